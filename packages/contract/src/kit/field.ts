@@ -1,0 +1,41 @@
+/** Fields that many shapes share. Strings arrive trimmed (server/kit/routes); `text` also refuses what can't be stored or shown. */
+import { z } from 'zod';
+
+/** A row's identity: a positive integer that JSON carries exactly. */
+export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** True for text without control characters and lone surrogates. */
+export const isPrintable = (value: string): boolean => !UNPRINTABLE.test(value);
+
+/** Text of 0…max characters, free of control characters and lone surrogates. */
+export const anyText = (max: number) => z.string().max(max).refine(isPrintable, 'printable');
+
+/** Text of 1…max characters. */
+export const text = (max: number) => anyText(max).min(1);
+
+/** A switch, 0 or 1, as the product's wire has it. */
+export const flag = z.union([z.literal(0), z.literal(1)]);
+
+/** A password as typed: 8–128 characters. */
+export const newPassword = z.string().min(8).max(128);
+
+/** A password offered at login: bounded before it reaches the hash. */
+export const offeredPassword = z.string().min(1).max(128);
+
+/** A name to log in with: letters, digits, underscore, Chinese; 2–32. */
+export const username = z.string().regex(/^[\p{Script=Han}A-Za-z0-9_]{2,32}$/u, 'username');
+
+/** An e-mail address of at most 100 characters. */
+export const email = z.email('email').max(100);
+
+/** A mainland mobile number. */
+export const mobile = z.string().regex(/^1[3-9]\d{9}$/, 'mobile');
+
+/** An address a page may show or link to: https, http, or a path of our own. */
+export const link = z.string().max(500).regex(/^(https?:\/\/[^\s<>"']+|\/[^\s<>"'/][^\s<>"']*)?$/, 'link');
+
+/** The data of a call that answers nothing but success. */
+export const nothing = z.null();

@@ -1,0 +1,16 @@
+/** The push socket's channels and events: what the server may say and to whom. Frames are Pusher protocol 7 (docs/domain/push.md). */
+
+/** Where a buyer's pay page listens: knowing the trade number is the right to know its state, never its keys. */
+export const orderChannel = (tradeNo: string): string => `private-order-${tradeNo}`;
+/** Where a signed-in account listens; `realm` is merchant, personal or admin. */
+export const accountChannel = (realm: 'admin' | 'merchant' | 'personal', accountId: number): string => `private-${realm}-${accountId}`;
+
+/** Events by name with their data. Ids and states only: whoever needs more asks over HTTP. */
+export interface PushEvents {
+  /** On an order's channel, when its status changes. */
+  'order.status': { trade_no: string; status: number };
+  /** On the merchant's channel, when an order is placed. */
+  'order.new': { order_id: number };
+  /** On the merchant's channel, when an order is paid and delivered. */
+  'order.paid': { order_id: number; total_price: string };
+}
