@@ -40,7 +40,13 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
 }
 
 const AREAS: Record<string, Area> = { adminapi: 'admin', merchantapi: 'merchant', personalapi: 'personal', home: 'home', shop: 'shop' };
-const ORDINARY: Record<Area, Access> = { admin: 'permission', merchant: 'permission', personal: 'signed-in', home: 'anyone', shop: 'anyone' };
+const ORDINARY: Record<Area, Access> = {
+  admin: 'permission',
+  merchant: 'permission',
+  personal: 'signed-in',
+  home: 'anyone',
+  shop: 'anyone',
+};
 
 /** Declares one POST call of the `{code,msg,data}` envelope. Throws at load when the path has no area. */
 export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(spec: EndpointSpec<Input, Output>): Endpoint<Input, Output> {

@@ -35,7 +35,10 @@ export const email = z.email('email').max(100);
 export const mobile = z.string().regex(/^1[3-9]\d{9}$/, 'mobile');
 
 /** An address a page may show or link to: https, http, or a path of our own. */
-export const link = z.string().max(500).regex(/^(https?:\/\/[^\s<>"']+|\/[^\s<>"'/][^\s<>"']*)?$/, 'link');
+export const link = z
+  .string()
+  .max(500)
+  .regex(/^(https?:\/\/[^\s<>"']+|\/[^\s<>"'/][^\s<>"']*)?$/, 'link');
 
 /** The data of a call that answers nothing but success. */
 export const nothing = z.null();

@@ -19,23 +19,48 @@ export const refusals = {
   forbidden: { code: 403, status: 403, zh_CN: '没有权限', en_US: 'You have no permission' },
   missing: { code: 404, status: 404, zh_CN: '内容不存在', en_US: 'Not found' },
   too_large: { code: 413, status: 413, zh_CN: '内容过大', en_US: 'Too large' },
-  key_reused: { code: 422, status: 422, zh_CN: '请求编号已用于另一次操作，请刷新后重试', en_US: 'This request number was used for something else; reload and try again' },
+  key_reused: {
+    code: 422,
+    status: 422,
+    zh_CN: '请求编号已用于另一次操作，请刷新后重试',
+    en_US: 'This request number was used for something else; reload and try again',
+  },
   too_many: { code: 429, status: 429, zh_CN: '操作太频繁，请 {seconds} 秒后再试', en_US: 'Too many attempts, try again in {seconds} s' },
-  broken: { code: 500, status: 500, zh_CN: '系统繁忙，请稍后重试（编号 {request_id}）', en_US: 'Something went wrong, please try again (ref {request_id})' },
-  busy: { code: 503, status: 503, zh_CN: '服务繁忙，请稍后重试，不会重复扣款', en_US: 'Busy, please try again; you will not be charged twice' },
+  broken: {
+    code: 500,
+    status: 500,
+    zh_CN: '系统繁忙，请稍后重试（编号 {request_id}）',
+    en_US: 'Something went wrong, please try again (ref {request_id})',
+  },
+  busy: {
+    code: 503,
+    status: 503,
+    zh_CN: '服务繁忙，请稍后重试，不会重复扣款',
+    en_US: 'Busy, please try again; you will not be charged twice',
+  },
 
   // identity
   wrong_login: { code: 1100, status: 200, zh_CN: '账号或密码错误', en_US: 'Wrong account or password' },
   login_throttled: { code: 1101, status: 200, zh_CN: '尝试次数过多，请 {seconds} 秒后再试', en_US: 'Too many attempts, wait {seconds} s' },
   account_disabled: { code: 1102, status: 200, zh_CN: '账号已停用', en_US: 'This account is disabled' },
   merchant_unreviewed: { code: 1103, status: 200, zh_CN: '账号正在审核中', en_US: 'This account is awaiting review' },
-  merchant_frozen: { code: 1104, status: 200, zh_CN: '账号已被冻结，请联系平台', en_US: 'This account is frozen, please contact the platform' },
+  merchant_frozen: {
+    code: 1104,
+    status: 200,
+    zh_CN: '账号已被冻结，请联系平台',
+    en_US: 'This account is frozen, please contact the platform',
+  },
   register_closed: { code: 1105, status: 200, zh_CN: '暂未开放注册', en_US: 'Registration is closed' },
   name_taken: { code: 1106, status: 200, zh_CN: '该账号已被使用', en_US: 'This account name is taken' },
   weak_password: { code: 1107, status: 200, zh_CN: '密码过于常见，请更换', en_US: 'This password is too common' },
   agreement_needed: { code: 1108, status: 200, zh_CN: '请先阅读并同意协议', en_US: 'Please accept the agreement first' },
   setup_link_dead: { code: 1109, status: 200, zh_CN: '初始化链接无效或已过期', en_US: 'This set-up link is invalid or has expired' },
-  last_register_soon: { code: 1110, status: 200, zh_CN: '该网络今日注册次数已达上限', en_US: 'Too many registrations from this network today' },
+  last_register_soon: {
+    code: 1110,
+    status: 200,
+    zh_CN: '该网络今日注册次数已达上限',
+    en_US: 'Too many registrations from this network today',
+  },
 
   // shop
   site_closed: { code: 1200, status: 200, zh_CN: '{tips}', en_US: '{tips}' },
@@ -47,10 +72,20 @@ export const refusals = {
 
   // goods, categories, cards
   category_missing: { code: 1300, status: 200, zh_CN: '分类不存在', en_US: 'No such category' },
-  category_in_use: { code: 1301, status: 200, zh_CN: '分类下还有 {count} 件商品，不能删除', en_US: 'The category still holds {count} goods' },
+  category_in_use: {
+    code: 1301,
+    status: 200,
+    zh_CN: '分类下还有 {count} 件商品，不能删除',
+    en_US: 'The category still holds {count} goods',
+  },
   goods_in_orders: { code: 1302, status: 200, zh_CN: '商品有未完成的订单，暂不能删除', en_US: 'The goods has open orders' },
   goods_frozen: { code: 1303, status: 200, zh_CN: '商品已被平台冻结', en_US: 'The goods is frozen by the platform' },
-  price_out_of_range: { code: 1304, status: 200, zh_CN: '价格须在 {min} 到 {max} 元之间', en_US: 'The price must be between {min} and {max}' },
+  price_out_of_range: {
+    code: 1304,
+    status: 200,
+    zh_CN: '价格须在 {min} 到 {max} 元之间',
+    en_US: 'The price must be between {min} and {max}',
+  },
   quantity_bounds: { code: 1305, status: 200, zh_CN: '限购数量不能小于起购数量', en_US: 'The maximum may not be below the minimum' },
   import_empty: { code: 1310, status: 200, zh_CN: '没有可导入的卡密', en_US: 'There is nothing to import' },
   import_too_long: { code: 1311, status: 200, zh_CN: '一次最多导入 {max} 行', en_US: 'At most {max} lines at once' },
@@ -65,17 +100,32 @@ export const refusals = {
   quantity_above: { code: 1404, status: 200, zh_CN: '最多购买 {max} 件', en_US: 'Buy at most {max}' },
   contact_wrong: { code: 1405, status: 200, zh_CN: '请填写正确的联系方式', en_US: 'Enter a valid contact' },
   password_missing: { code: 1406, status: 200, zh_CN: '请设置查询密码', en_US: 'Set an order password' },
-  channel_unavailable: { code: 1407, status: 200, zh_CN: '该支付方式暂不可用，请换一种', en_US: 'This payment method is unavailable, choose another' },
+  channel_unavailable: {
+    code: 1407,
+    status: 200,
+    zh_CN: '该支付方式暂不可用，请换一种',
+    en_US: 'This payment method is unavailable, choose another',
+  },
   price_changed: { code: 1408, status: 200, zh_CN: '价格已更新，请确认', en_US: 'The price has changed, please confirm' },
   order_closed: { code: 1409, status: 200, zh_CN: '订单已关闭', en_US: 'The order is closed' },
   order_already_paid: { code: 1410, status: 200, zh_CN: '订单已支付', en_US: 'The order is already paid' },
-  too_many_unpaid: { code: 1411, status: 200, zh_CN: '您有 {count} 笔未支付订单，请先支付或等待关闭', en_US: 'You have {count} unpaid orders; pay or let them close first' },
+  too_many_unpaid: {
+    code: 1411,
+    status: 200,
+    zh_CN: '您有 {count} 笔未支付订单，请先支付或等待关闭',
+    en_US: 'You have {count} unpaid orders; pay or let them close first',
+  },
   email_needed: { code: 1412, status: 200, zh_CN: '请填写接收邮箱', en_US: 'Enter the mailbox to send to' },
 
   // channels
   driver_unknown: { code: 1500, status: 200, zh_CN: '未安装的支付驱动', en_US: 'This payment driver is not installed' },
   channel_in_use: { code: 1501, status: 200, zh_CN: '通道下还有账号或订单，不能删除', en_US: 'The channel still has accounts or orders' },
-  account_in_use: { code: 1502, status: 200, zh_CN: '账号已有收款记录，不能删除，可停用', en_US: 'The account has payments; disable it instead' },
+  account_in_use: {
+    code: 1502,
+    status: 200,
+    zh_CN: '账号已有收款记录，不能删除，可停用',
+    en_US: 'The account has payments; disable it instead',
+  },
   driver_config: { code: 1503, status: 200, zh_CN: '账号参数有误：{field}', en_US: 'Account parameters are wrong: {field}' },
   gateway_silent: { code: 1504, status: 200, zh_CN: '支付网关没有响应，请稍后再试', en_US: 'The gateway does not answer, try again later' },
 

@@ -1,0 +1,56 @@
+/** Every endpoint of the house, by group: what the server must mount, OpenAPI shows and the generated suites walk. */
+import { merchantCategory } from './catalogue/goods-category.ts';
+import { merchantGoods } from './catalogue/goods.ts';
+import { shopIndex } from './catalogue/shop-page.ts';
+import { adminLogin, adminUser } from './identity/admin-session.ts';
+import { personalAccount, personalMenu } from './identity/personal-account.ts';
+import { merchantCard } from './inventory/card.ts';
+import type { Endpoint, RawEndpoint } from './kit/endpoint.ts';
+import { adminMoney, merchantMoney } from './ledger/money-log.ts';
+import { adminMerchant } from './merchant/admin-merchant.ts';
+import { merchantAccount, merchantMenu, merchantUser } from './merchant/merchant-account.ts';
+import { merchantShopConfig, merchantShopLink } from './merchant/shop.ts';
+import { adminOrder, adminOwed, merchantOrder, merchantWorkbench } from './ordering/back-office-order.ts';
+import { payRaw, personalOrder, publicOrder, publicPay } from './ordering/public-order.ts';
+import { adminChannel, adminChannelAccount, adminPayType } from './payment/channel.ts';
+import { adminConfig, adminOperationLog, adminSchedule } from './platform/config.ts';
+import { homeIndex, platformRaw } from './platform/home.ts';
+
+export const endpointGroups = {
+  homeIndex,
+  adminConfig,
+  adminSchedule,
+  adminOperationLog,
+  adminLogin,
+  adminUser,
+  personalAccount,
+  personalMenu,
+  merchantAccount,
+  merchantUser,
+  merchantMenu,
+  merchantShopConfig,
+  merchantShopLink,
+  adminMerchant,
+  merchantCategory,
+  merchantGoods,
+  shopIndex,
+  merchantCard,
+  merchantMoney,
+  adminMoney,
+  adminPayType,
+  adminChannel,
+  adminChannelAccount,
+  publicPay,
+  publicOrder,
+  personalOrder,
+  merchantOrder,
+  adminOrder,
+  adminOwed,
+  merchantWorkbench,
+};
+
+/** All envelope endpoints, flat. */
+export const allEndpoints: Endpoint[] = Object.values(endpointGroups).flatMap((group) => Object.values(group) as Endpoint[]);
+
+/** All endpoints whose form the outside fixes, flat. */
+export const allRawEndpoints: RawEndpoint[] = [...Object.values(payRaw), ...Object.values(platformRaw)];

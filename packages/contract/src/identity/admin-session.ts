@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { anyText, id, link, newPassword, nothing, offeredPassword, text, username } from '../kit/field.ts';
+import { MenuRow } from '../pages/menu.ts';
+
+export const AdminUser = z.strictObject({ id, username: z.string(), nickname: z.string(), avatar: z.string() });
+
+export const adminLogin = {
+  login: endpoint({
+    path: '/adminapi/login/login',
+    access: 'anyone',
+    rate: 'login',
+    effect: 'outside',
+    summary: '管理员登录',
+    input: z.strictObject({ username: text(64), password: offeredPassword }),
+    output: z.strictObject({ access_token: z.string() }),
+  }),
+  setup: endpoint({
+    path: '/adminapi/login/setup',
+    access: 'anyone',
+    rate: 'login',
+    effect: 'outside',
+    summary: '创建首位管理员',
+    input: z.strictObject({ token: text(100), username, password: newPassword }),
+    output: z.strictObject({ access_token: z.string() }),
+  }),
+  getBackgroundImage: endpoint({
+    path: '/adminapi/login/getBackgroundImage',
+    access: 'anyone',
+    effect: 'read',
+    summary: '登录页背景',
+    input: z.strictObject({}),
+    output: z.strictObject({ image: z.string() }),
+  }),
+};
+
+export const adminUser = {
+  getAdminUserInfo: endpoint({
+    path: '/adminapi/user/getAdminUserInfo',
+    access: 'signed-in',
+    effect: 'read',
+    summary: '当前管理员',
+    input: z.strictObject({}),
+    output: z.strictObject({ user: AdminUser, perms: z.array(z.string()) }),
+  }),
+  getAdminUserMenu: endpoint({
+    path: '/adminapi/user/getAdminUserMenu',
+    access: 'signed-in',
+    effect: 'read',
+    summary: '管理员菜单',
+    input: z.strictObject({}),
+    output: z.array(MenuRow),
+  }),
+  editProfile: endpoint({
+    path: '/adminapi/user/editProfile',
+    access: 'signed-in',
+    effect: 'write',
+    summary: '修改个人资料',
+    input: z.strictObject({ nickname: anyText(32), avatar: link }),
+    output: nothing,
+  }),
+  changePassword: endpoint({
+    path: '/adminapi/user/changePassword',
+    access: 'signed-in',
+    rate: 'login',
+    effect: 'outside',
+    summary: '修改密码',
+    input: z.strictObject({ password: offeredPassword, new_password: newPassword }),
+    output: z.strictObject({ access_token: z.string() }),
+  }),
+  logout: endpoint({
+    path: '/adminapi/user/logout',
+    access: 'signed-in',
+    effect: 'outside',
+    summary: '退出登录',
+    input: z.strictObject({}),
+    output: nothing,
+  }),
+};

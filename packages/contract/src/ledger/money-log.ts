@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { anyText, id } from '../kit/field.ts';
+import { listInput, listOf } from '../kit/list.ts';
+import { money, signedMoney } from '../kit/money.ts';
+import { dateRange, time } from '../kit/time.ts';
+
+/** What a posting to a merchant's wallet was for; more arrive with settlement. */
+export const businessType = z.enum(['goods_sold', 'fee', 'goods_refund']);
+
+export const MoneyLogRow = z.strictObject({
+  id,
+  business_type: businessType,
+  trade_no: z.string(),
+  money: signedMoney,
+  balance: signedMoney,
+  reason: z.string(),
+  create_at: time,
+});
+
+export const merchantMoney = {
+  log: endpoint({
+    path: '/merchantapi/finance/money/log',
+    effect: 'read',
+    summary: '资金明细',
+    input: listInput({ business_type: businessType.optional(), trade_no: anyText(40).optional(), date_range: dateRange.optional() }),
+    output: listOf(MoneyLogRow).extend({ wallet: signedMoney }),
+  }),
+};
+
+export const adminMoney = {
+  overview: endpoint({
+    path: '/adminapi/finance/money/overview',
+    effect: 'read',
+    summary: '资金总览',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      today: z.strictObject({ paid_count: z.number().int(), paid_amount: money, fee_amount: money }),
+      total: z.strictObject({ paid_count: z.number().int(), paid_amount: money, fee_amount: money }),
+      /** Account kinds with their balances; they sum to zero when receivables count as positive and the rest as negative. */
+      accounts: z.array(
+        z.strictObject({
+          kind: z.enum(['channel_receivable', 'buyer_suspense', 'fee_income', 'merchant_wallet']),
+          title: z.string(),
+          balance: signedMoney,
+        }),
+      ),
+      balanced: z.boolean(),
+      days: z.array(z.strictObject({ day: z.string(), paid_amount: money, fee_amount: money })),
+    }),
+  }),
+  log: endpoint({
+    path: '/adminapi/merchant/moneyLog/list',
+    effect: 'read',
+    summary: '商户资金日志',
+    input: listInput({
+      merchant_id: id.optional(),
+      business_type: businessType.optional(),
+      trade_no: anyText(40).optional(),
+      date_range: dateRange.optional(),
+    }),
+    output: listOf(MoneyLogRow.extend({ merchant_id: id, shop_name: z.string() })),
+  }),
+};

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { anyText, flag, id, nothing } from '../kit/field.ts';
+import { listInput, listOf } from '../kit/list.ts';
+import { signedMoney } from '../kit/money.ts';
+import { dateRange, time } from '../kit/time.ts';
+
+export const MerchantRow = z.strictObject({
+  id,
+  username: z.string(),
+  avatar: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  shop_name: z.string(),
+  status: flag,
+  is_freeze: flag,
+  shop_status: flag,
+  shop_freeze: flag,
+  /** Available balance. */
+  money: signedMoney,
+  goods_count: z.number().int(),
+  order_count: z.number().int(),
+  create_at: time,
+  last_login_at: time.nullable(),
+});
+
+export const adminMerchant = {
+  list: endpoint({
+    path: '/adminapi/merchant/user/list',
+    effect: 'read',
+    summary: '商户列表',
+    input: listInput({
+      keyword: anyText(100).optional(),
+      status: flag.optional(),
+      is_freeze: flag.optional(),
+      date_range: dateRange.optional(),
+    }),
+    output: listOf(MerchantRow),
+  }),
+  detail: endpoint({
+    path: '/adminapi/merchant/user/detail',
+    effect: 'read',
+    summary: '商户详情',
+    input: z.strictObject({ id }),
+    output: MerchantRow.extend({ ip: z.string(), link_url: z.string(), total_sales: signedMoney, total_fee: signedMoney }),
+  }),
+  review: endpoint({
+    path: '/adminapi/merchant/user/review',
+    effect: 'write',
+    summary: '审核商户',
+    input: z.strictObject({ id }),
+    output: nothing,
+  }),
+  freeze: endpoint({
+    path: '/adminapi/merchant/user/freeze',
+    effect: 'write',
+    summary: '冻结商户',
+    input: z.strictObject({ id, is_freeze: flag, reason: anyText(200).optional() }),
+    output: nothing,
+  }),
+  freezeShop: endpoint({
+    path: '/adminapi/merchant/shop/freeze',
+    effect: 'write',
+    summary: '冻结店铺',
+    input: z.strictObject({ id, shop_freeze: flag, reason: anyText(200).optional() }),
+    output: nothing,
+  }),
+};

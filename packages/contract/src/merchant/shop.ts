@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { anyText, flag, link, nothing, text } from '../kit/field.ts';
+import { ShopContact } from './merchant-account.ts';
+
+/** 0 hidden, 1 exact, 2 a word (docs/domain/glossary.md, stock words). */
+export const stockDisplay = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+/** 0 follow the system, 1 the merchant, 2 the buyer. */
+export const shopFeePayer = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+const ShopConfig = z.strictObject({
+  shop_name: text(20),
+  shop_logo: link,
+  shop_notice: anyText(200),
+  shop_notice_show: flag,
+  shop_close: flag,
+  shop_close_notice: anyText(100),
+  show_contact: flag,
+  shop_contact: z.strictObject({ wechat: anyText(64), mobile: anyText(20), qq: anyText(20), site_link: link }),
+  stock_display: stockDisplay,
+  fee_payer: shopFeePayer,
+});
+
+export const merchantShopConfig = {
+  index: endpoint({
+    path: '/merchantapi/shop/config/index',
+    effect: 'read',
+    summary: '店铺设置',
+    input: z.strictObject({}),
+    output: ShopConfig.extend({
+      shop_name: z.string(),
+      shop_logo: z.string(),
+      shop_notice: z.string(),
+      shop_close_notice: z.string(),
+      shop_contact: ShopContact,
+    }),
+  }),
+  saveConfig: endpoint({
+    path: '/merchantapi/shop/config/saveConfig',
+    effect: 'write',
+    summary: '保存店铺设置',
+    input: ShopConfig,
+    output: nothing,
+  }),
+};
+
+const Link = z.strictObject({ token: z.string(), url: z.string(), status: flag });
+
+export const merchantShopLink = {
+  index: endpoint({ path: '/merchantapi/shop/link/index', effect: 'read', summary: '店铺链接', input: z.strictObject({}), output: Link }),
+  reset: endpoint({
+    path: '/merchantapi/shop/link/reset',
+    effect: 'write',
+    summary: '重置店铺链接',
+    input: z.strictObject({}),
+    output: Link,
+  }),
+  close: endpoint({
+    path: '/merchantapi/shop/link/close',
+    effect: 'write',
+    summary: '开关店铺链接',
+    input: z.strictObject({ status: flag }),
+    output: Link,
+  }),
+};

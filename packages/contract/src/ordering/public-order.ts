@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { anyText, flag, id, text } from '../kit/field.ts';
+import { money } from '../kit/money.ts';
+import { time } from '../kit/time.ts';
+import { ShopContact } from '../merchant/merchant-account.ts';
+import { orderStatus } from './order-shapes.ts';
+
+export const tradeNo = z.string().regex(/^[A-Z0-9]{20,32}$/, 'trade_no');
+
+/** What the pre-confirmation dialog shows; amounts are the server's. */
+export const Bill = z.strictObject({
+  trade_no: z.string(),
+  goods_name: z.string(),
+  goods_price: money,
+  quantity: z.number().int(),
+  total_product_price: money,
+  fee: money,
+  fee_payer: z.union([z.literal(1), z.literal(2)]),
+  total_price: money,
+  pay_title: z.string(),
+  create_at: time,
+  close_at: time,
+  /** Whole seconds left on the server's clock when this was answered. */
+  seconds_left: z.number().int(),
+});
+
+/** How the buyer gets to the gateway. */
+export const PayAction = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('redirect'), url: z.string() }),
+  z.strictObject({ kind: z.literal('qr'), text: z.string() }),
+  z.strictObject({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) }),
+  z.strictObject({ kind: z.literal('app'), url: z.string() }),
+]);
+
+export const DeliveredCard = z.strictObject({ number: z.string(), secret: z.string() });
+
+export const publicPay = {
+  order: endpoint({
+    path: '/home/pay/order',
+    effect: 'outside',
+    rate: 'order',
+    summary: '创建订单',
+    input: z.strictObject({
+      token: text(32),
+      goods_id: id,
+      quantity: z.number().int().min(1).max(1000),
+      contact: text(64),
+      channel_id: id,
+      /** The order-lookup password, where the goods asks for or allows one. */
+      pwdforsearch: anyText(32).default(''),
+      isemail: flag.default(0),
+      email: anyText(100).default(''),
+      /** The total the buyer saw; a different one is refused as price_changed. */
+      expect_total: money.optional(),
+      /** Chosen by the page, one for each intended order: a repeat answers the same order. */
+      request_no: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'request_no'),
+    }),
+    /** `grant` is this browser's proof for looking the order up again. */
+    output: Bill.extend({ grant: z.string() }),
+  }),
+  detail: endpoint({
+    path: '/home/pay/detail',
+    effect: 'outside',
+    rate: 'lookup',
+    summary: '收银台',
+    input: z.strictObject({ trade_no: tradeNo, device: z.enum(['pc', 'mobile', 'wechat']).default('pc') }),
+    /** `action` is null unless the order still waits for payment. */
+    output: Bill.extend({
+      status: orderStatus,
+      shop_name: z.string(),
+      shop_url: z.string(),
+      pay_code: z.string(),
+      action: PayAction.nullable(),
+    }),
+  }),
+};
+
+export const publicOrder = {
+  orderStatus: endpoint({
+    path: '/home/order/orderStatus',
+    effect: 'read',
+    summary: '订单状态',
+    input: z.strictObject({ trade_no: tradeNo }),
+    output: z.strictObject({ status: orderStatus, seconds_left: z.number().int() }),
+  }),
+  query: endpoint({
+    path: '/home/order/query',
+    effect: 'outside',
+    rate: 'lookup',
+    summary: '查询订单',
+    input: z.strictObject({ trade_no: tradeNo, pwd: anyText(64).default(''), grant: anyText(64).default('') }),
+    output: z.strictObject({
+      order: z.strictObject({
+        trade_no: z.string(),
+        goods_name: z.string(),
+        quantity: z.number().int(),
+        total_price: money,
+        status: orderStatus,
+        sendout: z.number().int(),
+        pay_title: z.string(),
+        contact: z.string(),
+        create_at: time,
+        success_at: time.nullable(),
+        seconds_left: z.number().int(),
+      }),
+      shop: z.strictObject({ shop_name: z.string(), shop_url: z.string(), contact: ShopContact.nullable() }),
+      /** After-sale notes, only once paid. */
+      remark: z.string(),
+      /** The keys, only once paid and only with proof. */
+      cards: z.array(DeliveredCard),
+    }),
+  }),
+};
+
+export const personalOrder = {
+  list: endpoint({
+    path: '/personalapi/order/order/list',
+    effect: 'read',
+    summary: '我的订单',
+    input: z.strictObject({ page: z.number().int().min(1).max(10_000).default(1), limit: z.number().int().min(1).max(100).default(20) }),
+    output: z.strictObject({
+      list: z.array(
+        z.strictObject({
+          id,
+          trade_no: z.string(),
+          goods_name: z.string(),
+          shop_name: z.string(),
+          quantity: z.number().int(),
+          total_price: money,
+          status: orderStatus,
+          create_at: time,
+        }),
+      ),
+      total: z.number().int(),
+    }),
+  }),
+};
+
+export const payRaw = {
+  /** epay and its kin call by GET or form POST and read one bare word. */
+  notify: rawEndpoint({
+    method: 'GET+POST',
+    path: '/home/pay/notify/:account_id',
+    auth: 'signature',
+    bodyLimit: 65_536,
+    summary: '支付通知',
+  }),
+  /** The buyer's browser comes back here; it never completes an order, it only says which one to watch. */
+  back: rawEndpoint({ method: 'GET+POST', path: '/home/pay/return/:account_id', auth: 'none', bodyLimit: 65_536, summary: '支付返回' }),
+};

@@ -1,0 +1,130 @@
+import { adminUser } from '../identity/admin-session.ts';
+import { adminMoney } from '../ledger/money-log.ts';
+import { adminMerchant } from '../merchant/admin-merchant.ts';
+import { adminOrder, adminOwed } from '../ordering/back-office-order.ts';
+import { adminChannel, adminChannelAccount, adminPayType } from '../payment/channel.ts';
+import { adminConfig, adminOperationLog, adminSchedule } from '../platform/config.ts';
+import type { Pages, Sections } from './page.ts';
+
+export const adminSections = {
+  merchant: { title: { zh_CN: '商户管理', en_US: 'Merchants' }, icon: 'usergroup', sort: 20 },
+  order: { title: { zh_CN: '交易管理', en_US: 'Sales' }, icon: 'order-adjustment-column', sort: 30 },
+  channel: { title: { zh_CN: '通道管理', en_US: 'Channels' }, icon: 'creditcard', sort: 40 },
+  setting: { title: { zh_CN: '系统设置', en_US: 'Settings' }, icon: 'setting', sort: 50 },
+  permission: { title: { zh_CN: '权限管理', en_US: 'Permissions' }, icon: 'lock-on', sort: 60 },
+} satisfies Sections;
+
+export const adminPages = {
+  'finance/overview': {
+    title: { zh_CN: '资金总览', en_US: 'Money overview' },
+    icon: 'chart-bar',
+    sort: 10,
+    opens: adminMoney.overview,
+    acts: [adminMoney],
+  },
+  'merchant/user/index': {
+    title: { zh_CN: '用户管理', en_US: 'Merchants' },
+    section: 'merchant',
+    icon: 'usergroup',
+    sort: 10,
+    opens: adminMerchant.list,
+    acts: [adminMerchant],
+  },
+  'merchant/money-log/index': {
+    title: { zh_CN: '资金日志', en_US: 'Money log' },
+    section: 'merchant',
+    icon: 'money',
+    sort: 20,
+    opens: adminMoney.log,
+  },
+  'order/list/index': {
+    title: { zh_CN: '订单列表', en_US: 'Orders' },
+    section: 'order',
+    icon: 'order-ascending',
+    sort: 10,
+    opens: adminOrder.list,
+    acts: [adminOrder],
+  },
+  'order/owed/index': {
+    title: { zh_CN: '待退款', en_US: 'Refunds owed' },
+    section: 'order',
+    icon: 'rollback',
+    sort: 20,
+    opens: adminOwed.list,
+    acts: [adminOwed],
+  },
+  'order/config/index': {
+    title: { zh_CN: '订单配置', en_US: 'Order settings' },
+    section: 'order',
+    icon: 'setting',
+    sort: 30,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+  },
+  'channel/collection/index': {
+    title: { zh_CN: '收款通道', en_US: 'Collection channels' },
+    section: 'channel',
+    icon: 'creditcard',
+    sort: 10,
+    opens: adminChannel.list,
+    acts: [adminChannel, adminChannelAccount, adminPayType],
+  },
+  'setting/website/index': {
+    title: { zh_CN: '站点配置', en_US: 'Website' },
+    section: 'setting',
+    icon: 'internet',
+    sort: 10,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+  },
+  'setting/register/index': {
+    title: { zh_CN: '注册设置', en_US: 'Registration' },
+    section: 'setting',
+    icon: 'user-add',
+    sort: 20,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+  },
+  'setting/limits/index': {
+    title: { zh_CN: '频率限制', en_US: 'Rate limits' },
+    section: 'setting',
+    icon: 'secured',
+    sort: 25,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+  },
+  'setting/email/index': {
+    title: { zh_CN: '邮箱配置', en_US: 'Mail' },
+    section: 'setting',
+    icon: 'mail',
+    sort: 30,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+  },
+  'setting/crontab/index': {
+    title: { zh_CN: '定时任务', en_US: 'Schedules' },
+    section: 'setting',
+    icon: 'time',
+    sort: 40,
+    opens: adminSchedule.list,
+    acts: [adminSchedule],
+  },
+  'permission/log/index': {
+    title: { zh_CN: '操作日志', en_US: 'Operation log' },
+    section: 'permission',
+    icon: 'history',
+    sort: 10,
+    opens: adminOperationLog.list,
+    acts: [adminOperationLog],
+  },
+  'user/setting/index': {
+    title: { zh_CN: '个人资料', en_US: 'Profile' },
+    icon: 'user-circle',
+    sort: 90,
+    opens: adminUser.getAdminUserInfo,
+    acts: [adminUser],
+    hidden: true,
+  },
+} satisfies Pages;
+
+export type AdminPageKey = keyof typeof adminPages;

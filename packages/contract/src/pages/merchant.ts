@@ -1,0 +1,118 @@
+import { merchantCategory } from '../catalogue/goods-category.ts';
+import { merchantGoods } from '../catalogue/goods.ts';
+import { merchantCard } from '../inventory/card.ts';
+import { merchantMoney } from '../ledger/money-log.ts';
+import { merchantUser } from '../merchant/merchant-account.ts';
+import { merchantShopConfig, merchantShopLink } from '../merchant/shop.ts';
+import { merchantOrder, merchantWorkbench } from '../ordering/back-office-order.ts';
+import type { Pages, Sections } from './page.ts';
+
+export const merchantSections = {
+  goods: { title: { zh_CN: '商品管理', en_US: 'Goods' }, icon: 'shop', sort: 20 },
+  order: { title: { zh_CN: '交易数据', en_US: 'Sales' }, icon: 'order-adjustment-column', sort: 30 },
+  finance: { title: { zh_CN: '财务管理', en_US: 'Money' }, icon: 'wallet', sort: 40 },
+  shop: { title: { zh_CN: '店铺管理', en_US: 'Shop' }, icon: 'store', sort: 50 },
+  user: { title: { zh_CN: '我的账户', en_US: 'Account' }, icon: 'user', sort: 60 },
+} satisfies Sections;
+
+export const merchantPages = {
+  'workbench/index': {
+    title: { zh_CN: '信息汇总', en_US: 'Workbench' },
+    icon: 'dashboard',
+    sort: 10,
+    opens: merchantWorkbench.dashboard,
+    acts: [merchantWorkbench],
+  },
+  'goods/good/index': {
+    title: { zh_CN: '商品列表', en_US: 'Goods' },
+    section: 'goods',
+    icon: 'gift',
+    sort: 10,
+    opens: merchantGoods.list,
+    acts: [merchantGoods],
+  },
+  'goods/good/add': {
+    title: { zh_CN: '添加商品', en_US: 'Add goods' },
+    section: 'goods',
+    icon: 'add',
+    sort: 11,
+    opens: merchantGoods.add,
+    hidden: true,
+  },
+  'goods/good/edit': {
+    title: { zh_CN: '编辑商品', en_US: 'Edit goods' },
+    section: 'goods',
+    icon: 'edit',
+    sort: 12,
+    opens: merchantGoods.detail,
+    acts: [merchantGoods],
+    hidden: true,
+    path: 'goods/good/edit/:id',
+  },
+  'goods/category/index': {
+    title: { zh_CN: '商品分类', en_US: 'Categories' },
+    section: 'goods',
+    icon: 'folder',
+    sort: 20,
+    opens: merchantCategory.list,
+    acts: [merchantCategory],
+  },
+  'goods/card/index': {
+    title: { zh_CN: '库存管理', en_US: 'Cards' },
+    section: 'goods',
+    icon: 'key',
+    sort: 30,
+    opens: merchantCard.list,
+    acts: [merchantCard],
+  },
+  'goods/card/add': {
+    title: { zh_CN: '添加库存', en_US: 'Add cards' },
+    section: 'goods',
+    icon: 'file-add',
+    sort: 31,
+    opens: merchantCard.add,
+    hidden: true,
+  },
+  'order/order/list': {
+    title: { zh_CN: '订单管理', en_US: 'Orders' },
+    section: 'order',
+    icon: 'order-ascending',
+    sort: 10,
+    opens: merchantOrder.list,
+    acts: [merchantOrder],
+  },
+  'finance/translist': {
+    title: { zh_CN: '资金明细', en_US: 'Money log' },
+    section: 'finance',
+    icon: 'money',
+    sort: 10,
+    opens: merchantMoney.log,
+    acts: [merchantMoney],
+  },
+  'shop/link/index': {
+    title: { zh_CN: '店铺链接', en_US: 'Shop link' },
+    section: 'shop',
+    icon: 'link',
+    sort: 10,
+    opens: merchantShopLink.index,
+    acts: [merchantShopLink],
+  },
+  'shop/config/index': {
+    title: { zh_CN: '店铺设置', en_US: 'Shop settings' },
+    section: 'shop',
+    icon: 'setting',
+    sort: 20,
+    opens: merchantShopConfig.index,
+    acts: [merchantShopConfig],
+  },
+  'user/setting/index': {
+    title: { zh_CN: '商户信息', en_US: 'Profile' },
+    section: 'user',
+    icon: 'user-circle',
+    sort: 10,
+    opens: merchantUser.userDetail,
+    acts: [merchantUser],
+  },
+} satisfies Pages;
+
+export type MerchantPageKey = keyof typeof merchantPages;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { id, nothing } from '../kit/field.ts';
+import { listInput, listOf } from '../kit/list.ts';
+import { time } from '../kit/time.ts';
+import { settingGroups } from '../settings/groups.ts';
+
+export const settingGroupName = z.enum(Object.keys(settingGroups) as [keyof typeof settingGroups, ...(keyof typeof settingGroups)[]]);
+
+export const adminConfig = {
+  getConfig: endpoint({
+    path: '/adminapi/config/config/getConfig',
+    effect: 'read',
+    summary: '读取配置',
+    /** `values` is the group's wire form; secrets read as empty text. */
+    input: z.strictObject({ group: settingGroupName }),
+    output: z.strictObject({ group: settingGroupName, values: z.record(z.string(), z.unknown()) }),
+  }),
+  editConfig: endpoint({
+    path: '/adminapi/config/config/editConfig',
+    effect: 'write',
+    summary: '修改配置',
+    input: z.strictObject({ group: settingGroupName, values: z.record(z.string().max(60), z.unknown()) }),
+    output: nothing,
+  }),
+};
+
+export const adminSchedule = {
+  list: endpoint({
+    path: '/adminapi/setting/crontab/list',
+    effect: 'read',
+    summary: '定时任务',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      list: z.array(
+        z.strictObject({
+          name: z.string(),
+          title: z.string(),
+          rule: z.string(),
+          last_run_at: time.nullable(),
+          last_result: z.string(),
+          last_cost_ms: z.number().int().nullable(),
+        }),
+      ),
+    }),
+  }),
+  log: endpoint({
+    path: '/adminapi/setting/crontab/log',
+    effect: 'read',
+    summary: '定时任务日志',
+    input: listInput({ name: z.string().max(60).optional() }),
+    output: listOf(
+      z.strictObject({
+        id,
+        name: z.string(),
+        title: z.string(),
+        ok: z.boolean(),
+        output: z.string(),
+        cost_ms: z.number().int(),
+        create_at: time,
+      }),
+    ),
+  }),
+};
+
+export const adminOperationLog = {
+  list: endpoint({
+    path: '/adminapi/permission/log/list',
+    effect: 'read',
+    summary: '操作日志',
+    input: listInput({ username: z.string().max(64).optional(), path: z.string().max(100).optional() }),
+    output: listOf(
+      z.strictObject({
+        id,
+        realm: z.enum(['admin', 'merchant', 'personal']),
+        username: z.string(),
+        summary: z.string(),
+        path: z.string(),
+        ip: z.string(),
+        create_at: time,
+      }),
+    ),
+  }),
+};

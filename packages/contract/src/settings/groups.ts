@@ -1,0 +1,117 @@
+/** Settings by group: one schema a group, each key with its default. What an administrator has not changed is the default. */
+import { z } from 'zod';
+import { anyText, flag, link, text } from '../kit/field.ts';
+import { money } from '../kit/money.ts';
+
+const link0 = link.default('');
+
+/** The site's face: what `/home/index/siteConfig` shows. */
+export const websiteSettings = z.strictObject({
+  site_name: text(40).default('Keymall'),
+  site_subtitle: anyText(80).default('数字商品与卡密自动发货平台'),
+  site_keywords: anyText(200).default(''),
+  site_desc: anyText(300).default(''),
+  pc_template: z.enum(['default']).default('default'),
+  mobile_template: z.enum(['default']).default('default'),
+  site_status: z.union([z.literal(1), z.literal(-1)]).default(1),
+  site_close_tips: text(200).default('网站维护中，请稍后访问'),
+  site_logo: link0,
+  merchant_logo: link0,
+  merchant_logo_sm: link0,
+  site_domain: link0,
+  site_info_qq: anyText(40).default(''),
+  site_info_email: anyText(100).default(''),
+  site_info_qq_desc: anyText(100).default(''),
+  site_info_copyright: anyText(200).default(''),
+  site_shop_copyright: anyText(200).default(''),
+  site_info_icp: anyText(60).default(''),
+  site_start_time: anyText(10).default(''),
+  site_home_statis: flag.default(1),
+  site_link_status: flag.default(0),
+  param_encrypt: flag.default(0),
+  privacy_policy_id: z.number().int().min(0).default(0),
+  register_agreement_id: z.number().int().min(0).default(0),
+  goods_release_id: z.number().int().min(0).default(0),
+  prohibited_catalog_id: z.number().int().min(0).default(0),
+  infringement_report_id: z.number().int().min(0).default(0),
+});
+
+/** How orders are numbered, closed, priced and looked up (docs/domain/life-of-an-order.md). */
+export const orderSettings = z.strictObject({
+  order_trade_no_profix: z
+    .string()
+    .regex(/^[A-Z0-9]{0,4}$/, 'prefix')
+    .default(''),
+  order_title_type: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).default(2),
+  order_title_profix: anyText(20).default('T'),
+  order_title_str: anyText(60).default(''),
+  /** Minutes until an unpaid order closes. */
+  order_auto_close_time: z.number().int().min(1).max(120).default(5),
+  /** Who pays the fee where the shop follows the system: 1 the merchant, 2 the buyer. */
+  fee_payer: z.union([z.literal(1), z.literal(2)]).default(1),
+  transaction_min_fee: money.prefault('0.00'),
+  goods_min_price: money.prefault('0.01'),
+  goods_max_price: money.prefault('20000.00'),
+  order_query_blackcontact: anyText(2000).default('123456|12345678|111111|000000'),
+  show_purchase_agreement: flag.default(1),
+  purchase_agreement: anyText(5000).default(
+    '数字商品具有可复制性，卡密一经发出不支持无理由退换。请在付款前核对商品名称、数量与售后说明；如遇卡密无效，请在订单页联系商家处理。请勿向陌生人透露订单号与查询密码。',
+  ),
+  /** Seconds the agreement must stay open before it can be accepted. */
+  purchase_agreement_seconds: z.number().int().min(0).max(60).default(3),
+  /** Unpaid orders one visitor may hold at once. */
+  order_unpaid_limit: z.number().int().min(1).max(1000).default(3),
+});
+
+/** Who may register and how. */
+export const registerSettings = z.strictObject({
+  site_register_status: flag.default(1),
+  /** 1: reviewed automatically; 2: an administrator reviews. */
+  site_register_verify: z.union([z.literal(1), z.literal(2)]).default(1),
+  ip_register_limit: z.number().int().min(1).max(1000).default(5),
+  buyer_register_status: flag.default(1),
+});
+
+const budget = (points: number, seconds: number) =>
+  z
+    .strictObject({ points: z.number().int().min(1).max(1_000_000), seconds: z.number().int().min(1).max(86_400) })
+    .default({ points, seconds });
+
+/** Budgets of calls per address: `points` calls in `seconds`. 0 nowhere: a limit that is off can't be said. */
+export const limitSettings = z.strictObject({
+  general: budget(200, 60),
+  login: budget(100, 3600),
+  register: budget(20, 3600),
+  order: budget(30, 60),
+  lookup: budget(30, 60),
+  upload: budget(30, 60),
+  /** Failed logins per account and address before each further try has to wait. */
+  login_failures: budget(5, 60),
+  /** Wrong order passwords per order before each further try has to wait. */
+  lookup_failures: budget(5, 3600),
+});
+
+/** Where mail goes out; `fake` keeps it in the process and sends nothing. */
+export const emailSettings = z.strictObject({
+  email_driver: z.enum(['fake', 'smtp']).default('fake'),
+  email_name: anyText(60).default(''),
+  email_smtp: anyText(200).default(''),
+  email_port: z.number().int().min(1).max(65_535).default(465),
+  email_user: anyText(200).default(''),
+  /** Write-only: reads answer an empty string, saving one keeps what is stored. */
+  email_pass: anyText(200).default(''),
+});
+
+export const settingGroups = {
+  website: { title: { zh_CN: '站点配置', en_US: 'Website' }, schema: websiteSettings },
+  order: { title: { zh_CN: '订单配置', en_US: 'Orders' }, schema: orderSettings },
+  register: { title: { zh_CN: '注册设置', en_US: 'Registration' }, schema: registerSettings },
+  limits: { title: { zh_CN: '频率限制', en_US: 'Rate limits' }, schema: limitSettings },
+  email: { title: { zh_CN: '邮箱配置', en_US: 'Mail' }, schema: emailSettings },
+} as const;
+
+export type SettingGroup = keyof typeof settingGroups;
+/** A group's values inside the house: amounts in fen. */
+export type SettingValues<G extends SettingGroup> = z.output<(typeof settingGroups)[G]['schema']>;
+/** Keys that are stored encrypted and never read back. */
+export const secretSettings: Partial<Record<SettingGroup, readonly string[]>> = { email: ['email_pass'] };
