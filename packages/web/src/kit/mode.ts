@@ -1,0 +1,62 @@
+/** Light, dark, or as the system has it. The saved choice is applied before the first paint by public/assets/mode.js. */
+import { useSyncExternalStore } from 'react';
+import { readLocal, writeLocal } from './storage.ts';
+
+export type Mode = 'light' | 'dark' | 'auto';
+export const MODES: readonly Mode[] = ['light', 'dark', 'auto'];
+export const MODE_KEY = 'keymall.mode';
+
+const isMode = (value: string | null): value is Mode => value === 'light' || value === 'dark' || value === 'auto';
+const listeners = new Set<() => void>();
+let chosen: Mode | null = null;
+
+/** The choice, `auto` until somebody chose. */
+export function modeNow(): Mode {
+  if (typeof window === 'undefined') return 'auto';
+  if (!chosen) {
+    const saved = readLocal(MODE_KEY);
+    chosen = isMode(saved) ? saved : 'auto';
+  }
+  return chosen;
+}
+
+const systemIsDark = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** Whether the page is dark now, the system's wish counted in. */
+export const isDark = (): boolean => modeNow() === 'dark' || (modeNow() === 'auto' && systemIsDark().matches);
+
+/** Puts the choice on the document: `data-mode` for our styles, `theme-mode` for the back offices' component library. */
+export function applyMode(): void {
+  const root = document.documentElement;
+  const mode = modeNow();
+  if (mode === 'auto') delete root.dataset.mode;
+  else root.dataset.mode = mode;
+  if (isDark()) root.setAttribute('theme-mode', 'dark');
+  else root.removeAttribute('theme-mode');
+}
+
+/** Chooses and keeps it. */
+export function chooseMode(mode: Mode): void {
+  chosen = mode;
+  writeLocal(MODE_KEY, mode);
+  changed();
+}
+
+function changed(): void {
+  applyMode();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) systemIsDark().addEventListener('change', changed);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) systemIsDark().removeEventListener('change', changed);
+  };
+}
+
+/** The choice, live. */
+export const useMode = (): Mode => useSyncExternalStore(subscribe, modeNow, () => 'auto');
+/** Whether the page is dark, live. */
+export const useDark = (): boolean => useSyncExternalStore(subscribe, isDark, () => false);
