@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import { GatewayError } from '#kit/gateway-error';
+import { smtp } from './smtp.ts';
+
+interface Letter {
+  to: string[];
+  user: string;
+  raw: string;
+}
+
+describe('smtp', () => {
+  const letters: Letter[] = [];
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    authOptional: true,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'app-pass' ? done(null, { user: username ?? '' }) : done(new Error('wrong')),
+    onRcptTo: ({ address }, _session, done) => {
+      const verdicts: Record<string, number> = { 'nobody@example.com': 550, 'later@example.com': 451 };
+      const code = verdicts[address];
+      done(code === undefined ? null : Object.assign(new Error('no'), { responseCode: code }));
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        letters.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          user: String(session.user ?? ''),
+          raw: Buffer.concat(chunks).toString('utf8'),
+        });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  let config: Record<string, string> = {};
+  before(async () => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.server.address() as AddressInfo;
+    config = {
+      host: '127.0.0.1',
+      port: String(port),
+      security: 'none',
+      username: 'shop',
+      password: 'app-pass',
+      from_address: 'shop@example.com',
+      from_name: '卡密小店',
+    };
+  });
+  after(() => new Promise<void>((done) => server.close(() => done())));
+  const mail = { to: 'buyer@example.com', subject: '您的卡密 ¥1.00', text: '卡号 A-1' };
+  const failsAs = (kind: string, more: Record<string, string>, to = mail.to) =>
+    assert.rejects(
+      () => smtp.send({ ...config, ...more }, { ...mail, to }),
+      (error) => error instanceof GatewayError && error.kind === kind && !JSON.stringify(error).includes('app-pass'),
+    );
+
+  test('sends a Chinese letter under the shop’s name', async () => {
+    const { message_id } = await smtp.send(config, { ...mail, html: '<p>卡号 A-1</p>' });
+    const letter = letters.at(-1);
+    assert.deepEqual([letter?.to, letter?.user], [['buyer@example.com'], 'shop']);
+    assert.ok(letter?.raw.includes(message_id));
+    assert.match(letter?.raw ?? '', /^Subject: =\?UTF-8\?/m);
+    assert.match(letter?.raw ?? '', /multipart\/alternative/);
+  });
+  test('an address is one address, a subject one line', async () => {
+    const count = letters.length;
+    await smtp.send(config, { ...mail, subject: 'a\r\nBcc: victim@example.com' });
+    assert.doesNotMatch(letters.at(-1)?.raw ?? '', /^Bcc:/m);
+    await smtp.send(config, { ...mail, to: 'a@example.com, b@example.com' }).catch(() => null);
+    for (const { to } of letters.slice(count)) assert.equal(to.length, 1);
+  });
+  test('tells a refusal from silence', async () => {
+    await failsAs('refused', { password: 'wrong' });
+    await failsAs('refused', {}, 'nobody@example.com');
+    await failsAs('silent', {}, 'later@example.com');
+    await failsAs('silent', { port: '1' });
+    await failsAs('unconfigured', { host: '' });
+  });
+  test('sends nothing to a server whose certificate proves nothing', async () => {
+    const count = letters.length;
+    await failsAs('silent', { security: 'starttls' });
+    await failsAs('silent', { security: 'tls' });
+    assert.equal(letters.length, count);
+  });
+});

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { noticeConformance } from '#kit/conformance';
+import { GatewayError } from '#kit/gateway-error';
+import type { HttpRequest, Outside } from '#kit/http';
+import type { PayRequest } from '../port.ts';
+import { epayV1 } from './epay-v1.ts';
+
+const config = {
+  gateway: 'https://pay.example.com/',
+  pid: '1001',
+  key: 'KEY123456',
+  mode: 'page',
+  sign_style: 'plain',
+  refund_code: 'off',
+};
+const now = new Date('2026-01-01T00:00:00Z');
+const keys = { account: 'KEY123456', neighbour: 'KEY654321', stranger: 'guess', nobody: '' };
+
+/** The protocol written down a second time, so that the driver is not checked against itself. */
+function signedQuery(fields: Record<string, string>, key: string, between = ''): string {
+  const kept = Object.keys(fields).filter((name) => fields[name] !== '');
+  const joined = kept.sort().map((name) => `${name}=${fields[name]}`);
+  const sign = createHash('md5')
+    .update(joined.join('&') + between + key)
+    .digest('hex');
+  return new URLSearchParams({ ...fields, sign, sign_type: 'MD5' }).toString();
+}
+
+noticeConformance(epayV1, {
+  config,
+  now,
+  names: { merchant: 'pid', order: 'out_trade_no', transaction: 'trade_no', amount: 'money', status: 'trade_status', sign: 'sign' },
+  staleAfter: null,
+  ack: { accepted: 'success', refused: 'fail' },
+  notice({
+    out_trade_no = 'T1',
+    transaction_id = 'G1',
+    money = '1.00',
+    subject = '测试卡密',
+    success = true,
+    merchant = '1001',
+    signer = 'account',
+    extra,
+    method = 'GET',
+  } = {}) {
+    const fields = {
+      ...extra,
+      pid: merchant,
+      trade_no: transaction_id,
+      out_trade_no,
+      type: 'alipay',
+      name: subject,
+      money,
+      trade_status: success ? 'TRADE_SUCCESS' : 'WAIT_BUYER_PAY',
+      param: '',
+    };
+    const query = signedQuery(fields, keys[signer]);
+    return {
+      method,
+      query: method === 'GET' ? query : '',
+      contentType: method === 'GET' ? '' : 'application/x-www-form-urlencoded; charset=UTF-8',
+      headers: {},
+      rawBody: Buffer.from(method === 'GET' ? '' : query),
+    };
+  },
+});
+
+const request: PayRequest = {
+  trade_no: 'QS20260101000001',
+  subject: '测试卡密',
+  amount: 100,
+  notify_url: 'http://127.0.0.1:8080/home/pay/notify',
+  return_url: 'http://127.0.0.1:8080/callback',
+  client: { ip: '203.0.113.9', device: 'mobile', user_agent: '' },
+  pay_code: 'alipay',
+};
+
+function scripted(...answers: unknown[]): Outside & { calls: HttpRequest[] } {
+  const calls: HttpRequest[] = [];
+  return {
+    calls,
+    now: () => now,
+    http: async (call) => {
+      calls.push(call);
+      return { status: 200, body: Buffer.from(JSON.stringify(answers.shift())) };
+    },
+  };
+}
+const failsAs = (kind: string, run: () => Promise<unknown>) =>
+  assert.rejects(run, (error) => error instanceof GatewayError && error.kind === kind);
+
+describe('create', () => {
+  test('by page is an address with the known signature, and calls nobody', async () => {
+    const world = scripted();
+    const action = await epayV1.create(config, request, world);
+    assert.ok(action.kind === 'redirect' && action.url.startsWith('https://pay.example.com/submit.php?'));
+    const sent = new URL(action.url).searchParams;
+    assert.equal(sent.get('sign'), '24227df6cbd8b2d30ef70e8bdc540649');
+    assert.equal(sent.get('name'), '测试卡密');
+    assert.equal(sent.get('money'), '1.00');
+    assert.equal(world.calls.length, 0);
+  });
+  test('without a pay code leaves the choice to the gateway', async () => {
+    const action = await epayV1.create(config, { ...request, pay_code: '' }, scripted());
+    assert.ok(action.kind === 'redirect' && !new URL(action.url).searchParams.has('type'));
+  });
+  test('by API posts the same signed, with address and device', async () => {
+    const world = scripted({ code: 1, trade_no: 'G1', payurl: 'https://pay.example.com/p/G1' });
+    assert.deepEqual(await epayV1.create({ ...config, mode: 'api' }, request, world), {
+      kind: 'redirect',
+      url: 'https://pay.example.com/p/G1',
+    });
+    const [call] = world.calls;
+    assert.equal(`${call?.method} ${call?.url}`, 'POST https://pay.example.com/mapi.php');
+    const { sign: _, sign_type: __, ...fields } = Object.fromEntries(call?.form ?? []);
+    assert.equal(new URLSearchParams(signedQuery(fields, 'KEY123456')).get('sign'), Object.fromEntries(call?.form ?? []).sign);
+    assert.deepEqual([fields.clientip, fields.device], ['203.0.113.9', 'mobile']);
+  });
+  test('by API takes a code or an app as well', async () => {
+    const api = { ...config, mode: 'api' };
+    assert.deepEqual(await epayV1.create(api, request, scripted({ code: '1', qrcode: 'weixin://wxpay/bizpayurl?pr=x' })), {
+      kind: 'qr',
+      text: 'weixin://wxpay/bizpayurl?pr=x',
+    });
+    assert.deepEqual(await epayV1.create(api, request, scripted({ code: 1, urlscheme: 'alipays://platformapi/x' })), {
+      kind: 'app',
+      url: 'alipays://platformapi/x',
+    });
+  });
+  test('by API takes nothing that would run in the page', async () => {
+    const api = { ...config, mode: 'api' };
+    for (const answer of [
+      { code: 1, payurl: 'javascript:alert(1)' },
+      { code: 1, urlscheme: 'javascript://%0aalert(1)' },
+      { code: 1, urlscheme: 'data://x' },
+      { code: 1, payurl: '/relative' },
+      { code: 1 },
+    ]) {
+      await failsAs('rubbish', () => epayV1.create(api, request, scripted(answer)));
+    }
+    await failsAs('refused', () => epayV1.create(api, request, scripted({ code: -1, msg: '商户不存在' })));
+  });
+});
+
+test('the other signature style is the account’s to choose, both ways', async () => {
+  const other = { ...config, sign_style: 'key' };
+  const query = signedQuery(
+    { pid: '1001', trade_no: 'G1', out_trade_no: 'T1', money: '1.00', trade_status: 'TRADE_SUCCESS' },
+    'KEY123456',
+    '&key=',
+  );
+  const message = { method: 'GET' as const, query, contentType: '', headers: {}, rawBody: Buffer.alloc(0) };
+  assert.ok(epayV1.verifyNotify(other, message, now).ok);
+  assert.deepEqual(epayV1.verifyNotify(config, message, now), { ok: false, reason: 'bad_signature' });
+  const action = await epayV1.create(other, request, scripted());
+  assert.ok(action.kind === 'redirect' && new URL(action.url).searchParams.get('sign') !== '24227df6cbd8b2d30ef70e8bdc540649');
+});
+
+describe('refund', () => {
+  const wish = { out_trade_no: 'T1', transaction_id: 'G1', out_refund_no: 'R1', amount: 50, total: 100 };
+  test('is off unless the account says which code is success', async () => {
+    const world = scripted();
+    assert.equal((await epayV1.refund?.(config, wish, world))?.status, 'failed');
+    assert.equal(world.calls.length, 0);
+    assert.equal((await epayV1.refund?.({ ...config, refund_code: '0' }, wish, scripted({ code: 0 })))?.status, 'succeeded');
+    assert.equal((await epayV1.refund?.({ ...config, refund_code: '1' }, wish, scripted({ code: 0, msg: 'no' })))?.status, 'failed');
+  });
+});

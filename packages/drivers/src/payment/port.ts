@@ -1,0 +1,103 @@
+/**
+ * The payment port. A driver is a folder that exports one `PaymentDriver`; it never sees the database or the environment:
+ * an account's config and a request go in, a plain result comes out, and the outside is reached through `Outside` only.
+ * Amounts are integer fen. Whether an amount is the order's, and whether a notice is a replay, is the caller's to decide.
+ */
+import type { Fen } from '@keymall/contract/kit/money';
+import type { AccountConfig, ConfigField, Words } from '#kit/config';
+import type { Outside } from '#kit/http';
+import type { NoticeMessage } from '#kit/notice';
+
+export type Device = 'pc' | 'mobile' | 'wechat';
+
+/** One payment to be made. `trade_no` is our number; gateways know it as their `out_trade_no`. */
+export interface PayRequest {
+  trade_no: string;
+  /** Shown to the buyer; a driver cuts it to what its gateway takes. */
+  subject: string;
+  amount: Fen;
+  notify_url: string;
+  return_url: string;
+  client: { ip: string; device: Device; user_agent: string };
+  /** The gateway's name of the way to pay (alipay, wxpay, qqpay …); empty lets the buyer choose at the gateway. */
+  pay_code: string;
+}
+
+/** Where the buyer goes: an address, a text to draw as a QR code, a form to submit, or an app to open. */
+export type PayAction =
+  | { kind: 'redirect'; url: string }
+  | { kind: 'qr'; text: string }
+  | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
+  | { kind: 'app'; url: string };
+
+/** A notice the account's gateway has really signed. `success` false: a true message, but not of money received. */
+export interface VerifiedNotice {
+  ok: true;
+  out_trade_no: string;
+  transaction_id: string;
+  amount: Fen;
+  currency: 'CNY';
+  success: boolean;
+  /** Everything that came, for the record. */
+  fields: Readonly<Record<string, string>>;
+}
+
+export type RejectReason = 'unconfigured' | 'malformed' | 'repeated_field' | 'bad_signature' | 'wrong_merchant' | 'stale';
+
+export interface RejectedNotice {
+  ok: false;
+  reason: RejectReason;
+}
+
+/** What a gateway waits for, to the byte. */
+export interface Ack {
+  status: number;
+  contentType: string;
+  body: string;
+}
+
+/** `unknown`: the gateway doesn't know the payment, refuses to tell, or holds the money back; `message` is its reason. */
+export interface PayState {
+  status: 'unpaid' | 'paid' | 'refunded' | 'closed' | 'unknown';
+  transaction_id?: string;
+  amount?: Fen;
+  message?: string;
+}
+
+export interface RefundRequest {
+  out_trade_no: string;
+  transaction_id: string;
+  /** Our number of this refund: the same number is the same refund. */
+  out_refund_no: string;
+  amount: Fen;
+  /** What was paid. */
+  total: Fen;
+}
+
+/** `pending`: taken, the end is told by `queryRefund`. `unknown` comes from `queryRefund` only: the gateway knows no such refund. */
+export interface RefundState {
+  status: 'succeeded' | 'pending' | 'failed' | 'unknown';
+  message?: string;
+}
+
+export interface PaymentDriver {
+  id: string;
+  title: Words;
+  capabilities: {
+    query: boolean;
+    refund: boolean;
+    /** A refund sent again under its number moves no money again. Where false, an unknown outcome is never repeated by machine. */
+    repeatable_refund: boolean;
+  };
+  config: readonly ConfigField[];
+  /** Where to send the buyer. Throws `GatewayError`. */
+  create(config: AccountConfig, request: PayRequest, outside: Outside): Promise<PayAction>;
+  /** Pure, synchronous, quick, and never throws. */
+  verifyNotify(config: AccountConfig, message: NoticeMessage, now: Date): VerifiedNotice | RejectedNotice;
+  ack(accepted: boolean): Ack;
+  /** What the gateway says of a payment. Throws `GatewayError` when it says nothing usable. */
+  query(config: AccountConfig, payment: { out_trade_no: string; transaction_id?: string }, outside: Outside): Promise<PayState>;
+  /** Gives money back. Throws `GatewayError`; after `silent` and `rubbish` the outcome is unknown. */
+  refund?(config: AccountConfig, refund: RefundRequest, outside: Outside): Promise<RefundState>;
+  queryRefund?(config: AccountConfig, refund: RefundRequest, outside: Outside): Promise<RefundState>;
+}

@@ -1,0 +1,16 @@
+/** The installed drivers, by kind and id. Adding one is its folder and a line here. */
+import type { EmailDriver } from './email/port.ts';
+import { smtp } from './email/smtp/smtp.ts';
+import { epayV1 } from './payment/epay-v1/epay-v1.ts';
+import { epayV2 } from './payment/epay-v2/epay-v2.ts';
+import type { PaymentDriver } from './payment/port.ts';
+
+/** Drivers by id. Throws when two have one id. */
+function byId<Driver extends { id: string }>(drivers: readonly Driver[]): ReadonlyMap<string, Driver> {
+  const map = new Map(drivers.map((driver) => [driver.id, driver]));
+  if (map.size !== drivers.length) throw new Error('two drivers with one id');
+  return map;
+}
+
+export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([epayV1, epayV2]);
+export const emailDrivers: ReadonlyMap<string, EmailDriver> = byId([smtp]);
