@@ -109,7 +109,7 @@ const record = (value: unknown): value is Record<string, unknown> => typeof valu
 const readNotice = (text: string): Notice | null => {
   try {
     const value: unknown = JSON.parse(text);
-    return record(value) && typeof value['from'] === 'string' && typeof value['no'] === 'number' ? (value as Notice) : null;
+    return record(value) && typeof value.from === 'string' && typeof value.no === 'number' ? (value as Notice) : null;
   } catch {
     return null;
   }
@@ -162,7 +162,7 @@ export const postgresBus = (options: PostgresBusOptions): Bus & { flush(): Promi
     return notices;
   };
 
-  const receive = (payload: string | undefined): void => {
+  const receive = (payload: string | undefined) => {
     const notice = payload === undefined ? null : readNotice(payload);
     if (!notice) return log.warn({ length: payload?.length }, 'bus: unreadable notification');
     if (notice.from === self) return;

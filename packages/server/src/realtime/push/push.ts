@@ -225,7 +225,7 @@ export const createPush = (options: PushOptions) => {
     send(connection, frame('pusher:connection_established', { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S }));
   };
 
-  const onMessage = (connection: Connection, raw: RawData, isBinary: boolean): void => {
+  const onMessage = (connection: Connection, raw: RawData, isBinary: boolean) => {
     if (connection.dead) return;
     const time = now();
     connection.lastTraffic = time;
@@ -249,7 +249,7 @@ export const createPush = (options: PushOptions) => {
     }
   };
 
-  const receive = (connection: Connection, message: { event: string; channel: unknown; data: unknown }, time: number): void => {
+  const receive = (connection: Connection, message: { event: string; channel: unknown; data: unknown }, time: number) => {
     switch (message.event) {
       case 'pusher:ping':
         return send(connection, frame('pusher:pong', {}));
@@ -268,7 +268,7 @@ export const createPush = (options: PushOptions) => {
     }
   };
 
-  const subscribe = (connection: Connection, data: unknown): void => {
+  const subscribe = (connection: Connection, data: unknown) => {
     const { channel, auth, channel_data: channelData } = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
     if (!isChannelName(channel)) return send(connection, errorFrame(null, 'Invalid channel name'));
     const refuse = (type: string, error: string, status: number): void =>
@@ -312,7 +312,7 @@ export const createPush = (options: PushOptions) => {
     return { presence: { count: members.size, ids: [...members.keys()], hash } };
   };
 
-  const clientEvent = (connection: Connection, message: { event: string; channel: unknown; data: unknown }, time: number): void => {
+  const clientEvent = (connection: Connection, message: { event: string; channel: unknown; data: unknown }, time: number) => {
     const { event, channel } = message;
     const refuse = (reason: string): void => send(connection, errorFrame(4301, `Client event rejected: ${reason}`));
     if (event.length > 200) return refuse('the name is too long');
@@ -445,7 +445,7 @@ export const createPush = (options: PushOptions) => {
 
   return {
     /** Takes an upgrade to `/push/app/:key`. */
-    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
       const refuse = (status: number, headers?: Record<string, string>): void => {
         counted.refused += 1;
         refuseUpgrade(socket, status, headers);

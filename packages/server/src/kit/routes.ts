@@ -1,0 +1,40 @@
+/** A module's handlers, bound to their endpoints: a missing, surplus or wrongly typed one does not compile. */
+import type { Access, Area, Endpoint, EndpointGroup, HandlerInput, HandlerOutput, RawEndpoint } from '@keymall/contract/kit/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AdminCtx, BuyerCtx, Ctx, MerchantCtx } from './context.ts';
+
+interface CtxByArea {
+  admin: AdminCtx;
+  merchant: MerchantCtx;
+  personal: BuyerCtx;
+  home: Ctx;
+  shop: Ctx;
+}
+
+/** The ctx an endpoint's handler gets: the area's, unless everybody may call. */
+export type CtxOf<E> = E extends { area: infer A extends Area; access: infer X extends Access } ? (X extends 'anyone' ? Ctx : CtxByArea[A]) : never;
+
+export type Handler<E> = (input: HandlerInput<E>, ctx: CtxOf<E>) => Promise<HandlerOutput<E>> | HandlerOutput<E>;
+
+export interface Mounted {
+  endpoint: Endpoint;
+  handle(input: unknown, ctx: Ctx): Promise<unknown>;
+}
+
+/** Binds a group of endpoints to its handlers. */
+export function routes<G extends EndpointGroup>(group: G, handlers: { [K in keyof G]: Handler<G[K]> }): Mounted[] {
+  return Object.entries(group).map(([name, endpoint]) => ({
+    endpoint,
+    handle: async (input, ctx) => (handlers[name as keyof G] as Handler<Endpoint>)(input as never, ctx as never),
+  }));
+}
+
+export interface MountedRaw {
+  endpoint: RawEndpoint;
+  handle(request: FastifyRequest, reply: FastifyReply, ctx: Ctx): Promise<unknown>;
+}
+
+/** Binds one endpoint whose form the outside fixes. */
+export function rawRoute(endpoint: RawEndpoint, handle: MountedRaw['handle']): MountedRaw {
+  return { endpoint, handle };
+}

@@ -1,0 +1,48 @@
+import type { Filled, Flag, Kept } from '#kit/tables';
+
+export const ownedTables = ['role', 'admin', 'buyer', 'session', 'login_log', 'setup_link', 'menu'] as const;
+
+type Realm = 'admin' | 'merchant' | 'personal';
+
+declare module '#kit/tables' {
+  interface Database {
+    role: { id: Kept<number>; realm: 'admin' | 'merchant'; name: string; perms: string[]; is_default: Filled<boolean>; create_at: Kept<Date> };
+    admin: {
+      id: Kept<number>;
+      username: string;
+      password_hash: string;
+      nickname: Filled<string>;
+      avatar: Filled<string>;
+      role_id: number;
+      status: Filled<Flag>;
+      create_at: Kept<Date>;
+    };
+    buyer: { id: Kept<number>; email: string; password_hash: string; avatar: Filled<string>; status: Filled<Flag>; create_at: Kept<Date> };
+    session: {
+      id: Kept<number>;
+      token_hash: Buffer;
+      realm: Realm;
+      subject_id: number;
+      ip: string;
+      user_agent: string;
+      create_at: Filled<Date>;
+      seen_at: Filled<Date>;
+      expire_at: Date;
+      revoke_at: Filled<Date | null>;
+    };
+    login_log: { id: Kept<number>; realm: Realm; subject_id: number | null; ok: boolean; ip: string; user_agent: string; create_at: Kept<Date> };
+    setup_link: { token_hash: Buffer; expire_at: Date; use_at: Filled<Date | null> };
+    menu: {
+      id: Kept<number>;
+      realm: Realm;
+      page_key: string | null;
+      parent_key: string | null;
+      title: string | null;
+      icon: string | null;
+      sort: number | null;
+      hidden: boolean | null;
+      link: string | null;
+      create_at: Kept<Date>;
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import type { ColumnType } from 'kysely';
+import type { Filled, Flag, Kept } from '#kit/tables';
+
+export const ownedTables = ['merchant', 'shop', 'shop_link'] as const;
+
+export interface ShopContact {
+  wechat: string;
+  mobile: string;
+  qq: string;
+  site_link: string;
+}
+
+declare module '#kit/tables' {
+  interface Database {
+    merchant: {
+      id: Kept<number>;
+      parent_id: Filled<number | null>;
+      username: string;
+      password_hash: string;
+      mobile: Filled<string>;
+      email: Filled<string>;
+      qq: Filled<string>;
+      openid: Filled<string>;
+      avatar: Filled<string>;
+      role_id: number;
+      status: Filled<Flag>;
+      is_freeze: Filled<Flag>;
+      freeze_reason: Filled<string>;
+      is_real: Filled<Flag>;
+      need_real: Filled<Flag>;
+      ip: Filled<string>;
+      revision: Kept<number>;
+      create_at: Kept<Date>;
+    };
+    shop: {
+      merchant_id: number;
+      shop_name: string;
+      shop_logo: Filled<string>;
+      shop_notice: Filled<string>;
+      shop_notice_show: Filled<Flag>;
+      shop_status: Filled<Flag>;
+      shop_verify: Filled<-1 | 0 | 1 | 2>;
+      shop_freeze: Filled<Flag>;
+      freeze_reason: Filled<string>;
+      shop_close: Filled<Flag>;
+      shop_close_notice: Filled<string>;
+      shop_contact: ColumnType<ShopContact, string | undefined, string>;
+      show_contact: Filled<Flag>;
+      stock_display: Filled<0 | 1 | 2>;
+      fee_payer: Filled<0 | 1 | 2>;
+      pc_template: Filled<string>;
+      mobile_template: Filled<string>;
+      end_at: Filled<Date>;
+      revision: Kept<number>;
+      create_at: Kept<Date>;
+    };
+    shop_link: {
+      id: Kept<number>;
+      merchant_id: number;
+      relation_type: 'shop' | 'goods_category' | 'goods';
+      relation_id: number;
+      token: string;
+      status: Filled<Flag>;
+      create_at: Kept<Date>;
+    };
+  }
+}

@@ -1,0 +1,75 @@
+/** A PostgreSQL for tests: one server a run, one database a test file, copied from a migrated template. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import pg from 'pg';
+import { startEmbedded } from '#app/embedded-postgres';
+import { migrate } from '#app/migrate';
+
+const TEMPLATE = 'keymall_template';
+const LOCK = 4_719_002;
+
+export interface TestServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts an embedded server in a temporary folder. Without fsync: what a crash does is tested elsewhere. */
+export async function startTestServer(): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'keymall-test-'));
+  chmodSync(folder, 0o755);
+  const server = await startEmbedded({ dataDir: join(folder, 'postgres'), settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' } });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      rmSync(server.dataDir, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let own: Promise<TestServer> | undefined;
+
+function ownServer(): Promise<TestServer> {
+  own ??= startTestServer().then((server) => {
+    after(() => server.stop());
+    return server;
+  });
+  return own;
+}
+
+const inDatabase = (url: string, name: string): string => {
+  const parsed = new URL(url);
+  parsed.pathname = `/${name}`;
+  return parsed.href;
+};
+
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inDatabase(url, 'postgres') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated, empty database of its own; dropped by `drop`. Uses KEYMALL_TEST_DATABASE_URL's server, or starts one for this process. */
+export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.KEYMALL_TEST_DATABASE_URL ?? (await ownServer()).url;
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE]);
+    if (!rowCount) {
+      await client.query(`create database ${TEMPLATE}`);
+      await migrate(inDatabase(server, TEMPLATE));
+    }
+    await client.query(`create database ${name} template ${TEMPLATE}`);
+    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+  });
+  return { url: inDatabase(server, name), drop: () => onServer(server, (client) => client.query(`drop database ${name} with (force)`).then(() => undefined)) };
+}
