@@ -5,7 +5,7 @@ import type * as pusherJs from 'pusher-js';
 import { memoryBus } from '../bus.ts';
 import { appKey, connected, type Fixture, startPush } from './push.fixture.ts';
 
-type PusherClass = typeof pusherJs.default;
+type PusherClass = typeof pusherJs.default.default;
 // The package's types describe its browser build; required from node it is the class itself.
 const Pusher = createRequire(import.meta.url)('pusher-js') as PusherClass;
 
