@@ -1,0 +1,254 @@
+/**
+ * The browser's end of the push socket (Pusher protocol 7). It keeps one connection alive, takes its channels along after every
+ * reconnect and asks the server for the right to each private one.
+ */
+import type { PushEvents } from '@keymall/contract/realtime/push-socket';
+
+export type PushState = 'initialized' | 'connecting' | 'connected' | 'disconnected';
+type Data<Name extends string> = Name extends keyof PushEvents ? PushEvents[Name] : unknown;
+type Listener = (data: never) => void;
+
+export interface PushClientOptions {
+  /** The socket without its key, by default `/push` on this page's host. */
+  url?: string;
+  appKey: string;
+  /** Where the right to a private or presence channel is asked for. */
+  auth?: string;
+  /** Read at each question, because a session may change while the page is open; a guest has none. */
+  session?: () => { token: string; type: 'admin' | 'merchant' | 'personal'; userId: number } | null;
+  /** Takes what the server complains about; by default it is thrown, outside the socket's own handler. */
+  onError?: (error: Error) => void;
+}
+
+export interface PushChannel {
+  readonly name: string;
+  /** Whether the server has confirmed it on the present connection. */
+  readonly subscribed: boolean;
+  /** Hears an event of the channel, `pusher:subscription_succeeded` and `pusher:subscription_error` among them. Returns the function that ends it. */
+  on<Name extends string>(event: Name, listener: (data: Data<Name>) => void): () => void;
+  /** Tells the channel's other listeners; the name starts with `client-` or it throws. False while not subscribed. */
+  trigger(event: string, data: unknown): boolean;
+}
+
+const HEARTBEAT_MS = 25_000;
+const ANSWER_MS = 10_000;
+const RETRY_MS = { first: 1, second: 1_000, longest: 2_000 };
+/** A connection that lives shorter than this does not earn a quick retry: a server that closes at once must not be hammered. */
+const STEADY_MS = 5_000;
+const AUTH_RETRY_MS = 2_000;
+
+/** Listeners by event name. */
+const emitter = (report: (error: unknown) => void) => {
+  const listeners = new Map<string, Set<Listener>>();
+  return {
+    on(event: string, listener: Listener): () => void {
+      const all = listeners.get(event) ?? new Set();
+      listeners.set(event, all.add(listener));
+      return () => all.delete(listener);
+    },
+    emit(event: string, data: unknown): void {
+      for (const listener of [...(listeners.get(event) ?? [])]) {
+        try {
+          listener(data as never);
+        } catch (error) {
+          report(error);
+        }
+      }
+    },
+  };
+};
+
+const parsed = (text: unknown): unknown => {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : text;
+  } catch {
+    return text;
+  }
+};
+
+/** Makes a client that waits for `connect()`. Subscribing is possible at any time and takes effect when there is a connection. */
+export const createPushClient = (options: PushClientOptions) => {
+  const { appKey, auth = '/push/auth', session = () => null } = options;
+  const throwLater = (error: unknown): void =>
+    queueMicrotask(() => {
+      throw error;
+    });
+  const onError = options.onError ?? throwLater;
+  const { on, emit } = emitter(throwLater);
+  const channels = new Map<string, ReturnType<typeof createChannel>>();
+  let state: PushState = 'initialized';
+  let socket: WebSocket | null = null;
+  let socketId = '';
+  let wanted = false;
+  let retryMs = RETRY_MS.first;
+  let connectedAt = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  let answerTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const become = (next: PushState): void => {
+    if (state === next) return;
+    state = next;
+    emit('state', next);
+  };
+  const send = (event: string, data: unknown, channel?: string): void => socket?.send(JSON.stringify({ event, data, channel }));
+
+  const createChannel = (name: string) => {
+    const events = emitter(throwLater);
+    let subscribed = false;
+    const guarded = /^(private|presence)-/.test(name);
+
+    const authorise = async (id: string): Promise<void> => {
+      const current = (): boolean => id === socketId && channels.get(name) === channel;
+      const who = session();
+      const form = { channel_name: name, socket_id: id, token: who?.token ?? '', type: who?.type ?? '', userId: String(who?.userId ?? '') };
+      let status = 0;
+      let answer: object | null = null;
+      try {
+        const response = await fetch(auth, { method: 'POST', body: new URLSearchParams(form) });
+        status = response.status;
+        if (response.ok) answer = (await response.json()) as object;
+      } catch {
+        // The network or a half answer: status 0 asks again like a busy server.
+        answer = null;
+        status = 0;
+      }
+      if (!current()) return;
+      if (answer) send('pusher:subscribe', { ...answer, channel: name });
+      else if (status === 0 || status === 429 || status >= 500) setTimeout(() => current() && void authorise(id), AUTH_RETRY_MS);
+      else events.emit('pusher:subscription_error', { type: 'AuthError', status });
+    };
+
+    const channel = {
+      name,
+      get subscribed() {
+        return subscribed;
+      },
+      on: events.on as PushChannel['on'],
+      trigger(event: string, data: unknown): boolean {
+        if (!event.startsWith('client-')) throw new Error(`Client event name must start with client-: ${event}`);
+        if (subscribed) send(event, data, name);
+        return subscribed;
+      },
+      /** A new connection: ask for the channel. */
+      begin(): void {
+        if (guarded) void authorise(socketId);
+        else send('pusher:subscribe', { channel: name });
+      },
+      /** The connection is gone. */
+      pause(): void {
+        subscribed = false;
+      },
+      receive(event: string, data: unknown): void {
+        if (event === 'pusher_internal:subscription_succeeded') subscribed = true;
+        events.emit(event.replace('pusher_internal:', 'pusher:'), data);
+      },
+    };
+    return channel;
+  };
+
+  /** Lets the socket go without waiting for its close, which may never come on a dead line. */
+  const release = (): void => {
+    clearInterval(heartbeat);
+    clearTimeout(answerTimer);
+    answerTimer = undefined;
+    const old = socket;
+    socket = null;
+    socketId = '';
+    if (old) {
+      old.onopen = old.onmessage = old.onclose = null;
+      old.close();
+    }
+    for (const channel of channels.values()) channel.pause();
+  };
+
+  const retry = (): void => {
+    release();
+    if (connectedAt > 0 && Date.now() - connectedAt >= STEADY_MS) retryMs = RETRY_MS.first;
+    connectedAt = 0;
+    become('disconnected');
+    clearTimeout(retryTimer);
+    if (!wanted || !navigator.onLine) return;
+    retryTimer = setTimeout(open, retryMs);
+    retryMs = retryMs < RETRY_MS.second ? RETRY_MS.second : Math.min(retryMs * 2, RETRY_MS.longest);
+  };
+
+  const awaitAnswer = (): void => {
+    answerTimer ??= setTimeout(retry, ANSWER_MS);
+  };
+
+  const open = (): void => {
+    clearTimeout(retryTimer);
+    become('connecting');
+    const base = options.url ?? `${location.origin.replace(/^http/, 'ws')}/push`;
+    socket = new WebSocket(`${base}/app/${appKey}`);
+    socket.onmessage = (message) => receive(message.data);
+    socket.onclose = retry;
+    awaitAnswer();
+  };
+
+  const receive = (text: unknown): void => {
+    const frame = parsed(text) as { event?: unknown; channel?: unknown; data?: unknown } | null;
+    if (typeof frame?.event !== 'string') return;
+    clearTimeout(answerTimer);
+    answerTimer = undefined;
+    const data = parsed(frame.data);
+    if (frame.event === 'pusher:error') {
+      onError(new Error(String((data as { message?: unknown } | null)?.message)));
+    } else if (frame.event === 'pusher:connection_established') {
+      socketId = (data as { socket_id: string }).socket_id;
+      clearInterval(heartbeat);
+      connectedAt = Date.now();
+      // Every 25 s whatever else arrives: a heartbeat that other traffic can stop is how push.js loses its line.
+      heartbeat = setInterval(() => {
+        send('pusher:ping', {});
+        awaitAnswer();
+      }, HEARTBEAT_MS);
+      become('connected');
+      for (const channel of channels.values()) channel.begin();
+    } else if (frame.event === 'pusher:ping') {
+      send('pusher:pong', {});
+    } else if (typeof frame.channel === 'string') {
+      channels.get(frame.channel)?.receive(frame.event, data);
+    }
+  };
+
+  const backOnline = (): void => {
+    if (state === 'disconnected') open();
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    /** Hears each change of state. */
+    onState: (listener: (state: PushState) => void): (() => void) => on('state', listener),
+    connect(): void {
+      if (wanted) return;
+      wanted = true;
+      addEventListener('online', backOnline);
+      open();
+    },
+    /** Hangs up for good, until `connect()` is called again; the channels stay known. */
+    disconnect(): void {
+      wanted = false;
+      removeEventListener('online', backOnline);
+      retry();
+      retryMs = RETRY_MS.first;
+    },
+    /** The channel of this name, subscribed as soon as there is a connection and again after each reconnect. */
+    subscribe(name: string): PushChannel {
+      const known = channels.get(name);
+      if (known) return known;
+      const channel = createChannel(name);
+      channels.set(name, channel);
+      if (state === 'connected') channel.begin();
+      return channel;
+    },
+    unsubscribe(name: string): void {
+      if (channels.delete(name) && state === 'connected') send('pusher:unsubscribe', { channel: name });
+    },
+  };
+};
+
+export type PushClient = ReturnType<typeof createPushClient>;
