@@ -1,0 +1,30 @@
+/** Starts the sandbox from the environment: SANDBOX_HOST, SANDBOX_PORT, SANDBOX_PUBLIC_URL, SANDBOX_STATE (see credentials.ts for keys). */
+import { startSandbox } from './server.ts';
+
+const { SANDBOX_HOST, SANDBOX_PORT, SANDBOX_PUBLIC_URL, SANDBOX_STATE } = process.env;
+const port = SANDBOX_PORT ? Number(SANDBOX_PORT) : undefined;
+if (port !== undefined && !(Number.isInteger(port) && port >= 0 && port <= 65535))
+  throw new Error(`SANDBOX_PORT is no port: ${SANDBOX_PORT}`);
+
+const sandbox = await startSandbox({
+  host: SANDBOX_HOST || undefined,
+  port,
+  publicUrl: SANDBOX_PUBLIC_URL || undefined,
+  statePath: SANDBOX_STATE || undefined,
+});
+console.log(`沙箱支付网关 sandbox gateway: ${sandbox.url} (pid ${sandbox.merchants[0]?.pid})`);
+
+let stopping = false;
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  sandbox.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
