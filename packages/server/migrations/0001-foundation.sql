@@ -54,6 +54,14 @@ create table schedule_log (
 );
 create index schedule_log_name on schedule_log (name, id desc);
 
+-- Counters that must outlive a process: failed logins and order passwords (kit/limits.ts).
+create table rate_counter (
+  key varchar(255) primary key,
+  points int not null default 0,
+  expire bigint
+);
+create index rate_counter_expire on rate_counter (expire);
+
 -- identity ------------------------------------------------------------------------------------------------------------
 
 create table role (

@@ -20,7 +20,10 @@ export interface TestServer {
 export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'keymall-test-'));
   chmodSync(folder, 0o755);
-  const server = await startEmbedded({ dataDir: join(folder, 'postgres'), settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' } });
+  const server = await startEmbedded({
+    dataDir: join(folder, 'postgres'),
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+  });
   return {
     url: server.url,
     async stop() {
@@ -71,5 +74,8 @@ export async function testDatabase(): Promise<{ url: string; drop(): Promise<voi
     await client.query(`create database ${name} template ${TEMPLATE}`);
     await client.query('select pg_advisory_unlock($1)', [LOCK]);
   });
-  return { url: inDatabase(server, name), drop: () => onServer(server, (client) => client.query(`drop database ${name} with (force)`).then(() => undefined)) };
+  return {
+    url: inDatabase(server, name),
+    drop: () => onServer(server, (client) => client.query(`drop database ${name} with (force)`).then(() => undefined)),
+  };
 }

@@ -19,37 +19,58 @@ export type Effect = 'read' | 'write' | 'outside';
 /** Named budgets of calls; their figures are settings (contract/settings/limits.ts). */
 export type RateName = 'general' | 'login' | 'register' | 'order' | 'lookup' | 'upload';
 
-export interface EndpointSpec<Input extends z.ZodObject, Output extends z.ZodType> {
-  path: string;
+/** The area a path belongs to, by its first segment. */
+export type AreaOf<Path extends string> = Path extends `/adminapi/${string}`
+  ? 'admin'
+  : Path extends `/merchantapi/${string}`
+    ? 'merchant'
+    : Path extends `/personalapi/${string}`
+      ? 'personal'
+      : Path extends `/home/${string}`
+        ? 'home'
+        : Path extends `/shop/${string}`
+          ? 'shop'
+          : never;
+
+/** Access where an endpoint does not say its own. */
+export type OrdinaryAccess<A extends Area> = A extends 'admin' | 'merchant' ? 'permission' : A extends 'personal' ? 'signed-in' : 'anyone';
+
+export interface EndpointSpec<Input extends z.ZodObject, Output extends z.ZodType, Path extends string, Own extends Access> {
+  path: Path;
   effect: Effect;
   /** What it does, in Chinese, for OpenAPI, the operation log and the permission tree. */
   summary: string;
   input: Input;
   output: Output;
   /** Only where the area's ordinary access (admin, merchant: permission; personal: signed-in; others: anyone) is not meant. */
-  access?: Access;
+  access?: Own;
   rate?: RateName;
 }
 
-export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType>
-  extends Required<EndpointSpec<Input, Output>> {
+export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType, A extends Area = Area, X extends Access = Access> {
   kind: 'endpoint';
-  area: Area;
+  path: string;
+  effect: Effect;
+  summary: string;
+  input: Input;
+  output: Output;
+  rate: RateName;
+  area: A;
+  access: X;
   /** The path without its area, `goods/good/list`, where access is by permission; else null. */
   permission: string | null;
 }
 
 const AREAS: Record<string, Area> = { adminapi: 'admin', merchantapi: 'merchant', personalapi: 'personal', home: 'home', shop: 'shop' };
-const ORDINARY: Record<Area, Access> = {
-  admin: 'permission',
-  merchant: 'permission',
-  personal: 'signed-in',
-  home: 'anyone',
-  shop: 'anyone',
-};
+const ORDINARY: Record<Area, Access> = { admin: 'permission', merchant: 'permission', personal: 'signed-in', home: 'anyone', shop: 'anyone' };
 
 /** Declares one POST call of the `{code,msg,data}` envelope. Throws at load when the path has no area. */
-export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(spec: EndpointSpec<Input, Output>): Endpoint<Input, Output> {
+export function endpoint<
+  Input extends z.ZodObject,
+  Output extends z.ZodType,
+  const Path extends string,
+  const Own extends Access = OrdinaryAccess<AreaOf<Path>>,
+>(spec: EndpointSpec<Input, Output, Path, Own>): Endpoint<Input, Output, AreaOf<Path>, Own> {
   const match = /^\/([a-z]+)\/([A-Za-z0-9_/]+)$/.exec(spec.path);
   const area = match ? AREAS[match[1] as string] : undefined;
   if (!match || !area) throw new Error(`no area in path ${spec.path}`);
@@ -58,8 +79,8 @@ export function endpoint<Input extends z.ZodObject, Output extends z.ZodType>(sp
     rate: 'general',
     ...spec,
     kind: 'endpoint',
-    access,
-    area,
+    area: area as AreaOf<Path>,
+    access: access as Own,
     permission: access === 'permission' ? (match[2] as string) : null,
   };
 }

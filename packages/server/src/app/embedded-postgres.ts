@@ -4,7 +4,20 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -52,7 +65,9 @@ function packageDir(): string {
   try {
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
   } catch {
-    throw new Error(`没有适用于本机的内置数据库（${name}），请设置 DATABASE_URL。 No embedded PostgreSQL for this machine; set DATABASE_URL.`);
+    throw new Error(
+      `没有适用于本机的内置数据库（${name}），请设置 DATABASE_URL。 No embedded PostgreSQL for this machine; set DATABASE_URL.`,
+    );
   }
 }
 
@@ -114,7 +129,8 @@ function runningSocket(dataDir: string): { pid: number; socketDir: string } | nu
   return socketDir && existsSync(socketDir) ? { pid, socketDir } : null;
 }
 
-const urlOf = (socketDir: string, database: string): string => `postgresql://keymall@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+const urlOf = (socketDir: string, database: string): string =>
+  `postgresql://keymall@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
@@ -165,16 +181,29 @@ export async function startEmbedded({ dataDir: asked, settings = {}, say = () =>
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (isRoot) chownSync(dataDir, OTHER_UID, OTHER_UID);
-    const made = spawnSync(bin('initdb'), ['-D', dataDir, '-U', 'keymall', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'], { ...asOwner, env, cwd: '/' });
+    const made = spawnSync(bin('initdb'), ['-D', dataDir, '-U', 'keymall', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'], {
+      ...asOwner,
+      env,
+      cwd: '/',
+    });
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr?.toString() ?? made.error?.message}`);
   }
   const socketDir = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'keymall-'));
   if (isRoot) chownSync(socketDir, OTHER_UID, OTHER_UID);
   const logFile = join(dirname(dataDir), 'postgres.log');
   const log = openSync(logFile, 'a', 0o600);
-  const flags = Object.entries({ ...SETTINGS, unix_socket_directories: socketDir, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...SETTINGS, unix_socket_directories: socketDir, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   // A group of its own: a terminal's Ctrl-C must reach it only after the server has drained.
-  const child: ChildProcess = spawn(bin('postgres'), ['-D', dataDir, ...flags], { ...asOwner, env, cwd: '/', detached: true, stdio: ['ignore', log, log] });
+  const child: ChildProcess = spawn(bin('postgres'), ['-D', dataDir, ...flags], {
+    ...asOwner,
+    env,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
   child.unref();
   let failed: string | null = null;
   child.once('error', (error) => {

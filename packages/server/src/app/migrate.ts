@@ -14,7 +14,18 @@ const LOCK = 4_719_001;
 
 function migrations(): Record<string, Migration> {
   const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
-  return Object.fromEntries(files.map((name) => [name.replace(/\.sql$/, ''), { up: (db) => sql.raw(readFileSync(join(MIGRATIONS, name), 'utf8')).execute(db).then(() => undefined) }]));
+  return Object.fromEntries(
+    files.map((name) => [
+      name.replace(/\.sql$/, ''),
+      {
+        up: (db) =>
+          sql
+            .raw(readFileSync(join(MIGRATIONS, name), 'utf8'))
+            .execute(db)
+            .then(() => undefined),
+      },
+    ]),
+  );
 }
 
 /** Every `*.sql` of the modules, in module order: `create function fn.…`. */
@@ -22,7 +33,10 @@ function functionFiles(): string[] {
   return moduleOrder.flatMap((name) => {
     const folder = join(MODULES, name, 'sql');
     try {
-      return readdirSync(folder).filter((file) => file.endsWith('.sql')).sort().map((file) => readFileSync(join(folder, file), 'utf8'));
+      return readdirSync(folder)
+        .filter((file) => file.endsWith('.sql'))
+        .sort()
+        .map((file) => readFileSync(join(folder, file), 'utf8'));
     } catch {
       return [];
     }
@@ -35,7 +49,9 @@ async function installFunctions(db: Kysely<unknown>): Promise<void> {
   const hash = createHash('sha256').update(text).digest('hex');
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    const { rows } = await sql<{ comment: string | null }>`select obj_description(oid) as comment from pg_namespace where nspname = 'fn'`.execute(trx);
+    const { rows } = await sql<{
+      comment: string | null;
+    }>`select obj_description(oid) as comment from pg_namespace where nspname = 'fn'`.execute(trx);
     if (rows[0]?.comment === hash) return;
     await sql.raw(`drop schema if exists fn cascade; create schema fn; ${text}; comment on schema fn is '${hash}'`).execute(trx);
   });
@@ -43,7 +59,9 @@ async function installFunctions(db: Kysely<unknown>): Promise<void> {
 
 /** Migrates. Safe to call from several processes at once. Throws the first failing migration's error; nothing is left half done. */
 export async function migrate(url: string): Promise<{ applied: string[] }> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2, lock_timeout: 10_000 }) }) });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2, lock_timeout: 10_000 }) }),
+  });
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations() } });
     const { error, results } = await migrator.migrateToLatest();

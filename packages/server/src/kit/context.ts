@@ -4,12 +4,14 @@ import type { Logger } from 'pino';
 import type { Actor, AdminActor, BuyerActor, MerchantActor } from './actor.ts';
 import type { Edge } from './clock.ts';
 import type { Db } from './database.ts';
+import type { House } from './house.ts';
 import type { ShopScope } from './scope.ts';
 
 /** Settles the effects that wait for the commit, in order; a failing one is logged and stops nobody. */
 export type AfterCommit = () => void | Promise<void>;
 
 export interface Ctx extends Edge {
+  house: House;
   /** The request's transaction where its effect is `write`; else the pool, each statement its own transaction. */
   db: Db;
   actor: Actor;
@@ -35,18 +37,16 @@ export interface BuyerCtx extends Ctx {
   actor: BuyerActor;
 }
 
-/** What a process has, apart from any request. */
-export interface House extends Edge {
-  db: Db;
-  log: Logger;
-}
-
-type Base = Pick<Ctx, 'db' | 'actor' | 'locale' | 'requestId' | 'ip' | 'userAgent' | 'log' | 'now' | 'random'>;
+type Base = Pick<Ctx, 'house' | 'db' | 'actor' | 'locale' | 'requestId' | 'ip' | 'userAgent'>;
 
 /** Builds a ctx whose `after` effects run at once, for `read` and `outside` handlers and jobs. */
 export function openContext(base: Base): Ctx {
+  const { log, now, random } = base.house;
   const ctx: Ctx = {
     ...base,
+    log,
+    now,
+    random,
     after: (effect) => void runEffect(ctx, effect),
     transaction: (work) => inTransaction(ctx, work),
   };
@@ -57,7 +57,12 @@ export function openContext(base: Base): Ctx {
 export async function inTransaction<T, C extends Ctx>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const effects: AfterCommit[] = [];
   const answer = await ctx.db.transaction().execute((db) => {
-    const inner: C = { ...ctx, db, after: (effect: AfterCommit) => void effects.push(effect), transaction: <U>(nested: (ctx: Ctx) => Promise<U>) => nested(inner) };
+    const inner: C = {
+      ...ctx,
+      db,
+      after: (effect: AfterCommit) => void effects.push(effect),
+      transaction: <U>(nested: (ctx: Ctx) => Promise<U>) => nested(inner),
+    };
     return work(inner);
   });
   for (const effect of effects) await runEffect(ctx, effect);
@@ -70,4 +75,9 @@ async function runEffect(ctx: Ctx, effect: AfterCommit): Promise<void> {
   } catch (error) {
     ctx.log.error({ err: error, request_id: ctx.requestId }, 'an effect after commit failed');
   }
+}
+
+/** A ctx for work that no request asked for: jobs, seeds, start-up. */
+export function systemContext(house: House, requestId: string): Ctx {
+  return openContext({ house, db: house.db, actor: { realm: 'visitor' }, locale: 'zh_CN', requestId, ip: '', userAgent: '' });
 }

@@ -12,7 +12,11 @@ interface CtxByArea {
 }
 
 /** The ctx an endpoint's handler gets: the area's, unless everybody may call. */
-export type CtxOf<E> = E extends { area: infer A extends Area; access: infer X extends Access } ? (X extends 'anyone' ? Ctx : CtxByArea[A]) : never;
+export type CtxOf<E> = E extends { area: infer A extends Area; access: infer X extends Access }
+  ? X extends 'anyone'
+    ? Ctx
+    : CtxByArea[A]
+  : never;
 
 export type Handler<E> = (input: HandlerInput<E>, ctx: CtxOf<E>) => Promise<HandlerOutput<E>> | HandlerOutput<E>;
 

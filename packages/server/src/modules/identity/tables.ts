@@ -6,7 +6,14 @@ type Realm = 'admin' | 'merchant' | 'personal';
 
 declare module '#kit/tables' {
   interface Database {
-    role: { id: Kept<number>; realm: 'admin' | 'merchant'; name: string; perms: string[]; is_default: Filled<boolean>; create_at: Kept<Date> };
+    role: {
+      id: Kept<number>;
+      realm: 'admin' | 'merchant';
+      name: string;
+      perms: string[];
+      is_default: Filled<boolean>;
+      create_at: Kept<Date>;
+    };
     admin: {
       id: Kept<number>;
       username: string;
@@ -30,7 +37,15 @@ declare module '#kit/tables' {
       expire_at: Date;
       revoke_at: Filled<Date | null>;
     };
-    login_log: { id: Kept<number>; realm: Realm; subject_id: number | null; ok: boolean; ip: string; user_agent: string; create_at: Kept<Date> };
+    login_log: {
+      id: Kept<number>;
+      realm: Realm;
+      subject_id: number | null;
+      ok: boolean;
+      ip: string;
+      user_agent: string;
+      create_at: Kept<Date>;
+    };
     setup_link: { token_hash: Buffer; expire_at: Date; use_at: Filled<Date | null> };
     menu: {
       id: Kept<number>;

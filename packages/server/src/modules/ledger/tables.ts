@@ -15,7 +15,13 @@ declare module '#kit/tables' {
       balance: number | null;
       allow_negative: Filled<boolean>;
     };
-    ledger_transaction: { id: Kept<number>; kind: 'receipt' | 'sale' | 'owed_refund'; ref_id: number; trade_no: string; create_at: Kept<Date> };
+    ledger_transaction: {
+      id: Kept<number>;
+      kind: 'receipt' | 'sale' | 'owed_refund';
+      ref_id: number;
+      trade_no: string;
+      create_at: Kept<Date>;
+    };
     ledger_posting: {
       id: Kept<number>;
       transaction_id: number;

@@ -64,7 +64,14 @@ declare module '#kit/tables' {
       create_at: Kept<Date>;
       resolve_at: Filled<Date | null>;
     };
-    refused_notice: { id: Kept<number>; channel_account_id: number | null; reason: string; trade_no: string; ip: string; create_at: Kept<Date> };
+    refused_notice: {
+      id: Kept<number>;
+      channel_account_id: number | null;
+      reason: string;
+      trade_no: string;
+      ip: string;
+      create_at: Kept<Date>;
+    };
     owed_refund: {
       id: Kept<number>;
       receipt_id: number;

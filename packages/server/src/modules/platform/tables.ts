@@ -1,6 +1,6 @@
 import type { Filled, Kept } from '#kit/tables';
 
-export const ownedTables = ['setting', 'keyring', 'operation_log', 'upload', 'schedule_log'] as const;
+export const ownedTables = ['setting', 'keyring', 'operation_log', 'upload', 'schedule_log', 'rate_counter'] as const;
 
 declare module '#kit/tables' {
   interface Database {
@@ -17,7 +17,16 @@ declare module '#kit/tables' {
       input: unknown;
       create_at: Kept<Date>;
     };
-    upload: { id: Kept<number>; realm: 'admin' | 'merchant'; owner_id: number; name: string; mime: string; bytes: number; create_at: Kept<Date> };
+    upload: {
+      id: Kept<number>;
+      realm: 'admin' | 'merchant';
+      owner_id: number;
+      name: string;
+      mime: string;
+      bytes: number;
+      create_at: Kept<Date>;
+    };
     schedule_log: { id: Kept<number>; name: string; ok: boolean; output: string; cost_ms: number; create_at: Kept<Date> };
+    rate_counter: { key: string; points: number; expire: number | null };
   }
 }

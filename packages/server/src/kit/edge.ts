@@ -1,0 +1,220 @@
+/**
+ * The edge: the only place that knows the envelope, parsing, sessions, permissions, transactions, the operation log and
+ * how a refusal is answered. Handlers see decoded input and a ctx.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Endpoint, RateName, RawEndpoint } from '@keymall/contract/kit/endpoint';
+import { type Locale, refusals, refusalText } from '@keymall/contract/kit/refusals';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Actor, may, type SignedIn, type Visitor } from './actor.ts';
+import { type Ctx, inTransaction, openContext } from './context.ts';
+import type { House } from './house.ts';
+import { databaseCode } from './database.ts';
+import { Refusal, refuse } from './refusal.ts';
+import type { Mounted, MountedRaw } from './routes.ts';
+import { mintShopScope } from './scope.ts';
+import { cleaned, decodeInput, textReader } from './wire-input.ts';
+
+export interface EdgeOptions {
+  house: House;
+  mounted: Mounted[];
+  raw: MountedRaw[];
+  /** The account of a bearer token, or null. */
+  identify(token: string): Promise<SignedIn | null>;
+  /** Writes the operation log's row of a `write`, inside its transaction. */
+  logOperation(ctx: Ctx, endpoint: Endpoint, input: unknown): Promise<void>;
+  observe?(route: string, status: number, seconds: number): void;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy?: string[];
+}
+
+const VISITOR: Visitor = { realm: 'visitor' };
+const BODY_LIMIT = 262_144;
+/** A paste of cards is the one ordinary body that is large. */
+const LARGE_BODIES: Record<string, number> = { '/merchantapi/goods/card/add': 8_388_608 };
+const RETRIES = 5;
+
+export interface Edge {
+  app: FastifyInstance;
+  /** Calls an endpoint as a visitor, for server rendering: wire data, or the refusal as the envelope would have it. */
+  callAsVisitor(endpoint: Endpoint, input: unknown, request: FastifyRequest): Promise<Envelope>;
+}
+
+export interface Envelope {
+  code: number;
+  msg: string;
+  data: unknown;
+}
+
+export function localeOf(request: FastifyRequest): Locale {
+  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en_US' : 'zh_CN';
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '');
+  return match ? (match[1] as string) : null;
+}
+
+/** Errors of the database that a repeat or a moment's patience mends. */
+const TRANSIENT = new Set(['40001', '40P01']);
+const BUSY = new Set(['57014', '55P03', '53300', '57P01', '57P03', '08006', '25P03']);
+const isBusy = (error: unknown): boolean =>
+  BUSY.has(databaseCode(error)) ||
+  (error instanceof Error &&
+    /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|ENOENT.*s\.PGSQL/.test(error.message));
+
+export function createEdge(options: EdgeOptions): Edge {
+  const { house } = options;
+  const { limiter } = house;
+  const app = Fastify({
+    loggerInstance: house.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 15_000,
+    maxRequestsPerSocket: 10_000,
+    trustProxy: options.trustProxy?.length ? options.trustProxy : false,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    forceCloseConnections: 'idle',
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
+    done(null, new URLSearchParams(body as string)),
+  );
+
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    options.observe?.(route, reply.statusCode, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500)
+      house.log.error({ request_id: request.id, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request failed');
+  });
+
+  function contextOf(request: FastifyRequest, actor: Actor): Ctx {
+    return openContext({
+      house,
+      db: house.db,
+      actor,
+      locale: localeOf(request),
+      requestId: request.id,
+      ip: request.ip,
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    });
+  }
+
+  /** Who asks, as far as the endpoint cares. Refuses `signed_out` and `forbidden`. */
+  async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
+    const token = bearer(request);
+    const account = token ? await options.identify(token) : null;
+    if (endpoint.access === 'anyone') return account?.realm === 'personal' ? account : VISITOR;
+    if (!account || account.realm !== endpoint.area) return refuse('signed_out');
+    if (endpoint.permission && !may(account, endpoint.permission)) return refuse('forbidden');
+    return account;
+  }
+
+  async function run({ endpoint, handle }: Mounted, input: unknown, ctx: Ctx): Promise<unknown> {
+    const scoped = ctx.actor.realm === 'merchant' ? Object.assign(ctx, { shop: mintShopScope(ctx.actor.id) }) : ctx;
+    if (endpoint.effect !== 'write') return handle(input, scoped);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await inTransaction(scoped, async (inner) => {
+          const answer = await handle(input, inner);
+          await options.logOperation(inner, endpoint, input);
+          return answer;
+        });
+      } catch (error) {
+        if (attempt === RETRIES || !TRANSIENT.has(databaseCode(error))) throw error;
+      }
+    }
+  }
+
+  function failure(error: unknown, request: FastifyRequest): { status: number; envelope: Envelope; retryAfter?: number } {
+    const locale = localeOf(request);
+    const say = (refusal: Refusal) => {
+      const { code, status } = refusals[refusal.refusal];
+      const seconds = refusal.values.seconds;
+      return {
+        status,
+        envelope: { code, msg: refusalText(refusal.refusal, locale, refusal.values), data: null },
+        retryAfter: status === 429 ? Number(seconds) : undefined,
+      };
+    };
+    if (error instanceof Refusal) return say(error);
+    const statusCode = (error as { statusCode?: number }).statusCode;
+    if (statusCode === 413) return say(new Refusal('too_large', {}));
+    if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return say(new Refusal('bad_input', { field: 'body' }));
+    if (isBusy(error)) {
+      house.log.warn({ err: error, request_id: request.id }, 'the database is busy');
+      return { ...say(new Refusal('busy', {})), retryAfter: 2 };
+    }
+    house.log.error({ err: error, request_id: request.id, route: request.routeOptions.url }, 'unexpected error');
+    return say(new Refusal('broken', { request_id: request.id.slice(0, 8) }));
+  }
+
+  function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { status, envelope, retryAfter } = failure(error, request);
+    if (retryAfter) reply.header('retry-after', String(retryAfter));
+    return reply.status(status).send(envelope);
+  }
+
+  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
+
+  async function spend(rate: RateName, request: FastifyRequest): Promise<void> {
+    await limiter.spend(rate, request.ip);
+  }
+
+  const byPath = new Map<string, Mounted>();
+  for (const mounted of options.mounted) {
+    const { endpoint } = mounted;
+    if (byPath.has(endpoint.path)) throw new Error(`${endpoint.path} is mounted twice`);
+    byPath.set(endpoint.path, mounted);
+    const readText = textReader(endpoint.input);
+    app.post(endpoint.path, { bodyLimit: LARGE_BODIES[endpoint.path] ?? BODY_LIMIT }, async (request, reply) => {
+      await spend(endpoint.rate, request);
+      const actor = await admit(endpoint, request);
+      const body = request.body instanceof URLSearchParams ? readText(request.body) : (request.body ?? {});
+      if (body === null || typeof body !== 'object' || Array.isArray(body)) refuse('bad_input', { field: 'body' });
+      const query = request.raw.url?.includes('?')
+        ? readText(new URLSearchParams(request.raw.url.slice(request.raw.url.indexOf('?') + 1)))
+        : {};
+      const input = decodeInput(endpoint.input, cleaned({ ...query, ...body }));
+      const answer = await run(mounted, input, contextOf(request, actor));
+      return reply.send({ code: 1, msg: 'success', data: z.encode(endpoint.output, answer as never) });
+    });
+  }
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+    for (const { endpoint, handle } of options.raw) {
+      const { method, path, bodyLimit } = endpoint as RawEndpoint;
+      scope.route({
+        method: method === 'GET+POST' ? ['GET', 'POST'] : [method],
+        url: path,
+        bodyLimit: Math.max(bodyLimit, 1),
+        handler: async (request, reply) => {
+          const token = endpoint.auth === 'token' ? bearer(request) : null;
+          const account = token ? await options.identify(token) : null;
+          return handle(request, reply, contextOf(request, account ?? VISITOR));
+        },
+      });
+    }
+  });
+
+  return {
+    app,
+    async callAsVisitor(endpoint, input, request) {
+      const mounted = byPath.get(endpoint.path);
+      if (!mounted || endpoint.access !== 'anyone') throw new Error(`${endpoint.path} is not a visitor's`);
+      try {
+        const answer = await run(mounted, decodeInput(endpoint.input, cleaned(input)), contextOf(request, VISITOR));
+        return { code: 1, msg: 'success', data: z.encode(endpoint.output, answer as never) };
+      } catch (error) {
+        return failure(error, request).envelope;
+      }
+    },
+  };
+}

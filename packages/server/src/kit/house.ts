@@ -1,0 +1,46 @@
+/** What a process has, apart from any request: made once at start (app/house.ts), reached as `ctx.house`. */
+import type { PushEvents } from '@keymall/contract/realtime/push-socket';
+import type { SettingGroup, SettingValues } from '@keymall/contract/settings/groups';
+import type { Logger } from 'pino';
+import type { Edge } from './clock.ts';
+import type { Db } from './database.ts';
+import type { Limiter } from './limits.ts';
+
+/** Keys for what lies encrypted; see platform/keyring.ts. */
+export type KeyPurpose = 'card' | 'channel' | 'setting' | 'lookup';
+
+export interface Keyring {
+  /** AES-256-GCM under the purpose's active key. `bound` is authenticated with it: a ciphertext moved to another row does not open. */
+  encrypt(purpose: KeyPurpose, bound: string, plain: string): Buffer;
+  /** Throws when the ciphertext, its key or what it is bound to is not the one it was made with. */
+  decrypt(purpose: KeyPurpose, bound: string, sealed: Buffer): string;
+  /** HMAC-SHA256 under a key that stays for good: fingerprints, lookup passwords, grants. */
+  mac(purpose: KeyPurpose, text: string): Buffer;
+}
+
+export interface Settings {
+  /** A group's values now. Changed ones are heard of through the bus. */
+  get<G extends SettingGroup>(group: G): SettingValues<G>;
+}
+
+/** Tells every process that what it cached under a topic is old. Call it from `ctx.after`. */
+export type Invalidate = (topic: string) => void;
+
+/** Sends an event to a push channel, in every process. Call it from `ctx.after`. */
+export type Publish = <Name extends keyof PushEvents>(channel: string, event: Name, data: PushEvents[Name]) => void;
+
+export interface House extends Edge {
+  db: Db;
+  log: Logger;
+  settings: Settings;
+  keyring: Keyring;
+  limiter: Limiter;
+  publish: Publish;
+  invalidate: Invalidate;
+  /** Runs when `invalidate` was called for a topic anywhere, or when messages may have been missed. */
+  onInvalidate(topic: string, flush: () => void): void;
+  /** Ends the push sockets of an account. */
+  disconnect(realm: 'admin' | 'merchant' | 'personal', accountId: number): void;
+  /** The address visitors reach us at, without a trailing slash. */
+  siteUrl: string;
+}

@@ -1,0 +1,57 @@
+/** argon2id, 19 MiB, 2 passes, as a PHC string. At most four at once, so that a flood of logins can't take the machine. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { refuse } from './refusal.ts';
+
+const derive = promisify(argon2);
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const TAG_BYTES = 32;
+const AT_ONCE = 4;
+const QUEUE = 100;
+
+/** Refused whatever their length; lower case. */
+const COMMON = new Set(
+  '12345678 123456789 1234567890 password password1 passw0rd qwertyui qwerty123 11111111 00000000 88888888 66666666 abc12345 abcd1234 1q2w3e4r iloveyou admin123 admin888 keymall1 keymall123 a1234567 aa123456 woaini520 5201314520'.split(
+    ' ',
+  ),
+);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= QUEUE) refuse('busy');
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+const tagOf = (password: string, salt: Buffer): Promise<Buffer> =>
+  inTurn(() =>
+    derive('argon2id', { message: password, nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory: MEMORY_KIB, passes: PASSES }),
+  );
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+/** The hash to store. Refuses `weak_password` for the commonest ones. */
+export async function hashPassword(password: string): Promise<string> {
+  if (COMMON.has(password.toLowerCase())) refuse('weak_password');
+  const salt = randomBytes(16);
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(await tagOf(password, salt))}`;
+}
+
+/** Is it the password. With a null hash (no such account) it takes as long and says no. */
+export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
+  const match = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash ?? '');
+  const expected = Buffer.from(match?.[2] ?? '', 'base64');
+  const tag = await tagOf(password, match ? Buffer.from(match[1] as string, 'base64') : randomBytes(16));
+  return match !== null && expected.length === tag.length && timingSafeEqual(expected, tag);
+}

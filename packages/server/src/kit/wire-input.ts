@@ -1,0 +1,100 @@
+/**
+ * What arrives becomes one plain object: query, form and JSON merged, strings trimmed. Text payloads (query, form) are
+ * read by the endpoint's own schema; JSON is never coerced: null, true and "0x3" are not numbers (docs/decisions).
+ */
+import { z } from 'zod';
+import { refuse } from './refusal.ts';
+
+type Kind = 'number' | 'boolean' | 'array' | 'object' | 'text';
+interface JsonSchema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+}
+
+function kindOf(schema: JsonSchema): Kind {
+  const variants = schema.anyOf ?? [schema];
+  const types = variants.flatMap((variant) =>
+    variant.const !== undefined
+      ? [typeof variant.const]
+      : variant.enum
+        ? variant.enum.map((value) => typeof value)
+        : [variant.type ?? 'string'],
+  );
+  for (const kind of ['array', 'object', 'boolean'] as const) if (types.includes(kind)) return kind;
+  return types.includes('number') || types.includes('integer') ? 'number' : 'text';
+}
+
+/** Reads text values by a schema's shape; made once an endpoint. */
+export function textReader(schema: z.ZodType): (entries: Iterable<[string, string]>) => Record<string, unknown> {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const properties = shape.properties ?? {};
+  const kinds = new Map(Object.entries(properties).map(([name, property]) => [name, kindOf(property)]));
+  const itemKinds = new Map(
+    Object.entries(properties).map(([name, property]) => [name, property.items ? kindOf(property.items) : ('text' as Kind)]),
+  );
+
+  return (entries) => {
+    const read: Record<string, unknown> = {};
+    for (const [rawName, text] of entries) {
+      const name = rawName.endsWith('[]') ? rawName.slice(0, -2) : rawName;
+      if (name === '_t') continue;
+      if (kinds.get(name) === 'array') {
+        const items = text.startsWith('[') ? readJson(text) : readText(text, itemKinds.get(name) ?? 'text');
+        const list = (Object.hasOwn(read, name) ? read[name] : []) as unknown[];
+        read[name] = Array.isArray(items) ? [...list, ...items] : [...list, items];
+      } else if (Object.hasOwn(read, name)) {
+        refuse('bad_input', { field: name });
+      } else {
+        Object.defineProperty(read, name, {
+          value: readText(text, kinds.get(name) ?? 'text'),
+          enumerable: true,
+          writable: true,
+          configurable: true,
+        });
+      }
+    }
+    return read;
+  };
+}
+
+function readText(text: string, kind: Kind): unknown {
+  if (kind === 'number') return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
+  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  if (kind === 'object') return readJson(text);
+  return text;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const MAX_DEPTH = 12;
+
+/** Trims every string and refuses what PostgreSQL can't store. */
+export function cleaned(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed()) refuse('bad_input', { field: 'text' });
+    return value.trim();
+  }
+  if (value === null || typeof value !== 'object') return value;
+  if (depth > MAX_DEPTH) refuse('bad_input', { field: 'depth' });
+  if (Array.isArray(value)) return value.map((item) => cleaned(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item, depth + 1)]));
+}
+
+/** Decodes an input, or refuses naming the first field that is wrong. */
+export function decodeInput(schema: z.ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const field = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue?.path.join('.') || 'body';
+  return refuse('bad_input', { field });
+}

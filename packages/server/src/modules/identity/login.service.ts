@@ -1,0 +1,65 @@
+/** One way to log in for every face: throttle first, then the hash, then a session. Known and unknown names answer alike. */
+import type { Realm } from '#kit/actor';
+import type { Ctx } from '#kit/context';
+import { hashPassword, passwordMatches } from '#kit/password';
+import { refuse } from '#kit/refusal';
+import { closeSessionsOf, logLogin, openSession } from './session.service.ts';
+
+export interface Candidate {
+  id: number;
+  password_hash: string;
+}
+
+/**
+ * Proves a password and opens a session. `check` may refuse a proven account (frozen, unreviewed); it is asked only then,
+ * so that a stranger learns nothing of an account's state.
+ */
+export async function logIn<C extends Candidate>(
+  ctx: Ctx,
+  realm: Realm,
+  name: string,
+  password: string,
+  find: (name: string) => Promise<C | undefined>,
+  check: (candidate: C) => void,
+): Promise<{ candidate: C; token: string }> {
+  const key = `${realm}:${name.toLowerCase()}:${ctx.ip}`;
+  const seconds = await ctx.house.limiter.waitFor('login_failures', key);
+  if (seconds > 0) refuse('login_throttled', { seconds });
+  const candidate = await find(name);
+  if (!(await passwordMatches(password, candidate?.password_hash ?? null)) || !candidate) {
+    await ctx.house.limiter.fail('login_failures', key);
+    await logLogin(ctx, realm, candidate?.id ?? null, false);
+    return refuse('wrong_login');
+  }
+  check(candidate);
+  await ctx.house.limiter.forget('login_failures', key);
+  const token = await ctx.transaction(async (inner) => {
+    await logLogin(inner, realm, candidate.id, true);
+    return openSession(inner, realm, candidate.id);
+  });
+  return { candidate, token };
+}
+
+/** Changes a password after proving the old one: every session ends, a new one opens. */
+export async function changePassword(
+  ctx: Ctx,
+  realm: Realm,
+  account: Candidate,
+  old: string,
+  fresh: string,
+  save: (inner: Ctx, hash: string) => Promise<void>,
+): Promise<string> {
+  const key = `${realm}:change:${account.id}`;
+  const seconds = await ctx.house.limiter.waitFor('login_failures', key);
+  if (seconds > 0) refuse('login_throttled', { seconds });
+  if (!(await passwordMatches(old, account.password_hash))) {
+    await ctx.house.limiter.fail('login_failures', key);
+    refuse('wrong_login');
+  }
+  const hash = await hashPassword(fresh);
+  return ctx.transaction(async (inner) => {
+    await save(inner, hash);
+    await closeSessionsOf(inner, realm, account.id);
+    return openSession(inner, realm, account.id);
+  });
+}

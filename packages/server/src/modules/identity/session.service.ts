@@ -1,0 +1,95 @@
+/**
+ * Sessions: opaque random tokens, stored as SHA-256 only, so that logout, freeze and a new password bite at once.
+ * Life spans: docs/domain/faces-and-sessions.md.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Realm, SignedIn } from '#kit/actor';
+import type { Ctx } from '#kit/context';
+import type { Db } from '#kit/database';
+
+const PREFIX: Record<Realm, string> = { admin: 'adm_', merchant: 'mer_', personal: 'buy_' };
+const HOUR = 3_600_000;
+/** Ends whatever happens, and ends when idle. */
+const LIFE: Record<Realm, { absolute: number; idle: number }> = {
+  admin: { absolute: 12 * HOUR, idle: HOUR / 2 },
+  merchant: { absolute: 14 * 24 * HOUR, idle: 24 * HOUR },
+  personal: { absolute: 30 * 24 * HOUR, idle: 30 * 24 * HOUR },
+};
+/** A session's last use is written at most once in this time. */
+const SEEN_EVERY = 60_000;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Opens a session and gives its token, once: only the hash is kept. */
+export async function openSession(ctx: Ctx, realm: Realm, subjectId: number): Promise<string> {
+  const token = PREFIX[realm] + ctx.random(32).toString('base64url');
+  const now = ctx.now();
+  await ctx.db
+    .insertInto('session')
+    .values({
+      token_hash: hashOf(token),
+      realm,
+      subject_id: subjectId,
+      ip: ctx.ip,
+      user_agent: ctx.userAgent,
+      create_at: now,
+      seen_at: now,
+      expire_at: new Date(now.getTime() + LIFE[realm].absolute),
+    })
+    .execute();
+  return token;
+}
+
+/** Ends one session. */
+export async function closeSession(ctx: Ctx, sessionId: number): Promise<void> {
+  await ctx.db.updateTable('session').set({ revoke_at: ctx.now() }).where('id', '=', sessionId).where('revoke_at', 'is', null).execute();
+}
+
+/** Ends all sessions of an account, and its push sockets after commit. */
+export async function closeSessionsOf(ctx: Ctx, realm: Realm, subjectId: number): Promise<void> {
+  await ctx.db
+    .updateTable('session')
+    .set({ revoke_at: ctx.now() })
+    .where('realm', '=', realm)
+    .where('subject_id', '=', subjectId)
+    .where('revoke_at', 'is', null)
+    .execute();
+  ctx.after(() => ctx.house.disconnect(realm, subjectId));
+}
+
+interface SessionRow {
+  id: number;
+  realm: Realm;
+  subject_id: number;
+  seen_at: Date;
+  username: string;
+  perms: string[] | null;
+}
+
+/** The account of a token, or null: unknown, ended, idle too long, or its account disabled or frozen. One statement. */
+export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
+  const realm = (Object.keys(PREFIX) as Realm[]).find((each) => token.startsWith(PREFIX[each]));
+  if (!realm) return null;
+  const { rows } = await sql<SessionRow>`
+    select s.id, s.realm, s.subject_id, s.seen_at, coalesce(a.username, m.username, b.email) as username, r.perms
+    from session s
+    left join admin a on s.realm = 'admin' and a.id = s.subject_id and a.status = 1
+    left join merchant m on s.realm = 'merchant' and m.id = s.subject_id and m.status = 1 and m.is_freeze = 0
+    left join buyer b on s.realm = 'personal' and b.id = s.subject_id and b.status = 1
+    left join role r on r.id = coalesce(a.role_id, m.role_id)
+    where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.revoke_at is null
+      and s.expire_at > ${now} and s.seen_at > ${new Date(now.getTime() - LIFE[realm].idle)}
+      and coalesce(a.id, m.id, b.id) is not null`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY)
+    await db.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute();
+  const perms = row.realm === 'personal' ? ['*'] : row.perms?.length ? row.perms : ['none'];
+  return { realm: row.realm, id: row.subject_id, sessionId: row.id, username: row.username, perms } as SignedIn;
+}
+
+/** Writes a login's outcome. Never what was typed. */
+export async function logLogin(ctx: Ctx, realm: Realm, subjectId: number | null, ok: boolean): Promise<void> {
+  await ctx.db.insertInto('login_log').values({ realm, subject_id: subjectId, ok, ip: ctx.ip, user_agent: ctx.userAgent }).execute();
+}

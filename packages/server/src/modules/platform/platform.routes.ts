@@ -1,0 +1,30 @@
+import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
+import { homeIndex } from '@keymall/contract/platform/home';
+import { routes } from '#kit/routes';
+import { indexCount } from './index-count.repository.ts';
+import { listOperations } from './operation-log.repository.ts';
+import { listScheduleLog, listSchedules } from './schedule.repository.ts';
+import { saveGroup, wireGroup } from './settings.service.ts';
+
+/** What the browser needs to open the push socket; the secret half never leaves the server. */
+export const PUSH = { app_key: 'keymall', path: '/push', auth: '/push/auth' };
+
+export const platformRoutes = [
+  ...routes(homeIndex, {
+    siteConfig: (_, ctx) => ({ ...ctx.house.settings.get('website'), push: PUSH }),
+    indexCount: (_, ctx) => indexCount(ctx),
+    siteLink: () => ({ list: [] }),
+  }),
+  ...routes(adminConfig, {
+    getConfig: ({ group }, ctx) => ({ group, values: wireGroup(ctx.house.settings, group) }),
+    editConfig: async ({ group, values }, ctx) => {
+      await saveGroup(ctx, group, values);
+      return null;
+    },
+  }),
+  ...routes(adminSchedule, {
+    list: async (_, ctx) => ({ list: await listSchedules(ctx) }),
+    log: (input, ctx) => listScheduleLog(ctx, input),
+  }),
+  ...routes(adminOperationLog, { list: (input, ctx) => listOperations(ctx, input) }),
+];

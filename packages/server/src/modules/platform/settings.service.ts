@@ -1,0 +1,72 @@
+/** Settings: what an administrator changed lies in `setting`, the rest is the schema's default. Read from memory, refreshed through the bus. */
+import { type SettingGroup, type SettingValues, secretSettings, settingGroups } from '@keymall/contract/settings/groups';
+import { z } from 'zod';
+import type { Ctx } from '#kit/context';
+import type { Db } from '#kit/database';
+import type { Keyring, Settings } from '#kit/house';
+import { refuse } from '#kit/refusal';
+
+export const SETTINGS_TOPIC = 'settings';
+
+export interface LoadedSettings extends Settings {
+  /** Reads the table again. */
+  reload(): Promise<void>;
+}
+
+const boundTo = (group: string, key: string): string => `${group}:${key}`;
+
+/** Opens the settings; secrets are opened by the keyring and exist in clear only in memory. */
+export async function openSettings(db: Db, keyring: () => Keyring): Promise<LoadedSettings> {
+  let values = new Map<SettingGroup, unknown>();
+  async function reload(): Promise<void> {
+    const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
+    const stored = new Map(rows.map((row) => [row.name, row.value as Record<string, unknown>]));
+    const next = new Map<SettingGroup, unknown>();
+    for (const [group, { schema }] of Object.entries(settingGroups) as [SettingGroup, (typeof settingGroups)[SettingGroup]][]) {
+      const own = { ...(stored.get(group) ?? {}) };
+      for (const key of secretSettings[group] ?? []) {
+        if (typeof own[key] === 'string' && own[key] !== '')
+          own[key] = keyring().decrypt('setting', boundTo(group, key), Buffer.from(own[key], 'base64'));
+      }
+      // A value that an older version stored and this one refuses falls back to its default, alone.
+      const parsed = schema.safeParse(own);
+      const good = parsed.success
+        ? parsed.data
+        : schema.parse(Object.fromEntries(Object.entries(own).filter(([key, value]) => schema.safeParse({ [key]: value }).success)));
+      next.set(group, good);
+    }
+    values = next;
+  }
+  await reload();
+  return { get: <G extends SettingGroup>(group: G) => values.get(group) as SettingValues<G>, reload };
+}
+
+/** A group as the wire shows it: amounts as text, secrets empty. */
+export function wireGroup(settings: Settings, group: SettingGroup): Record<string, unknown> {
+  const encoded = z.encode(settingGroups[group].schema as z.ZodObject, settings.get(group) as never) as Record<string, unknown>;
+  for (const key of secretSettings[group] ?? []) encoded[key] = '';
+  return encoded;
+}
+
+/** Saves a whole group from its wire form; a secret left empty keeps what is stored. Refuses `bad_input` naming the field. */
+export async function saveGroup(ctx: Ctx, group: SettingGroup, values: Record<string, unknown>): Promise<void> {
+  const { schema } = settingGroups[group];
+  const secrets = secretSettings[group] ?? [];
+  const current = ctx.house.settings.get(group) as Record<string, unknown>;
+  const merged = { ...values };
+  for (const key of secrets) if (merged[key] === '' || merged[key] === undefined) merged[key] = current[key];
+  const parsed = schema.safeParse(merged);
+  if (!parsed.success) refuse('bad_input', { field: parsed.error.issues[0]?.path.join('.') || Object.keys(values).join(', ') });
+  const stored = { ...(z.encode(schema as z.ZodObject, parsed.data as never) as Record<string, unknown>) };
+  for (const key of secrets) {
+    const plain = stored[key];
+    if (typeof plain === 'string' && plain !== '')
+      stored[key] = ctx.house.keyring.encrypt('setting', boundTo(group, key), plain).toString('base64');
+  }
+  await ctx.db
+    .insertInto('setting')
+    .values({ name: group, value: JSON.stringify(stored) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(stored), update_at: ctx.now() }))
+    .execute();
+  ctx.after(() => ctx.house.invalidate(SETTINGS_TOPIC));
+}
