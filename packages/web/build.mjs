@@ -1,0 +1,130 @@
+/**
+ * Builds the pages: `node packages/web/build.mjs`, or `buildWeb()` from the start script. Does nothing when no source has
+ * changed. Fails when the shop page would load more script than its budget.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+/** Bytes of gzip that the shop page's scripts may weigh, and what we want them to weigh. */
+const BUDGET = { limit: 110_000, goal: 80_000 };
+const SHOP_PAGE = ['src/app/public-client.tsx', 'src/areas/public/shop.page.tsx', 'src/themes/shop/default/pages/shop.page.tsx'];
+
+const web = dirname(fileURLToPath(import.meta.url));
+const packages = dirname(web);
+const dist = join(web, 'dist');
+const stamp = join(dist, '.build-hash');
+
+/** Files whose change means a new build: the sources, not the tests. */
+function sources() {
+  const roots = [join(web, 'src'), join(web, 'public'), join(packages, 'contract', 'src')];
+  const files = roots.flatMap((root) =>
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  return [
+    ...files,
+    join(web, 'vite.config.ts'),
+    join(web, 'build.mjs'),
+    join(web, 'package.json'),
+    join(dirname(packages), 'package-lock.json'),
+  ]
+    .filter(existsSync)
+    .sort();
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  for (const file of sources())
+    hash
+      .update(`${relative(packages, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+const gzipSize = (file) => gzipSync(readFileSync(join(dist, 'client', file)), { level: 9 }).length;
+
+/** What the shop page loads before anybody touches it: its entry, its page and looks, and all they import. */
+export function measureShopPage() {
+  const manifest = JSON.parse(readFileSync(join(dist, 'client', 'public.manifest.json'), 'utf8'));
+  const files = new Set(['assets/mode.js']);
+  const add = (key) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the shop page's file ${key} is not in the build`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    (chunk.imports ?? []).forEach(add);
+  };
+  SHOP_PAGE.forEach(add);
+  const parts = [...files].map((file) => ({ file, bytes: gzipSize(file) }));
+  return { bytes: parts.reduce((sum, part) => sum + part.bytes, 0), parts };
+}
+
+const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Builds what has changed. Resolves to whether anything was built; throws when a build fails or is over budget. */
+export async function buildWeb({ quiet = false, force = false } = {}) {
+  const hash = sourcesHash();
+  if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) {
+    if (!quiet) console.log('web: nothing has changed');
+    return false;
+  }
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    const { build } = await import('vite');
+    rmSync(dist, { recursive: true, force: true });
+    const configFile = join(web, 'vite.config.ts');
+    for (const mode of ['public', 'office', 'ssr']) await build({ configFile, mode, root: web, logLevel: 'warn' });
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+  const { bytes, parts } = measureShopPage();
+  if (!quiet) {
+    for (const part of parts) console.log(`web: ${kb(part.bytes).padStart(9)}  ${part.file}`);
+    console.log(`web: the shop page loads ${kb(bytes)} of script, gzip (limit ${kb(BUDGET.limit)}, goal ${kb(BUDGET.goal)})`);
+  }
+  if (bytes > BUDGET.limit) throw new Error(`the shop page loads ${kb(bytes)} of script, its limit is ${kb(BUDGET.limit)}`);
+  writeFileSync(stamp, hash);
+  return true;
+}
+
+const REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh';
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;`;
+
+/**
+ * Hot reload for `npm run dev`: `middlewares` is a connect app to put before the server's own answers; `load()` gives the
+ * rendering module as its sources are now, with the same exports as dist/ssr/entry-server.js.
+ */
+export async function createWebDev({ hmrServer } = {}) {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: join(web, 'vite.config.ts'),
+    root: web,
+    mode: 'development',
+    server: { middlewareMode: true, hmr: hmrServer ? { server: hmrServer } : true },
+  });
+  const load = () => vite.ssrLoadModule('/src/app/entry-server.tsx');
+  const middlewares = (request, response, next) => {
+    if (request.url !== '/@keymall/refresh.js') return vite.middlewares(request, response, next);
+    response.setHeader('content-type', 'text/javascript');
+    response.end(REFRESH);
+  };
+  return { middlewares, load, render: async (input) => (await load()).render(input), close: () => vite.close() };
+}
+
+/** The built rendering module; import it after `buildWeb`. */
+export const loadWeb = () => import(pathToFileURL(join(dist, 'ssr', 'entry-server.js')).href);
+/** The folder to serve at /assets: hashed names, except mode.js and favicon.svg. */
+export const assetsFolder = join(dist, 'client', 'assets');
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await buildWeb({ force: process.argv.includes('--force') });
+}

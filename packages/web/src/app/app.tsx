@@ -1,0 +1,23 @@
+/** A public page with what surrounds it everywhere: language, site, toasts, questions, and a net for what breaks. */
+import { createElement } from 'react';
+import { ConfirmHost } from '../kit/confirm.tsx';
+import { LocaleProvider } from '../kit/i18n.tsx';
+import { SiteContext } from '../kit/site.ts';
+import { ToastHost } from '../kit/toast-host.tsx';
+import { Boundary } from '../kit/trouble.tsx';
+import type { Loaded } from './registry.ts';
+import type { PageState } from './state.ts';
+import '../kit/kit.css';
+
+export function App({ state, loaded: { Page, Look, Frame } }: { state: PageState; loaded: Loaded }) {
+  const { data, url, device, now } = state;
+  return (
+    <LocaleProvider initial={state.locale}>
+      <SiteContext value={state.site}>
+        <Boundary>{createElement(Page, { data, url, device, now, Frame, Look })}</Boundary>
+        <ConfirmHost />
+        <ToastHost />
+      </SiteContext>
+    </LocaleProvider>
+  );
+}

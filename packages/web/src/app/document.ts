@@ -1,0 +1,104 @@
+/**
+ * Whole HTML documents. What does not change from request to request (styles, scripts, preloads of a set of files) is put
+ * together once. Styles stand in the document, so the first response is a finished page; no script does (`script-src 'self'`).
+ */
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { htmlLang, type Locale } from '../kit/i18n.tsx';
+import type { Site } from '../kit/site.ts';
+import { escapeHtml, safeJson } from './head.ts';
+import { type PageFiles, type PageState, STATE_ID } from './state.ts';
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+
+const PUBLIC_ENTRY = 'src/app/public-client.tsx';
+const OFFICE_ENTRY = 'src/app/office-client.tsx';
+const inDev = import.meta.env.DEV;
+
+const client = (file: string): URL => new URL(`../client/${file}`, import.meta.url);
+const read = (file: string): string => readFileSync(client(file), 'utf8');
+const manifestOf = (name: string): Manifest => JSON.parse(read(`${name}.manifest.json`)) as Manifest;
+const manifests = inDev ? null : { public: manifestOf('public'), office: manifestOf('office') };
+
+/** Saved light or dark, applied before the first paint. The address changes with the text, so it may be cached for good. */
+const modeScript = inDev
+  ? '<script src="/assets/mode.js"></script>'
+  : `<script src="/assets/mode.js?v=${createHash('sha256').update(read('assets/mode.js')).digest('hex').slice(0, 8)}"></script>`;
+
+const BASE =
+  '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
+  '<meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">' +
+  '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12151b"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">';
+
+/** A file's chunk and all it imports, each once. */
+function withImports(manifest: Manifest, keys: readonly string[]): Chunk[] {
+  const found = new Map<string, Chunk>();
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || found.has(key)) return;
+    found.set(key, chunk);
+    chunk.imports?.forEach(add);
+  };
+  keys.forEach(add);
+  return [...found.values()];
+}
+
+const keyOf = (file: string): string => file.replace('../', 'src/');
+
+const DEV_SCRIPTS = '<script type="module" src="/@vite/client"></script><script type="module" src="/@keymall/refresh.js"></script>';
+
+/** Scripts and styles of a set of files. */
+function assets(manifest: Manifest, entry: string, files: readonly string[], inline: boolean): string {
+  const chunks = withImports(manifest, [entry, ...files]);
+  const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
+  const styles = inline
+    ? `<style>${css
+        .map((file) => read(file).trim())
+        .join('')
+        .replaceAll('</', '<\\/')}</style>`
+    : css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
+  const [first, ...others] = chunks;
+  const preloads = others.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`).join('');
+  return `${styles}${preloads}<script type="module" src="/${first?.file ?? ''}"></script>`;
+}
+
+const parts = new Map<string, string>();
+
+function publicAssets({ page, look, frame }: PageFiles): string {
+  if (!manifests) return `${devStyles}${DEV_SCRIPTS}<script type="module" src="/${PUBLIC_ENTRY}"></script>`;
+  const files = [page, look, frame].filter((file): file is string => file !== null);
+  const key = files.join();
+  let known = parts.get(key);
+  if (known === undefined) {
+    known = assets(manifests.public, PUBLIC_ENTRY, files.map(keyOf), true);
+    parts.set(key, known);
+  }
+  return known;
+}
+
+const devStyles = inDev
+  ? Object.keys(import.meta.glob('../{kit,areas/public,themes}/**/*.css'))
+      .map((file) => `<link rel="stylesheet" href="/${keyOf(file)}">`)
+      .join('')
+  : '';
+
+const opening = (locale: Locale): string => `<!doctype html><html lang="${htmlLang(locale)}"><head>${BASE}${modeScript}`;
+
+/** A rendered page as a whole document. */
+export const documentOf = ({ html, head, state }: { html: string; head: string; state: PageState }): string =>
+  `${opening(state.locale)}${head}${publicAssets(state.files)}</head><body><div id="root">${html}</div><script type="application/json" id="${STATE_ID}">${safeJson(state)}</script></body></html>`;
+
+/** The back offices' document: an empty root, their scripts and styles. The same for every address below /admin and /merchant. */
+export function officeDocument({ site, locale }: { site: Site; locale: Locale }): string {
+  const scripts = manifests
+    ? (parts.get(OFFICE_ENTRY) ?? assets(manifests.office, OFFICE_ENTRY, [], false))
+    : `${DEV_SCRIPTS}<script type="module" src="/${OFFICE_ENTRY}"></script>`;
+  parts.set(OFFICE_ENTRY, scripts);
+  return `${opening(locale)}<title>${escapeHtml(site.site_name)}</title><meta name="robots" content="noindex">${scripts}</head><body><div id="root"></div><script type="application/json" id="${STATE_ID}">${safeJson({ site, locale })}</script></body></html>`;
+}

@@ -1,0 +1,157 @@
+/**
+ * Rendering on the server, built to `dist/ssr/entry-server.js`. Everything is loaded once, when this module is; a request
+ * costs one synchronous `renderToString` and some joining of strings.
+ */
+import { publicPages } from '@keymall/contract/pages/public';
+import { renderToString } from 'react-dom/server';
+import { App } from './app.tsx';
+import { documentOf, officeDocument } from './document.ts';
+import { headOf } from './head.ts';
+import { frameFallback, lookFallback } from './load.ts';
+import { type Loaded, lookFile, lookLoaders, pageFile, pageLoaders, refusedRows, registry } from './registry.ts';
+import { isRefusal, type PageFiles, type PageState, type Refusal } from './state.ts';
+
+export interface RenderInput {
+  /** Path and query. */
+  url: string;
+  page: PageState['page'];
+  /** Wire output of the page's opening endpoint, null where it has none, or the refusal `{code, msg, name}`. */
+  data: unknown;
+  locale: PageState['locale'];
+  site: PageState['site'];
+  device: PageState['device'];
+  /** The theme of the page's kind; without it the shop's own template, or the site's. An unknown one falls back to `default`. */
+  theme?: string;
+  /** `https://host`, for addresses that must be whole (canonical, share image). */
+  origin?: string;
+  /** Milliseconds; the server's clock. */
+  now?: number;
+}
+
+export interface Rendered {
+  /** What goes inside the root element. */
+  html: string;
+  /** Title, description, share image, structured data. */
+  head: string;
+  status: number;
+  state: PageState;
+}
+
+type Modules = Record<string, Record<string, unknown>>;
+const modules: Modules = {};
+await Promise.all(
+  Object.entries({ ...pageLoaders, ...lookLoaders }).map(async ([file, loader]) => {
+    modules[file] = (await loader()) as Record<string, unknown>;
+  }),
+);
+
+/** The nearest theme that has the part: the asked one, else `default`, which has all. */
+function lookOf(kind: string, theme: string, part: string): string {
+  const asked = lookFile(kind, theme, part);
+  return asked in modules ? asked : lookFile(kind, 'default', part);
+}
+
+function themeOf({ theme, data, site, device }: RenderInput, kind: 'home' | 'shop'): string {
+  if (theme) return theme;
+  if (kind === 'shop') return typeof data === 'object' && data !== null && 'template' in data ? String(data.template) : 'default';
+  return device === 'pc' ? site.pc_template : site.mobile_template;
+}
+
+function filesOf(input: RenderInput, refusal: Refusal | null): PageFiles {
+  const row = refusal ? (input.page === 'shop' ? refusedRows.shop : refusedRows.other) : registry[input.page];
+  const { wears } = row;
+  return {
+    page: pageFile(row.file),
+    look: wears ? lookOf(wears.kind, themeOf(input, wears.kind), wears.part) : null,
+    frame: row.framed ? lookOf('home', input.theme ?? themeOf({ ...input, data: null }, 'home'), 'frame') : null,
+  };
+}
+
+const loadedOf = ({ page, look, frame }: PageFiles): Loaded =>
+  ({
+    Page: modules[page]?.Page,
+    Look: look ? modules[look]?.Look : lookFallback,
+    Frame: frame ? modules[frame]?.Look : frameFallback,
+  }) as Loaded;
+
+const STATUS: Partial<Record<Refusal['name'], number>> = {
+  bad_input: 404,
+  missing: 404,
+  order_not_found: 404,
+  link_dead: 404,
+  shop_unopened: 404,
+  forbidden: 403,
+  shop_frozen: 403,
+  shop_expired: 410,
+  shop_closed: 503,
+  site_closed: 503,
+  busy: 503,
+  too_many: 429,
+  gateway_silent: 503,
+};
+
+/** What the result page is told of a refusal. */
+function resultOf(refusal: Refusal, status: number): { code: string; msg: string } {
+  if (status === 503 || status === 429) return { code: 'maintenance', msg: refusal.msg };
+  return {
+    code: status === 403 ? '403' : status === 404 ? '404' : '500',
+    msg: status === 404 && refusal.name !== 'order_not_found' ? '' : refusal.msg,
+  };
+}
+
+const RESULT_STATUS: Record<string, number> = { '403': 403, '500': 500, maintenance: 503 };
+
+function statusOf({ page, url }: RenderInput, refusal: Refusal | null): number {
+  if (refusal) return STATUS[refusal.name] ?? 500;
+  if (page === 'result') {
+    const code = /^\/result\/([\w-]+)/.exec(url)?.[1] ?? '';
+    return RESULT_STATUS[code] ?? (code === 'network' || code === 'browser-incompatible' ? 200 : 404);
+  }
+  return page === 'notFound' ? 404 : 200;
+}
+
+/** Draws a page. Throws only when a page's own rendering does. */
+export function render(input: RenderInput): Rendered {
+  const refusal = isRefusal(input.data) ? input.data : null;
+  const status = statusOf(input, refusal);
+  const data = refusal && input.page !== 'shop' ? resultOf(refusal, status) : input.data;
+  const { url, page, locale, site, device } = input;
+  const state: PageState = { page, url, data, locale, site, device, now: input.now ?? Date.now(), files: filesOf(input, refusal) };
+  const html = renderToString(<App state={state} loaded={loadedOf(state.files)} />);
+  return { html, head: headOf(state, refusal, input.origin ?? ''), status, state };
+}
+
+/** Draws a page as a whole HTML document. */
+export function renderPage(input: RenderInput): { status: number; body: string } {
+  const rendered = render(input);
+  return { status: rendered.status, body: documentOf(rendered) };
+}
+
+/** The page an address means, and its parameters; null when it is none of the public ones. */
+export function matchPage(pathname: string): { page: PageState['page']; params: Record<string, string> } | null {
+  const steps = pathname.replace(/(.)\/+$/, '$1').split('/');
+  for (const { page, pattern } of patterns) {
+    if (pattern.length !== steps.length) continue;
+    const params: Record<string, string> = {};
+    const fits = pattern.every((part, index) => {
+      const step = steps[index] ?? '';
+      if (!part.startsWith(':')) return part === step;
+      params[part.slice(1)] = decoded(step);
+      return step !== '';
+    });
+    if (fits) return { page, params };
+  }
+  return null;
+}
+
+const patterns = Object.entries(publicPages).map(([page, { path }]) => ({ page: page as PageState['page'], pattern: path.split('/') }));
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+export { officeDocument };

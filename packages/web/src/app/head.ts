@@ -1,0 +1,75 @@
+/** What stands in a page's head for browsers, search engines and link previews. Stock is told as available or not, never as a number. */
+import { publicPages } from '@keymall/contract/pages/public';
+import type { ShopData } from '../storefront/shapes.ts';
+import type { PageState, Refusal } from './state.ts';
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Text made safe inside an element or a quoted attribute. */
+export const escapeHtml = (text: string): string => (/[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign) : text);
+
+const LINE_BREAKERS = /[<\u2028\u2029]/g;
+/** JSON that can't end the script element it stands in. */
+export const safeJson = (value: unknown): string =>
+  JSON.stringify(value).replace(LINE_BREAKERS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+const meta = (name: string, content: string): string => (content ? `<meta name="${name}" content="${escapeHtml(content)}">` : '');
+const og = (name: string, content: string): string => (content ? `<meta property="og:${name}" content="${escapeHtml(content)}">` : '');
+
+const MOST_PRODUCTS = 40;
+
+/** The goods of a shop as schema.org has them. */
+function structured({ shop, goods, token }: ShopData, origin: string): string {
+  const url = `${origin}/link/${encodeURIComponent(token)}`;
+  return safeJson({
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: shop.shop_name,
+    url,
+    itemListElement: goods.slice(0, MOST_PRODUCTS).map(({ name, price, image, stock }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Product',
+        name,
+        ...(image && { image: whole(image, origin) }),
+        offers: {
+          '@type': 'Offer',
+          price,
+          priceCurrency: 'CNY',
+          availability: `https://schema.org/${stock.available ? 'InStock' : 'OutOfStock'}`,
+          url,
+        },
+      },
+    })),
+  });
+}
+
+const whole = (address: string, origin: string): string => (address.startsWith('/') ? `${origin}${address}` : address);
+
+/** The page's head. `origin` may be empty: then addresses stay relative. */
+export function headOf({ page, data, site, locale, url }: PageState, refusal: Refusal | null, origin: string): string {
+  const row: { title: { zh_CN: string; en_US: string }; index?: boolean } = publicPages[page];
+  const opened = page === 'shop' && !refusal ? (data as ShopData) : null;
+  const title = opened ? opened.shop.shop_name : page === 'home' ? site.site_subtitle || site.site_name : row.title[locale];
+  const description = opened
+    ? `${opened.shop.shop_name} · ${opened.goods
+        .slice(0, 6)
+        .map((goods) => `${goods.name} ¥${goods.price}`)
+        .join(locale === 'zh_CN' ? '、' : ', ')}`
+    : site.site_desc || site.site_subtitle;
+  const image = opened ? opened.shop.shop_logo || opened.goods.find((goods) => goods.image)?.image || site.site_logo : site.site_logo;
+  const listed = row.index && !refusal;
+  return [
+    `<title>${escapeHtml(title === site.site_name ? title : `${title} - ${site.site_name}`)}</title>`,
+    meta('description', description.slice(0, 200)),
+    page === 'home' ? meta('keywords', site.site_keywords) : '',
+    listed ? '' : '<meta name="robots" content="noindex">',
+    listed && origin ? `<link rel="canonical" href="${escapeHtml(origin + (url.split('?')[0] ?? ''))}">` : '',
+    og('title', title),
+    og('description', description.slice(0, 200)),
+    og('site_name', site.site_name),
+    og('type', 'website'),
+    og('image', whole(image || '/assets/share.png', origin)),
+    opened ? `<script type="application/ld+json">${structured(opened, origin)}</script>` : '',
+  ].join('');
+}

@@ -1,0 +1,27 @@
+/** The browser's start on a public page: fetch the modules the server drew it with, then take it over. */
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { applyMode } from '../kit/mode.ts';
+import { seedSite } from '../kit/site.ts';
+import { App } from './app.tsx';
+import { load } from './load.ts';
+import { type PageState, STATE_ID } from './state.ts';
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  const kept = document.getElementById(STATE_ID)?.textContent;
+  if (!root || !kept) return;
+  // written by document.ts in this very response
+  const state = JSON.parse(kept) as PageState;
+  seedSite(state.site);
+  applyMode();
+  const loaded = await load(state.files);
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <App state={state} loaded={loaded} />
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,52 @@
+/** Which file draws which public page, and which looks it wears. Pages and themes are found by their place in the tree. */
+import type { PublicPageKey } from '@keymall/contract/pages/public';
+import type { ComponentType } from 'react';
+import type { PageProps } from '../areas/public/page.ts';
+import type { FrameProps, HomeParts, ShopParts } from '../storefront/parts.ts';
+
+/** A page's modules; the folder and the part's name vouch for the types. */
+export interface Loaded {
+  Page: ComponentType<PageProps<unknown, unknown>>;
+  Look: ComponentType<unknown>;
+  Frame: ComponentType<FrameProps>;
+}
+
+export type Wears = { kind: 'home'; part: keyof HomeParts } | { kind: 'shop'; part: keyof ShopParts };
+
+interface Row {
+  /** `areas/public/{file}.page.tsx` */
+  file: string;
+  /** The part of a theme it wears. */
+  wears?: Wears;
+  /** Stands in the home theme's frame. */
+  framed?: boolean;
+}
+
+export const registry: Record<PublicPageKey, Row> = {
+  home: { file: 'home', wears: { kind: 'home', part: 'home' }, framed: true },
+  about: { file: 'about', wears: { kind: 'home', part: 'about' }, framed: true },
+  shop: { file: 'shop', wears: { kind: 'shop', part: 'shop' } },
+  pay: { file: 'pay' },
+  callback: { file: 'callback', wears: { kind: 'home', part: 'callback' }, framed: true },
+  order: { file: 'order', wears: { kind: 'home', part: 'order' }, framed: true },
+  merchantLogin: { file: 'merchant-sign', framed: true },
+  merchantRegister: { file: 'merchant-sign', framed: true },
+  adminLogin: { file: 'admin-sign' },
+  adminSetup: { file: 'admin-sign' },
+  personal: { file: 'personal', framed: true },
+  result: { file: 'result', framed: true },
+  notFound: { file: 'result', framed: true },
+};
+
+/** A shop link that can't be opened, and any other page whose opening was refused. */
+export const refusedRows: { shop: Row; other: Row } = {
+  shop: { file: 'shop-refused', wears: { kind: 'shop', part: 'unavailable' } },
+  other: { file: 'result', framed: true },
+};
+
+type Loaders = Record<string, () => Promise<unknown>>;
+export const pageLoaders: Loaders = import.meta.glob('../areas/public/*.page.tsx');
+export const lookLoaders: Loaders = import.meta.glob('../themes/*/*/pages/*.page.tsx');
+
+export const pageFile = (file: string): string => `../areas/public/${file}.page.tsx`;
+export const lookFile = (kind: string, theme: string, part: string): string => `../themes/${kind}/${theme}/pages/${part}.page.tsx`;

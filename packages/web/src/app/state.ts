@@ -1,0 +1,44 @@
+/** What the server's rendering hands to the browser: enough to draw the same page again. */
+import type { Locale, RefusalName } from '@keymall/contract/kit/refusals';
+import type { PublicPageKey } from '@keymall/contract/pages/public';
+import type { Site } from '../kit/site.ts';
+import type { Device } from '../storefront/shapes.ts';
+
+/** The opening endpoint said no. */
+export interface Refusal {
+  code: number;
+  msg: string;
+  name: RefusalName;
+}
+
+export interface PageState {
+  page: PublicPageKey;
+  /** Path and query. */
+  url: string;
+  data: unknown;
+  locale: Locale;
+  site: Site;
+  device: Device;
+  now: number;
+  /** The modules that draw it, as `registry.ts` found them. */
+  files: PageFiles;
+}
+
+export interface PageFiles {
+  page: string;
+  look: string | null;
+  frame: string | null;
+}
+
+export const isRefusal = (data: unknown): data is Refusal =>
+  typeof data === 'object' &&
+  data !== null &&
+  'code' in data &&
+  typeof data.code === 'number' &&
+  'msg' in data &&
+  typeof data.msg === 'string' &&
+  'name' in data &&
+  typeof data.name === 'string';
+
+/** The element that holds the state, as JSON. */
+export const STATE_ID = 'state';

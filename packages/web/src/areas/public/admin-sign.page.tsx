@@ -1,0 +1,161 @@
+/** Administrator sign-in; and the one-time page that makes the first administrator, `/admin/setup?token=…`. */
+import { adminLogin } from '@keymall/contract/identity/admin-session';
+import { useState } from 'react';
+import { ButtonLink } from '#kit/button';
+import { call } from '#kit/call';
+import { Field } from '#kit/field';
+import { useWords, words } from '#kit/i18n';
+import { Preferences } from '#kit/preferences';
+import { saveSession } from '#kit/session';
+import { useSite } from '#kit/site';
+import { Message } from '#kit/trouble';
+import type { PageProps } from './page.ts';
+import { isUsername, nextPage, SignBox, signWords } from './sign-box.tsx';
+
+const text = words(
+  {
+    login: '管理员登录',
+    setup: '创建首位管理员',
+    setupLead: '此链接只能使用一次，完成后即失效。',
+    create: '创建并登录',
+    noToken: '初始化链接无效',
+    noTokenNote: '请使用首次启动时输出的完整链接打开本页。',
+    toLogin: '去登录',
+  },
+  {
+    login: 'Administrator sign-in',
+    setup: 'First administrator',
+    setupLead: 'This link works once and expires afterwards.',
+    create: 'Create and sign in',
+    noToken: 'This set-up link is not valid',
+    noTokenNote: 'Open the whole link that the first start printed.',
+    toLogin: 'Sign in',
+  },
+);
+
+function enter({ access_token }: { access_token: string }): void {
+  // who it is and what is allowed is asked for by the back office when it opens
+  saveSession('admin', { accessToken: access_token, userInfo: null, perms: [] });
+  window.location.assign(nextPage('/admin'));
+}
+
+export function Page({ url }: PageProps<null>) {
+  const { site_name } = useSite();
+  return (
+    <div className="sign-alone">
+      <header>
+        <a href="/">
+          <img src="/assets/favicon.svg" alt="" width="24" height="24" />
+          {site_name}
+        </a>
+        <Preferences />
+      </header>
+      <main>{url.startsWith('/admin/setup') ? <Setup url={url} /> : <Login />}</main>
+    </div>
+  );
+}
+
+function Login() {
+  const t = useWords(text);
+  const ts = useWords(signWords);
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  return (
+    <SignBox
+      title={t('login')}
+      submit={ts('login')}
+      ready={() => {
+        setTried(true);
+        return username.trim() !== '' && password !== '';
+      }}
+      send={async () => enter(await call(adminLogin.login, { username, password }, { quiet: true }))}
+    >
+      <Field
+        label={ts('account')}
+        name="username"
+        value={username}
+        onChange={setUsername}
+        autoComplete="username"
+        maxLength={64}
+        required
+        error={tried && !username.trim() ? ts('required') : null}
+      />
+      <Field
+        label={ts('password')}
+        name="password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        maxLength={128}
+        required
+        error={tried && !password ? ts('required') : null}
+      />
+    </SignBox>
+  );
+}
+
+function Setup({ url }: { url: string }) {
+  const t = useWords(text);
+  const ts = useWords(signWords);
+  const token = new URLSearchParams(url.split('?')[1] ?? '').get('token') ?? '';
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [tried, setTried] = useState(false);
+  if (!token)
+    return (
+      <Message title={t('noToken')} note={t('noTokenNote')}>
+        <ButtonLink href="/admin/login" look="primary">
+          {t('toLogin')}
+        </ButtonLink>
+      </Message>
+    );
+  return (
+    <SignBox
+      title={t('setup')}
+      lead={t('setupLead')}
+      submit={t('create')}
+      ready={() => {
+        setTried(true);
+        return isUsername(username) && password.length >= 8 && password === repeat;
+      }}
+      send={async () => enter(await call(adminLogin.setup, { token, username, password }, { quiet: true }))}
+    >
+      <Field
+        label={ts('username')}
+        name="username"
+        value={username}
+        onChange={setUsername}
+        autoComplete="username"
+        maxLength={32}
+        required
+        error={tried && !isUsername(username) ? ts('usernameWrong') : null}
+      />
+      <Field
+        label={ts('newPassword')}
+        name="password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+        maxLength={128}
+        required
+        hint={ts('passwordHint')}
+        error={tried && password.length < 8 ? ts('short') : null}
+      />
+      <Field
+        label={ts('repeat')}
+        name="repeat"
+        type="password"
+        value={repeat}
+        onChange={setRepeat}
+        autoComplete="new-password"
+        maxLength={128}
+        required
+        error={tried && repeat !== password ? ts('differ') : null}
+      />
+    </SignBox>
+  );
+}

@@ -1,0 +1,239 @@
+/** Merchant sign-in and registration: one page, two panels, the address says which. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { merchantAccount } from '@keymall/contract/merchant/merchant-account';
+import { useEffect, useState } from 'react';
+import { Button, ButtonLink } from '#kit/button';
+import { call } from '#kit/call';
+import { Field, Tick } from '#kit/field';
+import { useWords, words } from '#kit/i18n';
+import { saveSession } from '#kit/session';
+import { useSite } from '#kit/site';
+import { Message } from '#kit/trouble';
+import type { PageProps } from './page.ts';
+import { isUsername, nextPage, SignBox, signWords } from './sign-box.tsx';
+
+const text = words(
+  {
+    loginTitle: '商家登录',
+    loginLead: '登录后管理店铺、商品与订单',
+    registerTitle: '免费开店',
+    registerLead: '一分钟注册，马上开始销售',
+    loginTab: '登录',
+    registerTab: '注册',
+    shopName: '店铺名称',
+    shopHint: '2–20 个字，可稍后修改',
+    agree: '我已阅读并同意《{name}商户协议》与《隐私政策》',
+    closed: '暂未开放注册',
+    closedNote: '平台当前不接受新商户注册，请稍后再来。',
+    submitRegister: '注册并开店',
+    waiting: '注册成功，等待审核',
+    waitingNote: '平台审核通过后即可登录。',
+    toLogin: '去登录',
+    wide: '2–20 个字',
+  },
+  {
+    loginTitle: 'Merchant sign-in',
+    loginLead: 'Run your shop, goods and orders',
+    registerTitle: 'Open a shop',
+    registerLead: 'Register in a minute and start selling',
+    loginTab: 'Sign in',
+    registerTab: 'Register',
+    shopName: 'Shop name',
+    shopHint: '2–20 characters; you can change it later',
+    agree: 'I have read and accept the merchant agreement and privacy policy of {name}',
+    closed: 'Registration is closed',
+    closedNote: 'The platform takes no new merchants at the moment. Please come back later.',
+    submitRegister: 'Register and open the shop',
+    waiting: 'Registered, awaiting review',
+    waitingNote: 'You can sign in as soon as the platform has approved the account.',
+    toLogin: 'Sign in',
+    wide: '2–20 characters',
+  },
+);
+
+type Session = WireOutput<typeof merchantAccount.login>;
+
+function enter(session: Session): void {
+  saveSession('merchant', {
+    accessToken: session.access_token,
+    userInfo: {
+      id: session.id,
+      username: session.username,
+      avatar: '',
+      mobile: session.mobile,
+      status: session.status,
+      email: '',
+      openid: '',
+      create_at: '',
+      is_real: 1,
+      need_real: 0,
+    },
+    shop: { shop_status: session.shop_status, shop_verify: session.shop_verify, shop_freeze: 0, shop_contact: null, show_contact: 0 },
+    showVerifyDialog: false,
+    // asked for by the back office when it opens
+    perms: [],
+  });
+  window.location.assign(nextPage('/merchant'));
+}
+
+export function Page({ url, Frame }: PageProps<null>) {
+  return <Frame current="login">{url.startsWith('/merchant/register') ? <Register /> : <Login />}</Frame>;
+}
+
+function Tabs({ at }: { at: 'login' | 'register' }) {
+  const t = useWords(text);
+  return (
+    <>
+      <a href="/merchant/login" aria-current={at === 'login' ? 'page' : undefined}>
+        {t('loginTab')}
+      </a>
+      <a href="/merchant/register" aria-current={at === 'register' ? 'page' : undefined}>
+        {t('registerTab')}
+      </a>
+    </>
+  );
+}
+
+function Login() {
+  const t = useWords(text);
+  const ts = useWords(signWords);
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  return (
+    <SignBox
+      title={t('loginTitle')}
+      lead={t('loginLead')}
+      tabs={<Tabs at="login" />}
+      submit={ts('login')}
+      ready={() => {
+        setTried(true);
+        return username.trim() !== '' && password !== '';
+      }}
+      send={async () => enter(await call(merchantAccount.login, { username, password }, { quiet: true }))}
+    >
+      <Field
+        label={ts('account')}
+        name="username"
+        value={username}
+        onChange={setUsername}
+        autoComplete="username"
+        maxLength={100}
+        required
+        error={tried && !username.trim() ? ts('required') : null}
+      />
+      <Field
+        label={ts('password')}
+        name="password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        maxLength={128}
+        required
+        error={tried && !password ? ts('required') : null}
+      />
+    </SignBox>
+  );
+}
+
+function Register() {
+  const t = useWords(text);
+  const ts = useWords(signWords);
+  const { site_name: name } = useSite();
+  const [config, setConfig] = useState<WireOutput<typeof merchantAccount.registerConfig> | null>(null);
+  const [username, setUsername] = useState('');
+  const [shopName, setShopName] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [agree, setAgree] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    // without an answer the form stays: the server decides anyway
+    call(merchantAccount.registerConfig, {}, { quiet: true }).then(setConfig, () => undefined);
+  }, []);
+  const shopOk = /^.{2,20}$/u.test(shopName.trim());
+  if (waiting)
+    return (
+      <Message title={t('waiting')} note={t('waitingNote')}>
+        <ButtonLink href="/merchant/login" look="primary">
+          {t('toLogin')}
+        </ButtonLink>
+      </Message>
+    );
+  if (config?.site_register_status === 0)
+    return (
+      <Message title={t('closed')} note={t('closedNote')}>
+        <Button look="primary" onClick={() => window.location.assign('/merchant/login')}>
+          {t('toLogin')}
+        </Button>
+      </Message>
+    );
+  return (
+    <SignBox
+      title={t('registerTitle')}
+      lead={t('registerLead')}
+      tabs={<Tabs at="register" />}
+      submit={t('submitRegister')}
+      ready={() => {
+        setTried(true);
+        return isUsername(username) && shopOk && password.length >= 8 && password === repeat && agree;
+      }}
+      send={async () => {
+        const session = await call(merchantAccount.register, { username, password, shop_name: shopName, agree: true }, { quiet: true });
+        if (session.access_token === null) setWaiting(true);
+        else enter({ ...session, access_token: session.access_token });
+      }}
+    >
+      <Field
+        label={ts('username')}
+        name="username"
+        value={username}
+        onChange={setUsername}
+        autoComplete="username"
+        maxLength={32}
+        required
+        hint={ts('usernameWrong')}
+        error={tried && !isUsername(username) ? ts('usernameWrong') : null}
+      />
+      <Field
+        label={t('shopName')}
+        name="shop_name"
+        value={shopName}
+        onChange={setShopName}
+        autoComplete="organization"
+        maxLength={20}
+        required
+        hint={t('shopHint')}
+        error={tried && !shopOk ? t('wide') : null}
+      />
+      <Field
+        label={ts('newPassword')}
+        name="password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+        maxLength={128}
+        required
+        hint={ts('passwordHint')}
+        error={tried && password.length < 8 ? ts('short') : null}
+      />
+      <Field
+        label={ts('repeat')}
+        name="repeat"
+        type="password"
+        value={repeat}
+        onChange={setRepeat}
+        autoComplete="new-password"
+        maxLength={128}
+        required
+        error={tried && repeat !== password ? ts('differ') : null}
+      />
+      <Tick checked={agree} onChange={setAgree} error={tried && !agree}>
+        {t('agree', { name })}
+      </Tick>
+    </SignBox>
+  );
+}

@@ -1,0 +1,11 @@
+import { useLookup } from '../../storefront/lookup.ts';
+import type { HomePageProps } from './page.ts';
+
+export function Page({ url, Frame, Look }: HomePageProps<'order'>) {
+  const lookup = useLookup(url);
+  return (
+    <Frame current="order">
+      <Look lookup={lookup} />
+    </Frame>
+  );
+}

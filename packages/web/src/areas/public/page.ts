@@ -1,0 +1,21 @@
+/** What every public page is given. The looks are chosen by the app: a page never knows which theme it wears. */
+import type { ComponentType } from 'react';
+import type { FrameProps, HomeParts, ShopParts } from '../../storefront/parts.ts';
+import type { Device } from '../../storefront/shapes.ts';
+
+export interface PageProps<Data = unknown, Look = never> {
+  /** What the page's opening endpoint answered; null where it opens with none. */
+  data: Data;
+  /** Path and query. */
+  url: string;
+  device: Device;
+  /** The server's clock when the page was made, in milliseconds. */
+  now: number;
+  Frame: ComponentType<FrameProps>;
+  Look: ComponentType<Look>;
+}
+
+/** A page that wears a part of the home theme. */
+export type HomePageProps<Part extends keyof HomeParts, Data = null> = PageProps<Data, HomeParts[Part]>;
+/** A page that wears a part of a shop theme. */
+export type ShopPageProps<Part extends keyof ShopParts, Data = null> = PageProps<Data, ShopParts[Part]>;

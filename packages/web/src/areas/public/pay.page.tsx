@@ -1,0 +1,213 @@
+/** The cashier: how to pay, how long there is, and what became of it. The same for every shop, whatever its theme. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink } from '#kit/button';
+import { copy } from '#kit/copy';
+import { countdown, money } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { Preferences } from '#kit/preferences';
+import { Qr } from '#kit/qr';
+import { readTab, writeTab } from '#kit/storage';
+import { StatusHead } from '../../storefront/order-status.tsx';
+import { usePayWatch } from '../../storefront/pay-watch.ts';
+import { CLOSED, type Device, PAID, type PayData, UNPAID } from '../../storefront/shapes.ts';
+import { statusName } from '../../storefront/words.ts';
+import type { PageProps } from './page.ts';
+import './pay.css';
+
+const text = words(
+  {
+    title: '收银台',
+    due: '应付金额',
+    left: '剩余支付时间',
+    scan: '请使用{by}扫码支付',
+    scanLabel: '{by}付款二维码',
+    scanPhone: '长按识别二维码，或截图后用{by}扫一扫',
+    open: '打开{by}付款',
+    go: '前往{by}付款',
+    goNote: '将离开本页到支付页面，付款后自动返回。',
+    auto: '付款后本页会自动更新，请勿重复支付。',
+    offline: '网络不稳定，正在重新连接…',
+    paidNote: '支付成功，正在打开订单…',
+    broken: '支付网关暂时没有响应，请稍后刷新重试，或返回店铺更换支付方式。',
+    reload: '刷新',
+    order: '查看订单',
+    shop: '返回店铺',
+    goods: '商品',
+    quantity: '数量',
+    fee: '手续费',
+    tradeNo: '订单号',
+    copy: '复制',
+    at: '下单时间',
+    by: '支付方式',
+    seller: '店铺',
+  },
+  {
+    title: 'Checkout',
+    due: 'Amount due',
+    left: 'Time left to pay',
+    scan: 'Scan with {by} to pay',
+    scanLabel: 'QR code to pay with {by}',
+    scanPhone: 'Hold the code to recognise it, or scan a screenshot with {by}',
+    open: 'Open {by} to pay',
+    go: 'Pay with {by}',
+    goNote: 'You leave this page to pay and come back afterwards.',
+    auto: 'This page updates by itself. Please do not pay twice.',
+    offline: 'The connection is unstable, reconnecting…',
+    paidNote: 'Payment received, opening your order…',
+    broken: 'The gateway does not answer. Reload in a moment, or go back and choose another way to pay.',
+    reload: 'Reload',
+    order: 'View the order',
+    shop: 'Back to the shop',
+    goods: 'Item',
+    quantity: 'Quantity',
+    fee: 'Fee',
+    tradeNo: 'Order number',
+    copy: 'Copy',
+    at: 'Placed at',
+    by: 'Pay with',
+    seller: 'Shop',
+  },
+);
+
+export function Page({ data, device }: PageProps<PayData>) {
+  const t = useWords(text);
+  const watch = usePayWatch(data.trade_no, data);
+  const name = statusName(watch.status);
+  const orderUrl = `/order?trade_no=${encodeURIComponent(data.trade_no)}`;
+  useEffect(() => {
+    if (watch.status === PAID) window.location.replace(orderUrl);
+  }, [watch.status, orderUrl]);
+  return (
+    <div className="pay">
+      <header className="pay-head">
+        <a href={data.shop_url}>{data.shop_name}</a>
+        <span>{t('title')}</span>
+        <Preferences />
+      </header>
+      <main className="km-box pay-box">
+        {watch.status === UNPAID ? (
+          <Waiting data={data} device={device} secondsLeft={watch.secondsLeft} offline={watch.offline} />
+        ) : (
+          <StatusHead name={name} note={watch.status === PAID ? t('paidNote') : undefined}>
+            <div className="pay-acts">
+              <ButtonLink href={orderUrl} look="primary">
+                {t('order')}
+              </ButtonLink>
+              {watch.status === CLOSED && <ButtonLink href={data.shop_url}>{t('shop')}</ButtonLink>}
+            </div>
+          </StatusHead>
+        )}
+      </main>
+      <section className="km-box">
+        <dl className="km-bill">
+          <Row name={t('goods')}>{data.goods_name}</Row>
+          <Row name={t('quantity')}>{data.quantity}</Row>
+          {data.fee_payer === 2 && <Row name={t('fee')}>{money(data.fee)}</Row>}
+          <Row name={t('by')}>{data.pay_title}</Row>
+          <Row name={t('tradeNo')}>
+            <code>{data.trade_no}</code>
+            <button type="button" className="km-link-button" onClick={() => void copy(data.trade_no)}>
+              {t('copy')}
+            </button>
+          </Row>
+          <Row name={t('at')}>{data.create_at}</Row>
+          <Row name={t('seller')}>
+            <a href={data.shop_url}>{data.shop_name}</a>
+          </Row>
+        </dl>
+      </section>
+    </div>
+  );
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Waiting({ data, device, secondsLeft, offline }: { data: PayData; device: Device; secondsLeft: number; offline: boolean }) {
+  const t = useWords(text);
+  return (
+    <>
+      <div className="pay-due">
+        <span>{t('due')}</span>
+        <h1>{money(data.total_price)}</h1>
+        <p role="timer">
+          {t('left')} <b>{countdown(secondsLeft)}</b>
+        </p>
+      </div>
+      <Way data={data} device={device} />
+      <p className="km-faint" role="status">
+        {offline ? t('offline') : t('auto')}
+      </p>
+    </>
+  );
+}
+
+function Way({ data: { action, pay_title: by, trade_no }, device }: { data: PayData; device: Device }) {
+  const t = useWords(text);
+  if (!action)
+    return (
+      <div className="pay-way" role="alert">
+        <p>{t('broken')}</p>
+        <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+      </div>
+    );
+  if (action.kind === 'qr')
+    return (
+      <div className="pay-way">
+        <Qr text={action.text} label={t('scanLabel', { by })} size={216} />
+        <p>{t(device === 'pc' ? 'scan' : 'scanPhone', { by })}</p>
+        {device !== 'pc' && /^[a-z][a-z0-9+.-]*:/i.test(action.text) && !/^javascript:/i.test(action.text) && (
+          <ButtonLink href={action.text} look="primary" size="large">
+            {t('open', { by })}
+          </ButtonLink>
+        )}
+      </div>
+    );
+  return <Leave action={action} by={by} tradeNo={trade_no} />;
+}
+
+/** On to the gateway: by itself the first time, by the button when the buyer came back. */
+function Leave({ action, by, tradeNo }: { action: Exclude<NonNullable<PayData['action']>, { kind: 'qr' }>; by: string; tradeNo: string }) {
+  const t = useWords(text);
+  const form = useRef<HTMLFormElement>(null);
+  const [leaving, setLeaving] = useState(false);
+  const go = (): void => {
+    setLeaving(true);
+    if (action.kind === 'form') form.current?.submit();
+    else if (/^javascript:/i.test(action.url)) setLeaving(false);
+    else window.location.assign(action.url);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    // the browser's back button may show this page as it was left
+    const onShow = (event: PageTransitionEvent): void => {
+      if (event.persisted) setLeaving(false);
+    };
+    window.addEventListener('pageshow', onShow);
+    const key = `keymall.left.${tradeNo}`;
+    if (readTab(key) !== '1') {
+      writeTab(key, '1');
+      go();
+    }
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+  return (
+    <div className="pay-way">
+      {action.kind === 'form' && (
+        <form ref={form} method="post" action={action.action} acceptCharset="utf-8">
+          {Object.entries(action.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </form>
+      )}
+      <Button look="primary" size="large" wide busy={leaving} onClick={go}>
+        {t(action.kind === 'app' ? 'open' : 'go', { by })}
+      </Button>
+      <p>{t('goNote')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+/** The buyer's own door: sign-in and registration when signed out; the account and its orders when signed in. */
+import { personalAccount } from '@keymall/contract/identity/personal-account';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { personalOrder } from '@keymall/contract/ordering/public-order';
+import { useCallback, useEffect, useState } from 'react';
+import { Button } from '#kit/button';
+import { call, sentenceOf } from '#kit/call';
+import { confirm } from '#kit/confirm';
+import { Field, Tick } from '#kit/field';
+import { minute, money } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { clearSession, type PersonalSession, permsOf, saveSession, updateSession, useSession } from '#kit/session';
+import { useSite } from '#kit/site';
+import { StatusLabel } from '../../storefront/order-status.tsx';
+import { statusName } from '../../storefront/words.ts';
+import type { PageProps } from './page.ts';
+import { isEmail, SignBox, signWords } from './sign-box.tsx';
+import './personal.css';
+
+const text = words(
+  {
+    login: '买家登录',
+    loginLead: '登录后可查看在本站的全部订单',
+    register: '注册买家账号',
+    registerLead: '购买无需注册；注册后订单不会丢失',
+    toRegister: '没有账号？去注册',
+    toLogin: '已有账号？去登录',
+    agree: '我已阅读并同意《{name}用户协议》与《隐私政策》',
+    account: '我的账号',
+    logout: '退出登录',
+    logoutAction: '退出登录',
+    orders: '我的订单',
+    none: '还没有订单。登录状态下购买的订单会出现在这里。',
+    failed: '订单加载失败',
+    retry: '重试',
+    more: '加载更多',
+    view: '查看',
+    network: '网络错误，请稍后再试',
+    loading: '加载中…',
+  },
+  {
+    login: 'Sign in to your account',
+    loginLead: 'See all your orders on this site',
+    register: 'Create an account',
+    registerLead: 'Buying needs no account; with one, no order gets lost',
+    toRegister: 'No account yet? Register',
+    toLogin: 'Have an account? Sign in',
+    agree: 'I have read and accept the terms and privacy policy of {name}',
+    account: 'My account',
+    logout: 'Sign out',
+    logoutAction: 'sign out',
+    orders: 'My orders',
+    none: 'No orders yet. What you buy while signed in appears here.',
+    failed: 'The orders could not be loaded',
+    retry: 'Try again',
+    more: 'Show more',
+    view: 'Open',
+    network: 'Network error, please try again later',
+    loading: 'Loading…',
+  },
+);
+
+export function Page({ Frame }: PageProps<null>) {
+  const session = useSession('personal');
+  return <Frame current="login">{session ? <Account session={session} /> : <Sign />}</Frame>;
+}
+
+function Sign() {
+  const t = useWords(text);
+  const ts = useWords(signWords);
+  const { site_name: name } = useSite();
+  const [registering, setRegistering] = useState(false);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [agree, setAgree] = useState(false);
+  const [tried, setTried] = useState(false);
+  const passwordOk = registering ? password.length >= 8 : password !== '';
+  return (
+    <SignBox
+      key={registering ? 'register' : 'login'}
+      title={t(registering ? 'register' : 'login')}
+      lead={t(registering ? 'registerLead' : 'loginLead')}
+      submit={ts(registering ? 'register' : 'login')}
+      ready={() => {
+        setTried(true);
+        return isEmail(email) && passwordOk && (!registering || agree);
+      }}
+      send={async () => {
+        const { access_token, id, ...known } = registering
+          ? await call(personalAccount.register, { email, password, agree: true }, { quiet: true })
+          : await call(personalAccount.login, { email, password }, { quiet: true });
+        saveSession('personal', { accessToken: access_token, id, avatar: '', perms: [], ...known });
+      }}
+      foot={
+        <Button
+          look="quiet"
+          onClick={() => {
+            setRegistering(!registering);
+            setTried(false);
+          }}
+        >
+          {t(registering ? 'toLogin' : 'toRegister')}
+        </Button>
+      }
+    >
+      <Field
+        label={ts('email')}
+        name="email"
+        type="email"
+        value={email}
+        onChange={setEmail}
+        autoComplete="email"
+        maxLength={100}
+        required
+        error={tried && !isEmail(email) ? ts('emailWrong') : null}
+      />
+      <Field
+        label={ts(registering ? 'newPassword' : 'password')}
+        name="password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete={registering ? 'new-password' : 'current-password'}
+        maxLength={128}
+        required
+        hint={registering ? ts('passwordHint') : undefined}
+        error={tried && !passwordOk ? ts(registering ? 'short' : 'required') : null}
+      />
+      {registering && (
+        <Tick checked={agree} onChange={setAgree} error={tried && !agree}>
+          {t('agree', { name })}
+        </Tick>
+      )}
+    </SignBox>
+  );
+}
+
+type Orders = WireOutput<typeof personalOrder.list>;
+
+function Account({ session }: { session: PersonalSession }) {
+  const t = useWords(text);
+  useEffect(() => {
+    // refusals are the call kit's: a session that ended leaves the page by itself
+    call(personalAccount.userDetail, {}).then(
+      ({ user, perms }) => updateSession('personal', { ...user, perms: permsOf(perms) }),
+      () => undefined,
+    );
+  }, []);
+  const logout = (): Promise<boolean> =>
+    confirm({
+      action: t('logoutAction'),
+      run: async () => {
+        // the session here ends whether or not the server could be told
+        await call(personalAccount.logout, {}, { quiet: true }).catch(() => undefined);
+        clearSession('personal');
+      },
+    });
+  return (
+    <div className="me">
+      <section className="km-box me-account">
+        <span aria-hidden="true">{session.email.slice(0, 1).toUpperCase()}</span>
+        <div>
+          <h1>{t('account')}</h1>
+          <p>{session.email}</p>
+        </div>
+        <Button size="small" onClick={() => void logout()}>
+          {t('logout')}
+        </Button>
+      </section>
+      <OrderList />
+    </div>
+  );
+}
+
+function OrderList() {
+  const t = useWords(text);
+  const [rows, setRows] = useState<Orders['list'] | null>(null);
+  const [total, setTotal] = useState(0);
+  const [page, setPage] = useState(1);
+  const [message, setMessage] = useState('');
+  const load = useCallback(
+    async (wanted: number): Promise<void> => {
+      setMessage('');
+      try {
+        const answer = await call(personalOrder.list, { page: wanted, limit: 20 });
+        setRows((before) => (wanted === 1 ? answer.list : [...(before ?? []), ...answer.list]));
+        setTotal(answer.total);
+        setPage(wanted);
+      } catch (error) {
+        setMessage(sentenceOf(error, t('network')));
+      }
+    },
+    [t],
+  );
+  useEffect(() => void load(1), [load]);
+  return (
+    <section className="km-box me-orders" aria-busy={rows === null && !message}>
+      <h2>{t('orders')}</h2>
+      {rows === null && !message && <p className="km-faint">{t('loading')}</p>}
+      {rows?.length === 0 && <p className="km-faint">{t('none')}</p>}
+      <ul>
+        {rows?.map((order) => (
+          <li key={order.id}>
+            <a href={`/order?trade_no=${order.trade_no}`} aria-label={`${t('view')} ${order.goods_name}`}>
+              <span>
+                <b>
+                  {order.goods_name} × {order.quantity}
+                </b>
+                <small>
+                  {order.shop_name} · {minute(order.create_at)}
+                </small>
+              </span>
+              <StatusLabel name={statusName(order.status)} />
+              <strong>{money(order.total_price)}</strong>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {message && (
+        <p role="alert" className="me-failed">
+          {`${t('failed')}：${message}`}{' '}
+          <Button size="small" onClick={() => void load(page)}>
+            {t('retry')}
+          </Button>
+        </p>
+      )}
+      {rows && rows.length < total && <Button onClick={() => void load(page + 1)}>{t('more')}</Button>}
+    </section>
+  );
+}

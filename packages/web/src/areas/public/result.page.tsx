@@ -1,0 +1,83 @@
+/** What a person sees instead of a page: no permission, not found, server error, no network, maintenance, an old browser. */
+import { Button, ButtonLink } from '#kit/button';
+import { useWords, words } from '#kit/i18n';
+import { Message, NetworkTrouble } from '#kit/trouble';
+import type { PageProps } from './page.ts';
+
+const text = words(
+  {
+    '403': '抱歉，您没有访问权限，请联系创建者',
+    '404': '抱歉，您访问的页面不存在',
+    '500': '抱歉，服务器出错了',
+    maintenance: '系统维护中，请稍后再试',
+    browser: '浏览器版本过低',
+    browserNote: '请升级到新版 Chrome、Edge、Firefox 或 Safari 后再访问。',
+    note403: '如果需要访问，请联系管理员开通权限。',
+    note404: '请检查网址是否正确，或从首页重新进入。',
+    note500: '问题已被记录，请稍后重试；已支付的订单不受影响。',
+    noteMaintenance: '维护期间已支付的订单不受影响。',
+    home: '返回首页',
+    order: '查询订单',
+    reload: '重新加载',
+  },
+  {
+    '403': 'Sorry, you have no permission to see this page; contact its creator',
+    '404': 'Sorry, the page is not found',
+    '500': 'Sorry, the server is error',
+    maintenance: 'Please try again later',
+    browser: 'This browser is too outdated',
+    browserNote: 'Please use a current Chrome, Edge, Firefox or Safari.',
+    note403: 'An administrator can grant you access.',
+    note404: 'Check the address, or start again from the home page.',
+    note500: 'The problem was recorded; please try again. Paid orders are not affected.',
+    noteMaintenance: 'The site is under maintenance. Paid orders are not affected.',
+    home: 'Back to home',
+    order: 'Find an order',
+    reload: 'Reload',
+  },
+);
+
+export type ResultCode = '403' | '404' | '500' | 'network' | 'maintenance' | 'browser-incompatible';
+const CODES: readonly string[] = ['403', '404', '500', 'network', 'maintenance', 'browser-incompatible'];
+
+/** The result a path asks for: `/result/403`; anything unknown is not found. */
+export function resultOf(url: string): ResultCode {
+  const code = /^\/result\/([\w-]+)/.exec(url)?.[1] ?? '404';
+  return CODES.includes(code) ? (code as ResultCode) : '404';
+}
+
+/** A refusal's own sentence takes the place of the general one. */
+export function Page({ data, url, Frame }: PageProps<{ code: ResultCode; msg: string } | null>) {
+  const t = useWords(text);
+  const code = data?.code ?? resultOf(url);
+  const home = <ButtonLink href="/">{t('home')}</ButtonLink>;
+  const reload = (
+    <Button look="primary" onClick={() => window.location.reload()}>
+      {t('reload')}
+    </Button>
+  );
+  return (
+    <Frame current="other">
+      {code === 'network' ? (
+        <NetworkTrouble
+          onReload={() => (window.location.pathname.startsWith('/result/') ? window.location.assign('/') : window.location.reload())}
+        />
+      ) : code === 'maintenance' ? (
+        <Message title={data?.msg || t('maintenance')} note={t('noteMaintenance')}>
+          {reload}
+        </Message>
+      ) : code === 'browser-incompatible' ? (
+        <Message title={t('browser')} note={t('browserNote')}>
+          {home}
+        </Message>
+      ) : (
+        <Message title={data?.msg || t(code)} note={t(`note${code}`)} art={<p className="km-code">{code}</p>}>
+          <ButtonLink href="/" look="primary">
+            {t('home')}
+          </ButtonLink>
+          {code === '404' ? <ButtonLink href="/order">{t('order')}</ButtonLink> : code === '500' && reload}
+        </Message>
+      )}
+    </Frame>
+  );
+}

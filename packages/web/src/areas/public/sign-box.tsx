@@ -1,0 +1,110 @@
+/** The card every sign-in stands in: title, form, refusal, and what else one may do. */
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '#kit/button';
+import { sentenceOf } from '#kit/call';
+import { useWords, words } from '#kit/i18n';
+import './sign.css';
+
+const text = words({ network: '网络错误，请稍后再试' }, { network: 'Network error, please try again later' });
+
+interface SignBoxProps {
+  title: string;
+  lead?: string;
+  /** Links between panels. */
+  tabs?: ReactNode;
+  submit: string;
+  children: ReactNode;
+  foot?: ReactNode;
+  /** Whether the form may be sent; it tells its own problems. */
+  ready: () => boolean;
+  /** Sends it; what it throws is shown as a sentence. */
+  send: () => Promise<void>;
+}
+
+export function SignBox({ title, lead, tabs, submit, children, foot, ready, send }: SignBoxProps) {
+  const t = useWords(text);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy || !ready()) return;
+    setBusy(true);
+    setMessage('');
+    try {
+      await send();
+    } catch (error) {
+      setMessage(sentenceOf(error, t('network')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="sign">
+      <section className="km-box sign-box">
+        <header>
+          <h1>{title}</h1>
+          {lead && <p>{lead}</p>}
+        </header>
+        {tabs && <nav className="sign-tabs">{tabs}</nav>}
+        <form noValidate onSubmit={(event) => void onSubmit(event)}>
+          {children}
+          {message && (
+            <p className="sign-message" role="alert">
+              {message}
+            </p>
+          )}
+          <Button type="submit" look="primary" size="large" wide busy={busy}>
+            {submit}
+          </Button>
+        </form>
+        {foot && <footer>{foot}</footer>}
+      </section>
+    </div>
+  );
+}
+
+/** Where to go after signing in: the page that asked for it, as long as it is ours. */
+export function nextPage(fallback: string): string {
+  const wanted = new URLSearchParams(window.location.search).get('redirect') ?? '';
+  return /^\/(?![/\\])/.test(wanted) ? wanted : fallback;
+}
+
+export const signWords = words(
+  {
+    username: '用户名',
+    account: '账号',
+    email: '邮箱',
+    password: '密码',
+    newPassword: '设置密码',
+    repeat: '确认密码',
+    passwordHint: '8–128 位，建议使用密码管理器生成',
+    required: '请填写此项',
+    short: '密码至少 8 位',
+    differ: '两次输入的密码不一致',
+    emailWrong: '请填写正确的邮箱',
+    usernameWrong: '2–32 位中文、字母、数字或下划线',
+    agreeFirst: '请先阅读并同意协议',
+    login: '登录',
+    register: '注册',
+  },
+  {
+    username: 'User name',
+    account: 'Account',
+    email: 'E-mail',
+    password: 'Password',
+    newPassword: 'Choose a password',
+    repeat: 'Repeat the password',
+    passwordHint: '8–128 characters; a password manager helps',
+    required: 'Please fill this in',
+    short: 'At least 8 characters',
+    differ: 'The passwords differ',
+    emailWrong: 'Enter a valid e-mail',
+    usernameWrong: '2–32 letters, digits, underscores or Chinese characters',
+    agreeFirst: 'Please accept the agreement first',
+    login: 'Sign in',
+    register: 'Register',
+  },
+);
+
+export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim());
+export const isUsername = (value: string): boolean => /^[\p{Script=Han}A-Za-z0-9_]{2,32}$/u.test(value.trim());

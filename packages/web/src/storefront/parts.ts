@@ -1,0 +1,65 @@
+/** The slots a theme fills: which pages each kind has, and what each is given. A theme provides looks and nothing else. */
+import type { ComponentType, ReactNode } from 'react';
+import type { Lookup } from './lookup.ts';
+import type { PayWatch } from './pay-watch.ts';
+import type { Sale } from './sale.ts';
+import type { Counts, FriendLink } from './shapes.ts';
+
+export type HomePageName = 'home' | 'about' | 'order' | 'login' | 'other';
+
+export interface FrameProps {
+  /** Which entry of the navigation is here. */
+  current: HomePageName;
+  children: ReactNode;
+}
+export interface HomeProps {
+  /** Absent where the site hides its figures. */
+  counts: Counts | null;
+  /** The server's clock when the page was made, in milliseconds. */
+  now: number;
+  links: FriendLink[];
+}
+export interface OrderProps {
+  lookup: Lookup;
+}
+export interface CallbackProps {
+  tradeNo: string;
+  watch: PayWatch;
+}
+
+/** Looks of a home theme: `themes/home/{key}/pages/{part}.page.tsx`, each exporting `Look`. */
+export interface HomeParts {
+  frame: FrameProps;
+  home: HomeProps;
+  about: object;
+  order: OrderProps;
+  callback: CallbackProps;
+}
+
+export interface ShopProps {
+  sale: Sale;
+}
+export interface UnavailableProps {
+  /** The refusal's name: `shop_frozen`, `link_dead`, … */
+  reason: string;
+  /** Its sentence. */
+  message: string;
+}
+
+/** Looks of a shop theme: `themes/shop/{key}/pages/{part}.page.tsx`, each exporting `Look`. */
+export interface ShopParts {
+  shop: ShopProps;
+  unavailable: UnavailableProps;
+}
+
+export type HomeLook<Part extends keyof HomeParts> = ComponentType<HomeParts[Part]>;
+export type ShopLook<Part extends keyof ShopParts> = ComponentType<ShopParts[Part]>;
+
+/** A theme's manifest, `themes/{kind}/{key}/theme.ts`. A page it has no file for comes from `extends`. */
+export interface ThemeManifest {
+  kind: 'home' | 'shop';
+  key: string;
+  title: { zh_CN: string; en_US: string };
+  /** The theme that fills the gaps; the chain ends at `default`, which has every page. */
+  extends?: string;
+}

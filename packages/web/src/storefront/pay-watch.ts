@@ -1,0 +1,75 @@
+/** Watches an order until its end: by push where the socket is open, and by asking every few seconds in any case. */
+import { publicOrder } from '@keymall/contract/ordering/public-order';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#kit/call';
+import { useSecondsLeft } from '#kit/clock';
+import { useSite } from '#kit/site';
+import { watchOrder } from './order-push.ts';
+import { CLOSED, type OrderStatus, UNPAID } from './shapes.ts';
+
+export const ASK_EVERY_MS = 2_500;
+/** A closed order may still be paid late: it is asked after for this long. */
+const AFTERWARDS_MS = 180_000;
+const ASK_AFTERWARDS_MS = 5_000;
+
+export interface PayWatch {
+  status: OrderStatus;
+  secondsLeft: number;
+  /** The last question was not answered: the page says that it keeps trying. */
+  offline: boolean;
+}
+
+const mayChange = (status: OrderStatus): boolean => status === UNPAID || status === CLOSED;
+
+/** `first` is what the page opened with; null starts asking at once. */
+export function usePayWatch(tradeNo: string, first: { status: OrderStatus; seconds_left: number } | null): PayWatch {
+  const { push } = useSite();
+  const [known, setKnown] = useState(first ?? { status: UNPAID as OrderStatus, seconds_left: 0 });
+  const [offline, setOffline] = useState(false);
+  const [version, setVersion] = useState(0);
+  const askNow = useRef<() => void>(() => undefined);
+  const open = mayChange(known.status);
+  const closed = known.status === CLOSED;
+
+  useEffect(() => {
+    if (!tradeNo || !open) return;
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const until = closed ? performance.now() + AFTERWARDS_MS : Number.POSITIVE_INFINITY;
+    const later = (): void => {
+      if (!stopped && performance.now() < until) timer = setTimeout(() => void ask(), closed ? ASK_AFTERWARDS_MS : ASK_EVERY_MS);
+    };
+    const ask = async (): Promise<void> => {
+      clearTimeout(timer);
+      if (document.hidden) return later();
+      try {
+        const answer = await call(publicOrder.orderStatus, { trade_no: tradeNo }, { quiet: true });
+        if (stopped) return;
+        setOffline(false);
+        setKnown(answer);
+        setVersion((before) => before + 1);
+      } catch {
+        if (!stopped) setOffline(true);
+      }
+      later();
+    };
+    askNow.current = () => void ask();
+    const onShow = (): void => {
+      if (!document.hidden) void ask();
+    };
+    document.addEventListener('visibilitychange', onShow);
+    if (first) later();
+    else void ask();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onShow);
+    };
+  }, [tradeNo, open, closed, first]);
+
+  // the push says that something changed; what, is asked over HTTP
+  useEffect(() => (tradeNo && open ? watchOrder(push, tradeNo, () => askNow.current()) : undefined), [push, tradeNo, open]);
+
+  const secondsLeft = useSecondsLeft(known.seconds_left, version);
+  return { status: known.status, secondsLeft, offline };
+}

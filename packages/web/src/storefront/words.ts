@@ -1,0 +1,79 @@
+/** Sentences every skin says the same way. */
+import { type Locale, say, words } from '#kit/i18n';
+import { CLOSED, EXCEPTION, type OrderStatus, PAID, REFUNDED, type Stock } from './shapes.ts';
+
+export const stockWords = words(
+  {
+    many: '非常多',
+    plenty: '很多',
+    some: '一般',
+    few: '少量',
+    none: '缺货',
+    exact: '库存 {count}',
+    level: '库存{word}',
+    available: '有货',
+  },
+  {
+    many: 'very many',
+    plenty: 'plenty',
+    some: 'some',
+    few: 'few',
+    none: 'Sold out',
+    exact: '{count} in stock',
+    level: '{word} left',
+    available: 'In stock',
+  },
+);
+
+/** Stock as the shop allows it to be told. */
+export function stockText({ available, level, exact }: Stock, locale: Locale): string {
+  if (!available || level === 'none') return say(stockWords, locale, 'none');
+  if (exact !== null) return say(stockWords, locale, 'exact', { count: exact });
+  if (level) return say(stockWords, locale, 'level', { word: say(stockWords, locale, level) });
+  return say(stockWords, locale, 'available');
+}
+
+export const statusWords = words(
+  {
+    unpaid: '待支付',
+    paid: '已支付',
+    closed: '已关闭',
+    refunded: '已退款',
+    exception: '处理中',
+    unpaidNote: '付款后系统自动发货，请在倒计时结束前完成支付。',
+    paidNote: '支付成功，卡密已发出。',
+    closedNote: '订单已超时关闭。如果您已经付款，系统会自动核对并处理，请勿重复支付。',
+    refundedNote: '订单已退款，款项按原路退回。',
+    exceptionNote: '订单超时后收到付款，已进入人工处理，款项安全。',
+  },
+  {
+    unpaid: 'Awaiting payment',
+    paid: 'Paid',
+    closed: 'Closed',
+    refunded: 'Refunded',
+    exception: 'Being handled',
+    unpaidNote: 'The keys arrive by themselves once paid. Please pay before the time runs out.',
+    paidNote: 'Payment received, the keys have been delivered.',
+    closedNote: 'The order ran out of time. If you did pay, it will be checked and handled; please do not pay again.',
+    refundedNote: 'The order was refunded the way it was paid.',
+    exceptionNote: 'The payment arrived after the order had closed. Someone is handling it and your money is safe.',
+  },
+);
+
+export type StatusName = 'unpaid' | 'paid' | 'closed' | 'refunded' | 'exception';
+
+/** The name of a status, for its sentence and its colour. */
+export function statusName(status: OrderStatus): StatusName {
+  return status === PAID
+    ? 'paid'
+    : status === CLOSED
+      ? 'closed'
+      : status === REFUNDED
+        ? 'refunded'
+        : status === EXCEPTION
+          ? 'exception'
+          : 'unpaid';
+}
+
+/** A delivered key as one line of text. */
+export const cardLine = ({ number, secret }: { number: string; secret: string }): string => (secret ? `${number} ${secret}` : number);

@@ -1,0 +1,185 @@
+/** The default shop: goods on the left, the purchase on the right, the amount always in sight below. */
+import { memo, useRef } from 'react';
+import { Button } from '#kit/button';
+import { money, moneyOfFen } from '#kit/format';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { Preferences } from '#kit/preferences';
+import { useSite } from '#kit/site';
+import { ContactList } from '../../../../storefront/contact-list.tsx';
+import type { ShopProps } from '../../../../storefront/parts.ts';
+import type { Sale } from '../../../../storefront/sale.ts';
+import type { ShopGoods } from '../../../../storefront/shapes.ts';
+import { stockText } from '../../../../storefront/words.ts';
+import { NoticeModal } from '../../../kit/notice-modal.tsx';
+import { OrderDialog } from '../../../kit/order-dialog.tsx';
+import { BuyForm } from '../parts/buy-form.tsx';
+import '../style.css';
+
+const text = words(
+  {
+    skip: '跳到商品',
+    since: '{day} 开店',
+    lookup: '订单查询',
+    notice: '公告',
+    categories: '商品分类',
+    all: '全部',
+    goods: '商品',
+    empty: '该分类暂无商品',
+    from: '起购 {min} 件',
+    choose: '请选择商品',
+    total: '合计',
+    withFee: '含手续费 {fee}',
+    buy: '立即购买',
+  },
+  {
+    skip: 'Skip to the goods',
+    since: 'Since {day}',
+    lookup: 'Find an order',
+    notice: 'Notice',
+    categories: 'Categories',
+    all: 'All',
+    goods: 'Goods',
+    empty: 'Nothing in this category yet',
+    from: 'At least {min}',
+    choose: 'Choose an item',
+    total: 'Total',
+    withFee: 'incl. fee {fee}',
+    buy: 'Buy now',
+  },
+);
+
+export function Look({ sale }: ShopProps) {
+  const t = useWords(text);
+  const site = useSite();
+  const { shop } = sale.data;
+  const form = useRef<HTMLElement>(null);
+  const choose = (id: number): void => {
+    sale.choose(id);
+    // on a phone the form lies below the shelf
+    if (window.matchMedia('(max-width: 900px)').matches) form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  };
+  const buy = async (): Promise<void> => {
+    if (!(await sale.buy())) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  };
+  return (
+    <div className="sd">
+      <a className="km-skip" href="#goods">
+        {t('skip')}
+      </a>
+      <header className="sd-head">
+        <div className="sd-wide">
+          <Avatar name={shop.shop_name} src={shop.shop_logo} />
+          <div className="sd-name">
+            <h1>{shop.shop_name}</h1>
+            <small>{t('since', { day: shop.create_day })}</small>
+          </div>
+          <a className="sd-lookup" href="/order">
+            {t('lookup')}
+          </a>
+          <Preferences />
+        </div>
+      </header>
+      <div className="sd-wide sd-columns">
+        <main className="sd-left" id="goods">
+          {(shop.shop_notice || shop.shop_contact) && (
+            <section className="km-box sd-notice">
+              {shop.shop_notice && (
+                <>
+                  <h2>{t('notice')}</h2>
+                  <p className="km-prose-plain">{shop.shop_notice}</p>
+                </>
+              )}
+              {shop.shop_contact && <ContactList contact={shop.shop_contact} />}
+            </section>
+          )}
+          <Categories sale={sale} />
+          <fieldset className="sd-shelf">
+            <legend className="km-hidden">{t('goods')}</legend>
+            {sale.shelf.map((goods) => (
+              <GoodsCard key={goods.id} goods={goods} chosen={sale.goods?.id === goods.id} onChoose={choose} />
+            ))}
+            {sale.shelf.length === 0 && <p className="sd-empty">{t('empty')}</p>}
+          </fieldset>
+        </main>
+        <aside className="sd-right" ref={form}>
+          <BuyForm sale={sale} onSubmit={() => void buy()} />
+        </aside>
+      </div>
+      <footer className="sd-foot">{site.site_shop_copyright || site.site_info_copyright || site.site_name}</footer>
+      <div className="sd-bar">
+        <div className="sd-wide">
+          <p className="sd-total" aria-live="polite">
+            {sale.bill ? (
+              <>
+                <span>{t('total')}</span>
+                <strong>{moneyOfFen(sale.bill.total)}</strong>
+                {sale.bill.fee > 0 && <small>{t('withFee', { fee: moneyOfFen(sale.bill.fee) })}</small>}
+              </>
+            ) : (
+              <span>{t('choose')}</span>
+            )}
+          </p>
+          <Button look="primary" size="large" disabled={!sale.goods?.stock.available} busy={sale.busy} onClick={() => void buy()}>
+            {t('buy')}
+          </Button>
+        </div>
+      </div>
+      <OrderDialog sale={sale} />
+      {shop.shop_notice_show === 1 && shop.shop_notice && <NoticeModal shopId={shop.id} notice={shop.shop_notice} />}
+    </div>
+  );
+}
+
+function Categories({ sale }: { sale: Sale }) {
+  const t = useWords(text);
+  const { categories, goods } = sale.data;
+  if (categories.length < 2) return null;
+  return (
+    <nav className="sd-categories" aria-label={t('categories')}>
+      <button type="button" aria-pressed={sale.categoryId === null} onClick={() => sale.chooseCategory(null)}>
+        {t('all')}
+        <small>{goods.length}</small>
+      </button>
+      {categories.map((category) => (
+        <button
+          key={category.id}
+          type="button"
+          aria-pressed={sale.categoryId === category.id}
+          onClick={() => sale.chooseCategory(category.id)}
+        >
+          {category.name}
+          <small>{category.goods_count}</small>
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** One goods. Its price and stock word are in the first response; it renders again only when it or its choice changes. */
+const GoodsCard = memo(
+  ({ goods, chosen, onChoose }: { goods: ShopGoods; chosen: boolean; onChoose: (id: number) => void }) => {
+    const t = useWords(text);
+    const locale = useLocale();
+    const { id, name, price, image, stock, limit_quantity } = goods;
+    return (
+      <label className="sd-goods">
+        <input type="radio" name="goods" value={id} checked={chosen} disabled={!stock.available} onChange={() => onChoose(id)} />
+        {image ? <img src={image} alt="" width="56" height="56" loading="lazy" /> : <i aria-hidden="true">{name.slice(0, 1)}</i>}
+        <b>{name}</b>
+        <strong>{money(price)}</strong>
+        <small data-level={stock.available ? stock.level : 'none'}>{stockText(stock, locale)}</small>
+        {limit_quantity > 1 && <small>{t('from', { min: limit_quantity })}</small>}
+      </label>
+    );
+  },
+  (before, after) => before.goods === after.goods && before.chosen === after.chosen,
+);
+
+const Avatar = ({ name, src }: { name: string; src: string }) =>
+  src ? (
+    <img className="sd-avatar" src={src} alt="" width="44" height="44" />
+  ) : (
+    <span className="sd-avatar" aria-hidden="true">
+      {name.slice(0, 1)}
+    </span>
+  );
