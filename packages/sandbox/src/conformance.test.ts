@@ -1,7 +1,6 @@
 /** The epay drivers against the sandbox, over real HTTP. */
 import { createHash } from 'node:crypto';
 import { after, before } from 'node:test';
-import { formatYuan } from '@keymall/contract/kit/money';
 import type { AccountConfig } from '@keymall/drivers/kit/config';
 import { type GatewaySimulator, paymentConformance } from '@keymall/drivers/kit/conformance';
 import { outsideWorld } from '@keymall/drivers/kit/http';

@@ -207,8 +207,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   handle.close = async () => {
     payer.close();
+    const ended = new Promise<void>((done) => server.close(() => done()));
     server.closeAllConnections();
-    await new Promise<void>((done) => server.close(() => done()));
+    await ended;
     await sender.close();
     book.close();
   };

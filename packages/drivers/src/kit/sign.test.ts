@@ -42,8 +42,7 @@ describe('RSA keys', () => {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const bare = (key: typeof pair.privateKey, type: 'pkcs1' | 'pkcs8' | 'spki') =>
     key.export({ format: 'der', type: type as 'pkcs1' }).toString('base64');
-  const pem = (key: typeof pair.privateKey, type: 'pkcs1' | 'pkcs8' | 'spki') =>
-    key.export({ format: 'pem', type: type as 'pkcs1' }).toString();
+  const pem = (key: typeof pair.privateKey, type: 'pkcs1' | 'pkcs8' | 'spki') => key.export({ format: 'pem', type }).toString();
 
   test('are read bare and as PEM, in each of their forms', () => {
     const privateTexts = [
