@@ -1,0 +1,164 @@
+/** The browser's storeys: kit ← features, storefront ← areas, themes ← app. */
+import { type Fence, findings, isTest, roomOf, under } from './fence.ts';
+import { child, exportedValues, properties, textOf } from './syntax.ts';
+import type { Import, SourceFile, Tree } from './tree.ts';
+
+const WEB = 'packages/web/src';
+const AREAS = `${WEB}/areas`;
+const THEMES = `${WEB}/themes`;
+const CONTRACT = 'packages/contract/src';
+
+const MAY_KNOW: Record<string, readonly string[]> = {
+  kit: ['kit'],
+  features: ['kit', 'features'],
+  storefront: ['kit', 'storefront'],
+  areas: ['kit', 'features', 'storefront', 'areas'],
+  themes: ['kit', 'storefront', 'themes'],
+  app: ['kit', 'features', 'storefront', 'areas', 'themes', 'app'],
+};
+
+export const webLayers: Fence = {
+  name: 'web-layers',
+  why: 'kit ← features, storefront ← areas, themes ← app: the lower storey never knows the higher',
+  guards: [WEB],
+  check(tree) {
+    const { violations, saw, see, report } = findings();
+    for (const file of under(tree, WEB)) {
+      see(file);
+      const home = roomOf(file.path, WEB);
+      const known = home ? MAY_KNOW[home] : undefined;
+      if (!home && file.path.endsWith('.d.ts')) continue;
+      if (!home || !known) {
+        report(file.path, 1, `stands outside ${Object.keys(MAY_KNOW).join(', ')}`);
+        continue;
+      }
+      for (const found of file.imports) {
+        const other = found.target ? roomOf(found.target, WEB) : null;
+        if (other && !known.includes(other) && !isTest(file.path))
+          report(file.path, found.line, `${home} may not know ${other} (${found.specifier})`);
+      }
+    }
+    return { violations, saw };
+  },
+};
+
+export const areasApart: Fence = {
+  name: 'areas-apart',
+  why: 'pages that look alike but answer to different people stay different pages',
+  guards: [AREAS],
+  check(tree) {
+    const { violations, saw, see, report } = findings();
+    for (const file of under(tree, AREAS)) {
+      see(file);
+      const home = roomOf(file.path, AREAS);
+      for (const found of file.imports) {
+        const other = found.target ? roomOf(found.target, AREAS) : null;
+        if (other && other !== home) report(file.path, found.line, `area ${home ?? ''} may not import area ${other}`);
+      }
+    }
+    return { violations, saw };
+  },
+};
+
+/** The groups a contract file exports that only a signed-in administrator or merchant may call. */
+function closedGroups(file: SourceFile): string[] {
+  return exportedValues(file.parsed.program)
+    .filter(({ value }) =>
+      [...properties(value).values()].some((property) => {
+        if (property.type !== 'CallExpression' || child(property, 'callee')?.['name'] !== 'endpoint') return false;
+        const spec = properties((property['arguments'] as never[])[0] ?? null);
+        const path = textOf(spec.get('path') ?? null) ?? '';
+        return /^\/(adminapi|merchantapi)\//.test(path) && textOf(spec.get('access') ?? null) !== 'anyone';
+      }),
+    )
+    .map(({ name }) => name);
+}
+
+const PUBLIC_FACES = [`${AREAS}/public`, `${AREAS}/personal`, `${WEB}/storefront`, THEMES];
+
+export const facesApart: Fence = {
+  name: 'faces-apart',
+  why: "a buyer's browser never loads what only a merchant or an administrator may call",
+  guards: PUBLIC_FACES,
+  check(tree) {
+    const { violations, saw, see, report } = findings();
+    const closed = new Map<string, string[]>();
+    for (const file of under(tree, CONTRACT)) closed.set(file.path, closedGroups(file));
+    const judge = (file: SourceFile, found: Import) => {
+      const target = found.target ?? '';
+      if (target === `${CONTRACT}/pages/merchant.ts` || target === `${CONTRACT}/pages/admin.ts` || target === `${CONTRACT}/endpoints.ts`) {
+        report(file.path, found.line, `${found.specifier} is the back offices'`);
+        return;
+      }
+      const groups = closed.get(target) ?? [];
+      const taken = found.names.includes('*') ? groups : groups.filter((name) => found.names.includes(name));
+      for (const name of taken) report(file.path, found.line, `${name} is for merchants or administrators only`);
+    };
+    for (const file of under(tree, ...PUBLIC_FACES)) {
+      see(file);
+      for (const found of file.imports) judge(file, found);
+    }
+    return { violations, saw };
+  },
+};
+
+/** What asks the server: never part of a skin. */
+const NOT_PLAIN = [`${WEB}/kit/call.ts`];
+const OFFICE_LIBRARY = /^(tdesign|@tanstack\/|echarts|@tiptap\/)/;
+
+/** The back-office library a file ends up loading, through kit and storefront alike, with the way to it; or null. */
+function wayToOffice(tree: Tree, start: string): string[] | null {
+  const seen = new Set([start]);
+  const queue: string[][] = [[start]];
+  for (let way = queue.shift(); way; way = queue.shift()) {
+    for (const found of tree.files.get(way.at(-1) ?? '')?.imports ?? []) {
+      if (found.typeOnly) continue;
+      if (OFFICE_LIBRARY.test(found.specifier)) return [...way, found.specifier];
+      if (found.target && !found.dynamic && !seen.has(found.target)) {
+        seen.add(found.target);
+        queue.push([...way, found.target]);
+      }
+    }
+  }
+  return null;
+}
+
+/** `themes/shop/pic/parts/x.tsx` → `shop/pic`; `themes/kit/x.tsx` → `kit`; files at the top of themes/ → null. */
+function skinOf(path: string): string | null {
+  const [kind, name, ...rest] = path.slice(THEMES.length + 1).split('/');
+  if (kind === 'kit') return 'kit';
+  return rest.length > 0 && kind && name ? `${kind}/${name}` : null;
+}
+
+export const themesAreSkins: Fence = {
+  name: 'themes-are-skins',
+  why: 'a theme is looks over the storefront: it asks the server nothing and loads no back-office library',
+  guards: [THEMES],
+  check(tree) {
+    const { violations, saw, see, report } = findings();
+    for (const file of under(tree, THEMES)) {
+      see(file);
+      const skin = skinOf(file.path);
+      if (!skin || isTest(file.path)) continue;
+      for (const found of file.imports) {
+        const target = found.target;
+        if (!target) {
+          const asset = found.specifier.startsWith('.') && !found.lost;
+          if (!asset && !/^react(\/|$)/.test(found.specifier)) report(file.path, found.line, `a theme may not import ${found.specifier}`);
+          continue;
+        }
+        if (NOT_PLAIN.includes(target) && !found.typeOnly) report(file.path, found.line, `a theme calls nothing (${found.specifier})`);
+        else if (target.startsWith(`${THEMES}/`)) {
+          const other = skinOf(target);
+          if (other && other !== 'kit' && other !== skin)
+            report(file.path, found.line, `theme ${skin} may not import theme ${other}; use \`extends\``);
+        } else if (!target.startsWith(`${WEB}/storefront/`) && !target.startsWith(`${WEB}/kit/`)) {
+          report(file.path, found.line, `a theme imports storefront, themes/kit and plain kit, not ${found.specifier}`);
+        }
+        const way = found.typeOnly ? null : wayToOffice(tree, target);
+        if (way) report(file.path, found.line, `leads to the back-office library: ${way.join(' → ')}`);
+      }
+    }
+    return { violations, saw };
+  },
+};
