@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -22,7 +23,44 @@ const kitImports: Plugin = {
   },
 };
 
+/** What a browser needs of an endpoint: where it is and who may call it. Its shapes are the server's and the type checker's. */
+const callOnly: Plugin = {
+  name: 'endpoints-without-shapes',
+  async load(id) {
+    if (!/packages\/contract\/src\/(?!kit\/|realtime\/)[^?]+\.ts$/.test(id)) return null;
+    const module: Record<string, unknown> = await import(pathToFileURL(id).href);
+    const groups = Object.entries(module).filter(([, value]) => isGroup(value));
+    // anything else of these files is not for browsers: importing it fails the build
+    return groups.map(([name, group]) => `export const ${name} = ${JSON.stringify(group, slim)};`).join('\n');
+  },
+};
+const isGroup = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).some((each) => each?.kind === 'endpoint' || each?.kind === 'raw');
+const slim = (key: string, value: unknown): unknown =>
+  ['input', 'output', 'summary', 'rate', 'effect', 'permission', 'kind'].includes(key) ? undefined : value;
+
+/** Styles stand in the document and preloads in its head, so a dynamic import needs nothing around it. */
+const bareImports: Plugin = {
+  name: 'bare-dynamic-imports',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
+};
+
 const ENTRIES: Record<string, string> = { public: 'app/public-client.tsx', office: 'app/office-client.tsx' };
+
+/** What every public page needs in one file, what shops and pay pages share in another: many small files compress badly. */
+const GROUPS = [
+  {
+    name: 'base',
+    test: /node_modules\/(react|react-dom|scheduler)\/|src\/kit\/(i18n|storage|session|toast|site|call|button|mode|preferences|trouble)\b|contract\/src\/kit/,
+    priority: 2,
+  },
+  {
+    name: 'trade',
+    test: /src\/storefront\/(bill|buyer-fields|codes|contact-list|order-memory|shapes|words)|src\/kit\/(copy|field|format)|contract\/src\/(catalogue|ordering)/,
+    priority: 1,
+  },
+];
 
 export default defineConfig(({ mode, command }) => {
   const ssr = mode === 'ssr';
@@ -30,8 +68,9 @@ export default defineConfig(({ mode, command }) => {
   return {
     root,
     appType: 'custom',
-    plugins: [kitImports, react()],
+    plugins: [kitImports, react(), ...(command === 'build' && mode === 'public' ? [callOnly, bareImports] : [])],
     resolve: { alias: withoutZod ? [{ find: /^zod$/, replacement: src('app/inert-zod.ts') }] : [] },
+    define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
     ssr: { noExternal: command === 'build' ? true : [] },
     publicDir: ssr || mode === 'office' ? false : 'public',
     build: {
@@ -45,7 +84,10 @@ export default defineConfig(({ mode, command }) => {
       chunkSizeWarningLimit: 2000,
       rolldownOptions: ssr
         ? { output: { codeSplitting: false, entryFileNames: 'entry-server.js' } }
-        : { input: src(ENTRIES[mode] ?? 'app/public-client.tsx') },
+        : {
+            input: src(ENTRIES[mode] ?? 'app/public-client.tsx'),
+            output: { codeSplitting: { groups: mode === 'public' ? GROUPS : [] } },
+          },
     },
     logLevel: 'warn',
     test: {

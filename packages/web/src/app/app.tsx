@@ -1,6 +1,5 @@
-/** A public page with what surrounds it everywhere: language, site, toasts, questions, and a net for what breaks. */
+/** A public page with what surrounds it everywhere: language, site, toasts, and a net for what breaks. */
 import { createElement } from 'react';
-import { ConfirmHost } from '../kit/confirm.tsx';
 import { LocaleProvider } from '../kit/i18n.tsx';
 import { SiteContext } from '../kit/site.ts';
 import { ToastHost } from '../kit/toast-host.tsx';
@@ -15,7 +14,6 @@ export function App({ state, loaded: { Page, Look, Frame } }: { state: PageState
     <LocaleProvider initial={state.locale}>
       <SiteContext value={state.site}>
         <Boundary>{createElement(Page, { data, url, device, now, Frame, Look })}</Boundary>
-        <ConfirmHost />
         <ToastHost />
       </SiteContext>
     </LocaleProvider>

@@ -5,7 +5,7 @@ import { personalOrder } from '@keymall/contract/ordering/public-order';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '#kit/button';
 import { call, sentenceOf } from '#kit/call';
-import { confirm } from '#kit/confirm';
+import { ConfirmHost, confirm } from '#kit/confirm';
 import { Field, Tick } from '#kit/field';
 import { minute, money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
@@ -168,6 +168,7 @@ function Account({ session }: { session: PersonalSession }) {
         </Button>
       </section>
       <OrderList />
+      <ConfirmHost />
     </div>
   );
 }

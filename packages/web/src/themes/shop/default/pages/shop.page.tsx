@@ -1,5 +1,5 @@
 /** The default shop: goods on the left, the purchase on the right, the amount always in sight below. */
-import { memo, useRef } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#kit/button';
 import { money, moneyOfFen } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
@@ -10,10 +10,13 @@ import type { ShopProps } from '../../../../storefront/parts.ts';
 import type { Sale } from '../../../../storefront/sale.ts';
 import type { ShopGoods } from '../../../../storefront/shapes.ts';
 import { stockText } from '../../../../storefront/words.ts';
-import { NoticeModal } from '../../../kit/notice-modal.tsx';
-import { OrderDialog } from '../../../kit/order-dialog.tsx';
 import { BuyForm } from '../parts/buy-form.tsx';
 import '../style.css';
+
+const orderDialog = () => import('../../../kit/order-dialog.tsx');
+/** Dialogs are not part of the first load: they are fetched when a goods is chosen, or a notice is to be shown. */
+const OrderDialog = lazy(async () => ({ default: (await orderDialog()).OrderDialog }));
+const NoticeModal = lazy(async () => ({ default: (await import('../../../kit/notice-modal.tsx')).NoticeModal }));
 
 const text = words(
   {
@@ -53,8 +56,14 @@ export function Look({ sale }: ShopProps) {
   const site = useSite();
   const { shop } = sale.data;
   const form = useRef<HTMLElement>(null);
+  const [hydrated, setHydrated] = useState(false);
+  const [wasPlaced, setWasPlaced] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  if (sale.placed && !wasPlaced) setWasPlaced(true);
   const choose = (id: number): void => {
     sale.choose(id);
+    // fetched while the form is filled in; a failure here is tried again when the dialog opens
+    orderDialog().catch(() => undefined);
     // on a phone the form lies below the shelf
     if (window.matchMedia('(max-width: 900px)').matches) form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   };
@@ -124,8 +133,10 @@ export function Look({ sale }: ShopProps) {
           </Button>
         </div>
       </div>
-      <OrderDialog sale={sale} />
-      {shop.shop_notice_show === 1 && shop.shop_notice && <NoticeModal shopId={shop.id} notice={shop.shop_notice} />}
+      <Suspense>
+        {wasPlaced && <OrderDialog sale={sale} />}
+        {hydrated && shop.shop_notice_show === 1 && shop.shop_notice && <NoticeModal shopId={shop.id} notice={shop.shop_notice} />}
+      </Suspense>
     </div>
   );
 }
