@@ -54,6 +54,14 @@ create table schedule_log (
 );
 create index schedule_log_name on schedule_log (name, id desc);
 
+-- Work that a transaction leaves behind: written in it, moved to the job queue right after (kit/jobs.ts).
+create table outbox (
+  id bigint generated always as identity primary key,
+  queue text not null,
+  payload jsonb not null,
+  create_at timestamptz not null default now()
+);
+
 -- Counters that must outlive a process: failed logins and order passwords (kit/limits.ts).
 create table rate_counter (
   key varchar(255) primary key,

@@ -32,7 +32,7 @@ export const ChannelRow = ChannelForm.extend({
 export const DriverField = z.strictObject({
   name: z.string(),
   label: z.string(),
-  kind: z.enum(['text', 'url', 'secret', 'secret_multiline', 'select']),
+  kind: z.enum(['text', 'multiline', 'url', 'secret', 'secret_multiline', 'select']),
   required: z.boolean(),
   default: z.string(),
   help: z.string(),

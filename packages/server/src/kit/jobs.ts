@@ -2,9 +2,11 @@
  * Work that no request waits for. Schedules run by a cron rule, after-events and longer work through a queue; pg-boss
  * keeps both in the database, so that any process may work them and one of them does.
  */
+import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Ctx } from './context.ts';
 import { systemContext } from './context.ts';
+import type { Db } from './database.ts';
 import type { House } from './house.ts';
 
 export interface Schedule {
@@ -29,8 +31,8 @@ export interface Queue<Payload extends object> {
 export const queue = <Payload extends object>(spec: Queue<Payload>): Queue<Payload> => spec;
 
 export interface Jobs {
-  /** Puts work on a queue. Inside a transaction use `ctx.after`; what must not be lost is enqueued by SQL in it. */
-  send<Payload extends object>(target: Queue<Payload>, payload: Payload): Promise<void>;
+  /** Moves what transactions left in the outbox to the queue; runs by itself every second. Gives how much it moved. */
+  drain(): Promise<number>;
   /** Runs a schedule now, as its cron would; the run is logged. */
   runNow(name: string): Promise<void>;
   stop(): Promise<void>;
@@ -40,7 +42,7 @@ export interface JobsOptions {
   url: string;
   house: House;
   schedules: Schedule[];
-  queues: Queue<never>[];
+  queues: readonly Queue<never>[];
   /** Writes one row of the run log. */
   logRun(ctx: Ctx, run: { name: string; ok: boolean; output: string; cost_ms: number }): Promise<void>;
   /** Work jobs here, or only send them. */
@@ -48,6 +50,15 @@ export interface JobsOptions {
 }
 
 const DEAD = 'dead';
+const DRAIN_EVERY_MS = 1000;
+const DRAIN_AT_ONCE = 200;
+
+/** pg-boss's own statements inside our transaction. */
+const inside = (db: Db) => ({
+  executeSql: async (text: string, values: unknown[] = []) => ({
+    rows: [...(await db.executeQuery(CompiledQuery.raw(text, values))).rows],
+  }),
+});
 
 /** Starts the queue; with `work`, also works it and keeps its schedules. */
 export async function startJobs({ url, house, schedules, queues, logRun, work }: JobsOptions): Promise<Jobs> {
@@ -81,20 +92,58 @@ export async function startJobs({ url, house, schedules, queues, logRun, work }:
     await boss.schedule(name, schedule.rule, {}, { tz: 'Asia/Shanghai' });
     await boss.work(name, { pollingIntervalSeconds: 5 }, () => runSchedule(schedule));
   }
-  for (const each of queues as Queue<object>[]) {
+  for (const each of queues as readonly Queue<object>[]) {
     await boss.createQueue(each.name, { retryLimit: each.retries, retryBackoff: true, retryDelay: 5, deadLetter: DEAD });
     if (!work) continue;
     await boss.work<object>(each.name, { pollingIntervalSeconds: 1, batchSize: 20 }, async (jobs) => {
       for (const job of jobs) await each.work(systemContext(house, `job:${job.id}`), job.data);
     });
   }
+
+  const known = new Set((queues as readonly Queue<object>[]).map((each) => each.name));
+  /** Outbox row and job change hands in one transaction, so work is neither lost nor doubled here. */
+  async function drain(): Promise<number> {
+    return house.db.transaction().execute(async (db) => {
+      const rows = await db
+        .deleteFrom('outbox')
+        .where('id', 'in', (sub) => sub.selectFrom('outbox').select('id').orderBy('id').limit(DRAIN_AT_ONCE).forUpdate().skipLocked())
+        .returning(['queue', 'payload'])
+        .execute();
+      for (const [name, group] of Map.groupBy(rows, (row) => row.queue)) {
+        if (!known.has(name)) throw new Error(`the outbox names no queue: ${name}`);
+        await boss.insert(
+          name,
+          group.map((row) => ({ data: row.payload as object })),
+          { db: inside(db) },
+        );
+      }
+      return rows.length;
+    });
+  }
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let draining: Promise<unknown> = Promise.resolve();
+  function drainAgain(): void {
+    draining = drain()
+      .catch((error: unknown) => house.log.error({ err: error }, 'the outbox could not be drained'))
+      .then(() => {
+        if (!stopping) timer = setTimeout(drainAgain, DRAIN_EVERY_MS).unref();
+      });
+  }
+  if (work) drainAgain();
+
   return {
-    send: async (target, payload) => void (await boss.send(target.name, payload)),
+    drain,
     runNow: async (name) => {
       const schedule = schedules.find((each) => each.name === name);
       if (!schedule) throw new Error(`no schedule ${name}`);
       await runSchedule(schedule);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    async stop() {
+      clearTimeout(timer);
+      stopping = true;
+      await draining;
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
   };
 }

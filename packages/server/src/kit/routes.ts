@@ -35,7 +35,7 @@ export function routes<G extends EndpointGroup>(group: G, handlers: { [K in keyo
 
 export interface MountedRaw {
   endpoint: RawEndpoint;
-  handle(request: FastifyRequest, reply: FastifyReply, ctx: Ctx): Promise<unknown>;
+  handle(request: FastifyRequest, reply: FastifyReply, ctx: Ctx): Promise<FastifyReply>;
 }
 
 /** Binds one endpoint whose form the outside fixes. */

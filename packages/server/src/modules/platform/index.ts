@@ -1,5 +1,14 @@
+import type { Schedule } from '#kit/jobs';
+import { sweepScheduleLog } from './schedule.repository.ts';
+
 export { loadKeyring } from './keyring.ts';
+export { sendMail } from './mail.service.ts';
 export { logOperation } from './operation-log.repository.ts';
 export { PUSH, platformRoutes } from './platform.routes.ts';
-export { declareSchedules, logRun, sweepScheduleLog } from './schedule.repository.ts';
+export { declareSchedules, logRun } from './schedule.repository.ts';
 export { type LoadedSettings, openSettings, SETTINGS_TOPIC } from './settings.service.ts';
+export { uploadRoutes } from './upload.routes.ts';
+
+export const platformSchedules: Schedule[] = [
+  { name: 'platform.sweep-runs', title: '清理任务日志', rule: '10 4 * * *', run: async (ctx) => `清理 ${await sweepScheduleLog(ctx)} 条` },
+];

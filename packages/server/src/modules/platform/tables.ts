@@ -1,6 +1,6 @@
 import type { Filled, Kept } from '#kit/tables';
 
-export const ownedTables = ['setting', 'keyring', 'operation_log', 'upload', 'schedule_log', 'rate_counter'] as const;
+export const ownedTables = ['setting', 'keyring', 'operation_log', 'upload', 'schedule_log', 'rate_counter', 'outbox'] as const;
 
 declare module '#kit/tables' {
   interface Database {
@@ -27,6 +27,7 @@ declare module '#kit/tables' {
       create_at: Kept<Date>;
     };
     schedule_log: { id: Kept<number>; name: string; ok: boolean; output: string; cost_ms: number; create_at: Kept<Date> };
+    outbox: { id: Kept<number>; queue: string; payload: unknown; create_at: Kept<Date> };
     rate_counter: { key: string; points: number; expire: number | null };
   }
 }

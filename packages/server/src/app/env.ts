@@ -1,0 +1,115 @@
+/** The environment, read once. Everything has a default but what production must be told. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export interface Env {
+  mode: 'demo' | 'production';
+  dev: boolean;
+  host: string;
+  port: number;
+  databaseUrl: string | null;
+  dataDir: string;
+  /** Seals the data keys; 32 bytes, never in the database. */
+  masterKey: Buffer;
+  /** Where visitors reach us, without a trailing slash. */
+  siteUrl: string;
+  trustProxy: string[];
+  /** Which work this process does. */
+  role: 'all' | 'web' | 'worker';
+  sandboxPort: number;
+  logLevel: string;
+}
+
+const ROOT = resolve(import.meta.dirname, '../../../..');
+
+class EnvError extends Error {}
+
+function number(name: string, byDefault: number): number {
+  const text = process.env[name];
+  if (text === undefined || text === '') return byDefault;
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new EnvError(`${name}=${text} 不是端口号。 ${name} is not a port.`);
+  return Number(text);
+}
+
+function oneOf<const Choice extends string>(name: string, choices: readonly Choice[]): Choice {
+  const text = process.env[name] || choices[0];
+  const found = choices.find((choice) => choice === text);
+  if (!found) throw new EnvError(`${name}=${text}：只能是 ${choices.join('、')}。 ${name} must be one of ${choices.join(', ')}.`);
+  return found;
+}
+
+/** True for keys nobody drew: one byte over and over, a counting row, printable sample text. */
+function isWeak(key: Buffer): boolean {
+  return (
+    new Set(key).size < 16 ||
+    key.every((byte, index) => index === 0 || byte === ((key[index - 1] as number) + 1) % 256) ||
+    /^[\x20-\x7e]+$/.test(key.toString('latin1'))
+  );
+}
+
+const HOW = "node -e \"console.log(require('crypto').randomBytes(32).toString('base64'))\"";
+
+function readKey(text: string): Buffer {
+  const trimmed = text.trim();
+  return /^[0-9a-f]{64}$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64');
+}
+
+/** The given key; in demo mode one is drawn once and kept beside the data, readable by its owner only. */
+function masterKey(mode: Env['mode'], dataDir: string): Buffer {
+  const file = process.env.KEYMALL_MASTER_KEY_FILE;
+  const given = process.env.KEYMALL_MASTER_KEY ?? (file ? readFileSync(file, 'utf8') : undefined);
+  if (given !== undefined) {
+    const key = readKey(given);
+    if (key.length !== 32 || isWeak(key)) throw new EnvError(`主密钥必须是 32 个随机字节。 The master key must be 32 random bytes: ${HOW}`);
+    return key;
+  }
+  if (mode === 'production') {
+    throw new EnvError(
+      `生产模式必须提供 KEYMALL_MASTER_KEY 或 KEYMALL_MASTER_KEY_FILE。 Production needs KEYMALL_MASTER_KEY (or …_FILE), and keep a copy apart from the database: ${HOW}`,
+    );
+  }
+  const own = join(dataDir, 'master.key');
+  if (!existsSync(own)) {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(own, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
+  }
+  chmodSync(own, 0o600);
+  return readKey(readFileSync(own, 'utf8'));
+}
+
+/** Reads the environment. Throws with a sentence for people when something is missing, weak or nonsense. */
+export function readEnv(args: readonly string[]): Env {
+  const mode = oneOf('KEYMALL_MODE', ['demo', 'production']);
+  const host = process.env.HOST || '127.0.0.1';
+  const port = number('PORT', 8787);
+  const dataDir = resolve(process.env.KEYMALL_DATA_DIR || join(ROOT, 'data'));
+  const siteUrl = (process.env.SITE_URL || `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`).replace(
+    /\/+$/,
+    '',
+  );
+  if (!URL.canParse(siteUrl)) throw new EnvError(`SITE_URL=${siteUrl} 不是网址。 SITE_URL is not an address.`);
+  if (mode === 'production' && !siteUrl.startsWith('https://')) {
+    throw new EnvError('生产模式必须设置 https 的 SITE_URL。 Production needs SITE_URL with https: gateways and keys travel on it.');
+  }
+  return {
+    mode,
+    dev: args.includes('--dev'),
+    host,
+    port,
+    databaseUrl: process.env.DATABASE_URL || null,
+    dataDir,
+    masterKey: masterKey(mode, dataDir),
+    siteUrl,
+    trustProxy: (process.env.TRUST_PROXY ?? '')
+      .split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
+    role: oneOf('KEYMALL_ROLE', ['all', 'web', 'worker']),
+    sandboxPort: number('SANDBOX_PORT', port + 3),
+    logLevel: process.env.LOG_LEVEL || 'info',
+  };
+}
+
+/** Is it an error of the environment, to be told without a stack. */
+export const isEnvError = (error: unknown): error is Error => error instanceof EnvError;

@@ -1,0 +1,112 @@
+/** Opens what a process has: database, settings, keys, limits, the bus and the push socket. */
+import { orderChannel } from '@keymall/contract/realtime/push-socket';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { identify } from '#modules/identity';
+import { loadKeyring, openSettings, PUSH, SETTINGS_TOPIC } from '#modules/platform';
+import { type Bus, postgresBus } from '#realtime/bus';
+import { createPush, type Push, type PushActor } from '#realtime/push/push';
+import { type Edge, realEdge } from '#kit/clock';
+import { openDatabase, openPool } from '#kit/database';
+import type { House, Keyring } from '#kit/house';
+import { createLimiter } from '#kit/limits';
+
+export interface HouseOptions {
+  databaseUrl: string;
+  masterKey: Buffer;
+  siteUrl: string;
+  log: Logger;
+  edge?: Edge;
+  /** Connections to the database. */
+  connections?: number;
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustProxy?: string[];
+}
+
+export interface OpenHouse {
+  house: House;
+  pool: pg.Pool;
+  bus: Bus;
+  push: Push;
+  close(): Promise<void>;
+}
+
+/** Opens the house over a migrated database. */
+export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
+  const { databaseUrl, log, edge = realEdge } = options;
+  const pool = openPool({ url: databaseUrl, max: options.connections });
+  const db = openDatabase(pool);
+  const keyring: Keyring = await loadKeyring(db, options.masterKey);
+  const settings = await openSettings(db, () => keyring);
+
+  const bus = postgresBus({
+    log,
+    connect: async () => {
+      const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'keymall-bus' });
+      await client.connect();
+      return client;
+    },
+  });
+  await bus.start();
+
+  const push = createPush({
+    appKey: PUSH.app_key,
+    secret: keyring.mac('lookup', 'push-socket').toString('hex'),
+    bus,
+    log,
+    identify: async (token, type) => {
+      const account = await identify(db, token, edge.now());
+      return account && account.realm === type ? { realm: account.realm, accountId: account.id, session: account.sessionId } : null;
+    },
+    mayJoin: (actor, channel) => mayJoin(actor, channel),
+    clientAddress: options.trustProxy?.length
+      ? (request) =>
+          String(request.headers['x-forwarded-for'] ?? '')
+            .split(',')
+            .at(-1)
+            ?.trim() ||
+          (request.socket.remoteAddress ?? '')
+      : undefined,
+  });
+
+  /** An account hears its own channel; whoever knows an order's number may hear its state. */
+  async function mayJoin(actor: PushActor | null, channel: string): Promise<boolean> {
+    if (actor && channel === `private-${actor.realm}-${actor.accountId}`) return true;
+    const tradeNo = /^private-order-([A-Z0-9]{20,32})$/.exec(channel)?.[1];
+    if (!tradeNo || channel !== orderChannel(tradeNo)) return false;
+    return (await db.selectFrom('orders').select('id').where('trade_no', '=', tradeNo).executeTakeFirst()) !== undefined;
+  }
+
+  const house: House = {
+    ...edge,
+    db,
+    log,
+    settings,
+    keyring,
+    limiter: createLimiter(pool, () => settings.get('limits')),
+    publish: (channel, event, data) => push.publish(channel, event, data as never),
+    invalidate: (topic) => bus.publish(`invalidate:${topic}`, null),
+    onInvalidate(topic, flush) {
+      bus.subscribe(`invalidate:${topic}`, flush);
+      bus.onReconnect(flush);
+    },
+    disconnect: (realm, accountId) => push.revoke(realm, accountId),
+    siteUrl: options.siteUrl,
+  };
+  house.onInvalidate(
+    SETTINGS_TOPIC,
+    () => void settings.reload().catch((error: unknown) => log.error({ err: error }, 'settings could not be read')),
+  );
+
+  return {
+    house,
+    pool,
+    bus,
+    push,
+    async close() {
+      await push.close({ spreadMs: 0 });
+      await bus.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { formatDay, startOfDay } from '@keymall/contract/kit/time';
+import { adminMoney, merchantMoney } from '@keymall/contract/ledger/money-log';
+import { routes } from '#kit/routes';
+import { balancesByKind, logForShop, logOfAll, salesByDay, walletOf } from './money.repository.ts';
+import { ACCOUNT_TITLE } from './money.rules.ts';
+
+const NONE = { paid_count: 0, paid_amount: 0, fee_amount: 0 };
+const BEGINNING = new Date(0);
+
+export const ledgerRoutes = [
+  ...routes(merchantMoney, {
+    log: async (input, ctx) => {
+      const [page, wallet] = await Promise.all([logForShop(ctx.db, ctx.shop, input), walletOf(ctx.db, ctx.shop)]);
+      return { ...page, wallet };
+    },
+  }),
+  ...routes(adminMoney, {
+    overview: async (_, ctx) => {
+      const [balances, byDay] = await Promise.all([balancesByKind(ctx.db), salesByDay(ctx, BEGINNING)]);
+      const total = [...byDay.values()].reduce(
+        (sum, day) => ({
+          paid_count: sum.paid_count + day.paid_count,
+          paid_amount: sum.paid_amount + day.paid_amount,
+          fee_amount: sum.fee_amount + day.fee_amount,
+        }),
+        NONE,
+      );
+      const days = Array.from({ length: 7 }, (_, index) => formatDay(startOfDay(ctx.now(), index - 6)));
+      const signed = balances.map(({ kind, balance }) => (kind === 'channel_receivable' ? balance : -balance));
+      return {
+        today: byDay.get(formatDay(ctx.now())) ?? NONE,
+        total,
+        accounts: balances.map(({ kind, balance }) => ({ kind, title: ACCOUNT_TITLE[kind][ctx.locale], balance })),
+        balanced: signed.reduce((sum, amount) => sum + amount, 0) === 0,
+        days: days.map((day) => {
+          const { paid_amount, fee_amount } = byDay.get(day) ?? NONE;
+          return { day, paid_amount, fee_amount };
+        }),
+      };
+    },
+    log: (input, ctx) => logOfAll(ctx.db, input),
+  }),
+];

@@ -1,0 +1,50 @@
+import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
+import { formatYuan } from '@keymall/contract/kit/money';
+import { sql } from 'kysely';
+import { lateReceiptEnded, onSettled, receiptSettled, type Settled } from '#modules/payment';
+import type { Schedule } from '#kit/jobs';
+
+export { orderingQueues } from './order.jobs.ts';
+export { orderingRoutes } from './ordering.routes.ts';
+
+receiptSettled.answerWith(async (ctx, { account_id, transaction_id, trade_no, amount, source }) => {
+  const { rows } = await sql<{
+    answer: Settled;
+  }>`select fn.receipt_settle(${account_id}, ${transaction_id}, ${trade_no}, ${amount}, ${source}) as answer`.execute(ctx.db);
+  return (rows[0] as { answer: Settled }).answer;
+});
+
+lateReceiptEnded.answerWith(async (ctx, { receipt_id, confirmed }) => {
+  const { rows } = await sql<{ answer: Settled }>`select fn.receipt_rescue(${receipt_id}, ${confirmed}) as answer`.execute(ctx.db);
+  return (rows[0] as { answer: Settled }).answer;
+});
+
+/** What a verdict made of the order. */
+const STATUS_AFTER: Partial<Record<Settled['verdict'], number>> = { applied: 1, late_unserved: 4, short_of_stock: 4 };
+
+onSettled((ctx, { verdict, trade_no, order_id, merchant_id, total_price }) => {
+  const status = STATUS_AFTER[verdict];
+  if (status === undefined || !trade_no || !order_id || !merchant_id) return;
+  ctx.house.publish(orderChannel(trade_no), 'order.status', { trade_no, status });
+  if (status === 1)
+    ctx.house.publish(accountChannel('merchant', merchant_id), 'order.paid', { order_id, total_price: formatYuan(total_price ?? 0) });
+});
+
+const CLOSE_AT_ONCE = 500;
+
+export const orderingSchedules: Schedule[] = [
+  {
+    name: 'order.close',
+    title: '关闭超时未支付订单',
+    rule: '* * * * *',
+    run: async (ctx) => {
+      let closed = 0;
+      for (;;) {
+        const { rows } = await sql<{ count: number }>`select fn.orders_close_due(null, ${CLOSE_AT_ONCE}) as count`.execute(ctx.db);
+        const count = rows[0]?.count ?? 0;
+        closed += count;
+        if (count < CLOSE_AT_ONCE) return `关闭 ${closed} 笔`;
+      }
+    },
+  },
+];

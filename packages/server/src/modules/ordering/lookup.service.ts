@@ -1,0 +1,77 @@
+/** Looking an order up: its number and one proof. Unknown numbers and wrong proofs answer alike; wrong ones are counted. */
+import { openCard } from '#modules/inventory';
+import type { Ctx } from '#kit/context';
+import { refuse } from '#kit/refusal';
+import { grantFor, passwordMac, sameSecret } from './lookup.rules.ts';
+import { type LookedUpOrder, orderToLookUp } from './order.repository.ts';
+import { secondsLeft } from './order.rules.ts';
+
+interface Asked {
+  trade_no: string;
+  pwd: string;
+  grant: string;
+}
+
+/** This browser's grant, or the buyer's own account: proofs that nobody guesses. */
+function provenSilently(ctx: Ctx, asked: Asked, order: LookedUpOrder | undefined): boolean {
+  if (asked.grant !== '' && sameSecret(asked.grant, grantFor(ctx.house.keyring, asked.trade_no))) return true;
+  return ctx.actor.realm === 'personal' && order?.buyer_id === ctx.actor.id;
+}
+
+/** The order's password; where none was set, the contact it was placed with. */
+function provenByWord(ctx: Ctx, asked: Asked, order: LookedUpOrder | undefined): boolean {
+  const mac = passwordMac(ctx.house.keyring, asked.trade_no, asked.pwd);
+  const byPassword = sameSecret(mac, order?.password_mac ?? Buffer.alloc(mac.length));
+  const byContact = order !== undefined && order.password_mac === null && sameSecret(asked.pwd, order.contact);
+  return byPassword || byContact;
+}
+
+async function proven(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
+  const order = await orderToLookUp(ctx.db, asked.trade_no);
+  if (provenSilently(ctx, asked, order)) return order ?? refuse('order_not_found');
+  if (asked.pwd === '') return refuse('order_password_needed');
+  const keys = [`order:${asked.trade_no}`, `ip:${ctx.ip}`];
+  for (const key of keys) {
+    const seconds = await ctx.house.limiter.waitFor('lookup_failures', key);
+    if (seconds > 0) refuse('too_many', { seconds });
+  }
+  if (provenByWord(ctx, asked, order) && order) return order;
+  for (const key of keys) await ctx.house.limiter.fail('lookup_failures', key);
+  return refuse('order_not_found');
+}
+
+/** The order as its buyer sees it; keys and after-sale notes only once paid. */
+export async function lookUp(ctx: Ctx, asked: Asked) {
+  const order = await proven(ctx, asked);
+  const paid = order.status === 1;
+  return {
+    order: {
+      trade_no: order.trade_no,
+      goods_name: order.goods_name,
+      quantity: order.quantity,
+      total_price: order.total_price,
+      status: order.status,
+      sendout: order.sendout,
+      pay_title: order.pay_title,
+      contact: order.contact,
+      create_at: order.create_at,
+      success_at: order.success_at,
+      seconds_left: order.status === 0 ? secondsLeft(order.close_at, ctx.now()) : 0,
+    },
+    shop: {
+      shop_name: order.shop_name,
+      shop_url: order.link_token ? `/link/${order.link_token}` : '/',
+      contact: order.show_contact ? order.shop_contact : null,
+    },
+    remark: paid ? order.remark : '',
+    cards: paid
+      ? order.cards.map((card) =>
+          openCard(ctx.house.keyring, {
+            goods_id: card.goods_id,
+            fingerprint: Buffer.from(card.fingerprint, 'hex'),
+            secret: Buffer.from(card.secret, 'base64'),
+          }),
+        )
+      : [],
+  };
+}

@@ -1,0 +1,242 @@
+/** Orders as the faces read them. */
+import { sql } from 'kysely';
+import type { Db } from '#kit/database';
+import type { ShopScope } from '#kit/scope';
+import type { OrderStatus } from './tables.ts';
+
+export interface OrderFilter {
+  page: number;
+  limit: number;
+  trade_no?: string;
+  contact?: string;
+  status?: OrderStatus;
+  goods_id?: number;
+  date_range?: [Date, Date];
+}
+
+const columns = [
+  'o.id',
+  'o.trade_no',
+  'o.goods_name',
+  'o.quantity',
+  'o.contact',
+  'o.pay_title',
+  'o.total_price',
+  'o.fee',
+  'o.finally_money',
+  'o.status',
+  'o.sendout',
+  'o.create_at',
+  'o.success_at',
+] as const;
+
+function filtered(db: Db, filter: OrderFilter) {
+  return db
+    .selectFrom('orders as o')
+    .$if(Boolean(filter.trade_no), (query) => query.where('o.trade_no', '=', filter.trade_no as string))
+    .$if(Boolean(filter.contact), (query) => query.where('o.contact', '=', filter.contact as string))
+    .$if(filter.status !== undefined, (query) => query.where('o.status', '=', filter.status as OrderStatus))
+    .$if(filter.goods_id !== undefined, (query) => query.where('o.goods_id', '=', filter.goods_id as number))
+    .$if(filter.date_range !== undefined, (query) =>
+      query.where('o.create_at', '>=', filter.date_range?.[0] as Date).where('o.create_at', '<=', filter.date_range?.[1] as Date),
+    );
+}
+
+/** A merchant's orders, newest first. */
+export async function listForShop(db: Db, shop: ShopScope, filter: OrderFilter) {
+  const base = filtered(db, filter).where('o.merchant_id', '=', shop.merchantId);
+  const [list, { total }] = await Promise.all([
+    base
+      .select(columns)
+      .orderBy('o.id', 'desc')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
+    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { list, total };
+}
+
+/** Everybody's orders, newest first, with what the paid ones among them came to. */
+export async function listOfAll(db: Db, filter: OrderFilter & { merchant_id?: number; transaction_id?: string }) {
+  const base = filtered(db, filter)
+    .$if(filter.merchant_id !== undefined, (query) => query.where('o.merchant_id', '=', filter.merchant_id as number))
+    .$if(Boolean(filter.transaction_id), (query) =>
+      query.where('o.trade_no', 'in', (sub) =>
+        sub
+          .selectFrom('receipt')
+          .select('receipt.trade_no')
+          .where('receipt.transaction_id', '=', filter.transaction_id as string),
+      ),
+    );
+  const [list, sums] = await Promise.all([
+    base
+      .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
+      .innerJoin('pay_channel as c', 'c.id', 'o.channel_id')
+      .select([...columns, 'o.merchant_id', 's.shop_name', 'c.title as channel_title'])
+      .orderBy('o.id', 'desc')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
+    base
+      .select([
+        sql<number>`count(*)`.as('total'),
+        sql<number>`count(*) filter (where o.status in (1, 3))`.as('paid_count'),
+        sql<number>`coalesce(sum(o.total_price) filter (where o.status in (1, 3)), 0)`.as('paid_amount'),
+        sql<number>`coalesce(sum(o.fee) filter (where o.status in (1, 3)), 0)`.as('fee_amount'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { list, ...sums };
+}
+
+const detailColumns = [
+  ...columns,
+  'o.merchant_id',
+  'o.goods_price',
+  'o.total_product_price',
+  'o.fee_payer',
+  'o.email',
+  'o.close_at',
+  'o.create_ip',
+  'o.device',
+  's.shop_name',
+  'c.title as channel_title',
+] as const;
+
+/** One order with its shop and channel; inside a shop when one is given. */
+export async function orderById(db: Db, id: number, shop?: ShopScope) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
+    .innerJoin('pay_channel as c', 'c.id', 'o.channel_id')
+    .select(detailColumns)
+    .where('o.id', '=', id)
+    .$if(shop !== undefined, (query) => query.where('o.merchant_id', '=', (shop as ShopScope).merchantId))
+    .executeTakeFirst();
+}
+
+/** An order's moves, oldest first. */
+export const stepsOf = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_event')
+    .select(['from_status', 'to_status', 'actor', 'reason', 'create_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+
+/** Every receipt that named an order's number. */
+export const receiptsOf = (db: Db, tradeNo: string) =>
+  db
+    .selectFrom('receipt')
+    .select(['id', 'transaction_id', 'amount', 'outcome', 'create_at'])
+    .where('trade_no', '=', tradeNo)
+    .orderBy('id')
+    .execute();
+
+/** A buyer's own orders, newest first. */
+export async function listForBuyer(db: Db, buyerId: number, { page, limit }: { page: number; limit: number }) {
+  const base = db.selectFrom('orders as o').where('o.buyer_id', '=', buyerId);
+  const [list, { total }] = await Promise.all([
+    base
+      .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
+      .select(['o.id', 'o.trade_no', 'o.goods_name', 's.shop_name', 'o.quantity', 'o.total_price', 'o.status', 'o.create_at'])
+      .orderBy('o.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { list, total };
+}
+
+export interface LookedUpOrder {
+  id: number;
+  merchant_id: number;
+  goods_id: number;
+  buyer_id: number | null;
+  trade_no: string;
+  goods_name: string;
+  quantity: number;
+  total_price: number;
+  status: OrderStatus;
+  sendout: number;
+  pay_title: string;
+  contact: string;
+  password_mac: Buffer | null;
+  create_at: Date;
+  success_at: Date | null;
+  close_at: Date;
+  shop_name: string;
+  show_contact: 0 | 1;
+  shop_contact: { wechat: string; mobile: string; qq: string; site_link: string };
+  link_token: string | null;
+  remark: string;
+  /** Sealed keys in the order of sale; only a paid order has any. */
+  cards: { goods_id: number; fingerprint: string; secret: string }[];
+}
+
+/** What the lookup needs of an order, in one statement. The caller decides who may see what of it. */
+export async function orderToLookUp(db: Db, tradeNo: string): Promise<LookedUpOrder | undefined> {
+  const { rows } = await sql<LookedUpOrder>`
+    select o.id, o.merchant_id, o.goods_id, o.buyer_id, o.trade_no, o.goods_name, o.quantity, o.total_price, o.status, o.sendout, o.pay_title, o.contact,
+      o.password_mac, o.create_at, o.success_at, o.close_at, s.shop_name, s.show_contact, s.shop_contact, l.token as link_token, g.remark,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('goods_id', c.goods_id, 'fingerprint', encode(c.fingerprint, 'hex'), 'secret', encode(c.secret, 'base64')) order by c.position)
+        from order_card oc join card c on c.id = oc.card_id where oc.order_id = o.id and o.status = 1), '[]') as cards
+    from orders o
+    join shop s on s.merchant_id = o.merchant_id
+    join goods g on g.id = o.goods_id
+    left join shop_link l on l.merchant_id = o.merchant_id and l.relation_type = 'shop' and l.relation_id = o.merchant_id and l.status = 1
+    where o.trade_no = ${tradeNo}`.execute(db);
+  return rows[0];
+}
+
+/** The sealed keys of an order that was delivered, in the order of sale. */
+export const sealedCardsOf = (db: Db, orderId: number) =>
+  db
+    .selectFrom('order_card as oc')
+    .innerJoin('card as c', 'c.id', 'oc.card_id')
+    .select(['c.goods_id', 'c.fingerprint', 'c.secret'])
+    .where('oc.order_id', '=', orderId)
+    .orderBy('c.position')
+    .execute();
+
+/** The order of a payment page, with its payment. */
+export const orderToPay = (db: Db, tradeNo: string) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('payment as p', (join) => join.onRef('p.ref_id', '=', 'o.id').on('p.kind', '=', 'order'))
+    .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
+    .innerJoin('pay_channel as c', 'c.id', 'o.channel_id')
+    .innerJoin('pay_type as t', 't.id', 'c.pay_type_id')
+    .leftJoin('shop_link as l', (join) =>
+      join.onRef('l.merchant_id', '=', 'o.merchant_id').on('l.relation_type', '=', 'shop').onRef('l.relation_id', '=', 'o.merchant_id'),
+    )
+    .select([
+      'o.id',
+      'o.trade_no',
+      'o.goods_name',
+      'o.goods_price',
+      'o.quantity',
+      'o.total_product_price',
+      'o.fee',
+      'o.fee_payer',
+      'o.total_price',
+      'o.pay_title',
+      'o.create_at',
+      'o.close_at',
+      'o.status',
+      'o.channel_account_id',
+      's.shop_name',
+      'l.token as link_token',
+      't.code as pay_code',
+      'p.id as payment_id',
+      'p.action',
+    ])
+    .where('o.trade_no', '=', tradeNo)
+    .executeTakeFirst();
+
+/** Status and deadline alone, for the page that waits. */
+export const statusOf = (db: Db, tradeNo: string) =>
+  db.selectFrom('orders').select(['status', 'close_at']).where('trade_no', '=', tradeNo).executeTakeFirst();

@@ -1,0 +1,86 @@
+/** What an order may become, what it costs and how it is named. Pure; see docs/domain/life-of-an-order.md and money.md. */
+import { type Fen, type Rate, shareOf } from '@keymall/contract/kit/money';
+import type { OrderStatus } from './tables.ts';
+
+/** Every move of an order's status; the database holds the same rows (order_move) and a test compares them. */
+export const ORDER_MOVES: readonly (readonly [OrderStatus, OrderStatus])[] = [
+  [0, 1],
+  [0, 2],
+  [0, 4],
+  [2, 1],
+  [2, 4],
+  [4, 1],
+  [4, 3],
+  [1, 3],
+];
+
+export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => ORDER_MOVES.some(([a, b]) => a === from && b === to);
+
+export interface PriceFacts {
+  unit: Fen;
+  quantity: number;
+  rate: Rate;
+  minFee: Fen;
+  /** 1 the merchant, 2 the buyer. */
+  feePayer: 1 | 2;
+}
+
+export interface Price {
+  /** unit × quantity. */
+  product: Fen;
+  fee: Fen;
+  /** What the buyer pays. */
+  total: Fen;
+  /** What the merchant receives. */
+  net: Fen;
+}
+
+/** The one price of a sale. A fee that would take more than the product takes the product, never more. */
+export function priceOf({ unit, quantity, rate, minFee, feePayer }: PriceFacts): Price {
+  const product = unit * quantity;
+  const asked = Math.max(shareOf(product, rate), minFee);
+  const fee = feePayer === 1 ? Math.min(asked, product) : asked;
+  return { product, fee, total: feePayer === 2 ? product + fee : product, net: feePayer === 1 ? product - fee : product };
+}
+
+const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const RANDOM_LETTERS = 16;
+
+/** A trade number: prefix (≤ 4), yymmddHHMMSS in Shanghai, 80 random bits in base32. At most 32 characters. `random` gives that many bytes. */
+export function tradeNumber(prefix: string, wireTime: string, random: Uint8Array): string {
+  if (random.length < RANDOM_LETTERS) throw new RangeError(`a trade number takes ${RANDOM_LETTERS} random bytes`);
+  const stamp = wireTime.slice(2).replace(/\D/g, '');
+  const letters = Array.from(random.subarray(0, RANDOM_LETTERS), (byte) => BASE32[byte & 31]).join('');
+  return `${prefix}${stamp}${letters}`;
+}
+
+export type ContactLimit = 'mobile' | 'email' | 'qq' | 'any' | 'default';
+
+const CONTACT: Record<ContactLimit, RegExp> = {
+  mobile: /^1[3-9]\d{9}$/,
+  email: /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/,
+  qq: /^[1-9]\d{4,14}$/,
+  any: /^.{1,64}$/u,
+  default: /^.{4,64}$/u,
+};
+
+/** Is it a contact of the kind the goods asks for, and not one of the trivial ones the site refuses. */
+export function contactFits(contact: string, limit: ContactLimit, refused: string): boolean {
+  if (!CONTACT[limit].test(contact)) return false;
+  return limit === 'any' || !refused.split('|').includes(contact);
+}
+
+/** What the gateway shows as the order's subject, by setting: goods name, number, prefix and number, or a fixed text. */
+export function orderTitle(type: 0 | 1 | 2 | 3, facts: { goodsName: string; tradeNo: string; prefix: string; fixed: string }): string {
+  if (type === 0) return facts.goodsName;
+  if (type === 1) return facts.tradeNo;
+  if (type === 3 && facts.fixed) return facts.fixed;
+  return `${facts.prefix}${facts.tradeNo}`;
+}
+
+/** Whole seconds until an order closes, never negative. */
+export const secondsLeft = (closeAt: Date, now: Date): number => Math.max(0, Math.ceil((closeAt.getTime() - now.getTime()) / 1000));
+
+/** May a device use a channel. 0 every device, 1 mobile only, 2 PC only. */
+export const deviceFits = (available: 0 | 1 | 2, device: 'pc' | 'mobile' | 'wechat'): boolean =>
+  available === 0 || (available === 2) === (device === 'pc');

@@ -1,0 +1,62 @@
+import { adminOrder, merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
+import { personalOrder, publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
+import { openCard } from '#modules/inventory';
+import { walletOf } from '#modules/ledger';
+import { shopLinkOf } from '#modules/merchant';
+import { orMissing } from '#kit/refusal';
+import { routes } from '#kit/routes';
+import { lookUp } from './lookup.service.ts';
+import { listForBuyer, listForShop, listOfAll, orderById, sealedCardsOf, statusOf } from './order.repository.ts';
+import { secondsLeft } from './order.rules.ts';
+import { forMerchant, orderDetail } from './order.service.ts';
+import { payDetail } from './pay.service.ts';
+import { placeOrder } from './place.service.ts';
+import { figuresByDay, stockFigures } from './workbench.repository.ts';
+
+export const orderingRoutes = [
+  ...routes(publicPay, {
+    order: (input, ctx) => placeOrder(ctx, input),
+    detail: ({ trade_no, device }, ctx) => payDetail(ctx, trade_no, device),
+  }),
+  ...routes(publicOrder, {
+    orderStatus: async ({ trade_no }, ctx) => {
+      const { status, close_at } = orMissing(await statusOf(ctx.db, trade_no));
+      const seconds_left = status === 0 ? secondsLeft(close_at, ctx.now()) : 0;
+      return { status: status === 0 && seconds_left === 0 ? 2 : status, seconds_left };
+    },
+    query: (input, ctx) => lookUp(ctx, input),
+  }),
+  ...routes(personalOrder, { list: (input, ctx) => listForBuyer(ctx.db, ctx.actor.id, input) }),
+  ...routes(merchantOrder, {
+    list: (input, ctx) => listForShop(ctx.db, ctx.shop, input),
+    detail: async ({ id }, ctx) => forMerchant(await orderDetail(ctx, id, ctx.shop)),
+    card: async ({ id }, ctx) => {
+      orMissing(await orderById(ctx.db, id, ctx.shop));
+      const sealed = await sealedCardsOf(ctx.db, id);
+      return { cards: sealed.map((card) => openCard(ctx.house.keyring, card)) };
+    },
+  }),
+  ...routes(adminOrder, {
+    list: (input, ctx) => listOfAll(ctx.db, input),
+    detail: ({ id }, ctx) => orderDetail(ctx, id),
+  }),
+  ...routes(merchantWorkbench, {
+    dashboard: async (_, ctx) => {
+      const [days, stock, wallet, latest, link] = await Promise.all([
+        figuresByDay(ctx, ctx.shop, 2),
+        stockFigures(ctx, ctx.shop),
+        walletOf(ctx.db, ctx.shop),
+        listForShop(ctx.db, ctx.shop, { page: 1, limit: 8 }),
+        shopLinkOf(ctx, ctx.shop),
+      ]);
+      const [yesterday, today] = days as [(typeof days)[number], (typeof days)[number]];
+      return { today: today.figures, yesterday: yesterday.figures, ...stock, wallet, link_url: link.url, latest: latest.list };
+    },
+    analysis: async (_, ctx) => {
+      const days = await figuresByDay(ctx, ctx.shop, 7);
+      return {
+        days: days.map(({ day, figures: { order_count, paid_amount, net_amount } }) => ({ day, order_count, paid_amount, net_amount })),
+      };
+    },
+  }),
+];

@@ -1,0 +1,58 @@
+/** The payment page: the bill, and how the buyer gets to the gateway. */
+import { GatewayError } from '@keymall/drivers/kit/gateway-error';
+import { openAccount, theOutside, watchPayment } from '#modules/payment';
+import type { Ctx } from '#kit/context';
+import { orMissing, refuse } from '#kit/refusal';
+import { orderTitle } from './order.rules.ts';
+import { orderToPay } from './order.repository.ts';
+import { billOf } from './place.service.ts';
+
+type ToPay = NonNullable<Awaited<ReturnType<typeof orderToPay>>>;
+
+/** Everything the page shows; the action is made at the gateway the first time and kept. */
+export async function payDetail(ctx: Ctx, tradeNo: string, device: 'pc' | 'mobile' | 'wechat') {
+  const order = orMissing(await orderToPay(ctx.db, tradeNo));
+  const bill = billOf(ctx, order);
+  const waiting = order.status === 0 && bill.seconds_left > 0;
+  return {
+    ...bill,
+    status: order.status === 0 && !waiting ? (2 as const) : order.status,
+    shop_name: order.shop_name,
+    shop_url: order.link_token ? `/link/${order.link_token}` : '/',
+    pay_code: order.pay_code,
+    action: waiting ? (order.action ?? (await openAtGateway(ctx, order, device))) : null,
+  };
+}
+
+async function openAtGateway(ctx: Ctx, order: ToPay, device: 'pc' | 'mobile' | 'wechat') {
+  const account = orMissing(await openAccount(ctx, order.channel_account_id));
+  const settings = ctx.house.settings.get('order');
+  const { siteUrl } = ctx.house;
+  try {
+    const action = await account.driver.create(
+      account.config,
+      {
+        trade_no: order.trade_no,
+        subject: orderTitle(settings.order_title_type, {
+          goodsName: order.goods_name,
+          tradeNo: order.trade_no,
+          prefix: settings.order_title_profix,
+          fixed: settings.order_title_str,
+        }),
+        amount: order.total_price,
+        notify_url: `${siteUrl}/home/pay/notify/${order.channel_account_id}`,
+        return_url: `${siteUrl}/home/pay/return/${order.channel_account_id}`,
+        client: { ip: ctx.ip, device, user_agent: ctx.userAgent },
+        pay_code: order.pay_code,
+      },
+      theOutside(),
+    );
+    const kept = action.kind === 'form' ? { ...action, fields: { ...action.fields } } : { ...action };
+    await watchPayment(ctx, order.payment_id, kept);
+    return kept;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    ctx.log.warn({ err: error, account_id: order.channel_account_id }, 'a gateway refused or was silent');
+    return refuse(error.kind === 'silent' ? 'gateway_silent' : 'channel_unavailable');
+  }
+}

@@ -1,0 +1,168 @@
+/** Placing an order: everything is decided here from cached facts, and the one statement that writes it refuses facts that have moved. */
+import { createHash } from 'node:crypto';
+import type { HandlerInput } from '@keymall/contract/kit/endpoint';
+import { formatTime } from '@keymall/contract/kit/time';
+import type { publicPay } from '@keymall/contract/ordering/public-order';
+import { accountChannel } from '@keymall/contract/realtime/push-socket';
+import { forgetShop, type SaleFacts, saleFacts } from '#modules/catalogue';
+import type { Ctx } from '#kit/context';
+import { callFunction, databaseCode } from '#kit/database';
+import { orMissing, refuse } from '#kit/refusal';
+import { grantFor, passwordMac } from './lookup.rules.ts';
+import { contactFits, deviceFits, priceOf, secondsLeft, tradeNumber } from './order.rules.ts';
+import { orderToPay } from './order.repository.ts';
+import { deviceOf } from './device.rules.ts';
+
+type Input = HandlerInput<typeof publicPay.order>;
+
+type Placed =
+  | { ok: true; order_id: number; trade_no: string; create_at: string; close_at: string; repeated: boolean }
+  | { ok: false; why: 'stale' | 'key_reused' }
+  | { ok: false; why: 'too_many_unpaid'; count: number };
+
+/** Tries when facts have moved, or when others held the last cards for a moment. */
+const TRIES = 4;
+
+function check(ctx: Ctx, input: Input, facts: SaleFacts): void {
+  const { goods, channel } = facts;
+  if (input.quantity < goods.limit_quantity) refuse('quantity_below', { min: goods.limit_quantity });
+  if (goods.limit_quantity_max !== 0 && input.quantity > goods.limit_quantity_max)
+    refuse('quantity_above', { max: goods.limit_quantity_max });
+  if (!contactFits(input.contact, goods.contact_limit, ctx.house.settings.get('order').order_query_blackcontact)) refuse('contact_wrong');
+  if (goods.take_card_type === 2 && input.pwdforsearch === '') refuse('password_missing');
+  if (input.isemail === 1 && !contactFits(input.email, 'email', '')) refuse('email_needed');
+  if (!deviceFits(channel.is_available, deviceOf(ctx.userAgent))) refuse('channel_unavailable');
+}
+
+const requestHash = (input: Input): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('base64');
+
+/** Creates the order, or answers the one the same request made before. */
+export async function placeOrder(ctx: Ctx, input: Input) {
+  const settings = ctx.house.settings.get('order');
+  for (let attempt = 1; ; attempt += 1) {
+    const facts = await saleFacts(ctx, input.token, input.goods_id, input.channel_id);
+    check(ctx, input, facts);
+    const { goods, channel, account } = facts;
+    const price = priceOf({
+      unit: goods.price,
+      quantity: input.quantity,
+      rate: channel.rate,
+      minFee: settings.transaction_min_fee,
+      feePayer: facts.fee_payer,
+    });
+    if (input.expect_total !== undefined && input.expect_total !== price.total) refuse('price_changed');
+    const tradeNo = tradeNumber(settings.order_trade_no_profix, formatTime(ctx.now()), ctx.random(16));
+    const password = goods.take_card_type === 0 ? '' : input.pwdforsearch;
+
+    const placed = await place(ctx, {
+      trade_no: tradeNo,
+      merchant_id: facts.shop.merchantId,
+      goods_id: goods.id,
+      goods_name: goods.name,
+      buyer_id: ctx.actor.realm === 'personal' ? ctx.actor.id : null,
+      quantity: input.quantity,
+      goods_price: goods.price,
+      total_product_price: price.product,
+      rate: channel.rate,
+      fee: price.fee,
+      fee_payer: facts.fee_payer,
+      total_price: price.total,
+      finally_money: price.net,
+      contact: input.contact,
+      password_mac: password === '' ? null : passwordMac(ctx.house.keyring, tradeNo, password).toString('base64'),
+      email_notify: input.isemail,
+      email: input.isemail === 1 ? input.email : '',
+      channel_id: channel.id,
+      channel_account_id: account.id,
+      pay_title: channel.title,
+      request_no: input.request_no,
+      request_hash: requestHash(input),
+      create_ip: ctx.ip,
+      device: deviceOf(ctx.userAgent),
+      close_seconds: settings.order_auto_close_time * 60,
+      unpaid_limit: settings.order_unpaid_limit,
+      goods_revision: goods.revision,
+      shop_revision: facts.shop_revision,
+      merchant_revision: facts.merchant_revision,
+      channel_revision: channel.revision,
+      account_revision: account.revision,
+    });
+
+    if (placed === 'contended') {
+      if (attempt === TRIES) refuse('stock_short');
+      continue;
+    }
+    if (!placed.ok) {
+      if (placed.why === 'key_reused') refuse('key_reused');
+      if (placed.why === 'too_many_unpaid') refuse('too_many_unpaid', { count: placed.count });
+      if (attempt === TRIES) refuse('busy');
+      forgetShop(facts.shop.merchantId);
+      continue;
+    }
+    if (placed.repeated)
+      return { ...billOf(ctx, orMissing(await orderToPay(ctx.db, placed.trade_no))), grant: grantFor(ctx.house.keyring, placed.trade_no) };
+
+    ctx.after(() => ctx.house.publish(accountChannel('merchant', facts.shop.merchantId), 'order.new', { order_id: placed.order_id }));
+    const bill = billOf(ctx, {
+      trade_no: tradeNo,
+      goods_name: goods.name,
+      goods_price: goods.price,
+      quantity: input.quantity,
+      total_product_price: price.product,
+      fee: price.fee,
+      fee_payer: facts.fee_payer,
+      total_price: price.total,
+      pay_title: channel.title,
+      create_at: new Date(placed.create_at),
+      close_at: new Date(placed.close_at),
+    });
+    return { ...bill, grant: grantFor(ctx.house.keyring, tradeNo) };
+  }
+}
+
+async function place(ctx: Ctx, order: Record<string, unknown>): Promise<Placed | 'contended'> {
+  try {
+    return await callFunction<Placed>(ctx.db, 'order_place', order);
+  } catch (error) {
+    if (databaseCode(error) !== 'KM001') throw error;
+    if ((error as { detail?: string }).detail === 'contended') return 'contended';
+    return refuse('stock_short');
+  }
+}
+
+interface BillFacts {
+  trade_no: string;
+  goods_name: string;
+  goods_price: number;
+  quantity: number;
+  total_product_price: number;
+  fee: number;
+  fee_payer: 1 | 2;
+  total_price: number;
+  pay_title: string;
+  create_at: Date;
+  close_at: Date;
+}
+
+/** The bill as every page shows it. */
+export function billOf(ctx: Ctx, facts: BillFacts) {
+  const { trade_no, goods_name, goods_price, quantity, total_product_price, fee, fee_payer, total_price, pay_title, create_at, close_at } =
+    facts;
+  return {
+    trade_no,
+    goods_name,
+    goods_price,
+    quantity,
+    total_product_price,
+    fee,
+    fee_payer,
+    total_price,
+    pay_title,
+    create_at,
+    close_at,
+    seconds_left: secondsLeft(close_at, ctx.now()),
+  };
+}

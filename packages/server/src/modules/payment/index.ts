@@ -1,0 +1,40 @@
+import { channelRoutes } from './channel.routes.ts';
+import { owedRoutes } from './owed.routes.ts';
+import { findLostNotices, rescuePending } from './receipt.service.ts';
+import type { Schedule } from '#kit/jobs';
+
+export { openAccount, type OpenAccount } from './account.service.ts';
+export { paymentRawRoutes } from './notice.routes.ts';
+export {
+  askGateway,
+  lateReceiptEnded,
+  onSettled,
+  receiptSettled,
+  type Settled,
+  theOutside,
+  useOutside,
+  watchPayment,
+} from './receipt.service.ts';
+
+export const paymentRoutes = [...channelRoutes, ...owedRoutes];
+
+export const paymentSchedules: Schedule[] = [
+  {
+    name: 'payment.query',
+    title: '查询未收到通知的支付',
+    rule: '* * * * *',
+    run: async (ctx) => `查到已支付 ${await findLostNotices(ctx)} 笔，处理迟到款 ${await rescuePending(ctx)} 笔`,
+  },
+  {
+    name: 'payment.sweep-refused',
+    title: '清理被拒通知记录',
+    rule: '20 4 * * *',
+    run: async (ctx) => {
+      const result = await ctx.db
+        .deleteFrom('refused_notice')
+        .where('create_at', '<', new Date(ctx.now().getTime() - 30 * 86_400_000))
+        .executeTakeFirst();
+      return `清理 ${result.numDeletedRows} 条`;
+    },
+  },
+];

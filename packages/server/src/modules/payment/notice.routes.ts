@@ -1,0 +1,81 @@
+/** Where gateways tell of money. The driver proves the message; nothing here believes a field it did not verify. */
+import { payRaw } from '@keymall/contract/ordering/public-order';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '#kit/context';
+import { rawRoute } from '#kit/routes';
+import { openAccount } from './account.service.ts';
+import { announce, takeReceipt } from './receipt.service.ts';
+
+async function keepRefused(ctx: Ctx, accountId: number | null, reason: string, tradeNo: string): Promise<void> {
+  await ctx.db
+    .insertInto('refused_notice')
+    .values({ channel_account_id: accountId, reason, trade_no: tradeNo.slice(0, 64), ip: ctx.ip })
+    .execute();
+}
+
+const accountIdOf = (request: FastifyRequest): number => {
+  const text = (request.params as { account_id: string }).account_id;
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+};
+
+const afterQuestionMark = (request: FastifyRequest): string => {
+  const url = request.raw.url ?? '';
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark + 1);
+};
+
+async function takeNotice(request: FastifyRequest, reply: FastifyReply, ctx: Ctx): Promise<FastifyReply> {
+  const account = await openAccount(ctx, accountIdOf(request));
+  if (!account) return reply.status(404).type('text/plain').send('fail');
+  const answer = (accepted: boolean, status?: number): FastifyReply => {
+    const ack = account.driver.ack(accepted);
+    return reply
+      .status(status ?? ack.status)
+      .type(ack.contentType)
+      .send(ack.body);
+  };
+  const notice = account.driver.verifyNotify(
+    account.config,
+    {
+      method: request.method === 'POST' ? 'POST' : 'GET',
+      query: afterQuestionMark(request),
+      contentType: request.headers['content-type'] ?? '',
+      headers: request.headers,
+      rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    },
+    ctx.now(),
+  );
+  if (!notice.ok) {
+    await keepRefused(ctx, account.id, notice.reason, '');
+    return answer(false, notice.reason === 'unconfigured' ? 503 : undefined);
+  }
+  // Truly the gateway's, but not of money received: heard, and nothing changes.
+  if (!notice.success) {
+    await keepRefused(ctx, account.id, 'not_success', notice.out_trade_no);
+    return answer(true);
+  }
+  try {
+    const settled = await takeReceipt(ctx, {
+      account_id: account.id,
+      transaction_id: notice.transaction_id,
+      trade_no: notice.out_trade_no,
+      amount: notice.amount,
+      source: 'notice',
+    });
+    announce(ctx, settled);
+    return answer(true);
+  } catch (error) {
+    // Not acknowledged, so that the gateway tells us again.
+    ctx.log.error({ err: error, account_id: account.id, request_id: ctx.requestId }, 'a notice could not be settled');
+    return answer(false, 503);
+  }
+}
+
+/** The browser comes back: it is sent to the page that waits for the truth, whatever its address says. */
+function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const form = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+  const number = new URLSearchParams(afterQuestionMark(request)).get('out_trade_no') ?? new URLSearchParams(form).get('out_trade_no') ?? '';
+  return Promise.resolve(reply.redirect(/^[A-Z0-9]{20,32}$/.test(number) ? `/callback?trade_no=${number}` : '/callback', 303));
+}
+
+export const paymentRawRoutes = [rawRoute(payRaw.notify, takeNotice), rawRoute(payRaw.back, (request, reply) => comeBack(request, reply))];

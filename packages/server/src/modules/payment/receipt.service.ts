@@ -1,0 +1,180 @@
+/** Receipts: what a gateway truly told. Booked whatever the order says; who owns the payment settles it. */
+import { GatewayError } from '@keymall/drivers/kit/gateway-error';
+import type { PayAction } from '@keymall/contract/ordering/public-order';
+import type { Outside } from '@keymall/drivers/kit/http';
+import type { z } from 'zod';
+import type { Ctx } from '#kit/context';
+import { question } from '#kit/events';
+import { orMissing } from '#kit/refusal';
+import { type OpenAccount, openAccount } from './account.service.ts';
+import type { OwedReason } from './tables.ts';
+
+export interface Receipt {
+  account_id: number;
+  transaction_id: string;
+  trade_no: string;
+  amount: number;
+  source: 'notice' | 'query';
+}
+
+/** `late`: verified money for a closed order, to be confirmed; `duplicate`: known already, nothing changed. */
+export type Verdict = 'applied' | 'duplicate' | 'late' | OwedReason;
+
+export interface Settled {
+  verdict: Verdict;
+  receipt_id?: number;
+  order_id?: number;
+  merchant_id?: number;
+  trade_no?: string;
+  total_price?: number;
+}
+
+/** Books a receipt and settles what it pays, in one transaction. Ordering answers. */
+export const receiptSettled = question<Receipt, Settled>('receiptSettled', () => {
+  throw new Error('nobody settles receipts');
+});
+/** Ends a late receipt once the gateway was asked. Ordering answers. */
+export const lateReceiptEnded = question<{ receipt_id: number; confirmed: boolean }, Settled>('lateReceiptEnded', () => {
+  throw new Error('nobody ends late receipts');
+});
+
+/** Told after a receipt came to its end, wherever it came from. Ordering pushes from it. */
+type SettledListener = (ctx: Ctx, settled: Settled) => void;
+const listeners: SettledListener[] = [];
+export function onSettled(listener: SettledListener): void {
+  listeners.push(listener);
+}
+export function announce(ctx: Ctx, settled: Settled): void {
+  for (const listener of listeners) listener(ctx, settled);
+}
+
+/** The drivers' way outside; a test replaces it. */
+let outside: Outside | undefined;
+export function useOutside(given: Outside): void {
+  outside = given;
+}
+export function theOutside(): Outside {
+  if (!outside) throw new Error('no way outside was given');
+  return outside;
+}
+
+/** Takes a verified receipt to its end: settles it, and asks the gateway where it came for a closed order. */
+export async function takeReceipt(ctx: Ctx, receipt: Receipt): Promise<Settled> {
+  const settled = await receiptSettled.ask(ctx, receipt);
+  if (settled.verdict !== 'late') return settled;
+  return (
+    (await rescue(ctx, { id: settled.receipt_id as number, ...receipt }, orMissing(await openAccount(ctx, receipt.account_id)))) ?? settled
+  );
+}
+
+/**
+ * Confirms a late receipt by query where the driver can, then delivers or owes it back. Null when the gateway does not
+ * answer: the receipt stays pending and the job asks again.
+ */
+export async function rescue(
+  ctx: Ctx,
+  receipt: { id: number; trade_no: string; transaction_id: string; amount: number; source: string },
+  account: OpenAccount,
+): Promise<Settled | null> {
+  let confirmed = true;
+  if (account.driver.capabilities.query && receipt.source === 'notice') {
+    try {
+      const state = await account.driver.query(
+        account.config,
+        { out_trade_no: receipt.trade_no, transaction_id: receipt.transaction_id },
+        theOutside(),
+      );
+      if (state.status === 'unknown') return null;
+      confirmed = state.status === 'paid' && (state.amount === undefined || state.amount === receipt.amount);
+    } catch (error) {
+      if (error instanceof GatewayError) return null;
+      throw error;
+    }
+  }
+  return lateReceiptEnded.ask(ctx, { receipt_id: receipt.id, confirmed });
+}
+
+/** Job: late receipts whose gateway was silent. Gives how many ended. */
+export async function rescuePending(ctx: Ctx): Promise<number> {
+  const pending = await ctx.db
+    .selectFrom('receipt')
+    .select(['id', 'channel_account_id', 'trade_no', 'transaction_id', 'amount', 'source'])
+    .where('outcome', '=', 'pending')
+    .orderBy('create_at')
+    .limit(50)
+    .execute();
+  let ended = 0;
+  for (const receipt of pending) {
+    const settled = await rescue(ctx, receipt, orMissing(await openAccount(ctx, receipt.channel_account_id)));
+    if (!settled) continue;
+    announce(ctx, settled);
+    ended += 1;
+  }
+  return ended;
+}
+
+/** Minutes after creation at which a payment whose notice has not come is asked for; then it is left to the notice. */
+const ASK_AFTER_MINUTES = [1, 3, 10, 30, 120];
+
+/** Keeps how the buyer gets to the gateway: from now on a lost notice is looked for. */
+export async function watchPayment(ctx: Ctx, paymentId: number, action: z.output<typeof PayAction>): Promise<void> {
+  await ctx.db
+    .updateTable('payment')
+    .set({
+      action: JSON.stringify(action),
+      query_at: new Date(ctx.now().getTime() + (ASK_AFTER_MINUTES[0] as number) * 60_000),
+      query_count: 0,
+    })
+    .where('id', '=', paymentId)
+    .where('action', 'is', null)
+    .where('status', '=', 0)
+    .execute();
+}
+
+/** Job: payments whose time to be asked for has come. Gives how many turned out paid. */
+export async function findLostNotices(ctx: Ctx): Promise<number> {
+  const due = await ctx.db
+    .selectFrom('payment')
+    .select(['id', 'trade_no', 'channel_account_id', 'amount', 'query_count', 'create_at'])
+    .where('status', '<>', 1)
+    .where('query_at', '<=', ctx.now())
+    .orderBy('query_at')
+    .limit(100)
+    .execute();
+  let found = 0;
+  for (const payment of due) {
+    const next = ASK_AFTER_MINUTES[payment.query_count + 1];
+    await ctx.db
+      .updateTable('payment')
+      .set({
+        query_count: payment.query_count + 1,
+        query_at: next === undefined ? null : new Date(Math.max(payment.create_at.getTime() + next * 60_000, ctx.now().getTime() + 30_000)),
+      })
+      .where('id', '=', payment.id)
+      .execute();
+    if (await askGateway(ctx, payment)) found += 1;
+  }
+  return found;
+}
+
+/** Asks the gateway for one payment and takes the receipt when it was paid. */
+export async function askGateway(ctx: Ctx, payment: { trade_no: string; channel_account_id: number; amount: number }): Promise<boolean> {
+  const account = orMissing(await openAccount(ctx, payment.channel_account_id));
+  if (!account.driver.capabilities.query) return false;
+  try {
+    const state = await account.driver.query(account.config, { out_trade_no: payment.trade_no }, theOutside());
+    if (state.status !== 'paid' || !state.transaction_id) return false;
+    const settled = await takeReceipt(ctx, {
+      account_id: payment.channel_account_id,
+      transaction_id: state.transaction_id,
+      trade_no: payment.trade_no,
+      amount: state.amount ?? payment.amount,
+      source: 'query',
+    });
+    announce(ctx, settled);
+    return true;
+  } catch (error) {
+    if (error instanceof GatewayError) return false;
+    throw error;
+  }
+}

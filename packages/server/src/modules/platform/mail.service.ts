@@ -1,0 +1,28 @@
+/** Mail goes out through the driver that the settings name; the fake one keeps nothing and sends nothing. */
+import type { Mail } from '@keymall/drivers/email/port';
+import { emailDrivers } from '@keymall/drivers/registry';
+import type { Ctx } from '#kit/context';
+
+const TLS_PORT = 465;
+
+/** Sends, or throws the driver's GatewayError so that the job is tried again. */
+export async function sendMail(ctx: Ctx, mail: Mail): Promise<void> {
+  const settings = ctx.house.settings.get('email');
+  const driver = emailDrivers.get(settings.email_driver);
+  if (!driver) {
+    ctx.log.info({ subject: mail.subject }, '邮件未发送：未配置邮箱 (mail is not configured)');
+    return;
+  }
+  await driver.send(
+    {
+      host: settings.email_smtp,
+      port: String(settings.email_port),
+      security: settings.email_port === TLS_PORT ? 'tls' : 'starttls',
+      username: settings.email_user,
+      password: settings.email_pass,
+      from_address: settings.email_user,
+      from_name: settings.email_name,
+    },
+    mail,
+  );
+}
