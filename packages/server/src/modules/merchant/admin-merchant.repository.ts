@@ -1,0 +1,128 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db } from '#kit/database';
+import type { Database } from '#kit/tables';
+
+export interface MerchantFilter {
+  page: number;
+  limit: number;
+  keyword?: string;
+  status?: 0 | 1;
+  is_freeze?: 0 | 1;
+  date_range?: [Date, Date];
+}
+
+/** Text for `ilike` that matches itself anywhere. */
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const merchants = (db: Db) => db.selectFrom('merchant').innerJoin('shop', 'shop.merchant_id', 'merchant.id');
+
+const COLUMNS = [
+  'merchant.id',
+  'merchant.username',
+  'merchant.avatar',
+  'merchant.mobile',
+  'merchant.email',
+  'merchant.status',
+  'merchant.is_freeze',
+  'merchant.ip',
+  'merchant.create_at',
+  'shop.shop_name',
+  'shop.shop_status',
+  'shop.shop_freeze',
+] as const;
+
+type Row = ExpressionBuilder<Database, 'merchant' | 'shop'>;
+const matches = (keyword: string) => (row: Row) =>
+  row.or([
+    row('merchant.username', 'ilike', containing(keyword)),
+    row('merchant.mobile', '=', keyword),
+    row('merchant.email', 'ilike', containing(keyword)),
+    row('shop.shop_name', 'ilike', containing(keyword)),
+  ]);
+
+interface Figures {
+  id: number;
+  money: number;
+  goods_count: number;
+  order_count: number;
+  last_login_at: Date | null;
+  total_sales: number;
+  total_fee: number;
+}
+
+/** Balance, counts and last login of the given merchants, in one query. */
+async function figuresOf(db: Db, ids: number[]): Promise<Map<number, Figures>> {
+  const { rows } = await sql<Figures>`
+    select wanted.id, coalesce(wallet.balance, 0) as money, coalesce(goods.count, 0) as goods_count,
+           coalesce(sales.count, 0) as order_count, login.create_at as last_login_at,
+           coalesce(sales.product, 0) as total_sales, coalesce(sales.fee, 0) as total_fee
+    from unnest(${ids}::bigint[]) as wanted(id)
+    left join ledger_account wallet on wallet.merchant_id = wanted.id and wallet.kind = 'merchant_wallet'
+    left join (select merchant_id, count(*) from goods where merchant_id = any (${ids}::bigint[]) and delete_at is null group by merchant_id) goods
+      on goods.merchant_id = wanted.id
+    left join (
+      select merchant_id, count(*), sum(total_product_price) filter (where status in (1, 3)) as product, sum(fee) filter (where status in (1, 3)) as fee
+      from orders where merchant_id = any (${ids}::bigint[]) group by merchant_id
+    ) sales on sales.merchant_id = wanted.id
+    left join lateral (
+      select create_at from login_log l where l.realm = 'merchant' and l.subject_id = wanted.id and l.ok order by l.id desc limit 1
+    ) login on true`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A page of merchants, newest first. */
+export async function listMerchants(db: Db, { page, limit, keyword, status, is_freeze, date_range }: MerchantFilter) {
+  let wanted = merchants(db);
+  if (keyword) wanted = wanted.where(matches(keyword));
+  if (status !== undefined) wanted = wanted.where('merchant.status', '=', status);
+  if (is_freeze !== undefined) wanted = wanted.where('merchant.is_freeze', '=', is_freeze);
+  if (date_range) wanted = wanted.where('merchant.create_at', '>=', date_range[0]).where('merchant.create_at', '<=', date_range[1]);
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .select(COLUMNS)
+      .orderBy('merchant.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const figures = await figuresOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    total,
+    list: rows.map(({ ip: _, ...row }) => {
+      const { money, goods_count, order_count, last_login_at } = figures.get(row.id) as Figures;
+      return { ...row, money, goods_count, order_count, last_login_at };
+    }),
+  };
+}
+
+/** One merchant with its figures. */
+export async function merchantInFull(db: Db, id: number) {
+  const row = await merchants(db).select(COLUMNS).where('merchant.id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const { id: _, ...figures } = (await figuresOf(db, [id])).get(id) as Figures;
+  return { ...row, ...figures };
+}
+
+/** Freezes or thaws a merchant; false when there is none. */
+export async function freezeMerchant(db: Db, id: number, is_freeze: 0 | 1, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('merchant')
+    .set({ is_freeze, freeze_reason: reason })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Freezes or thaws a shop; false when there is none. */
+export async function freezeShop(db: Db, merchantId: number, shop_freeze: 0 | 1, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('shop')
+    .set({ shop_freeze, freeze_reason: reason })
+    .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,33 @@
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { orMissing, refuse } from '#kit/refusal';
+import { routes } from '#kit/routes';
+import { mintShopScope } from '#kit/scope';
+import { closeSessionsOf } from '#modules/identity';
+import { freezeMerchant, freezeShop, listMerchants, merchantInFull } from './admin-merchant.repository.ts';
+import { approve } from './merchant.service.ts';
+import { shopTopic } from './shop.repository.ts';
+import { shopLink } from './shop-link.service.ts';
+
+export const adminMerchantRoutes = routes(adminMerchant, {
+  list: (filter, ctx) => listMerchants(ctx.db, filter),
+  detail: async ({ id }, ctx) => {
+    const merchant = orMissing(await merchantInFull(ctx.db, id));
+    const { url } = await shopLink(ctx, mintShopScope(id));
+    return { ...merchant, link_url: url };
+  },
+  review: async ({ id }, ctx) => {
+    await approve(ctx, id);
+    return null;
+  },
+  freeze: async ({ id, is_freeze, reason = '' }, ctx) => {
+    if (!(await freezeMerchant(ctx.db, id, is_freeze, is_freeze === 1 ? reason : ''))) refuse('missing');
+    if (is_freeze === 1) await closeSessionsOf(ctx, 'merchant', id);
+    ctx.after(() => ctx.house.invalidate(shopTopic(id)));
+    return null;
+  },
+  freezeShop: async ({ id, shop_freeze, reason = '' }, ctx) => {
+    if (!(await freezeShop(ctx.db, id, shop_freeze, shop_freeze === 1 ? reason : ''))) refuse('missing');
+    ctx.after(() => ctx.house.invalidate(shopTopic(id)));
+    return null;
+  },
+});

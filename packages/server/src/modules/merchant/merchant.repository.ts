@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/database';
+
+export const merchantById = (db: Db, id: number) => db.selectFrom('merchant').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Whoever logs in by this name, mobile or e-mail, in any case; a username goes first. */
+export const merchantByLogin = (db: Db, name: string) =>
+  db
+    .selectFrom('merchant')
+    .innerJoin('shop', 'shop.merchant_id', 'merchant.id')
+    .selectAll('merchant')
+    .select(['shop.shop_status', 'shop.shop_verify'])
+    .where((where) =>
+      where.or([
+        where(sql`lower(username)`, '=', name.toLowerCase()),
+        where.and([where('mobile', '=', name), where('mobile', '<>', '')]),
+        where.and([where(sql`lower(email)`, '=', name.toLowerCase()), where('email', '<>', '')]),
+      ]),
+    )
+    .orderBy(sql`lower(username) = ${name.toLowerCase()}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** How many registered from an address since a moment. Holds the address until the transaction ends, so that a burst can't slip through together. */
+export async function countRegistrations(db: Db, ip: string, since: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`register:${ip}`}, 0))`.execute(db);
+  const { count } = await db
+    .selectFrom('merchant')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('ip', '=', ip)
+    .where('create_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Writes a merchant with the default role, and its shop. */
+export async function insertMerchant(
+  db: Db,
+  merchant: { username: string; password_hash: string; status: 0 | 1; ip: string },
+  shopName: string,
+) {
+  const row = await db
+    .insertInto('merchant')
+    .values((values) => ({
+      username: merchant.username,
+      password_hash: merchant.password_hash,
+      status: merchant.status,
+      ip: merchant.ip,
+      role_id: values.selectFrom('role').select('id').where('realm', '=', 'merchant').where('is_default', '=', true),
+    }))
+    .returning(['id', 'username', 'mobile', 'status'])
+    .executeTakeFirstOrThrow();
+  const shop = await db
+    .insertInto('shop')
+    .values({ merchant_id: row.id, shop_name: shopName })
+    .returning(['shop_status', 'shop_verify'])
+    .executeTakeFirstOrThrow();
+  return { ...row, ...shop };
+}
+
+export async function setPassword(db: Db, id: number, hash: string): Promise<void> {
+  await db.updateTable('merchant').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+export async function setAvatar(db: Db, id: number, avatar: string): Promise<void> {
+  await db.updateTable('merchant').set({ avatar }).where('id', '=', id).execute();
+}

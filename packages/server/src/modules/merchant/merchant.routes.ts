@@ -1,0 +1,56 @@
+import { merchantAccount, merchantMenu, merchantUser } from '@keymall/contract/merchant/merchant-account';
+import { orMissing } from '#kit/refusal';
+import { routes } from '#kit/routes';
+import { changePassword, closeSession, menuFor } from '#modules/identity';
+import { merchantById, setAvatar, setPassword } from './merchant.repository.ts';
+import { register, signIn } from './merchant.service.ts';
+import { shopOf } from './shop.repository.ts';
+
+export const merchantAccountRoutes = [
+  ...routes(merchantAccount, {
+    registerConfig: (_, ctx) => {
+      const { site_register_status, site_register_verify } = ctx.house.settings.get('register');
+      const { register_agreement_id, privacy_policy_id } = ctx.house.settings.get('website');
+      return { site_register_status, site_register_verify, register_agreement_id, privacy_policy_id };
+    },
+    loginConfig: (_, ctx) => ({
+      site_register_status: ctx.house.settings.get('register').site_register_status,
+      methods: ['password' as const],
+    }),
+    login: ({ username, password }, ctx) => signIn(ctx, username, password),
+    register: (input, ctx) => register(ctx, input),
+  }),
+  ...routes(merchantUser, {
+    userDetail: async (_, ctx) => {
+      const { id, username, avatar, mobile, status, email, openid, create_at, is_real, need_real } = orMissing(
+        await merchantById(ctx.db, ctx.actor.id),
+      );
+      const { shop_name, shop_logo, shop_status, shop_verify, shop_freeze, shop_contact, show_contact } = orMissing(
+        await shopOf(ctx.db, ctx.shop),
+      );
+      return {
+        user: { id, username, avatar, mobile, status, email, openid, create_at, is_real, need_real },
+        perms: [...ctx.actor.perms],
+        shop: { shop_name, shop_logo, shop_status, shop_verify, shop_freeze, shop_contact, show_contact },
+      };
+    },
+    setAvatar: async ({ avatar }, ctx) => {
+      await setAvatar(ctx.db, ctx.actor.id, avatar);
+      return null;
+    },
+    resetPassword: async ({ password, new_password }, ctx) => {
+      const account = orMissing(await merchantById(ctx.db, ctx.actor.id));
+      const token = await changePassword(ctx, 'merchant', account, password, new_password, (inner, hash) =>
+        setPassword(inner.db, account.id, hash),
+      );
+      return { access_token: token };
+    },
+    logout: async (_, ctx) => {
+      await closeSession(ctx, ctx.actor.sessionId);
+      return null;
+    },
+  }),
+  ...routes(merchantMenu, {
+    getMenuListI18n: async (_, ctx) => ({ list: await menuFor(ctx, 'merchant') }),
+  }),
+];

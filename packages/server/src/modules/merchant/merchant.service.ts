@@ -1,0 +1,60 @@
+import { startOfDay } from '@keymall/contract/kit/time';
+import type { Ctx } from '#kit/context';
+import { violatedConstraint } from '#kit/database';
+import { hashPassword } from '#kit/password';
+import { orMissing, refuse } from '#kit/refusal';
+import { logIn, openSession } from '#modules/identity';
+import { merchantRegistered } from './events.ts';
+import { countRegistrations, insertMerchant, merchantByLogin } from './merchant.repository.ts';
+import { looksLikeMobile } from './merchant.rules.ts';
+import { shopTopic } from './shop.repository.ts';
+
+/** Opens a session for a proven merchant. Refuses unreviewed and frozen accounts. */
+export async function signIn(ctx: Ctx, name: string, password: string) {
+  const find = (login: string) => merchantByLogin(ctx.db, login);
+  const { candidate, token } = await logIn(ctx, 'merchant', name, password, find, (merchant) => {
+    if (merchant.status !== 1) refuse('merchant_unreviewed');
+    if (merchant.is_freeze === 1) refuse('merchant_frozen');
+  });
+  const { id, username, mobile, status, shop_status, shop_verify } = candidate;
+  return { access_token: token, id, username, mobile, status, shop_status, shop_verify };
+}
+
+/** Makes a merchant with its shop in the given transaction, and tells the modules above. Refuses `name_taken`. */
+export async function createMerchant(
+  ctx: Ctx,
+  { username, password, shop_name, status }: { username: string; password: string; shop_name: string; status: 0 | 1 },
+) {
+  const password_hash = await hashPassword(password);
+  try {
+    return await ctx.transaction(async (inner) => {
+      if (inner.ip) {
+        const today = await countRegistrations(inner.db, inner.ip, startOfDay(inner.now()));
+        if (today >= inner.house.settings.get('register').ip_register_limit) refuse('last_register_soon');
+      }
+      const merchant = await insertMerchant(inner.db, { username, password_hash, status, ip: inner.ip }, shop_name);
+      await merchantRegistered.raise(inner, { merchant_id: merchant.id });
+      return merchant;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'merchant_username') refuse('name_taken');
+    throw error;
+  }
+}
+
+/** Registers a stranger, signed in at once unless an administrator reviews first. */
+export async function register(ctx: Ctx, { username, password, shop_name }: { username: string; password: string; shop_name: string }) {
+  const { site_register_status, site_register_verify } = ctx.house.settings.get('register');
+  if (site_register_status !== 1) refuse('register_closed');
+  if (looksLikeMobile(username)) refuse('bad_input', { field: 'username' });
+  const merchant = await createMerchant(ctx, { username, password, shop_name, status: site_register_verify === 1 ? 1 : 0 });
+  const access_token = merchant.status === 1 ? await openSession(ctx, 'merchant', merchant.id) : null;
+  return { access_token, ...merchant };
+}
+
+/** Lets a registered merchant in. Refuses `missing`; an approved one stays as it is. */
+export async function approve(ctx: Ctx, id: number): Promise<void> {
+  orMissing(await ctx.db.selectFrom('merchant').select('id').where('id', '=', id).executeTakeFirst());
+  await ctx.db.updateTable('merchant').set({ status: 1 }).where('id', '=', id).where('status', '=', 0).execute();
+  ctx.after(() => ctx.house.invalidate(shopTopic(id)));
+}

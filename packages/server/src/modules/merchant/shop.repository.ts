@@ -1,0 +1,86 @@
+import type { Db } from '#kit/database';
+import { mintShopScope, type ShopScope } from '#kit/scope';
+import type { ShopContact } from './tables.ts';
+
+/** What is told to every process after a change that a buyer could notice. */
+export const shopTopic = (merchantId: number): string => `shop:${merchantId}`;
+
+/** Everything a storefront has to know of a shop, its merchant and its link. */
+export interface ShopFacts {
+  scope: ShopScope;
+  token: string;
+  link: { status: 0 | 1 };
+  merchant: { id: number; status: 0 | 1; is_freeze: 0 | 1; revision: number };
+  shop: {
+    shop_name: string;
+    shop_logo: string;
+    shop_notice: string;
+    shop_notice_show: 0 | 1;
+    shop_status: 0 | 1;
+    shop_freeze: 0 | 1;
+    shop_close: 0 | 1;
+    shop_close_notice: string;
+    shop_contact: ShopContact;
+    show_contact: 0 | 1;
+    stock_display: 0 | 1 | 2;
+    fee_payer: 0 | 1 | 2;
+    pc_template: string;
+    mobile_template: string;
+    end_at: Date;
+    revision: number;
+    create_at: Date;
+  };
+}
+
+/** The shop a token leads to, open or not; whether strangers may see it says `whyShut`. One query. */
+export async function shopByToken(db: Db, token: string): Promise<ShopFacts | null> {
+  const row = await db
+    .selectFrom('shop_link as link')
+    .innerJoin('merchant', 'merchant.id', 'link.merchant_id')
+    .innerJoin('shop', 'shop.merchant_id', 'link.merchant_id')
+    .selectAll('shop')
+    .select([
+      'link.token',
+      'link.status as link_status',
+      'merchant.status as merchant_status',
+      'merchant.is_freeze as merchant_freeze',
+      'merchant.revision as merchant_revision',
+    ])
+    .where('link.token', '=', token)
+    .where('link.relation_type', '=', 'shop')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { token: own, link_status, merchant_status, merchant_freeze, merchant_revision, merchant_id, ...shop } = row;
+  return {
+    scope: mintShopScope(merchant_id),
+    token: own,
+    link: { status: link_status },
+    merchant: { id: merchant_id, status: merchant_status, is_freeze: merchant_freeze, revision: merchant_revision },
+    shop,
+  };
+}
+
+/** The merchant's own shop. */
+export const shopOf = (db: Db, shop: ShopScope) =>
+  db.selectFrom('shop').selectAll().where('merchant_id', '=', shop.merchantId).executeTakeFirst();
+
+export interface ShopConfig {
+  shop_name: string;
+  shop_logo: string;
+  shop_notice: string;
+  shop_notice_show: 0 | 1;
+  shop_close: 0 | 1;
+  shop_close_notice: string;
+  show_contact: 0 | 1;
+  shop_contact: ShopContact;
+  stock_display: 0 | 1 | 2;
+  fee_payer: 0 | 1 | 2;
+}
+
+export async function saveShop(db: Db, shop: ShopScope, { shop_contact, ...config }: ShopConfig): Promise<void> {
+  await db
+    .updateTable('shop')
+    .set({ ...config, shop_contact: JSON.stringify(shop_contact) })
+    .where('merchant_id', '=', shop.merchantId)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant/shop';
+import { orMissing } from '#kit/refusal';
+import { routes } from '#kit/routes';
+import { saveShop, shopOf, shopTopic } from './shop.repository.ts';
+import { resetLink, shopLink, switchLink } from './shop-link.service.ts';
+
+export const shopRoutes = [
+  ...routes(merchantShopConfig, {
+    index: async (_, ctx) => {
+      const shop = orMissing(await shopOf(ctx.db, ctx.shop));
+      return {
+        shop_name: shop.shop_name,
+        shop_logo: shop.shop_logo,
+        shop_notice: shop.shop_notice,
+        shop_notice_show: shop.shop_notice_show,
+        shop_close: shop.shop_close,
+        shop_close_notice: shop.shop_close_notice,
+        show_contact: shop.show_contact,
+        shop_contact: shop.shop_contact,
+        stock_display: shop.stock_display,
+        fee_payer: shop.fee_payer,
+      };
+    },
+    saveConfig: async (config, ctx) => {
+      await saveShop(ctx.db, ctx.shop, config);
+      ctx.after(() => ctx.house.invalidate(shopTopic(ctx.shop.merchantId)));
+      return null;
+    },
+  }),
+  ...routes(merchantShopLink, {
+    index: (_, ctx) => shopLink(ctx, ctx.shop),
+    reset: (_, ctx) => resetLink(ctx, ctx.shop),
+    close: ({ status }, ctx) => switchLink(ctx, ctx.shop, status),
+  }),
+];
