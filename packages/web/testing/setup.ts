@@ -1,0 +1,26 @@
+/** Every web test: a stray console.error or warning fails it, and nothing of one test is left for the next. */
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { chooseLocale } from '../src/kit/i18n.tsx';
+import { clearSession, ROLES } from '../src/kit/session.ts';
+import { toast } from '../src/kit/toast.ts';
+
+const strays: string[] = [];
+
+beforeEach(() => {
+  strays.length = 0;
+  chooseLocale('zh_CN');
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void strays.push(parts.map(String).join(' ')));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const role of ROLES) clearSession(role);
+  for (const { id } of toast.shown()) toast.dismiss(id);
+  localStorage.clear();
+  sessionStorage.clear();
+  expect(strays, 'console.error and console.warn').toEqual([]);
+});

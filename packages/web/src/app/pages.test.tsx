@@ -1,0 +1,249 @@
+import { shopIndex } from '@keymall/contract/catalogue/shop-page';
+import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
+import { publicPages } from '@keymall/contract/pages/public';
+import { homeIndex } from '@keymall/contract/platform/home';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { bill, counts, found, payOf, shopOf, site, TRADE_NO } from '../../testing/samples.ts';
+import { chooseLocale } from '../kit/i18n.tsx';
+import { App } from './app.tsx';
+import { matchPage, type RenderInput, render } from './entry-server.tsx';
+import { load } from './load.ts';
+import { lookLoaders } from './registry.ts';
+
+const input = (page: RenderInput['page'], data: unknown = null, change: Partial<RenderInput> = {}): RenderInput => ({
+  url: publicPages[page].path,
+  page,
+  data,
+  locale: 'zh_CN',
+  site,
+  device: 'pc',
+  now: Date.parse('2026-11-21T00:00:00Z'),
+  ...change,
+});
+
+test('the samples are what the contract says', () => {
+  expect(homeIndex.siteConfig.output.safeParse(site).error).toBeUndefined();
+  expect(homeIndex.indexCount.output.safeParse(counts).error).toBeUndefined();
+  expect(shopIndex.detail.output.safeParse(shopOf(40)).error).toBeUndefined();
+  expect(publicPay.order.output.safeParse(bill).error).toBeUndefined();
+  expect(publicPay.detail.output.safeParse(payOf()).error).toBeUndefined();
+  expect(publicOrder.query.output.safeParse(found).error).toBeUndefined();
+});
+
+describe('every page renders on the server, in both languages', () => {
+  const pages: [RenderInput['page'], unknown, string, string, Partial<RenderInput>?][] = [
+    ['home', counts, '12,840', 'orders paid'],
+    ['about', null, '关于Keymall', 'About Keymall'],
+    ['shop', shopOf(12), '立即购买', 'Buy now'],
+    ['pay', payOf(), '剩余支付时间', 'Time left to pay'],
+    ['pay', payOf({ action: { kind: 'redirect', url: 'https://pay.example.com/x' } }), '前往支付宝付款', 'Pay with'],
+    ['pay', payOf({ action: { kind: 'form', action: 'https://pay.example.com/x', fields: { a: '1' } } }), '前往支付宝付款', 'Pay with'],
+    ['pay', payOf({ action: null }), '支付网关暂时没有响应', 'The gateway does not answer'],
+    ['pay', payOf({ status: 1, action: null }), '支付成功', 'Payment received'],
+    ['pay', payOf({ status: 2, action: null }), '已关闭', 'Closed'],
+    ['pay', payOf({ status: 3, action: null }), '已退款', 'Refunded'],
+    ['pay', payOf({ status: 4, action: null }), '订单超时后收到付款，已进入人工处理，款项安全。', 'your money is safe'],
+    ['callback', null, '正在确认支付结果', 'Confirming the payment', { url: `/callback?trade_no=${TRADE_NO}` }],
+    ['order', null, '订单查询', 'Find an order'],
+    ['merchantLogin', null, '商家登录', 'Merchant sign-in'],
+    ['merchantRegister', null, '免费开店', 'Open a shop'],
+    ['adminLogin', null, '管理员登录', 'Administrator sign-in'],
+    ['adminSetup', null, '初始化链接无效', 'not valid'],
+    ['adminSetup', null, '创建首位管理员', 'First administrator', { url: '/admin/setup?token=abc' }],
+    ['personal', null, '买家登录', 'Sign in to your account'],
+    ['notFound', null, '抱歉，您访问的页面不存在', 'Sorry, the page is not found'],
+    ['result', null, '抱歉，您没有访问权限，请联系创建者', 'Sorry, you have no permission', { url: '/result/403' }],
+    ['result', null, '抱歉，服务器出错了', 'Sorry, the server is error', { url: '/result/500' }],
+    ['result', null, '网络错误，请稍后再试', 'Network error, please try again later', { url: '/result/network' }],
+    ['result', null, '系统维护中，请稍后再试', 'Please try again later', { url: '/result/maintenance' }],
+    ['result', null, '浏览器版本过低', 'too outdated', { url: '/result/browser-incompatible' }],
+  ];
+  test.each(pages)('%s', (page, data, chinese, english, change) => {
+    expect(render(input(page, data, change)).html).toContain(chinese);
+    expect(render(input(page, data, { ...change, locale: 'en_US' })).html).toContain(english);
+  });
+
+  test('none is forgotten', () => {
+    expect([...new Set(pages.map(([page]) => page))].sort()).toEqual(Object.keys(publicPages).sort());
+  });
+
+  test('every theme’s page file exports a look', async () => {
+    for (const [file, loader] of Object.entries(lookLoaders)) expect(await loader(), file).toHaveProperty('Look');
+  });
+});
+
+describe('a shop in the first response', () => {
+  test('price, stock word, share image and structured data, never the number in stock', () => {
+    const { html, head, status } = render(input('shop', shopOf(40), { origin: 'https://shop.example.com' }));
+    expect(status).toBe(200);
+    expect(html.match(/class="sd-goods"/g)).toHaveLength(40);
+    expect(html).toContain('¥1.90');
+    expect(html).toContain('库存少量');
+    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? '{}') as {
+      itemListElement: { item: { offers: object } }[];
+    };
+    expect(data.itemListElement[0]?.item.offers).toMatchObject({
+      price: '1.90',
+      priceCurrency: 'CNY',
+      availability: 'https://schema.org/InStock',
+    });
+    expect(head).not.toMatch(/inventoryLevel|stock/);
+    expect(head).toContain('<title>示例小店 - Keymall</title>');
+  });
+
+  test('what a merchant typed stays text', () => {
+    const shop = shopOf(1);
+    const evil = '</script><script>alert(1)</script><img src=x onerror=alert(1)>';
+    const { html, head } = render(
+      input('shop', { ...shop, shop: { ...shop.shop, shop_name: evil }, goods: shop.goods.map((goods) => ({ ...goods, name: evil })) }),
+    );
+    expect(html + head).not.toContain('<script>alert');
+    expect(html + head).not.toContain('<img src=x');
+  });
+
+  test.each([
+    ['link_dead', 1201, 404],
+    ['shop_frozen', 1203, 403],
+    ['shop_closed', 1204, 503],
+    ['shop_expired', 1205, 410],
+    ['site_closed', 1200, 503],
+  ])('%s is a page with its reason', (name, code, status) => {
+    const rendered = render(input('shop', { code, name, msg: '这就是原因' }));
+    expect(rendered.status).toBe(status);
+    expect(rendered.html).toContain('这就是原因');
+    expect(rendered.head).toContain('noindex');
+  });
+
+  test('a refusal elsewhere is a result page', () => {
+    expect(render(input('pay', { code: 1400, name: 'order_not_found', msg: '订单不存在或密码错误' }))).toMatchObject({ status: 404 });
+    expect(render(input('home', { code: 1200, name: 'site_closed', msg: '维护到明早八点' })).html).toContain('维护到明早八点');
+  });
+
+  test('an unknown theme wears the default', () => {
+    expect(render(input('shop', shopOf(1), { theme: 'gone' })).html).toContain('sd-goods');
+  });
+});
+
+test.each([
+  ['/', 'home', {}],
+  ['/link/AbC1', 'shop', { token: 'AbC1' }],
+  ['/link/AbC1/', 'shop', { token: 'AbC1' }],
+  ['/pay/X%20Y', 'pay', { trade_no: 'X Y' }],
+  ['/merchant/register', 'merchantRegister', {}],
+])('%s means %s', (path, page, params) => {
+  expect(matchPage(path)).toEqual({ page, params });
+});
+test.each(['/merchant', '/merchant/goods', '/admin', '/link', '/nope'])('%s is no public page', (path) => {
+  expect(matchPage(path)).toBeNull();
+});
+
+describe('hydrating', () => {
+  let root: Root | null = null;
+  afterEach(() => {
+    act(() => root?.unmount());
+    root = null;
+    document.body.innerHTML = '';
+  });
+
+  async function open(given: RenderInput): Promise<void> {
+    const { html, state } = render(given);
+    document.body.innerHTML = `<div id="root">${html}</div>`;
+    const loaded = await load(state.files);
+    await act(async () => {
+      // anything React has to repair arrives as console.error and fails the test
+      root = hydrateRoot(
+        document.getElementById('root') as HTMLElement,
+        <App state={JSON.parse(JSON.stringify(state)) as typeof state} loaded={loaded} />,
+      );
+    });
+  }
+
+  const api = (answers: Record<string, (body: Record<string, unknown>) => unknown>) => {
+    const fetched = vi.fn<typeof fetch>(async (url, init) => {
+      const work = answers[String(url)];
+      if (!work) throw new TypeError(`no answer for ${String(url)}`);
+      return new Response(JSON.stringify(work(JSON.parse(String(init?.body)) as Record<string, unknown>)));
+    });
+    vi.stubGlobal('fetch', fetched);
+    return fetched;
+  };
+  const ok = (data: unknown) => ({ code: 1, msg: '', data });
+
+  test.each(['zh_CN', 'en_US'] as const)('the shop page, %s: nothing to repair', async (locale) => {
+    chooseLocale(locale);
+    await open(input('shop', shopOf(12), { locale }));
+    expect(screen.getAllByRole('radio')).toHaveLength(12);
+  });
+
+  test('buying: choose, fill in, place the order, read the bill', async () => {
+    const orders: Record<string, unknown>[] = [];
+    api({
+      '/shop/index/goodsDetail': () => ok({ id: 2, content: '<p>说明文字</p>', stock: { available: true, level: 'many', exact: null } }),
+      '/home/pay/order': (body) => {
+        orders.push(body);
+        return ok(bill);
+      },
+    });
+    await open(input('shop', shopOf(12)));
+    await act(async () => fireEvent.click(screen.getByRole('radio', { name: /#2/ })));
+    await screen.findByText('说明文字');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '立即购买' })));
+    expect(screen.getByRole('alert').textContent).toBe('请填写联系方式');
+    expect(orders).toHaveLength(0);
+    fireEvent.change(screen.getByLabelText(/^联系方式/), { target: { value: ' 10001 ' } });
+    fireEvent.click(screen.getByRole('button', { name: '增加数量' }));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '立即购买' })));
+    const dialog = await screen.findByRole('dialog', { name: '确认订单' });
+    // 2 × 2.90 and 3 % on top
+    expect(orders[0]).toMatchObject({ goods_id: 2, quantity: 2, contact: '10001', channel_id: 1, expect_total: '5.97' });
+    expect(dialog.textContent).toContain('¥26.57');
+    expect((document.getElementById('root') as HTMLElement).inert).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: '返回修改' }));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '立即购买' })));
+    await waitFor(() => expect(orders).toHaveLength(2));
+    expect(orders[1]?.request_no).toBe(orders[0]?.request_no);
+    expect(JSON.parse(localStorage.getItem('keymall.orders') ?? '[]')).toHaveLength(1);
+  });
+
+  test('looking an order up asks for its password, then shows the keys', async () => {
+    api({
+      '/home/order/query': ({ pwd }) => (pwd === 'secret' ? ok(found) : { code: 1001, msg: '请输入查询密码', data: null }),
+    });
+    await open(input('order'));
+    fireEvent.change(screen.getByLabelText('订单号'), { target: { value: TRADE_NO } });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '查询订单' })));
+    expect(screen.getByRole('alert').textContent).toBe('该订单需要查询密码');
+    fireEvent.change(screen.getByLabelText(/查询密码或联系方式/), { target: { value: 'secret' } });
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '查询订单' })));
+    expect(screen.getByText('KM7Q-8H2D-91AF-X2VD')).not.toBeNull();
+    expect(screen.getByRole('button', { name: '下载 TXT' })).not.toBeNull();
+  });
+
+  test('the pay page follows the order to its end', async () => {
+    vi.useFakeTimers();
+    let status = 0;
+    api({ '/home/order/orderStatus': () => ok({ status, seconds_left: 200 }), '/push/auth': () => ({}) });
+    vi.stubGlobal(
+      'WebSocket',
+      class {
+        close(): void {}
+      },
+    );
+    await open(input('pay', payOf()));
+    expect(screen.getByRole('timer').textContent).toContain('05:00');
+    await act(async () => vi.advanceTimersByTimeAsync(2_600));
+    expect(screen.getByRole('timer').textContent).toContain('03:20');
+    status = 4;
+    await act(async () => vi.advanceTimersByTimeAsync(2_600));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('处理中');
+  });
+
+  test('switching the language redraws the page', async () => {
+    await open(input('about'));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Switch to English' })));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About Keymall');
+    expect(document.documentElement.lang).toBe('en');
+  });
+});

@@ -1,0 +1,158 @@
+/** One value, shown the same everywhere in the back offices. */
+import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
+import type { ReactNode } from 'react';
+import { FileCopyIcon, ImageIcon } from 'tdesign-icons-react';
+import { Switch as Toggle } from 'tdesign-react';
+import { confirm } from '../confirm.tsx';
+import { copy } from '../copy.ts';
+import { money } from '../format.ts';
+import { useLocale, useWords, words } from '../i18n.tsx';
+import { type Label, needs, useAllowed } from './office.ts';
+import { useSubmit } from './submit.ts';
+
+const text = words({ copy: '复制{what}', none: '—', noPicture: '无图片' }, { copy: 'Copy {what}', none: '—', noPicture: 'No picture' });
+
+/** Nothing to show: a quiet dash. */
+export const None = () => <span className="bo-none">—</span>;
+
+/** An amount in yuan as the wire has it. `signed` marks what came in and what went out. */
+export function Money({ yuan, signed = false, strong = false }: { yuan: string; signed?: boolean; strong?: boolean }) {
+  const isNegative = yuan.startsWith('-');
+  const amount = money(isNegative ? yuan.slice(1) : yuan);
+  const sign = isNegative ? '−' : signed ? '+' : '';
+  const tone = signed ? (isNegative ? 'out' : 'in') : undefined;
+  return (
+    <span className={strong ? 'bo-money bo-strong' : 'bo-money'} data-tone={tone}>
+      {sign}
+      {amount}
+    </span>
+  );
+}
+
+/** A moment as the wire has it; a dash when there was none. */
+export const Time = ({ at }: { at: string | null }) =>
+  at ? (
+    <time className="bo-time" dateTime={`${at.replace(' ', 'T')}+08:00`}>
+      {at}
+    </time>
+  ) : (
+    <None />
+  );
+
+export type Tone = 'success' | 'warning' | 'danger' | 'primary' | 'plain';
+/** What each value of a status is called, and how it looks. */
+export type StatusWords<Value extends string | number> = Readonly<Record<Value, Label & { tone: Tone }>>;
+
+/** A status by its word, never by its number. */
+export function StatusTag<Value extends string | number>({ of, value }: { of: StatusWords<Value>; value: Value }) {
+  const locale = useLocale();
+  const word = of[value];
+  return (
+    <span className="bo-tag" data-tone={word.tone}>
+      {word[locale]}
+    </span>
+  );
+}
+
+/** The values of a status as choices for a filter or a form. */
+export function useChoices<Value extends string | number>(of: StatusWords<Value>): { value: string; label: string }[] {
+  const locale = useLocale();
+  return Object.entries<Label>(of).map(([value, label]) => ({ value, label: label[locale] }));
+}
+
+/** A person or a shop: picture or first letter, name, and what else tells them apart. */
+export function UserChip({ name, avatar, note }: { name: string; avatar?: string; note?: ReactNode }) {
+  return (
+    <span className="bo-chip">
+      <Avatar name={name} src={avatar} />
+      <span className="bo-chip-text">
+        <span className="bo-clip">{name}</span>
+        {note && <small className="bo-clip">{note}</small>}
+      </span>
+    </span>
+  );
+}
+
+/** A round picture, or the first letter of the name. */
+export const Avatar = ({ name, src, size = 32 }: { name: string; src?: string; size?: number }) => (
+  <span className="bo-avatar" style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">
+    {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : ([...name][0]?.toUpperCase() ?? '?')}
+  </span>
+);
+
+/** A small square picture, or the sign for none. */
+export function Thumb({ src, alt, size = 44 }: { src: string; alt: string; size?: number }) {
+  const t = useWords(text);
+  return (
+    <span className="bo-thumb" style={{ width: size, height: size }}>
+      {src ? (
+        <img src={src} alt={alt} width={size} height={size} loading="lazy" />
+      ) : (
+        <ImageIcon size={`${size * 0.45}px`} aria-label={t('noPicture')} />
+      )}
+    </span>
+  );
+}
+
+/** Text with a button that copies it. `what` names it for the button: 订单号. */
+export function Copy({ value, what, children, clip = false }: { value: string; what: string; children?: ReactNode; clip?: boolean }) {
+  const t = useWords(text);
+  if (!value) return <None />;
+  return (
+    <span className="bo-copy">
+      <span className={clip ? 'bo-mono bo-clip' : 'bo-mono'} title={clip ? value : undefined}>
+        {children ?? value}
+      </span>
+      <button
+        type="button"
+        className="bo-icon"
+        aria-label={t('copy', { what })}
+        title={t('copy', { what })}
+        onClick={(event) => {
+          event.stopPropagation();
+          void copy(value);
+        }}
+      >
+        <FileCopyIcon />
+      </button>
+    </span>
+  );
+}
+
+interface SwitchProps<E extends Endpoint> {
+  /** The call that turns it. */
+  does: E;
+  on: boolean;
+  /** The call's input for the state wanted. */
+  with: (on: boolean) => WireInput<E>;
+  /** What it turns, for screen readers: 上架“月卡”. */
+  label: string;
+  /** Asked before turning: 下架该商品. */
+  confirm?: (on: boolean) => string | null;
+  disabled?: boolean;
+}
+
+/** A switch in a row. Shows the state, and turns it where the account may. */
+export function Switch<E extends Endpoint>({ does, on, with: input, label, confirm: question, disabled }: SwitchProps<E>) {
+  const { send, busy } = useSubmit(does);
+  const may = useAllowed(needs(does));
+  const turn = async (to: boolean): Promise<void> => {
+    const run = (): Promise<unknown> => send(input(to));
+    const action = question?.(to);
+    // the reason was shown by useSubmit; the switch shows the server's state again
+    if (action) await confirm({ action, run });
+    else await run().catch(() => undefined);
+  };
+  return (
+    <span className="bo-switch">
+      <Toggle
+        size="small"
+        value={on}
+        loading={busy}
+        disabled={!may || disabled}
+        onChange={(to) => void turn(to === true)}
+        {...{ 'aria-label': label }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,138 @@
+/** Wire data as the server answers it, for rendering pages in tests. Checked against the contract by samples.test.ts. */
+import type { Site } from '../src/kit/site.ts';
+import type { Bill, Counts, FoundOrder, PayData, ShopData, ShopGoods } from '../src/storefront/shapes.ts';
+
+export const TRADE_NO = 'K261121083000ABCDEFGHJKMNPQ';
+
+export const site: Site = {
+  site_name: 'Keymall',
+  site_subtitle: '数字商品与卡密自动发货平台',
+  site_keywords: '',
+  site_desc: '',
+  pc_template: 'default',
+  mobile_template: 'default',
+  site_status: 1,
+  site_close_tips: '网站维护中，请稍后访问',
+  site_logo: '',
+  merchant_logo: '',
+  merchant_logo_sm: '',
+  site_domain: '',
+  site_info_qq: '10000',
+  site_info_email: 'hello@example.com',
+  site_info_qq_desc: '',
+  site_info_copyright: '',
+  site_shop_copyright: '',
+  site_info_icp: '',
+  site_start_time: '2026-01-01',
+  site_home_statis: 1,
+  site_link_status: 0,
+  param_encrypt: 0,
+  privacy_policy_id: 0,
+  register_agreement_id: 0,
+  goods_release_id: 0,
+  prohibited_catalog_id: 0,
+  infringement_report_id: 0,
+  push: { app_key: 'key', path: '/push', auth: '/push/auth' },
+};
+
+export const counts: Counts = { orderCount: 12_840, CardsSum: 35_102, userCount: 86, startTime: '2026-01-01' };
+
+const NAMES = [
+  '视频会员 · 月卡',
+  '云服务器体验券 2 核 4G',
+  '音乐平台年卡（全曲库无损）',
+  '办公套件家庭版激活码',
+  '游戏点券 100',
+  '学习平台季度订阅',
+];
+const LEVELS = ['many', 'plenty', 'some', 'few', 'none'] as const;
+
+export const goodsOf = (id: number): ShopGoods => ({
+  id,
+  cate_id: 1 + (id % 3),
+  name: `${NAMES[id % NAMES.length]} #${id}`,
+  price: `${id % 90}.90`,
+  image: '',
+  limit_quantity: id % 7 === 0 ? 2 : 1,
+  limit_quantity_max: id % 5 === 0 ? 5 : 0,
+  take_card_type: 1,
+  contact_limit: 'default',
+  stock: { available: id % 5 !== 4, level: LEVELS[id % 5] ?? null, exact: null },
+});
+
+export const shopOf = (howMany: number): ShopData => ({
+  token: 'SHOPTOKEN01',
+  template: 'default',
+  shop: {
+    id: 1,
+    shop_name: '示例小店',
+    shop_logo: '',
+    shop_notice: '全部商品自动发货，7×24 小时在线。\n如遇问题请通过下方联系方式联系我们。',
+    shop_notice_show: 0,
+    show_contact: 1,
+    shop_contact: { wechat: 'demo-shop', mobile: '', qq: '10000', site_link: '' },
+    create_day: '2026-03-01',
+  },
+  categories: [
+    { id: 1, name: '会员充值', goods_count: Math.floor(howMany / 3) },
+    { id: 2, name: '软件激活', goods_count: Math.floor((howMany + 2) / 3) },
+    { id: 3, name: '游戏点卡', goods_count: Math.floor((howMany + 1) / 3) },
+  ],
+  goods: Array.from({ length: howMany }, (_, index) => goodsOf(index + 1)),
+  channels: [
+    { id: 1, title: '支付宝', code: 'alipay', logo: '', device: 'all', fee_rate: '30', min_fee: '0.00' },
+    { id: 2, title: '微信支付', code: 'wxpay', logo: '', device: 'all', fee_rate: '0', min_fee: '0.00' },
+  ],
+  agreement: { text: '数字商品具有可复制性，卡密一经发出不支持无理由退换。请在付款前核对商品名称、数量与售后说明。', seconds: 3 },
+  order_auto_close_time: 5,
+});
+
+export const bill: Bill = {
+  trade_no: TRADE_NO,
+  goods_name: '视频会员 · 月卡',
+  goods_price: '12.90',
+  quantity: 2,
+  total_product_price: '25.80',
+  fee: '0.77',
+  fee_payer: 2,
+  total_price: '26.57',
+  pay_title: '支付宝',
+  create_at: '2026-11-21 08:30:00',
+  close_at: '2026-11-21 08:35:00',
+  seconds_left: 300,
+  grant: 'grant-of-this-browser',
+};
+
+const { grant: _grant, ...plainBill } = bill;
+
+export const payOf = (change: Partial<PayData> = {}): PayData => ({
+  ...plainBill,
+  status: 0,
+  shop_name: '示例小店',
+  shop_url: '/link/SHOPTOKEN01',
+  pay_code: 'alipay',
+  action: { kind: 'qr', text: 'https://pay.example.com/qr/1' },
+  ...change,
+});
+
+export const found: FoundOrder = {
+  order: {
+    trade_no: TRADE_NO,
+    goods_name: '视频会员 · 月卡',
+    quantity: 2,
+    total_price: '26.57',
+    status: 1,
+    sendout: 2,
+    pay_title: '支付宝',
+    contact: 'buyer@example.com',
+    create_at: '2026-11-21 08:30:00',
+    success_at: '2026-11-21 08:31:12',
+    seconds_left: 0,
+  },
+  shop: { shop_name: '示例小店', shop_url: '/link/SHOPTOKEN01', contact: { wechat: '', mobile: '', qq: '10000', site_link: '' } },
+  remark: '在会员中心输入卡密即可激活，有效期一年。',
+  cards: [
+    { number: 'KM7Q-8H2D-91AF-X2VD', secret: '' },
+    { number: 'KM7Q-8H2D-91AF-X2VE', secret: '493820' },
+  ],
+};
