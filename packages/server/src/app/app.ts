@@ -70,7 +70,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...uploadRoutes(options.uploadDir),
     rawRoute(platformRaw.pushAuth, async (request, reply, ctx) => {
       await house.limiter.spend('general', ctx.ip);
-      const { status, body } = await push.auth(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''));
+      const { status, body } = await push.auth(
+        Object.fromEntries(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')),
+      );
       return reply.status(status).send(body);
     }),
     rawRoute(platformRaw.healthz, async (_, reply) => reply.send({ ok: true })),

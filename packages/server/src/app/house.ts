@@ -56,7 +56,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     log,
     identify: async (token, type) => {
       const account = await identify(db, token, edge.now());
-      return account && account.realm === type ? { realm: account.realm, accountId: account.id, session: account.sessionId } : null;
+      return account && account.realm === type ? { realm: account.realm, accountId: account.id, session: String(account.sessionId) } : null;
     },
     mayJoin: (actor, channel) => mayJoin(actor, channel),
     clientAddress: options.trustProxy?.length

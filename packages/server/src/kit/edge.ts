@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, RateName, RawEndpoint } from '@keymall/contract/kit/endpoint';
-import { type Locale, refusals, refusalText } from '@keymall/contract/kit/refusals';
+import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, may, type SignedIn, type Visitor } from './actor.ts';
@@ -37,9 +37,12 @@ const RETRIES = 5;
 
 export interface Edge {
   app: FastifyInstance;
-  /** Calls an endpoint as a visitor, for server rendering: wire data, or the refusal as the envelope would have it. */
-  callAsVisitor(endpoint: Endpoint, input: unknown, request: FastifyRequest): Promise<Envelope>;
+  /** Calls an endpoint as a visitor, for server rendering. */
+  callAsVisitor(endpoint: Endpoint, input: unknown, request: FastifyRequest): Promise<Answer>;
 }
+
+/** Wire data, or the refusal that the envelope would carry, with its name. */
+export type Answer = { ok: true; data: unknown } | { ok: false; refusal: { code: number; msg: string; name: RefusalName } };
 
 export interface Envelope {
   code: number;
@@ -131,13 +134,17 @@ export function createEdge(options: EdgeOptions): Edge {
     }
   }
 
-  function failure(error: unknown, request: FastifyRequest): { status: number; envelope: Envelope; retryAfter?: number } {
+  function failure(
+    error: unknown,
+    request: FastifyRequest,
+  ): { status: number; envelope: Envelope; name: RefusalName; retryAfter?: number } {
     const locale = localeOf(request);
     const say = (refusal: Refusal) => {
       const { code, status } = refusals[refusal.refusal];
       const seconds = refusal.values.seconds;
       return {
         status,
+        name: refusal.refusal,
         envelope: { code, msg: refusalText(refusal.refusal, locale, refusal.values), data: null },
         retryAfter: status === 429 ? Number(seconds) : undefined,
       };
@@ -211,9 +218,10 @@ export function createEdge(options: EdgeOptions): Edge {
       if (!mounted || endpoint.access !== 'anyone') throw new Error(`${endpoint.path} is not a visitor's`);
       try {
         const answer = await run(mounted, decodeInput(endpoint.input, cleaned(input)), contextOf(request, VISITOR));
-        return { code: 1, msg: 'success', data: z.encode(endpoint.output, answer as never) };
+        return { ok: true, data: z.encode(endpoint.output, answer as never) };
       } catch (error) {
-        return failure(error, request).envelope;
+        const { envelope, name } = failure(error, request);
+        return { ok: false, refusal: { code: envelope.code, msg: envelope.msg, name } };
       }
     },
   };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { lateReceiptEnded, onSettled, receiptSettled, type Settled } from '#modules/payment';
 import type { Schedule } from '#kit/jobs';
 
+export { deviceOf } from './device.rules.ts';
 export { orderingQueues } from './order.jobs.ts';
 export { orderingRoutes } from './ordering.routes.ts';
 

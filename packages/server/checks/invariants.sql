@@ -1,0 +1,148 @@
+-- What must always hold. Each query returns the rows that break it; none is the pass. Names as in docs/domain/invariants.md.
+-- Read by app/invariants.ts: run after the suites, by `npm run doctor`, and nightly.
+
+-- C1 a card is delivered at most once
+select card_id from order_card group by 1 having count(*) > 1;
+
+-- C2 sold or void exactly when it has a delivery row of the same order
+select c.id from card c left join order_card oc on oc.card_id = c.id
+where (c.status in (2, 4)) <> (oc.card_id is not null) or (oc.card_id is not null and oc.order_id is distinct from c.order_id);
+
+-- C3 a paid or refunded order has all its cards
+select o.id from orders o
+join (select order_id, sum(quantity) as needed from order_line group by 1) l on l.order_id = o.id
+left join (select order_id, count(*) as delivered from order_card group by 1) d on d.order_id = o.id
+where o.status = 1 and (coalesce(d.delivered, 0) <> l.needed or o.sendout <> l.needed);
+
+-- C4 nothing is delivered on an order that was not paid
+select oc.card_id from order_card oc join orders o on o.id = oc.order_id where o.status not in (1, 3);
+
+-- C5 no reservation without a waiting order, and none long past its time
+select c.id from card c join orders o on o.id = c.order_id
+where c.status = 3 and (o.status <> 0 or o.close_at < now() - interval '5 minutes');
+
+-- C6 a card is of its line's goods and stock owner
+select c.id from card c join order_line l on l.id = c.line_id where c.goods_id <> l.goods_id or c.merchant_id <> l.stock_merchant_id or c.order_id <> l.order_id;
+
+-- C8 an import is conserved
+select i.id from card_import i left join (select import_id, count(*) as cards from card group by 1) c on c.import_id = i.id
+where i.total <> i.inserted + i.duplicate + i.blank + i.invalid or coalesce(c.cards, 0) > i.inserted;
+
+-- C9 no card twice inside one goods
+select goods_id, fingerprint from card group by 1, 2 having count(*) > 1;
+
+-- P1 a paid order has exactly one applied receipt and its payment succeeded; an unpaid or closed one has neither
+select o.id from orders o join payment p on p.kind = 'order' and p.ref_id = o.id
+left join receipt r on r.payment_id = p.id and r.outcome = 'applied'
+group by o.id, p.status having (o.status in (1, 3) and (count(r.id) <> 1 or p.status <> 1)) or (o.status in (0, 2) and (count(r.id) <> 0 or p.status = 1)) or count(r.id) > 1;
+
+-- P2 the applied receipt is the order's amount through the order's account
+select r.id from receipt r join payment p on p.id = r.payment_id join orders o on o.id = p.ref_id and p.kind = 'order'
+where r.outcome = 'applied' and (r.amount <> o.total_price or r.channel_account_id <> o.channel_account_id or p.merchant_id <> o.merchant_id or p.amount <> o.total_price);
+
+-- P3 a gateway's number is used once
+select channel_account_id, transaction_id from receipt group by 1, 2 having count(*) > 1;
+
+-- P5 every verified receipt comes to its end; a late one within ten minutes of a gateway that answers
+select id from receipt where outcome = 'pending' and create_at < now() - interval '1 day';
+
+-- P7 what no order took is owed back, in full, once
+select r.id from receipt r left join owed_refund w on w.receipt_id = r.id
+where (r.outcome not in ('applied', 'pending')) <> (w.id is not null) or (w.id is not null and (w.amount <> r.amount or w.reason <> r.outcome));
+
+-- P8 money on a closed order shows: applied means paid, late means pending or an exception
+select o.id from orders o join payment p on p.ref_id = o.id and p.kind = 'order' join receipt r on r.payment_id = p.id
+where o.status = 2 and r.outcome in ('applied', 'late_unserved', 'short_of_stock');
+
+-- L1 every transaction sums to zero with at least two legs
+select t.id from ledger_transaction t left join ledger_posting p on p.transaction_id = t.id group by t.id having coalesce(sum(p.amount), 1) <> 0 or count(p.id) < 2;
+
+-- L2 the whole ledger sums to zero
+select 1 from ledger_posting having coalesce(sum(amount), 0) <> 0;
+
+-- L3 a kept balance is the sum of its postings
+select a.id from ledger_account a left join ledger_posting p on p.account_id = a.id where a.balance is not null
+group by a.id having a.balance <> coalesce(sum(case a.normal when 'debit' then p.amount else -p.amount end), 0);
+
+-- L4 no balance below zero where none may be
+select id from ledger_account where balance < 0 and not allow_negative;
+
+-- L5 the running balance is unbroken
+select id from (
+  select p.id, p.balance_after, sum(case a.normal when 'debit' then p.amount else -p.amount end) over (partition by p.account_id order by p.id) as running
+  from ledger_posting p join ledger_account a on a.id = p.account_id where a.balance is not null
+) chain where running is distinct from balance_after;
+
+-- L6 a paid order has one sale posting of its total
+select o.id from orders o
+left join ledger_transaction t on t.kind = 'sale' and t.ref_id = o.id
+left join ledger_posting p on p.transaction_id = t.id
+left join ledger_account a on a.id = p.account_id and a.kind = 'buyer_suspense'
+where o.status in (1, 3) group by o.id having count(distinct t.id) <> 1 or coalesce(sum(p.amount) filter (where a.id is not null), 0) <> o.total_price;
+
+-- L7 no sale posting without a paid order
+select t.id from ledger_transaction t left join orders o on o.id = t.ref_id where t.kind = 'sale' and (o.id is null or o.status not in (1, 3));
+
+-- L8 one posting a business fact
+select kind, ref_id from ledger_transaction group by 1, 2 having count(*) > 1;
+
+-- L9 the fee credited and the merchant's net are the order's
+select o.id from orders o join ledger_transaction t on t.kind = 'sale' and t.ref_id = o.id
+join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
+group by o.id having coalesce(-sum(p.amount) filter (where a.kind = 'fee_income'), 0) <> o.fee
+  or coalesce(-sum(p.amount) filter (where a.kind = 'merchant_wallet' and a.merchant_id = o.merchant_id), 0) <> o.finally_money;
+
+-- L10 every receipt is booked
+select r.id from receipt r left join ledger_transaction t on t.kind = 'receipt' and t.ref_id = r.id
+left join ledger_posting p on p.transaction_id = t.id and p.amount > 0
+group by r.id having count(distinct t.id) <> 1 or coalesce(sum(p.amount), 0) <> r.amount;
+
+-- L11 the buyers' suspense is what is owed back, and what waits for its gateway
+select 1 where (
+  select coalesce(-sum(p.amount), 0) from ledger_posting p join ledger_account a on a.id = p.account_id where a.kind = 'buyer_suspense'
+) <> (
+  select coalesce(sum(amount) filter (where outcome = 'pending'), 0) from receipt
+) + (
+  select coalesce(sum(amount) filter (where status <> 'refunded'), 0) from owed_refund
+);
+
+-- O1 price arithmetic
+select id from orders where total_product_price <> goods_price * quantity
+  or total_price <> total_product_price + case fee_payer when 2 then fee else 0 end
+  or finally_money <> total_product_price - case fee_payer when 1 then fee else 0 end;
+
+-- O2 legal moves only
+select e.id from order_event e left join order_move m on m.from_status = e.from_status and m.to_status = e.to_status where m.from_status is null;
+
+-- O3 the last move is the order's status
+select o.id from orders o left join lateral (select to_status from order_event e where e.order_id = o.id order by e.id desc limit 1) last on true
+where coalesce(last.to_status, 0) <> o.status;
+
+-- O4 orders whose time is up get closed
+select id from orders where status = 0 and close_at < now() - interval '3 minutes';
+
+-- O5 an order has exactly the lines it sold
+select o.id from orders o left join order_line l on l.order_id = o.id and not l.is_gift group by o.id having coalesce(sum(l.quantity), 0) <> o.quantity;
+
+-- T5 child and parent are of one shop
+select c.id from card c join goods g on g.id = c.goods_id where c.merchant_id <> g.merchant_id
+union all select o.id from orders o join goods g on g.id = o.goods_id where o.merchant_id <> g.merchant_id
+union all select p.id from payment p join orders o on o.id = p.ref_id and p.kind = 'order' where p.merchant_id <> o.merchant_id;
+
+-- S1 a card's secret is sealed under a living key
+select c.id from card c left join keyring k on k.purpose = 'card' and k.version = get_byte(c.secret, 0)
+where k.version is null or k.state = 'destroyed';
+
+-- S2 one active key a purpose
+select purpose from keyring group by 1 having count(*) filter (where state = 'active') <> 1;
+
+-- S3 password hashes are argon2id at the floor
+select id from admin where password_hash not like '$argon2id$v=19$m=19456,t=2%'
+union all select id from merchant where password_hash not like '$argon2id$v=19$m=19456,t=2%'
+union all select id from buyer where password_hash not like '$argon2id$v=19$m=19456,t=2%';
+
+-- S6 no session outlives its limit
+select id from session where expire_at > create_at + interval '30 days' or (realm = 'admin' and expire_at > create_at + interval '12 hours');
+
+-- J1 nothing stuck in the outbox
+select id from outbox where create_at < now() - interval '10 minutes';

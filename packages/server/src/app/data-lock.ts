@@ -1,0 +1,34 @@
+/** One server a data folder: two would share a database that the first to stop takes away. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return pid !== process.pid;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Takes the folder, or throws naming the process that has it. Gives the function that lets it go. */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, 'keymall.pid');
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 3) throw error;
+    }
+    const pid = Number(readFileSync(file, 'utf8'));
+    if (isAlive(pid)) {
+      throw new Error(
+        `另一个进程（${pid}）正在使用 ${dataDir}；多进程请共用 DATABASE_URL，或用 KEYMALL_DATA_DIR 换一个目录。 Process ${pid} has this data folder; share a DATABASE_URL, or set KEYMALL_DATA_DIR.`,
+      );
+    }
+    // Left by a crash: the process is gone.
+    rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,84 @@
+/** `npm run doctor`: looks the installation over and says what is wrong. Reads only; ends with 1 when something is. */
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { loadKeyring, openSettings } from '#modules/platform';
+import { openDatabase, openPool } from '#kit/database';
+import { startEmbedded } from './embedded-postgres.ts';
+import { isEnvError, readEnv } from './env.ts';
+import { checkInvariants } from './invariants.ts';
+
+let wrong = 0;
+const good = (line: string): void => void process.stdout.write(`  ✓ ${line}\n`);
+const bad = (line: string): void => {
+  wrong += 1;
+  process.stdout.write(`  ✗ ${line}\n`);
+};
+
+/** Above this a budget bounds nobody: it is as good as off. */
+const GENEROUS = 10;
+const DISK_FLOOR = 0.05;
+
+async function examine(): Promise<void> {
+  const env = readEnv([]);
+  const [major = 0] = process.versions.node.split('.').map(Number);
+  if (major >= 24) good(`Node ${process.versions.node}`);
+  else bad(`Node ${process.versions.node}：需要 24 以上 (24 or later is needed)`);
+  const disk = statfsSync(existsSync(env.dataDir) ? env.dataDir : '/');
+  if (disk.bavail / disk.blocks > DISK_FLOOR) good(`磁盘剩余 ${Math.round((disk.bavail / disk.blocks) * 100)}% (disk free)`);
+  else bad('磁盘剩余不足 5% (less than 5 % of the disk is free)');
+  const keyFile = join(env.dataDir, 'master.key');
+  if (existsSync(keyFile) && (statSync(keyFile).mode & 0o077) !== 0) bad(`${keyFile} 可被他人读取 (readable by others)`);
+  if (env.mode === 'production' && existsSync(join(env.dataDir, 'demo.json')))
+    bad('生产模式的数据目录里有演示数据 (a demo in a production data folder)');
+  if (!env.databaseUrl && !existsSync(join(env.dataDir, 'postgres', 'PG_VERSION')) && !existsSync('/var/lib/keymall')) {
+    bad('还没有数据库：先运行 npm start (no database yet: run npm start first)');
+    return;
+  }
+  const running = existsSync(join(env.dataDir, 'keymall.pid')) && isAlive(Number(readFileSync(join(env.dataDir, 'keymall.pid'), 'utf8')));
+  const server = env.databaseUrl ? null : await startEmbedded({ dataDir: join(env.dataDir, 'postgres') });
+  const pool = openPool({ url: env.databaseUrl ?? (server as { url: string }).url, max: 2, applicationName: 'keymall-doctor' });
+  const db = openDatabase(pool);
+  try {
+    const { rows } = await sql<{ version: number; ready: boolean; skew: number }>`
+      select current_setting('server_version_num')::int as version, to_regprocedure('fn.order_place(jsonb)') is not null as ready,
+        abs(extract(epoch from clock_timestamp() - ${new Date()}))::int as skew`.execute(db);
+    const { version = 0, ready = false, skew = 0 } = rows[0] ?? {};
+    if (version >= 150_000) good(`PostgreSQL ${Math.floor(version / 10_000)}`);
+    else bad('PostgreSQL 版本过低，需要 15 以上 (15 or later is needed)');
+    if (ready) good('数据库结构是最新的 (the schema is current)');
+    else bad('数据库结构不完整，请运行 npm start (the schema is incomplete)');
+    if (skew <= 5) good('时钟一致 (clocks agree)');
+    else bad(`本机与数据库时钟相差 ${skew} 秒 (the clocks differ)`);
+    const keyring = await loadKeyring(db, env.masterKey);
+    good('主密钥能打开数据密钥 (the master key opens the data keys)');
+    const limits = (await openSettings(db, () => keyring)).get('limits');
+    for (const [name, { points, seconds }] of Object.entries(limits)) {
+      if (points / seconds > GENEROUS) bad(`频率限制 ${name} 形同关闭：${points} 次 / ${seconds} 秒 (this limit is as good as off)`);
+    }
+    for (const { name, sentence, rows: broken } of await checkInvariants(db)) {
+      if (broken === 0) good(`${name} ${sentence}`);
+      else bad(`${name} ${sentence}: ${broken}`);
+    }
+  } finally {
+    await db.destroy();
+    if (server && !running) await server.stop();
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+try {
+  await examine();
+} catch (error) {
+  bad(isEnvError(error) || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message));
+}
+process.stdout.write(wrong === 0 ? '\n一切正常 · all is well\n' : `\n${wrong} 处需要处理 · ${wrong} to look at\n`);
+process.exitCode = wrong === 0 ? 0 : 1;

@@ -1,0 +1,179 @@
+/** `npm start`: builds what has changed, opens the database, migrates, seeds, and serves. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadOrCreateCredentials } from '@keymall/sandbox/credentials';
+import pino from 'pino';
+import { newSetupToken } from '#modules/identity';
+import { systemContext } from '#kit/context';
+import { seedBase } from '../../seeds/base/base.ts';
+import { type DemoAccounts, seedDemo } from '../../seeds/demo/demo.ts';
+import { type App, createApp } from './app.ts';
+import { lockDataDir } from './data-lock.ts';
+import { type EmbeddedServer, startEmbedded } from './embedded-postgres.ts';
+import { type Env, isEnvError, readEnv } from './env.ts';
+import { migrate } from './migrate.ts';
+import { mountWeb, type WebModule } from './web.ts';
+
+const WEB_BUILD = join(import.meta.dirname, '../../../web/build.mjs');
+const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
+const SHUTDOWN_DEADLINE_MS = 30_000;
+
+interface WebBuild {
+  buildWeb(options: { quiet: boolean }): Promise<boolean>;
+  createWebDev(options: { hmrServer?: unknown }): Promise<{
+    middlewares: (request: unknown, response: unknown, next: () => void) => void;
+    load(): Promise<WebModule>;
+    close(): Promise<void>;
+  }>;
+  loadWeb(): Promise<WebModule>;
+  assetsFolder: string;
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The other program: a gateway that speaks epay and moves no money. */
+function startSandbox(env: Env): ChildProcess {
+  return spawn(process.execPath, [SANDBOX], {
+    env: {
+      ...process.env,
+      SANDBOX_HOST: env.host,
+      SANDBOX_PORT: String(env.sandboxPort),
+      SANDBOX_STATE: join(env.dataDir, 'sandbox.json'),
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Demo accounts are kept beside the data, for their owner's eyes only, so that every start can show them. */
+async function demoAccounts(env: Env, app: App): Promise<DemoAccounts> {
+  const file = join(env.dataDir, 'demo.json');
+  const credentials = await loadOrCreateCredentials(join(env.dataDir, 'sandbox.json'));
+  const gateway = `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${env.sandboxPort}`;
+  const made = await seedDemo(systemContext(app.house, 'start:demo'), { sandbox: { gateway_url: gateway, ...credentials } });
+  const places = { site_url: env.siteUrl, sandbox_url: gateway };
+  if (made) writeFileSync(file, JSON.stringify({ ...made, ...places }, null, 2), { mode: 0o600 });
+  if (!existsSync(file)) throw new Error(`演示数据已在库中，但 ${file} 不见了。 The demo is seeded but its accounts file is gone.`);
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as DemoAccounts;
+  // The port may have changed since.
+  writeFileSync(file, JSON.stringify({ ...kept, ...places }, null, 2), { mode: 0o600 });
+  return kept;
+}
+
+function announceDemo(env: Env, demo: DemoAccounts): void {
+  say('');
+  say('  Keymall 已就绪 · ready');
+  say('');
+  say(`  店铺 Shop      ${env.siteUrl}/link/${demo.shop_token}`);
+  say(`  买家 Buyer     ${env.siteUrl}/personal          ${demo.buyer.username}  ${demo.buyer.password}`);
+  say(`  商户 Merchant  ${env.siteUrl}/merchant/login    ${demo.merchant.username}  ${demo.merchant.password}`);
+  say(`  管理 Admin     ${env.siteUrl}/admin/login       ${demo.admin.username}  ${demo.admin.password}`);
+  say(`  沙箱 Sandbox   http://${env.host}:${env.sandboxPort}`);
+  say('');
+}
+
+async function announceProduction(env: Env, app: App): Promise<void> {
+  say(`\n  Keymall ${env.siteUrl}\n`);
+  const token = await newSetupToken(systemContext(app.house, 'start:setup'));
+  if (token)
+    say(
+      `  创建首位管理员（30 分钟内有效，只能用一次）· create the first administrator (once, within 30 minutes):\n  ${env.siteUrl}/admin/setup?token=${token}\n`,
+    );
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.argv.slice(2));
+  const log = pino(
+    { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token'] },
+    pino.destination({ dest: join(env.dataDir, 'keymall.log'), mkdir: true, sync: false }),
+  );
+  const unlock = env.databaseUrl ? () => undefined : lockDataDir(env.dataDir);
+  const serves = env.role !== 'worker';
+  const closers: (() => Promise<unknown> | unknown)[] = [unlock];
+  let closing = false;
+  const close = async (code: number): Promise<void> => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_DEADLINE_MS).unref();
+    for (const closer of closers.reverse()) {
+      try {
+        await closer();
+      } catch (error) {
+        log.error({ err: error }, 'shutdown');
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      }
+    }
+    log.flush();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0));
+
+  try {
+    const web = (await import(WEB_BUILD)) as WebBuild;
+    if (serves && !env.dev) {
+      say('准备页面… building pages');
+      await web.buildWeb({ quiet: true });
+    }
+    let database: EmbeddedServer | null = null;
+    if (!env.databaseUrl) {
+      database = await startEmbedded({ dataDir: join(env.dataDir, 'postgres'), say });
+      closers.push(() => (database as EmbeddedServer).stop());
+    }
+    const databaseUrl = env.databaseUrl ?? (database as EmbeddedServer).url;
+    await migrate(databaseUrl);
+
+    const uploadDir = join(env.dataDir, 'upload');
+    mkdirSync(uploadDir, { recursive: true });
+    const app = await createApp({
+      databaseUrl,
+      masterKey: env.masterKey,
+      siteUrl: env.siteUrl,
+      trustProxy: env.trustProxy,
+      log,
+      uploadDir,
+      web: serves,
+      worker: env.role !== 'web',
+      leaveUpgrade: env.dev ? (request) => request.headers['sec-websocket-protocol'] === 'vite-hmr' : undefined,
+    });
+    closers.push(() => app.close());
+    await seedBase(systemContext(app.house, 'start:base'));
+    const demo = env.mode === 'demo' && env.role !== 'worker' ? await demoAccounts(env, app) : null;
+    if (demo) {
+      const sandbox = startSandbox(env);
+      closers.push(() => sandbox.kill('SIGTERM'));
+    }
+
+    if (serves) {
+      if (env.dev) {
+        const dev = await web.createWebDev({ hmrServer: app.app.server });
+        closers.push(() => dev.close());
+        app.app.addHook('onRequest', (request, reply, done) => {
+          dev.middlewares(request.raw, reply.raw, done);
+        });
+        await mountWeb(app, { load: dev.load, clientDir: null, uploadDir });
+      } else {
+        const built = await web.loadWeb();
+        await mountWeb(app, { load: () => Promise.resolve(built), clientDir: join(web.assetsFolder, '..'), uploadDir });
+      }
+      await app.app.listen({ host: env.host, port: env.port });
+    }
+    if (demo) announceDemo(env, demo);
+    else await announceProduction(env, app);
+  } catch (error) {
+    process.stderr.write(`\n${told(error)}\n`);
+    await close(1);
+  }
+}
+
+/** An environment's error is a sentence for people; anything else keeps its stack. */
+function told(error: unknown): string {
+  if (isEnvError(error)) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`\n${told(error)}\n`);
+  process.exit(1);
+}

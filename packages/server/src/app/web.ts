@@ -1,0 +1,156 @@
+/** Documents and files: public pages drawn on the server, the back offices' shell, assets, uploads, the API reference. */
+import { join } from 'node:path';
+import { platformRaw, homeIndex } from '@keymall/contract/platform/home';
+import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import { refusals, refusalText } from '@keymall/contract/kit/refusals';
+import { type PublicPage, publicPages } from '@keymall/contract/pages/public';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceOf } from '#modules/ordering';
+import { PUSH } from '#modules/platform';
+import { localeOf } from '#kit/edge';
+import { z } from 'zod';
+import type { App } from './app.ts';
+import { docsFile } from './open-api.ts';
+
+/** What the web package's build gives (packages/web/src/app/entry-server.tsx). */
+export interface WebModule {
+  matchPage(pathname: string): { page: keyof typeof publicPages; params: Record<string, string> } | null;
+  renderPage(input: {
+    url: string;
+    page: keyof typeof publicPages;
+    data: unknown;
+    locale: 'zh_CN' | 'en_US';
+    site: unknown;
+    device: 'pc' | 'mobile' | 'wechat';
+    origin: string;
+  }): { status: number; body: string };
+  officeDocument(input: { site: unknown; locale: 'zh_CN' | 'en_US' }): string;
+}
+
+export interface WebOptions {
+  /** The rendering module; in development, as its sources are now. */
+  load(): Promise<WebModule>;
+  /** Built client files, null in development where Vite serves them. */
+  clientDir: string | null;
+  uploadDir: string;
+}
+
+/** Open while the site is closed: administrators, and whoever has paid or is paying. */
+const ALWAYS_OPEN: ReadonlySet<string> = new Set(['adminLogin', 'adminSetup', 'order', 'pay', 'callback', 'result', 'notFound']);
+/** Drawn documents are kept this long at most, and only while their data stands. */
+const KEEP_MS = 10_000;
+const KEEP_COUNT = 500;
+
+interface Kept {
+  data: string;
+  site: unknown;
+  at: number;
+  status: number;
+  body: string;
+}
+
+/** Mounts every GET of a browser. Call it after the API is mounted. */
+export async function mountWeb({ app, edge, house }: App, options: WebOptions): Promise<void> {
+  const kept = new Map<string, Kept>();
+  let siteValues: unknown;
+  let siteWire: unknown;
+
+  /** The site's wire form, made anew when the settings change. */
+  function siteNow(): { site_status: number } & Record<string, unknown> {
+    const values = house.settings.get('website');
+    if (values !== siteValues) {
+      siteValues = values;
+      siteWire = z.encode(homeIndex.siteConfig.output, { ...values, push: PUSH });
+    }
+    return siteWire as { site_status: number } & Record<string, unknown>;
+  }
+
+  async function draw(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const url = request.raw.url ?? '/';
+    const web = await options.load();
+    const match = web.matchPage(url.split('?')[0] as string);
+    if (!match) return reply.redirect('/404', 302);
+    await house.limiter.spend('general', request.ip);
+    const { page, params } = match;
+    const row: PublicPage = publicPages[page];
+    const locale = localeOf(request);
+    const device = deviceOf(request.headers['user-agent'] ?? '');
+    const site = siteNow();
+    const data = await dataOf(page, row, params, device, request, site);
+    const key = `${url}|${locale}|${device}`;
+    const text = JSON.stringify(data);
+    const known = kept.get(key);
+    const now = house.now().getTime();
+    if (known && known.data === text && known.site === site && now - known.at < KEEP_MS) return send(reply, known);
+    const drawn = web.renderPage({ url, page, data, locale, site, device, origin: house.siteUrl });
+    if (kept.size >= KEEP_COUNT) kept.delete(kept.keys().next().value as string);
+    if (options.clientDir && page !== 'pay') kept.set(key, { data: text, site, at: now, ...drawn });
+    return send(reply, drawn);
+  }
+
+  async function dataOf(
+    page: string,
+    row: PublicPage,
+    params: Record<string, string>,
+    device: 'pc' | 'mobile' | 'wechat',
+    request: FastifyRequest,
+    site: { site_status: number },
+  ): Promise<unknown> {
+    if (site.site_status !== 1 && !ALWAYS_OPEN.has(page)) {
+      const tips = house.settings.get('website').site_close_tips;
+      return { code: refusals.site_closed.code, msg: refusalText('site_closed', localeOf(request), { tips }), name: 'site_closed' };
+    }
+    if (!row.opens) return null;
+    const answer = await edge.callAsVisitor(row.opens as Endpoint, row.input?.(params, device) ?? {}, request);
+    return answer.ok ? answer.data : answer.refusal;
+  }
+
+  const send = (reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply =>
+    reply
+      .status(status)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-language, user-agent')
+      .type('text/html; charset=utf-8')
+      .send(body);
+
+  if (options.clientDir) {
+    await app.register(fastifyStatic, {
+      root: join(options.clientDir, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+      decorateReply: false,
+    });
+    await app.register(fastifyStatic, { root: join(options.clientDir, 'static'), prefix: '/static/', maxAge: '5m', decorateReply: false });
+  }
+  await app.register(fastifyStatic, {
+    root: options.uploadDir,
+    prefix: '/upload/',
+    immutable: true,
+    maxAge: '365d',
+    decorateReply: false,
+    index: false,
+    // What a stranger uploaded is shown as the picture it is and as nothing else.
+    setHeaders: (reply) =>
+      void reply.header('content-security-policy', "default-src 'none'; sandbox").header('x-content-type-options', 'nosniff'),
+  });
+  app.get(`${platformRaw.docs.path}/:name`, async (request, reply) => {
+    const file = docsFile((request.params as { name: string }).name);
+    return file ? reply.type(file.type).header('cache-control', 'public, max-age=86400').send(file.body) : reply.redirect('/404', 302);
+  });
+
+  const office = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const web = await options.load();
+    const match = web.matchPage((request.raw.url ?? '/').split('?')[0] as string);
+    if (match) return draw(request, reply);
+    return send(reply, { status: 200, body: web.officeDocument({ site: siteNow(), locale: localeOf(request) }) });
+  };
+  for (const path of ['/admin', '/admin/*', '/merchant', '/merchant/*', '/personal/*']) app.get(path, office);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return draw(request, reply);
+    const { code, status } = refusals.missing;
+    return reply.status(status).send({ code, msg: refusalText('missing', localeOf(request)), data: null });
+  });
+}
