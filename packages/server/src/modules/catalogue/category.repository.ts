@@ -1,0 +1,89 @@
+import type { Db } from '#kit/database';
+import type { ShopScope } from '#kit/scope';
+
+const ofShop = (db: Db, shop: ShopScope) => db.selectFrom('goods_category as cate').where('cate.merchant_id', '=', shop.merchantId);
+
+/** A page of the shop's categories with the goods each holds. */
+export async function listCategories(db: Db, shop: ShopScope, { page, limit, name }: { page: number; limit: number; name?: string }) {
+  let wanted = ofShop(db, shop);
+  if (name) wanted = wanted.where('cate.name', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`);
+  const [list, { total }] = await Promise.all([
+    wanted
+      .select((row) => [
+        'cate.id',
+        'cate.name',
+        'cate.sort',
+        'cate.status',
+        'cate.is_show',
+        'cate.create_at',
+        row
+          .selectFrom('goods')
+          .select((each) => each.fn.countAll<number>().as('count'))
+          .whereRef('goods.cate_id', '=', 'cate.id')
+          .where('goods.delete_at', 'is', null)
+          .$notNull()
+          .as('goods_count'),
+      ])
+      .orderBy('cate.sort', 'desc')
+      .orderBy('cate.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { list, total };
+}
+
+/** The shop's categories by name, for selects. */
+export const categoryOptions = (db: Db, shop: ShopScope) =>
+  ofShop(db, shop).select(['cate.id', 'cate.name']).orderBy('cate.sort', 'desc').orderBy('cate.id', 'desc').limit(1000).execute();
+
+export async function categoryExists(db: Db, shop: ShopScope, id: number): Promise<boolean> {
+  return (await ofShop(db, shop).select('cate.id').where('cate.id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function insertCategory(db: Db, shop: ShopScope, row: { name: string; sort: number; is_show: 0 | 1 }): Promise<number> {
+  const { id } = await db
+    .insertInto('goods_category')
+    .values({ merchant_id: shop.merchantId, ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a category; false when the shop has none of this id. */
+export async function updateCategory(
+  db: Db,
+  shop: ShopScope,
+  id: number,
+  change: { name: string; sort: number; is_show: 0 | 1 } | { status: 0 | 1 },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('goods_category')
+    .set(change)
+    .where('merchant_id', '=', shop.merchantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Goods of a category, deleted ones too: their orders still name it. */
+export async function countGoods(db: Db, shop: ShopScope, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('goods')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('merchant_id', '=', shop.merchantId)
+    .where('cate_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes a category; false when the shop has none of this id. */
+export async function deleteCategory(db: Db, shop: ShopScope, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('goods_category')
+    .where('merchant_id', '=', shop.merchantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}

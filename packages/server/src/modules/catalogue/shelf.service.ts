@@ -1,0 +1,123 @@
+/**
+ * A shop's shelf as this process remembers it. Dropped when `shop:{id}` or `channels` is told, and at the latest after
+ * five seconds; nothing here decides whether the shop is open, that is asked of the clock at every call.
+ */
+import type { Ctx } from '#kit/context';
+import type { House } from '#kit/house';
+import { type ShopFacts, shopByToken, shopTopic } from '#modules/merchant';
+import { type OnSale, onSale } from './shop-page.repository.ts';
+
+/** Told by the inventory when cards came or went by a person's hand. */
+export const stockTopic = (merchantId: number): string => `stock:${merchantId}`;
+/** Told by payment when a channel, an account or a pay type changed. */
+export const CHANNELS_TOPIC = 'channels';
+
+export interface Shelf extends OnSale {
+  facts: ShopFacts;
+  loadedAt: number;
+  /** Cards came or went: counted stock is old. */
+  stockMoved: boolean;
+}
+
+/** However a message was lost, a shelf is not older than this. */
+const MAX_AGE_MS = 5000;
+/** Shops one process remembers. */
+const MAX_SHELVES = 2000;
+
+class Shelves {
+  readonly #house: House;
+  readonly #byToken = new Map<string, Shelf>();
+  readonly #tokenOf = new Map<number, string>();
+  readonly #watched = new Set<number>();
+  #loading = new Map<string, Promise<Shelf | null>>();
+  /** Counts the flushes: what was read before one is not kept after it. */
+  #epoch = 0;
+
+  constructor(house: House) {
+    this.#house = house;
+    house.onInvalidate(CHANNELS_TOPIC, () => {
+      this.#byToken.clear();
+      this.#begin();
+    });
+  }
+
+  async find(ctx: Ctx, token: string): Promise<Shelf | null> {
+    const known = this.#byToken.get(token);
+    const age = known ? ctx.now().getTime() - known.loadedAt : Number.POSITIVE_INFINITY;
+    if (known && age >= 0 && age < MAX_AGE_MS) return known;
+    const joined = this.#loading.get(token);
+    if (joined) return joined;
+    const load = this.#load(ctx, token);
+    const loading = this.#loading;
+    loading.set(token, load);
+    try {
+      return await load;
+    } finally {
+      loading.delete(token);
+    }
+  }
+
+  forget(merchantId: number): void {
+    const token = this.#tokenOf.get(merchantId);
+    if (token !== undefined) this.#byToken.delete(token);
+    this.#begin();
+  }
+
+  async #load(ctx: Ctx, token: string): Promise<Shelf | null> {
+    const { db } = this.#house;
+    const loadedAt = ctx.now().getTime();
+    let epoch = this.#epoch;
+    let facts = await shopByToken(db, token);
+    if (facts && this.#watch(facts.merchant.id)) {
+      // What changed before we listened was not told: look once more.
+      epoch = this.#epoch;
+      facts = await shopByToken(db, token);
+    }
+    if (!facts) return null;
+    const shelf: Shelf = { facts, ...(await onSale(db, facts.scope)), loadedAt, stockMoved: false };
+    if (epoch === this.#epoch) this.#keep(token, shelf);
+    return shelf;
+  }
+
+  #keep(token: string, shelf: Shelf): void {
+    this.#byToken.delete(token);
+    this.#byToken.set(token, shelf);
+    this.#tokenOf.set(shelf.facts.merchant.id, token);
+    if (this.#byToken.size > MAX_SHELVES) {
+      const [oldest] = this.#byToken.keys();
+      this.#byToken.delete(oldest as string);
+    }
+  }
+
+  /** True when the merchant is watched from now on only. */
+  #watch(merchantId: number): boolean {
+    if (this.#watched.has(merchantId)) return false;
+    this.#watched.add(merchantId);
+    this.#house.onInvalidate(shopTopic(merchantId), () => this.forget(merchantId));
+    this.#house.onInvalidate(stockTopic(merchantId), () => {
+      const shelf = this.#byToken.get(this.#tokenOf.get(merchantId) ?? '');
+      if (shelf) shelf.stockMoved = true;
+    });
+    return true;
+  }
+
+  /** From here on nobody joins or keeps what began earlier. */
+  #begin(): void {
+    this.#epoch += 1;
+    this.#loading = new Map();
+  }
+}
+
+const ofHouse = new WeakMap<House, Shelves>();
+
+function shelves(house: House): Shelves {
+  const known = ofHouse.get(house) ?? new Shelves(house);
+  ofHouse.set(house, known);
+  return known;
+}
+
+/** The shelf of the shop a token leads to, open or not; null when there is no such link. */
+export const shelfOf = (ctx: Ctx, token: string): Promise<Shelf | null> => shelves(ctx.house).find(ctx, token);
+
+/** Drops what this process remembers of a shop, after the database said it had moved on. */
+export const forgetShop = (ctx: Ctx, merchantId: number): void => shelves(ctx.house).forget(merchantId);

@@ -1,0 +1,208 @@
+/** The public page of a shop, and the facts a sale rests on: both from the same remembered shelf. */
+import { shopIndex } from '@keymall/contract/catalogue/shop-page';
+import type { HandlerOutput, WireOutput } from '@keymall/contract/kit/endpoint';
+import { formatDay } from '@keymall/contract/kit/time';
+import type { SettingValues } from '@keymall/contract/settings/groups';
+import { z } from 'zod';
+import type { Ctx } from '#kit/context';
+import type { House } from '#kit/house';
+import { refuse } from '#kit/refusal';
+import { type ShopFacts, whyShut } from '#modules/merchant';
+import { goodsContent } from './goods.repository.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { type Shelf, shelfOf } from './shelf.service.ts';
+import type { ShelfChannel, ShelfGoods } from './shop-page.repository.ts';
+import { countStock } from './stock.repository.ts';
+import { countUpTo, type StockDisplay, type StockWord, stockWord } from './stock.rules.ts';
+
+type ShopDetail = HandlerOutput<typeof shopIndex.detail>;
+type OrderSettings = SettingValues<'order'>;
+
+/** The page's data. While nothing a visitor could see has changed, the very same object is given again. */
+export interface ShopView {
+  /** As a handler answers: amounts in fen. */
+  data: ShopDetail;
+  /** As it goes over the wire. */
+  wire: WireOutput<typeof shopIndex.detail>;
+}
+
+/** A goods with no more than this left is counted for every visitor; others once a second. */
+const SCARCE = 50;
+const COUNT_EVERY_MS = 1000;
+
+/** What is made of a shelf, kept as long as the shelf itself. */
+interface Made {
+  counts: Map<number, number>;
+  countedAt: number;
+  count(): Promise<void>;
+  contents: Map<number, string>;
+  words: StockWord[];
+  view?: { words: StockWord[]; order: OrderSettings; shown: ShopView };
+}
+const madeOf = new WeakMap<Shelf, Made>();
+
+const displayOf = (shelf: Shelf, goods: ShelfGoods): StockDisplay => goods.stock_display ?? shelf.facts.shop.stock_display;
+
+function made(house: House, shelf: Shelf): Made {
+  const known = madeOf.get(shelf);
+  if (known) return known;
+  const fresh: Made = {
+    counts: new Map(),
+    countedAt: Number.NEGATIVE_INFINITY,
+    contents: new Map(),
+    words: [],
+    count: oneAtATime(async () => {
+      const now = house.now().getTime();
+      const age = now - fresh.countedAt;
+      const all = shelf.stockMoved || age < 0 || age >= COUNT_EVERY_MS;
+      const wanted = shelf.goods.filter(({ id }) => all || (fresh.counts.get(id) ?? 0) <= SCARCE);
+      if (wanted.length === 0) return;
+      if (all) shelf.stockMoved = false;
+      const counts = await countStock(
+        house.db,
+        wanted.map((goods) => ({ id: goods.id, most: countUpTo(displayOf(shelf, goods), goods.limit_quantity) })),
+      );
+      for (const [id, count] of counts) fresh.counts.set(id, count);
+      if (all) fresh.countedAt = now;
+    }),
+  };
+  madeOf.set(shelf, fresh);
+  return fresh;
+}
+
+const sameWord = (a: StockWord, b: StockWord | undefined): boolean =>
+  b !== undefined && a.available === b.available && a.level === b.level && a.exact === b.exact;
+
+/** Counts what has to be counted and gives the words of the shelf's goods, in their order. */
+async function countedWords(ctx: Ctx, shelf: Shelf, own: Made): Promise<StockWord[]> {
+  const age = ctx.now().getTime() - own.countedAt;
+  const recent = !shelf.stockMoved && age >= 0 && age < COUNT_EVERY_MS;
+  if (!recent || shelf.goods.some(({ id }) => (own.counts.get(id) ?? 0) <= SCARCE)) await own.count();
+  const words = shelf.goods.map((goods) => stockWord(displayOf(shelf, goods), own.counts.get(goods.id) ?? 0, goods.limit_quantity));
+  if (words.length !== own.words.length || !words.every((word, index) => sameWord(word, own.words[index]))) own.words = words;
+  return own.words;
+}
+
+/** The shelf of an open shop. Refuses with the reason why it is not open. */
+async function openShelf(ctx: Ctx, token: string): Promise<Shelf> {
+  const { site_status, site_close_tips } = ctx.house.settings.get('website');
+  if (site_status !== 1) refuse('site_closed', { tips: site_close_tips });
+  const shelf = (await shelfOf(ctx, token)) ?? refuse('link_dead');
+  const shut = whyShut({ site_status, site_close_tips, ...shelf.facts }, ctx.now());
+  if (shut) refuse(shut.refusal, shut.values);
+  return shelf;
+}
+
+/** Who pays the fee: the shop's choice, or the system's where the shop follows it. */
+const payerOf = (facts: ShopFacts, order: OrderSettings): 1 | 2 => (facts.shop.fee_payer === 0 ? order.fee_payer : facts.shop.fee_payer);
+
+const DEVICES = ['all', 'mobile', 'pc'] as const;
+
+function detailOf(shelf: Shelf, words: StockWord[], order: OrderSettings): ShopDetail {
+  const { facts, categories, goods, channels } = shelf;
+  const { shop } = facts;
+  const buyerPays = payerOf(facts, order) === 2;
+  return {
+    token: facts.token,
+    template: shop.pc_template,
+    shop: {
+      id: facts.merchant.id,
+      shop_name: shop.shop_name,
+      shop_logo: shop.shop_logo,
+      shop_notice: shop.shop_notice,
+      shop_notice_show: shop.shop_notice_show,
+      show_contact: shop.show_contact,
+      shop_contact: shop.show_contact === 1 ? shop.shop_contact : null,
+      create_day: formatDay(shop.create_at),
+    },
+    categories: categories.map(({ id, name }) => ({ id, name, goods_count: goods.filter((each) => each.cate_id === id).length })),
+    goods: goods.map((each, index) => ({
+      id: each.id,
+      cate_id: each.cate_id,
+      name: each.name,
+      price: each.price,
+      image: each.image,
+      limit_quantity: each.limit_quantity,
+      limit_quantity_max: each.limit_quantity_max,
+      take_card_type: each.take_card_type,
+      contact_limit: each.contact_limit,
+      stock: words[index] as StockWord,
+    })),
+    channels: channels.map((each) => ({
+      id: each.id,
+      title: each.title,
+      code: each.pay_code,
+      logo: each.logo,
+      device: DEVICES[each.is_available],
+      fee_rate: buyerPays ? each.rate : 0,
+      min_fee: buyerPays ? order.transaction_min_fee : 0,
+    })),
+    agreement: order.show_purchase_agreement === 1 ? { text: order.purchase_agreement, seconds: order.purchase_agreement_seconds } : null,
+    order_auto_close_time: order.order_auto_close_time,
+  };
+}
+
+/** The page of an open shop. Refuses `site_closed`, `link_dead`, `shop_unopened`, `shop_frozen`, `shop_closed`, `shop_expired`. */
+export async function shopView(ctx: Ctx, token: string): Promise<ShopView> {
+  const shelf = await openShelf(ctx, token);
+  const own = made(ctx.house, shelf);
+  const words = await countedWords(ctx, shelf, own);
+  const order = ctx.house.settings.get('order');
+  if (own.view && own.view.words === words && own.view.order === order) return own.view.shown;
+  const data = detailOf(shelf, words, order);
+  const shown = { data, wire: z.encode(shopIndex.detail.output, data) };
+  own.view = { words, order, shown };
+  return shown;
+}
+
+/** A goods' description with its stock. Refuses as `shopView`, and `goods_gone`. */
+export async function goodsView(ctx: Ctx, token: string, goodsId: number): Promise<HandlerOutput<typeof shopIndex.goodsDetail>> {
+  const shelf = await openShelf(ctx, token);
+  const index = shelf.goods.findIndex(({ id }) => id === goodsId);
+  if (index < 0) refuse('goods_gone');
+  const own = made(ctx.house, shelf);
+  const stock = (await countedWords(ctx, shelf, own))[index] as StockWord;
+  const content = own.contents.get(goodsId) ?? (await goodsContent(ctx.db, shelf.facts.scope, goodsId))?.content ?? refuse('goods_gone');
+  own.contents.set(goodsId, content);
+  return { id: goodsId, content, stock };
+}
+
+/** What an order rests on. The revisions go to the order transaction, which refuses facts that have moved on. */
+export interface SaleFacts {
+  facts: ShopFacts;
+  goods: ShelfGoods;
+  channel: Omit<ShelfChannel, 'accounts'>;
+  account: { id: number };
+  /** 1 the merchant, 2 the buyer. */
+  fee_payer: 1 | 2;
+  revisions: {
+    goods_revision: number;
+    shop_revision: number;
+    merchant_revision: number;
+    channel_revision: number;
+    account_revision: number;
+  };
+}
+
+/** The facts of a sale of an open shop. Refuses as `shopView`, `goods_gone` and `channel_unavailable`. The account is one of the channel's, by chance. */
+export async function saleFacts(ctx: Ctx, token: string, goodsId: number, channelId: number): Promise<SaleFacts> {
+  const { facts, goods, channels } = await openShelf(ctx, token);
+  const sold = goods.find(({ id }) => id === goodsId) ?? refuse('goods_gone');
+  const found = channels.find(({ id }) => id === channelId) ?? refuse('channel_unavailable');
+  const { accounts, ...channel } = found;
+  const account = accounts[accounts.length === 1 ? 0 : ctx.random(4).readUInt32BE() % accounts.length] ?? refuse('channel_unavailable');
+  return {
+    facts,
+    goods: sold,
+    channel,
+    account: { id: account.id },
+    fee_payer: payerOf(facts, ctx.house.settings.get('order')),
+    revisions: {
+      goods_revision: sold.revision,
+      shop_revision: facts.shop.revision,
+      merchant_revision: facts.merchant.revision,
+      channel_revision: channel.revision,
+      account_revision: account.revision,
+    },
+  };
+}

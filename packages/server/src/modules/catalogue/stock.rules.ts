@@ -1,0 +1,32 @@
+/** What a stranger may know of stock; see docs/domain/glossary.md, stock words. Pure. */
+
+export type StockDisplay = 0 | 1 | 2;
+export type StockLevel = 'many' | 'plenty' | 'some' | 'few' | 'none';
+
+export interface StockWord {
+  available: boolean;
+  level: StockLevel | null;
+  exact: number | null;
+}
+
+/** Above this, a goods is `many`; counting further tells strangers nothing. */
+export const MANY_ABOVE = 100;
+
+/** 1–10 few, 11–30 some, 31–100 plenty, above many. */
+export function levelOf(count: number): StockLevel {
+  if (count > MANY_ABOVE) return 'many';
+  if (count > 30) return 'plenty';
+  if (count > 10) return 'some';
+  return count > 0 ? 'few' : 'none';
+}
+
+/** The word of a goods: 0 hidden, 1 exact, 2 a word. The number is in it only where the shop shows numbers. */
+export function stockWord(display: StockDisplay, count: number, leastQuantity: number): StockWord {
+  const available = count >= Math.max(leastQuantity, 1);
+  if (display === 0) return { available, level: null, exact: null };
+  return { available, level: levelOf(count), exact: display === 1 ? count : null };
+}
+
+/** How far a goods has to be counted for its word; null: to the end. */
+export const countUpTo = (display: StockDisplay, leastQuantity: number): number | null =>
+  display === 1 ? null : Math.max(MANY_ABOVE + 1, leastQuantity);
