@@ -35,12 +35,11 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 let own: Promise<TestServer> | undefined;
+// At import, so that it is the file's own end and not the first suite's.
+after(async () => (await own)?.stop());
 
 function ownServer(): Promise<TestServer> {
-  own ??= startTestServer().then((server) => {
-    after(() => server.stop());
-    return server;
-  });
+  own ??= startTestServer();
   return own;
 }
 

@@ -1,0 +1,332 @@
+/** The hot transactions of a sale against a real PostgreSQL: defects 1, 2, 16, 17, 21, 22, 31 of the peers are named where they are held off. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { checkInvariants } from '#app/invariants';
+import { countIn, expireIn, openSaleShop, placedIn, placeIn, rescueIn, type SaleShop, settleIn, UNIT } from '#testing/sale.fixture';
+import { ORDER_MOVES } from './order.rules.ts';
+
+async function assertWhole(shop: SaleShop): Promise<void> {
+  const broken = (await checkInvariants(shop.db)).filter((rule) => rule.rows !== 0);
+  assert.deepEqual(broken, []);
+}
+
+const statusOf = (shop: SaleShop, tradeNo: string) => countIn(shop, `select status from orders where trade_no = '${tradeNo}'`);
+const wallet = (shop: SaleShop) =>
+  countIn(shop, `select coalesce((select balance from ledger_account where merchant_id = ${shop.merchantId}), 0)`);
+
+describe('one sale', () => {
+  let shop: SaleShop;
+  before(async () => {
+    shop = await openSaleShop(20);
+  });
+  after(() => shop.close());
+
+  test('defect 1: a paid order has its card in the payment transaction; the merchant its net, the platform its fee', async () => {
+    const { trade_no, order_id } = await placedIn(shop);
+    assert.equal(await countIn(shop, `select count(*) from card where status = 3 and order_id = ${order_id}`), 1);
+    assert.equal((await settleIn(shop, trade_no, 'g1')).verdict, 'applied');
+    assert.equal(await statusOf(shop, trade_no), 1);
+    assert.equal(await countIn(shop, `select count(*) from order_card where order_id = ${order_id}`), 1);
+    assert.equal(await wallet(shop), 970);
+    assert.equal(
+      await countIn(
+        shop,
+        `select -sum(amount) from ledger_posting p join ledger_account a on a.id = p.account_id where a.kind = 'fee_income'`,
+      ),
+      30,
+    );
+    await assertWhole(shop);
+  });
+
+  test('defects 16, 17: twenty notices at once deliver once, and a replay changes nothing', async () => {
+    const { trade_no, order_id } = await placedIn(shop);
+    const before = await wallet(shop);
+    const verdicts = await Promise.all(Array.from({ length: 20 }, () => settleIn(shop, trade_no, 'g2')));
+    assert.deepEqual(verdicts.map((each) => each.verdict).sort(), ['applied', ...Array<string>(19).fill('duplicate')]);
+    assert.equal((await settleIn(shop, trade_no, 'g2')).verdict, 'duplicate');
+    assert.equal(await countIn(shop, `select count(*) from order_card where order_id = ${order_id}`), 1);
+    assert.equal(await wallet(shop), before + 970);
+    await assertWhole(shop);
+  });
+
+  test('a second payment is booked, owed back, and gives no second card', async () => {
+    const { trade_no, order_id } = await placedIn(shop);
+    const verdicts = await Promise.all([settleIn(shop, trade_no, 'g3a'), settleIn(shop, trade_no, 'g3b')]);
+    assert.deepEqual(verdicts.map((each) => each.verdict).sort(), ['applied', 'second_payment']);
+    assert.equal(await countIn(shop, `select count(*) from order_card where order_id = ${order_id}`), 1);
+    assert.equal(await countIn(shop, `select amount from owed_refund where reason = 'second_payment'`), UNIT);
+    await assertWhole(shop);
+  });
+
+  test('a wrong amount never delivers; the right one after it does', async () => {
+    const { trade_no } = await placedIn(shop);
+    assert.equal((await settleIn(shop, trade_no, 'g4', UNIT - 1)).verdict, 'wrong_amount');
+    assert.equal((await settleIn(shop, trade_no, 'g4+', UNIT + 1)).verdict, 'wrong_amount');
+    assert.equal(await statusOf(shop, trade_no), 0);
+    assert.equal((await settleIn(shop, trade_no, 'g4!')).verdict, 'applied');
+    await assertWhole(shop);
+  });
+
+  test('money for an order we do not know is booked and owed back', async () => {
+    assert.equal((await settleIn(shop, 'NOSUCHORDER0000000001', 'g5')).verdict, 'unknown_order');
+    await assertWhole(shop);
+  });
+
+  test('the same request answers the same order; another wish under its number is refused', async () => {
+    const request = { request_no: 'one-request-number', create_ip: 'same' };
+    const first = await placedIn(shop, request);
+    const again = await placedIn(shop, request);
+    assert.deepEqual([again.trade_no, again.repeated], [first.trade_no, true]);
+    const other = await placeIn(shop, { ...request, request_hash: 'BBBB' });
+    assert.ok(other !== 'stock_short' && !other.ok && other.why === 'key_reused');
+  });
+
+  test('twenty parallel repeats of one request make one order', async () => {
+    const request = { request_no: 'pressed-twenty-times', create_ip: 'eager' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => placedIn(shop, request)));
+    assert.equal(new Set(answers.map((each) => each.order_id)).size, 1);
+    assert.equal(answers.filter((each) => !each.repeated).length, 1);
+  });
+
+  test('defect 20: one visitor holds no more unpaid orders than allowed', async () => {
+    for (let count = 0; count < 3; count += 1) await placedIn(shop, { create_ip: 'greedy' });
+    const fourth = await placeIn(shop, { create_ip: 'greedy' });
+    assert.ok(fourth !== 'stock_short' && !fourth.ok && fourth.why === 'too_many_unpaid');
+  });
+
+  test('facts that moved are refused', async () => {
+    const placed = await placeIn(shop, { goods_revision: 99 });
+    assert.ok(placed !== 'stock_short' && !placed.ok && placed.why === 'stale');
+    await sql`update goods set price = price where id = ${shop.goodsId}`.execute(shop.db);
+    const after = await placeIn(shop);
+    assert.ok(after !== 'stock_short' && !after.ok && after.why === 'stale');
+    await assertWhole(shop);
+  });
+});
+
+describe('time runs out', () => {
+  let shop: SaleShop;
+  before(async () => {
+    shop = await openSaleShop(1);
+  });
+  after(() => shop.close());
+
+  test('defect 18: a closed order gives its card back; defect 21: a late payment has a defined end', async () => {
+    const first = await placedIn(shop);
+    assert.equal(await placeIn(shop), 'stock_short');
+    assert.equal(await expireIn(shop), 1);
+    assert.equal(await countIn(shop, 'select count(*) from card where status = 1'), 1);
+
+    const late = await settleIn(shop, first.trade_no, 'late-1');
+    assert.equal(late.verdict, 'late');
+    assert.equal(await statusOf(shop, first.trade_no), 2);
+    assert.equal((await settleIn(shop, first.trade_no, 'late-1')).verdict, 'duplicate');
+    assert.equal((await rescueIn(shop, late.receipt_id as number, true)).verdict, 'applied');
+    assert.equal(await statusOf(shop, first.trade_no), 1);
+    assert.equal((await rescueIn(shop, late.receipt_id as number, true)).verdict, 'duplicate');
+    await assertWhole(shop);
+  });
+
+  test('late and out of stock: an exception with its refund owed, never silence', async () => {
+    await sql`insert into card (merchant_id, goods_id, import_id, secret, fingerprint) select merchant_id, goods_id, import_id, secret, decode(md5('another'), 'hex') from card limit 1`.execute(
+      shop.db,
+    );
+    await sql`update card_import set total = 2, inserted = 2`.execute(shop.db);
+    const loser = await placedIn(shop);
+    await expireIn(shop);
+    const winner = await placedIn(shop);
+    assert.equal((await settleIn(shop, winner.trade_no, 'w')).verdict, 'applied');
+    const late = await settleIn(shop, loser.trade_no, 'late-2');
+    assert.equal((await rescueIn(shop, late.receipt_id as number, true)).verdict, 'late_unserved');
+    assert.equal(await statusOf(shop, loser.trade_no), 4);
+    assert.equal(await countIn(shop, `select amount from owed_refund where reason = 'late_unserved'`), UNIT);
+    await assertWhole(shop);
+  });
+
+  test('defect 22: a signed notice that the gateway does not confirm delivers nothing', async () => {
+    await sql`insert into card (merchant_id, goods_id, import_id, secret, fingerprint) select merchant_id, goods_id, import_id, secret, decode(md5('third'), 'hex') from card limit 1`.execute(
+      shop.db,
+    );
+    await sql`update card_import set total = 3, inserted = 3`.execute(shop.db);
+    const order = await placedIn(shop);
+    await expireIn(shop);
+    const late = await settleIn(shop, order.trade_no, 'late-3');
+    assert.equal((await rescueIn(shop, late.receipt_id as number, false)).verdict, 'unconfirmed');
+    assert.equal(await statusOf(shop, order.trade_no), 2);
+    await assertWhole(shop);
+  });
+
+  test('stock that lapsed orders still hold is sold without waiting for the schedule', async () => {
+    await placedIn(shop);
+    await sql`update orders set close_at = now() - interval '1 second' where status = 0`.execute(shop.db);
+    await placedIn(shop);
+    assert.equal(await countIn(shop, 'select count(*) from orders where status = 0'), 1);
+    await assertWhole(shop);
+  });
+});
+
+describe('contention', () => {
+  test('defect 2: two hundred buyers, one card, one order; ten rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const shop = await openSaleShop(1, 50);
+      const answers = await Promise.all(Array.from({ length: 200 }, () => placeIn(shop)));
+      assert.equal(answers.filter((each) => each !== 'stock_short').length, 1);
+      await assertWhole(shop);
+      await shop.close();
+    }
+  });
+
+  test('two hundred buyers of one to three, fifty cards: no card twice, no partial order', async () => {
+    const shop = await openSaleShop(50, 50);
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => placeIn(shop, { quantity: (index % 3) + 1 })));
+    const orders = answers.filter((each) => each !== 'stock_short');
+    const settled = await Promise.all(
+      orders.flatMap((each, index) => [settleOf(shop, each.trade_no, index), settleOf(shop, each.trade_no, index)]),
+    );
+    assert.equal(settled.filter((verdict) => verdict === 'applied').length, orders.length);
+    const sold = await countIn(shop, 'select count(*) from card where status = 2');
+    assert.equal(sold + (await countIn(shop, 'select count(*) from card where status = 1')), 50);
+    assert.ok(sold >= 48, `sold ${sold}`);
+    await assertWhole(shop);
+    await shop.close();
+  });
+
+  test('closing and paying the same orders at once: each ends one way, money is never lost', async () => {
+    const shop = await openSaleShop(40, 40);
+    const orders = await Promise.all(Array.from({ length: 40 }, () => placedIn(shop)));
+    await sql`update orders set close_at = now() - interval '1 second'`.execute(shop.db);
+    const [verdicts] = await Promise.all([
+      Promise.all(orders.map((order, index) => settleOf(shop, order.trade_no, index))),
+      ...Array.from({ length: 8 }, () => sql`select fn.orders_close_due(null, 10)`.execute(shop.db)),
+    ]);
+    assert.ok(verdicts.every((verdict) => verdict === 'applied' || verdict === 'late'));
+    assert.equal(await countIn(shop, 'select count(*) from receipt'), 40);
+    await assertWhole(shop);
+    await shop.close();
+  });
+
+  async function settleOf(shop: SaleShop, tradeNo: string, index: number): Promise<string> {
+    const total = await countIn(shop, `select total_price from orders where trade_no = '${tradeNo}'`);
+    return (await settleIn(shop, tradeNo, `r${index}`, total)).verdict;
+  }
+});
+
+describe('the walls themselves', () => {
+  let shop: SaleShop;
+  before(async () => {
+    shop = await openSaleShop(5);
+    await settleIn(shop, (await placedIn(shop)).trade_no, 'g');
+  });
+  after(() => shop.close());
+
+  const refused = (statement: string, code: string) =>
+    assert.rejects(sql.raw(statement).execute(shop.db), (error: { code?: string }) => error.code === code);
+
+  test('the database holds the same moves as the rules', async () => {
+    const rows = await shop.db.selectFrom('order_move').selectAll().execute();
+    assert.deepEqual(
+      rows.map((row) => `${row.from_status}>${row.to_status}`).sort(),
+      ORDER_MOVES.map(([from, to]) => `${from}>${to}`).sort(),
+    );
+  });
+
+  test('ledger, history and operation log are append-only', async () => {
+    await refused('update ledger_posting set amount = amount + 1', '42501');
+    await refused('delete from ledger_transaction', '42501');
+    await refused('delete from order_event', '42501');
+    await refused('truncate operation_log', '42501');
+  });
+
+  test('an unbalanced, an empty and a later extended transaction are refused', async () => {
+    await refused(
+      `with t as (insert into ledger_transaction (kind, ref_id, trade_no) values ('sale', 999, 'x') returning id)
+      insert into ledger_posting (transaction_id, account_id, business_type, amount) select id, (select min(id) from ledger_account), 'fee', 5 from t`,
+      '23514',
+    );
+    await refused(`insert into ledger_transaction (kind, ref_id, trade_no) values ('sale', 998, 'x')`, '23514');
+    await refused(
+      `insert into ledger_posting (transaction_id, account_id, business_type, amount) select min(id), (select min(id) from ledger_account), 'fee', 5 from ledger_transaction`,
+      '23514',
+    );
+  });
+
+  test('a delivered card cannot be delivered again, nor an illegal move be written', async () => {
+    await refused(
+      'insert into order_card (card_id, merchant_id, order_id, line_id) select card_id, merchant_id, order_id, line_id from order_card limit 1',
+      '23505',
+    );
+    await refused(
+      `insert into order_event (order_id, from_status, to_status, actor) select id, 3, 0, 'admin' from orders limit 1`,
+      '23503',
+    );
+  });
+
+  test('the claim is served by its index when one goods holds a fifth of all cards and most are sold', async () => {
+    await sql`
+      with i as (insert into card_import (merchant_id, goods_id, total, inserted, duplicate, blank, invalid) values (${shop.merchantId}, ${shop.goodsId}, 60000, 60000, 0, 0, 0) returning id)
+      insert into card (merchant_id, goods_id, import_id, status, secret, fingerprint)
+      select ${shop.merchantId}, ${shop.goodsId}, i.id, case when n % 10 = 0 then 1 else 0 end, decode(md5(n::text) || md5('y' || n), 'hex'), decode(md5('p' || n), 'hex')
+      from i, generate_series(1, 60000) n`.execute(shop.db);
+    await sql`analyze card`.execute(shop.db);
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`explain select id from card where goods_id = ${shop.goodsId} and status = 1 and delete_at is null order by is_first desc, position limit 1 for update skip locked`.execute(
+      shop.db,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    assert.match(plan, /Index Scan using card_claim/);
+    assert.doesNotMatch(plan, /Sort/);
+  });
+});
+
+describe('every invariant fires on a seeded corruption', () => {
+  const corruptions: Record<string, string> = {
+    C2: `update card set status = 1, order_id = null, line_id = null where status = 2`,
+    C3: `update order_line set quantity = 2`,
+    C4: `update orders set status = 2`,
+    C5: `update card set status = 3 where status = 2; delete from order_card`,
+    C8: `update card_import set inserted = 1, total = 1`,
+    C9: `update card set fingerprint = '\\x00000000000000000000000000000000'`,
+    P1: `update payment set status = 0`,
+    P2: `update payment set amount = 1`,
+    P3: `update receipt set transaction_id = 'same'`,
+    P5: `update receipt set outcome = 'pending', resolve_at = null, create_at = now() - interval '2 days'`,
+    P7: `update owed_refund set amount = 1`,
+    P8: `update orders set status = 2`,
+    L2: `delete from ledger_posting where id = (select max(id) from ledger_posting)`,
+    L3: `update ledger_account set balance = balance + 1 where balance is not null`,
+    L5: `update ledger_posting set balance_after = balance_after + 1 where balance_after is not null`,
+    L6: `delete from ledger_posting; delete from ledger_transaction where kind = 'sale'`,
+    L7: `update orders set status = 0`,
+    L9: `update orders set fee = fee + 1, finally_money = finally_money - 1`,
+    L10: `delete from ledger_posting; delete from ledger_transaction where kind = 'receipt'`,
+    L11: `update owed_refund set status = 'refunded'`,
+    O1: `update orders set total_price = total_price + 1`,
+    O3: `update orders set status = 4`,
+    O4: `update orders set status = 0, close_at = now() - interval '1 hour'`,
+    O5: `update order_line set quantity = 5`,
+    S1: `update keyring set state = 'destroyed'`,
+    S2: `update keyring set state = 'decrypt_only'`,
+    S3: `update merchant set password_hash = '$argon2id$v=19$m=8,t=1,p=1$x$y'`,
+    J1: `insert into outbox (queue, payload, create_at) values ('order.mail', '{}', now() - interval '1 hour')`,
+  };
+
+  for (const [name, corruption] of Object.entries(corruptions)) {
+    test(`${name} fires`, async () => {
+      const shop = await openSaleShop(3, 2);
+      const { trade_no } = await placedIn(shop);
+      await settleIn(shop, trade_no, 'g');
+      await settleIn(shop, trade_no, 'g-again');
+      await assertWhole(shop);
+      // As an intruder with the walls down would: no triggers, no checks, no keys.
+      await shop.pool.query(`do $$ declare c record; begin
+        for c in select conrelid::regclass as owner, conname from pg_constraint where contype in ('c', 'f', 'u') and connamespace = 'public'::regnamespace order by contype = 'u' loop
+          execute format('alter table %s drop constraint %I', c.owner, c.conname); end loop; end $$;
+        alter table ledger_posting disable trigger user; alter table ledger_transaction disable trigger user; ${corruption}`);
+      const broken = (await checkInvariants(shop.db)).filter((rule) => rule.rows > 0).map((rule) => rule.name);
+      assert.ok(broken.includes(name), `${name} is silent; ${broken.join(', ')} spoke`);
+      await shop.close();
+    });
+  }
+});

@@ -1,0 +1,152 @@
+/** A shop in a bare database, made by SQL alone, and the hot functions called as the server calls them. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { callFunction, type Db, databaseCode, openDatabase, openPool } from '#kit/database';
+import { testDatabase } from './postgres.ts';
+
+export interface SaleShop {
+  db: Db;
+  pool: pg.Pool;
+  merchantId: number;
+  goodsId: number;
+  accountId: number;
+  channelId: number;
+  close(): Promise<void>;
+}
+
+export const UNIT = 1000;
+const RATE = 30_000;
+const FEE = 30;
+const ARGON = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** A merchant with one goods of `cards` cards and one channel. `connections` bounds what can really run at once. */
+export async function openSaleShop(cards: number, connections = 20): Promise<SaleShop> {
+  const { url, drop } = await testDatabase();
+  const pool = openPool({ url, max: connections });
+  const db = openDatabase(pool);
+  const { rows } = await sql<{ merchant_id: number; goods_id: number; account_id: number; channel_id: number }>`
+    with r as (insert into role (realm, name, perms, is_default) values ('merchant', '默认', '{*}', true) returning id),
+    m as (insert into merchant (username, password_hash, role_id, status) select 'seller', ${ARGON}, id, 1 from r returning id),
+    s as (insert into shop (merchant_id, shop_name) select id, '测试小店' from m returning merchant_id),
+    c as (insert into goods_category (merchant_id, name) select id, '会员' from m returning id, merchant_id),
+    g as (insert into goods (merchant_id, cate_id, name, price) select merchant_id, id, '月卡', ${UNIT} from c returning id, merchant_id),
+    t as (insert into pay_type (code, name) values ('alipay', '支付宝') returning id),
+    ch as (insert into pay_channel (title, show_name, code, pay_type_id, rate) select '通道', '支付宝', 'epay_v1', id, ${RATE} from t returning id),
+    a as (insert into channel_account (channel_id, name, params) select id, '账号', '\\x00' from ch returning id, channel_id)
+    select m.id as merchant_id, g.id as goods_id, a.id as account_id, a.channel_id from m, s, g, a`.execute(db);
+  const made = rows[0];
+  if (!made) throw new Error('the fixture made nothing');
+  await sql`insert into keyring (purpose, version, state, wrapped) values ('card', 1, 'active', '\\x00')`.execute(db);
+  await sql`
+    with i as (insert into card_import (merchant_id, goods_id, total, inserted, duplicate, blank, invalid)
+      values (${made.merchant_id}, ${made.goods_id}, ${cards}, ${cards}, 0, 0, 0) returning id)
+    insert into card (merchant_id, goods_id, import_id, secret, fingerprint)
+    select ${made.merchant_id}, ${made.goods_id}, i.id, '\\x01'::bytea || decode(md5(n::text) || md5('x' || n), 'hex'), decode(md5(n::text), 'hex')
+    from i, generate_series(1, ${cards}::int) n`.execute(db);
+  return {
+    db,
+    pool,
+    merchantId: made.merchant_id,
+    goodsId: made.goods_id,
+    accountId: made.account_id,
+    channelId: made.channel_id,
+    async close() {
+      await db.destroy();
+      await drop();
+    },
+  };
+}
+
+export interface PlacedOrder {
+  ok: boolean;
+  why?: string;
+  order_id: number;
+  trade_no: string;
+  repeated: boolean;
+}
+
+/** Places an order, or gives 'stock_short'. */
+export async function placeIn(shop: SaleShop, change: Record<string, unknown> = {}): Promise<PlacedOrder | 'stock_short'> {
+  const quantity = (change.quantity as number | undefined) ?? 1;
+  const product = UNIT * quantity;
+  const fee = FEE * quantity;
+  try {
+    return await callFunction<PlacedOrder>(shop.db, 'order_place', {
+      trade_no: `T${randomBytes(12).toString('hex').toUpperCase()}`,
+      merchant_id: shop.merchantId,
+      goods_id: shop.goodsId,
+      goods_name: '月卡',
+      buyer_id: null,
+      quantity,
+      goods_price: UNIT,
+      total_product_price: product,
+      rate: RATE,
+      fee,
+      fee_payer: 1,
+      total_price: product,
+      finally_money: product - fee,
+      contact: 'buyer@example.com',
+      password_mac: null,
+      email_notify: 0,
+      email: '',
+      channel_id: shop.channelId,
+      channel_account_id: shop.accountId,
+      pay_title: '支付宝',
+      request_no: randomBytes(12).toString('hex'),
+      request_hash: 'AAAA',
+      create_ip: randomBytes(4).toString('hex'),
+      device: 'pc',
+      close_seconds: 300,
+      unpaid_limit: 3,
+      goods_revision: 1,
+      shop_revision: 1,
+      merchant_revision: 1,
+      channel_revision: 1,
+      account_revision: 1,
+      ...change,
+    });
+  } catch (error) {
+    if (databaseCode(error) === 'KM001') return 'stock_short';
+    throw error;
+  }
+}
+
+/** An order that must have been placed. */
+export async function placedIn(shop: SaleShop, change: Record<string, unknown> = {}): Promise<PlacedOrder> {
+  const placed = await placeIn(shop, change);
+  if (placed === 'stock_short' || !placed.ok) throw new Error(`not placed: ${JSON.stringify(placed)}`);
+  return placed;
+}
+
+export interface SettledReceipt {
+  verdict: string;
+  receipt_id?: number;
+  order_id?: number;
+}
+
+/** Settles one verified receipt. */
+export async function settleIn(shop: SaleShop, tradeNo: string, transactionId: string, amount = UNIT): Promise<SettledReceipt> {
+  const { rows } = await sql<{
+    answer: SettledReceipt;
+  }>`select fn.receipt_settle(${shop.accountId}, ${transactionId}, ${tradeNo}, ${amount}, 'notice') as answer`.execute(shop.db);
+  return (rows[0] as { answer: SettledReceipt }).answer;
+}
+
+export async function rescueIn(shop: SaleShop, receiptId: number, confirmed: boolean): Promise<SettledReceipt> {
+  const { rows } = await sql<{ answer: SettledReceipt }>`select fn.receipt_rescue(${receiptId}, ${confirmed}) as answer`.execute(shop.db);
+  return (rows[0] as { answer: SettledReceipt }).answer;
+}
+
+/** Lets every unpaid order's time run out, and closes them. */
+export async function expireIn(shop: SaleShop): Promise<number> {
+  await sql`update orders set close_at = now() - interval '1 second' where status = 0`.execute(shop.db);
+  const { rows } = await sql<{ count: number }>`select fn.orders_close_due(null, 1000) as count`.execute(shop.db);
+  return rows[0]?.count ?? -1;
+}
+
+/** One number out of the database. */
+export async function countIn(shop: SaleShop, query: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${sql.raw(`select (${query})::bigint as count`)}`.execute(shop.db);
+  return rows[0]?.count ?? -1;
+}
