@@ -1,0 +1,203 @@
+/** One field of a form: label, control, help, and what is wrong with it. The endpoint's schema says which control it is. */
+import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
+import { type ReactNode, useId } from 'react';
+import { Input, InputNumber, Radio, Select, Switch, Textarea } from 'tdesign-react';
+import { useWords, words } from '../i18n.tsx';
+import { useForm } from './form-frame.tsx';
+import { boundsOf, controlOf, isRequired, schemaAt, valueAt } from './schema.ts';
+
+const text = words({ yuan: '元', required: '必填' }, { yuan: 'CNY', required: 'required' });
+
+/** The names of an endpoint's input, one level of nesting counted in. */
+export type FieldOf<E> = {
+  [K in Extract<keyof WireInput<E>, string>]: NonNullable<WireInput<E>[K]> extends readonly unknown[] | string | number
+    ? K
+    : NonNullable<WireInput<E>[K]> extends object
+      ? K | `${K}.${Extract<keyof NonNullable<WireInput<E>[K]>, string>}`
+      : K;
+}[Extract<keyof WireInput<E>, string>];
+
+/** What a control is given to show and to change. */
+export interface Control {
+  id: string;
+  value: unknown;
+  set: (value: unknown) => void;
+  invalid: boolean;
+  readOnly: boolean;
+  describedBy: string | undefined;
+}
+
+export interface Option {
+  value: string | number;
+  label: string;
+}
+
+interface FieldProps<E extends Endpoint> {
+  of: FieldOf<E>;
+  label: string;
+  help?: ReactNode;
+  /** What may be chosen; few are shown side by side, many in a list. */
+  options?: readonly Option[];
+  /** Lines of a longer text. */
+  rows?: number;
+  type?: 'text' | 'password' | 'url' | 'tel' | 'email';
+  placeholder?: string;
+  /** What stands after the value: 分钟. */
+  unit?: string;
+  required?: boolean;
+  /** Takes the whole width of its section. */
+  wide?: boolean;
+  autoComplete?: string;
+  autoFocus?: boolean;
+  /** A control of the page's own. */
+  children?: (control: Control) => ReactNode;
+}
+
+export function Field<E extends Endpoint = Endpoint>(props: FieldProps<E>) {
+  const { of, label, help, wide, children } = props;
+  const t = useWords(text);
+  const form = useForm();
+  const id = useId();
+  const schema = schemaAt(form.schema, of);
+  if (!schema && !children) throw new Error(`the form has no field ${of}`);
+  const problem = form.problems[of] ?? Object.entries(form.problems).find(([path]) => path.startsWith(`${of}.`))?.[1];
+  const noteId = problem || help ? `${id}-note` : undefined;
+  const required = props.required ?? (schema ? isRequired(schema) : false);
+  const control: Control = {
+    id,
+    value: valueAt(form.values, of),
+    set: (value) => form.set(of, value),
+    invalid: Boolean(problem),
+    readOnly: form.readOnly,
+    describedBy: noteId,
+  };
+  return (
+    <div className="bo-field" data-field={of} data-wrong={problem ? '' : undefined} data-wide={wide || undefined}>
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+        {required && (
+          <span className="bo-required" title={t('required')} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      <div className="bo-control">{children ? children(control) : schema && <Drawn {...props} control={control} schema={schema} />}</div>
+      {(problem || help) && (
+        <div id={noteId} className="bo-field-note" role={problem ? 'alert' : undefined}>
+          {problem ?? help}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
+
+function Drawn<E extends Endpoint>(props: FieldProps<E> & { control: Control; schema: Parameters<typeof controlOf>[0] }) {
+  const { control, schema, options, rows, type, placeholder, unit, label, autoComplete, autoFocus, required } = props;
+  const t = useWords(text);
+  const { id, value, set, invalid, readOnly, describedBy } = control;
+  const status = invalid ? ('error' as const) : ('default' as const);
+  const { max, least, most } = boundsOf(schema);
+  const said = { 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined, 'aria-required': required } as object;
+  const kind = controlOf(schema);
+  if (options) return <Choice control={control} options={options} label={label} placeholder={placeholder} />;
+  if (kind === 'flag')
+    return (
+      <Switch
+        value={value === 1}
+        disabled={readOnly}
+        onChange={(on) => set(on ? 1 : 0)}
+        {...({ id, 'aria-label': label, 'aria-describedby': describedBy } as object)}
+      />
+    );
+  if (kind === 'number')
+    return (
+      <InputNumber
+        theme="normal"
+        align="left"
+        value={typeof value === 'number' ? value : undefined}
+        min={least}
+        max={most}
+        suffix={unit}
+        status={status}
+        disabled={readOnly}
+        allowInputOverLimit
+        onChange={(next) => set(typeof next === 'number' ? next : '')}
+        inputProps={{ id, ...said } as object}
+      />
+    );
+  if (rows)
+    return (
+      <Textarea
+        value={textOf(value)}
+        autosize={{ minRows: rows, maxRows: rows * 3 }}
+        maxlength={max}
+        status={status}
+        placeholder={placeholder}
+        disabled={readOnly}
+        onChange={(next) => set(next)}
+        {...({ id, ...said } as object)}
+      />
+    );
+  const isAmount = kind === 'money' || kind === 'rate';
+  return (
+    <Input
+      value={textOf(value)}
+      type={type ?? 'text'}
+      maxlength={max}
+      status={status}
+      placeholder={placeholder}
+      disabled={readOnly}
+      autofocus={autoFocus}
+      autocomplete={autoComplete}
+      suffix={unit ?? (kind === 'money' ? t('yuan') : kind === 'rate' ? '‰' : undefined)}
+      onChange={(next) => set(isAmount ? next.replace(/[^\d.]/g, '') : next)}
+      {...({ id, inputmode: isAmount ? 'decimal' : undefined, ...said } as object)}
+    />
+  );
+}
+
+interface ChoiceProps {
+  control: Control;
+  options: readonly Option[];
+  label: string;
+  placeholder?: string;
+}
+
+const FEW = 4;
+
+/** One of some values: side by side where they are few and short, else a list that can be searched. */
+export function Choice({ control, options, label, placeholder }: ChoiceProps) {
+  const { id, value, set, invalid, readOnly, describedBy } = control;
+  const isFew = options.length <= FEW && options.reduce((sum, option) => sum + option.label.length, 0) <= 32;
+  // null is a value of its own to us and nothing at all to the controls
+  const shown = value === null ? 'null' : (value as string | number | undefined);
+  if (isFew)
+    return (
+      <Radio.Group
+        value={shown}
+        disabled={readOnly}
+        onChange={(next) => set(next === 'null' ? null : next)}
+        {...({ id, role: 'radiogroup', 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } as object)}
+      >
+        {options.map((option) => (
+          <Radio key={option.value} value={option.value}>
+            {option.label}
+          </Radio>
+        ))}
+      </Radio.Group>
+    );
+  return (
+    <Select
+      value={shown ?? ''}
+      filterable
+      disabled={readOnly}
+      status={invalid ? 'error' : 'default'}
+      placeholder={placeholder}
+      options={[...options]}
+      onChange={(next) => set(next === 'null' ? null : next)}
+      inputProps={{ id, 'aria-label': label, 'aria-describedby': describedBy } as object}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+/**
+ * A form that saves through an endpoint: it checks the values as the endpoint will, sends them, and puts a refusal at the field it
+ * speaks of. Its fields are its children, so a page lays them out as it likes.
+ */
+import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
+import { createContext, type FormEvent, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { Button } from 'tdesign-react';
+import type { z } from 'zod';
+import { useLocale, useWords, words } from '../i18n.tsx';
+import { needs, useAllowed } from './office.ts';
+import { problemsOf, trimmed, type Values, valueAt, withValue } from './schema.ts';
+import { fieldOf, type RefusalFields, useSubmit } from './submit.ts';
+
+const text = words(
+  { save: '保存', saving: '提交中', cancel: '取消', saved: '保存成功', check: '请检查标红的内容', readOnly: '您没有修改权限，仅可查看' },
+  {
+    save: 'Save',
+    saving: 'Submitting',
+    cancel: 'Cancel',
+    saved: 'Saved',
+    check: 'Please check what is marked',
+    readOnly: 'You may look, but not change anything',
+  },
+);
+
+interface FormState {
+  id: string;
+  schema: z.ZodType;
+  values: Values;
+  problems: Readonly<Record<string, string>>;
+  set: (path: string, value: unknown) => void;
+  readOnly: boolean;
+}
+const FormContext = createContext<FormState | null>(null);
+
+/** The form around a field. Throws outside of one. */
+export function useForm(): FormState {
+  const form = use(FormContext);
+  if (!form) throw new Error('a field outside FormFrame');
+  return form;
+}
+
+/** One value of the form around, live: for fields that depend on another. */
+export const useFormValue = (path: string): unknown => valueAt(useForm().values, path);
+
+const none: RefusalFields = {};
+
+export interface FormFrameProps<E extends Endpoint> {
+  saves: E;
+  /** What the fields show at first; read once. */
+  initial: Values;
+  /** Sent along without a field: the row's id. */
+  fixed?: Values;
+  /** What the values are checked by, where it is not the endpoint's whole input. */
+  schema?: z.ZodType;
+  /** Makes the input of the values, where they are not it. */
+  toInput?: (values: Values) => WireInput<E>;
+  /** More to check: what is wrong, by path. */
+  check?: (values: Values) => Record<string, string>;
+  /** Which field a business refusal speaks of. */
+  refusals?: RefusalFields;
+  onSaved?: (data: WireOutput<E>, values: Values) => void;
+  onCancel?: () => void;
+  /** What the button says. */
+  submit?: string;
+  /** Said once it worked. */
+  done?: string;
+  /** More buttons, before the others. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+export function FormFrame<E extends Endpoint>(props: FormFrameProps<E>) {
+  const {
+    saves,
+    initial,
+    fixed,
+    schema = saves.input,
+    toInput,
+    check,
+    refusals = none,
+    onSaved,
+    onCancel,
+    submit,
+    done,
+    foot,
+    children,
+  } = props;
+  const t = useWords(text);
+  const locale = useLocale();
+  const may = useAllowed(needs(saves));
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>(initial);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+
+  const show = useCallback((found: Record<string, string>) => {
+    setProblems(found);
+    // after the marks are drawn, to the first of them
+    requestAnimationFrame(() => {
+      const first = form.current?.querySelector<HTMLElement>('[data-wrong]');
+      first?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+      first?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true });
+    });
+  }, []);
+  const onRefusal = useCallback(
+    (error: unknown, sentence: string): boolean => {
+      const field = fieldOf(error, refusals);
+      const shown = field && form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
+      if (!shown) return false;
+      show({ [field]: sentence });
+      return true;
+    },
+    [refusals, show],
+  );
+  const { send, busy } = useSubmit(saves, { done: done ?? t('saved'), onRefusal });
+
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    const clean = trimmed({ ...values, ...fixed });
+    const found = { ...problemsOf(schema, clean, locale), ...check?.(clean) };
+    if (Object.keys(found).length > 0) return show(found);
+    setProblems({});
+    try {
+      const data = await send(toInput ? toInput(clean) : (clean as WireInput<E>));
+      onSaved?.(data, clean);
+    } catch {
+      // shown by useSubmit, at its field or as a toast
+    }
+  };
+
+  const state = useMemo<FormState>(
+    () => ({
+      id: saves.path,
+      schema,
+      values,
+      problems,
+      readOnly: !may,
+      set: (path, value) => {
+        setValues((before) => withValue(before, path, value));
+        setProblems((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== path && !key.startsWith(`${path}.`))));
+      },
+    }),
+    [saves.path, schema, values, problems, may],
+  );
+  return (
+    <FormContext value={state}>
+      <form ref={form} className="bo-form" noValidate onSubmit={(event) => void save(event)}>
+        {!may && <p className="bo-note">{t('readOnly')}</p>}
+        <div className="bo-form-body">{children}</div>
+        <div className="bo-form-foot">
+          {Object.keys(problems).length > 0 && (
+            <span className="bo-form-check" role="alert">
+              {t('check')}
+            </span>
+          )}
+          {foot}
+          {onCancel && (
+            <Button type="button" variant="outline" theme="default" onClick={onCancel} disabled={busy}>
+              {t('cancel')}
+            </Button>
+          )}
+          {may && (
+            <Button type="submit" loading={busy}>
+              {busy ? t('saving') : (submit ?? t('save'))}
+            </Button>
+          )}
+        </div>
+      </form>
+    </FormContext>
+  );
+}
+
+/** A named part of a longer form. */
+export const FormSection = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
+  <fieldset className="bo-form-section">
+    <legend>{title}</legend>
+    {note && <p className="bo-note">{note}</p>}
+    <div className="bo-form-grid">{children}</div>
+  </fieldset>
+);

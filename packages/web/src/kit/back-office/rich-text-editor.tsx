@@ -1,0 +1,168 @@
+/** The editor behind `RichText`: what the server's cleaning lets through, and nothing more. */
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import {
+  CodeIcon,
+  FormatHorizontalAlignLeftIcon,
+  LinkIcon,
+  LinkUnlinkIcon,
+  ListNumberedIcon,
+  OrderDescendingIcon,
+  QuoteIcon,
+  RollbackIcon,
+  RollfrontIcon,
+  TextboxIcon,
+  TextformatBoldIcon,
+  TextformatItalicIcon,
+  TextformatStrikethroughIcon,
+  TextformatUnderlineIcon,
+  ViewListIcon,
+} from 'tdesign-icons-react';
+import { type ReactElement, useState } from 'react';
+import { useWords, words } from '../i18n.tsx';
+import type { Control } from './field.tsx';
+
+const text = words(
+  {
+    tools: '排版工具',
+    bold: '加粗',
+    italic: '斜体',
+    underline: '下划线',
+    strike: '删除线',
+    heading: '小标题',
+    paragraph: '正文',
+    bullet: '项目列表',
+    ordered: '编号列表',
+    quote: '引用',
+    code: '代码块',
+    rule: '分隔线',
+    link: '插入链接',
+    unlink: '取消链接',
+    undo: '撤销',
+    redo: '重做',
+    address: '链接地址，如 https://example.com',
+    apply: '确定',
+  },
+  {
+    tools: 'Formatting',
+    bold: 'Bold',
+    italic: 'Italic',
+    underline: 'Underline',
+    strike: 'Strike through',
+    heading: 'Heading',
+    paragraph: 'Text',
+    bullet: 'Bullets',
+    ordered: 'Numbers',
+    quote: 'Quote',
+    code: 'Code block',
+    rule: 'Line',
+    link: 'Insert a link',
+    unlink: 'Remove the link',
+    undo: 'Undo',
+    redo: 'Redo',
+    address: 'Address, like https://example.com',
+    apply: 'OK',
+  },
+);
+
+export function RichTextEditor({ control, label }: { control: Control; label: string }) {
+  const { id, value, set, readOnly, describedBy } = control;
+  const editor = useEditor({
+    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ['http', 'https'] } })],
+    content: typeof value === 'string' ? value : '',
+    editable: !readOnly,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: 'km-prose',
+        ...(describedBy && { 'aria-describedby': describedBy }),
+      },
+    },
+    onUpdate: ({ editor: { isEmpty, getHTML } }) => set(isEmpty ? '' : getHTML.call(editor)),
+  });
+  return (
+    <div className="bo-rich">
+      {!readOnly && <Tools editor={editor} />}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
+
+type ToolName = keyof (typeof text)['zh_CN'];
+
+function Tools({ editor }: { editor: Editor }) {
+  const t = useWords(text);
+  const [address, setAddress] = useState<string | null>(null);
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: at }) => ({
+      bold: at.isActive('bold'),
+      italic: at.isActive('italic'),
+      underline: at.isActive('underline'),
+      strike: at.isActive('strike'),
+      heading: at.isActive('heading'),
+      bullet: at.isActive('bulletList'),
+      ordered: at.isActive('orderedList'),
+      quote: at.isActive('blockquote'),
+      code: at.isActive('codeBlock'),
+      link: at.isActive('link'),
+      undo: at.can().undo(),
+      redo: at.can().redo(),
+    }),
+  });
+  const chain = () => editor.chain().focus();
+  const tool = (name: ToolName, icon: ReactElement, run: () => void, active?: boolean, disabled?: boolean) => (
+    <button type="button" className="bo-icon" aria-label={t(name)} title={t(name)} aria-pressed={active} disabled={disabled} onClick={run}>
+      {icon}
+    </button>
+  );
+  const link = (): void => {
+    const href = address?.trim() ?? '';
+    if (/^https?:\/\/\S+$/.test(href)) chain().extendMarkRange('link').setLink({ href }).run();
+    setAddress(null);
+  };
+  return (
+    <div className="bo-rich-tools" role="toolbar" aria-label={t('tools')}>
+      {tool('bold', <TextformatBoldIcon />, () => chain().toggleBold().run(), on.bold)}
+      {tool('italic', <TextformatItalicIcon />, () => chain().toggleItalic().run(), on.italic)}
+      {tool('underline', <TextformatUnderlineIcon />, () => chain().toggleUnderline().run(), on.underline)}
+      {tool('strike', <TextformatStrikethroughIcon />, () => chain().toggleStrike().run(), on.strike)}
+      <i />
+      {tool('heading', <TextboxIcon />, () => chain().toggleHeading({ level: 3 }).run(), on.heading)}
+      {tool('paragraph', <FormatHorizontalAlignLeftIcon />, () => chain().setParagraph().run())}
+      {tool('bullet', <ViewListIcon />, () => chain().toggleBulletList().run(), on.bullet)}
+      {tool('ordered', <ListNumberedIcon />, () => chain().toggleOrderedList().run(), on.ordered)}
+      {tool('quote', <QuoteIcon />, () => chain().toggleBlockquote().run(), on.quote)}
+      {tool('code', <CodeIcon />, () => chain().toggleCodeBlock().run(), on.code)}
+      {tool('rule', <OrderDescendingIcon />, () => chain().setHorizontalRule().run())}
+      <i />
+      {tool('link', <LinkIcon />, () => setAddress(String(editor.getAttributes('link').href ?? 'https://')), on.link)}
+      {tool('unlink', <LinkUnlinkIcon />, () => chain().unsetLink().run(), undefined, !on.link)}
+      <i />
+      {tool('undo', <RollbackIcon />, () => chain().undo().run(), undefined, !on.undo)}
+      {tool('redo', <RollfrontIcon />, () => chain().redo().run(), undefined, !on.redo)}
+      {address !== null && (
+        <span className="bo-rich-link">
+          <input
+            type="url"
+            value={address}
+            aria-label={t('address')}
+            placeholder={t('address')}
+            onChange={(event) => setAddress(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              link();
+            }}
+          />
+          <button type="button" className="bo-plain-button" onClick={link}>
+            {t('apply')}
+          </button>
+        </span>
+      )}
+    </div>
+  );
+}
