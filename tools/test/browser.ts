@@ -1,0 +1,76 @@
+/** Finds what journeys need: a Chromium and a font with Chinese letters. As root on Debian it may install both. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PACKAGES = { browser: 'chromium', font: 'fonts-wqy-microhei' };
+
+/** The first executable of these names in PATH, or null. */
+export function inPath(names: readonly string[], path = process.env['PATH'] ?? ''): string | null {
+  for (const name of names) {
+    for (const folder of path.split(delimiter)) {
+      const candidate = join(folder, name);
+      try {
+        accessSync(candidate, constants.X_OK);
+        return candidate;
+      } catch {
+        // not here
+      }
+    }
+  }
+  return null;
+}
+
+/** CHROMIUM_PATH where it is set and there, else the first in PATH. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
+  const given = env['CHROMIUM_PATH'];
+  if (given) return existsSync(given) ? given : null;
+  return inPath(NAMES, env['PATH']);
+}
+
+function hasChineseFont(): boolean {
+  const { status, stdout } = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' });
+  return status === 0 && stdout.trim() !== '';
+}
+
+/** Can packages be installed here, and without asking anybody? */
+function mayInstall(): boolean {
+  return process.platform === 'linux' && process.getuid?.() === 0 && inPath(['apt-get']) !== null;
+}
+
+function install(packages: readonly string[]): boolean {
+  console.log(`installing ${packages.join(' and ')} with apt-get …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]) {
+    const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8', timeout: 300_000 });
+    if (status !== 0) {
+      console.log(`apt-get ${args[0] ?? ''} failed:\n${`${stdout}${stderr}`.trim().split('\n').slice(-5).join('\n')}`);
+      return false;
+    }
+  }
+  return true;
+}
+
+export type Browser = { path: string; missing: null } | { path: null; missing: string };
+
+/** A usable browser, or what is missing in words for the person at the terminal. Without a font it is still usable, and says so. */
+export function provideBrowser(): Browser {
+  const wanted: string[] = [];
+  if (!findChromium() && !process.env['CHROMIUM_PATH']) wanted.push(PACKAGES.browser);
+  if (!hasChineseFont()) wanted.push(PACKAGES.font);
+  if (wanted.length > 0 && mayInstall()) install(wanted);
+  const path = findChromium();
+  if (!path) {
+    const given = process.env['CHROMIUM_PATH'];
+    return {
+      path: null,
+      missing: given ? `CHROMIUM_PATH names ${given}, which is not there` : 'no Chromium found: install `chromium`, or set CHROMIUM_PATH',
+    };
+  }
+  if (!hasChineseFont()) console.log(`note: no font with Chinese letters; pages will show boxes (Debian: ${PACKAGES.font})`);
+  return { path, missing: null };
+}
