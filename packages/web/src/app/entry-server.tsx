@@ -121,8 +121,8 @@ export function render(input: RenderInput): Rendered {
   return { html, head: headOf(state, refusal, input.origin ?? ''), status, state };
 }
 
-/** Draws a page as a whole HTML document. */
-export function renderPage(input: RenderInput): { status: number; body: string } {
+/** Draws a page as a whole HTML document, in UTF-8. */
+export function renderPage(input: RenderInput): { status: number; body: Buffer } {
   const rendered = render(input);
   return { status: rendered.status, body: documentOf(rendered) };
 }

@@ -4,6 +4,8 @@ import type { Locale } from './i18n.tsx';
 
 /** Wire yuan as people read it: "1234.50" → "¥1,234.50". */
 export function money(yuan: string): string {
+  // most amounts are short and already whole
+  if (/^\d{1,3}\.\d\d$/.test(yuan)) return `¥${yuan}`;
   const [whole = '0', cents = '00'] = yuan.split('.');
   return `¥${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${cents.padEnd(2, '0')}`;
 }

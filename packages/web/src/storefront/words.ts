@@ -3,24 +3,14 @@ import { type Locale, say, words } from '#kit/i18n';
 import { CLOSED, EXCEPTION, type OrderStatus, PAID, REFUNDED, type Stock } from './shapes.ts';
 
 export const stockWords = words(
+  { many: '库存非常多', plenty: '库存很多', some: '库存一般', few: '库存少量', none: '缺货', exact: '库存 {count}', available: '有货' },
   {
-    many: '非常多',
-    plenty: '很多',
-    some: '一般',
-    few: '少量',
-    none: '缺货',
-    exact: '库存 {count}',
-    level: '库存{word}',
-    available: '有货',
-  },
-  {
-    many: 'Lots',
-    plenty: 'Plenty',
-    some: 'Some',
-    few: 'Few',
+    many: 'Lots left',
+    plenty: 'Plenty left',
+    some: 'Some left',
+    few: 'Few left',
     none: 'Sold out',
     exact: '{count} in stock',
-    level: '{word} left',
     available: 'In stock',
   },
 );
@@ -29,8 +19,7 @@ export const stockWords = words(
 export function stockText({ available, level, exact }: Stock, locale: Locale): string {
   if (!available || level === 'none') return say(stockWords, locale, 'none');
   if (exact !== null) return say(stockWords, locale, 'exact', { count: exact });
-  if (level) return say(stockWords, locale, 'level', { word: say(stockWords, locale, level) });
-  return say(stockWords, locale, 'available');
+  return say(stockWords, locale, level ?? 'available');
 }
 
 export const statusWords = words(

@@ -53,6 +53,7 @@ const text = words(
 
 export function Look({ sale }: ShopProps) {
   const t = useWords(text);
+  const locale = useLocale();
   const site = useSite();
   const { shop } = sale.data;
   const form = useRef<HTMLElement>(null);
@@ -105,7 +106,14 @@ export function Look({ sale }: ShopProps) {
           <fieldset className="sd-shelf">
             <legend className="km-hidden">{t('goods')}</legend>
             {sale.shelf.map((goods) => (
-              <GoodsCard key={goods.id} goods={goods} chosen={sale.goods?.id === goods.id} onChoose={choose} />
+              <GoodsCard
+                key={goods.id}
+                goods={goods}
+                chosen={sale.goods?.id === goods.id}
+                stock={stockText(goods.stock, locale)}
+                from={goods.limit_quantity > 1 ? t('from', { min: goods.limit_quantity }) : ''}
+                onChoose={choose}
+              />
             ))}
             {sale.shelf.length === 0 && <p className="sd-empty">{t('empty')}</p>}
           </fieldset>
@@ -166,24 +174,28 @@ function Categories({ sale }: { sale: Sale }) {
   );
 }
 
+interface GoodsCardProps {
+  goods: ShopGoods;
+  chosen: boolean;
+  /** Its stock in words, and the least quantity where that is more than one. */
+  stock: string;
+  from: string;
+  onChoose: (id: number) => void;
+}
+
 /** One goods. Its price and stock word are in the first response; it renders again only when it or its choice changes. */
 const GoodsCard = memo(
-  ({ goods, chosen, onChoose }: { goods: ShopGoods; chosen: boolean; onChoose: (id: number) => void }) => {
-    const t = useWords(text);
-    const locale = useLocale();
-    const { id, name, price, image, stock, limit_quantity } = goods;
-    return (
-      <label className="sd-goods">
-        <input type="radio" name="goods" value={id} checked={chosen} disabled={!stock.available} onChange={() => onChoose(id)} />
-        {image ? <img src={image} alt="" width="56" height="56" loading="lazy" /> : <i aria-hidden="true">{name.slice(0, 1)}</i>}
-        <b>{name}</b>
-        <strong>{money(price)}</strong>
-        <small data-level={stock.available ? stock.level : 'none'}>{stockText(stock, locale)}</small>
-        {limit_quantity > 1 && <small>{t('from', { min: limit_quantity })}</small>}
-      </label>
-    );
-  },
-  (before, after) => before.goods === after.goods && before.chosen === after.chosen,
+  ({ goods: { id, name, price, image, stock }, chosen, stock: word, from, onChoose }: GoodsCardProps) => (
+    <label className="sd-goods">
+      <input type="radio" name="goods" value={id} checked={chosen} disabled={!stock.available} onChange={() => onChoose(id)} />
+      {image ? <img src={image} alt="" width="56" height="56" loading="lazy" /> : <i aria-hidden="true">{name.slice(0, 1)}</i>}
+      <b>{name}</b>
+      <strong>{money(price)}</strong>
+      <small data-level={stock.available ? stock.level : 'none'}>{word}</small>
+      {from && <small>{from}</small>}
+    </label>
+  ),
+  (before, after) => before.goods === after.goods && before.chosen === after.chosen && before.stock === after.stock,
 );
 
 const Avatar = ({ name, src }: { name: string; src: string }) =>
