@@ -68,7 +68,7 @@ if (typeof process.execve === 'function' && process.platform !== 'win32') {
 
 const child = spawn(node, command, { stdio: 'inherit', env });
 // A terminal sends Ctrl-C to the child as well; passing it on would count as a second, impatient one.
-const atTerminal = Boolean(process.stdin.isTTY);
+const atTerminal = process.stdin.isTTY;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2']) {
   if (process.platform === 'win32' && signal === 'SIGUSR2') continue;
   process.on(signal, () => {

@@ -19,6 +19,8 @@ export interface Fence {
   why: string;
   /** The folders it is there for, below the root: `packages/web/src/themes`. It may not overlook a source file in them. */
   guards: readonly string[];
+  /** Folders it watches as well once they are there. */
+  alsoGuards?: readonly string[];
   /** Only files whose name ends so are its business. */
   ending?: RegExp;
   check(tree: Tree): Findings;

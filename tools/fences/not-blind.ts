@@ -59,9 +59,9 @@ export function notBlind(
   }
   for (const path of counted) if (path.endsWith('.sql') && !tree.sql.has(path)) report(path, 'no fence has read this SQL');
   const sights = ran.map(({ fence, saw }) => {
-    for (const folder of fence.guards) {
+    for (const folder of [...fence.guards, ...(fence.alsoGuards ?? [])]) {
       const there = sources.filter((path) => path.startsWith(`${folder}/`) && (fence.ending?.test(path) ?? true));
-      if (whole && there.length === 0 && sources.length > 0)
+      if (whole && there.length === 0 && fence.guards.includes(folder))
         report(folder, `${fence.name} guards nothing here: the folder holds no such file`);
       for (const path of there) if (!saw.has(path)) report(path, `${fence.name} has overlooked this file`);
     }

@@ -16,15 +16,15 @@ interface Write {
   line: number;
 }
 
-/** Tables by the module that owns them. Also says what is wrong with a tables.ts. */
+/** Tables by the module, or the kit, that owns them. Also says what is wrong with a tables.ts. */
 export function readOwners(tree: Tree, report: Findings['violations'] = []): Map<string, string> {
   const owners = new Map<string, string>();
-  for (const name of modulesOf(tree)) {
-    const path = `${MODULES}/${name}/tables.ts`;
+  for (const name of ['kit', ...modulesOf(tree)]) {
+    const path = name === 'kit' ? `${SERVER}/src/kit/tables.ts` : `${MODULES}/${name}/tables.ts`;
     const file = tree.files.get(path);
     const list = file && exportedValues(file.parsed.program).find((value) => value.name === 'ownedTables');
     const tables = list ? stringItems(list.value) : null;
-    if (file && !tables) report.push({ path, line: 1, message: "exports no `ownedTables = ['…'] as const`" });
+    if (file && !tables && name !== 'kit') report.push({ path, line: 1, message: "exports no `ownedTables = ['…'] as const`" });
     for (const table of tables ?? []) {
       const other = owners.get(table);
       if (other) report.push({ path, line: 1, message: `${table} is owned by ${other} already` });
@@ -64,6 +64,7 @@ export const ownTables: Fence = {
       if (FOREIGN_SCHEMA.test(table)) return;
       const home = roomOf(path, MODULES);
       const owner = owners.get(table);
+      if (owner === 'kit' && path.startsWith(`${SERVER}/src/kit/`)) return;
       if (table.includes('?'))
         report(path, line, home ? 'the table written is not named by a literal' : 'a table is written here that reading cannot name');
       else if (home && owner !== home)
@@ -91,7 +92,8 @@ export const ownTables: Fence = {
     }
     if (created.size > 0) {
       for (const [table, owner] of owners) {
-        if (!created.has(table)) report(`${MODULES}/${owner}/tables.ts`, 1, `no migration creates ${table}`);
+        if (!created.has(table))
+          report(owner === 'kit' ? `${SERVER}/src/kit/tables.ts` : `${MODULES}/${owner}/tables.ts`, 1, `no migration creates ${table}`);
       }
     }
     return { violations, saw };
