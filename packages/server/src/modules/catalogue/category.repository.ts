@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 
@@ -9,20 +10,14 @@ export async function listCategories(db: Db, shop: ShopScope, { page, limit, nam
   if (name) wanted = wanted.where('cate.name', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`);
   const [list, { total }] = await Promise.all([
     wanted
-      .select((row) => [
+      .select([
         'cate.id',
         'cate.name',
         'cate.sort',
         'cate.status',
         'cate.is_show',
         'cate.create_at',
-        row
-          .selectFrom('goods')
-          .select((each) => each.fn.countAll<number>().as('count'))
-          .whereRef('goods.cate_id', '=', 'cate.id')
-          .where('goods.delete_at', 'is', null)
-          .$notNull()
-          .as('goods_count'),
+        sql<number>`(select count(*) from goods where goods.cate_id = cate.id and goods.delete_at is null)`.as('goods_count'),
       ])
       .orderBy('cate.sort', 'desc')
       .orderBy('cate.id', 'desc')

@@ -108,7 +108,8 @@ class Shelves {
   }
 }
 
-const ofHouse = new WeakMap<House, Shelves>();
+/** One process has one house; a test run may have several. */
+const ofHouse = new Map<House, Shelves>();
 
 function shelves(house: House): Shelves {
   const known = ofHouse.get(house) ?? new Shelves(house);
@@ -120,4 +121,6 @@ function shelves(house: House): Shelves {
 export const shelfOf = (ctx: Ctx, token: string): Promise<Shelf | null> => shelves(ctx.house).find(ctx, token);
 
 /** Drops what this process remembers of a shop, after the database said it had moved on. */
-export const forgetShop = (ctx: Ctx, merchantId: number): void => shelves(ctx.house).forget(merchantId);
+export function forgetShop(merchantId: number): void {
+  for (const each of ofHouse.values()) each.forget(merchantId);
+}

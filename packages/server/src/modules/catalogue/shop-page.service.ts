@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
 import { refuse } from '#kit/refusal';
+import type { ShopScope } from '#kit/scope';
 import { type ShopFacts, whyShut } from '#modules/merchant';
 import { goodsContent } from './goods.repository.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -167,42 +168,34 @@ export async function goodsView(ctx: Ctx, token: string, goodsId: number): Promi
   return { id: goodsId, content, stock };
 }
 
-/** What an order rests on. The revisions go to the order transaction, which refuses facts that have moved on. */
+/** What an order rests on. Each revision goes to the order transaction, which refuses facts that have moved on. */
 export interface SaleFacts {
-  facts: ShopFacts;
+  shop: ShopScope;
+  shop_name: string;
+  shop_revision: number;
+  merchant_revision: number;
   goods: ShelfGoods;
   channel: Omit<ShelfChannel, 'accounts'>;
-  account: { id: number };
+  account: { id: number; revision: number };
   /** 1 the merchant, 2 the buyer. */
   fee_payer: 1 | 2;
-  revisions: {
-    goods_revision: number;
-    shop_revision: number;
-    merchant_revision: number;
-    channel_revision: number;
-    account_revision: number;
-  };
 }
 
 /** The facts of a sale of an open shop. Refuses as `shopView`, `goods_gone` and `channel_unavailable`. The account is one of the channel's, by chance. */
 export async function saleFacts(ctx: Ctx, token: string, goodsId: number, channelId: number): Promise<SaleFacts> {
   const { facts, goods, channels } = await openShelf(ctx, token);
   const sold = goods.find(({ id }) => id === goodsId) ?? refuse('goods_gone');
-  const found = channels.find(({ id }) => id === channelId) ?? refuse('channel_unavailable');
-  const { accounts, ...channel } = found;
+  const channel = channels.find(({ id }) => id === channelId) ?? refuse('channel_unavailable');
+  const { accounts } = channel;
   const account = accounts[accounts.length === 1 ? 0 : ctx.random(4).readUInt32BE() % accounts.length] ?? refuse('channel_unavailable');
   return {
-    facts,
+    shop: facts.scope,
+    shop_name: facts.shop.shop_name,
+    shop_revision: facts.shop.revision,
+    merchant_revision: facts.merchant.revision,
     goods: sold,
     channel,
-    account: { id: account.id },
+    account,
     fee_payer: payerOf(facts, ctx.house.settings.get('order')),
-    revisions: {
-      goods_revision: sold.revision,
-      shop_revision: facts.shop.revision,
-      merchant_revision: facts.merchant.revision,
-      channel_revision: channel.revision,
-      account_revision: account.revision,
-    },
   };
 }

@@ -6,13 +6,13 @@ import { closeSessionsOf } from '#modules/identity';
 import { freezeMerchant, freezeShop, listMerchants, merchantInFull } from './admin-merchant.repository.ts';
 import { approve } from './merchant.service.ts';
 import { shopTopic } from './shop.repository.ts';
-import { shopLink } from './shop-link.service.ts';
+import { shopLinkOf } from './shop-link.service.ts';
 
 export const adminMerchantRoutes = routes(adminMerchant, {
   list: (filter, ctx) => listMerchants(ctx.db, filter),
   detail: async ({ id }, ctx) => {
     const merchant = orMissing(await merchantInFull(ctx.db, id));
-    const { url } = await shopLink(ctx, mintShopScope(id));
+    const { url } = await shopLinkOf(ctx, mintShopScope(id));
     return { ...merchant, link_url: url };
   },
   review: async ({ id }, ctx) => {

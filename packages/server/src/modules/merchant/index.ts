@@ -6,6 +6,6 @@ export { merchantRegistered } from './events.ts';
 export { approve, createMerchant } from './merchant.service.ts';
 export { type ShopFacts, shopByToken, shopTopic } from './shop.repository.ts';
 export { type Shut, whyShut } from './shop.rules.ts';
-export { linkUrl, shopLink } from './shop-link.service.ts';
+export { linkUrl, shopLinkOf } from './shop-link.service.ts';
 
 export const merchantRoutes = [...merchantAccountRoutes, ...shopRoutes, ...adminMerchantRoutes];

@@ -16,7 +16,7 @@ export interface ShopLink {
 export const linkUrl = (house: House, token: string): string => `${house.siteUrl}/link/${token}`;
 
 /** The shop's link, made now where it was never asked for. */
-export async function shopLink(ctx: Ctx, shop: ShopScope): Promise<ShopLink> {
+export async function shopLinkOf(ctx: Ctx, shop: ShopScope): Promise<ShopLink> {
   let link = await linkOf(ctx.db, shop);
   if (!link) {
     await makeLink(ctx.db, shop, linkToken(ctx.random));
@@ -28,16 +28,16 @@ export async function shopLink(ctx: Ctx, shop: ShopScope): Promise<ShopLink> {
 
 /** Gives the shop a new token; the old one leads nowhere from the commit on. */
 export async function resetLink(ctx: Ctx, shop: ShopScope): Promise<ShopLink> {
-  await shopLink(ctx, shop);
+  await shopLinkOf(ctx, shop);
   await changeLink(ctx.db, shop, { token: linkToken(ctx.random) });
   ctx.after(() => ctx.house.invalidate(shopTopic(shop.merchantId)));
-  return shopLink(ctx, shop);
+  return shopLinkOf(ctx, shop);
 }
 
 /** Opens (1) or closes (0) the link. */
 export async function switchLink(ctx: Ctx, shop: ShopScope, status: 0 | 1): Promise<ShopLink> {
-  await shopLink(ctx, shop);
+  await shopLinkOf(ctx, shop);
   await changeLink(ctx.db, shop, { status });
   ctx.after(() => ctx.house.invalidate(shopTopic(shop.merchantId)));
-  return shopLink(ctx, shop);
+  return shopLinkOf(ctx, shop);
 }

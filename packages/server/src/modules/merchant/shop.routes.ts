@@ -2,7 +2,7 @@ import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { saveShop, shopOf, shopTopic } from './shop.repository.ts';
-import { resetLink, shopLink, switchLink } from './shop-link.service.ts';
+import { resetLink, shopLinkOf, switchLink } from './shop-link.service.ts';
 
 export const shopRoutes = [
   ...routes(merchantShopConfig, {
@@ -28,7 +28,7 @@ export const shopRoutes = [
     },
   }),
   ...routes(merchantShopLink, {
-    index: (_, ctx) => shopLink(ctx, ctx.shop),
+    index: (_, ctx) => shopLinkOf(ctx, ctx.shop),
     reset: (_, ctx) => resetLink(ctx, ctx.shop),
     close: ({ status }, ctx) => switchLink(ctx, ctx.shop, status),
   }),

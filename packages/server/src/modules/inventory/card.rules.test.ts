@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { CARD_MOVES, mask } from './card.rules.ts';
+
+test('as much of the ends as leaves the text useless', () => {
+  assert.equal(mask('ABCD-EFGH-IJKL-MNOP'), 'ABCD****MNOP');
+  assert.equal(mask('12345678'), '12****78');
+  assert.equal(mask('1234'), '1****4');
+  assert.equal(mask('123'), '****');
+  assert.equal(mask(''), '');
+  assert.equal(mask('卡密卡密卡密卡密'), '卡密****卡密');
+});
+
+test('never more than half of the letters', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z0-9]{1,60}$/), (text) => {
+      assert.ok(mask(text).replace('****', '').length <= text.length / 2);
+    }),
+  );
+});
+
+test('the sale moves cards as the rules say, and no other way', () => {
+  const sql = readFileSync(join(import.meta.dirname, 'sql/cards.sql'), 'utf8');
+  for (const { to } of CARD_MOVES.filter(({ by }) => by === 'sale')) assert.match(sql, new RegExp(`set status = ${to}\\b`));
+  for (const [, to] of sql.matchAll(/set status = (\d)/g))
+    assert.ok(
+      CARD_MOVES.some((move) => move.by === 'sale' && move.to === Number(to)),
+      `a move to ${to}`,
+    );
+});

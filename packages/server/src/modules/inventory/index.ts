@@ -1,0 +1,6 @@
+import { cardRoutes } from './card.routes.ts';
+
+export { type CardText, openCard, type SealedCard } from './card-cipher.ts';
+export { importCards } from './import.service.ts';
+
+export const inventoryRoutes = cardRoutes;
