@@ -43,15 +43,16 @@ const requestHash = (input: Input): string =>
 export async function placeOrder(ctx: Ctx, input: Input) {
   const settings = ctx.house.settings.get('order');
   for (let attempt = 1; ; attempt += 1) {
-    const facts = await saleFacts(ctx, input.token, input.goods_id, input.channel_id);
-    check(ctx, input, facts);
-    const { goods, channel, account } = facts;
+    const sale = await saleFacts(ctx, input.token, input.goods_id, input.channel_id);
+    check(ctx, input, sale);
+    const { goods, channel, account, facts, fee_payer, revisions } = sale;
+    const { merchantId } = facts.scope;
     const price = priceOf({
       unit: goods.price,
       quantity: input.quantity,
       rate: channel.rate,
       minFee: settings.transaction_min_fee,
-      feePayer: facts.fee_payer,
+      feePayer: fee_payer,
     });
     if (input.expect_total !== undefined && input.expect_total !== price.total) refuse('price_changed');
     const tradeNo = tradeNumber(settings.order_trade_no_profix, formatTime(ctx.now()), ctx.random(16));
@@ -59,7 +60,7 @@ export async function placeOrder(ctx: Ctx, input: Input) {
 
     const placed = await place(ctx, {
       trade_no: tradeNo,
-      merchant_id: facts.shop.merchantId,
+      merchant_id: merchantId,
       goods_id: goods.id,
       goods_name: goods.name,
       buyer_id: ctx.actor.realm === 'personal' ? ctx.actor.id : null,
@@ -68,7 +69,7 @@ export async function placeOrder(ctx: Ctx, input: Input) {
       total_product_price: price.product,
       rate: channel.rate,
       fee: price.fee,
-      fee_payer: facts.fee_payer,
+      fee_payer,
       total_price: price.total,
       finally_money: price.net,
       contact: input.contact,
@@ -84,11 +85,7 @@ export async function placeOrder(ctx: Ctx, input: Input) {
       device: deviceOf(ctx.userAgent),
       close_seconds: settings.order_auto_close_time * 60,
       unpaid_limit: settings.order_unpaid_limit,
-      goods_revision: goods.revision,
-      shop_revision: facts.shop_revision,
-      merchant_revision: facts.merchant_revision,
-      channel_revision: channel.revision,
-      account_revision: account.revision,
+      ...revisions,
     });
 
     if (placed === 'contended') {
@@ -99,13 +96,13 @@ export async function placeOrder(ctx: Ctx, input: Input) {
       if (placed.why === 'key_reused') refuse('key_reused');
       if (placed.why === 'too_many_unpaid') refuse('too_many_unpaid', { count: placed.count });
       if (attempt === TRIES) refuse('busy');
-      forgetShop(facts.shop.merchantId);
+      forgetShop(ctx, merchantId);
       continue;
     }
     if (placed.repeated)
       return { ...billOf(ctx, orMissing(await orderToPay(ctx.db, placed.trade_no))), grant: grantFor(ctx.house.keyring, placed.trade_no) };
 
-    ctx.after(() => ctx.house.publish(accountChannel('merchant', facts.shop.merchantId), 'order.new', { order_id: placed.order_id }));
+    ctx.after(() => ctx.house.publish(accountChannel('merchant', merchantId), 'order.new', { order_id: placed.order_id }));
     const bill = billOf(ctx, {
       trade_no: tradeNo,
       goods_name: goods.name,
@@ -113,7 +110,7 @@ export async function placeOrder(ctx: Ctx, input: Input) {
       quantity: input.quantity,
       total_product_price: price.product,
       fee: price.fee,
-      fee_payer: facts.fee_payer,
+      fee_payer,
       total_price: price.total,
       pay_title: channel.title,
       create_at: new Date(placed.create_at),
