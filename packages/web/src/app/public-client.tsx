@@ -1,8 +1,10 @@
 /** The browser's start on a public page: fetch the modules the server drew it with, then take it over. */
 import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { LocaleProvider } from '../kit/i18n.tsx';
 import { applyMode } from '../kit/mode.ts';
 import { seedSite } from '../kit/site.ts';
+import { NetworkTrouble } from '../kit/trouble.tsx';
 import { App } from './app.tsx';
 import { load } from './load.ts';
 import { type PageState, STATE_ID } from './state.ts';
@@ -15,7 +17,16 @@ async function start(): Promise<void> {
   const state = JSON.parse(kept) as PageState;
   seedSite(state.site);
   applyMode();
-  const loaded = await load(state.files);
+  // a page that looks ready but answers no click would be worse than one that says why
+  const loaded = await load(state.files).catch(() => null);
+  if (!loaded) {
+    createRoot(root).render(
+      <LocaleProvider>
+        <NetworkTrouble />
+      </LocaleProvider>,
+    );
+    return;
+  }
   hydrateRoot(
     root,
     <StrictMode>

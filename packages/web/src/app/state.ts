@@ -1,15 +1,11 @@
 /** What the server's rendering hands to the browser: enough to draw the same page again. */
-import type { Locale, RefusalName } from '@keymall/contract/kit/refusals';
+import type { Locale } from '@keymall/contract/kit/refusals';
 import type { PublicPageKey } from '@keymall/contract/pages/public';
+import type { Refusal } from '../areas/public/page.ts';
 import type { Site } from '../kit/site.ts';
 import type { Device } from '../storefront/shapes.ts';
 
-/** The opening endpoint said no. */
-export interface Refusal {
-  code: number;
-  msg: string;
-  name: RefusalName;
-}
+export type { Refusal };
 
 export interface PageState {
   page: PublicPageKey;

@@ -1,4 +1,5 @@
 /** What every public page is given. The looks are chosen by the app: a page never knows which theme it wears. */
+import type { RefusalName } from '@keymall/contract/kit/refusals';
 import type { ComponentType } from 'react';
 import type { FrameProps, HomeParts, ShopParts } from '../../storefront/parts.ts';
 import type { Device } from '../../storefront/shapes.ts';
@@ -19,3 +20,10 @@ export interface PageProps<Data = unknown, Look = never> {
 export type HomePageProps<Part extends keyof HomeParts, Data = null> = PageProps<Data, HomeParts[Part]>;
 /** A page that wears a part of a shop theme. */
 export type ShopPageProps<Part extends keyof ShopParts, Data = null> = PageProps<Data, ShopParts[Part]>;
+
+/** A page's opening endpoint said no. */
+export interface Refusal {
+  code: number;
+  msg: string;
+  name: RefusalName;
+}
