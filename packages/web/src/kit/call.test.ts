@@ -185,9 +185,7 @@ describe('a session that has ended', () => {
     visit('/pay/X');
     saveSession('personal', personal);
     fetched.mockImplementation(async (_, init) =>
-      (init?.headers as Record<string, string>).authorization
-        ? answer({ code: 401, msg: '登录已失效', data: null }, 401)
-        : success({ ok: 1 }),
+      new Headers(init?.headers).has('authorization') ? answer({ code: 401, msg: '登录已失效', data: null }, 401) : success({ ok: 1 }),
     );
     await expect(call(publicPay.detail, { trade_no: 'X' })).resolves.toEqual({ ok: 1 });
     expect(fetched).toHaveBeenCalledTimes(2);

@@ -37,8 +37,8 @@ function Panel({ open, title, onClose, children, foot, kind = 'dialog', dismissa
   const level = useLayer(ref, open, close);
   return (
     <div className={`km-layer km-layer-${kind}`} data-closing={open ? undefined : ''} style={{ zIndex: level }}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way */}
-      <div className="km-backdrop" onClick={close} />
+      {/* for the pointer; the keyboard has Escape */}
+      <button type="button" className="km-backdrop" tabIndex={-1} aria-hidden="true" onClick={close} />
       <div ref={ref} className={`km-panel km-panel-${size}`} role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}>
         <header className="km-panel-head">
           <h2 id={titleId}>{title}</h2>

@@ -69,14 +69,14 @@ describe('toasts', () => {
     render(<ToastHost />);
     act(() => toast.error('坏消息'));
     const row = screen.getByText('坏消息').parentElement as HTMLElement;
-    act(() => vi.advanceTimersByTime(2_000));
+    act(() => void vi.advanceTimersByTime(2_000));
     fireEvent.mouseEnter(row);
-    act(() => vi.advanceTimersByTime(10_000));
+    act(() => void vi.advanceTimersByTime(10_000));
     expect(screen.queryByText('坏消息')).not.toBeNull();
     fireEvent.mouseLeave(row);
-    act(() => vi.advanceTimersByTime(999));
+    act(() => void vi.advanceTimersByTime(999));
     expect(screen.queryByText('坏消息')).not.toBeNull();
-    act(() => vi.advanceTimersByTime(1));
+    act(() => void vi.advanceTimersByTime(1));
     expect(screen.queryByText('坏消息')).toBeNull();
   });
 });

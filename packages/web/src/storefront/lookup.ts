@@ -1,6 +1,6 @@
 /** Finding an order again: by its number, and this browser's grant, the password, or the contact. */
 import { publicOrder } from '@keymall/contract/ordering/public-order';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CallError, call, sentenceOf } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { codes } from './codes.ts';
@@ -45,33 +45,31 @@ export function useLookup(url: string): Lookup {
   const [found, setFound] = useState<FoundOrder | null>(null);
   const [mine, setMine] = useState<RememberedOrder[]>([]);
 
-  const query = useCallback(
-    async (number: string, pwd: string): Promise<void> => {
-      const wanted = number.trim().toUpperCase();
-      if (!wanted) return;
-      setBusy(true);
-      setMessage('');
-      try {
-        setFound(await call(publicOrder.query, { trade_no: wanted, pwd, grant: grantFor(wanted) }, { quiet: true }));
-        setAsksPassword(false);
-        window.history.replaceState(null, '', `/order?trade_no=${encodeURIComponent(wanted)}`);
-      } catch (error) {
-        const needsPassword = error instanceof CallError && error.code === codes.order_password_needed;
-        setAsksPassword((before) => before || needsPassword);
-        if (!needsPassword || pwd) setMessage(sentenceOf(error, t('network')));
-      } finally {
-        setBusy(false);
-      }
-    },
-    [t],
-  );
+  const query = async (number: string, pwd: string): Promise<void> => {
+    const wanted = number.trim().toUpperCase();
+    if (!wanted) return;
+    setBusy(true);
+    setMessage('');
+    try {
+      setFound(await call(publicOrder.query, { trade_no: wanted, pwd, grant: grantFor(wanted) }, { quiet: true }));
+      setAsksPassword(false);
+      window.history.replaceState(null, '', `/order?trade_no=${encodeURIComponent(wanted)}`);
+    } catch (error) {
+      const needsPassword = error instanceof CallError && error.code === codes.order_password_needed;
+      setAsksPassword((before) => before || needsPassword);
+      if (!needsPassword || pwd) setMessage(sentenceOf(error, t('network')));
+    } finally {
+      setBusy(false);
+    }
+  };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is looked at once, when the page opens
-  useEffect(() => {
+  // the address is looked at once, when the page opens
+  const onOpen = useEffectEvent(() => {
     setMine(rememberedOrders());
     const given = tradeNoIn(window.location.href);
     if (given) void query(given, '');
-  }, []);
+  });
+  useEffect(() => onOpen(), []);
 
   return {
     tradeNo,

@@ -1,5 +1,5 @@
 /** The cashier: how to pay, how long there is, and what became of it. The same for every shop, whatever its theme. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
 import { copy } from '#kit/copy';
 import { countdown, money } from '#kit/format';
@@ -181,18 +181,19 @@ function Leave({ action, by, tradeNo }: { action: Exclude<NonNullable<PayData['a
     else if (/^javascript:/i.test(action.url)) setLeaving(false);
     else window.location.assign(action.url);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  const goOnce = useEffectEvent(() => {
+    const key = `keymall.left.${tradeNo}`;
+    if (readTab(key) === '1') return;
+    writeTab(key, '1');
+    go();
+  });
   useEffect(() => {
+    goOnce();
     // the browser's back button may show this page as it was left
     const onShow = (event: PageTransitionEvent): void => {
       if (event.persisted) setLeaving(false);
     };
     window.addEventListener('pageshow', onShow);
-    const key = `keymall.left.${tradeNo}`;
-    if (readTab(key) !== '1') {
-      writeTab(key, '1');
-      go();
-    }
     return () => window.removeEventListener('pageshow', onShow);
   }, []);
   return (
