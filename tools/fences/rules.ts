@@ -164,5 +164,7 @@ function floatMoney(node: Node): string | null {
   const operator = String(node['operator']).replace('=', '');
   if (operator !== '*' && operator !== '/') return null;
   const sides = [child(node, 'left'), child(node, 'right')];
+  // A hundred times a quotient is a percentage.
+  if (operator === '*' && sides.some((side) => side?.type === 'BinaryExpression' && side['operator'] === '/')) return null;
   return sides.some((side) => side?.type === 'Literal' && (side['value'] === 100 || side['raw'] === '100n')) ? `${operator} 100` : null;
 }
