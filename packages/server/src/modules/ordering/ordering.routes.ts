@@ -2,7 +2,7 @@ import { adminOrder, merchantOrder, merchantWorkbench } from '@keymall/contract/
 import { personalOrder, publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { openCard } from '#modules/inventory';
 import { walletOf } from '#modules/ledger';
-import { shopLink } from '#modules/merchant';
+import { shopLinkOf } from '#modules/merchant';
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { lookUp } from './lookup.service.ts';
@@ -47,7 +47,7 @@ export const orderingRoutes = [
         stockFigures(ctx, ctx.shop),
         walletOf(ctx.db, ctx.shop),
         listForShop(ctx.db, ctx.shop, { page: 1, limit: 8 }),
-        shopLink(ctx, ctx.shop),
+        shopLinkOf(ctx, ctx.shop),
       ]);
       const [yesterday, today] = days as [(typeof days)[number], (typeof days)[number]];
       return { today: today.figures, yesterday: yesterday.figures, ...stock, wallet, link_url: link.url, latest: latest.list };

@@ -45,8 +45,8 @@ export async function placeOrder(ctx: Ctx, input: Input) {
   for (let attempt = 1; ; attempt += 1) {
     const sale = await saleFacts(ctx, input.token, input.goods_id, input.channel_id);
     check(ctx, input, sale);
-    const { goods, channel, account, facts, fee_payer, revisions } = sale;
-    const { merchantId } = facts.scope;
+    const { goods, channel, account, fee_payer } = sale;
+    const { merchantId } = sale.shop;
     const price = priceOf({
       unit: goods.price,
       quantity: input.quantity,
@@ -85,7 +85,11 @@ export async function placeOrder(ctx: Ctx, input: Input) {
       device: deviceOf(ctx.userAgent),
       close_seconds: settings.order_auto_close_time * 60,
       unpaid_limit: settings.order_unpaid_limit,
-      ...revisions,
+      goods_revision: goods.revision,
+      shop_revision: sale.shop_revision,
+      merchant_revision: sale.merchant_revision,
+      channel_revision: channel.revision,
+      account_revision: account.revision,
     });
 
     if (placed === 'contended') {
@@ -96,7 +100,7 @@ export async function placeOrder(ctx: Ctx, input: Input) {
       if (placed.why === 'key_reused') refuse('key_reused');
       if (placed.why === 'too_many_unpaid') refuse('too_many_unpaid', { count: placed.count });
       if (attempt === TRIES) refuse('busy');
-      forgetShop(ctx, merchantId);
+      forgetShop(merchantId);
       continue;
     }
     if (placed.repeated)

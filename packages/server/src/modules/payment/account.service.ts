@@ -1,55 +1,158 @@
-/** A collection account opened: its driver and its parameters in clear, kept in memory until somebody changes a channel. */
-import type { AccountConfig } from '@keymall/drivers/kit/config';
+/**
+ * Accounts at gateways. Their parameters lie encrypted under the key `channel`, sealed with the account's own id, so that
+ * a row's parameters do not open on another row. Secrets go in and never out.
+ */
+import { type AccountConfig, configSchema, keepSecrets, withoutSecrets } from '@keymall/drivers/kit/config';
 import type { PaymentDriver } from '@keymall/drivers/payment/port';
 import { paymentDrivers } from '@keymall/drivers/registry';
 import type { Ctx } from '#kit/context';
 import type { House, Keyring } from '#kit/house';
+import { orMissing, refuse } from '#kit/refusal';
 import { CHANNELS_TOPIC } from '#modules/catalogue';
+import { accountById, accountToOpen, hasPayments, insertAccount, nextAccountId, updateAccount } from './account.repository.ts';
+import { channelById } from './channel.repository.ts';
+import { tellChannels } from './channel.service.ts';
 
+/** An account ready for use: what its driver needs, in clear. Never log it. */
 export interface OpenAccount {
   id: number;
-  channel_id: number;
+  name: string;
+  status: 0 | 1;
+  revision: number;
+  channel: {
+    id: number;
+    title: string;
+    show_name: string;
+    /** The driver's id. */
+    code: string;
+    /** What gateways call the way to pay. */
+    pay_code: string;
+    rate: number;
+    status: 0 | 1;
+    revision: number;
+  };
   driver: PaymentDriver;
   config: AccountConfig;
 }
 
-/** Parameters are bound to their channel: sealed text moved under another channel does not open. */
-const boundTo = (channelId: number): string => `channel:${channelId}`;
+/** However a message was lost, an opened account is not older than this. */
+const MAX_AGE_MS = 30_000;
 
-export const sealConfig = (keyring: Keyring, channelId: number, config: AccountConfig): Buffer =>
-  keyring.encrypt('channel', boundTo(channelId), JSON.stringify(config));
+class OpenAccounts {
+  readonly #house: House;
+  #known = new Map<number, { account: OpenAccount; openedAt: number }>();
 
-export const openConfig = (keyring: Keyring, channelId: number, sealed: Buffer): AccountConfig =>
-  JSON.parse(keyring.decrypt('channel', boundTo(channelId), sealed)) as AccountConfig;
+  constructor(house: House) {
+    this.#house = house;
+    house.onInvalidate(CHANNELS_TOPIC, () => {
+      // A new map: what is being read now is kept in the old one, where nobody looks.
+      this.#known = new Map();
+    });
+  }
 
-const opened = new WeakMap<House, Map<number, OpenAccount>>();
-
-function keptBy(house: House): Map<number, OpenAccount> {
-  const known = opened.get(house);
-  if (known) return known;
-  const kept = new Map<number, OpenAccount>();
-  opened.set(house, kept);
-  house.onInvalidate(CHANNELS_TOPIC, () => kept.clear());
-  return kept;
+  async open(id: number): Promise<OpenAccount | null> {
+    const known = this.#known;
+    const kept = known.get(id);
+    const now = this.#house.now().getTime();
+    if (kept && now - kept.openedAt < MAX_AGE_MS && now >= kept.openedAt) return kept.account;
+    const row = await accountToOpen(this.#house.db, id);
+    const driver = row && paymentDrivers.get(row.code);
+    if (!row || !driver) return null;
+    const account: OpenAccount = {
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      revision: row.revision,
+      channel: {
+        id: row.channel_id,
+        title: row.channel_title,
+        show_name: row.show_name,
+        code: row.code,
+        pay_code: row.pay_code,
+        rate: row.rate,
+        status: row.channel_status,
+        revision: row.channel_revision,
+      },
+      driver,
+      config: openParams(this.#house.keyring, row.id, row.params),
+    };
+    known.set(id, { account, openedAt: now });
+    return account;
+  }
 }
+
+const ofHouse = new WeakMap<House, OpenAccounts>();
 
 /**
- * An account by id, or null when there is none or its driver is not installed. Disabled and deleted ones open too: money
- * for what they were once asked to collect may still come.
+ * An account with its driver and its parameters in clear, also when it takes no new payments any more: old ones are still
+ * told of. Null when there is none, or its driver is not installed. No query while it is remembered.
  */
-export async function openAccount(ctx: Ctx, accountId: number): Promise<OpenAccount | null> {
-  const kept = keptBy(ctx.house);
-  const known = kept.get(accountId);
-  if (known) return known;
-  const row = await ctx.db
-    .selectFrom('channel_account as a')
-    .innerJoin('pay_channel as c', 'c.id', 'a.channel_id')
-    .select(['a.id', 'a.channel_id', 'a.params', 'c.code'])
-    .where('a.id', '=', accountId)
-    .executeTakeFirst();
-  const driver = row && paymentDrivers.get(row.code);
-  if (!driver) return null;
-  const account = { id: row.id, channel_id: row.channel_id, driver, config: openConfig(ctx.house.keyring, row.channel_id, row.params) };
-  kept.set(accountId, account);
-  return account;
+export function openAccount(ctx: Ctx, id: number): Promise<OpenAccount | null> {
+  const accounts = ofHouse.get(ctx.house) ?? new OpenAccounts(ctx.house);
+  ofHouse.set(ctx.house, accounts);
+  return accounts.open(id);
 }
+
+const boundTo = (accountId: number): string => `account:${accountId}`;
+
+const sealParams = (keyring: Keyring, accountId: number, config: AccountConfig): Buffer =>
+  keyring.encrypt('channel', boundTo(accountId), JSON.stringify(config));
+
+const openParams = (keyring: Keyring, accountId: number, sealed: Buffer): AccountConfig =>
+  JSON.parse(keyring.decrypt('channel', boundTo(accountId), sealed)) as AccountConfig;
+
+const driverOf = (code: string): PaymentDriver => paymentDrivers.get(code) ?? refuse('driver_unknown');
+
+/** The parameters as the driver takes them. Refuses `driver_config` naming the field as the form names it. */
+function checked(ctx: Ctx, driver: PaymentDriver, params: AccountConfig): AccountConfig {
+  const parsed = configSchema(driver.config).safeParse(params);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : String(issue?.path[0] ?? '');
+  return refuse('driver_config', { field: driver.config.find((field) => field.name === name)?.label[ctx.locale] ?? name });
+}
+
+/** What a form may show of an account: plain values, and which secrets hold something. */
+export async function detail(ctx: Ctx, id: number) {
+  const { params, code, ...account } = orMissing(await accountById(ctx.db, id));
+  const { values, filled } = withoutSecrets(driverOf(code).config, openParams(ctx.house.keyring, id, params));
+  return { ...account, params: { ...values }, secrets_set: filled };
+}
+
+/** Adds an account and gives its id. Refuses `missing` without such a channel, and `driver_config`. */
+export async function add(
+  ctx: Ctx,
+  { channel_id, name, status, params }: { channel_id: number; name: string; status: 0 | 1; params: AccountConfig },
+): Promise<number> {
+  const { code } = orMissing(await channelById(ctx.db, channel_id));
+  const config = checked(ctx, driverOf(code), params);
+  const id = await nextAccountId(ctx.db);
+  await insertAccount(ctx.db, { id, channel_id, name, status, params: sealParams(ctx.house.keyring, id, config) });
+  tellChannels(ctx);
+  return id;
+}
+
+/** Rewrites an account; a secret left empty stays as it is. Refuses `missing` and `driver_config`. */
+export async function edit(
+  ctx: Ctx,
+  id: number,
+  { name, status, params }: { name: string; status: 0 | 1; params: AccountConfig },
+): Promise<void> {
+  const account = orMissing(await accountById(ctx.db, id));
+  const driver = driverOf(account.code);
+  const stored = openParams(ctx.house.keyring, id, account.params);
+  const config = checked(ctx, driver, keepSecrets(driver.config, stored, params));
+  await updateAccount(ctx.db, id, { name, status, params: sealParams(ctx.house.keyring, id, config) });
+  tellChannels(ctx);
+}
+
+/** Deletes an account nobody ever paid to. Refuses `account_in_use`: then it can only be disabled. */
+export async function remove(ctx: Ctx, id: number): Promise<void> {
+  orMissing(await accountById(ctx.db, id));
+  if (await hasPayments(ctx.db, id)) refuse('account_in_use');
+  await updateAccount(ctx.db, id, { delete_at: ctx.now(), status: 0 });
+  tellChannels(ctx);
+}
+
+/** Where the gateway tells us of money for this account. */
+export const notifyUrl = (house: House, accountId: number): string => `${house.siteUrl}/home/pay/notify/${accountId}`;

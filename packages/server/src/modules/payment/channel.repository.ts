@@ -1,90 +1,82 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 
-/** Channels with their pay type and how many accounts they have, in the order buyers see them. */
-export async function listChannels(db: Db, filter: { page: number; limit: number; status?: 0 | 1 }) {
-  const base = db
-    .selectFrom('pay_channel as c')
-    .where('c.delete_at', 'is', null)
-    .$if(filter.status !== undefined, (query) => query.where('c.status', '=', filter.status as 0 | 1));
+export const payTypes = (db: Db) => db.selectFrom('pay_type').select(['id', 'name', 'code', 'logo']).orderBy('id').execute();
+
+const living = (db: Db) => db.selectFrom('pay_channel as channel').where('channel.delete_at', 'is', null);
+
+/** A page of channels, in the order buyers see them. */
+export async function listChannels(db: Db, { page, limit, status }: { page: number; limit: number; status?: 0 | 1 }) {
+  let wanted = living(db);
+  if (status !== undefined) wanted = wanted.where('channel.status', '=', status);
   const [list, { total }] = await Promise.all([
-    base
-      .innerJoin('pay_type as t', 't.id', 'c.pay_type_id')
-      .select((row) => [
-        'c.id',
-        'c.title',
-        'c.show_name',
-        'c.code',
-        'c.pay_type_id',
-        'c.rate',
-        'c.is_available',
-        'c.sort',
-        'c.status',
-        'c.create_at',
-        't.name as pay_type_name',
-        row
-          .selectFrom('channel_account as a')
-          .whereRef('a.channel_id', '=', 'c.id')
-          .where('a.delete_at', 'is', null)
-          .select((a) => a.fn.countAll<number>().as('count'))
-          .as('account_count'),
+    wanted
+      .innerJoin('pay_type as type', 'type.id', 'channel.pay_type_id')
+      .select([
+        'channel.id',
+        'channel.title',
+        'channel.show_name',
+        'channel.code',
+        'channel.pay_type_id',
+        'type.name as pay_type_name',
+        'channel.rate',
+        'channel.is_available',
+        'channel.sort',
+        'channel.status',
+        'channel.create_at',
+        sql<number>`(select count(*) from channel_account a where a.channel_id = channel.id and a.delete_at is null)`.as('account_count'),
       ])
-      .orderBy('c.sort', 'desc')
-      .orderBy('c.id')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
+      .orderBy('channel.sort', 'desc')
+      .orderBy('channel.id')
+      .limit(limit)
+      .offset((page - 1) * limit)
       .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { list: list.map((row) => ({ ...row, account_count: row.account_count ?? 0 })), total };
+  return { list, total };
 }
 
-/** A living channel. */
-export const channelById = (db: Db, id: number) =>
-  db.selectFrom('pay_channel').selectAll().where('id', '=', id).where('delete_at', 'is', null).executeTakeFirst();
+export interface ChannelDraft {
+  title: string;
+  show_name: string;
+  code: string;
+  pay_type_id: number;
+  rate: number;
+  is_available: 0 | 1 | 2;
+  sort: number;
+  status: 0 | 1;
+}
 
-/** A living account with its channel's driver. */
-export const accountById = (db: Db, id: number) =>
-  db
-    .selectFrom('channel_account as a')
-    .innerJoin('pay_channel as c', 'c.id', 'a.channel_id')
-    .select(['a.id', 'a.channel_id', 'a.name', 'a.status', 'a.params', 'c.code'])
-    .where('a.id', '=', id)
-    .where('a.delete_at', 'is', null)
+export const channelById = (db: Db, id: number) => living(db).select(['id', 'code']).where('id', '=', id).executeTakeFirst();
+
+export async function payTypeExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('pay_type').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function insertChannel(db: Db, draft: ChannelDraft): Promise<number> {
+  const { id } = await db.insertInto('pay_channel').values(draft).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a channel; false when there is none. */
+export async function updateChannel(db: Db, id: number, change: Partial<ChannelDraft> | { delete_at: Date; status: 0 }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pay_channel')
+    .set(change)
+    .where('id', '=', id)
+    .where('delete_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Has the channel accounts that are not deleted. */
+export async function hasAccounts(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('channel_account')
+    .select('id')
+    .where('channel_id', '=', id)
+    .where('delete_at', 'is', null)
+    .limit(1)
     .executeTakeFirst();
-
-/** A channel's accounts, with how many receipts each has had. */
-export async function listAccounts(db: Db, filter: { page: number; limit: number; channel_id: number }) {
-  const base = db.selectFrom('channel_account as a').where('a.channel_id', '=', filter.channel_id).where('a.delete_at', 'is', null);
-  const [list, { total }] = await Promise.all([
-    base
-      .select((row) => [
-        'a.id',
-        'a.channel_id',
-        'a.name',
-        'a.status',
-        'a.create_at',
-        row
-          .selectFrom('receipt as r')
-          .whereRef('r.channel_account_id', '=', 'a.id')
-          .select((r) => r.fn.countAll<number>().as('count'))
-          .as('receipt_count'),
-      ])
-      .orderBy('a.id')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list: list.map((row) => ({ ...row, receipt_count: row.receipt_count ?? 0 })), total };
-}
-
-/** Has anything ever been collected, or asked for, through a channel or an account. */
-export async function isUsed(db: Db, column: 'channel_id' | 'channel_account_id', id: number): Promise<boolean> {
-  const { rows } = await sql<{
-    used: boolean;
-  }>`select exists (select 1 from payment where ${sql.ref(column)} = ${id}) or exists (select 1 from receipt where ${sql.ref(column)} = ${id}) as used`.execute(
-    db,
-  );
-  return rows[0]?.used === true;
+  return found !== undefined;
 }

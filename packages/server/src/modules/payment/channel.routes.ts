@@ -1,26 +1,30 @@
+import type { Locale } from '@keymall/contract/kit/refusals';
 import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contract/payment/channel';
+import type { ConfigField } from '@keymall/drivers/kit/config';
 import { paymentDrivers } from '@keymall/drivers/registry';
 import { routes } from '#kit/routes';
-import { listAccounts, listChannels } from './channel.repository.ts';
-import {
-  addAccount,
-  addChannel,
-  editAccount,
-  editChannel,
-  removeAccount,
-  removeChannel,
-  shownAccount,
-  switchChannel,
-} from './channel.service.ts';
+import { listAccounts } from './account.repository.ts';
+import * as account from './account.service.ts';
+import { listChannels, payTypes } from './channel.repository.ts';
+import * as channel from './channel.service.ts';
+
+/** A field as the account form draws it, in the reader's language. */
+const drawn = (field: ConfigField, locale: Locale) => ({
+  name: field.name,
+  label: field.label[locale],
+  kind: field.kind === 'multiline' ? ('text' as const) : field.kind,
+  required: field.required,
+  default: field.default ?? '',
+  help: field.help?.[locale] ?? '',
+  options: (field.options ?? []).map(({ value, label }) => ({ value, label: label[locale] })),
+});
 
 export const channelRoutes = [
-  ...routes(adminPayType, {
-    list: async (_, ctx) => ({ list: await ctx.db.selectFrom('pay_type').selectAll().orderBy('id').execute() }),
-  }),
+  ...routes(adminPayType, { list: async (_, ctx) => ({ list: await payTypes(ctx.db) }) }),
   ...routes(adminChannel, {
-    list: async (input, ctx) => {
-      const { list, total } = await listChannels(ctx.db, input);
-      return { list: list.map((row) => ({ ...row, driver_title: paymentDrivers.get(row.code)?.title[ctx.locale] ?? row.code })), total };
+    list: async (filter, ctx) => {
+      const { list, total } = await listChannels(ctx.db, filter);
+      return { total, list: list.map((row) => ({ ...row, driver_title: paymentDrivers.get(row.code)?.title[ctx.locale] ?? row.code })) };
     },
     drivers: (_, ctx) => ({
       list: [...paymentDrivers.values()].map(({ id, title, capabilities, config }) => ({
@@ -28,44 +32,36 @@ export const channelRoutes = [
         title: title[ctx.locale],
         query: capabilities.query,
         refund: capabilities.refund,
-        fields: config.map((field) => ({
-          name: field.name,
-          label: field.label[ctx.locale],
-          kind: field.kind,
-          required: field.required,
-          default: field.default ?? '',
-          help: field.help?.[ctx.locale] ?? '',
-          options: (field.options ?? []).map(({ value, label }) => ({ value, label: label[ctx.locale] })),
-        })),
+        fields: config.map((field) => drawn(field, ctx.locale)),
       })),
     }),
-    add: async (form, ctx) => ({ id: await addChannel(ctx, form) }),
-    edit: async ({ id, ...form }, ctx) => {
-      await editChannel(ctx, id, form);
+    add: async (draft, ctx) => ({ id: await channel.add(ctx, draft) }),
+    edit: async ({ id, ...draft }, ctx) => {
+      await channel.edit(ctx, id, draft);
       return null;
     },
     status: async ({ id, status }, ctx) => {
-      await switchChannel(ctx, id, status);
+      await channel.switchOn(ctx, id, status);
       return null;
     },
     del: async ({ id }, ctx) => {
-      await removeChannel(ctx, id);
+      await channel.remove(ctx, id);
       return null;
     },
   }),
   ...routes(adminChannelAccount, {
-    list: async (input, ctx) => {
-      const { list, total } = await listAccounts(ctx.db, input);
-      return { list: list.map((row) => ({ ...row, notify_url: `${ctx.house.siteUrl}/home/pay/notify/${row.id}` })), total };
+    list: async (filter, ctx) => {
+      const { list, total } = await listAccounts(ctx.db, filter);
+      return { total, list: list.map((row) => ({ ...row, notify_url: account.notifyUrl(ctx.house, row.id) })) };
     },
-    detail: ({ id }, ctx) => shownAccount(ctx, id),
-    add: async (form, ctx) => ({ id: await addAccount(ctx, form) }),
-    edit: async (form, ctx) => {
-      await editAccount(ctx, form);
+    detail: ({ id }, ctx) => account.detail(ctx, id),
+    add: async (draft, ctx) => ({ id: await account.add(ctx, draft) }),
+    edit: async ({ id, ...draft }, ctx) => {
+      await account.edit(ctx, id, draft);
       return null;
     },
     del: async ({ id }, ctx) => {
-      await removeAccount(ctx, id);
+      await account.remove(ctx, id);
       return null;
     },
   }),

@@ -72,10 +72,10 @@ async function takeNotice(request: FastifyRequest, reply: FastifyReply, ctx: Ctx
 }
 
 /** The browser comes back: it is sent to the page that waits for the truth, whatever its address says. */
-function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const form = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
   const number = new URLSearchParams(afterQuestionMark(request)).get('out_trade_no') ?? new URLSearchParams(form).get('out_trade_no') ?? '';
-  return Promise.resolve(reply.redirect(/^[A-Z0-9]{20,32}$/.test(number) ? `/callback?trade_no=${number}` : '/callback', 303));
+  return reply.redirect(/^[A-Z0-9]{20,32}$/.test(number) ? `/callback?trade_no=${number}` : '/callback', 303);
 }
 
 export const paymentRawRoutes = [rawRoute(payRaw.notify, takeNotice), rawRoute(payRaw.back, (request, reply) => comeBack(request, reply))];

@@ -1,71 +1,50 @@
-/** Uploads of pictures: believed by their bytes, never by their name; kept under a name nobody chose. */
-import { createHash } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+/** Images that merchants and administrators upload; served under /upload as nothing but images (app/web.ts). */
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platformRaw } from '@keymall/contract/platform/home';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
-import { pictureType } from './picture.rules.ts';
+import { IMAGE_TYPES, imageKind } from './upload.rules.ts';
 
-const NAME_BYTES = 12;
-
-/** The file of the field `file`, or null. The raw scope hands the whole body over, bounded by the endpoint's limit. */
-async function fileOf(request: FastifyRequest): Promise<Buffer | null> {
+/** The content of the form's field `file`. */
+async function fileOf(request: FastifyRequest): Promise<Buffer> {
   const type = request.headers['content-type'] ?? '';
-  if (!Buffer.isBuffer(request.body) || !/^multipart\/form-data/i.test(type)) return null;
+  if (!Buffer.isBuffer(request.body) || !/^multipart\/form-data\s*;/i.test(type)) return refuse('bad_input', { field: 'file' });
+  let form: FormData;
   try {
-    const form = await new Response(new Uint8Array(request.body), { headers: { 'content-type': type } }).formData();
-    const file = form.get('file');
-    return file instanceof File && file.size > 0 ? Buffer.from(await file.arrayBuffer()) : null;
+    form = await new Response(new Uint8Array(request.body), { headers: { 'content-type': type } }).formData();
   } catch {
-    return null;
+    return refuse('bad_input', { field: 'file' });
   }
+  const file = form.get('file');
+  if (!(file instanceof File) || file.size === 0) return refuse('bad_input', { field: 'file' });
+  return Buffer.from(await file.arrayBuffer());
 }
 
-/** Written whole or not at all: to a temporary name, flushed, then renamed. */
-async function keep(path: string, bytes: Buffer): Promise<void> {
-  const half = `${path}.part`;
+/** Keeps an image under a name nobody chose, whole or not at all, and gives its address. */
+export async function keepImage(ctx: Ctx, uploadDir: string, realm: 'admin' | 'merchant', ownerId: number, bytes: Buffer): Promise<string> {
+  const kind = imageKind(bytes) ?? refuse('upload_type', { types: IMAGE_TYPES });
+  const name = `${ctx.random(16).toString('hex')}.${kind.extension}`;
+  const draft = join(uploadDir, `.${name}.part`);
   try {
-    const file = await open(half, 'wx', 0o644);
-    try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(half, path);
-  } catch (error) {
-    await rm(half, { force: true });
-    throw error;
+    await writeFile(draft, bytes, { flag: 'wx', mode: 0o644 });
+    await ctx.db.insertInto('upload').values({ realm, owner_id: ownerId, name, mime: kind.mime, bytes: bytes.length }).execute();
+    await rename(draft, join(uploadDir, name));
+  } finally {
+    await rm(draft, { force: true });
   }
+  return `/upload/${name}`;
 }
 
-async function take(
-  uploadDir: string,
-  realm: 'admin' | 'merchant',
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ctx: Ctx,
-): Promise<FastifyReply> {
-  await ctx.house.limiter.spend('upload', ctx.ip);
-  const { actor } = ctx;
-  if (actor.realm !== realm) return refuse('signed_out');
-  const bytes = await fileOf(request);
-  if (!bytes) return refuse('bad_input', { field: 'file' });
-  const picture = pictureType(bytes);
-  if (!picture) return refuse('upload_type', { types: 'PNG、JPEG、WebP、GIF' });
-  const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}${ctx.random(NAME_BYTES).toString('hex')}.${picture.extension}`;
-  await keep(join(uploadDir, name), bytes);
-  await ctx.db.insertInto('upload').values({ realm, owner_id: actor.id, name, mime: picture.mime, bytes: bytes.length }).execute();
-  return reply.send({ code: 1, msg: 'success', data: { url: `/upload/${name}` } });
-}
-
-/** The two faces' upload endpoints, keeping their files in a folder. */
+/** The upload calls of both back offices, writing into a folder that exists. */
 export function uploadRoutes(uploadDir: string): MountedRaw[] {
-  return [
-    rawRoute(platformRaw.merchantUpload, (request, reply, ctx) => take(uploadDir, 'merchant', request, reply, ctx)),
-    rawRoute(platformRaw.adminUpload, (request, reply, ctx) => take(uploadDir, 'admin', request, reply, ctx)),
-  ];
+  const upload = (realm: 'admin' | 'merchant') => async (request: FastifyRequest, reply: FastifyReply, ctx: Ctx) => {
+    await ctx.house.limiter.spend('upload', ctx.ip);
+    if (ctx.actor.realm !== realm) refuse('signed_out');
+    const url = await keepImage(ctx, uploadDir, realm, ctx.actor.id, await fileOf(request));
+    return reply.send({ code: 1, msg: 'success', data: { url } });
+  };
+  return [rawRoute(platformRaw.merchantUpload, upload('merchant')), rawRoute(platformRaw.adminUpload, upload('admin'))];
 }

@@ -1,0 +1,165 @@
+/** A shop worth clicking through, made by the same handlers a merchant and an administrator use. Made once, with fresh passwords. */
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCard } from '@keymall/contract/inventory/card';
+import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
+import { merchantShopConfig } from '@keymall/contract/merchant/shop';
+import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
+import type { Actor } from '#kit/actor';
+import type { Ctx } from '#kit/context';
+import { hashPassword } from '#kit/password';
+import type { Mounted } from '#kit/routes';
+import { mintShopScope } from '#kit/scope';
+import { catalogueRoutes } from '#modules/catalogue';
+import { createAdmin } from '#modules/identity';
+import { inventoryRoutes } from '#modules/inventory';
+import { createMerchant, merchantRoutes, shopLinkOf } from '#modules/merchant';
+import { paymentRoutes } from '#modules/payment';
+import { DEMO_CATEGORIES, type DemoGoods } from './goods.ts';
+
+interface Login {
+  username: string;
+  password: string;
+}
+
+export interface DemoAccounts {
+  shop_token: string;
+  admin: Login;
+  merchant: Login;
+  buyer: Login;
+}
+
+export interface DemoOptions {
+  sandbox: { gateway_url: string; pid: string; key: string; platform_public_key: string; merchant_private_key: string };
+}
+
+const HANDLERS: Mounted[] = [...merchantRoutes, ...catalogueRoutes, ...inventoryRoutes, ...paymentRoutes];
+const PASSWORD_BYTES = 9;
+
+/** Calls an endpoint's own handler as the actor of a ctx. */
+async function call<E extends Endpoint>(ctx: Ctx, endpoint: E, input: HandlerInput<E>): Promise<HandlerOutput<E>> {
+  const mounted = HANDLERS.find((each) => each.endpoint === endpoint);
+  if (!mounted) throw new Error(`${endpoint.path} is not mounted`);
+  return (await mounted.handle(input, ctx)) as HandlerOutput<E>;
+}
+
+const as = (ctx: Ctx, actor: Actor): Ctx => ({ ...ctx, actor, ...(actor.realm === 'merchant' ? { shop: mintShopScope(actor.id) } : {}) });
+const account = (id: number, username: string) => ({ id, sessionId: 0, username, perms: ['*'] });
+
+/** A key as sellers have them: five groups of five. */
+const keyText = (ctx: Ctx): string => (ctx.random(16).toString('hex').toUpperCase().match(/.{5}/g) ?? []).slice(0, 5).join('-');
+
+const linesFor = (ctx: Ctx, { cards, kind }: DemoGoods): string =>
+  Array.from({ length: cards }, () =>
+    kind === 'account' ? `user${ctx.random(4).toString('hex')}@keymall.example----${ctx.random(6).toString('base64url')}` : keyText(ctx),
+  ).join('\n');
+
+/** Makes the demo, or gives null where there is a merchant already. All of it or nothing. */
+export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<DemoAccounts | null> {
+  if (await outer.db.selectFrom('merchant').select('id').executeTakeFirst()) return null;
+  const fresh = (): string => outer.random(PASSWORD_BYTES).toString('base64url');
+  const logins = {
+    admin: { username: 'admin', password: fresh() },
+    merchant: { username: 'xinghe', password: fresh() },
+    buyer: { username: 'buyer@keymall.example', password: fresh() },
+  };
+  return outer.transaction(async (ctx) => {
+    const adminId = await createAdmin(ctx, logins.admin.username, logins.admin.password);
+    await ctx.db
+      .insertInto('buyer')
+      .values({ email: logins.buyer.username, password_hash: await hashPassword(logins.buyer.password) })
+      .execute();
+    const admin = as(ctx, { realm: 'admin', ...account(adminId, logins.admin.username) });
+    await addChannels(admin, sandbox);
+
+    const { id } = await createMerchant(ctx, { ...logins.merchant, shop_name: '星河数字小铺', status: 1 });
+    const merchant = as(ctx, { realm: 'merchant', ...account(id, logins.merchant.username) });
+    await call(merchant, merchantShopConfig.saveConfig, {
+      shop_name: '星河数字小铺',
+      shop_logo: '',
+      shop_notice: '营业时间 9:00–23:00，付款后自动发货。请保存好订单号，遇到问题先看商品说明，再联系客服。',
+      shop_notice_show: 1,
+      shop_close: 0,
+      shop_close_notice: '店铺歇业中',
+      show_contact: 1,
+      shop_contact: { wechat: 'xinghe-demo', mobile: '', qq: '2853400100', site_link: '' },
+      stock_display: 1,
+      fee_payer: 0,
+    });
+    for (const [index, category] of DEMO_CATEGORIES.entries()) {
+      const { id: cateId } = await call(merchant, merchantCategory.add, { name: category.name, sort: 100 - index, is_show: 1 });
+      for (const [place, goods] of category.goods.entries()) await addGoods(merchant, cateId, goods, 100 - place);
+    }
+    const { token } = await shopLinkOf(ctx, mintShopScope(id));
+    return { shop_token: token, ...logins };
+  });
+}
+
+async function addGoods(ctx: Ctx, cateId: number, goods: DemoGoods, sort: number): Promise<void> {
+  const { id } = await call(ctx, merchantGoods.add, {
+    cate_id: cateId,
+    name: goods.name,
+    price: goods.price,
+    image: '',
+    content: goods.content,
+    remark: goods.remark,
+    limit_quantity: goods.least ?? 1,
+    limit_quantity_max: goods.most ?? 0,
+    stock_display: goods.stock_display ?? null,
+    take_card_type: goods.password ?? 1,
+    contact_limit: goods.contact ?? 'default',
+    sold_notify: 0,
+    status: 1,
+    sort,
+  });
+  if (goods.cards > 0) {
+    await call(ctx, merchantCard.add, {
+      goods_id: id,
+      content: linesFor(ctx, goods),
+      split_type: goods.kind === 'account' ? '----' : 'none',
+      keep_order: 1,
+    });
+  }
+}
+
+/** 3 %, in millionths. */
+const RATE = 30_000;
+
+async function addChannels(ctx: Ctx, sandbox: DemoOptions['sandbox']): Promise<void> {
+  const types = new Map((await ctx.db.selectFrom('pay_type').select(['id', 'code']).execute()).map((row) => [row.code, row.id]));
+  const common = { rate: RATE, is_available: 0 as const, status: 1 as const };
+  const alipay = await call(ctx, adminChannel.add, {
+    ...common,
+    title: '沙箱支付宝（易支付 V1）',
+    show_name: '支付宝',
+    code: 'epay_v1',
+    pay_type_id: types.get('alipay') as number,
+    sort: 20,
+  });
+  await call(ctx, adminChannelAccount.add, {
+    channel_id: alipay.id,
+    name: '沙箱商户',
+    status: 1,
+    params: { gateway: sandbox.gateway_url, pid: sandbox.pid, key: sandbox.key, mode: 'page', sign_style: 'plain', refund_code: '1' },
+  });
+  const wechat = await call(ctx, adminChannel.add, {
+    ...common,
+    title: '沙箱微信（易支付 V2）',
+    show_name: '微信支付',
+    code: 'epay_v2',
+    pay_type_id: types.get('wxpay') as number,
+    sort: 10,
+  });
+  await call(ctx, adminChannelAccount.add, {
+    channel_id: wechat.id,
+    name: '沙箱商户',
+    status: 1,
+    params: {
+      gateway: sandbox.gateway_url,
+      pid: sandbox.pid,
+      platform_public_key: sandbox.platform_public_key,
+      merchant_private_key: sandbox.merchant_private_key,
+      mode: 'api',
+    },
+  });
+}

@@ -1,0 +1,147 @@
+/** The demo shop's goods. Invented names; prices in fen. */
+export interface DemoGoods {
+  name: string;
+  price: number;
+  /** How many cards to import. */
+  cards: number;
+  kind: 'key' | 'account';
+  content: string;
+  remark: string;
+  least?: number;
+  most?: number;
+  /** 0 off, 1 optional, 2 required. */
+  password?: 0 | 1 | 2;
+  contact?: 'mobile' | 'email' | 'qq' | 'any' | 'default';
+  stock_display?: 0 | 1 | 2;
+}
+
+const steps = (title: string, lines: string[]): string => `<h3>${title}</h3><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
+
+export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
+  {
+    name: '会员兑换',
+    goods: [
+      {
+        name: '星影视频会员 月卡',
+        price: 1890,
+        cards: 128,
+        kind: 'key',
+        stock_display: 2,
+        content: `<p>官方渠道兑换码，支持手机、电脑与电视端。</p>${steps('购买须知', ['兑换后立即生效，有效期 31 天', '同一账号可叠加时长', '兑换码自购买之日起 90 天内有效'])}`,
+        remark: '打开星影 App → 我的 → 兑换中心，粘贴兑换码即可。',
+      },
+      {
+        name: '星影视频会员 年卡',
+        price: 16_800,
+        cards: 46,
+        kind: 'key',
+        content: `<p>一次兑换，全年畅看。</p>${steps('购买须知', ['有效期 365 天', '不支持退换，请确认账号后兑换'])}`,
+        remark: '打开星影 App → 我的 → 兑换中心，粘贴兑换码即可。',
+      },
+      {
+        name: '云岚音乐豪华会员 季卡',
+        price: 3990,
+        cards: 8,
+        kind: 'key',
+        content: `<p>无损音质与下载特权，季度有效。</p>${steps('购买须知', ['有效期 93 天', '仅限大陆地区账号'])}`,
+        remark: '云岚音乐 → 会员中心 → 兑换码。',
+      },
+      {
+        name: '漫游阅读 月卡',
+        price: 990,
+        cards: 0,
+        kind: 'key',
+        content: '<p>补货中，欢迎收藏店铺稍后再来。</p>',
+        remark: '漫游阅读 → 我的 → 卡券兑换。',
+      },
+    ],
+  },
+  {
+    name: '软件授权',
+    goods: [
+      {
+        name: '墨笔 Pro 专业版 永久授权',
+        price: 12_800,
+        cards: 60,
+        kind: 'key',
+        password: 2,
+        content: `<p>本地优先的 Markdown 写作软件，一码两机。</p>${steps('授权说明', ['永久使用当前大版本', '可在两台设备上激活，支持解绑', '支持 Windows、macOS、Linux'])}`,
+        remark: '帮助 → 激活 → 输入授权码。更换设备前请先在旧设备解绑。',
+      },
+      {
+        name: '极光截图 一年授权',
+        price: 2900,
+        cards: 200,
+        kind: 'key',
+        least: 1,
+        most: 5,
+        content: `<p>截图、贴图、录屏与取字。</p>${steps('授权说明', ['一年内免费升级', '每单最多 5 份'])}`,
+        remark: '设置 → 关于 → 激活。',
+      },
+      {
+        name: '云盾备份 100GB 扩容码',
+        price: 5900,
+        cards: 35,
+        kind: 'key',
+        contact: 'email',
+        content: '<p>为已有账号增加 100GB 空间，有效期一年。</p>',
+        remark: '登录网页版 → 空间 → 使用扩容码。',
+      },
+    ],
+  },
+  {
+    name: '游戏点卡',
+    goods: [
+      {
+        name: '山海行 300 灵石',
+        price: 3000,
+        cards: 90,
+        kind: 'key',
+        content: `<p>全区通用，自动发货。</p>${steps('购买须知', ['充值前请核对区服', '点卡一经发出不可退换'])}`,
+        remark: '游戏内 → 商城 → 点卡充值。',
+      },
+      {
+        name: '山海行 980 灵石',
+        price: 9800,
+        cards: 24,
+        kind: 'key',
+        stock_display: 2,
+        content: '<p>含 80 灵石赠送，全区通用。</p>',
+        remark: '游戏内 → 商城 → 点卡充值。',
+      },
+      {
+        name: '像素农场 豪华礼包码',
+        price: 680,
+        cards: 150,
+        kind: 'key',
+        least: 2,
+        most: 20,
+        content: '<p>每个角色可使用一次，两份起售。</p>',
+        remark: '设置 → 礼包码。',
+      },
+    ],
+  },
+  {
+    name: '账号与其他',
+    goods: [
+      {
+        name: '星云邮箱 企业试用账号',
+        price: 490,
+        cards: 40,
+        kind: 'account',
+        password: 1,
+        content: `<p>账号与初始密码一次发出，首次登录请立即修改密码。</p>${steps('购买须知', ['试用期 30 天', '请勿用于群发邮件'])}`,
+        remark: '账号在前，密码在后。首次登录请修改密码并绑定手机。',
+      },
+      {
+        name: '测试商品（一分钱体验下单）',
+        price: 1,
+        cards: 300,
+        kind: 'key',
+        stock_display: 0,
+        content: '<p>一分钱，完整体验下单、支付与自动发货。</p>',
+        remark: '这是一张演示卡密，没有实际用途。',
+      },
+    ],
+  },
+];
