@@ -24,7 +24,7 @@ export interface WebModule {
     site: unknown;
     device: 'pc' | 'mobile' | 'wechat';
     origin: string;
-  }): { status: number; body: string };
+  }): { status: number; body: Buffer };
   officeDocument(input: { site: unknown; locale: 'zh_CN' | 'en_US' }): string;
 }
 
@@ -47,7 +47,7 @@ interface Kept {
   site: unknown;
   at: number;
   status: number;
-  body: string;
+  body: Buffer;
 }
 
 /** Mounts every GET of a browser. Call it after the API is mounted. */
@@ -106,11 +106,11 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     return answer.ok ? answer.data : answer.refusal;
   }
 
-  const send = (reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply =>
+  const send = (reply: FastifyReply, { status, body }: { status: number; body: Buffer | string }): FastifyReply =>
     reply
       .status(status)
       .header('cache-control', 'private, no-cache')
-      .header('vary', 'accept-language, user-agent')
+      .header('vary', 'accept-language, user-agent, cookie')
       .type('text/html; charset=utf-8')
       .send(body);
 

@@ -7,17 +7,25 @@ import type { Database } from './tables.ts';
 export type Db = Kysely<Database>;
 
 const INT8 = 20;
-const INT8_ARRAY: number = 1016;
+const INT8_ARRAY = 1016;
 const NUMERIC = 1700;
 
-function readInt8(text: string): number {
+function readInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
   return value;
 }
-pg.types.setTypeParser(INT8, readInt8);
-pg.types.setTypeParser(NUMERIC, readInt8);
-pg.types.setTypeParser(INT8_ARRAY as typeof INT8, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(readInt8)));
+
+/** Our pool's own parsers: int8, and the numeric that a sum of int8 is, as checked integers. Other clients of pg keep theirs. */
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (oid === INT8 || oid === NUMERIC) return readInteger;
+      if (oid === INT8_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(readInteger));
+    }
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
+} as pg.CustomTypesConfig;
 
 /** Texts that get a name; a list of ever new texts must not fill the server's memory. */
 const MAX_NAMED = 800;
@@ -52,6 +60,7 @@ export interface PoolOptions {
 export function openPool({ url, max = 10, applicationName = 'keymall' }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    types,
     max,
     application_name: applicationName,
     connectionTimeoutMillis: 2000,

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint, RateName, RawEndpoint } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, may, type SignedIn, type Visitor } from './actor.ts';
 import { type Ctx, inTransaction, openContext } from './context.ts';
@@ -50,7 +50,10 @@ export interface Envelope {
   data: unknown;
 }
 
+/** The reader's saved choice, else the browser's first language, else Chinese. */
 export function localeOf(request: FastifyRequest): Locale {
+  const saved = /(?:^|;\s*)keymall\.locale=(zh_CN|en_US)/.exec(request.headers.cookie ?? '')?.[1];
+  if (saved) return saved as Locale;
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en_US' : 'zh_CN';
 }
 
@@ -72,7 +75,7 @@ export function createEdge(options: EdgeOptions): Edge {
   const { limiter } = house;
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
