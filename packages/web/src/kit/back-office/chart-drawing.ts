@@ -19,7 +19,12 @@ export function drawChart(element: HTMLElement, { days, series }: ChartData): ()
   const [ink, line] = [style.color || faint, style.borderTopColor || faint];
   const chart = init(element, undefined, { renderer: 'svg' });
   const hasRight = series.some(({ scale }) => scale === 'right');
-  const axis = { axisLabel: { color: ink }, axisLine: { show: false }, axisTick: { show: false }, splitLine: { lineStyle: { color: line, opacity: 0.6 } } };
+  const axis = {
+    axisLabel: { color: ink },
+    axisLine: { show: false },
+    axisTick: { show: false },
+    splitLine: { lineStyle: { color: line, opacity: 0.6 } },
+  };
   chart.setOption({
     color: [color('--bo-brand') || '#0052d9', ...OTHERS],
     animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -32,11 +37,14 @@ export function drawChart(element: HTMLElement, { days, series }: ChartData): ()
       borderColor: line,
       textStyle: { color: style.outlineColor || ink },
     },
-    xAxis: { type: 'category', data: [...days], axisLabel: { color: ink }, axisLine: { lineStyle: { color: line } }, axisTick: { show: false } },
-    yAxis: [
-      { type: 'value', ...axis },
-      ...(hasRight ? [{ type: 'value', minInterval: 1, ...axis, splitLine: { show: false } }] : []),
-    ],
+    xAxis: {
+      type: 'category',
+      data: [...days],
+      axisLabel: { color: ink },
+      axisLine: { lineStyle: { color: line } },
+      axisTick: { show: false },
+    },
+    yAxis: [{ type: 'value', ...axis }, ...(hasRight ? [{ type: 'value', minInterval: 1, ...axis, splitLine: { show: false } }] : [])],
     series: series.map(({ name, kind, values, scale }) => ({
       name,
       type: kind,

@@ -40,7 +40,7 @@ interface FieldProps<E extends Endpoint> {
   options?: readonly Option[];
   /** Lines of a longer text. */
   rows?: number;
-  type?: 'text' | 'password' | 'url' | 'tel' | 'email';
+  type?: 'text' | 'password' | 'url' | 'tel';
   placeholder?: string;
   /** What stands after the value: 分钟. */
   unit?: string;

@@ -1,7 +1,8 @@
 /** Chooses a picture: by file, by dropping it, or by its address. */
+
+import { useRef, useState } from 'react';
 import { AddIcon, DeleteIcon } from 'tdesign-icons-react';
 import { Button, Input } from 'tdesign-react';
-import { useRef, useState } from 'react';
 import { sentenceOf } from '../call.ts';
 import { useWords, words } from '../i18n.tsx';
 import { toast } from '../toast.ts';

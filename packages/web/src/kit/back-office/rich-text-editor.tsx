@@ -1,13 +1,13 @@
 /** The editor behind `RichText`: what the server's cleaning lets through, and nothing more. */
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import { type ReactElement, useState } from 'react';
 import {
   CodeIcon,
-  FormatHorizontalAlignLeftIcon,
   LinkIcon,
   LinkUnlinkIcon,
   ListNumberedIcon,
-  OrderDescendingIcon,
+  MinusIcon,
   QuoteIcon,
   RollbackIcon,
   RollfrontIcon,
@@ -16,9 +16,9 @@ import {
   TextformatItalicIcon,
   TextformatStrikethroughIcon,
   TextformatUnderlineIcon,
+  TextIcon,
   ViewListIcon,
 } from 'tdesign-icons-react';
-import { type ReactElement, useState } from 'react';
 import { useWords, words } from '../i18n.tsx';
 import type { Control } from './field.tsx';
 
@@ -132,12 +132,12 @@ function Tools({ editor }: { editor: Editor }) {
       {tool('strike', <TextformatStrikethroughIcon />, () => chain().toggleStrike().run(), on.strike)}
       <i />
       {tool('heading', <TextboxIcon />, () => chain().toggleHeading({ level: 3 }).run(), on.heading)}
-      {tool('paragraph', <FormatHorizontalAlignLeftIcon />, () => chain().setParagraph().run())}
+      {tool('paragraph', <TextIcon />, () => chain().setParagraph().run())}
       {tool('bullet', <ViewListIcon />, () => chain().toggleBulletList().run(), on.bullet)}
       {tool('ordered', <ListNumberedIcon />, () => chain().toggleOrderedList().run(), on.ordered)}
       {tool('quote', <QuoteIcon />, () => chain().toggleBlockquote().run(), on.quote)}
       {tool('code', <CodeIcon />, () => chain().toggleCodeBlock().run(), on.code)}
-      {tool('rule', <OrderDescendingIcon />, () => chain().setHorizontalRule().run())}
+      {tool('rule', <MinusIcon />, () => chain().setHorizontalRule().run())}
       <i />
       {tool('link', <LinkIcon />, () => setAddress(String(editor.getAttributes('link').href ?? 'https://')), on.link)}
       {tool('unlink', <LinkUnlinkIcon />, () => chain().unsetLink().run(), undefined, !on.link)}

@@ -1,0 +1,73 @@
+/** Icons of menu rows, by the names the menu has them under. A name the build does not carry shows a plain dot. */
+import {
+  AddIcon,
+  ChartBarIcon,
+  CircleIcon,
+  CreditcardIcon,
+  DashboardIcon,
+  EditIcon,
+  FileAddIcon,
+  FolderIcon,
+  GiftIcon,
+  HistoryIcon,
+  InternetIcon,
+  KeyIcon,
+  LinkIcon,
+  LockOnIcon,
+  MailIcon,
+  MoneyIcon,
+  OrderAdjustmentColumnIcon,
+  OrderAscendingIcon,
+  RollbackIcon,
+  SecuredIcon,
+  SettingIcon,
+  ShopIcon,
+  StoreIcon,
+  TimeIcon,
+  UserAddIcon,
+  UserCircleIcon,
+  UserIcon,
+  UsergroupIcon,
+  WalletIcon,
+} from 'tdesign-icons-react';
+import type { ComponentType } from 'react';
+
+const icons: Record<string, ComponentType> = {
+  add: AddIcon,
+  'chart-bar': ChartBarIcon,
+  creditcard: CreditcardIcon,
+  dashboard: DashboardIcon,
+  edit: EditIcon,
+  'file-add': FileAddIcon,
+  folder: FolderIcon,
+  gift: GiftIcon,
+  history: HistoryIcon,
+  internet: InternetIcon,
+  key: KeyIcon,
+  link: LinkIcon,
+  'lock-on': LockOnIcon,
+  mail: MailIcon,
+  money: MoneyIcon,
+  'order-adjustment-column': OrderAdjustmentColumnIcon,
+  'order-ascending': OrderAscendingIcon,
+  rollback: RollbackIcon,
+  secured: SecuredIcon,
+  setting: SettingIcon,
+  shop: ShopIcon,
+  store: StoreIcon,
+  time: TimeIcon,
+  user: UserIcon,
+  'user-add': UserAddIcon,
+  'user-circle': UserCircleIcon,
+  usergroup: UsergroupIcon,
+  wallet: WalletIcon,
+};
+
+export function MenuIcon({ name }: { name: string }) {
+  const Icon = icons[name] ?? CircleIcon;
+  return (
+    <span className="bo-menu-icon" aria-hidden="true">
+      <Icon />
+    </span>
+  );
+}

@@ -1,0 +1,277 @@
+/** What each setting is called and what it does. A setting without a row here is a type error. */
+import type { SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
+import type { z } from 'zod';
+import type { Label } from './office.ts';
+
+export type Drawing = 'picture' | 'lines' | 'budget' | 'secret' | 'wide';
+
+export interface SettingText extends Label {
+  help?: Label;
+  drawing?: Drawing;
+  unit?: Label;
+  /** What each value is called. */
+  options?: readonly (Label & { value: string | number })[];
+}
+
+type Keys<G extends SettingGroup> = Extract<keyof z.input<(typeof settingGroups)[G]['schema']>, string>;
+
+/** A group's settings in the order and parts they are shown in. */
+export interface GroupTexts<G extends SettingGroup> {
+  lead: Label;
+  parts: readonly { title: Label; keys: readonly Keys<G>[] }[];
+  texts: { [K in Keys<G>]: SettingText };
+}
+
+const articleHelp: Label = { zh_CN: '文章编号，0 为不设置', en_US: 'Number of the article, 0 for none' };
+const minutes: Label = { zh_CN: '分钟', en_US: 'min' };
+const seconds: Label = { zh_CN: '秒', en_US: 's' };
+
+export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
+  website: {
+    lead: { zh_CN: '访客看到的名称、标志与联系方式，保存后立即生效', en_US: 'What visitors see; takes effect at once' },
+    parts: [
+      { title: { zh_CN: '站点状态', en_US: 'State' }, keys: ['site_status', 'site_close_tips'] },
+      {
+        title: { zh_CN: '名称与标志', en_US: 'Name and logo' },
+        keys: ['site_name', 'site_subtitle', 'site_logo', 'merchant_logo', 'merchant_logo_sm', 'site_domain', 'site_start_time'],
+      },
+      { title: { zh_CN: '搜索引擎', en_US: 'Search engines' }, keys: ['site_keywords', 'site_desc'] },
+      {
+        title: { zh_CN: '联系方式与页脚', en_US: 'Contact and footer' },
+        keys: ['site_info_qq', 'site_info_qq_desc', 'site_info_email', 'site_info_icp', 'site_info_copyright', 'site_shop_copyright'],
+      },
+      {
+        title: { zh_CN: '首页与模板', en_US: 'Home page' },
+        keys: ['pc_template', 'mobile_template', 'site_home_statis', 'site_link_status', 'param_encrypt'],
+      },
+      {
+        title: { zh_CN: '协议文章', en_US: 'Agreements' },
+        keys: ['privacy_policy_id', 'register_agreement_id', 'goods_release_id', 'prohibited_catalog_id', 'infringement_report_id'],
+      },
+    ],
+    texts: {
+      site_status: {
+        zh_CN: '站点状态',
+        en_US: 'The site is',
+        options: [
+          { value: 1, zh_CN: '开放', en_US: 'Open' },
+          { value: -1, zh_CN: '关闭', en_US: 'Closed' },
+        ],
+      },
+      site_close_tips: {
+        zh_CN: '关闭提示',
+        en_US: 'Closing notice',
+        drawing: 'lines',
+        help: { zh_CN: '站点关闭时访客看到的说明', en_US: 'What visitors read while it is closed' },
+      },
+      site_name: { zh_CN: '站点名称', en_US: 'Name' },
+      site_subtitle: { zh_CN: '副标题', en_US: 'Subtitle' },
+      site_logo: { zh_CN: '站点标志', en_US: 'Logo', drawing: 'picture' },
+      merchant_logo: { zh_CN: '后台标志', en_US: 'Back office logo', drawing: 'picture' },
+      merchant_logo_sm: {
+        zh_CN: '后台小标志',
+        en_US: 'Small back office logo',
+        drawing: 'picture',
+        help: { zh_CN: '侧栏收起时显示', en_US: 'Shown while the menu is folded' },
+      },
+      site_domain: {
+        zh_CN: '站点网址',
+        en_US: 'Address',
+        help: {
+          zh_CN: '用于生成店铺链接与支付通知地址，如 https://example.com',
+          en_US: 'Used in shop links and payment notices, like https://example.com',
+        },
+      },
+      site_start_time: {
+        zh_CN: '开站日期',
+        en_US: 'Running since',
+        help: { zh_CN: '格式 2026-01-01，首页统计运行天数', en_US: 'Like 2026-01-01; the home page counts the days' },
+      },
+      site_keywords: { zh_CN: '关键词', en_US: 'Keywords', help: { zh_CN: '用英文逗号分隔', en_US: 'Separated by commas' } },
+      site_desc: { zh_CN: '站点描述', en_US: 'Description', drawing: 'lines' },
+      site_info_qq: { zh_CN: '客服 QQ', en_US: 'Support QQ' },
+      site_info_qq_desc: {
+        zh_CN: 'QQ 说明',
+        en_US: 'QQ note',
+        help: { zh_CN: '如：工作日 9:00–18:00', en_US: 'Like: weekdays 9:00–18:00' },
+      },
+      site_info_email: { zh_CN: '客服邮箱', en_US: 'Support e-mail' },
+      site_info_icp: { zh_CN: '备案号', en_US: 'ICP number' },
+      site_info_copyright: { zh_CN: '版权信息', en_US: 'Copyright' },
+      site_shop_copyright: { zh_CN: '店铺页版权', en_US: 'Copyright on shop pages' },
+      pc_template: {
+        zh_CN: '电脑端首页模板',
+        en_US: 'Home theme on computers',
+        options: [{ value: 'default', zh_CN: '默认', en_US: 'Default' }],
+      },
+      mobile_template: {
+        zh_CN: '手机端首页模板',
+        en_US: 'Home theme on phones',
+        options: [{ value: 'default', zh_CN: '默认', en_US: 'Default' }],
+      },
+      site_home_statis: { zh_CN: '首页显示统计', en_US: 'Figures on the home page' },
+      site_link_status: { zh_CN: '首页显示友情链接', en_US: 'Friend links on the home page' },
+      param_encrypt: {
+        zh_CN: '参数加密',
+        en_US: 'Encrypted parameters',
+        help: { zh_CN: '供旧客户端使用，一般保持关闭', en_US: 'For old clients; usually off' },
+      },
+      privacy_policy_id: { zh_CN: '隐私政策', en_US: 'Privacy policy', help: articleHelp },
+      register_agreement_id: { zh_CN: '注册协议', en_US: 'Registration agreement', help: articleHelp },
+      goods_release_id: { zh_CN: '商品发布规范', en_US: 'Rules for goods', help: articleHelp },
+      prohibited_catalog_id: { zh_CN: '禁售目录', en_US: 'Prohibited goods', help: articleHelp },
+      infringement_report_id: { zh_CN: '侵权举报说明', en_US: 'Reporting infringement', help: articleHelp },
+    },
+  },
+  order: {
+    lead: { zh_CN: '订单的编号、关闭时间、手续费与购买协议', en_US: 'How orders are numbered, closed and priced' },
+    parts: [
+      {
+        title: { zh_CN: '下单与支付', en_US: 'Ordering' },
+        keys: ['order_auto_close_time', 'order_unpaid_limit', 'goods_min_price', 'goods_max_price'],
+      },
+      { title: { zh_CN: '手续费', en_US: 'Fee' }, keys: ['fee_payer', 'transaction_min_fee'] },
+      {
+        title: { zh_CN: '订单号与支付标题', en_US: 'Number and payment title' },
+        keys: ['order_trade_no_profix', 'order_title_type', 'order_title_profix', 'order_title_str'],
+      },
+      {
+        title: { zh_CN: '购买协议', en_US: 'Purchase agreement' },
+        keys: ['show_purchase_agreement', 'purchase_agreement_seconds', 'purchase_agreement'],
+      },
+      { title: { zh_CN: '查询限制', en_US: 'Lookup' }, keys: ['order_query_blackcontact'] },
+    ],
+    texts: {
+      order_auto_close_time: {
+        zh_CN: '未支付自动关闭',
+        en_US: 'Unpaid orders close after',
+        unit: minutes,
+        help: { zh_CN: '到期后释放占用的卡密', en_US: 'The cards held are released then' },
+      },
+      order_unpaid_limit: {
+        zh_CN: '同时未支付上限',
+        en_US: 'Unpaid at once',
+        help: { zh_CN: '同一访客可同时持有的未支付订单数', en_US: 'Unpaid orders one visitor may hold' },
+      },
+      goods_min_price: { zh_CN: '商品最低价', en_US: 'Lowest price' },
+      goods_max_price: { zh_CN: '商品最高价', en_US: 'Highest price' },
+      fee_payer: {
+        zh_CN: '手续费承担方',
+        en_US: 'Who pays the fee',
+        help: { zh_CN: '店铺选择「跟随系统」时生效', en_US: 'Where a shop follows the system' },
+        options: [
+          { value: 1, zh_CN: '商户承担', en_US: 'The merchant' },
+          { value: 2, zh_CN: '买家承担', en_US: 'The buyer' },
+        ],
+      },
+      transaction_min_fee: { zh_CN: '单笔最低手续费', en_US: 'Least fee of an order' },
+      order_trade_no_profix: { zh_CN: '订单号前缀', en_US: 'Prefix of order numbers' },
+      order_title_type: {
+        zh_CN: '支付标题',
+        en_US: 'Payment title',
+        help: { zh_CN: '买家在支付平台看到的商品标题', en_US: 'What the buyer reads at the payment platform' },
+        options: [
+          { value: 0, zh_CN: '商品名称', en_US: 'Name of the goods' },
+          { value: 1, zh_CN: '订单号', en_US: 'Order number' },
+          { value: 2, zh_CN: '前缀 + 订单号', en_US: 'Prefix + order number' },
+          { value: 3, zh_CN: '固定文字', en_US: 'A fixed text' },
+        ],
+      },
+      order_title_profix: { zh_CN: '标题前缀', en_US: 'Prefix of the title' },
+      order_title_str: { zh_CN: '固定标题', en_US: 'Fixed title' },
+      show_purchase_agreement: { zh_CN: '下单前展示协议', en_US: 'Shown before ordering' },
+      purchase_agreement_seconds: { zh_CN: '最短阅读时间', en_US: 'Least reading time', unit: seconds },
+      purchase_agreement: { zh_CN: '协议内容', en_US: 'Text', drawing: 'lines' },
+      order_query_blackcontact: {
+        zh_CN: '禁用的联系方式',
+        en_US: 'Refused contacts',
+        drawing: 'lines',
+        help: { zh_CN: '用 | 分隔；过于常见的联系方式会让他人查到订单', en_US: 'Separated by |; contacts too common to be anybody’s own' },
+      },
+    },
+  },
+  register: {
+    lead: { zh_CN: '谁可以注册，注册后是否需要审核', en_US: 'Who may register, and whether somebody reviews it' },
+    parts: [
+      { title: { zh_CN: '商户注册', en_US: 'Merchants' }, keys: ['site_register_status', 'site_register_verify', 'ip_register_limit'] },
+      { title: { zh_CN: '买家注册', en_US: 'Buyers' }, keys: ['buyer_register_status'] },
+    ],
+    texts: {
+      site_register_status: { zh_CN: '开放商户注册', en_US: 'Merchants may register' },
+      site_register_verify: {
+        zh_CN: '注册审核',
+        en_US: 'Review',
+        options: [
+          { value: 1, zh_CN: '自动通过', en_US: 'Automatic' },
+          { value: 2, zh_CN: '人工审核', en_US: 'By an administrator' },
+        ],
+      },
+      ip_register_limit: {
+        zh_CN: '每日注册上限',
+        en_US: 'Registrations a day',
+        help: { zh_CN: '同一网络地址每天可注册的商户数', en_US: 'From one network address' },
+      },
+      buyer_register_status: { zh_CN: '开放买家注册', en_US: 'Buyers may register' },
+    },
+  },
+  limits: {
+    lead: {
+      zh_CN: '每个网络地址在一段时间内可调用的次数，超出后需要等待',
+      en_US: 'How often one network address may call before it has to wait',
+    },
+    parts: [
+      { title: { zh_CN: '接口', en_US: 'Calls' }, keys: ['general', 'order', 'lookup', 'upload'] },
+      { title: { zh_CN: '账户', en_US: 'Accounts' }, keys: ['login', 'register', 'login_failures', 'lookup_failures'] },
+    ],
+    texts: {
+      general: { zh_CN: '一般接口', en_US: 'Ordinary calls', drawing: 'budget' },
+      order: { zh_CN: '下单', en_US: 'Ordering', drawing: 'budget' },
+      lookup: { zh_CN: '查询订单', en_US: 'Looking orders up', drawing: 'budget' },
+      upload: { zh_CN: '上传', en_US: 'Uploads', drawing: 'budget' },
+      login: { zh_CN: '登录', en_US: 'Signing in', drawing: 'budget' },
+      register: { zh_CN: '注册', en_US: 'Registering', drawing: 'budget' },
+      login_failures: {
+        zh_CN: '登录失败',
+        en_US: 'Failed sign-ins',
+        drawing: 'budget',
+        help: {
+          zh_CN: '同一账号与地址失败达到次数后，每次再试都要等待',
+          en_US: 'Per account and address, before each further try has to wait',
+        },
+      },
+      lookup_failures: {
+        zh_CN: '查询密码错误',
+        en_US: 'Wrong order passwords',
+        drawing: 'budget',
+        help: { zh_CN: '同一订单输错达到次数后，每次再试都要等待', en_US: 'Per order, before each further try has to wait' },
+      },
+    },
+  },
+  email: {
+    lead: { zh_CN: '发送卡密与通知所用的邮箱', en_US: 'The mailbox that sends keys and notices' },
+    parts: [
+      { title: { zh_CN: '发信方式', en_US: 'How mail goes out' }, keys: ['email_driver', 'email_name'] },
+      { title: { zh_CN: 'SMTP 服务器', en_US: 'SMTP server' }, keys: ['email_smtp', 'email_port', 'email_user', 'email_pass'] },
+    ],
+    texts: {
+      email_driver: {
+        zh_CN: '发信方式',
+        en_US: 'Driver',
+        options: [
+          { value: 'fake', zh_CN: '不发送（演示）', en_US: 'Send nothing (demo)' },
+          { value: 'smtp', zh_CN: 'SMTP 服务器', en_US: 'SMTP server' },
+        ],
+      },
+      email_name: { zh_CN: '发件人名称', en_US: 'Sender' },
+      email_smtp: { zh_CN: '服务器地址', en_US: 'Host' },
+      email_port: { zh_CN: '端口', en_US: 'Port' },
+      email_user: { zh_CN: '账号', en_US: 'User' },
+      email_pass: {
+        zh_CN: '密码或授权码',
+        en_US: 'Password',
+        drawing: 'secret',
+        help: { zh_CN: '留空则保持不变，保存后不再显示', en_US: 'Leave empty to keep what is stored; never shown again' },
+      },
+    },
+  },
+};

@@ -1,0 +1,102 @@
+/** A group of settings, drawn whole from its schema and its labels: settings are flat by nature. */
+import { adminConfig } from '@keymall/contract/platform/config';
+import { type SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
+import { InputNumber } from 'tdesign-react';
+import type { z } from 'zod';
+import { useLocale, useWords, words } from '../i18n.tsx';
+import { type Control, Field } from './field.tsx';
+import { FormFrame, FormSection } from './form-frame.tsx';
+import { PageHead } from './page-head.tsx';
+import { PictureControl } from './picture-control.tsx';
+import { useCall } from './queries.ts';
+import { controlOf, schemaAt, type Values } from './schema.ts';
+import { type GroupTexts, type SettingText, settingTexts } from './settings-labels.ts';
+import { Answered } from './state-views.tsx';
+
+const text = words(
+  { times: '次', within: '每', seconds: '秒', timesOf: '{label}：次数', secondsOf: '{label}：秒数' },
+  { times: 'times', within: 'in', seconds: 's', timesOf: '{label}: times', secondsOf: '{label}: seconds' },
+);
+
+export function SettingsPage({ group }: { group: SettingGroup }) {
+  const locale = useLocale();
+  const query = useCall(adminConfig.getConfig, { group });
+  const texts: GroupTexts<SettingGroup> = settingTexts[group] as GroupTexts<SettingGroup>;
+  const { schema, title } = settingGroups[group];
+  return (
+    <>
+      <PageHead title={title[locale]} lead={texts.lead[locale]} />
+      <section className="bo-card">
+        <Answered query={query} rows={8}>
+          {({ values }) => (
+            <FormFrame
+              key={group}
+              saves={adminConfig.editConfig}
+              initial={values}
+              schema={schema}
+              toInput={(next) => ({ group, values: { ...next } })}
+            >
+              {texts.parts.map((part) => (
+                <FormSection key={part.title.en_US} title={part.title[locale]}>
+                  {part.keys.map((key) => (
+                    <Setting key={key} name={key} schema={schema} words={(texts.texts as Record<string, SettingText>)[key]} />
+                  ))}
+                </FormSection>
+              ))}
+            </FormFrame>
+          )}
+        </Answered>
+      </section>
+    </>
+  );
+}
+
+/** One setting, by what its schema and its row say. */
+function Setting({ name, schema, words }: { name: string; schema: z.ZodType; words: SettingText | undefined }) {
+  const locale = useLocale();
+  if (!words) throw new Error(`setting ${name} has no label`);
+  const { drawing, help, unit, options } = words;
+  const label = words[locale];
+  const own = schemaAt(schema, name);
+  const shared = { of: name, label, help: help?.[locale], unit: unit?.[locale] };
+  if (drawing === 'picture') return <Field {...shared}>{(control) => <PictureControl control={control} />}</Field>;
+  if (drawing === 'budget') return <Field {...shared}>{(control) => <Budget control={control} label={label} />}</Field>;
+  if (drawing === 'secret') return <Field {...shared} type="password" autoComplete="new-password" />;
+  if (drawing === 'lines') return <Field {...shared} rows={3} wide />;
+  if (own && controlOf(own) === 'choice' && options)
+    return <Field {...shared} options={options.map((option) => ({ value: option.value, label: option[locale] }))} />;
+  return <Field {...shared} />;
+}
+
+const numberAt = (value: unknown, key: string): number | undefined => {
+  const number = (value as Values | undefined)?.[key];
+  return typeof number === 'number' ? number : undefined;
+};
+
+/** So many times in so many seconds. */
+function Budget({ control, label }: { control: Control; label: string }) {
+  const t = useWords(text);
+  const { id, value, set, readOnly, invalid, describedBy } = control;
+  const part = (key: 'points' | 'seconds', name: string, own: object) => (
+    <InputNumber
+      theme="normal"
+      align="right"
+      autoWidth
+      value={numberAt(value, key)}
+      disabled={readOnly}
+      status={invalid ? 'error' : 'default'}
+      onChange={(next) => set({ ...(value as Values), [key]: typeof next === 'number' ? next : '' })}
+      inputProps={{ 'aria-label': name, 'aria-describedby': describedBy, ...own } as object}
+    />
+  );
+  return (
+    <span className="bo-budget">
+      {part('points', t('timesOf', { label }), { id })}
+      <span>
+        {t('times')} / {t('within')}
+      </span>
+      {part('seconds', t('secondsOf', { label }), {})}
+      <span>{t('seconds')}</span>
+    </span>
+  );
+}

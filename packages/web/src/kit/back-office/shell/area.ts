@@ -1,0 +1,27 @@
+/** What the shell needs to know of an area; everything else is the same for all. */
+import type { MenuNode } from '@keymall/contract/pages/menu';
+import type { ComponentType } from 'react';
+import type { Office, OfficeRole } from '../office.ts';
+
+export interface OfficePage {
+  Page: ComponentType;
+}
+
+export interface OfficeArea {
+  role: OfficeRole;
+  /** `/merchant`, `/admin`. */
+  home: string;
+  /** Where one signs in. */
+  login: string;
+  /** The page about oneself. */
+  profile: string;
+  /** Pages by the component name of their menu row. */
+  pages: Readonly<Record<string, () => Promise<OfficePage>>>;
+  loadMenu: () => Promise<readonly MenuNode[]>;
+  /** Who is signed in; keeps it in the session as well. */
+  loadAccount: () => Promise<Pick<Office, 'account' | 'perms'>>;
+  /** Tells the server; the session is gone either way. */
+  logout: () => Promise<unknown>;
+  /** More for the right end of the header. */
+  HeaderLinks?: ComponentType;
+}

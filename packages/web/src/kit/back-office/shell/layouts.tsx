@@ -1,0 +1,68 @@
+/** Three ways a page may stand: in the shell, alone, or as another site in a frame. */
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { SiteContext } from '../../site.ts';
+import { Boundary } from '../../trouble.tsx';
+import { trail, useOffice } from '../office.ts';
+import { Loading } from '../state-views.tsx';
+import type { OfficeArea } from './area.ts';
+import { Shell } from './shell.tsx';
+import { use } from 'react';
+
+const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** What happens at each new address: up to the top, and the window's title. */
+function useArrival(): void {
+  const { pathname } = useLocation();
+  const { menu } = useOffice();
+  const site = use(SiteContext);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new address starts at its top
+  useLayoutEffect(() => window.scrollTo({ top: 0, behavior: isCalm() ? 'auto' : 'smooth' }), [pathname]);
+  const title = trail(menu, pathname).at(-1)?.meta.title;
+  useEffect(() => {
+    document.title = [title, site?.site_name].filter(Boolean).join(' - ');
+  }, [title, site]);
+}
+
+function Content() {
+  return (
+    <Boundary>
+      <Suspense fallback={<Loading rows={6} />}>
+        <Outlet />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** Header, menu, tabs, footer, and the page among them. */
+export function StandardLayout({ area }: { area: OfficeArea }) {
+  useArrival();
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+  const [round, setRound] = useState(0);
+  const refresh = (): void => {
+    void queries.invalidateQueries({ queryKey: [area.role] });
+    setRound(round + 1);
+  };
+  return (
+    <Shell area={area} onRefresh={refresh}>
+      <Content key={`${pathname}#${round}`} />
+    </Shell>
+  );
+}
+
+/** The page alone: for printing and for screens on a wall. */
+export function BlankLayout() {
+  useArrival();
+  return (
+    <main className="bo-blank">
+      <Content />
+    </main>
+  );
+}
+
+/** Another site inside the shell. It gets no more rights than any other page of the web. */
+export const FrameLayout = ({ address, title }: { address: string; title: string }) => (
+  <iframe className="bo-frame" src={address} title={title} sandbox="allow-scripts allow-forms allow-popups allow-same-origin" />
+);

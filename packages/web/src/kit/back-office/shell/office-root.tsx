@@ -1,0 +1,170 @@
+/** The guard before a back office: who is signed in and what the menu is are asked for, routes made of it, and only then is a page shown. */
+import type { MenuNode } from '@keymall/contract/pages/menu';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { ConfigProvider } from 'tdesign-react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { isLeaving, LEAVE_DELAY_MS, sentenceOf } from '../../call.ts';
+import { ConfirmHost } from '../../confirm.tsx';
+import { LocaleProvider, useLocale, useWords, words } from '../../i18n.tsx';
+import { clearSession, useSession } from '../../session.ts';
+import { loadSite, type Site, SiteContext } from '../../site.ts';
+import { toast } from '../../toast.ts';
+import { ToastHost } from '../../toast-host.tsx';
+import { Boundary } from '../../trouble.tsx';
+import { componentWords } from '../component-words.ts';
+import { type Office, OfficeContext } from '../office.ts';
+import { createQueries } from '../queries.ts';
+import { Failed } from '../state-views.tsx';
+import { loadUiDefaults } from '../ui-settings.ts';
+import type { OfficeArea } from './area.ts';
+import { routesOf } from './routes.tsx';
+
+const text = words(
+  {
+    signInFirst: '请先登录',
+    noRoutes: '路由加载失败',
+    opening: '正在打开',
+    network: '网络错误，请稍后再试',
+    cantBuild: "Can't build routes",
+  },
+  {
+    signInFirst: 'Please sign in first',
+    noRoutes: 'The menu could not be loaded',
+    opening: 'Opening',
+    network: 'Network error, please try again later',
+    cantBuild: "Can't build routes",
+  },
+);
+
+/** Everything around the pages of an area. */
+export function OfficeRoot({ area }: { area: OfficeArea }) {
+  const [queries] = useState(createQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <LocaleProvider>
+        <Components>
+          <Boundary>
+            <Guard area={area} />
+          </Boundary>
+          <ConfirmHost />
+          <ToastHost />
+        </Components>
+      </LocaleProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** The component library in the page's language. */
+export const Components = ({ children }: { children: ReactNode }) => (
+  <ConfigProvider globalConfig={componentWords[useLocale()]}>{children}</ConfigProvider>
+);
+
+const Opening = () => {
+  const t = useWords(text);
+  return (
+    <div className="bo-opening" role="status" aria-label={t('opening')}>
+      <span className="km-spinner km-spinner-large" />
+    </div>
+  );
+};
+
+function Guard({ area }: { area: OfficeArea }) {
+  const t = useWords(text);
+  const token = useSession(area.role)?.accessToken;
+  useEffect(() => {
+    if (token || isLeaving() || isSigningOut) return;
+    if (area.role === 'admin') {
+      toast.error(t('signInFirst'));
+      const timer = setTimeout(() => window.location.assign('/'), LEAVE_DELAY_MS);
+      return () => clearTimeout(timer);
+    }
+    const here = window.location.pathname + window.location.search;
+    window.location.assign(`${area.login}?redirect=${encodeURIComponent(here)}`);
+  }, [token, area, t]);
+  return token ? <Opened area={area} /> : <Opening />;
+}
+
+let isSigningOut = false;
+
+interface Loaded {
+  menu: readonly MenuNode[];
+  account: Office['account'];
+  perms: readonly string[];
+  site: Site | null;
+}
+
+function Opened({ area }: { area: OfficeArea }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const query = useQuery<Loaded>({
+    queryKey: ['office', area.role, locale],
+    queryFn: async () => {
+      const [menu, who, site] = await Promise.all([area.loadMenu(), area.loadAccount(), loadSite(), loadUiDefaults()]);
+      return { menu, ...who, site };
+    },
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data, error, refetch } = query;
+  useEffect(() => {
+    if (error && !isLeaving()) toast.error(sentenceOf(error, t('noRoutes')));
+  }, [error, t]);
+  const office = useMemo<Office | null>(
+    () =>
+      data
+        ? {
+            role: area.role,
+            account: data.account,
+            perms: data.perms,
+            menu: data.menu,
+            reload: async () => {
+              await refetch();
+            },
+            signOut: async () => {
+              isSigningOut = true;
+              await area.logout().catch(() => undefined);
+              clearSession(area.role);
+              window.location.assign(area.login);
+            },
+          }
+        : null,
+    [data, area, refetch],
+  );
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!office || !data) return <Opening />;
+  return (
+    <SiteContext value={data.site}>
+      <OfficeContext value={office}>
+        <Routed area={area} menu={data.menu} />
+      </OfficeContext>
+    </SiteContext>
+  );
+}
+
+/** Where an address with `?redirect=` leads, as long as it stays in the office. */
+export function redirectOf(home: string, search: string): string | null {
+  const wanted = new URLSearchParams(search).get('redirect');
+  return wanted && (wanted === home || wanted.startsWith(`${home}/`)) ? wanted : null;
+}
+
+function Routed({ area, menu }: { area: OfficeArea; menu: readonly MenuNode[] }) {
+  const t = useWords(text);
+  // made once: a menu in another language has the same addresses
+  const [made] = useState(() => {
+    try {
+      const router = createBrowserRouter(routesOf(area, menu));
+      const wanted = redirectOf(area.home, window.location.search);
+      if (wanted) void router.navigate(wanted, { replace: true });
+      return { router, error: null };
+    } catch (error) {
+      return { router: null, error };
+    }
+  });
+  useEffect(() => {
+    if (made.error) toast.error(t('cantBuild'));
+  }, [made, t]);
+  if (!made.router) return <Failed error={made.error} onRetry={() => window.location.reload()} />;
+  return <RouterProvider router={made.router} />;
+}

@@ -1,0 +1,95 @@
+/** Routes made of the menu the server sent. */
+import type { MenuNode } from '@keymall/contract/pages/menu';
+import { type ComponentType, lazy, useEffect } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
+import { useWords, words } from '../../i18n.tsx';
+import { Empty } from '../state-views.tsx';
+import type { OfficeArea } from './area.ts';
+import { BlankLayout, FrameLayout, StandardLayout } from './layouts.tsx';
+
+const text = words(
+  { missing: '页面不在当前版本中', missingNote: '菜单中的页面尚未随程序安装，请联系管理员' },
+  {
+    missing: 'This page is not part of this version',
+    missingNote: 'The menu names a page that is not installed; please tell the administrator',
+  },
+);
+
+/** A directory; a directory whose pages stand alone, without the shell around them. */
+const DIRECTORY = 'Layout';
+const BLANK = 'BLANK';
+const isAddress = (component: string): boolean => /^(https?:\/\/|\/)/.test(component);
+
+function DefaultPage() {
+  const t = useWords(text);
+  return (
+    <section className="bo-card">
+      <Empty title={t('missing')}>{t('missingNote')}</Empty>
+    </section>
+  );
+}
+
+/** An address of this office that no page has: the site's root. */
+function SiteRoot() {
+  useEffect(() => window.location.assign('/'), []);
+  return null;
+}
+
+const lazyPages = new Map<string, ComponentType>();
+
+/** The page a menu row names, fetched when it is opened. Unknown ones warn and fall back to the default page. */
+export function pageOf(area: OfficeArea, component: string): ComponentType {
+  const known = lazyPages.get(component);
+  if (known) return known;
+  const load = area.pages[component];
+  if (!load) console.warn(`page component not found: ${component}`);
+  const page = load ? lazy(async () => ({ default: (await load()).Page })) : DefaultPage;
+  lazyPages.set(component, page);
+  return page;
+}
+
+const firstPage = (nodes: readonly MenuNode[]): string | null => {
+  for (const node of nodes) {
+    if (node.meta.hidden) continue;
+    const path = node.children.length ? firstPage(node.children) : node.path;
+    if (path) return path;
+  }
+  return null;
+};
+
+function pageRoute(area: OfficeArea, node: MenuNode): RouteObject {
+  if (isAddress(node.component)) return { path: node.path, element: <FrameLayout address={node.component} title={node.meta.title} /> };
+  const Page = pageOf(area, node.component);
+  return { path: node.path, element: <Page /> };
+}
+
+interface Found {
+  standard: RouteObject[];
+  blank: RouteObject[];
+}
+
+function collect(area: OfficeArea, nodes: readonly MenuNode[], alone: boolean, found: Found): Found {
+  for (const node of nodes) {
+    if (node.component === DIRECTORY || node.component === BLANK || node.children.length > 0) {
+      const first = firstPage(node.children);
+      if (first) found.standard.push({ path: node.path, element: <Navigate to={first} replace /> });
+      collect(area, node.children, alone || node.component === BLANK, found);
+    } else (alone ? found.blank : found.standard).push(pageRoute(area, node));
+  }
+  return found;
+}
+
+/** All routes of an office. The office's root opens the first page of its menu. Throws when there is none. */
+export function routesOf(area: OfficeArea, menu: readonly MenuNode[]): RouteObject[] {
+  const first = firstPage(menu);
+  if (!first) throw new Error('the menu is empty');
+  const { standard, blank } = collect(area, menu, false, { standard: [], blank: [] });
+  return [
+    { element: <BlankLayout />, children: blank },
+    {
+      element: <StandardLayout area={area} />,
+      children: [{ path: area.home, element: <Navigate to={first} replace /> }, ...standard],
+    },
+    { path: '*', element: <SiteRoot /> },
+  ];
+}

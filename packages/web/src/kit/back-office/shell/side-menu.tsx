@@ -1,0 +1,97 @@
+/** The menu: links and directories that open. The same list stands at the side, across the top, and in the phone's drawer. */
+import type { MenuNode } from '@keymall/contract/pages/menu';
+import { ChevronDownIcon } from 'tdesign-icons-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useWords, words } from '../../i18n.tsx';
+import { MenuIcon } from '../icons.tsx';
+import { trail, useOffice } from '../office.ts';
+import { useUiSettings } from '../ui-settings.ts';
+
+const text = words({ menu: '主菜单' }, { menu: 'Menu' });
+
+const visible = (nodes: readonly MenuNode[]): MenuNode[] => nodes.filter((node) => !node.meta.hidden);
+
+/** Where a top-level row leads: its page, or the first page below it. */
+export const targetOf = (node: MenuNode): string => visible(node.children)[0]?.path ?? node.path;
+
+interface SideMenuProps {
+  nodes: readonly MenuNode[];
+  /** `top`: side by side, directories open below. */
+  place: 'side' | 'top' | 'drawer';
+  compact?: boolean;
+  onGo?: () => void;
+}
+
+export function SideMenu({ nodes, place, compact = false, onGo }: SideMenuProps) {
+  const t = useWords(text);
+  const { menu } = useOffice();
+  const { expandMutex } = useUiSettings();
+  const { pathname } = useLocation();
+  const path = trail(menu, pathname);
+  const here = path.map((node) => node.name);
+  // a page that is not in the menu marks its nearest neighbour: adding goods belongs to the list of goods
+  const section = path.at(-2)?.name ?? path[0]?.name;
+  const [open, setOpen] = useState<readonly string[]>(section ? [section] : []);
+  useEffect(() => {
+    if (section) setOpen((before) => (expandMutex ? [section] : [...new Set([...before, section])]));
+  }, [section, expandMutex]);
+  const toggle = (name: string): void =>
+    setOpen((before) => (before.includes(name) ? before.filter((each) => each !== name) : expandMutex ? [name] : [...before, name]));
+  const flies = place === 'top' || compact;
+  const link = (node: MenuNode, withIcon: boolean) => (
+    <Link
+      to={node.path}
+      className="bo-menu-link"
+      aria-current={here.includes(node.name) || isNear(node, path) ? 'page' : undefined}
+      title={compact ? node.meta.title : undefined}
+      onClick={onGo}
+    >
+      {withIcon && <MenuIcon name={node.meta.icon} />}
+      <span>{node.meta.title}</span>
+    </Link>
+  );
+  return (
+    <nav className="bo-menu" data-place={place} data-compact={compact || undefined} aria-label={t('menu')}>
+      <ul>
+        {visible(nodes).map((node) => {
+          const children = visible(node.children);
+          const only = node.meta.single ? children[0] : undefined;
+          if (children.length === 0 || only)
+            return <li key={node.name}>{link(only ? { ...only, meta: { ...only.meta, icon: node.meta.icon } } : node, true)}</li>;
+          const isOpen = open.includes(node.name);
+          return (
+            <li key={node.name} data-open={isOpen || undefined} data-flies={flies || undefined}>
+              <button
+                type="button"
+                className="bo-menu-link"
+                aria-expanded={flies ? undefined : isOpen}
+                data-within={here.includes(node.name) || undefined}
+                title={compact ? node.meta.title : undefined}
+                onClick={() => toggle(node.name)}
+              >
+                <MenuIcon name={node.meta.icon} />
+                <span>{node.meta.title}</span>
+                <ChevronDownIcon className="bo-menu-arrow" />
+              </button>
+              <div className="bo-menu-sub" inert={!flies && !isOpen}>
+                <ul>
+                  {children.map((child) => (
+                    <li key={child.name}>{link(child, false)}</li>
+                  ))}
+                </ul>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** A hidden page (add, edit) is shown as part of the page its path begins with. */
+function isNear(node: MenuNode, path: readonly MenuNode[]): boolean {
+  const page = path.at(-1);
+  if (!page?.meta.hidden) return false;
+  return page.path.startsWith(`${node.path}/`);
+}
