@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readOwners } from '../fences/own-tables.ts';
+import { readTree } from '../fences/tree.ts';
+import { findHandlers, tablesOf } from './handlers.ts';
+import { mapLines, pageRows } from './map.ts';
+
+const tree = readTree(join(import.meta.dirname, '..', '..'));
+
+test('a page leads to its endpoints, its handler and the tables behind it', () => {
+  const lines = mapLines(tree, 'merchant/goods/good/index').join('\n');
+  assert.match(lines, /merchant\/goods\/good\/index {2}商品列表 {2}\/merchant\/goods\/good/);
+  assert.match(lines, /\/merchantapi\/goods\/good\/list {2}\(merchantGoods\.list, read, goods\/good\/list\)/);
+  assert.match(lines, /handler {2}packages\/server\/src\/modules\/catalogue\/goods\.routes\.ts:\d+/);
+  const tables = tablesOf(
+    tree,
+    findHandlers(tree).get('merchantGoods.list') ?? assert.fail('no handler'),
+    new Set(readOwners(tree).keys()),
+  );
+  assert.ok(tables.includes('goods') && tables.includes('goods_category'), tables.join(', '));
+  assert.ok(!tables.includes('admin'), 'only what the handler reaches');
+});
+
+test('everything is on the map, and an unknown name says so', () => {
+  const lines = mapLines(tree);
+  for (const { area, key } of pageRows())
+    assert.ok(
+      lines.some((line) => line.startsWith(`${area}/${key} `)),
+      `${area}/${key}`,
+    );
+  assert.deepEqual(mapLines(tree, 'nothing-is-called-so'), ['nothing matches nothing-is-called-so']);
+});

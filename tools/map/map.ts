@@ -1,0 +1,102 @@
+/** `npm run map [part of a page key, path or file]`: page → file → endpoints → permission → handler → tables → tests. */
+import { join } from 'node:path';
+import { endpointGroups } from '../../packages/contract/src/endpoints.ts';
+import type { Endpoint } from '../../packages/contract/src/kit/endpoint.ts';
+import { adminPages } from '../../packages/contract/src/pages/admin.ts';
+import { merchantPages } from '../../packages/contract/src/pages/merchant.ts';
+import { type Page, type Pages, pagePath } from '../../packages/contract/src/pages/page.ts';
+import { personalPages } from '../../packages/contract/src/pages/personal.ts';
+import { publicPages } from '../../packages/contract/src/pages/public.ts';
+import { readOwners } from '../fences/own-tables.ts';
+import { readTree, type Tree } from '../fences/tree.ts';
+import { findHandlers, tablesOf, testsBeside } from './handlers.ts';
+
+const AREAS = 'packages/web/src/areas';
+
+interface Row {
+  area: string;
+  key: string;
+  title: string;
+  address: string;
+  endpoints: Endpoint[];
+}
+
+const backOffice: Record<string, Pages> = { admin: adminPages, merchant: merchantPages, personal: personalPages };
+
+/** Every page with the endpoints it opens with and uses, in that order. */
+export function pageRows(): Row[] {
+  const rows = Object.entries(backOffice).flatMap(([area, pages]) =>
+    Object.entries(pages).map(([key, page]: [string, Page]) => ({
+      area,
+      key,
+      title: page.title.zh_CN,
+      address: pagePath(area, key, page),
+      endpoints: [...new Set([page.opens, ...(page.acts ?? []).flatMap((group) => Object.values(group))])],
+    })),
+  );
+  const open = Object.entries(publicPages).map(([key, page]) => ({
+    area: 'public',
+    key,
+    title: page.title.zh_CN,
+    address: page.path,
+    endpoints: 'opens' in page ? [page.opens] : [],
+  }));
+  return [...rows, ...open];
+}
+
+/** `group.name` of each endpoint. */
+function endpointNames(): Map<Endpoint, string> {
+  const names = new Map<Endpoint, string>();
+  for (const [group, members] of Object.entries(endpointGroups)) {
+    for (const [name, endpoint] of Object.entries(members)) names.set(endpoint, `${group}.${name}`);
+  }
+  return names;
+}
+
+/** The file that draws a page: by its key below the area, or as the registry of public pages names it. */
+function pageFile(tree: Tree, { area, key }: Row): string | null {
+  const registry = tree.files.get('packages/web/src/app/registry.ts')?.text ?? '';
+  const named = area === 'public' ? new RegExp(`\\b${key}: \\{ file: '([^']+)'`).exec(registry)?.[1] : undefined;
+  const endings = [`/${named ?? key}.page.tsx`, `/${key.replace(/\/index$/, '')}.page.tsx`];
+  return (
+    [...tree.files.keys()].find((path) => path.startsWith(`${AREAS}/${area}/`) && endings.some((ending) => path.endsWith(ending))) ?? null
+  );
+}
+
+/** The whole map as lines; only what matches, where something is asked for. */
+export function mapLines(tree: Tree, asked = ''): string[] {
+  const handlers = findHandlers(tree);
+  const names = endpointNames();
+  const tables = new Set(readOwners(tree).keys());
+  const lines: string[] = [];
+  const lineOf = (endpoint: Endpoint): string[] => {
+    const name = names.get(endpoint) ?? '?';
+    const handler = handlers.get(name);
+    const touched = handler ? tablesOf(tree, handler, tables) : [];
+    const tests = handler ? testsBeside(tree, handler.path) : [];
+    return [
+      `  ${endpoint.path}  (${name}, ${endpoint.effect}, ${endpoint.permission ?? endpoint.access})  ${endpoint.summary}`,
+      `    handler  ${handler ? `${handler.path}:${handler.line}` : '—'}`,
+      `    tables   ${touched.join(', ') || '—'}`,
+      ...(tests.length > 0 ? [`    tests    ${tests.join(', ')}`] : []),
+    ];
+  };
+  const shown = new Set<Endpoint>();
+  for (const row of pageRows()) {
+    const file = pageFile(tree, row);
+    const whole = asked === '' || `${row.area}/${row.key} ${row.address} ${file ?? ''}`.includes(asked);
+    const matching = whole ? row.endpoints : row.endpoints.filter((endpoint) => endpoint.path.includes(asked));
+    if (!whole && matching.length === 0) continue;
+    lines.push(`${row.area}/${row.key}  ${row.title}  ${row.address}`, `  file     ${file ?? '—'}`);
+    for (const endpoint of matching) {
+      shown.add(endpoint);
+      lines.push(...lineOf(endpoint));
+    }
+    lines.push('');
+  }
+  const pageless = [...names.keys()].filter((endpoint) => !shown.has(endpoint) && endpoint.path.includes(asked));
+  if (pageless.length > 0) lines.push('without a page of their own', ...pageless.flatMap(lineOf), '');
+  return lines.length > 0 ? lines : [`nothing matches ${asked}`];
+}
+
+if (import.meta.main) console.log(mapLines(readTree(join(import.meta.dirname, '..', '..')), process.argv[2]).join('\n'));
