@@ -5,6 +5,7 @@ import { merchantCard } from '@keymall/contract/inventory/card';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
+import { sql } from 'kysely';
 import type { Actor } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { hashPassword } from '#kit/password';
@@ -35,6 +36,7 @@ export interface DemoOptions {
 
 const HANDLERS: Mounted[] = [...merchantRoutes, ...catalogueRoutes, ...inventoryRoutes, ...paymentRoutes];
 const PASSWORD_BYTES = 9;
+const SEED_LOCK = 4_719_003;
 
 /** Calls an endpoint's own handler as the actor of a ctx. */
 async function call<E extends Endpoint>(ctx: Ctx, endpoint: E, input: HandlerInput<E>): Promise<HandlerOutput<E>> {
@@ -56,7 +58,6 @@ const linesFor = (ctx: Ctx, { cards, kind }: DemoGoods): string =>
 
 /** Makes the demo, or gives null where there is a merchant already. All of it or nothing. */
 export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<DemoAccounts | null> {
-  if (await outer.db.selectFrom('merchant').select('id').executeTakeFirst()) return null;
   const fresh = (): string => outer.random(PASSWORD_BYTES).toString('base64url');
   const logins = {
     admin: { username: 'admin', password: fresh() },
@@ -64,6 +65,9 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
     buyer: { username: 'buyer@keymall.example', password: fresh() },
   };
   return outer.transaction(async (ctx) => {
+    // Processes that start at once make one demo.
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(ctx.db);
+    if (await ctx.db.selectFrom('merchant').select('id').executeTakeFirst()) return null;
     const adminId = await createAdmin(ctx, logins.admin.username, logins.admin.password);
     await ctx.db
       .insertInto('buyer')
@@ -88,7 +92,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
     });
     for (const [index, category] of DEMO_CATEGORIES.entries()) {
       const { id: cateId } = await call(merchant, merchantCategory.add, { name: category.name, sort: 100 - index, is_show: 1 });
-      for (const [place, goods] of category.goods.entries()) await addGoods(merchant, cateId, goods, 100 - place);
+      for (const [place, goods] of category.goods.entries()) await addGoods(merchant, cateId, goods, 1000 - index * 100 - place);
     }
     const { token } = await shopLinkOf(ctx, mintShopScope(id));
     return { shop_token: token, ...logins };

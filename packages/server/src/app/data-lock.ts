@@ -1,6 +1,7 @@
 /** One server a data folder: two would share a database that the first to stop takes away. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EnvError } from './env.ts';
 
 function isAlive(pid: number): boolean {
   try {
@@ -24,7 +25,7 @@ export function lockDataDir(dataDir: string): () => void {
     }
     const pid = Number(readFileSync(file, 'utf8'));
     if (isAlive(pid)) {
-      throw new Error(
+      throw new EnvError(
         `另一个进程（${pid}）正在使用 ${dataDir}；多进程请共用 DATABASE_URL，或用 KEYMALL_DATA_DIR 换一个目录。 Process ${pid} has this data folder; share a DATABASE_URL, or set KEYMALL_DATA_DIR.`,
       );
     }

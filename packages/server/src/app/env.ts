@@ -23,7 +23,8 @@ export interface Env {
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 
-class EnvError extends Error {}
+/** A start that can't be, told to people without a stack. */
+export class EnvError extends Error {}
 
 function number(name: string, byDefault: number): number {
   const text = process.env[name];

@@ -45,19 +45,21 @@ function startSandbox(env: Env): ChildProcess {
   });
 }
 
-/** Demo accounts are kept beside the data, for their owner's eyes only, so that every start can show them. */
-async function demoAccounts(env: Env, app: App): Promise<DemoAccounts> {
+/**
+ * Demo accounts are kept beside the data, for their owner's eyes only, so that every start can show them. Null where
+ * another machine, sharing the database, made the demo.
+ */
+async function demoAccounts(env: Env, app: App): Promise<DemoAccounts | null> {
   const file = join(env.dataDir, 'demo.json');
   const credentials = await loadOrCreateCredentials(join(env.dataDir, 'sandbox.json'));
   const gateway = `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${env.sandboxPort}`;
   const made = await seedDemo(systemContext(app.house, 'start:demo'), { sandbox: { gateway_url: gateway, ...credentials } });
-  const places = { site_url: env.siteUrl, sandbox_url: gateway };
-  if (made) writeFileSync(file, JSON.stringify({ ...made, ...places }, null, 2), { mode: 0o600 });
-  if (!existsSync(file)) throw new Error(`演示数据已在库中，但 ${file} 不见了。 The demo is seeded but its accounts file is gone.`);
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as DemoAccounts;
-  // The port may have changed since.
-  writeFileSync(file, JSON.stringify({ ...kept, ...places }, null, 2), { mode: 0o600 });
-  return kept;
+  if (!made && !existsSync(file)) return null;
+  const demo = made ?? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccounts);
+  // The port may have changed since; processes that share a database leave the first one's word.
+  if (made || !env.databaseUrl)
+    writeFileSync(file, JSON.stringify({ ...demo, site_url: env.siteUrl, sandbox_url: gateway }, null, 2), { mode: 0o600 });
+  return demo;
 }
 
 function announceDemo(env: Env, demo: DemoAccounts): void {
@@ -83,11 +85,11 @@ async function announceProduction(env: Env, app: App): Promise<void> {
 
 async function start(): Promise<void> {
   const env = readEnv(process.argv.slice(2));
+  const unlock = env.databaseUrl ? () => undefined : lockDataDir(env.dataDir);
   const log = pino(
     { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token'] },
-    pino.destination({ dest: join(env.dataDir, 'keymall.log'), mkdir: true, sync: false }),
+    pino.destination({ dest: join(env.dataDir, 'keymall.log'), mkdir: true, sync: true }),
   );
-  const unlock = env.databaseUrl ? () => undefined : lockDataDir(env.dataDir);
   const serves = env.role !== 'worker';
   const closers: (() => Promise<unknown> | unknown)[] = [unlock];
   let closing = false;
