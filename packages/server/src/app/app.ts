@@ -1,10 +1,14 @@
 /** The server assembled: modules mounted on the edge, schedules and queues, health, metrics, documents. */
+
+import helmet from '@fastify/helmet';
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
 import { platformRaw } from '@keymall/contract/platform/home';
 import { type Outside, outsideWorld } from '@keymall/drivers/kit/http';
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { Registry, collectDefaultMetrics, Histogram } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createEdge, type Edge } from '#kit/edge';
+import { type Jobs, type Schedule, startJobs } from '#kit/jobs';
+import { rawRoute } from '#kit/routes';
 import { catalogueRoutes } from '#modules/catalogue';
 import { identify, identityRoutes } from '#modules/identity';
 import { inventoryRoutes } from '#modules/inventory';
@@ -14,10 +18,8 @@ import { orderingQueues, orderingRoutes, orderingSchedules } from '#modules/orde
 import { paymentRawRoutes, paymentRoutes, paymentSchedules, useOutside } from '#modules/payment';
 import { declareSchedules, logOperation, logRun, platformRoutes, platformSchedules, uploadRoutes } from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
-import { createEdge, type Edge } from '#kit/edge';
-import { type Jobs, startJobs } from '#kit/jobs';
-import { rawRoute } from '#kit/routes';
 import { type HouseOptions, type OpenHouse, openHouse } from './house.ts';
+import { checkInvariants } from './invariants.ts';
 import { mountOpenApi } from './open-api.ts';
 import { readiness } from './readiness.ts';
 
@@ -54,6 +56,28 @@ export async function createApp(options: AppOptions): Promise<App> {
     registers: [registry],
   });
   collectDefaultMetrics({ register: registry });
+  const broken = new Gauge({
+    name: 'invariant_violations',
+    help: 'Rows that break an invariant, as of the last check',
+    labelNames: ['rule'],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'push_sockets',
+    help: 'Open push sockets',
+    registers: [registry],
+    collect() {
+      this.set(push.stats().sockets);
+    },
+  });
+  new Gauge({
+    name: 'database_waiting',
+    help: 'Requests waiting for a connection',
+    registers: [registry],
+    collect() {
+      this.set(open.pool.waitingCount);
+    },
+  });
 
   const mounted = [
     ...platformRoutes,
@@ -80,12 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const ready = await readiness(house);
       return reply.status(ready.ok ? 200 : 503).send(ready);
     }),
-    rawRoute(platformRaw.metrics, async (_, reply) => {
-      const { sockets } = push.stats();
-      return reply
-        .type(registry.contentType)
-        .send(`${await registry.metrics()}# HELP push_sockets Open push sockets\n# TYPE push_sockets gauge\npush_sockets ${sockets}\n`);
-    }),
+    rawRoute(platformRaw.metrics, async (_, reply) => reply.type(registry.contentType).send(await registry.metrics())),
     ...mountOpenApi(),
   ];
   const missing = [...allEndpoints, ...allRawEndpoints].filter(
@@ -124,7 +143,19 @@ export async function createApp(options: AppOptions): Promise<App> {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   });
 
-  const schedules = [...platformSchedules, ...paymentSchedules, ...orderingSchedules];
+  const invariantCheck: Schedule = {
+    name: 'house.check',
+    title: '核对账目与库存',
+    rule: '40 3 * * *',
+    async run(ctx) {
+      const results = await checkInvariants(ctx.db);
+      for (const { name, rows } of results) broken.set({ rule: name }, rows);
+      const wrong = results.filter(({ rows }) => rows > 0);
+      if (wrong.length > 0) throw new Error(wrong.map(({ name, sentence, rows }) => `${name} ${sentence}: ${rows}`).join('; '));
+      return `${results.length} 项全部相符`;
+    },
+  };
+  const schedules = [...platformSchedules, ...paymentSchedules, ...orderingSchedules, invariantCheck];
   declareSchedules(schedules);
   const jobs = await startJobs({ url: options.databaseUrl, house, schedules, queues: orderingQueues, logRun, work: options.worker });
   if (options.web) routeUpgrades(edge.app.server, [{ path: '/push/app', handle: push.handleUpgrade }], options.leaveUpgrade);

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { loadKeyring, openSettings } from '#modules/platform';
 import { openDatabase, openPool } from '#kit/database';
+import { loadKeyring, openSettings } from '#modules/platform';
 import { startEmbedded } from './embedded-postgres.ts';
 import { isEnvError, readEnv } from './env.ts';
 import { checkInvariants } from './invariants.ts';

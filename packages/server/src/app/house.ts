@@ -2,14 +2,14 @@
 import { orderChannel } from '@keymall/contract/realtime/push-socket';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { identify } from '#modules/identity';
-import { loadKeyring, openSettings, PUSH, SETTINGS_TOPIC } from '#modules/platform';
-import { type Bus, postgresBus } from '#realtime/bus';
-import { createPush, type Push, type PushActor } from '#realtime/push/push';
 import { type Edge, realEdge } from '#kit/clock';
 import { openDatabase, openPool } from '#kit/database';
 import type { House, Keyring } from '#kit/house';
 import { createLimiter } from '#kit/limits';
+import { identify } from '#modules/identity';
+import { loadKeyring, openSettings, PUSH, SETTINGS_TOPIC } from '#modules/platform';
+import { type Bus, postgresBus } from '#realtime/bus';
+import { createPush, type Push, type PushActor } from '#realtime/push/push';
 
 export interface HouseOptions {
   databaseUrl: string;

@@ -1,15 +1,15 @@
 /** Documents and files: public pages drawn on the server, the back offices' shell, assets, uploads, the API reference. */
 import { join } from 'node:path';
-import { platformRaw, homeIndex } from '@keymall/contract/platform/home';
+import fastifyStatic from '@fastify/static';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { refusals, refusalText } from '@keymall/contract/kit/refusals';
 import { type PublicPage, publicPages } from '@keymall/contract/pages/public';
-import fastifyStatic from '@fastify/static';
+import { homeIndex, platformRaw } from '@keymall/contract/platform/home';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { localeOf } from '#kit/edge';
 import { deviceOf } from '#modules/ordering';
 import { PUSH } from '#modules/platform';
-import { localeOf } from '#kit/edge';
-import { z } from 'zod';
 import type { App } from './app.ts';
 import { docsFile } from './open-api.ts';
 

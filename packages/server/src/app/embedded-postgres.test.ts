@@ -1,0 +1,90 @@
+/** The embedded server from the places people really start it: a private home, a long path, after a crash. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type EmbeddedServer, startEmbedded } from './embedded-postgres.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'keymall-home-'));
+const started: EmbeddedServer[] = [];
+after(async () => {
+  for (const server of started) {
+    await server.stop();
+    // Root's copy under the state directory has a folder of its own.
+    rmSync(server.dataDir.startsWith(home) ? server.dataDir : dirname(server.dataDir), { recursive: true, force: true });
+  }
+  rmSync(home, { recursive: true, force: true });
+});
+
+async function start(dataDir: string): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir });
+  started.push(server);
+  return server;
+}
+
+async function ask<T>(server: EmbeddedServer, text: string): Promise<T> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows[0] as T;
+  } finally {
+    await client.end();
+  }
+}
+
+const pidOf = (server: EmbeddedServer): number => Number(readFileSync(join(server.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+describe('the embedded server', () => {
+  test('starts from a home that is open to its owner only, and listens on no network', async () => {
+    assert.equal(statSync(home).mode & 0o777, 0o700);
+    const server = await start(join(home, 'postgres'));
+    assert.deepEqual(
+      await ask(
+        server,
+        `select current_setting('listen_addresses') as listens, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync`,
+      ),
+      {
+        listens: '',
+        encoding: 'UTF8',
+        fsync: 'on',
+      },
+    );
+  });
+
+  test('starts from a path of 150 characters', async () => {
+    const long = join(home, 'x'.repeat(Math.max(1, 150 - home.length)));
+    mkdirSync(long);
+    const server = await start(join(long, 'postgres'));
+    assert.deepEqual(await ask(server, 'select 1 as one'), { one: 1 });
+  });
+
+  test('a server left running is adopted, with what it holds', async () => {
+    const dataDir = join(home, 'left-running');
+    const first = await start(dataDir);
+    await ask(first, 'create table kept as select 42 as answer');
+    const second = await startEmbedded({ dataDir });
+    assert.equal(pidOf(second), pidOf(first));
+    assert.deepEqual(await ask(second, 'select answer from kept'), { answer: 42 });
+  });
+
+  test('after kill -9 it recovers what was committed', async () => {
+    const dataDir = join(home, 'killed');
+    const first = await startEmbedded({ dataDir });
+    await ask(first, 'create table kept as select 7 as answer');
+    const pid = pidOf(first);
+    process.kill(pid, 'SIGKILL');
+    for (let alive = true; alive; ) {
+      try {
+        process.kill(pid, 0);
+        await wait(10);
+      } catch {
+        alive = false;
+      }
+    }
+    const second = await start(dataDir);
+    assert.deepEqual(await ask(second, 'select answer from kept'), { answer: 7 });
+  });
+});
