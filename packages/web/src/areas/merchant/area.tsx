@@ -1,0 +1,30 @@
+/** The merchants' office: its pages, menu and session. */
+import { merchantMenu, merchantUser } from '@keymall/contract/merchant/merchant-account';
+import { merchantPages, type MerchantPageKey } from '@keymall/contract/pages/merchant';
+import { pagePath } from '@keymall/contract/pages/page';
+import { call } from '#kit/call';
+import type { OfficeArea } from '#kit/back-office/shell/area';
+import { permsOf, updateSession } from '#kit/session';
+import { merchantRegistry } from './registry.ts';
+import { ShopLink } from './shell/shop-link.tsx';
+
+/** Where a page of this office is, by its key. */
+export const merchantPath = (key: MerchantPageKey, id?: number): string =>
+  pagePath('merchant', key, merchantPages[key]).replace(':id', String(id ?? ''));
+
+export const merchantArea: OfficeArea = {
+  role: 'merchant',
+  home: '/merchant',
+  login: '/merchant/login',
+  profile: merchantPath('user/setting/index'),
+  pages: Object.fromEntries(Object.entries(merchantRegistry).map(([key, load]) => [`merchant/${key}`, load])),
+  loadMenu: async () => (await call(merchantMenu.getMenuListI18n, {}, { quiet: true })).list,
+  loadAccount: async () => {
+    const { user, perms, shop } = await call(merchantUser.userDetail, {}, { quiet: true });
+    const held = permsOf(perms);
+    updateSession('merchant', { userInfo: user, shop, perms: held, showVerifyDialog: user.need_real === 1 && user.is_real === 0 });
+    return { account: { id: user.id, name: user.username, avatar: user.avatar }, perms: held };
+  },
+  logout: () => call(merchantUser.logout, {}, { quiet: true }),
+  HeaderLinks: ShopLink,
+};

@@ -1,0 +1,232 @@
+/** How the shop is doing today: figures, the last seven days, the latest orders; first steps while there is nothing to sell. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { parseYuan } from '@keymall/contract/kit/money';
+import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
+import { useQueryClient } from '@tanstack/react-query';
+import { MoneyIcon, OrderAscendingIcon, TrendingUpIcon, WalletIcon } from 'tdesign-icons-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { Copy, Money, StatusTag, Time } from '#kit/back-office/cells';
+import { Chart } from '#kit/back-office/chart';
+import { Card, PageHead } from '#kit/back-office/page-head';
+import { keyOf, useCall } from '#kit/back-office/queries';
+import { Answered, Empty } from '#kit/back-office/state-views';
+import { Ratio, StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import { count, money } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { toast } from '#kit/toast';
+import { orderStatusWords } from '../../../features/order/order-words.ts';
+import { merchantPath } from '../area.tsx';
+import { useLiveOrders } from '../shell/live-orders.ts';
+import { OrderDrawer } from './order/order-drawer.tsx';
+import { FirstSteps } from './first-steps.tsx';
+
+const text = words(
+  {
+    title: '信息汇总',
+    paidAmount: '今日成交额',
+    paidCount: '今日成交订单',
+    net: '今日收入',
+    wallet: '可用余额',
+    yesterday: '昨日 {value}',
+    placed: '今日下单 {count} 笔',
+    log: '资金明细',
+    low: '有 {count} 件商品库存不足，可能影响销售',
+    refill: '补充库存',
+    stock: '在售商品 {shelf} / {goods}，可售卡密 {cards} 张',
+    days: '近七日走势',
+    amount: '成交额（元）',
+    income: '收入（元）',
+    orders: '下单数',
+    daysLabel: '近七日成交额共 {amount}，下单 {orders} 笔',
+    latest: '最新订单',
+    all: '全部订单',
+    none: '还没有订单，把店铺链接发给买家吧',
+    newOrder: '收到新订单',
+    paid: '订单已支付 {amount}',
+    tradeNo: '订单号',
+    share: '店铺链接',
+  },
+  {
+    title: 'Workbench',
+    paidAmount: 'Sold today',
+    paidCount: 'Orders paid today',
+    net: 'Income today',
+    wallet: 'Balance',
+    yesterday: 'Yesterday {value}',
+    placed: '{count} placed today',
+    log: 'Money log',
+    low: '{count} goods are low on stock',
+    refill: 'Add cards',
+    stock: '{shelf} of {goods} goods for sale, {cards} cards available',
+    days: 'The last seven days',
+    amount: 'Sold (CNY)',
+    income: 'Income (CNY)',
+    orders: 'Orders',
+    daysLabel: '{amount} sold in seven days, {orders} orders placed',
+    latest: 'Latest orders',
+    all: 'All orders',
+    none: 'No orders yet: send the shop link to your buyers',
+    newOrder: 'A new order',
+    paid: 'Paid: {amount}',
+    tradeNo: 'order number',
+    share: 'Shop link',
+  },
+);
+
+const yuan = (wire: string): number => (parseYuan(wire) ?? 0) / 100;
+const fen = (wire: string): number => parseYuan(wire) ?? 0;
+
+export function Page() {
+  const t = useWords(text);
+  const queries = useQueryClient();
+  const query = useCall(merchantWorkbench.dashboard, {});
+  const [open, setOpen] = useState<number | null>(null);
+  const refresh = (): void => {
+    for (const endpoint of [merchantWorkbench.dashboard, merchantWorkbench.analysis])
+      void queries.invalidateQueries({ queryKey: keyOf(endpoint) });
+  };
+  useLiveOrders({
+    onNew: () => {
+      toast.info(t('newOrder'));
+      refresh();
+    },
+    onPaid: (_, total) => {
+      toast.success(t('paid', { amount: money(total) }));
+      refresh();
+    },
+  });
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Answered query={query} rows={8}>
+        {(data) => (
+          <>
+            {data.goods_count === 0 && <FirstSteps url={data.link_url} />}
+            <Figures data={data} />
+            {data.low_stock_count > 0 && (
+              <p className="bo-alert">
+                {t('low', { count: data.low_stock_count })}
+                <Link to={merchantPath('goods/card/add')}>{t('refill')}</Link>
+              </p>
+            )}
+            <Week />
+            <Card title={t('latest')} extra={<Link to={merchantPath('order/order/list')}>{t('all')}</Link>}>
+              {data.latest.length === 0 ? (
+                <Empty title={t('none')}>{data.link_url && <Copy value={data.link_url} what={t('share')} />}</Empty>
+              ) : (
+                <Latest orders={data.latest} onOpen={setOpen} />
+              )}
+            </Card>
+          </>
+        )}
+      </Answered>
+      <OrderDrawer id={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+type Dashboard = WireOutput<typeof merchantWorkbench.dashboard>;
+
+function Figures({ data }: { data: Dashboard }) {
+  const t = useWords(text);
+  const { today, yesterday } = data;
+  return (
+    <StatsRow>
+      <StatsCard
+        strong
+        title={t('paidAmount')}
+        icon={<TrendingUpIcon />}
+        value={<Money yuan={today.paid_amount} />}
+        note={
+          <>
+            <Ratio today={fen(today.paid_amount)} yesterday={fen(yesterday.paid_amount)} />
+            <span>{t('yesterday', { value: money(yesterday.paid_amount) })}</span>
+          </>
+        }
+      />
+      <StatsCard
+        title={t('paidCount')}
+        icon={<OrderAscendingIcon />}
+        value={count(today.paid_count)}
+        note={
+          <>
+            <Ratio today={today.paid_count} yesterday={yesterday.paid_count} />
+            <span>{t('placed', { count: count(today.order_count) })}</span>
+          </>
+        }
+      />
+      <StatsCard
+        title={t('net')}
+        icon={<MoneyIcon />}
+        value={<Money yuan={today.net_amount} />}
+        note={
+          <>
+            <Ratio today={fen(today.net_amount)} yesterday={fen(yesterday.net_amount)} />
+            <span>{t('yesterday', { value: money(yesterday.net_amount) })}</span>
+          </>
+        }
+      />
+      <StatsCard
+        title={t('wallet')}
+        icon={<WalletIcon />}
+        value={<Money yuan={data.wallet} />}
+        note={
+          <>
+            <span>{t('stock', { shelf: data.on_shelf_count, goods: data.goods_count, cards: count(data.card_count) })}</span>
+            <Link to={merchantPath('finance/translist')}>{t('log')}</Link>
+          </>
+        }
+      />
+    </StatsRow>
+  );
+}
+
+function Week() {
+  const t = useWords(text);
+  const query = useCall(merchantWorkbench.analysis, {});
+  return (
+    <Card title={t('days')}>
+      <Answered query={query} rows={5}>
+        {({ days }) => <WeekChart days={days} />}
+      </Answered>
+    </Card>
+  );
+}
+
+function WeekChart({ days }: { days: WireOutput<typeof merchantWorkbench.analysis>['days'] }) {
+  const t = useWords(text);
+  const data = useMemo(
+    () => ({
+      days: days.map(({ day }) => day.slice(5)),
+      series: [
+        { name: t('amount'), kind: 'line' as const, values: days.map(({ paid_amount }) => yuan(paid_amount)) },
+        { name: t('income'), kind: 'line' as const, values: days.map(({ net_amount }) => yuan(net_amount)) },
+        { name: t('orders'), kind: 'bar' as const, scale: 'right' as const, values: days.map(({ order_count }) => order_count) },
+      ],
+    }),
+    [days, t],
+  );
+  const sold = days.reduce((sum, { paid_amount }) => sum + yuan(paid_amount), 0);
+  const orders = days.reduce((sum, { order_count }) => sum + order_count, 0);
+  return <Chart data={data} label={t('daysLabel', { amount: money(sold.toFixed(2)), orders })} />;
+}
+
+function Latest({ orders, onOpen }: { orders: Dashboard['latest']; onOpen: (id: number) => void }) {
+  return (
+    <ul className="bo-lines">
+      {orders.map((order) => (
+        <li key={order.id}>
+          <button type="button" className="km-link-button" onClick={() => onOpen(order.id)}>
+            {order.goods_name} × {order.quantity}
+          </button>
+          <span className="bo-row">
+            <StatusTag of={orderStatusWords} value={order.status} />
+            <Money yuan={order.total_price} strong />
+            <Time at={order.create_at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

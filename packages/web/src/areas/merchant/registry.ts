@@ -1,0 +1,18 @@
+/** Which file draws which page of the merchants' office. A page of the contract without a file is a type error. */
+import type { MerchantPageKey } from '@keymall/contract/pages/merchant';
+import type { OfficePage } from '#kit/back-office/shell/area';
+
+export const merchantRegistry: Record<MerchantPageKey, () => Promise<OfficePage>> = {
+  'workbench/index': () => import('./pages/workbench.page.tsx'),
+  'goods/good/index': () => import('./pages/goods/list.page.tsx'),
+  'goods/good/add': () => import('./pages/goods/add.page.tsx'),
+  'goods/good/edit': () => import('./pages/goods/edit.page.tsx'),
+  'goods/category/index': () => import('./pages/goods/category.page.tsx'),
+  'goods/card/index': () => import('./pages/goods/cards.page.tsx'),
+  'goods/card/add': () => import('./pages/goods/card-import.page.tsx'),
+  'order/order/list': () => import('./pages/order/list.page.tsx'),
+  'finance/translist': () => import('./pages/money-log.page.tsx'),
+  'shop/link/index': () => import('./pages/shop/link.page.tsx'),
+  'shop/config/index': () => import('./pages/shop/config.page.tsx'),
+  'user/setting/index': () => import('./pages/user/profile.page.tsx'),
+};
