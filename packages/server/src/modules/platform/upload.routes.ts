@@ -29,7 +29,7 @@ export async function keepImage(ctx: Ctx, uploadDir: string, realm: 'admin' | 'm
   const name = `${ctx.random(16).toString('hex')}.${kind.extension}`;
   const draft = join(uploadDir, `.${name}.part`);
   try {
-    await writeFile(draft, bytes, { flag: 'wx', mode: 0o644 });
+    await writeFile(draft, bytes, { flag: 'wx', mode: 0o644, flush: true });
     await ctx.db.insertInto('upload').values({ realm, owner_id: ownerId, name, mime: kind.mime, bytes: bytes.length }).execute();
     await rename(draft, join(uploadDir, name));
   } finally {
