@@ -164,6 +164,7 @@ export function billOf(ctx: Ctx, facts: BillFacts) {
     pay_title,
     create_at,
     close_at,
-    seconds_left: secondsLeft(close_at, ctx.now()),
+    // Never more than the order was given, should this machine's clock be behind the database's.
+    seconds_left: Math.min(secondsLeft(close_at, ctx.now()), secondsLeft(close_at, create_at)),
   };
 }
