@@ -1,16 +1,11 @@
 /** The merchants' office: its pages, menu and session. */
 import { merchantMenu, merchantUser } from '@keymall/contract/merchant/merchant-account';
-import { merchantPages, type MerchantPageKey } from '@keymall/contract/pages/merchant';
-import { pagePath } from '@keymall/contract/pages/page';
 import { call } from '#kit/call';
 import type { OfficeArea } from '#kit/back-office/shell/area';
 import { permsOf, updateSession } from '#kit/session';
+import { merchantPath } from './paths.ts';
 import { merchantRegistry } from './registry.ts';
 import { ShopLink } from './shell/shop-link.tsx';
-
-/** Where a page of this office is, by its key. */
-export const merchantPath = (key: MerchantPageKey, id?: number): string =>
-  pagePath('merchant', key, merchantPages[key]).replace(':id', String(id ?? ''));
 
 export const merchantArea: OfficeArea = {
   role: 'merchant',

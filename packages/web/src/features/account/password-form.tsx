@@ -27,7 +27,7 @@ export function PasswordForm<E extends Endpoint>({ saves, onToken }: { saves: E;
       saves={saves}
       initial={empty}
       schema={schema}
-      toInput={({ password, new_password }) => ({ password, new_password }) as WireInput<E>}
+      toInput={({ password, new_password }) => ({ password, new_password }) as unknown as WireInput<E>}
       check={(values): Record<string, string> => (values.repeat === values.new_password ? {} : { repeat: t('differ') })}
       refusals={refusals}
       submit={t('submit')}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Card } from '#kit/back-office/page-head';
 import { copy } from '#kit/copy';
 import { useWords, words } from '#kit/i18n';
-import { merchantPath } from '../area.tsx';
+import { merchantPath } from '../paths.ts';
 
 const text = words(
   {

@@ -16,7 +16,7 @@ import { count, money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { orderStatusWords } from '../../../features/order/order-words.ts';
-import { merchantPath } from '../area.tsx';
+import { merchantPath } from '../paths.ts';
 import { useLiveOrders } from '../shell/live-orders.ts';
 import { OrderDrawer } from './order/order-drawer.tsx';
 import { FirstSteps } from './first-steps.tsx';

@@ -1,0 +1,125 @@
+/** How the shop presents itself and sells. */
+import { merchantShopConfig } from '@keymall/contract/merchant/shop';
+import { Field } from '#kit/back-office/field';
+import { FormFrame, FormSection } from '#kit/back-office/form-frame';
+import { PageHead } from '#kit/back-office/page-head';
+import { PictureControl } from '#kit/back-office/picture-control';
+import { useCall } from '#kit/back-office/queries';
+import { Answered } from '#kit/back-office/state-views';
+import { useWords, words } from '#kit/i18n';
+
+const text = words(
+  {
+    title: '店铺设置',
+    face: '店铺信息',
+    name: '店铺名称',
+    nameHelp: '2–20 个字',
+    logo: '店铺标志',
+    notice: '店铺公告',
+    noticeHelp: '最多 200 字',
+    noticeShow: '打开店铺时弹出公告',
+    business: '营业',
+    close: '暂停营业',
+    closeHelp: '买家可以看到店铺，但不能下单',
+    closeNotice: '歇业说明',
+    stock: '库存展示',
+    stockHidden: '隐藏',
+    stockExact: '显示数量',
+    stockWord: '显示多少',
+    payer: '手续费承担',
+    payerSystem: '跟随系统',
+    payerMerchant: '我承担',
+    payerBuyer: '买家承担',
+    contact: '联系方式',
+    contactShow: '向买家展示联系方式',
+    wechat: '微信',
+    mobile: '手机',
+    qq: 'QQ',
+    site: '网站',
+  },
+  {
+    title: 'Shop settings',
+    face: 'The shop',
+    name: 'Name',
+    nameHelp: '2–20 characters',
+    logo: 'Logo',
+    notice: 'Notice',
+    noticeHelp: 'At most 200 characters',
+    noticeShow: 'Show the notice when the shop opens',
+    business: 'Business',
+    close: 'Closed for now',
+    closeHelp: 'Buyers see the shop but cannot order',
+    closeNotice: 'Reason',
+    stock: 'Stock shown',
+    stockHidden: 'Hidden',
+    stockExact: 'Number',
+    stockWord: 'A word',
+    payer: 'Who pays the fee',
+    payerSystem: 'As the platform says',
+    payerMerchant: 'I do',
+    payerBuyer: 'The buyer',
+    contact: 'Contact',
+    contactShow: 'Show buyers how to reach me',
+    wechat: 'WeChat',
+    mobile: 'Mobile',
+    qq: 'QQ',
+    site: 'Website',
+  },
+);
+
+const ShopField = Field<typeof merchantShopConfig.saveConfig>;
+
+export function Page() {
+  const t = useWords(text);
+  const query = useCall(merchantShopConfig.index, {});
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <section className="bo-card">
+        <Answered query={query} rows={10}>
+          {(config) => (
+            <FormFrame saves={merchantShopConfig.saveConfig} initial={config}>
+              <FormSection title={t('face')}>
+                <ShopField of="shop_name" label={t('name')} help={t('nameHelp')} />
+                <ShopField of="shop_logo" label={t('logo')}>
+                  {(control) => <PictureControl control={control} />}
+                </ShopField>
+                <ShopField of="shop_notice" label={t('notice')} help={t('noticeHelp')} rows={3} wide />
+                <ShopField of="shop_notice_show" label={t('noticeShow')} />
+              </FormSection>
+              <FormSection title={t('business')}>
+                <ShopField of="shop_close" label={t('close')} help={t('closeHelp')} />
+                <ShopField of="shop_close_notice" label={t('closeNotice')} />
+                <ShopField
+                  of="stock_display"
+                  label={t('stock')}
+                  options={[
+                    { value: 1, label: t('stockExact') },
+                    { value: 2, label: t('stockWord') },
+                    { value: 0, label: t('stockHidden') },
+                  ]}
+                />
+                <ShopField
+                  of="fee_payer"
+                  label={t('payer')}
+                  options={[
+                    { value: 0, label: t('payerSystem') },
+                    { value: 1, label: t('payerMerchant') },
+                    { value: 2, label: t('payerBuyer') },
+                  ]}
+                />
+              </FormSection>
+              <FormSection title={t('contact')}>
+                <ShopField of="show_contact" label={t('contactShow')} wide />
+                <ShopField of="shop_contact.wechat" label={t('wechat')} />
+                <ShopField of="shop_contact.mobile" label={t('mobile')} type="tel" />
+                <ShopField of="shop_contact.qq" label={t('qq')} />
+                <ShopField of="shop_contact.site_link" label={t('site')} type="url" placeholder="https://" />
+              </FormSection>
+            </FormFrame>
+          )}
+        </Answered>
+      </section>
+    </>
+  );
+}

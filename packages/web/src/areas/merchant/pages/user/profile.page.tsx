@@ -1,0 +1,81 @@
+/** The merchant's own account: picture, what is known of it, password. */
+import { merchantUser } from '@keymall/contract/merchant/merchant-account';
+import { Time, UserChip } from '#kit/back-office/cells';
+import { Facts } from '#kit/back-office/detail-drawer';
+import { Field } from '#kit/back-office/field';
+import { FormFrame } from '#kit/back-office/form-frame';
+import { useOffice } from '#kit/back-office/office';
+import { Card, PageHead } from '#kit/back-office/page-head';
+import { PictureControl } from '#kit/back-office/picture-control';
+import { useCall } from '#kit/back-office/queries';
+import { Answered } from '#kit/back-office/state-views';
+import { useWords, words } from '#kit/i18n';
+import { updateSession } from '#kit/session';
+import { PasswordForm } from '../../../../features/account/password-form.tsx';
+
+const text = words(
+  {
+    title: '商户信息',
+    account: '账户',
+    shop: '店铺',
+    username: '用户名',
+    mobile: '手机',
+    email: '邮箱',
+    unbound: '未绑定',
+    since: '注册时间',
+    picture: '头像',
+    avatar: '头像图片',
+    password: '修改密码',
+  },
+  {
+    title: 'Profile',
+    account: 'Account',
+    shop: 'Shop',
+    username: 'User name',
+    mobile: 'Mobile',
+    email: 'E-mail',
+    unbound: 'Not set',
+    since: 'Registered',
+    picture: 'Picture',
+    avatar: 'Picture',
+    password: 'Password',
+  },
+);
+
+export function Page() {
+  const t = useWords(text);
+  const { reload } = useOffice();
+  const query = useCall(merchantUser.userDetail, {});
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Answered query={query} rows={8}>
+        {({ user, shop }) => (
+          <>
+            <Card title={t('account')}>
+              <Facts
+                rows={[
+                  [t('username'), <UserChip key="user" name={user.username} avatar={user.avatar} />],
+                  [t('shop'), shop.shop_name],
+                  [t('mobile'), user.mobile || t('unbound')],
+                  [t('email'), user.email || t('unbound')],
+                  [t('since'), <Time key="since" at={user.create_at} />],
+                ]}
+              />
+            </Card>
+            <Card title={t('picture')}>
+              <FormFrame saves={merchantUser.setAvatar} initial={{ avatar: user.avatar }} onSaved={() => void reload()}>
+                <Field<typeof merchantUser.setAvatar> of="avatar" label={t('avatar')}>
+                  {(control) => <PictureControl control={control} round />}
+                </Field>
+              </FormFrame>
+            </Card>
+            <Card title={t('password')}>
+              <PasswordForm saves={merchantUser.resetPassword} onToken={(accessToken) => updateSession('merchant', { accessToken })} />
+            </Card>
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
