@@ -166,21 +166,21 @@ function page(name: string): Scaffold {
     throw new Error('name it as <merchant|admin>/<page key>, such as merchant/goods/coupon/index, in kebab-case');
   }
   const noun = key.at(-1) === 'index' ? (key.at(-2) ?? '') : (key.at(-1) ?? '');
+  const file = [...key.slice(0, -2), key.at(-1) === 'index' ? noun : `${key.at(-2) ?? ''}-${noun}`].join('/');
   const group = `${area}${pascal(noun)}`;
-  const up = '../'.repeat(key.length + 2);
   return {
     files: {
-      [`packages/web/src/areas/${area}/pages/${key.join('/')}.page.tsx`]: `import { ${group} } from '@keymall/contract/${key[0] ?? ''}/${noun}';
+      [`packages/web/src/areas/${area}/pages/${file}.page.tsx`]: `import { ${group} } from '@keymall/contract/${key[0] ?? ''}/${noun}';
 import { useState } from 'react';
 import { Button } from 'tdesign-react';
 import { useWords, words } from '#kit/i18n';
-import { Act, RowButton } from '${up}kit/back-office/act.tsx';
-import { Time } from '${up}kit/back-office/cells.tsx';
-import { EditDialog } from '${up}kit/back-office/edit-dialog.tsx';
-import { Field } from '${up}kit/back-office/field.tsx';
-import { type RowOf, useList } from '${up}kit/back-office/list.ts';
-import { ListPage } from '${up}kit/back-office/list-page.tsx';
-import { TextFilter } from '${up}kit/back-office/search-bar.tsx';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Time } from '#kit/back-office/cells';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { TextFilter } from '#kit/back-office/search-bar';
 
 const text = words(
   { title: '${noun}', add: '添加', edit: '编辑', del: '删除', name: '名称', createAt: '创建时间' },
@@ -228,7 +228,7 @@ export function Page() {
     },
     next: [
       `packages/contract/src/pages/${area}.ts: the row '${key.join('/')}' with title, section, icon, sort, opens: ${group}.list, acts: [${group}]`,
-      `packages/web/src/areas/${area}/registry.ts: the page's import; the type names it while it is missing`,
+      `packages/web/src/areas/${area}/registry.ts: '${key.join('/')}': () => import('./pages/${file}.page.tsx'); the type names it while it is missing`,
       'correct the import of the endpoints to the file that declares them, and write the words',
     ],
   };
