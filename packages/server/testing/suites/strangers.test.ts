@@ -1,0 +1,87 @@
+/** Every endpoint that takes an id: another merchant's id answers exactly as one that nobody has, and changes nothing. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { allEndpoints } from '@keymall/contract/endpoints';
+import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../app.ts';
+import { makeCards, makeGoods, makeShop, type Shop } from '../builders.ts';
+import { freshIp } from '../call.ts';
+import { insertOrder } from '../orders.ts';
+import { fieldsOf, sampleInput } from '../sample.ts';
+
+const MISSING = 888_888_888;
+
+let app: TestApp;
+let mine: Shop;
+let theirs: Shop;
+/** The other shop's rows, by what an endpoint's path says it is about. */
+let owned: Record<string, number>;
+
+before(async () => {
+  app = await startTestApp();
+  mine = await makeShop(app);
+  theirs = await makeShop(app);
+  const goods = await makeGoods(app, theirs);
+  await makeCards(app, theirs, goods, 1);
+  const order = await insertOrder(app, theirs, goods, 2);
+  const one = async (table: 'goods_category' | 'card'): Promise<number> =>
+    (await app.house.db.selectFrom(table).select('id').where('merchant_id', '=', theirs.id).executeTakeFirstOrThrow()).id;
+  owned = {
+    goods_id: goods,
+    good: goods,
+    cate_id: await one('goods_category'),
+    category: await one('goods_category'),
+    card: await one('card'),
+    order,
+  };
+});
+
+const idFields = (endpoint: Endpoint): string[] => fieldsOf(endpoint).filter((field) => /^(id|ids|\w+_id)$/.test(field));
+const walked = allEndpoints.filter((endpoint) => endpoint.area === 'merchant' && idFields(endpoint).length > 0);
+
+/** Which row of the other shop a field of an endpoint could name. */
+function foreignId(endpoint: Endpoint, field: string): number {
+  const noun = endpoint.path.split('/').at(-2) ?? '';
+  const id = owned[field] ?? owned[noun];
+  assert.ok(id, `the suite has no row for ${endpoint.path} ${field}: add one to "owned"`);
+  return id;
+}
+
+async function answerTo(endpoint: Endpoint, input: Record<string, unknown>): Promise<{ status: number; body: string }> {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: endpoint.path,
+    payload: input,
+    remoteAddress: freshIp(),
+    headers: { authorization: `Bearer ${mine.token}` },
+  });
+  return { status: reply.statusCode, body: reply.body };
+}
+
+/** Everything the other shop has, as one text. */
+async function belongings(): Promise<string> {
+  const { rows } = await sql<{ all: string }>`
+    select concat_ws('|', (select jsonb_agg(g order by g.id) from goods g where merchant_id = ${theirs.id}),
+      (select jsonb_agg(c order by c.id) from goods_category c where merchant_id = ${theirs.id}),
+      (select jsonb_agg(c order by c.id) from card c where merchant_id = ${theirs.id}),
+      (select jsonb_agg(o order by o.id) from orders o where merchant_id = ${theirs.id})) as all`.execute(app.house.db);
+  return rows[0]?.all ?? '';
+}
+
+test('the walk sees the endpoints that take ids', () => assert.ok(walked.length >= 15, `only ${walked.length}`));
+
+for (const endpoint of walked) {
+  for (const field of idFields(endpoint)) {
+    test(`${endpoint.path} ${field}`, async () => {
+      const wrap = (id: number): unknown => (field === 'ids' ? [id] : id);
+      const before = await belongings();
+      const input = sampleInput(endpoint, MISSING);
+      const foreign = await answerTo(endpoint, { ...input, [field]: wrap(foreignId(endpoint, field)) });
+      const missing = await answerTo(endpoint, { ...input, [field]: wrap(MISSING) });
+      assert.deepEqual(foreign, missing);
+      assert.notEqual(foreign.status, 400, `the sample is no good: ${foreign.body}`);
+      assert.equal(await belongings(), before);
+    });
+  }
+}
