@@ -9,6 +9,8 @@ export interface NodeTestOptions {
   concurrency: number;
   /** Milliseconds until a file that does not end counts as failed. */
   timeout: number;
+  /** Ends the files that still run. */
+  signal?: AbortSignal;
   say?: (line: string) => void;
 }
 
@@ -20,7 +22,7 @@ interface FileState {
 /** Runs the files given and counts what is in them. A file that dies or has no tests counts as one. */
 export async function runNodeTests(
   files: readonly string[],
-  { root, concurrency, timeout, say = console.log }: NodeTestOptions,
+  { root, concurrency, timeout, signal, say = console.log }: NodeTestOptions,
 ): Promise<Tally> {
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
   const states = new Map<string, FileState>();
@@ -38,6 +40,7 @@ export async function runNodeTests(
     files: [...files],
     concurrency,
     timeout,
+    ...(signal && { signal }),
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   stream.on('test:stdout', ({ file, message }) => stateOf(file).output.push(message));

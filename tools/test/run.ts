@@ -12,6 +12,8 @@ import { runWebTests } from './web-tests.ts';
 
 const CONCURRENCY = 2;
 const MINUTE = 60_000;
+/** Ctrl-C ends what runs, the database last. */
+const stopping = new AbortController();
 const root = join(import.meta.dirname, '..', '..');
 
 /** What a stage's processes find in DATABASE: DATABASE_URL's server where it is set, else an embedded one for this run. */
@@ -44,23 +46,24 @@ async function runJourneys(files: readonly string[]): Promise<Tally> {
   }
   process.env['CHROMIUM_PATH'] = browser.path;
   // One at a time: a journey has a server, a browser and a clock of its own, and two cores.
-  return await runNodeTests(files, { root, concurrency: 1, timeout: 10 * MINUTE });
+  return await runNodeTests(files, { root, concurrency: 1, timeout: 10 * MINUTE, signal: stopping.signal });
 }
 
 async function main(choice: Choice): Promise<Tally> {
   process.env['NODE_ENV'] = 'test';
   const chosen = chosenFiles(root, choice);
   const database = chosen.some(({ stage }) => stage.needsDatabase) ? await provideDatabase() : null;
-  const stop = () => void database?.stop().finally(() => process.exit(130));
+  const stop = () => stopping.abort();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   let tally = none;
   try {
     for (const { stage, files } of chosen) {
+      if (stopping.signal.aborted) break;
       console.log(`\n── ${stage.name} ${'─'.repeat(70 - stage.name.length)}`);
-      if (stage.runner === 'vitest') tally = sum(tally, await runWebTests(files, root));
+      if (stage.runner === 'vitest') tally = sum(tally, await runWebTests(files, root, stopping.signal));
       else if (stage.runner === 'journeys') tally = sum(tally, await runJourneys(files));
-      else tally = sum(tally, await runNodeTests(files, { root, concurrency: CONCURRENCY, timeout: 10 * MINUTE }));
+      else tally = sum(tally, await runNodeTests(files, { root, concurrency: CONCURRENCY, timeout: 10 * MINUTE, signal: stopping.signal }));
     }
   } finally {
     process.off('SIGINT', stop);
@@ -78,6 +81,10 @@ try {
   process.exit(2);
 }
 const tally = await main(choice);
+if (stopping.signal.aborted) {
+  console.log('\nstopped');
+  process.exit(130);
+}
 if (tally.passed + tally.failed === 0) console.log('\nno test ran');
 console.log(`\n${closingLine(tally)}`);
 process.exit(exitCode(tally));

@@ -19,7 +19,7 @@ interface Assertion {
 }
 
 /** Runs vitest over `packages/web`, over the given files only. A file that does not load counts as one failed test. */
-export async function runWebTests(files: readonly string[], root: string): Promise<Tally> {
+export async function runWebTests(files: readonly string[], root: string, signal?: AbortSignal): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'keymall-vitest-'));
   const reportFile = join(folder, 'report.json');
   try {
@@ -35,10 +35,11 @@ export async function runWebTests(files: readonly string[], root: string): Promi
         '--maxWorkers=2',
         ...files.map((file) => relative(web, file)),
       ],
-      { cwd: web, stdio: ['ignore', 'pipe', 'pipe'] },
+      { cwd: web, stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) },
     );
     child.stdout.on('data', (part: Buffer) => output.push(part));
     child.stderr.on('data', (part: Buffer) => output.push(part));
+    child.on('error', (error) => output.push(Buffer.from(String(error))));
     await new Promise((resolve) => child.on('close', resolve));
     if (!existsSync(reportFile)) {
       console.log(`✖ vitest left no report\n${Buffer.concat(output).toString()}`);
