@@ -1,6 +1,7 @@
 /** Every endpoint of the house, by group: what the server must mount, OpenAPI shows and the generated suites walk. */
-import { merchantCategory } from './catalogue/goods-category.ts';
+
 import { merchantGoods } from './catalogue/goods.ts';
+import { merchantCategory } from './catalogue/goods-category.ts';
 import { shopIndex } from './catalogue/shop-page.ts';
 import { adminLogin, adminUser } from './identity/admin-session.ts';
 import { personalAccount, personalMenu } from './identity/personal-account.ts';

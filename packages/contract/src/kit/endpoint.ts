@@ -2,7 +2,7 @@
  * An endpoint is declared once, here, as data. The server must implement it, the web calls it typed, its permission and
  * area follow from its path, OpenAPI is generated from it, and the generated suites walk it.
  */
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** The faces of the house. `home` and `shop` are for everybody. */
 export type Area = 'admin' | 'merchant' | 'personal' | 'home' | 'shop';
@@ -47,7 +47,12 @@ export interface EndpointSpec<Input extends z.ZodObject, Output extends z.ZodTyp
   rate?: RateName;
 }
 
-export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodType = z.ZodType, A extends Area = Area, X extends Access = Access> {
+export interface Endpoint<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  A extends Area = Area,
+  X extends Access = Access,
+> {
   kind: 'endpoint';
   path: string;
   effect: Effect;
@@ -62,7 +67,13 @@ export interface Endpoint<Input extends z.ZodObject = z.ZodObject, Output extend
 }
 
 const AREAS: Record<string, Area> = { adminapi: 'admin', merchantapi: 'merchant', personalapi: 'personal', home: 'home', shop: 'shop' };
-const ORDINARY: Record<Area, Access> = { admin: 'permission', merchant: 'permission', personal: 'signed-in', home: 'anyone', shop: 'anyone' };
+const ORDINARY: Record<Area, Access> = {
+  admin: 'permission',
+  merchant: 'permission',
+  personal: 'signed-in',
+  home: 'anyone',
+  shop: 'anyone',
+};
 
 /** Declares one POST call of the `{code,msg,data}` envelope. Throws at load when the path has no area. */
 export function endpoint<

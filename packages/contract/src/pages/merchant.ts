@@ -1,5 +1,5 @@
-import { merchantCategory } from '../catalogue/goods-category.ts';
 import { merchantGoods } from '../catalogue/goods.ts';
+import { merchantCategory } from '../catalogue/goods-category.ts';
 import { merchantCard } from '../inventory/card.ts';
 import { merchantMoney } from '../ledger/money-log.ts';
 import { merchantUser } from '../merchant/merchant-account.ts';

@@ -1,6 +1,7 @@
 /** A shop worth clicking through, made by the same handlers a merchant and an administrator use. Made once, with fresh passwords. */
-import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
@@ -92,7 +93,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
     });
     for (const [index, category] of DEMO_CATEGORIES.entries()) {
       const { id: cateId } = await call(merchant, merchantCategory.add, { name: category.name, sort: 100 - index, is_show: 1 });
-      for (const [place, goods] of category.goods.entries()) await addGoods(merchant, cateId, goods, 1000 - index * 100 - place);
+      for (const [place, goods] of category.goods.entries()) await addGoods(merchant, cateId, goods, 1000 - index * 50 - place);
     }
     const { token } = await shopLinkOf(ctx, mintShopScope(id));
     return { shop_token: token, ...logins };

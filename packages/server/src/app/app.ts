@@ -16,7 +16,7 @@ import { ledgerRoutes } from '#modules/ledger';
 import { merchantRoutes } from '#modules/merchant';
 import { orderingQueues, orderingRoutes, orderingSchedules } from '#modules/ordering';
 import { paymentRawRoutes, paymentRoutes, paymentSchedules, useOutside } from '#modules/payment';
-import { declareSchedules, logOperation, logRun, platformRoutes, platformSchedules, uploadRoutes } from '#modules/platform';
+import { declareSchedules, logOperation, logRun, platformRoutes, platformSchedules, takeOutbox, uploadRoutes } from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
 import { type HouseOptions, type OpenHouse, openHouse } from './house.ts';
 import { checkInvariants } from './invariants.ts';
@@ -157,7 +157,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   };
   const schedules = [...platformSchedules, ...paymentSchedules, ...orderingSchedules, invariantCheck];
   declareSchedules(schedules);
-  const jobs = await startJobs({ url: options.databaseUrl, house, schedules, queues: orderingQueues, logRun, work: options.worker });
+  const jobs = await startJobs({
+    url: options.databaseUrl,
+    house,
+    schedules,
+    queues: orderingQueues,
+    logRun,
+    takeOutbox,
+    work: options.worker,
+  });
   if (options.web) routeUpgrades(edge.app.server, [{ path: '/push/app', handle: push.handleUpgrade }], options.leaveUpgrade);
 
   return {

@@ -78,7 +78,8 @@ function isAlive(pid: number): boolean {
 try {
   await examine();
 } catch (error) {
-  bad(isEnvError(error) || !(error instanceof Error) ? String((error as Error).message ?? error) : (error.stack ?? error.message));
+  if (isEnvError(error)) bad(error.message);
+  else bad(error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 process.stdout.write(wrong === 0 ? '\n一切正常 · all is well\n' : `\n${wrong} 处需要处理 · ${wrong} to look at\n`);
 process.exitCode = wrong === 0 ? 0 : 1;

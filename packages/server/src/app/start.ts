@@ -51,7 +51,7 @@ function startSandbox(env: Env): ChildProcess {
  */
 async function demoAccounts(env: Env, app: App): Promise<DemoAccounts | null> {
   const file = join(env.dataDir, 'demo.json');
-  const credentials = await loadOrCreateCredentials(join(env.dataDir, 'sandbox.json'));
+  const credentials = loadOrCreateCredentials(join(env.dataDir, 'sandbox.json'));
   const gateway = `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${env.sandboxPort}`;
   const made = await seedDemo(systemContext(app.house, 'start:demo'), { sandbox: { gateway_url: gateway, ...credentials } });
   if (!made && !existsSync(file)) return null;
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
     pino.destination({ dest: join(env.dataDir, 'keymall.log'), mkdir: true, sync: true }),
   );
   const serves = env.role !== 'worker';
-  const closers: (() => Promise<unknown> | unknown)[] = [unlock];
+  const closers: (() => unknown)[] = [unlock];
   let closing = false;
   const close = async (code: number): Promise<void> => {
     if (closing) return;

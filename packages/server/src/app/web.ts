@@ -1,7 +1,6 @@
 /** Documents and files: public pages drawn on the server, the back offices' shell, assets, uploads, the API reference. */
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { refusals, refusalText } from '@keymall/contract/kit/refusals';
 import { type PublicPage, publicPages } from '@keymall/contract/pages/public';
 import { homeIndex, platformRaw } from '@keymall/contract/platform/home';
@@ -102,7 +101,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
       return { code: refusals.site_closed.code, msg: refusalText('site_closed', localeOf(request), { tips }), name: 'site_closed' };
     }
     if (!row.opens) return null;
-    const answer = await edge.callAsVisitor(row.opens as Endpoint, row.input?.(params, device) ?? {}, request);
+    const answer = await edge.callAsVisitor(row.opens, row.input?.(params, device) ?? {}, request);
     return answer.ok ? answer.data : answer.refusal;
   }
 

@@ -23,9 +23,9 @@ const types = {
       if (oid === INT8 || oid === NUMERIC) return readInteger;
       if (oid === INT8_ARRAY) return (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(readInteger));
     }
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format);
   },
-} as pg.CustomTypesConfig;
+};
 
 /** Texts that get a name; a list of ever new texts must not fill the server's memory. */
 const MAX_NAMED = 800;

@@ -3,14 +3,14 @@
  * how a refusal is answered. Handlers see decoded input and a ctx.
  */
 import { randomUUID } from 'node:crypto';
-import type { Endpoint, RateName, RawEndpoint } from '@keymall/contract/kit/endpoint';
+import type { Endpoint, RateName } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
 import { type Actor, may, type SignedIn, type Visitor } from './actor.ts';
 import { type Ctx, inTransaction, openContext } from './context.ts';
-import type { House } from './house.ts';
 import { databaseCode } from './database.ts';
+import type { House } from './house.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
 import { mintShopScope } from './scope.ts';
@@ -192,7 +192,7 @@ export function createEdge(options: EdgeOptions): Edge {
         : {};
       const input = decodeInput(endpoint.input, cleaned({ ...query, ...body }));
       const answer = await run(mounted, input, contextOf(request, actor));
-      return reply.send({ code: 1, msg: 'success', data: z.encode(endpoint.output, answer as never) });
+      return reply.send({ code: 1, msg: 'success', data: z.encode(endpoint.output, answer) });
     });
   }
 
@@ -200,7 +200,7 @@ export function createEdge(options: EdgeOptions): Edge {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
     for (const { endpoint, handle } of options.raw) {
-      const { method, path, bodyLimit } = endpoint as RawEndpoint;
+      const { method, path, bodyLimit } = endpoint;
       scope.route({
         method: method === 'GET+POST' ? ['GET', 'POST'] : [method],
         url: path,
@@ -221,7 +221,7 @@ export function createEdge(options: EdgeOptions): Edge {
       if (!mounted || endpoint.access !== 'anyone') throw new Error(`${endpoint.path} is not a visitor's`);
       try {
         const answer = await run(mounted, decodeInput(endpoint.input, cleaned(input)), contextOf(request, VISITOR));
-        return { ok: true, data: z.encode(endpoint.output, answer as never) };
+        return { ok: true, data: z.encode(endpoint.output, answer) };
       } catch (error) {
         const { envelope, name } = failure(error, request);
         return { ok: false, refusal: { code: envelope.code, msg: envelope.msg, name } };

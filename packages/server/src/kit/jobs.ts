@@ -45,6 +45,8 @@ export interface JobsOptions {
   queues: readonly Queue<never>[];
   /** Writes one row of the run log. */
   logRun(ctx: Ctx, run: { name: string; ok: boolean; output: string; cost_ms: number }): Promise<void>;
+  /** Removes up to so many outbox rows, oldest first, in the given transaction, and gives them. */
+  takeOutbox(db: Db, atMost: number): Promise<{ queue: string; payload: unknown }[]>;
   /** Work jobs here, or only send them. */
   work: boolean;
 }
@@ -61,7 +63,7 @@ const inside = (db: Db) => ({
 });
 
 /** Starts the queue; with `work`, also works it and keeps its schedules. */
-export async function startJobs({ url, house, schedules, queues, logRun, work }: JobsOptions): Promise<Jobs> {
+export async function startJobs({ url, house, schedules, queues, logRun, takeOutbox, work }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: url, max: work ? 4 : 2, application_name: 'keymall-jobs', schedule: work, supervise: work });
   boss.on('error', (error) => house.log.error({ err: error }, 'job queue'));
   await boss.start();
@@ -104,11 +106,7 @@ export async function startJobs({ url, house, schedules, queues, logRun, work }:
   /** Outbox row and job change hands in one transaction, so work is neither lost nor doubled here. */
   async function drain(): Promise<number> {
     return house.db.transaction().execute(async (db) => {
-      const rows = await db
-        .deleteFrom('outbox')
-        .where('id', 'in', (sub) => sub.selectFrom('outbox').select('id').orderBy('id').limit(DRAIN_AT_ONCE).forUpdate().skipLocked())
-        .returning(['queue', 'payload'])
-        .execute();
+      const rows = await takeOutbox(db, DRAIN_AT_ONCE);
       for (const [name, group] of Map.groupBy(rows, (row) => row.queue)) {
         if (!known.has(name)) throw new Error(`the outbox names no queue: ${name}`);
         await boss.insert(

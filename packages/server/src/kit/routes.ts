@@ -29,7 +29,7 @@ export interface Mounted {
 export function routes<G extends EndpointGroup>(group: G, handlers: { [K in keyof G]: Handler<G[K]> }): Mounted[] {
   return Object.entries(group).map(([name, endpoint]) => ({
     endpoint,
-    handle: async (input, ctx) => (handlers[name as keyof G] as Handler<Endpoint>)(input as never, ctx as never),
+    handle: async (input, ctx) => (handlers[name as keyof G] as Handler<Endpoint>)(input as never, ctx),
   }));
 }
 

@@ -33,9 +33,7 @@ export function textReader(schema: z.ZodType): (entries: Iterable<[string, strin
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const properties = shape.properties ?? {};
   const kinds = new Map(Object.entries(properties).map(([name, property]) => [name, kindOf(property)]));
-  const itemKinds = new Map(
-    Object.entries(properties).map(([name, property]) => [name, property.items ? kindOf(property.items) : ('text' as Kind)]),
-  );
+  const itemKinds = new Map(Object.entries(properties).map(([name, property]) => [name, property.items ? kindOf(property.items) : 'text']));
 
   return (entries) => {
     const read: Record<string, unknown> = {};

@@ -86,7 +86,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
   if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY)
     await db.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute();
   const perms = row.realm === 'personal' ? ['*'] : row.perms?.length ? row.perms : ['none'];
-  return { realm: row.realm, id: row.subject_id, sessionId: row.id, username: row.username, perms } as SignedIn;
+  return { realm: row.realm, id: row.subject_id, sessionId: row.id, username: row.username, perms };
 }
 
 /** Writes a login's outcome. Never what was typed. */

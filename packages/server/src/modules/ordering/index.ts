@@ -1,8 +1,8 @@
-import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import { formatYuan } from '@keymall/contract/kit/money';
+import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
-import { lateReceiptEnded, onSettled, receiptSettled, type Settled } from '#modules/payment';
 import type { Schedule } from '#kit/jobs';
+import { lateReceiptEnded, onSettled, receiptSettled, type Settled } from '#modules/payment';
 
 export { deviceOf } from './device.rules.ts';
 export { orderingQueues } from './order.jobs.ts';

@@ -1,7 +1,8 @@
 /** Looking an order up: its number and one proof. Unknown numbers and wrong proofs answer alike; wrong ones are counted. */
-import { openCard } from '#modules/inventory';
+
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
+import { openCard } from '#modules/inventory';
 import { grantFor, passwordMac, sameSecret } from './lookup.rules.ts';
 import { type LookedUpOrder, orderToLookUp } from './order.repository.ts';
 import { secondsLeft } from './order.rules.ts';

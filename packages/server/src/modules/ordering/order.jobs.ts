@@ -1,9 +1,10 @@
 /** What follows a paid order and must not hold it up: mail to the buyer, a word to the merchant. */
-import { formatTime } from '@keymall/contract/kit/time';
+
 import { formatYuan } from '@keymall/contract/kit/money';
+import { formatTime } from '@keymall/contract/kit/time';
+import { type Queue, queue } from '#kit/jobs';
 import { openCard } from '#modules/inventory';
 import { sendMail } from '#modules/platform';
-import { queue, type Queue } from '#kit/jobs';
 import { orderById, sealedCardsOf } from './order.repository.ts';
 
 const RETRIES = 8;

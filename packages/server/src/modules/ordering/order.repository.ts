@@ -106,14 +106,13 @@ const detailColumns = [
 
 /** One order with its shop and channel; inside a shop when one is given. */
 export async function orderById(db: Db, id: number, shop?: ShopScope) {
-  return db
+  const any = db
     .selectFrom('orders as o')
     .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
     .innerJoin('pay_channel as c', 'c.id', 'o.channel_id')
     .select(detailColumns)
-    .where('o.id', '=', id)
-    .$if(shop !== undefined, (query) => query.where('o.merchant_id', '=', (shop as ShopScope).merchantId))
-    .executeTakeFirst();
+    .where('o.id', '=', id);
+  return (shop ? any.where('o.merchant_id', '=', shop.merchantId) : any).executeTakeFirst();
 }
 
 /** An order's moves, oldest first. */

@@ -1,8 +1,9 @@
 /** An order whole, as the back offices show it. */
-import { ACCOUNT_TITLE, postingsOf } from '#modules/ledger';
+
 import type { Ctx } from '#kit/context';
 import { orMissing } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
+import { ACCOUNT_TITLE, postingsOf } from '#modules/ledger';
 import { orderById, receiptsOf, stepsOf } from './order.repository.ts';
 
 const REASON: Record<string, { zh_CN: string; en_US: string }> = {

@@ -1,10 +1,10 @@
 import { adminOrder, merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { personalOrder, publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
+import { orMissing } from '#kit/refusal';
+import { routes } from '#kit/routes';
 import { openCard } from '#modules/inventory';
 import { walletOf } from '#modules/ledger';
 import { shopLinkOf } from '#modules/merchant';
-import { orMissing } from '#kit/refusal';
-import { routes } from '#kit/routes';
 import { lookUp } from './lookup.service.ts';
 import { listForBuyer, listForShop, listOfAll, orderById, sealedCardsOf, statusOf } from './order.repository.ts';
 import { secondsLeft } from './order.rules.ts';

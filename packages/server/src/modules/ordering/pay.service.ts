@@ -1,10 +1,10 @@
 /** The payment page: the bill, and how the buyer gets to the gateway. */
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
-import { openAccount, theOutside, watchPayment } from '#modules/payment';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
-import { orderTitle } from './order.rules.ts';
+import { openAccount, theOutside, watchPayment } from '#modules/payment';
 import { orderToPay } from './order.repository.ts';
+import { orderTitle } from './order.rules.ts';
 import { billOf } from './place.service.ts';
 
 type ToPay = NonNullable<Awaited<ReturnType<typeof orderToPay>>>;

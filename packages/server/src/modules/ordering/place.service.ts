@@ -4,14 +4,14 @@ import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { formatTime } from '@keymall/contract/kit/time';
 import type { publicPay } from '@keymall/contract/ordering/public-order';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
-import { forgetShop, type SaleFacts, saleFacts } from '#modules/catalogue';
 import type { Ctx } from '#kit/context';
 import { callFunction, databaseCode } from '#kit/database';
 import { orMissing, refuse } from '#kit/refusal';
-import { grantFor, passwordMac } from './lookup.rules.ts';
-import { contactFits, deviceFits, priceOf, secondsLeft, tradeNumber } from './order.rules.ts';
-import { orderToPay } from './order.repository.ts';
+import { forgetShop, type SaleFacts, saleFacts } from '#modules/catalogue';
 import { deviceOf } from './device.rules.ts';
+import { grantFor, passwordMac } from './lookup.rules.ts';
+import { orderToPay } from './order.repository.ts';
+import { contactFits, deviceFits, priceOf, secondsLeft, tradeNumber } from './order.rules.ts';
 
 type Input = HandlerInput<typeof publicPay.order>;
 

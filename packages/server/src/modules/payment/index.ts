@@ -1,9 +1,9 @@
+import type { Schedule } from '#kit/jobs';
 import { channelRoutes } from './channel.routes.ts';
 import { owedRoutes } from './owed.routes.ts';
 import { findLostNotices, rescuePending } from './receipt.service.ts';
-import type { Schedule } from '#kit/jobs';
 
-export { openAccount, type OpenAccount } from './account.service.ts';
+export { type OpenAccount, openAccount } from './account.service.ts';
 export { paymentRawRoutes } from './notice.routes.ts';
 export {
   askGateway,

@@ -63,12 +63,12 @@ async function takeNotice(request: FastifyRequest, reply: FastifyReply, ctx: Ctx
       source: 'notice',
     });
     announce(ctx, settled);
-    return answer(true);
   } catch (error) {
     // Not acknowledged, so that the gateway tells us again.
     ctx.log.error({ err: error, account_id: account.id, request_id: ctx.requestId }, 'a notice could not be settled');
     return answer(false, 503);
   }
+  return answer(true);
 }
 
 /** The browser comes back: it is sent to the page that waits for the truth, whatever its address says. */

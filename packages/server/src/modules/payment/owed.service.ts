@@ -43,8 +43,8 @@ export async function refundOwed(ctx: Ctx, id: number): Promise<OwedStatus> {
     const sent =
       begun || driver.capabilities.repeatable_refund ? await driver.refund(config, request, theOutside()) : { status: 'pending' as const };
     const state = sent.status === 'pending' && driver.queryRefund ? await driver.queryRefund(config, request, theOutside()) : sent;
-    if (state.status === 'succeeded') return settle(ctx, owed, 'refunded', '');
-    if (state.status === 'failed') return settle(ctx, owed, 'failed', state.message ?? '');
+    if (state.status === 'succeeded') return await settle(ctx, owed, 'refunded', '');
+    if (state.status === 'failed') return await settle(ctx, owed, 'failed', state.message ?? '');
     return 'refunding';
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

@@ -1,6 +1,7 @@
 /** Receipts: what a gateway truly told. Booked whatever the order says; who owns the payment settles it. */
-import { GatewayError } from '@keymall/drivers/kit/gateway-error';
+
 import type { PayAction } from '@keymall/contract/ordering/public-order';
+import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { Outside } from '@keymall/drivers/kit/http';
 import type { z } from 'zod';
 import type { Ctx } from '#kit/context';

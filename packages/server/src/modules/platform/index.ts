@@ -4,6 +4,7 @@ import { sweepScheduleLog } from './schedule.repository.ts';
 export { loadKeyring } from './keyring.ts';
 export { sendMail } from './mail.service.ts';
 export { logOperation } from './operation-log.repository.ts';
+export { takeOutbox } from './outbox.repository.ts';
 export { PUSH, platformRoutes } from './platform.routes.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
 export { type LoadedSettings, openSettings, SETTINGS_TOPIC } from './settings.service.ts';

@@ -43,7 +43,7 @@ export async function openSettings(db: Db, keyring: () => Keyring): Promise<Load
 
 /** A group as the wire shows it: amounts as text, secrets empty. */
 export function wireGroup(settings: Settings, group: SettingGroup): Record<string, unknown> {
-  const encoded = z.encode(settingGroups[group].schema as z.ZodObject, settings.get(group) as never) as Record<string, unknown>;
+  const encoded = z.encode(settingGroups[group].schema as z.ZodObject, settings.get(group));
   for (const key of secretSettings[group] ?? []) encoded[key] = '';
   return encoded;
 }
@@ -57,7 +57,7 @@ export async function saveGroup(ctx: Ctx, group: SettingGroup, values: Record<st
   for (const key of secrets) if (merged[key] === '' || merged[key] === undefined) merged[key] = current[key];
   const parsed = schema.safeParse(merged);
   if (!parsed.success) refuse('bad_input', { field: parsed.error.issues[0]?.path.join('.') || Object.keys(values).join(', ') });
-  const stored = { ...(z.encode(schema as z.ZodObject, parsed.data as never) as Record<string, unknown>) };
+  const stored = { ...z.encode(schema as z.ZodObject, parsed.data) };
   for (const key of secrets) {
     const plain = stored[key];
     if (typeof plain === 'string' && plain !== '')

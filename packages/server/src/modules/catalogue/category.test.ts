@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { startTestApp, type TestApp } from '#testing/app';
+import { makeCategory, makeGoods, makeShop, type Shop } from '#testing/builders';
+import { did, refused } from '#testing/call';
+
+let app: TestApp;
+let shop: Shop;
+before(async () => {
+  app = await startTestApp();
+  shop = await makeShop(app);
+});
+
+test('larger sort first, with the goods of each', async () => {
+  const low = await makeCategory(app, shop, '低');
+  const high = (await did(app, merchantCategory.add, { name: '高', sort: 5, is_show: 0 }, shop)).id;
+  await makeGoods(app, shop, { cate_id: low });
+  const { list, total } = await did(app, merchantCategory.list, {}, shop);
+  assert.deepEqual(
+    [total, list.map(({ id, goods_count, is_show }) => [id, goods_count, is_show])],
+    [
+      2,
+      [
+        [high, 0, 0],
+        [low, 1, 1],
+      ],
+    ],
+  );
+  assert.deepEqual(
+    (await did(app, merchantCategory.listSimple, {}, shop)).list.map(({ name }) => name),
+    ['高', '低'],
+  );
+});
+
+test('editing changes what was named only', async () => {
+  const id = await makeCategory(app, shop, '原名');
+  await did(app, merchantCategory.edit, { id, name: '新名', sort: 9, is_show: 0 }, shop);
+  await did(app, merchantCategory.status, { id, status: 0 }, shop);
+  const [row] = (await did(app, merchantCategory.list, { name: '新名' }, shop)).list;
+  assert.deepEqual([row?.id, row?.sort, row?.is_show, row?.status], [id, 9, 0, 0]);
+});
+
+test('a category is not deleted while goods are in it, in the bin too', async () => {
+  const cate_id = await makeCategory(app, shop);
+  const goods = await makeGoods(app, shop, { cate_id });
+  assert.match(await refused(app, 'category_in_use', merchantCategory.del, { id: cate_id }, shop), /1/);
+  await did(app, merchantGoods.del, { ids: [goods] }, shop);
+  await refused(app, 'category_in_use', merchantCategory.del, { id: cate_id }, shop);
+  const empty = await makeCategory(app, shop);
+  await did(app, merchantCategory.del, { id: empty }, shop);
+  await refused(app, 'missing', merchantCategory.del, { id: empty }, shop);
+});
