@@ -1,0 +1,90 @@
+/**
+ * The market as a process of its own, for the benchmarks, which know addresses and no server code. Forked with
+ * { databaseUrl, dataDir, masterKey } in KEYMALL_MARKET; each message asks one thing, each answer comes in turn.
+ */
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { booksOf, brokenRules, closeAll, liftLimits, openBeside, openMarket, type Plan, restock, type Shop } from './market.ts';
+
+type Ask =
+  | { ask: 'open'; plan: Plan }
+  | { ask: 'restock'; shops: Shop[]; plan: Plan }
+  | { ask: 'books' }
+  | { ask: 'close-orders' }
+  | { ask: 'rules' }
+  | { ask: 'database' }
+  | { ask: 'scratch'; name: string }
+  | { ask: 'drop-scratch'; name: string };
+
+const place = JSON.parse(process.env.KEYMALL_MARKET ?? '{}') as Parameters<typeof openBeside>[0];
+const open = await openBeside(place);
+
+/** The process that all of the server's backends are children of, where it runs on this machine. */
+async function postmaster(): Promise<number | null> {
+  const { rows } = await open.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  try {
+    const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8');
+    return stat.includes('(postgres)') ? Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function onDefaultDatabase(text: string): Promise<void> {
+  const url = new URL(open.url);
+  url.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+const SCRATCH = /^[a-z_][a-z0-9_]{0,50}$/;
+
+async function answer(ask: Ask): Promise<unknown> {
+  switch (ask.ask) {
+    case 'open': {
+      await liftLimits(open);
+      return (await openMarket(open, ask.plan)).market;
+    }
+    case 'restock':
+      await restock(open, ask.shops, ask.plan);
+      return null;
+    case 'books':
+      return booksOf(open);
+    case 'close-orders':
+      return closeAll(open);
+    case 'rules':
+      return brokenRules(open);
+    case 'database': {
+      const { rows } = await open.pool.query<{ name: string; setting: string }>(
+        `select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'full_page_writes')`,
+      );
+      return {
+        url: open.url,
+        postmaster: await postmaster(),
+        settings: Object.fromEntries(rows.map(({ name, setting }) => [name, setting])),
+      };
+    }
+    case 'scratch':
+      if (!SCRATCH.test(ask.name)) throw new Error(`no name for a database: ${ask.name}`);
+      await onDefaultDatabase(`create database ${ask.name}`);
+      return null;
+    case 'drop-scratch':
+      if (!SCRATCH.test(ask.name)) throw new Error(`no name for a database: ${ask.name}`);
+      await onDefaultDatabase(`drop database if exists ${ask.name} with (force)`);
+      return null;
+  }
+}
+
+process.on('message', (ask: Ask) => {
+  answer(ask).then(
+    (value) => process.send?.({ value }),
+    (error: unknown) => process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
+});
+process.on('disconnect', () => void open.close().then(() => process.exit(0)));
+process.send?.({ value: 'ready' });

@@ -1,0 +1,269 @@
+/** Shops for load and races, made by the house's own services over a migrated database: real hashes, real sealed cards. */
+import { join } from 'node:path';
+import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
+import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
+import { sql } from 'kysely';
+import pino from 'pino';
+import { startEmbedded } from '#app/embedded-postgres';
+import { type OpenHouse, openHouse } from '#app/house';
+import { checkInvariants } from '#app/invariants';
+import { type Ctx, type MerchantCtx, systemContext } from '#kit/context';
+import type { Mounted } from '#kit/routes';
+import { mintShopScope } from '#kit/scope';
+import { catalogueRoutes } from '#modules/catalogue';
+import { importCards, inventoryRoutes } from '#modules/inventory';
+import { createMerchant, shopLinkOf } from '#modules/merchant';
+import { paymentRoutes } from '#modules/payment';
+import { SETTINGS_TOPIC } from '#modules/platform';
+import { seedBase } from '../../seeds/base/base.ts';
+
+/** What is asked for: one entry a shop, in it one number a goods, its cards. */
+export type Plan = readonly (readonly number[])[];
+
+export interface Shop {
+  merchant_id: number;
+  token: string;
+  goods: number[];
+}
+
+/** The gateway account every shop is paid through: an epay V1 account whose key the test knows. */
+export interface Gateway {
+  channel_id: number;
+  account_id: number;
+  pid: string;
+  key: string;
+}
+
+export interface Market {
+  /** Price of every goods, on the wire. */
+  price: string;
+  gateway: Gateway;
+  shops: Shop[];
+}
+
+/** What lies in the books; see `booksOf`. */
+export interface Books {
+  orders: number;
+  unpaid: number;
+  paid: number;
+  closed: number;
+  exceptions: number;
+  available: number;
+  reserved: number;
+  sold: number;
+  deliveries: number;
+  receipts: number;
+  applied: number;
+  owed: number;
+  ledger_sum: number;
+  wallets: number;
+  net: number;
+}
+
+const PRICE = 1000;
+const PRICE_TEXT = '10.00';
+/** 3 %, in millionths. */
+const RATE = 30_000;
+/** Lines of one paste: the house takes no more at once. */
+const PASTE = 10_000;
+
+const HANDLERS: readonly Mounted[] = [...catalogueRoutes, ...inventoryRoutes, ...paymentRoutes];
+
+async function call<E extends Endpoint>(ctx: Ctx, endpoint: E, input: HandlerInput<E>): Promise<HandlerOutput<E>> {
+  const mounted = HANDLERS.find((each) => each.endpoint === endpoint);
+  if (!mounted) throw new Error(`${endpoint.path} is not mounted`);
+  return (await mounted.handle(input, ctx)) as HandlerOutput<E>;
+}
+
+const asMerchant = (ctx: Ctx, id: number): MerchantCtx => ({
+  ...ctx,
+  actor: { realm: 'merchant', id, sessionId: 0, username: `bench${id}`, perms: ['*'] },
+  shop: mintShopScope(id),
+});
+
+const asAdmin = (ctx: Ctx): Ctx => ({ ...ctx, actor: { realm: 'admin', id: 0, sessionId: 0, username: 'bench', perms: ['*'] } });
+
+/** Opens the house beside a server that runs: the database of its data folder, or the one it was given. */
+export async function openBeside(place: {
+  databaseUrl: string | null;
+  dataDir: string;
+  masterKey: string;
+}): Promise<OpenHouse & { url: string }> {
+  const url = place.databaseUrl ?? (await startEmbedded({ dataDir: join(place.dataDir, 'postgres') })).url;
+  const open = await openHouse({
+    databaseUrl: url,
+    masterKey: Buffer.from(place.masterKey, 'base64'),
+    siteUrl: 'https://market.example',
+    log: pino({ level: 'silent' }),
+    connections: 4,
+  });
+  return { ...open, url };
+}
+
+async function openGateway(ctx: Ctx): Promise<Gateway> {
+  const payType = await ctx.db.selectFrom('pay_type').select('id').where('code', '=', 'alipay').executeTakeFirstOrThrow();
+  const pid = '1001';
+  const key = ctx.random(16).toString('hex');
+  const channel = await call(asAdmin(ctx), adminChannel.add, {
+    title: '压测通道',
+    show_name: '支付宝',
+    code: 'epay_v1',
+    pay_type_id: payType.id,
+    rate: RATE,
+    is_available: 0,
+    sort: 1,
+    status: 1,
+  });
+  await call(asAdmin(ctx), adminChannelAccount.add, {
+    channel_id: channel.id,
+    name: '压测账号',
+    status: 1,
+    // Port 9 discards: nobody is to be asked anything.
+    params: { gateway: 'http://127.0.0.1:9/', pid, key, mode: 'page', sign_style: 'plain', refund_code: 'off' },
+  });
+  const account = await ctx.db.selectFrom('channel_account').select('id').where('channel_id', '=', channel.id).executeTakeFirstOrThrow();
+  return { channel_id: channel.id, account_id: account.id, pid, key };
+}
+
+/** Adds cards to a goods until it has `wanted` to sell. Gives the texts of what it added. */
+async function stockUp(outer: Ctx, merchantId: number, goodsId: number, wanted: number): Promise<string[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from card where goods_id = ${goodsId} and status = 1 and delete_at is null`.execute(outer.db);
+  const texts = Array.from({ length: Math.max(0, wanted - (rows[0]?.count ?? 0)) }, () => outer.random(12).toString('hex').toUpperCase());
+  for (let from = 0; from < texts.length; from += PASTE) {
+    const content = texts.slice(from, from + PASTE).join('\n');
+    await outer.transaction((ctx) =>
+      importCards(asMerchant(ctx, merchantId), { goods_id: goodsId, content, split_type: 'none', keep_order: 1 }),
+    );
+  }
+  return texts;
+}
+
+/** Opens a gateway and a shop for each entry of the plan. `texts` are the keys that lie for sale, by goods. */
+export async function openMarket(open: OpenHouse, plan: Plan): Promise<{ market: Market; texts: Map<number, string[]> }> {
+  const outer = systemContext(open.house, 'market');
+  await seedBase(outer);
+  const gateway = await outer.transaction(openGateway);
+  const shops: Shop[] = [];
+  const texts = new Map<number, string[]>();
+  for (const stock of plan) {
+    const name = `shop${outer.random(6).toString('hex')}`;
+    const password = outer.random(12).toString('base64url');
+    const shop = await outer.transaction(async (ctx): Promise<Shop> => {
+      const { id } = await createMerchant(ctx, { username: name, password, shop_name: `压测小店 ${shops.length + 1}`, status: 1 });
+      const merchant = asMerchant(ctx, id);
+      const category = await call(merchant, merchantCategory.add, { name: '会员充值', sort: 0, is_show: 1 });
+      const goods: number[] = [];
+      for (const index of stock.keys()) {
+        const made = await call(merchant, merchantGoods.add, {
+          cate_id: category.id,
+          name: `视频会员月卡 ${index + 1} 号`,
+          price: PRICE,
+          image: '',
+          content: '<p>付款后自动发货，请在三十天内使用。</p>',
+          remark: '请尽快使用。',
+          limit_quantity: 1,
+          limit_quantity_max: 0,
+          stock_display: 1,
+          take_card_type: 1,
+          contact_limit: 'default',
+          sold_notify: 0,
+          status: 1,
+          sort: stock.length - index,
+        });
+        goods.push(made.id);
+      }
+      const { token } = await shopLinkOf(ctx, mintShopScope(id));
+      return { merchant_id: id, token, goods };
+    });
+    for (const [index, goodsId] of shop.goods.entries())
+      texts.set(goodsId, await stockUp(outer, shop.merchant_id, goodsId, stock[index] as number));
+    shops.push(shop);
+  }
+  await settle(open);
+  return { market: { price: PRICE_TEXT, gateway, shops }, texts };
+}
+
+/** Fills the shops up to the plan again. */
+export async function restock(open: OpenHouse, shops: readonly Shop[], plan: Plan): Promise<void> {
+  const ctx = systemContext(open.house, 'market:restock');
+  for (const [at, shop] of shops.entries())
+    for (const [index, goodsId] of shop.goods.entries()) await stockUp(ctx, shop.merchant_id, goodsId, plan[at]?.[index] as number);
+  await settle(open);
+}
+
+/** What autovacuum would do by itself within the minute, done now: figures must not depend on whether it came by. */
+async function settle(open: OpenHouse): Promise<void> {
+  for (const table of [
+    'card',
+    'card_import',
+    'goods',
+    'orders',
+    'order_line',
+    'payment',
+    'receipt',
+    'order_card',
+    'ledger_posting',
+    'ledger_account',
+  ])
+    await open.pool.query(`vacuum (analyze) ${table}`);
+}
+
+/** Limits as high as a setting goes, for clients that pose as a crowd; long-lived orders, so that none closes in the midst. */
+export async function liftLimits({ house, pool }: OpenHouse): Promise<void> {
+  const most = { points: 1_000_000, seconds: 60 };
+  const settings = {
+    limits: { general: most, order: most, lookup: most },
+    order: { order_unpaid_limit: 1000, order_auto_close_time: 120 },
+  };
+  for (const [name, value] of Object.entries(settings))
+    await pool.query('insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value', [
+      name,
+      JSON.stringify(value),
+    ]);
+  house.invalidate(SETTINGS_TOPIC);
+}
+
+/** Lets the time of every unpaid order run out and closes them, as the schedule would. Gives how many. */
+export async function closeAll({ pool }: OpenHouse): Promise<number> {
+  await pool.query(`update orders set close_at = now() - interval '1 second' where status = 0`);
+  for (let closed = 0; ; ) {
+    const { rows } = await pool.query<{ count: number }>('select fn.orders_close_due(null, 500) as count');
+    const count = rows[0]?.count ?? 0;
+    closed += count;
+    if (count === 0) return closed;
+  }
+}
+
+/** Orders by state, cards by state, deliveries, receipts and the ledger's sum, of everything or of one merchant. */
+export async function booksOf({ pool }: OpenHouse, merchantId?: number): Promise<Books> {
+  const { rows } = await pool.query<Books>(
+    `select
+      (select count(*) from orders where $1::bigint is null or merchant_id = $1) as orders,
+      (select count(*) from orders where status = 0 and ($1::bigint is null or merchant_id = $1)) as unpaid,
+      (select count(*) from orders where status = 1 and ($1::bigint is null or merchant_id = $1)) as paid,
+      (select count(*) from orders where status = 2 and ($1::bigint is null or merchant_id = $1)) as closed,
+      (select count(*) from orders where status in (3, 4) and ($1::bigint is null or merchant_id = $1)) as exceptions,
+      (select count(*) from card where status = 1 and delete_at is null and ($1::bigint is null or merchant_id = $1)) as available,
+      (select count(*) from card where status = 3 and ($1::bigint is null or merchant_id = $1)) as reserved,
+      (select count(*) from card where status = 2 and ($1::bigint is null or merchant_id = $1)) as sold,
+      (select count(distinct card_id) from order_card where $1::bigint is null or merchant_id = $1) as deliveries,
+      (select count(*) from receipt r left join payment p on p.id = r.payment_id where $1::bigint is null or p.merchant_id = $1) as receipts,
+      (select count(*) from receipt r join payment p on p.id = r.payment_id where r.outcome = 'applied' and ($1::bigint is null or p.merchant_id = $1)) as applied,
+      (select count(*) from owed_refund where $1::bigint is null or merchant_id = $1) as owed,
+      (select coalesce(sum(amount), 0) from ledger_posting) as ledger_sum,
+      (select coalesce(sum(balance), 0) from ledger_account where kind = 'merchant_wallet' and ($1::bigint is null or merchant_id = $1)) as wallets,
+      (select coalesce(sum(finally_money), 0) from orders where status = 1 and ($1::bigint is null or merchant_id = $1)) as net`,
+    [merchantId ?? null],
+  );
+  return rows[0] as Books;
+}
+
+/** The names of the invariants that do not hold. */
+export async function brokenRules({ house }: OpenHouse): Promise<string[]> {
+  return (await checkInvariants(house.db))
+    .filter(({ rows }) => rows !== 0)
+    .map(({ name, sentence, rows }) => `${name} ${sentence}: ${rows}`);
+}
