@@ -13,11 +13,11 @@ const script = join(folder, 'script.ts');
 writeFileSync(
   script,
   `const major: number = Number(process.versions.node.split('.')[0]);
-console.log(JSON.stringify({ major, env: process.env['NODE_ENV'], args: process.argv.slice(2), main: import.meta.main }));
 if (process.argv.includes('wait')) {
   process.on('SIGTERM', () => process.exit(7));
   setInterval(() => undefined, 1000);
 } else process.exitCode = 3;
+console.log(JSON.stringify({ major, env: process.env['NODE_ENV'], args: process.argv.slice(2), main: import.meta.main }));
 `,
 );
 

@@ -11,6 +11,8 @@ test('what is written is read back, sign and all', () => {
   fc.assert(fc.property(anyFen, (amount) => parseYuan(formatYuan(amount)) === amount));
   fc.assert(fc.property(fen, (amount) => money.decode(money.encode(amount)) === amount));
   fc.assert(fc.property(anyFen, (amount) => signedMoney.decode(signedMoney.encode(amount)) === amount));
+  assert.equal(money.decode(money.encode(MAX_FEN)), MAX_FEN, 'the largest amount included');
+  assert.equal(money.safeDecode('10000000000.01').success, false, 'and nothing beyond it');
   assert.equal(Object.is(parseYuan('-0.00'), 0), true, 'there is one zero');
 });
 
