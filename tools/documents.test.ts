@@ -38,3 +38,14 @@ test('pages that comments cite are there', () => {
   );
   assert.deepEqual(dead, []);
 });
+
+test('every invariant that is checked is told', () => {
+  const sql = readFileSync(join(root, 'packages/server/checks/invariants.sql'), 'utf8');
+  const page = readFileSync(join(root, 'docs/domain/invariants.md'), 'utf8');
+  const names = [...sql.matchAll(/^-- ([A-Z]\d+) /gm)].map((match) => match[1] ?? '');
+  assert.ok(names.length > 20, `only ${names.length} invariants seen`);
+  assert.deepEqual(
+    names.filter((name) => !new RegExp(`\\b${name} `).test(page)),
+    [],
+  );
+});
