@@ -1,17 +1,34 @@
-/** The back offices' start. */
+/** The back offices' start: the first part of the address says whose office it is. */
+import 'tdesign-react/es/_util/react-19-adapter.js';
+import 'tdesign-react/es/style/index.css';
+import '../kit/kit.css';
+import '../kit/back-office/office.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LocaleProvider } from '../kit/i18n.tsx';
-import { applyMode } from '../kit/mode.ts';
-import { ToastHost } from '../kit/toast-host.tsx';
+import type { OfficeArea } from '../kit/back-office/shell/area.ts';
+import { OfficeRoot } from '../kit/back-office/shell/office-root.tsx';
+import { roleOf } from '../kit/call.ts';
+import { applyMode, chooseMode, MODE_KEY } from '../kit/mode.ts';
+import { readLocal } from '../kit/storage.ts';
 
-const root = document.getElementById('root');
-applyMode();
-if (root)
+/** Each office's pages are its own: a merchant never fetches an administrator's. */
+const areaOf = async (): Promise<OfficeArea> =>
+  roleOf(window.location) === 'admin'
+    ? (await import('../areas/admin/area.tsx')).adminArea
+    : (await import('../areas/merchant/area.tsx')).merchantArea;
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) return;
+  // the back office begins light, as its settings say; the system's wish has to be chosen
+  if (readLocal(MODE_KEY) === null) chooseMode('light');
+  applyMode();
+  const area = await areaOf();
   createRoot(root).render(
     <StrictMode>
-      <LocaleProvider>
-        <ToastHost />
-      </LocaleProvider>
+      <OfficeRoot area={area} />
     </StrictMode>,
   );
+}
+
+void start();

@@ -1,7 +1,7 @@
 /** The merchants' office: its pages, menu and session. */
 import { merchantMenu, merchantUser } from '@keymall/contract/merchant/merchant-account';
-import { call } from '#kit/call';
 import type { OfficeArea } from '#kit/back-office/shell/area';
+import { call } from '#kit/call';
 import { permsOf, updateSession } from '#kit/session';
 import { merchantPath } from './paths.ts';
 import { merchantRegistry } from './registry.ts';

@@ -1,15 +1,31 @@
 /** Changing one's own password: the old one, the new one twice. The answer brings a new token, the old ones are dead. */
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import { newPassword } from '@keymall/contract/kit/field';
+import { useMemo, useState } from 'react';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
 import type { RefusalFields } from '#kit/back-office/submit';
 import { useWords, words } from '#kit/i18n';
-import { useMemo, useState } from 'react';
 
 const text = words(
-  { old: '当前密码', fresh: '新密码', repeat: '确认新密码', help: '8–128 位，建议使用密码管理器生成', differ: '两次输入的密码不一致', submit: '修改密码', done: '密码已修改，其他设备需重新登录' },
-  { old: 'Current password', fresh: 'New password', repeat: 'Repeat the new password', help: '8–128 characters; a password manager helps', differ: 'The passwords differ', submit: 'Change the password', done: 'Changed; other devices have to sign in again' },
+  {
+    old: '当前密码',
+    fresh: '新密码',
+    repeat: '确认新密码',
+    help: '8–128 位，建议使用密码管理器生成',
+    differ: '两次输入的密码不一致',
+    submit: '修改密码',
+    done: '密码已修改，其他设备需重新登录',
+  },
+  {
+    old: 'Current password',
+    fresh: 'New password',
+    repeat: 'Repeat the new password',
+    help: '8–128 characters; a password manager helps',
+    differ: 'The passwords differ',
+    submit: 'Change the password',
+    done: 'Changed; other devices have to sign in again',
+  },
 );
 
 const refusals: RefusalFields = { wrong_login: 'password', weak_password: 'new_password' };

@@ -97,7 +97,9 @@ export function OrderDetails({
           [t('pay'), order.pay_title || <None key="pay" />],
           [t('transaction'), <Copy key="transaction" value={order.transaction_id} what={t('transaction')} />],
           [t('ordered'), <Time key="create" at={order.create_at} />],
-          order.status === 0 ? [t('closes'), <Time key="close" at={order.close_at} />] : [t('paidAt'), <Time key="paid" at={order.success_at} />],
+          order.status === 0
+            ? [t('closes'), <Time key="close" at={order.close_at} />]
+            : [t('paidAt'), <Time key="paid" at={order.success_at} />],
           [t('device'), order.device ? deviceText(order.device, locale) : <None key="device" />],
           [t('ip'), order.create_ip || <None key="ip" />],
         ]}

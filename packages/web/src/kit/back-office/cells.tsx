@@ -119,6 +119,9 @@ export function Copy({ value, what, children, clip = false }: { value: string; w
   );
 }
 
+/** A switch's state as the wire has it. */
+export const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0);
+
 interface SwitchProps<E extends Endpoint> {
   /** The call that turns it. */
   does: E;

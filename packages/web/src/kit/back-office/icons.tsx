@@ -1,4 +1,6 @@
 /** Icons of menu rows, by the names the menu has them under. A name the build does not carry shows a plain dot. */
+
+import type { ComponentType } from 'react';
 import {
   AddIcon,
   ChartBarIcon,
@@ -26,11 +28,10 @@ import {
   TimeIcon,
   UserAddIcon,
   UserCircleIcon,
-  UserIcon,
   UsergroupIcon,
+  UserIcon,
   WalletIcon,
 } from 'tdesign-icons-react';
-import type { ComponentType } from 'react';
 
 const icons: Record<string, ComponentType> = {
   add: AddIcon,

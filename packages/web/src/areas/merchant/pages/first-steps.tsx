@@ -1,6 +1,7 @@
 /** Four steps to the first sale, shown while there is nothing to sell. */
-import { Button } from 'tdesign-react';
+
 import { useNavigate } from 'react-router';
+import { Button } from 'tdesign-react';
 import { Card } from '#kit/back-office/page-head';
 import { copy } from '#kit/copy';
 import { useWords, words } from '#kit/i18n';

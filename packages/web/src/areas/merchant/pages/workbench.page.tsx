@@ -3,9 +3,9 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseYuan } from '@keymall/contract/kit/money';
 import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { useQueryClient } from '@tanstack/react-query';
-import { MoneyIcon, OrderAscendingIcon, TrendingUpIcon, WalletIcon } from 'tdesign-icons-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { MoneyIcon, OrderAscendingIcon, TrendingUpIcon, WalletIcon } from 'tdesign-icons-react';
 import { Copy, Money, StatusTag, Time } from '#kit/back-office/cells';
 import { Chart } from '#kit/back-office/chart';
 import { Card, PageHead } from '#kit/back-office/page-head';
@@ -18,8 +18,8 @@ import { toast } from '#kit/toast';
 import { orderStatusWords } from '../../../features/order/order-words.ts';
 import { merchantPath } from '../paths.ts';
 import { useLiveOrders } from '../shell/live-orders.ts';
-import { OrderDrawer } from './order/order-drawer.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { OrderDrawer } from './order/order-drawer.tsx';
 
 const text = words(
   {

@@ -1,14 +1,14 @@
 /** Three ways a page may stand: in the shell, alone, or as another site in a frame. */
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+
 import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { SiteContext } from '../../site.ts';
 import { Boundary } from '../../trouble.tsx';
 import { trail, useOffice } from '../office.ts';
 import { Loading } from '../state-views.tsx';
 import type { OfficeArea } from './area.ts';
 import { Shell } from './shell.tsx';
-import { use } from 'react';
 
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -1,10 +1,10 @@
 /** The guard before a back office: who is signed in and what the menu is are asked for, routes made of it, and only then is a page shown. */
 import type { MenuNode } from '@keymall/contract/pages/menu';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { ConfigProvider } from 'tdesign-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { ConfigProvider } from 'tdesign-react';
 import { isLeaving, LEAVE_DELAY_MS, sentenceOf } from '../../call.ts';
 import { ConfirmHost } from '../../confirm.tsx';
 import { LocaleProvider, useLocale, useWords, words } from '../../i18n.tsx';

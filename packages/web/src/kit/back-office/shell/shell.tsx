@@ -1,8 +1,9 @@
 /** The back office around a page: header, menu, tabs, breadcrumb and footer, as the person likes them. */
-import { ChevronRightIcon, LogoutIcon, MenuFoldIcon, MenuUnfoldIcon, PaletteIcon, UserCircleIcon, ViewListIcon } from 'tdesign-icons-react';
+
 import { type CSSProperties, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { ChevronRightIcon, LogoutIcon, MenuFoldIcon, MenuUnfoldIcon, PaletteIcon, UserCircleIcon, ViewListIcon } from 'tdesign-icons-react';
 import { useWords, words } from '../../i18n.tsx';
 import { useLayer } from '../../layer.ts';
 import { Preferences } from '../../preferences.tsx';

@@ -1,8 +1,8 @@
 /** The menu: links and directories that open. The same list stands at the side, across the top, and in the phone's drawer. */
 import type { MenuNode } from '@keymall/contract/pages/menu';
-import { ChevronDownIcon } from 'tdesign-icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { ChevronDownIcon } from 'tdesign-icons-react';
 import { useWords, words } from '../../i18n.tsx';
 import { MenuIcon } from '../icons.tsx';
 import { trail, useOffice } from '../office.ts';

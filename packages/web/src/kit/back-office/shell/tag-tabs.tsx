@@ -1,7 +1,8 @@
 /** Pages that were opened, as tabs under the header: go back to one, close it, its neighbours or all others. */
-import { CloseIcon, MoreIcon } from 'tdesign-icons-react';
+
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { CloseIcon, MoreIcon } from 'tdesign-icons-react';
 import { useWords, words } from '../../i18n.tsx';
 import { readJson, readTab, writeTab } from '../../storage.ts';
 import { trail, useOffice } from '../office.ts';

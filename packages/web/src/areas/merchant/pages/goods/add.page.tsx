@@ -6,10 +6,7 @@ import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
 import { GoodsForm, newGoods } from './goods-form.tsx';
 
-const text = words(
-  { title: '添加商品', lead: '保存后即可导入卡密' },
-  { title: 'Add goods', lead: 'Cards are imported once it is saved' },
-);
+const text = words({ title: '添加商品', lead: '保存后即可导入卡密' }, { title: 'Add goods', lead: 'Cards are imported once it is saved' });
 
 export function Page() {
   const t = useWords(text);

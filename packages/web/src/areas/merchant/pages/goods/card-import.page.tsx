@@ -2,9 +2,9 @@
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { MAX_PASTE_LINES, merchantCard } from '@keymall/contract/inventory/card';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import { Button } from 'tdesign-react';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from 'tdesign-react';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, useFormValue } from '#kit/back-office/form-frame';
 import { Card, PageHead } from '#kit/back-office/page-head';

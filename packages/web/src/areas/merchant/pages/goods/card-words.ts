@@ -1,6 +1,7 @@
 /** What the states of a card and the ways to split a line are called. */
-import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
+
 import type { merchantCard } from '@keymall/contract/inventory/card';
+import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import type { StatusWords } from '#kit/back-office/cells';
 import type { Label } from '#kit/back-office/office';
 

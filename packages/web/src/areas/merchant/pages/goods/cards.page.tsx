@@ -1,9 +1,9 @@
 /** The cards in stock: masked, with their state; the plain text only on request. */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
+import { useNavigate } from 'react-router';
 import { AddIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
-import { useNavigate } from 'react-router';
 import { Act } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
 import { Copy, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
@@ -130,10 +130,23 @@ export function Page() {
           <Act does={merchantCard.status} with={{ ids, status: 1 }} onDone={clear}>
             {t('enable')}
           </Act>
-          <Act does={merchantCard.status} with={{ ids, status: 0 }} confirm={t('disableThem', { count: ids.length })} note={t('freeOnly')} onDone={clear}>
+          <Act
+            does={merchantCard.status}
+            with={{ ids, status: 0 }}
+            confirm={t('disableThem', { count: ids.length })}
+            note={t('freeOnly')}
+            onDone={clear}
+          >
             {t('disable')}
           </Act>
-          <Act does={merchantCard.del} with={{ ids }} confirm={t('delThem', { count: ids.length })} note={t('freeOnly')} danger onDone={clear}>
+          <Act
+            does={merchantCard.del}
+            with={{ ids }}
+            confirm={t('delThem', { count: ids.length })}
+            note={t('freeOnly')}
+            danger
+            onDone={clear}
+          >
             {t('del')}
           </Act>
         </>

@@ -1,12 +1,12 @@
 /** The groups that goods are in. */
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import { useState } from 'react';
 import { AddIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
-import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
-import { type StatusWords, StatusTag, Switch, Time } from '#kit/back-office/cells';
+import { flagOf, StatusTag, type StatusWords, Switch, Time } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -76,7 +76,7 @@ export function Page() {
         <Switch
           does={merchantCategory.status}
           on={row.status === 1}
-          with={(on) => ({ id: row.id, status: on ? 1 : 0 })}
+          with={(on) => ({ id: row.id, status: flagOf(on) })}
           label={t('turn', { name: row.name })}
         />
       ),
@@ -112,7 +112,7 @@ export function Page() {
         <EditDialog
           open
           title={open === 'new' ? t('add') : t('editTitle')}
-          saves={(open === "new" ? merchantCategory.add : merchantCategory.edit) as Endpoint}
+          saves={(open === 'new' ? merchantCategory.add : merchantCategory.edit) as Endpoint}
           initial={open === 'new' ? { name: '', sort: 0, is_show: 1 } : { name: open.name, sort: open.sort, is_show: open.is_show }}
           fixed={open === 'new' ? {} : { id: open.id }}
           onClose={() => setOpen(null)}

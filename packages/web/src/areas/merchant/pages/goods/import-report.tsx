@@ -1,6 +1,7 @@
 /** What became of a paste. */
-import type { WireOutput } from '@keymall/contract/kit/endpoint';
+
 import type { merchantCard } from '@keymall/contract/inventory/card';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { Card } from '#kit/back-office/page-head';
 import { count } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
@@ -39,7 +40,13 @@ export function ImportReport({ report, onClose }: { report: Report; onClose: () 
       }
     >
       <p className="bo-alert" data-tone={inserted > 0 ? 'success' : 'danger'} role="status">
-        {t('sum', { total: count(total), inserted: count(inserted), duplicate: count(duplicate), blank: count(blank), invalid: count(invalid) })}
+        {t('sum', {
+          total: count(total),
+          inserted: count(inserted),
+          duplicate: count(duplicate),
+          blank: count(blank),
+          invalid: count(invalid),
+        })}
       </p>
       {problems.length > 0 && (
         <>

@@ -1,13 +1,14 @@
 /** The shop's goods: on and off the shelf, their stock, and the ways to edit and refill them. */
-import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantShopLink } from '@keymall/contract/merchant/shop';
+import { Link, useNavigate } from 'react-router';
 import { AddIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
-import { Link, useNavigate } from 'react-router';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
-import { Money, type StatusWords, Switch, Thumb, Time, useChoices } from '#kit/back-office/cells';
+import { flagOf, Money, type StatusWords, Switch, Thumb, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
@@ -114,7 +115,11 @@ export function Page() {
       title: t('stock'),
       align: 'right',
       sort: 'stock',
-      cell: (row) => <span className={row.stock === 0 ? 'bo-money bo-strong' : 'bo-money'} data-tone={row.stock === 0 ? 'out' : undefined}>{count(row.stock)}</span>,
+      cell: (row) => (
+        <span className={row.stock === 0 ? 'bo-money bo-strong' : 'bo-money'} data-tone={row.stock === 0 ? 'out' : undefined}>
+          {count(row.stock)}
+        </span>
+      ),
     },
     { key: 'sold', title: t('sold'), align: 'right', sort: 'sold', cell: (row) => count(row.sold) },
     {
@@ -124,7 +129,7 @@ export function Page() {
         <Switch
           does={merchantGoods.status}
           on={row.status === 1}
-          with={(on) => ({ ids: [row.id], status: on ? 1 : 0 })}
+          with={(on) => ({ ids: [row.id], status: flagOf(on) })}
           label={t('turn', { name: row.name })}
           disabled={row.is_freeze === 1}
         />
@@ -167,7 +172,14 @@ export function Page() {
           <Act does={merchantGoods.status} with={{ ids, status: 0 }} confirm={t('offThem', { count: ids.length })} onDone={clear}>
             {t('off')}
           </Act>
-          <Act does={merchantGoods.del} with={{ ids }} confirm={t('delThem', { count: ids.length })} note={t('delNote')} danger onDone={clear}>
+          <Act
+            does={merchantGoods.del}
+            with={{ ids }}
+            confirm={t('delThem', { count: ids.length })}
+            note={t('delNote')}
+            danger
+            onDone={clear}
+          >
             {t('delMany')}
           </Act>
         </>

@@ -1,6 +1,7 @@
 /** A card in plain text, for as long as the dialog is open. */
-import type { WireOutput } from '@keymall/contract/kit/endpoint';
+
 import type { merchantCard } from '@keymall/contract/inventory/card';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { useState } from 'react';
 import { Copy } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
@@ -9,7 +10,13 @@ import { useWords, words } from '#kit/i18n';
 
 const text = words(
   { title: '卡密原文', number: '卡号', secret: '卡密', key: '卡密', note: '查看已记入操作日志，请勿泄露' },
-  { title: 'The card in plain text', number: 'Number', secret: 'Secret', key: 'Key', note: 'Looking at it was logged; keep it to yourself' },
+  {
+    title: 'The card in plain text',
+    number: 'Number',
+    secret: 'Secret',
+    key: 'Key',
+    note: 'Looking at it was logged; keep it to yourself',
+  },
 );
 
 type Revealed = WireOutput<typeof merchantCard.reveal>;

@@ -1,18 +1,36 @@
 /** One order of the shop, with its keys for whoever may see them. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
-import { Button } from 'tdesign-react';
 import { useState } from 'react';
+import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
-import { DetailDrawer, Part } from '#kit/back-office/detail-drawer';
 import { Copy } from '#kit/back-office/cells';
+import { DetailDrawer, Part } from '#kit/back-office/detail-drawer';
 import { copy, downloadText } from '#kit/copy';
 import { useWords, words } from '#kit/i18n';
 import { OrderDetails } from '../../../../features/order/order-details.tsx';
 
 const text = words(
-  { title: '订单详情', cards: '卡密', reveal: '查看卡密', note: '查看会记入操作日志', copyAll: '复制全部', txt: '下载 TXT', card: '卡密', shown: '已显示卡密' },
-  { title: 'Order', cards: 'Keys', reveal: 'Show the keys', note: 'Looking at them is logged', copyAll: 'Copy all', txt: 'Download TXT', card: 'key', shown: 'Keys shown' },
+  {
+    title: '订单详情',
+    cards: '卡密',
+    reveal: '查看卡密',
+    note: '查看会记入操作日志',
+    copyAll: '复制全部',
+    txt: '下载 TXT',
+    card: '卡密',
+    shown: '已显示卡密',
+  },
+  {
+    title: 'Order',
+    cards: 'Keys',
+    reveal: 'Show the keys',
+    note: 'Looking at them is logged',
+    copyAll: 'Copy all',
+    txt: 'Download TXT',
+    card: 'key',
+    shown: 'Keys shown',
+  },
 );
 
 export function OrderDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {

@@ -2,7 +2,7 @@
 import { merchantShopLink } from '@keymall/contract/merchant/shop';
 import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
-import { Switch } from '#kit/back-office/cells';
+import { flagOf, Switch } from '#kit/back-office/cells';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
@@ -71,7 +71,7 @@ export function Page() {
                     <Switch
                       does={merchantShopLink.close}
                       on={status === 1}
-                      with={(on) => ({ status: on ? 1 : 0 })}
+                      with={(on) => ({ status: flagOf(on) })}
                       label={t('status')}
                       confirm={(on) => t(on ? 'openIt' : 'closeIt')}
                     />

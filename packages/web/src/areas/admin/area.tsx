@@ -1,0 +1,25 @@
+/** The administrators' office: its pages, menu and session. */
+import { adminUser } from '@keymall/contract/identity/admin-session';
+import type { OfficeArea } from '#kit/back-office/shell/area';
+import { call } from '#kit/call';
+import { permsOf, updateSession } from '#kit/session';
+import { adminPath } from './paths.ts';
+import { adminRegistry } from './registry.ts';
+import { HelpLink } from './shell/help-link.tsx';
+
+export const adminArea: OfficeArea = {
+  role: 'admin',
+  home: '/admin',
+  login: '/admin/login',
+  profile: adminPath('user/setting/index'),
+  pages: Object.fromEntries(Object.entries(adminRegistry).map(([key, load]) => [`admin/${key}`, load])),
+  loadMenu: () => call(adminUser.getAdminUserMenu, {}, { quiet: true }),
+  loadAccount: async () => {
+    const { user, perms } = await call(adminUser.getAdminUserInfo, {}, { quiet: true });
+    const held = permsOf(perms);
+    updateSession('admin', { userInfo: user, perms: held });
+    return { account: { id: user.id, name: user.nickname || user.username, avatar: user.avatar }, perms: held };
+  },
+  logout: () => call(adminUser.logout, {}, { quiet: true }),
+  HeaderLinks: HelpLink,
+};

@@ -1,0 +1,95 @@
+/** All merchants: who waits for a review, who is frozen, who sells what. */
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { useState } from 'react';
+import { RowButton } from '#kit/back-office/act';
+import { Money, StatusTag, Time, UserChip, useChoices } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
+import type { Column } from '#kit/back-office/table';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { MerchantActs } from './merchant-acts.tsx';
+import { MerchantDrawer } from './merchant-drawer.tsx';
+import { freezeWords, merchantState, merchantStateWords, reviewWords, shopState, shopStateWords } from './merchant-words.ts';
+
+const text = words(
+  {
+    title: '用户管理',
+    merchant: '商户',
+    keyword: '用户名、店铺、手机或邮箱',
+    status: '账户',
+    shop: '店铺',
+    review: '审核',
+    freeze: '冻结',
+    balance: '可用余额',
+    goods: '商品',
+    orders: '订单',
+    create: '注册时间',
+    login: '最近登录',
+    detail: '详情',
+  },
+  {
+    title: 'Merchants',
+    merchant: 'Merchant',
+    keyword: 'Name, shop, mobile or e-mail',
+    status: 'Account',
+    shop: 'Shop',
+    review: 'Review',
+    freeze: 'Frozen',
+    balance: 'Balance',
+    goods: 'Goods',
+    orders: 'Orders',
+    create: 'Registered',
+    login: 'Last sign-in',
+    detail: 'Details',
+  },
+);
+
+type List = typeof adminMerchant.list;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(adminMerchant.list);
+  const [open, setOpen] = useState<number | null>(null);
+  const columns: Column<Row>[] = [
+    {
+      key: 'merchant',
+      title: t('merchant'),
+      head: true,
+      cell: (row) => <UserChip name={row.username} avatar={row.avatar} note={row.shop_name} />,
+    },
+    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={merchantStateWords} value={merchantState(row)} /> },
+    { key: 'shop', title: t('shop'), cell: (row) => <StatusTag of={shopStateWords} value={shopState(row)} /> },
+    { key: 'balance', title: t('balance'), align: 'right', cell: (row) => <Money yuan={row.money} strong /> },
+    { key: 'goods', title: t('goods'), align: 'right', cell: (row) => count(row.goods_count) },
+    { key: 'orders', title: t('orders'), align: 'right', cell: (row) => count(row.order_count) },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'login', title: t('login'), width: 170, cell: (row) => <Time at={row.last_login_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      list={list}
+      columns={columns}
+      actsWidth={230}
+      acts={(row) => (
+        <>
+          <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>
+          <MerchantActs merchant={row} />
+        </>
+      )}
+      filters={
+        <>
+          <TextFilter<List> of="keyword" label={t('keyword')} />
+          <ChoiceFilter<List> of="status" label={t('review')} options={useChoices(reviewWords)} />
+          <ChoiceFilter<List> of="is_freeze" label={t('freeze')} options={useChoices(freezeWords)} />
+          <DateFilter<List> of="date_range" label={t('create')} />
+        </>
+      }
+    >
+      <MerchantDrawer id={open} onClose={() => setOpen(null)} />
+    </ListPage>
+  );
+}

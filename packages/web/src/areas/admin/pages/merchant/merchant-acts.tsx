@@ -1,0 +1,113 @@
+/** What an administrator may do with a merchant; the same in the list and in the drawer. */
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { useState } from 'react';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { needs } from '#kit/back-office/office';
+import { useWords, words } from '#kit/i18n';
+
+const text = words(
+  {
+    review: '通过审核',
+    reviewIt: '通过“{name}”的审核',
+    freeze: '冻结商户',
+    unfreeze: '解冻商户',
+    freezeShop: '冻结店铺',
+    unfreezeShop: '解冻店铺',
+    unfreezeIt: '解冻商户“{name}”',
+    unfreezeShopIt: '解冻“{name}”的店铺',
+    freezeNote: '冻结后商户无法登录，店铺无法下单',
+    freezeShopNote: '冻结后买家无法访问店铺，商户仍可登录',
+    reason: '冻结原因',
+    reasonHelp: '会展示给商户，最多 200 字',
+  },
+  {
+    review: 'Approve',
+    reviewIt: 'approve “{name}”',
+    freeze: 'Freeze',
+    unfreeze: 'Unfreeze',
+    freezeShop: 'Freeze shop',
+    unfreezeShop: 'Unfreeze shop',
+    unfreezeIt: 'unfreeze “{name}”',
+    unfreezeShopIt: 'unfreeze the shop of “{name}”',
+    freezeNote: 'The merchant cannot sign in, the shop cannot sell',
+    freezeShopNote: 'Buyers cannot open the shop, the merchant can still sign in',
+    reason: 'Reason',
+    reasonHelp: 'The merchant reads it; at most 200 characters',
+  },
+);
+
+interface Merchant {
+  id: number;
+  username: string;
+  status: 0 | 1;
+  is_freeze: 0 | 1;
+  shop_freeze: 0 | 1;
+}
+
+export function MerchantActs({ merchant }: { merchant: Merchant }) {
+  const t = useWords(text);
+  const [asks, setAsks] = useState<'merchant' | 'shop' | null>(null);
+  const { id, username: name } = merchant;
+  return (
+    <>
+      {merchant.status === 0 && (
+        <Act does={adminMerchant.review} with={{ id }} confirm={t('reviewIt', { name })}>
+          {t('review')}
+        </Act>
+      )}
+      {merchant.is_freeze === 1 ? (
+        <Act does={adminMerchant.freeze} with={{ id, is_freeze: 0 }} confirm={t('unfreezeIt', { name })}>
+          {t('unfreeze')}
+        </Act>
+      ) : (
+        <Allowed to={needs(adminMerchant.freeze)}>
+          <RowButton danger onClick={() => setAsks('merchant')}>
+            {t('freeze')}
+          </RowButton>
+        </Allowed>
+      )}
+      {merchant.shop_freeze === 1 ? (
+        <Act does={adminMerchant.freezeShop} with={{ id, shop_freeze: 0 }} confirm={t('unfreezeShopIt', { name })}>
+          {t('unfreezeShop')}
+        </Act>
+      ) : (
+        <Allowed to={needs(adminMerchant.freezeShop)}>
+          <RowButton danger onClick={() => setAsks('shop')}>
+            {t('freezeShop')}
+          </RowButton>
+        </Allowed>
+      )}
+      {asks === 'merchant' && (
+        <EditDialog
+          open
+          title={t('freeze')}
+          saves={adminMerchant.freeze}
+          initial={{ reason: '' }}
+          fixed={{ id, is_freeze: 1 }}
+          submit={t('freeze')}
+          onClose={() => setAsks(null)}
+        >
+          <p className="bo-note">{t('freezeNote')}</p>
+          <Field<typeof adminMerchant.freeze> of="reason" label={t('reason')} help={t('reasonHelp')} rows={3} autoFocus />
+        </EditDialog>
+      )}
+      {asks === 'shop' && (
+        <EditDialog
+          open
+          title={t('freezeShop')}
+          saves={adminMerchant.freezeShop}
+          initial={{ reason: '' }}
+          fixed={{ id, shop_freeze: 1 }}
+          submit={t('freezeShop')}
+          onClose={() => setAsks(null)}
+        >
+          <p className="bo-note">{t('freezeShopNote')}</p>
+          <Field<typeof adminMerchant.freezeShop> of="reason" label={t('reason')} help={t('reasonHelp')} rows={3} autoFocus />
+        </EditDialog>
+      )}
+    </>
+  );
+}

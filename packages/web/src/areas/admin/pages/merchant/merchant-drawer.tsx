@@ -1,0 +1,104 @@
+/** One merchant: who, how the shop stands, what it sold. */
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { Copy, Money, None, StatusTag, Time, UserChip } from '#kit/back-office/cells';
+import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { MerchantActs } from './merchant-acts.tsx';
+import { merchantState, merchantStateWords, shopState, shopStateWords } from './merchant-words.ts';
+
+const text = words(
+  {
+    title: '商户详情',
+    account: '账户',
+    number: '商户编号',
+    status: '账户状态',
+    mobile: '手机',
+    email: '邮箱',
+    registered: '注册时间',
+    from: '注册地址',
+    login: '最近登录',
+    shop: '店铺',
+    name: '店铺名称',
+    shopStatus: '店铺状态',
+    link: '店铺链接',
+    goods: '商品数',
+    money: '资金',
+    balance: '可用余额',
+    sales: '累计销售',
+    fee: '累计手续费',
+    orders: '订单数',
+  },
+  {
+    title: 'Merchant',
+    account: 'Account',
+    number: 'Number',
+    status: 'Account is',
+    mobile: 'Mobile',
+    email: 'E-mail',
+    registered: 'Registered',
+    from: 'From',
+    login: 'Last sign-in',
+    shop: 'Shop',
+    name: 'Name',
+    shopStatus: 'Shop is',
+    link: 'Link',
+    goods: 'Goods',
+    money: 'Money',
+    balance: 'Balance',
+    sales: 'Sold in total',
+    fee: 'Fees in total',
+    orders: 'Orders',
+  },
+);
+
+export function MerchantDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const t = useWords(text);
+  return (
+    <DetailDrawer title={t('title')} opens={adminMerchant.detail} with={id === null ? null : { id }} onClose={onClose}>
+      {(merchant) => (
+        <>
+          <div className="bo-card-head">
+            <UserChip name={merchant.username} avatar={merchant.avatar} note={merchant.shop_name} />
+            <div className="bo-row">
+              <MerchantActs merchant={merchant} />
+            </div>
+          </div>
+          <Part title={t('account')}>
+            <Facts
+              rows={[
+                [t('number'), String(merchant.id)],
+                [t('status'), <StatusTag key="status" of={merchantStateWords} value={merchantState(merchant)} />],
+                [t('mobile'), merchant.mobile || <None key="mobile" />],
+                [t('email'), merchant.email || <None key="email" />],
+                [t('registered'), <Time key="create" at={merchant.create_at} />],
+                [t('from'), merchant.ip || <None key="ip" />],
+                [t('login'), <Time key="login" at={merchant.last_login_at} />],
+              ]}
+            />
+          </Part>
+          <Part title={t('shop')}>
+            <Facts
+              rows={[
+                [t('name'), merchant.shop_name],
+                [t('shopStatus'), <StatusTag key="shop" of={shopStateWords} value={shopState(merchant)} />],
+                [t('goods'), count(merchant.goods_count)],
+                [t('link'), <Copy key="link" value={merchant.link_url} what={t('link')} />],
+              ]}
+            />
+          </Part>
+          <Part title={t('money')}>
+            <Facts
+              rows={[
+                [t('balance'), <Money key="money" yuan={merchant.money} strong />],
+                [t('sales'), <Money key="sales" yuan={merchant.total_sales} />],
+                [t('fee'), <Money key="fee" yuan={merchant.total_fee} />],
+                [t('orders'), count(merchant.order_count)],
+              ]}
+            />
+          </Part>
+        </>
+      )}
+    </DetailDrawer>
+  );
+}

@@ -1,0 +1,54 @@
+/** What went through the wallets of all merchants. */
+import { adminMoney } from '@keymall/contract/ledger/money-log';
+import { useState } from 'react';
+import { useChoices } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
+import type { Column } from '#kit/back-office/table';
+import { useWords, words } from '#kit/i18n';
+import { useMoneyColumns } from '../../../../features/money/money-columns.tsx';
+import { businessWords } from '../../../../features/money/money-words.ts';
+import { MerchantDrawer } from './merchant-drawer.tsx';
+
+const text = words(
+  { title: '资金日志', shop: '商户', number: '商户编号', type: '类型', tradeNo: '订单号', time: '时间' },
+  { title: 'Money log', shop: 'Merchant', number: 'Merchant number', type: 'Type', tradeNo: 'Order number', time: 'Time' },
+);
+
+type List = typeof adminMoney.log;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(adminMoney.log);
+  const [open, setOpen] = useState<number | null>(null);
+  const shop: Column<Row> = {
+    key: 'shop',
+    title: t('shop'),
+    head: true,
+    cell: (row) => (
+      <button type="button" className="km-link-button" onClick={() => setOpen(row.merchant_id)}>
+        {row.shop_name}
+      </button>
+    ),
+  };
+  const others = useMoneyColumns<Row>().map((column) => ({ ...column, head: false }));
+  return (
+    <ListPage
+      title={t('title')}
+      list={list}
+      columns={[shop, ...others]}
+      filters={
+        <>
+          <TextFilter<List> of="merchant_id" label={t('number')} />
+          <ChoiceFilter<List> of="business_type" label={t('type')} options={useChoices(businessWords)} />
+          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <DateFilter<List> of="date_range" label={t('time')} />
+        </>
+      }
+    >
+      <MerchantDrawer id={open} onClose={() => setOpen(null)} />
+    </ListPage>
+  );
+}

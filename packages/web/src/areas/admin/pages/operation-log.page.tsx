@@ -1,0 +1,47 @@
+/** Who changed what. */
+import { adminOperationLog } from '@keymall/contract/platform/config';
+import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { TextFilter } from '#kit/back-office/search-bar';
+import type { Column } from '#kit/back-office/table';
+import { useWords, words } from '#kit/i18n';
+
+const text = words(
+  { title: '操作日志', summary: '操作', who: '操作人', realm: '身份', path: '接口', ip: '网络地址', time: '时间' },
+  { title: 'Operation log', summary: 'What', who: 'Who', realm: 'As', path: 'Call', ip: 'Address', time: 'When' },
+);
+
+type List = typeof adminOperationLog.list;
+type Row = RowOf<List>;
+const realmWords: StatusWords<Row['realm']> = {
+  admin: { zh_CN: '管理员', en_US: 'Administrator', tone: 'primary' },
+  merchant: { zh_CN: '商户', en_US: 'Merchant', tone: 'success' },
+  personal: { zh_CN: '买家', en_US: 'Buyer', tone: 'plain' },
+};
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(adminOperationLog.list);
+  const columns: Column<Row>[] = [
+    { key: 'summary', title: t('summary'), head: true, cell: (row) => row.summary },
+    { key: 'who', title: t('who'), cell: (row) => row.username },
+    { key: 'realm', title: t('realm'), cell: (row) => <StatusTag of={realmWords} value={row.realm} /> },
+    { key: 'path', title: t('path'), cell: (row) => <span className="bo-mono">{row.path}</span> },
+    { key: 'ip', title: t('ip'), cell: (row) => <span className="bo-mono">{row.ip}</span> },
+    { key: 'time', title: t('time'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      list={list}
+      columns={columns}
+      filters={
+        <>
+          <TextFilter<List> of="username" label={t('who')} />
+          <TextFilter<List> of="path" label={t('path')} />
+        </>
+      }
+    />
+  );
+}

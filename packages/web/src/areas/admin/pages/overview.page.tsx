@@ -1,0 +1,152 @@
+/** The platform's money: what came in, what it earned, and whether the books balance. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { parseYuan } from '@keymall/contract/kit/money';
+import { adminMoney } from '@keymall/contract/ledger/money-log';
+import { useMemo } from 'react';
+import { ChartBarIcon, CreditcardIcon, MoneyIcon, OrderAscendingIcon } from 'tdesign-icons-react';
+import { Money, StatusTag, type StatusWords } from '#kit/back-office/cells';
+import { Chart } from '#kit/back-office/chart';
+import { Card, PageHead } from '#kit/back-office/page-head';
+import { useCall } from '#kit/back-office/queries';
+import { Answered } from '#kit/back-office/state-views';
+import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import { count, money } from '#kit/format';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { accountText } from '../../../features/order/codes.ts';
+
+const text = words(
+  {
+    title: '资金总览',
+    today: '今日成交额',
+    orders: '今日成交订单',
+    fee: '今日手续费收入',
+    totalFee: '累计手续费收入',
+    inTotal: '累计 {value}',
+    sold: '累计成交 {value}',
+    days: '近七日走势',
+    amount: '成交额（元）',
+    feeYuan: '手续费（元）',
+    daysLabel: '近七日成交 {amount}，手续费 {fee}',
+    accounts: '账户余额',
+    account: '账户',
+    balance: '余额',
+    note: '复式记账：所有分录之和为零',
+  },
+  {
+    title: 'Money overview',
+    today: 'Sold today',
+    orders: 'Orders paid today',
+    fee: 'Fees today',
+    totalFee: 'Fees in total',
+    inTotal: '{value} in total',
+    sold: '{value} sold in total',
+    days: 'The last seven days',
+    amount: 'Sold (CNY)',
+    feeYuan: 'Fees (CNY)',
+    daysLabel: '{amount} sold in seven days, {fee} of fees',
+    accounts: 'Accounts',
+    account: 'Account',
+    balance: 'Balance',
+    note: 'Double entry: all postings sum to zero',
+  },
+);
+
+const balancedWords: StatusWords<'yes' | 'no'> = {
+  yes: { zh_CN: '账目平衡', en_US: 'Balanced', tone: 'success' },
+  no: { zh_CN: '账目不平，请立即检查', en_US: 'Not balanced: check at once', tone: 'danger' },
+};
+
+type Overview = WireOutput<typeof adminMoney.overview>;
+const yuan = (wire: string): number => (parseYuan(wire) ?? 0) / 100;
+
+export function Page() {
+  const t = useWords(text);
+  const query = useCall(adminMoney.overview, {});
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Answered query={query} rows={8}>
+        {(data) => (
+          <>
+            <StatsRow>
+              <StatsCard
+                strong
+                title={t('today')}
+                icon={<ChartBarIcon />}
+                value={<Money yuan={data.today.paid_amount} />}
+                note={t('inTotal', { value: money(data.total.paid_amount) })}
+              />
+              <StatsCard
+                title={t('orders')}
+                icon={<OrderAscendingIcon />}
+                value={count(data.today.paid_count)}
+                note={t('inTotal', { value: count(data.total.paid_count) })}
+              />
+              <StatsCard
+                title={t('fee')}
+                icon={<MoneyIcon />}
+                value={<Money yuan={data.today.fee_amount} />}
+                note={t('inTotal', { value: money(data.total.fee_amount) })}
+              />
+              <StatsCard
+                title={t('totalFee')}
+                icon={<CreditcardIcon />}
+                value={<Money yuan={data.total.fee_amount} />}
+                note={t('sold', { value: money(data.total.paid_amount) })}
+              />
+            </StatsRow>
+            <div className="bo-columns">
+              <Card title={t('days')}>
+                <Days days={data.days} />
+              </Card>
+              <Card title={t('accounts')} extra={<StatusTag of={balancedWords} value={data.balanced ? 'yes' : 'no'} />}>
+                <Accounts accounts={data.accounts} />
+              </Card>
+            </div>
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+function Days({ days }: { days: Overview['days'] }) {
+  const t = useWords(text);
+  const data = useMemo(
+    () => ({
+      days: days.map(({ day }) => day.slice(5)),
+      series: [
+        { name: t('amount'), kind: 'line' as const, values: days.map(({ paid_amount }) => yuan(paid_amount)) },
+        { name: t('feeYuan'), kind: 'bar' as const, scale: 'right' as const, values: days.map(({ fee_amount }) => yuan(fee_amount)) },
+      ],
+    }),
+    [days, t],
+  );
+  const sum = (pick: (day: Overview['days'][number]) => string): string =>
+    money(days.reduce((all, day) => all + yuan(pick(day)), 0).toFixed(2));
+  return (
+    <Chart
+      data={data}
+      label={t('daysLabel', { amount: sum(({ paid_amount }) => paid_amount), fee: sum(({ fee_amount }) => fee_amount) })}
+      height={300}
+    />
+  );
+}
+
+function Accounts({ accounts }: { accounts: Overview['accounts'] }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  return (
+    <>
+      <ul className="bo-lines" aria-label={t('accounts')}>
+        {accounts.map((account) => (
+          <li key={account.kind}>
+            <span>{locale === 'zh_CN' ? account.title : accountText(account.kind, locale)}</span>
+            <Money yuan={account.balance} strong />
+          </li>
+        ))}
+      </ul>
+      <p className="bo-note">{t('note')}</p>
+    </>
+  );
+}

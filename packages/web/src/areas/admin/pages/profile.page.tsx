@@ -1,0 +1,54 @@
+/** The administrator's own account. */
+import { adminUser } from '@keymall/contract/identity/admin-session';
+import { UserChip } from '#kit/back-office/cells';
+import { Field } from '#kit/back-office/field';
+import { FormFrame } from '#kit/back-office/form-frame';
+import { useOffice } from '#kit/back-office/office';
+import { Card, PageHead } from '#kit/back-office/page-head';
+import { PictureControl } from '#kit/back-office/picture-control';
+import { useCall } from '#kit/back-office/queries';
+import { Answered } from '#kit/back-office/state-views';
+import { useWords, words } from '#kit/i18n';
+import { updateSession } from '#kit/session';
+import { PasswordForm } from '../../../features/account/password-form.tsx';
+
+const text = words(
+  { title: '个人资料', account: '账户', nickname: '昵称', avatar: '头像', password: '修改密码' },
+  { title: 'Profile', account: 'Account', nickname: 'Nickname', avatar: 'Picture', password: 'Password' },
+);
+
+const ProfileField = Field<typeof adminUser.editProfile>;
+
+export function Page() {
+  const t = useWords(text);
+  const { reload } = useOffice();
+  const query = useCall(adminUser.getAdminUserInfo, {});
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <Answered query={query} rows={8}>
+        {({ user }) => (
+          <>
+            <Card title={t('account')} extra={<UserChip name={user.username} avatar={user.avatar} />}>
+              <FormFrame
+                saves={adminUser.editProfile}
+                initial={{ nickname: user.nickname, avatar: user.avatar }}
+                onSaved={() => void reload()}
+              >
+                <div className="bo-form-grid">
+                  <ProfileField of="nickname" label={t('nickname')} />
+                  <ProfileField of="avatar" label={t('avatar')}>
+                    {(control) => <PictureControl control={control} round />}
+                  </ProfileField>
+                </div>
+              </FormFrame>
+            </Card>
+            <Card title={t('password')}>
+              <PasswordForm saves={adminUser.changePassword} onToken={(accessToken) => updateSession('admin', { accessToken })} />
+            </Card>
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}

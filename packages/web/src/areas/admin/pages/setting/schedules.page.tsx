@@ -1,0 +1,94 @@
+/** What runs by itself, when it last ran, and how that went. */
+import { adminSchedule } from '@keymall/contract/platform/config';
+import { useState } from 'react';
+import { RowButton } from '#kit/back-office/act';
+import { None, StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { type Column, ResourceTable } from '#kit/back-office/table';
+import { Drawer } from '#kit/dialog';
+import { useWords, words } from '#kit/i18n';
+
+const text = words(
+  {
+    title: '定时任务',
+    name: '任务',
+    rule: '执行规则',
+    last: '最近执行',
+    result: '结果',
+    cost: '耗时',
+    log: '日志',
+    logOf: '执行日志：{title}',
+    ms: '{ms} 毫秒',
+    state: '状态',
+    output: '输出',
+    time: '执行时间',
+    never: '尚未执行',
+  },
+  {
+    title: 'Schedules',
+    name: 'Job',
+    rule: 'Runs',
+    last: 'Last run',
+    result: 'Result',
+    cost: 'Took',
+    log: 'Log',
+    logOf: 'Log: {title}',
+    ms: '{ms} ms',
+    state: 'State',
+    output: 'Output',
+    time: 'When',
+    never: 'Not yet',
+  },
+);
+
+type Job = RowOf<typeof adminSchedule.list>;
+type Run = RowOf<typeof adminSchedule.log>;
+const okWords: StatusWords<'ok' | 'failed'> = {
+  ok: { zh_CN: '成功', en_US: 'Done', tone: 'success' },
+  failed: { zh_CN: '失败', en_US: 'Failed', tone: 'danger' },
+};
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(adminSchedule.list);
+  const [open, setOpen] = useState<Job | null>(null);
+  const columns: Column<Job>[] = [
+    { key: 'title', title: t('name'), head: true, cell: (row) => row.title },
+    { key: 'rule', title: t('rule'), cell: (row) => <span className="bo-mono">{row.rule}</span> },
+    { key: 'last', title: t('last'), cell: (row) => (row.last_run_at ? <Time at={row.last_run_at} /> : t('never')) },
+    { key: 'result', title: t('result'), cell: (row) => row.last_result || <None /> },
+    {
+      key: 'cost',
+      title: t('cost'),
+      align: 'right',
+      cell: (row) => (row.last_cost_ms === null ? <None /> : t('ms', { ms: row.last_cost_ms })),
+    },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      list={list}
+      columns={columns}
+      rowKey={(row) => row.name}
+      actsWidth={80}
+      acts={(row) => <RowButton onClick={() => setOpen(row)}>{t('log')}</RowButton>}
+    >
+      <Drawer open={open !== null} title={t('logOf', { title: open?.title ?? '' })} onClose={() => setOpen(null)}>
+        <div className="bo-inside bo-inside-wide">{open && <Runs key={open.name} name={open.name} title={open.title} />}</div>
+      </Drawer>
+    </ListPage>
+  );
+}
+
+function Runs({ name, title }: { name: string; title: string }) {
+  const t = useWords(text);
+  const list = useList(adminSchedule.log, { fixed: { name }, keep: 'memory' });
+  const columns: Column<Run>[] = [
+    { key: 'time', title: t('time'), head: true, width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'state', title: t('state'), cell: (row) => <StatusTag of={okWords} value={row.ok ? 'ok' : 'failed'} /> },
+    { key: 'cost', title: t('cost'), align: 'right', cell: (row) => t('ms', { ms: row.cost_ms }) },
+    { key: 'output', title: t('output'), cell: (row) => row.output || <None /> },
+  ];
+  return <ResourceTable list={list} columns={columns} label={t('logOf', { title })} />;
+}

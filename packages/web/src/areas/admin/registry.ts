@@ -1,0 +1,20 @@
+/** Which file draws which page of the administrators' office. A page of the contract without a file is a type error. */
+import type { AdminPageKey } from '@keymall/contract/pages/admin';
+import type { OfficePage } from '#kit/back-office/shell/area';
+
+export const adminRegistry: Record<AdminPageKey, () => Promise<OfficePage>> = {
+  'finance/overview': () => import('./pages/overview.page.tsx'),
+  'merchant/user/index': () => import('./pages/merchant/list.page.tsx'),
+  'merchant/money-log/index': () => import('./pages/merchant/money-log.page.tsx'),
+  'order/list/index': () => import('./pages/order/list.page.tsx'),
+  'order/owed/index': () => import('./pages/order/owed.page.tsx'),
+  'order/config/index': () => import('./pages/order/config.page.tsx'),
+  'channel/collection/index': () => import('./pages/channel/list.page.tsx'),
+  'setting/website/index': () => import('./pages/setting/website.page.tsx'),
+  'setting/register/index': () => import('./pages/setting/register.page.tsx'),
+  'setting/limits/index': () => import('./pages/setting/limits.page.tsx'),
+  'setting/email/index': () => import('./pages/setting/email.page.tsx'),
+  'setting/crontab/index': () => import('./pages/setting/schedules.page.tsx'),
+  'permission/log/index': () => import('./pages/operation-log.page.tsx'),
+  'user/setting/index': () => import('./pages/profile.page.tsx'),
+};
