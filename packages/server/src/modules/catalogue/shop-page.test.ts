@@ -7,10 +7,10 @@ import { merchantCard } from '@keymall/contract/inventory/card';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant/shop';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
-import { adminConfig } from '@keymall/contract/platform/config';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeCards, makeCategory, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
+import { changeSettings } from '#testing/settings';
 import { forgetShop, saleFacts, shopView } from './index.ts';
 
 let app: TestApp;
@@ -24,10 +24,6 @@ before(async () => {
 const page = (token = shop.link) => did(app, shopIndex.detail, { token });
 const saveShop = async (change: Partial<Parameters<typeof did<typeof merchantShopConfig.saveConfig>>[2]>) =>
   did(app, merchantShopConfig.saveConfig, { ...(await did(app, merchantShopConfig.index, {}, shop)), ...change }, shop);
-const saveOrder = async (change: Record<string, unknown>) => {
-  const { values } = await did(app, adminConfig.getConfig, { group: 'order' }, admin);
-  await did(app, adminConfig.editConfig, { group: 'order', values: { ...values, ...change } }, admin);
-};
 
 describe('what a visitor sees', () => {
   before(async () => {
@@ -165,12 +161,12 @@ describe('ways to pay', () => {
     const [seen] = (await page()).channels;
     assert.deepEqual([seen?.id, seen?.code, seen?.device, seen?.fee_rate], [channel.id, 'alipay', 'mobile', '0']);
     await saveShop({ fee_payer: 2 });
-    await saveOrder({ transaction_min_fee: '0.10' });
+    await changeSettings(app, admin, 'order', { transaction_min_fee: '0.10' });
     const paid = (await page()).channels[0];
     assert.deepEqual([paid?.fee_rate, paid?.min_fee], ['29.2', '0.10']);
     await saveShop({ fee_payer: 0 });
     assert.equal((await page()).channels[0]?.fee_rate, '0');
-    await saveOrder({ fee_payer: 2 });
+    await changeSettings(app, admin, 'order', { fee_payer: 2 });
     assert.equal((await page()).channels[0]?.fee_rate, '29.2');
     const account = await did(app, adminChannelAccount.detail, { id: channel.account_id }, admin);
     await did(app, adminChannelAccount.edit, { id: account.id, name: account.name, status: 0, params: account.params }, admin);
@@ -263,9 +259,9 @@ describe('a shop that is not open says why, at once, and opens again', () => {
   });
 
   test('the site closed', async () => {
-    const { values } = await did(app, adminConfig.getConfig, { group: 'website' }, admin);
-    await did(app, adminConfig.editConfig, { group: 'website', values: { ...values, site_status: -1, site_close_tips: '升级中' } }, admin);
+    await changeSettings(app, admin, 'website', { site_status: -1, site_close_tips: '升级中' });
     assert.equal(await shut('site_closed'), '升级中');
-    await did(app, adminConfig.editConfig, { group: 'website', values }, admin);
+    await changeSettings(app, admin, 'website', { site_status: 1 });
+    await shut('link_dead');
   });
 });
