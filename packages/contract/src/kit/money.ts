@@ -51,7 +51,7 @@ export function parsePerMille(text: string): Rate | null {
 }
 
 /** Wire "12.34" ↔ 1234 fen, zero or more. */
-export const money = z.codec(z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'money'), z.number().int().min(0).max(MAX_FEN), {
+export const money = z.codec(z.string().regex(/^\d{1,11}(\.\d{1,2})?$/, 'money'), z.number().int().min(0).max(MAX_FEN), {
   decode: (text) => parseYuan(text) ?? 0,
   encode: formatYuan,
 });

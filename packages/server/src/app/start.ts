@@ -1,5 +1,6 @@
 /** `npm start`: builds what has changed, opens the database, migrates, seeds, and serves. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadOrCreateCredentials } from '@keymall/sandbox/credentials';
@@ -11,7 +12,7 @@ import { type DemoAccounts, seedDemo } from '../../seeds/demo/demo.ts';
 import { type App, createApp } from './app.ts';
 import { lockDataDir } from './data-lock.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded-postgres.ts';
-import { type Env, isEnvError, readEnv } from './env.ts';
+import { type Env, EnvError, isEnvError, readEnv } from './env.ts';
 import { migrate } from './migrate.ts';
 import { mountWeb, type WebModule } from './web.ts';
 
@@ -20,7 +21,6 @@ const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
 const SHUTDOWN_DEADLINE_MS = 30_000;
 
 interface WebBuild {
-  buildWeb(options: { quiet: boolean }): Promise<boolean>;
   createWebDev(options: { hmrServer?: unknown }): Promise<{
     middlewares: (request: unknown, response: unknown, next: () => void) => void;
     load(): Promise<WebModule>;
@@ -31,6 +31,14 @@ interface WebBuild {
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Builds what has changed in a process of its own, whose memory goes with it. */
+async function buildPages(): Promise<void> {
+  say('准备页面… building pages');
+  const build = spawn(process.execPath, [WEB_BUILD], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = (await once(build, 'exit')) as [number | null];
+  if (code !== 0) throw new EnvError('页面构建失败。 The pages could not be built.');
+}
 
 /** The other program: a gateway that speaks epay and moves no money. */
 function startSandbox(env: Env): ChildProcess {
@@ -113,8 +121,7 @@ async function start(): Promise<void> {
   try {
     const web = (await import(WEB_BUILD)) as WebBuild;
     if (serves && !env.dev) {
-      say('准备页面… building pages');
-      await web.buildWeb({ quiet: true });
+      await buildPages();
     }
     let database: EmbeddedServer | null = null;
     if (!env.databaseUrl) {

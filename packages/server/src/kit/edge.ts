@@ -185,7 +185,7 @@ export function createEdge(options: EdgeOptions): Edge {
     app.post(endpoint.path, { bodyLimit: LARGE_BODIES[endpoint.path] ?? BODY_LIMIT }, async (request, reply) => {
       await spend(endpoint.rate, request);
       const actor = await admit(endpoint, request);
-      const body = request.body instanceof URLSearchParams ? readText(request.body) : (request.body ?? {});
+      const body = request.body instanceof URLSearchParams ? readText(request.body) : request.body === undefined ? {} : request.body;
       if (body === null || typeof body !== 'object' || Array.isArray(body)) refuse('bad_input', { field: 'body' });
       const query = request.raw.url?.includes('?')
         ? readText(new URLSearchParams(request.raw.url.slice(request.raw.url.indexOf('?') + 1)))

@@ -1,7 +1,7 @@
 /**
  * The one way a page talks to the server. Typed by the contract: `await call(publicShop.open, { token })` gives the data of
  * a success and throws `CallError` for everything else. Time-outs, texts and what happens on each HTTP status are fixed by
- * docs/domain/faces.md.
+ * docs/domain/faces-and-sessions.md.
  */
 import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { formatTime } from '@keymall/contract/kit/time';

@@ -1,4 +1,4 @@
-/** Short notices at the top of the window. Anything may raise one; `<ToastHost/>` shows them. Figures: docs/domain/faces.md. */
+/** Short notices at the top of the window. Anything may raise one; `<ToastHost/>` shows them. Figures: docs/domain/faces-and-sessions.md. */
 
 export type ToastTone = 'success' | 'error' | 'info';
 export interface Toast {
