@@ -2,8 +2,10 @@
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import { type ReactNode, useId } from 'react';
 import { Input, InputNumber, Radio, Select, Switch, Textarea } from 'tdesign-react';
+import type { z } from 'zod';
 import { useWords, words } from '../i18n.tsx';
 import { useForm } from './form-frame.tsx';
+import { Named } from './naming.tsx';
 import { boundsOf, controlOf, isRequired, schemaAt, valueAt } from './schema.ts';
 
 const text = words({ yuan: '元', required: '必填' }, { yuan: 'CNY', required: 'required' });
@@ -93,14 +95,16 @@ export function Field<E extends Endpoint = Endpoint>(props: FieldProps<E>) {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '');
 
-function Drawn<E extends Endpoint>(props: FieldProps<E> & { control: Control; schema: Parameters<typeof controlOf>[0] }) {
-  const { control, schema, options, rows, type, placeholder, unit, label, autoComplete, autoFocus, required } = props;
+/** The control that the schema asks for. */
+function Drawn<E extends Endpoint>(props: FieldProps<E> & { control: Control; schema: z.ZodType }) {
+  const { control, schema, options, rows, type, placeholder, unit, label, autoComplete, autoFocus } = props;
   const t = useWords(text);
   const { id, value, set, invalid, readOnly, describedBy } = control;
-  const status = invalid ? ('error' as const) : ('default' as const);
   const { max, least, most } = boundsOf(schema);
-  const said = { 'aria-describedby': describedBy, 'aria-invalid': invalid || undefined, 'aria-required': required } as object;
   const kind = controlOf(schema);
+  const isAmount = kind === 'money' || kind === 'rate';
+  const shared = { status: invalid ? ('error' as const) : ('default' as const), placeholder, disabled: readOnly };
+  const naming = { id, describedBy, invalid, required: props.required ?? isRequired(schema) };
   if (options) return <Choice control={control} options={options} label={label} placeholder={placeholder} />;
   if (kind === 'flag')
     return (
@@ -113,48 +117,45 @@ function Drawn<E extends Endpoint>(props: FieldProps<E> & { control: Control; sc
     );
   if (kind === 'number')
     return (
-      <InputNumber
-        theme="normal"
-        align="left"
-        value={typeof value === 'number' ? value : undefined}
-        min={least}
-        max={most}
-        suffix={unit}
-        status={status}
-        disabled={readOnly}
-        allowInputOverLimit
-        onChange={(next) => set(typeof next === 'number' ? next : '')}
-        inputProps={{ id, ...said } as object}
-      />
+      <Named {...naming} inputMode="numeric">
+        <InputNumber
+          {...shared}
+          theme="normal"
+          align="left"
+          value={typeof value === 'number' ? value : undefined}
+          min={least}
+          max={most}
+          suffix={unit}
+          allowInputOverLimit
+          onChange={(next) => set(typeof next === 'number' ? next : '')}
+        />
+      </Named>
     );
   if (rows)
     return (
-      <Textarea
-        value={textOf(value)}
-        autosize={{ minRows: rows, maxRows: rows * 3 }}
-        maxlength={max}
-        status={status}
-        placeholder={placeholder}
-        disabled={readOnly}
-        onChange={(next) => set(next)}
-        {...({ id, ...said } as object)}
-      />
+      <Named {...naming}>
+        <Textarea
+          {...shared}
+          value={textOf(value)}
+          autosize={{ minRows: rows, maxRows: rows * 3 }}
+          maxlength={max}
+          onChange={(next) => set(next)}
+        />
+      </Named>
     );
-  const isAmount = kind === 'money' || kind === 'rate';
   return (
-    <Input
-      value={textOf(value)}
-      type={type ?? 'text'}
-      maxlength={max}
-      status={status}
-      placeholder={placeholder}
-      disabled={readOnly}
-      autofocus={autoFocus}
-      autocomplete={autoComplete}
-      suffix={unit ?? (kind === 'money' ? t('yuan') : kind === 'rate' ? '‰' : undefined)}
-      onChange={(next) => set(isAmount ? next.replace(/[^\d.]/g, '') : next)}
-      {...({ id, inputmode: isAmount ? 'decimal' : undefined, ...said } as object)}
-    />
+    <Named {...naming} inputMode={isAmount ? 'decimal' : undefined}>
+      <Input
+        {...shared}
+        value={textOf(value)}
+        type={type ?? 'text'}
+        maxlength={max}
+        autofocus={autoFocus}
+        autocomplete={autoComplete}
+        suffix={unit ?? (kind === 'money' ? t('yuan') : kind === 'rate' ? '‰' : undefined)}
+        onChange={(next) => set(isAmount ? next.replace(/[^\d.]/g, '') : next)}
+      />
+    </Named>
   );
 }
 
@@ -170,34 +171,33 @@ const FEW = 4;
 /** One of some values: side by side where they are few and short, else a list that can be searched. */
 export function Choice({ control, options, label, placeholder }: ChoiceProps) {
   const { id, value, set, invalid, readOnly, describedBy } = control;
-  const isFew = options.length <= FEW && options.reduce((sum, option) => sum + option.label.length, 0) <= 32;
+  const isFew = options.length > 0 && options.length <= FEW && options.reduce((sum, option) => sum + option.label.length, 0) <= 32;
   // null is a value of its own to us and nothing at all to the controls
   const shown = value === null ? 'null' : (value as string | number | undefined);
-  if (isFew)
+  const choose = (next: unknown): void => set(next === 'null' ? null : next);
+  if (isFew && !placeholder)
     return (
-      <Radio.Group
-        value={shown}
-        disabled={readOnly}
-        onChange={(next) => set(next === 'null' ? null : next)}
-        {...({ id, role: 'radiogroup', 'aria-labelledby': `${id}-label`, 'aria-describedby': describedBy } as object)}
-      >
-        {options.map((option) => (
-          <Radio key={option.value} value={option.value}>
-            {option.label}
-          </Radio>
-        ))}
-      </Radio.Group>
+      <div role="radiogroup" aria-label={label} aria-describedby={describedBy}>
+        <Radio.Group value={shown} disabled={readOnly} onChange={choose}>
+          {options.map((option) => (
+            <Radio key={option.value} value={option.value}>
+              {option.label}
+            </Radio>
+          ))}
+        </Radio.Group>
+      </div>
     );
   return (
-    <Select
-      value={shown ?? ''}
-      filterable
-      disabled={readOnly}
-      status={invalid ? 'error' : 'default'}
-      placeholder={placeholder}
-      options={[...options]}
-      onChange={(next) => set(next === 'null' ? null : next)}
-      inputProps={{ id, 'aria-label': label, 'aria-describedby': describedBy } as object}
-    />
+    <Named id={id} describedBy={describedBy} invalid={invalid}>
+      <Select
+        value={shown ?? ''}
+        filterable
+        disabled={readOnly}
+        status={invalid ? 'error' : 'default'}
+        placeholder={placeholder}
+        options={[...options]}
+        onChange={choose}
+      />
+    </Named>
   );
 }

@@ -7,6 +7,7 @@ import { sentenceOf } from '../call.ts';
 import { useWords, words } from '../i18n.tsx';
 import { toast } from '../toast.ts';
 import type { Control } from './field.tsx';
+import { Named } from './naming.tsx';
 import { useOffice } from './office.ts';
 import { PICTURE_LIMIT, PICTURE_TYPES, upload } from './upload.ts';
 
@@ -82,15 +83,16 @@ export function PictureControl({ control, round = false }: { control: Control; r
         {busy ? <span className="km-spinner" aria-label={t('busy')} /> : value ? <img src={value} alt="" /> : <AddIcon size="22px" />}
       </button>
       <div className="bo-picture-side">
-        <Input
-          value={value}
-          placeholder={t('address')}
-          maxlength={500}
-          status={invalid ? 'error' : 'default'}
-          disabled={readOnly}
-          onChange={(next) => set(next)}
-          {...({ id, 'aria-describedby': describedBy } as object)}
-        />
+        <Named id={id} describedBy={describedBy} invalid={invalid}>
+          <Input
+            value={value}
+            placeholder={t('address')}
+            maxlength={500}
+            status={invalid ? 'error' : 'default'}
+            disabled={readOnly}
+            onChange={(next) => set(next)}
+          />
+        </Named>
         {value && !readOnly && (
           <Button type="button" variant="text" size="small" theme="default" icon={<DeleteIcon />} onClick={() => set('')}>
             {t('remove')}

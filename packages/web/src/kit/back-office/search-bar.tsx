@@ -5,6 +5,7 @@ import { SearchIcon } from 'tdesign-icons-react';
 import { Button, DateRangePicker, Input, Select } from 'tdesign-react';
 import { useWords, words } from '../i18n.tsx';
 import { type FilterOf, type List, rangeText } from './list.ts';
+import { Named } from './naming.tsx';
 
 const text = words(
   { search: '查询', reset: '重置', all: '全部', from: '开始日期', until: '结束日期', label: '筛选' },
@@ -49,19 +50,17 @@ export function SearchBar<Row>({ list, children }: { list: List<Row>; children: 
   const isUsed = Object.entries(values).some(([name, value]) => value !== '' && name !== 'order_by' && name !== 'order');
   return (
     <DraftContext value={draft}>
-      <search>
-        <form className="bo-search" onSubmit={submit} aria-label={t('label')}>
-          {children}
-          <div className="bo-search-acts">
-            <Button type="submit" icon={<SearchIcon />}>
-              {t('search')}
-            </Button>
-            <Button type="button" variant="outline" theme="default" disabled={!isUsed} onClick={reset}>
-              {t('reset')}
-            </Button>
-          </div>
-        </form>
-      </search>
+      <form className="bo-search" role="search" onSubmit={submit} aria-label={t('label')}>
+        {children}
+        <div className="bo-search-acts">
+          <Button type="submit" icon={<SearchIcon />}>
+            {t('search')}
+          </Button>
+          <Button type="button" variant="outline" theme="default" disabled={!isUsed} onClick={reset}>
+            {t('reset')}
+          </Button>
+        </div>
+      </form>
     </DraftContext>
   );
 }
@@ -75,16 +74,9 @@ interface FilterProps<E extends Endpoint> {
 export function TextFilter<E extends Endpoint = Endpoint>({ of, label }: FilterProps<E>) {
   const { values, type } = useDraft();
   return (
-    <span className="bo-filter">
-      <Input
-        placeholder={label}
-        value={values[of] ?? ''}
-        clearable
-        maxlength={100}
-        onChange={(value) => type(of, value)}
-        {...{ 'aria-label': label }}
-      />
-    </span>
+    <Named className="bo-filter" label={label}>
+      <Input placeholder={label} value={values[of] ?? ''} clearable maxlength={100} onChange={(value) => type(of, value)} />
+    </Named>
   );
 }
 
@@ -97,7 +89,7 @@ export function ChoiceFilter<E extends Endpoint = Endpoint>({
 }: FilterProps<E> & { options: readonly { value: string | number; label: string }[]; searchable?: boolean }) {
   const { values, apply } = useDraft();
   return (
-    <span className="bo-filter">
+    <Named className="bo-filter" label={label}>
       <Select
         placeholder={label}
         value={values[of] ?? ''}
@@ -105,9 +97,8 @@ export function ChoiceFilter<E extends Endpoint = Endpoint>({
         filterable={searchable}
         options={options.map((option) => ({ value: String(option.value), label: option.label }))}
         onChange={(value) => apply(of, typeof value === 'string' ? value : '')}
-        inputProps={{ 'aria-label': label } as object}
       />
-    </span>
+    </Named>
   );
 }
 

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { useLocale, useWords, words } from '../i18n.tsx';
 import { type Control, Field } from './field.tsx';
 import { FormFrame, FormSection } from './form-frame.tsx';
+import { Named } from './naming.tsx';
 import { PageHead } from './page-head.tsx';
 import { PictureControl } from './picture-control.tsx';
 import { useCall } from './queries.ts';
@@ -77,8 +78,9 @@ const numberAt = (value: unknown, key: string): number | undefined => {
 function Budget({ control, label }: { control: Control; label: string }) {
   const t = useWords(text);
   const { id, value, set, readOnly, invalid, describedBy } = control;
-  const part = (key: 'points' | 'seconds', name: string, own: object) => (
-    <InputNumber
+  const part = (key: 'points' | 'seconds', name: string, own?: string) => (
+    <Named id={own} label={name} describedBy={describedBy} inputMode=\"numeric\">
+      <InputNumber
       theme="normal"
       align="right"
       autoWidth
@@ -86,16 +88,16 @@ function Budget({ control, label }: { control: Control; label: string }) {
       disabled={readOnly}
       status={invalid ? 'error' : 'default'}
       onChange={(next) => set({ ...(value as Values), [key]: typeof next === 'number' ? next : '' })}
-      inputProps={{ 'aria-label': name, 'aria-describedby': describedBy, ...own } as object}
     />
+    </Named>
   );
   return (
     <span className="bo-budget">
-      {part('points', t('timesOf', { label }), { id })}
+      {part('points', t('timesOf', { label }), id)}
       <span>
         {t('times')} / {t('within')}
       </span>
-      {part('seconds', t('secondsOf', { label }), {})}
+      {part('seconds', t('secondsOf', { label }))}
       <span>{t('seconds')}</span>
     </span>
   );

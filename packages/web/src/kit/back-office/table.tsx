@@ -3,8 +3,7 @@
  * the keyboard reaches them, and on a phone the same markup reads as cards.
  */
 
-import { type ReactNode, useId } from 'react';
-import { Checkbox } from 'tdesign-react';
+import type { ReactNode } from 'react';
 import { useWords, words } from '../i18n.tsx';
 import type { List } from './list.ts';
 import { Pager } from './pager.tsx';
@@ -55,7 +54,6 @@ const idOf = (row: unknown): string | number => (row as { id: number }).id;
 export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const { list, columns, label, rowKey = idOf, acts, actsWidth = 160, batch, empty } = props;
   const t = useWords(text);
-  const id = useId();
   if (list.error && list.rows.length === 0) return <Failed error={list.error} onRetry={list.refresh} />;
   if (list.loading) return <Loading rows={8} />;
   if (list.rows.length === 0) return empty ?? <Empty />;
@@ -84,11 +82,14 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
             <tr>
               {batch && (
                 <th className="bo-pick" scope="col">
-                  <Checkbox
+                  <input
+                    type="checkbox"
+                    aria-label={t('all')}
                     checked={isAll}
-                    indeterminate={!isAll && list.chosen.length > 0}
-                    onChange={(on) => list.choose(on ? ids : [])}
-                    {...{ 'aria-label': t('all') }}
+                    ref={(box) => {
+                      if (box) box.indeterminate = !isAll && list.chosen.length > 0;
+                    }}
+                    onChange={(event) => list.choose(event.target.checked ? ids : [])}
                   />
                 </th>
               )}
@@ -107,10 +108,11 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
               <tr key={rowKey(row)} data-chosen={list.chosen.includes(Number(rowKey(row))) || undefined}>
                 {batch && (
                   <td className="bo-pick">
-                    <Checkbox
+                    <input
+                      type="checkbox"
+                      aria-label={t('one')}
                       checked={list.chosen.includes(Number(rowKey(row)))}
-                      onChange={(on) => choose(row, on)}
-                      {...{ 'aria-label': t('one'), id: `${id}-${rowKey(row)}` }}
+                      onChange={(event) => choose(row, event.target.checked)}
                     />
                   </td>
                 )}

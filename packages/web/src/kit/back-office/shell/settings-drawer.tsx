@@ -4,6 +4,7 @@ import { copy } from '../../copy.ts';
 import { Drawer } from '../../dialog.tsx';
 import { useWords, words } from '../../i18n.tsx';
 import { chooseMode, MODES, useMode } from '../../mode.ts';
+import { Named } from '../naming.tsx';
 import { BRAND_COLORS, changeUi, type Layout, resetUi, SIDENAV_WIDTHS, type UiSettings, useUiSettings } from '../ui-settings.ts';
 
 const text = words(
@@ -165,18 +166,19 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
           ))}
           <div>
             <span>{t('width')}</span>
-            <InputNumber
-              size="small"
-              theme="column"
-              autoWidth
-              min={SIDENAV_WIDTHS.least}
-              max={SIDENAV_WIDTHS.most}
-              step={10}
-              suffix="px"
-              value={settings.sidenavWidth}
-              onChange={(width) => typeof width === 'number' && changeUi({ sidenavWidth: width })}
-              inputProps={{ 'aria-label': t('width') } as object}
-            />
+            <Named label={t('width')}>
+              <InputNumber
+                size="small"
+                theme="column"
+                autoWidth
+                min={SIDENAV_WIDTHS.least}
+                max={SIDENAV_WIDTHS.most}
+                step={10}
+                suffix="px"
+                value={settings.sidenavWidth}
+                onChange={(width) => typeof width === 'number' && changeUi({ sidenavWidth: width })}
+              />
+            </Named>
           </div>
         </fieldset>
       </div>

@@ -4,6 +4,7 @@ import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/cha
 import { Input, Textarea } from 'tdesign-react';
 import { Choice, type Control, Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
+import { Named } from '#kit/back-office/naming';
 import { useCall } from '#kit/back-office/queries';
 import { type Values, valueAt } from '#kit/back-office/schema';
 import { Answered } from '#kit/back-office/state-views';
@@ -109,14 +110,18 @@ function DriverControl({ control, field }: { control: Control; field: DriverFiel
     status: invalid ? ('error' as const) : ('default' as const),
     disabled: readOnly,
     onChange: (next: string) => set(next),
-    ...({ id, 'aria-describedby': describedBy } as object),
   };
-  if (field.kind === 'secret_multiline') return <Textarea {...shared} autosize={{ minRows: 4, maxRows: 10 }} />;
   return (
-    <Input
-      {...shared}
-      type={field.kind === 'secret' ? 'password' : field.kind === 'url' ? 'url' : 'text'}
-      autocomplete={field.kind === 'secret' ? 'new-password' : 'off'}
-    />
+    <Named id={id} describedBy={describedBy} invalid={invalid}>
+      {field.kind === 'secret_multiline' ? (
+        <Textarea {...shared} autosize={{ minRows: 4, maxRows: 10 }} />
+      ) : (
+        <Input
+          {...shared}
+          type={field.kind === 'secret' ? 'password' : field.kind === 'url' ? 'url' : 'text'}
+          autocomplete={field.kind === 'secret' ? 'new-password' : 'off'}
+        />
+      )}
+    </Named>
   );
 }
