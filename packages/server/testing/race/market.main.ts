@@ -1,10 +1,11 @@
 /**
  * The market as a process of its own, for the benchmarks, which know addresses and no server code. Forked with
- * { databaseUrl, dataDir, masterKey } in KEYMALL_MARKET; each message asks one thing, each answer comes in turn.
+ * { server, dataDir, masterKey } in KEYMALL_MARKET: `server` is a PostgreSQL to make a database of its own on, null for the
+ * one embedded in the data folder. Tells its database's URL, then answers one question after the other.
  */
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
 import { booksOf, brokenRules, closeAll, liftLimits, openBeside, openMarket, type Plan, restock, type Shop } from './market.ts';
+import { onServer, ownDatabase } from './own-database.ts';
 
 type Ask =
   | { ask: 'open'; plan: Plan }
@@ -16,8 +17,13 @@ type Ask =
   | { ask: 'scratch'; name: string }
   | { ask: 'drop-scratch'; name: string };
 
-const place = JSON.parse(process.env.KEYMALL_MARKET ?? '{}') as Parameters<typeof openBeside>[0];
-const open = await openBeside(place);
+const { server, dataDir, masterKey } = JSON.parse(process.env.KEYMALL_MARKET ?? '{}') as {
+  server: string | null;
+  dataDir: string;
+  masterKey: string;
+};
+const own = server === null ? null : await ownDatabase(server, 'keymall_bench');
+const open = await openBeside({ databaseUrl: own?.url ?? null, dataDir, masterKey });
 
 /** The process that all of the server's backends are children of, where it runs on this machine. */
 async function postmaster(): Promise<number | null> {
@@ -30,16 +36,10 @@ async function postmaster(): Promise<number | null> {
   }
 }
 
-async function onDefaultDatabase(text: string): Promise<void> {
+function onDefaultDatabase(text: string): Promise<void> {
   const url = new URL(open.url);
   url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
+  return onServer(url.href, text);
 }
 
 const SCRATCH = /^[a-z_][a-z0-9_]{0,50}$/;
@@ -86,5 +86,10 @@ process.on('message', (ask: Ask) => {
     (error: unknown) => process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
-process.on('disconnect', () => void open.close().then(() => process.exit(0)));
-process.send?.({ value: 'ready' });
+process.on('disconnect', () => {
+  void open
+    .close()
+    .then(() => own?.drop())
+    .finally(() => process.exit(0));
+});
+process.send?.({ value: open.url });

@@ -1,33 +1,18 @@
 /** `node race.main.ts [rounds]`: plays rounds of the race, on DATABASE_URL's server where it is set; one JSON line a round, for the benchmarks. */
-import { randomBytes, randomInt } from 'node:crypto';
-import pg from 'pg';
-import { migrate } from '#app/migrate';
+import { randomInt } from 'node:crypto';
+import { ownDatabase } from './own-database.ts';
 import { faultsOf, playRound } from './scenario.ts';
 
 const rounds = Number(process.argv[2] ?? 1);
 const server = process.env.DATABASE_URL || null;
 
-async function onServer(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server as string });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
-
 async function play(seed: number) {
   if (server === null) return playRound(null, seed);
-  const name = `keymall_race_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name}`);
+  const database = await ownDatabase(server, 'keymall_race');
   try {
-    const url = new URL(server);
-    url.pathname = `/${name}`;
-    await migrate(url.href);
-    return await playRound(url.href, seed);
+    return await playRound(database.url, seed);
   } finally {
-    await onServer(`drop database ${name} with (force)`);
+    await database.drop();
   }
 }
 

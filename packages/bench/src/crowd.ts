@@ -1,0 +1,112 @@
+/** What clients do, over and over: each works through one thing and says whether it went as it should. */
+import { randomBytes } from 'node:crypto';
+import { md5Sign, signText } from '@keymall/drivers/kit/sign';
+import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
+import { getText, postText, type Wire } from './wire.ts';
+
+export interface Gateway {
+  channel_id: number;
+  account_id: number;
+  pid: string;
+  key: string;
+}
+
+export interface Shop {
+  merchant_id: number;
+  token: string;
+  goods: number[];
+}
+
+/** What a crowd does. */
+export type Errand =
+  | { kind: 'parse' }
+  | { kind: 'page'; path: string; says: string }
+  | { kind: 'create' | 'purchase'; shops: Shop[]; gateway: Gateway; price: string };
+
+/** Null when all was well, else what was wrong, short enough to count by. */
+export type Doing = (wire: Wire) => Promise<string | null>;
+
+let visitors = 0;
+/** An address of its own for every visitor: no budget of calls is ever shared. */
+function nextAddress(): string {
+  visitors = (visitors + 1) % 16_000_000;
+  return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
+}
+
+/** The page's readers come back: as many addresses as a busy shop has readers in a minute. */
+const READERS = 10_000;
+const readerAddress = (): string => `10.0.${Math.floor(Math.random() * READERS) >> 8}.${Math.floor(Math.random() * 256)}`;
+
+function between(text: string, before: string, after: string): string {
+  const from = text.indexOf(before);
+  if (from < 0) return '';
+  const start = from + before.length;
+  return text.slice(start, text.indexOf(after, start));
+}
+
+/** An answer that is not what was wanted, as its status and code. */
+const wrong = (step: string, { status, body }: { status: number; body: string }): string =>
+  `${step}: ${status} ${body.slice(0, 60).replaceAll(/[^\x20-\x7e]+/g, '…')}`;
+
+function orderText(errand: { shops: Shop[]; gateway: Gateway }, address: string): string {
+  const shop = errand.shops[Math.floor(Math.random() * errand.shops.length)] as Shop;
+  const goods = shop.goods[Math.floor(Math.random() * shop.goods.length)] as number;
+  return postText(
+    publicPay.order.path,
+    `{"token":"${shop.token}","goods_id":${goods},"quantity":1,"contact":"buyer@example.com","channel_id":${errand.gateway.channel_id},"request_no":"${randomBytes(15).toString('base64url')}"}`,
+    address,
+  );
+}
+
+function noticePath(gateway: Gateway, tradeNo: string, price: string): string {
+  const fields: [string, string][] = [
+    ['money', price],
+    ['name', 'goods'],
+    ['out_trade_no', tradeNo],
+    ['pid', gateway.pid],
+    ['trade_no', `G${tradeNo}`],
+    ['trade_status', 'TRADE_SUCCESS'],
+    ['type', 'alipay'],
+  ];
+  const text = signText(fields);
+  return `/home/pay/notify/${gateway.account_id}?${text}&sign=${md5Sign(text, gateway.key)}&sign_type=MD5`;
+}
+
+/** Makes what one client of a crowd does. */
+export function doingOf(errand: Errand): Doing {
+  switch (errand.kind) {
+    case 'parse': {
+      const text = postText('/', '{"goods_id":17,"quantity":1,"contact":"buyer@example.com","pay":"alipay"}', '10.0.0.1');
+      return async (wire) => {
+        const answer = await wire.send(text);
+        return answer.status === 200 ? null : wrong('parse', answer);
+      };
+    }
+    case 'page': {
+      // What the page must say, in the form in which it is compared: a character a byte.
+      const says = Buffer.from(errand.says).toString('latin1');
+      return async (wire) => {
+        const answer = await wire.send(getText(errand.path, readerAddress()));
+        return answer.status === 200 && answer.body.includes(says) ? null : wrong('page', answer);
+      };
+    }
+    case 'create':
+      return async (wire) => {
+        const answer = await wire.send(orderText(errand, nextAddress()));
+        return answer.body.startsWith('{"code":1,') ? null : wrong('create', answer);
+      };
+    case 'purchase':
+      return async (wire) => {
+        const address = nextAddress();
+        const ordered = await wire.send(orderText(errand, address));
+        const tradeNo = between(ordered.body, '"trade_no":"', '"');
+        const grant = between(ordered.body, '"grant":"', '"');
+        if (tradeNo === '' || grant === '') return wrong('create', ordered);
+        const heard = await wire.send(getText(noticePath(errand.gateway, tradeNo, errand.price), '192.0.2.1'));
+        if (heard.body !== 'success') return wrong('notice', heard);
+        const read = await wire.send(postText(publicOrder.query.path, `{"trade_no":"${tradeNo}","grant":"${grant}"}`, address));
+        const key = between(read.body, '"cards":[{"number":"', '"');
+        return key.length === 24 ? null : wrong('read', read);
+      };
+  }
+}

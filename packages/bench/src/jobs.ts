@@ -1,0 +1,82 @@
+/** The jobs, what each is held against, and the shops they need. */
+import type { Errand, Gateway, Shop } from './crowd.ts';
+
+export interface Market {
+  price: string;
+  gateway: Gateway;
+  shops: Shop[];
+}
+
+/** Which shops a job happens in. */
+export type District = 'street' | 'hot' | 'window';
+
+/** Cards a goods, goods a shop: fifty ordinary shops, one that everybody runs to, one with forty goods of all stock states. */
+export const districts: Record<District, readonly (readonly number[])[]> = {
+  street: Array.from({ length: 50 }, () => [500, 500, 500, 500]),
+  hot: [[25_000, 25_000, 25_000, 25_000]],
+  window: [Array.from({ length: 40 }, (_, index) => (index + 1) * 8)],
+};
+
+export interface Job {
+  name: string;
+  title: string;
+  /** The control: P is pgbench, H is bare node:http. */
+  control: 'P' | 'H';
+  /** Ratio to the control that is reached for first, and the one that is the goal. */
+  first: number;
+  goal: number;
+  district: District;
+  clients: number;
+  /** How many orders the books show for each thing done: paid, or waiting. */
+  leaves: 'paid' | 'unpaid' | 'nothing';
+  errand(market: Market): Errand;
+}
+
+const buying = (kind: 'create' | 'purchase', { shops, gateway, price }: Market): Errand => ({ kind, shops, gateway, price });
+
+export const jobs: readonly Job[] = [
+  {
+    name: 'purchase',
+    title: 'complete purchase, 20 buyers over 50 merchants',
+    control: 'P',
+    first: 0.12,
+    goal: 0.25,
+    district: 'street',
+    clients: 20,
+    leaves: 'paid',
+    errand: (market) => buying('purchase', market),
+  },
+  {
+    name: 'hot',
+    title: 'complete purchase, 20 buyers at one merchant',
+    control: 'P',
+    first: 0.1,
+    goal: 0.2,
+    district: 'hot',
+    clients: 20,
+    leaves: 'paid',
+    errand: (market) => buying('purchase', market),
+  },
+  {
+    name: 'create',
+    title: 'create order, 50 connections over 50 merchants',
+    control: 'P',
+    first: 0.3,
+    goal: 0.6,
+    district: 'street',
+    clients: 50,
+    leaves: 'unpaid',
+    errand: (market) => buying('create', market),
+  },
+  {
+    name: 'shop',
+    title: 'shop page drawn on the server, 40 goods with live stock, 50 connections',
+    control: 'H',
+    first: 0.03,
+    goal: 0.1,
+    district: 'window',
+    clients: 50,
+    leaves: 'nothing',
+    errand: ({ shops }) => ({ kind: 'page', path: `/link/${shops[0]?.token}`, says: '视频会员月卡 40 号' }),
+  },
+];
