@@ -3,7 +3,7 @@
  * changed. Fails when the shop page would load more script than its budget.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -15,6 +15,8 @@ const SHOP_PAGE = ['src/app/public-client.tsx', 'src/areas/public/shop.page.tsx'
 const web = dirname(fileURLToPath(import.meta.url));
 const packages = dirname(web);
 const dist = join(web, 'dist');
+/** Built beside and swapped in when whole, so that a failed build leaves the last good one. */
+const next = join(web, 'dist-next');
 const stamp = join(dist, '.build-hash');
 
 /** Files whose change means a new build: the sources, not the tests. */
@@ -77,13 +79,15 @@ export async function buildWeb({ quiet = false, force = false } = {}) {
   process.env.NODE_ENV = 'production';
   try {
     const { build } = await import('vite');
-    rmSync(dist, { recursive: true, force: true });
+    rmSync(next, { recursive: true, force: true });
     const configFile = join(web, 'vite.config.ts');
     for (const mode of ['public', 'office', 'ssr']) await build({ configFile, mode, root: web, logLevel: 'warn' });
   } finally {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
   }
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(next, dist);
   const { bytes, parts } = measureShopPage();
   if (!quiet) {
     for (const part of parts) console.log(`web: ${kb(part.bytes).padStart(9)}  ${part.file}`);

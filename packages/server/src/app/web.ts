@@ -42,7 +42,7 @@ const KEEP_MS = 10_000;
 const KEEP_COUNT = 500;
 
 interface Kept {
-  data: string;
+  data: unknown;
   site: unknown;
   at: number;
   status: number;
@@ -78,13 +78,12 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     const site = siteNow();
     const data = await dataOf(page, row, params, device, request, site);
     const key = `${url}|${locale}|${device}`;
-    const text = JSON.stringify(data);
     const known = kept.get(key);
     const now = house.now().getTime();
-    if (known && known.data === text && known.site === site && now - known.at < KEEP_MS) return send(reply, known);
+    if (known && known.data === data && known.site === site && now - known.at < KEEP_MS) return send(reply, known);
     const drawn = web.renderPage({ url, page, data, locale, site, device, origin: house.siteUrl });
     if (kept.size >= KEEP_COUNT) kept.delete(kept.keys().next().value as string);
-    if (options.clientDir && page !== 'pay') kept.set(key, { data: text, site, at: now, ...drawn });
+    if (options.clientDir && page !== 'pay') kept.set(key, { data, site, at: now, ...drawn });
     return send(reply, drawn);
   }
 

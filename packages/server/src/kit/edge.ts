@@ -62,6 +62,18 @@ function bearer(request: FastifyRequest): string | null {
   return match ? (match[1] as string) : null;
 }
 
+/** Wire data of answers that are given more than once: a handler that keeps its answer gets the same wire object again. */
+const wire = new WeakMap<object, unknown>();
+
+function encoded(endpoint: Endpoint, answer: unknown): unknown {
+  const isObject = typeof answer === 'object' && answer !== null;
+  const known = isObject ? wire.get(answer) : undefined;
+  if (known !== undefined) return known;
+  const data: unknown = z.encode(endpoint.output, answer as never);
+  if (isObject) wire.set(answer, data);
+  return data;
+}
+
 /** Errors of the database that a repeat or a moment's patience mends. */
 const TRANSIENT = new Set(['40001', '40P01']);
 const BUSY = new Set(['57014', '55P03', '53300', '57P01', '57P03', '08006', '25P03']);
@@ -192,7 +204,7 @@ export function createEdge(options: EdgeOptions): Edge {
         : {};
       const input = decodeInput(endpoint.input, cleaned({ ...query, ...body }));
       const answer = await run(mounted, input, contextOf(request, actor));
-      return reply.send({ code: 1, msg: 'success', data: z.encode(endpoint.output, answer) });
+      return reply.send({ code: 1, msg: 'success', data: encoded(endpoint, answer) });
     });
   }
 
@@ -221,7 +233,7 @@ export function createEdge(options: EdgeOptions): Edge {
       if (!mounted || endpoint.access !== 'anyone') throw new Error(`${endpoint.path} is not a visitor's`);
       try {
         const answer = await run(mounted, decodeInput(endpoint.input, cleaned(input)), contextOf(request, VISITOR));
-        return { ok: true, data: z.encode(endpoint.output, answer) };
+        return { ok: true, data: encoded(endpoint, answer) };
       } catch (error) {
         const { envelope, name } = failure(error, request);
         return { ok: false, refusal: { code: envelope.code, msg: envelope.msg, name } };

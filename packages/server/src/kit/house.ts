@@ -21,6 +21,8 @@ export interface Keyring {
 export interface Settings {
   /** A group's values now. Changed ones are heard of through the bus. */
   get<G extends SettingGroup>(group: G): SettingValues<G>;
+  /** Reads them again from the database. */
+  reload(): Promise<void>;
 }
 
 /** Tells every process that what it cached under a topic is old. Call it from `ctx.after`. */

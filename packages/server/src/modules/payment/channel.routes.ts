@@ -12,7 +12,7 @@ import * as channel from './channel.service.ts';
 const drawn = (field: ConfigField, locale: Locale) => ({
   name: field.name,
   label: field.label[locale],
-  kind: field.kind === 'multiline' ? ('text' as const) : field.kind,
+  kind: field.kind,
   required: field.required,
   default: field.default ?? '',
   help: field.help?.[locale] ?? '',

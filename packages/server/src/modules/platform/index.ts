@@ -7,7 +7,7 @@ export { logOperation } from './operation-log.repository.ts';
 export { takeOutbox } from './outbox.repository.ts';
 export { PUSH, platformRoutes } from './platform.routes.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
-export { type LoadedSettings, openSettings, SETTINGS_TOPIC } from './settings.service.ts';
+export { openSettings, SETTINGS_TOPIC } from './settings.service.ts';
 export { uploadRoutes } from './upload.routes.ts';
 
 export const platformSchedules: Schedule[] = [

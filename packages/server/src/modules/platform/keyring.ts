@@ -2,7 +2,7 @@
  * Data keys by purpose and version, each wrapped by the master key, which lives outside the database and its backups.
  * Sealed form: version (1 byte), nonce (12), tag (16), ciphertext.
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import type { Db } from '#kit/database';
 import type { KeyPurpose, Keyring } from '#kit/house';
 
@@ -11,7 +11,7 @@ const NONCE = 12;
 const TAG = 16;
 const HEAD = 1 + NONCE + TAG;
 
-function seal(key: Buffer, version: number, bound: string, plain: Buffer): Buffer {
+function seal(key: Buffer | KeyObject, version: number, bound: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
   cipher.setAAD(Buffer.from(bound, 'utf8'));
@@ -19,7 +19,7 @@ function seal(key: Buffer, version: number, bound: string, plain: Buffer): Buffe
   return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), text]);
 }
 
-function open(key: Buffer, bound: string, sealed: Buffer): Buffer {
+function open(key: Buffer | KeyObject, bound: string, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(1, 1 + NONCE), { authTagLength: TAG });
   decipher.setAAD(Buffer.from(bound, 'utf8'));
   decipher.setAuthTag(sealed.subarray(1 + NONCE, HEAD));
@@ -39,9 +39,9 @@ export async function loadKeyring(db: Db, master: Buffer): Promise<Keyring> {
       .execute();
   }
   const rows = await db.selectFrom('keyring').selectAll().where('state', '<>', 'destroyed').execute();
-  const keys = new Map<string, Buffer>();
+  const keys = new Map<string, KeyObject>();
   const active = new Map<string, number>();
-  const macKeys = new Map<string, Buffer>();
+  const macKeys = new Map<string, KeyObject>();
   for (const { purpose, version, state, wrapped } of rows) {
     let key: Buffer;
     try {
@@ -51,13 +51,13 @@ export async function loadKeyring(db: Db, master: Buffer): Promise<Keyring> {
         `主密钥与数据库不符（${purpose} 第 ${version} 版），拒绝启动，以免写入无法解密的数据。 The master key does not open this database's keys; refusing to start.`,
       );
     }
-    keys.set(`${purpose}:${version}`, key);
+    keys.set(`${purpose}:${version}`, createSecretKey(key));
     if (state === 'active') active.set(purpose, version);
     // Fingerprints must not change when a data key is rotated, so their key derives from the first version.
-    if (version === 1) macKeys.set(purpose, Buffer.from(hkdfSync('sha256', key, '', `mac:${purpose}`, 32)));
+    if (version === 1) macKeys.set(purpose, createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `mac:${purpose}`, 32))));
   }
 
-  const keyOf = (purpose: string, version: number): Buffer => {
+  const keyOf = (purpose: string, version: number): KeyObject => {
     const key = keys.get(`${purpose}:${version}`);
     if (!key) throw new Error(`no living key ${purpose} version ${version}`);
     return key;
@@ -69,7 +69,7 @@ export async function loadKeyring(db: Db, master: Buffer): Promise<Keyring> {
     },
     decrypt: (purpose, bound, sealed) => open(keyOf(purpose, sealed[0] ?? 0), `${purpose}:${bound}`, sealed).toString('utf8'),
     mac: (purpose, text) =>
-      createHmac('sha256', macKeys.get(purpose) as Buffer)
+      createHmac('sha256', macKeys.get(purpose) as KeyObject)
         .update(text, 'utf8')
         .digest(),
   };

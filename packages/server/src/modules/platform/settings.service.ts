@@ -8,15 +8,10 @@ import { refuse } from '#kit/refusal';
 
 export const SETTINGS_TOPIC = 'settings';
 
-export interface LoadedSettings extends Settings {
-  /** Reads the table again. */
-  reload(): Promise<void>;
-}
-
 const boundTo = (group: string, key: string): string => `${group}:${key}`;
 
 /** Opens the settings; secrets are opened by the keyring and exist in clear only in memory. */
-export async function openSettings(db: Db, keyring: () => Keyring): Promise<LoadedSettings> {
+export async function openSettings(db: Db, keyring: () => Keyring): Promise<Settings> {
   let values = new Map<SettingGroup, unknown>();
   async function reload(): Promise<void> {
     const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
@@ -68,5 +63,7 @@ export async function saveGroup(ctx: Ctx, group: SettingGroup, values: Record<st
     .values({ name: group, value: JSON.stringify(stored) })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(stored), update_at: ctx.now() }))
     .execute();
+  // This process reads its own write before it answers; the others hear of it.
+  ctx.after(() => ctx.house.settings.reload());
   ctx.after(() => ctx.house.invalidate(SETTINGS_TOPIC));
 }
