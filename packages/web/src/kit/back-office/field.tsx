@@ -74,7 +74,7 @@ export function Field<E extends Endpoint = Endpoint>(props: FieldProps<E>) {
     describedBy: noteId,
   };
   return (
-    <div className="bo-field" data-field={of} data-wrong={problem ? '' : undefined} data-wide={wide || undefined}>
+    <div className="bo-field" data-field={of} data-label={label} data-wrong={problem ? '' : undefined} data-wide={wide || undefined}>
       <label htmlFor={id} id={`${id}-label`}>
         {label}
         {required && (

@@ -104,10 +104,11 @@ export function FormFrame<E extends Endpoint>(props: FormFrameProps<E>) {
   }, []);
   const onRefusal = useCallback(
     (error: unknown, sentence: string): boolean => {
-      const field = fieldOf(error, refusals);
-      const shown = field && form.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
-      if (!shown) return false;
-      show({ [field]: sentence });
+      const named = fieldOf(error, refusals);
+      const fields = [...(form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+      const path = fields.find(({ dataset }) => named && (dataset.field === named || dataset.label === named))?.dataset.field;
+      if (!path) return false;
+      show({ [path]: sentence });
       return true;
     },
     [refusals, show],

@@ -79,16 +79,16 @@ function Budget({ control, label }: { control: Control; label: string }) {
   const t = useWords(text);
   const { id, value, set, readOnly, invalid, describedBy } = control;
   const part = (key: 'points' | 'seconds', name: string, own?: string) => (
-    <Named id={own} label={name} describedBy={describedBy} inputMode=\"numeric\">
+    <Named id={own} label={name} describedBy={describedBy} inputMode="numeric">
       <InputNumber
-      theme="normal"
-      align="right"
-      autoWidth
-      value={numberAt(value, key)}
-      disabled={readOnly}
-      status={invalid ? 'error' : 'default'}
-      onChange={(next) => set({ ...(value as Values), [key]: typeof next === 'number' ? next : '' })}
-    />
+        theme="normal"
+        align="right"
+        autoWidth
+        value={numberAt(value, key)}
+        disabled={readOnly}
+        status={invalid ? 'error' : 'default'}
+        onChange={(next) => set({ ...(value as Values), [key]: typeof next === 'number' ? next : '' })}
+      />
     </Named>
   );
   return (

@@ -17,12 +17,12 @@ const NAMES = new Map<number, RefusalName>(Object.entries(refusals).map(([name, 
 /** The refusal's name, or null for anything else that was thrown. */
 export const refusalOf = (error: unknown): RefusalName | null => (error instanceof CallError ? (NAMES.get(error.code) ?? null) : null);
 
-/** The field a refusal speaks of: named by the page for this refusal, or by the server for a wrong input. */
+/** The field a refusal speaks of: named by the page for this refusal, or by the server, by its path or its label, for a wrong input. */
 export function fieldOf(error: unknown, fields: RefusalFields): string | null {
   const name = refusalOf(error);
   if (!name || !(error instanceof CallError)) return null;
   if (fields[name]) return fields[name];
-  return name === 'bad_input' || name === 'driver_config' ? (/[：:]\s*([\w.]+)$/.exec(error.msg)?.[1] ?? null) : null;
+  return name === 'bad_input' || name === 'driver_config' ? (/[：:]\s*(.+)$/.exec(error.msg)?.[1] ?? null) : null;
 }
 
 interface SubmitOptions {

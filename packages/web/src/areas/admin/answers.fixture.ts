@@ -1,0 +1,234 @@
+/** What a server with a few merchants would answer to the administrators' pages. */
+import { adminUser } from '@keymall/contract/identity/admin-session';
+import { adminMoney } from '@keymall/contract/ledger/money-log';
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { adminOrder, adminOwed } from '@keymall/contract/ordering/back-office-order';
+import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contract/payment/channel';
+import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
+import { settingGroups } from '@keymall/contract/settings/groups';
+
+const at = (minute: number): string => `2026-11-21 08:${String(minute).padStart(2, '0')}:12`;
+const tradeNo = (id: number): string => `K261121083${String(id).padStart(3, '0')}ABCDEFGHJKMN`;
+const five = [1, 2, 3, 4, 5];
+
+const merchant = (id: number) => ({
+  id,
+  username: ['星河数码', '青藤软件', '小鹿点卡', '云上会员', '北辰商行'][id % 5] ?? '',
+  avatar: '',
+  mobile: '',
+  email: `shop${id}@example.com`,
+  shop_name: ['星河小店', '青藤商城', '小鹿杂货', '云上铺', '北辰店'][id % 5] ?? '',
+  status: id === 2 ? 0 : 1,
+  is_freeze: id === 3 ? 1 : 0,
+  shop_status: 1,
+  shop_freeze: id === 4 ? 1 : 0,
+  money: `${id * 812}.35`,
+  goods_count: id * 3,
+  order_count: id * 120,
+  create_at: at(id),
+  last_login_at: id === 2 ? null : at(id + 3),
+});
+
+const order = (id: number) => ({
+  id,
+  trade_no: tradeNo(id),
+  goods_name: '视频会员 · 月卡',
+  quantity: 2,
+  contact: 'buyer@example.com',
+  pay_title: '支付宝',
+  total_price: '26.57',
+  fee: '0.77',
+  finally_money: '25.80',
+  status: id % 5,
+  sendout: id % 5 === 1 ? 2 : 0,
+  create_at: at(id),
+  success_at: id % 5 === 1 ? at(id + 1) : null,
+  merchant_id: id,
+  shop_name: merchant(id).shop_name,
+  channel_title: '易支付 · 支付宝',
+});
+
+const channel = {
+  id: 1,
+  title: '易支付 · 支付宝',
+  show_name: '支付宝',
+  code: 'epay-v1',
+  pay_type_id: 1,
+  rate: '30',
+  is_available: 0,
+  sort: 1,
+  status: 1,
+  driver_title: '易支付 V1',
+  pay_type_name: '支付宝',
+  account_count: 1,
+  create_at: at(1),
+};
+
+const field = (name: string, label: string, kind: string, required = true) => ({
+  name,
+  label,
+  kind,
+  required,
+  default: '',
+  help: '',
+  options: [] as { value: string; label: string }[],
+});
+export const driverFields = [
+  field('gateway', '网关地址', 'url'),
+  field('pid', '商户号', 'text'),
+  field('key', '商户密钥', 'secret'),
+  {
+    ...field('type', '支付方式', 'select'),
+    default: 'alipay',
+    options: [
+      { value: 'alipay', label: '支付宝' },
+      { value: 'wxpay', label: '微信' },
+    ],
+  },
+];
+
+const money = (id: number) => ({
+  id,
+  business_type: id % 2 ? 'goods_sold' : 'fee',
+  trade_no: tradeNo(id),
+  money: id % 2 ? '26.57' : '-0.77',
+  balance: '820.15',
+  reason: id % 2 ? '商品销售' : '平台手续费',
+  create_at: at(id),
+  merchant_id: id,
+  shop_name: merchant(id).shop_name,
+});
+
+/** A group's settings as the server has them when nobody changed one. */
+export const configOf = (group: keyof typeof settingGroups) => ({
+  group,
+  values: settingGroups[group].schema.encode(settingGroups[group].schema.parse({}) as never),
+});
+
+export const adminAnswers = [
+  [
+    adminMoney.overview,
+    {
+      today: { paid_count: 128, paid_amount: '5280.40', fee_amount: '158.41' },
+      total: { paid_count: 18420, paid_amount: '862040.10', fee_amount: '25861.20' },
+      accounts: [
+        { kind: 'channel_receivable', title: '通道应收', balance: '862140.10' },
+        { kind: 'buyer_suspense', title: '买家待结', balance: '100.00' },
+        { kind: 'fee_income', title: '手续费收入', balance: '25861.20' },
+        { kind: 'merchant_wallet', title: '商户钱包', balance: '836178.90' },
+      ],
+      balanced: true,
+      days: [4200, 5010, 3640, 5320, 4980, 5120, 5280].map((amount, day) => ({
+        day: `2026-11-${15 + day}`,
+        paid_amount: `${amount}.00`,
+        fee_amount: `${Math.round(amount * 0.03)}.00`,
+      })),
+    },
+  ],
+  [adminMoney.log, { list: five.map(money), total: 5 }],
+  [adminMerchant.list, { list: five.map(merchant), total: 5 }],
+  [
+    adminMerchant.detail,
+    {
+      ...merchant(1),
+      ip: '203.0.113.8',
+      link_url: 'https://shop.example.com/link/SHOPTOKEN01',
+      total_sales: '12860.00',
+      total_fee: '385.80',
+    },
+  ],
+  [adminOrder.list, { list: five.map(order), total: 5, paid_count: 3, paid_amount: '79.71', fee_amount: '2.31' }],
+  [
+    adminOwed.list,
+    {
+      list: (['second_payment', 'wrong_amount', 'late_unserved'] as const).map((reason, id) => ({
+        id: id + 1,
+        trade_no: tradeNo(id),
+        transaction_id: `20261121220014000${id}`,
+        amount: '26.57',
+        reason,
+        shop_name: merchant(id + 1).shop_name,
+        channel_title: '易支付 · 支付宝',
+        status: (['owed', 'failed', 'refunded'] as const)[id],
+        create_at: at(id),
+        resolve_at: id === 2 ? at(9) : null,
+      })),
+      total: 3,
+    },
+  ],
+  [adminChannel.list, { list: [channel], total: 1 }],
+  [adminChannel.drivers, { list: [{ id: 'epay-v1', title: '易支付 V1', query: true, refund: true, fields: driverFields }] }],
+  [adminPayType.list, { list: [{ id: 1, name: '支付宝', code: 'alipay', logo: '' }] }],
+  [
+    adminChannelAccount.list,
+    {
+      list: [
+        {
+          id: 1,
+          channel_id: 1,
+          name: '主账号',
+          status: 1,
+          notify_url: 'https://shop.example.com/home/pay/notify/1',
+          receipt_count: 128,
+          create_at: at(1),
+        },
+      ],
+      total: 1,
+    },
+  ],
+  [
+    adminChannelAccount.detail,
+    {
+      id: 1,
+      channel_id: 1,
+      name: '主账号',
+      status: 1,
+      params: { gateway: 'https://pay.example.com', pid: '1001', type: 'alipay' },
+      secrets_set: ['key'],
+    },
+  ],
+  [adminConfig.getConfig, configOf('website')],
+  [
+    adminSchedule.list,
+    {
+      list: [
+        { name: 'order:close', title: '关闭超时订单', rule: '* * * * *', last_run_at: at(8), last_result: '关闭 2 单', last_cost_ms: 14 },
+        { name: 'order:query', title: '查询丢失的通知', rule: '*/2 * * * *', last_run_at: null, last_result: '', last_cost_ms: null },
+      ],
+    },
+  ],
+  [
+    adminSchedule.log,
+    {
+      list: [{ id: 1, name: 'order:close', title: '关闭超时订单', ok: true, output: '关闭 2 单', cost_ms: 14, create_at: at(8) }],
+      total: 1,
+    },
+  ],
+  [
+    adminOperationLog.list,
+    {
+      list: [
+        {
+          id: 1,
+          realm: 'admin',
+          username: 'root',
+          summary: '修改配置',
+          path: 'config/config/editConfig',
+          ip: '203.0.113.8',
+          create_at: at(3),
+        },
+        {
+          id: 2,
+          realm: 'merchant',
+          username: '星河数码',
+          summary: '删除商品',
+          path: 'goods/good/del',
+          ip: '203.0.113.9',
+          create_at: at(4),
+        },
+      ],
+      total: 2,
+    },
+  ],
+  [adminUser.getAdminUserInfo, { user: { id: 1, username: 'root', nickname: '管理员', avatar: '' }, perms: ['*'] }],
+] as const;

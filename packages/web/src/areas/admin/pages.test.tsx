@@ -1,0 +1,119 @@
+import { adminOwed } from '@keymall/contract/ordering/back-office-order';
+import { type AdminPageKey, adminPages } from '@keymall/contract/pages/admin';
+import type { Page } from '@keymall/contract/pages/page';
+import { adminChannelAccount } from '@keymall/contract/payment/channel';
+import { adminConfig } from '@keymall/contract/platform/config';
+import { type SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeServer, Refusal, renderInOffice } from '#kit/back-office/office.fixture';
+import { SettingsPage } from '#kit/back-office/settings-page';
+import { adminAnswers, configOf } from './answers.fixture.ts';
+import { adminPath } from './paths.ts';
+import { adminRegistry } from './registry.ts';
+
+vi.mock('../../kit/back-office/chart-drawing.ts', () => ({ drawChart: () => () => undefined }));
+
+/** Something of the samples that each page must show. */
+const shows: Record<AdminPageKey, string> = {
+  'finance/overview': '账目平衡',
+  'merchant/user/index': '星河数码',
+  'merchant/money-log/index': '青藤商城',
+  'order/list/index': '¥79.71',
+  'order/owed/index': '重复支付',
+  'order/config/index': '未支付自动关闭',
+  'channel/collection/index': '易支付 · 支付宝',
+  'setting/website/index': '站点名称',
+  'setting/register/index': '注册审核',
+  'setting/limits/index': '登录失败',
+  'setting/email/index': 'SMTP 服务器',
+  'setting/crontab/index': '关闭超时订单',
+  'permission/log/index': '删除商品',
+  'user/setting/index': '昵称',
+};
+const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
+  'order/config/index': 'order',
+  'setting/register/index': 'register',
+  'setting/limits/index': 'limits',
+  'setting/email/index': 'email',
+};
+
+type Answers = Parameters<typeof fakeServer>[0];
+async function open(key: AdminPageKey, more: Answers = []) {
+  const server = fakeServer([...more, [adminConfig.getConfig, configOf(groupOf[key] ?? 'website')], ...adminAnswers]);
+  const { Page: Shown } = await adminRegistry[key]();
+  renderInOffice(createElement(Shown), { role: 'admin', at: adminPath(key) });
+  return server;
+}
+
+describe('pages', () => {
+  for (const [key, page] of Object.entries(adminPages) as [AdminPageKey, Page][])
+    it(key, async () => {
+      await open(key);
+      expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(page.title.zh_CN);
+      expect((await screen.findAllByText(shows[key], { exact: false })).length).toBeGreaterThan(0);
+      await waitFor(() => expect(document.querySelector('.bo-loading')).toBeNull());
+    });
+});
+
+describe('settings', () => {
+  for (const group of Object.keys(settingGroups) as SettingGroup[])
+    it(`${group}: every key has a field`, async () => {
+      fakeServer([[adminConfig.getConfig, configOf(group)]]);
+      renderInOffice(createElement(SettingsPage, { group }), { role: 'admin' });
+      await screen.findByRole('button', { name: '保存' });
+      const fields = [...document.querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'));
+      expect(fields.sort()).toEqual(Object.keys(settingGroups[group].schema.shape).sort());
+    });
+
+  it('are sent as they came when nothing was changed', async () => {
+    const server = await open('order/config/index', [[adminConfig.editConfig, null]]);
+    fireEvent.click(await screen.findByRole('button', { name: '保存' }));
+    await screen.findByText('保存成功');
+    expect(server.of(adminConfig.editConfig)[0]?.input).toEqual(configOf('order'));
+  });
+});
+
+describe('refunds owed', () => {
+  it('are sent after a question that names the amount', async () => {
+    const server = await open('order/owed/index', [[adminOwed.refund, { status: 'refunding' }]]);
+    fireEvent.click(await screen.findByRole('button', { name: '原路退款' }));
+    expect(await screen.findByText('确定要原路退回 ¥26.57吗？')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '确定' }));
+    await screen.findByText('退款已提交');
+    expect(server.of(adminOwed.refund)[0]?.input).toEqual({ id: 1 });
+  });
+});
+
+describe('accounts', () => {
+  it('are drawn from the driver’s fields; a secret that is set may stay empty', async () => {
+    const server = await open('channel/collection/index', [[adminChannelAccount.edit, null]]);
+    fireEvent.click(await screen.findByRole('button', { name: '管理账号' }));
+    await screen.findByText('主账号');
+    fireEvent.click((await screen.findAllByRole('button', { name: '编辑' })).at(-1) as HTMLElement);
+    const secret = await screen.findByLabelText('商户密钥', { exact: false });
+    expect((secret as HTMLInputElement).type).toBe('password');
+    expect((secret as HTMLInputElement).value).toBe('');
+    fireEvent.change(screen.getByLabelText('商户号', { exact: false }), { target: { value: '1002' } });
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    await screen.findByText('保存成功');
+    expect(server.of(adminChannelAccount.edit)[0]?.input).toEqual({
+      id: 1,
+      name: '主账号',
+      status: 1,
+      params: { gateway: 'https://pay.example.com', pid: '1002', key: '', type: 'alipay' },
+    });
+  });
+
+  it('say at the parameter what the driver refused', async () => {
+    await open('channel/collection/index', [[adminChannelAccount.edit, new Refusal(1503, '账号参数有误：商户号')]]);
+    fireEvent.click(await screen.findByRole('button', { name: '管理账号' }));
+    await screen.findByText('主账号');
+    fireEvent.click((await screen.findAllByRole('button', { name: '编辑' })).at(-1) as HTMLElement);
+    await screen.findByLabelText('商户密钥', { exact: false });
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    const problem = await screen.findByText('账号参数有误：商户号');
+    expect(problem.closest('[data-field]')?.getAttribute('data-field')).toBe('params.pid');
+  });
+});

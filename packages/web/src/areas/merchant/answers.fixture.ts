@@ -1,0 +1,239 @@
+/** What a server with a little shop would answer to the merchants' pages. */
+import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { merchantCard } from '@keymall/contract/inventory/card';
+import { merchantMoney } from '@keymall/contract/ledger/money-log';
+import { merchantUser } from '@keymall/contract/merchant/merchant-account';
+import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant/shop';
+import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
+
+const NAMES = ['视频会员 · 月卡', '云服务器体验券 2 核 4G', '办公套件家庭版激活码', '游戏点券 100'];
+const at = (minute: number): string => `2026-11-21 08:${String(minute).padStart(2, '0')}:12`;
+
+export const orderRow = (id: number) => ({
+  id,
+  trade_no: `K261121083${String(id).padStart(3, '0')}ABCDEFGHJKMN`,
+  goods_name: NAMES[id % NAMES.length] ?? '',
+  quantity: 1 + (id % 3),
+  contact: 'buyer@example.com',
+  pay_title: '支付宝',
+  total_price: `${26 + id}.57`,
+  fee: '0.77',
+  finally_money: `${25 + id}.80`,
+  status: id % 5,
+  sendout: id % 5 === 1 ? 1 + (id % 3) : 0,
+  create_at: at(id),
+  success_at: id % 5 === 1 ? at(id + 1) : null,
+});
+
+export const orderDetail = {
+  ...orderRow(1),
+  goods_price: '12.90',
+  total_product_price: '25.80',
+  fee_payer: 2,
+  transaction_id: '2026112122001400001',
+  email: '',
+  close_at: at(6),
+  create_ip: '203.0.113.8',
+  device: 'pc',
+  steps: [{ from_status: 0, to_status: 1, actor: 'gateway', reason: 'paid', create_at: at(2) }],
+  receipts: [{ id: 1, transaction_id: '2026112122001400001', amount: '27.57', outcome: 'applied', create_at: at(2) }],
+  postings: [
+    { account: 'channel_receivable', amount: '27.57', create_at: at(2) },
+    { account: 'merchant_wallet', amount: '-26.80', create_at: at(2) },
+    { account: 'fee_income', amount: '-0.77', create_at: at(2) },
+  ],
+};
+
+const goods = (id: number) => ({
+  id,
+  cate_id: 1,
+  cate_name: '会员充值',
+  name: NAMES[id % NAMES.length] ?? '',
+  price: `${12 + id}.90`,
+  image: '',
+  stock: (id * 37) % 100,
+  sold: id * 12,
+  status: id % 3 === 0 ? 0 : 1,
+  is_freeze: 0,
+  sort: id,
+  create_at: at(id),
+});
+
+const card = (id: number) => ({
+  id,
+  goods_id: 1,
+  goods_name: NAMES[1],
+  masked: `KM7Q${'*'.repeat(8)}X2V${id}`,
+  status: id % 5,
+  is_first: id === 1 ? 1 : 0,
+  trade_no: id % 5 === 2 ? orderRow(id).trade_no : null,
+  create_at: at(id),
+  sold_at: id % 5 === 2 ? at(id) : null,
+});
+
+const figures = { order_count: 34, paid_count: 28, paid_amount: '1286.40', net_amount: '1247.81' };
+const five = [1, 2, 3, 4, 5];
+const choices = { list: five.slice(0, 3).map((id) => ({ id, name: goods(id).name })) };
+
+export const merchantAnswers = [
+  [
+    merchantWorkbench.dashboard,
+    {
+      today: figures,
+      yesterday: { order_count: 30, paid_count: 31, paid_amount: '1120.00', net_amount: '1086.40' },
+      goods_count: 12,
+      on_shelf_count: 9,
+      card_count: 1840,
+      low_stock_count: 2,
+      wallet: '8620.35',
+      link_url: '/link/SHOPTOKEN01',
+      latest: five.map(orderRow),
+    },
+  ],
+  [
+    merchantWorkbench.analysis,
+    {
+      days: [820, 1010, 640, 1320, 980, 1120, 1286].map((amount, day) => ({
+        day: `2026-11-${15 + day}`,
+        order_count: 20 + day * 2,
+        paid_amount: `${amount}.00`,
+        net_amount: `${amount - 30}.00`,
+      })),
+    },
+  ],
+  [merchantGoods.list, { list: five.map(goods), total: 45 }],
+  [merchantGoods.goodList, choices],
+  [
+    merchantGoods.detail,
+    {
+      id: 3,
+      cate_id: 1,
+      name: '办公套件家庭版激活码',
+      price: '15.90',
+      image: '',
+      content: '<p>自动发货，<strong>一年有效</strong>。</p>',
+      remark: '在官网输入卡密激活',
+      limit_quantity: 1,
+      limit_quantity_max: 5,
+      stock_display: null,
+      take_card_type: 1,
+      contact_limit: 'default',
+      sold_notify: 0,
+      status: 1,
+      sort: 3,
+      is_freeze: 0,
+    },
+  ],
+  [
+    merchantCategory.list,
+    {
+      list: ['会员充值', '软件激活', '游戏点卡'].map((name, id) => ({
+        id: id + 1,
+        name,
+        sort: id,
+        status: 1,
+        is_show: id % 2,
+        goods_count: 3,
+        create_at: at(id),
+      })),
+      total: 3,
+    },
+  ],
+  [
+    merchantCategory.listSimple,
+    {
+      list: [
+        { id: 1, name: '会员充值' },
+        { id: 2, name: '软件激活' },
+      ],
+    },
+  ],
+  [merchantCard.list, { list: [0, 1, 2, 3, 4].map((id) => card(id + 5)), total: 120 }],
+  [merchantCard.reveal, { number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }],
+  [
+    merchantCard.add,
+    {
+      import_id: 1,
+      total: 4,
+      inserted: 2,
+      duplicate: 1,
+      blank: 1,
+      invalid: 0,
+      problems: [{ line: 3, reason: 'duplicate_in_stock' }],
+    },
+  ],
+  [merchantOrder.list, { list: five.map(orderRow), total: 5 }],
+  [merchantOrder.detail, orderDetail],
+  [merchantOrder.card, { cards: [{ number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }] }],
+  [
+    merchantMoney.log,
+    {
+      list: [
+        {
+          id: 1,
+          business_type: 'goods_sold',
+          trade_no: orderRow(1).trade_no,
+          money: '27.57',
+          balance: '8647.92',
+          reason: '商品销售',
+          create_at: at(2),
+        },
+        {
+          id: 2,
+          business_type: 'fee',
+          trade_no: orderRow(1).trade_no,
+          money: '-0.77',
+          balance: '8647.15',
+          reason: '平台手续费',
+          create_at: at(2),
+        },
+      ],
+      total: 2,
+      wallet: '8647.15',
+    },
+  ],
+  [merchantShopLink.index, { token: 'SHOPTOKEN01', url: 'https://shop.example.com/link/SHOPTOKEN01', status: 1 }],
+  [
+    merchantShopConfig.index,
+    {
+      shop_name: '示例小店',
+      shop_logo: '',
+      shop_notice: '全部商品自动发货',
+      shop_notice_show: 1,
+      shop_close: 0,
+      shop_close_notice: '店铺歇业中',
+      show_contact: 1,
+      shop_contact: { wechat: 'demo-shop', mobile: '', qq: '10000', site_link: '' },
+      stock_display: 2,
+      fee_payer: 0,
+    },
+  ],
+  [
+    merchantUser.userDetail,
+    {
+      user: {
+        id: 7,
+        username: '示例商户',
+        avatar: '',
+        mobile: '',
+        status: 1,
+        email: 'shop@example.com',
+        openid: '',
+        create_at: at(1),
+        is_real: 1,
+        need_real: 0,
+      },
+      perms: ['*'],
+      shop: {
+        shop_name: '示例小店',
+        shop_logo: '',
+        shop_status: 1,
+        shop_verify: 1,
+        shop_freeze: 0,
+        shop_contact: { wechat: '', mobile: '', qq: '', site_link: '' },
+        show_contact: 0,
+      },
+    },
+  ],
+] as const;

@@ -1,0 +1,104 @@
+import { merchantCard } from '@keymall/contract/inventory/card';
+import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
+import { type MerchantPageKey, merchantPages } from '@keymall/contract/pages/merchant';
+import type { Page } from '@keymall/contract/pages/page';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
+import { merchantAnswers } from './answers.fixture.ts';
+import { previewOf } from './pages/goods/paste-preview.ts';
+import { merchantPath } from './paths.ts';
+import { merchantRegistry } from './registry.ts';
+
+vi.mock('../../kit/back-office/chart-drawing.ts', () => ({ drawChart: () => () => undefined }));
+vi.mock('#kit/push-client', () => ({
+  createPushClient: () => ({ subscribe: () => ({ on: () => () => undefined }), connect: () => undefined, disconnect: () => undefined }),
+}));
+
+/** Something of the samples that each page must show. */
+const shows: Record<MerchantPageKey, string> = {
+  'workbench/index': '¥1,286.40',
+  'goods/good/index': '办公套件家庭版激活码',
+  'goods/good/add': '基本信息',
+  'goods/good/edit': '基本信息',
+  'goods/category/index': '软件激活',
+  'goods/card/index': 'KM7Q********X2V5',
+  'goods/card/add': '粘贴后在此预览拆分结果',
+  'order/order/list': '异常',
+  'finance/translist': '¥8,647.15',
+  'shop/link/index': 'https://shop.example.com/link/SHOPTOKEN01',
+  'shop/config/index': '店铺名称',
+  'user/setting/index': 'shop@example.com',
+};
+
+async function open(key: MerchantPageKey, perms?: string[]) {
+  const server = fakeServer(merchantAnswers);
+  const { Page: Shown } = await merchantRegistry[key]();
+  const page: Page = merchantPages[key];
+  const view = renderInOffice(createElement(Shown), {
+    at: merchantPath(key, 3),
+    route: page.path ? `/merchant/${page.path}` : '*',
+    ...(perms && { perms }),
+  });
+  return { ...view, server };
+}
+
+describe('pages', () => {
+  for (const [key, page] of Object.entries(merchantPages) as [MerchantPageKey, Page][])
+    it(key, async () => {
+      await open(key);
+      expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(page.title.zh_CN);
+      expect((await screen.findAllByText(shows[key], { exact: false })).length).toBeGreaterThan(0);
+      // whatever else the page fetches has arrived, and nothing of it was missing
+      await waitFor(() => expect(document.querySelector('.bo-loading')).toBeNull());
+    });
+});
+
+describe('goods', () => {
+  it('come without buttons for what the account may not do', async () => {
+    await open('goods/good/index', ['goods/good/list']);
+    await screen.findByText('办公套件家庭版激活码');
+    expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '添加商品' })).toBeNull();
+  });
+});
+
+describe('orders', () => {
+  it('open in a drawer with their story, and show keys only on request', async () => {
+    const { server } = await open('order/order/list');
+    fireEvent.click((await screen.findAllByRole('button', { name: '详情' }))[0] as HTMLElement);
+    expect(await screen.findByText('支付成功，已发货')).toBeTruthy();
+    expect(server.of(merchantOrder.card)).toHaveLength(0);
+    fireEvent.click(screen.getByRole('button', { name: '查看卡密' }));
+    expect(await screen.findByText('KM7Q-8H2D-91AF-X2VD----493820')).toBeTruthy();
+  });
+});
+
+describe('cards', () => {
+  it('are previewed while pasting, and not sent without saying for which goods', async () => {
+    const { server } = await open('goods/card/add');
+    fireEvent.change(await screen.findByLabelText('卡密内容', { exact: false }), { target: { value: 'A----1\n\nA----1\nB----2' } });
+    expect(await screen.findByText('共 4 行：2 张有效，1 行重复，1 行空白，0 行有误')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '导入' }));
+    expect(await screen.findByText('请填写此项')).toBeTruthy();
+    expect(server.of(merchantCard.add)).toHaveLength(0);
+  });
+
+  it('fall at the first separator, what follows stays whole', () => {
+    expect(previewOf('a|b|c', '|').first).toEqual([{ line: 1, number: 'a', secret: 'b|c' }]);
+    expect(previewOf('x,1\ny|2', 'auto').first.map(({ secret }) => secret)).toEqual(['1', '']);
+    expect(previewOf('a|', '|').first).toEqual([{ line: 1, number: 'a|', secret: '' }]);
+    expect(previewOf('', 'none').lines).toBe(0);
+  });
+});
+
+describe('workbench', () => {
+  it('shows the first steps while there is nothing to sell', async () => {
+    const [[, dashboard]] = merchantAnswers;
+    fakeServer([[merchantWorkbench.dashboard, { ...dashboard, goods_count: 0 }], ...merchantAnswers.slice(1)]);
+    const { Page: Workbench } = await merchantRegistry['workbench/index']();
+    renderInOffice(createElement(Workbench));
+    expect(await screen.findByText('四步开始销售')).toBeTruthy();
+  });
+});
