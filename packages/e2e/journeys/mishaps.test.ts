@@ -1,0 +1,114 @@
+/** What can go wrong with a payment, as the buyer and the administrator see it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { runOut } from '../fixtures/clock.ts';
+import { journey } from '../fixtures/journey.ts';
+import { signIn } from '../fixtures/office.ts';
+import { buy, noticeAgain, openShop, payAtGateway } from '../fixtures/purchase.ts';
+import { confirmOrder, fillOrder, keysOn, openLink } from '../fixtures/shop-page.ts';
+
+const CLOSED = '订单已超时关闭。如果您已经付款，系统会自动核对并处理，请勿重复支付。';
+
+test(
+  'paid late, the order is delivered after all',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: 1 });
+    const { page, look } = await visitor();
+    await openLink(page, shop.url, shop.name);
+    await fillOrder(page, { goods: shop.goods.name, contact: 'late@example.com' });
+    const tradeNo = await confirmOrder(page, { total: '9.90' });
+    await page.getByRole('img', { name: /付款二维码/ }).waitFor();
+    await runOut(site, tradeNo);
+    await page.getByText(CLOSED).waitFor();
+    await look();
+    await payAtGateway(site, tradeNo, 'late');
+    await page.waitForURL(`${site.site_url}/order?trade_no=${tradeNo}`);
+    assert.deepEqual(await keysOn(page), shop.cards);
+  }),
+);
+
+test(
+  'paid late when the goods are gone, the money is owed and the buyer told so',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: 1 });
+    const { page, look } = await visitor();
+    await openLink(page, shop.url, shop.name);
+    await fillOrder(page, { goods: shop.goods.name, contact: 'late@example.com' });
+    const tradeNo = await confirmOrder(page, { total: '9.90' });
+    await page.getByRole('img', { name: /付款二维码/ }).waitFor();
+    await runOut(site, tradeNo);
+    await page.getByText(CLOSED).waitFor();
+    await buy(site, shop.link, shop.goods.id);
+    await payAtGateway(site, tradeNo, 'late');
+    await page.getByText('订单超时后收到付款，已进入人工处理，款项安全。').waitFor();
+    await look();
+    await page.getByRole('link', { name: '查看订单' }).click();
+    await page.getByText('订单超时后收到付款，已进入人工处理，款项安全。').waitFor();
+    assert.equal(await page.getByRole('region', { name: '卡密' }).count(), 0, 'no key is shown');
+  }),
+);
+
+test(
+  'a wrong amount pays nothing, and the administrator owes it back',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: 1 });
+    const { page } = await visitor();
+    await openLink(page, shop.url, shop.name);
+    await fillOrder(page, { goods: shop.goods.name, contact: 'wrong@example.com' });
+    const tradeNo = await confirmOrder(page, { total: '9.90' });
+    await page.getByRole('img', { name: /付款二维码/ }).waitFor();
+    const asked = page.waitForResponse((response) => response.url().endsWith('/home/order/orderStatus'));
+    await payAtGateway(site, tradeNo, 'wrong_amount');
+    await asked;
+    await page.getByRole('img', { name: /付款二维码/ }).waitFor();
+    assert.match(page.url(), /\/pay\//, 'the page goes on waiting');
+
+    const admin = await visitor();
+    await signIn(admin.page, site, 'admin', site.admin);
+    await admin.page.goto(`${site.site_url}/admin/order/owed`);
+    await admin.page.getByRole('heading', { name: '待退款' }).waitFor();
+    const row = admin.page.getByRole('row').filter({ hasText: tradeNo });
+    await row.getByText('9.89').waitFor();
+    await row.getByText('金额不符').waitFor();
+    await admin.look();
+  }),
+);
+
+test(
+  'a forged notice pays nothing, a real one told late does',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: 1 });
+    const { page } = await visitor();
+    await openLink(page, shop.url, shop.name);
+    await fillOrder(page, { goods: shop.goods.name, contact: 'forged@example.com' });
+    const tradeNo = await confirmOrder(page, { total: '9.90' });
+    await page.getByRole('img', { name: /付款二维码/ }).waitFor();
+    for (const mode of ['forged', 'silent'] as const) {
+      await payAtGateway(site, tradeNo, mode);
+      const asked = await page.waitForResponse((response) => response.url().endsWith('/home/order/orderStatus'));
+      const { data } = (await asked.json()) as { data: { status: number } };
+      assert.equal(data.status, 0, `${mode}: the order goes on waiting`);
+    }
+    await noticeAgain(site, tradeNo);
+    await page.waitForURL(`${site.site_url}/order?trade_no=${tradeNo}`);
+    assert.deepEqual(await keysOn(page), shop.cards);
+  }),
+);
+
+test(
+  'paid twice, the second payment is owed back',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: 2 });
+    const { trade_no: tradeNo } = await buy(site, shop.link, shop.goods.id, {}, 'twice');
+    const { page, look } = await visitor();
+    await signIn(page, site, 'admin', site.admin);
+    await page.goto(`${site.site_url}/admin/order/owed`);
+    const row = page.getByRole('row').filter({ hasText: tradeNo });
+    await row.getByText('9.90').waitFor();
+    await row.getByText('重复支付').waitFor();
+    await look();
+    await row.getByRole('button', { name: /退款/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await row.getByText('已退款').waitFor();
+  }),
+);

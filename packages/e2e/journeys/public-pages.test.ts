@@ -1,0 +1,130 @@
+/** The pages around the sale: language and looks, results, closed doors. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { merchantShopConfig } from '@keymall/contract/merchant/shop';
+import { adminConfig } from '@keymall/contract/platform/config';
+import { call } from '../fixtures/call.ts';
+import { journey } from '../fixtures/journey.ts';
+import { adminToken, openShop } from '../fixtures/purchase.ts';
+import { interactive, isDark } from '../fixtures/shop-page.ts';
+
+test(
+  'language and appearance are chosen in the corner, and kept',
+  journey(async ({ site, visitor }) => {
+    const { page, look } = await visitor();
+    await page.goto(site.site_url);
+    await interactive(page);
+    assert.equal(await page.locator('html').getAttribute('lang'), 'zh-CN');
+    await page.getByRole('button', { name: 'Switch to English' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find an order' }).click();
+    await page.getByRole('heading', { name: 'Find an order' }).waitFor();
+    await interactive(page);
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en');
+    assert.equal(await isDark(page), false);
+    await page.getByRole('button', { name: 'Appearance: system' }).click();
+    await page.getByRole('button', { name: 'Appearance: light' }).click();
+    await page.getByRole('button', { name: 'Appearance: dark' }).waitFor();
+    assert.ok(await isDark(page));
+    await page.reload();
+    assert.ok(await isDark(page), 'the choice survives a reload, before any script of the page');
+    await look();
+    await interactive(page);
+    await page.getByRole('button', { name: '切换为中文' }).click();
+    await page.getByRole('heading', { name: '订单查询' }).waitFor();
+  }),
+);
+
+test(
+  'every public page fits a phone and a desktop',
+  journey(async ({ site, visitor }) => {
+    for (const phone of [true, false]) {
+      const { page, look } = await visitor({ phone });
+      for (const path of [
+        '/',
+        '/about',
+        '/order',
+        '/callback',
+        '/personal',
+        '/merchant/login',
+        '/merchant/register',
+        '/admin/login',
+        `/link/${site.shop_token}`,
+      ]) {
+        const response = await page.goto(site.site_url + path);
+        assert.equal(response?.status(), 200, path);
+        await interactive(page);
+        await look();
+      }
+    }
+  }),
+);
+
+test(
+  'a phone opens the menu of the site',
+  journey(async ({ site, visitor }) => {
+    const { page } = await visitor({ phone: true });
+    await page.goto(site.site_url);
+    await interactive(page);
+    await page.getByRole('button', { name: '打开菜单' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: '订单查询' }).click();
+    await page.getByRole('heading', { name: '订单查询' }).waitFor();
+  }),
+);
+
+test(
+  'what is not there says so and leads on',
+  journey(async ({ site, visitor }) => {
+    const { page, look } = await visitor({ expects: [500] });
+    for (const [path, sentence] of [
+      ['/result/403', '抱歉，您没有访问权限，请联系创建者'],
+      ['/result/404', '抱歉，您访问的页面不存在'],
+      ['/result/500', '抱歉，服务器出错了'],
+    ] as const) {
+      await page.goto(site.site_url + path);
+      await page.getByRole('heading', { name: sentence }).waitFor();
+      await look();
+    }
+    const lost = await page.goto(`${site.site_url}/no/such/page`);
+    assert.equal(lost?.status(), 404);
+    await page.getByRole('heading', { name: '抱歉，您访问的页面不存在' }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/404');
+    await page.getByRole('main').getByRole('link', { name: '返回首页' }).click();
+    await page.waitForURL(`${site.site_url}/`);
+    await page.goto(`${site.site_url}/link/nosuchshop00`);
+    await page.getByRole('main').getByRole('link', { name: '返回首页' }).waitFor();
+  }),
+);
+
+test(
+  'a closed shop and a closed site say when and why',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: 1 });
+    const { page, look } = await visitor({ expects: [503] });
+    const config = await call(site.site_url, merchantShopConfig.index, {}, shop.token);
+    await call(
+      site.site_url,
+      merchantShopConfig.saveConfig,
+      { ...config, shop_close: 1, shop_close_notice: '春节放假，初八开门' },
+      shop.token,
+    );
+    await page.goto(shop.url);
+    await page.getByRole('heading', { name: '春节放假，初八开门' }).waitFor();
+    await page.getByRole('link', { name: '查询订单' }).waitFor();
+    await look();
+
+    const token = await adminToken(site);
+    const { values } = await call(site.site_url, adminConfig.getConfig, { group: 'website' }, token);
+    const set = (change: object) =>
+      call(site.site_url, adminConfig.editConfig, { group: 'website', values: { ...values, ...change } }, token);
+    await set({ site_status: -1, site_close_tips: '系统升级，今晚十点恢复' });
+    try {
+      await page.goto(site.site_url);
+      await page.getByRole('heading', { name: '系统升级，今晚十点恢复' }).waitFor();
+      await look();
+    } finally {
+      await set({});
+    }
+    await page.goto(site.site_url);
+    await page.getByRole('navigation', { name: '主导航' }).waitFor();
+  }),
+);
