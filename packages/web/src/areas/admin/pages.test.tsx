@@ -64,7 +64,7 @@ describe('settings', () => {
       renderInOffice(createElement(SettingsPage, { group }), { role: 'admin' });
       await screen.findByRole('button', { name: '保存' });
       const fields = [...document.querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'));
-      expect(fields.sort()).toEqual(Object.keys(settingGroups[group].schema.shape).sort());
+      expect(new Set(fields)).toEqual(new Set(Object.keys(settingGroups[group].schema.shape)));
     });
 
   it('are sent as they came when nothing was changed', async () => {

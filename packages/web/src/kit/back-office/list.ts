@@ -109,7 +109,7 @@ export function useList<E extends Endpoint>(
 
   const query = useCall(endpoint, { ...input, ...fixed } as WireInput<E>, { enabled, keepPrevious: true });
   const data = query.data;
-  const rows = useMemo(() => ((data as { list?: RowOf<E>[] } | undefined)?.list ?? []) as RowOf<E>[], [data]);
+  const rows = useMemo(() => (data as { list?: RowOf<E>[] } | undefined)?.list ?? [], [data]);
   const total = (data as { total?: number } | undefined)?.total ?? rows.length;
 
   const [chosen, choose] = useState<readonly number[]>([]);

@@ -48,7 +48,7 @@ export function fakeServer(answers: Answers): { asked: Asked[]; of: (endpoint: E
       if (error) throw new Error(`the sample of ${endpoint.path} is not what the contract says: ${error.message}`);
     }
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    const path = String(url).split('?')[0] ?? '';
+    const path = url.split('?')[0] ?? '';
     asked.push({ path, input: JSON.parse(String(init.body ?? '{}')) as Record<string, unknown> });
     const found = answers.find(([endpoint]) => endpoint.path === path);
     if (!found) return Promise.resolve(no(404, `no answer for ${path}`, 404));

@@ -64,7 +64,7 @@ interface Definition {
   options?: z.ZodType[];
   values?: unknown[];
 }
-const definitionOf = (schema: z.ZodType): Definition => schema.def as unknown as Definition;
+const definitionOf = (schema: z.ZodType): Definition => schema.def;
 
 /** The schema without what only says that a value may be missing. */
 function bare(schema: z.ZodType): z.ZodType {

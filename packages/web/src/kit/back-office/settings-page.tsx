@@ -22,7 +22,7 @@ const text = words(
 export function SettingsPage({ group }: { group: SettingGroup }) {
   const locale = useLocale();
   const query = useCall(adminConfig.getConfig, { group });
-  const texts: GroupTexts<SettingGroup> = settingTexts[group] as GroupTexts<SettingGroup>;
+  const texts: GroupTexts<SettingGroup> = settingTexts[group];
   const { schema, title } = settingGroups[group];
   return (
     <>

@@ -10,7 +10,7 @@ import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
-import { count, money } from '#kit/format';
+import { count, money, moneyOfFen } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { accountText } from '../../../features/order/codes.ts';
 
@@ -57,7 +57,6 @@ const balancedWords: StatusWords<'yes' | 'no'> = {
 };
 
 type Overview = WireOutput<typeof adminMoney.overview>;
-const yuan = (wire: string): number => (parseYuan(wire) ?? 0) / 100;
 
 export function Page() {
   const t = useWords(text);
@@ -116,14 +115,14 @@ function Days({ days }: { days: Overview['days'] }) {
     () => ({
       days: days.map(({ day }) => day.slice(5)),
       series: [
-        { name: t('amount'), kind: 'line' as const, values: days.map(({ paid_amount }) => yuan(paid_amount)) },
-        { name: t('feeYuan'), kind: 'bar' as const, scale: 'right' as const, values: days.map(({ fee_amount }) => yuan(fee_amount)) },
+        { name: t('amount'), kind: 'line' as const, values: days.map(({ paid_amount }) => Number(paid_amount)) },
+        { name: t('feeYuan'), kind: 'bar' as const, scale: 'right' as const, values: days.map(({ fee_amount }) => Number(fee_amount)) },
       ],
     }),
     [days, t],
   );
   const sum = (pick: (day: Overview['days'][number]) => string): string =>
-    money(days.reduce((all, day) => all + yuan(pick(day)), 0).toFixed(2));
+    moneyOfFen(days.reduce((all, day) => all + (parseYuan(pick(day)) ?? 0), 0));
   return (
     <Chart
       data={data}

@@ -12,7 +12,7 @@ import { Card, PageHead } from '#kit/back-office/page-head';
 import { keyOf, useCall } from '#kit/back-office/queries';
 import { Answered, Empty } from '#kit/back-office/state-views';
 import { Ratio, StatsCard, StatsRow } from '#kit/back-office/stats-card';
-import { count, money } from '#kit/format';
+import { count, money, moneyOfFen } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { orderStatusWords } from '../../../features/order/order-words.ts';
@@ -74,7 +74,6 @@ const text = words(
   },
 );
 
-const yuan = (wire: string): number => (parseYuan(wire) ?? 0) / 100;
 const fen = (wire: string): number => parseYuan(wire) ?? 0;
 
 export function Page() {
@@ -200,16 +199,16 @@ function WeekChart({ days }: { days: WireOutput<typeof merchantWorkbench.analysi
     () => ({
       days: days.map(({ day }) => day.slice(5)),
       series: [
-        { name: t('amount'), kind: 'line' as const, values: days.map(({ paid_amount }) => yuan(paid_amount)) },
-        { name: t('income'), kind: 'line' as const, values: days.map(({ net_amount }) => yuan(net_amount)) },
+        { name: t('amount'), kind: 'line' as const, values: days.map(({ paid_amount }) => Number(paid_amount)) },
+        { name: t('income'), kind: 'line' as const, values: days.map(({ net_amount }) => Number(net_amount)) },
         { name: t('orders'), kind: 'bar' as const, scale: 'right' as const, values: days.map(({ order_count }) => order_count) },
       ],
     }),
     [days, t],
   );
-  const sold = days.reduce((sum, { paid_amount }) => sum + yuan(paid_amount), 0);
+  const sold = days.reduce((sum, { paid_amount }) => sum + fen(paid_amount), 0);
   const orders = days.reduce((sum, { order_count }) => sum + order_count, 0);
-  return <Chart data={data} label={t('daysLabel', { amount: money(sold.toFixed(2)), orders })} />;
+  return <Chart data={data} label={t('daysLabel', { amount: moneyOfFen(sold), orders })} />;
 }
 
 function Latest({ orders, onOpen }: { orders: Dashboard['latest']; onOpen: (id: number) => void }) {

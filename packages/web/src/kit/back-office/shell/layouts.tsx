@@ -64,5 +64,5 @@ export function BlankLayout() {
 
 /** Another site inside the shell. It gets no more rights than any other page of the web. */
 export const FrameLayout = ({ address, title }: { address: string; title: string }) => (
-  <iframe className="bo-frame" src={address} title={title} sandbox="allow-scripts allow-forms allow-popups allow-same-origin" />
+  <iframe className="bo-frame" src={address} title={title} sandbox="allow-scripts allow-forms allow-popups" />
 );

@@ -43,9 +43,9 @@ export function MenuButton({ label, choices, children, className = 'bo-icon' }: 
     items.at((at + (event.key === 'ArrowDown' ? 1 : -1)) % items.length)?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys reach the buttons inside
     <div
       ref={box}
+      role="presentation"
       className="bo-drop"
       onKeyDown={onKey}
       onBlur={(event) => {

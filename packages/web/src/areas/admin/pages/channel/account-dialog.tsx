@@ -1,6 +1,6 @@
 /** An account's parameters, drawn from the driver's own fields. Secrets are written, never read back. */
-import type { Endpoint, WireOutput } from '@keymall/contract/kit/endpoint';
-import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { type adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { Input, Textarea } from 'tdesign-react';
 import { Choice, type Control, Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
@@ -78,7 +78,7 @@ function AccountForm({ channelId, account, fields, onClose }: AccountFormProps) 
     );
   return (
     <FormFrame
-      saves={(account ? adminChannelAccount.edit : adminChannelAccount.add) as Endpoint}
+      saves={account ? adminChannelAccount.edit : adminChannelAccount.add}
       initial={{ name: account?.name ?? '', status: account?.status ?? 1, params }}
       fixed={account ? { id: account.id } : { channel_id: channelId }}
       check={check}

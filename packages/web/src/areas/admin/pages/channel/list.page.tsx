@@ -1,5 +1,4 @@
 /** The ways money comes in: a driver, a rate, and the accounts it is received on. */
-import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { adminChannel, adminPayType } from '@keymall/contract/payment/channel';
 import { useState } from 'react';
 import { AddIcon } from 'tdesign-icons-react';
@@ -170,7 +169,7 @@ function ChannelDialog({ channel, onClose }: { channel: Row | 'new'; onClose: ()
     <EditDialog
       open
       title={t(isNew ? 'add' : 'editTitle')}
-      saves={(isNew ? adminChannel.add : adminChannel.edit) as Endpoint}
+      saves={isNew ? adminChannel.add : adminChannel.edit}
       initial={initial}
       fixed={isNew ? {} : { id: channel.id }}
       refusals={{ driver_unknown: 'code' }}

@@ -1,6 +1,5 @@
 /** The groups that goods are in. */
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
-import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { useState } from 'react';
 import { AddIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
@@ -112,7 +111,7 @@ export function Page() {
         <EditDialog
           open
           title={open === 'new' ? t('add') : t('editTitle')}
-          saves={(open === 'new' ? merchantCategory.add : merchantCategory.edit) as Endpoint}
+          saves={open === 'new' ? merchantCategory.add : merchantCategory.edit}
           initial={open === 'new' ? { name: '', sort: 0, is_show: 1 } : { name: open.name, sort: open.sort, is_show: open.is_show }}
           fixed={open === 'new' ? {} : { id: open.id }}
           onClose={() => setOpen(null)}

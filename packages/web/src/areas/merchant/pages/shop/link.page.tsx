@@ -60,7 +60,7 @@ export function Page() {
                   <p className="bo-panel bo-mono">{href}</p>
                   <div className="bo-row">
                     <Button onClick={() => void copy(href)}>{t('copy')}</Button>
-                    <Button variant="outline" theme="default" tag="a" href={href} {...({ target: '_blank', rel: 'noreferrer' } as object)}>
+                    <Button variant="outline" theme="default" tag="a" href={href} {...{ target: '_blank', rel: 'noreferrer' }}>
                       {t('visit')}
                     </Button>
                     <Act does={merchantShopLink.reset} with={{}} confirm={t('resetIt')} note={t('resetNote')} look="outline" danger>
