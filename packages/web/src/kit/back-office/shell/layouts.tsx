@@ -18,7 +18,10 @@ function useArrival(): void {
   const { menu } = useOffice();
   const site = use(SiteContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new address starts at its top
-  useLayoutEffect(() => window.scrollTo({ top: 0, behavior: isCalm() ? 'auto' : 'smooth' }), [pathname]);
+  useLayoutEffect(() => {
+    // Newer browsers answer scrolling with a promise, which an effect must not return.
+    void window.scrollTo({ top: 0, behavior: isCalm() ? 'auto' : 'smooth' });
+  }, [pathname]);
   const title = trail(menu, pathname).at(-1)?.meta.title;
   useEffect(() => {
     document.title = [title, site?.site_name].filter(Boolean).join(' - ');
