@@ -1,7 +1,7 @@
 /** Routes made of the menu the server sent. */
 import type { MenuNode } from '@keymall/contract/pages/menu';
 import { type ComponentType, lazy, useEffect } from 'react';
-import { Navigate, type RouteObject } from 'react-router';
+import { Navigate, type RouteObject, useRouteError } from 'react-router';
 import { useWords, words } from '../../i18n.tsx';
 import { Empty } from '../state-views.tsx';
 import type { OfficeArea } from './area.ts';
@@ -31,8 +31,15 @@ function DefaultPage() {
 
 /** An address of this office that no page has: the site's root. */
 function SiteRoot() {
-  useEffect(() => window.location.assign('/'), []);
+  useEffect(() => {
+    window.location.assign('/');
+  }, []);
   return null;
+}
+
+/** What breaks around a page is the office's to show, not the router's. */
+function Thrown(): never {
+  throw useRouteError();
 }
 
 const lazyPages = new Map<string, ComponentType>();
@@ -85,9 +92,10 @@ export function routesOf(area: OfficeArea, menu: readonly MenuNode[]): RouteObje
   if (!first) throw new Error('the menu is empty');
   const { standard, blank } = collect(area, menu, false, { standard: [], blank: [] });
   return [
-    { element: <BlankLayout />, children: blank },
+    { element: <BlankLayout />, errorElement: <Thrown />, children: blank },
     {
       element: <StandardLayout area={area} />,
+      errorElement: <Thrown />,
       children: [{ path: area.home, element: <Navigate to={first} replace /> }, ...standard],
     },
     { path: '*', element: <SiteRoot /> },
