@@ -1,0 +1,130 @@
+/** Every button and link in the offices does something: opens, leads, tells, asks the server, or changes what is shown. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { adminPages } from '@keymall/contract/pages/admin';
+import { merchantPages } from '@keymall/contract/pages/merchant';
+import { type Page as PageRow, pagePath } from '@keymall/contract/pages/page';
+import type { Locator, Page } from 'playwright-core';
+import { journey } from '../fixtures/journey.ts';
+import { type Office, signIn } from '../fixtures/office.ts';
+import { buy, openShop, placeOrder } from '../fixtures/purchase.ts';
+
+const PATIENCE_MS = 3000;
+/** Pages in the menu; the workbench and the rest of an office's face are walked elsewhere. */
+const listed = (office: Office): string[] =>
+  Object.entries<PageRow>(office === 'admin' ? adminPages : merchantPages)
+    .filter(([, row]) => !row.hidden)
+    .map(([key, row]) => pagePath(office, key, row));
+
+/** Names of controls, without what differs from row to row. */
+const kindOf = (name: string): string => name.replaceAll(/“.*?”|\d+/g, '').trim();
+
+/** Starts counting what changes; the ripple and the focus ring of a pressed button are no change. */
+async function watchChanges(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = { changes: 0 };
+    Object.assign(window, { seenByJourney: seen });
+    const isRipple = (node: Node): boolean => node instanceof Element && /ripple/i.test(node.className.toString());
+    new MutationObserver((records) => {
+      for (const record of records) {
+        const nodes = [...record.addedNodes, ...record.removedNodes];
+        if (record.type === 'childList' && nodes.length > 0 && nodes.every(isRipple)) continue;
+        if (record.type === 'attributes' && (record.attributeName === 'style' || isRipple(record.target))) continue;
+        seen.changes += 1;
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+}
+
+/** Presses it; true when anything came of it. */
+async function hasEffect(page: Page, control: Locator): Promise<boolean> {
+  const before = page.url();
+  let happened = false;
+  const note = (): void => {
+    happened = true;
+  };
+  page.on('request', note);
+  page.on('popup', note);
+  page.on('download', note);
+  try {
+    await control.hover();
+    await watchChanges(page);
+    await control.click();
+    await page
+      .waitForFunction(() => ((window as unknown as { seenByJourney?: { changes: number } }).seenByJourney?.changes ?? 1) > 0, undefined, {
+        timeout: PATIENCE_MS,
+        polling: 50,
+      })
+      .then(note, () => undefined);
+    return happened || page.url() !== before;
+  } finally {
+    page.off('request', note);
+    page.off('popup', note);
+    page.off('download', note);
+  }
+}
+
+/** Back to the page as it was opened: dialogs and other windows closed. */
+async function restore(page: Page, url: string): Promise<void> {
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  const path = new URL(url).pathname;
+  const isCovered = await page.evaluate(
+    () => document.documentElement.classList.contains('km-covered') || document.activeElement !== document.body,
+  );
+  if (!isCovered && page.url() === url) return;
+  await page.goto(url);
+  await settled(page, path);
+}
+
+async function settled(page: Page, path: string): Promise<void> {
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  assert.equal(new URL(page.url()).pathname, path);
+  await page.locator('main [aria-busy=true], main .bo-loading, main .bo-skeleton').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+}
+
+/** Presses one of each kind of control in the page's content. Gives what did nothing. */
+async function walk(page: Page, url: string): Promise<{ pressed: number; dead: string[] }> {
+  const path = new URL(url).pathname;
+  await page.goto(url);
+  await settled(page, path);
+  const tried = new Set<string>();
+  const dead: string[] = [];
+  for (;;) {
+    const controls = page.locator('main').locator('button:enabled:visible, a[href]:visible');
+    let next: { control: Locator; name: string } | null = null;
+    for (const control of await controls.all()) {
+      const { name, isHere } = await control.evaluate((element) => ({
+        name: `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? (element as HTMLElement).innerText}`,
+        isHere: element.hasAttribute('aria-current') || element.getAttribute('aria-pressed') === 'true',
+      }));
+      if (isHere || tried.has(kindOf(name))) continue;
+      next = { control, name };
+      break;
+    }
+    if (!next) return { pressed: tried.size, dead };
+    tried.add(kindOf(next.name));
+    if (!(await hasEffect(page, next.control))) dead.push(`${path}: ${next.name}`);
+    await restore(page, url);
+  }
+}
+
+for (const office of ['merchant', 'admin'] as const) {
+  test(
+    `every button of the ${office} office has an effect`,
+    journey(async ({ site, visitor }) => {
+      const shop = await openShop(site, { cards: 3 });
+      await buy(site, shop.link, shop.goods.id, {}, 'twice');
+      await placeOrder(site, shop.link, shop.goods.id);
+      const { page } = await visitor();
+      await signIn(page, site, office, office === 'admin' ? site.admin : shop.login);
+      const dead: string[] = [];
+      for (const path of listed(office)) {
+        const found = await walk(page, site.site_url + path);
+        assert.ok(found.pressed > 0 || /money-log|log|overview/.test(path), `${path} has nothing to press`);
+        dead.push(...found.dead);
+      }
+      assert.deepEqual(dead, [], 'these did nothing');
+    }),
+  );
+}
