@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
 import { platformRaw } from '@keymall/contract/platform/home';
 import { type Outside, outsideWorld } from '@keymall/drivers/kit/http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createEdge, type Edge } from '#kit/edge';
 import { type Jobs, type Schedule, startJobs } from '#kit/jobs';
@@ -29,6 +29,8 @@ export interface AppOptions extends HouseOptions {
   /** Answer requests here, work jobs here. */
   web: boolean;
   worker: boolean;
+  /** Lets a bearer read /metrics from elsewhere than this machine. */
+  metricsToken?: string;
   /** The drivers' way to the gateways; a test gives its own. */
   outside?: Outside;
   /** Vite's own socket in development. */
@@ -39,6 +41,13 @@ export interface App extends OpenHouse {
   app: FastifyInstance;
   edge: Edge;
   jobs: Jobs;
+}
+
+/** Figures are for this machine, and for whoever has the token; a proxy's visitors are neither. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const isLocal =
+    /^(127\.|::1$|::ffff:127\.)/.test(request.raw.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+  return isLocal || (token !== undefined && request.headers.authorization === `Bearer ${token}`);
 }
 
 /** Assembles the server over a migrated database; nothing listens yet. Throws when an endpoint has no handler. */
@@ -104,7 +113,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       const ready = await readiness(house);
       return reply.status(ready.ok ? 200 : 503).send(ready);
     }),
-    rawRoute(platformRaw.metrics, async (_, reply) => reply.type(registry.contentType).send(await registry.metrics())),
+    rawRoute(platformRaw.metrics, async (request, reply) => {
+      if (!mayRead(request, options.metricsToken)) return reply.status(404).type('text/plain').send('not found');
+      return reply.type(registry.contentType).send(await registry.metrics());
+    }),
     ...mountOpenApi(),
   ];
   const missing = [...allEndpoints, ...allRawEndpoints].filter(

@@ -18,6 +18,7 @@ export interface Env {
   /** Which work this process does. */
   role: 'all' | 'web' | 'worker';
   sandboxPort: number;
+  metricsToken: string | undefined;
   logLevel: string;
 }
 
@@ -108,6 +109,7 @@ export function readEnv(args: readonly string[]): Env {
       .filter(Boolean),
     role: oneOf('KEYMALL_ROLE', ['all', 'web', 'worker']),
     sandboxPort: number('SANDBOX_PORT', port + 3),
+    metricsToken: process.env.METRICS_TOKEN || undefined,
     logLevel: process.env.LOG_LEVEL || 'info',
   };
 }

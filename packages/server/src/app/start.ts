@@ -140,6 +140,7 @@ async function start(): Promise<void> {
       trustProxy: env.trustProxy,
       log,
       uploadDir,
+      metricsToken: env.metricsToken,
       web: serves,
       worker: env.role !== 'web',
       leaveUpgrade: env.dev ? (request) => request.headers['sec-websocket-protocol'] === 'vite-hmr' : undefined,
