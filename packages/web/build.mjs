@@ -15,9 +15,10 @@ const SHOP_PAGE = ['src/app/public-client.tsx', 'src/areas/public/shop.page.tsx'
 const web = dirname(fileURLToPath(import.meta.url));
 const packages = dirname(web);
 const dist = join(web, 'dist');
-/** Built beside and swapped in when whole, so that a failed build leaves the last good one. */
-const next = join(web, 'dist-next');
-const stamp = join(dist, '.build-hash');
+/** Built beside and swapped in when whole, so that a failed build leaves the last good one, and two builds don't meet. */
+const next = join(web, `dist-next-${process.pid}`);
+const STAMP = '.build-hash';
+const stamp = join(dist, STAMP);
 
 /** Files whose change means a new build: the sources, not the tests. */
 function sources() {
@@ -56,11 +57,11 @@ function compress(file) {
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
 }
 
-const gzipSize = (file) => gzipSync(readFileSync(join(dist, 'client', file)), { level: 9 }).length;
+const gzipSize = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 
 /** What the shop page loads before anybody touches it: its entry, its page and looks, and all they import. */
-export function measureShopPage() {
-  const manifest = JSON.parse(readFileSync(join(dist, 'client', 'public.manifest.json'), 'utf8'));
+export function measureShopPage(folder = dist) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'client', 'public.manifest.json'), 'utf8'));
   const files = new Set(['assets/mode.js']);
   const add = (key) => {
     const chunk = manifest[key];
@@ -70,7 +71,7 @@ export function measureShopPage() {
     (chunk.imports ?? []).forEach(add);
   };
   SHOP_PAGE.forEach(add);
-  const parts = [...files].map((file) => ({ file, bytes: gzipSize(file) }));
+  const parts = [...files].map((file) => ({ file, bytes: gzipSize(join(folder, 'client', file)) }));
   return { bytes: parts.reduce((sum, part) => sum + part.bytes, 0), parts };
 }
 
@@ -85,25 +86,26 @@ export async function buildWeb({ quiet = false, force = false } = {}) {
   }
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
+  process.env.KEYMALL_WEB_OUT = next;
   try {
     const { build } = await import('vite');
-    rmSync(next, { recursive: true, force: true });
     const configFile = join(web, 'vite.config.ts');
     for (const mode of ['public', 'office', 'ssr']) await build({ configFile, mode, root: web, logLevel: 'warn' });
+    const { bytes, parts } = measureShopPage(next);
+    if (!quiet) {
+      for (const part of parts) console.log(`web: ${kb(part.bytes).padStart(9)}  ${part.file}`);
+      console.log(`web: the shop page loads ${kb(bytes)} of script, gzip (limit ${kb(BUDGET.limit)}, goal ${kb(BUDGET.goal)})`);
+    }
+    if (bytes > BUDGET.limit) throw new Error(`the shop page loads ${kb(bytes)} of script, its limit is ${kb(BUDGET.limit)}`);
+    for (const file of readdirSync(join(next, 'client', 'assets'), { recursive: true })) compress(join(next, 'client', 'assets', file));
+    writeFileSync(join(next, STAMP), hash);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(next, dist);
   } finally {
+    rmSync(next, { recursive: true, force: true });
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
   }
-  for (const file of readdirSync(join(next, 'client', 'assets'), { recursive: true })) compress(join(next, 'client', 'assets', file));
-  rmSync(dist, { recursive: true, force: true });
-  renameSync(next, dist);
-  const { bytes, parts } = measureShopPage();
-  if (!quiet) {
-    for (const part of parts) console.log(`web: ${kb(part.bytes).padStart(9)}  ${part.file}`);
-    console.log(`web: the shop page loads ${kb(bytes)} of script, gzip (limit ${kb(BUDGET.limit)}, goal ${kb(BUDGET.goal)})`);
-  }
-  if (bytes > BUDGET.limit) throw new Error(`the shop page loads ${kb(bytes)} of script, its limit is ${kb(BUDGET.limit)}`);
-  writeFileSync(stamp, hash);
   return true;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Three outputs, one a mode (build.mjs runs them all): `public` and `office` for browsers into dist-next/client, `ssr` for the
+ * Three outputs, one a mode (build.mjs runs them all): `public` and `office` for browsers into dist/client, `ssr` for the
  * server into dist/ssr. The public pages and the server's rendering carry no zod: see src/app/inert-zod.ts.
  */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -74,7 +74,7 @@ export default defineConfig(({ mode, command }) => {
     ssr: { noExternal: command === 'build' ? true : [] },
     publicDir: ssr || mode === 'office' ? false : 'public',
     build: {
-      outDir: ssr ? 'dist-next/ssr' : 'dist-next/client',
+      outDir: join(process.env.KEYMALL_WEB_OUT ?? 'dist', ssr ? 'ssr' : 'client'),
       emptyOutDir: false,
       target: 'es2022',
       ssr: ssr ? src('app/entry-server.tsx') : false,

@@ -118,6 +118,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
       prefix: '/assets/',
       immutable: true,
       maxAge: '365d',
+      preCompressed: true,
       decorateReply: false,
     });
     await app.register(fastifyStatic, { root: join(options.clientDir, 'static'), prefix: '/static/', maxAge: '5m', decorateReply: false });
