@@ -139,6 +139,30 @@ export const adminAnswers = [
   ],
   [adminOrder.list, { list: five.map(order), total: 5, paid_count: 3, paid_amount: '79.71', fee_amount: '2.31' }],
   [
+    adminOrder.detail,
+    {
+      ...order(1),
+      goods_price: '12.90',
+      total_product_price: '25.80',
+      fee_payer: 2,
+      transaction_id: '2026112122001400001',
+      email: '',
+      close_at: at(6),
+      create_ip: '203.0.113.8',
+      device: 'mobile',
+      steps: [
+        { from_status: 0, to_status: 2, actor: 'system', reason: 'expired', create_at: at(6) },
+        { from_status: 2, to_status: 1, actor: 'gateway', reason: 'paid_late', create_at: at(8) },
+      ],
+      receipts: [{ id: 1, transaction_id: '2026112122001400001', amount: '26.57', outcome: 'applied', create_at: at(8) }],
+      postings: [
+        { account: 'channel_receivable', amount: '26.57', create_at: at(8) },
+        { account: 'merchant_wallet', amount: '-25.80', create_at: at(8) },
+        { account: 'fee_income', amount: '-0.77', create_at: at(8) },
+      ],
+    },
+  ],
+  [
     adminOwed.list,
     {
       list: (['second_payment', 'wrong_amount', 'late_unserved'] as const).map((reason, id) => ({

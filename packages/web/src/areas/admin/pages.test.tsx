@@ -75,6 +75,15 @@ describe('settings', () => {
   });
 });
 
+describe('orders', () => {
+  it('tell in a drawer what happened to them', async () => {
+    await open('order/list/index');
+    fireEvent.click((await screen.findAllByRole('button', { name: '详情' }))[0] as HTMLElement);
+    expect(await screen.findByText('超时支付，重新备货后发货')).toBeTruthy();
+    expect(screen.getByText('平台手续费')).toBeTruthy();
+  });
+});
+
 describe('refunds owed', () => {
   it('are sent after a question that names the amount', async () => {
     const server = await open('order/owed/index', [[adminOwed.refund, { status: 'refunding' }]]);

@@ -45,14 +45,14 @@ export function drawChart(element: HTMLElement, { days, series }: ChartData): ()
       axisTick: { show: false },
     },
     yAxis: [{ type: 'value', ...axis }, ...(hasRight ? [{ type: 'value', minInterval: 1, ...axis, splitLine: { show: false } }] : [])],
-    series: series.map(({ name, kind, values, scale }) => ({
+    series: series.map(({ name, kind, values, scale }, at) => ({
       name,
       type: kind,
       data: [...values],
       yAxisIndex: scale === 'right' ? 1 : 0,
       ...(kind === 'line'
-        ? { smooth: true, symbol: 'circle', symbolSize: 6, lineStyle: { width: 2 }, areaStyle: { opacity: 0.08 } }
-        : { barMaxWidth: 18, itemStyle: { borderRadius: [4, 4, 0, 0], opacity: 0.55 } }),
+        ? { z: 3, smooth: 0.3, symbol: 'circle', symbolSize: 6, lineStyle: { width: 2 }, ...(at === 0 && { areaStyle: { opacity: 0.08 } }) }
+        : { z: 1, barMaxWidth: 18, itemStyle: { borderRadius: [4, 4, 0, 0], opacity: 0.45 } }),
     })),
   });
   const follow = new ResizeObserver(() => chart.resize());

@@ -64,7 +64,7 @@ export function Field<E extends Endpoint = Endpoint>(props: FieldProps<E>) {
   if (!schema && !children) throw new Error(`the form has no field ${of}`);
   const problem = form.problems[of] ?? Object.entries(form.problems).find(([path]) => path.startsWith(`${of}.`))?.[1];
   const noteId = problem || help ? `${id}-note` : undefined;
-  const required = props.required ?? (schema ? isRequired(schema) : false);
+  const required = props.required ?? (schema ? controlOf(schema) !== 'flag' && isRequired(schema) : false);
   const control: Control = {
     id,
     value: valueAt(form.values, of),
@@ -138,7 +138,7 @@ function Drawn<E extends Endpoint>(props: FieldProps<E> & { control: Control; sc
           {...shared}
           value={textOf(value)}
           autosize={{ minRows: rows, maxRows: rows * 3 }}
-          maxlength={max}
+          maxlength={max && max <= COUNTED ? max : undefined}
           onChange={(next) => set(next)}
         />
       </Named>
@@ -167,6 +167,8 @@ interface ChoiceProps {
 }
 
 const FEW = 4;
+/** Up to here the box counts what is typed; longer texts are only checked. */
+const COUNTED = 5000;
 
 /** One of some values: side by side where they are few and short, else a list that can be searched. */
 export function Choice({ control, options, label, placeholder }: ChoiceProps) {

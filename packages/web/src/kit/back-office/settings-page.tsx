@@ -15,8 +15,8 @@ import { type GroupTexts, type SettingText, settingTexts } from './settings-labe
 import { Answered } from './state-views.tsx';
 
 const text = words(
-  { times: '次', within: '每', seconds: '秒', timesOf: '{label}：次数', secondsOf: '{label}：秒数' },
-  { times: 'times', within: 'in', seconds: 's', timesOf: '{label}: times', secondsOf: '{label}: seconds' },
+  { times: '次 /', seconds: '秒', timesOf: '{label}：次数', secondsOf: '{label}：秒数' },
+  { times: 'times in', seconds: 's', timesOf: '{label}: times', secondsOf: '{label}: seconds' },
 );
 
 export function SettingsPage({ group }: { group: SettingGroup }) {
@@ -94,9 +94,7 @@ function Budget({ control, label }: { control: Control; label: string }) {
   return (
     <span className="bo-budget">
       {part('points', t('timesOf', { label }), id)}
-      <span>
-        {t('times')} / {t('within')}
-      </span>
+      <span>{t('times')}</span>
       {part('seconds', t('secondsOf', { label }))}
       <span>{t('seconds')}</span>
     </span>

@@ -126,7 +126,7 @@ function Header({ area, settings, phone, onMenu, onLooks }: HeaderProps) {
           title={t(isSidebarCompact ? 'unfold' : 'fold')}
           onClick={() => changeUi({ isSidebarCompact: !isSidebarCompact })}
         >
-          {isSidebarCompact ? <MenuUnfoldIcon size="18px" /> : <MenuFoldIcon size="18px" />}
+          {isSidebarCompact ? <MenuFoldIcon size="18px" /> : <MenuUnfoldIcon size="18px" />}
         </button>
       )}
       <div className="bo-header-middle">

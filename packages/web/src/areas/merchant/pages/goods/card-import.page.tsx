@@ -5,9 +5,10 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'tdesign-react';
+import { Part } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, useFormValue } from '#kit/back-office/form-frame';
-import { Card, PageHead } from '#kit/back-office/page-head';
+import { PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import type { RefusalFields } from '#kit/back-office/submit';
 import { count } from '#kit/format';
@@ -99,23 +100,25 @@ export function Page() {
             setRound(round + 1);
           }}
         >
-          <div className="bo-form-grid">
-            <ImportField
-              of="goods_id"
-              label={t('goods')}
-              placeholder={t('choose')}
-              options={goods.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-            />
-            <ImportField
-              of="split_type"
-              label={t('split')}
-              help={t('splitHelp')}
-              options={Object.entries(splitWords).map(([value, label]) => ({ value, label: label[locale] }))}
-            />
-            <ImportField of="content" label={t('content')} placeholder={t('placeholder')} rows={10} required wide />
-            <ImportField of="keep_order" label={t('keep')} help={t('keepHelp')} />
+          <div className="bo-import">
+            <div className="bo-form-grid">
+              <ImportField
+                of="goods_id"
+                label={t('goods')}
+                placeholder={t('choose')}
+                options={goods.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+              />
+              <ImportField
+                of="split_type"
+                label={t('split')}
+                help={t('splitHelp')}
+                options={Object.entries(splitWords).map(([value, label]) => ({ value, label: label[locale] }))}
+              />
+              <ImportField of="content" label={t('content')} placeholder={t('placeholder')} rows={10} required wide />
+              <ImportField of="keep_order" label={t('keep')} help={t('keepHelp')} />
+            </div>
+            <PastePreview />
           </div>
-          <PastePreview />
         </FormFrame>
       </section>
     </>
@@ -128,7 +131,7 @@ function PastePreview() {
   const split = useFormValue('split_type') as SplitType;
   const preview = useMemo(() => previewOf(content, split), [content, split]);
   return (
-    <Card title={t('preview')}>
+    <Part title={t('preview')}>
       {preview.lines === 0 ? (
         <p className="bo-note">{t('empty')}</p>
       ) : (
@@ -166,6 +169,6 @@ function PastePreview() {
           )}
         </>
       )}
-    </Card>
+    </Part>
   );
 }

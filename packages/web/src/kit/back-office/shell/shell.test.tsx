@@ -1,0 +1,156 @@
+import type { MenuNode } from '@keymall/contract/pages/menu';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { site } from '../../../../testing/samples.ts';
+import { saveSession } from '../../session.ts';
+import { seedSite } from '../../site.ts';
+import { toast } from '../../toast.ts';
+import { matchesPath, trail } from '../office.ts';
+import { resetUi, settingsFrom, UI_DEFAULTS } from '../ui-settings.ts';
+import type { OfficeArea } from './area.ts';
+import { OfficeRoot, redirectOf } from './office-root.tsx';
+import { routesOf } from './routes.tsx';
+
+const node = (name: string, path: string, more: Partial<MenuNode> = {}, hidden = false): MenuNode => ({
+  name,
+  path,
+  component: `merchant/${name}`,
+  meta: { title: `标题${name}`, icon: 'gift', single: false, hidden, perm: '' },
+  children: [],
+  ...more,
+});
+const menu: MenuNode[] = [
+  node('goods', '/merchant/goods', {
+    component: 'Layout',
+    children: [node('list', '/merchant/goods/good'), node('edit', '/merchant/goods/good/edit/:id', {}, true)],
+  }),
+  node('missing', '/merchant/missing'),
+  node('wall', '/merchant/wall', { component: 'BLANK', children: [node('board', '/merchant/wall/board')] }),
+];
+
+const page = (title: string) => () => Promise.resolve({ Page: () => <h1>{title}</h1> });
+const area: OfficeArea = {
+  role: 'merchant',
+  home: '/merchant',
+  login: '/merchant/login',
+  profile: '/merchant/user/setting',
+  pages: { 'merchant/list': page('列表'), 'merchant/edit': page('编辑'), 'merchant/board': page('大屏'), 'merchant/missing': page('其他') },
+  loadMenu: () => Promise.resolve(menu),
+  loadAccount: () => Promise.resolve({ account: { id: 7, name: '示例商户', avatar: '' }, perms: ['*'] }),
+  logout: () => Promise.resolve(null),
+};
+const session = { accessToken: 't', userInfo: null, shop: null, showVerifyDialog: false, perms: [] };
+
+const assign = vi.fn();
+beforeEach(() => {
+  assign.mockClear();
+  seedSite(site);
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 404 })));
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  resetUi();
+  window.history.replaceState(null, '', '/');
+});
+
+function openAt(address: string): void {
+  saveSession('merchant', session);
+  window.history.replaceState(null, '', address);
+  render(<OfficeRoot area={area} />);
+}
+
+describe('guard', () => {
+  it('sends a merchant without a token to sign in, and back afterwards', async () => {
+    window.history.replaceState(null, '', '/merchant/goods/good?page=2');
+    render(<OfficeRoot area={area} />);
+    await waitFor(() =>
+      expect(assign).toHaveBeenCalledWith(`/merchant/login?redirect=${encodeURIComponent('/merchant/goods/good?page=2')}`),
+    );
+  });
+
+  it('tells an administrator without a token to sign in, and leaves for the site', async () => {
+    vi.useFakeTimers();
+    render(<OfficeRoot area={{ ...area, role: 'admin', home: '/admin' }} />);
+    expect(toast.shown().map(({ text }) => text)).toEqual(['请先登录']);
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(assign).toHaveBeenCalledWith('/');
+  });
+
+  it('opens the first page at the root, and the page that was asked for', async () => {
+    openAt('/merchant');
+    expect(await screen.findByRole('heading', { name: '列表' })).toBeTruthy();
+    expect(window.location.pathname).toBe('/merchant/goods/good');
+    expect(redirectOf('/merchant', '?redirect=/merchant/missing')).toBe('/merchant/missing');
+    expect(redirectOf('/merchant', '?redirect=https://elsewhere.example')).toBeNull();
+    expect(redirectOf('/merchant', '?redirect=/merchants')).toBeNull();
+  });
+
+  it('shows the server’s sentence when the menu could not be had', async () => {
+    saveSession('merchant', session);
+    render(<OfficeRoot area={{ ...area, loadMenu: () => Promise.reject(new Error('down')) }} />);
+    expect(await screen.findByText('加载失败')).toBeTruthy();
+    expect(toast.shown().map(({ text }) => text)).toEqual(['路由加载失败']);
+  });
+
+  it('says that it can’t build routes of an empty menu', async () => {
+    saveSession('merchant', session);
+    render(<OfficeRoot area={{ ...area, loadMenu: () => Promise.resolve([]) }} />);
+    await waitFor(() => expect(toast.shown().map(({ text }) => text)).toEqual(["Can't build routes"]));
+  });
+});
+
+describe('routes', () => {
+  it('lead from a directory to its first page, and from nowhere to the site’s root', async () => {
+    openAt('/merchant/goods');
+    expect(await screen.findByRole('heading', { name: '列表' })).toBeTruthy();
+    openAt('/merchant/nowhere');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+  });
+
+  it('warn about a page that is not installed', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    routesOf({ ...area, pages: {} }, [node('gone', '/merchant/gone')]);
+    expect(warn).toHaveBeenCalledWith('page component not found: merchant/gone');
+  });
+
+  it('put pages of a blank directory outside of the shell', () => {
+    const routes = routesOf(area, menu);
+    expect(routes[0]?.children?.map(({ path }) => path)).toEqual(['/merchant/wall/board']);
+  });
+});
+
+describe('menu', () => {
+  it('marks the page, opens its directory, and leaves hidden pages out', async () => {
+    openAt('/merchant/goods/good');
+    await screen.findByRole('heading', { name: '列表' });
+    expect(screen.getByRole('link', { name: '标题list' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('button', { name: '标题goods' }).getAttribute('aria-expanded')).toBe('true');
+    expect(screen.queryByRole('link', { name: '标题edit' })).toBeNull();
+  });
+
+  it('finds the way to a page with a parameter', () => {
+    expect(trail(menu, '/merchant/goods/good/edit/12').map(({ name }) => name)).toEqual(['goods', 'edit']);
+    expect(matchesPath('/a/:id', '/a/')).toBe(false);
+    expect(trail(menu, '/merchant/other')).toEqual([]);
+  });
+});
+
+describe('looks', () => {
+  it('begin as documented and take over only what is known', () => {
+    expect(UI_DEFAULTS.sidenavWidth).toBe(180);
+    expect(settingsFrom(UI_DEFAULTS, { sidenavWidth: 9999, brandTheme: 'red', layout: 'round', showFooter: 'no', other: 1 })).toEqual({
+      ...UI_DEFAULTS,
+      sidenavWidth: 280,
+    });
+  });
+
+  it('change at once and are kept', async () => {
+    openAt('/merchant/goods/good');
+    await screen.findByRole('heading', { name: '列表' });
+    fireEvent.click(screen.getByRole('button', { name: '页面配置' }));
+    fireEvent.click(await screen.findByLabelText('使用标签页'));
+    expect(await screen.findByRole('navigation', { name: '已打开的页面' })).toBeTruthy();
+    expect(JSON.parse(localStorage.getItem('keymall.ui') ?? '{}')).toEqual({ isUseTabsRouter: true });
+  });
+});
