@@ -32,7 +32,7 @@ const text = words(
     isFooterAside: '页脚放在侧栏',
     isUseTabsRouter: '使用标签页',
     expandMutex: '菜单互斥展开',
-    width: '侧栏宽度',
+    width: '侧栏宽度（像素）',
     copy: '复制配置',
     reset: '恢复默认',
   },
@@ -60,7 +60,7 @@ const text = words(
     isFooterAside: 'Footer below the side menu',
     isUseTabsRouter: 'Tabs',
     expandMutex: 'One open directory at a time',
-    width: 'Width of the side menu',
+    width: 'Width of the side menu (px)',
     copy: 'Copy settings',
     reset: 'Restore defaults',
   },
@@ -169,12 +169,11 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
             <Named label={t('width')}>
               <InputNumber
                 size="small"
-                theme="column"
-                autoWidth
+                theme="normal"
+                align="right"
                 min={SIDENAV_WIDTHS.least}
                 max={SIDENAV_WIDTHS.most}
                 step={10}
-                suffix="px"
                 value={settings.sidenavWidth}
                 onChange={(width) => typeof width === 'number' && changeUi({ sidenavWidth: width })}
               />
