@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { adminPages } from '@keymall/contract/pages/admin';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { type Page as PageRow, pagePath } from '@keymall/contract/pages/page';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { journey } from '../fixtures/journey.ts';
 import { type Office, signIn } from '../fixtures/office.ts';
 import { buy, openShop, placeOrder } from '../fixtures/purchase.ts';
@@ -46,6 +46,7 @@ async function hasEffect(page: Page, control: Locator): Promise<boolean> {
   page.on('request', note);
   page.on('popup', note);
   page.on('download', note);
+  page.on('filechooser', note);
   try {
     await control.hover();
     await watchChanges(page);
@@ -61,19 +62,34 @@ async function hasEffect(page: Page, control: Locator): Promise<boolean> {
     page.off('request', note);
     page.off('popup', note);
     page.off('download', note);
+    page.off('filechooser', note);
   }
+}
+
+/** Counts the calls under way, to know when all is answered. */
+function callsOf(page: Page): { answered(): Promise<void> } {
+  const open = new Set<Request>();
+  page.on('request', (request) => void (request.resourceType() === 'fetch' && open.add(request)));
+  page.on('requestfinished', (request) => void open.delete(request));
+  page.on('requestfailed', (request) => void open.delete(request));
+  return {
+    async answered() {
+      while (open.size > 0) await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')]);
+      // what the answers change is drawn by the second frame
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    },
+  };
 }
 
 /** Back to the page as it was opened: dialogs and other windows closed. */
 async function restore(page: Page, url: string): Promise<void> {
   for (const other of page.context().pages()) if (other !== page) await other.close();
-  const path = new URL(url).pathname;
-  const isCovered = await page.evaluate(
-    () => document.documentElement.classList.contains('km-covered') || document.activeElement !== document.body,
+  const isUntouched = await page.evaluate(
+    () => !document.documentElement.classList.contains('km-covered') && !document.querySelector('.t-popup:not([style*="display: none"])'),
   );
-  if (!isCovered && page.url() === url) return;
+  if (isUntouched && page.url() === url) return;
   await page.goto(url);
-  await settled(page, path);
+  await settled(page, new URL(url).pathname);
 }
 
 async function settled(page: Page, path: string): Promise<void> {
@@ -86,6 +102,7 @@ async function settled(page: Page, path: string): Promise<void> {
 /** Presses one of each kind of control in the page's content. Gives what did nothing. */
 async function walk(page: Page, url: string): Promise<{ pressed: number; dead: string[] }> {
   const path = new URL(url).pathname;
+  const calls = callsOf(page);
   await page.goto(url);
   await settled(page, path);
   const tried = new Set<string>();
@@ -105,6 +122,7 @@ async function walk(page: Page, url: string): Promise<{ pressed: number; dead: s
     if (!next) return { pressed: tried.size, dead };
     tried.add(kindOf(next.name));
     if (!(await hasEffect(page, next.control))) dead.push(`${path}: ${next.name}`);
+    await calls.answered();
     await restore(page, url);
   }
 }

@@ -16,7 +16,8 @@ test(
     const login = { username: fresh('shop_'), password: fresh('Long-enough-') };
     const shopName = fresh('新店');
     const goodsName = fresh('季卡 ');
-    const { page, look, context } = await visitor();
+    // what the browser says when the pasted picture's handler is kept from running
+    const { page, look, context } = await visitor({ expects: [/^Executing inline event handler violates/] });
 
     await page.goto(`${site.site_url}/merchant/register`);
     await interactive(page);
@@ -88,8 +89,6 @@ test(
 
     await goTo(page, null, '信息汇总');
     await figure(page, '今日成交订单').getByText('0', { exact: true }).waitFor();
-    const subscribed = await page.evaluate(() => performance.now());
-    assert.ok(subscribed > 0);
     await buy(site, link, goodsId, { contact: 'live@example.com' });
     await page.getByText('订单已支付 ¥9.90').waitFor();
     await figure(page, '今日成交额').getByText('¥9.90').first().waitFor();
