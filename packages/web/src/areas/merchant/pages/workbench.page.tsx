@@ -13,66 +13,14 @@ import { keyOf, useCall } from '#kit/back-office/queries';
 import { Answered, Empty } from '#kit/back-office/state-views';
 import { Ratio, StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { count, money, moneyOfFen } from '#kit/format';
-import { useWords, words } from '#kit/i18n';
+import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { orderStatusWords } from '../../../features/order/order-words.ts';
 import { merchantPath } from '../paths.ts';
 import { useLiveOrders } from '../shell/live-orders.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { OrderDrawer } from './order/order-drawer.tsx';
-
-const text = words(
-  {
-    title: '信息汇总',
-    paidAmount: '今日成交额',
-    paidCount: '今日成交订单',
-    net: '今日收入',
-    wallet: '可用余额',
-    yesterday: '昨日 {value}',
-    placed: '今日下单 {count} 笔',
-    log: '资金明细',
-    low: '有 {count} 件商品库存不足，可能影响销售',
-    refill: '补充库存',
-    stock: '在售商品 {shelf} / {goods}，可售卡密 {cards} 张',
-    days: '近七日走势',
-    amount: '成交额（元）',
-    income: '收入（元）',
-    orders: '下单数',
-    daysLabel: '近七日成交额共 {amount}，下单 {orders} 笔',
-    latest: '最新订单',
-    all: '全部订单',
-    none: '还没有订单，把店铺链接发给买家吧',
-    newOrder: '收到新订单',
-    paid: '订单已支付 {amount}',
-    tradeNo: '订单号',
-    share: '店铺链接',
-  },
-  {
-    title: 'Workbench',
-    paidAmount: 'Sold today',
-    paidCount: 'Orders paid today',
-    net: 'Income today',
-    wallet: 'Balance',
-    yesterday: 'Yesterday {value}',
-    placed: '{count} placed today',
-    log: 'Money log',
-    low: '{count} goods are low on stock',
-    refill: 'Add cards',
-    stock: '{shelf} of {goods} goods for sale, {cards} cards available',
-    days: 'The last seven days',
-    amount: 'Sold (CNY)',
-    income: 'Income (CNY)',
-    orders: 'Orders',
-    daysLabel: '{amount} sold in seven days, {orders} orders placed',
-    latest: 'Latest orders',
-    all: 'All orders',
-    none: 'No orders yet: send the shop link to your buyers',
-    newOrder: 'A new order',
-    paid: 'Paid: {amount}',
-    tradeNo: 'order number',
-    share: 'Shop link',
-  },
-);
+import { text } from './workbench.words.ts';
 
 const fen = (wire: string): number => parseYuan(wire) ?? 0;
 

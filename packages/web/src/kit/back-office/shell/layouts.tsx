@@ -20,7 +20,7 @@ function useArrival(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new address starts at its top
   useLayoutEffect(() => {
     // Newer browsers answer scrolling with a promise, which an effect must not return.
-    void window.scrollTo({ top: 0, behavior: isCalm() ? 'auto' : 'smooth' });
+    window.scrollTo({ top: 0, behavior: isCalm() ? 'auto' : 'smooth' });
   }, [pathname]);
   const title = trail(menu, pathname).at(-1)?.meta.title;
   useEffect(() => {

@@ -12,60 +12,12 @@ import { PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import type { RefusalFields } from '#kit/back-office/submit';
 import { count } from '#kit/format';
-import { useLocale, useWords, words } from '#kit/i18n';
+import { useLocale, useWords } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
+import { text } from './card-import.words.ts';
 import { type SplitType, splitWords } from './card-words.ts';
 import { ImportReport } from './import-report.tsx';
 import { previewOf } from './paste-preview.ts';
-
-const text = words(
-  {
-    title: '添加库存',
-    lead: '一行一张卡密，一次最多 {max} 行；加密保存，重复的自动跳过',
-    goods: '商品',
-    choose: '选择商品',
-    content: '卡密内容',
-    placeholder: '在此粘贴卡密，每行一张',
-    split: '拆分方式',
-    splitHelp: '拆分后左侧为卡号，右侧为卡密',
-    keep: '按粘贴顺序出售',
-    keepHelp: '关闭后打乱顺序',
-    submit: '导入',
-    back: '返回列表',
-    preview: '预览',
-    empty: '粘贴后在此预览拆分结果',
-    counts: '共 {lines} 行：{cards} 张有效，{repeated} 行重复，{blank} 行空白，{invalid} 行有误',
-    tooMany: '超过一次 {max} 行的上限，请分批导入',
-    line: '行',
-    number: '卡号',
-    secret: '卡密',
-    more: '其余 {count} 张未列出',
-    done: '导入完成',
-  },
-  {
-    title: 'Add cards',
-    lead: 'One card a line, at most {max} lines at once; stored encrypted, repeats are skipped',
-    goods: 'Goods',
-    choose: 'Choose goods',
-    content: 'Cards',
-    placeholder: 'Paste the cards here, one a line',
-    split: 'Splitting',
-    splitHelp: 'Left of the separator is the number, right of it the secret',
-    keep: 'Sell in this order',
-    keepHelp: 'Off: in random order',
-    submit: 'Import',
-    back: 'Back to the list',
-    preview: 'Preview',
-    empty: 'What you paste is previewed here',
-    counts: '{lines} lines: {cards} good, {repeated} repeated, {blank} blank, {invalid} bad',
-    tooMany: 'More than {max} lines at once; import them in parts',
-    line: 'Line',
-    number: 'Number',
-    secret: 'Secret',
-    more: '{count} more',
-    done: 'Imported',
-  },
-);
 
 const ImportField = Field<typeof merchantCard.add>;
 const refusals: RefusalFields = { import_empty: 'content', import_too_long: 'content', missing: 'goods_id' };

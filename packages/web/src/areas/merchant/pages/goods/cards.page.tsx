@@ -14,63 +14,11 @@ import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
-import { useWords, words } from '#kit/i18n';
+import { useWords } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
 import { cardStatusWords } from './card-words.ts';
+import { text } from './cards.words.ts';
 import { RevealDialog, useReveal } from './reveal-dialog.tsx';
-
-const text = words(
-  {
-    title: '库存管理',
-    add: '添加库存',
-    card: '卡密',
-    goods: '商品',
-    status: '状态',
-    first: '优先出售',
-    firstMark: '优先',
-    order: '订单号',
-    create: '导入时间',
-    sold: '售出时间',
-    reveal: '查看',
-    seen: '已显示',
-    prefer: '设为优先',
-    normal: '取消优先',
-    enable: '启用',
-    disable: '停用',
-    del: '删除',
-    disableIt: '停用这张卡密',
-    delIt: '删除这张卡密',
-    disableThem: '停用选中的 {count} 张卡密',
-    delThem: '删除选中的 {count} 张卡密',
-    freeOnly: '已售出或被订单占用的卡密不受影响',
-    none: '还没有卡密',
-  },
-  {
-    title: 'Cards',
-    add: 'Add cards',
-    card: 'Card',
-    goods: 'Goods',
-    status: 'Status',
-    first: 'Sold first',
-    firstMark: 'First',
-    order: 'Order',
-    create: 'Imported',
-    sold: 'Sold',
-    reveal: 'Show',
-    seen: 'Shown',
-    prefer: 'Sell first',
-    normal: 'Sell in turn',
-    enable: 'Enable',
-    disable: 'Disable',
-    del: 'Delete',
-    disableIt: 'disable this card',
-    delIt: 'delete this card',
-    disableThem: 'disable {count} cards',
-    delThem: 'delete {count} cards',
-    freeOnly: 'Cards that are sold or held by an order stay as they are',
-    none: 'No cards yet',
-  },
-);
 
 type List = typeof merchantCard.list;
 type Row = RowOf<List>;

@@ -18,66 +18,10 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { copy } from '#kit/copy';
 import { count } from '#kit/format';
-import { useWords, words } from '#kit/i18n';
+import { useWords } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
 import { goodsLink } from './goods-link.ts';
-
-const text = words(
-  {
-    title: '商品列表',
-    add: '添加商品',
-    name: '商品',
-    category: '分类',
-    price: '价格',
-    stock: '库存',
-    sold: '已售',
-    status: '上架',
-    shelf: '上架状态',
-    frozen: '已被平台冻结',
-    sort: '排序',
-    create: '创建时间',
-    edit: '编辑',
-    refill: '加库存',
-    link: '复制链接',
-    del: '删除',
-    delIt: '删除“{name}”',
-    delNote: '未售出的卡密会一并移入回收站，历史订单不受影响',
-    on: '批量上架',
-    off: '批量下架',
-    offThem: '下架选中的 {count} 件商品',
-    delThem: '删除选中的 {count} 件商品',
-    delMany: '批量删除',
-    turn: '上架“{name}”',
-    none: '还没有商品',
-  },
-  {
-    title: 'Goods',
-    add: 'Add goods',
-    name: 'Goods',
-    category: 'Category',
-    price: 'Price',
-    stock: 'Stock',
-    sold: 'Sold',
-    status: 'For sale',
-    shelf: 'For sale',
-    frozen: 'Frozen by the platform',
-    sort: 'Order',
-    create: 'Created',
-    edit: 'Edit',
-    refill: 'Add cards',
-    link: 'Copy link',
-    del: 'Delete',
-    delIt: 'delete “{name}”',
-    delNote: 'Unsold cards go with it; past orders stay as they are',
-    on: 'Put up for sale',
-    off: 'Take off sale',
-    offThem: 'take {count} goods off sale',
-    delThem: 'delete {count} goods',
-    delMany: 'Delete',
-    turn: 'Sell “{name}”',
-    none: 'No goods yet',
-  },
-);
+import { text } from './list.words.ts';
 
 type List = typeof merchantGoods.list;
 type Row = RowOf<List>;
