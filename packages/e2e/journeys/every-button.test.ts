@@ -66,8 +66,13 @@ async function hasEffect(page: Page, control: Locator): Promise<boolean> {
   }
 }
 
-/** Counts the calls under way, to know when all is answered. */
-function callsOf(page: Page): { answered(): Promise<void> } {
+interface Calls {
+  /** Resolves when no call is under way and what was answered is drawn. */
+  answered(): Promise<void>;
+}
+
+/** Counts the calls under way. */
+function callsOf(page: Page): Calls {
   const open = new Set<Request>();
   page.on('request', (request) => void (request.resourceType() === 'fetch' && open.add(request)));
   page.on('requestfinished', (request) => void open.delete(request));
@@ -82,29 +87,31 @@ function callsOf(page: Page): { answered(): Promise<void> } {
 }
 
 /** Back to the page as it was opened: dialogs and other windows closed. */
-async function restore(page: Page, url: string): Promise<void> {
+async function restore(page: Page, calls: Calls, url: string): Promise<void> {
   for (const other of page.context().pages()) if (other !== page) await other.close();
+  // a form remembers what was pressed in it: only a fresh one is as it was
   const isUntouched = await page.evaluate(
-    () => !document.documentElement.classList.contains('km-covered') && !document.querySelector('.t-popup:not([style*="display: none"])'),
+    () =>
+      !document.documentElement.classList.contains('km-covered') &&
+      !document.querySelector('.t-popup:not([style*="display: none"]), main form.bo-form'),
   );
   if (isUntouched && page.url() === url) return;
   await page.goto(url);
-  await settled(page, new URL(url).pathname);
+  await settled(page, calls, new URL(url).pathname);
 }
 
-async function settled(page: Page, path: string): Promise<void> {
+async function settled(page: Page, calls: Calls, path: string): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   assert.equal(new URL(page.url()).pathname, path);
   await page.locator('main [aria-busy=true], main .bo-loading, main .bo-skeleton').first().waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
+  await calls.answered();
 }
 
 /** Presses one of each kind of control in the page's content. Gives what did nothing. */
-async function walk(page: Page, url: string): Promise<{ pressed: number; dead: string[] }> {
+async function walk(page: Page, calls: Calls, url: string): Promise<{ pressed: number; dead: string[] }> {
   const path = new URL(url).pathname;
-  const calls = callsOf(page);
   await page.goto(url);
-  await settled(page, path);
+  await settled(page, calls, path);
   const tried = new Set<string>();
   const dead: string[] = [];
   for (;;) {
@@ -123,7 +130,7 @@ async function walk(page: Page, url: string): Promise<{ pressed: number; dead: s
     tried.add(kindOf(next.name));
     if (!(await hasEffect(page, next.control))) dead.push(`${path}: ${next.name}`);
     await calls.answered();
-    await restore(page, url);
+    await restore(page, calls, url);
   }
 }
 
@@ -136,9 +143,10 @@ for (const office of ['merchant', 'admin'] as const) {
       await placeOrder(site, shop.link, shop.goods.id);
       const { page } = await visitor();
       await signIn(page, site, office, office === 'admin' ? site.admin : shop.login);
+      const calls = callsOf(page);
       const dead: string[] = [];
       for (const path of listed(office)) {
-        const found = await walk(page, site.site_url + path);
+        const found = await walk(page, calls, site.site_url + path);
         assert.ok(found.pressed > 0 || /money-log|log|overview/.test(path), `${path} has nothing to press`);
         dead.push(...found.dead);
       }
