@@ -31,7 +31,7 @@ async function examine(): Promise<void> {
   if (existsSync(keyFile) && (statSync(keyFile).mode & 0o077) !== 0) bad(`${keyFile} 可被他人读取 (readable by others)`);
   if (env.mode === 'production' && existsSync(join(env.dataDir, 'demo.json')))
     bad('生产模式的数据目录里有演示数据 (a demo in a production data folder)');
-  if (!env.databaseUrl && !existsSync(join(env.dataDir, 'postgres', 'PG_VERSION')) && !existsSync('/var/lib/keymall')) {
+  if (!env.databaseUrl && !existsSync(join(env.dataDir, 'postgres', 'PG_VERSION')) && !existsSync(join(env.dataDir, 'postgres.home'))) {
     bad('还没有数据库：先运行 npm start (no database yet: run npm start first)');
     return;
   }

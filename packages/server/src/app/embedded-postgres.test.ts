@@ -40,7 +40,7 @@ const pidOf = (server: EmbeddedServer): number => Number(readFileSync(join(serve
 describe('the embedded server', () => {
   test('starts from a home that is open to its owner only, and listens on no network', async () => {
     assert.equal(statSync(home).mode & 0o777, 0o700);
-    const server = await start(join(home, 'postgres'));
+    const server = await start(join(home, 'private', 'postgres'));
     assert.deepEqual(
       await ask(
         server,
@@ -54,6 +54,17 @@ describe('the embedded server', () => {
     );
   });
 
+  test('a folder made anew at the same place finds no predecessor', async () => {
+    const dataDir = join(home, 'again', 'postgres');
+    const first = await startEmbedded({ dataDir });
+    await ask(first, 'create table mine as select 1 as one');
+    await first.stop();
+    rmSync(join(home, 'again'), { recursive: true });
+    const second = await start(dataDir);
+    assert.deepEqual(await ask(second, `select to_regclass('mine') as mine`), { mine: null });
+    if (first.dataDir !== second.dataDir) rmSync(dirname(first.dataDir), { recursive: true, force: true });
+  });
+
   test('starts from a path of 150 characters', async () => {
     const long = join(home, 'x'.repeat(Math.max(1, 150 - home.length)));
     mkdirSync(long);
@@ -62,7 +73,7 @@ describe('the embedded server', () => {
   });
 
   test('a server left running is adopted, with what it holds', async () => {
-    const dataDir = join(home, 'left-running');
+    const dataDir = join(home, 'left-running', 'postgres');
     const first = await start(dataDir);
     await ask(first, 'create table kept as select 42 as answer');
     const second = await startEmbedded({ dataDir });
@@ -71,7 +82,7 @@ describe('the embedded server', () => {
   });
 
   test('after kill -9 it recovers what was committed', async () => {
-    const dataDir = join(home, 'killed');
+    const dataDir = join(home, 'killed', 'postgres');
     const first = await startEmbedded({ dataDir });
     await ask(first, 'create table kept as select 7 as answer');
     const pid = pidOf(first);

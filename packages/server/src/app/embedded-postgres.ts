@@ -3,7 +3,7 @@
  * private folder, no TCP, no password. A server left running by a crash is adopted. See docs/decisions on the database.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -17,6 +17,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -90,12 +91,27 @@ function reachable(path: string): boolean {
   }
 }
 
+/**
+ * The name of a data folder's cluster under the state directory, kept in the folder itself: a folder made anew at the same
+ * place has another key and other accounts, and must not find its predecessor's database.
+ */
+function nameIn(folder: string): string {
+  const file = join(folder, 'postgres.home');
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(6).toString('hex'), { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
 /** Binaries and data as they stand, or, for root with a clone the other uid can't reach, copies under the state directory. */
 function homeFor(dataDir: string, say: (line: string) => void): { root: string; dataDir: string } {
   const root = packageDir();
   restoreLinks(root);
   if (!isRoot || (reachable(root) && reachable(dataDir))) return { root, dataDir };
-  const own = join(STATE_DIR, createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12));
+  const own = join(STATE_DIR, nameIn(dirname(resolve(dataDir))));
   const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
   mkdirSync(own, { recursive: true, mode: 0o755 });
   const copy = join(STATE_DIR, `postgres-${version}`);
