@@ -1,7 +1,7 @@
 /** What clients do, over and over: each works through one thing and says whether it went as it should. */
 import { randomBytes } from 'node:crypto';
-import { md5Sign, signText } from '@keymall/drivers/kit/sign';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
+import { md5Sign, signText } from '@keymall/drivers/kit/sign';
 import { getText, postText, type Wire } from './wire.ts';
 
 export interface Gateway {

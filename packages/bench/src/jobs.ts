@@ -30,9 +30,18 @@ export interface Job {
   /** How many orders the books show for each thing done: paid, or waiting. */
   leaves: 'paid' | 'unpaid' | 'nothing';
   errand(market: Market): Errand;
+  /** What one more client does all the while. */
+  meanwhile?(market: Market): Errand;
 }
 
-const buying = (kind: 'create' | 'purchase', { shops, gateway, price }: Market): Errand => ({ kind, shops, gateway, price });
+/** Buyers at the shops of a market. */
+export const buying = (kind: 'create' | 'purchase', { shops, gateway, price }: Market): Errand => ({ kind, shops, gateway, price });
+
+const page = ({ shops }: Market): Errand => ({ kind: 'page', path: `/link/${shops[0]?.token}`, says: '视频会员月卡 40 号' });
+
+/** Goods of the shop window that no run sells out. */
+const WELL_STOCKED = 20;
+const wellStocked = (shop: Shop): Shop => ({ ...shop, goods: shop.goods.slice(WELL_STOCKED) });
 
 export const jobs: readonly Job[] = [
   {
@@ -77,6 +86,18 @@ export const jobs: readonly Job[] = [
     district: 'window',
     clients: 50,
     leaves: 'nothing',
-    errand: ({ shops }) => ({ kind: 'page', path: `/link/${shops[0]?.token}`, says: '视频会员月卡 40 号' }),
+    errand: page,
+  },
+  {
+    name: 'selling',
+    title: 'the same shop page while a buyer buys there without a pause',
+    control: 'H',
+    first: 0.03,
+    goal: 0.1,
+    district: 'window',
+    clients: 50,
+    leaves: 'nothing',
+    errand: page,
+    meanwhile: (market) => buying('purchase', { ...market, shops: market.shops.map(wellStocked) }),
   },
 ];

@@ -1,9 +1,11 @@
 /** A crowd as a process of its own: warms up, works for the given time, tells how much was done and how long each took. */
-import { doingOf, type Errand } from './crowd.ts';
+import { type Doing, doingOf, type Errand } from './crowd.ts';
 import { Wire } from './wire.ts';
 
 export interface Load {
   errand: Errand;
+  /** What one more client does all the while, uncounted. */
+  meanwhile?: Errand;
   port: number;
   clients: number;
   warmUpSeconds: number;
@@ -26,26 +28,30 @@ export type LoadMessage = { at: 'begin' } | { at: 'end' } | { at: 'result'; resu
 
 const tell = (message: LoadMessage): void => void process.send?.(message);
 
-async function run({ errand, port, clients, warmUpSeconds, seconds }: Load): Promise<LoadResult> {
-  const doing = doingOf(errand);
+async function run({ errand, meanwhile, port, clients, warmUpSeconds, seconds }: Load): Promise<LoadResult> {
   const wrongs = new Map<string, number>();
   const took: number[] = [];
   let begun = Number.POSITIVE_INFINITY;
   let ended = false;
   let doneInAll = 0;
-  const client = async (): Promise<void> => {
+  const client = async (doing: Doing, counted: boolean): Promise<void> => {
     const wire = new Wire(port);
     while (!ended) {
       const start = performance.now();
       const fault = await doing(wire).catch((error: Error) => error.message);
+      if (fault !== null) wrongs.set(fault, (wrongs.get(fault) ?? 0) + 1);
+      if (!counted) continue;
       if (fault === null) doneInAll += 1;
-      else wrongs.set(fault, (wrongs.get(fault) ?? 0) + 1);
       // What was begun in the warm-up or ended after the end counts for nothing.
       if (start >= begun && !ended) took.push(performance.now() - start);
     }
     wire.close();
   };
-  const working = Promise.all(Array.from({ length: clients }, client));
+  const doing = doingOf(errand);
+  const working = Promise.all([
+    ...Array.from({ length: clients }, () => client(doing, true)),
+    ...(meanwhile ? [client(doingOf(meanwhile), false)] : []),
+  ]);
   await new Promise((resolve) => setTimeout(resolve, warmUpSeconds * 1000));
   tell({ at: 'begin' });
   begun = performance.now();
