@@ -4,8 +4,8 @@
  */
 import { mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Page } from 'playwright-core';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
+import type { Page } from 'playwright-core';
 import { call } from './fixtures/call.ts';
 import { chromiumPath, closeBrowser, theBrowser } from './fixtures/chromium.ts';
 import { figure, signIn } from './fixtures/office.ts';
@@ -25,11 +25,14 @@ const executable = chromiumPath();
 if (!executable) throw new Error('no Chromium found: install `chromium`, or set CHROMIUM_PATH');
 
 async function shoot(page: Page, name: string): Promise<void> {
-  // nothing half loaded, nothing half faded
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))));
   const path = join(folder, `${name}.png`);
-  await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+  // nothing half faded, no curve half drawn: until two pictures in a row are the same
+  for (let before = Buffer.alloc(0), round = 0; round < 30; round += 1) {
+    const now = await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+    if (now.equals(before)) break;
+    before = now;
+  }
   const { size } = statSync(path);
   console.log(`${path}  ${Math.round(size / 1000)} kB${size > MOST_BYTES ? '  (large)' : ''}`);
 }
