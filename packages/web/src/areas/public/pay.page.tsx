@@ -23,6 +23,7 @@ const text = words(
     scanLabel: '{by}付款二维码',
     scanPhone: '长按识别二维码，或截图后用{by}扫一扫',
     open: '打开{by}付款',
+    here: '无法扫码？在本机打开付款页',
     go: '前往{by}付款',
     goNote: '将离开本页到支付页面，付款后自动返回。',
     auto: '付款后本页会自动更新，请勿重复支付。',
@@ -49,6 +50,7 @@ const text = words(
     scanLabel: 'QR code to pay with {by}',
     scanPhone: 'Hold the code to recognise it, or scan a screenshot with {by}',
     open: 'Open {by} to pay',
+    here: 'No phone at hand? Open the payment page here',
     go: 'Pay with {by}',
     goNote: 'You leave this page to pay and come back afterwards.',
     auto: 'This page updates by itself. Please do not pay twice.',
@@ -164,6 +166,11 @@ function Way({ data: { action, pay_title: by, trade_no }, device }: { data: PayD
           <ButtonLink href={action.text} look="primary" size="large">
             {t('open', { by })}
           </ButtonLink>
+        )}
+        {device === 'pc' && /^https?:/i.test(action.text) && (
+          <a href={action.text} target="_blank" rel="noopener noreferrer">
+            {t('here')}
+          </a>
         )}
       </div>
     );
