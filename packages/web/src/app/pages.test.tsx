@@ -145,6 +145,15 @@ test('a request speaks the saved language, else the browser’s, else Chinese', 
   expect(requestLocale({})).toBe('zh_CN');
 });
 
+test('a link to one goods opens the shop at it; one the shop does not have opens the shop', () => {
+  const shop = shopOf(12);
+  const asked = shop.goods[3];
+  const at = (query: string): string => render(input('shop', shop, { url: `/link/AbC1${query}` })).html;
+  expect(at(`?goods=${asked?.id}`)).not.toBe(at(''));
+  expect(at(`?goods=${asked?.id}`).split(asked?.name ?? '').length).toBeGreaterThan(at('').split(asked?.name ?? '').length);
+  expect(at('?goods=999999')).toBe(at(''));
+});
+
 describe('hydrating', () => {
   let root: Root | null = null;
   afterEach(() => {

@@ -77,11 +77,18 @@ function useContent(token: string, goods: ShopGoods | null): string | null {
   return id === undefined ? '' : (known[id] ?? null);
 }
 
-export function useSale(opened: ShopData, device: Device): Sale {
+/** The goods a link points at, `?goods=12`, where the shop has it; else the only one there is. */
+function firstGoods(goods: ShopData['goods'], url: string): number | null {
+  const asked = Number(new URLSearchParams(url.split('?')[1] ?? '').get('goods'));
+  if (goods.some(({ id }) => id === asked)) return asked;
+  return goods.length === 1 ? (goods[0]?.id ?? null) : null;
+}
+
+export function useSale(opened: ShopData, device: Device, url: string): Sale {
   const t = useWords(text);
   const [data, setData] = useState(opened);
   const [categoryId, chooseCategory] = useState<number | null>(null);
-  const [goodsId, setGoodsId] = useState<number | null>(opened.goods.length === 1 ? (opened.goods[0]?.id ?? null) : null);
+  const [goodsId, setGoodsId] = useState<number | null>(() => firstGoods(opened.goods, url));
   const [wanted, setWanted] = useState(1);
   const [fields, setAllFields] = useState<BuyerFields>({ contact: '', password: '', wantsMail: false, email: '' });
   const channels = useMemo(() => data.channels.filter((channel) => fits(channel, device)), [data.channels, device]);
