@@ -1,6 +1,6 @@
 /**
- * `npm run bench [job…] [--runs 3] [--seconds 5] [--rounds 5] [--profile folder] [--save]`: the figures of the README,
- * each a ratio to a control measured right before it on the same cores, median of the runs. See docs/how-to.
+ * `npm run bench -- [job…] [--runs 3] [--seconds 5] [--rounds 5] [--profile folder] [--save]`: the figures of the README,
+ * each a ratio to a control measured right before it on the same cores, median of the runs.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
