@@ -28,9 +28,9 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   const path = join(folder, `${name}.png`);
   // nothing half faded, no curve half drawn: until two pictures in a row are the same
-  for (let before = Buffer.alloc(0), round = 0; round < 30; round += 1) {
-    const now = await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
-    if (now.equals(before)) break;
+  for (let before: Buffer | null = null, round = 0; round < 30; round += 1) {
+    const now: Buffer = await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+    if (before && now.equals(before)) break;
     before = now;
   }
   const { size } = statSync(path);

@@ -89,13 +89,18 @@ function callsOf(page: Page): Calls {
 /** Back to the page as it was opened: dialogs and other windows closed. */
 async function restore(page: Page, calls: Calls, url: string): Promise<void> {
   for (const other of page.context().pages()) if (other !== page) await other.close();
+  const isCovered = (): Promise<boolean> => page.evaluate(() => document.documentElement.classList.contains('km-covered'));
+  for (let layers = 0; layers < 3 && (await isCovered()); layers += 1) await page.keyboard.press('Escape');
   // a form remembers what was pressed in it: only a fresh one is as it was
   const isUntouched = await page.evaluate(
     () =>
       !document.documentElement.classList.contains('km-covered') &&
       !document.querySelector('.t-popup:not([style*="display: none"]), main form.bo-form'),
   );
-  if (isUntouched && page.url() === url) return;
+  if (isUntouched && page.url() === url) {
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    return;
+  }
   await page.goto(url);
   await settled(page, calls, new URL(url).pathname);
 }
