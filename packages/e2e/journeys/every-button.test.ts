@@ -39,10 +39,7 @@ async function watchChanges(page: Page): Promise<void> {
 /** Presses it; true when anything came of it. */
 async function hasEffect(page: Page, control: Locator): Promise<boolean> {
   const before = page.url();
-  let happened = false;
-  const note = (): void => {
-    happened = true;
-  };
+  const { promise: happened, resolve: note } = Promise.withResolvers<unknown>();
   page.on('request', note);
   page.on('popup', note);
   page.on('download', note);
@@ -51,13 +48,15 @@ async function hasEffect(page: Page, control: Locator): Promise<boolean> {
     await control.hover();
     await watchChanges(page);
     await control.click();
-    await page
-      .waitForFunction(() => ((window as unknown as { seenByJourney?: { changes: number } }).seenByJourney?.changes ?? 1) > 0, undefined, {
-        timeout: PATIENCE_MS,
-        polling: 50,
-      })
-      .then(note, () => undefined);
-    return happened || page.url() !== before;
+    const changed = page.waitForFunction(
+      () => ((window as unknown as { seenByJourney?: { changes: number } }).seenByJourney?.changes ?? 1) > 0,
+      undefined,
+      { timeout: PATIENCE_MS, polling: 50 },
+    );
+    return await Promise.race([changed, happened]).then(
+      () => true,
+      () => page.url() !== before,
+    );
   } finally {
     page.off('request', note);
     page.off('popup', note);
@@ -86,7 +85,7 @@ function callsOf(page: Page): Calls {
   };
 }
 
-/** Back to the page as it was opened: dialogs and other windows closed. */
+/** Back to the page as it was opened, but for its order: dialogs and other windows closed. */
 async function restore(page: Page, calls: Calls, url: string): Promise<void> {
   for (const other of page.context().pages()) if (other !== page) await other.close();
   const isCovered = (): Promise<boolean> => page.evaluate(() => document.documentElement.classList.contains('km-covered'));
@@ -97,7 +96,7 @@ async function restore(page: Page, calls: Calls, url: string): Promise<void> {
       !document.documentElement.classList.contains('km-covered') &&
       !document.querySelector('.t-popup:not([style*="display: none"]), main form.bo-form'),
   );
-  if (isUntouched && page.url() === url) {
+  if (isUntouched && new URL(page.url()).pathname === new URL(url).pathname) {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     return;
   }
