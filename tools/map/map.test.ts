@@ -11,6 +11,7 @@ const tree = readTree(join(import.meta.dirname, '..', '..'));
 test('a page leads to its endpoints, its handler and the tables behind it', () => {
   const lines = mapLines(tree, 'merchant/goods/good/index').join('\n');
   assert.match(lines, /merchant\/goods\/good\/index {2}商品列表 {2}\/merchant\/goods\/good/);
+  assert.match(lines, /file {5}packages\/web\/src\/areas\/merchant\/pages\/goods\/list\.page\.tsx/);
   assert.match(lines, /\/merchantapi\/goods\/good\/list {2}\(merchantGoods\.list, read, goods\/good\/list\)/);
   assert.match(lines, /handler {2}packages\/server\/src\/modules\/catalogue\/goods\.routes\.ts:\d+/);
   const tables = tablesOf(
@@ -29,5 +30,6 @@ test('everything is on the map, and an unknown name says so', () => {
       lines.some((line) => line.startsWith(`${area}/${key} `)),
       `${area}/${key}`,
     );
+  assert.ok(!lines.includes('  file     —'), 'every page has its file');
   assert.deepEqual(mapLines(tree, 'nothing-is-called-so'), ['nothing matches nothing-is-called-so']);
 });

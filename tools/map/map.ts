@@ -53,14 +53,16 @@ function endpointNames(): Map<Endpoint, string> {
   return names;
 }
 
-/** The file that draws a page: by its key below the area, or as the registry of public pages names it. */
+/** The file that draws a page, as the registry of its area names it. The buyer's own pages stand in one public page. */
 function pageFile(tree: Tree, { area, key }: Row): string | null {
-  const registry = tree.files.get('packages/web/src/app/registry.ts')?.text ?? '';
-  const named = area === 'public' ? new RegExp(`\\b${key}: \\{ file: '([^']+)'`).exec(registry)?.[1] : undefined;
-  const endings = [`/${named ?? key}.page.tsx`, `/${key.replace(/\/index$/, '')}.page.tsx`];
-  return (
-    [...tree.files.keys()].find((path) => path.startsWith(`${AREAS}/${area}/`) && endings.some((ending) => path.endsWith(ending))) ?? null
-  );
+  const office = area === 'admin' || area === 'merchant';
+  const registry = tree.files.get(office ? `${AREAS}/${area}/registry.ts` : 'packages/web/src/app/registry.ts')?.text ?? '';
+  const named = office
+    ? new RegExp(`'${key}': \\(\\) => import\\('\\./([^']+)'\\)`).exec(registry)?.[1]
+    : new RegExp(`\\b${area === 'personal' ? area : key}: \\{ file: '([^']+)'`).exec(registry)?.[1];
+  if (!named) return null;
+  const path = office ? `${AREAS}/${area}/${named}` : `${AREAS}/public/${named}.page.tsx`;
+  return tree.files.has(path) ? path : null;
 }
 
 /** The whole map as lines; only what matches, where something is asked for. */
