@@ -569,7 +569,8 @@ end $$;
 create trigger ledger_posting_balances after insert on ledger_posting
   referencing new table as posted for each statement execute function ledger_balanced();
 
-create function ledger_not_empty() returns trigger language plpgsql as $$
+-- Its plan may be made while the table is still empty, and is kept.
+create function ledger_not_empty() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   if not exists (select 1 from ledger_posting where transaction_id = new.id) then
     raise exception 'ledger transaction % has no postings', new.id using errcode = '23514';

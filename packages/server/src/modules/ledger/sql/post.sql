@@ -33,36 +33,53 @@ create function fn.ledger_post(p_kind text, p_ref bigint, p_trade_no text, p_acc
 returns bigint language plpgsql as $$
 declare
   v_id bigint;
+  v_after bigint[] := array_fill(null::bigint, array[cardinality(p_accounts)]);
+  v_balance bigint;
+  v_side int;
+  v_delta bigint;
+  v_account bigint;
 begin
   insert into ledger_transaction (kind, ref_id, trade_no) values (p_kind, p_ref, p_trade_no)
   on conflict (kind, ref_id) do nothing returning id into v_id;
   if v_id is null then
     return null;
   end if;
-  with leg as (
-    select l.account, l.type, l.amount, l.place
-    from unnest(p_accounts, p_types, p_amounts) with ordinality as l (account, type, amount, place)
-  ), moved as (
-    update ledger_account a
-    set balance = a.balance + case a.normal when 'debit' then d.delta else -d.delta end
-    from (select account, sum(amount)::bigint as delta from leg group by account) d
-    where a.id = d.account and a.balance is not null
-    returning a.id, a.balance, case a.normal when 'debit' then 1 else -1 end as side
-  )
+  for i in 1 .. cardinality(p_accounts) loop
+    v_account := p_accounts[i];
+    -- Each account once, at its last leg.
+    if v_account = any (p_accounts[i + 1 :]) then
+      continue;
+    end if;
+    v_delta := 0;
+    for j in 1 .. i loop
+      if p_accounts[j] = v_account then
+        v_delta := v_delta + p_amounts[j];
+      end if;
+    end loop;
+    update ledger_account a set balance = a.balance + case a.normal when 'debit' then v_delta else -v_delta end
+    where a.id = v_account and a.balance is not null
+    returning a.balance, case a.normal when 'debit' then 1 else -1 end into v_balance, v_side;
+    if found then
+      for j in reverse i .. 1 loop
+        if p_accounts[j] = v_account then
+          v_after[j] := v_balance;
+          v_balance := v_balance - v_side * p_amounts[j];
+        end if;
+      end loop;
+    end if;
+  end loop;
   insert into ledger_posting (transaction_id, account_id, business_type, amount, balance_after)
-  select v_id, leg.account, leg.type, leg.amount,
-    m.balance - m.side * coalesce(sum(leg.amount) over (partition by leg.account order by leg.place rows between 1 following and unbounded following), 0)::bigint
-  from leg left join moved m on m.id = leg.account
-  order by leg.place;
+  select v_id, l.account, l.type, l.amount, l.after from unnest(p_accounts, p_types, p_amounts, v_after) as l (account, type, amount, after);
   return v_id;
 end $$;
 
 -- A gateway told of money: it owes it to us, we owe it to the buyer until an order takes it.
-create function fn.ledger_receipt(p_receipt bigint, p_trade_no text, p_channel_account bigint, p_amount bigint) returns void language sql as $$
-  select fn.ledger_post('receipt', p_receipt, p_trade_no,
+create function fn.ledger_receipt(p_receipt bigint, p_trade_no text, p_channel_account bigint, p_amount bigint) returns void language plpgsql as $$
+begin
+  perform fn.ledger_post('receipt', p_receipt, p_trade_no,
     array[fn.ledger_account('channel_receivable', null, p_channel_account), fn.ledger_account('buyer_suspense', null, null)],
     array['receipt', 'receipt'], array[p_amount, -p_amount]);
-$$;
+end $$;
 
 -- An order took the buyer's money: goods to the merchant, the fee to us, from the merchant's share or from the buyer's.
 create function fn.ledger_sale(p_order bigint, p_trade_no text, p_merchant bigint, p_total bigint, p_goods bigint, p_fee bigint, p_fee_payer smallint)

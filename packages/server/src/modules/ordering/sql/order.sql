@@ -1,9 +1,11 @@
--- The hot transactions of a sale, each one statement for the caller. Lock order everywhere: payment, order, cards, ledger.
+-- The hot transactions of a sale, each one statement for the caller. What they call is plpgsql too: a function in plain SQL
+-- would be planned anew at each call. Plans are kept a connection long and may be made while tables are still empty, so the
+-- entries forbid sequential scans. Lock order everywhere: payment, order, cards, ledger.
 -- A status changes only by compare-and-set along order_move (modules/ordering/order.rules.ts).
 
 -- Places an order: checks that what was decided on has not moved, writes the order with its price, holds its cards.
 -- Gives {ok: true, …}, or {ok: false, why}: stale, too_many_unpaid, stock_short, contended, key_reused; or the earlier order of the same request.
-create function fn.order_place(p jsonb) returns jsonb language plpgsql as $$
+create function fn.order_place(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   x record;
   v_order bigint;
@@ -31,6 +33,8 @@ begin
     return jsonb_build_object('ok', false, 'why', 'stale');
   end if;
 
+  -- One visitor's orders are placed one after the other: what each counts, the next one sees.
+  perform pg_advisory_xact_lock(hashtextextended('order:' || x.create_ip, 0));
   select count(*) into v_unpaid from (
     select 1 from orders where create_ip = x.create_ip and status = 0 and close_at > now() limit x.unpaid_limit
   ) held;
@@ -68,15 +72,18 @@ begin
 end $$;
 
 -- The order an earlier call of the same request made; key_reused when that call asked for something else; null when there is none.
-create function fn.order_repeated(p_merchant bigint, p_request_no text, p_request_hash text) returns jsonb language sql stable as $$
-  select case when request_hash = decode(p_request_hash, 'base64')
-    then jsonb_build_object('ok', true, 'order_id', id, 'trade_no', trade_no, 'create_at', create_at, 'close_at', close_at, 'repeated', true)
-    else jsonb_build_object('ok', false, 'why', 'key_reused') end
-  from orders where merchant_id = p_merchant and request_no = p_request_no;
-$$;
+create function fn.order_repeated(p_merchant bigint, p_request_no text, p_request_hash text) returns jsonb language plpgsql stable as $$
+begin
+  return (
+    select case when request_hash = decode(p_request_hash, 'base64')
+      then jsonb_build_object('ok', true, 'order_id', id, 'trade_no', trade_no, 'create_at', create_at, 'close_at', close_at, 'repeated', true)
+      else jsonb_build_object('ok', false, 'why', 'key_reused') end
+    from orders where merchant_id = p_merchant and request_no = p_request_no
+  );
+end $$;
 
 -- 0 → 2 for orders whose time is up; of one goods, or of all. Gives how many.
-create function fn.orders_close_due(p_goods bigint, p_limit int) returns int language plpgsql as $$
+create function fn.orders_close_due(p_goods bigint, p_limit int) returns int language plpgsql set enable_seqscan = off as $$
 declare
   v_due bigint[];
 begin
@@ -123,7 +130,7 @@ begin
       perform fn.cards_reserve(v_line.goods_id, v_line.quantity, o.id, v_line.id);
     end if;
   end loop;
-  if fn.cards_held(o.id) <> v_need then
+  if v_held <> v_need and fn.cards_held(o.id) <> v_need then
     perform fn.cards_release(array[o.id]);
     return false;
   end if;
@@ -145,14 +152,18 @@ end $$;
 
 -- Takes one verified receipt: books it, and completes the order it pays. Verdicts: applied, duplicate, late (closed order,
 -- to be confirmed), second_payment, wrong_amount, unknown_order, late_unserved, short_of_stock.
-create function fn.receipt_settle(p_account bigint, p_transaction text, p_trade_no text, p_amount bigint, p_source text) returns jsonb language plpgsql as $$
+create function fn.receipt_settle(p_account bigint, p_transaction text, p_trade_no text, p_amount bigint, p_source text) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_pay payment;
   o orders;
   v_receipt bigint;
   v_verdict text;
 begin
-  select * into v_pay from payment where trade_no = p_trade_no and channel_account_id = p_account for update;
+  select * into v_pay from payment where trade_no = p_trade_no for update;
+  if v_pay.channel_account_id is distinct from p_account then
+    -- Another account's number says nothing of this payment.
+    v_pay := null;
+  end if;
   if v_pay.id is null then
     v_verdict := 'unknown_order';
   elsif v_pay.amount <> p_amount then
@@ -182,7 +193,7 @@ begin
 end $$;
 
 -- Ends a late receipt after the gateway was asked: confirmed → cards again and delivered, or an exception with its refund owed.
-create function fn.receipt_rescue(p_receipt bigint, p_confirmed boolean) returns jsonb language plpgsql as $$
+create function fn.receipt_rescue(p_receipt bigint, p_confirmed boolean) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   r receipt;
   o orders;
