@@ -113,11 +113,13 @@ export function violatedConstraint(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.constraint ?? '') : '';
 }
 
+/** Rows of a fixed statement. For the hottest ones, which need no building: everything else is Kysely's. */
+export async function ask<Row>(db: Db, text: string, parameters: readonly unknown[]): Promise<Row[]> {
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows;
+}
+
 /** Calls one of the SQL functions under `fn` with a JSON argument and gives its JSON answer. One statement, one round trip. */
 export async function callFunction<Answer>(db: Db, name: string, argument: unknown): Promise<Answer> {
-  // Raw: the hottest statements need no building.
-  const { rows } = await db.executeQuery<{ answer: Answer }>(
-    CompiledQuery.raw(`select fn.${name}($1::jsonb) as answer`, [JSON.stringify(argument)]),
-  );
-  return (rows[0] as { answer: Answer }).answer;
+  const [row] = await ask<{ answer: Answer }>(db, `select fn.${name}($1::jsonb) as answer`, [JSON.stringify(argument)]);
+  return (row as { answer: Answer }).answer;
 }

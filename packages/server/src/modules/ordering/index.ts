@@ -1,6 +1,7 @@
 import { formatYuan } from '@keymall/contract/kit/money';
 import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
+import { ask } from '#kit/database';
 import type { Schedule } from '#kit/jobs';
 import { lateReceiptEnded, onSettled, receiptSettled, type Settled } from '#modules/payment';
 
@@ -9,10 +10,14 @@ export { orderingQueues } from './order.jobs.ts';
 export { orderingRoutes } from './ordering.routes.ts';
 
 receiptSettled.answerWith(async (ctx, { account_id, transaction_id, trade_no, amount, source }) => {
-  const { rows } = await sql<{
-    answer: Settled;
-  }>`select fn.receipt_settle(${account_id}, ${transaction_id}, ${trade_no}, ${amount}, ${source}) as answer`.execute(ctx.db);
-  return (rows[0] as { answer: Settled }).answer;
+  const [row] = await ask<{ answer: Settled }>(ctx.db, 'select fn.receipt_settle($1, $2, $3, $4, $5) as answer', [
+    account_id,
+    transaction_id,
+    trade_no,
+    amount,
+    source,
+  ]);
+  return (row as { answer: Settled }).answer;
 });
 
 lateReceiptEnded.answerWith(async (ctx, { receipt_id, confirmed }) => {

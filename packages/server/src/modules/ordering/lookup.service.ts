@@ -33,12 +33,12 @@ async function proven(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
   if (asked.pwd === '') return refuse('order_password_needed');
   const keys = [`order:${asked.trade_no}`, `ip:${ctx.ip}`];
   for (const key of keys) {
-    const seconds = await ctx.house.limiter.waitFor('lookup_failures', key);
+    const seconds = await ctx.house.limiter.attempt('lookup_failures', key);
     if (seconds > 0) refuse('too_many', { seconds });
   }
-  if (provenByWord(ctx, asked, order) && order) return order;
-  for (const key of keys) await ctx.house.limiter.fail('lookup_failures', key);
-  return refuse('order_not_found');
+  if (!provenByWord(ctx, asked, order) || !order) return refuse('order_not_found');
+  for (const key of keys) await ctx.house.limiter.pardon('lookup_failures', key);
+  return order;
 }
 
 /** The order as its buyer sees it; keys and after-sale notes only once paid. */

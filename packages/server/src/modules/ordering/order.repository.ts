@@ -1,6 +1,6 @@
 /** Orders as the faces read them. */
 import { sql } from 'kysely';
-import type { Db } from '#kit/database';
+import { ask, type Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 import type { OrderStatus } from './tables.ts';
 
@@ -175,20 +175,21 @@ export interface LookedUpOrder {
   cards: { goods_id: number; fingerprint: string; secret: string }[];
 }
 
+const LOOK_UP = `
+  select o.id, o.merchant_id, o.goods_id, o.buyer_id, o.trade_no, o.goods_name, o.quantity, o.total_price, o.status, o.sendout, o.pay_title, o.contact,
+    o.password_mac, o.create_at, o.success_at, o.close_at, s.shop_name, s.show_contact, s.shop_contact, l.token as link_token, g.remark,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('goods_id', c.goods_id, 'fingerprint', encode(c.fingerprint, 'hex'), 'secret', encode(c.secret, 'base64')) order by c.position)
+      from order_card oc join card c on c.id = oc.card_id where oc.order_id = o.id and o.status = 1), '[]') as cards
+  from orders o
+  join shop s on s.merchant_id = o.merchant_id
+  join goods g on g.id = o.goods_id
+  left join shop_link l on l.merchant_id = o.merchant_id and l.relation_type = 'shop' and l.relation_id = o.merchant_id and l.status = 1
+  where o.trade_no = $1`;
+
 /** What the lookup needs of an order, in one statement. The caller decides who may see what of it. */
 export async function orderToLookUp(db: Db, tradeNo: string): Promise<LookedUpOrder | undefined> {
-  const { rows } = await sql<LookedUpOrder>`
-    select o.id, o.merchant_id, o.goods_id, o.buyer_id, o.trade_no, o.goods_name, o.quantity, o.total_price, o.status, o.sendout, o.pay_title, o.contact,
-      o.password_mac, o.create_at, o.success_at, o.close_at, s.shop_name, s.show_contact, s.shop_contact, l.token as link_token, g.remark,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('goods_id', c.goods_id, 'fingerprint', encode(c.fingerprint, 'hex'), 'secret', encode(c.secret, 'base64')) order by c.position)
-        from order_card oc join card c on c.id = oc.card_id where oc.order_id = o.id and o.status = 1), '[]') as cards
-    from orders o
-    join shop s on s.merchant_id = o.merchant_id
-    join goods g on g.id = o.goods_id
-    left join shop_link l on l.merchant_id = o.merchant_id and l.relation_type = 'shop' and l.relation_id = o.merchant_id and l.status = 1
-    where o.trade_no = ${tradeNo}`.execute(db);
-  return rows[0];
+  return (await ask<LookedUpOrder>(db, LOOK_UP, [tradeNo]))[0];
 }
 
 /** The sealed keys of an order that was delivered, in the order of sale. */

@@ -26,6 +26,8 @@ export async function payDetail(ctx: Ctx, tradeNo: string, device: 'pc' | 'mobil
 
 async function openAtGateway(ctx: Ctx, order: ToPay, device: 'pc' | 'mobile' | 'wechat') {
   const account = orMissing(await openAccount(ctx, order.channel_account_id));
+  // Switched off since the order was placed: nobody is sent there any more.
+  if (account.status !== 1 || account.channel.status !== 1) return refuse('channel_unavailable');
   const settings = ctx.house.settings.get('order');
   const { siteUrl } = ctx.house;
   try {
