@@ -29,10 +29,15 @@ async function watchChanges(page: Page): Promise<void> {
       for (const record of records) {
         const nodes = [...record.addedNodes, ...record.removedNodes];
         if (record.type === 'childList' && nodes.length > 0 && nodes.every(isRipple)) continue;
-        if (record.type === 'attributes' && (record.attributeName === 'style' || isRipple(record.target))) continue;
+        if (record.type === 'attributes') {
+          const { attributeName: name, oldValue, target } = record;
+          // React writes an input's name and type anew whenever it draws it
+          if (!name || /^(style|name|type)$/.test(name) || isRipple(target)) continue;
+          if ((target as Element).getAttribute(name) === oldValue) continue;
+        }
         seen.changes += 1;
       }
-    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true, attributeOldValue: true });
   });
 }
 
@@ -97,8 +102,15 @@ async function restore(page: Page, calls: Calls, url: string): Promise<void> {
       !document.querySelector('.t-popup:not([style*="display: none"]), main form.bo-form'),
   );
   if (isUntouched && new URL(page.url()).pathname === new URL(url).pathname) {
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    return;
+    const isClosed = page
+      .getByRole('dialog')
+      .waitFor({ state: 'detached', timeout: 1000 })
+      .then(
+        () => true,
+        () => false,
+      );
+    // one that an answer opened this very moment goes with the page
+    if (await isClosed) return;
   }
   await page.goto(url);
   await settled(page, calls, new URL(url).pathname);

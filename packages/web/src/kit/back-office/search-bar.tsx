@@ -41,7 +41,10 @@ export function SearchBar<Row>({ list, children }: { list: List<Row>; children: 
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    list.search(typed);
+    // the same search again asks again: for what has come in meanwhile
+    const isSame = list.page === 1 && Object.entries(typed).every(([name, value]) => value === (list.filters[name] ?? ''));
+    if (isSame) list.refresh();
+    else list.search(typed);
   };
   const reset = (): void => {
     setTyped({});
