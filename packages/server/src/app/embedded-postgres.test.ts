@@ -98,4 +98,25 @@ describe('the embedded server', () => {
     const second = await start(dataDir);
     assert.deepEqual(await ask(second, 'select answer from kept'), { answer: 7 });
   });
+
+  test('fault 3: kept alive, it is back at the same address after kill -9, as often as it is killed', async () => {
+    const server = await start(join(home, 'guarded', 'postgres'));
+    await ask(server, 'create table kept as select 9 as answer');
+    let back = Promise.withResolvers<void>();
+    const told: string[] = [];
+    server.keepAlive((event) => {
+      told.push(event);
+      if (event === 'back') back.resolve();
+    });
+    for (let round = 0; round < 2; round += 1) {
+      process.kill(pidOf(server), 'SIGKILL');
+      await back.promise;
+      back = Promise.withResolvers();
+      assert.deepEqual(await ask(server, 'select answer from kept'), { answer: 9 });
+    }
+    assert.deepEqual(
+      told.filter((event) => event !== 'failed'),
+      ['died', 'back', 'died', 'back'],
+    );
+  });
 });

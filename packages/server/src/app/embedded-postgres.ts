@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
+  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -30,6 +31,8 @@ export interface EmbeddedServer {
   url: string;
   /** Where the data lies; not always where it was asked to, see `homeFor`. */
   dataDir: string;
+  /** From now on a server that dies is started again at the same address, with growing pauses; `told` hears of it. */
+  keepAlive(told: (event: 'died' | 'back' | 'failed', error?: unknown) => void): void;
   /** Stops the server and waits for it. */
   stop(): Promise<void>;
 }
@@ -46,6 +49,8 @@ const STATE_DIR = '/var/lib/keymall';
 /** `nobody`: PostgreSQL refuses to run as root, and any other uid will do. */
 const OTHER_UID = 65_534;
 const START_DEADLINE_MS = 30_000;
+const LOOK_EVERY_MS = 250;
+const LONGEST_PAUSE_MS = 15_000;
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   max_connections: '120',
@@ -189,11 +194,11 @@ export async function startEmbedded({ dataDir: asked, settings = {}, say = () =>
   if (running && (await answers(urlOf(running.socketDir, 'postgres')))) {
     say('接管仍在运行的数据库。 Adopted the database that was still running.');
     await createOwnDatabase(running.socketDir);
-    return serverOf(running.pid, running.socketDir, dataDir);
+    return serverOf(running.pid, running.socketDir, dataDir, () => launch(root, dataDir, running.socketDir, settings));
   }
 
   const bin = (name: string): string => join(root, 'native/bin', name);
-  const env = { ...process.env, LD_LIBRARY_PATH: join(root, 'native/lib'), LC_ALL: 'C.UTF-8' };
+  const env = programEnv(root);
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (isRoot) chownSync(dataDir, OTHER_UID, OTHER_UID);
@@ -205,6 +210,21 @@ export async function startEmbedded({ dataDir: asked, settings = {}, say = () =>
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr?.toString() ?? made.error?.message}`);
   }
   const socketDir = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'keymall-'));
+  const start = (): Promise<number> => launch(root, dataDir, socketDir, settings);
+  const pid = await start();
+  await createOwnDatabase(socketDir);
+  return serverOf(pid, socketDir, dataDir, start);
+}
+
+const programEnv = (root: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  LD_LIBRARY_PATH: join(root, 'native/lib'),
+  LC_ALL: 'C.UTF-8',
+});
+
+/** Starts the server of a made cluster and waits until it answers; gives its pid. */
+async function launch(root: string, dataDir: string, socketDir: string, settings: Record<string, string>): Promise<number> {
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   if (isRoot) chownSync(socketDir, OTHER_UID, OTHER_UID);
   const logFile = join(dirname(dataDir), 'postgres.log');
   const log = openSync(logFile, 'a', 0o600);
@@ -213,13 +233,14 @@ export async function startEmbedded({ dataDir: asked, settings = {}, say = () =>
     `${name}=${value}`,
   ]);
   // A group of its own: a terminal's Ctrl-C must reach it only after the server has drained.
-  const child: ChildProcess = spawn(bin('postgres'), ['-D', dataDir, ...flags], {
+  const child: ChildProcess = spawn(join(root, 'native/bin/postgres'), ['-D', dataDir, ...flags], {
     ...asOwner,
-    env,
+    env: programEnv(root),
     cwd: '/',
     detached: true,
     stdio: ['ignore', log, log],
   });
+  closeSync(log);
   child.unref();
   let failed: string | null = null;
   child.once('error', (error) => {
@@ -236,15 +257,52 @@ export async function startEmbedded({ dataDir: asked, settings = {}, say = () =>
     }
     await wait(25);
   }
-  await createOwnDatabase(socketDir);
-  return serverOf(child.pid as number, socketDir, dataDir);
+  return child.pid as number;
 }
 
-function serverOf(pid: number, socketDir: string, dataDir: string): EmbeddedServer {
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function serverOf(first: number, socketDir: string, dataDir: string, start: () => Promise<number>): EmbeddedServer {
+  let pid = first;
+  const stopping = new AbortController();
+  let guard: Promise<void> = Promise.resolve();
+  const pause = (milliseconds: number): Promise<unknown> =>
+    wait(milliseconds, null, { ref: false, signal: stopping.signal }).catch(() => undefined);
+
   return {
     url: urlOf(socketDir, 'keymall'),
     dataDir,
+    keepAlive(told) {
+      guard = (async () => {
+        for (let tries = 0; !stopping.signal.aborted; ) {
+          if (isAlive(pid)) {
+            tries = 0;
+            await pause(LOOK_EVERY_MS);
+            continue;
+          }
+          if (tries === 0) told('died');
+          try {
+            // Backends of the dead server may live a moment longer; PostgreSQL refuses to start beside them, and we ask again.
+            pid = await start();
+            told('back');
+          } catch (error) {
+            told('failed', error);
+            await pause(Math.min(LONGEST_PAUSE_MS, 250 * 2 ** tries));
+            tries += 1;
+          }
+        }
+      })();
+    },
     async stop() {
+      stopping.abort();
+      await guard;
       try {
         process.kill(pid, 'SIGINT');
       } catch {

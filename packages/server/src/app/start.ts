@@ -127,6 +127,10 @@ async function start(): Promise<void> {
     if (!env.databaseUrl) {
       database = await startEmbedded({ dataDir: join(env.dataDir, 'postgres'), say });
       closers.push(() => (database as EmbeddedServer).stop());
+      database.keepAlive((event, error) => {
+        if (event === 'back') log.warn('the database is back');
+        else log.error({ err: error }, event === 'died' ? 'the database died; starting it again' : 'the database does not start');
+      });
     }
     const databaseUrl = env.databaseUrl ?? (database as EmbeddedServer).url;
     await migrate(databaseUrl);

@@ -67,10 +67,12 @@ export interface PoolOptions {
   /** Connections at the most. */
   max?: number;
   applicationName?: string;
+  /** After this a statement counts as unanswered; a little more than the server gives it. */
+  answerWithinMs?: number;
 }
 
 /** Opens a pool. Every statement ends within 5 s, on a server that stands still within 6; every lock wait within 3 s, every idle transaction within 10 s. */
-export function openPool({ url, max = 10, applicationName = 'keymall' }: PoolOptions): pg.Pool {
+export function openPool({ url, max = 10, applicationName = 'keymall', answerWithinMs = 6000 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     types,
@@ -78,7 +80,7 @@ export function openPool({ url, max = 10, applicationName = 'keymall' }: PoolOpt
     application_name: applicationName,
     connectionTimeoutMillis: 2000,
     statement_timeout: 5000,
-    query_timeout: 6000,
+    query_timeout: answerWithinMs,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
   });
