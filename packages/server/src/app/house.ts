@@ -2,11 +2,12 @@
 import { orderChannel } from '@keymall/contract/realtime/push-socket';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { addressBehind } from '#kit/address';
 import { type Edge, realEdge } from '#kit/clock';
 import { openDatabase, openPool } from '#kit/database';
 import type { House, Keyring } from '#kit/house';
 import { createLimiter } from '#kit/limits';
-import { identify } from '#modules/identity';
+import { identify, sessionLives } from '#modules/identity';
 import { loadKeyring, openSettings, PUSH, SETTINGS_TOPIC } from '#modules/platform';
 import { type Bus, postgresBus } from '#realtime/bus';
 import { createPush, type Push, type PushActor } from '#realtime/push/push';
@@ -59,14 +60,8 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       return account && account.realm === type ? { realm: account.realm, accountId: account.id, session: String(account.sessionId) } : null;
     },
     mayJoin: (actor, channel) => mayJoin(actor, channel),
-    clientAddress: options.trustProxy?.length
-      ? (request) =>
-          String(request.headers['x-forwarded-for'] ?? '')
-            .split(',')
-            .at(-1)
-            ?.trim() ||
-          (request.socket.remoteAddress ?? '')
-      : undefined,
+    stillValid: (actor) => sessionLives(db, Number(actor.session), edge.now()),
+    clientAddress: addressBehind(options.trustProxy ?? []),
   });
 
   /** An account hears its own channel; whoever knows an order's number may hear its state. */
@@ -90,7 +85,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       bus.subscribe(`invalidate:${topic}`, flush);
       bus.onReconnect(flush);
     },
-    disconnect: (realm, accountId) => push.revoke(realm, accountId),
+    disconnect: (realm, accountId, sessionId) => push.revoke(realm, accountId, sessionId === undefined ? undefined : String(sessionId)),
     siteUrl: options.siteUrl,
   };
   house.onInvalidate(

@@ -6,6 +6,7 @@ import { type PublicPage, publicPages } from '@keymall/contract/pages/public';
 import { homeIndex, platformRaw } from '@keymall/contract/platform/home';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { visitorAddress } from '#kit/address';
 import { localeOf } from '#kit/edge';
 import { deviceOf } from '#modules/ordering';
 import { PUSH } from '#modules/platform';
@@ -40,6 +41,8 @@ const ALWAYS_OPEN: ReadonlySet<string> = new Set(['adminLogin', 'adminSetup', 'o
 /** Drawn documents are kept this long at most, and only while their data stands. */
 const KEEP_MS = 10_000;
 const KEEP_COUNT = 500;
+/** Addresses are a visitor's to invent, and a large shop's page is large. */
+const KEEP_BYTES = 64 * 1024 * 1024;
 
 interface Kept {
   data: unknown;
@@ -52,7 +55,20 @@ interface Kept {
 /** Mounts every GET of a browser. Call it after the API is mounted. */
 export async function mountWeb({ app, edge, house }: App, options: WebOptions): Promise<void> {
   const kept = new Map<string, Kept>();
+  let keptBytes = 0;
   let siteValues: unknown;
+
+  function drop(key: string): void {
+    keptBytes -= kept.get(key)?.body.length ?? 0;
+    kept.delete(key);
+  }
+  function keep(key: string, document: Kept): void {
+    drop(key);
+    while (kept.size >= KEEP_COUNT || (kept.size > 0 && keptBytes + document.body.length > KEEP_BYTES))
+      drop(kept.keys().next().value as string);
+    kept.set(key, document);
+    keptBytes += document.body.length;
+  }
   let siteWire: unknown;
 
   /** The site's wire form, made anew when the settings change. */
@@ -70,7 +86,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     const web = await options.load();
     const match = web.matchPage(url.split('?')[0] as string);
     if (!match) return reply.redirect('/404', 302);
-    await house.limiter.spend('general', request.ip);
+    await house.limiter.spend('general', visitorAddress(request.ip));
     const { page, params } = match;
     const row: PublicPage = publicPages[page];
     const locale = localeOf(request);
@@ -82,8 +98,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     const now = house.now().getTime();
     if (known && known.data === data && known.site === site && now - known.at < KEEP_MS) return send(reply, known);
     const drawn = web.renderPage({ url, page, data, locale, site, device, origin: house.siteUrl });
-    if (kept.size >= KEEP_COUNT) kept.delete(kept.keys().next().value as string);
-    if (options.clientDir && page !== 'pay') kept.set(key, { data, site, at: now, ...drawn });
+    if (options.clientDir && page !== 'pay') keep(key, { data, site, at: now, ...drawn });
     return send(reply, drawn);
   }
 

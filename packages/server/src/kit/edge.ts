@@ -8,8 +8,9 @@ import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/c
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
 import { type Actor, may, type SignedIn, type Visitor } from './actor.ts';
+import { visitorAddress } from './address.ts';
 import { type Ctx, inTransaction, openContext } from './context.ts';
-import { databaseCode } from './database.ts';
+import { databaseCode, isAway } from './database.ts';
 import type { House } from './house.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
@@ -76,11 +77,6 @@ function encoded(endpoint: Endpoint, answer: unknown): unknown {
 
 /** Errors of the database that a repeat or a moment's patience mends. */
 const TRANSIENT = new Set(['40001', '40P01']);
-const BUSY = new Set(['57014', '55P03', '53300', '57P01', '57P03', '08006', '25P03']);
-const isBusy = (error: unknown): boolean =>
-  BUSY.has(databaseCode(error)) ||
-  (error instanceof Error &&
-    /timeout exceeded when trying to connect|ECONNREFUSED|Connection terminated|ENOENT.*s\.PGSQL/.test(error.message));
 
 export function createEdge(options: EdgeOptions): Edge {
   const { house } = options;
@@ -96,6 +92,8 @@ export function createEdge(options: EdgeOptions): Edge {
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
+    // An address that can't be read: answered like any other input.
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
@@ -118,7 +116,7 @@ export function createEdge(options: EdgeOptions): Edge {
       actor,
       locale: localeOf(request),
       requestId: request.id,
-      ip: request.ip,
+      ip: visitorAddress(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     });
   }
@@ -168,7 +166,7 @@ export function createEdge(options: EdgeOptions): Edge {
     const statusCode = (error as { statusCode?: number }).statusCode;
     if (statusCode === 413) return say(new Refusal('too_large', {}));
     if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return say(new Refusal('bad_input', { field: 'body' }));
-    if (isBusy(error)) {
+    if (isAway(error)) {
       house.log.warn({ err: error, request_id: request.id }, 'the database is busy');
       return { ...say(new Refusal('busy', {})), retryAfter: 2 };
     }
@@ -185,7 +183,7 @@ export function createEdge(options: EdgeOptions): Edge {
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
 
   async function spend(rate: RateName, request: FastifyRequest): Promise<void> {
-    await limiter.spend(rate, request.ip);
+    await limiter.spend(rate, visitorAddress(request.ip));
   }
 
   const byPath = new Map<string, Mounted>();

@@ -41,8 +41,8 @@ export interface House extends Edge {
   invalidate: Invalidate;
   /** Runs when `invalidate` was called for a topic anywhere, or when messages may have been missed. */
   onInvalidate(topic: string, flush: () => void): void;
-  /** Ends the push sockets of an account. */
-  disconnect(realm: 'admin' | 'merchant' | 'personal', accountId: number): void;
+  /** Ends the push sockets of an account, or of one of its sessions. */
+  disconnect(realm: 'admin' | 'merchant' | 'personal', accountId: number, sessionId?: number): void;
   /** The address visitors reach us at, without a trailing slash. */
   siteUrl: string;
 }

@@ -11,11 +11,14 @@ export type FailureName = 'login_failures' | 'lookup_failures';
 export interface Limiter {
   /** Spends one call of an address; refuses `too_many` when the budget is spent. */
   spend(rate: RateName, ip: string): Promise<void>;
-  /** Seconds to wait before another try, 0 when free. Call before checking the secret. */
-  waitFor(name: FailureName, key: string): Promise<number>;
-  /** Counts a failed try. */
-  fail(name: FailureName, key: string): Promise<void>;
-  /** Forgets the failures of a key after a success. */
+  /**
+   * Counts a try, before the secret is looked at: tries that come at the same moment can't slip through together. Gives the
+   * seconds to wait, 0 when this one may go on.
+   */
+  attempt(name: FailureName, key: string): Promise<number>;
+  /** Takes a try back that was a good one. */
+  pardon(name: FailureName, key: string): Promise<void>;
+  /** Forgets all tries of a key after a success. */
   forget(name: FailureName, key: string): Promise<void>;
 }
 
@@ -57,12 +60,17 @@ export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
         refuse('too_many', { seconds: Math.ceil(spent.msBeforeNext / 1000) });
       }
     },
-    async waitFor(name, key) {
-      const found = await inDatabase(name).get(key);
-      return found && found.consumedPoints >= limits()[name].points ? Math.max(1, Math.ceil(found.msBeforeNext / 1000)) : 0;
+    async attempt(name, key) {
+      try {
+        await inDatabase(name).consume(key);
+        return 0;
+      } catch (spent) {
+        if (!(spent instanceof RateLimiterRes)) throw spent;
+        return Math.max(1, Math.ceil(spent.msBeforeNext / 1000));
+      }
     },
-    async fail(name, key) {
-      await inDatabase(name).penalty(key, 1);
+    async pardon(name, key) {
+      await inDatabase(name).reward(key, 1);
     },
     async forget(name, key) {
       await inDatabase(name).delete(key);

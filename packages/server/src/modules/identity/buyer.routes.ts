@@ -54,7 +54,7 @@ export const personalAccountRoutes = routes(personalAccount, {
     return { access_token: token };
   },
   logout: async (_, ctx) => {
-    await closeSession(ctx, ctx.actor.sessionId);
+    await closeSession(ctx, ctx.actor);
     return null;
   },
 });

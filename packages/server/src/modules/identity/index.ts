@@ -3,7 +3,7 @@ import { personalAccountRoutes, personalMenuRoutes } from './buyer.routes.ts';
 
 export { changePassword, logIn } from './login.service.ts';
 export { menuFor } from './menu.service.ts';
-export { closeSession, closeSessionsOf, identify, openSession } from './session.service.ts';
+export { closeSession, closeSessionsOf, identify, openSession, sessionLives } from './session.service.ts';
 export { createAdmin, newSetupToken } from './setup.service.ts';
 
 export const identityRoutes = [...adminLoginRoutes, ...adminUserRoutes, ...personalAccountRoutes, ...personalMenuRoutes];

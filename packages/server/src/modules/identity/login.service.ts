@@ -23,11 +23,10 @@ export async function logIn<C extends Candidate>(
   check: (candidate: C) => void,
 ): Promise<{ candidate: C; token: string }> {
   const key = `${realm}:${name.toLowerCase()}:${ctx.ip}`;
-  const seconds = await ctx.house.limiter.waitFor('login_failures', key);
+  const seconds = await ctx.house.limiter.attempt('login_failures', key);
   if (seconds > 0) refuse('login_throttled', { seconds });
   const candidate = await find(name);
   if (!(await passwordMatches(password, candidate?.password_hash ?? null)) || !candidate) {
-    await ctx.house.limiter.fail('login_failures', key);
     await logLogin(ctx, realm, candidate?.id ?? null, false);
     return refuse('wrong_login');
   }
@@ -50,12 +49,10 @@ export async function changePassword(
   save: (inner: Ctx, hash: string) => Promise<void>,
 ): Promise<string> {
   const key = `${realm}:change:${account.id}`;
-  const seconds = await ctx.house.limiter.waitFor('login_failures', key);
+  const seconds = await ctx.house.limiter.attempt('login_failures', key);
   if (seconds > 0) refuse('login_throttled', { seconds });
-  if (!(await passwordMatches(old, account.password_hash))) {
-    await ctx.house.limiter.fail('login_failures', key);
-    refuse('wrong_login');
-  }
+  if (!(await passwordMatches(old, account.password_hash))) refuse('wrong_login');
+  await ctx.house.limiter.forget('login_failures', key);
   const hash = await hashPassword(fresh);
   return ctx.transaction(async (inner) => {
     await save(inner, hash);

@@ -41,9 +41,10 @@ export async function openSession(ctx: Ctx, realm: Realm, subjectId: number): Pr
   return token;
 }
 
-/** Ends one session. */
-export async function closeSession(ctx: Ctx, sessionId: number): Promise<void> {
+/** Ends one session, and its push sockets after commit. */
+export async function closeSession(ctx: Ctx, { realm, id, sessionId }: SignedIn): Promise<void> {
   await ctx.db.updateTable('session').set({ revoke_at: ctx.now() }).where('id', '=', sessionId).where('revoke_at', 'is', null).execute();
+  ctx.after(() => ctx.house.disconnect(realm, id, sessionId));
 }
 
 /** Ends all sessions of an account, and its push sockets after commit. */
@@ -56,6 +57,21 @@ export async function closeSessionsOf(ctx: Ctx, realm: Realm, subjectId: number)
     .where('revoke_at', 'is', null)
     .execute();
   ctx.after(() => ctx.house.disconnect(realm, subjectId));
+}
+
+/** Accounts that may not act are no accounts here. */
+const ACCOUNTS = sql`
+    left join admin a on s.realm = 'admin' and a.id = s.subject_id and a.status = 1
+    left join merchant m on s.realm = 'merchant' and m.id = s.subject_id and m.status = 1 and m.is_freeze = 0
+    left join buyer b on s.realm = 'personal' and b.id = s.subject_id and b.status = 1`;
+
+/** Is a session that was once shown still good. What holds a connection open asks; asking is no use of the session. */
+export async function sessionLives(db: Db, sessionId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ realm: Realm; seen_at: Date }>`
+    select s.realm, s.seen_at from session s ${ACCOUNTS}
+    where s.id = ${sessionId} and s.revoke_at is null and s.expire_at > ${now} and coalesce(a.id, m.id, b.id) is not null`.execute(db);
+  const [row] = rows;
+  return row !== undefined && now.getTime() - row.seen_at.getTime() < LIFE[row.realm].idle;
 }
 
 interface SessionRow {
@@ -73,10 +89,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
   if (!realm) return null;
   const { rows } = await sql<SessionRow>`
     select s.id, s.realm, s.subject_id, s.seen_at, coalesce(a.username, m.username, b.email) as username, r.perms
-    from session s
-    left join admin a on s.realm = 'admin' and a.id = s.subject_id and a.status = 1
-    left join merchant m on s.realm = 'merchant' and m.id = s.subject_id and m.status = 1 and m.is_freeze = 0
-    left join buyer b on s.realm = 'personal' and b.id = s.subject_id and b.status = 1
+    from session s ${ACCOUNTS}
     left join role r on r.id = coalesce(a.role_id, m.role_id)
     where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.revoke_at is null
       and s.expire_at > ${now} and s.seen_at > ${new Date(now.getTime() - LIFE[realm].idle)}

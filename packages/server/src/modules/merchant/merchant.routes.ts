@@ -46,7 +46,7 @@ export const merchantAccountRoutes = [
       return { access_token: token };
     },
     logout: async (_, ctx) => {
-      await closeSession(ctx, ctx.actor.sessionId);
+      await closeSession(ctx, ctx.actor);
       return null;
     },
   }),

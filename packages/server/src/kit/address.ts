@@ -1,0 +1,47 @@
+/** Whose call it is, as far as budgets care. */
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * An address as budgets and logs keep it: IPv4 as it is, IPv6 as its /64, which is what one subscriber has at the least and
+ * can change addresses in at will.
+ */
+export function visitorAddress(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIP(plain) !== 6) return plain;
+  const [head = '', tail] = plain.replace(/%.*$/, '').split('::');
+  const before = head ? head.split(':') : [];
+  const after = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  const groups = [...before, ...Array<string>(Math.max(0, missing)).fill('0'), ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::`;
+}
+
+/** The names Fastify knows for a proxy's whereabouts. */
+const NAMED: Record<string, string[]> = {
+  loopback: ['127.0.0.1/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/** Reads the caller's address where no Fastify does it: X-Forwarded-For counts only as far as trusted proxies wrote it. */
+export function addressBehind(proxies: readonly string[]): (request: IncomingMessage) => string {
+  const trusted = new BlockList();
+  for (const entry of proxies.flatMap((each) => NAMED[each] ?? [each])) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  const isTrusted = (address: string): boolean => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return (request) => {
+    const told = String(request.headers['x-forwarded-for'] ?? '').split(',');
+    let caller = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+    while (isTrusted(caller)) {
+      const next = told.pop()?.trim();
+      if (!next) break;
+      caller = next;
+    }
+    return visitorAddress(caller);
+  };
+}
