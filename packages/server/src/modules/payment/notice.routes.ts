@@ -6,7 +6,13 @@ import { rawRoute } from '#kit/routes';
 import { openAccount } from './account.service.ts';
 import { announce, takeReceipt } from './receipt.service.ts';
 
+/** Remembers a message that told nothing true, so that somebody can see it; a flood of them is not worth its rows. */
 async function keepRefused(ctx: Ctx, accountId: number | null, reason: string, tradeNo: string): Promise<void> {
+  try {
+    await ctx.house.limiter.spend('lookup', `notice:${ctx.ip}`);
+  } catch {
+    return;
+  }
   await ctx.db
     .insertInto('refused_notice')
     .values({ channel_account_id: accountId, reason, trade_no: tradeNo.slice(0, 64), ip: ctx.ip })
