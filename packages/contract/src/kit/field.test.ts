@@ -26,6 +26,16 @@ test('a link leads to the web or into the house, never into a script', () => {
   takes(
     link,
     ['', '/uploads/1.png', 'https://a.cn/x?y=1', 'http://a.cn'],
-    ['javascript:alert(1)', '//evil.cn', 'data:text/html,x', 'https://a.cn/"onload', ' https://a.cn', 'ftp://a.cn', '/a b'],
+    [
+      'javascript:alert(1)',
+      '//evil.cn',
+      '/\\evil.cn',
+      '/a\\..\\b',
+      'data:text/html,x',
+      'https://a.cn/"onload',
+      ' https://a.cn',
+      'ftp://a.cn',
+      '/a b',
+    ],
   );
 });

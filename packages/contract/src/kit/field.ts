@@ -38,7 +38,7 @@ export const mobile = z.string().regex(/^1[3-9]\d{9}$/, 'mobile');
 export const link = z
   .string()
   .max(500)
-  .regex(/^(https?:\/\/[^\s<>"']+|\/[^\s<>"'/][^\s<>"']*)?$/, 'link');
+  .regex(/^(https?:\/\/[^\s<>"']+|\/[^\s<>"'/\\][^\s<>"'\\]*)?$/, 'link');
 
 /** The data of a call that answers nothing but success. */
 export const nothing = z.null();

@@ -7,7 +7,7 @@ export const LOCALES: readonly Locale[] = ['zh_CN', 'en_US'];
 
 interface Row {
   code: number;
-  status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+  status: 200 | 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503 | 507;
   zh_CN: string;
   en_US: string;
 }
@@ -130,6 +130,12 @@ export const refusals = {
   gateway_silent: { code: 1504, status: 200, zh_CN: '支付网关没有响应，请稍后再试', en_US: 'The gateway does not answer, try again later' },
 
   // uploads
+  storage_full: {
+    code: 507,
+    status: 507,
+    zh_CN: '存储空间不足，上传未保存',
+    en_US: 'There is no room left; the upload was not kept',
+  },
   upload_type: { code: 1600, status: 200, zh_CN: '只支持 {types} 文件', en_US: 'Only {types} files are accepted' },
 } as const satisfies Record<string, Row>;
 

@@ -8,6 +8,9 @@ import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
 import { IMAGE_TYPES, imageKind } from './upload.rules.ts';
 
+/** A disk or a quota that takes no more. */
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
 /** The content of the form's field `file`. */
 async function fileOf(request: FastifyRequest): Promise<Buffer> {
   const type = request.headers['content-type'] ?? '';
@@ -32,6 +35,9 @@ export async function keepImage(ctx: Ctx, uploadDir: string, realm: 'admin' | 'm
     await writeFile(draft, bytes, { flag: 'wx', mode: 0o644, flush: true });
     await ctx.db.insertInto('upload').values({ realm, owner_id: ownerId, name, mime: kind.mime, bytes: bytes.length }).execute();
     await rename(draft, join(uploadDir, name));
+  } catch (error) {
+    if (FULL.has((error as NodeJS.ErrnoException).code ?? '')) refuse('storage_full');
+    throw error;
   } finally {
     await rm(draft, { force: true });
   }

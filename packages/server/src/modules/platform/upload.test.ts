@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
@@ -80,4 +81,20 @@ test('thirty a minute from one address', async () => {
   const ip = freshIp();
   for (let time = 0; time < 30; time += 1) assert.equal((await upload(part(PNG, { field: 'other' }), { ip })).status, 400);
   assert.equal((await upload(part(PNG), { ip })).status, 429);
+});
+
+test('fault 35: a full disk keeps nothing, says so, and the rest of the house goes on', async (t) => {
+  const names = readdirSync(app.uploadDir);
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', app.uploadDir]);
+  if (mounted.status !== 0) return t.skip('only where a file system may be mounted');
+  try {
+    const { status, code, msg } = await upload(part(Buffer.concat([PNG, Buffer.alloc(200_000, 1)])));
+    assert.deepEqual([status, code], [507, 507]);
+    assert.match(msg, /存储空间不足/);
+    assert.deepEqual(readdirSync(app.uploadDir), []);
+    assert.equal((await upload(part(PNG))).code, 1);
+  } finally {
+    spawnSync('umount', [app.uploadDir]);
+  }
+  assert.deepEqual(readdirSync(app.uploadDir), names);
 });
