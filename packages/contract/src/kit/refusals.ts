@@ -47,8 +47,8 @@ export const refusals = {
   merchant_frozen: {
     code: 1104,
     status: 200,
-    zh_CN: '账号已被冻结，请联系平台',
-    en_US: 'This account is frozen, please contact the platform',
+    zh_CN: '账号已被冻结，请联系平台{reason}',
+    en_US: 'This account is frozen, please contact the platform{reason}',
   },
   register_closed: { code: 1105, status: 200, zh_CN: '暂未开放注册', en_US: 'Registration is closed' },
   name_taken: { code: 1106, status: 200, zh_CN: '该账号已被使用', en_US: 'This account name is taken' },

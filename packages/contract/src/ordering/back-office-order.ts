@@ -102,6 +102,8 @@ export const merchantWorkbench = {
       on_shelf_count: z.number().int(),
       card_count: z.number().int(),
       low_stock_count: z.number().int(),
+      /** Why the platform froze the shop, '' where it said nothing; null while it is not frozen. */
+      frozen: z.string().nullable(),
       wallet: money,
       link_url: z.string(),
       latest: z.array(OrderRow),

@@ -163,6 +163,8 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
   for (const path of ['/admin', '/admin/*', '/merchant', '/merchant/*', '/personal/*']) app.get(path, office);
 
   app.setNotFoundHandler(async (request, reply) => {
+    // A tab left open across a deployment asks for files that are gone: a page in their place would be taken for a script.
+    if (/^\/(assets|static|upload|docs)\//.test(request.raw.url ?? '')) return reply.status(404).type('text/plain').send('not found');
     if (request.method === 'GET' || request.method === 'HEAD') return draw(request, reply);
     const { code, status } = refusals.missing;
     return reply.status(status).send({ code, msg: refusalText('missing', localeOf(request)), data: null });

@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import type { OfficeArea } from '../kit/back-office/shell/area.ts';
 import { OfficeRoot } from '../kit/back-office/shell/office-root.tsx';
 import { roleOf } from '../kit/call.ts';
+import { reloadWhenOutdated } from '../kit/fresh-build.ts';
 import { applyMode, chooseMode, MODE_KEY } from '../kit/mode.ts';
 import { readLocal } from '../kit/storage.ts';
 
@@ -18,6 +19,7 @@ const areaOf = async (): Promise<OfficeArea> =>
     : (await import('../areas/merchant/area.tsx')).merchantArea;
 
 async function start(): Promise<void> {
+  reloadWhenOutdated();
   const root = document.getElementById('root');
   if (!root) return;
   // the back office begins light, as its settings say; the system's wish has to be chosen

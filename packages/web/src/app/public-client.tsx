@@ -1,6 +1,7 @@
 /** The browser's start on a public page: fetch the modules the server drew it with, then take it over. */
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { reloadWhenOutdated } from '../kit/fresh-build.ts';
 import { LocaleProvider } from '../kit/i18n.tsx';
 import { applyMode } from '../kit/mode.ts';
 import { seedSite } from '../kit/site.ts';
@@ -10,6 +11,7 @@ import { load } from './load.ts';
 import { type PageState, STATE_ID } from './state.ts';
 
 async function start(): Promise<void> {
+  reloadWhenOutdated();
   const root = document.getElementById('root');
   const kept = document.getElementById(STATE_ID)?.textContent;
   if (!root || !kept) return;

@@ -4,7 +4,7 @@ import { shopRoutes } from './shop.routes.ts';
 
 export { merchantRegistered } from './events.ts';
 export { approve, createMerchant } from './merchant.service.ts';
-export { type ShopFacts, shopByToken, shopTopic } from './shop.repository.ts';
+export { type ShopFacts, shopByToken, shopTopic, whyFrozen } from './shop.repository.ts';
 export { type Shut, whyShut } from './shop.rules.ts';
 export { linkUrl, shopLinkOf } from './shop-link.service.ts';
 

@@ -14,7 +14,7 @@ export async function signIn(ctx: Ctx, name: string, password: string) {
   const find = (login: string) => merchantByLogin(ctx.db, login);
   const { candidate, token } = await logIn(ctx, 'merchant', name, password, find, (merchant) => {
     if (merchant.status !== 1) refuse('merchant_unreviewed');
-    if (merchant.is_freeze === 1) refuse('merchant_frozen');
+    if (merchant.is_freeze === 1) refuse('merchant_frozen', { reason: merchant.freeze_reason && ` (${merchant.freeze_reason})` });
   });
   const { id, username, mobile, status, shop_status, shop_verify } = candidate;
   return { access_token: token, id, username, mobile, status, shop_status, shop_verify };

@@ -84,3 +84,13 @@ export async function saveShop(db: Db, shop: ShopScope, { shop_contact, ...confi
     .where('merchant_id', '=', shop.merchantId)
     .execute();
 }
+
+/** Why the platform froze a shop, '' where it gave no reason; null while it is not frozen. */
+export async function whyFrozen(db: Db, shop: ShopScope): Promise<string | null> {
+  const row = await db
+    .selectFrom('shop')
+    .select(['shop_freeze', 'freeze_reason'])
+    .where('merchant_id', '=', shop.merchantId)
+    .executeTakeFirst();
+  return row?.shop_freeze === 1 ? row.freeze_reason : null;
+}

@@ -4,7 +4,7 @@ import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { openCard } from '#modules/inventory';
 import { walletOf } from '#modules/ledger';
-import { shopLinkOf } from '#modules/merchant';
+import { shopLinkOf, whyFrozen } from '#modules/merchant';
 import { lookUp } from './lookup.service.ts';
 import { listForBuyer, listForShop, listOfAll, orderById, sealedCardsOf, statusOf } from './order.repository.ts';
 import { secondsLeft } from './order.rules.ts';
@@ -42,15 +42,16 @@ export const orderingRoutes = [
   }),
   ...routes(merchantWorkbench, {
     dashboard: async (_, ctx) => {
-      const [days, stock, wallet, latest, link] = await Promise.all([
+      const [days, stock, wallet, latest, link, frozen] = await Promise.all([
         figuresByDay(ctx, ctx.shop, 2),
         stockFigures(ctx, ctx.shop),
         walletOf(ctx.db, ctx.shop),
         listForShop(ctx.db, ctx.shop, { page: 1, limit: 8 }),
         shopLinkOf(ctx, ctx.shop),
+        whyFrozen(ctx.db, ctx.shop),
       ]);
       const [yesterday, today] = days as [(typeof days)[number], (typeof days)[number]];
-      return { today: today.figures, yesterday: yesterday.figures, ...stock, wallet, link_url: link.url, latest: latest.list };
+      return { today: today.figures, yesterday: yesterday.figures, ...stock, frozen, wallet, link_url: link.url, latest: latest.list };
     },
     analysis: async (_, ctx) => {
       const days = await figuresByDay(ctx, ctx.shop, 7);

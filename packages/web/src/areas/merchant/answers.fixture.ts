@@ -86,6 +86,7 @@ export const merchantAnswers = [
       on_shelf_count: 9,
       card_count: 1840,
       low_stock_count: 2,
+      frozen: null,
       wallet: '8620.35',
       link_url: '/link/SHOPTOKEN01',
       latest: five.map(orderRow),

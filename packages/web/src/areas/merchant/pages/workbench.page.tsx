@@ -51,6 +51,11 @@ export function Page() {
           <>
             {data.goods_count === 0 && <FirstSteps url={data.link_url} />}
             <Figures data={data} />
+            {data.frozen !== null && (
+              <p className="bo-alert" role="alert">
+                {data.frozen ? t('frozenWhy', { reason: data.frozen }) : t('frozen')}
+              </p>
+            )}
             {data.low_stock_count > 0 && (
               <p className="bo-alert">
                 {t('low', { count: data.low_stock_count })}

@@ -91,7 +91,7 @@ export function Look({ sale }: ShopProps) {
       </header>
       <div className="sd-wide sd-columns">
         <main className="sd-left" id="goods">
-          {(shop.shop_notice || shop.shop_contact) && (
+          {(shop.shop_notice || Object.values(shop.shop_contact ?? {}).some(Boolean)) && (
             <section className="km-box sd-notice">
               {shop.shop_notice && (
                 <>
