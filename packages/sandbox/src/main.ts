@@ -28,3 +28,5 @@ function stop(): void {
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
+// Started by a server: it ends with it, also when the server is killed.
+if (process.env.SANDBOX_ENDS_WITH_INPUT) process.stdin.on('end', stop).on('error', stop).resume();

@@ -42,15 +42,19 @@ async function buildPages(): Promise<void> {
 
 /** The other program: a gateway that speaks epay and moves no money. */
 function startSandbox(env: Env): ChildProcess {
-  return spawn(process.execPath, [SANDBOX], {
+  const sandbox = spawn(process.execPath, [SANDBOX], {
     env: {
       ...process.env,
       SANDBOX_HOST: env.host,
       SANDBOX_PORT: String(env.sandboxPort),
       SANDBOX_STATE: join(env.dataDir, 'sandbox.json'),
+      SANDBOX_ENDS_WITH_INPUT: '1',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // The pipe closes with this process, however it ends, and the sandbox with the pipe.
+    stdio: ['pipe', 'ignore', 'inherit'],
   });
+  sandbox.stdin?.on('error', () => undefined);
+  return sandbox;
 }
 
 /**
