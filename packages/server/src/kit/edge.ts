@@ -70,7 +70,7 @@ function encoded(endpoint: Endpoint, answer: unknown): unknown {
   const isObject = typeof answer === 'object' && answer !== null;
   const known = isObject ? wire.get(answer) : undefined;
   if (known !== undefined) return known;
-  const data: unknown = z.encode(endpoint.output, answer as never);
+  const data: unknown = z.encode(endpoint.output, answer);
   if (isObject) wire.set(answer, data);
   return data;
 }
@@ -81,8 +81,9 @@ const TRANSIENT = new Set(['40001', '40P01']);
 export function createEdge(options: EdgeOptions): Edge {
   const { house } = options;
   const { limiter } = house;
+  const logger: FastifyBaseLogger = house.log;
   const app = Fastify({
-    loggerInstance: house.log as FastifyBaseLogger,
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,

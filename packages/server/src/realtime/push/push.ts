@@ -438,7 +438,7 @@ export const createPush = (options: PushOptions) => {
       }
     }
     if (!member) return { status: 200, body: { auth: signChannel(appKey, secret, socketId, channel) } };
-    const channelData = JSON.stringify({ user_id: String(member.user_id), user_info: member.user_info });
+    const channelData = JSON.stringify({ user_id: member.user_id, user_info: member.user_info });
     if (Buffer.byteLength(channelData) > limits.presenceBytes) throw new Error('push: presenceInfo gave too much');
     return { status: 200, body: { auth: signChannel(appKey, secret, socketId, channel, channelData), channel_data: channelData } };
   };

@@ -139,7 +139,9 @@ describe('menu', () => {
 describe('looks', () => {
   it('begin as documented and take over only what is known', () => {
     expect(UI_DEFAULTS.sidenavWidth).toBe(180);
-    expect(settingsFrom(UI_DEFAULTS, { sidenavWidth: 9999, brandTheme: 'red', layout: 'round', showFooter: 'no', ...{ other: 1 } })).toEqual({
+    expect(
+      settingsFrom(UI_DEFAULTS, { sidenavWidth: 9999, brandTheme: 'red', layout: 'round', showFooter: 'no', ...{ other: 1 } }),
+    ).toEqual({
       ...UI_DEFAULTS,
       sidenavWidth: 280,
     });
