@@ -187,15 +187,22 @@ export function createEdge(options: EdgeOptions): Edge {
     await limiter.spend(rate, visitorAddress(request.ip));
   }
 
+  const admitted = new WeakMap<FastifyRequest, Actor>();
   const byPath = new Map<string, Mounted>();
   for (const mounted of options.mounted) {
     const { endpoint } = mounted;
     if (byPath.has(endpoint.path)) throw new Error(`${endpoint.path} is mounted twice`);
     byPath.set(endpoint.path, mounted);
     const readText = textReader(endpoint.input);
-    app.post(endpoint.path, { bodyLimit: LARGE_BODIES[endpoint.path] ?? BODY_LIMIT }, async (request, reply) => {
+    const enter = async (request: FastifyRequest): Promise<Actor> => {
       await spend(endpoint.rate, request);
-      const actor = await admit(endpoint, request);
+      return admit(endpoint, request);
+    };
+    // Nobody's body is read before it is known whose it is, where not everybody may call.
+    const onRequest = async (request: FastifyRequest): Promise<void> => void admitted.set(request, await enter(request));
+    const options = { bodyLimit: LARGE_BODIES[endpoint.path] ?? BODY_LIMIT, ...(endpoint.access !== 'anyone' && { onRequest }) };
+    app.post(endpoint.path, options, async (request, reply) => {
+      const actor = admitted.get(request) ?? (await enter(request));
       const body = request.body instanceof URLSearchParams ? readText(request.body) : request.body === undefined ? {} : request.body;
       if (body === null || typeof body !== 'object' || Array.isArray(body)) refuse('bad_input', { field: 'body' });
       const query = request.raw.url?.includes('?')
@@ -216,11 +223,12 @@ export function createEdge(options: EdgeOptions): Edge {
         method: method === 'GET+POST' ? ['GET', 'POST'] : [method],
         url: path,
         bodyLimit: Math.max(bodyLimit, 1),
-        handler: async (request, reply) => {
-          const token = endpoint.auth === 'token' ? bearer(request) : null;
-          const account = token ? await options.identify(token) : null;
-          return handle(request, reply, contextOf(request, account ?? VISITOR));
+        onRequest: async (request) => {
+          if (endpoint.auth !== 'token') return;
+          const token = bearer(request);
+          admitted.set(request, (token && (await options.identify(token))) || refuse('signed_out'));
         },
+        handler: (request, reply) => handle(request, reply, contextOf(request, admitted.get(request) ?? VISITOR)),
       });
     }
   });

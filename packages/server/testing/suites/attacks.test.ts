@@ -1,6 +1,7 @@
 /** What an attacker tried and must not get: each test once was, or nearly was, a hole. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { before, describe, test } from 'node:test';
 import { adminUser } from '@keymall/contract/identity/admin-session';
 import { personalAccount } from '@keymall/contract/identity/personal-account';
@@ -10,7 +11,7 @@ import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { merchantAccount, merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { adminChannel } from '@keymall/contract/payment/channel';
-import { homeIndex } from '@keymall/contract/platform/home';
+import { homeIndex, platformRaw } from '@keymall/contract/platform/home';
 import { sql } from 'kysely';
 import { openSession, sessionLives } from '#modules/identity';
 import { startTestApp, type TestApp } from '#testing/app';
@@ -156,6 +157,28 @@ describe('sessions that ended', () => {
   });
 });
 
+test('a guest who knows the order’s number may listen to it, and to nothing else', async () => {
+  const goods = await makeGoods(app, shop);
+  await makeCards(app, shop, goods, 1);
+  const { trade_no } = await did(app, publicPay.order, orderOf(goods));
+  const ask = async (channel_name: string, token = ''): Promise<number> =>
+    (
+      await app.app.inject({
+        method: 'POST',
+        url: platformRaw.pushAuth.path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ channel_name, socket_id: '1.2', token, type: 'merchant' }).toString(),
+        remoteAddress: freshIp(),
+      })
+    ).statusCode;
+  assert.equal(await ask(`private-order-${trade_no}`), 200);
+  assert.equal(await ask(`private-order-${trade_no.slice(0, -1)}`), 403);
+  assert.equal(await ask(`private-merchant-${shop.id}`), 403);
+  assert.equal(await ask(`private-merchant-${shop.id}`, shop.token), 200);
+  assert.equal(await ask(`private-merchant-${shop.id + 1}`, shop.token), 403);
+  assert.equal(await ask(`private-admin-${shop.id}`, shop.token), 403);
+});
+
 describe('orders', () => {
   test('defect 20: unpaid orders of one visitor are few, also when they come together', async () => {
     const goods = await makeGoods(app, shop);
@@ -242,6 +265,23 @@ describe('orders', () => {
 });
 
 describe('floods', () => {
+  test('a stranger’s large body is refused unread', async () => {
+    for (const [path, type] of [
+      ['/merchantapi/goods/card/add', 'application/json'],
+      [platformRaw.merchantUpload.path, 'multipart/form-data; boundary=x'],
+    ] as const) {
+      const payload = new Readable({ read: () => assert.fail('the body was read') });
+      const reply = await app.app.inject({
+        method: 'POST',
+        url: path,
+        payload,
+        headers: { 'content-type': type },
+        remoteAddress: freshIp(),
+      });
+      assert.equal(reply.statusCode, 401, path);
+    }
+  });
+
   test('messages that tell nothing true are remembered, but not without end', async () => {
     const remoteAddress = freshIp();
     for (let count = 0; count < 40; count += 1) {
