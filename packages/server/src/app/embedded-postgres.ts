@@ -61,6 +61,9 @@ const SETTINGS: Record<string, string> = {
   jit: 'off',
   timezone: 'UTC',
   log_min_messages: 'warning',
+  // Sold out is an error to PostgreSQL: a line of its own each, without the row or the statement it was about.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'fatal',
 };
 
 const isRoot = process.getuid?.() === 0;

@@ -7,6 +7,7 @@ import { loadOrCreateCredentials } from '@keymall/sandbox/credentials';
 import pino from 'pino';
 import { systemContext } from '#kit/context';
 import { newSetupToken } from '#modules/identity';
+import { WrongMasterKey } from '#modules/platform';
 import { seedBase } from '../../seeds/base/base.ts';
 import { type DemoAccounts, seedDemo } from '../../seeds/demo/demo.ts';
 import { type App, createApp } from './app.ts';
@@ -100,7 +101,7 @@ async function start(): Promise<void> {
   const unlock = env.databaseUrl ? () => undefined : lockDataDir(env.dataDir);
   const log = pino(
     { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token'] },
-    pino.destination({ dest: join(env.dataDir, 'keymall.log'), mkdir: true, sync: true }),
+    pino.destination({ dest: join(env.dataDir, 'keymall.log'), mkdir: true, sync: true, mode: 0o600 }),
   );
   const serves = env.role !== 'worker';
   const closers: (() => unknown)[] = [unlock];
@@ -185,7 +186,7 @@ async function start(): Promise<void> {
 
 /** An environment's error is a sentence for people; anything else keeps its stack. */
 function told(error: unknown): string {
-  if (isEnvError(error)) return error.message;
+  if (isEnvError(error) || error instanceof WrongMasterKey) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

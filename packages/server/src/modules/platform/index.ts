@@ -1,7 +1,7 @@
 import type { Schedule } from '#kit/jobs';
 import { sweepScheduleLog } from './schedule.repository.ts';
 
-export { loadKeyring } from './keyring.ts';
+export { loadKeyring, WrongMasterKey } from './keyring.ts';
 export { sendMail } from './mail.service.ts';
 export { logOperation } from './operation-log.repository.ts';
 export { takeOutbox } from './outbox.repository.ts';

@@ -28,29 +28,43 @@ function open(key: Buffer | KeyObject, bound: string, sealed: Buffer): Buffer {
 
 const boundKey = (purpose: string, version: number): string => `keyring:${purpose}:${version}`;
 
+function unwrap(master: Buffer, purpose: string, version: number, wrapped: Buffer): Buffer {
+  try {
+    return open(master, boundKey(purpose, version), wrapped);
+  } catch {
+    throw new WrongMasterKey(
+      `主密钥与数据库不符（${purpose} 第 ${version} 版），拒绝启动，以免写入无法解密的数据。 The master key does not open this database's keys; refusing to start.`,
+    );
+  }
+}
+
+/** The master key is another than the one the keys were wrapped with. */
+export class WrongMasterKey extends Error {}
+
 /** Loads the keyring, making the first version of each purpose where there is none. Throws when the master key is not the one the keys were wrapped with. */
 export async function loadKeyring(db: Db, master: Buffer): Promise<Keyring> {
-  for (const purpose of PURPOSES) {
-    const key = randomBytes(32);
-    await db
-      .insertInto('keyring')
-      .values({ purpose, version: 1, state: 'active', wrapped: seal(master, 1, boundKey(purpose, 1), key) })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-  const rows = await db.selectFrom('keyring').selectAll().where('state', '<>', 'destroyed').execute();
+  const living = () => db.selectFrom('keyring').selectAll().where('state', '<>', 'destroyed').execute();
+  // What is there is opened before anything is added: a stranger's key must leave nothing behind.
+  for (const { purpose, version, wrapped } of await living()) unwrap(master, purpose, version, wrapped);
+  // In one statement, so that of two servers that begin together one makes all of them.
+  await db
+    .insertInto('keyring')
+    .values(
+      PURPOSES.map((purpose) => ({
+        purpose,
+        version: 1,
+        state: 'active' as const,
+        wrapped: seal(master, 1, boundKey(purpose, 1), randomBytes(32)),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const rows = await living();
   const keys = new Map<string, KeyObject>();
   const active = new Map<string, number>();
   const macKeys = new Map<string, KeyObject>();
   for (const { purpose, version, state, wrapped } of rows) {
-    let key: Buffer;
-    try {
-      key = open(master, boundKey(purpose, version), wrapped);
-    } catch {
-      throw new Error(
-        `主密钥与数据库不符（${purpose} 第 ${version} 版），拒绝启动，以免写入无法解密的数据。 The master key does not open this database's keys; refusing to start.`,
-      );
-    }
+    const key = unwrap(master, purpose, version, wrapped);
     keys.set(`${purpose}:${version}`, createSecretKey(key));
     if (state === 'active') active.set(purpose, version);
     // Fingerprints must not change when a data key is rotated, so their key derives from the first version.
