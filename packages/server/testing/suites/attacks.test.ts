@@ -149,6 +149,21 @@ describe('sessions that ended', () => {
     await refused(app, 'wrong_login', merchantAccount.login, { username: gone.username, password: PASSWORD });
   });
 
+  test('a login under way with the old password opens no session once the password has changed', async () => {
+    const person = await makeShop(app);
+    const fresh = 'quite another password';
+    const logins = times(6, () => call(app, merchantAccount.login, { username: person.username, password: PASSWORD }));
+    const change = call(app, merchantUser.resetPassword, { password: PASSWORD, new_password: fresh }, person);
+    const [answers, changed] = [await logins, await change];
+    assert.equal(changed.code, 1);
+    for (const { code, data } of answers) {
+      // Whoever came in before was put out; who came after was not let in.
+      if (code === 1) await refused(app, 'signed_out', merchantUser.userDetail, {}, { token: data.access_token });
+      else assert.equal(code, refusals.wrong_login.code);
+    }
+    await did(app, merchantAccount.login, { username: person.username, password: fresh });
+  });
+
   test('a token in another case, cut, doubled or made up opens nothing', async () => {
     const { token } = shop;
     for (const wrong of [token.toUpperCase(), token.slice(0, -1), `${token}A`, token.replace('mer_', 'adm_'), `mer_${'A'.repeat(43)}`])

@@ -3,7 +3,7 @@ import type { Realm } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { hashPassword, passwordMatches } from '#kit/password';
 import { refuse } from '#kit/refusal';
-import { closeSessionsOf, logLogin, openSession } from './session.service.ts';
+import { closeSessionsOf, holdsPassword, logLogin, openSession } from './session.service.ts';
 
 export interface Candidate {
   id: number;
@@ -33,6 +33,8 @@ export async function logIn<C extends Candidate>(
   check(candidate);
   await ctx.house.limiter.forget('login_failures', key);
   const token = await ctx.transaction(async (inner) => {
+    // The password proven may have been changed while it was being hashed: then it is no password any more.
+    if (!(await holdsPassword(inner, realm, candidate))) refuse('wrong_login');
     await logLogin(inner, realm, candidate.id, true);
     return openSession(inner, realm, candidate.id);
   });

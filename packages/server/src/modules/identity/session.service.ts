@@ -41,6 +41,19 @@ export async function openSession(ctx: Ctx, realm: Realm, subjectId: number): Pr
   return token;
 }
 
+const TABLE: Record<Realm, string> = { admin: 'admin', merchant: 'merchant', personal: 'buyer' };
+
+/** Has the account this very hash still; until the transaction ends, it keeps it. */
+export async function holdsPassword(
+  ctx: Ctx,
+  realm: Realm,
+  { id, password_hash }: { id: number; password_hash: string },
+): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from ${sql.table(TABLE[realm])} where id = ${id} and password_hash = ${password_hash} for share`.execute(ctx.db);
+  return rows.length === 1;
+}
+
 /** Ends one session, and its push sockets after commit. */
 export async function closeSession(ctx: Ctx, { realm, id, sessionId }: SignedIn): Promise<void> {
   await ctx.db.updateTable('session').set({ revoke_at: ctx.now() }).where('id', '=', sessionId).where('revoke_at', 'is', null).execute();
