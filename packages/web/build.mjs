@@ -3,7 +3,7 @@
  * changed. Fails when the shop page would load more script than its budget.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -57,6 +57,22 @@ function compress(file) {
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
 }
 
+/** Scripts of earlier builds stay for a week: open pages, and processes not started anew yet, still ask for them. */
+const KEEP_MS = 7 * 24 * 3600 * 1000;
+
+function keepEarlier(from, to) {
+  if (!existsSync(from)) return;
+  cpSync(from, to, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: (source) => {
+      const entry = statSync(source);
+      if (entry.isDirectory()) return true;
+      return Date.now() - entry.mtimeMs < KEEP_MS && !existsSync(join(to, relative(from, source)));
+    },
+  });
+}
+
 const gzipSize = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 
 /** What the shop page loads before anybody touches it: its entry, its page and looks, and all they import. */
@@ -98,6 +114,7 @@ export async function buildWeb({ quiet = false, force = false } = {}) {
     }
     if (bytes > BUDGET.limit) throw new Error(`the shop page loads ${kb(bytes)} of script, its limit is ${kb(BUDGET.limit)}`);
     for (const file of readdirSync(join(next, 'client', 'assets'), { recursive: true })) compress(join(next, 'client', 'assets', file));
+    keepEarlier(join(dist, 'client', 'assets'), join(next, 'client', 'assets'));
     writeFileSync(join(next, STAMP), hash);
     rmSync(dist, { recursive: true, force: true });
     renameSync(next, dist);

@@ -15,6 +15,7 @@ export const Bill = z.strictObject({
   goods_price: money,
   quantity: z.number().int(),
   total_product_price: money,
+  /** What the buyer pays on top; 0.00 where the merchant bears the fee. */
   fee: money,
   fee_payer: z.union([z.literal(1), z.literal(2)]),
   total_price: money,

@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { OfficeArea } from '../kit/back-office/shell/area.ts';
 import { OfficeRoot } from '../kit/back-office/shell/office-root.tsx';
-import { roleOf } from '../kit/call.ts';
+import { HOME_OF, roleOf } from '../kit/call.ts';
 import { reloadWhenOutdated } from '../kit/fresh-build.ts';
 import { applyMode, chooseMode, MODE_KEY } from '../kit/mode.ts';
 import { readLocal } from '../kit/storage.ts';
@@ -22,6 +22,11 @@ async function start(): Promise<void> {
   reloadWhenOutdated();
   const root = document.getElementById('root');
   if (!root) return;
+  if (roleOf(window.location) === 'personal') {
+    // the buyer centre is one public page; whatever lies below its address begins there
+    window.location.replace(HOME_OF.personal);
+    return;
+  }
   // the back office begins light, as its settings say; the system's wish has to be chosen
   if (readLocal(MODE_KEY) === null) chooseMode('light');
   applyMode();

@@ -112,7 +112,11 @@ describe('a purchase', () => {
   test('from order to key, with the merchant’s and the platform’s money', async () => {
     const { id, lines } = await goodsWith(3);
     const order = await did(app, publicPay.order, orderOf(id, { quantity: 2 }));
-    assert.deepEqual([order.total_price, order.fee, order.quantity, order.seconds_left], ['20.00', '0.60', 2, 300]);
+    assert.deepEqual(
+      [order.total_price, order.fee, order.quantity, order.seconds_left],
+      ['20.00', '0.00', 2, 300],
+      'the merchant bears the fee, and the buyer is not told of it',
+    );
     const page = await did(app, publicPay.detail, { trade_no: order.trade_no });
     assert.equal(page.action?.kind, 'redirect');
     assert.equal(await statusOf(order.trade_no), 0);

@@ -148,7 +148,7 @@ interface BillFacts {
   close_at: Date;
 }
 
-/** The bill as every page shows it. */
+/** The bill as every page shows it. What the merchant pays the platform is between those two: a buyer who bears no fee sees none. */
 export function billOf(ctx: Ctx, facts: BillFacts) {
   const { trade_no, goods_name, goods_price, quantity, total_product_price, fee, fee_payer, total_price, pay_title, create_at, close_at } =
     facts;
@@ -158,7 +158,7 @@ export function billOf(ctx: Ctx, facts: BillFacts) {
     goods_price,
     quantity,
     total_product_price,
-    fee,
+    fee: fee_payer === 2 ? fee : 0,
     fee_payer,
     total_price,
     pay_title,
