@@ -1,6 +1,12 @@
 -- The first landing's tables. Business nouns, singular; money is bigint fen, rates are millionths, times are timestamptz.
 -- Walls against what must never happen stand here as constraints; what a constraint can't say is in checks/invariants.sql.
 
+-- Words of the hot tables. A domain's check is kept by the session; a table's own is read again at every statement.
+create domain receipt_outcome as text check (value in ('pending', 'applied', 'second_payment', 'wrong_amount', 'unknown_order', 'late_unserved', 'short_of_stock', 'unconfirmed'));
+create domain step_actor as text check (value in ('buyer', 'gateway', 'system', 'admin', 'merchant'));
+create domain posting_type as text check (value in ('receipt', 'goods_sold', 'fee', 'goods_refund'));
+create domain transaction_kind as text check (value in ('receipt', 'sale', 'owed_refund'));
+
 -- platform ------------------------------------------------------------------------------------------------------------
 
 create table setting (
@@ -306,7 +312,7 @@ create table payment (
   channel_account_id bigint not null,
   amount bigint not null check (amount > 0),
   -- 0 waiting, 1 succeeded, 2 closed.
-  status smallint not null default 0 check (status in (0, 1, 2)),
+  status smallint not null default 0 check (status between 0 and 2),
   -- How the buyer gets to the gateway, once asked for.
   action jsonb,
   query_count smallint not null default 0,
@@ -314,11 +320,9 @@ create table payment (
   create_at timestamptz not null default now(),
   success_at timestamptz,
   unique (kind, ref_id),
-  unique (merchant_id, id),
   foreign key (channel_id, channel_account_id) references channel_account (channel_id, id)
 );
 create index payment_to_query on payment (query_at) where status <> 1 and query_at is not null;
-create index payment_account on payment (channel_account_id);
 
 -- Every verified success a gateway told or confirmed, applied or not. Its number is used once an account.
 create table receipt (
@@ -330,7 +334,7 @@ create table receipt (
   amount bigint not null check (amount > 0),
   source text not null check (source in ('notice', 'query')),
   payment_id bigint references payment,
-  outcome text not null check (outcome in ('pending', 'applied', 'second_payment', 'wrong_amount', 'unknown_order', 'late_unserved', 'short_of_stock', 'unconfirmed')),
+  outcome receipt_outcome not null,
   create_at timestamptz not null default now(),
   resolve_at timestamptz,
   unique (channel_account_id, transaction_id),
@@ -381,19 +385,19 @@ create table orders (
   rate int not null check (rate between 0 and 1000000),
   fee bigint not null check (fee >= 0),
   -- 1 the merchant, 2 the buyer.
-  fee_payer smallint not null check (fee_payer in (1, 2)),
+  fee_payer smallint not null check (fee_payer between 1 and 2),
   total_price bigint not null check (total_price > 0),
   finally_money bigint not null check (finally_money >= 0),
   contact text not null,
   -- HMAC of the lookup password under a key outside the database; null where none was set.
   password_mac bytea,
-  email_notify smallint not null default 0 check (email_notify in (0, 1)),
+  email_notify smallint not null default 0 check (email_notify between 0 and 1),
   email text not null default '',
   channel_id bigint not null,
   channel_account_id bigint not null,
   pay_title text not null,
   -- 0 unpaid, 1 paid, 2 closed, 3 refunded, 4 exception.
-  status smallint not null default 0 check (status in (0, 1, 2, 3, 4)),
+  status smallint not null default 0 check (status between 0 and 4),
   sendout int not null default 0 check (sendout >= 0),
   request_no text not null,
   request_hash bytea not null,
@@ -410,13 +414,11 @@ create table orders (
   check (finally_money = total_product_price - case fee_payer when 1 then fee else 0 end),
   check (status not in (1, 3) or success_at is not null)
 );
-create index orders_shop on orders (merchant_id, id desc);
 create index orders_shop_day on orders (merchant_id, create_at);
 create index orders_goods on orders (goods_id, id desc);
 create index orders_due on orders (close_at) where status = 0;
 create index orders_unpaid_visitor on orders (create_ip) where status = 0;
 create index orders_buyer on orders (buyer_id, id desc) where buyer_id is not null;
-create index orders_paid_day on orders (success_at) where success_at is not null;
 create index orders_contact on orders (merchant_id, contact);
 
 create table order_line (
@@ -448,7 +450,7 @@ create table order_event (
   order_id bigint not null references orders,
   from_status smallint not null,
   to_status smallint not null,
-  actor text not null check (actor in ('buyer', 'gateway', 'system', 'admin', 'merchant')),
+  actor step_actor not null,
   actor_id bigint,
   reason text not null default '',
   create_at timestamptz not null default now(),
@@ -480,7 +482,7 @@ create table card (
   position bigint generated always as identity,
   is_first boolean not null default false,
   -- 1 available, 3 reserved, 2 sold, 4 void, 0 disabled.
-  status smallint not null default 1 check (status in (0, 1, 2, 3, 4)),
+  status smallint not null default 1 check (status between 0 and 4),
   order_id bigint references orders,
   line_id bigint,
   -- First byte is the key's version, then nonce, tag and text (server/modules/inventory/card-cipher.ts).
@@ -490,9 +492,9 @@ create table card (
   sold_at timestamptz,
   delete_at timestamptz,
   unique (goods_id, fingerprint),
-  check ((status in (2, 3, 4)) = (order_id is not null)),
+  check ((status between 2 and 4) = (order_id is not null)),
   check ((order_id is null) = (line_id is null)),
-  check (delete_at is null or status in (0, 1)),
+  check (delete_at is null or status between 0 and 1),
   foreign key (merchant_id, goods_id) references goods (merchant_id, id),
   -- A card is of its line's goods and its line's stock owner, or the row can't be.
   foreign key (merchant_id, goods_id, line_id) references order_line (stock_merchant_id, goods_id, id)
@@ -501,7 +503,6 @@ create index card_claim on card (goods_id, is_first desc, position) where status
 create index card_of_order on card (order_id) where order_id is not null;
 create index card_list on card (merchant_id, id desc) where delete_at is null;
 create index card_count on card (goods_id, status) where delete_at is null;
-create index card_of_import on card (import_id);
 
 create table order_card (
   card_id bigint primary key references card,
@@ -536,7 +537,7 @@ create unique index ledger_account_platform on ledger_account (kind) where merch
 
 create table ledger_transaction (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('receipt', 'sale', 'owed_refund')),
+  kind transaction_kind not null,
   ref_id bigint not null,
   trade_no text not null,
   create_at timestamptz not null default now(),
@@ -548,7 +549,7 @@ create table ledger_posting (
   id bigint generated always as identity primary key,
   transaction_id bigint not null references ledger_transaction,
   account_id bigint not null references ledger_account,
-  business_type text not null check (business_type in ('receipt', 'goods_sold', 'fee', 'goods_refund')),
+  business_type posting_type not null,
   -- Debit positive, credit negative.
   amount bigint not null check (amount <> 0),
   -- The account's balance after this posting, on its normal side; null where the account keeps none.
