@@ -6,7 +6,17 @@ import { money, signedMoney } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 
 /** What a posting to a merchant's wallet was for; more arrive with settlement. */
-export const businessType = z.enum(['goods_sold', 'fee', 'goods_refund']);
+export const businessType = z.enum([
+  'goods_sold',
+  'fee',
+  'goods_refund',
+  'sms',
+  'selectcard_fee',
+  'freeze',
+  'unfreeze',
+  'fee_refund',
+  'debt',
+]);
 
 export const MoneyLogRow = z.strictObject({
   id,
@@ -40,7 +50,17 @@ export const adminMoney = {
       /** Account kinds with their balances; they sum to zero when receivables count as positive and the rest as negative. */
       accounts: z.array(
         z.strictObject({
-          kind: z.enum(['channel_receivable', 'buyer_suspense', 'fee_income', 'merchant_wallet']),
+          kind: z.enum([
+            'channel_receivable',
+            'buyer_suspense',
+            'fee_income',
+            'sms_income',
+            'selectcard_income',
+            'merchant_wallet',
+            'merchant_frozen',
+            'merchant_debt',
+            'refund_payable',
+          ]),
           title: z.string(),
           balance: signedMoney,
         }),

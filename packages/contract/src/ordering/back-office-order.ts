@@ -67,7 +67,7 @@ export const OwedRow = z.strictObject({
   reason: z.enum(['second_payment', 'wrong_amount', 'unknown_order', 'late_unserved', 'short_of_stock', 'unconfirmed']),
   shop_name: z.string(),
   channel_title: z.string(),
-  status: z.enum(['owed', 'refunding', 'refunded', 'failed']),
+  status: z.enum(['owed', 'refunding', 'refunded', 'failed', 'replaced']),
   create_at: time,
   resolve_at: time.nullable(),
 });
@@ -77,7 +77,10 @@ export const adminOwed = {
     path: '/adminapi/order/owed/list',
     effect: 'read',
     summary: '待退款列表',
-    input: listInput({ status: z.enum(['owed', 'refunding', 'refunded', 'failed']).optional(), trade_no: anyText(40).optional() }),
+    input: listInput({
+      status: z.enum(['owed', 'refunding', 'refunded', 'failed', 'replaced']).optional(),
+      trade_no: anyText(40).optional(),
+    }),
     output: listOf(OwedRow),
   }),
   refund: endpoint({
@@ -85,7 +88,7 @@ export const adminOwed = {
     effect: 'outside',
     summary: '原路退款',
     input: z.strictObject({ id }),
-    output: z.strictObject({ status: z.enum(['owed', 'refunding', 'refunded', 'failed']) }),
+    output: z.strictObject({ status: z.enum(['owed', 'refunding', 'refunded', 'failed', 'replaced']) }),
   }),
 };
 

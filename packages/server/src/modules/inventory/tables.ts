@@ -1,8 +1,33 @@
-import type { Filled, Kept } from '#kit/tables';
+import type { ColumnType } from 'kysely';
+import type { Filled, Flag, Kept } from '#kit/tables';
 
-export const ownedTables = ['card_import', 'card', 'order_card'] as const;
+export const ownedTables = [
+  'card_import',
+  'card',
+  'order_card',
+  'goods_content',
+  'goods_content_chunk',
+  'content_stock',
+  'card_import_chunk',
+  'card_import_problem',
+  'card_event',
+] as const;
 
 export type CardStatus = 0 | 1 | 2 | 3 | 4;
+
+export type CardAction =
+  | 'reveal'
+  | 'first'
+  | 'unfirst'
+  | 'disable'
+  | 'enable'
+  | 'move'
+  | 'price'
+  | 'trash'
+  | 'restore'
+  | 'export_sold'
+  | 'void'
+  | 'replace';
 
 declare module '#kit/tables' {
   interface Database {
@@ -15,6 +40,17 @@ declare module '#kit/tables' {
       duplicate: number;
       blank: number;
       invalid: number;
+      source: Filled<'paste' | 'file' | 'generator'>;
+      status: Filled<'waiting' | 'running' | 'done' | 'failed' | 'undone'>;
+      file_name: Filled<string>;
+      options: ColumnType<unknown, string | undefined, string>;
+      is_pre: Filled<Flag>;
+      note: Filled<string>;
+      expected_bytes: Filled<number>;
+      processed_bytes: Filled<number>;
+      error: Filled<string>;
+      finish_at: Filled<Date | null>;
+      undo_at: Filled<Date | null>;
       create_at: Kept<Date>;
     };
     card: {
@@ -29,10 +65,43 @@ declare module '#kit/tables' {
       line_id: Filled<number | null>;
       secret: Buffer;
       fingerprint: Buffer;
+      select_price: Filled<number | null>;
+      preview: Filled<string | null>;
+      dispute: Filled<boolean>;
       create_at: Kept<Date>;
       sold_at: Filled<Date | null>;
       delete_at: Filled<Date | null>;
     };
     order_card: { card_id: number; merchant_id: number; order_id: number; line_id: number; create_at: Kept<Date> };
+    goods_content: {
+      id: Kept<number>;
+      merchant_id: number;
+      goods_id: number;
+      version: number;
+      kind: 1 | 2;
+      sealed: Filled<Buffer | null>;
+      file_name: Filled<string>;
+      mime: Filled<string>;
+      bytes: Filled<number>;
+      create_at: Kept<Date>;
+    };
+    goods_content_chunk: { content_id: number; seq: number; sealed: Buffer };
+    content_stock: { goods_id: number; merchant_id: number; content_id: number; unlimited: boolean; remaining: number | null };
+    card_import_chunk: { import_id: number; seq: number; sealed: Buffer };
+    card_import_problem: {
+      import_id: number;
+      line: number;
+      reason: 'too_long' | 'unprintable' | 'duplicate_in_batch' | 'duplicate_in_stock';
+    };
+    card_event: {
+      id: Kept<number>;
+      merchant_id: number;
+      card_id: number;
+      actor: 'merchant' | 'admin' | 'system';
+      actor_id: Filled<number | null>;
+      action: CardAction;
+      note: Filled<string>;
+      create_at: Kept<Date>;
+    };
   }
 }

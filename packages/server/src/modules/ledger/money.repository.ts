@@ -3,17 +3,27 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
-import type { AccountKind } from './tables.ts';
+import type { AccountKind, BusinessType } from './tables.ts';
 
 export interface LogFilter {
   page: number;
   limit: number;
-  business_type?: 'goods_sold' | 'fee' | 'goods_refund';
+  business_type?: BusinessType;
   trade_no?: string;
   date_range?: [Date, Date];
 }
 
-const REASON: Record<string, string> = { goods_sold: '商品售出', fee: '平台手续费', goods_refund: '订单退款', receipt: '渠道收款' };
+const REASON: Record<string, string> = {
+  goods_sold: '商品售出',
+  fee: '平台手续费',
+  goods_refund: '订单退款',
+  sms: '短信费',
+  selectcard_fee: '选号加价',
+  freeze: '投诉冻结',
+  unfreeze: '解除冻结',
+  fee_refund: '手续费退回',
+  debt: '欠款',
+};
 
 function walletPostings(db: Db, filter: LogFilter) {
   return db
@@ -30,7 +40,6 @@ function walletPostings(db: Db, filter: LogFilter) {
 
 const columns = ['p.id', 'p.business_type', 'p.amount', 'p.balance_after', 'p.create_at', 't.trade_no'] as const;
 
-type Business = 'goods_sold' | 'fee' | 'goods_refund';
 const asRow = (row: {
   id: number;
   business_type: string;
@@ -40,7 +49,7 @@ const asRow = (row: {
   trade_no: string;
 }) => ({
   id: row.id,
-  business_type: row.business_type as Business,
+  business_type: row.business_type as BusinessType,
   trade_no: row.trade_no,
   money: row.amount === 0 ? 0 : -row.amount,
   balance: row.balance_after ?? 0,

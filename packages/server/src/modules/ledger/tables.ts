@@ -2,7 +2,19 @@ import type { Filled, Kept } from '#kit/tables';
 
 export const ownedTables = ['ledger_account', 'ledger_transaction', 'ledger_posting'] as const;
 
-export type AccountKind = 'merchant_wallet' | 'fee_income' | 'channel_receivable' | 'buyer_suspense';
+export type AccountKind =
+  | 'merchant_wallet'
+  | 'merchant_frozen'
+  | 'merchant_debt'
+  | 'fee_income'
+  | 'sms_income'
+  | 'selectcard_income'
+  | 'refund_payable'
+  | 'channel_receivable'
+  | 'buyer_suspense';
+
+/** What a merchant's posting was for. */
+export type BusinessType = 'goods_sold' | 'fee' | 'goods_refund' | 'sms' | 'selectcard_fee' | 'freeze' | 'unfreeze' | 'fee_refund' | 'debt';
 
 declare module '#kit/tables' {
   interface Database {
@@ -17,7 +29,7 @@ declare module '#kit/tables' {
     };
     ledger_transaction: {
       id: Kept<number>;
-      kind: 'receipt' | 'sale' | 'owed_refund';
+      kind: 'receipt' | 'sale' | 'owed_refund' | 'complaint_freeze' | 'complaint_unfreeze' | 'order_refund' | 'order_refund_paid';
       ref_id: number;
       trade_no: string;
       create_at: Kept<Date>;
@@ -26,7 +38,7 @@ declare module '#kit/tables' {
       id: Kept<number>;
       transaction_id: number;
       account_id: number;
-      business_type: 'receipt' | 'goods_sold' | 'fee' | 'goods_refund';
+      business_type: 'receipt' | BusinessType;
       amount: number;
       balance_after: number | null;
       create_at: Kept<Date>;

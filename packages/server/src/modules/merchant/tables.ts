@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
-export const ownedTables = ['merchant', 'shop', 'shop_link'] as const;
+export const ownedTables = ['merchant', 'shop', 'shop_link', 'shop_blacklist', 'shop_visitor', 'merchant_message'] as const;
 
 export interface ShopContact {
   wechat: string;
@@ -50,6 +50,7 @@ declare module '#kit/tables' {
       fee_payer: Filled<0 | 1 | 2>;
       pc_template: Filled<string>;
       mobile_template: Filled<string>;
+      late_replace: Filled<Flag>;
       end_at: Filled<Date>;
       revision: Kept<number>;
       create_at: Kept<Date>;
@@ -61,6 +62,33 @@ declare module '#kit/tables' {
       relation_id: number;
       token: string;
       status: Filled<Flag>;
+      create_at: Kept<Date>;
+    };
+    shop_blacklist: {
+      id: Kept<number>;
+      merchant_id: number;
+      type: 'ip' | 'contact' | 'device' | 'buyer';
+      value: string;
+      reason: Filled<string>;
+      hits: Filled<number>;
+      expire_at: Filled<Date | null>;
+      create_at: Kept<Date>;
+    };
+    shop_visitor: {
+      merchant_id: number;
+      ip: string;
+      region: Filled<string>;
+      visits: Filled<number>;
+      first_at: Filled<Date>;
+      last_at: Filled<Date>;
+    };
+    merchant_message: {
+      id: Kept<number>;
+      merchant_id: number;
+      title: string;
+      content: string;
+      link: Filled<string>;
+      read_at: Filled<Date | null>;
       create_at: Kept<Date>;
     };
   }

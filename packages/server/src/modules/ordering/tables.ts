@@ -1,9 +1,43 @@
+import type { ColumnType } from 'kysely';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
-export const ownedTables = ['orders', 'order_line', 'order_move', 'order_event'] as const;
+export const ownedTables = [
+  'orders',
+  'order_line',
+  'order_move',
+  'order_event',
+  'order_record',
+  'order_complaint',
+  'order_complaint_message',
+  'order_refund',
+] as const;
 
 export type OrderStatus = 0 | 1 | 2 | 3 | 4;
 export type StepActor = 'buyer' | 'gateway' | 'system' | 'admin' | 'merchant';
+
+export type OrderRecordKind =
+  | 'shown'
+  | 'mailed'
+  | 'mail_failed'
+  | 'texted'
+  | 'text_failed'
+  | 'viewed'
+  | 'frozen'
+  | 'unfrozen'
+  | 'redelivered'
+  | 'replaced'
+  | 'gift_omitted'
+  | 'confirmed'
+  | 'complained'
+  | 'complaint_withdrawn'
+  | 'complaint_agreed'
+  | 'complaint_contested'
+  | 'complaint_ruled'
+  | 'complaint_expired'
+  | 'refund_asked'
+  | 'refund_paid'
+  | 'refund_failed'
+  | 'noted';
 
 declare module '#kit/tables' {
   interface Database {
@@ -15,8 +49,20 @@ declare module '#kit/tables' {
       goods_name: string;
       buyer_id: number | null;
       quantity: number;
+      gift_quantity: Filled<number>;
+      goods_price_old: Filled<number>;
       goods_price: number;
       total_product_price: number;
+      coupon_id: Filled<number | null>;
+      coupon_price: Filled<number>;
+      total_cost_price: Filled<number>;
+      sms_notify: Filled<Flag>;
+      sms_payer: Filled<Flag>;
+      sms_price: Filled<number>;
+      mobile: Filled<string>;
+      select_count: Filled<number>;
+      selectcard_fee_platform: Filled<number>;
+      selectcard_fee_merchant: Filled<number>;
       rate: number;
       fee: number;
       fee_payer: 1 | 2;
@@ -35,6 +81,12 @@ declare module '#kit/tables' {
       request_hash: Buffer;
       create_ip: string;
       device: string;
+      device_id: Filled<string>;
+      shown_at: Filled<Date | null>;
+      is_freeze: Filled<Flag>;
+      note: Filled<string>;
+      refund_price: Filled<number>;
+      refund_at: Filled<Date | null>;
       create_at: Kept<Date>;
       close_at: Date;
       success_at: Filled<Date | null>;
@@ -47,6 +99,9 @@ declare module '#kit/tables' {
       stock_merchant_id: number;
       quantity: number;
       is_gift: Filled<boolean>;
+      delivery_kind: Filled<0 | 1 | 2>;
+      content_id: Filled<number | null>;
+      sendout: Filled<number>;
     };
     order_move: { from_status: OrderStatus; to_status: OrderStatus };
     order_event: {
@@ -58,6 +113,77 @@ declare module '#kit/tables' {
       actor_id: number | null;
       reason: Filled<string>;
       create_at: Kept<Date>;
+    };
+    order_record: {
+      id: Kept<number>;
+      order_id: number;
+      kind: OrderRecordKind;
+      actor: StepActor;
+      actor_id: Filled<number | null>;
+      reason: Filled<string>;
+      amount: Filled<number | null>;
+      create_at: Kept<Date>;
+    };
+    order_complaint: {
+      id: Kept<number>;
+      merchant_id: number;
+      order_id: number;
+      trade_no: string;
+      type: string;
+      qq: Filled<string>;
+      mobile: Filled<string>;
+      desc: string;
+      evidence: ColumnType<string[], string | undefined, string>;
+      pwd_mac: Filled<Buffer | null>;
+      /** 0 open, 1 decided, -1 withdrawn. */
+      status: Filled<-1 | 0 | 1>;
+      /** 0 none, 1 the merchant's, 2 the buyer's. */
+      result: Filled<0 | 1 | 2>;
+      /** 0 nothing yet, 1 agreed to refund, 2 replaced cards, 3 contests. */
+      merchant_status: Filled<0 | 1 | 2 | 3>;
+      select_cards: Filled<number[]>;
+      num: Filled<number>;
+      price: number;
+      refund_price: Filled<number>;
+      freeze_price: Filled<number>;
+      buyer_qrcode: Filled<string>;
+      admin_join_at: Filled<Date | null>;
+      buyer_read: Filled<number>;
+      merchant_read: Filled<number>;
+      admin_read: Filled<number>;
+      expire_at: Date;
+      create_ip: Filled<string>;
+      create_at: Kept<Date>;
+      resolve_at: Filled<Date | null>;
+    };
+    order_complaint_message: {
+      id: Kept<number>;
+      complaint_id: number;
+      from: 'buyer' | 'merchant' | 'agent' | 'admin' | 'system';
+      from_id: Filled<number | null>;
+      content: Filled<string>;
+      picture: Filled<string>;
+      create_at: Kept<Date>;
+    };
+    order_refund: {
+      id: Kept<number>;
+      merchant_id: number;
+      order_id: number;
+      complaint_id: Filled<number | null>;
+      amount: number;
+      merchant_amount: number;
+      platform_amount: number;
+      reason: string;
+      source: 'complaint' | 'merchant' | 'admin';
+      actor: StepActor;
+      actor_id: Filled<number | null>;
+      way: 'gateway' | 'manual';
+      status: Filled<'owed' | 'refunding' | 'refunded' | 'failed'>;
+      out_refund_no: string;
+      receive_code: Filled<string>;
+      note: Filled<string>;
+      create_at: Kept<Date>;
+      resolve_at: Filled<Date | null>;
     };
   }
 }

@@ -6,7 +6,7 @@ import type { Filled, Flag, Kept } from '#kit/tables';
 export const ownedTables = ['pay_type', 'pay_channel', 'channel_account', 'payment', 'receipt', 'refused_notice', 'owed_refund'] as const;
 
 export type OwedReason = 'second_payment' | 'wrong_amount' | 'unknown_order' | 'late_unserved' | 'short_of_stock' | 'unconfirmed';
-export type OwedStatus = 'owed' | 'refunding' | 'refunded' | 'failed';
+export type OwedStatus = 'owed' | 'refunding' | 'refunded' | 'failed' | 'replaced';
 
 declare module '#kit/tables' {
   interface Database {

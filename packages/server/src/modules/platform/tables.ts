@@ -1,6 +1,21 @@
+import type { ColumnType } from 'kysely';
 import type { Filled, Kept } from '#kit/tables';
 
-export const ownedTables = ['setting', 'keyring', 'operation_log', 'upload', 'schedule_log', 'rate_counter', 'outbox'] as const;
+export const ownedTables = [
+  'setting',
+  'keyring',
+  'operation_log',
+  'upload',
+  'schedule_log',
+  'rate_counter',
+  'outbox',
+  'order_blacklist',
+  'export_task',
+  'export_chunk',
+  'notice_log',
+  'mailbox_link',
+  'spent_proof',
+] as const;
 
 declare module '#kit/tables' {
   interface Database {
@@ -19,7 +34,7 @@ declare module '#kit/tables' {
     };
     upload: {
       id: Kept<number>;
-      realm: 'admin' | 'merchant';
+      realm: 'admin' | 'merchant' | 'buyer';
       owner_id: number;
       name: string;
       mime: string;
@@ -29,5 +44,44 @@ declare module '#kit/tables' {
     schedule_log: { id: Kept<number>; name: string; ok: boolean; output: string; cost_ms: number; create_at: Kept<Date> };
     outbox: { id: Kept<number>; queue: string; payload: unknown; create_at: Kept<Date> };
     rate_counter: { key: string; points: number; expire: number | null };
+    order_blacklist: {
+      id: Kept<number>;
+      type: 'ip' | 'contact' | 'device' | 'buyer';
+      value: string;
+      reason: Filled<string>;
+      source: Filled<'manual' | 'risk' | 'complaint'>;
+      hits: Filled<number>;
+      expire_at: Filled<Date | null>;
+      create_at: Kept<Date>;
+    };
+    export_task: {
+      id: Kept<number>;
+      realm: 'admin' | 'merchant';
+      owner_id: number;
+      kind: string;
+      title: string;
+      format: 'csv' | 'xlsx' | 'txt';
+      filter: ColumnType<unknown, string, never>;
+      status: Filled<'waiting' | 'running' | 'done' | 'failed'>;
+      row_count: Filled<number>;
+      bytes: Filled<number>;
+      error: Filled<string>;
+      create_at: Kept<Date>;
+      finish_at: Filled<Date | null>;
+      expire_at: Filled<Date>;
+    };
+    export_chunk: { task_id: number; seq: number; data: Buffer };
+    notice_log: {
+      id: Kept<number>;
+      kind: 'mail' | 'sms';
+      template: string;
+      recipient: string;
+      subject: Filled<string>;
+      ok: boolean;
+      error: Filled<string>;
+      create_at: Kept<Date>;
+    };
+    mailbox_link: { token_hash: Buffer; email: string; expire_at: Date; use_at: Filled<Date | null>; create_at: Kept<Date> };
+    spent_proof: { proof: string; expire_at: Date };
   }
 }

@@ -25,6 +25,7 @@ export const actorWords: Record<Actor, Label> = {
 type Owed = WireOutput<typeof adminOwed.list>['list'][number];
 export const owedStatusWords: StatusWords<Owed['status']> = {
   owed: { zh_CN: '待退款', en_US: 'Owed', tone: 'warning' },
+  replaced: { zh_CN: '已换货', en_US: 'Replaced', tone: 'success' },
   refunding: { zh_CN: '退款中', en_US: 'Refunding', tone: 'primary' },
   refunded: { zh_CN: '已退款', en_US: 'Refunded', tone: 'success' },
   failed: { zh_CN: '退款失败', en_US: 'Failed', tone: 'danger' },
