@@ -4,6 +4,8 @@ import { z } from 'zod';
 /** Rows a page has unless the caller says otherwise, and the most it may ask for. */
 export const PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
+/** As far as a long list is counted: a total of this many means so many or more. */
+export const COUNTED_ROWS = 10_000;
 
 /** A list call's input: paging, and the filters given. */
 export const listInput = <Shape extends z.ZodRawShape>(filters: Shape) =>
