@@ -53,16 +53,29 @@ export const goodsOf = (id: number): ShopGoods => ({
   name: `${NAMES[id % NAMES.length]} #${id}`,
   price: `${id % 90}.90`,
   image: '',
+  images: [],
   limit_quantity: id % 7 === 0 ? 2 : 1,
   limit_quantity_max: id % 5 === 0 ? 5 : 0,
   take_card_type: 1,
   contact_limit: 'default',
+  price_list: id % 6 === 0 ? [{ num: 10, price: '0.80' }] : [],
+  coupon_type: 0,
+  visit_type: 0,
+  sms_payer: 0,
+  card_order: 0,
+  select_fee: '0.00',
+  event_give: [],
+  event_give_repeat: 0,
+  gifts: [],
+  delivery_kind: 0,
   stock: { available: id % 5 !== 4, level: LEVELS[id % 5] ?? null, exact: null },
 });
 
 export const shopOf = (howMany: number): ShopData => ({
   token: 'SHOPTOKEN01',
+  relation: 'shop',
   template: 'default',
+  mobile_template: 'default',
   shop: {
     id: 1,
     shop_name: '示例小店',
@@ -74,9 +87,9 @@ export const shopOf = (howMany: number): ShopData => ({
     create_day: '2026-03-01',
   },
   categories: [
-    { id: 1, name: '会员充值', goods_count: Math.floor(howMany / 3) },
-    { id: 2, name: '软件激活', goods_count: Math.floor((howMany + 2) / 3) },
-    { id: 3, name: '游戏点卡', goods_count: Math.floor((howMany + 1) / 3) },
+    { id: 1, name: '会员充值', pic: '', goods_count: Math.floor(howMany / 3) },
+    { id: 2, name: '软件激活', pic: '', goods_count: Math.floor((howMany + 2) / 3) },
+    { id: 3, name: '游戏点卡', pic: '', goods_count: Math.floor((howMany + 1) / 3) },
   ],
   goods: Array.from({ length: howMany }, (_, index) => goodsOf(index + 1)),
   channels: [
@@ -85,6 +98,8 @@ export const shopOf = (howMany: number): ShopData => ({
   ],
   agreement: { text: '数字商品具有可复制性，卡密一经发出不支持无理由退换。请在付款前核对商品名称、数量与售后说明。', seconds: 3 },
   order_auto_close_time: 5,
+  sms: { enabled: false, price: '0.00' },
+  select: { enabled: false, rate: '0' },
 });
 
 export const bill: Bill = {

@@ -9,6 +9,10 @@ import { time } from '../kit/time.ts';
 export const contactLimit = z.enum(['mobile', 'email', 'qq', 'any', 'default']);
 /** 0 off, 1 optional, 2 required. */
 export const takeCardType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+/** Which card is sold next: 0 the oldest, 1 the newest, 2 any, 3 the one the buyer selects. */
+export const drawOrder = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+/** What is delivered: 0 lines of stock, each once; 1 a text, 2 a file, both as often as asked for. */
+export const deliveryKind = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** Follow the shop (null), or 0 hidden, 1 exact, 2 a word. */
 export const goodsStockDisplay = z.union([z.literal(0), z.literal(1), z.literal(2)]).nullable();
 

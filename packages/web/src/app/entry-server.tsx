@@ -54,7 +54,10 @@ function lookOf(kind: string, theme: string, part: string): string {
 
 function themeOf({ theme, data, site, device }: RenderInput, kind: 'home' | 'shop'): string {
   if (theme) return theme;
-  if (kind === 'shop') return typeof data === 'object' && data !== null && 'template' in data ? String(data.template) : 'default';
+  if (kind === 'shop') {
+    const looks = (data ?? {}) as { template?: string; mobile_template?: string };
+    return (device === 'pc' ? looks.template : looks.mobile_template) ?? 'default';
+  }
   return device === 'pc' ? site.pc_template : site.mobile_template;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A shop's shelf as this process remembers it. Dropped when `shop:{id}` or `channels` is told, and at the latest after
+ * A shop's shelf as this process remembers it: what one link of the shop leads to, each link on its own. Dropped when `shop:{id}` or `channels` is told, and at the latest after
  * five seconds; nothing here decides whether the shop is open, that is asked of the clock at every call.
  */
 import type { Ctx } from '#kit/context';
@@ -21,13 +21,13 @@ export interface Shelf extends OnSale {
 
 /** However a message was lost, a shelf is not older than this. */
 const MAX_AGE_MS = 5000;
-/** Shops one process remembers. */
+/** Links one process remembers. */
 const MAX_SHELVES = 2000;
 
 class Shelves {
   readonly #house: House;
   readonly #byToken = new Map<string, Shelf>();
-  readonly #tokenOf = new Map<number, string>();
+  readonly #tokensOf = new Map<number, Set<string>>();
   readonly #watched = new Set<number>();
   #loading = new Map<string, Promise<Shelf | null>>();
   /** Counts the flushes: what was read before one is not kept after it. */
@@ -58,8 +58,8 @@ class Shelves {
   }
 
   forget(merchantId: number): void {
-    const token = this.#tokenOf.get(merchantId);
-    if (token !== undefined) this.#byToken.delete(token);
+    for (const token of this.#tokensOf.get(merchantId) ?? []) this.#byToken.delete(token);
+    this.#tokensOf.delete(merchantId);
     this.#begin();
   }
 
@@ -74,7 +74,7 @@ class Shelves {
       facts = await shopByToken(db, token);
     }
     if (!facts) return null;
-    const shelf: Shelf = { facts, ...(await onSale(db, facts.scope)), loadedAt, stockMoved: false };
+    const shelf: Shelf = { facts, ...(await onSale(db, facts.scope, facts.link)), loadedAt, stockMoved: false };
     if (epoch === this.#epoch) this.#keep(token, shelf);
     return shelf;
   }
@@ -82,10 +82,17 @@ class Shelves {
   #keep(token: string, shelf: Shelf): void {
     this.#byToken.delete(token);
     this.#byToken.set(token, shelf);
-    this.#tokenOf.set(shelf.facts.merchant.id, token);
-    if (this.#byToken.size > MAX_SHELVES) {
-      const [oldest] = this.#byToken.keys();
-      this.#byToken.delete(oldest as string);
+    const { id } = shelf.facts.merchant;
+    const tokens = this.#tokensOf.get(id) ?? new Set();
+    this.#tokensOf.set(id, tokens.add(token));
+    if (this.#byToken.size > MAX_SHELVES) this.#dropOldest();
+  }
+
+  #dropOldest(): void {
+    for (const [token, { facts }] of this.#byToken) {
+      this.#byToken.delete(token);
+      this.#tokensOf.get(facts.merchant.id)?.delete(token);
+      return;
     }
   }
 
@@ -95,8 +102,10 @@ class Shelves {
     this.#watched.add(merchantId);
     this.#house.onInvalidate(shopTopic(merchantId), () => this.forget(merchantId));
     this.#house.onInvalidate(stockTopic(merchantId), () => {
-      const shelf = this.#byToken.get(this.#tokenOf.get(merchantId) ?? '');
-      if (shelf) shelf.stockMoved = true;
+      for (const token of this.#tokensOf.get(merchantId) ?? []) {
+        const shelf = this.#byToken.get(token);
+        if (shelf) shelf.stockMoved = true;
+      }
     });
     return true;
   }

@@ -1,19 +1,53 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
+import type { ShopFacts } from '#modules/merchant';
+import type { Giving, Tier } from './tables.ts';
 
+/** What may be given with a purchase: so many of another goods from so many bought ones on. */
+export interface ShelfGift {
+  goods_id: number;
+  name: string;
+  bug_num: number;
+  give_num: number;
+  delivery_kind: 0 | 1 | 2;
+}
+
+/** A goods as a sale needs it; amounts in fen. */
 export interface ShelfGoods {
   id: number;
   cate_id: number;
   name: string;
   price: number;
+  cost_price: number;
   image: string;
+  slider_image: string[];
   limit_quantity: number;
   limit_quantity_max: number;
   take_card_type: 0 | 1 | 2;
   contact_limit: 'mobile' | 'email' | 'qq' | 'any' | 'default';
   stock_display: 0 | 1 | 2 | null;
+  wholesale_discount_list: Tier[];
+  coupon_type: 0 | 1;
+  visit_type: 0 | 1;
+  sms_payer: 0 | 1;
+  card_order: 0 | 1 | 2 | 3;
+  selectcard_fee: number;
+  event_give: Giving[];
+  event_give_repeat: 0 | 1;
+  gifts: ShelfGift[];
+  delivery_kind: 0 | 1 | 2;
+  theme: string;
+  mobile_theme: string;
   revision: number;
+}
+
+export interface ShelfCategory {
+  id: number;
+  name: string;
+  pic: string;
+  theme: string;
+  mobile_theme: string;
 }
 
 export interface ShelfChannel {
@@ -32,7 +66,7 @@ export interface ShelfChannel {
 }
 
 export interface OnSale {
-  categories: { id: number; name: string }[];
+  categories: ShelfCategory[];
   goods: ShelfGoods[];
   channels: ShelfChannel[];
 }
@@ -40,17 +74,32 @@ export interface OnSale {
 /** The most goods one page shows. */
 const MAX_GOODS = 1000;
 
-/** What a shop offers now: goods on the shelf of shown categories, and channels that have an account to pay to. One query. */
-export async function onSale(db: Db, shop: ShopScope): Promise<OnSale> {
+/**
+ * What a link of a shop offers now: goods on the shelf of shown categories, and channels that have an account to pay to. A
+ * category that is not shown is still reached by its own link, or by that of a goods in it. One query, gifts and tiers with it.
+ */
+export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link']): Promise<OnSale> {
+  const category = {
+    shop: sql`c.is_show = 1`,
+    goods_category: sql`c.id = ${link.relation_id}`,
+    goods: sql`c.id = (select cate_id from goods where merchant_id = ${shop.merchantId} and id = ${link.relation_id})`,
+  }[link.relation_type];
+  const goods = link.relation_type === 'goods' ? sql`g.id = ${link.relation_id}` : sql`true`;
   const { rows } = await sql<OnSale>`
     select
-      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.sort desc, c.id desc), '[]')
-       from goods_category c where c.merchant_id = ${shop.merchantId} and c.status = 1 and c.is_show = 1) as categories,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'pic', c.pic, 'theme', c.theme, 'mobile_theme', c.mobile_theme)
+         order by c.sort desc, c.id desc), '[]')
+       from goods_category c where c.merchant_id = ${shop.merchantId} and c.status = 1 and ${category}) as categories,
       (select coalesce(json_agg(g order by g.sort desc, g.id desc), '[]') from (
-        select g.id, g.cate_id, g.name, g.price, g.image, g.limit_quantity, g.limit_quantity_max, g.take_card_type, g.contact_limit,
-               g.stock_display, g.revision, g.sort
-        from goods g join goods_category c on c.id = g.cate_id and c.status = 1 and c.is_show = 1
-        where g.merchant_id = ${shop.merchantId} and g.delete_at is null and g.status = 1 and g.is_freeze = 0
+        select g.id, g.cate_id, g.name, g.price, g.cost_price, g.image, g.slider_image, g.limit_quantity, g.limit_quantity_max, g.take_card_type,
+               g.contact_limit, g.stock_display, g.wholesale_discount_list, g.coupon_type, g.visit_type, g.sms_payer, g.card_order, g.selectcard_fee,
+               g.event_give, g.event_give_repeat, g.delivery_kind, g.theme, g.mobile_theme, g.revision, g.sort,
+               (select coalesce(json_agg(json_build_object('goods_id', o.id, 'name', o.name, 'bug_num', gift.bug_num, 'give_num', gift.give_num,
+                  'delivery_kind', o.delivery_kind) order by gift.bug_num, o.id), '[]')
+                from goods_gift gift join goods o on o.id = gift.gift_goods_id and o.delete_at is null and o.is_freeze = 0
+                where gift.goods_id = g.id) as gifts
+        from goods g join goods_category c on c.id = g.cate_id and c.status = 1 and ${category}
+        where g.merchant_id = ${shop.merchantId} and g.delete_at is null and g.status = 1 and g.is_freeze = 0 and ${goods}
         order by g.sort desc, g.id desc limit ${MAX_GOODS}
       ) g) as goods,
       (select coalesce(json_agg(ch order by ch.sort desc, ch.id), '[]') from (

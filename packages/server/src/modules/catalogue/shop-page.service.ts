@@ -14,7 +14,8 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { type Shelf, shelfOf } from './shelf.service.ts';
 import type { ShelfChannel, ShelfGoods } from './shop-page.repository.ts';
 import { countStock } from './stock.repository.ts';
-import { countUpTo, type StockDisplay, type StockWord, stockWord } from './stock.rules.ts';
+import { countUpTo, type Stock, type StockDisplay, type StockWord, stockWord } from './stock.rules.ts';
+import { visitGrantHolds } from './visit.rules.ts';
 
 type ShopDetail = HandlerOutput<typeof shopIndex.detail>;
 type OrderSettings = SettingValues<'order'>;
@@ -33,13 +34,14 @@ const COUNT_EVERY_MS = 1000;
 
 /** What is made of a shelf, kept as long as the shelf itself. */
 interface Made {
-  counts: Map<number, number>;
+  counts: Map<number, Stock>;
   countedAt: number;
   count(): Promise<void>;
   contents: Map<number, string>;
   words: StockWord[];
   view?: { words: StockWord[]; order: OrderSettings; shown: ShopView };
 }
+const isScarce = (count: Stock | undefined): boolean => count !== 'unlimited' && (count ?? 0) <= SCARCE;
 const madeOf = new WeakMap<Shelf, Made>();
 
 const displayOf = (shelf: Shelf, goods: ShelfGoods): StockDisplay => goods.stock_display ?? shelf.facts.shop.stock_display;
@@ -56,12 +58,16 @@ function made(house: House, shelf: Shelf): Made {
       const now = house.now().getTime();
       const age = now - fresh.countedAt;
       const all = shelf.stockMoved || age < 0 || age >= COUNT_EVERY_MS;
-      const wanted = shelf.goods.filter(({ id }) => all || (fresh.counts.get(id) ?? 0) <= SCARCE);
+      const wanted = shelf.goods.filter(({ id }) => all || isScarce(fresh.counts.get(id)));
       if (wanted.length === 0) return;
       if (all) shelf.stockMoved = false;
       const counts = await countStock(
         house.db,
-        wanted.map((goods) => ({ id: goods.id, most: countUpTo(displayOf(shelf, goods), goods.limit_quantity) })),
+        wanted.map((goods) => ({
+          id: goods.id,
+          delivery_kind: goods.delivery_kind,
+          most: countUpTo(displayOf(shelf, goods), goods.limit_quantity),
+        })),
       );
       for (const [id, count] of counts) fresh.counts.set(id, count);
       if (all) fresh.countedAt = now;
@@ -78,7 +84,7 @@ const sameWord = (a: StockWord, b: StockWord | undefined): boolean =>
 async function countedWords(ctx: Ctx, shelf: Shelf, own: Made): Promise<StockWord[]> {
   const age = ctx.now().getTime() - own.countedAt;
   const recent = !shelf.stockMoved && age >= 0 && age < COUNT_EVERY_MS;
-  if (!recent || shelf.goods.some(({ id }) => (own.counts.get(id) ?? 0) <= SCARCE)) await own.count();
+  if (!recent || shelf.goods.some(({ id }) => isScarce(own.counts.get(id)))) await own.count();
   const words = shelf.goods.map((goods) => stockWord(displayOf(shelf, goods), own.counts.get(goods.id) ?? 0, goods.limit_quantity));
   if (words.length !== own.words.length || !words.every((word, index) => sameWord(word, own.words[index]))) own.words = words;
   return own.words;
@@ -91,7 +97,18 @@ async function openShelf(ctx: Ctx, token: string): Promise<Shelf> {
   const shelf = (await shelfOf(ctx, token)) ?? refuse('link_dead');
   const shut = whyShut({ site_status, site_close_tips, ...shelf.facts }, ctx.now());
   if (shut) refuse(shut.refusal, shut.values);
+  // A link to what is gone, or not sold just now.
+  const { relation_type } = shelf.facts.link;
+  if (relation_type === 'goods' && shelf.goods.length === 0) refuse('goods_gone');
+  if (relation_type === 'goods_category' && shelf.categories.length === 0) refuse('link_dead');
   return shelf;
+}
+
+/** A goods of an open shop. Refuses as `shopView`, and `goods_gone`. */
+async function onShelf(ctx: Ctx, token: string, goodsId: number): Promise<{ shelf: Shelf; goods: ShelfGoods; index: number }> {
+  const shelf = await openShelf(ctx, token);
+  const index = shelf.goods.findIndex(({ id }) => id === goodsId);
+  return { shelf, index, goods: shelf.goods[index] ?? refuse('goods_gone') };
 }
 
 /** Who pays the fee: the shop's choice, or the system's where the shop follows it. */
@@ -99,13 +116,23 @@ const payerOf = (facts: ShopFacts, order: OrderSettings): 1 | 2 => (facts.shop.f
 
 const DEVICES = ['all', 'mobile', 'pc'] as const;
 
+/** The looks of a link: its goods' or its category's own, else the shop's. */
+function templatesOf({ facts, categories, goods }: Shelf): { template: string; mobile_template: string } {
+  const own = { shop: undefined, goods_category: categories[0], goods: goods[0] }[facts.link.relation_type];
+  return {
+    template: own?.theme || facts.shop.pc_template,
+    mobile_template: own?.mobile_theme || own?.theme || facts.shop.mobile_template,
+  };
+}
+
 function detailOf(shelf: Shelf, words: StockWord[], order: OrderSettings): ShopDetail {
   const { facts, categories, goods, channels } = shelf;
   const { shop } = facts;
   const buyerPays = payerOf(facts, order) === 2;
   return {
     token: facts.token,
-    template: shop.pc_template,
+    relation: facts.link.relation_type,
+    ...templatesOf(shelf),
     shop: {
       id: facts.merchant.id,
       shop_name: shop.shop_name,
@@ -116,7 +143,12 @@ function detailOf(shelf: Shelf, words: StockWord[], order: OrderSettings): ShopD
       shop_contact: shop.show_contact === 1 ? shop.shop_contact : null,
       create_day: formatDay(shop.create_at),
     },
-    categories: categories.map(({ id, name }) => ({ id, name, goods_count: goods.filter((each) => each.cate_id === id).length })),
+    categories: categories.map(({ id, name, pic }) => ({
+      id,
+      name,
+      pic,
+      goods_count: goods.filter((each) => each.cate_id === id).length,
+    })),
     goods: goods.map((each, index) => ({
       id: each.id,
       cate_id: each.cate_id,
@@ -127,6 +159,17 @@ function detailOf(shelf: Shelf, words: StockWord[], order: OrderSettings): ShopD
       limit_quantity_max: each.limit_quantity_max,
       take_card_type: each.take_card_type,
       contact_limit: each.contact_limit,
+      images: each.visit_type === 1 ? [] : each.slider_image,
+      price_list: each.wholesale_discount_list,
+      coupon_type: each.coupon_type,
+      visit_type: each.visit_type,
+      sms_payer: each.sms_payer,
+      card_order: each.card_order,
+      select_fee: each.selectcard_fee,
+      event_give: each.event_give,
+      event_give_repeat: each.event_give_repeat,
+      gifts: each.gifts.map(({ name, bug_num, give_num }) => ({ name, bug_num, give_num })),
+      delivery_kind: each.delivery_kind,
       stock: words[index] as StockWord,
     })),
     channels: channels.map((each) => ({
@@ -140,6 +183,8 @@ function detailOf(shelf: Shelf, words: StockWord[], order: OrderSettings): ShopD
     })),
     agreement: order.show_purchase_agreement === 1 ? { text: order.purchase_agreement, seconds: order.purchase_agreement_seconds } : null,
     order_auto_close_time: order.order_auto_close_time,
+    sms: { enabled: false, price: 0 },
+    select: { enabled: false, rate: 0 },
   };
 }
 
@@ -156,16 +201,26 @@ export async function shopView(ctx: Ctx, token: string): Promise<ShopView> {
   return shown;
 }
 
-/** A goods' description with its stock. Refuses as `shopView`, and `goods_gone`. */
-export async function goodsView(ctx: Ctx, token: string, goodsId: number): Promise<HandlerOutput<typeof shopIndex.goodsDetail>> {
-  const shelf = await openShelf(ctx, token);
-  const index = shelf.goods.findIndex(({ id }) => id === goodsId);
-  if (index < 0) refuse('goods_gone');
-  const own = made(ctx.house, shelf);
-  const stock = (await countedWords(ctx, shelf, own))[index] as StockWord;
-  const content = own.contents.get(goodsId) ?? (await goodsContent(ctx.db, shelf.facts.scope, goodsId))?.content ?? refuse('goods_gone');
-  own.contents.set(goodsId, content);
-  return { id: goodsId, content, stock };
+/** The description of a goods on the shelf, kept with the shelf. */
+async function contentOf(ctx: Ctx, shelf: Shelf, goodsId: number): Promise<string> {
+  const { contents } = made(ctx.house, shelf);
+  const content = contents.get(goodsId) ?? (await goodsContent(ctx.db, shelf.facts.scope, goodsId))?.content ?? refuse('goods_gone');
+  contents.set(goodsId, content);
+  return content;
+}
+
+/** A goods' description with its stock; of a locked goods only with a grant. Refuses as `shopView`, and `goods_gone`. */
+export async function goodsView(
+  ctx: Ctx,
+  token: string,
+  goodsId: number,
+  grant: string,
+): Promise<HandlerOutput<typeof shopIndex.goodsDetail>> {
+  const { shelf, goods, index } = await onShelf(ctx, token, goodsId);
+  const stock = (await countedWords(ctx, shelf, made(ctx.house, shelf)))[index] as StockWord;
+  if (goods.visit_type === 1 && !visitGrantHolds(ctx.house.keyring, goodsId, grant, ctx.now()))
+    return { id: goodsId, locked: true, content: '', images: [], stock };
+  return { id: goodsId, locked: false, content: await contentOf(ctx, shelf, goodsId), images: goods.slider_image, stock };
 }
 
 /** What an order rests on. Each revision goes to the order transaction, which refuses facts that have moved on. */

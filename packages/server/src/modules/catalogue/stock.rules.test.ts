@@ -26,6 +26,11 @@ test('the number is told only where numbers are shown', () => {
   );
 });
 
+test('what has no end is many, is available, and has no number', () => {
+  assert.deepEqual(stockWord(1, 'unlimited', 1000), { available: true, level: 'many', exact: null });
+  assert.deepEqual(stockWord(0, 'unlimited', 1), { available: true, level: null, exact: null });
+});
+
 test('counting up to the bound gives the word that counting to the end would', () => {
   fc.assert(
     fc.property(fc.constantFrom<StockDisplay>(0, 1, 2), fc.nat(3000), fc.integer({ min: 1, max: 1000 }), (display, count, least) => {

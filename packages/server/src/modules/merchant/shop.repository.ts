@@ -9,7 +9,8 @@ export const shopTopic = (merchantId: number): string => `shop:${merchantId}`;
 export interface ShopFacts {
   scope: ShopScope;
   token: string;
-  link: { status: 0 | 1 };
+  /** What the link leads to: the whole shop, one category, one goods (`relation_id`). */
+  link: { status: 0 | 1; relation_type: 'shop' | 'goods_category' | 'goods'; relation_id: number };
   merchant: { id: number; status: 0 | 1; is_freeze: 0 | 1; revision: number };
   shop: {
     shop_name: string;
@@ -42,19 +43,30 @@ export async function shopByToken(db: Db, token: string): Promise<ShopFacts | nu
     .select([
       'link.token',
       'link.status as link_status',
+      'link.relation_type',
+      'link.relation_id',
       'merchant.status as merchant_status',
       'merchant.is_freeze as merchant_freeze',
       'merchant.revision as merchant_revision',
     ])
     .where('link.token', '=', token)
-    .where('link.relation_type', '=', 'shop')
     .executeTakeFirst();
   if (!row) return null;
-  const { token: own, link_status, merchant_status, merchant_freeze, merchant_revision, merchant_id, ...shop } = row;
+  const {
+    token: own,
+    link_status,
+    relation_type,
+    relation_id,
+    merchant_status,
+    merchant_freeze,
+    merchant_revision,
+    merchant_id,
+    ...shop
+  } = row;
   return {
     scope: mintShopScope(merchant_id),
     token: own,
-    link: { status: link_status },
+    link: { status: link_status, relation_type, relation_id },
     merchant: { id: merchant_id, status: merchant_status, is_freeze: merchant_freeze, revision: merchant_revision },
     shop,
   };
