@@ -16,11 +16,13 @@ import { payRaw, personalOrder, publicOrder, publicPay } from './ordering/public
 import { adminChannel, adminChannelAccount, adminPayType } from './payment/channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from './platform/config.ts';
 import { homeIndex, platformRaw } from './platform/home.ts';
+import { adminNotice } from './platform/notice.ts';
 
 export const endpointGroups = {
   homeIndex,
   adminConfig,
   adminSchedule,
+  adminNotice,
   adminOperationLog,
   adminLogin,
   adminUser,

@@ -117,6 +117,18 @@ export const refusals = {
   },
   email_needed: { code: 1412, status: 200, zh_CN: '请填写接收邮箱', en_US: 'Enter the mailbox to send to' },
 
+  mail_unset: { code: 1440, status: 200, zh_CN: '还没有配置邮箱', en_US: 'No mailbox is set up' },
+  text_unset: { code: 1441, status: 200, zh_CN: '还没有配置短信通道', en_US: 'No text message gateway is set up' },
+  notice_failed: { code: 1442, status: 200, zh_CN: '发送失败：{why}', en_US: 'Not sent: {why}' },
+  mailbox_link_dead: {
+    code: 1443,
+    status: 200,
+    zh_CN: '链接已使用或已过期，请重新获取',
+    en_US: 'This link was used or has expired, ask for a new one',
+  },
+  order_no_mailbox: { code: 1444, status: 200, zh_CN: '下单时没有填写邮箱', en_US: 'The order names no mailbox' },
+  file_link_dead: { code: 1445, status: 200, zh_CN: '下载链接已过期，请刷新订单页', en_US: 'This link has expired, reload the order' },
+
   // channels
   driver_unknown: { code: 1500, status: 200, zh_CN: '未安装的支付驱动', en_US: 'This payment driver is not installed' },
   channel_in_use: { code: 1501, status: 200, zh_CN: '通道下还有账号或订单，不能删除', en_US: 'The channel still has accounts or orders' },

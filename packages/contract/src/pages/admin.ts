@@ -4,6 +4,7 @@ import { adminMerchant } from '../merchant/admin-merchant.ts';
 import { adminOrder, adminOwed } from '../ordering/back-office-order.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from '../payment/channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from '../platform/config.ts';
+import { adminNotice } from '../platform/notice.ts';
 import type { Pages, Sections } from './page.ts';
 
 export const adminSections = {
@@ -99,7 +100,23 @@ export const adminPages = {
     icon: 'mail',
     sort: 30,
     opens: adminConfig.getConfig,
-    acts: [adminConfig],
+    acts: [adminConfig, adminNotice],
+  },
+  'setting/sms/index': {
+    title: { zh_CN: '短信配置', en_US: 'Text messages' },
+    section: 'setting',
+    icon: 'chat-message',
+    sort: 32,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig, adminNotice],
+  },
+  'setting/notice-log/index': {
+    title: { zh_CN: '发送记录', en_US: 'Notices sent' },
+    section: 'setting',
+    icon: 'send',
+    sort: 34,
+    opens: adminNotice.log,
+    acts: [adminNotice],
   },
   'setting/crontab/index': {
     title: { zh_CN: '定时任务', en_US: 'Schedules' },

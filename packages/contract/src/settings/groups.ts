@@ -59,6 +59,9 @@ export const orderSettings = z.strictObject({
   ),
   /** Seconds the agreement must stay open before it can be accepted. */
   purchase_agreement_seconds: z.number().int().min(0).max(60).default(3),
+  /** Looking orders up by contact: how many days back, and how many at most. */
+  order_query_limitday: z.number().int().min(1).max(365).default(3),
+  order_query_contact_limit: z.number().int().min(1).max(50).default(10),
   /** Unpaid orders one visitor may hold at once. */
   order_unpaid_limit: z.number().int().min(1).max(1000).default(3),
 });
@@ -102,16 +105,28 @@ export const emailSettings = z.strictObject({
   email_pass: anyText(200).default(''),
 });
 
+/** Text messages to buyers: whether they are offered, through whom, and what one costs. */
+export const smsSettings = z.strictObject({
+  sms_status: flag.default(0),
+  sms_driver: z.enum(['none', 'smsbao']).default('none'),
+  sms_price: money.prefault('0.10'),
+  sms_user: anyText(100).default(''),
+  sms_pass: anyText(200).default(''),
+  sms_sign: anyText(20).default(''),
+  sms_gateway: link.default('https://api.smsbao.com'),
+});
+
 export const settingGroups = {
   website: { title: { zh_CN: '站点配置', en_US: 'Website' }, schema: websiteSettings },
   order: { title: { zh_CN: '订单配置', en_US: 'Orders' }, schema: orderSettings },
   register: { title: { zh_CN: '注册设置', en_US: 'Registration' }, schema: registerSettings },
   limits: { title: { zh_CN: '频率限制', en_US: 'Rate limits' }, schema: limitSettings },
   email: { title: { zh_CN: '邮箱配置', en_US: 'Mail' }, schema: emailSettings },
+  sms: { title: { zh_CN: '短信配置', en_US: 'Text messages' }, schema: smsSettings },
 } as const;
 
 export type SettingGroup = keyof typeof settingGroups;
 /** A group's values inside the house: amounts in fen. */
 export type SettingValues<G extends SettingGroup> = z.output<(typeof settingGroups)[G]['schema']>;
 /** Keys that are stored encrypted and never read back. */
-export const secretSettings: Partial<Record<SettingGroup, readonly string[]>> = { email: ['email_pass'] };
+export const secretSettings: Partial<Record<SettingGroup, readonly string[]>> = { email: ['email_pass'], sms: ['sms_pass'] };

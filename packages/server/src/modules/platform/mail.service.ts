@@ -2,27 +2,36 @@
 import type { Mail } from '@keymall/drivers/email/port';
 import { emailDrivers } from '@keymall/drivers/registry';
 import type { Ctx } from '#kit/context';
+import { logNotice } from './notice-log.repository.ts';
 
 const TLS_PORT = 465;
 
-/** Sends, or throws the driver's GatewayError so that the job is tried again. */
-export async function sendMail(ctx: Ctx, mail: Mail): Promise<void> {
+/** Sends, or throws the driver's GatewayError so that the job is tried again. Gives false where no mailbox is set up. `template` names the letter in the log. */
+export async function sendMail(ctx: Ctx, mail: Mail, template = 'letter'): Promise<boolean> {
   const settings = ctx.house.settings.get('email');
   const driver = emailDrivers.get(settings.email_driver);
   if (!driver) {
-    ctx.log.info({ subject: mail.subject }, '邮件未发送：未配置邮箱 (mail is not configured)');
-    return;
+    ctx.log.info({ template }, '邮件未发送：未配置邮箱 (mail is not configured)');
+    return false;
   }
-  await driver.send(
-    {
-      host: settings.email_smtp,
-      port: String(settings.email_port),
-      security: settings.email_port === TLS_PORT ? 'tls' : 'starttls',
-      username: settings.email_user,
-      password: settings.email_pass,
-      from_address: settings.email_user,
-      from_name: settings.email_name,
-    },
-    mail,
-  );
+  const notice = { kind: 'mail' as const, template, recipient: mail.to, subject: mail.subject };
+  try {
+    await driver.send(
+      {
+        host: settings.email_smtp,
+        port: String(settings.email_port),
+        security: settings.email_port === TLS_PORT ? 'tls' : 'starttls',
+        username: settings.email_user,
+        password: settings.email_pass,
+        from_address: settings.email_user,
+        from_name: settings.email_name,
+      },
+      mail,
+    );
+  } catch (error) {
+    await logNotice(ctx, notice, error instanceof Error ? error.message : 'failed');
+    throw error;
+  }
+  await logNotice(ctx, notice);
+  return true;
 }

@@ -1,7 +1,10 @@
 import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
 import { homeIndex } from '@keymall/contract/platform/home';
+import { adminNotice } from '@keymall/contract/platform/notice';
 import { routes } from '#kit/routes';
 import { indexCount } from './index-count.repository.ts';
+import { tryMail, tryText } from './notice.service.ts';
+import { listNotices } from './notice-log.repository.ts';
 import { listOperations } from './operation-log.repository.ts';
 import { listScheduleLog, listSchedules } from './schedule.repository.ts';
 import { saveGroup, wireGroup } from './settings.service.ts';
@@ -25,6 +28,11 @@ export const platformRoutes = [
   ...routes(adminSchedule, {
     list: async (_, ctx) => ({ list: await listSchedules(ctx) }),
     log: (input, ctx) => listScheduleLog(ctx, input),
+  }),
+  ...routes(adminNotice, {
+    emailTest: ({ address }, ctx) => tryMail(ctx, address),
+    smsTest: ({ mobile }, ctx) => tryText(ctx, mobile),
+    log: (input, ctx) => listNotices(ctx, input),
   }),
   ...routes(adminOperationLog, { list: (input, ctx) => listOperations(ctx, input) }),
 ];

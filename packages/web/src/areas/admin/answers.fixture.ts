@@ -5,6 +5,7 @@ import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminOrder, adminOwed } from '@keymall/contract/ordering/back-office-order';
 import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contract/payment/channel';
 import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
+import { adminNotice } from '@keymall/contract/platform/notice';
 import { settingGroups } from '@keymall/contract/settings/groups';
 
 const at = (minute: number): string => `2026-11-21 08:${String(minute).padStart(2, '0')}:12`;
@@ -123,6 +124,22 @@ export const adminAnswers = [
         paid_amount: `${amount}.00`,
         fee_amount: `${Math.round(amount * 0.03)}.00`,
       })),
+    },
+  ],
+  [
+    adminNotice.log,
+    {
+      list: five.map((id) => ({
+        id,
+        kind: id % 2 === 0 ? 'sms' : 'mail',
+        template: id % 2 === 0 ? 'order_sms' : 'order_mail',
+        recipient: id % 2 === 0 ? '13800138000' : `buyer${id}@example.com`,
+        subject: id % 2 === 0 ? '' : '您购买的「星河会员」已发货',
+        ok: id !== 3,
+        error: id === 3 ? 'silent: smtp.example.com does not answer' : '',
+        create_at: at(id),
+      })),
+      total: 5,
     },
   ],
   [adminMoney.log, { list: five.map(money), total: 5 }],

@@ -28,6 +28,8 @@ const shows: Record<AdminPageKey, string> = {
   'setting/register/index': '注册审核',
   'setting/limits/index': '登录失败',
   'setting/email/index': 'SMTP 服务器',
+  'setting/sms/index': '短信通道',
+  'setting/notice-log/index': 'buyer1@example.com',
   'setting/crontab/index': '关闭超时订单',
   'permission/log/index': '删除商品',
   'user/setting/index': '昵称',
@@ -37,6 +39,7 @@ const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
   'setting/register/index': 'register',
   'setting/limits/index': 'limits',
   'setting/email/index': 'email',
+  'setting/sms/index': 'sms',
 };
 
 type Answers = Parameters<typeof fakeServer>[0];

@@ -14,6 +14,8 @@ export const adminRegistry: Record<AdminPageKey, () => Promise<OfficePage>> = {
   'setting/register/index': () => import('./pages/setting/register.page.tsx'),
   'setting/limits/index': () => import('./pages/setting/limits.page.tsx'),
   'setting/email/index': () => import('./pages/setting/email.page.tsx'),
+  'setting/sms/index': () => import('./pages/setting/sms.page.tsx'),
+  'setting/notice-log/index': () => import('./pages/setting/notice-log.page.tsx'),
   'setting/crontab/index': () => import('./pages/setting/schedules.page.tsx'),
   'permission/log/index': () => import('./pages/operation-log.page.tsx'),
   'user/setting/index': () => import('./pages/profile.page.tsx'),

@@ -139,7 +139,10 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         title: { zh_CN: '购买协议', en_US: 'Purchase agreement' },
         keys: ['show_purchase_agreement', 'purchase_agreement_seconds', 'purchase_agreement'],
       },
-      { title: { zh_CN: '查询限制', en_US: 'Lookup' }, keys: ['order_query_blackcontact'] },
+      {
+        title: { zh_CN: '查询限制', en_US: 'Lookup' },
+        keys: ['order_query_limitday', 'order_query_contact_limit', 'order_query_blackcontact'],
+      },
     ],
     texts: {
       order_auto_close_time: {
@@ -182,6 +185,8 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       show_purchase_agreement: { zh_CN: '下单前展示协议', en_US: 'Shown before ordering' },
       purchase_agreement_seconds: { zh_CN: '最短阅读时间', en_US: 'Least reading time', unit: seconds },
       purchase_agreement: { zh_CN: '协议内容', en_US: 'Text', drawing: 'lines' },
+      order_query_limitday: { zh_CN: '按联系方式查询天数', en_US: 'Days back by contact', unit: { zh_CN: '天', en_US: 'days' } },
+      order_query_contact_limit: { zh_CN: '按联系方式最多显示', en_US: 'Orders shown by contact', unit: { zh_CN: '笔', en_US: 'orders' } },
       order_query_blackcontact: {
         zh_CN: '禁用的联系方式',
         en_US: 'Refused contacts',
@@ -272,6 +277,41 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         drawing: 'secret',
         help: { zh_CN: '留空则保持不变，保存后不再显示', en_US: 'Leave empty to keep what is stored; never shown again' },
       },
+    },
+  },
+  sms: {
+    lead: {
+      zh_CN: '买家可选择用短信接收卡密，费用由买家或商户承担',
+      en_US: 'Buyers may ask for their keys by text message; they or the merchant pay',
+    },
+    parts: [
+      { title: { zh_CN: '短信服务', en_US: 'Service' }, keys: ['sms_status', 'sms_price'] },
+      { title: { zh_CN: '短信通道', en_US: 'Gateway' }, keys: ['sms_driver', 'sms_user', 'sms_pass', 'sms_sign', 'sms_gateway'] },
+    ],
+    texts: {
+      sms_status: { zh_CN: '启用短信', en_US: 'Offer text messages' },
+      sms_price: { zh_CN: '每条价格', en_US: 'Price of one', help: { zh_CN: '元，向承担方收取', en_US: 'Yuan, charged to whoever pays' } },
+      sms_driver: {
+        zh_CN: '短信通道',
+        en_US: 'Driver',
+        options: [
+          { value: 'none', zh_CN: '不发送', en_US: 'None' },
+          { value: 'smsbao', zh_CN: '短信宝', en_US: 'SMSBao' },
+        ],
+      },
+      sms_user: { zh_CN: '账号', en_US: 'Account' },
+      sms_pass: {
+        zh_CN: '密码',
+        en_US: 'Password',
+        drawing: 'secret',
+        help: { zh_CN: '留空则保持不变，保存后不再显示', en_US: 'Leave empty to keep what is stored; never shown again' },
+      },
+      sms_sign: {
+        zh_CN: '短信签名',
+        en_US: 'Signature',
+        help: { zh_CN: '显示在短信开头的【】里', en_US: 'Shown in brackets at the start' },
+      },
+      sms_gateway: { zh_CN: '接口地址', en_US: 'Gateway address' },
     },
   },
 };

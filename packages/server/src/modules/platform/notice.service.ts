@@ -1,0 +1,28 @@
+/** Trying out the mail and text-message settings: what goes wrong is told to the administrator at once. */
+import { GatewayError } from '@keymall/drivers/kit/gateway-error';
+import type { Ctx } from '#kit/context';
+import { type Refusal, refuse } from '#kit/refusal';
+import { sendMail } from './mail.service.ts';
+import { sendText } from './text-message.service.ts';
+
+async function told(send: () => Promise<boolean>, unset: Refusal['refusal']): Promise<null> {
+  let sent: boolean;
+  try {
+    sent = await send();
+  } catch (error) {
+    if (error instanceof GatewayError) return refuse('notice_failed', { why: error.message });
+    throw error;
+  }
+  return sent ? null : refuse(unset);
+}
+
+/** A letter to see whether the mailbox works. Refuses `mail_unset`, or `notice_failed` with the driver's reason. */
+export function tryMail(ctx: Ctx, address: string): Promise<null> {
+  const site = ctx.house.settings.get('website').site_name;
+  const mail = { to: address, subject: `${site} 测试邮件`, text: `这是来自 ${site} 的测试邮件，收到即表示邮箱配置可用。` };
+  return told(() => sendMail(ctx, mail, 'try_out'), 'mail_unset');
+}
+
+/** A message to see whether the gateway works. Refuses `text_unset`, or `notice_failed`. */
+export const tryText = (ctx: Ctx, mobile: string): Promise<null> =>
+  told(() => sendText(ctx, 'try_out', { to: mobile, text: '这是一条测试短信，收到即表示短信配置可用。' }), 'text_unset');

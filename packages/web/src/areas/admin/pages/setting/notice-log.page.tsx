@@ -1,0 +1,82 @@
+/** Mail and text messages that went out, or did not. */
+import { adminNotice } from '@keymall/contract/platform/notice';
+import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
+import type { Column } from '#kit/back-office/table';
+import { useLocale, useWords, words } from '#kit/i18n';
+
+const text = words(
+  {
+    title: '发送记录',
+    kind: '方式',
+    for: '用途',
+    to: '收件人',
+    subject: '标题',
+    result: '结果',
+    time: '时间',
+    sent: '已发送',
+    failed: '失败',
+  },
+  {
+    title: 'Notices sent',
+    kind: 'By',
+    for: 'For',
+    to: 'To',
+    subject: 'Subject',
+    result: 'Result',
+    time: 'When',
+    sent: 'Sent',
+    failed: 'Failed',
+  },
+);
+
+type List = typeof adminNotice.log;
+type Row = RowOf<List>;
+const kindWords: StatusWords<Row['kind']> = {
+  mail: { zh_CN: '邮件', en_US: 'Mail', tone: 'primary' },
+  sms: { zh_CN: '短信', en_US: 'Text message', tone: 'success' },
+};
+/** What the house sends; a template without a name here shows its own. */
+const templateWords: Record<string, { zh_CN: string; en_US: string }> = {
+  order_mail: { zh_CN: '卡密发货', en_US: 'Keys' },
+  order_sms: { zh_CN: '卡密发货', en_US: 'Keys' },
+  sold_notice: { zh_CN: '售出通知', en_US: 'Sold' },
+  mailbox_link: { zh_CN: '订单链接', en_US: 'Order link' },
+  restock: { zh_CN: '到货提醒', en_US: 'Back in stock' },
+  low_stock: { zh_CN: '库存预警', en_US: 'Low stock' },
+  complaint: { zh_CN: '投诉通知', en_US: 'Complaint' },
+  try_out: { zh_CN: '测试', en_US: 'Try-out' },
+};
+
+export function Page() {
+  const t = useWords(text);
+  const locale = useLocale();
+  const list = useList(adminNotice.log);
+  const columns: Column<Row>[] = [
+    { key: 'recipient', title: t('to'), head: true, cell: (row) => row.recipient },
+    { key: 'kind', title: t('kind'), width: 110, cell: (row) => <StatusTag of={kindWords} value={row.kind} /> },
+    { key: 'template', title: t('for'), width: 120, cell: (row) => templateWords[row.template]?.[locale] ?? row.template },
+    { key: 'subject', title: t('subject'), cell: (row) => row.subject || '—' },
+    { key: 'ok', title: t('result'), cell: (row) => (row.ok ? t('sent') : `${t('failed')}：${row.error}`) },
+    { key: 'time', title: t('time'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      list={list}
+      columns={columns}
+      filters={
+        <>
+          <TextFilter<List> of="recipient" label={t('to')} />
+          <ChoiceFilter<List>
+            of="kind"
+            label={t('kind')}
+            options={(['mail', 'sms'] as const).map((value) => ({ value, label: kindWords[value][locale] }))}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { adminNotice } from '@keymall/contract/platform/notice';
+import { SettingsPage } from '#kit/back-office/settings-page';
+import { useWords, words } from '#kit/i18n';
+import { TryOut } from './try-out.tsx';
+
+const text = words({ mobile: '手机号' }, { mobile: 'Mobile number' });
+
+export function Page() {
+  const t = useWords(text);
+  return (
+    <>
+      <SettingsPage group="sms" />
+      <TryOut sends={adminNotice.smsTest} of="mobile" label={t('mobile')} />
+    </>
+  );
+}
