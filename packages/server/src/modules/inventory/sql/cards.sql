@@ -4,17 +4,14 @@
 create function fn.cards_reserve(p_goods bigint, p_quantity int, p_order bigint, p_line bigint) returns int language plpgsql as $$
 declare
   v_count int;
-  v_id bigint;
 begin
   -- By far the most orders; a literal limit keeps its plan, a parameter is planned anew each time.
   if p_quantity = 1 then
-    select id into v_id from card where goods_id = p_goods and status = 1 and delete_at is null
-    order by is_first desc, position limit 1 for update skip locked;
-    if v_id is null then
-      return 0;
-    end if;
-    update card set status = 3, order_id = p_order, line_id = p_line where id = v_id;
-    return 1;
+    update card set status = 3, order_id = p_order, line_id = p_line where id = (
+      select id from card where goods_id = p_goods and status = 1 and delete_at is null
+      order by is_first desc, position limit 1 for update skip locked);
+    get diagnostics v_count = row_count;
+    return v_count;
   end if;
   with picked as (
     select id from card
@@ -49,12 +46,6 @@ begin
   insert into order_card (card_id, merchant_id, order_id, line_id) select id, p_merchant, p_order, line_id from sold;
   get diagnostics v_count = row_count;
   return v_count;
-end $$;
-
--- How many an order holds.
-create function fn.cards_held(p_order bigint) returns int language plpgsql stable as $$
-begin
-  return (select count(*)::int from card where order_id = p_order and status = 3);
 end $$;
 
 -- Are there cards of a goods that could still be had, though somebody may hold them locked just now.

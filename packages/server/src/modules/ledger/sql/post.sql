@@ -28,49 +28,52 @@ create function fn.ledger_account_again(p_kind text, p_merchant bigint, p_channe
 $$;
 
 -- Posts one transaction: a leg an array place, debit positive, credit negative, sum zero. Gives its id, or null when the
--- fact (kind, ref) is posted already. Balances that are kept move here, in the last statement but the insert itself.
+-- fact (kind, ref) is posted already.
 create function fn.ledger_post(p_kind text, p_ref bigint, p_trade_no text, p_accounts bigint[], p_types text[], p_amounts bigint[])
 returns bigint language plpgsql as $$
 declare
   v_id bigint;
-  v_after bigint[] := array_fill(null::bigint, array[cardinality(p_accounts)]);
-  v_balance bigint;
-  v_side int;
-  v_delta bigint;
-  v_account bigint;
 begin
   insert into ledger_transaction (kind, ref_id, trade_no) values (p_kind, p_ref, p_trade_no)
   on conflict (kind, ref_id) do nothing returning id into v_id;
-  if v_id is null then
-    return null;
+  if v_id is not null then
+    perform fn.ledger_write(array_fill(v_id, array[cardinality(p_accounts)]), p_accounts, p_types, p_amounts,
+      (select array_agg(id order by id) from ledger_account where id = any (p_accounts) and balance is not null));
   end if;
-  for i in 1 .. cardinality(p_accounts) loop
-    v_account := p_accounts[i];
-    -- Each account once, at its last leg.
-    if v_account = any (p_accounts[i + 1 :]) then
-      continue;
-    end if;
+  return v_id;
+end $$;
+
+-- Writes the legs of new transactions. The balances that are kept, of the accounts `p_kept`, move first: nothing but the
+-- insert stands between a wallet's lock and the commit.
+create function fn.ledger_write(p_transactions bigint[], p_accounts bigint[], p_types text[], p_amounts bigint[], p_kept bigint[])
+returns void language plpgsql as $$
+declare
+  v_legs int := cardinality(p_accounts);
+  v_after bigint[] := array_fill(null::bigint, array[v_legs]);
+  v_account bigint;
+  v_delta bigint;
+  v_balance bigint;
+  v_side int;
+begin
+  foreach v_account in array coalesce(p_kept, '{}') loop
     v_delta := 0;
-    for j in 1 .. i loop
-      if p_accounts[j] = v_account then
-        v_delta := v_delta + p_amounts[j];
+    for i in 1 .. v_legs loop
+      if p_accounts[i] = v_account then
+        v_delta := v_delta + p_amounts[i];
       end if;
     end loop;
     update ledger_account a set balance = a.balance + case a.normal when 'debit' then v_delta else -v_delta end
-    where a.id = v_account and a.balance is not null
+    where a.id = v_account
     returning a.balance, case a.normal when 'debit' then 1 else -1 end into v_balance, v_side;
-    if found then
-      for j in reverse i .. 1 loop
-        if p_accounts[j] = v_account then
-          v_after[j] := v_balance;
-          v_balance := v_balance - v_side * p_amounts[j];
-        end if;
-      end loop;
-    end if;
+    for i in reverse v_legs .. 1 loop
+      if p_accounts[i] = v_account then
+        v_after[i] := v_balance;
+        v_balance := v_balance - v_side * p_amounts[i];
+      end if;
+    end loop;
   end loop;
   insert into ledger_posting (transaction_id, account_id, business_type, amount, balance_after)
-  select v_id, l.account, l.type, l.amount, l.after from unnest(p_accounts, p_types, p_amounts, v_after) as l (account, type, amount, after);
-  return v_id;
+  select l.* from unnest(p_transactions, p_accounts, p_types, p_amounts, v_after) as l;
 end $$;
 
 -- A gateway told of money: it owes it to us, we owe it to the buyer until an order takes it.
@@ -82,24 +85,59 @@ begin
 end $$;
 
 -- An order took the buyer's money: goods to the merchant, the fee to us, from the merchant's share or from the buyer's.
-create function fn.ledger_sale(p_order bigint, p_trade_no text, p_merchant bigint, p_total bigint, p_goods bigint, p_fee bigint, p_fee_payer smallint)
-returns void language plpgsql as $$
+-- With a receipt, that fact is posted in the same stroke: what nearly every sale is.
+create function fn.ledger_sale(p_receipt bigint, p_channel_account bigint, p_order bigint, p_trade_no text, p_merchant bigint, p_total bigint,
+  p_goods bigint, p_fee bigint, p_fee_payer smallint) returns void language plpgsql as $$
 declare
-  v_suspense bigint := fn.ledger_account('buyer_suspense', null, null);
-  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
+  v_receivable bigint;
+  v_suspense bigint;
   v_income bigint;
+  v_wallet bigint;
+  v_sale bigint;
+  v_facts bigint[] := '{}';
+  v_accounts bigint[] := '{}';
+  v_types text[] := '{}';
+  v_amounts bigint[] := '{}';
 begin
-  if p_fee = 0 then
-    perform fn.ledger_post('sale', p_order, p_trade_no, array[v_suspense, v_wallet], array['goods_sold', 'goods_sold'], array[p_total, -p_goods]);
-    return;
-  end if;
-  v_income := fn.ledger_account('fee_income', null, null);
-  if p_fee_payer = 2 then
-    perform fn.ledger_post('sale', p_order, p_trade_no, array[v_suspense, v_income, v_wallet], array['goods_sold', 'fee', 'goods_sold'], array[p_total, -p_fee, -p_goods]);
+  select (select id from ledger_account where channel_account_id = p_channel_account),
+    (select id from ledger_account where kind = 'buyer_suspense' and merchant_id is null and channel_account_id is null),
+    (select id from ledger_account where kind = 'fee_income' and merchant_id is null and channel_account_id is null),
+    (select id from ledger_account where merchant_id = p_merchant and kind = 'merchant_wallet')
+  into v_receivable, v_suspense, v_income, v_wallet;
+  v_suspense := coalesce(v_suspense, fn.ledger_account('buyer_suspense', null, null));
+  v_wallet := coalesce(v_wallet, fn.ledger_account('merchant_wallet', p_merchant, null));
+
+  if p_receipt is not null then
+    v_receivable := coalesce(v_receivable, fn.ledger_account('channel_receivable', null, p_channel_account));
+    with facts as (
+      insert into ledger_transaction (kind, ref_id, trade_no) values ('receipt', p_receipt, p_trade_no), ('sale', p_order, p_trade_no) returning id, kind
+    )
+    select max(id) filter (where kind = 'sale'), array_agg(id) filter (where kind = 'receipt') into v_sale, v_facts from facts;
+    v_facts := v_facts || v_facts;
+    v_accounts := array[v_receivable, v_suspense];
+    v_types := array['receipt', 'receipt'];
+    v_amounts := array[p_total, -p_total];
   else
-    perform fn.ledger_post('sale', p_order, p_trade_no, array[v_suspense, v_income, v_wallet, v_wallet],
-      array['goods_sold', 'fee', 'goods_sold', 'fee'], array[p_total, -p_fee, -p_goods, p_fee]);
+    insert into ledger_transaction (kind, ref_id, trade_no) values ('sale', p_order, p_trade_no) returning id into v_sale;
   end if;
+
+  v_accounts := v_accounts || v_suspense;
+  v_types := v_types || 'goods_sold'::text;
+  v_amounts := v_amounts || p_total;
+  if p_fee > 0 then
+    v_accounts := v_accounts || coalesce(v_income, fn.ledger_account('fee_income', null, null));
+    v_types := v_types || 'fee'::text;
+    v_amounts := v_amounts || -p_fee;
+  end if;
+  v_accounts := v_accounts || v_wallet;
+  v_types := v_types || 'goods_sold'::text;
+  v_amounts := v_amounts || -p_goods;
+  if p_fee > 0 and p_fee_payer = 1 then
+    v_accounts := v_accounts || v_wallet;
+    v_types := v_types || 'fee'::text;
+    v_amounts := v_amounts || p_fee;
+  end if;
+  perform fn.ledger_write(v_facts || array_fill(v_sale, array[cardinality(v_accounts) - cardinality(v_facts)]), v_accounts, v_types, v_amounts, array[v_wallet]);
 end $$;
 
 -- Money that no order took went back to the buyer through the gateway.

@@ -28,7 +28,7 @@ begin
     and s.merchant_id = x.merchant_id and s.revision = x.shop_revision
     and m.id = x.merchant_id and m.revision = x.merchant_revision
     and c.id = x.channel_id and c.revision = x.channel_revision
-    and a.id = x.channel_account_id and a.revision = x.account_revision;
+    and a.id = x.channel_account_id and a.channel_id = c.id and a.revision = x.account_revision;
   if not found then
     return jsonb_build_object('ok', false, 'why', 'stale');
   end if;
@@ -43,20 +43,23 @@ begin
     return coalesce(fn.order_repeated(x.merchant_id, x.request_no, x.request_hash), jsonb_build_object('ok', false, 'why', 'too_many_unpaid', 'count', v_unpaid));
   end if;
 
-  insert into orders (merchant_id, trade_no, goods_id, goods_name, buyer_id, quantity, goods_price, total_product_price, rate, fee, fee_payer,
-    total_price, finally_money, contact, password_mac, email_notify, email, channel_id, channel_account_id, pay_title, request_no, request_hash,
-    create_ip, device, close_at)
-  values (x.merchant_id, x.trade_no, x.goods_id, x.goods_name, x.buyer_id, x.quantity, x.goods_price, x.total_product_price, x.rate, x.fee, x.fee_payer,
-    x.total_price, x.finally_money, x.contact, decode(x.password_mac, 'base64'), x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title,
-    x.request_no, decode(x.request_hash, 'base64'), x.create_ip, x.device, now() + make_interval(secs => x.close_seconds))
-  on conflict (merchant_id, request_no) do nothing
-  returning id, create_at, close_at into v_order, v_create, v_close;
+  with placed as (
+    insert into orders (merchant_id, trade_no, goods_id, goods_name, buyer_id, quantity, goods_price, total_product_price, rate, fee, fee_payer,
+      total_price, finally_money, contact, password_mac, email_notify, email, channel_id, channel_account_id, pay_title, request_no, request_hash,
+      create_ip, device, close_at)
+    values (x.merchant_id, x.trade_no, x.goods_id, x.goods_name, x.buyer_id, x.quantity, x.goods_price, x.total_product_price, x.rate, x.fee, x.fee_payer,
+      x.total_price, x.finally_money, x.contact, decode(x.password_mac, 'base64'), x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title,
+      x.request_no, decode(x.request_hash, 'base64'), x.create_ip, x.device, now() + make_interval(secs => x.close_seconds))
+    on conflict (merchant_id, request_no) do nothing
+    returning id, create_at, close_at
+  ), line as (
+    insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity)
+    select x.merchant_id, id, x.goods_id, x.merchant_id, x.quantity from placed returning id
+  )
+  select placed.id, placed.create_at, placed.close_at, line.id into v_order, v_create, v_close, v_line from placed, line;
   if v_order is null then
     return fn.order_repeated(x.merchant_id, x.request_no, x.request_hash);
   end if;
-
-  insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity)
-  values (x.merchant_id, v_order, x.goods_id, x.merchant_id, x.quantity) returning id into v_line;
 
   v_got := fn.cards_reserve(x.goods_id, x.quantity, v_order, v_line);
   if v_got < x.quantity and fn.orders_close_due(x.goods_id, 20) > 0 then
@@ -116,37 +119,43 @@ begin
 end $$;
 
 -- Makes a paid order whole: cards sold, payment succeeded, order paid, sale posted, mail left behind. The caller holds
--- payment and order, and has booked the receipt. False, and nothing changed, when the stock does not suffice.
-create function fn.order_complete(o orders, p_payment bigint, p_reason text) returns boolean language plpgsql as $$
+-- payment and order; `p_receipt` is the receipt to be posted with the sale, null when it is posted already. False, and
+-- nothing changed, when the stock does not suffice.
+create function fn.order_complete(o orders, p_payment bigint, p_receipt bigint, p_reason text) returns boolean language plpgsql as $$
 declare
   v_line record;
-  v_held int := fn.cards_held(o.id);
-  v_need int := 0;
+  v_need int;
+  v_held int;
+  v_notice int;
   v_sold int;
 begin
-  for v_line in select id, goods_id, quantity from order_line where order_id = o.id order by goods_id, id loop
-    v_need := v_need + v_line.quantity;
-    if v_held = 0 then
-      perform fn.cards_reserve(v_line.goods_id, v_line.quantity, o.id, v_line.id);
-    end if;
-  end loop;
-  if v_held <> v_need and fn.cards_held(o.id) <> v_need then
+  select sum(quantity), (select count(*) from card where order_id = o.id and status = 3), (select sold_notify from goods where id = o.goods_id)
+  into v_need, v_held, v_notice from order_line where order_id = o.id;
+  if v_held = 0 then
+    -- A closed order gave its cards back.
+    for v_line in select id, goods_id, quantity from order_line where order_id = o.id order by goods_id, id loop
+      v_held := v_held + fn.cards_reserve(v_line.goods_id, v_line.quantity, o.id, v_line.id);
+    end loop;
+  end if;
+  if v_held <> v_need then
     perform fn.cards_release(array[o.id]);
     return false;
   end if;
   v_sold := fn.cards_sell(o.id, o.merchant_id);
-  update orders set status = 1, success_at = now(), sendout = v_sold where id = o.id and status = o.status;
+  with moved as (
+    update orders set status = 1, success_at = now(), sendout = v_sold where id = o.id and status = o.status returning id
+  )
+  insert into order_event (order_id, from_status, to_status, actor, reason) select id, o.status, 1, 'gateway', p_reason from moved;
   if not found or not fn.payment_succeed(p_payment) then
     raise exception 'order % moved under its lock', o.id;
   end if;
-  insert into order_event (order_id, from_status, to_status, actor, reason) values (o.id, o.status, 1, 'gateway', p_reason);
   if o.email_notify = 1 then
     perform fn.outbox_add('order.mail', jsonb_build_object('order_id', o.id));
   end if;
-  if exists (select 1 from goods where id = o.goods_id and sold_notify = 1) then
+  if v_notice = 1 then
     perform fn.outbox_add('order.sold_notice', jsonb_build_object('order_id', o.id));
   end if;
-  perform fn.ledger_sale(o.id, o.trade_no, o.merchant_id, o.total_price, o.total_product_price, o.fee, o.fee_payer);
+  perform fn.ledger_sale(p_receipt, o.channel_account_id, o.id, o.trade_no, o.merchant_id, o.total_price, o.total_product_price, o.fee, o.fee_payer);
   return true;
 end $$;
 
@@ -179,11 +188,14 @@ begin
   if v_receipt is null then
     return jsonb_build_object('verdict', 'duplicate');
   end if;
-  if v_verdict = 'applied' and not fn.order_complete(o, v_pay.id, 'paid') then
+  if v_verdict = 'applied' and not fn.order_complete(o, v_pay.id, v_receipt, 'paid') then
     v_verdict := 'short_of_stock';
     perform fn.receipt_reject(v_receipt, v_verdict);
     update orders set status = 4 where id = o.id and status = 0;
     insert into order_event (order_id, from_status, to_status, actor, reason) values (o.id, 0, 4, 'gateway', v_verdict);
+  end if;
+  if v_verdict <> 'applied' then
+    perform fn.ledger_receipt(v_receipt, p_trade_no, p_account, p_amount);
   end if;
   if v_verdict not in ('applied', 'late') then
     perform fn.refund_owe(v_receipt, v_pay.merchant_id, v_verdict);
@@ -210,7 +222,7 @@ begin
   elsif o.status <> 2 then
     -- Another receipt of the same order was quicker.
     v_outcome := 'second_payment';
-  elsif fn.order_complete(o, r.payment_id, 'paid_late') then
+  elsif fn.order_complete(o, r.payment_id, null, 'paid_late') then
     v_outcome := 'applied';
   else
     v_outcome := 'late_unserved';

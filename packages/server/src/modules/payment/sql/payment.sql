@@ -17,7 +17,7 @@ begin
   update payment set status = 2 where kind = 'order' and ref_id = any (p_orders) and status = 0;
 end $$;
 
--- Books a verified receipt: the row and its posting. Gives its id, or null when this account's number is booked already.
+-- Keeps a verified receipt; its posting is the caller's next step. Gives its id, or null when this account's number is booked already.
 create function fn.receipt_book(p_account bigint, p_transaction text, p_trade_no text, p_amount bigint, p_source text, p_payment bigint, p_outcome text)
 returns bigint language plpgsql as $$
 declare
@@ -28,9 +28,6 @@ begin
   from channel_account where id = p_account
   on conflict (channel_account_id, transaction_id) do nothing
   returning id into v_id;
-  if v_id is not null then
-    perform fn.ledger_receipt(v_id, p_trade_no, p_account, p_amount);
-  end if;
   return v_id;
 end $$;
 
