@@ -27,7 +27,8 @@ function provenByWord(ctx: Ctx, asked: Asked, order: LookedUpOrder | undefined):
   return byPassword || byContact;
 }
 
-async function proven(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
+/** The order, once one of its proofs is given: grant, password or contact, the buyer's own account. Refuses as one that is not there. */
+export async function proven(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
   const order = await orderToLookUp(ctx.db, asked.trade_no);
   if (provenSilently(ctx, asked, order)) return order ?? refuse('order_not_found');
   if (asked.pwd === '') return refuse('order_password_needed');
