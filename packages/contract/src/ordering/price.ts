@@ -100,6 +100,37 @@ export function piecesGiven(quantity: number, steps: readonly Giving[], repeat: 
 export const giftsGiven = <Gift extends { bug_num: number }>(quantity: number, gifts: readonly Gift[]): Gift[] =>
   gifts.filter((gift) => quantity >= gift.bug_num);
 
+/** What one selected card costs on top: its own surcharge, else its goods'; never below the platform's least. */
+export const surchargeOf = (own: Fen | null, ofGoods: Fen, least: Fen): Fen => Math.max(own ?? ofGoods, least);
+
+/** The amounts of a sale that its explanation is made of: as an order keeps them. */
+export interface PricedSale {
+  /** A piece, before tiers and after. */
+  goods_price_old: Fen;
+  goods_price: Fen;
+  quantity: number;
+  coupon_price: Fen;
+  select_fee: Fen;
+  sms_price: Fen;
+  sms_payer: 0 | 1;
+  fee: Fen;
+  fee_payer: 1 | 2;
+}
+
+/** A price explained: the goods, then whatever else there is. */
+export function priceLines(sale: PricedSale): PriceLine[] {
+  const { goods_price_old: before, goods_price: unit, quantity, sms_price, fee } = sale;
+  const lines: PriceLine[] = [
+    { kind: 'goods', who: 'buyer', amount: before * quantity },
+    { kind: 'tier', who: 'buyer', amount: (unit - before) * quantity },
+    { kind: 'coupon', who: 'buyer', amount: 0 - sale.coupon_price },
+    { kind: 'select', who: 'buyer', amount: sale.select_fee },
+    { kind: 'sms', who: sale.sms_payer === 1 ? 'merchant' : 'buyer', amount: sale.sms_payer === 1 ? 0 - sms_price : sms_price },
+    { kind: 'fee', who: sale.fee_payer === 1 ? 'merchant' : 'buyer', amount: sale.fee_payer === 1 ? 0 - fee : fee },
+  ];
+  return lines.filter((line, index) => index === 0 || line.amount !== 0);
+}
+
 /** Everything a sale costs. A fee the merchant bears takes the product at most, never more. */
 export function priceOf(facts: PriceFacts): Price {
   const unit = unitPrice(facts.price, facts.quantity, facts.tiers);
@@ -113,14 +144,6 @@ export function priceOf(facts: PriceFacts): Price {
   const asked = Math.max(shareOf(product, facts.rate), facts.minFee);
   const fee = facts.feePayer === 1 ? Math.min(asked, product) : asked;
   const buyerFee = facts.feePayer === 2 ? fee : 0;
-  const lines: PriceLine[] = [
-    { kind: 'goods', who: 'buyer', amount: facts.price * facts.quantity },
-    { kind: 'tier', who: 'buyer', amount: goods - facts.price * facts.quantity },
-    { kind: 'coupon', who: 'buyer', amount: -coupon },
-    { kind: 'select', who: 'buyer', amount: select },
-    { kind: 'sms', who: facts.sms?.payer === 1 ? 'merchant' : 'buyer', amount: facts.sms?.payer === 1 ? -sms : sms },
-    { kind: 'fee', who: facts.feePayer === 1 ? 'merchant' : 'buyer', amount: facts.feePayer === 1 ? -fee : fee },
-  ];
   return {
     unit,
     goods,
@@ -134,6 +157,16 @@ export function priceOf(facts: PriceFacts): Price {
     total: product + select + buyerSms + buyerFee,
     net: product + selectMerchant - (sms - buyerSms) - (fee - buyerFee),
     cost: facts.cost * facts.quantity,
-    lines: lines.filter((line, index) => index === 0 || line.amount !== 0),
+    lines: priceLines({
+      goods_price_old: facts.price,
+      goods_price: unit,
+      quantity: facts.quantity,
+      coupon_price: coupon,
+      select_fee: select,
+      sms_price: sms,
+      sms_payer: facts.sms?.payer ?? 0,
+      fee,
+      fee_payer: facts.feePayer,
+    }),
   };
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, text } from '../kit/field.ts';
-import { money } from '../kit/money.ts';
+import { money, signedMoney } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 import { ShopContact } from '../merchant/merchant-account.ts';
+import { FoundOrder } from './found-order.ts';
 import { orderStatus } from './order-shapes.ts';
 
 export const tradeNo = z.string().regex(/^[A-Z0-9]{20,32}$/, 'trade_no');
@@ -12,13 +13,26 @@ export const tradeNo = z.string().regex(/^[A-Z0-9]{20,32}$/, 'trade_no');
 export const Bill = z.strictObject({
   trade_no: z.string(),
   goods_name: z.string(),
+  /** A piece, before and after the tier that was reached. */
+  goods_price_old: money,
   goods_price: money,
   quantity: z.number().int(),
+  coupon_price: money,
   total_product_price: money,
+  /** Surcharges of the cards the buyer chose. */
+  select_fee: money,
+  /** The text message; 0.00 unless the buyer pays for one. */
+  sms_price: money,
   /** What the buyer pays on top; 0.00 where the merchant bears the fee. */
   fee: money,
   fee_payer: z.union([z.literal(1), z.literal(2)]),
   total_price: money,
+  /** Everything the total is made of, in the order it joins: they sum to it (ordering/price.ts). */
+  lines: z.array(z.strictObject({ kind: z.enum(['goods', 'tier', 'coupon', 'select', 'sms', 'fee']), amount: signedMoney })),
+  /** What comes with it. */
+  gifts: z.array(z.strictObject({ goods_name: z.string(), quantity: z.number().int() })),
+  /** What the buyer should know, such as a gift that ran out; '' for nothing. */
+  note: z.string(),
   pay_title: z.string(),
   create_at: time,
   close_at: time,
@@ -33,8 +47,6 @@ export const PayAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) }),
   z.strictObject({ kind: z.literal('app'), url: z.string() }),
 ]);
-
-export const DeliveredCard = z.strictObject({ number: z.string(), secret: z.string() });
 
 export const publicPay = {
   order: endpoint({
@@ -56,6 +68,21 @@ export const publicPay = {
       expect_total: money.optional(),
       /** Chosen by the page, one for each intended order: a repeat answers the same order. */
       request_no: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'request_no'),
+      coupon_code: anyText(16).default(''),
+      /** A text message when it is delivered, to `mobile`. */
+      is_rev_sms: flag.default(0),
+      mobile: anyText(20).default(''),
+      /** Ids of the cards chosen, where the buyer chooses. */
+      select_cards: z.array(id).max(100).default([]),
+      /** From shop/index/visitGoods, where the goods asks for a password. */
+      visit_grant: anyText(200).default(''),
+      /** The page's own random name, kept in its storage. */
+      device_id: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{0,64}$/, 'device_id')
+        .default(''),
+      /** The answer to a proof of work, where one was asked for. */
+      proof: anyText(4000).default(''),
     }),
     /** `grant` is this browser's proof for looking the order up again. */
     output: Bill.extend({ grant: z.string() }),
@@ -91,26 +118,7 @@ export const publicOrder = {
     rate: 'lookup',
     summary: '查询订单',
     input: z.strictObject({ trade_no: tradeNo, pwd: anyText(64).default(''), grant: anyText(64).default('') }),
-    output: z.strictObject({
-      order: z.strictObject({
-        trade_no: z.string(),
-        goods_name: z.string(),
-        quantity: z.number().int(),
-        total_price: money,
-        status: orderStatus,
-        sendout: z.number().int(),
-        pay_title: z.string(),
-        contact: z.string(),
-        create_at: time,
-        success_at: time.nullable(),
-        seconds_left: z.number().int(),
-      }),
-      shop: z.strictObject({ shop_name: z.string(), shop_url: z.string(), contact: ShopContact.nullable() }),
-      /** After-sale notes, only once paid. */
-      remark: z.string(),
-      /** The keys, only once paid and only with proof. */
-      cards: z.array(DeliveredCard),
-    }),
+    output: FoundOrder,
   }),
 };
 

@@ -1,6 +1,6 @@
 /** Orders as the faces read them. */
 import { sql } from 'kysely';
-import { ask, type Db } from '#kit/database';
+import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 import type { OrderStatus } from './tables.ts';
 
@@ -149,49 +149,6 @@ export async function listForBuyer(db: Db, buyerId: number, { page, limit }: { p
   return { list, total };
 }
 
-export interface LookedUpOrder {
-  id: number;
-  merchant_id: number;
-  goods_id: number;
-  buyer_id: number | null;
-  trade_no: string;
-  goods_name: string;
-  quantity: number;
-  total_price: number;
-  status: OrderStatus;
-  sendout: number;
-  pay_title: string;
-  contact: string;
-  password_mac: Buffer | null;
-  create_at: Date;
-  success_at: Date | null;
-  close_at: Date;
-  shop_name: string;
-  show_contact: 0 | 1;
-  shop_contact: { wechat: string; mobile: string; qq: string; site_link: string };
-  link_token: string | null;
-  remark: string;
-  /** Sealed keys in the order of sale; only a paid order has any. */
-  cards: { goods_id: number; fingerprint: string; secret: string }[];
-}
-
-const LOOK_UP = `
-  select o.id, o.merchant_id, o.goods_id, o.buyer_id, o.trade_no, o.goods_name, o.quantity, o.total_price, o.status, o.sendout, o.pay_title, o.contact,
-    o.password_mac, o.create_at, o.success_at, o.close_at, s.shop_name, s.show_contact, s.shop_contact, l.token as link_token, g.remark,
-    coalesce((
-      select jsonb_agg(jsonb_build_object('goods_id', c.goods_id, 'fingerprint', encode(c.fingerprint, 'hex'), 'secret', encode(c.secret, 'base64')) order by c.position)
-      from order_card oc join card c on c.id = oc.card_id where oc.order_id = o.id and o.status = 1), '[]') as cards
-  from orders o
-  join shop s on s.merchant_id = o.merchant_id
-  join goods g on g.id = o.goods_id
-  left join shop_link l on l.merchant_id = o.merchant_id and l.relation_type = 'shop' and l.relation_id = o.merchant_id and l.status = 1
-  where o.trade_no = $1`;
-
-/** What the lookup needs of an order, in one statement. The caller decides who may see what of it. */
-export async function orderToLookUp(db: Db, tradeNo: string): Promise<LookedUpOrder | undefined> {
-  return (await ask<LookedUpOrder>(db, LOOK_UP, [tradeNo]))[0];
-}
-
 /** The sealed keys of an order that was delivered, in the order of sale. */
 export const sealedCardsOf = (db: Db, orderId: number) =>
   db
@@ -219,10 +176,14 @@ export const orderToPay = (db: Db, tradeNo: string) =>
       'o.goods_name',
       'o.goods_price',
       'o.quantity',
+      'o.coupon_price',
       'o.total_product_price',
+      'o.sms_price',
+      'o.sms_payer',
       'o.fee',
       'o.fee_payer',
       'o.total_price',
+      'o.note',
       'o.pay_title',
       'o.create_at',
       'o.close_at',
@@ -233,6 +194,11 @@ export const orderToPay = (db: Db, tradeNo: string) =>
       't.code as pay_code',
       'p.id as payment_id',
       'p.action',
+      sql<number>`case o.goods_price_old when 0 then o.goods_price else o.goods_price_old end`.as('goods_price_old'),
+      sql<number>`o.selectcard_fee_platform + o.selectcard_fee_merchant`.as('select_fee'),
+      sql<{ goods_name: string; quantity: number }[]>`coalesce((
+        select json_agg(json_build_object('goods_name', g.name, 'quantity', l.quantity) order by l.id)
+        from order_line l join goods g on g.id = l.goods_id where l.order_id = o.id and l.is_gift), '[]')`.as('gifts'),
     ])
     .where('o.trade_no', '=', tradeNo)
     .executeTakeFirst();

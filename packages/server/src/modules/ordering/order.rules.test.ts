@@ -1,56 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
-import { contactFits, deviceFits, mayMove, orderTitle, priceOf, secondsLeft, tradeNumber } from './order.rules.ts';
-
-const sale = fc.record({
-  unit: fc.integer({ min: 1, max: 2_000_000 }),
-  quantity: fc.integer({ min: 1, max: 1000 }),
-  rate: fc.integer({ min: 0, max: 1_000_000 }),
-  minFee: fc.integer({ min: 0, max: 10_000 }),
-  feePayer: fc.constantFrom<1 | 2>(1, 2),
-});
-
-test('what the buyer pays is what merchant and platform receive, to the fen', () => {
-  fc.assert(
-    fc.property(sale, (facts) => {
-      const { product, fee, total, net } = priceOf(facts);
-      assert.equal(total, net + fee);
-      assert.ok(net >= 0 && fee >= 0 && total >= product && net <= product);
-    }),
-    { numRuns: 2000 },
-  );
-});
-
-test('the fee never falls as the price or the rate rises', () => {
-  fc.assert(
-    fc.property(sale, fc.nat(1000), (facts, more) => {
-      const { fee } = priceOf(facts);
-      assert.ok(priceOf({ ...facts, unit: facts.unit + more }).fee >= fee);
-      assert.ok(priceOf({ ...facts, rate: Math.min(1_000_000, facts.rate + more) }).fee >= fee);
-    }),
-  );
-});
-
-test('the worked example of docs/domain/money.md', () => {
-  assert.deepEqual(priceOf({ unit: 9720, quantity: 1, rate: 30_000, minFee: 0, feePayer: 2 }), {
-    product: 9720,
-    fee: 292,
-    total: 10_012,
-    net: 9720,
-  });
-  assert.deepEqual(priceOf({ unit: 9720, quantity: 1, rate: 30_000, minFee: 0, feePayer: 1 }), {
-    product: 9720,
-    fee: 292,
-    total: 9720,
-    net: 9428,
-  });
-});
-
-test('the least fee may take the product and no more when the merchant pays', () => {
-  assert.deepEqual(priceOf({ unit: 5, quantity: 1, rate: 0, minFee: 10, feePayer: 1 }), { product: 5, fee: 5, total: 5, net: 0 });
-  assert.equal(priceOf({ unit: 5, quantity: 1, rate: 0, minFee: 10, feePayer: 2 }).total, 15);
-});
+import { contactFits, deviceFits, mayMove, orderTitle, secondsLeft, tradeNumber } from './order.rules.ts';
 
 test('trade numbers fit every gateway and tell their time', () => {
   const number = tradeNumber('KM', '2026-11-21 08:09:10', new Uint8Array(16).fill(255));

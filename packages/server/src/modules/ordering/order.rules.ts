@@ -1,5 +1,4 @@
-/** What an order may become, what it costs and how it is named. Pure; see docs/domain/life-of-an-order.md and money.md. */
-import { type Fen, type Rate, shareOf } from '@keymall/contract/kit/money';
+/** What an order may become and how it is named; what it costs is contract/ordering/price.ts. Pure; see docs/domain/life-of-an-order.md. */
 import type { OrderStatus } from './tables.ts';
 
 /** Every move of an order's status; the database holds the same rows (order_move) and a test compares them. */
@@ -15,33 +14,6 @@ export const ORDER_MOVES: readonly (readonly [OrderStatus, OrderStatus])[] = [
 ];
 
 export const mayMove = (from: OrderStatus, to: OrderStatus): boolean => ORDER_MOVES.some(([a, b]) => a === from && b === to);
-
-export interface PriceFacts {
-  unit: Fen;
-  quantity: number;
-  rate: Rate;
-  minFee: Fen;
-  /** 1 the merchant, 2 the buyer. */
-  feePayer: 1 | 2;
-}
-
-export interface Price {
-  /** unit × quantity. */
-  product: Fen;
-  fee: Fen;
-  /** What the buyer pays. */
-  total: Fen;
-  /** What the merchant receives. */
-  net: Fen;
-}
-
-/** The one price of a sale. A fee that would take more than the product takes the product, never more. */
-export function priceOf({ unit, quantity, rate, minFee, feePayer }: PriceFacts): Price {
-  const product = unit * quantity;
-  const asked = Math.max(shareOf(product, rate), minFee);
-  const fee = feePayer === 1 ? Math.min(asked, product) : asked;
-  return { product, fee, total: feePayer === 2 ? product + fee : product, net: feePayer === 1 ? product - fee : product };
-}
 
 const BASE32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_LETTERS = 16;

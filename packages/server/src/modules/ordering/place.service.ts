@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { formatTime } from '@keymall/contract/kit/time';
+import { type PricedSale, priceLines, priceOf } from '@keymall/contract/ordering/price';
 import type { publicPay } from '@keymall/contract/ordering/public-order';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx } from '#kit/context';
@@ -11,7 +12,7 @@ import { forgetShop, type SaleFacts, saleFacts } from '#modules/catalogue';
 import { deviceOf } from './device.rules.ts';
 import { grantFor, passwordMac } from './lookup.rules.ts';
 import { orderToPay } from './order.repository.ts';
-import { contactFits, deviceFits, priceOf, secondsLeft, tradeNumber } from './order.rules.ts';
+import { contactFits, deviceFits, secondsLeft, tradeNumber } from './order.rules.ts';
 
 type Input = HandlerInput<typeof publicPay.order>;
 
@@ -25,6 +26,9 @@ const TRIES = 4;
 
 function check(ctx: Ctx, input: Input, facts: SaleFacts): void {
   const { goods, channel } = facts;
+  if (input.coupon_code !== '') refuse('bad_input', { field: 'coupon_code' });
+  if (input.select_cards.length > 0) refuse('bad_input', { field: 'select_cards' });
+  if (input.is_rev_sms === 1) refuse('bad_input', { field: 'is_rev_sms' });
   if (input.quantity < goods.limit_quantity) refuse('quantity_below', { min: goods.limit_quantity });
   if (goods.limit_quantity_max !== 0 && input.quantity > goods.limit_quantity_max)
     refuse('quantity_above', { max: goods.limit_quantity_max });
@@ -48,11 +52,17 @@ export async function placeOrder(ctx: Ctx, input: Input) {
     const { goods, channel, account, fee_payer } = sale;
     const { merchantId } = sale.shop;
     const price = priceOf({
-      unit: goods.price,
+      price: goods.price,
       quantity: input.quantity,
+      tiers: goods.wholesale_discount_list,
+      coupon: null,
+      surcharges: [],
+      surchargeRate: 0,
+      sms: null,
       rate: channel.rate,
       minFee: settings.transaction_min_fee,
       feePayer: fee_payer,
+      cost: goods.cost_price,
     });
     if (input.expect_total !== undefined && input.expect_total !== price.total) refuse('price_changed');
     const tradeNo = tradeNumber(settings.order_trade_no_profix, formatTime(ctx.now()), ctx.random(16));
@@ -65,7 +75,8 @@ export async function placeOrder(ctx: Ctx, input: Input) {
       goods_name: goods.name,
       buyer_id: ctx.actor.realm === 'personal' ? ctx.actor.id : null,
       quantity: input.quantity,
-      goods_price: goods.price,
+      goods_price_old: goods.price,
+      goods_price: price.unit,
       total_product_price: price.product,
       rate: channel.rate,
       fee: price.fee,
@@ -110,9 +121,16 @@ export async function placeOrder(ctx: Ctx, input: Input) {
     const bill = billOf(ctx, {
       trade_no: tradeNo,
       goods_name: goods.name,
-      goods_price: goods.price,
+      goods_price_old: goods.price,
+      goods_price: price.unit,
       quantity: input.quantity,
+      coupon_price: price.coupon,
       total_product_price: price.product,
+      select_fee: price.select,
+      sms_price: price.sms,
+      sms_payer: goods.sms_payer,
+      gifts: [],
+      note: '',
       fee: price.fee,
       fee_payer,
       total_price: price.total,
@@ -134,15 +152,13 @@ async function place(ctx: Ctx, order: Record<string, unknown>): Promise<Placed |
   }
 }
 
-interface BillFacts {
+interface BillFacts extends PricedSale {
   trade_no: string;
   goods_name: string;
-  goods_price: number;
-  quantity: number;
   total_product_price: number;
-  fee: number;
-  fee_payer: 1 | 2;
   total_price: number;
+  gifts: { goods_name: string; quantity: number }[];
+  note: string;
   pay_title: string;
   create_at: Date;
   close_at: Date;
@@ -150,18 +166,26 @@ interface BillFacts {
 
 /** The bill as every page shows it. What the merchant pays the platform is between those two: a buyer who bears no fee sees none. */
 export function billOf(ctx: Ctx, facts: BillFacts) {
-  const { trade_no, goods_name, goods_price, quantity, total_product_price, fee, fee_payer, total_price, pay_title, create_at, close_at } =
-    facts;
+  const { fee, fee_payer, sms_price, sms_payer, close_at, create_at } = facts;
   return {
-    trade_no,
-    goods_name,
-    goods_price,
-    quantity,
-    total_product_price,
+    trade_no: facts.trade_no,
+    goods_name: facts.goods_name,
+    goods_price_old: facts.goods_price_old,
+    goods_price: facts.goods_price,
+    quantity: facts.quantity,
+    coupon_price: facts.coupon_price,
+    total_product_price: facts.total_product_price,
+    select_fee: facts.select_fee,
+    sms_price: sms_payer === 0 ? sms_price : 0,
     fee: fee_payer === 2 ? fee : 0,
     fee_payer,
-    total_price,
-    pay_title,
+    total_price: facts.total_price,
+    lines: priceLines(facts)
+      .filter(({ who }) => who === 'buyer')
+      .map(({ kind, amount }) => ({ kind, amount })),
+    gifts: facts.gifts,
+    note: facts.note,
+    pay_title: facts.pay_title,
     create_at,
     close_at,
     // Never more than the order was given, should this machine's clock be behind the database's.
