@@ -12,6 +12,7 @@ import { adminMerchant } from './merchant/admin-merchant.ts';
 import { merchantAccount, merchantMenu, merchantUser } from './merchant/merchant-account.ts';
 import { merchantShopConfig, merchantShopLink } from './merchant/shop.ts';
 import { adminOrder, adminOwed, merchantOrder, merchantWorkbench } from './ordering/back-office-order.ts';
+import { lookupRaw, publicLookup } from './ordering/public-lookup.ts';
 import { payRaw, personalOrder, publicOrder, publicPay } from './ordering/public-order.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from './payment/channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from './platform/config.ts';
@@ -45,6 +46,7 @@ export const endpointGroups = {
   adminChannelAccount,
   publicPay,
   publicOrder,
+  publicLookup,
   personalOrder,
   merchantOrder,
   adminOrder,
@@ -56,4 +58,4 @@ export const endpointGroups = {
 export const allEndpoints: Endpoint[] = Object.values(endpointGroups).flatMap((group) => Object.values(group) as Endpoint[]);
 
 /** All endpoints whose form the outside fixes, flat. */
-export const allRawEndpoints: RawEndpoint[] = [...Object.values(payRaw), ...Object.values(platformRaw)];
+export const allRawEndpoints: RawEndpoint[] = [...Object.values(payRaw), ...Object.values(lookupRaw), ...Object.values(platformRaw)];

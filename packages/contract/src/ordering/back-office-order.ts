@@ -1,27 +1,47 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { anyText, id } from '../kit/field.ts';
+import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
-import { dateRange, time } from '../kit/time.ts';
-import { OrderDetail, OrderRow, orderStatus } from './order-shapes.ts';
-import { DeliveredCard } from './public-order.ts';
+import { time } from '../kit/time.ts';
+import { DeliveredCard } from './found-order.ts';
+import { adminOrderFilters, exportFormat, merchantOrderFilters, searchBy } from './order-export.ts';
+import { Delivery, OrderDetail, OrderRow, orderStatus } from './order-shapes.ts';
 
-const filters = {
-  trade_no: anyText(40).optional(),
-  contact: anyText(64).optional(),
-  status: orderStatus.optional(),
-  goods_id: id.optional(),
-  date_range: dateRange.optional(),
-};
+const reason = text(200);
+
+const merchantList = { input: listInput(merchantOrderFilters), output: listOf(OrderRow) };
 
 export const merchantOrder = {
-  list: endpoint({
-    path: '/merchantapi/order/order/list',
+  /** Every order the shop takes part in. */
+  list: endpoint({ path: '/merchantapi/order/order/list', effect: 'read', summary: '订单列表', ...merchantList }),
+  /** Orders of the shop's own goods in its own shop. */
+  mine: endpoint({ path: '/merchantapi/order/order/mine', effect: 'read', summary: '本店订单', ...merchantList }),
+  /** How many stand where. Of paid and closed ones at least so many, where `capped`: only the newest are looked at. */
+  count: endpoint({
+    path: '/merchantapi/order/order/count',
     effect: 'read',
-    summary: '订单列表',
-    input: listInput(filters),
-    output: listOf(OrderRow),
+    summary: '订单数量',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      all: z.number().int(),
+      unpaid: z.number().int(),
+      paid: z.number().int(),
+      closed: z.number().int(),
+      refunded: z.number().int(),
+      exception: z.number().int(),
+      frozen: z.number().int(),
+      complaint: z.number().int(),
+      capped: z.boolean(),
+    }),
+  }),
+  /** Channels to search by. */
+  channels: endpoint({
+    path: '/merchantapi/order/order/channels',
+    effect: 'read',
+    summary: '支付方式选项',
+    input: z.strictObject({}),
+    output: z.strictObject({ list: z.array(z.strictObject({ id, name: z.string() })) }),
   }),
   detail: endpoint({
     path: '/merchantapi/order/order/detail',
@@ -35,7 +55,33 @@ export const merchantOrder = {
     effect: 'write',
     summary: '查看订单卡密',
     input: z.strictObject({ id }),
-    output: z.strictObject({ cards: z.array(DeliveredCard) }),
+    output: z.strictObject({
+      trade_no: z.string(),
+      cards: z.array(DeliveredCard),
+      lines: z.array(Delivery.extend({ cards: z.array(DeliveredCard) })),
+    }),
+  }),
+  /** Sends the mail with the keys again. */
+  resend: endpoint({
+    path: '/merchantapi/order/order/resend',
+    effect: 'write',
+    summary: '重新发送卡密邮件',
+    input: z.strictObject({ id }),
+    output: nothing,
+  }),
+  note: endpoint({
+    path: '/merchantapi/order/order/note',
+    effect: 'write',
+    summary: '订单备注',
+    input: z.strictObject({ id, note: text(500) }),
+    output: nothing,
+  }),
+  export: endpoint({
+    path: '/merchantapi/order/order/export',
+    effect: 'write',
+    summary: '导出订单',
+    input: z.strictObject({ ...merchantOrderFilters, format: exportFormat }),
+    output: z.strictObject({ id }),
   }),
 };
 
@@ -46,15 +92,103 @@ export const adminOrder = {
     path: '/adminapi/order/order/list',
     effect: 'read',
     summary: '订单列表',
-    input: listInput({ ...filters, merchant_id: id.optional(), transaction_id: anyText(64).optional() }),
-    output: listOf(AdminOrderRow).extend({ paid_count: z.number().int(), paid_amount: money, fee_amount: money }),
+    input: listInput(adminOrderFilters),
+    output: listOf(AdminOrderRow).extend({
+      /** What the search word is; the first is what is shown. */
+      matched: z.array(searchBy),
+      /** Orders before it were not looked at, since nothing that finds them was given; null: all were. */
+      since: time.nullable(),
+    }),
+  }),
+  sums: endpoint({
+    path: '/adminapi/order/order/sums',
+    effect: 'read',
+    summary: '订单合计',
+    input: z.strictObject(adminOrderFilters),
+    output: z.strictObject({
+      total: z.number().int(),
+      paid_count: z.number().int(),
+      paid_amount: money,
+      fee_amount: money,
+      refund_amount: money,
+      since: time.nullable(),
+      /** Only the newest orders were added up: there are more. */
+      capped: z.boolean(),
+    }),
   }),
   detail: endpoint({
     path: '/adminapi/order/order/detail',
     effect: 'read',
     summary: '订单详情',
     input: z.strictObject({ id }),
-    output: OrderDetail.extend({ merchant_id: id, shop_name: z.string(), channel_title: z.string() }),
+    output: OrderDetail.extend({ merchant_id: id, shop_name: z.string(), channel_title: z.string(), hidden: z.boolean() }),
+  }),
+  freeze: endpoint({
+    path: '/adminapi/order/order/freeze',
+    effect: 'write',
+    summary: '冻结/解冻订单',
+    input: z.strictObject({ id, is_freeze: flag, reason }),
+    output: nothing,
+  }),
+  /** Asks the gateway; what it confirms is booked and delivered as its notice would have been. */
+  confirm: endpoint({
+    path: '/adminapi/order/order/confirm',
+    effect: 'outside',
+    summary: '查询网关并确认收款',
+    input: z.strictObject({ id, reason }),
+    output: z.strictObject({ status: orderStatus }),
+  }),
+  /** For money that is known to have come though the gateway does not say so: books it on the administrator's word. */
+  confirmByHand: endpoint({
+    path: '/adminapi/order/order/confirmByHand',
+    effect: 'outside',
+    summary: '人工确认收款',
+    input: z.strictObject({ id, reason }),
+    output: z.strictObject({ status: orderStatus, by: z.enum(['gateway', 'hand']) }),
+  }),
+  close: endpoint({
+    path: '/adminapi/order/order/close',
+    effect: 'write',
+    summary: '关闭未支付订单',
+    input: z.strictObject({ id, reason }),
+    output: nothing,
+  }),
+  refund: endpoint({
+    path: '/adminapi/order/order/refund',
+    effect: 'write',
+    summary: '订单退款',
+    input: z.strictObject({ id, amount: money, reason }),
+    output: nothing,
+  }),
+  note: endpoint({
+    path: '/adminapi/order/order/note',
+    effect: 'write',
+    summary: '订单备注',
+    input: z.strictObject({ id, note: text(500) }),
+    output: nothing,
+  }),
+  /** Puts closed orders away that nobody ever paid for. */
+  del: endpoint({
+    path: '/adminapi/order/order/del',
+    effect: 'write',
+    summary: '删除未支付订单',
+    input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+    output: z.strictObject({ count: z.number().int() }),
+  }),
+  /** The same for all that were placed before a moment, as a job. */
+  clear: endpoint({
+    path: '/adminapi/order/order/clear',
+    effect: 'write',
+    summary: '清理未支付订单',
+    input: z.strictObject({ before: time }),
+    output: nothing,
+  }),
+  export: endpoint({
+    path: '/adminapi/order/order/export',
+    effect: 'write',
+    summary: '导出订单',
+    input: z.strictObject({ ...adminOrderFilters, format: exportFormat }),
+    output: z.strictObject({ id }),
   }),
 };
 

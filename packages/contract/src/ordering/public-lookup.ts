@@ -84,6 +84,25 @@ export const publicLookup = {
     input: z.strictObject({ trade_no: tradeNo, grant: anyText(64).default(''), pwd: anyText(64).default('') }),
     output: nothing,
   }),
+};
+
+export const lookupRaw = {
+  /** A delivered file; the path holds the line and a short-lived signature. */
+  file: rawEndpoint({ method: 'GET', path: '/home/order/file/:line_id/:grant', auth: 'signature', bodyLimit: 0, summary: '下载已购文件' }),
+};
+
+/** Holds under pressure, and ends of late payments. */
+export const publicHold = {
+  /** Proof of work, asked for only while stock is under pressure (refusal `proof_needed`). */
+  challenge: endpoint({
+    path: '/home/pay/challenge',
+    effect: 'read',
+    rate: 'order',
+    summary: '下单验证题',
+    input: z.strictObject({}),
+    /** As altcha-lib's `createChallenge` gives it, JSON text. */
+    output: z.strictObject({ challenge: z.string() }),
+  }),
   /** What a paid order that could not be served may be changed for, where the shop permits it. */
   replacements: endpoint({
     path: '/home/order/replacements',
@@ -107,23 +126,5 @@ export const publicLookup = {
       goods_id: z.number().int().min(1),
     }),
     output: nothing,
-  }),
-};
-
-export const lookupRaw = {
-  /** A delivered file; the path holds the line and a short-lived signature. */
-  file: rawEndpoint({ method: 'GET', path: '/home/order/file/:line_id/:grant', auth: 'signature', bodyLimit: 0, summary: '下载已购文件' }),
-};
-
-/** Proof of work, asked for only while stock is under pressure (refusal `proof_needed`). */
-export const publicHold = {
-  challenge: endpoint({
-    path: '/home/pay/challenge',
-    effect: 'read',
-    rate: 'order',
-    summary: '下单验证题',
-    input: z.strictObject({}),
-    /** As altcha-lib's `createChallenge` gives it, JSON text. */
-    output: z.strictObject({ challenge: z.string() }),
   }),
 };

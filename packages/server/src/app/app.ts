@@ -14,7 +14,7 @@ import { identify, identityRoutes } from '#modules/identity';
 import { inventoryRoutes } from '#modules/inventory';
 import { ledgerRoutes } from '#modules/ledger';
 import { merchantRoutes } from '#modules/merchant';
-import { orderingQueues, orderingRoutes, orderingSchedules } from '#modules/ordering';
+import { lookupRawRoutes, orderingQueues, orderingRoutes, orderingSchedules } from '#modules/ordering';
 import { paymentRawRoutes, paymentRoutes, paymentSchedules, useOutside } from '#modules/payment';
 import { declareSchedules, logOperation, logRun, platformRoutes, platformSchedules, takeOutbox, uploadRoutes } from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
@@ -100,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   ];
   const raw = [
     ...paymentRawRoutes,
+    ...lookupRawRoutes,
     ...uploadRoutes(options.uploadDir),
     rawRoute(platformRaw.pushAuth, async (request, reply, ctx) => {
       await house.limiter.spend('general', ctx.ip);

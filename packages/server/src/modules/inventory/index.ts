@@ -1,6 +1,7 @@
 import { cardRoutes } from './card.routes.ts';
 
 export { type CardText, openCard, type SealedCard } from './card-cipher.ts';
+export { openFile, openText } from './content-delivery.repository.ts';
 export { importCards } from './import.service.ts';
 
 export const inventoryRoutes = cardRoutes;

@@ -6,6 +6,7 @@ import type { Schedule } from '#kit/jobs';
 import { lateReceiptEnded, onSettled, receiptSettled, type Settled } from '#modules/payment';
 
 export { deviceOf } from './device.rules.ts';
+export { lookupRawRoutes } from './lookup.routes.ts';
 export { orderingQueues } from './order.jobs.ts';
 export { orderingRoutes } from './ordering.routes.ts';
 

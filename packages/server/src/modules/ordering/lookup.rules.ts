@@ -19,3 +19,22 @@ export function sameSecret(a: string | Buffer, b: string | Buffer): boolean {
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
 }
+
+/** Minutes a file's address works. */
+const FILE_MINUTES = 30;
+
+/** An address for the file of an order line, for some minutes: until when, and the MAC of line and time. */
+export function fileGrant(keyring: Mac, lineId: number, now: Date): string {
+  const until = Math.floor(now.getTime() / 60_000) + FILE_MINUTES;
+  return `${until}-${fileMac(keyring, lineId, until)}`;
+}
+
+/** Does a grant open the file of a line now. */
+export function fileGrantFits(keyring: Mac, lineId: number, grant: string, now: Date): boolean {
+  const [until = ''] = grant.split('-', 1);
+  if (!/^\d{1,10}$/.test(until) || Number(until) * 60_000 < now.getTime()) return false;
+  return sameSecret(grant.slice(until.length + 1), fileMac(keyring, lineId, Number(until)));
+}
+
+const fileMac = (keyring: Mac, lineId: number, until: number): string =>
+  keyring.mac('lookup', `file:${lineId}:${until}`).subarray(0, 16).toString('base64url');

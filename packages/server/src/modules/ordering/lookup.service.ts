@@ -1,10 +1,12 @@
 /** Looking an order up: its number and one proof. Unknown numbers and wrong proofs answer alike; wrong ones are counted. */
 
+import { printedCard } from '@keymall/contract/inventory/card-text';
+import { priceLines } from '@keymall/contract/ordering/price';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
-import { openCard } from '#modules/inventory';
-import { grantFor, passwordMac, sameSecret } from './lookup.rules.ts';
-import { type LookedUpOrder, orderToLookUp } from './order.repository.ts';
+import { openCard, openText } from '#modules/inventory';
+import { type LookedUpCard, type LookedUpLine, type LookedUpOrder, orderToLookUp, refundsOf } from './lookup.repository.ts';
+import { fileGrant, grantFor, passwordMac, sameSecret } from './lookup.rules.ts';
 import { secondsLeft } from './order.rules.ts';
 
 interface Asked {
@@ -42,7 +44,7 @@ export async function proven(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
   return order;
 }
 
-/** The order as its buyer sees it; keys and after-sale notes only once paid. */
+/** The order as its buyer sees it; keys, texts, files and after-sale notes only once paid. */
 export async function lookUp(ctx: Ctx, asked: Asked) {
   const order = await proven(ctx, asked);
   const paid = order.status === 1;
@@ -52,10 +54,15 @@ export async function lookUp(ctx: Ctx, asked: Asked) {
       goods_name: order.goods_name,
       quantity: order.quantity,
       total_price: order.total_price,
+      refund_price: order.refund_price,
+      lines: buyerLines(order),
       status: order.status,
       sendout: order.sendout,
+      needed: order.lines.reduce((sum, line) => sum + line.quantity, 0),
       pay_title: order.pay_title,
       contact: order.contact,
+      email: order.email,
+      note: order.note,
       create_at: order.create_at,
       success_at: order.success_at,
       seconds_left: order.status === 0 ? secondsLeft(order.close_at, ctx.now()) : 0,
@@ -66,14 +73,50 @@ export async function lookUp(ctx: Ctx, asked: Asked) {
       contact: order.show_contact ? order.shop_contact : null,
     },
     remark: paid ? order.remark : '',
-    cards: paid
-      ? order.cards.map((card) =>
-          openCard(ctx.house.keyring, {
-            goods_id: card.goods_id,
-            fingerprint: Buffer.from(card.fingerprint, 'hex'),
-            secret: Buffer.from(card.secret, 'base64'),
-          }),
-        )
-      : [],
+    lines: await Promise.all(order.lines.map((line) => deliveredLine(ctx, order, line))),
+    cards: order.cards.map((card) => deliveredCard(ctx, card)),
+    refunds: order.refund_price > 0 ? await refundsOf(ctx.db, order.id) : [],
+    complaint: order.complaint,
+    can_complain: paid && order.complaint?.status !== 0,
+    can_replace: order.status === 4 && order.late_replace === 1,
+  };
+}
+
+/** What the buyer pays, line by line; what the merchant bears is between merchant and platform. */
+const buyerLines = (order: LookedUpOrder) =>
+  priceLines({ ...order, sms_price: order.sms_notify === 1 ? order.sms_price : 0 })
+    .filter(({ who }) => who === 'buyer')
+    .map(({ kind, amount }) => ({ kind, amount }));
+
+function deliveredCard(ctx: Ctx, card: LookedUpCard) {
+  const opened = openCard(ctx.house.keyring, {
+    goods_id: card.goods_id,
+    fingerprint: Buffer.from(card.fingerprint, 'hex'),
+    secret: Buffer.from(card.secret, 'base64'),
+  });
+  return {
+    ...opened,
+    line_id: card.line_id,
+    is_pre: card.is_pre,
+    is_void: card.status === 4,
+    printed: printedCard(opened, card.is_pre === 1),
+  };
+}
+
+async function deliveredLine(ctx: Ctx, order: LookedUpOrder, line: LookedUpLine) {
+  const { id, goods_name, quantity, is_gift, delivery_kind, sendout, content_id, file_name, bytes } = line;
+  const delivered = order.status === 1 && content_id !== null;
+  return {
+    id,
+    goods_name,
+    quantity,
+    is_gift,
+    delivery_kind,
+    sendout,
+    text: delivered && delivery_kind === 1 ? await openText(ctx, content_id) : '',
+    file:
+      delivered && delivery_kind === 2
+        ? { name: file_name ?? '', bytes: bytes ?? 0, url: `/home/order/file/${id}/${fileGrant(ctx.house.keyring, id, ctx.now())}` }
+        : null,
   };
 }

@@ -1,39 +1,98 @@
-/** What follows a paid order and must not hold it up: mail to the buyer, a word to the merchant. */
+/** What follows a paid order and must not hold it up: mail and text message to the buyer, a word to the merchant. */
 
+import { printedCard } from '@keymall/contract/inventory/card-text';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { formatTime } from '@keymall/contract/kit/time';
+import type { Ctx } from '#kit/context';
 import { type Queue, queue } from '#kit/jobs';
-import { openCard } from '#modules/inventory';
-import { sendMail } from '#modules/platform';
-import { orderById, sealedCardsOf } from './order.repository.ts';
+import { openCard, openText } from '#modules/inventory';
+import { sendMail, sendText } from '#modules/platform';
+import { type LookedUpOrder, orderToLookUp } from './lookup.repository.ts';
+import { orderById } from './order.repository.ts';
+import { newMailboxLink } from './own-orders.service.ts';
+import { recordStep } from './record.repository.ts';
 
 const RETRIES = 8;
+/** Characters of keys a text message carries; more are a link. */
+const TEXT_LENGTH = 200;
+
+/** The order with all it delivered, while it is paid. */
+async function paidOrder(ctx: Ctx, orderId: number): Promise<(LookedUpOrder & { mobile: string }) | null> {
+  const row = await ctx.db.selectFrom('orders').select(['trade_no', 'mobile']).where('id', '=', orderId).executeTakeFirst();
+  const order = row && (await orderToLookUp(ctx.db, row.trade_no));
+  return row && order?.status === 1 ? { ...order, mobile: row.mobile } : null;
+}
+
+/** What was bought, as lines of text: keys, texts, and where files are. */
+async function deliveredText(ctx: Ctx, order: LookedUpOrder): Promise<string[]> {
+  const parts: string[] = [];
+  for (const line of order.lines) {
+    if (order.lines.length > 1) parts.push(`${line.is_gift ? '赠品 ' : ''}${line.goods_name} × ${line.quantity}`);
+    if (line.delivery_kind === 1 && line.content_id !== null) parts.push(await openText(ctx, line.content_id));
+    if (line.delivery_kind === 2) parts.push(`文件 ${line.file_name ?? ''}：请在订单页下载`);
+    for (const card of order.cards.filter((each) => each.line_id === line.id))
+      parts.push(
+        printedCard(
+          openCard(ctx.house.keyring, {
+            goods_id: card.goods_id,
+            fingerprint: Buffer.from(card.fingerprint, 'hex'),
+            secret: Buffer.from(card.secret, 'base64'),
+          }),
+          card.is_pre === 1,
+        ),
+      );
+  }
+  return parts;
+}
+
+const orderUrl = (ctx: Ctx, tradeNo: string): string => `${ctx.house.siteUrl}/order?trade_no=${tradeNo}`;
 
 /** One mail for paid and delivered: the keys, as on the page. */
 const orderMail = queue<{ order_id: number }>({
   name: 'order.mail',
   retries: RETRIES,
   async work(ctx, { order_id }) {
-    const order = await orderById(ctx.db, order_id);
-    if (!order || order.status !== 1 || order.email === '') return;
-    const cards = (await sealedCardsOf(ctx.db, order_id)).map((card) => openCard(ctx.house.keyring, card));
-    const lines = cards.map(({ number, secret }) => (secret === '' ? number : `${number} ${secret}`));
-    await sendMail(ctx, {
-      to: order.email,
-      subject: `您购买的「${order.goods_name}」已发货`,
-      text: [
-        `订单号：${order.trade_no}`,
-        `店铺：${order.shop_name}`,
-        `商品：${order.goods_name} × ${order.quantity}`,
-        `实付：${formatYuan(order.total_price)} 元`,
-        `付款时间：${order.success_at ? formatTime(order.success_at) : ''}`,
-        '',
-        '卡密：',
-        ...lines,
-        '',
-        `订单查询：${ctx.house.siteUrl}/order?trade_no=${order.trade_no}`,
-      ].join('\n'),
-    });
+    const order = await paidOrder(ctx, order_id);
+    if (!order || order.email === '') return;
+    const sent = await sendMail(
+      ctx,
+      {
+        to: order.email,
+        subject: `您购买的「${order.goods_name}」已发货`,
+        text: [
+          `订单号：${order.trade_no}`,
+          `店铺：${order.shop_name}`,
+          `商品：${order.goods_name} × ${order.quantity}`,
+          `实付：${formatYuan(order.total_price)} 元`,
+          `付款时间：${order.success_at ? formatTime(order.success_at) : ''}`,
+          '',
+          '卡密：',
+          ...(await deliveredText(ctx, order)),
+          ...(order.remark === '' ? [] : ['', '使用说明：', order.remark]),
+          '',
+          `订单查询：${orderUrl(ctx, order.trade_no)}`,
+        ].join('\n'),
+      },
+      'order_mail',
+    );
+    if (sent) await recordStep(ctx.db, { order_id, kind: 'mailed', actor: 'system' });
+  },
+});
+
+/** The keys by text message where they fit into one, else where to read them. */
+const orderText = queue<{ order_id: number }>({
+  name: 'order.sms',
+  retries: RETRIES,
+  async work(ctx, { order_id }) {
+    const order = await paidOrder(ctx, order_id);
+    if (!order || order.mobile === '') return;
+    const keys = (await deliveredText(ctx, order)).join('；');
+    const text =
+      keys.length <= TEXT_LENGTH
+        ? `您购买的「${order.goods_name}」已发货：${keys}`
+        : `您购买的「${order.goods_name}」已发货，请查看 ${orderUrl(ctx, order.trade_no)}`;
+    if (await sendText(ctx, 'order_sms', { to: order.mobile, text }))
+      await recordStep(ctx.db, { order_id, kind: 'texted', actor: 'system' });
   },
 });
 
@@ -46,12 +105,36 @@ const soldNotice = queue<{ order_id: number }>({
     if (!order) return;
     const merchant = await ctx.db.selectFrom('merchant').select('email').where('id', '=', order.merchant_id).executeTakeFirst();
     if (!merchant?.email) return;
-    await sendMail(ctx, {
-      to: merchant.email,
-      subject: `售出「${order.goods_name}」× ${order.quantity}`,
-      text: `订单 ${order.trade_no} 已支付 ${formatYuan(order.total_price)} 元，到账 ${formatYuan(order.finally_money)} 元。`,
-    });
+    await sendMail(
+      ctx,
+      {
+        to: merchant.email,
+        subject: `售出「${order.goods_name}」× ${order.quantity}`,
+        text: `订单 ${order.trade_no} 已支付 ${formatYuan(order.total_price)} 元，到账 ${formatYuan(order.finally_money)} 元。`,
+      },
+      'sold_notice',
+    );
   },
 });
 
-export const orderingQueues: Queue<{ order_id: number }>[] = [orderMail, soldNotice];
+/** A one-time link to a mailbox, if any order names it. */
+const mailboxLink = queue<{ email: string }>({
+  name: 'order.mailbox_link',
+  retries: 2,
+  async work(ctx, { email }) {
+    const url = await newMailboxLink(ctx, email);
+    if (url === null) return;
+    const site = ctx.house.settings.get('website').site_name;
+    await sendMail(
+      ctx,
+      {
+        to: email,
+        subject: `${site} 订单查询链接`,
+        text: `点击查看您的订单（30 分钟内有效，仅能打开一次）：\n${url}\n\n若非本人操作请忽略。`,
+      },
+      'mailbox_link',
+    );
+  },
+});
+
+export const orderingQueues: readonly Queue<never>[] = [orderMail, orderText, soldNotice, mailboxLink];

@@ -5,6 +5,7 @@ import { routes } from '#kit/routes';
 import { openCard } from '#modules/inventory';
 import { walletOf } from '#modules/ledger';
 import { shopLinkOf, whyFrozen } from '#modules/merchant';
+import { lookupRoutes } from './lookup.routes.ts';
 import { lookUp } from './lookup.service.ts';
 import { listForBuyer, listForShop, listOfAll, orderById, sealedCardsOf, statusOf } from './order.repository.ts';
 import { secondsLeft } from './order.rules.ts';
@@ -14,6 +15,7 @@ import { placeOrder } from './place.service.ts';
 import { figuresByDay, stockFigures } from './workbench.repository.ts';
 
 export const orderingRoutes = [
+  ...lookupRoutes,
   ...routes(publicPay, {
     order: (input, ctx) => placeOrder(ctx, input),
     detail: ({ trade_no, device }, ctx) => payDetail(ctx, trade_no, device),

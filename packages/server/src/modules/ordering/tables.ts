@@ -10,6 +10,7 @@ export const ownedTables = [
   'order_complaint',
   'order_complaint_message',
   'order_refund',
+  'mailbox_link',
 ] as const;
 
 export type OrderStatus = 0 | 1 | 2 | 3 | 4;
@@ -185,5 +186,6 @@ declare module '#kit/tables' {
       create_at: Kept<Date>;
       resolve_at: Filled<Date | null>;
     };
+    mailbox_link: { token_hash: Buffer; email: string; expire_at: Date; use_at: Filled<Date | null>; create_at: Kept<Date> };
   }
 }

@@ -13,7 +13,6 @@ export const ownedTables = [
   'export_task',
   'export_chunk',
   'notice_log',
-  'mailbox_link',
   'spent_proof',
 ] as const;
 
@@ -81,7 +80,6 @@ declare module '#kit/tables' {
       error: Filled<string>;
       create_at: Kept<Date>;
     };
-    mailbox_link: { token_hash: Buffer; email: string; expire_at: Date; use_at: Filled<Date | null>; create_at: Kept<Date> };
     spent_proof: { proof: string; expire_at: Date };
   }
 }

@@ -1,0 +1,71 @@
+/** An order as whoever proved to be its buyer sees it. */
+import { z } from 'zod';
+import { flag, id } from '../kit/field.ts';
+import { money, signedMoney } from '../kit/money.ts';
+import { time } from '../kit/time.ts';
+import { ShopContact } from '../merchant/merchant-account.ts';
+import { orderStatus } from './order-shapes.ts';
+
+/** What the buyer pays, line by line (ordering/price.ts). */
+export const BillLine = z.strictObject({ kind: z.enum(['goods', 'tier', 'coupon', 'select', 'sms', 'fee']), amount: signedMoney });
+
+/** A key as the back offices show it. */
+export const DeliveredCard = z.strictObject({ number: z.string(), secret: z.string() });
+
+/** Pieces of one goods in an order: the bought one first, then what was given. */
+export const OrderLine = z.strictObject({
+  id,
+  goods_name: z.string(),
+  quantity: z.number().int(),
+  is_gift: z.boolean(),
+  /** 0 cards, 1 a text, 2 a file. */
+  delivery_kind: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** How many of them were delivered. */
+  sendout: z.number().int(),
+  /** The text that was sold; '' for other kinds. */
+  text: z.string(),
+  /** The file that was sold; its address works for some minutes. */
+  file: z.strictObject({ name: z.string(), bytes: z.number().int(), url: z.string() }).nullable(),
+});
+
+export const FoundOrder = z.strictObject({
+  order: z.strictObject({
+    trade_no: z.string(),
+    goods_name: z.string(),
+    quantity: z.number().int(),
+    total_price: money,
+    refund_price: money,
+    /** The bill as it was agreed. */
+    lines: z.array(BillLine),
+    status: orderStatus,
+    /** Pieces delivered, of so many. */
+    sendout: z.number().int(),
+    needed: z.number().int(),
+    pay_title: z.string(),
+    contact: z.string(),
+    email: z.string(),
+    /** What the buyer should know: a gift that ran out, a replacement. */
+    note: z.string(),
+    create_at: time,
+    success_at: time.nullable(),
+    seconds_left: z.number().int(),
+  }),
+  shop: z.strictObject({ shop_name: z.string(), shop_url: z.string(), contact: ShopContact.nullable() }),
+  /** After-sale notes, only once paid. */
+  remark: z.string(),
+  lines: z.array(OrderLine),
+  /** The keys, only once paid and only with proof. `printed` is the line to copy; `line_id` names its order line. */
+  cards: z.array(DeliveredCard.extend({ line_id: id, printed: z.string(), is_pre: flag, is_void: z.boolean() })),
+  refunds: z.array(
+    z.strictObject({
+      amount: money,
+      way: z.enum(['gateway', 'manual']),
+      status: z.enum(['owed', 'refunding', 'refunded', 'failed']),
+      create_at: time,
+    }),
+  ),
+  complaint: z.strictObject({ id, status: z.union([z.literal(-1), z.literal(0), z.literal(1)]) }).nullable(),
+  can_complain: z.boolean(),
+  /** The payment came too late or the stock ran out, and the shop lets the buyer choose other goods. */
+  can_replace: z.boolean(),
+});

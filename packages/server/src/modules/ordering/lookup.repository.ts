@@ -1,0 +1,167 @@
+/** Orders as whoever bought them finds them again. */
+import { sql } from 'kysely';
+import { ask, type Db } from '#kit/database';
+import type { OrderStatus } from './tables.ts';
+
+export interface LookedUpCard {
+  line_id: number;
+  goods_id: number;
+  fingerprint: string;
+  secret: string;
+  is_pre: 0 | 1;
+  /** 2 sold, 4 void. */
+  status: 2 | 4;
+}
+
+export interface LookedUpLine {
+  id: number;
+  goods_id: number;
+  goods_name: string;
+  quantity: number;
+  is_gift: boolean;
+  delivery_kind: 0 | 1 | 2;
+  sendout: number;
+  content_id: number | null;
+  file_name: string | null;
+  bytes: number | null;
+}
+
+export interface LookedUpOrder {
+  id: number;
+  merchant_id: number;
+  goods_id: number;
+  buyer_id: number | null;
+  trade_no: string;
+  goods_name: string;
+  quantity: number;
+  goods_price_old: number;
+  goods_price: number;
+  coupon_price: number;
+  select_fee: number;
+  sms_notify: 0 | 1;
+  sms_payer: 0 | 1;
+  sms_price: number;
+  fee: number;
+  fee_payer: 1 | 2;
+  total_price: number;
+  refund_price: number;
+  status: OrderStatus;
+  sendout: number;
+  pay_title: string;
+  contact: string;
+  email: string;
+  note: string;
+  password_mac: Buffer | null;
+  create_at: Date;
+  success_at: Date | null;
+  close_at: Date;
+  shop_name: string;
+  show_contact: 0 | 1;
+  shop_contact: { wechat: string; mobile: string; qq: string; site_link: string };
+  late_replace: 0 | 1;
+  link_token: string | null;
+  remark: string;
+  lines: LookedUpLine[];
+  /** Sealed keys in the order of sale; only a paid order has any. */
+  cards: LookedUpCard[];
+  complaint: { id: number; status: -1 | 0 | 1 } | null;
+}
+
+const LOOK_UP = `
+  select o.id, o.merchant_id, o.goods_id, o.buyer_id, o.trade_no, o.goods_name, o.quantity, o.goods_price_old, o.goods_price, o.coupon_price,
+    o.selectcard_fee_platform + o.selectcard_fee_merchant as select_fee, o.sms_notify, o.sms_payer, o.sms_price, o.fee, o.fee_payer, o.total_price,
+    o.refund_price, o.status, o.sendout, o.pay_title, o.contact, o.email, o.note, o.password_mac, o.create_at, o.success_at, o.close_at,
+    s.shop_name, s.show_contact, s.shop_contact, s.late_replace, l.token as link_token, g.remark,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('id', ol.id, 'goods_id', ol.goods_id, 'goods_name', case when ol.goods_id = o.goods_id then o.goods_name else lg.name end,
+        'quantity', ol.quantity, 'is_gift', ol.is_gift, 'delivery_kind', ol.delivery_kind, 'sendout', ol.sendout, 'content_id', ol.content_id,
+        'file_name', gc.file_name, 'bytes', gc.bytes) order by ol.id)
+      from order_line ol join goods lg on lg.id = ol.goods_id left join goods_content gc on gc.id = ol.content_id
+      where ol.order_id = o.id), '[]') as lines,
+    case when o.status = 1 then coalesce((
+      select jsonb_agg(jsonb_build_object('line_id', oc.line_id, 'goods_id', c.goods_id, 'fingerprint', encode(c.fingerprint, 'hex'),
+        'secret', encode(c.secret, 'base64'), 'is_pre', ci.is_pre, 'status', c.status) order by oc.line_id, c.position)
+      from order_card oc join card c on c.id = oc.card_id join card_import ci on ci.id = c.import_id where oc.order_id = o.id), '[]') else '[]' end as cards,
+    case when o.status in (1, 3) then (
+      select jsonb_build_object('id', oc.id, 'status', oc.status) from order_complaint oc where oc.order_id = o.id order by oc.id desc limit 1) end as complaint
+  from orders o
+  join shop s on s.merchant_id = o.merchant_id
+  join goods g on g.id = o.goods_id
+  left join shop_link l on l.merchant_id = o.merchant_id and l.relation_type = 'shop' and l.relation_id = o.merchant_id and l.status = 1
+  where o.trade_no = $1`;
+
+/** What the lookup needs of an order, in one statement. The caller decides who may see what of it. */
+export async function orderToLookUp(db: Db, tradeNo: string): Promise<LookedUpOrder | undefined> {
+  return (await ask<LookedUpOrder>(db, LOOK_UP, [tradeNo]))[0];
+}
+
+/** What went back to the buyer of an order, or is on its way. */
+export const refundsOf = (db: Db, orderId: number) =>
+  db.selectFrom('order_refund').select(['amount', 'way', 'status', 'create_at']).where('order_id', '=', orderId).orderBy('id').execute();
+
+const found = (db: Db) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
+    .select([
+      'o.id',
+      'o.trade_no',
+      'o.goods_name',
+      's.shop_name',
+      'o.quantity',
+      'o.total_price',
+      'o.status',
+      'o.create_at',
+      'o.close_at',
+      'o.password_mac',
+    ])
+    .orderBy('o.id', 'desc');
+
+/** Orders of a contact since a day, newest first. */
+export const ofContact = (db: Db, contact: string, since: Date, atMost: number) =>
+  found(db).where('o.contact', '=', contact).where('o.create_at', '>=', since).limit(atMost).execute();
+
+/** Orders that name a mailbox, as the address for the keys or as the contact. */
+export const ofMailbox = (db: Db, email: string, since: Date, atMost: number) =>
+  found(db)
+    .where((where) =>
+      where.or([where(sql`lower(o.email)`, '=', email.toLowerCase()), where('o.contact', 'in', [email, email.toLowerCase()])]),
+    )
+    .where('o.create_at', '>=', since)
+    .limit(atMost)
+    .execute();
+
+/** The orders a gateway's number was received for, whichever account it came through. */
+export const ofGatewayNumber = (db: Db, transactionId: string, amount: number) =>
+  found(db)
+    .where('o.trade_no', 'in', (sub) =>
+      sub
+        .selectFrom('receipt as r')
+        .select('r.trade_no')
+        // Each account's own key leads the index; accounts are few.
+        .where('r.channel_account_id', 'in', (accounts) => accounts.selectFrom('channel_account').select('id'))
+        .where('r.transaction_id', '=', transactionId)
+        .where('r.amount', '=', amount),
+    )
+    .limit(10)
+    .execute();
+
+export const ofNumbers = (db: Db, tradeNos: string[]) =>
+  tradeNos.length === 0 ? Promise.resolve([]) : found(db).where('o.trade_no', 'in', tradeNos).execute();
+
+/** Keeps a mailed link by its hash. */
+export const keepMailboxLink = (db: Db, tokenHash: Buffer, email: string, expireAt: Date) =>
+  db.insertInto('mailbox_link').values({ token_hash: tokenHash, email, expire_at: expireAt }).execute();
+
+/** Uses a mailed link up: its mailbox, or nothing when it was used, has expired or never was. */
+export async function useMailboxLink(db: Db, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await db
+    .updateTable('mailbox_link')
+    .set({ use_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('use_at', 'is', null)
+    .where('expire_at', '>', now)
+    .returning('email')
+    .executeTakeFirst();
+  return row?.email;
+}
