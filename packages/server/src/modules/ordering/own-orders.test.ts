@@ -1,0 +1,226 @@
+/** Finding one's orders again, and what a stranger learns by trying: nothing. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
+import { parseYuan } from '@keymall/contract/kit/money';
+import { publicLookup } from '@keymall/contract/ordering/public-lookup';
+import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
+import { sql } from 'kysely';
+import { systemContext } from '#kit/context';
+import { orderingQueues } from '#modules/ordering';
+import { startTestApp, type TestApp } from '#testing/app';
+import { type Channel, makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
+import { did, freshIp, refused } from '#testing/call';
+import { changeSettings } from '#testing/settings';
+import { fileGrant, fileGrantFits } from './lookup.rules.ts';
+import { newMailboxLink } from './own-orders.service.ts';
+
+let app: TestApp;
+let admin: Person;
+let shop: Shop;
+let channel: Channel;
+
+before(async () => {
+  app = await startTestApp();
+  admin = await makeAdmin(app);
+  shop = await makeShop(app);
+  channel = await makeChannel(app, admin);
+});
+after(() => app.close());
+
+type Placed = WireOutput<typeof publicPay.order>;
+async function place(goods_id: number, draft: Partial<WireInput<typeof publicPay.order>> = {}): Promise<Placed> {
+  return did(app, publicPay.order, {
+    token: shop.link,
+    goods_id,
+    quantity: 1,
+    contact: 'buyer_one',
+    channel_id: channel.id,
+    request_no: randomBytes(12).toString('hex'),
+    ...draft,
+  });
+}
+async function pay(order: Placed): Promise<string> {
+  const transaction = `GW${randomBytes(8).toString('hex')}`;
+  await sql`select fn.receipt_settle(${channel.account_id}, ${transaction}, ${order.trade_no}, ${parseYuan(order.total_price)}, 'notice')`.execute(
+    app.house.db,
+  );
+  return transaction;
+}
+async function goodsWith(cards: number): Promise<{ id: number; lines: string[] }> {
+  const id = await makeGoods(app, shop);
+  return { id, lines: await makeCards(app, shop, id, cards) };
+}
+async function work(queue: string): Promise<void> {
+  const rows = await app.house.db.deleteFrom('outbox').where('queue', '=', queue).returning('payload').execute();
+  const worker = orderingQueues.find(({ name }) => name === queue);
+  for (const { payload } of rows) await worker?.work(systemContext(app.house, 'test'), payload as never);
+}
+
+describe('by contact and password', () => {
+  test('those orders whose password fits, each with a grant that opens it', async () => {
+    const { id, lines } = await goodsWith(3);
+    const first = await place(id, { contact: 'contact_a', pwdforsearch: 'open sesame' });
+    await place(id, { contact: 'contact_a', pwdforsearch: 'another word' });
+    await place(id, { contact: 'contact_a' });
+    await pay(first);
+    const { list } = await did(app, publicLookup.contactQuery, { contact: 'contact_a', pwd: 'open sesame' });
+    assert.deepEqual(
+      list.map(({ trade_no, status }) => [trade_no, status]),
+      [[first.trade_no, 1]],
+    );
+    assert.ok(!JSON.stringify(list).includes('KM-'), 'a list shows no key');
+    const found = await did(app, publicOrder.query, { trade_no: first.trade_no, grant: list[0]?.grant ?? '' });
+    assert.equal(found.cards[0]?.printed, lines[0]);
+    assert.equal(found.lines[0]?.sendout, 1);
+    assert.deepEqual(found.order.lines, [{ kind: 'goods', amount: '10.00' }]);
+  });
+  test('defect 14: a wrong password, an unknown contact and the contact itself answer alike', async () => {
+    const { id } = await goodsWith(1);
+    await place(id, { contact: 'contact_b' });
+    for (const input of [
+      { contact: 'contact_b', pwd: 'contact_b' },
+      { contact: 'contact_b', pwd: 'guess' },
+      { contact: 'nobody_here', pwd: 'guess' },
+    ])
+      await refused(app, 'order_not_found', publicLookup.contactQuery, input);
+  });
+  test('the sixth wrong try waits, from wherever it comes', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      await refused(
+        app,
+        'order_not_found',
+        publicLookup.contactQuery,
+        { contact: 'contact_c', pwd: `guess ${attempt}` },
+        { ip: freshIp() },
+      );
+    await refused(app, 'too_many', publicLookup.contactQuery, { contact: 'contact_c', pwd: 'guess' }, { ip: freshIp() });
+  });
+  test('orders of earlier days stay with their number', async () => {
+    const { id } = await goodsWith(1);
+    const order = await place(id, { contact: 'contact_d', pwdforsearch: 'open sesame' });
+    await sql`update orders set create_at = now() - interval '5 days' where trade_no = ${order.trade_no}`.execute(app.house.db);
+    await refused(app, 'order_not_found', publicLookup.contactQuery, { contact: 'contact_d', pwd: 'open sesame' });
+    await did(app, publicOrder.query, { trade_no: order.trade_no, pwd: 'open sesame' });
+  });
+});
+
+describe('by the gateway’s number', () => {
+  test('number and amount together tell the order, and nothing that opens it', async () => {
+    const { id } = await goodsWith(1);
+    const order = await place(id, { pwdforsearch: 'open sesame' });
+    const transaction = await pay(order);
+    const { list } = await did(app, publicLookup.gatewayQuery, { transaction_id: transaction, total_price: order.total_price });
+    assert.deepEqual(Object.keys(list[0] ?? {}).includes('grant'), false);
+    assert.equal(list[0]?.trade_no, order.trade_no);
+    await refused(app, 'order_not_found', publicLookup.gatewayQuery, { transaction_id: transaction, total_price: '0.01' });
+    await refused(app, 'order_password_needed', publicOrder.query, { trade_no: order.trade_no });
+  });
+});
+
+describe('by mailbox', () => {
+  // A mailbox where nobody answers: links are taken from where they are made.
+  before(() =>
+    changeSettings(app, admin, 'email', { email_driver: 'smtp', email_smtp: '127.0.0.1', email_port: 1, email_user: 'shop@example.com' }),
+  );
+
+  test('defect 33: only whoever reads the mailbox sees its orders, once a link', async () => {
+    const { id } = await goodsWith(2);
+    const own = await place(id, { isemail: 1, email: 'Reader@example.com' });
+    await place(id, { isemail: 1, email: 'other@example.com' });
+    assert.equal(await did(app, publicLookup.mailboxLink, { email: 'reader@example.com' }), null);
+    assert.equal(await did(app, publicLookup.mailboxLink, { email: 'nobody@example.com' }), null);
+    const links = await sql<{ count: number }>`select count(*) as count from outbox where queue = 'order.mailbox_link'`.execute(
+      app.house.db,
+    );
+    assert.equal(links.rows[0]?.count, 2, 'both leave the same behind');
+    assert.equal(await newMailboxLink(app.ctx(), 'nobody@example.com'), null);
+    const token = (await newMailboxLink(app.ctx(), 'reader@example.com'))?.split('mailbox=')[1] ?? '';
+    const { list } = await did(app, publicLookup.mailboxOrders, { token });
+    assert.deepEqual(
+      list.map(({ trade_no }) => trade_no),
+      [own.trade_no],
+    );
+    await refused(app, 'mailbox_link_dead', publicLookup.mailboxOrders, { token });
+    await refused(app, 'mailbox_link_dead', publicLookup.mailboxOrders, { token: 'x'.repeat(43) });
+  });
+  test('a link works for half an hour; two openings at once, one wins', async () => {
+    const { id } = await goodsWith(1);
+    await place(id, { isemail: 1, email: 'late@example.com' });
+    const tokenOf = async () => (await newMailboxLink(app.ctx(), 'late@example.com'))?.split('mailbox=')[1] ?? '';
+    const token = await tokenOf();
+    const codes = await Promise.all(
+      [1, 2, 3].map(() => app.app.inject({ method: 'POST', url: publicLookup.mailboxOrders.path, payload: { token } })),
+    );
+    assert.deepEqual(codes.map((reply) => reply.json<{ code: number }>().code).toSorted(), [1, 1443, 1443]);
+    const stale = await tokenOf();
+    app.clock.pass(31 * 60_000);
+    await refused(app, 'mailbox_link_dead', publicLookup.mailboxOrders, { token: stale });
+    app.clock.pass(-31 * 60_000);
+  });
+  test('a mailbox that cannot be reached is tried again and told of', async () => {
+    const { id } = await goodsWith(1);
+    await pay(await place(id, { isemail: 1, email: 'keys@example.com' }));
+    await assert.rejects(work('order.mail'));
+    const { rows } = await sql<{
+      ok: boolean;
+      recipient: string;
+    }>`select ok, recipient from notice_log where template = 'order_mail'`.execute(app.house.db);
+    assert.deepEqual(rows, [{ ok: false, recipient: 'keys@example.com' }]);
+  });
+});
+
+describe('one’s own', () => {
+  test('this browser’s list follows its orders and ignores forged grants', async () => {
+    const { id } = await goodsWith(2);
+    const own = await place(id);
+    const other = await place(id);
+    await pay(own);
+    const { list } = await did(app, publicLookup.mine, {
+      orders: [
+        { trade_no: own.trade_no, grant: own.grant },
+        { trade_no: other.trade_no, grant: own.grant },
+      ],
+    });
+    assert.deepEqual(
+      list.map(({ trade_no, status }) => [trade_no, status]),
+      [[own.trade_no, 1]],
+    );
+  });
+  test('cancelling frees the card at once, twice is once, and a paid order stays paid', async () => {
+    const { id } = await goodsWith(1);
+    const first = await place(id);
+    await refused(app, 'order_not_found', publicLookup.cancel, { trade_no: first.trade_no, grant: 'x'.repeat(22) });
+    await did(app, publicLookup.cancel, { trade_no: first.trade_no, grant: first.grant });
+    await did(app, publicLookup.cancel, { trade_no: first.trade_no, grant: first.grant });
+    const second = await place(id);
+    await pay(second);
+    await refused(app, 'order_already_paid', publicLookup.cancel, { trade_no: second.trade_no, grant: second.grant });
+    const event = await app.house.db.selectFrom('order_event').select(['actor', 'reason']).where('reason', '=', 'cancelled').execute();
+    assert.deepEqual(event, [{ actor: 'buyer', reason: 'cancelled' }]);
+  });
+  test('cancelling against a notice at the same moment: the order ends one way', async () => {
+    const { id } = await goodsWith(8);
+    for (let round = 0; round < 8; round += 1) {
+      const order = await place(id);
+      const [, answer] = await Promise.all([
+        pay(order),
+        app.app.inject({ method: 'POST', url: publicLookup.cancel.path, payload: { trade_no: order.trade_no, grant: order.grant } }),
+      ]);
+      const { status } = await did(app, publicOrder.orderStatus, { trade_no: order.trade_no });
+      assert.equal(answer.json<{ code: number }>().code, status === 1 ? 1410 : 1);
+    }
+  });
+});
+
+test('a file’s address is for one line and some minutes', () => {
+  const now = new Date('2026-11-21T04:00:00Z');
+  const { keyring } = app.house;
+  const grant = fileGrant(keyring, 7, now);
+  assert.equal(fileGrantFits(keyring, 7, grant, now), true);
+  assert.equal(fileGrantFits(keyring, 8, grant, now), false);
+  assert.equal(fileGrantFits(keyring, 7, grant, new Date(now.getTime() + 32 * 60_000)), false);
+  assert.equal(fileGrantFits(keyring, 7, `${Number(grant.split('-')[0]) + 1}${grant.slice(grant.indexOf('-'))}`, now), false);
+  for (const forged of ['', '-', '99999999999-x', 'x', '29000000-']) assert.equal(fileGrantFits(keyring, 7, forged, now), false);
+});
