@@ -7,12 +7,14 @@ export { type OpenAccount, openAccount } from './account.service.ts';
 export { paymentRawRoutes } from './notice.routes.ts';
 export {
   askGateway,
+  hearGateway,
   lateReceiptEnded,
   onSettled,
   receiptSettled,
   type Settled,
   theOutside,
   useOutside,
+  vouchFor,
   watchPayment,
 } from './receipt.service.ts';
 

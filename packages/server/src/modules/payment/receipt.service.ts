@@ -15,7 +15,8 @@ export interface Receipt {
   transaction_id: string;
   trade_no: string;
   amount: number;
-  source: 'notice' | 'query';
+  /** `manual`: on an administrator's word. */
+  source: 'notice' | 'query' | 'manual';
 }
 
 /** `late`: verified money for a closed order, to be confirmed; `duplicate`: known already, nothing changed. */
@@ -158,13 +159,19 @@ export async function findLostNotices(ctx: Ctx): Promise<number> {
   return found;
 }
 
-/** Asks the gateway for one payment and takes the receipt when it was paid. */
-export async function askGateway(ctx: Ctx, payment: { trade_no: string; channel_account_id: number; amount: number }): Promise<boolean> {
+interface Asked {
+  trade_no: string;
+  channel_account_id: number;
+  amount: number;
+}
+
+/** Asks the gateway for one payment and takes the receipt when it was paid. `silent`: it did not say, or can't be asked. */
+export async function hearGateway(ctx: Ctx, payment: Asked): Promise<'paid' | 'unpaid' | 'silent'> {
   const account = orMissing(await openAccount(ctx, payment.channel_account_id));
-  if (!account.driver.capabilities.query) return false;
+  if (!account.driver.capabilities.query) return 'silent';
   try {
     const state = await account.driver.query(account.config, { out_trade_no: payment.trade_no }, theOutside());
-    if (state.status !== 'paid' || !state.transaction_id) return false;
+    if (state.status !== 'paid' || !state.transaction_id) return state.status === 'unknown' ? 'silent' : 'unpaid';
     const settled = await takeReceipt(ctx, {
       account_id: payment.channel_account_id,
       transaction_id: state.transaction_id,
@@ -173,9 +180,25 @@ export async function askGateway(ctx: Ctx, payment: { trade_no: string; channel_
       source: 'query',
     });
     announce(ctx, settled);
-    return true;
+    return 'paid';
   } catch (error) {
-    if (error instanceof GatewayError) return false;
+    if (error instanceof GatewayError) return 'silent';
     throw error;
   }
+}
+
+/** Whether the gateway says that a payment was made; its receipt is taken then. */
+export const askGateway = async (ctx: Ctx, payment: Asked): Promise<boolean> => (await hearGateway(ctx, payment)) === 'paid';
+
+/** Books a payment on an administrator's word, once, and settles it as its notice would; inside the caller's transaction. */
+export async function vouchFor(ctx: Ctx, payment: Asked): Promise<Settled> {
+  const settled = await takeReceipt(ctx, {
+    account_id: payment.channel_account_id,
+    transaction_id: `M${payment.trade_no}`,
+    trade_no: payment.trade_no,
+    amount: payment.amount,
+    source: 'manual',
+  });
+  ctx.after(() => announce(ctx, settled));
+  return settled;
 }

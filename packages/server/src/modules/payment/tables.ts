@@ -58,7 +58,8 @@ declare module '#kit/tables' {
       transaction_id: string;
       trade_no: string;
       amount: number;
-      source: 'notice' | 'query';
+      /** `manual`: on an administrator's word, until the gateway tells its number. */
+      source: 'notice' | 'query' | 'manual';
       payment_id: number | null;
       outcome: 'pending' | 'applied' | OwedReason;
       create_at: Kept<Date>;
