@@ -11,9 +11,11 @@ export type KeyPurpose = 'card' | 'channel' | 'setting' | 'lookup';
 
 export interface Keyring {
   /** AES-256-GCM under the purpose's active key. `bound` is authenticated with it: a ciphertext moved to another row does not open. */
-  encrypt(purpose: KeyPurpose, bound: string, plain: string): Buffer;
+  encrypt(purpose: KeyPurpose, bound: string, plain: string | Buffer): Buffer;
   /** Throws when the ciphertext, its key or what it is bound to is not the one it was made with. */
   decrypt(purpose: KeyPurpose, bound: string, sealed: Buffer): string;
+  /** The same, of bytes that are no text. */
+  decryptBytes(purpose: KeyPurpose, bound: string, sealed: Buffer): Buffer;
   /** HMAC-SHA256 under a key that stays for good: fingerprints, lookup passwords, grants. */
   mac(purpose: KeyPurpose, text: string): Buffer;
 }
