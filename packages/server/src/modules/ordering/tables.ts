@@ -11,6 +11,7 @@ export const ownedTables = [
   'order_complaint_message',
   'order_refund',
   'mailbox_link',
+  'spent_proof',
 ] as const;
 
 export type OrderStatus = 0 | 1 | 2 | 3 | 4;
@@ -89,6 +90,8 @@ declare module '#kit/tables' {
       refund_price: Filled<number>;
       refund_at: Filled<Date | null>;
       create_at: Kept<Date>;
+      /** Put away by an administrator; counts while it is closed. */
+      hide_at: Filled<Date | null>;
       close_at: Date;
       success_at: Filled<Date | null>;
     };
@@ -187,5 +190,6 @@ declare module '#kit/tables' {
       resolve_at: Filled<Date | null>;
     };
     mailbox_link: { token_hash: Buffer; email: string; expire_at: Date; use_at: Filled<Date | null>; create_at: Kept<Date> };
+    spent_proof: { proof: string; expire_at: Date };
   }
 }

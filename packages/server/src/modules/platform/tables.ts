@@ -13,7 +13,6 @@ export const ownedTables = [
   'export_task',
   'export_chunk',
   'notice_log',
-  'spent_proof',
 ] as const;
 
 declare module '#kit/tables' {
@@ -80,6 +79,5 @@ declare module '#kit/tables' {
       error: Filled<string>;
       create_at: Kept<Date>;
     };
-    spent_proof: { proof: string; expire_at: Date };
   }
 }

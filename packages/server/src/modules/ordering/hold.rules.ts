@@ -1,0 +1,42 @@
+/**
+ * What one visitor may keep from others without paying. Pure; docs/domain/holds.md. A visitor is an address, a device or a
+ * contact: whichever of them holds more counts.
+ */
+
+/** What the unpaid orders of a visitor hold. */
+export interface Held {
+  /** Unpaid orders, of any goods of any shop. */
+  orders: number;
+  /** Pieces of this goods. */
+  pieces: number;
+}
+
+export interface HoldFacts {
+  held: Held;
+  /** Pieces now asked for. */
+  quantity: number;
+  /** The least this goods is sold in: always allowed while nothing else of it is held. */
+  least: number;
+  /** Pieces there are, free and held: counted as far as the answer needs (`enoughToAsk`). */
+  stock: number;
+  /** Unpaid orders a visitor may have. */
+  orderLimit: number;
+  /** Per cent of a goods' stock a visitor may hold. */
+  share: number;
+}
+
+export type HoldVerdict = 'granted' | 'too_many_unpaid' | 'hold_too_large';
+
+/** Pieces a visitor may hold of a goods with so many: the share, rounded down, but the least purchase at any rate. */
+export const holdLimit = (stock: number, share: number, least: number): number => Math.max(least, Math.floor((stock * share) / 100));
+
+/** So many pieces must there be for a hold of this size: nobody counts further. */
+export const enoughToAsk = (pieces: number, share: number): number => Math.ceil((pieces * 100) / share);
+
+export function mayHold({ held, quantity, least, stock, orderLimit, share }: HoldFacts): HoldVerdict {
+  if (held.orders >= orderLimit) return 'too_many_unpaid';
+  return held.pieces + quantity <= holdLimit(stock, share, least) ? 'granted' : 'hold_too_large';
+}
+
+/** Is a goods under pressure: unpaid orders hold at least as much as is free, and more than a handful. */
+export const underPressure = ({ free, reserved }: { free: number; reserved: number }): boolean => reserved >= 5 && reserved >= free;

@@ -1,0 +1,34 @@
+/** Proof of work: half a second of a visitor's machine, asked for only while a goods is under pressure. Each proof once. */
+import { createChallenge, verifySolution } from 'altcha-lib/v1';
+import type { Ctx } from '#kit/context';
+import type { Keyring } from '#kit/house';
+
+/** About how many hashes a visitor tries twice over. */
+const HARDNESS = 40_000;
+const MINUTES = 5;
+
+const keyOf = (keyring: Keyring): string => keyring.mac('lookup', 'proof-of-work').toString('hex');
+
+/** A fresh task, as JSON text for the page's solver. */
+export async function newChallenge(ctx: Ctx): Promise<string> {
+  const expires = new Date(ctx.now().getTime() + MINUTES * 60_000);
+  return JSON.stringify(await createChallenge({ hmacKey: keyOf(ctx.house.keyring), maxnumber: HARDNESS, expires }));
+}
+
+/** Is it the answer to a task of ours, in time, and never used before: then it is used up now. */
+export async function spendProof(ctx: Ctx, proof: string): Promise<boolean> {
+  if (proof === '' || !(await verifySolution(proof, keyOf(ctx.house.keyring)).catch(() => false))) return false;
+  const { signature } = JSON.parse(Buffer.from(proof, 'base64').toString('utf8')) as { signature: string };
+  const kept = await ctx.db
+    .insertInto('spent_proof')
+    .values({ proof: signature, expire_at: new Date(ctx.now().getTime() + MINUTES * 60_000) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return kept.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Forgets proofs whose time is over anyway; gives how many. */
+export async function sweepProofs(ctx: Ctx): Promise<number> {
+  const gone = await ctx.db.deleteFrom('spent_proof').where('expire_at', '<', ctx.now()).executeTakeFirstOrThrow();
+  return Number(gone.numDeletedRows);
+}
