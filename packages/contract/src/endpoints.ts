@@ -1,18 +1,26 @@
 /** Every endpoint of the house, by group: what the server must mount, OpenAPI shows and the generated suites walk. */
 
-import { merchantGoods } from './catalogue/goods.ts';
+import { couponRaw, merchantCoupon } from './catalogue/coupon.ts';
+import { merchantGoods, merchantGoodsTrash } from './catalogue/goods.ts';
 import { merchantCategory } from './catalogue/goods-category.ts';
+import { merchantGoodsLink } from './catalogue/goods-link.ts';
+import { merchantPriceEdit } from './catalogue/price-edit.ts';
+import { shopCoupon, shopVisit } from './catalogue/shop-buying.ts';
 import { shopIndex } from './catalogue/shop-page.ts';
 import { adminLogin, adminUser } from './identity/admin-session.ts';
 import { personalAccount, personalMenu } from './identity/personal-account.ts';
-import { merchantCard } from './inventory/card.ts';
+import { cardRaw, merchantCard } from './inventory/card.ts';
 import type { Endpoint, RawEndpoint } from './kit/endpoint.ts';
 import { adminMoney, merchantMoney } from './ledger/money-log.ts';
 import { adminMerchant } from './merchant/admin-merchant.ts';
 import { merchantAccount, merchantMenu, merchantUser } from './merchant/merchant-account.ts';
+import { merchantMessage } from './merchant/message.ts';
 import { merchantShopConfig, merchantShopLink } from './merchant/shop.ts';
 import { adminOrder, adminOwed, merchantOrder, merchantWorkbench } from './ordering/back-office-order.ts';
 import { lookupRaw, publicLookup } from './ordering/public-lookup.ts';
+import { adminComplaint, complaintPackRaw, merchantComplaint } from './ordering/complaint.ts';
+import { complaintRaw, publicComplaint } from './ordering/public-complaint.ts';
+import { adminRefund, merchantRefund } from './ordering/refund.ts';
 import { payRaw, personalOrder, publicOrder, publicPay } from './ordering/public-order.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from './payment/channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from './platform/config.ts';
@@ -31,13 +39,20 @@ export const endpointGroups = {
   personalMenu,
   merchantAccount,
   merchantUser,
+  merchantMessage,
   merchantMenu,
   merchantShopConfig,
   merchantShopLink,
   adminMerchant,
   merchantCategory,
   merchantGoods,
+  merchantGoodsTrash,
+  merchantGoodsLink,
+  merchantPriceEdit,
+  merchantCoupon,
   shopIndex,
+  shopVisit,
+  shopCoupon,
   merchantCard,
   merchantMoney,
   adminMoney,
@@ -52,10 +67,23 @@ export const endpointGroups = {
   adminOrder,
   adminOwed,
   merchantWorkbench,
+  publicComplaint,
+  merchantComplaint,
+  adminComplaint,
+  adminRefund,
+  merchantRefund,
 };
 
 /** All envelope endpoints, flat. */
 export const allEndpoints: Endpoint[] = Object.values(endpointGroups).flatMap((group) => Object.values(group) as Endpoint[]);
 
 /** All endpoints whose form the outside fixes, flat. */
-export const allRawEndpoints: RawEndpoint[] = [...Object.values(payRaw), ...Object.values(lookupRaw), ...Object.values(platformRaw)];
+export const allRawEndpoints: RawEndpoint[] = [
+  ...Object.values(payRaw),
+  ...Object.values(lookupRaw),
+  ...Object.values(complaintRaw),
+  ...Object.values(complaintPackRaw),
+  ...Object.values(platformRaw),
+  ...Object.values(couponRaw),
+  ...Object.values(cardRaw),
+];

@@ -175,6 +175,59 @@ export const refusals = {
     en_US: 'The goods is not delivered this way',
   },
   restock_available: { code: 1339, status: 200, zh_CN: '商品有货，可直接购买', en_US: 'The goods is in stock' },
+  cards_unchosen: { code: 1350, status: 200, zh_CN: '请选择卡密', en_US: 'Choose some cards' },
+  cards_more: {
+    code: 1351,
+    status: 200,
+    zh_CN: '符合条件的卡密已增加到 {count} 张，请刷新后重新确认',
+    en_US: '{count} cards match by now; reload and confirm again',
+  },
+  goods_without_cards: {
+    code: 1352,
+    status: 200,
+    zh_CN: '目标商品不是卡密发货，不能转入卡密',
+    en_US: 'Cards can only go to goods that are delivered by card',
+  },
+  card_goods_trashed: {
+    code: 1353,
+    status: 200,
+    zh_CN: '卡密所属商品在回收站，请先恢复商品',
+    en_US: 'The goods of these cards is in the bin; restore it first',
+  },
+  card_exported: {
+    code: 1354,
+    status: 200,
+    zh_CN: '已导出售出的卡密须保留记录，不能彻底删除',
+    en_US: 'Cards exported as sold are kept for the record',
+  },
+  export_empty: { code: 1355, status: 200, zh_CN: '没有符合条件的卡密', en_US: 'No cards match' },
+  coupon_unknown: { code: 1360, status: 200, zh_CN: '优惠券不存在', en_US: 'No such coupon' },
+  coupon_not_taken: { code: 1361, status: 200, zh_CN: '该商品不支持使用优惠券', en_US: 'This goods takes no coupons' },
+  coupon_elsewhere: { code: 1362, status: 200, zh_CN: '该优惠券不适用于此商品', en_US: 'The coupon is not for this goods' },
+  coupon_expired: { code: 1363, status: 200, zh_CN: '优惠券已过期', en_US: 'The coupon has expired' },
+  coupon_used_up: { code: 1364, status: 200, zh_CN: '优惠券已被使用', en_US: 'The coupon is used up' },
+  coupon_below_least: { code: 1365, status: 200, zh_CN: '商品金额满 {min} 元才能使用该优惠券', en_US: 'The coupon works from {min} on' },
+  coupon_claimed_out: { code: 1366, status: 200, zh_CN: '优惠券已领完', en_US: 'All of these coupons are claimed' },
+  coupon_held: {
+    code: 1367,
+    status: 200,
+    zh_CN: '有 {count} 张优惠券被未付款订单占用，暂不能删除',
+    en_US: '{count} coupons are held by unpaid orders',
+  },
+  coupon_in_orders: {
+    code: 1368,
+    status: 200,
+    zh_CN: '有 {count} 张优惠券已用于订单，不能彻底删除',
+    en_US: '{count} coupons stand in orders and stay for them',
+  },
+  coupon_amount: {
+    code: 1369,
+    status: 200,
+    zh_CN: '优惠金额须大于 0，折扣须为 1–99 的整数',
+    en_US: 'The amount must be above 0, the percentage a whole number from 1 to 99',
+  },
+  coupon_past: { code: 1370, status: 200, zh_CN: '有效期须晚于现在', en_US: 'The expiry lies in the past' },
+  select_unavailable: { code: 1371, status: 200, zh_CN: '该商品暂不支持选号', en_US: 'Cards of this goods cannot be chosen' },
 
   // orders
   order_password_needed: { code: 1001, status: 200, zh_CN: '请输入查询密码', en_US: 'Enter the order password' },
@@ -213,6 +266,56 @@ export const refusals = {
   },
   order_no_mailbox: { code: 1444, status: 200, zh_CN: '下单时没有填写邮箱', en_US: 'The order names no mailbox' },
   file_link_dead: { code: 1445, status: 200, zh_CN: '下载链接已过期，请刷新订单页', en_US: 'This link has expired, reload the order' },
+  order_blocked: {
+    code: 1470,
+    status: 200,
+    zh_CN: '暂时无法下单，请联系店铺客服',
+    en_US: 'This order cannot be placed, please contact the shop',
+  },
+  order_not_paid: { code: 1471, status: 200, zh_CN: '订单还没有收款', en_US: 'The order has no payment yet' },
+  order_not_unpaid: { code: 1472, status: 200, zh_CN: '只有未支付的订单可以关闭', en_US: 'Only unpaid orders can be closed' },
+  order_not_deletable: {
+    code: 1473,
+    status: 200,
+    zh_CN: '只能删除已关闭且从未收款的订单',
+    en_US: 'Only closed orders without any payment can be deleted',
+  },
+  order_has_receipt: {
+    code: 1474,
+    status: 200,
+    zh_CN: '订单已有一笔待处理的收款，请在待退款中处理',
+    en_US: 'The order has a payment to be dealt with, see the refunds owed',
+  },
+  gateway_unpaid: {
+    code: 1475,
+    status: 200,
+    zh_CN: '支付网关显示这笔订单没有付款',
+    en_US: 'The gateway says that this order was not paid',
+  },
+  block_value_wrong: { code: 1476, status: 200, zh_CN: '“{value}”不是正确的{type}', en_US: '“{value}” is no valid {type}' },
+  block_list_full: { code: 1477, status: 200, zh_CN: '黑名单最多 {max} 条', en_US: 'The list holds {max} entries at the most' },
+
+  // complaints and refunds
+  complaint_unpaid: { code: 1450, status: 200, zh_CN: '只有已支付且未全额退款的订单可以投诉', en_US: 'Only paid orders can be complained of' },
+  complaint_late: { code: 1451, status: 200, zh_CN: '已过投诉期限（{time}）', en_US: 'Complaints were possible until {time}' },
+  complaint_open: { code: 1452, status: 200, zh_CN: '该订单有处理中的投诉', en_US: 'There is an open complaint about this order' },
+  complaint_ruled: { code: 1453, status: 200, zh_CN: '该订单的投诉已有结果，不能再次投诉', en_US: 'This has been decided already' },
+  complaint_missing: { code: 1454, status: 200, zh_CN: '该订单没有投诉', en_US: 'There is no complaint about this order' },
+  complaint_closed: { code: 1455, status: 200, zh_CN: '投诉已有结果，请刷新查看', en_US: 'The complaint has ended; reload to see how' },
+  complaint_cards: { code: 1456, status: 200, zh_CN: '所选卡密不能投诉，请重新选择', en_US: 'These cards cannot be complained of' },
+  complaint_no_cards: { code: 1457, status: 200, zh_CN: '没有可以更换的卡密', en_US: 'There are no cards to replace' },
+  replace_stock_short: { code: 1458, status: 200, zh_CN: '库存不足 {count} 张，无法补发', en_US: 'There are not {count} cards in stock' },
+  picture_quota: { code: 1459, status: 200, zh_CN: '每笔订单最多上传 {max} 张图片', en_US: 'At most {max} pictures an order' },
+  refund_not_paid: { code: 1460, status: 200, zh_CN: '只有已支付的订单可以退款', en_US: 'Only paid orders can be refunded' },
+  refund_too_much: { code: 1461, status: 200, zh_CN: '最多可退 {max} 元', en_US: 'At most {max} can be refunded' },
+  refund_by_hand: {
+    code: 1462,
+    status: 200,
+    zh_CN: '该通道不支持原路退款，请人工打款后标记',
+    en_US: 'This channel cannot refund; pay by hand and mark it as paid',
+  },
+  refund_frozen: { code: 1464, status: 200, zh_CN: '订单已被平台冻结，暂不能退款', en_US: 'The platform froze this order; it cannot be refunded for now' },
+  refund_settled: { code: 1463, status: 200, zh_CN: '退款状态已变化，请刷新后再操作', en_US: 'The refund has moved on; reload first' },
 
   // channels
   driver_unknown: { code: 1500, status: 200, zh_CN: '未安装的支付驱动', en_US: 'This payment driver is not installed' },
@@ -234,6 +337,15 @@ export const refusals = {
     en_US: 'There is no room left; the upload was not kept',
   },
   upload_type: { code: 1600, status: 200, zh_CN: '只支持 {types} 文件', en_US: 'Only {types} files are accepted' },
+
+  // exports
+  export_busy: {
+    code: 1610,
+    status: 200,
+    zh_CN: '已有 {count} 个导出任务在进行，请等待完成',
+    en_US: '{count} exports are under way, please wait for them',
+  },
+  export_not_ready: { code: 1611, status: 200, zh_CN: '文件还没有准备好', en_US: 'The file is not ready yet' },
 } as const satisfies Record<string, Row>;
 
 export type RefusalName = keyof typeof refusals;

@@ -5,6 +5,9 @@ export const orderChannel = (tradeNo: string): string => `private-order-${tradeN
 /** Where a signed-in account listens; `realm` is merchant, personal or admin. */
 export const accountChannel = (realm: 'admin' | 'merchant' | 'personal', accountId: number): string => `private-${realm}-${accountId}`;
 
+/** Where the sides of a complaint listen. A buyer asks with the token of `complaintQuery` and the type `complaint`. */
+export const complaintChannel = (complaintId: number): string => `private-group-complaint-${complaintId}`;
+
 /** Events by name with their data. Ids and states only: whoever needs more asks over HTTP. */
 export interface PushEvents {
   /** On an order's channel, when its status changes. */
@@ -13,4 +16,10 @@ export interface PushEvents {
   'order.new': { order_id: number };
   /** On the merchant's channel, when an order is paid and delivered. */
   'order.paid': { order_id: number; total_price: string };
+  /** On the merchant's and the administrators' channels, when a buyer complains. */
+  'complaint.new': { complaint_id: number };
+  /** There and on the complaint's own channel, when something is said or decided. */
+  'complaint.changed': { complaint_id: number };
+  /** On the merchant's channel, when a letter came. */
+  'message.new': { message_id: number };
 }

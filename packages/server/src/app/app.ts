@@ -9,12 +9,12 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createEdge, type Edge } from '#kit/edge';
 import { type Jobs, type Schedule, startJobs } from '#kit/jobs';
 import { rawRoute } from '#kit/routes';
-import { catalogueRoutes } from '#modules/catalogue';
+import { catalogueRoutes, catalogueSchedules, couponRawRoutes } from '#modules/catalogue';
 import { identify, identityRoutes } from '#modules/identity';
-import { inventoryRoutes } from '#modules/inventory';
+import { cardRawRoutes, inventoryRoutes } from '#modules/inventory';
 import { ledgerRoutes } from '#modules/ledger';
 import { merchantRoutes } from '#modules/merchant';
-import { lookupRawRoutes, orderingQueues, orderingRoutes, orderingSchedules } from '#modules/ordering';
+import { complaintRawRoutes, lookupRawRoutes, orderingQueues, orderingRoutes, orderingSchedules } from '#modules/ordering';
 import { paymentRawRoutes, paymentRoutes, paymentSchedules, useOutside } from '#modules/payment';
 import { declareSchedules, logOperation, logRun, platformRoutes, platformSchedules, takeOutbox, uploadRoutes } from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
@@ -101,6 +101,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const raw = [
     ...paymentRawRoutes,
     ...lookupRawRoutes,
+    ...complaintRawRoutes(options.uploadDir),
+    ...couponRawRoutes,
+    ...cardRawRoutes,
     ...uploadRoutes(options.uploadDir),
     rawRoute(platformRaw.pushAuth, async (request, reply, ctx) => {
       await house.limiter.spend('general', ctx.ip);
@@ -168,7 +171,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       return `${results.length} 项全部相符`;
     },
   };
-  const schedules = [...platformSchedules, ...paymentSchedules, ...orderingSchedules, invariantCheck];
+  const schedules = [...platformSchedules, ...catalogueSchedules, ...paymentSchedules, ...orderingSchedules, invariantCheck];
   declareSchedules(schedules);
   const jobs = await startJobs({
     url: options.databaseUrl,

@@ -1,4 +1,5 @@
 /** The moves of a card, and how much of its text a list may show. Pure. */
+import type { CardText } from './card-cipher.ts';
 import type { CardStatus } from './tables.ts';
 
 /** Who moves a card: a person, or a sale (sql/cards.sql makes those moves). */
@@ -14,7 +15,43 @@ export const CARD_MOVES: readonly { from: CardStatus; to: CardStatus; by: 'merch
 /** Only these may be changed, trashed or preferred by their merchant: the others belong to an order. */
 export const FREE: readonly CardStatus[] = [0, 1];
 
+/** From where a merchant's hand may take a card to a status. */
+export const before = (to: CardStatus): CardStatus[] =>
+  CARD_MOVES.filter((move) => move.by === 'merchant' && move.to === to).map(({ from }) => from);
+
+/** Gaps a text is tried to fall apart at, and ways to cut one gap. */
+const MAX_GAPS = 8;
+const MAX_GAP_CUTS = 5;
+
+/**
+ * The cards a typed text may mean: the whole of it, or number and secret cut at any run of signs and blanks, wherever a separator
+ * may have been. However it was separated when it came in, number and secret with a blank between are found.
+ */
+export function meantBy(text: string): CardText[] {
+  const cards: CardText[] = [{ number: text, secret: '' }];
+  const gaps = [...text.matchAll(/[^\p{L}\p{N}]+/gu)].slice(0, MAX_GAPS);
+  for (const { index, 0: gap } of gaps) {
+    const cuts: [number, number][] = [];
+    for (let from = 0; from < gap.length; from += 1)
+      for (let until = from + 1; until <= gap.length; until += 1)
+        if (gap.length <= MAX_GAP_CUTS || (from === 0 && until === gap.length)) cuts.push([index + from, index + until]);
+    for (const [from, until] of cuts) {
+      const number = text.slice(0, from).trim();
+      const secret = text.slice(until).trim();
+      if (number !== '' && secret !== '') cards.push({ number, secret });
+    }
+  }
+  const known = new Set<string>();
+  return cards.filter(({ number, secret }) => {
+    const key = `${number}\n${secret}`;
+    return !known.has(key) && known.add(key);
+  });
+}
+
 const STARS = '****';
+
+/** What a list shows of a card. */
+export const masked = ({ number, secret }: CardText): string => [mask(number), mask(secret)].filter(Boolean).join(' ');
 
 /** The ends of a text, as much as leaves it useless: 4 and 4 of 16 or more, 2 and 2 of 8, 1 and 1 of 4, else nothing. Its length is not told. */
 export function mask(text: string): string {

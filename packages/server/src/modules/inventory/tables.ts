@@ -11,6 +11,7 @@ export const ownedTables = [
   'card_import_chunk',
   'card_import_problem',
   'card_event',
+  'stock_alarm',
 ] as const;
 
 export type CardStatus = 0 | 1 | 2 | 3 | 4;
@@ -93,6 +94,7 @@ declare module '#kit/tables' {
       line: number;
       reason: 'too_long' | 'unprintable' | 'duplicate_in_batch' | 'duplicate_in_stock';
     };
+    stock_alarm: { goods_id: number; merchant_id: number; create_at: Kept<Date> };
     card_event: {
       id: Kept<number>;
       merchant_id: number;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { flag, id, nothing } from '../kit/field.ts';
+import { listInput, listOf } from '../kit/list.ts';
+import { time } from '../kit/time.ts';
+
+export const MessageRow = z.strictObject({
+  id,
+  title: z.string(),
+  content: z.string(),
+  /** A path of the merchants' office, or nothing. */
+  link: z.string(),
+  is_read: flag,
+  create_at: time,
+});
+
+/** Above this a bell says no number. */
+export const MOST_UNREAD = 100;
+
+/** The merchant's letter box inside the platform. */
+export const merchantMessage = {
+  list: endpoint({
+    path: '/merchantapi/user/message/list',
+    effect: 'read',
+    summary: '通知列表',
+    input: listInput({ is_read: flag.optional() }),
+    output: listOf(MessageRow),
+  }),
+  unReadCount: endpoint({
+    path: '/merchantapi/user/message/unReadCount',
+    effect: 'read',
+    summary: '未读通知数',
+    input: z.strictObject({}),
+    /** At most MOST_UNREAD: that many or more. */
+    output: z.strictObject({ count: z.number().int() }),
+  }),
+  detail: endpoint({
+    path: '/merchantapi/user/message/detail',
+    effect: 'read',
+    summary: '通知详情',
+    input: z.strictObject({ id }),
+    output: MessageRow,
+  }),
+  read: endpoint({
+    path: '/merchantapi/user/message/read',
+    effect: 'write',
+    summary: '标为已读',
+    input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+    output: nothing,
+  }),
+  readAll: endpoint({
+    path: '/merchantapi/user/message/readAll',
+    effect: 'write',
+    summary: '全部已读',
+    input: z.strictObject({}),
+    output: nothing,
+  }),
+  del: endpoint({
+    path: '/merchantapi/user/message/del',
+    effect: 'write',
+    summary: '删除通知',
+    input: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+    output: nothing,
+  }),
+};
