@@ -8,11 +8,14 @@ select card_id from order_card group by 1 having count(*) > 1;
 select c.id from card c left join order_card oc on oc.card_id = c.id
 where (c.status in (2, 4)) <> (oc.card_id is not null) or (oc.card_id is not null and oc.order_id is distinct from c.order_id);
 
--- C3 a paid or refunded order has all its cards
-select o.id from orders o
-join (select order_id, sum(quantity) as needed from order_line group by 1) l on l.order_id = o.id
-left join (select order_id, count(*) as delivered from order_card group by 1) d on d.order_id = o.id
-where o.status = 1 and (coalesce(d.delivered, 0) <> l.needed or o.sendout <> l.needed);
+-- C3 a paid order has all its lines: the cards of each, but for those made void since, or its text or file
+select l.id from order_line l join orders o on o.id = l.order_id
+left join (select oc.line_id, count(*) as delivered, count(*) filter (where c.status = 4) as void from order_card oc join card c on c.id = oc.card_id group by 1) d on d.line_id = l.id
+where o.status = 1 and (l.sendout <> l.quantity or case l.delivery_kind
+  when 0 then coalesce(d.delivered, 0) < l.quantity or coalesce(d.delivered - d.void, 0) > l.quantity
+  else l.content_id is null or d.line_id is not null end)
+union all select o.id from orders o left join (select order_id, sum(sendout) as sent from order_line group by 1) l on l.order_id = o.id
+where o.status = 1 and coalesce(l.sent, 0) <> o.sendout;
 
 -- C4 nothing is delivered on an order that was not paid
 select oc.card_id from order_card oc join orders o on o.id = oc.order_id where o.status not in (1, 3);
@@ -30,6 +33,11 @@ where i.total <> i.inserted + i.duplicate + i.blank + i.invalid or coalesce(c.ca
 
 -- C9 no card twice inside one goods
 select goods_id, fingerprint from card group by 1, 2 having count(*) > 1;
+
+-- C10 an order that ended unpaid holds no text or file; what was delivered is its goods' own
+select l.id from order_line l join orders o on o.id = l.order_id where l.counted and o.status in (2, 4)
+union all select l.id from order_line l join goods_content c on c.id = l.content_id where c.goods_id <> l.goods_id
+union all select goods_id from content_stock where remaining < 0 or unlimited <> (remaining is null);
 
 -- P1 a paid order has exactly one applied receipt and its payment succeeded; an unpaid or closed one has neither
 select o.id from orders o join payment p on p.kind = 'order' and p.ref_id = o.id
@@ -86,10 +94,12 @@ select t.id from ledger_transaction t left join orders o on o.id = t.ref_id wher
 -- L8 one posting a business fact
 select kind, ref_id from ledger_transaction group by 1, 2 having count(*) > 1;
 
--- L9 the fee credited and the merchant's net are the order's
+-- L9 fee, text message and surcharge credited, and the merchant's net, are the order's
 select o.id from orders o join ledger_transaction t on t.kind = 'sale' and t.ref_id = o.id
 join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
 group by o.id having coalesce(-sum(p.amount) filter (where a.kind = 'fee_income'), 0) <> o.fee
+  or coalesce(-sum(p.amount) filter (where a.kind = 'sms_income'), 0) <> case o.sms_notify when 1 then o.sms_price else 0 end
+  or coalesce(-sum(p.amount) filter (where a.kind = 'selectcard_income'), 0) <> o.selectcard_fee_platform
   or coalesce(-sum(p.amount) filter (where a.kind = 'merchant_wallet' and a.merchant_id = o.merchant_id), 0) <> o.finally_money;
 
 -- L10 every receipt is booked
@@ -107,9 +117,12 @@ select 1 where (
 );
 
 -- O1 price arithmetic
-select id from orders where total_product_price <> goods_price * quantity
-  or total_price <> total_product_price + case fee_payer when 2 then fee else 0 end
-  or finally_money <> total_product_price - case fee_payer when 1 then fee else 0 end;
+select id from orders where total_product_price <> goods_price * quantity - coupon_price or (coupon_id is null) <> (coupon_price = 0)
+  or total_price <> total_product_price + selectcard_fee_platform + selectcard_fee_merchant
+    + case when sms_notify = 1 and sms_payer = 0 then sms_price else 0 end + case fee_payer when 2 then fee else 0 end
+  or finally_money <> total_product_price + selectcard_fee_merchant
+    - case when sms_notify = 1 and sms_payer = 1 then sms_price else 0 end - case fee_payer when 1 then fee else 0 end
+  or select_count <> cardinality(select_cards) or select_count not in (0, quantity) or refund_price > total_price;
 
 -- O2 legal moves only
 select e.id from order_event e left join order_move m on m.from_status = e.from_status and m.to_status = e.to_status where m.from_status is null;
@@ -121,8 +134,16 @@ where coalesce(last.to_status, 0) <> o.status;
 -- O4 orders whose time is up get closed
 select id from orders where status = 0 and close_at < now() - interval '3 minutes';
 
--- O5 an order has exactly the lines it sold
-select o.id from orders o left join order_line l on l.order_id = o.id and not l.is_gift group by o.id having coalesce(sum(l.quantity), 0) <> o.quantity;
+-- O5 an order has exactly the lines it sold and gave
+select o.id from orders o left join order_line l on l.order_id = o.id group by o.id
+having coalesce(sum(l.quantity) filter (where not l.is_gift), 0) <> o.quantity or coalesce(sum(l.quantity) filter (where l.is_gift), 0) <> o.gift_quantity;
+
+-- O6 a coupon's uses are its orders: held by those that wait, used by those that were paid, never more than it has
+select c.id from goods_coupon c left join orders o on o.coupon_id = c.id group by c.id
+having c.held <> count(*) filter (where o.status = 0) or c.used <> count(*) filter (where o.status in (1, 3)) or c.held + c.used > c.use_times;
+
+-- O7 a coupon is used in its own shop
+select o.id from orders o join goods_coupon c on c.id = o.coupon_id where c.merchant_id <> o.merchant_id;
 
 -- T5 child and parent are of one shop
 select c.id from card c join goods g on g.id = c.goods_id where c.merchant_id <> g.merchant_id

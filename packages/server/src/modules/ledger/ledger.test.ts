@@ -140,7 +140,7 @@ describe('any story of orders, receipts and closings', () => {
           number += 1;
           if (kind === 'place') {
             const placed = await placeIn(shop);
-            if (placed !== 'stock_short' && placed.ok) orders.push(placed.trade_no);
+            if (typeof placed !== 'string' && placed.ok) orders.push(placed.trade_no);
           } else if (kind === 'pay') await pay(pick, `t${number}`);
           else if (kind === 'again') await pay(pick, `t${pick % number}`);
           else if (kind === 'twice') await Promise.all([pay(pick, `a${number}`), pay(pick, `b${number}`)]);

@@ -6,7 +6,7 @@ import { type PricedSale, priceLines, priceOf } from '@keymall/contract/ordering
 import type { publicPay } from '@keymall/contract/ordering/public-order';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx } from '#kit/context';
-import { callFunction, databaseCode } from '#kit/database';
+import { ask, callFunction, databaseCode } from '#kit/database';
 import { orMissing, refuse } from '#kit/refusal';
 import { forgetShop, type SaleFacts, saleFacts } from '#modules/catalogue';
 import { deviceOf } from './device.rules.ts';
@@ -77,7 +77,19 @@ export async function placeOrder(ctx: Ctx, input: Input) {
       quantity: input.quantity,
       goods_price_old: goods.price,
       goods_price: price.unit,
+      coupon_id: null,
+      coupon_price: 0,
       total_product_price: price.product,
+      total_cost_price: price.cost,
+      sms_notify: 0,
+      sms_payer: goods.sms_payer,
+      sms_price: 0,
+      mobile: '',
+      select_cards: [],
+      select_of_goods: 0,
+      select_least: 0,
+      selectcard_fee_platform: 0,
+      selectcard_fee_merchant: 0,
       rate: channel.rate,
       fee: price.fee,
       fee_payer,
@@ -94,6 +106,9 @@ export async function placeOrder(ctx: Ctx, input: Input) {
       request_hash: requestHash(input),
       create_ip: ctx.ip,
       device: deviceOf(ctx.userAgent),
+      device_id: input.device_id,
+      delivery_kind: goods.delivery_kind,
+      card_order: goods.card_order,
       close_seconds: settings.order_auto_close_time * 60,
       unpaid_limit: settings.order_unpaid_limit,
       goods_revision: goods.revision,
@@ -103,8 +118,10 @@ export async function placeOrder(ctx: Ctx, input: Input) {
       account_revision: account.revision,
     });
 
-    if (placed === 'contended') {
+    if (typeof placed === 'string') {
       if (attempt === TRIES) refuse('stock_short');
+      // What lapsed orders still hold is stock: closing them comes before asking again.
+      if (placed === 'lapsed' && (await closeLapsed(ctx, goods.id)) === 0) refuse('stock_short');
       continue;
     }
     if (!placed.ok) {
@@ -142,14 +159,22 @@ export async function placeOrder(ctx: Ctx, input: Input) {
   }
 }
 
-async function place(ctx: Ctx, order: Record<string, unknown>): Promise<Placed | 'contended'> {
+async function place(ctx: Ctx, order: Record<string, unknown>): Promise<Placed | 'contended' | 'lapsed'> {
   try {
     return await callFunction<Placed>(ctx.db, 'order_place', order);
   } catch (error) {
     if (databaseCode(error) !== 'KM001') throw error;
-    if ((error as { detail?: string }).detail === 'contended') return 'contended';
-    return refuse('stock_short');
+    const { detail } = error as { detail?: string };
+    return detail === 'contended' || detail === 'lapsed' ? detail : refuse('stock_short');
   }
+}
+
+/** Lapsed orders of one goods closed at once, for whoever wants what they hold. */
+const LAPSED_AT_ONCE = 20;
+
+async function closeLapsed(ctx: Ctx, goodsId: number): Promise<number> {
+  const [row] = await ask<{ count: number }>(ctx.db, 'select fn.orders_close_due($1, $2) as count', [goodsId, LAPSED_AT_ONCE]);
+  return row?.count ?? 0;
 }
 
 interface BillFacts extends PricedSale {

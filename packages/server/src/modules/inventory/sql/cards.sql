@@ -1,10 +1,14 @@
 -- Moves of cards; every one is a compare-and-set on the status it leaves (modules/inventory/card.rules.ts).
 
--- available → reserved, in the order of sale. Gives how many it got; cards that others hold locked are passed over.
-create function fn.cards_reserve(p_goods bigint, p_quantity int, p_order bigint, p_line bigint) returns int language plpgsql as $$
+-- available → reserved, in the order of sale: those marked first, and among equals the oldest (0, and where nobody chose: 3), the
+-- newest (1) or any (2). Gives how many it got; cards that others hold locked are passed over.
+create function fn.cards_reserve(p_goods bigint, p_quantity int, p_order bigint, p_line bigint, p_draw int default 0) returns int language plpgsql as $$
 declare
   v_count int;
 begin
+  if p_draw in (1, 2) then
+    return fn.cards_draw(p_goods, p_quantity, p_order, p_line, p_draw);
+  end if;
   -- By far the most orders; a literal limit keeps its plan, a parameter is planned anew each time.
   if p_quantity = 1 then
     update card set status = 3, order_id = p_order, line_id = p_line where id = (
@@ -23,6 +27,78 @@ begin
   update card c set status = 3, order_id = p_order, line_id = p_line from picked where c.id = picked.id;
   get diagnostics v_count = row_count;
   return v_count;
+end $$;
+
+-- The same, newest first or by chance, one card at a time: each is a step or two in the claim's own index, never a scan. Their plans
+-- are generic ones: whoever knows that p_first is true may prefer an index that has to be sorted.
+create function fn.cards_draw(p_goods bigint, p_quantity int, p_order bigint, p_line bigint, p_draw int) returns int language plpgsql as $$
+declare
+  v_count int := 0;
+  v_card bigint;
+  v_first boolean := true;
+begin
+  while v_count < p_quantity loop
+    v_card := case p_draw when 1 then fn.card_newest(p_goods, v_first) else fn.card_at_random(p_goods, v_first) end;
+    if v_card is not null then
+      update card set status = 3, order_id = p_order, line_id = p_line where id = v_card;
+      v_count := v_count + 1;
+    elsif v_first then
+      v_first := false;
+    else
+      exit;
+    end if;
+  end loop;
+  return v_count;
+end $$;
+
+create function fn.card_newest(p_goods bigint, p_first boolean) returns bigint language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  return (select id from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first
+    order by position desc limit 1 for update skip locked);
+end $$;
+
+-- The card at, or next to, a position drawn between the least and the greatest.
+create function fn.card_at_random(p_goods bigint, p_first boolean) returns bigint language plpgsql set plan_cache_mode = force_generic_plan as $$
+declare
+  v_low bigint;
+  v_high bigint;
+  v_at bigint;
+  v_card bigint;
+begin
+  select position into v_low from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first order by position limit 1;
+  select position into v_high from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first order by position desc limit 1;
+  v_at := v_low + floor(random() * (v_high - v_low + 1));
+  select id into v_card from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first and position >= v_at
+  order by position limit 1 for update skip locked;
+  if v_card is null then
+    select id into v_card from card where goods_id = p_goods and status = 1 and delete_at is null and is_first = p_first and position < v_at
+    order by position desc limit 1 for update skip locked;
+  end if;
+  return v_card;
+end $$;
+
+-- available → reserved, exactly the chosen ones or none. Gives what they cost on top: each its own surcharge, else its goods',
+-- and not less than the platform's least (contract/ordering/price.ts); null when one of them is not to be had.
+create function fn.cards_choose(p_goods bigint, p_cards bigint[], p_order bigint, p_line bigint, p_of_goods bigint, p_least bigint)
+returns bigint language plpgsql as $$
+declare
+  v_fee bigint;
+begin
+  with chosen as (
+    select id from card where id = any (p_cards) and goods_id = p_goods and status = 1 and delete_at is null order by id for update skip locked
+  ), taken as (
+    update card c set status = 3, order_id = p_order, line_id = p_line from chosen
+    where c.id = chosen.id and (select count(*) from chosen) = cardinality(p_cards)
+    returning greatest(coalesce(c.select_price, p_of_goods), p_least) as fee
+  )
+  select sum(fee) into v_fee from taken;
+  return v_fee;
+end $$;
+
+-- reserved → available, for one line that could not be filled.
+create function fn.cards_return(p_order bigint, p_line bigint) returns void language plpgsql as $$
+begin
+  update card set status = 1, order_id = null, line_id = null where order_id = p_order and line_id = p_line and status = 3;
 end $$;
 
 -- reserved → available, for orders that ended unpaid.
@@ -48,8 +124,10 @@ begin
   return v_count;
 end $$;
 
--- Are there cards of a goods that could still be had, though somebody may hold them locked just now.
-create function fn.cards_left(p_goods bigint) returns boolean language plpgsql stable as $$
+-- Are there as many cards of a goods that could still be had, though somebody may hold them locked just now.
+create function fn.cards_left(p_goods bigint, p_quantity int) returns boolean language plpgsql stable as $$
 begin
-  return exists (select 1 from card where goods_id = p_goods and status = 1 and delete_at is null);
+  return (select count(*) = p_quantity from (
+    select 1 from card where goods_id = p_goods and status = 1 and delete_at is null limit p_quantity
+  ) available);
 end $$;

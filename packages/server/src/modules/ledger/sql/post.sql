@@ -84,10 +84,12 @@ begin
     array['receipt', 'receipt'], array[p_amount, -p_amount]);
 end $$;
 
--- An order took the buyer's money: goods to the merchant, the fee to us, from the merchant's share or from the buyer's.
--- With a receipt, that fact is posted in the same stroke: what nearly every sale is.
+-- An order took the buyer's money: goods to the merchant, the fee to us, from the merchant's share or from the buyer's; likewise the
+-- text message. Surcharges of chosen cards are the merchant's and ours. With a receipt, that fact is posted in the same stroke: what
+-- nearly every sale is.
 create function fn.ledger_sale(p_receipt bigint, p_channel_account bigint, p_order bigint, p_trade_no text, p_merchant bigint, p_total bigint,
-  p_goods bigint, p_fee bigint, p_fee_payer smallint) returns void language plpgsql as $$
+  p_goods bigint, p_fee bigint, p_fee_payer smallint, p_sms bigint, p_sms_payer smallint, p_select_platform bigint, p_select_merchant bigint)
+returns void language plpgsql as $$
 declare
   v_receivable bigint;
   v_suspense bigint;
@@ -129,13 +131,33 @@ begin
     v_types := v_types || 'fee'::text;
     v_amounts := v_amounts || -p_fee;
   end if;
+  if p_sms > 0 then
+    v_accounts := v_accounts || fn.ledger_account('sms_income', null, null);
+    v_types := v_types || 'sms'::text;
+    v_amounts := v_amounts || -p_sms;
+  end if;
+  if p_select_platform > 0 then
+    v_accounts := v_accounts || fn.ledger_account('selectcard_income', null, null);
+    v_types := v_types || 'selectcard_fee'::text;
+    v_amounts := v_amounts || -p_select_platform;
+  end if;
   v_accounts := v_accounts || v_wallet;
   v_types := v_types || 'goods_sold'::text;
   v_amounts := v_amounts || -p_goods;
+  if p_select_merchant > 0 then
+    v_accounts := v_accounts || v_wallet;
+    v_types := v_types || 'selectcard_fee'::text;
+    v_amounts := v_amounts || -p_select_merchant;
+  end if;
   if p_fee > 0 and p_fee_payer = 1 then
     v_accounts := v_accounts || v_wallet;
     v_types := v_types || 'fee'::text;
     v_amounts := v_amounts || p_fee;
+  end if;
+  if p_sms > 0 and p_sms_payer = 1 then
+    v_accounts := v_accounts || v_wallet;
+    v_types := v_types || 'sms'::text;
+    v_amounts := v_amounts || p_sms;
   end if;
   perform fn.ledger_write(v_facts || array_fill(v_sale, array[cardinality(v_accounts) - cardinality(v_facts)]), v_accounts, v_types, v_amounts, array[v_wallet]);
 end $$;
