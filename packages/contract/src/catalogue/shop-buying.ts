@@ -38,7 +38,7 @@ export const shopCoupon = {
   /** One code of a batch for one device, the same again when asked again. */
   claimCoupon: endpoint({
     path: '/shop/index/claimCoupon',
-    effect: 'write',
+    effect: 'outside',
     rate: 'order',
     summary: '领取优惠券',
     input: z.strictObject({ token: text(32), batch_id: id, device_id: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'device_id') }),
@@ -54,7 +54,7 @@ export const shopVisit = {
     rate: 'lookup',
     summary: '输入商品访问密码',
     input: z.strictObject({ ...inShop, password: text(30) }),
-    output: z.strictObject({ grant: z.string(), content: z.string() }),
+    output: z.strictObject({ grant: z.string(), content: z.string(), images: z.array(z.string()) }),
   }),
   restock: endpoint({
     path: '/shop/index/restock',

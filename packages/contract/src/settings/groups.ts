@@ -92,6 +92,8 @@ export const limitSettings = z.strictObject({
   login_failures: budget(5, 60),
   /** Wrong order passwords per order before each further try has to wait. */
   lookup_failures: budget(5, 3600),
+  /** Unknown coupon codes per address before each further one has to wait. */
+  coupon_failures: budget(10, 600),
 });
 
 /** Where mail goes out; `fake` keeps it in the process and sends nothing. */
@@ -116,13 +118,50 @@ export const smsSettings = z.strictObject({
   sms_gateway: link.default('https://api.smsbao.com'),
 });
 
+/** Buyers who choose their cards pay a surcharge, split between platform and merchant (docs/domain/coupons.md). */
+export const selectcardSettings = z
+  .strictObject({
+    status: flag.default(0),
+    /** Least surcharge of a card. */
+    selectcard_fee_min: money.prefault('0.00'),
+    /** Parts in per cent. */
+    selectcard_fee_platform_rate: z.number().int().min(0).max(100).default(20),
+    selectcard_fee_merchant_rate: z.number().int().min(0).max(100).default(80),
+  })
+  .refine(
+    ({ selectcard_fee_platform_rate, selectcard_fee_merchant_rate }) => selectcard_fee_platform_rate + selectcard_fee_merchant_rate === 100,
+    {
+      error: 'split',
+      path: ['selectcard_fee_merchant_rate'],
+    },
+  );
+
+/** What may be complained of, until when, and who bears it (docs/domain/complaints-and-refunds.md). */
+export const complaintSettings = z.strictObject({
+  /** Reasons, with bars between. */
+  complaint_types: text(500).default('无效卡密|不会使用|描述不符|涉嫌色情|涉嫌赌博|实名账号|盗版侵权|欺诈骗钱|非法外挂'),
+  /** Reasons that always mean the whole order. */
+  complaint_full_types: anyText(500).default('涉嫌色情|涉嫌赌博|实名账号'),
+  /** Days after the payment during which an order may be complained of. */
+  complaint_window_days: z.number().int().min(1).max(90).default(3),
+  /** Hours a merchant has for an answer. */
+  complaint_reply_hours: z.number().int().min(1).max(720).default(24),
+  complaint_expire_result: z.enum(['buyer_wins', 'escalate']).default('buyer_wins'),
+  /** 1 through the gateway where it can, 0 always by hand. */
+  complaint_refund: flag.default(1),
+  /** 1 the platform gives its fee back in proportion, 0 it keeps the fee and the merchant bears all. */
+  refund_fee_back: flag.default(1),
+});
+
 export const settingGroups = {
   website: { title: { zh_CN: '站点配置', en_US: 'Website' }, schema: websiteSettings },
   order: { title: { zh_CN: '订单配置', en_US: 'Orders' }, schema: orderSettings },
+  complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaints and refunds' }, schema: complaintSettings },
   register: { title: { zh_CN: '注册设置', en_US: 'Registration' }, schema: registerSettings },
   limits: { title: { zh_CN: '频率限制', en_US: 'Rate limits' }, schema: limitSettings },
   email: { title: { zh_CN: '邮箱配置', en_US: 'Mail' }, schema: emailSettings },
   sms: { title: { zh_CN: '短信配置', en_US: 'Text messages' }, schema: smsSettings },
+  selectcard: { title: { zh_CN: '自助选号', en_US: 'Card selection' }, schema: selectcardSettings },
 } as const;
 
 export type SettingGroup = keyof typeof settingGroups;

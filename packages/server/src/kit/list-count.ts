@@ -9,6 +9,6 @@ import type { Db } from './database.ts';
 /** Rows of an unselected query, at most `COUNTED_ROWS`. One statement. */
 export async function boundedCount<DB, TB extends keyof DB>(db: Db, base: SelectQueryBuilder<DB, TB, object>): Promise<number> {
   const some = base.select(sql<number>`1`.as('one')).limit(COUNTED_ROWS);
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${some} as some`.execute(db);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${some} as counted`.execute(db);
   return rows[0]?.total ?? 0;
 }

@@ -96,3 +96,14 @@ export function decodeInput(schema: z.ZodType, value: unknown): unknown {
   const field = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue?.path.join('.') || 'body';
   return refuse('bad_input', { field });
 }
+
+/** The JSON body of a raw call, decoded as an endpoint's input is. */
+export function bodyOf<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '');
+  } catch {
+    refuse('bad_input', { field: 'body' });
+  }
+  return decodeInput(schema, cleaned(value)) as z.output<Schema>;
+}

@@ -92,7 +92,15 @@ declare module '#kit/tables' {
       before: ColumnType<unknown, string, never>;
       after: ColumnType<unknown, string, never>;
     };
-    coupon_batch: { id: Kept<number>; merchant_id: number; remark: Filled<string>; quantity: number; create_at: Kept<Date> };
+    coupon_batch: {
+      id: Kept<number>;
+      merchant_id: number;
+      remark: Filled<string>;
+      quantity: number;
+      /** As its coupons: 1 handed out, 2 claimed online. */
+      receive: Filled<1 | 2>;
+      create_at: Kept<Date>;
+    };
     goods_coupon: {
       id: Kept<number>;
       merchant_id: number;

@@ -20,6 +20,7 @@ const text = words(
     email: '请填写正确的邮箱',
     printable: '不能包含控制字符',
     prefix: '最多 4 位大写字母或数字',
+    split: '平台与商户分成之和须为 100%',
     wrong: '填写有误',
   },
   {
@@ -37,6 +38,7 @@ const text = words(
     email: 'Enter a valid e-mail',
     printable: 'No control characters, please',
     prefix: 'At most 4 capital letters or digits',
+    split: 'Both parts must make 100 %',
     wrong: 'This is not right',
   },
 );
@@ -108,7 +110,7 @@ export function boundsOf(schema: z.ZodType): { max?: number; least?: number; mos
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse('').success && !schema.safeParse(undefined).success;
 
 type Issue = z.core.$ZodIssue;
-const SAYINGS = ['money', 'rate', 'link', 'username', 'email', 'printable', 'prefix'] as const;
+const SAYINGS = ['money', 'rate', 'link', 'username', 'email', 'printable', 'prefix', 'split'] as const;
 
 /** What is wrong with a value, as a sentence. */
 export function issueText(issue: Issue, value: unknown, locale: Locale): string {

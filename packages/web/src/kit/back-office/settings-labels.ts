@@ -25,6 +25,7 @@ export interface GroupTexts<G extends SettingGroup> {
 const articleHelp: Label = { zh_CN: '文章编号，0 为不设置', en_US: 'Number of the article, 0 for none' };
 const minutes: Label = { zh_CN: '分钟', en_US: 'min' };
 const seconds: Label = { zh_CN: '秒', en_US: 's' };
+const percent: Label = { zh_CN: '%', en_US: '%' };
 
 export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   website: {
@@ -226,7 +227,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
     },
     parts: [
       { title: { zh_CN: '接口', en_US: 'Calls' }, keys: ['general', 'order', 'lookup', 'upload'] },
-      { title: { zh_CN: '账户', en_US: 'Accounts' }, keys: ['login', 'register', 'login_failures', 'lookup_failures'] },
+      { title: { zh_CN: '账户', en_US: 'Accounts' }, keys: ['login', 'register', 'login_failures', 'lookup_failures', 'coupon_failures'] },
     ],
     texts: {
       general: { zh_CN: '一般接口', en_US: 'Ordinary calls', drawing: 'budget' },
@@ -249,6 +250,12 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         en_US: 'Wrong order passwords',
         drawing: 'budget',
         help: { zh_CN: '同一订单输错达到次数后，每次再试都要等待', en_US: 'Per order, before each further try has to wait' },
+      },
+      coupon_failures: {
+        zh_CN: '优惠码错误',
+        en_US: 'Unknown coupon codes',
+        drawing: 'budget',
+        help: { zh_CN: '同一网络地址输错达到次数后，每次再试都要等待', en_US: 'Per address, before each further try has to wait' },
       },
     },
   },
@@ -312,6 +319,36 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         help: { zh_CN: '显示在短信开头的【】里', en_US: 'Shown in brackets at the start' },
       },
       sms_gateway: { zh_CN: '接口地址', en_US: 'Gateway address' },
+    },
+  },
+  selectcard: {
+    lead: {
+      zh_CN: '买家自选卡号时按张加价，加价由平台与商户分成',
+      en_US: 'Buyers who choose their cards pay a surcharge a card, split between platform and merchant',
+    },
+    parts: [
+      {
+        title: { zh_CN: '选号设置', en_US: 'Selection' },
+        keys: ['status', 'selectcard_fee_min', 'selectcard_fee_platform_rate', 'selectcard_fee_merchant_rate'],
+      },
+    ],
+    texts: {
+      status: {
+        zh_CN: '开启自助选号',
+        en_US: 'Buyers may choose',
+        help: { zh_CN: '关闭后所有店铺的选号入口隐藏，商品按顺序发卡', en_US: 'While off, no shop offers it and cards go out in order' },
+      },
+      selectcard_fee_min: { zh_CN: '每张最低加价', en_US: 'Least surcharge of a card' },
+      selectcard_fee_platform_rate: { zh_CN: '平台分成', en_US: 'Part of the platform', unit: percent },
+      selectcard_fee_merchant_rate: {
+        zh_CN: '商户分成',
+        en_US: 'Part of the merchant',
+        unit: percent,
+        help: {
+          zh_CN: '平台与商户分成之和须为 100%，除不尽的部分归平台',
+          en_US: 'Both make 100 %; what does not divide is the platform’s',
+        },
+      },
     },
   },
 };

@@ -1,0 +1,81 @@
+/**
+ * Rows as a file that a spreadsheet opens, written while they come. Nothing in it runs: a text that would be read as a formula
+ * is a text cell in XLSX and begins with an apostrophe in CSV, and numbers too long for a spreadsheet stay text.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { writeXlsxStream } from 'hucre/xlsx';
+
+export type SheetFormat = 'txt' | 'csv' | 'xlsx';
+export type Cell = string | number | null;
+
+const TYPES: Record<SheetFormat, string> = {
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+/** Tells spreadsheets that the text is UTF-8. */
+const MARK = '\uFEFF';
+/** Rows that go out together. */
+const AT_ONCE = 200;
+
+const COMMAND = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** A spreadsheet keeps 15 digits of a number. */
+const LONG_NUMBER = /^\d{16,}$/;
+const AMOUNT = /^-?\d{1,12}\.\d{2}$/;
+
+/** A cell of a CSV line: never a formula, never a number that loses digits. An amount of the wire stays a number. */
+export function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  const text = String(cell);
+  const isData = typeof cell === 'number' || AMOUNT.test(text);
+  const safe = !isData && (COMMAND.test(text) || LONG_NUMBER.test(text)) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const xlsxCell = (cell: Cell): Cell => (typeof cell === 'string' && AMOUNT.test(cell) ? Number(cell) : cell);
+
+/** A line of plain text: what would break it is a space. */
+const txtLine = (row: readonly Cell[]): string => row.map((cell) => String(cell ?? '').replace(/[\t\r\n]+/g, ' ')).join('\t');
+
+async function* inText(
+  first: string,
+  rows: AsyncIterable<readonly Cell[]>,
+  line: (row: readonly Cell[]) => string,
+): AsyncGenerator<Buffer> {
+  let text = first;
+  let count = 0;
+  for await (const row of rows) {
+    text += `${line(row)}\r\n`;
+    count += 1;
+    if (count % AT_ONCE !== 0) continue;
+    yield Buffer.from(text);
+    text = '';
+  }
+  if (text !== '') yield Buffer.from(text);
+}
+
+async function* inCells(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Cell[]> {
+  for await (const row of rows) yield row.map(xlsxCell);
+}
+
+/** The file's bytes as they are read. TXT has no head. */
+export function sheetOf(format: SheetFormat, name: string, head: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
+  if (format === 'xlsx') {
+    const columns = head.map((header) => ({ header }));
+    return Readable.fromWeb(writeXlsxStream(inCells(rows), { name: name.slice(0, 31), columns }) as Parameters<typeof Readable.fromWeb>[0]);
+  }
+  const csvLine = (row: readonly Cell[]): string => row.map(csvCell).join(',');
+  const text = format === 'csv' ? inText(`${MARK}${csvLine(head)}\r\n`, rows, csvLine) : inText(MARK, rows, txtLine);
+  return Readable.from(text, { objectMode: false });
+}
+
+/** Answers with a file to keep. */
+export function sendSheet(reply: FastifyReply, format: SheetFormat, name: string, content: Readable): FastifyReply {
+  return reply
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type(TYPES[format])
+    .send(content);
+}
