@@ -1,8 +1,31 @@
+import type { Schedule } from '#kit/jobs';
 import { categoryRoutes } from './category.routes.ts';
+import { couponRoutes } from './coupon.routes.ts';
+import { couponOfferRoutes } from './coupon-offer.routes.ts';
+import { trashExpired } from './coupon-trash.repository.ts';
 import { goodsRoutes } from './goods.routes.ts';
 import { shopPageRoutes } from './shop-page.routes.ts';
 
+export { couponRawRoutes } from './coupon-export.routes.ts';
+export { type CouponGoods, couponFor } from './coupon-offer.service.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shelf.service.ts';
 export { type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page.service.ts';
 
-export const catalogueRoutes = [...categoryRoutes, ...goodsRoutes, ...shopPageRoutes];
+export const catalogueRoutes = [...categoryRoutes, ...goodsRoutes, ...couponRoutes, ...couponOfferRoutes, ...shopPageRoutes];
+
+const EXPIRE_AT_ONCE = 1000;
+
+export const catalogueSchedules: Schedule[] = [
+  {
+    name: 'coupon.expire',
+    title: '过期优惠券移入回收站',
+    rule: '20 0 * * *',
+    run: async (ctx) => {
+      for (let moved = 0; ; ) {
+        const count = await trashExpired(ctx.db, ctx.now(), EXPIRE_AT_ONCE);
+        moved += count;
+        if (count < EXPIRE_AT_ONCE) return `移入 ${moved} 张`;
+      }
+    },
+  },
+];

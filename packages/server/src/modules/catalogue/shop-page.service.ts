@@ -91,7 +91,7 @@ async function countedWords(ctx: Ctx, shelf: Shelf, own: Made): Promise<StockWor
 }
 
 /** The shelf of an open shop. Refuses with the reason why it is not open. */
-async function openShelf(ctx: Ctx, token: string): Promise<Shelf> {
+export async function openShelf(ctx: Ctx, token: string): Promise<Shelf> {
   const { site_status, site_close_tips } = ctx.house.settings.get('website');
   if (site_status !== 1) refuse('site_closed', { tips: site_close_tips });
   const shelf = (await shelfOf(ctx, token)) ?? refuse('link_dead');
@@ -105,7 +105,7 @@ async function openShelf(ctx: Ctx, token: string): Promise<Shelf> {
 }
 
 /** A goods of an open shop. Refuses as `shopView`, and `goods_gone`. */
-async function onShelf(ctx: Ctx, token: string, goodsId: number): Promise<{ shelf: Shelf; goods: ShelfGoods; index: number }> {
+export async function onShelf(ctx: Ctx, token: string, goodsId: number): Promise<{ shelf: Shelf; goods: ShelfGoods; index: number }> {
   const shelf = await openShelf(ctx, token);
   const index = shelf.goods.findIndex(({ id }) => id === goodsId);
   return { shelf, index, goods: shelf.goods[index] ?? refuse('goods_gone') };
