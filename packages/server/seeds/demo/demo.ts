@@ -4,6 +4,7 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
+import { formatYuan } from '@keymall/contract/kit/money';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { sql } from 'kysely';
@@ -92,7 +93,11 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
       fee_payer: 0,
     });
     for (const [index, category] of DEMO_CATEGORIES.entries()) {
-      const { id: cateId } = await call(merchant, merchantCategory.add, { name: category.name, sort: 100 - index, is_show: 1 });
+      const { id: cateId } = await call(
+        merchant,
+        merchantCategory.add,
+        merchantCategory.add.input.parse({ name: category.name, sort: 100 - index }),
+      );
       for (const [place, goods] of category.goods.entries()) await addGoods(merchant, cateId, goods, 1000 - index * 50 - place);
     }
     const { token } = await shopLinkOf(ctx, mintShopScope(id));
@@ -101,22 +106,23 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
 }
 
 async function addGoods(ctx: Ctx, cateId: number, goods: DemoGoods, sort: number): Promise<void> {
-  const { id } = await call(ctx, merchantGoods.add, {
+  const draft = merchantGoods.add.input.parse({
     cate_id: cateId,
     name: goods.name,
-    price: goods.price,
-    image: '',
+    price: formatYuan(goods.price),
     content: goods.content,
     remark: goods.remark,
-    limit_quantity: goods.least ?? 1,
-    limit_quantity_max: goods.most ?? 0,
-    stock_display: goods.stock_display ?? null,
-    take_card_type: goods.password ?? 1,
-    contact_limit: goods.contact ?? 'default',
-    sold_notify: 0,
-    status: 1,
+    limit_quantity: goods.least,
+    limit_quantity_max: goods.most,
+    stock_display: goods.stock_display,
+    take_card_type: goods.password,
+    contact_limit: goods.contact,
+    wholesale_discount_list: goods.tiers?.map((tier) => ({ num: tier.num, price: formatYuan(tier.price) })),
+    event_give: goods.gives,
+    coupon_type: 1,
     sort,
   });
+  const { id } = await call(ctx, merchantGoods.add, draft);
   if (goods.cards > 0) {
     await call(ctx, merchantCard.add, {
       goods_id: id,

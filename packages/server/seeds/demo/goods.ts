@@ -13,6 +13,10 @@ export interface DemoGoods {
   password?: 0 | 1 | 2;
   contact?: 'mobile' | 'email' | 'qq' | 'any' | 'default';
   stock_display?: 0 | 1 | 2;
+  /** Wholesale prices by least quantity. */
+  tiers?: { num: number; price: number }[];
+  /** Buy so many, get so many more. */
+  gives?: { num: number; give_num: number }[];
 }
 
 const steps = (title: string, lines: string[]): string => `<h3>${title}</h3><ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
@@ -95,6 +99,10 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
       {
         name: '山海行 300 灵石',
         price: 3000,
+        tiers: [
+          { num: 5, price: 2850 },
+          { num: 20, price: 2700 },
+        ],
         cards: 90,
         kind: 'key',
         content: `<p>全区通用，自动发货。</p>${steps('购买须知', ['充值前请核对区服', '点卡一经发出不可退换'])}`,
@@ -112,6 +120,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
       {
         name: '像素农场 豪华礼包码',
         price: 680,
+        gives: [{ num: 10, give_num: 1 }],
         cards: 150,
         kind: 'key',
         least: 2,

@@ -1,8 +1,10 @@
 /** Shops for load and races, made by the house's own services over a migrated database: real hashes, real sealed cards. */
+
 import { join } from 'node:path';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
+import { formatYuan } from '@keymall/contract/kit/money';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -154,25 +156,19 @@ export async function openMarket(open: OpenHouse, plan: Plan): Promise<{ market:
     const shop = await outer.transaction(async (ctx): Promise<Shop> => {
       const { id } = await createMerchant(ctx, { username: name, password, shop_name: `压测小店 ${shops.length + 1}`, status: 1 });
       const merchant = asMerchant(ctx, id);
-      const category = await call(merchant, merchantCategory.add, { name: '会员充值', sort: 0, is_show: 1 });
+      const category = await call(merchant, merchantCategory.add, merchantCategory.add.input.parse({ name: '会员充值' }));
       const goods: number[] = [];
       for (const index of stock.keys()) {
-        const made = await call(merchant, merchantGoods.add, {
+        const draft = merchantGoods.add.input.parse({
           cate_id: category.id,
           name: `视频会员月卡 ${index + 1} 号`,
-          price: PRICE,
-          image: '',
+          price: formatYuan(PRICE),
           content: '<p>付款后自动发货，请在三十天内使用。</p>',
           remark: '请尽快使用。',
-          limit_quantity: 1,
-          limit_quantity_max: 0,
           stock_display: 1,
-          take_card_type: 1,
-          contact_limit: 'default',
-          sold_notify: 0,
-          status: 1,
           sort: stock.length - index,
         });
+        const made = await call(merchant, merchantGoods.add, draft);
         goods.push(made.id);
       }
       const { token } = await shopLinkOf(ctx, mintShopScope(id));

@@ -16,6 +16,10 @@ export async function listCategories(db: Db, shop: ShopScope, { page, limit, nam
         'cate.sort',
         'cate.status',
         'cate.is_show',
+        'cate.pic',
+        'cate.big_pic',
+        'cate.theme',
+        'cate.mobile_theme',
         'cate.create_at',
         sql<number>`(select count(*) from goods where goods.cate_id = cate.id and goods.delete_at is null)`.as('goods_count'),
       ])
@@ -37,7 +41,15 @@ export async function categoryExists(db: Db, shop: ShopScope, id: number): Promi
   return (await ofShop(db, shop).select('cate.id').where('cate.id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-export async function insertCategory(db: Db, shop: ShopScope, row: { name: string; sort: number; is_show: 0 | 1 }): Promise<number> {
+export interface CategoryDraft {
+  name: string;
+  sort: number;
+  is_show: 0 | 1;
+  pic: string;
+  big_pic: string;
+}
+
+export async function insertCategory(db: Db, shop: ShopScope, row: CategoryDraft): Promise<number> {
   const { id } = await db
     .insertInto('goods_category')
     .values({ merchant_id: shop.merchantId, ...row })
@@ -51,7 +63,7 @@ export async function updateCategory(
   db: Db,
   shop: ShopScope,
   id: number,
-  change: { name: string; sort: number; is_show: 0 | 1 } | { status: 0 | 1 },
+  change: Partial<CategoryDraft & { status: 0 | 1; theme: string; mobile_theme: string }>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('goods_category')
@@ -62,16 +74,25 @@ export async function updateCategory(
   return numUpdatedRows === 1n;
 }
 
-/** Goods of a category, deleted ones too: their orders still name it. */
-export async function countGoods(db: Db, shop: ShopScope, id: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('goods')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('merchant_id', '=', shop.merchantId)
-    .where('cate_id', '=', id)
-    .executeTakeFirstOrThrow();
-  return count;
+export interface CategoryUse {
+  goods: number;
+  /** In the bin: their orders still name the category. */
+  trashed: number;
+  coupons: boolean;
 }
+
+/** What keeps a category from being deleted. */
+export async function categoryUse(db: Db, shop: ShopScope, id: number): Promise<CategoryUse> {
+  const { rows } = await sql<CategoryUse>`
+    select count(*) filter (where delete_at is null) as goods, count(*) filter (where delete_at is not null) as trashed,
+      exists (select 1 from goods_coupon where merchant_id = ${shop.merchantId} and cate_id = ${id}) as coupons
+    from goods where merchant_id = ${shop.merchantId} and cate_id = ${id}`.execute(db);
+  return rows[0] as CategoryUse;
+}
+
+/** A category's looks, or undefined. */
+export const categoryThemes = (db: Db, shop: ShopScope, id: number) =>
+  ofShop(db, shop).select(['cate.theme', 'cate.mobile_theme']).where('cate.id', '=', id).executeTakeFirst();
 
 /** Deletes a category; false when the shop has none of this id. */
 export async function deleteCategory(db: Db, shop: ShopScope, id: number): Promise<boolean> {

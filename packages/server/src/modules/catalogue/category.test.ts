@@ -47,8 +47,30 @@ test('a category is not deleted while goods are in it, in the bin too', async ()
   const goods = await makeGoods(app, shop, { cate_id });
   assert.match(await refused(app, 'category_in_use', merchantCategory.del, { id: cate_id }, shop), /1/);
   await did(app, merchantGoods.del, { ids: [goods] }, shop);
-  await refused(app, 'category_in_use', merchantCategory.del, { id: cate_id }, shop);
+  assert.match(await refused(app, 'category_in_trash', merchantCategory.del, { id: cate_id }, shop), /1/);
   const empty = await makeCategory(app, shop);
   await did(app, merchantCategory.del, { id: empty }, shop);
   await refused(app, 'missing', merchantCategory.del, { id: empty }, shop);
+});
+
+test('a category that coupons are bound to is not deleted', async () => {
+  const id = await makeCategory(app, shop);
+  const { db } = app.house;
+  const batch = await db.insertInto('coupon_batch').values({ merchant_id: shop.id, quantity: 1 }).returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('goods_coupon')
+    .values({ merchant_id: shop.id, batch_id: batch.id, coupon_type: 2, cate_id: id, type: 1, amount: 100, code: 'ABCDEFGH12345678' })
+    .execute();
+  await refused(app, 'category_in_coupons', merchantCategory.del, { id }, shop);
+});
+
+test('pictures, place and visibility', async () => {
+  const { id } = await did(app, merchantCategory.add, { name: '带图', pic: '/upload/a.png', big_pic: 'https://cdn.example/b.png' }, shop);
+  await did(app, merchantCategory.show, { id, is_show: 0 }, shop);
+  await did(app, merchantCategory.sort, { id, sort: 42 }, shop);
+  const [row] = (await did(app, merchantCategory.list, { name: '带图' }, shop)).list;
+  assert.deepEqual([row?.pic, row?.big_pic, row?.is_show, row?.sort], ['/upload/a.png', 'https://cdn.example/b.png', 0, 42]);
+  const other = await makeShop(app);
+  await refused(app, 'missing', merchantCategory.show, { id, is_show: 1 }, other);
+  await refused(app, 'missing', merchantCategory.sort, { id, sort: 1 }, other);
 });

@@ -1,52 +1,49 @@
+import type { merchantGoods } from '@keymall/contract/catalogue/goods';
+import type { HandlerInput } from '@keymall/contract/kit/endpoint';
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { boundedCount } from '#kit/list-count';
 import type { ShopScope } from '#kit/scope';
 
-export interface GoodsFilter {
-  page: number;
-  limit: number;
-  name?: string;
-  cate_id?: number;
-  status?: 0 | 1;
-  order_by: 'sort' | 'price' | 'stock' | 'sold' | 'create_at';
-  order: 'asc' | 'desc';
-}
-
+export type GoodsFilter = HandlerInput<typeof merchantGoods.list>;
 /** What a merchant writes of a goods. */
-export interface GoodsDraft {
-  cate_id: number;
-  name: string;
-  price: number;
-  image: string;
-  content: string;
-  remark: string;
-  limit_quantity: number;
-  limit_quantity_max: number;
-  stock_display: 0 | 1 | 2 | null;
-  take_card_type: 0 | 1 | 2;
-  contact_limit: 'mobile' | 'email' | 'qq' | 'any' | 'default';
-  sold_notify: 0 | 1;
-  status: 0 | 1;
-  sort: number;
-}
+export type GoodsDraft = HandlerInput<typeof merchantGoods.add>;
+/** What of it stands in the goods' own row. `visit_mac` is left out where the stored password stays. */
+export type StoredGoods = Omit<GoodsDraft, 'addtion_give' | 'visit_password'> & { visit_mac?: Buffer };
 
 const ofShop = (db: Db, shop: ShopScope) =>
   db.selectFrom('goods').where('goods.merchant_id', '=', shop.merchantId).where('goods.delete_at', 'is', null);
+const inBin = (db: Db, shop: ShopScope) =>
+  db.selectFrom('goods').where('goods.merchant_id', '=', shop.merchantId).where('goods.delete_at', 'is not', null);
 
 /** Text for `ilike` that matches itself anywhere. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Cards of a goods in a state, counted where the row stands. */
-const cards = (status: 1 | 2) =>
-  sql<number>`(select count(*) from card where card.goods_id = goods.id and card.status = ${sql.lit(status)} and card.delete_at is null)`;
+/** Cards of a goods in a state, counted where the row stands, no further than a list counts: 10⁵ cards cost what 10⁴ do. */
+const cards = (status: 1 | 2, most = sql`${sql.lit(COUNTED_ROWS)}`) => sql<number>`(select count(*) from (
+  select 1 from card where card.goods_id = goods.id and card.status = ${sql.lit(status)} and card.delete_at is null limit ${most}) counted)`;
+const unlimited = sql<boolean>`(goods.delivery_kind <> 0 and coalesce(content_stock.unlimited, false))`;
+const stock = sql<number>`(case when goods.delivery_kind = 0 then ${cards(1)} else coalesce(content_stock.remaining, 0) end)`;
+/** Pieces sold: of lines of stock the cards, of a text or file what its orders were sent. */
+const sold = sql<number>`(case when goods.delivery_kind = 0 then ${cards(2)} else (select coalesce(sum(counted.sendout), 0) from (
+  select sendout from order_line where stock_merchant_id = goods.merchant_id and goods_id = goods.id limit ${sql.lit(COUNTED_ROWS)}) counted) end)`;
+/** As lowBelow in goods.rules.ts; counts no further than it has to. */
+const least = sql`greatest(goods.inventory_notify, 1)`;
+const low = sql<boolean>`(case when goods.delivery_kind = 0 then ${cards(1, least)} < ${least}
+  else not coalesce(content_stock.unlimited, false) and coalesce(content_stock.remaining, 0) < ${least} end)`;
 
-/** A page of the shop's goods. Counting is left to the rows of the page, unless they are sorted by what is counted. */
-export async function listGoods(db: Db, shop: ShopScope, { page, limit, name, cate_id, status, order_by, order }: GoodsFilter) {
-  let wanted = ofShop(db, shop);
+/** A page of the shop's goods with what is left and sold of each, in one query. Counting is left to the rows of the page, unless they are sorted or sifted by it. */
+export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter) {
+  const { page, limit, name, order_by, order } = filter;
+  let wanted = ofShop(db, shop).leftJoin('content_stock', 'content_stock.goods_id', 'goods.id');
   if (name) wanted = wanted.where('goods.name', 'ilike', containing(name));
-  if (cate_id !== undefined) wanted = wanted.where('goods.cate_id', '=', cate_id);
-  if (status !== undefined) wanted = wanted.where('goods.status', '=', status);
-  const [list, { total }] = await Promise.all([
+  for (const field of ['cate_id', 'status', 'is_freeze', 'delivery_kind'] as const) {
+    const value = filter[field];
+    if (value !== undefined) wanted = wanted.where(`goods.${field}`, '=', value as never);
+  }
+  if (filter.low_stock === 1) wanted = wanted.where(low, '=', true);
+  const [list, total] = await Promise.all([
     wanted
       .innerJoin('goods_category as cate', 'cate.id', 'goods.cate_id')
       .select([
@@ -55,19 +52,27 @@ export async function listGoods(db: Db, shop: ShopScope, { page, limit, name, ca
         'cate.name as cate_name',
         'goods.name',
         'goods.price',
+        'goods.cost_price',
         'goods.image',
+        'goods.delivery_kind',
+        'goods.visit_type',
+        'goods.coupon_type',
         'goods.status',
         'goods.is_freeze',
         'goods.sort',
         'goods.create_at',
+        sql<number>`jsonb_array_length(goods.wholesale_discount_list)`.as('tiers'),
+        unlimited.as('unlimited'),
+        stock.as('stock'),
+        sold.as('sold'),
+        low.as('low_stock'),
       ])
-      .select([cards(1).as('stock'), cards(2).as('sold')])
       .orderBy(sql.ref(order_by === 'stock' || order_by === 'sold' ? order_by : `goods.${order_by}`), order)
       .orderBy('goods.id', order)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    boundedCount(db, wanted),
   ]);
   return { list, total };
 }
@@ -80,45 +85,142 @@ export const goodsById = (db: Db, shop: ShopScope, id: number) => ofShop(db, sho
 
 /** The named goods, held until the transaction ends: no order of them starts meanwhile. In id order, against deadlocks. */
 export const lockGoods = (db: Db, shop: ShopScope, ids: number[]) =>
-  ofShop(db, shop).select(['id', 'is_freeze']).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  ofShop(db, shop).selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 
-export async function insertGoods(db: Db, shop: ShopScope, draft: GoodsDraft): Promise<number> {
+/** The same of goods in the bin. */
+export const lockTrashed = (db: Db, shop: ShopScope, ids: number[]) =>
+  inBin(db, shop).select(['id', 'name']).where('id', 'in', ids).orderBy('id').forUpdate().execute();
+
+const jsonOf = ({ slider_image, wholesale_discount_list, event_give, ...row }: StoredGoods) => ({
+  ...row,
+  slider_image: JSON.stringify(slider_image),
+  wholesale_discount_list: JSON.stringify(wholesale_discount_list),
+  event_give: JSON.stringify(event_give),
+});
+
+export async function insertGoods(db: Db, shop: ShopScope, goods: StoredGoods): Promise<number> {
   const { id } = await db
     .insertInto('goods')
-    .values({ merchant_id: shop.merchantId, ...draft })
+    .values({ merchant_id: shop.merchantId, ...jsonOf(goods) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateGoods(
-  db: Db,
-  shop: ShopScope,
-  ids: number[],
-  change: Partial<GoodsDraft> | { delete_at: Date; status: 0 },
-): Promise<void> {
+/** Rewrites one goods. */
+export async function rewriteGoods(db: Db, shop: ShopScope, id: number, goods: StoredGoods): Promise<void> {
   await db
     .updateTable('goods')
-    .set(change)
+    .set(jsonOf(goods))
     .where('merchant_id', '=', shop.merchantId)
-    .where('id', 'in', ids)
+    .where('id', '=', id)
     .where('delete_at', 'is', null)
     .execute();
 }
 
-/** Is one of the goods in an order that still waits for its payment or its end. */
+type Change = Partial<Pick<StoredGoods, 'status' | 'cate_id' | 'sort' | 'price' | 'theme' | 'mobile_theme'>> & { delete_at?: Date | null };
+
+/** Changes some columns of goods, in the bin or out of it. */
+export async function updateGoods(db: Db, shop: ShopScope, ids: number[], change: Change): Promise<void> {
+  await db.updateTable('goods').set(change).where('merchant_id', '=', shop.merchantId).where('id', 'in', ids).execute();
+}
+
+export interface NewPrices {
+  id: number;
+  price: number;
+  cost_price: number;
+  tiers: readonly { num: number; price: number }[];
+}
+
+/** Gives each goods its new prices, in one statement. */
+export async function writePrices(db: Db, shop: ShopScope, rows: readonly NewPrices[]): Promise<void> {
+  await sql`
+    update goods g set price = x.price, cost_price = x.cost_price, wholesale_discount_list = x.tiers
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (id bigint, price bigint, cost_price bigint, tiers jsonb)
+    where g.merchant_id = ${shop.merchantId} and g.id = x.id`.execute(db);
+}
+
+/** Is one of the goods, sold or given, in an order that still waits for its payment or its end. */
 export async function inOpenOrders(db: Db, shop: ShopScope, ids: number[]): Promise<boolean> {
-  const found = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('merchant_id', '=', shop.merchantId)
-    .where('goods_id', 'in', ids)
-    .where('status', 'in', [0, 4])
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select 1 from orders o where o.merchant_id = ${shop.merchantId} and o.status = 0
+        and (o.goods_id = any (${ids}) or exists (select 1 from order_line l where l.order_id = o.id and l.goods_id = any (${ids})))
+    ) or exists (
+      select 1 from orders o where o.merchant_id = ${shop.merchantId} and o.status = 4
+        and (o.goods_id = any (${ids}) or exists (select 1 from order_line l where l.order_id = o.id and l.goods_id = any (${ids})))
+    ) as found`.execute(db);
+  return rows[0]?.found === true;
+}
+
+/** Is there anything unsold of a goods: cards not in the bin, or a text or file. */
+export async function hasStock(db: Db, shop: ShopScope, id: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from card where merchant_id = ${shop.merchantId} and goods_id = ${id} and status in (0, 1, 3) and delete_at is null)
+      or exists (select 1 from content_stock where merchant_id = ${shop.merchantId} and goods_id = ${id}) as found`.execute(db);
+  return rows[0]?.found === true;
 }
 
 /** The description of one goods on sale. */
 export const goodsContent = (db: Db, shop: ShopScope, id: number) =>
   ofShop(db, shop).select(['id', 'content']).where('id', '=', id).executeTakeFirst();
+
+/** A page of the bin, latest first. */
+export async function listTrash(db: Db, shop: ShopScope, { page, limit, name }: { page: number; limit: number; name?: string }) {
+  let wanted = inBin(db, shop);
+  if (name) wanted = wanted.where('goods.name', 'ilike', containing(name));
+  const [list, total] = await Promise.all([
+    wanted
+      .innerJoin('goods_category as cate', 'cate.id', 'goods.cate_id')
+      .leftJoin('content_stock', 'content_stock.goods_id', 'goods.id')
+      .select((row) => [
+        'goods.id',
+        'goods.cate_id',
+        'cate.name as cate_name',
+        'goods.name',
+        'goods.price',
+        'goods.image',
+        'goods.delivery_kind',
+        unlimited.as('unlimited'),
+        stock.as('stock'),
+        sold.as('sold'),
+        row.ref('goods.delete_at').$notNull().as('delete_at'),
+      ])
+      .orderBy('goods.delete_at', 'desc')
+      .orderBy('goods.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    boundedCount(db, wanted),
+  ]);
+  return { list, total };
+}
+
+/** The first of the goods, by id, that something refers to, with what it is. */
+export async function stillUsed(db: Db, shop: ShopScope, ids: number[]) {
+  const { rows } = await sql<{ id: number; name: string; orders: boolean; cards: boolean; gift: boolean; coupons: boolean }>`
+    select * from (
+      select g.id, g.name,
+        exists (select 1 from orders where goods_id = g.id) or exists (select 1 from order_line where stock_merchant_id = g.merchant_id and goods_id = g.id) as orders,
+        exists (select 1 from card where goods_id = g.id) as cards,
+        exists (select 1 from goods_gift where gift_goods_id = g.id and not goods_id = any (${ids})) as gift,
+        exists (select 1 from goods_coupon where goods_id = g.id) as coupons
+      from goods g where g.merchant_id = ${shop.merchantId} and g.id = any (${ids})
+    ) used where orders or cards or gift or coupons order by id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Removes goods for good, with what they gave and who waited for them. */
+export async function deleteGoods(db: Db, shop: ShopScope, ids: number[]): Promise<void> {
+  await db
+    .deleteFrom('goods_gift')
+    .where('merchant_id', '=', shop.merchantId)
+    .where((where) => where.or([where('goods_id', 'in', ids), where('gift_goods_id', 'in', ids)]))
+    .execute();
+  await db
+    .deleteFrom('goods')
+    .where('merchant_id', '=', shop.merchantId)
+    .where('id', 'in', ids)
+    .where('delete_at', 'is not', null)
+    .execute();
+}

@@ -28,8 +28,27 @@ describe('adding and editing', () => {
       image: 'https://cdn.example/a.png',
       content: '<p>说明</p>',
       remark: '兑换地址见邮件',
+      cost_price: '120.00',
+      slider_image: ['/upload/b.png', 'https://cdn.example/c.png'],
       limit_quantity: 2,
       limit_quantity_max: 10,
+      wholesale_discount_list: [
+        { num: 5, price: '180.00' },
+        { num: 10, price: '150.50' },
+      ],
+      inventory_notify: 20,
+      inventory_notify_type: 2 as const,
+      coupon_type: 1 as const,
+      visit_type: 1 as const,
+      sms_payer: 1 as const,
+      card_order: 3 as const,
+      selectcard_fee: '0.50',
+      event_give: [{ num: 10, give_num: 1 }],
+      event_give_repeat: 1 as const,
+      addtion_give: [{ good_id: await makeGoods(app, shop, { name: '赠品' }), bug_num: 3, give_num: 2 }],
+      delivery_kind: 0 as const,
+      theme: 'default',
+      mobile_theme: '',
       stock_display: 2 as const,
       take_card_type: 2 as const,
       contact_limit: 'email' as const,
@@ -37,11 +56,20 @@ describe('adding and editing', () => {
       status: 1 as const,
       sort: 7,
     };
-    const { id } = await did(app, merchantGoods.add, draft, shop);
-    assert.deepEqual(await did(app, merchantGoods.detail, { id }, shop), { id, is_freeze: 0, ...draft });
-    const changed = { ...draft, name: '改名', price: '0.01', stock_display: null, limit_quantity_max: 0 };
+    const { id } = await did(app, merchantGoods.add, { ...draft, visit_password: '开门' }, shop);
+    const read = () => did(app, merchantGoods.detail, { id }, shop);
+    assert.deepEqual(await read(), { id, is_freeze: 0, visit_password: '', ...draft });
+    const plain = {
+      cost_price: '0.00',
+      wholesale_discount_list: [],
+      addtion_give: [],
+      event_give: [],
+      slider_image: [],
+      card_order: 1 as const,
+    };
+    const changed = { ...draft, ...plain, name: '改名', price: '0.01', stock_display: null, limit_quantity_max: 0 };
     await did(app, merchantGoods.edit, { id, ...changed }, shop);
-    assert.deepEqual(await did(app, merchantGoods.detail, { id }, shop), { id, is_freeze: 0, ...changed });
+    assert.deepEqual(await read(), { id, is_freeze: 0, visit_password: '', ...changed });
   });
 
   test('defect 10: a name of 120 characters', async () => {
@@ -76,6 +104,81 @@ describe('adding and editing', () => {
       { cate_id, name: 'x', price: '1.00', limit_quantity: 3, limit_quantity_max: 2 },
       shop,
     );
+  });
+
+  test('each rule of the form refuses what breaks it, and nothing is written', async () => {
+    const cate_id = await makeCategory(app, shop);
+    const own = await makeGoods(app, shop);
+    const foreign = await makeGoods(app, other);
+    const before = (await list()).total;
+    const draft = { cate_id, name: 'x', price: '10.00' };
+    const gift = (good_id: number) => ({ good_id, bug_num: 1, give_num: 1 });
+    for (const [refusal, change] of [
+      ['price_not_above_cost', { cost_price: '10.00' }],
+      [
+        'steps_wrong',
+        {
+          wholesale_discount_list: [
+            { num: 5, price: '9.00' },
+            { num: 5, price: '8.00' },
+          ],
+        },
+      ],
+      ['tier_price_wrong', { wholesale_discount_list: [{ num: 5, price: '10.00' }] }],
+      ['tier_price_wrong', { cost_price: '5.00', wholesale_discount_list: [{ num: 5, price: '5.00' }] }],
+      ['bad_input', { wholesale_discount_list: [{ num: 1, price: '9.00' }] }],
+      [
+        'steps_wrong',
+        {
+          event_give: [
+            { num: 9, give_num: 1 },
+            { num: 3, give_num: 2 },
+          ],
+        },
+      ],
+      ['gift_wrong', { addtion_give: [gift(own), gift(own)] }],
+      ['gift_wrong', { addtion_give: [gift(foreign)] }],
+      ['gift_wrong', { addtion_give: [gift(999_999)] }],
+      ['visit_password_missing', { visit_type: 1 as const }],
+      ['bad_input', { visit_type: 1 as const, visit_password: 'x'.repeat(31) }],
+      ['bad_input', { card_order: 3 as const, delivery_kind: 1 as const }],
+      ['bad_input', { theme: 'nosuchtheme' }],
+      ['bad_input', { slider_image: ['javascript:alert(1)'] }],
+    ] as const)
+      await refused(app, refusal, merchantGoods.add, { ...draft, ...change } as typeof draft, shop);
+    assert.equal((await list()).total, before);
+    const { is_freeze: _, ...form } = await did(app, merchantGoods.detail, { id: own }, shop);
+    await refused(app, 'gift_wrong', merchantGoods.edit, { ...form, addtion_give: [gift(own)] }, shop);
+  });
+
+  test('a visit password is kept as a MAC, kept when left blank, and in no log', async () => {
+    const id = await makeGoods(app, shop, { visit_type: 1, visit_password: '芝麻开门吧' });
+    const mac = async () =>
+      (await app.house.db.selectFrom('goods').select('visit_mac').where('id', '=', id).executeTakeFirstOrThrow()).visit_mac?.toString(
+        'hex',
+      );
+    const first = await mac();
+    assert.equal(first?.length, 64);
+    const { is_freeze: _, ...form } = await did(app, merchantGoods.detail, { id }, shop);
+    assert.equal(form.visit_password, '');
+    await did(app, merchantGoods.edit, form, shop);
+    assert.equal(await mac(), first);
+    await did(app, merchantGoods.edit, { ...form, visit_password: '换一个' }, shop);
+    assert.notEqual(await mac(), first);
+    const logged = await app.house.db.selectFrom('operation_log').select('input').execute();
+    assert.doesNotMatch(JSON.stringify(logged), /芝麻开门吧|换一个/);
+  });
+
+  test('the way of delivery stays while there is stock or an open order of it', async () => {
+    const id = await makeGoods(app, shop);
+    const { is_freeze: _, ...form } = await did(app, merchantGoods.detail, { id }, shop);
+    await did(app, merchantGoods.edit, { ...form, delivery_kind: 1 }, shop);
+    await did(app, merchantGoods.edit, { ...form, delivery_kind: 0 }, shop);
+    await makeCards(app, shop, id, 1);
+    await refused(app, 'delivery_kind_fixed', merchantGoods.edit, { ...form, delivery_kind: 2 }, shop);
+    const bought = await makeGoods(app, shop);
+    await insertOrder(app, shop, bought, 0);
+    await refused(app, 'delivery_kind_fixed', merchantGoods.edit, { ...form, id: bought, delivery_kind: 1 }, shop);
   });
 
   test("another shop's category is no category", async () => {
@@ -135,6 +238,41 @@ describe('the list', () => {
     assert.equal((await list({ page: 9 })).list.length, 0);
   });
 
+  test('low is what is below its warning, and what is gone; sifted by it, and by kind', async () => {
+    shop = await makeShop(app);
+    const cate_id = await makeCategory(app, shop);
+    const enough = await makeGoods(app, shop, { cate_id, name: '够', inventory_notify: 2 });
+    const few = await makeGoods(app, shop, { cate_id, name: '少', inventory_notify: 3 });
+    const none = await makeGoods(app, shop, { cate_id, name: '无' });
+    const text = await makeGoods(app, shop, { cate_id, name: '文', delivery_kind: 1 });
+    await makeCards(app, shop, enough, 2);
+    await makeCards(app, shop, few, 2);
+    const rows = (await list({ order_by: 'create_at', order: 'asc' })).list;
+    assert.deepEqual(
+      rows.map(({ id, stock, low_stock, unlimited }) => [id, stock, low_stock, unlimited]),
+      [
+        [enough, 2, false, false],
+        [few, 2, true, false],
+        [none, 0, true, false],
+        [text, 0, true, false],
+      ],
+    );
+    assert.deepEqual(
+      (await list({ low_stock: 1, order_by: 'create_at', order: 'asc' })).list.map(({ id }) => id),
+      [few, none, text],
+    );
+    assert.equal((await list({ low_stock: 1 })).total, 3);
+    assert.deepEqual(
+      (await list({ delivery_kind: 1 })).list.map(({ id }) => id),
+      [text],
+    );
+    await app.house.db.updateTable('goods').set({ is_freeze: 1 }).where('id', '=', few).execute();
+    assert.deepEqual(
+      (await list({ is_freeze: 1 })).list.map(({ id }) => id),
+      [few],
+    );
+  });
+
   test('form and query payloads read as JSON does', async () => {
     const reply = await app.app.inject({
       method: 'POST',
@@ -185,22 +323,47 @@ describe('shelf and bin', () => {
 
   test("a stranger's goods answers as a missing one, and stays as it is", async () => {
     const id = await makeGoods(app, other);
-    const draft = { cate_id: await makeCategory(app, shop), name: 'x', price: '1.00', image: '', content: '', remark: '' };
-    const form = {
-      ...draft,
-      limit_quantity: 1,
-      limit_quantity_max: 0,
-      stock_display: null,
-      take_card_type: 1 as const,
-      contact_limit: 'any' as const,
-      sold_notify: 0 as const,
-      status: 1 as const,
-      sort: 0,
-    };
+    const form = { cate_id: await makeCategory(app, shop), name: 'x', price: '1.00' };
     await refused(app, 'missing', merchantGoods.edit, { id, ...form }, shop);
     await refused(app, 'missing', merchantGoods.status, { ids: [id], status: 0 }, shop);
     await refused(app, 'missing', merchantGoods.del, { ids: [id] }, shop);
+    await refused(app, 'missing', merchantGoods.move, { ids: [id], cate_id: form.cate_id }, shop);
+    await refused(app, 'missing', merchantGoods.sort, { id, sort: 9 }, shop);
+    await refused(app, 'missing', merchantGoods.price, { id, price: '1.00' }, shop);
+    await refused(app, 'missing', merchantGoods.copy, { id }, shop);
     const { name, status } = await did(app, merchantGoods.detail, { id }, other);
     assert.deepEqual([name, status], ['月卡', 1]);
+  });
+});
+
+describe('one field at a time', () => {
+  test('moved, sorted, priced under the rules of the form', async () => {
+    const id = await makeGoods(app, shop, { price: '10.00', cost_price: '4.00', wholesale_discount_list: [{ num: 5, price: '8.00' }] });
+    const to = await makeCategory(app, shop);
+    await did(app, merchantGoods.move, { ids: [id], cate_id: to }, shop);
+    await did(app, merchantGoods.sort, { id, sort: 77 }, shop);
+    await did(app, merchantGoods.price, { id, price: '9.00' }, shop);
+    const { cate_id, sort, price } = await did(app, merchantGoods.detail, { id }, shop);
+    assert.deepEqual([cate_id, sort, price], [to, 77, '9.00']);
+    await refused(app, 'price_not_above_cost', merchantGoods.price, { id, price: '4.00' }, shop);
+    await refused(app, 'tier_price_wrong', merchantGoods.price, { id, price: '8.00' }, shop);
+    await refused(app, 'price_out_of_range', merchantGoods.price, { id, price: '20000.01' }, shop);
+    await refused(app, 'category_missing', merchantGoods.move, { ids: [id], cate_id: await makeCategory(app, other) }, shop);
+  });
+
+  test('a copy is a draft with everything but the stock', async () => {
+    const gift = await makeGoods(app, shop);
+    const id = await makeGoods(app, shop, {
+      name: '原件',
+      visit_type: 1,
+      visit_password: '密码',
+      addtion_give: [{ good_id: gift, bug_num: 2, give_num: 1 }],
+    });
+    await makeCards(app, shop, id, 2);
+    const made = (await did(app, merchantGoods.copy, { id }, shop)).id;
+    const { id: _, name, status, ...rest } = await did(app, merchantGoods.detail, { id: made }, shop);
+    const { id: __, name: ___, status: ____, ...original } = await did(app, merchantGoods.detail, { id }, shop);
+    assert.deepEqual([name, status, rest], ['原件 副本', 0, original]);
+    assert.equal((await list({ name: '原件 副本' })).list[0]?.stock, 0);
   });
 });

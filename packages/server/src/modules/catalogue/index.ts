@@ -4,14 +4,25 @@ import { couponRoutes } from './coupon.routes.ts';
 import { couponOfferRoutes } from './coupon-offer.routes.ts';
 import { trashExpired } from './coupon-trash.repository.ts';
 import { goodsRoutes } from './goods.routes.ts';
+import { goodsLinkRoutes } from './goods-link.routes.ts';
+import { priceEditRoutes } from './price-edit.routes.ts';
 import { shopPageRoutes } from './shop-page.routes.ts';
 
 export { couponRawRoutes } from './coupon-export.routes.ts';
 export { type CouponGoods, couponFor } from './coupon-offer.service.ts';
+export { goodsPurged } from './events.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shelf.service.ts';
 export { type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page.service.ts';
 
-export const catalogueRoutes = [...categoryRoutes, ...goodsRoutes, ...couponRoutes, ...couponOfferRoutes, ...shopPageRoutes];
+export const catalogueRoutes = [
+  ...categoryRoutes,
+  ...goodsRoutes,
+  ...goodsLinkRoutes,
+  ...priceEditRoutes,
+  ...couponRoutes,
+  ...couponOfferRoutes,
+  ...shopPageRoutes,
+];
 
 const EXPIRE_AT_ONCE = 1000;
 

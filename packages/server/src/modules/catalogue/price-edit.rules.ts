@@ -3,12 +3,13 @@ import { type Fen, MAX_FEN, type Rate, shareOf } from '@keymall/contract/kit/mon
 import type { Prices } from './goods.rules.ts';
 
 /** Set to, add or take off an amount; or multiply by a rate, rounded half up to the fen. */
-export type PriceOp = { mode: 'set' | 'add' | 'sub'; amount: Fen } | { mode: 'mul'; percent: Rate };
+export type PriceStep = { mode: 'add' | 'sub'; amount: Fen } | { mode: 'mul'; percent: Rate };
+export type PriceOp = PriceStep | { mode: 'set'; amount: Fen };
 
 export interface PriceOps {
   price?: PriceOp;
   cost_price?: PriceOp;
-  tiers?: PriceOp;
+  tiers?: PriceStep;
 }
 
 /** A price after an operation, kept between nothing and the most the house handles. */

@@ -1,8 +1,19 @@
+import { shopVisit } from '@keymall/contract/catalogue/shop-buying';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { routes } from '#kit/routes';
 import { goodsView, shopView } from './shop-page.service.ts';
+import { askForRestock, visit } from './visit.service.ts';
 
-export const shopPageRoutes = routes(shopIndex, {
-  detail: async ({ token }, ctx) => (await shopView(ctx, token)).data,
-  goodsDetail: ({ token, goods_id, visit_grant }, ctx) => goodsView(ctx, token, goods_id, visit_grant),
-});
+export const shopPageRoutes = [
+  ...routes(shopIndex, {
+    detail: async ({ token }, ctx) => (await shopView(ctx, token)).data,
+    goodsDetail: ({ token, goods_id, visit_grant }, ctx) => goodsView(ctx, token, goods_id, visit_grant),
+  }),
+  ...routes(shopVisit, {
+    visitGoods: ({ token, goods_id, password }, ctx) => visit(ctx, token, goods_id, password),
+    restock: async ({ token, goods_id, email }, ctx) => {
+      await askForRestock(ctx, token, goods_id, email);
+      return null;
+    },
+  }),
+];

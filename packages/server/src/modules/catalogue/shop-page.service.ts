@@ -9,6 +9,7 @@ import type { House } from '#kit/house';
 import { refuse } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
 import { type ShopFacts, whyShut } from '#modules/merchant';
+import { smsOffer } from '#modules/platform';
 import { goodsContent } from './goods.repository.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { type Shelf, shelfOf } from './shelf.service.ts';
@@ -39,7 +40,7 @@ interface Made {
   count(): Promise<void>;
   contents: Map<number, string>;
   words: StockWord[];
-  view?: { words: StockWord[]; order: OrderSettings; shown: ShopView };
+  view?: { words: StockWord[]; settings: readonly unknown[]; shown: ShopView };
 }
 const isScarce = (count: Stock | undefined): boolean => count !== 'unlimited' && (count ?? 0) <= SCARCE;
 const madeOf = new WeakMap<Shelf, Made>();
@@ -114,7 +115,21 @@ export async function onShelf(ctx: Ctx, token: string, goodsId: number): Promise
 /** Who pays the fee: the shop's choice, or the system's where the shop follows it. */
 const payerOf = (facts: ShopFacts, order: OrderSettings): 1 | 2 => (facts.shop.fee_payer === 0 ? order.fee_payer : facts.shop.fee_payer);
 
+/** What settings add to a page. */
+interface Offered {
+  order: OrderSettings;
+  sms: { enabled: boolean; price: number };
+  select: SettingValues<'selectcard'>;
+}
+/** Millionths of one per cent. */
+const PER_CENT = 10_000;
 const DEVICES = ['all', 'mobile', 'pc'] as const;
+
+/** A goods that an open shop's link leads to, and whose it is. Refuses as `shopView`, and `goods_gone`. */
+export async function goodsOnShelf(ctx: Ctx, token: string, goodsId: number): Promise<{ shop: ShopScope; goods: ShelfGoods }> {
+  const { shelf, goods } = await onShelf(ctx, token, goodsId);
+  return { shop: shelf.facts.scope, goods };
+}
 
 /** The looks of a link: its goods' or its category's own, else the shop's. */
 function templatesOf({ facts, categories, goods }: Shelf): { template: string; mobile_template: string } {
@@ -125,7 +140,7 @@ function templatesOf({ facts, categories, goods }: Shelf): { template: string; m
   };
 }
 
-function detailOf(shelf: Shelf, words: StockWord[], order: OrderSettings): ShopDetail {
+function detailOf(shelf: Shelf, words: StockWord[], { order, sms, select }: Offered): ShopDetail {
   const { facts, categories, goods, channels } = shelf;
   const { shop } = facts;
   const buyerPays = payerOf(facts, order) === 2;
@@ -165,7 +180,7 @@ function detailOf(shelf: Shelf, words: StockWord[], order: OrderSettings): ShopD
       visit_type: each.visit_type,
       sms_payer: each.sms_payer,
       card_order: each.card_order,
-      select_fee: each.selectcard_fee,
+      select_fee: Math.max(each.selectcard_fee, select.selectcard_fee_min),
       event_give: each.event_give,
       event_give_repeat: each.event_give_repeat,
       gifts: each.gifts.map(({ name, bug_num, give_num }) => ({ name, bug_num, give_num })),
@@ -183,8 +198,8 @@ function detailOf(shelf: Shelf, words: StockWord[], order: OrderSettings): ShopD
     })),
     agreement: order.show_purchase_agreement === 1 ? { text: order.purchase_agreement, seconds: order.purchase_agreement_seconds } : null,
     order_auto_close_time: order.order_auto_close_time,
-    sms: { enabled: false, price: 0 },
-    select: { enabled: false, rate: 0 },
+    sms,
+    select: { enabled: select.status === 1, rate: select.selectcard_fee_platform_rate * PER_CENT },
   };
 }
 
@@ -193,11 +208,12 @@ export async function shopView(ctx: Ctx, token: string): Promise<ShopView> {
   const shelf = await openShelf(ctx, token);
   const own = made(ctx.house, shelf);
   const words = await countedWords(ctx, shelf, own);
-  const order = ctx.house.settings.get('order');
-  if (own.view && own.view.words === words && own.view.order === order) return own.view.shown;
-  const data = detailOf(shelf, words, order);
+  const [order, text, select] = [ctx.house.settings.get('order'), ctx.house.settings.get('sms'), ctx.house.settings.get('selectcard')];
+  const settings = [order, text, select];
+  if (own.view?.words === words && own.view.settings.every((group, index) => group === settings[index])) return own.view.shown;
+  const data = detailOf(shelf, words, { order, select, sms: smsOffer(ctx.house) });
   const shown = { data, wire: z.encode(shopIndex.detail.output, data) };
-  own.view = { words, order, shown };
+  own.view = { words, settings, shown };
   return shown;
 }
 

@@ -1,0 +1,13 @@
+/** Looks a shop, a category's link or a goods' link may choose: the folders of packages/web/src/themes/shop. */
+import { z } from 'zod';
+import type { PageText } from '../pages/page.ts';
+
+export const shopThemes = [{ key: 'default', title: { zh_CN: '默认', en_US: 'Default' } }] as const satisfies readonly {
+  key: string;
+  title: PageText;
+}[];
+
+const KEYS = new Set<string>(['', ...shopThemes.map(({ key }) => key)]);
+
+/** A theme by key; empty follows the shop. */
+export const shopThemeKey = z.string().refine((key) => KEYS.has(key), 'theme');
