@@ -5,7 +5,7 @@ import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 import { DeliveredCard } from './found-order.ts';
-import { adminOrderFilters, exportFormat, merchantOrderFilters, searchBy } from './order-export.ts';
+import { adminOrderFilters, merchantOrderFilters, searchBy } from './order-export.ts';
 import { Delivery, OrderDetail, OrderRow, orderStatus } from './order-shapes.ts';
 
 const reason = text(200);
@@ -75,13 +75,6 @@ export const merchantOrder = {
     summary: '订单备注',
     input: z.strictObject({ id, note: text(500) }),
     output: nothing,
-  }),
-  export: endpoint({
-    path: '/merchantapi/order/order/export',
-    effect: 'write',
-    summary: '导出订单',
-    input: z.strictObject({ ...merchantOrderFilters, format: exportFormat }),
-    output: z.strictObject({ id }),
   }),
 };
 
@@ -153,13 +146,6 @@ export const adminOrder = {
     input: z.strictObject({ id, reason }),
     output: nothing,
   }),
-  refund: endpoint({
-    path: '/adminapi/order/order/refund',
-    effect: 'write',
-    summary: '订单退款',
-    input: z.strictObject({ id, amount: money, reason }),
-    output: nothing,
-  }),
   note: endpoint({
     path: '/adminapi/order/order/note',
     effect: 'write',
@@ -182,13 +168,6 @@ export const adminOrder = {
     summary: '清理未支付订单',
     input: z.strictObject({ before: time }),
     output: nothing,
-  }),
-  export: endpoint({
-    path: '/adminapi/order/order/export',
-    effect: 'write',
-    summary: '导出订单',
-    input: z.strictObject({ ...adminOrderFilters, format: exportFormat }),
-    output: z.strictObject({ id }),
   }),
 };
 

@@ -9,6 +9,7 @@ import { openCard, openText } from '#modules/inventory';
 import { sendMail, sendText } from '#modules/platform';
 import { type LookedUpOrder, orderToLookUp } from './lookup.repository.ts';
 import { orderById } from './order.repository.ts';
+import { orderClear } from './order-acts.service.ts';
 import { newMailboxLink } from './own-orders.service.ts';
 import { recordStep } from './record.repository.ts';
 
@@ -137,4 +138,5 @@ const mailboxLink = queue<{ email: string }>({
   },
 });
 
-export const orderingQueues: readonly Queue<never>[] = [orderMail, orderText, soldNotice, mailboxLink];
+export const orderQueues: readonly Queue<never>[] = [orderMail, orderText, soldNotice, mailboxLink, orderClear];
+export { orderQueues as orderingQueues };

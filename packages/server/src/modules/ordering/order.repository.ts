@@ -4,16 +4,6 @@ import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 import type { OrderStatus } from './tables.ts';
 
-export interface OrderFilter {
-  page: number;
-  limit: number;
-  trade_no?: string;
-  contact?: string;
-  status?: OrderStatus;
-  goods_id?: number;
-  date_range?: [Date, Date];
-}
-
 const columns = [
   'o.id',
   'o.trade_no',
@@ -29,66 +19,6 @@ const columns = [
   'o.create_at',
   'o.success_at',
 ] as const;
-
-function filtered(db: Db, filter: OrderFilter) {
-  return db
-    .selectFrom('orders as o')
-    .$if(Boolean(filter.trade_no), (query) => query.where('o.trade_no', '=', filter.trade_no as string))
-    .$if(Boolean(filter.contact), (query) => query.where('o.contact', '=', filter.contact as string))
-    .$if(filter.status !== undefined, (query) => query.where('o.status', '=', filter.status as OrderStatus))
-    .$if(filter.goods_id !== undefined, (query) => query.where('o.goods_id', '=', filter.goods_id as number))
-    .$if(filter.date_range !== undefined, (query) =>
-      query.where('o.create_at', '>=', filter.date_range?.[0] as Date).where('o.create_at', '<=', filter.date_range?.[1] as Date),
-    );
-}
-
-/** A merchant's orders, newest first. */
-export async function listForShop(db: Db, shop: ShopScope, filter: OrderFilter) {
-  const base = filtered(db, filter).where('o.merchant_id', '=', shop.merchantId);
-  const [list, { total }] = await Promise.all([
-    base
-      .select(columns)
-      .orderBy('o.id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
-}
-
-/** Everybody's orders, newest first, with what the paid ones among them came to. */
-export async function listOfAll(db: Db, filter: OrderFilter & { merchant_id?: number; transaction_id?: string }) {
-  const base = filtered(db, filter)
-    .$if(filter.merchant_id !== undefined, (query) => query.where('o.merchant_id', '=', filter.merchant_id as number))
-    .$if(Boolean(filter.transaction_id), (query) =>
-      query.where('o.trade_no', 'in', (sub) =>
-        sub
-          .selectFrom('receipt')
-          .select('receipt.trade_no')
-          .where('receipt.transaction_id', '=', filter.transaction_id as string),
-      ),
-    );
-  const [list, sums] = await Promise.all([
-    base
-      .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
-      .innerJoin('pay_channel as c', 'c.id', 'o.channel_id')
-      .select([...columns, 'o.merchant_id', 's.shop_name', 'c.title as channel_title'])
-      .orderBy('o.id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base
-      .select([
-        sql<number>`count(*)`.as('total'),
-        sql<number>`count(*) filter (where o.status in (1, 3))`.as('paid_count'),
-        sql<number>`coalesce(sum(o.total_price) filter (where o.status in (1, 3)), 0)`.as('paid_amount'),
-        sql<number>`coalesce(sum(o.fee) filter (where o.status in (1, 3)), 0)`.as('fee_amount'),
-      ])
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, ...sums };
-}
 
 const detailColumns = [
   ...columns,
@@ -121,15 +51,6 @@ export const stepsOf = (db: Db, orderId: number) =>
     .selectFrom('order_event')
     .select(['from_status', 'to_status', 'actor', 'reason', 'create_at'])
     .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
-
-/** Every receipt that named an order's number. */
-export const receiptsOf = (db: Db, tradeNo: string) =>
-  db
-    .selectFrom('receipt')
-    .select(['id', 'transaction_id', 'amount', 'outcome', 'create_at'])
-    .where('trade_no', '=', tradeNo)
     .orderBy('id')
     .execute();
 

@@ -1,48 +1,49 @@
 /** An order whole, as the back offices show it. */
-
+import { priceLines } from '@keymall/contract/ordering/price';
 import type { Ctx } from '#kit/context';
 import { orMissing } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
+import { openCard } from '#modules/inventory';
 import { ACCOUNT_TITLE, postingsOf } from '#modules/ledger';
-import { orderById, receiptsOf, stepsOf } from './order.repository.ts';
+import { regionOf } from '#modules/platform';
+import { deliveriesOf, eventsOf, namesOf, receiptsOf, refundsOf, sealedCardsByLine, wholeOrder } from './order-detail.repository.ts';
+import { type Step, storyOf } from './order-steps.rules.ts';
+import { recordStep, recordsOf } from './record.repository.ts';
 
-const REASON: Record<string, { zh_CN: string; en_US: string }> = {
-  created: { zh_CN: '买家下单', en_US: 'Order placed' },
-  paid: { zh_CN: '支付成功，卡密已发出', en_US: 'Paid and delivered' },
-  paid_late: { zh_CN: '订单关闭后到账，已补发卡密', en_US: 'Paid after closing, delivered' },
-  expired: { zh_CN: '超时未支付，订单关闭', en_US: 'Closed unpaid' },
-  late_unserved: { zh_CN: '订单关闭后到账且库存不足，待退款', en_US: 'Paid after closing, out of stock: refund owed' },
-  short_of_stock: { zh_CN: '支付成功但库存不足，待退款', en_US: 'Paid but out of stock: refund owed' },
-};
-const OUTCOME: Record<string, { zh_CN: string; en_US: string }> = {
-  pending: { zh_CN: '待网关确认', en_US: 'To be confirmed' },
-  applied: { zh_CN: '已入账', en_US: 'Applied' },
-  second_payment: { zh_CN: '重复支付，待退款', en_US: 'Second payment: refund owed' },
-  wrong_amount: { zh_CN: '金额不符，待退款', en_US: 'Wrong amount: refund owed' },
-  unknown_order: { zh_CN: '找不到订单，待退款', en_US: 'Unknown order: refund owed' },
-  late_unserved: { zh_CN: '关闭后到账，待退款', en_US: 'After closing: refund owed' },
-  short_of_stock: { zh_CN: '库存不足，待退款', en_US: 'Out of stock: refund owed' },
-  unconfirmed: { zh_CN: '网关未确认', en_US: 'Not confirmed by the gateway' },
-};
+/** Steps with the names of who took them. A shop reads its own people's names, and of the platform's only that it was the platform. */
+async function named(ctx: Ctx, steps: Step[], shop?: ShopScope) {
+  const of = (actor: Step['actor']): number[] => [
+    ...new Set(steps.flatMap((step) => (step.actor === actor && step.actor_id ? [step.actor_id] : []))),
+  ];
+  const names = await namesOf(ctx.db, shop ? [] : of('admin'), of('merchant'));
+  return steps.map(({ actor_id, ...step }) => ({
+    ...step,
+    actor_name: (step.actor === 'admin' || step.actor === 'merchant' ? names[step.actor].get(actor_id ?? 0) : undefined) ?? '',
+  }));
+}
 
-/** An order with its life, receipts and postings. Inside a shop when one is given; a stranger's answers as missing. */
+/** An order with its bill, its life, deliveries, receipts, refunds and postings. Inside a shop when one is given; a stranger's answers as missing. */
 export async function orderDetail(ctx: Ctx, id: number, shop?: ShopScope) {
-  const order = orMissing(await orderById(ctx.db, id, shop));
-  const [steps, receipts, postings] = await Promise.all([
-    stepsOf(ctx.db, id),
+  const { hide_at, select_fee, sms_price, sms_payer, ...order } = orMissing(await wholeOrder(ctx.db, id, shop));
+  const [events, records, receipts, deliveries, refunds, postings] = await Promise.all([
+    eventsOf(ctx.db, id),
+    recordsOf(ctx.db, id),
     receiptsOf(ctx.db, order.trade_no),
+    deliveriesOf(ctx.db, id),
+    refundsOf(ctx.db, id, order.trade_no),
     postingsOf(ctx.db, order.trade_no),
   ]);
-  const say = (words: Record<string, { zh_CN: string; en_US: string }>, key: string): string => words[key]?.[ctx.locale] ?? key;
-  const visible = shop ? postings.filter((posting) => posting.kind === 'merchant_wallet') : postings;
+  const visible = shop ? postings.filter((posting) => posting.kind.startsWith('merchant_')) : postings;
   return {
     ...order,
+    hidden: hide_at !== null,
+    region: regionOf(order.create_ip),
+    bill: priceLines({ ...order, select_fee, sms_price, sms_payer }),
+    deliveries,
     transaction_id: receipts.find((receipt) => receipt.outcome === 'applied')?.transaction_id ?? '',
-    steps: [
-      { from_status: null, to_status: 0 as const, actor: 'buyer' as const, reason: say(REASON, 'created'), create_at: order.create_at },
-      ...steps.map((step) => ({ ...step, reason: say(REASON, step.reason) })),
-    ],
-    receipts: receipts.map((receipt) => ({ ...receipt, outcome: say(OUTCOME, receipt.outcome) })),
+    steps: await named(ctx, storyOf({ ...order, events, records, receipts, refunds }), shop),
+    receipts,
+    refunds,
     postings: visible.map((posting) => ({
       account: ACCOUNT_TITLE[posting.kind][ctx.locale],
       // Read as gain and loss of the account: a receivable grows on the debit side, the rest on the credit side.
@@ -55,6 +56,19 @@ export async function orderDetail(ctx: Ctx, id: number, shop?: ShopScope) {
 type Detail = Awaited<ReturnType<typeof orderDetail>>;
 
 /** What the merchant's page gets of it. */
-export function forMerchant({ merchant_id: _merchant, shop_name: _shop, channel_title: _channel, ...rest }: Detail) {
+export function forMerchant({ merchant_id: _merchant, shop_name: _shop, channel_title: _channel, hidden: _hidden, ...rest }: Detail) {
   return rest;
+}
+
+/** The keys of an order, line by line. Looking at them is a step of its life. */
+export async function showCards(ctx: Ctx, id: number, shop: ShopScope) {
+  const order = orMissing(await wholeOrder(ctx.db, id, shop));
+  const [lines, sealed] = await Promise.all([deliveriesOf(ctx.db, id), sealedCardsByLine(ctx.db, id)]);
+  const cards = sealed.map((card) => ({ line_id: card.line_id, card: openCard(ctx.house.keyring, card) }));
+  if (cards.length > 0) await recordStep(ctx.db, { order_id: id, kind: 'viewed', actor: 'merchant', actor_id: shop.merchantId });
+  return {
+    trade_no: order.trade_no,
+    cards: cards.map(({ card }) => card),
+    lines: lines.map((line) => ({ ...line, cards: cards.filter(({ line_id }) => line_id === line.id).map(({ card }) => card) })),
+  };
 }

@@ -1,20 +1,20 @@
-import { adminOrder, merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
+import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { personalOrder, publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
-import { openCard } from '#modules/inventory';
 import { walletOf } from '#modules/ledger';
 import { shopLinkOf, whyFrozen } from '#modules/merchant';
+import { backOfficeRoutes } from './back-office.routes.ts';
 import { lookupRoutes } from './lookup.routes.ts';
 import { lookUp } from './lookup.service.ts';
-import { listForBuyer, listForShop, listOfAll, orderById, sealedCardsOf, statusOf } from './order.repository.ts';
+import { listForBuyer, statusOf } from './order.repository.ts';
 import { secondsLeft } from './order.rules.ts';
-import { forMerchant, orderDetail } from './order.service.ts';
+import { listForShop } from './order-list.repository.ts';
 import { payDetail } from './pay.service.ts';
 import { placeOrder } from './place.service.ts';
 import { figuresByDay, stockFigures } from './workbench.repository.ts';
 
-export const orderingRoutes = [
+export const orderRoutes = [
   ...lookupRoutes,
   ...routes(publicPay, {
     order: (input, ctx) => placeOrder(ctx, input),
@@ -29,19 +29,7 @@ export const orderingRoutes = [
     query: (input, ctx) => lookUp(ctx, input),
   }),
   ...routes(personalOrder, { list: (input, ctx) => listForBuyer(ctx.db, ctx.actor.id, input) }),
-  ...routes(merchantOrder, {
-    list: (input, ctx) => listForShop(ctx.db, ctx.shop, input),
-    detail: async ({ id }, ctx) => forMerchant(await orderDetail(ctx, id, ctx.shop)),
-    card: async ({ id }, ctx) => {
-      orMissing(await orderById(ctx.db, id, ctx.shop));
-      const sealed = await sealedCardsOf(ctx.db, id);
-      return { cards: sealed.map((card) => openCard(ctx.house.keyring, card)) };
-    },
-  }),
-  ...routes(adminOrder, {
-    list: (input, ctx) => listOfAll(ctx.db, input),
-    detail: ({ id }, ctx) => orderDetail(ctx, id),
-  }),
+  ...backOfficeRoutes,
   ...routes(merchantWorkbench, {
     dashboard: async (_, ctx) => {
       const [days, stock, wallet, latest, link, frozen] = await Promise.all([
@@ -63,3 +51,4 @@ export const orderingRoutes = [
     },
   }),
 ];
+export { orderRoutes as orderingRoutes };

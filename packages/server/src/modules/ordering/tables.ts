@@ -63,6 +63,8 @@ declare module '#kit/tables' {
       sms_price: Filled<number>;
       mobile: Filled<string>;
       select_count: Filled<number>;
+      /** The cards the buyer chose. */
+      select_cards: Filled<number[]>;
       selectcard_fee_platform: Filled<number>;
       selectcard_fee_merchant: Filled<number>;
       rate: number;
@@ -105,6 +107,8 @@ declare module '#kit/tables' {
       is_gift: Filled<boolean>;
       delivery_kind: Filled<0 | 1 | 2>;
       content_id: Filled<number | null>;
+      /** Its pieces were taken off content_stock. */
+      counted: Filled<boolean>;
       sendout: Filled<number>;
     };
     order_move: { from_status: OrderStatus; to_status: OrderStatus };

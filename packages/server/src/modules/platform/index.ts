@@ -8,6 +8,7 @@ export { listNotices, logNotice } from './notice-log.repository.ts';
 export { logOperation } from './operation-log.repository.ts';
 export { takeOutbox } from './outbox.repository.ts';
 export { PUSH, platformRoutes } from './platform.routes.ts';
+export { regionOf } from './region.service.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC } from './settings.service.ts';
 export { sendText, smsOffer, useTextMessageOutside } from './text-message.service.ts';

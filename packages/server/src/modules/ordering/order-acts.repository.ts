@@ -1,0 +1,73 @@
+/** What hands do to orders. A status moves only through the SQL of sql/order.sql; here only what stands beside it. */
+import { sql } from 'kysely';
+import type { Db } from '#kit/database';
+import type { ShopScope } from '#kit/scope';
+import type { OrderStatus } from './tables.ts';
+
+/** What an act decides by; inside a shop when one is given. */
+export async function orderToActOn(db: Db, id: number, shop?: ShopScope) {
+  const any = db.selectFrom('orders').select(['id', 'trade_no', 'status', 'is_freeze', 'email', 'merchant_id']).where('id', '=', id);
+  return (shop ? any.where('merchant_id', '=', shop.merchantId) : any).executeTakeFirst();
+}
+
+/** Freezes or frees, where it is not so already and money was taken. Gives whether it changed. */
+export async function setFreeze(db: Db, id: number, to: 0 | 1): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ is_freeze: to })
+    .where('id', '=', id)
+    .where('is_freeze', '=', to === 1 ? 0 : 1)
+    .where('status', 'in', to === 1 ? [1, 4] : [0, 1, 2, 3, 4])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** 0 → 2 by hand, its payment locked first. Gives whether it moved. */
+export async function closeUnpaid(db: Db, id: number, adminId: number, reason: string): Promise<boolean> {
+  await db.selectFrom('payment').select('id').where('kind', '=', 'order').where('ref_id', '=', id).forUpdate().execute();
+  const { rows } = await sql<{
+    count: number;
+  }>`select fn.orders_close(array[${id}::bigint], 'admin', ${adminId}, ${reason}) as count`.execute(db);
+  return rows[0]?.count === 1;
+}
+
+/** Puts closed orders away for which no money ever came. Gives how many of them. */
+export async function hide(db: Db, ids: readonly number[], now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders as o')
+    .set({ hide_at: now })
+    .where('o.id', 'in', [...ids])
+    .where('o.status', '=', 2)
+    .where('o.hide_at', 'is', null)
+    .where((where) => where.not(where.exists(where.selectFrom('receipt as r').select('r.id').whereRef('r.trade_no', '=', 'o.trade_no'))))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Closed orders placed before a moment, so many after an id, for the job that puts them away. */
+export const closedAfter = (db: Db, after: number, before: Date, atMost: number): Promise<{ id: number; status: OrderStatus }[]> =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('id', '>', after)
+    .where('create_at', '<', before)
+    .orderBy('id')
+    .limit(atMost)
+    .execute();
+
+/** The payment of an order. */
+export const paymentOf = (db: Db, id: number) =>
+  db
+    .selectFrom('payment')
+    .select(['trade_no', 'channel_account_id', 'amount'])
+    .where('kind', '=', 'order')
+    .where('ref_id', '=', id)
+    .executeTakeFirst();
+
+/** Has the mail with the keys sent again, by the job that sent it first. */
+export const mailAgain = (db: Db, id: number) =>
+  sql`select fn.outbox_add('order.mail', jsonb_build_object('order_id', ${id}::bigint))`.execute(db);
+
+/** Leaves the putting away of many behind as a job. */
+export const leaveClearing = (db: Db, before: Date) =>
+  sql`select fn.outbox_add('order.clear', jsonb_build_object('before', ${before.toISOString()}::text))`.execute(db);

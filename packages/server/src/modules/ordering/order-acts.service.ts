@@ -1,0 +1,81 @@
+/** What merchants and administrators do to orders, beside refunds and complaints. Each act is a step of the order's life. */
+import { orderChannel } from '@keymall/contract/realtime/push-socket';
+import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
+import { type Queue, queue } from '#kit/jobs';
+import { orMissing, refuse } from '#kit/refusal';
+import { closedAfter, closeUnpaid, hide, leaveClearing, mailAgain, orderToActOn, setFreeze } from './order-acts.repository.ts';
+import { recordStep } from './record.repository.ts';
+
+/** A frozen order's money stays where it is: no refund by its merchant, and nothing is settled. Keys that were delivered stay visible. */
+export async function freezeOrder(
+  ctx: AdminCtx,
+  { id, is_freeze, reason }: { id: number; is_freeze: 0 | 1; reason: string },
+): Promise<null> {
+  const order = orMissing(await orderToActOn(ctx.db, id));
+  if (await setFreeze(ctx.db, id, is_freeze)) {
+    await recordStep(ctx.db, {
+      order_id: id,
+      kind: is_freeze === 1 ? 'frozen' : 'unfrozen',
+      actor: 'admin',
+      actor_id: ctx.actor.id,
+      reason,
+    });
+    return null;
+  }
+  // Somebody else was quicker: it is as wanted.
+  return order.is_freeze === is_freeze ? null : refuse('order_not_paid');
+}
+
+/** Closes an order nobody has paid; what it held is free again. */
+export async function closeOrder(ctx: AdminCtx, { id, reason }: { id: number; reason: string }): Promise<null> {
+  const { trade_no } = orMissing(await orderToActOn(ctx.db, id));
+  if (!(await closeUnpaid(ctx.db, id, ctx.actor.id, reason))) refuse('order_not_unpaid');
+  ctx.after(() => ctx.house.publish(orderChannel(trade_no), 'order.status', { trade_no, status: 2 }));
+  return null;
+}
+
+export async function noteOrder(ctx: MerchantCtx | AdminCtx, { id, note }: { id: number; note: string }): Promise<null> {
+  orMissing(await orderToActOn(ctx.db, id, 'shop' in ctx ? ctx.shop : undefined));
+  await recordStep(ctx.db, { order_id: id, kind: 'noted', actor: ctx.actor.realm, actor_id: ctx.actor.id, reason: note });
+  return null;
+}
+
+/** Sends the keys once more to the mailbox the order names. */
+export async function resendOrder(ctx: MerchantCtx, { id }: { id: number }): Promise<null> {
+  const order = orMissing(await orderToActOn(ctx.db, id, ctx.shop));
+  if (order.status !== 1) refuse('order_not_paid');
+  if (order.email === '') refuse('order_no_mailbox');
+  await mailAgain(ctx.db, id);
+  await recordStep(ctx.db, { order_id: id, kind: 'redelivered', actor: 'merchant', actor_id: ctx.actor.id });
+  return null;
+}
+
+/** Puts closed orders away: history stays, lists leave them out. What was ever paid for is not put away. */
+export async function hideOrders(ctx: AdminCtx, ids: readonly number[]): Promise<{ count: number }> {
+  const count = await hide(ctx.db, ids, ctx.now());
+  return count > 0 ? { count } : refuse('order_not_deletable');
+}
+
+/** The same for all that were placed before a moment; done by a job. */
+export async function clearOrders(ctx: AdminCtx, before: Date): Promise<null> {
+  await leaveClearing(ctx.db, before);
+  return null;
+}
+
+const CLEARED_AT_ONCE = 1000;
+
+/** Walks all old orders once, in chunks; a second time finds nothing more to put away. */
+export const orderClear: Queue<{ before: string }> = queue({
+  name: 'order.clear',
+  retries: 3,
+  async work(ctx: Ctx, { before }) {
+    for (let after = 0; ; ) {
+      const chunk = await closedAfter(ctx.db, after, new Date(before), CLEARED_AT_ONCE);
+      const last = chunk.at(-1);
+      if (!last) return;
+      const closed = chunk.filter(({ status }) => status === 2).map(({ id }) => id);
+      if (closed.length > 0) await hide(ctx.db, closed, ctx.now());
+      after = last.id;
+    }
+  },
+});

@@ -1,0 +1,213 @@
+/** Order lists of both offices: every page by an index, every count bounded, also among millions (migration 0011). */
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
+import { sql } from 'kysely';
+import type { Db } from '#kit/database';
+import { boundedCount } from '#kit/list-count';
+import type { ShopScope } from '#kit/scope';
+import type { OrderFilter, SearchBy } from './order-list.rules.ts';
+
+export interface Paged {
+  page: number;
+  limit: number;
+}
+
+/** What a search word turned out to be: rows, or what rows have in common. */
+export interface Found {
+  by: SearchBy;
+  ids?: number[];
+  contact?: string;
+  address?: string;
+  merchants?: number[];
+}
+
+const openComplaint = sql<boolean>`exists (select 1 from order_complaint oc where oc.order_id = o.id and oc.status = 0)`;
+
+export const rowColumns = [
+  'o.id',
+  'o.trade_no',
+  'o.goods_name',
+  'o.quantity',
+  'o.gift_quantity',
+  'o.contact',
+  'o.pay_title',
+  'o.total_price',
+  'o.fee',
+  'o.finally_money',
+  'o.refund_price',
+  'o.status',
+  'o.is_freeze',
+  'o.sendout',
+  'o.create_at',
+  'o.success_at',
+] as const;
+
+/** Receipts of a gateway's number: the number is unique inside an account, and accounts are few. */
+const receiptsNamed = (number: string) =>
+  sql<string>`(select r.trade_no from receipt r where r.channel_account_id in (select id from channel_account) and r.transaction_id = ${number})`;
+
+/** States are written into the statement: a plan for "any state" could not use the indexes of the rare ones. */
+export function filtered(db: Db, filter: OrderFilter, found?: Found) {
+  return (
+    db
+      .selectFrom('orders as o')
+      // What was put away and paid for after all is back.
+      .where(
+        filter.hidden === 1 ? sql<boolean>`(o.hide_at is not null and o.status = 2)` : sql<boolean>`(o.hide_at is null or o.status <> 2)`,
+      )
+      .$if(filter.trade_no !== undefined, (query) => query.where('o.trade_no', '=', (filter.trade_no as string).toUpperCase()))
+      .$if(filter.transaction_id !== undefined, (query) => query.where('o.trade_no', 'in', receiptsNamed(filter.transaction_id as string)))
+      .$if(filter.contact !== undefined, (query) => query.where('o.contact', '=', filter.contact as string))
+      .$if(filter.goods_id !== undefined, (query) => query.where('o.goods_id', '=', filter.goods_id as number))
+      .$if(filter.cate_id !== undefined, (query) =>
+        query.where('o.goods_id', 'in', (sub) =>
+          sub
+            .selectFrom('goods')
+            .select('goods.id')
+            .where('goods.cate_id', '=', filter.cate_id as number),
+        ),
+      )
+      .$if(filter.channel_id !== undefined, (query) => query.where('o.channel_id', '=', filter.channel_id as number))
+      .$if(filter.merchant_id !== undefined, (query) => query.where('o.merchant_id', '=', filter.merchant_id as number))
+      .$if(filter.status !== undefined, (query) => query.where('o.status', '=', sql.lit(filter.status as 0)))
+      .$if(filter.is_freeze !== undefined, (query) => query.where('o.is_freeze', '=', sql.lit(filter.is_freeze as 0)))
+      .$if(filter.complaint === 1, (query) =>
+        query.where('o.id', 'in', sql<number>`(select oc.order_id from order_complaint oc where oc.status = 0)`),
+      )
+      .$if(filter.amount_min !== undefined, (query) => query.where('o.total_price', '>=', filter.amount_min as number))
+      .$if(filter.amount_max !== undefined, (query) => query.where('o.total_price', '<=', filter.amount_max as number))
+      .$if(filter.date_range !== undefined, (query) =>
+        query.where('o.create_at', '>=', filter.date_range?.[0] as Date).where('o.create_at', '<=', filter.date_range?.[1] as Date),
+      )
+      .$if(found?.ids !== undefined, (query) => query.where('o.id', 'in', found?.ids as number[]))
+      .$if(found?.contact !== undefined, (query) => query.where('o.contact', '=', found?.contact as string))
+      .$if(found?.address !== undefined, (query) => query.where('o.create_ip', '=', found?.address as string))
+      .$if(found?.merchants !== undefined, (query) => query.where('o.merchant_id', 'in', found?.merchants as number[]))
+  );
+}
+
+type Filtered = ReturnType<typeof filtered>;
+
+/** Newest first: a range of days is read along the index of days, everything else along the rows' own. */
+export function newestFirst<Q extends Filtered>(query: Q, filter: OrderFilter): Filtered {
+  return filter.date_range ? query.orderBy('o.create_at', 'desc').orderBy('o.id', 'desc') : query.orderBy('o.id', 'desc');
+}
+
+/** A page of a filtered list with how many there are, counted to a bound; nobody pages beyond it. */
+async function pageOf(db: Db, base: Filtered, filter: OrderFilter & Paged) {
+  const offset = (filter.page - 1) * filter.limit;
+  const rows = newestFirst(base, filter)
+    .select([...rowColumns, openComplaint.as('complaint')])
+    .limit(filter.limit)
+    .offset(offset);
+  const [list, total] = await Promise.all([offset < COUNTED_ROWS ? rows.execute() : [], boundedCount(db, base)]);
+  return { list, total };
+}
+
+/** A merchant's orders, newest first. */
+export const listForShop = (db: Db, shop: ShopScope, filter: OrderFilter & Paged) =>
+  pageOf(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), filter);
+
+/** Everybody's orders, newest first. */
+export async function listOfAll(db: Db, filter: OrderFilter & Paged, found?: Found) {
+  const { list, total } = await pageOf(db, filtered(db, filter, found), filter);
+  if (list.length === 0) return { list: [], total };
+  const more = await db
+    .selectFrom('orders as o')
+    .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
+    .innerJoin('pay_channel as c', 'c.id', 'o.channel_id')
+    .select(['o.id', 'o.merchant_id', 's.shop_name', 'c.title as channel_title'])
+    .where(
+      'o.id',
+      'in',
+      list.map((row) => row.id),
+    )
+    .execute();
+  const byId = new Map(more.map(({ id, ...rest }) => [id, rest]));
+  return { list: list.map((row) => ({ ...row, ...(byId.get(row.id) as Omit<(typeof more)[number], 'id'>) })), total };
+}
+
+/** Orders that are added up at the most: the newest ones. */
+const SUMMED_ROWS = 50_000;
+
+/** What the orders of a filter come to. */
+export async function sumsOfAll(db: Db, filter: OrderFilter, found?: Found) {
+  const some = newestFirst(filtered(db, filter, found), filter)
+    .select(['o.status', 'o.total_price', 'o.fee', 'o.refund_price'])
+    .limit(SUMMED_ROWS + 1);
+  const { rows } = await sql<{ total: number; paid_count: number; paid_amount: number; fee_amount: number; refund_amount: number }>`
+    select count(*) as total, count(*) filter (where status in (1, 3)) as paid_count,
+      coalesce(sum(total_price) filter (where status in (1, 3)), 0) as paid_amount,
+      coalesce(sum(fee) filter (where status in (1, 3)), 0) as fee_amount,
+      coalesce(sum(refund_price), 0) as refund_amount
+    from ${some} as newest`.execute(db);
+  const sums = rows[0] as (typeof rows)[number];
+  return { ...sums, total: Math.min(sums.total, SUMMED_ROWS), capped: sums.total > SUMMED_ROWS };
+}
+
+/** How many of a shop's orders stand where. The rare states are counted whole, the common ones among the newest. */
+export async function countsOfShop(db: Db, shop: ShopScope) {
+  const id = shop.merchantId;
+  const { rows } = await sql<Record<'all' | 'unpaid' | 'paid' | 'closed' | 'refunded' | 'exception' | 'frozen' | 'complaint', number>>`
+    with newest as materialized (
+      select status from orders where merchant_id = ${id} and (hide_at is null or status <> 2) order by id desc limit ${COUNTED_ROWS}
+    ), odd as materialized (
+      select status, is_freeze from orders where merchant_id = ${id} and (status in (3, 4) or is_freeze = 1) limit ${COUNTED_ROWS}
+    )
+    select (select count(*) from newest) as all,
+      (select count(*) from newest where status = 0) as unpaid,
+      (select count(*) from newest where status = 1) as paid,
+      (select count(*) from newest where status = 2) as closed,
+      (select count(*) from odd where status = 3) as refunded,
+      (select count(*) from odd where status = 4) as exception,
+      (select count(*) from odd where is_freeze = 1) as frozen,
+      (select count(*) from order_complaint where merchant_id = ${id} and status = 0) as complaint`.execute(db);
+  const counts = rows[0] as (typeof rows)[number];
+  return { ...counts, capped: counts.all >= COUNTED_ROWS };
+}
+
+/** Channels that orders may have been paid with. */
+export const channelChoices = (db: Db) =>
+  db.selectFrom('pay_channel').select(['id', 'show_name as name']).orderBy('sort', 'desc').orderBy('id').execute();
+
+interface Matches {
+  trade_no: number[];
+  transaction_id: number[];
+  refund_no: number[];
+  order_id: number[];
+  address: boolean;
+  contact: boolean;
+  merchant: number[];
+}
+
+const MATCHED_ROWS = 200;
+
+/** What a word is, each way by its own index. Ways that its form rules out are not asked for. */
+export async function findWord(db: Db, word: string, ways: readonly SearchBy[]): Promise<Found[]> {
+  const asked = (way: SearchBy): boolean => ways.includes(way);
+  const number = asked('order_id') ? Number(word) : 0;
+  const { rows } = await sql<Matches>`
+    select array(select id from orders where trade_no = ${word.toUpperCase()}) as trade_no,
+      array(select o.id from orders o where ${asked('transaction_id')} and o.trade_no in ${receiptsNamed(word)} limit ${MATCHED_ROWS}) as transaction_id,
+      array(
+        select order_id from order_refund where out_refund_no = ${word.toUpperCase()}
+        union select o.id from owed_refund w join receipt r on r.id = w.receipt_id join orders o on o.trade_no = r.trade_no
+        where w.out_refund_no = ${word.toUpperCase()}
+      ) as refund_no,
+      array(select id from orders where id = ${number}) as order_id,
+      ${asked('address')} and exists (select 1 from orders where create_ip = ${word.toLowerCase()}) as address,
+      ${asked('contact')} and exists (select 1 from orders where contact = ${word}) as contact,
+      array(
+        select id from merchant where id = ${number} or lower(username) = ${word.toLowerCase()}
+        union select merchant_id from shop where shop_name = ${word} limit ${MATCHED_ROWS}
+      ) as merchant`.execute(db);
+  const found = rows[0] as Matches;
+  const kinds: Found[] = [
+    ...(['trade_no', 'transaction_id', 'refund_no', 'order_id'] as const).flatMap((by) =>
+      found[by].length > 0 ? [{ by, ids: found[by] }] : [],
+    ),
+    ...(found.address ? [{ by: 'address' as const, address: word.toLowerCase() }] : []),
+    ...(found.contact ? [{ by: 'contact' as const, contact: word }] : []),
+    ...(found.merchant.length > 0 ? [{ by: 'merchant' as const, merchants: found.merchant }] : []),
+  ];
+  return kinds.filter(({ by }) => asked(by));
+}
