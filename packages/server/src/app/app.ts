@@ -9,9 +9,9 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createEdge, type Edge } from '#kit/edge';
 import { type Jobs, type Schedule, startJobs } from '#kit/jobs';
 import { rawRoute } from '#kit/routes';
-import { catalogueRoutes, catalogueSchedules, couponRawRoutes } from '#modules/catalogue';
+import { catalogueQueues, catalogueRoutes, catalogueSchedules, couponRawRoutes } from '#modules/catalogue';
 import { identify, identityRoutes } from '#modules/identity';
-import { cardRawRoutes, inventoryRoutes } from '#modules/inventory';
+import { cardRawRoutes, inventoryQueues, inventoryRoutes, inventorySchedules } from '#modules/inventory';
 import { ledgerRoutes } from '#modules/ledger';
 import { merchantRoutes } from '#modules/merchant';
 import { complaintRawRoutes, lookupRawRoutes, orderingQueues, orderingRoutes, orderingSchedules } from '#modules/ordering';
@@ -171,13 +171,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       return `${results.length} 项全部相符`;
     },
   };
-  const schedules = [...platformSchedules, ...catalogueSchedules, ...paymentSchedules, ...orderingSchedules, invariantCheck];
+  const schedules = [...platformSchedules, ...catalogueSchedules, ...inventorySchedules, ...paymentSchedules, ...orderingSchedules, invariantCheck];
   declareSchedules(schedules);
   const jobs = await startJobs({
     url: options.databaseUrl,
     house,
     schedules,
-    queues: orderingQueues,
+    queues: [...catalogueQueues, ...inventoryQueues, ...orderingQueues],
     logRun,
     takeOutbox,
     work: options.worker,

@@ -6,11 +6,13 @@ import { trashExpired } from './coupon-trash.repository.ts';
 import { goodsRoutes } from './goods.routes.ts';
 import { goodsLinkRoutes } from './goods-link.routes.ts';
 import { priceEditRoutes } from './price-edit.routes.ts';
+import { restockSchedule } from './restock.jobs.ts';
 import { shopPageRoutes } from './shop-page.routes.ts';
 
 export { couponRawRoutes } from './coupon-export.routes.ts';
 export { type CouponGoods, couponFor } from './coupon-offer.service.ts';
 export { goodsPurged } from './events.ts';
+export { catalogueQueues } from './restock.jobs.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shelf.service.ts';
 export { type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page.service.ts';
 
@@ -27,6 +29,7 @@ export const catalogueRoutes = [
 const EXPIRE_AT_ONCE = 1000;
 
 export const catalogueSchedules: Schedule[] = [
+  restockSchedule,
   {
     name: 'coupon.expire',
     title: '过期优惠券移入回收站',

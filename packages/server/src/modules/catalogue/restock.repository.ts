@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/database';
+
+/**
+ * Marks those as told whose goods can be bought again, oldest first, and leaves a mail for each behind, in one stroke. Everybody's: this
+ * is the platform's watch. Gives how many.
+ */
+export async function tellOfRestock(db: Db, at: Date, atMost: number): Promise<number> {
+  const { rows } = await sql<{ told: number }>`
+    with back as (
+      select w.goods_id from (select distinct goods_id from restock_subscription where notify_at is null) w
+      join goods g on g.id = w.goods_id and g.delete_at is null and g.status = 1 and g.is_freeze = 0
+      join goods_category c on c.id = g.cate_id and c.status = 1
+      where case g.delivery_kind
+        when 0 then (select count(*) from (select 1 from card where goods_id = g.id and status = 1 and delete_at is null limit g.limit_quantity) available)
+        else coalesce((select case when unlimited then g.limit_quantity else remaining end from content_stock where goods_id = g.id), 0) end >= g.limit_quantity
+    ), chosen as (
+      select s.id from restock_subscription s join back on back.goods_id = s.goods_id
+      where s.notify_at is null order by s.id limit ${atMost} for update of s skip locked
+    ), told as (
+      update restock_subscription s set notify_at = ${at} from chosen where s.id = chosen.id returning s.id
+    )
+    select count(fn.outbox_add('catalogue.restock_mail', jsonb_build_object('subscription_id', id))) as told from told`.execute(db);
+  return rows[0]?.told ?? 0;
+}
+
+/** Who is to be told of what; undefined when the goods has gone meanwhile. */
+export const restockLetter = (db: Db, subscriptionId: number) =>
+  db
+    .selectFrom('restock_subscription as s')
+    .innerJoin('goods', 'goods.id', 's.goods_id')
+    .innerJoin('shop', 'shop.merchant_id', 's.merchant_id')
+    .select(['s.email', 's.merchant_id', 's.goods_id', 'goods.name', 'shop.shop_name'])
+    .where('s.id', '=', subscriptionId)
+    .where('goods.delete_at', 'is', null)
+    .executeTakeFirst();

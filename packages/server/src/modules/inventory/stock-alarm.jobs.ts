@@ -1,0 +1,69 @@
+/** Tells merchants that a goods runs low: once a fall, by what stands when it is told. */
+import { merchantPages } from '@keymall/contract/pages/merchant';
+import { pagePath } from '@keymall/contract/pages/page';
+import { sql } from 'kysely';
+import type { Ctx } from '#kit/context';
+import { type Queue, queue, type Schedule } from '#kit/jobs';
+import { mintShopScope } from '#kit/scope';
+import { sendMessage } from '#modules/merchant';
+import { sendMail } from '#modules/platform';
+import { clearAlarms, goodsRunningLow, type LowGoods, lowNow, raiseAlarm } from './stock-alarm.repository.ts';
+
+const AT_ONCE = 500;
+const RETRIES = 8;
+const MAIL = 2;
+
+const letterFor = ({ name, available, inventory_notify }: LowGoods) => ({
+  title: `库存不足：${name}`,
+  content: `「${name}」可售库存仅剩 ${available} 件，低于提醒值 ${inventory_notify} 件，请及时补充。`,
+});
+
+/**
+ * Tells of one goods, if it is low at this moment and was not told of. By mail where that is wished for and there is a mailbox,
+ * else by the letter box; WeChat is told there too until there is a way to it.
+ */
+async function warn(ctx: Ctx, goods: { id: number; merchant_id: number }): Promise<boolean> {
+  const shop = mintShopScope(goods.merchant_id);
+  return ctx.transaction(async (inner) => {
+    const low = await lowNow(inner.db, shop, goods.id);
+    if (!low || !(await raiseAlarm(inner.db, shop, goods.id))) return false;
+    if (low.inventory_notify_type === MAIL && low.email !== '')
+      await sql`select fn.outbox_add('inventory.stock_mail', ${JSON.stringify({ goods_id: goods.id, merchant_id: goods.merchant_id })}::jsonb)`.execute(
+        inner.db,
+      );
+    else
+      await sendMessage(inner, goods.merchant_id, {
+        ...letterFor(low),
+        link: `${pagePath('merchant', 'goods/card/add', merchantPages['goods/card/add'])}?goods_id=${goods.id}`,
+      });
+    return true;
+  });
+}
+
+/** The letter as things are when it goes out: one that was refilled meanwhile is not written. */
+const stockMail = queue<{ goods_id: number; merchant_id: number }>({
+  name: 'inventory.stock_mail',
+  retries: RETRIES,
+  async work(ctx, { goods_id, merchant_id }) {
+    const low = await lowNow(ctx.db, mintShopScope(merchant_id), goods_id);
+    if (!low || low.email === '') return;
+    const { title, content } = letterFor(low);
+    await sendMail(ctx, { to: low.email, subject: title, text: content }, 'stock_lack');
+  },
+});
+
+export const inventoryQueues: Queue<{ goods_id: number; merchant_id: number }>[] = [stockMail];
+
+export const inventorySchedules: Schedule[] = [
+  {
+    name: 'stock.warn',
+    title: '低库存提醒',
+    rule: '*/10 * * * *',
+    async run(ctx) {
+      const cleared = await clearAlarms(ctx.db);
+      let told = 0;
+      for (const goods of await goodsRunningLow(ctx.db, AT_ONCE)) if (await warn(ctx, goods)) told += 1;
+      return `提醒 ${told} 件商品，解除 ${cleared} 件`;
+    },
+  },
+];
