@@ -3,9 +3,13 @@
 import { printedCard } from '@keymall/contract/inventory/card-text';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { formatTime } from '@keymall/contract/kit/time';
+import { merchantPages } from '@keymall/contract/pages/merchant';
+import { pagePath } from '@keymall/contract/pages/page';
+import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue } from '#kit/jobs';
 import { openCard, openText } from '#modules/inventory';
+import { sendMessage } from '#modules/merchant';
 import { sendMail, sendText } from '#modules/platform';
 import { type LookedUpOrder, orderToLookUp } from './lookup.repository.ts';
 import { orderById } from './order.repository.ts';
@@ -97,24 +101,37 @@ const orderText = queue<{ order_id: number }>({
   },
 });
 
-/** To the merchant, where the goods asks for it and the merchant left a mailbox. Never the keys. */
+const soldLetter = (order: { goods_name: string; quantity: number; trade_no: string; total_price: number; finally_money: number }) => ({
+  title: `售出「${order.goods_name}」× ${order.quantity}`,
+  content: `订单 ${order.trade_no} 已支付 ${formatYuan(order.total_price)} 元，到账 ${formatYuan(order.finally_money)} 元。`,
+});
+
+/** To the merchant's letter box, where the goods asks for it; the mail is a job of its own, so that trying it again writes no second letter. Never the keys. */
 const soldNotice = queue<{ order_id: number }>({
   name: 'order.sold_notice',
+  retries: RETRIES,
+  async work(ctx, { order_id }) {
+    await ctx.transaction(async (inner) => {
+      const order = await orderById(inner.db, order_id);
+      if (!order) return;
+      const link = pagePath('merchant', 'order/order/list', merchantPages['order/order/list']);
+      await sendMessage(inner, order.merchant_id, { ...soldLetter(order), link: `${link}?trade_no=${order.trade_no}` });
+      await sql`select fn.outbox_add('order.sold_mail', ${JSON.stringify({ order_id })}::jsonb)`.execute(inner.db);
+    });
+  },
+});
+
+/** The same by mail, where the merchant left a mailbox. */
+const soldMail = queue<{ order_id: number }>({
+  name: 'order.sold_mail',
   retries: RETRIES,
   async work(ctx, { order_id }) {
     const order = await orderById(ctx.db, order_id);
     if (!order) return;
     const merchant = await ctx.db.selectFrom('merchant').select('email').where('id', '=', order.merchant_id).executeTakeFirst();
     if (!merchant?.email) return;
-    await sendMail(
-      ctx,
-      {
-        to: merchant.email,
-        subject: `售出「${order.goods_name}」× ${order.quantity}`,
-        text: `订单 ${order.trade_no} 已支付 ${formatYuan(order.total_price)} 元，到账 ${formatYuan(order.finally_money)} 元。`,
-      },
-      'sold_notice',
-    );
+    const { title, content } = soldLetter(order);
+    await sendMail(ctx, { to: merchant.email, subject: title, text: content }, 'sold_notice');
   },
 });
 
@@ -138,5 +155,5 @@ const mailboxLink = queue<{ email: string }>({
   },
 });
 
-export const orderQueues: readonly Queue<never>[] = [orderMail, orderText, soldNotice, mailboxLink, orderClear];
+export const orderQueues: readonly Queue<never>[] = [orderMail, orderText, soldNotice, soldMail, mailboxLink, orderClear];
 export { orderQueues as orderingQueues };
