@@ -11,6 +11,7 @@ import { type MountedRaw, rawRoute } from '#kit/routes';
 import { mintShopScope, type ShopScope } from '#kit/scope';
 import { type Cell, sendSheet, sheetOf } from '#kit/sheet';
 import { bodyOf } from '#kit/wire-input';
+import { logOperation } from '#modules/platform';
 import { couponsBefore } from './coupon.repository.ts';
 
 type Asked = Omit<z.output<typeof CouponExport>, 'format'>;
@@ -81,6 +82,7 @@ export const couponRawRoutes: MountedRaw[] = [
     if (actor.realm !== 'merchant') return refuse('signed_out');
     if (!may(actor, merchantCoupon.dumpcoupon.permission as string)) return refuse('forbidden');
     const { format, ...filter } = bodyOf(CouponExport, request.body);
+    await logOperation(ctx, merchantCoupon.dumpcoupon, { ...filter, format });
     const { title, head } = words[ctx.locale];
     const file = sheetOf(format, title, head, lines(ctx, mintShopScope(actor.id), filter, format === 'txt'));
     return sendSheet(reply, format, `${title}-${formatDay(ctx.now())}`, file);
