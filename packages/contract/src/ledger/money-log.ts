@@ -60,6 +60,7 @@ export const adminMoney = {
             'merchant_frozen',
             'merchant_debt',
             'refund_payable',
+            'paid_by_hand',
           ]),
           title: z.string(),
           balance: signedMoney,

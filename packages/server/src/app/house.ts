@@ -8,6 +8,7 @@ import { openDatabase, openPool } from '#kit/database';
 import type { House, Keyring } from '#kit/house';
 import { createLimiter } from '#kit/limits';
 import { identify, sessionLives } from '#modules/identity';
+import { opensChannel } from '#modules/ordering';
 import { loadKeyring, openSettings, PUSH, SETTINGS_TOPIC } from '#modules/platform';
 import { type Bus, postgresBus } from '#realtime/bus';
 import { createPush, type Push, type PushActor } from '#realtime/push/push';
@@ -59,14 +60,21 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       const account = await identify(db, token, edge.now());
       return account && account.realm === type ? { realm: account.realm, accountId: account.id, session: String(account.sessionId) } : null;
     },
-    mayJoin: (actor, channel) => mayJoin(actor, channel),
+    mayJoin: (actor, channel, brought) => mayJoin(actor, channel, brought),
     stillValid: (actor) => sessionLives(db, Number(actor.session), edge.now()),
     clientAddress: addressBehind(options.trustProxy ?? []),
   });
 
-  /** An account hears its own channel; whoever knows an order's number may hear its state. */
-  async function mayJoin(actor: PushActor | null, channel: string): Promise<boolean> {
+  /** An account hears its own channel; whoever knows an order's number may hear its state; a complaint's sides hear of it. */
+  async function mayJoin(actor: PushActor | null, channel: string, { token, type }: { token: string; type: string }): Promise<boolean> {
     if (actor && channel === `private-${actor.realm}-${actor.accountId}`) return true;
+    const complaint = Number(/^private-group-complaint-([1-9]\d{0,14})$/.exec(channel)?.[1]);
+    if (complaint > 0) {
+      if (type === 'complaint') return opensChannel(keyring, channel, token, edge.now().getTime());
+      if (actor?.realm !== 'merchant') return actor?.realm === 'admin';
+      const row = await db.selectFrom('order_complaint').select('merchant_id').where('id', '=', complaint).executeTakeFirst();
+      return row?.merchant_id === actor.accountId;
+    }
     const tradeNo = /^private-order-([A-Z0-9]{20,32})$/.exec(channel)?.[1];
     if (!tradeNo || channel !== orderChannel(tradeNo)) return false;
     return (await db.selectFrom('orders').select('id').where('trade_no', '=', tradeNo).executeTakeFirst()) !== undefined;

@@ -122,8 +122,10 @@ export async function balancesByKind(db: Db): Promise<{ kind: AccountKind; balan
     from ledger_account a left join ledger_posting p on p.account_id = a.id
     group by a.kind`.execute(db);
   const found = new Map(rows.map((row) => [row.kind, row.balance]));
-  const kinds: AccountKind[] = ['channel_receivable', 'buyer_suspense', 'merchant_wallet', 'fee_income'];
-  return kinds.map((kind) => ({ kind, balance: found.get(kind) ?? 0 }));
+  // The first four always; the others once they have been used.
+  const always: AccountKind[] = ['channel_receivable', 'buyer_suspense', 'merchant_wallet', 'fee_income'];
+  const kinds = new Set([...always, ...found.keys()]);
+  return [...kinds].map((kind) => ({ kind, balance: found.get(kind) ?? 0 }));
 }
 
 /** Sales and fees by Shanghai day since `from`, from the sale postings themselves. */

@@ -2,7 +2,7 @@ import { formatDay, startOfDay } from '@keymall/contract/kit/time';
 import { adminMoney, merchantMoney } from '@keymall/contract/ledger/money-log';
 import { routes } from '#kit/routes';
 import { balancesByKind, logForShop, logOfAll, salesByDay, walletOf } from './money.repository.ts';
-import { ACCOUNT_TITLE } from './money.rules.ts';
+import { ACCOUNT_TITLE, isOwedToUs } from './money.rules.ts';
 
 const NONE = { paid_count: 0, paid_amount: 0, fee_amount: 0 };
 const BEGINNING = new Date(0);
@@ -26,7 +26,7 @@ export const ledgerRoutes = [
         NONE,
       );
       const days = Array.from({ length: 7 }, (_, index) => formatDay(startOfDay(ctx.now(), index - 6)));
-      const signed = balances.map(({ kind, balance }) => (kind === 'channel_receivable' ? balance : -balance));
+      const signed = balances.map(({ kind, balance }) => (isOwedToUs(kind) ? balance : -balance));
       return {
         today: byDay.get(formatDay(ctx.now())) ?? NONE,
         total,

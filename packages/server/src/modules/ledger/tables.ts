@@ -10,6 +10,7 @@ export type AccountKind =
   | 'sms_income'
   | 'selectcard_income'
   | 'refund_payable'
+  | 'paid_by_hand'
   | 'channel_receivable'
   | 'buyer_suspense';
 
@@ -29,7 +30,7 @@ declare module '#kit/tables' {
     };
     ledger_transaction: {
       id: Kept<number>;
-      kind: 'receipt' | 'sale' | 'owed_refund' | 'complaint_freeze' | 'complaint_unfreeze' | 'order_refund' | 'order_refund_paid';
+      kind: 'receipt' | 'sale' | 'owed_refund' | 'complaint_freeze' | 'complaint_unfreeze' | 'order_refund' | 'order_refund_paid' | 'debt_repaid';
       ref_id: number;
       trade_no: string;
       create_at: Kept<Date>;

@@ -4,11 +4,20 @@ import { sql } from 'kysely';
 import { ask } from '#kit/database';
 import type { Schedule } from '#kit/jobs';
 import { lateReceiptEnded, onSettled, receiptSettled, type Settled } from '#modules/payment';
+import { complaintSchedules } from './complaint.jobs.ts';
+import { complaintRoutes, refundRoutes } from './complaint.routes.ts';
+import { orderQueues } from './order.jobs.ts';
+import { orderRoutes } from './ordering.routes.ts';
+import { refundQueues, refundSchedules } from './refund.jobs.ts';
 
+export { opensChannel } from './channel-grant.rules.ts';
+export { complaintRawRoutes } from './complaint.routes.ts';
 export { deviceOf } from './device.rules.ts';
 export { lookupRawRoutes } from './lookup.routes.ts';
-export { orderingQueues } from './order.jobs.ts';
-export { orderingRoutes } from './ordering.routes.ts';
+export { refundOrder } from './refund.service.ts';
+
+export const orderingRoutes = [...orderRoutes, ...complaintRoutes, ...refundRoutes];
+export const orderingQueues = [...orderQueues, ...refundQueues];
 
 receiptSettled.answerWith(async (ctx, { account_id, transaction_id, trade_no, amount, source }) => {
   const [row] = await ask<{ answer: Settled }>(ctx.db, 'select fn.receipt_settle($1, $2, $3, $4, $5) as answer', [
@@ -40,6 +49,8 @@ onSettled((ctx, { verdict, trade_no, order_id, merchant_id, total_price }) => {
 const CLOSE_AT_ONCE = 500;
 
 export const orderingSchedules: Schedule[] = [
+  ...complaintSchedules,
+  ...refundSchedules,
   {
     name: 'order.close',
     title: '关闭超时未支付订单',

@@ -13,6 +13,10 @@ export const grantFor = (keyring: Mac, tradeNo: string): string =>
 export const passwordMac = (keyring: Mac, tradeNo: string, password: string): Buffer =>
   keyring.mac('lookup', `password:${tradeNo}:${password}`);
 
+/** What is stored of a complaint's six digits. */
+export const complaintMac = (keyring: Mac, tradeNo: string, digits: string): Buffer =>
+  keyring.mac('lookup', `complaint:${tradeNo}:${digits}`);
+
 /** Equal, in a time that tells nothing. */
 export function sameSecret(a: string | Buffer, b: string | Buffer): boolean {
   const left = Buffer.from(a);

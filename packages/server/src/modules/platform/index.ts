@@ -12,7 +12,7 @@ export { regionOf } from './region.service.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC } from './settings.service.ts';
 export { sendText, smsOffer, useTextMessageOutside } from './text-message.service.ts';
-export { uploadRoutes } from './upload.routes.ts';
+export { formOf, keepImage, uploadRoutes } from './upload.routes.ts';
 
 export const platformSchedules: Schedule[] = [
   { name: 'platform.sweep-runs', title: '清理任务日志', rule: '10 4 * * *', run: async (ctx) => `清理 ${await sweepScheduleLog(ctx)} 条` },

@@ -1,4 +1,4 @@
-/** Images that merchants and administrators upload; served under /upload as nothing but images (app/web.ts). */
+/** Images that people upload; served under /upload as nothing but images (app/web.ts). */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platformRaw } from '@keymall/contract/platform/home';
@@ -11,8 +11,8 @@ import { IMAGE_TYPES, imageKind } from './upload.rules.ts';
 /** A disk or a quota that takes no more. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-/** The content of the form's field `file`. */
-async function fileOf(request: FastifyRequest): Promise<Buffer> {
+/** A multipart form: the content of its field `file`, and its fields of text. */
+export async function formOf(request: FastifyRequest): Promise<{ file: Buffer; field(name: string): string }> {
   const type = request.headers['content-type'] ?? '';
   if (!Buffer.isBuffer(request.body) || !/^multipart\/form-data\s*;/i.test(type)) return refuse('bad_input', { field: 'file' });
   let form: FormData;
@@ -23,11 +23,12 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
   }
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0) return refuse('bad_input', { field: 'file' });
-  return Buffer.from(await file.arrayBuffer());
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return { file: Buffer.from(await file.arrayBuffer()), field: (name) => text(form.get(name)) };
 }
 
 /** Keeps an image under a name nobody chose, whole or not at all, and gives its address. */
-export async function keepImage(ctx: Ctx, uploadDir: string, realm: 'admin' | 'merchant', ownerId: number, bytes: Buffer): Promise<string> {
+export async function keepImage(ctx: Ctx, uploadDir: string, realm: 'admin' | 'merchant' | 'buyer', ownerId: number, bytes: Buffer): Promise<string> {
   const kind = imageKind(bytes) ?? refuse('upload_type', { types: IMAGE_TYPES });
   const name = `${ctx.random(16).toString('hex')}.${kind.extension}`;
   const draft = join(uploadDir, `.${name}.part`);
@@ -49,7 +50,7 @@ export function uploadRoutes(uploadDir: string): MountedRaw[] {
   const upload = (realm: 'admin' | 'merchant') => async (request: FastifyRequest, reply: FastifyReply, ctx: Ctx) => {
     await ctx.house.limiter.spend('upload', ctx.ip);
     if (ctx.actor.realm !== realm) refuse('signed_out');
-    const url = await keepImage(ctx, uploadDir, realm, ctx.actor.id, await fileOf(request));
+    const url = await keepImage(ctx, uploadDir, realm, ctx.actor.id, (await formOf(request)).file);
     return reply.send({ code: 1, msg: 'success', data: { url } });
   };
   return [rawRoute(platformRaw.merchantUpload, upload('merchant')), rawRoute(platformRaw.adminUpload, upload('admin'))];

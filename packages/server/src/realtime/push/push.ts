@@ -36,8 +36,8 @@ export interface PushOptions {
   bus: Bus;
   /** Who the token belongs to; `null` for one that is not valid in the realm `type`. */
   identify(token: string, type: string): Promise<PushActor | null>;
-  /** Whether the actor, or a guest (`null`), may listen to a private or presence channel. */
-  mayJoin(actor: PushActor | null, channel: string): Promise<boolean>;
+  /** Whether the actor, or a guest (`null`), may listen to a private or presence channel. A guest may have brought a token for it. */
+  mayJoin(actor: PushActor | null, channel: string, brought: { token: string; type: string }): Promise<boolean>;
   /** How an actor appears in a presence channel; by default as `realm-id` and nothing more. */
   presenceInfo?(actor: PushActor, channel: string): Promise<PresenceMember>;
   /** Asked once a minute for each account with open sockets; `false` closes them. */
@@ -423,7 +423,7 @@ export const createPush = (options: PushOptions) => {
     const forbidden = { status: 403, body: { message: 'Forbidden' } };
     const since = now();
     const actor = token === '' ? null : await identify(token, type);
-    if (!(await mayJoin(actor, channel))) return forbidden;
+    if (!(await mayJoin(actor, channel, { token, type }))) return forbidden;
     if (!actor && isPresence(channel)) return forbidden;
     const member = actor && isPresence(channel) ? await presenceInfo(actor, channel) : null;
     if (actor) {

@@ -196,6 +196,67 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       },
     },
   },
+  complaint: {
+    lead: {
+      zh_CN: '买家可以投诉什么、商家多久内答复、退款由谁承担，保存后对新的投诉与退款生效',
+      en_US: 'What buyers may complain of, how long merchants have, who bears a refund; for what comes after saving',
+    },
+    parts: [
+      { title: { zh_CN: '投诉', en_US: 'Complaints' }, keys: ['complaint_types', 'complaint_full_types', 'complaint_window_days'] },
+      { title: { zh_CN: '期限', en_US: 'Deadline' }, keys: ['complaint_reply_hours', 'complaint_expire_result'] },
+      { title: { zh_CN: '退款', en_US: 'Refunds' }, keys: ['complaint_refund', 'refund_fee_back'] },
+    ],
+    texts: {
+      complaint_types: {
+        zh_CN: '投诉原因',
+        en_US: 'Reasons',
+        drawing: 'lines',
+        help: { zh_CN: '买家从中选择，用 | 分隔', en_US: 'Buyers choose one; separated by |' },
+      },
+      complaint_full_types: {
+        zh_CN: '全额退款的原因',
+        en_US: 'Reasons for a full refund',
+        drawing: 'lines',
+        help: { zh_CN: '选择这些原因时总是投诉整笔订单，用 | 分隔', en_US: 'These always mean the whole order; separated by |' },
+      },
+      complaint_window_days: {
+        zh_CN: '可投诉时间',
+        en_US: 'May be complained of for',
+        unit: { zh_CN: '天', en_US: 'days' },
+        help: { zh_CN: '从支付时算起', en_US: 'Counted from the payment' },
+      },
+      complaint_reply_hours: {
+        zh_CN: '商家答复期限',
+        en_US: 'Merchants answer within',
+        unit: { zh_CN: '小时', en_US: 'hours' },
+        help: {
+          zh_CN: '同意退款、补发卡密或申请平台介入才算答复，留言不算',
+          en_US: 'Agreeing, replacing or contesting is an answer; a message is not',
+        },
+      },
+      complaint_expire_result: {
+        zh_CN: '逾期未答复',
+        en_US: 'Without an answer',
+        options: [
+          { value: 'buyer_wins', zh_CN: '自动退款给买家', en_US: 'The buyer is refunded' },
+          { value: 'escalate', zh_CN: '转平台裁决', en_US: 'The platform decides' },
+        ],
+      },
+      complaint_refund: {
+        zh_CN: '原路退款',
+        en_US: 'Refund through the gateway',
+        help: { zh_CN: '关闭后所有退款由人工打款到买家收款码', en_US: 'While off, all refunds are paid by hand to the buyer’s receiving code' },
+      },
+      refund_fee_back: {
+        zh_CN: '退还手续费',
+        en_US: 'Give the fee back',
+        help: {
+          zh_CN: '开启时平台按比例退还手续费；关闭时手续费由商户承担',
+          en_US: 'On: the platform gives its fee back in proportion. Off: the merchant bears it',
+        },
+      },
+    },
+  },
   register: {
     lead: { zh_CN: '谁可以注册，注册后是否需要审核', en_US: 'Who may register, and whether somebody reviews it' },
     parts: [

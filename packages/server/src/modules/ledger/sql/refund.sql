@@ -1,0 +1,84 @@
+-- Money held back while a complaint is open, and money of a paid order that goes back. See docs/domain/complaints-and-refunds.md.
+-- A merchant's accounts are locked in the order of their ids before what they hold is decided on, as fn.ledger_write does.
+
+-- wallet → frozen, as far as the wallet goes. Gives how much was really held back.
+create function fn.ledger_freeze(p_complaint bigint, p_trade_no text, p_merchant bigint, p_amount bigint) returns bigint language plpgsql as $$
+declare
+  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
+  v_frozen bigint := fn.ledger_account('merchant_frozen', p_merchant, null);
+  v_held bigint;
+begin
+  perform 1 from ledger_account where id in (v_wallet, v_frozen) order by id for update;
+  select least(balance, p_amount) into v_held from ledger_account where id = v_wallet;
+  if v_held <= 0 or fn.ledger_post('complaint_freeze', p_complaint, p_trade_no, array[v_wallet, v_frozen], array['freeze', 'freeze'], array[v_held, -v_held]) is null then
+    return 0;
+  end if;
+  return v_held;
+end $$;
+
+-- frozen → wallet: what a complaint held back and did not need.
+create function fn.ledger_unfreeze(p_complaint bigint, p_trade_no text, p_merchant bigint, p_amount bigint) returns void language plpgsql as $$
+begin
+  if p_amount > 0 then
+    perform fn.ledger_post('complaint_unfreeze', p_complaint, p_trade_no,
+      array[fn.ledger_account('merchant_frozen', p_merchant, null), fn.ledger_account('merchant_wallet', p_merchant, null)],
+      array['unfreeze', 'unfreeze'], array[p_amount, -p_amount]);
+  end if;
+end $$;
+
+-- What a merchant owes us: the one merchant's account on the debit side.
+create function fn.ledger_debt_account(p_merchant bigint) returns bigint language plpgsql as $$
+begin
+  insert into ledger_account (kind, merchant_id, normal, balance) values ('merchant_debt', p_merchant, 'debit', 0) on conflict do nothing;
+  return fn.ledger_account('merchant_debt', p_merchant, null);
+end $$;
+
+-- An order's money is owed back to its buyer: the merchant's part out of what is frozen for it, then the wallet, and what
+-- both lack is a debt; the platform's part out of what it earned by the order.
+create function fn.ledger_order_refund(p_refund bigint, p_trade_no text, p_merchant bigint, p_frozen bigint, p_merchant_amount bigint,
+  p_fee bigint, p_select bigint, p_sms bigint) returns void language plpgsql as $$
+declare
+  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
+  v_frozen bigint := fn.ledger_account('merchant_frozen', p_merchant, null);
+  v_debt bigint := fn.ledger_debt_account(p_merchant);
+  v_from_wallet bigint;
+begin
+  perform 1 from ledger_account where id in (v_wallet, v_frozen, v_debt) order by id for update;
+  select least(balance, p_merchant_amount - p_frozen) into v_from_wallet from ledger_account where id = v_wallet;
+  perform fn.ledger_post_some('order_refund', p_refund, p_trade_no,
+    array[v_frozen, v_wallet, v_debt, fn.ledger_account('fee_income', null, null), fn.ledger_account('selectcard_income', null, null),
+      fn.ledger_account('sms_income', null, null), fn.ledger_account('refund_payable', null, null)],
+    array['goods_refund', 'goods_refund', 'debt', 'fee_refund', 'selectcard_fee', 'sms', 'goods_refund'],
+    array[p_frozen, v_from_wallet, p_merchant_amount - p_frozen - v_from_wallet, p_fee, p_select, p_sms,
+      -(p_merchant_amount + p_fee + p_select + p_sms)]);
+end $$;
+
+-- Posts the legs that move something.
+create function fn.ledger_post_some(p_kind text, p_ref bigint, p_trade_no text, p_accounts bigint[], p_types text[], p_amounts bigint[])
+returns bigint language sql as $$
+  select fn.ledger_post(p_kind, p_ref, p_trade_no, array_agg(l.account order by l.place), array_agg(l.type order by l.place), array_agg(l.amount order by l.place))
+  from unnest(p_accounts, p_types, p_amounts) with ordinality as l (account, type, amount, place) where l.amount <> 0;
+$$;
+
+-- The buyer has it back: out of what the gateway owes us, or, without a channel account, out of our own pocket.
+create function fn.ledger_refund_paid(p_refund bigint, p_trade_no text, p_channel_account bigint, p_amount bigint) returns void language sql as $$
+  select fn.ledger_post('order_refund_paid', p_refund, p_trade_no,
+    array[fn.ledger_account('refund_payable', null, null),
+      case when p_channel_account is null then fn.ledger_account('paid_by_hand', null, null) else fn.ledger_account('channel_receivable', null, p_channel_account) end],
+    array['goods_refund', 'goods_refund'], array[p_amount, -p_amount]);
+$$;
+
+-- A merchant's debt is paid out of what the wallet has gained since. Gives how much.
+create function fn.ledger_repay(p_merchant bigint) returns bigint language plpgsql as $$
+declare
+  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
+  v_debt bigint := fn.ledger_debt_account(p_merchant);
+  v_amount bigint;
+begin
+  perform 1 from ledger_account where id in (v_wallet, v_debt) order by id for update;
+  select min(balance) into v_amount from ledger_account where id in (v_wallet, v_debt);
+  if v_amount > 0 then
+    perform fn.ledger_post('debt_repaid', nextval('ledger_repayment'), '', array[v_wallet, v_debt], array['debt', 'debt'], array[v_amount, -v_amount]);
+  end if;
+  return v_amount;
+end $$;

@@ -1,0 +1,63 @@
+/** What the sides of a complaint say to each other, and who is told of it. Pushes carry ids only: whoever hears one asks. */
+import { accountChannel, complaintChannel } from '@keymall/contract/realtime/push-socket';
+import type { Ctx } from '#kit/context';
+import { refuse } from '#kit/refusal';
+import type { Complaint } from './complaint.repository.ts';
+import { addMessage, isOwnPicture, join, markRead, messagesOf, type Side } from './complaint-message.repository.ts';
+
+/** Who speaks: an account of a back office, or the buyer of the order. */
+export interface Speaker {
+  side: Side;
+  /** The account's id; of a buyer, null. */
+  id: number | null;
+  /** Whose uploads the pictures must be: the account's, or the order's. */
+  pictures: number;
+}
+
+/** Adds a message to an open complaint. Refuses `complaint_closed`, an empty message, and a picture that is not the speaker's own. */
+export async function say(
+  ctx: Ctx,
+  complaint: Complaint,
+  speaker: Speaker,
+  { content, picture }: { content: string; picture: string },
+): Promise<void> {
+  if (complaint.status !== 0) refuse('complaint_closed');
+  if (content === '' && picture === '') refuse('bad_input', { field: 'content' });
+  if (picture !== '' && !(await isOwnPicture(ctx.db, picture, speaker.side, speaker.pictures))) refuse('bad_input', { field: 'picture' });
+  await addMessage(ctx.db, { complaint_id: complaint.id, from: speaker.side, from_id: speaker.id, content, picture });
+  tell(ctx, complaint, 'complaint.changed');
+}
+
+/** The thread as one side opens it: what it had not read is read now; the platform's first look is a message of its own. */
+export async function openThread(ctx: Ctx, complaint: Complaint, side: Side) {
+  if (side === 'admin' && complaint.status === 0 && (await join(ctx.db, complaint.id, ctx.now()))) {
+    await announce(ctx, complaint, '平台已介入，请双方配合处理');
+  }
+  const messages = await messagesOf(ctx.db, complaint.id);
+  const last = messages.at(-1);
+  if (last) await markRead(ctx.db, complaint.id, side, last.id);
+  return messages;
+}
+
+/** Says something in the house's own name. */
+export async function announce(ctx: Ctx, complaint: Pick<Complaint, 'id' | 'merchant_id'>, content: string): Promise<void> {
+  await addMessage(ctx.db, { complaint_id: complaint.id, from: 'system', content });
+  tell(ctx, complaint, 'complaint.changed');
+}
+
+const ADMINS_TOLD = 100;
+
+/** After the commit: the complaint's own channel, the merchant, and the administrators. */
+export function tell(
+  ctx: Ctx,
+  { id, merchant_id }: Pick<Complaint, 'id' | 'merchant_id'>,
+  event: 'complaint.new' | 'complaint.changed',
+): void {
+  const { house } = ctx;
+  ctx.after(async () => {
+    house.publish(complaintChannel(id), event, { complaint_id: id });
+    house.publish(accountChannel('merchant', merchant_id), event, { complaint_id: id });
+    const admins = await house.db.selectFrom('admin').select('id').where('status', '=', 1).orderBy('id').limit(ADMINS_TOLD).execute();
+    for (const admin of admins) house.publish(accountChannel('admin', admin.id), event, { complaint_id: id });
+  });
+}

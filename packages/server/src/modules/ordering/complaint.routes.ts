@@ -1,0 +1,121 @@
+import { adminComplaint, complaintPackRaw, merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { complaintRaw, publicComplaint } from '@keymall/contract/ordering/public-complaint';
+import { adminRefund, merchantRefund } from '@keymall/contract/ordering/refund';
+import { may } from '#kit/actor';
+import { orMissing, refuse } from '#kit/refusal';
+import { type MountedRaw, rawRoute, routes } from '#kit/routes';
+import { formOf, keepImage } from '#modules/platform';
+import { complaintById, complaintsOfAll, complaintsOfShop } from './complaint.repository.ts';
+import { complain, complaintOptions, followComplaint, provenParty, sayAsBuyer, withdrawComplaint } from './complaint.service.ts';
+import { pictureCount } from './complaint-message.repository.ts';
+import { complaintPack } from './complaint-pack.ts';
+import { agree, contest, replaceCards, rule } from './complaint-ruling.service.ts';
+import { say } from './complaint-thread.service.ts';
+import { officeDetail } from './complaint-view.service.ts';
+import { orderById } from './order.repository.ts';
+import { listRefunds } from './refund.repository.ts';
+import { markPaid, markUnpaid, payRefund, refundOrder } from './refund.service.ts';
+
+export const complaintRoutes = [
+  ...routes(publicComplaint, {
+    options: (input, ctx) => complaintOptions(ctx, input),
+    doComplaint: (input, ctx) => complain(ctx, input),
+    complaintQuery: (input, ctx) => followComplaint(ctx, input),
+    send: async (input, ctx) => {
+      await sayAsBuyer(ctx, input);
+      return null;
+    },
+    withdraw: async (input, ctx) => {
+      await withdrawComplaint(ctx, input);
+      return null;
+    },
+  }),
+  ...routes(merchantComplaint, {
+    list: (input, ctx) => complaintsOfShop(ctx.db, ctx.shop, input),
+    detail: async ({ id }, ctx) => {
+      const { shop_name: _, ...detail } = await officeDetail(ctx, orMissing(await complaintById(ctx.db, id, ctx.shop)), 'merchant');
+      return detail;
+    },
+    send: async ({ id, ...message }, ctx) => {
+      const complaint = orMissing(await complaintById(ctx.db, id, ctx.shop));
+      await say(ctx, complaint, { side: 'merchant', id: ctx.actor.id, pictures: ctx.actor.id }, message);
+      return null;
+    },
+    agree: async (input, ctx) => {
+      await agree(ctx, input);
+      return null;
+    },
+    replace: ({ id }, ctx) => replaceCards(ctx, id),
+    contest: async (input, ctx) => {
+      await contest(ctx, input);
+      return null;
+    },
+  }),
+  ...routes(adminComplaint, {
+    list: (input, ctx) => complaintsOfAll(ctx.db, input),
+    detail: async ({ id }, ctx) => {
+      const complaint = orMissing(await complaintById(ctx.db, id));
+      const detail = await officeDetail(ctx, complaint, 'admin');
+      return { ...detail, merchant_id: complaint.merchant_id, create_ip: complaint.create_ip };
+    },
+    send: async ({ id, ...message }, ctx) => {
+      await say(ctx, orMissing(await complaintById(ctx.db, id)), { side: 'admin', id: ctx.actor.id, pictures: ctx.actor.id }, message);
+      return null;
+    },
+    win: async (input, ctx) => {
+      await rule(ctx, input);
+      return null;
+    },
+  }),
+];
+
+export const refundRoutes = [
+  ...routes(adminRefund, {
+    list: (input, ctx) => listRefunds(ctx.db, input),
+    pay: async ({ id }, ctx) => ({ status: await payRefund(ctx, id) }),
+    paid: async ({ id, way, note }, ctx) => {
+      await markPaid(ctx, id, way, note);
+      return null;
+    },
+    unpaid: async ({ id, note }, ctx) => {
+      await markUnpaid(ctx, id, note);
+      return null;
+    },
+  }),
+  ...routes(merchantRefund, {
+    add: async ({ order_id, amount, reason }, ctx) => {
+      orMissing(await orderById(ctx.db, order_id, ctx.shop));
+      const { id, amount: given } = await refundOrder(ctx, { orderId: order_id, amount, reason, source: 'merchant', actor: 'merchant' });
+      return { id, amount: given };
+    },
+  }),
+];
+
+/** Pictures that may lie at one order. */
+const PICTURES = 30;
+
+/** A buyer's pictures, and the page of evidence; `uploadDir` is where pictures lie. */
+export const complaintRawRoutes = (uploadDir: string): MountedRaw[] => [
+  rawRoute(complaintRaw.upload, async (request, reply, ctx) => {
+    await ctx.house.limiter.spend('upload', ctx.ip);
+    const { file, field } = await formOf(request);
+    const trade_no = field('trade_no');
+    if (!/^[A-Z0-9]{20,32}$/.test(trade_no)) refuse('bad_input', { field: 'trade_no' });
+    const { orderId } = await provenParty(ctx, { trade_no, grant: field('grant').slice(0, 64), pwd: field('pwd').slice(0, 64) });
+    if ((await pictureCount(ctx.db, orderId)) >= PICTURES) refuse('picture_quota', { max: PICTURES });
+    const url = await keepImage(ctx, uploadDir, 'buyer', orderId, file);
+    return reply.send({ code: 1, msg: 'success', data: { url } });
+  }),
+  rawRoute(complaintPackRaw.evidence, async (request, reply, ctx) => {
+    await ctx.house.limiter.spend('general', ctx.ip);
+    if (ctx.actor.realm !== 'admin') refuse('signed_out');
+    if (!may(ctx.actor, 'order/complaint/detail')) refuse('forbidden');
+    const id = Number(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '').get('id'));
+    if (!Number.isSafeInteger(id) || id < 1) refuse('bad_input', { field: 'id' });
+    const complaint = orMissing(await complaintById(ctx.db, id));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-disposition', `attachment; filename="complaint-${complaint.id}.html"`)
+      .send(await complaintPack(ctx, complaint, uploadDir));
+  }),
+];

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { COMPLAINT_MOVES, complainUntil, sixDigits, wordsOf, worthOf } from './complaint.rules.ts';
+
+describe('moves', () => {
+  test('each act leads to a state the table allows: a result only when decided, and the merchant’s word kept', () => {
+    for (const [act, move] of Object.entries(COMPLAINT_MOVES)) {
+      assert.ok(move.result === 0 || move.status === 1, act);
+      assert.ok(move.from.length > 0, act);
+    }
+  });
+  test('only the merchant’s silence runs out', () => assert.deepEqual(COMPLAINT_MOVES.expire.from, [0]));
+  test('a merchant who agreed or replaced has nothing more to do', () => {
+    for (const act of ['agree', 'replace', 'contest'] as const)
+      assert.ok(!COMPLAINT_MOVES[act].from.includes(1) && !COMPLAINT_MOVES[act].from.includes(2), act);
+  });
+});
+
+describe('worth', () => {
+  const order = fc
+    .tuple(fc.integer({ min: 1, max: 5_000_000 }), fc.nat(), fc.integer({ min: 1, max: 1000 }))
+    .map(([total, seed, quantity]) => ({ total, refunded: seed % total, quantity }));
+  test('never more than is left, more for more cards, all for all', () => {
+    fc.assert(
+      fc.property(order, fc.integer({ min: 1, max: 1000 }), (paid, cards) => {
+        const worth = worthOf(paid, cards);
+        assert.ok(worth >= 0 && worth <= paid.total - paid.refunded);
+        assert.ok(worthOf(paid, cards + 1) >= worth);
+        assert.equal(worthOf({ ...paid, refunded: 0 }, paid.quantity), paid.total);
+      }),
+    );
+  });
+  test('of one card of three for ten yuan', () => assert.equal(worthOf({ total: 1000, refunded: 0, quantity: 3 }, 1), 333));
+});
+
+test('a list in a setting', () => assert.deepEqual(wordsOf(' 无效卡密| |不会使用|无效卡密 '), ['无效卡密', '不会使用']));
+
+test('the window is counted from the payment', () =>
+  assert.equal(complainUntil(new Date('2026-11-21T15:59:00Z'), 3).toISOString(), '2026-11-24T15:59:00.000Z'));
+
+test('six digits are six, and each first digit comes as often', () => {
+  let state = 1;
+  const random = (count: number): Uint8Array =>
+    Uint8Array.from({ length: count }, () => {
+      state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+      return (state >> 16) & 255;
+    });
+  const firsts = new Map<string, number>();
+  for (let count = 0; count < 20_000; count += 1) {
+    const drawn = sixDigits(random);
+    assert.match(drawn, /^\d{6}$/);
+    firsts.set(drawn.charAt(0), (firsts.get(drawn.charAt(0)) ?? 0) + 1);
+  }
+  for (const often of firsts.values()) assert.ok(often > 1700 && often < 2300, String(often));
+  assert.equal(firsts.size, 10);
+  assert.equal(
+    sixDigits((count) => new Uint8Array(count)),
+    '000000',
+  );
+});

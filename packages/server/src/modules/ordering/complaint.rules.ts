@@ -1,0 +1,67 @@
+/** What may become of a complaint, what it is worth and until when one may be made. Pure; see docs/domain/complaints-and-refunds.md. */
+import type { Fen } from '@keymall/contract/kit/money';
+import { portion } from './refund.rules.ts';
+
+export type ComplaintStatus = -1 | 0 | 1;
+export type ComplaintResult = 0 | 1 | 2;
+export type MerchantStatus = 0 | 1 | 2 | 3;
+export type ComplaintAct = 'withdraw' | 'agree' | 'replace' | 'contest' | 'buyer_wins' | 'merchant_wins' | 'expire';
+
+export interface ComplaintMove {
+  by: 'buyer' | 'merchant' | 'admin' | 'system';
+  /** What the merchant may have done before; the complaint itself must be open. */
+  from: readonly MerchantStatus[];
+  status: ComplaintStatus;
+  result: ComplaintResult;
+  /** What it then says of the merchant; null leaves it. */
+  merchant: MerchantStatus | null;
+}
+
+const ANY: readonly MerchantStatus[] = [0, 1, 2, 3];
+
+/** Every move of a complaint: the only place that says so. Each leaves an open one (status 0). */
+export const COMPLAINT_MOVES: Readonly<Record<ComplaintAct, ComplaintMove>> = {
+  withdraw: { by: 'buyer', from: ANY, status: -1, result: 0, merchant: null },
+  agree: { by: 'merchant', from: [0, 3], status: 1, result: 2, merchant: 1 },
+  replace: { by: 'merchant', from: [0, 3], status: 1, result: 0, merchant: 2 },
+  contest: { by: 'merchant', from: [0], status: 0, result: 0, merchant: 3 },
+  buyer_wins: { by: 'admin', from: ANY, status: 1, result: 2, merchant: null },
+  merchant_wins: { by: 'admin', from: ANY, status: 1, result: 1, merchant: null },
+  // Only where the merchant gave no answer at all.
+  expire: { by: 'system', from: [0], status: 1, result: 2, merchant: null },
+};
+
+/** A setting's list: words between bars, each once. */
+export const wordsOf = (setting: string): string[] => [
+  ...new Set(
+    setting
+      .split('|')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+];
+
+const DAY_MS = 86_400_000;
+
+/** Until when an order may be complained of. */
+export const complainUntil = (paidAt: Date, days: number): Date => new Date(paidAt.getTime() + days * DAY_MS);
+
+export interface ComplainedOrder {
+  total: Fen;
+  refunded: Fen;
+  /** Pieces sold, gifts not counted. */
+  quantity: number;
+}
+
+/** What so many cards of an order are worth to its buyer, never more than is left of it. */
+export const worthOf = ({ total, refunded, quantity }: ComplainedOrder, cards: number): Fen =>
+  Math.min(total - refunded, cards >= quantity ? total : portion(total, cards, quantity));
+
+/** Six digits out of random bytes, none likelier than another: three bytes are a number below 16 777 216, of which whole millions count. */
+export function sixDigits(random: (bytes: number) => Uint8Array): string {
+  for (;;) {
+    const [a = 0, b = 0, c = 0] = random(3);
+    const drawn = a * 65_536 + b * 256 + c;
+    if (drawn < 16_000_000) return String(drawn % 1_000_000).padStart(6, '0');
+  }
+}

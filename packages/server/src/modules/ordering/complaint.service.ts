@@ -1,0 +1,203 @@
+/** A buyer complains of an order, follows the complaint and may take it back. See docs/domain/complaints-and-refunds.md. */
+import type { HandlerInput } from '@keymall/contract/kit/endpoint';
+import { type RefusalName, refusalText } from '@keymall/contract/kit/refusals';
+import { formatTime } from '@keymall/contract/kit/time';
+import type { publicComplaint } from '@keymall/contract/ordering/public-complaint';
+import { complaintChannel } from '@keymall/contract/realtime/push-socket';
+import { sql } from 'kysely';
+import type { Ctx } from '#kit/context';
+import { refuse } from '#kit/refusal';
+import { sendText } from '#modules/platform';
+import { channelGrant } from './channel-grant.rules.ts';
+import { type Complaint, cardsOf, complaintOf, earlierComplaints, markFrozen } from './complaint.repository.ts';
+import { complainUntil, sixDigits, wordsOf, worthOf } from './complaint.rules.ts';
+import { isOwnPicture } from './complaint-message.repository.ts';
+import { withdraw } from './complaint-ruling.service.ts';
+import { announce, openThread, say, tell } from './complaint-thread.service.ts';
+import { numbered, viewOf } from './complaint-view.service.ts';
+import { complaintMac, sameSecret } from './lookup.rules.ts';
+import { proven } from './lookup.service.ts';
+import { recordStep } from './record.repository.ts';
+import { isSecondComplaint, type LockedOrder, lockOrder, soldCards } from './refund.repository.ts';
+import { sharesOf } from './refund.service.ts';
+
+type Proof = HandlerInput<typeof publicComplaint.options>;
+type Wish = HandlerInput<typeof publicComplaint.doComplaint>;
+
+const HOUR_MS = 3_600_000;
+/** How long a buyer's page may ask for its complaint's channel with one token. */
+const PUSH_TOKEN_MS = 10 * 60_000;
+
+interface Standing {
+  /** Why nothing can be complained of; null where something can. */
+  why: { name: RefusalName; values: Record<string, string> } | null;
+  until: Date | null;
+  cards: Awaited<ReturnType<typeof cardsOf>>;
+  /** Cards, by id, that may be named. */
+  open: Set<number>;
+}
+
+type ComplainedOrder = Pick<LockedOrder, 'id' | 'status' | 'success_at' | 'total_price' | 'refund_price'>;
+
+/** What of an order may be complained of, and until when. */
+async function standingOf(ctx: Ctx, order: ComplainedOrder): Promise<Standing> {
+  const { complaint_window_days } = ctx.house.settings.get('complaint');
+  const until = order.success_at && complainUntil(order.success_at, complaint_window_days);
+  const [cards, earlier] = await Promise.all([cardsOf(ctx.db, order.id), earlierComplaints(ctx.db, order.id)]);
+  const open = new Set(cards.filter(({ id, status, is_gift }) => status === 2 && !is_gift && !earlier.cards.has(id)).map(({ id }) => id));
+  const because = (name: RefusalName, values: Record<string, string> = {}): Standing => ({ why: { name, values }, until, cards, open });
+  if (order.status !== 1 || !until) return because('complaint_unpaid');
+  if (earlier.open) return because('complaint_open');
+  if (earlier.whole || (earlier.cards.size > 0 && open.size === 0)) return because('complaint_ruled');
+  if (until <= ctx.now()) return because('complaint_late', { time: formatTime(until) });
+  return { why: null, until, cards, open };
+}
+
+/** What the dialog offers. */
+export async function complaintOptions(ctx: Ctx, proof: Proof) {
+  const { id } = await proven(ctx, proof);
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select(['id', 'status', 'success_at', 'quantity', 'total_price', 'refund_price'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { why, until, cards, open } = await standingOf(ctx, order);
+  return {
+    allowed: why === null,
+    why: why ? refusalText(why.name, ctx.locale, why.values) : '',
+    until,
+    types: wordsOf(ctx.house.settings.get('complaint').complaint_types),
+    cards: numbered(ctx, cards).map(({ no, masked, id: card, is_gift }) => ({ no, masked, open: !is_gift && open.has(card) })),
+    unit_price: order.status === 1 ? worthOf({ total: order.total_price, refunded: order.refund_price, quantity: order.quantity }, 1) : 0,
+  };
+}
+
+/** Opens a complaint and gives its six digits. One stands open for an order; what it is about is held back from the merchant. */
+export async function complain(ctx: Ctx, wish: Wish): Promise<{ id: number; pwd: string }> {
+  const found = await proven(ctx, wish);
+  await checkWords(ctx, wish, found.id);
+  const pwd = sixDigits(ctx.random);
+  const pwd_mac = complaintMac(ctx.house.keyring, wish.trade_no, pwd);
+  try {
+    const id = await ctx.transaction((inner) => open(inner, found.id, wish, pwd_mac));
+    if (wish.mobile) textLater(ctx, wish.mobile, wish.trade_no, pwd);
+    return { id, pwd };
+  } catch (error) {
+    if (isSecondComplaint(error)) refuse('complaint_open');
+    throw error;
+  }
+}
+
+async function checkWords(ctx: Ctx, { type, qq, mobile, evidence, buyer_qrcode }: Wish, orderId: number): Promise<void> {
+  if (!wordsOf(ctx.house.settings.get('complaint').complaint_types).includes(type)) refuse('bad_input', { field: 'type' });
+  if (qq !== '' && !/^[1-9]\d{4,14}$/.test(qq)) refuse('bad_input', { field: 'qq' });
+  if (mobile !== '' && !/^1[3-9]\d{9}$/.test(mobile)) refuse('bad_input', { field: 'mobile' });
+  for (const url of evidence) if (!(await isOwnPicture(ctx.db, url, 'buyer', orderId))) refuse('bad_input', { field: 'evidence' });
+  if (buyer_qrcode !== '' && !(await isOwnPicture(ctx.db, buyer_qrcode, 'buyer', orderId))) refuse('bad_input', { field: 'buyer_qrcode' });
+}
+
+async function open(ctx: Ctx, orderId: number, wish: Wish, pwd_mac: Buffer): Promise<number> {
+  const order = (await lockOrder(ctx.db, orderId)) ?? refuse('order_not_found');
+  const { why, cards, open: complainable } = await standingOf(ctx, order);
+  if (why) refuse(why.name, why.values);
+  const settings = ctx.house.settings.get('complaint');
+  // Some reasons speak of the goods as such: then all of the order is meant.
+  const whole = wish.cards.length === 0 || wordsOf(settings.complaint_full_types).includes(wish.type);
+  const chosen = whole ? [] : [...new Set(wish.cards)].map((no) => cards[no - 1]?.id ?? refuse('complaint_cards'));
+  if (chosen.some((id) => !complainable.has(id))) refuse('complaint_cards');
+  const left = order.total_price - order.refund_price;
+  const price = whole ? left : worthOf({ total: order.total_price, refunded: order.refund_price, quantity: order.quantity }, chosen.length);
+  if (price < 1) refuse('complaint_cards');
+
+  const expire_at = new Date(ctx.now().getTime() + settings.complaint_reply_hours * HOUR_MS);
+  const { id } = await ctx.db
+    .insertInto('order_complaint')
+    .values({
+      merchant_id: order.merchant_id,
+      order_id: order.id,
+      trade_no: order.trade_no,
+      type: wish.type,
+      qq: wish.qq,
+      mobile: wish.mobile,
+      desc: wish.desc,
+      evidence: JSON.stringify(wish.evidence),
+      pwd_mac,
+      select_cards: chosen,
+      num: chosen.length,
+      price,
+      buyer_qrcode: wish.buyer_qrcode,
+      expire_at,
+      create_ip: ctx.ip,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { merchant } = sharesOf(order, price, settings.refund_fee_back === 1);
+  const { rows } = await sql<{ held: number }>`
+    select fn.ledger_freeze(${id}, ${order.trade_no}, ${order.merchant_id}, ${merchant}) as held`.execute(ctx.db);
+  await ctx.db
+    .updateTable('order_complaint')
+    .set({ freeze_price: rows[0]?.held ?? 0 })
+    .where('id', '=', id)
+    .execute();
+  await markFrozen(ctx.db, order.id, true);
+  const disputed = whole ? await soldCards(ctx.db, order.id) : chosen;
+  await sql`select fn.cards_dispute(${disputed}::bigint[], true)`.execute(ctx.db);
+  await recordStep(ctx.db, { order_id: order.id, kind: 'complained', actor: 'buyer', reason: wish.type, amount: price });
+  await announce(ctx, { id, merchant_id: order.merchant_id }, `买家发起投诉，商家须在 ${formatTime(expire_at)} 前处理`);
+  tell(ctx, { id, merchant_id: order.merchant_id }, 'complaint.new');
+  return id;
+}
+
+/** Best effort: the page has shown them already, and they must not lie in a queue. */
+function textLater(ctx: Ctx, to: string, tradeNo: string, pwd: string): void {
+  if (ctx.house.settings.get('sms').sms_status === 1)
+    ctx.after(
+      async () =>
+        void (await sendText(ctx, 'complaint_to_buyer', { to, text: `订单 ${tradeNo} 的投诉已提交，投诉查询密码 ${pwd}，请勿告知他人。` })),
+    );
+}
+
+interface Party {
+  orderId: number;
+  complaint: Awaited<ReturnType<typeof complaintOf>>;
+}
+
+/** Whoever proved the order, or gave its complaint's own six digits. The sixth wrong try is locked. */
+export async function provenParty(ctx: Ctx, proof: Proof): Promise<Party> {
+  const complaint = await complaintOf(ctx.db, proof.trade_no);
+  if (proof.grant !== '' || !/^\d{6}$/.test(proof.pwd)) return { orderId: (await proven(ctx, proof)).id, complaint };
+  const key = `complaint:${proof.trade_no}`;
+  const seconds = await ctx.house.limiter.attempt('lookup_failures', key);
+  if (seconds > 0) refuse('too_many', { seconds });
+  const mac = complaintMac(ctx.house.keyring, proof.trade_no, proof.pwd);
+  const byDigits = sameSecret(mac, complaint?.pwd_mac ?? Buffer.alloc(mac.length)) && complaint !== undefined;
+  // Six digits may as well be the order's own password.
+  const orderId = byDigits ? complaint.order_id : (await proven(ctx, proof)).id;
+  await ctx.house.limiter.pardon('lookup_failures', key);
+  return { orderId, complaint };
+}
+
+const provenComplaint = async (ctx: Ctx, proof: Proof): Promise<Complaint> =>
+  (await provenParty(ctx, proof)).complaint ?? refuse('complaint_missing');
+
+/** The complaint with its thread, and a token for its channel. */
+export async function followComplaint(ctx: Ctx, proof: Proof) {
+  const complaint = await provenComplaint(ctx, proof);
+  const expires = ctx.now().getTime() + PUSH_TOKEN_MS;
+  return {
+    complaint: viewOf(complaint),
+    messages: await openThread(ctx, complaint, 'buyer'),
+    push_token: channelGrant(ctx.house.keyring, complaintChannel(complaint.id), expires),
+  };
+}
+
+export async function sayAsBuyer(ctx: Ctx, { content, picture, ...proof }: HandlerInput<typeof publicComplaint.send>): Promise<void> {
+  const complaint = await provenComplaint(ctx, proof);
+  await say(ctx, complaint, { side: 'buyer', id: null, pictures: complaint.order_id }, { content, picture });
+}
+
+/** The buyer takes it back while it is open: what was held back is the merchant's again. */
+export async function withdrawComplaint(ctx: Ctx, proof: Proof): Promise<void> {
+  const { id } = await provenComplaint(ctx, proof);
+  await withdraw(ctx, id);
+}

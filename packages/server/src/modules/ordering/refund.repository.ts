@@ -1,0 +1,162 @@
+/** Refunds of paid orders as they lie in the database. */
+import { type Db, violatedConstraint } from '#kit/database';
+import { type RefundStatus, refundFrom } from './refund.rules.ts';
+
+/** The order a refund is of, held until the transaction ends. Everything that touches its money begins here. */
+export const lockOrder = (db: Db, id: number) =>
+  db
+    .selectFrom('orders')
+    .select([
+      'id',
+      'merchant_id',
+      'trade_no',
+      'goods_name',
+      'quantity',
+      'total_price',
+      'finally_money',
+      'fee',
+      'selectcard_fee_platform',
+      'sms_notify',
+      'sms_price',
+      'refund_price',
+      'is_freeze',
+      'status',
+      'success_at',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+/** What the platform gave back of its income by an order so far. */
+export async function givenBack(db: Db, orderId: number): Promise<number> {
+  const { sum } = await db
+    .selectFrom('order_refund')
+    .select((row) => row.fn.sum<number | null>('platform_amount').as('sum'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return sum ?? 0;
+}
+
+/** Delivered cards of an order that are not void, all or of those named. */
+export async function soldCards(db: Db, orderId: number, among?: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('order_card as oc')
+    .innerJoin('card as c', 'c.id', 'oc.card_id')
+    .select('c.id')
+    .where('oc.order_id', '=', orderId)
+    .where('c.status', '=', 2)
+    .$if(among !== undefined, (query) => query.where('c.id', '=', (row) => row.fn.any(row.val([...(among ?? [])]))))
+    .orderBy('c.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A refund with what its gateway must be told. */
+export const refundToPay = (db: Db, id: number) =>
+  db
+    .selectFrom('order_refund as f')
+    .innerJoin('orders as o', 'o.id', 'f.order_id')
+    .innerJoin('payment as p', (join) => join.onRef('p.ref_id', '=', 'o.id').on('p.kind', '=', 'order'))
+    .innerJoin('receipt as r', (join) => join.onRef('r.payment_id', '=', 'p.id').on('r.outcome', '=', 'applied'))
+    .select([
+      'f.id',
+      'f.order_id',
+      'f.amount',
+      'f.status',
+      'f.out_refund_no',
+      'o.trade_no',
+      'o.total_price',
+      'r.transaction_id',
+      'r.channel_account_id',
+    ])
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+
+export type RefundToPay = NonNullable<Awaited<ReturnType<typeof refundToPay>>>;
+
+/** Moves a refund by compare-and-set; false when it was not in a state that may become `to`. */
+export async function moveRefund(
+  db: Db,
+  id: number,
+  to: RefundStatus,
+  change: { way?: 'gateway' | 'manual'; note?: string; resolve_at?: Date },
+  from?: readonly RefundStatus[],
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('order_refund')
+    .set({ status: to, ...change })
+    .where('id', '=', id)
+    .where('status', 'in', refundFrom(to, from))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The gateway can't: it waits for somebody's hand. */
+export const leaveToHand = (db: Db, id: number) =>
+  db.updateTable('order_refund').set({ way: 'manual' }).where('id', '=', id).where('status', 'in', ['owed', 'failed']).execute();
+
+/** Refunds whose gateway has not been asked yet, or has not answered; a different part of a long list each time. */
+export async function unsettledRefunds(db: Db, turn: number, atMost: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('order_refund')
+    .select('id')
+    .where('way', '=', 'gateway')
+    .where('status', 'in', ['owed', 'refunding'])
+    .orderBy((row) => row.fn('hashint8extended', ['id', row.val(turn)]))
+    .limit(atMost)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface RefundFilter {
+  page: number;
+  limit: number;
+  status?: RefundStatus;
+  way?: 'gateway' | 'manual';
+  trade_no?: string;
+}
+
+/** Refunds of all orders, newest first. */
+export async function listRefunds(db: Db, filter: RefundFilter) {
+  const base = db
+    .selectFrom('order_refund as f')
+    .innerJoin('orders as o', 'o.id', 'f.order_id')
+    .$if(filter.status !== undefined, (query) => query.where('f.status', '=', filter.status as RefundStatus))
+    .$if(filter.way !== undefined, (query) => query.where('f.way', '=', filter.way as 'gateway'))
+    .$if(Boolean(filter.trade_no), (query) => query.where('o.trade_no', '=', filter.trade_no as string));
+  const [list, { total }] = await Promise.all([
+    base
+      .innerJoin('shop as s', 's.merchant_id', 'f.merchant_id')
+      .innerJoin('pay_channel as c', 'c.id', 'o.channel_id')
+      .select([
+        'f.id',
+        'f.order_id',
+        'o.trade_no',
+        's.shop_name',
+        'c.title as channel_title',
+        'f.amount',
+        'f.merchant_amount',
+        'f.platform_amount',
+        'f.reason',
+        'f.source',
+        'f.way',
+        'f.status',
+        'f.out_refund_no',
+        'f.receive_code',
+        'f.note',
+        'f.create_at',
+        'f.resolve_at',
+      ])
+      .orderBy('f.id', 'desc')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
+    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { list, total };
+}
+
+/** Was it the wall against a second open complaint of one order that refused the row. */
+export const isSecondComplaint = (error: unknown): boolean => violatedConstraint(error) === 'order_complaint_open';
