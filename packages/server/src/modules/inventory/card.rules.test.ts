@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CARD_MOVES, mask } from './card.rules.ts';
+import { CARD_MOVES, mask, previewOf } from './card.rules.ts';
 
 test('as much of the ends as leaves the text useless', () => {
   assert.equal(mask('ABCD-EFGH-IJKL-MNOP'), 'ABCD****MNOP');
@@ -30,4 +30,18 @@ test('the sale moves cards as the rules say, and no other way', () => {
       CARD_MOVES.some((move) => move.by === 'sale' && move.to === Number(to)),
       `a move to ${to}`,
     );
+});
+
+test('a chooser sees the ends of a number, fewer where it is the whole key', () => {
+  assert.equal(previewOf({ number: '13812345678', secret: 'pw' }), '138****5678');
+  assert.equal(previewOf({ number: 'KM7Q8H2D91AFX2VD', secret: '' }), 'KM7****X2VD');
+  assert.equal(previewOf({ number: 'KM7Q8H2D91', secret: '' }), 'K****1');
+  assert.equal(previewOf({ number: '12345', secret: 'pw' }), '****5');
+  assert.equal(previewOf({ number: '12345678', secret: '' }), '****');
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z0-9]{1,60}$/), fc.boolean(), (number, isKey) => {
+      const shown = previewOf({ number, secret: isKey ? '' : 'pw' }).replace('****', '').length;
+      assert.ok(shown <= 7 && shown <= Math.max(0, number.length - (isKey ? 8 : 4)));
+    }),
+  );
 });

@@ -60,3 +60,14 @@ export function mask(text: string): string {
   const shown = letters.length >= 16 ? 4 : letters.length >= 8 ? 2 : letters.length >= 4 ? 1 : 0;
   return shown === 0 ? STARS : `${letters.slice(0, shown).join('')}${STARS}${letters.slice(-shown).join('')}`;
 }
+
+/** Letters of a number that a chooser never sees: where the number is the whole key, more of them. */
+const HIDDEN = { ofNumber: 4, ofKey: 8 };
+
+/** What a buyer who selects sees of a card: the first 3 and last 4 letters of its number, of a short one fewer. Its length is not told. */
+export function previewOf({ number, secret }: CardText): string {
+  const letters = Array.from(number);
+  const shown = Math.min(7, Math.max(0, letters.length - (secret === '' ? HIDDEN.ofKey : HIDDEN.ofNumber)));
+  const tail = Math.min(4, Math.ceil(shown / 2));
+  return letters.slice(0, shown - tail).join('') + STARS + (tail === 0 ? '' : letters.slice(-tail).join(''));
+}
