@@ -7,7 +7,8 @@ import type { FastifyReply } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
 
 export type SheetFormat = 'txt' | 'csv' | 'xlsx';
-export type Cell = string | number | null;
+/** `{ text }`: a text whatever it looks like, letter by letter; a plain string that is an amount of the wire is a number. */
+export type Cell = string | number | null | { text: string };
 
 const TYPES: Record<SheetFormat, string> = {
   txt: 'text/plain; charset=utf-8',
@@ -24,19 +25,22 @@ const COMMAND = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const LONG_NUMBER = /^\d{16,}$/;
 const AMOUNT = /^-?\d{1,12}\.\d{2}$/;
 
+const textOf = (cell: Cell): string => (cell !== null && typeof cell === 'object' ? cell.text : String(cell ?? ''));
+
 /** A cell of a CSV line: never a formula, never a number that loses digits. An amount of the wire stays a number. */
 export function csvCell(cell: Cell): string {
   if (cell === null) return '';
-  const text = String(cell);
-  const isData = typeof cell === 'number' || AMOUNT.test(text);
+  const text = textOf(cell);
+  const isData = typeof cell === 'number' || (typeof cell === 'string' && AMOUNT.test(text));
   const safe = !isData && (COMMAND.test(text) || LONG_NUMBER.test(text)) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const xlsxCell = (cell: Cell): Cell => (typeof cell === 'string' && AMOUNT.test(cell) ? Number(cell) : cell);
+const xlsxCell = (cell: Cell): string | number | null =>
+  typeof cell === 'string' && AMOUNT.test(cell) ? Number(cell) : cell !== null && typeof cell === 'object' ? cell.text : cell;
 
 /** A line of plain text: what would break it is a space. */
-const txtLine = (row: readonly Cell[]): string => row.map((cell) => String(cell ?? '').replace(/[\t\r\n]+/g, ' ')).join('\t');
+const txtLine = (row: readonly Cell[]): string => row.map((cell) => textOf(cell).replace(/[\t\r\n]+/g, ' ')).join('\t');
 
 async function* inText(
   first: string,
@@ -55,7 +59,7 @@ async function* inText(
   if (text !== '') yield Buffer.from(text);
 }
 
-async function* inCells(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<Cell[]> {
+async function* inCells(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<(string | number | null)[]> {
   for await (const row of rows) yield row.map(xlsxCell);
 }
 

@@ -89,11 +89,11 @@ export async function* linesOf(ctx: MerchantCtx, ids: readonly number[], format:
     const rows = await rowsOf(ctx.db, ctx.shop, ids.slice(from, from + READ_AT_ONCE));
     for (const row of rows.reverse()) {
       const { number, secret } = openCard(ctx.house.keyring, row);
-      if (format === 'txt') yield [secret === '' ? number : `${number}----${secret}`];
+      if (format === 'txt') yield [{ text: secret === '' ? number : `${number}----${secret}` }];
       else
         yield [
-          number,
-          secret,
+          { text: number },
+          { text: secret },
           row.goods_name,
           words.status[row.status] ?? '',
           row.trade_no,

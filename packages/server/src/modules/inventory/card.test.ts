@@ -177,11 +177,11 @@ describe('the merchant’s hand', () => {
   });
 
   test('of several, the free ones change and are counted', async () => {
-    assert.deepEqual(await did(app, merchantCard.status, { ids: ids.slice(0, 3), status: 0 }, shop), { changed: 2 });
-    assert.deepEqual(await did(app, merchantCard.status, { ids: ids.slice(0, 3), status: 0 }, shop), { changed: 0 });
+    assert.deepEqual(await did(app, merchantCard.status, { ids: ids.slice(0, 3), status: 0 }, shop), { changed: 2, more: false });
+    assert.deepEqual(await did(app, merchantCard.status, { ids: ids.slice(0, 3), status: 0 }, shop), { changed: 0, more: false });
     assert.equal((await cards({ status: 0 })).total, 2);
     assert.equal((await cards({ status: 3 })).total, 1);
-    assert.deepEqual(await did(app, merchantCard.status, { ids: ids.slice(1, 3), status: 1 }, shop), { changed: 2 });
+    assert.deepEqual(await did(app, merchantCard.status, { ids: ids.slice(1, 3), status: 1 }, shop), { changed: 2, more: false });
   });
 
   test('preferred, and no longer', async () => {
@@ -195,7 +195,7 @@ describe('the merchant’s hand', () => {
   });
 
   test('deleted cards are gone from every list, and cannot be looked at', async () => {
-    assert.deepEqual(await did(app, merchantCard.del, { ids: ids.slice(2) }, shop), { changed: 2 });
+    assert.deepEqual(await did(app, merchantCard.del, { ids: ids.slice(2) }, shop), { changed: 2, more: false });
     assert.equal((await cards()).total, 2);
     await refused(app, 'missing', merchantCard.reveal, { id: ids[3] as number }, shop);
     assert.equal((await call(app, merchantCard.del, { ids: ids.slice(2) }, shop)).status, 404);
