@@ -16,6 +16,8 @@ import { adminMerchant } from './merchant/admin-merchant.ts';
 import { merchantAccount, merchantMenu, merchantUser } from './merchant/merchant-account.ts';
 import { merchantMessage } from './merchant/message.ts';
 import { merchantShopConfig, merchantShopLink } from './merchant/shop.ts';
+import { merchantBlacklist } from './merchant/shop-blacklist.ts';
+import { merchantVisitor } from './merchant/visitor.ts';
 import { adminOrder, adminOwed, merchantOrder, merchantWorkbench } from './ordering/back-office-order.ts';
 import { lookupRaw, publicLookup } from './ordering/public-lookup.ts';
 import { adminComplaint, complaintPackRaw, merchantComplaint } from './ordering/complaint.ts';
@@ -26,12 +28,14 @@ import { adminChannel, adminChannelAccount, adminPayType } from './payment/chann
 import { adminConfig, adminOperationLog, adminSchedule } from './platform/config.ts';
 import { homeIndex, platformRaw } from './platform/home.ts';
 import { adminNotice } from './platform/notice.ts';
+import { adminOrderBlacklist } from './platform/order-blacklist.ts';
 
 export const endpointGroups = {
   homeIndex,
   adminConfig,
   adminSchedule,
   adminNotice,
+  adminOrderBlacklist,
   adminOperationLog,
   adminLogin,
   adminUser,
@@ -43,6 +47,8 @@ export const endpointGroups = {
   merchantMenu,
   merchantShopConfig,
   merchantShopLink,
+  merchantBlacklist,
+  merchantVisitor,
   adminMerchant,
   merchantCategory,
   merchantGoods,

@@ -13,7 +13,7 @@ import { catalogueQueues, catalogueRoutes, catalogueSchedules, couponRawRoutes }
 import { identify, identityRoutes } from '#modules/identity';
 import { cardRawRoutes, inventoryQueues, inventoryRoutes, inventorySchedules } from '#modules/inventory';
 import { ledgerRoutes } from '#modules/ledger';
-import { merchantRoutes } from '#modules/merchant';
+import { merchantRoutes, merchantSchedules } from '#modules/merchant';
 import { complaintRawRoutes, lookupRawRoutes, orderingQueues, orderingRoutes, orderingSchedules } from '#modules/ordering';
 import { paymentRawRoutes, paymentRoutes, paymentSchedules, useOutside } from '#modules/payment';
 import { declareSchedules, logOperation, logRun, platformRoutes, platformSchedules, takeOutbox, uploadRoutes } from '#modules/platform';
@@ -171,7 +171,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       return `${results.length} 项全部相符`;
     },
   };
-  const schedules = [...platformSchedules, ...catalogueSchedules, ...inventorySchedules, ...paymentSchedules, ...orderingSchedules, invariantCheck];
+  const schedules = [...platformSchedules, ...merchantSchedules, ...catalogueSchedules, ...inventorySchedules, ...paymentSchedules, ...orderingSchedules, invariantCheck];
   declareSchedules(schedules);
   const jobs = await startJobs({
     url: options.databaseUrl,

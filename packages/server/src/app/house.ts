@@ -80,6 +80,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     return (await db.selectFrom('orders').select('id').where('trade_no', '=', tradeNo).executeTakeFirst()) !== undefined;
   }
 
+  const closing: (() => Promise<void>)[] = [];
   const house: House = {
     ...edge,
     db,
@@ -94,6 +95,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       bus.onReconnect(flush);
     },
     disconnect: (realm, accountId, sessionId) => push.revoke(realm, accountId, sessionId === undefined ? undefined : String(sessionId)),
+    atClose: (work) => void closing.push(work),
     siteUrl: options.siteUrl,
   };
   house.onInvalidate(
@@ -107,6 +109,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     bus,
     push,
     async close() {
+      for (const work of closing) await work();
       await push.close({ spreadMs: 0 });
       await bus.close();
       await db.destroy();

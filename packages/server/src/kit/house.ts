@@ -45,6 +45,8 @@ export interface House extends Edge {
   onInvalidate(topic: string, flush: () => void): void;
   /** Ends the push sockets of an account, or of one of its sessions. */
   disconnect(realm: 'admin' | 'merchant' | 'personal', accountId: number, sessionId?: number): void;
+  /** Done once, before the database is closed: what is still only in memory is written. */
+  atClose(work: () => Promise<void>): void;
   /** The address visitors reach us at, without a trailing slash. */
   siteUrl: string;
 }

@@ -1,12 +1,17 @@
 import { shopVisit } from '@keymall/contract/catalogue/shop-buying';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { routes } from '#kit/routes';
+import { countVisit } from '#modules/merchant';
 import { goodsView, shopView } from './shop-page.service.ts';
 import { askForRestock, visit } from './visit.service.ts';
 
 export const shopPageRoutes = [
   ...routes(shopIndex, {
-    detail: async ({ token }, ctx) => (await shopView(ctx, token)).data,
+    detail: async ({ token }, ctx) => {
+      const { data } = await shopView(ctx, token);
+      countVisit(ctx, data.shop.id);
+      return data;
+    },
     goodsDetail: ({ token, goods_id, visit_grant }, ctx) => goodsView(ctx, token, goods_id, visit_grant),
   }),
   ...routes(shopVisit, {

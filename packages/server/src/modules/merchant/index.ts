@@ -1,7 +1,10 @@
+import type { Schedule } from '#kit/jobs';
 import { adminMerchantRoutes } from './admin-merchant.routes.ts';
+import { blockListRoutes } from './block-list.routes.ts';
 import { merchantAccountRoutes } from './merchant.routes.ts';
 import { messageRoutes } from './message.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
+import { sweepVisitors } from './visitor.repository.ts';
 
 export { merchantRegistered } from './events.ts';
 export { approve, createMerchant } from './merchant.service.ts';
@@ -9,6 +12,19 @@ export { type Letter, sendMessage } from './message.service.ts';
 export { type ShopFacts, shopByToken, shopTopic, whyFrozen } from './shop.repository.ts';
 export { type Shut, whyShut } from './shop.rules.ts';
 export { dropLinks, type LinkTarget } from './shop-link.repository.ts';
+export { flushShopHits, shopBlocks } from './shop-blacklist.service.ts';
 export { linkUrl, resetLink, type ShopLink, shopLinkOf, switchLink } from './shop-link.service.ts';
+export { countVisit, countVisitorOrder, flushVisits } from './visitor.service.ts';
 
-export const merchantRoutes = [...merchantAccountRoutes, ...messageRoutes, ...shopRoutes, ...adminMerchantRoutes];
+export const merchantRoutes = [...merchantAccountRoutes, ...messageRoutes, ...shopRoutes, ...blockListRoutes, ...adminMerchantRoutes];
+
+const VISITOR_DAYS = 90;
+
+export const merchantSchedules: Schedule[] = [
+  {
+    name: 'merchant.sweep-visitors',
+    title: '清理店铺访客记录',
+    rule: '30 4 * * *',
+    run: async (ctx) => `清理 ${await sweepVisitors(ctx.db, new Date(ctx.now().getTime() - VISITOR_DAYS * 86_400_000))} 条`,
+  },
+];

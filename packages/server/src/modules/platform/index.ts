@@ -1,18 +1,26 @@
 import type { Schedule } from '#kit/jobs';
 import { sweepNotices } from './notice-log.repository.ts';
+import { orderBlacklistRoutes } from './order-blacklist.routes.ts';
+import { platformRoutes as ownRoutes } from './platform.routes.ts';
 import { sweepScheduleLog } from './schedule.repository.ts';
 
+export { type BlockEntry, BlockMemory } from './block-memory.ts';
+export { type BlockFacts, type BlockType, blockKeys } from './block-value.ts';
 export { loadKeyring, WrongMasterKey } from './keyring.ts';
 export { sendMail } from './mail.service.ts';
 export { listNotices, logNotice } from './notice-log.repository.ts';
 export { logOperation } from './operation-log.repository.ts';
+export type { BlockDraft } from './order-blacklist.repository.ts';
+export { comparedValues, flushPlatformHits, platformBlocks } from './order-blacklist.service.ts';
 export { takeOutbox } from './outbox.repository.ts';
-export { PUSH, platformRoutes } from './platform.routes.ts';
+export { PUSH } from './platform.routes.ts';
 export { regionOf } from './region.service.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC } from './settings.service.ts';
 export { sendText, smsOffer, useTextMessageOutside } from './text-message.service.ts';
 export { formOf, keepImage, uploadRoutes } from './upload.routes.ts';
+
+export const platformRoutes = [...ownRoutes, ...orderBlacklistRoutes];
 
 export const platformSchedules: Schedule[] = [
   { name: 'platform.sweep-runs', title: '清理任务日志', rule: '10 4 * * *', run: async (ctx) => `清理 ${await sweepScheduleLog(ctx)} 条` },

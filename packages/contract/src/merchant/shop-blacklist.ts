@@ -1,0 +1,30 @@
+/** Who may not order in a shop, by its merchant's choice (docs/domain/block-lists.md). */
+import { endpoint } from '../kit/endpoint.ts';
+import { nothing } from '../kit/field.ts';
+import { listInput, listOf } from '../kit/list.ts';
+import { BlockRow, blockAdd, blockAdded, blockDel, blockEdit, blockFilters } from '../platform/order-blacklist.ts';
+
+export const merchantBlacklist = {
+  list: endpoint({
+    path: '/merchantapi/shop/blacklist/list',
+    effect: 'read',
+    summary: '店铺黑名单',
+    input: listInput(blockFilters),
+    output: listOf(BlockRow),
+  }),
+  add: endpoint({
+    path: '/merchantapi/shop/blacklist/add',
+    effect: 'write',
+    summary: '加入店铺黑名单',
+    input: blockAdd,
+    output: blockAdded,
+  }),
+  edit: endpoint({
+    path: '/merchantapi/shop/blacklist/edit',
+    effect: 'write',
+    summary: '修改店铺黑名单',
+    input: blockEdit,
+    output: nothing,
+  }),
+  del: endpoint({ path: '/merchantapi/shop/blacklist/del', effect: 'write', summary: '移出店铺黑名单', input: blockDel, output: nothing }),
+};

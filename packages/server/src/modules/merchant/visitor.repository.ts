@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/database';
+import { boundedCount } from '#kit/list-count';
+import type { ShopScope } from '#kit/scope';
+
+export interface Visits {
+  merchant_id: number;
+  ip: string;
+  region: string;
+  visits: number;
+  orders: number;
+  at: Date;
+}
+
+/** Adds visits of many addresses to many shops in one statement, always in the same order of rows. */
+export async function addVisits(db: Db, rows: readonly Visits[]): Promise<void> {
+  const sorted = [...rows].sort((a, b) => a.merchant_id - b.merchant_id || (a.ip < b.ip ? -1 : 1));
+  await sql`insert into shop_visitor (merchant_id, ip, region, visits, orders, first_at, last_at)
+    select v.merchant_id, v.ip, v.region, v.visits, v.orders, v.at, v.at
+    from unnest(${sorted.map((row) => row.merchant_id)}::bigint[], ${sorted.map((row) => row.ip)}::text[], ${sorted.map((row) => row.region)}::text[],
+      ${sorted.map((row) => row.visits)}::int[], ${sorted.map((row) => row.orders)}::int[], ${sorted.map((row) => row.at)}::timestamptz[])
+      as v (merchant_id, ip, region, visits, orders, at)
+    on conflict (merchant_id, ip) do update set visits = shop_visitor.visits + excluded.visits, orders = shop_visitor.orders + excluded.orders,
+      region = excluded.region, last_at = greatest(shop_visitor.last_at, excluded.last_at)`.execute(db);
+}
+
+/** A page of a shop's visitors, the latest first. */
+export async function listVisitors(db: Db, shop: ShopScope, filter: { page: number; limit: number; ip?: string; blocked?: 0 | 1 }) {
+  const blocked = sql<boolean>`exists (select 1 from shop_blacklist b where b.merchant_id = v.merchant_id and b.type = 'ip' and b.value = v.ip
+    and (b.expire_at is null or b.expire_at > now()))`;
+  const base = db
+    .selectFrom('shop_visitor as v')
+    .where('v.merchant_id', '=', shop.merchantId)
+    .$if(Boolean(filter.ip), (query) => query.where('v.ip', '=', filter.ip as string))
+    .$if(filter.blocked !== undefined, (query) => query.where(filter.blocked === 1 ? blocked : sql<boolean>`not ${blocked}`));
+  const [list, total] = await Promise.all([
+    base
+      .select(['v.ip', 'v.region', 'v.visits', 'v.orders', 'v.first_at', 'v.last_at', blocked.as('blocked')])
+      .orderBy('v.last_at', 'desc')
+      .orderBy('v.ip')
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit)
+      .execute(),
+    boundedCount(db, base),
+  ]);
+  return { list, total };
+}
+
+/** Forgets addresses that have not come for so long. Gives how many. */
+export async function sweepVisitors(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('shop_visitor').where('last_at', '<', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}
