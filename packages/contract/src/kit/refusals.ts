@@ -175,6 +175,26 @@ export const refusals = {
     en_US: 'The goods is not delivered this way',
   },
   restock_available: { code: 1339, status: 200, zh_CN: '商品有货，可直接购买', en_US: 'The goods is in stock' },
+  import_partly_sold: {
+    code: 1340,
+    status: 200,
+    zh_CN: '该批次有 {kept} 张已售出、被订单占用或导出，只能撤销其余 {free} 张',
+    en_US: '{kept} cards of the batch are sold, held or exported; only the other {free} can be taken back',
+  },
+  import_under_way: { code: 1341, status: 200, zh_CN: '该批次尚未处理完', en_US: 'The batch is still being worked' },
+  import_over: { code: 1342, status: 200, zh_CN: '该批次已不能再处理', en_US: 'Nothing more can be done with this batch' },
+  goods_takes_no_cards: {
+    code: 1343,
+    status: 200,
+    zh_CN: '该商品不是卡密发货，不能添加卡密',
+    en_US: 'The goods is not delivered by card and takes none',
+  },
+  imports_too_many: {
+    code: 1344,
+    status: 200,
+    zh_CN: '已有 {max} 个批次正在处理，请等其中一个完成',
+    en_US: '{max} batches are under way; wait for one of them',
+  },
   cards_unchosen: { code: 1350, status: 200, zh_CN: '请选择卡密', en_US: 'Choose some cards' },
   cards_more: {
     code: 1351,
@@ -254,6 +274,29 @@ export const refusals = {
     en_US: 'You have {count} unpaid orders; pay or let them close first',
   },
   email_needed: { code: 1412, status: 200, zh_CN: '请填写接收邮箱', en_US: 'Enter the mailbox to send to' },
+  visit_needed: { code: 1413, status: 200, zh_CN: '请先输入商品访问密码', en_US: 'Enter the password of this goods first' },
+  contact_refused: { code: 1414, status: 200, zh_CN: '联系方式过于简单，请换一个', en_US: 'This contact is too simple, choose another' },
+  select_needed: { code: 1415, status: 200, zh_CN: '请先选择号码', en_US: 'Choose your cards first' },
+  select_count: { code: 1416, status: 200, zh_CN: '请选择 {count} 个不同的号码', en_US: 'Choose {count} different cards' },
+  cards_gone: { code: 1417, status: 200, zh_CN: '所选号码已被他人选走，请重新选择', en_US: 'Somebody took what you chose, choose again' },
+  coupon_no_effect: { code: 1418, status: 200, zh_CN: '该优惠券对本次购买没有优惠', en_US: 'The coupon takes nothing off this purchase' },
+  sms_unavailable: { code: 1419, status: 200, zh_CN: '暂不支持短信通知', en_US: 'Text messages are not offered' },
+  mobile_needed: { code: 1420, status: 200, zh_CN: '请填写接收短信的手机号', en_US: 'Enter the mobile number to send to' },
+  sms_over_income: {
+    code: 1421,
+    status: 200,
+    zh_CN: '订单金额不足以支付短信费，请取消短信通知',
+    en_US: 'The order is too small for a text message; do without',
+  },
+  below_cost: { code: 1422, status: 200, zh_CN: '优惠过多，暂不能按此价格购买', en_US: 'This cannot be sold at that price' },
+  proof_needed: { code: 1430, status: 200, zh_CN: '库存紧张，请完成一次验证', en_US: 'Stock is tight, a short check is needed' },
+  hold_too_large: {
+    code: 1431,
+    status: 200,
+    zh_CN: '库存紧张，您还可同时占用 {count} 件，请先支付已有订单',
+    en_US: 'Stock is tight: you may hold {count} more unpaid; pay what you have ordered first',
+  },
+  replace_refused: { code: 1432, status: 200, zh_CN: '该订单不能更换商品', en_US: 'This order cannot be changed for other goods' },
 
   mail_unset: { code: 1440, status: 200, zh_CN: '还没有配置邮箱', en_US: 'No mailbox is set up' },
   text_unset: { code: 1441, status: 200, zh_CN: '还没有配置短信通道', en_US: 'No text message gateway is set up' },
@@ -296,7 +339,12 @@ export const refusals = {
   block_list_full: { code: 1477, status: 200, zh_CN: '黑名单最多 {max} 条', en_US: 'The list holds {max} entries at the most' },
 
   // complaints and refunds
-  complaint_unpaid: { code: 1450, status: 200, zh_CN: '只有已支付且未全额退款的订单可以投诉', en_US: 'Only paid orders can be complained of' },
+  complaint_unpaid: {
+    code: 1450,
+    status: 200,
+    zh_CN: '只有已支付且未全额退款的订单可以投诉',
+    en_US: 'Only paid orders can be complained of',
+  },
   complaint_late: { code: 1451, status: 200, zh_CN: '已过投诉期限（{time}）', en_US: 'Complaints were possible until {time}' },
   complaint_open: { code: 1452, status: 200, zh_CN: '该订单有处理中的投诉', en_US: 'There is an open complaint about this order' },
   complaint_ruled: { code: 1453, status: 200, zh_CN: '该订单的投诉已有结果，不能再次投诉', en_US: 'This has been decided already' },
@@ -314,7 +362,12 @@ export const refusals = {
     zh_CN: '该通道不支持原路退款，请人工打款后标记',
     en_US: 'This channel cannot refund; pay by hand and mark it as paid',
   },
-  refund_frozen: { code: 1464, status: 200, zh_CN: '订单已被平台冻结，暂不能退款', en_US: 'The platform froze this order; it cannot be refunded for now' },
+  refund_frozen: {
+    code: 1464,
+    status: 200,
+    zh_CN: '订单已被平台冻结，暂不能退款',
+    en_US: 'The platform froze this order; it cannot be refunded for now',
+  },
   refund_settled: { code: 1463, status: 200, zh_CN: '退款状态已变化，请刷新后再操作', en_US: 'The refund has moved on; reload first' },
 
   // channels

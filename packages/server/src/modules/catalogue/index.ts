@@ -15,6 +15,7 @@ export { goodsPurged } from './events.ts';
 export { catalogueQueues } from './restock.jobs.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shelf.service.ts';
 export { type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page.service.ts';
+export { visitGrantHolds } from './visit.rules.ts';
 
 export const catalogueRoutes = [
   ...categoryRoutes,

@@ -36,11 +36,8 @@ const CONTACT: Record<ContactLimit, RegExp> = {
   default: /^.{4,64}$/u,
 };
 
-/** Is it a contact of the kind the goods asks for, and not one of the trivial ones the site refuses. */
-export function contactFits(contact: string, limit: ContactLimit, refused: string): boolean {
-  if (!CONTACT[limit].test(contact)) return false;
-  return limit === 'any' || !refused.split('|').includes(contact);
-}
+/** Is it a contact of the kind the goods asks for. */
+export const contactFits = (contact: string, limit: ContactLimit): boolean => CONTACT[limit].test(contact);
 
 /** What the gateway shows as the order's subject, by setting: goods name, number, prefix and number, or a fixed text. */
 export function orderTitle(type: 0 | 1 | 2 | 3, facts: { goodsName: string; tradeNo: string; prefix: string; fixed: string }): string {

@@ -216,7 +216,7 @@ describe('an order is refused', () => {
     await refused(app, 'contact_wrong', publicPay.order, orderOf(id));
     await refused(app, 'password_missing', publicPay.order, orderOf(id, { contact: '13800138000' }));
     await did(app, publicPay.order, orderOf(id, { contact: '13800138000', pwdforsearch: 'open sesame' }));
-    await refused(app, 'contact_wrong', publicPay.order, orderOf((await goodsWith(1)).id, { contact: '123456' }));
+    await refused(app, 'contact_refused', publicPay.order, orderOf((await goodsWith(1)).id, { contact: '123456' }));
   });
 
   test('with fields that only the server may know', async () => {

@@ -3,16 +3,16 @@ import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { openAccount, theOutside, watchPayment } from '#modules/payment';
+import { billOf } from './bill.rules.ts';
 import { orderToPay } from './order.repository.ts';
 import { orderTitle } from './order.rules.ts';
-import { billOf } from './place.service.ts';
 
 type ToPay = NonNullable<Awaited<ReturnType<typeof orderToPay>>>;
 
 /** Everything the page shows; the action is made at the gateway the first time and kept. */
 export async function payDetail(ctx: Ctx, tradeNo: string, device: 'pc' | 'mobile' | 'wechat') {
   const order = orMissing(await orderToPay(ctx.db, tradeNo));
-  const bill = billOf(ctx, order);
+  const bill = billOf(order, ctx.now());
   const waiting = order.status === 0 && bill.seconds_left > 0;
   return {
     ...bill,
