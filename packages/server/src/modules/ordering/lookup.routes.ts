@@ -35,7 +35,7 @@ export const lookupRawRoutes: MountedRaw[] = [
       .where('o.status', '=', 1)
       .executeTakeFirst();
     if (!line?.content_id) return refuse('file_link_dead');
-    const file = await openFile(ctx, line.content_id);
+    const file = (await openFile(ctx, line.content_id)) ?? refuse('file_link_dead');
     return reply
       .header('content-type', 'application/octet-stream')
       .header('content-length', String(file.bytes))
