@@ -91,7 +91,12 @@ export interface Walk {
   where?: readonly Sql[];
 }
 
-function walked(shop: ShopScope, filter: CardFilter, { reach, skip = 0, oldestFirst = false, among = EVERY, where = [] }: Walk): Sql {
+/** The walk as SQL: ids of what matches. */
+export function walked(
+  shop: ShopScope,
+  filter: CardFilter,
+  { reach, skip = 0, oldestFirst = false, among = EVERY, where = [] }: Walk,
+): Sql {
   const statuses = among.filter((status) => filter.status === undefined || status === filter.status);
   const { each, on } = startOf(shop, filter, statuses);
   const days = filter.date_range ? [numbersOf(shop, filter.date_range)] : [];
