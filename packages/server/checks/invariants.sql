@@ -55,7 +55,7 @@ select channel_account_id, transaction_id from receipt group by 1, 2 having coun
 select id from receipt where outcome = 'pending' and create_at < now() - interval '1 day';
 
 -- P7 what no order took is owed back, in full, once
-select r.id from receipt r left join owed_refund w on w.receipt_id = r.id
+select r.id from receipt r left join owed_refund w on w.receipt_id = r.id and w.status <> 'replaced'
 where (r.outcome not in ('applied', 'pending')) <> (w.id is not null) or (w.id is not null and (w.amount <> r.amount or w.reason <> r.outcome));
 
 -- P8 money on a closed order shows: applied means paid, late means pending or an exception
@@ -167,3 +167,44 @@ select id from session where expire_at > create_at + interval '30 days' or (real
 
 -- J1 nothing stuck in the outbox
 select id from outbox where create_at < now() - interval '10 minutes';
+
+-- R1 an order's refunds are what it says, and never more than was paid
+select o.id from orders o left join (select order_id, sum(amount) as sum from order_refund group by 1) f on f.order_id = o.id
+where o.refund_price <> coalesce(f.sum, 0) or o.refund_price > o.total_price;
+
+-- R2 a paid order is refunded exactly when all of it went back
+select o.id from orders o where (o.refund_price = o.total_price)
+  <> (o.status = 3 and exists (select 1 from order_event e where e.order_id = o.id and e.from_status = 1 and e.to_status = 3));
+
+-- R3 what is frozen is what open complaints hold back
+select merchant_id from (
+  select merchant_id, balance as amount from ledger_account where kind = 'merchant_frozen'
+  union all select merchant_id, -freeze_price from order_complaint where status = 0
+) held group by 1 having sum(amount) <> 0;
+
+-- R4 an order is frozen while a complaint about it is open
+select o.id from orders o join order_complaint c on c.order_id = o.id where c.status = 0 and o.is_freeze <> 1;
+
+-- R5 what is owed to buyers is what refunds have not paid yet
+select 1 where (
+  select coalesce(-sum(p.amount), 0) from ledger_posting p join ledger_account a on a.id = p.account_id where a.kind = 'refund_payable'
+) <> (select coalesce(sum(amount), 0) from order_refund where status <> 'refunded');
+
+-- R6 a void card was refunded or replaced, and nothing of a refunded order is still sold
+select c.id from card c where c.status = 4 and not exists (select 1 from order_refund f where f.order_id = c.order_id)
+  and not exists (select 1 from card_event e where e.card_id = c.id and e.action = 'replace')
+union all select c.id from card c join orders o on o.id = c.order_id where c.status = 2 and o.refund_price = o.total_price;
+
+-- R7 a refund is booked once, and its payment exactly when it is paid
+select f.id from order_refund f
+left join ledger_transaction t on t.kind in ('order_refund', 'order_refund_paid') and t.ref_id = f.id
+left join ledger_posting p on p.transaction_id = t.id left join ledger_account a on a.id = p.account_id and a.kind = 'refund_payable'
+group by f.id having coalesce(-sum(p.amount) filter (where t.kind = 'order_refund' and a.id is not null), 0) <> f.amount
+  or coalesce(sum(p.amount) filter (where t.kind = 'order_refund_paid' and a.id is not null), 0) <> case f.status when 'refunded' then f.amount else 0 end;
+
+-- R8 a merchant's debt is on the debit side and never below zero
+select id from ledger_account where kind = 'merchant_debt' and (normal <> 'debit' or balance < 0);
+
+-- R9 a complaint gave back what its refund says, not more than it was about
+select c.id from order_complaint c left join order_refund f on f.complaint_id = c.id
+group by c.id having c.refund_price <> coalesce(sum(f.amount), 0) or c.refund_price > c.price;

@@ -17,14 +17,17 @@ import { did, freshIp } from './call.ts';
 export type FakeGateway = ReturnType<typeof openFakeGateway>;
 
 /** A gateway in memory that can fall silent after it has done what it was asked, and counts what it did. */
-export function openFakeGateway(capabilities: Partial<PaymentDriver['capabilities']> = {}) {
+export function openFakeGateway() {
   const fake = createFakePayment({ 'fake-1': 'fake-secret-1' });
-  const driver: PaymentDriver = { ...fake.driver, capabilities: { ...fake.driver.capabilities, ...capabilities } };
-  (paymentDrivers as Map<string, PaymentDriver>).set('fake', driver);
+  const { driver } = fake;
+  const install = (other: PaymentDriver): void => void (paymentDrivers as Map<string, PaymentDriver>).set(other.id, other);
+  install(driver);
+  // As some are: one that can't refund, and one that takes a repeat for a second refund and is not to be asked.
+  install({ ...driver, id: 'fake-by-hand', refund: undefined, capabilities: { ...driver.capabilities, refund: false } });
+  install({ ...driver, id: 'fake-once', queryRefund: undefined, capabilities: { ...driver.capabilities, repeatable_refund: false } });
   const state = { silent: false, refuses: false, calls: [] as string[] };
   return {
     ...fake,
-    driver,
     state,
     outside: {
       now: () => new Date(),
@@ -52,9 +55,9 @@ export interface FakeChannel {
 }
 
 /** A channel at the fake gateway, 3 %. */
-export async function makeFakeChannel(app: TestApp, admin: Person): Promise<FakeChannel> {
+export async function makeFakeChannel(app: TestApp, admin: Person, code: 'fake' | 'fake-by-hand' | 'fake-once' = 'fake'): Promise<FakeChannel> {
   const { id: pay_type_id } = await app.house.db.selectFrom('pay_type').select('id').where('code', '=', 'alipay').executeTakeFirstOrThrow();
-  const { id } = await did(app, adminChannel.add, { title: '测试网关', show_name: '支付宝', code: 'fake', pay_type_id, rate: '30' }, admin);
+  const { id } = await did(app, adminChannel.add, { title: '测试网关', show_name: '支付宝', code, pay_type_id, rate: '30' }, admin);
   const params = { merchant: 'fake-1', secret: 'fake-secret-1' };
   const { id: account_id } = await did(app, adminChannelAccount.add, { channel_id: id, name: '测试账号', params }, admin);
   return { id, account_id };
@@ -82,7 +85,15 @@ export async function buy(
   const { trade_no, grant, total_price } = await did(
     app,
     publicPay.order,
-    { token: shop.link, goods_id, quantity: 1, contact: `${name}@example.com`, channel_id: channel.id, request_no: `${name}-${name}`, ...draft },
+    {
+      token: shop.link,
+      goods_id,
+      quantity: 1,
+      contact: `${name}@example.com`,
+      channel_id: channel.id,
+      request_no: `${name}-${name}`,
+      ...draft,
+    },
     { ip },
   );
   await did(app, publicPay.detail, { trade_no }, { ip });

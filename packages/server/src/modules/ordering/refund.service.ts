@@ -166,6 +166,11 @@ export async function payRefund(ctx: Ctx, id: number): Promise<RefundStatus> {
     total: refund.total_price,
   };
   const begun = await moveRefund(ctx.db, id, 'refunding', { way: 'gateway' });
+  if (!begun) {
+    // Somebody else was quicker: only what the gateway has is asked about.
+    const { status } = orMissing(await refundToPay(ctx.db, id));
+    if (status !== 'refunding') return status;
+  }
   try {
     const send = begun || driver.capabilities.repeatable_refund;
     const sent = send ? await account.driver.refund(config, request, theOutside()) : { status: 'pending' as const };
@@ -211,9 +216,14 @@ export async function markPaid(ctx: Ctx, id: number, way: 'gateway' | 'manual', 
   await told(ctx, refund, 'refunded', 'admin', note, way === 'manual' ? null : refund.channel_account_id);
 }
 
-/** An administrator saw in the gateway's own books that nothing was paid. Refuses `refund_settled` unless the gateway has it. */
+/**
+ * An administrator saw in the gateway's own books that nothing was paid. Refuses `refund_settled` unless the gateway has it, and
+ * `refund_under_way` where the job may still send it again by itself.
+ */
 export async function markUnpaid(ctx: Ctx, id: number, note: string): Promise<void> {
   const refund = orMissing(await refundToPay(ctx.db, id));
+  const account = await openAccount(ctx, refund.channel_account_id);
+  if (refund.status === 'refunding' && account?.driver.refund && account.driver.capabilities.repeatable_refund) refuse('refund_under_way');
   if (!(await moveRefund(ctx.db, id, 'failed', { note }, ['refunding']))) refuse('refund_settled');
   await told(ctx, refund, 'failed', 'admin', note, null);
 }
