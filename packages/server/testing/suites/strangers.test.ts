@@ -4,6 +4,7 @@ import { before, test } from 'node:test';
 import { allEndpoints } from '@keymall/contract/endpoints';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { sql } from 'kysely';
+import { sendMessage } from '#modules/merchant';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeCards, makeGoods, makeShop, type Shop } from '../builders.ts';
 import { freshIp } from '../call.ts';
@@ -25,7 +26,8 @@ before(async () => {
   const goods = await makeGoods(app, theirs);
   await makeCards(app, theirs, goods, 1);
   const order = await insertOrder(app, theirs, goods, 2);
-  const one = async (table: 'goods_category' | 'card'): Promise<number> =>
+  await sendMessage(app.ctx(), theirs.id, { title: '通知', content: '内容' });
+  const one = async (table: 'goods_category' | 'card' | 'card_import' | 'merchant_message'): Promise<number> =>
     (await app.house.db.selectFrom(table).select('id').where('merchant_id', '=', theirs.id).executeTakeFirstOrThrow()).id;
   owned = {
     goods_id: goods,
@@ -33,6 +35,8 @@ before(async () => {
     cate_id: await one('goods_category'),
     category: await one('goods_category'),
     card: await one('card'),
+    import_id: await one('card_import'),
+    message: await one('merchant_message'),
     order,
   };
 });
@@ -65,6 +69,7 @@ async function belongings(): Promise<string> {
     select concat_ws('|', (select jsonb_agg(g order by g.id) from goods g where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from goods_category c where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from card c where merchant_id = ${theirs.id}),
+      (select jsonb_agg(m order by m.id) from merchant_message m where merchant_id = ${theirs.id}),
       (select jsonb_agg(o order by o.id) from orders o where merchant_id = ${theirs.id})) as all`.execute(app.house.db);
   return rows[0]?.all ?? '';
 }
