@@ -26,6 +26,7 @@ import { adminRefund, merchantRefund } from './ordering/refund.ts';
 import { payRaw, personalOrder, publicOrder, publicPay } from './ordering/public-order.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from './payment/channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from './platform/config.ts';
+import { adminExport, exportRaw, merchantExport } from './platform/export.ts';
 import { homeIndex, platformRaw } from './platform/home.ts';
 import { adminNotice } from './platform/notice.ts';
 import { adminOrderBlacklist } from './platform/order-blacklist.ts';
@@ -35,6 +36,8 @@ export const endpointGroups = {
   adminConfig,
   adminSchedule,
   adminNotice,
+  adminExport,
+  merchantExport,
   adminOrderBlacklist,
   adminOperationLog,
   adminLogin,
@@ -90,6 +93,7 @@ export const allRawEndpoints: RawEndpoint[] = [
   ...Object.values(complaintRaw),
   ...Object.values(complaintPackRaw),
   ...Object.values(platformRaw),
+  ...Object.values(exportRaw),
   ...Object.values(couponRaw),
   ...Object.values(cardRaw),
 ];

@@ -5,7 +5,7 @@ import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 import { DeliveredCard } from './found-order.ts';
-import { adminOrderFilters, merchantOrderFilters, searchBy } from './order-export.ts';
+import { adminOrderFilters, exportFormat, merchantOrderFilters, searchBy } from './order-export.ts';
 import { Delivery, OrderDetail, OrderRow, orderStatus } from './order-shapes.ts';
 
 const reason = text(200);
@@ -68,6 +68,13 @@ export const merchantOrder = {
     summary: '重新发送卡密邮件',
     input: z.strictObject({ id }),
     output: nothing,
+  }),
+  export: endpoint({
+    path: '/merchantapi/order/order/export',
+    effect: 'write',
+    summary: '导出订单',
+    input: z.strictObject({ ...merchantOrderFilters, format: exportFormat }),
+    output: z.strictObject({ id }),
   }),
   note: endpoint({
     path: '/merchantapi/order/order/note',
@@ -145,6 +152,21 @@ export const adminOrder = {
     summary: '关闭未支付订单',
     input: z.strictObject({ id, reason }),
     output: nothing,
+  }),
+  /** Gives back of a paid order, whatever its merchant says; without an amount, all that is left of it. */
+  refund: endpoint({
+    path: '/adminapi/order/order/refund',
+    effect: 'write',
+    summary: '订单退款',
+    input: z.strictObject({ id, amount: money.optional(), reason }),
+    output: z.strictObject({ amount: money }),
+  }),
+  export: endpoint({
+    path: '/adminapi/order/order/export',
+    effect: 'write',
+    summary: '导出订单',
+    input: z.strictObject({ ...adminOrderFilters, format: exportFormat }),
+    output: z.strictObject({ id }),
   }),
   note: endpoint({
     path: '/adminapi/order/order/note',

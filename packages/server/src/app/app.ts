@@ -16,7 +16,17 @@ import { ledgerRoutes } from '#modules/ledger';
 import { merchantRoutes, merchantSchedules } from '#modules/merchant';
 import { complaintRawRoutes, lookupRawRoutes, orderingQueues, orderingRoutes, orderingSchedules } from '#modules/ordering';
 import { paymentRawRoutes, paymentRoutes, paymentSchedules, useOutside } from '#modules/payment';
-import { declareSchedules, logOperation, logRun, platformRoutes, platformSchedules, takeOutbox, uploadRoutes } from '#modules/platform';
+import {
+  declareSchedules,
+  exportRawRoutes,
+  logOperation,
+  logRun,
+  platformQueues,
+  platformRoutes,
+  platformSchedules,
+  takeOutbox,
+  uploadRoutes,
+} from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
 import { type HouseOptions, type OpenHouse, openHouse } from './house.ts';
 import { checkInvariants } from './invariants.ts';
@@ -105,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...couponRawRoutes,
     ...cardRawRoutes,
     ...uploadRoutes(options.uploadDir),
+    ...exportRawRoutes,
     rawRoute(platformRaw.pushAuth, async (request, reply, ctx) => {
       await house.limiter.spend('general', ctx.ip);
       const { status, body } = await push.auth(
@@ -177,7 +188,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     url: options.databaseUrl,
     house,
     schedules,
-    queues: [...catalogueQueues, ...inventoryQueues, ...orderingQueues],
+    queues: [...platformQueues, ...catalogueQueues, ...inventoryQueues, ...orderingQueues],
     logRun,
     takeOutbox,
     work: options.worker,

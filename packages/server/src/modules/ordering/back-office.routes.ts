@@ -2,7 +2,8 @@ import { adminOrder, merchantOrder } from '@keymall/contract/ordering/back-offic
 import { routes } from '#kit/routes';
 import { confirmByGateway, confirmByHand } from './confirm.service.ts';
 import { forMerchant, orderDetail, showCards } from './order.service.ts';
-import { clearOrders, closeOrder, freezeOrder, hideOrders, noteOrder, resendOrder } from './order-acts.service.ts';
+import { clearOrders, closeOrder, freezeOrder, hideOrders, noteOrder, refundByAdmin, resendOrder } from './order-acts.service.ts';
+import { exportAllOrders, exportShopOrders } from './order-export.service.ts';
 import { channelChoices, countsOfShop } from './order-list.repository.ts';
 import { adminList, adminSums, shopList } from './order-list.service.ts';
 
@@ -17,6 +18,7 @@ export const backOfficeRoutes = [
     card: ({ id }, ctx) => showCards(ctx, id, ctx.shop),
     resend: (input, ctx) => resendOrder(ctx, input),
     note: (input, ctx) => noteOrder(ctx, input),
+    export: (input, ctx) => exportShopOrders(ctx, input),
   }),
   ...routes(adminOrder, {
     list: (input, ctx) => adminList(ctx, input),
@@ -29,5 +31,7 @@ export const backOfficeRoutes = [
     note: (input, ctx) => noteOrder(ctx, input),
     del: ({ ids }, ctx) => hideOrders(ctx, ids),
     clear: ({ before }, ctx) => clearOrders(ctx, before),
+    refund: (input, ctx) => refundByAdmin(ctx, input),
+    export: (input, ctx) => exportAllOrders(ctx, input),
   }),
 ];

@@ -5,6 +5,7 @@ import { type Queue, queue } from '#kit/jobs';
 import { orMissing, refuse } from '#kit/refusal';
 import { closedAfter, closeUnpaid, hide, leaveClearing, mailAgain, orderToActOn, setFreeze } from './order-acts.repository.ts';
 import { recordStep } from './record.repository.ts';
+import { refundOrder } from './refund.service.ts';
 
 /** A frozen order's money stays where it is: no refund by its merchant, and nothing is settled. Keys that were delivered stay visible. */
 export async function freezeOrder(
@@ -79,3 +80,12 @@ export const orderClear: Queue<{ before: string }> = queue({
     }
   },
 });
+
+/** Gives money of a paid order back on the platform's decision; an open complaint decides by itself. */
+export async function refundByAdmin(
+  ctx: AdminCtx,
+  { id, amount, reason }: { id: number; amount?: number; reason: string },
+): Promise<{ amount: number }> {
+  const booked = await refundOrder(ctx, { orderId: id, amount, reason, source: 'admin', actor: 'admin' });
+  return { amount: booked.amount };
+}

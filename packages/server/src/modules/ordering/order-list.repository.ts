@@ -78,10 +78,10 @@ export function filtered(db: Db, filter: OrderFilter, found?: Found) {
       .$if(filter.date_range !== undefined, (query) =>
         query.where('o.create_at', '>=', filter.date_range?.[0] as Date).where('o.create_at', '<=', filter.date_range?.[1] as Date),
       )
-      .$if(found?.ids !== undefined, (query) => query.where('o.id', 'in', found?.ids as number[]))
+      .$if(found?.ids !== undefined, (query) => query.where(sql<boolean>`o.id = any(${found?.ids}::bigint[])`))
       .$if(found?.contact !== undefined, (query) => query.where('o.contact', '=', found?.contact as string))
       .$if(found?.address !== undefined, (query) => query.where('o.create_ip', '=', found?.address as string))
-      .$if(found?.merchants !== undefined, (query) => query.where('o.merchant_id', 'in', found?.merchants as number[]))
+      .$if(found?.merchants !== undefined, (query) => query.where(sql<boolean>`o.merchant_id = any(${found?.merchants}::bigint[])`))
   );
 }
 

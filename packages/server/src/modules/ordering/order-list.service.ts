@@ -13,7 +13,10 @@ export const shopList = (ctx: MerchantCtx, filter: OrderFilter & Paged) =>
   listForShop(ctx.db, ctx.shop, { ...filter, ...since(filter, lookBack(filter, ctx.now()), ctx.now()) });
 
 /** What the search word is, and which of it is meant; null where a word was given that is nothing. */
-async function found(ctx: AdminCtx, { keyword, search_by }: AdminFilter): Promise<{ matched: SearchBy[]; found?: Found } | null> {
+export async function findOrders(
+  ctx: AdminCtx,
+  { keyword, search_by }: Pick<AdminFilter, 'keyword' | 'search_by'>,
+): Promise<{ matched: SearchBy[]; found?: Found } | null> {
   if (!keyword) return { matched: [] };
   const ways = waysOf(keyword);
   const all = await findWord(ctx.db, ways.includes('address') ? visitorAddress(keyword.toLowerCase()) : keyword, ways);
@@ -23,7 +26,7 @@ async function found(ctx: AdminCtx, { keyword, search_by }: AdminFilter): Promis
 
 /** Everybody's orders. `matched` says what the word turned out to be, `since` how far back was looked. */
 export async function adminList(ctx: AdminCtx, filter: AdminFilter & Paged) {
-  const word = await found(ctx, filter);
+  const word = await findOrders(ctx, filter);
   if (!word) return { list: [], total: 0, matched: [], since: null };
   const from = lookBack(filter, ctx.now(), word.found !== undefined);
   return { ...(await listOfAll(ctx.db, { ...filter, ...since(filter, from, ctx.now()) }, word.found)), matched: word.matched, since: from };
@@ -33,7 +36,7 @@ const NOTHING = { total: 0, paid_count: 0, paid_amount: 0, fee_amount: 0, refund
 
 /** What the orders of a search come to: of the last thirty days where nothing bounds it. */
 export async function adminSums(ctx: AdminCtx, filter: AdminFilter) {
-  const word = await found(ctx, filter);
+  const word = await findOrders(ctx, filter);
   if (!word) return NOTHING;
   const from = sumsSince(filter, ctx.now(), word.found !== undefined);
   return { ...(await sumsOfAll(ctx.db, since(filter, from, ctx.now()), word.found)), since: from };

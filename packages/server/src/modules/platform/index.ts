@@ -1,4 +1,6 @@
 import type { Schedule } from '#kit/jobs';
+import { exportRoutes } from './export.routes.ts';
+import { exportSchedules } from './export.service.ts';
 import { sweepNotices } from './notice-log.repository.ts';
 import { orderBlacklistRoutes } from './order-blacklist.routes.ts';
 import { platformRoutes as ownRoutes } from './platform.routes.ts';
@@ -6,6 +8,9 @@ import { sweepScheduleLog } from './schedule.repository.ts';
 
 export { type BlockEntry, BlockMemory } from './block-memory.ts';
 export { type BlockFacts, type BlockType, blockKeys } from './block-value.ts';
+export { exportRawRoutes } from './export.routes.ts';
+export { csvField, type ExportCell, type ExportColumn } from './export.rules.ts';
+export { exportKind, makeFile, platformQueues, startExport } from './export.service.ts';
 export { loadKeyring, WrongMasterKey } from './keyring.ts';
 export { sendMail } from './mail.service.ts';
 export { listNotices, logNotice } from './notice-log.repository.ts';
@@ -20,7 +25,7 @@ export { openSettings, SETTINGS_TOPIC } from './settings.service.ts';
 export { sendText, smsOffer, useTextMessageOutside } from './text-message.service.ts';
 export { formOf, keepImage, uploadRoutes } from './upload.routes.ts';
 
-export const platformRoutes = [...ownRoutes, ...orderBlacklistRoutes];
+export const platformRoutes = [...ownRoutes, ...orderBlacklistRoutes, ...exportRoutes];
 
 export const platformSchedules: Schedule[] = [
   { name: 'platform.sweep-runs', title: '清理任务日志', rule: '10 4 * * *', run: async (ctx) => `清理 ${await sweepScheduleLog(ctx)} 条` },
@@ -30,4 +35,5 @@ export const platformSchedules: Schedule[] = [
     rule: '20 4 * * *',
     run: async (ctx) => `清理 ${await sweepNotices(ctx, 90)} 条`,
   },
+  ...exportSchedules,
 ];

@@ -67,6 +67,10 @@ declare module '#kit/tables' {
       create_at: Kept<Date>;
       finish_at: Filled<Date | null>;
       expire_at: Filled<Date>;
+      /** How often its making was begun; a run writes only while its number stands here. */
+      attempt: Filled<number>;
+      /** When its run last wrote. */
+      beat_at: Filled<Date>;
     };
     export_chunk: { task_id: number; seq: number; data: Buffer };
     notice_log: {

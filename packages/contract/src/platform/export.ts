@@ -1,0 +1,54 @@
+/** The download centre: files that were asked for, made by a job, kept for a week (docs/domain/exports.md). */
+import { z } from 'zod';
+import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { id, nothing } from '../kit/field.ts';
+import { listInput, listOf } from '../kit/list.ts';
+import { time } from '../kit/time.ts';
+
+export const ExportTask = z.strictObject({
+  id,
+  title: z.string(),
+  format: z.enum(['csv', 'xlsx', 'txt']),
+  status: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** Rows written so far. */
+  row_count: z.number().int(),
+  bytes: z.number().int(),
+  /** Why it failed, for people; '' otherwise. */
+  error: z.string(),
+  create_at: time,
+  finish_at: time.nullable(),
+  expire_at: time,
+});
+
+const exportsOf = <const Area extends 'adminapi' | 'merchantapi'>(area: Area) => ({
+  list: endpoint({
+    path: `/${area}/tool/export/list`,
+    effect: 'read',
+    summary: '导出记录',
+    input: listInput({}),
+    output: listOf(ExportTask),
+  }),
+  /** An address that gives the file to whoever asks within a few minutes. */
+  link: endpoint({
+    path: `/${area}/tool/export/link`,
+    effect: 'write',
+    summary: '下载导出文件',
+    input: z.strictObject({ id }),
+    output: z.strictObject({ url: z.string() }),
+  }),
+  del: endpoint({
+    path: `/${area}/tool/export/del`,
+    effect: 'write',
+    summary: '删除导出文件',
+    input: z.strictObject({ id }),
+    output: nothing,
+  }),
+});
+
+export const merchantExport = exportsOf('merchantapi');
+export const adminExport = exportsOf('adminapi');
+
+export const exportRaw = {
+  /** The ticket holds the task, its time and a signature. */
+  file: rawEndpoint({ method: 'GET', path: '/home/export/file/:ticket', auth: 'signature', bodyLimit: 0, summary: '下载导出文件' }),
+};

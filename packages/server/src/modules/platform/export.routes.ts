@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { adminExport, exportRaw, merchantExport } from '@keymall/contract/platform/export';
+import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
+import type { House } from '#kit/house';
+import { orMissing, refuse } from '#kit/refusal';
+import { type MountedRaw, rawRoute, routes } from '#kit/routes';
+import { chunkOf, dropTask, listTasks, type Owner, taskOf } from './export.repository.ts';
+import { finished } from './export.service.ts';
+
+const ownerOf = (ctx: AdminCtx | MerchantCtx): Owner => ({ realm: ctx.actor.realm, id: ctx.actor.id });
+
+const TICKET_MS = 300_000;
+const macOf = (house: House, id: number, until: number): string =>
+  house.keyring.mac('lookup', `export:${id}:${until}`).toString('base64url').slice(0, 32);
+
+/** An address that opens a file for five minutes, to whoever has it: a browser's download sends no token. */
+async function linkTo(ctx: AdminCtx | MerchantCtx, id: number): Promise<{ url: string }> {
+  orMissing(await taskOf(ctx.db, ownerOf(ctx), id));
+  await finished(ctx, id);
+  const until = ctx.now().getTime() + TICKET_MS;
+  return { url: `/home/export/file/${id}.${until}.${macOf(ctx.house, id, until)}` };
+}
+
+async function remove(ctx: AdminCtx | MerchantCtx, id: number): Promise<null> {
+  if (!(await dropTask(ctx.db, ownerOf(ctx), id))) orMissing(null);
+  return null;
+}
+
+export const exportRoutes = [
+  ...routes(merchantExport, {
+    list: (input, ctx) => listTasks(ctx.db, ownerOf(ctx), input),
+    link: ({ id }, ctx) => linkTo(ctx, id),
+    del: ({ id }, ctx) => remove(ctx, id),
+  }),
+  ...routes(adminExport, {
+    list: (input, ctx) => listTasks(ctx.db, ownerOf(ctx), input),
+    link: ({ id }, ctx) => linkTo(ctx, id),
+    del: ({ id }, ctx) => remove(ctx, id),
+  }),
+];
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  txt: 'text/plain; charset=utf-8',
+};
+
+/** The task a ticket is for. Refuses `missing` for one that is forged or too old. */
+function ticketOf(ctx: Ctx, ticket: string): number {
+  const [, id, until, mac] = /^([1-9]\d{0,14})\.(\d{13})\.([\w-]{32})$/.exec(ticket) ?? refuse('missing');
+  const isMine = mac === macOf(ctx.house, Number(id), Number(until));
+  return isMine && Number(until) > ctx.now().getTime() ? Number(id) : refuse('missing');
+}
+
+async function* chunksOf(ctx: Ctx, id: number): AsyncGenerator<Buffer> {
+  for (let seq = 0; ; seq += 1) {
+    const chunk = await chunkOf(ctx.db, id, seq);
+    if (!chunk) return;
+    yield chunk.data;
+  }
+}
+
+export const exportRawRoutes: MountedRaw[] = [
+  rawRoute(exportRaw.file, async (request, reply, ctx) => {
+    await ctx.house.limiter.spend('general', ctx.ip);
+    const task = await finished(ctx, ticketOf(ctx, (request.params as { ticket: string }).ticket));
+    const name = `${task.title}-${task.id}.${task.format}`;
+    return reply
+      .header('content-type', TYPES[task.format])
+      .header('content-length', task.bytes)
+      .header(
+        'content-disposition',
+        `attachment; filename="export-${task.id}.${task.format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      )
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .send(Readable.from(chunksOf(ctx, task.id), { objectMode: false }));
+  }),
+];
