@@ -79,6 +79,7 @@ declare module '#kit/tables' {
       ip: string;
       region: Filled<string>;
       visits: Filled<number>;
+      orders: Filled<number>;
       first_at: Filled<Date>;
       last_at: Filled<Date>;
     };
