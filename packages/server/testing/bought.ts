@@ -55,7 +55,11 @@ export interface FakeChannel {
 }
 
 /** A channel at the fake gateway, 3 %. */
-export async function makeFakeChannel(app: TestApp, admin: Person, code: 'fake' | 'fake-by-hand' | 'fake-once' = 'fake'): Promise<FakeChannel> {
+export async function makeFakeChannel(
+  app: TestApp,
+  admin: Person,
+  code: 'fake' | 'fake-by-hand' | 'fake-once' = 'fake',
+): Promise<FakeChannel> {
   const { id: pay_type_id } = await app.house.db.selectFrom('pay_type').select('id').where('code', '=', 'alipay').executeTakeFirstOrThrow();
   const { id } = await did(app, adminChannel.add, { title: '测试网关', show_name: '支付宝', code, pay_type_id, rate: '30' }, admin);
   const params = { merchant: 'fake-1', secret: 'fake-secret-1' };
