@@ -8,8 +8,10 @@ import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx } from '#kit/context';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
 import { couponFor, forgetShop, type SaleFacts, saleFacts, visitGrantHolds } from '#modules/catalogue';
+import { countVisitorOrder } from '#modules/merchant';
 import { smsOffer } from '#modules/platform';
 import { billOf } from './bill.rules.ts';
+import { blockedBy } from './blacklist.service.ts';
 import { deviceOf } from './device.rules.ts';
 import { grantFor, passwordMac } from './lookup.rules.ts';
 import { orderToPay } from './order.repository.ts';
@@ -46,7 +48,16 @@ async function surchargesOf(ctx: Ctx, input: Input, { shop, goods }: SaleFacts):
 }
 
 /** Checks a wish against the whole list and prices it. */
+/** What of an order may stand on a block list. */
+const blockFacts = (ctx: Ctx, { contact, email, mobile, device_id }: Input) => ({
+  ip: ctx.ip,
+  contacts: [contact, email, mobile],
+  deviceId: device_id,
+  buyerId: ctx.actor.realm === 'personal' ? ctx.actor.id : null,
+});
+
 async function decide(ctx: Ctx, input: Input, sale: SaleFacts): Promise<Decided> {
+  if (await blockedBy(ctx, sale.shop, blockFacts(ctx, input))) refuse('order_blocked');
   const { goods, channel, shop } = sale;
   const { settings, keyring } = ctx.house;
   const order = settings.get('order');
@@ -95,6 +106,7 @@ export async function placeOrder(ctx: Ctx, input: Input) {
     else if (placed.ok) {
       if (placed.repeated) return storedBill(ctx, placed);
       const { merchantId } = sale.shop;
+      countVisitorOrder(ctx, merchantId);
       ctx.after(() => ctx.house.publish(accountChannel('merchant', merchantId), 'order.new', { order_id: placed.order_id }));
       // What came with it was decided in there.
       return decided.gifts.length > 0 ? storedBill(ctx, placed) : freshBill(ctx, row, placed);
