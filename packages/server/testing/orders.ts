@@ -15,3 +15,12 @@ export async function insertOrder(app: TestApp, shop: Shop, goodsId: number, sta
     returning id`.execute(app.house.db);
   return (rows[0] as { id: number }).id;
 }
+
+/** An open complaint about an order, which holds no money back. */
+export async function insertComplaint(app: TestApp, shop: Shop, orderId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into order_complaint (merchant_id, order_id, trade_no, type, "desc", price, expire_at)
+    select ${shop.id}, id, trade_no, '无效卡密', '卡密提示已经被使用过了', total_price, now() + interval '1 day' from orders where id = ${orderId}
+    returning id`.execute(app.house.db);
+  return (rows[0] as { id: number }).id;
+}

@@ -8,7 +8,7 @@ import { sendMessage } from '#modules/merchant';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeCards, makeGoods, makeShop, type Shop } from '../builders.ts';
 import { freshIp } from '../call.ts';
-import { insertOrder } from '../orders.ts';
+import { insertComplaint, insertOrder } from '../orders.ts';
 import { fieldsOf, sampleInput } from '../sample.ts';
 
 const MISSING = 888_888_888;
@@ -38,6 +38,8 @@ before(async () => {
     import_id: await one('card_import'),
     message: await one('merchant_message'),
     order,
+    order_id: order,
+    complaint: await insertComplaint(app, theirs, order),
   };
 });
 
@@ -70,6 +72,7 @@ async function belongings(): Promise<string> {
       (select jsonb_agg(c order by c.id) from goods_category c where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from card c where merchant_id = ${theirs.id}),
       (select jsonb_agg(m order by m.id) from merchant_message m where merchant_id = ${theirs.id}),
+      (select jsonb_agg(c order by c.id) from order_complaint c where merchant_id = ${theirs.id}),
       (select jsonb_agg(o order by o.id) from orders o where merchant_id = ${theirs.id})) as all`.execute(app.house.db);
   return rows[0]?.all ?? '';
 }
