@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, id, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { type Fen, formatYuan, MAX_FEN, money, parseYuan } from '../kit/money.ts';
+import { formatYuan, MAX_FEN, money, parseYuan } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 
 /** 1 the whole shop, 2 a category, 3 a goods. */
@@ -17,15 +17,15 @@ export const couponStatus = z.enum(['unused', 'held', 'used', 'expired']);
 
 export type CouponType = z.infer<typeof couponType>;
 
-/** Reads what a coupon takes off: yuan for type 1, whole per cent (1–99) for type 100. Null when it is neither. */
-export function readCouponAmount(type: CouponType, text: string): Fen | number | null {
+/** Reads what a coupon takes off: yuan for type 1 into fen, whole per cent (1–99) for type 100. Null when it is neither. */
+export function readCouponAmount(type: CouponType, text: string): number | null {
   if (type === 100) return /^[1-9]\d?$/.test(text) ? Number(text) : null;
   const fen = parseYuan(text);
   return fen !== null && fen > 0 && fen <= MAX_FEN ? fen : null;
 }
 
 /** Writes it: "5.00" yuan, or "10" per cent. */
-export const couponAmountText = (type: CouponType, amount: Fen | number): string => (type === 1 ? formatYuan(amount) : String(amount));
+export const couponAmountText = (type: CouponType, amount: number): string => (type === 1 ? formatYuan(amount) : String(amount));
 
 export const CouponForm = z.strictObject({
   coupon_type: couponScope,

@@ -1,3 +1,4 @@
+import { merchantCoupon } from '../catalogue/coupon.ts';
 import { merchantGoods } from '../catalogue/goods.ts';
 import { merchantCategory } from '../catalogue/goods-category.ts';
 import { merchantCard } from '../inventory/card.ts';
@@ -71,6 +72,38 @@ export const merchantPages = {
     icon: 'file-add',
     sort: 31,
     opens: merchantCard.add,
+    hidden: true,
+  },
+  'goods/coupon/index': {
+    title: { zh_CN: '优惠券', en_US: 'Coupons' },
+    section: 'goods',
+    icon: 'coupon',
+    sort: 40,
+    opens: merchantCoupon.index,
+    acts: [merchantCoupon],
+  },
+  'goods/coupon/add': {
+    title: { zh_CN: '添加优惠券', en_US: 'New coupons' },
+    section: 'goods',
+    icon: 'add',
+    sort: 41,
+    opens: merchantCoupon.add,
+    hidden: true,
+  },
+  'goods/coupon/trash': {
+    title: { zh_CN: '优惠券回收站', en_US: 'Trash of coupons' },
+    section: 'goods',
+    icon: 'delete',
+    sort: 42,
+    opens: merchantCoupon.trash,
+    hidden: true,
+  },
+  'goods/coupon/export': {
+    title: { zh_CN: '导出优惠券', en_US: 'Export coupons' },
+    section: 'goods',
+    icon: 'download',
+    sort: 43,
+    opens: merchantCoupon.dumpcoupon,
     hidden: true,
   },
   'order/order/list': {

@@ -1,4 +1,5 @@
 /** What a server with a little shop would answer to the merchants' pages. */
+import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantCard } from '@keymall/contract/inventory/card';
@@ -71,6 +72,27 @@ const card = (id: number) => ({
   create_at: at(id),
   sold_at: id % 5 === 2 ? at(id) : null,
 });
+
+const coupon = (id: number) => ({
+  id,
+  batch_id: 1,
+  code: `KM${id}COUPON2026ABC`,
+  coupon_type: ([1, 2, 3] as const)[id % 3],
+  scope_name: ['', '会员充值', '办公套件家庭版激活码'][id % 3],
+  type: id % 2 ? 1 : 100,
+  amount: id % 2 ? '5.00' : '10',
+  min_banlance: id % 2 ? '20.00' : '0.00',
+  use_times: 3,
+  receive: id % 2 ? 1 : 2,
+  remark: id % 2 ? '老客户' : '',
+  expire_at: id % 2 ? '2026-12-31 23:59:59' : null,
+  held: id === 2 ? 1 : 0,
+  used: id === 3 ? 3 : 1,
+  status: (['expired', 'unused', 'held', 'used', 'unused'] as const)[id % 5],
+  claim_at: id === 4 ? at(id) : null,
+  create_at: at(id),
+});
+const couponCounts = { unused: 86, held: 2, used: 31, expired: 9 };
 
 const figures = { order_count: 34, paid_count: 28, paid_amount: '1286.40', net_amount: '1247.81' };
 const five = [1, 2, 3, 4, 5];
@@ -156,6 +178,9 @@ export const merchantAnswers = [
     merchantCard.add,
     {
       import_id: 1,
+      status: 'done',
+      progress: 100,
+      error: null,
       total: 4,
       inserted: 2,
       duplicate: 1,
@@ -164,6 +189,28 @@ export const merchantAnswers = [
       problems: [{ line: 3, reason: 'duplicate_in_stock' }],
     },
   ],
+  [merchantCoupon.index, { list: five.map(coupon), total: 128, counts: couponCounts }],
+  [merchantCoupon.add, { batch_id: 9, codes: ['QWERTYUPASDFGH23', 'ZXCVBNMKLJHGFD45'] }],
+  [
+    merchantCoupon.detail,
+    {
+      ...coupon(1),
+      orders: [{ trade_no: orderRow(1).trade_no, goods_name: NAMES[1], coupon_price: '5.00', status: 1, create_at: at(3) }],
+    },
+  ],
+  [
+    merchantCoupon.batches,
+    {
+      list: [1, 2].map((id) => {
+        const { batch_id: _, code: __, held: ___, used: ____, status: _____, claim_at: ______, ...terms } = coupon(id);
+        return { ...terms, quantity: 100, live: 96, counts: couponCounts, claimed: 12 };
+      }),
+      total: 2,
+    },
+  ],
+  [merchantCoupon.codes, { codes: ['QWERTYUPASDFGH23', 'ZXCVBNMKLJHGFD45'] }],
+  [merchantCoupon.trash, { list: five.map((id) => ({ ...coupon(id), delete_at: at(id + 5) })), total: 5 }],
+  [merchantCoupon.dumpcoupon, { total: 128 }],
   [merchantOrder.list, { list: five.map(orderRow), total: 5 }],
   [merchantOrder.detail, orderDetail],
   [merchantOrder.card, { cards: [{ number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }] }],

@@ -25,6 +25,10 @@ const shows: Record<MerchantPageKey, string> = {
   'goods/category/index': '软件激活',
   'goods/card/index': 'KM7Q********X2V5',
   'goods/card/add': '粘贴后在此预览拆分结果',
+  'goods/coupon/index': 'KM5COUPON2026ABC',
+  'goods/coupon/add': '填写优惠后在此预览',
+  'goods/coupon/trash': '清空回收站',
+  'goods/coupon/export': '将导出 128 张优惠券',
   'order/order/list': '异常',
   'finance/translist': '¥8,647.15',
   'shop/link/index': 'https://shop.example.com/link/SHOPTOKEN01',
@@ -86,10 +90,10 @@ describe('cards', () => {
   });
 
   it('fall at the first separator, what follows stays whole', () => {
-    expect(previewOf('a|b|c', '|').first).toEqual([{ line: 1, number: 'a', secret: 'b|c' }]);
-    expect(previewOf('x,1\ny|2', 'auto').first.map(({ secret }) => secret)).toEqual(['1', '']);
-    expect(previewOf('a|', '|').first).toEqual([{ line: 1, number: 'a|', secret: '' }]);
-    expect(previewOf('', 'none').lines).toBe(0);
+    expect(previewOf('a|b|c', { split_type: '|', separator: '' }).first).toEqual([{ line: 1, number: 'a', secret: 'b|c' }]);
+    expect(previewOf('x,1\ny|2', { split_type: 'auto', separator: '' }).first.map(({ secret }) => secret)).toEqual(['1', '']);
+    expect(previewOf('a|', { split_type: '|', separator: '' }).first).toEqual([{ line: 1, number: 'a|', secret: '' }]);
+    expect(previewOf('', { split_type: 'none', separator: '' }).lines).toBe(0);
   });
 });
 

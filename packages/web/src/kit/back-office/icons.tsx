@@ -5,6 +5,7 @@ import {
   AddIcon,
   ChartBarIcon,
   CircleIcon,
+  CouponIcon,
   CreditcardIcon,
   DashboardIcon,
   EditIcon,
@@ -36,6 +37,7 @@ import {
 const icons: Record<string, ComponentType> = {
   add: AddIcon,
   'chart-bar': ChartBarIcon,
+  coupon: CouponIcon,
   creditcard: CreditcardIcon,
   dashboard: DashboardIcon,
   edit: EditIcon,

@@ -1,0 +1,138 @@
+/** Coupons by the batch they were made in: all codes copied at once, or all of it thrown away. */
+import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { Act, RowButton } from '#kit/back-office/act';
+import { StatusTag } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ResourceTable } from '#kit/back-office/table';
+import { copy } from '#kit/copy';
+import { Drawer } from '#kit/dialog';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { toast } from '#kit/toast';
+import { Benefit, couponReceiveWords, useScope } from './coupon-words.tsx';
+
+const text = words(
+  {
+    title: '优惠券批次',
+    batch: '批次',
+    benefit: '优惠',
+    stands: '剩余',
+    left: '可使用 {unused} / 共 {live}',
+    claimed: '已领取 {claimed}',
+    receive: '领取方式',
+    copyAll: '复制全部',
+    noneLeft: '这一批没有可发放的券码',
+    show: '查看',
+    del: '删除整批',
+    delIt: '删除批次 {id} 的全部优惠券',
+    delNote: '移入回收站；被未付款订单占用的会保留',
+    gone: '已移入回收站',
+  },
+  {
+    title: 'Batches of coupons',
+    batch: 'Batch',
+    benefit: 'Off',
+    stands: 'Left',
+    left: '{unused} usable of {live}',
+    claimed: '{claimed} claimed',
+    receive: 'Given',
+    copyAll: 'Copy all',
+    noneLeft: 'No code of this batch is left to hand out',
+    show: 'Show',
+    del: 'Delete all',
+    delIt: 'delete all coupons of batch {id}',
+    delNote: 'They go to the trash; those that unpaid orders hold stay',
+    gone: 'Moved to the trash',
+  },
+);
+
+type Batch = RowOf<typeof merchantCoupon.batches>;
+
+interface BatchesDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** Lists one batch's coupons. */
+  onShow: (id: number) => void;
+}
+
+export function BatchesDrawer({ open, onClose, onShow }: BatchesDrawerProps) {
+  const t = useWords(text);
+  return (
+    <Drawer open={open} title={t('title')} onClose={onClose}>
+      <div className="bo-inside bo-inside-wide">{open && <Batches onShow={onShow} />}</div>
+    </Drawer>
+  );
+}
+
+function Batches({ onShow }: Pick<BatchesDrawerProps, 'onShow'>) {
+  const t = useWords(text);
+  const scope = useScope();
+  const list = useList(merchantCoupon.batches, { keep: 'memory' });
+  const hand = ({ codes }: WireOutput<typeof merchantCoupon.codes>): void => {
+    if (codes.length === 0) toast.info(t('noneLeft'));
+    else void copy(codes.join('\n'));
+  };
+  return (
+    <ResourceTable<Batch>
+      list={list}
+      label={t('title')}
+      actsWidth={210}
+      columns={[
+        {
+          key: 'batch',
+          title: t('batch'),
+          head: true,
+          cell: (row) => (
+            <span className="bo-chip-text">
+              <span>{row.remark || `#${row.id}`}</span>
+              <small>{row.create_at}</small>
+            </span>
+          ),
+        },
+        {
+          key: 'benefit',
+          title: t('benefit'),
+          cell: (row) => (
+            <span className="bo-chip-text">
+              <Benefit coupon={row} />
+              <small>{scope(row)}</small>
+            </span>
+          ),
+        },
+        {
+          key: 'left',
+          title: t('stands'),
+          cell: (row) => (
+            <span className="bo-chip-text">
+              <span>{t('left', { unused: count(row.counts.unused), live: count(row.live) })}</span>
+              <small>
+                {row.receive === 2 ? t('claimed', { claimed: count(row.claimed) }) : <StatusTag of={couponReceiveWords} value={1} />}
+              </small>
+            </span>
+          ),
+        },
+      ]}
+      acts={(row) => (
+        <>
+          <Act does={merchantCoupon.codes} with={{ batch_id: row.id }} done="" onDone={hand} disabled={row.counts.unused === 0}>
+            {t('copyAll')}
+          </Act>
+          <RowButton onClick={() => onShow(row.id)}>{t('show')}</RowButton>
+          {row.live > 0 && (
+            <Act
+              does={merchantCoupon.trashBatch}
+              with={{ batch_id: row.id }}
+              confirm={t('delIt', { id: row.id })}
+              note={t('delNote')}
+              done={t('gone')}
+              danger
+            >
+              {t('del')}
+            </Act>
+          )}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+/** What was made: the codes, to copy or to keep. */
+import type { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { useNavigate } from 'react-router';
+import { Button } from 'tdesign-react';
+import { copy, downloadText } from '#kit/copy';
+import { count } from '#kit/format';
+import { useWords } from '#kit/i18n';
+import { merchantPath } from '../../../paths.ts';
+import { text } from './add.words.ts';
+import './coupon.css';
+
+export function CodesMade({ made, onMore }: { made: WireOutput<typeof merchantCoupon.add>; onMore: () => void }) {
+  const t = useWords(text);
+  const navigate = useNavigate();
+  const all = made.codes.join('\n');
+  return (
+    <div className="bo-codes">
+      <p className="bo-alert" data-tone="success" role="status">
+        {t('made', { count: count(made.codes.length) })}
+      </p>
+      <div className="bo-row">
+        <Button onClick={() => void copy(all)}>{t('copyAll')}</Button>
+        <Button variant="outline" theme="default" onClick={() => downloadText(`coupons-${made.batch_id}.txt`, all)}>
+          {t('txt')}
+        </Button>
+        <Button variant="outline" theme="default" onClick={onMore}>
+          {t('more')}
+        </Button>
+        <Button
+          variant="outline"
+          theme="default"
+          onClick={() => void navigate(`${merchantPath('goods/coupon/index')}?batch_id=${made.batch_id}`)}
+        >
+          {t('back')}
+        </Button>
+      </div>
+      <ol className="bo-code-list" aria-label={t('codes')}>
+        {made.codes.map((code) => (
+          <li key={code} className="bo-mono">
+            {code}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** One coupon: its terms, and the orders that took it. */
+import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
+import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
+import { count } from '#kit/format';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { orderStatusWords } from '../../../../../features/order/order-words.ts';
+import { couponReceiveWords, couponStatusWords, useBenefit, useScope } from './coupon-words.tsx';
+
+const text = words(
+  {
+    title: '优惠券详情',
+    code: '券码',
+    off: '优惠',
+    least: '使用条件',
+    scope: '适用范围',
+    status: '状态',
+    uses: '已用 / 可用次数',
+    held: '未付款订单占用',
+    receive: '领取方式',
+    claim: '领取时间',
+    expire: '有效期',
+    permanent: '永久有效',
+    remark: '备注',
+    create: '创建时间',
+    orders: '使用记录',
+    none: '还没有订单使用',
+    tradeNo: '订单号',
+    goods: '商品',
+    saved: '优惠',
+  },
+  {
+    title: 'Coupon',
+    code: 'Code',
+    off: 'Off',
+    least: 'Works',
+    scope: 'For',
+    status: 'Status',
+    uses: 'Used / uses',
+    held: 'Held by unpaid orders',
+    receive: 'Given',
+    claim: 'Claimed',
+    expire: 'Expires',
+    permanent: 'Never',
+    remark: 'Note',
+    create: 'Created',
+    orders: 'Orders that took it',
+    none: 'No order took it yet',
+    tradeNo: 'Order number',
+    goods: 'Goods',
+    saved: 'Off',
+  },
+);
+
+export function CouponDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const benefit = useBenefit();
+  const scope = useScope();
+  return (
+    <DetailDrawer title={t('title')} opens={merchantCoupon.detail} with={id === null ? null : { id }} onClose={onClose}>
+      {(coupon) => (
+        <>
+          <Facts
+            rows={[
+              [t('code'), <Copy key="code" value={coupon.code} what={t('code')} />],
+              [t('status'), <StatusTag key="status" of={couponStatusWords} value={coupon.status} />],
+              [t('off'), benefit(coupon).off],
+              [t('least'), benefit(coupon).least],
+              [t('scope'), scope(coupon)],
+              [t('uses'), `${count(coupon.used)} / ${count(coupon.use_times)}`],
+              coupon.held > 0 ? [t('held'), count(coupon.held)] : null,
+              [t('receive'), couponReceiveWords[coupon.receive][locale]],
+              coupon.claim_at ? [t('claim'), <Time key="claim" at={coupon.claim_at} />] : null,
+              [t('expire'), coupon.expire_at ? <Time key="expire" at={coupon.expire_at} /> : t('permanent')],
+              [t('remark'), coupon.remark || <None key="remark" />],
+              [t('create'), <Time key="create" at={coupon.create_at} />],
+            ]}
+          />
+          <Part title={t('orders')}>
+            {coupon.orders.length === 0 ? (
+              <p className="bo-note">{t('none')}</p>
+            ) : (
+              <ul className="bo-lines">
+                {coupon.orders.map((order) => (
+                  <li key={order.trade_no}>
+                    <span className="bo-chip-text">
+                      <Copy value={order.trade_no} what={t('tradeNo')} />
+                      <small>
+                        {order.goods_name} · {order.create_at}
+                      </small>
+                    </span>
+                    <span className="bo-row">
+                      <Money yuan={`-${order.coupon_price}`} />
+                      <StatusTag of={orderStatusWords} value={order.status} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Part>
+        </>
+      )}
+    </DetailDrawer>
+  );
+}

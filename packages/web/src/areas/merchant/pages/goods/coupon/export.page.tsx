@@ -1,0 +1,136 @@
+/** Coupons as a file: what is searched, how many that are, and in which form. */
+import { couponRaw, merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DownloadIcon } from 'tdesign-icons-react';
+import { Button, Radio } from 'tdesign-react';
+import { useChoices } from '#kit/back-office/cells';
+import { filterFrom, useList } from '#kit/back-office/list';
+import { PageHead } from '#kit/back-office/page-head';
+import { useCall } from '#kit/back-office/queries';
+import { ChoiceFilter, DateFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
+import { Answered } from '#kit/back-office/state-views';
+import { download } from '#kit/download';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { merchantPath } from '../../../paths.ts';
+import './coupon.css';
+import { couponReceiveWords, couponScopeWords, couponStatusWords, couponTypeWords } from './coupon-words.tsx';
+
+const text = words(
+  {
+    title: '导出优惠券',
+    lead: '先筛选，再选择文件格式；导出会记入操作日志',
+    back: '返回列表',
+    code: '券码',
+    status: '状态',
+    type: '类型',
+    scope: '适用范围',
+    category: '分类',
+    goods: '商品',
+    receive: '领取方式',
+    create: '创建时间',
+    count: '将导出 {count} 张优惠券',
+    most: '将导出 {count} 张以上优惠券',
+    none: '没有符合条件的优惠券',
+    format: '文件格式',
+    txt: 'TXT：每行一个券码',
+    csv: 'CSV：含全部字段',
+    xlsx: 'Excel：含全部字段',
+    go: '导出',
+  },
+  {
+    title: 'Export coupons',
+    lead: 'Search first, then choose the form of the file; exports are logged',
+    back: 'Back to the list',
+    code: 'Code',
+    status: 'Status',
+    type: 'Kind',
+    scope: 'For',
+    category: 'Category',
+    goods: 'Goods',
+    receive: 'Given',
+    create: 'Created',
+    count: '{count} coupons will be exported',
+    most: '{count} coupons or more will be exported',
+    none: 'No coupon fits',
+    format: 'File',
+    txt: 'TXT: one code a line',
+    csv: 'CSV: everything',
+    xlsx: 'Excel: everything',
+    go: 'Export',
+  },
+);
+
+type List = typeof merchantCoupon.dumpcoupon;
+const COUNTED = 10_000;
+
+export function Page() {
+  const t = useWords(text);
+  const navigate = useNavigate();
+  const list = useList(merchantCoupon.dumpcoupon);
+  const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
+  const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
+  const named = (rows: readonly { id: number; name: string }[] | undefined) =>
+    rows?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')}>
+        <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/coupon/index'))}>
+          {t('back')}
+        </Button>
+      </PageHead>
+      <section className="bo-card">
+        <SearchBar list={list}>
+          <TextFilter<List> of="code" label={t('code')} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(couponStatusWords)} />
+          <ChoiceFilter<List> of="type" label={t('type')} options={useChoices(couponTypeWords)} />
+          <ChoiceFilter<List> of="coupon_type" label={t('scope')} options={useChoices(couponScopeWords)} />
+          <ChoiceFilter<List> of="cate_id" label={t('category')} searchable options={named(categories.data?.list)} />
+          <ChoiceFilter<List> of="goods_id" label={t('goods')} searchable options={named(goods.data?.list)} />
+          <ChoiceFilter<List> of="receive" label={t('receive')} options={useChoices(couponReceiveWords)} />
+          <DateFilter<List> of="date_range" label={t('create')} />
+        </SearchBar>
+        <Answered query={{ data: list.data, error: list.error, refetch: list.refresh }} rows={2}>
+          {({ total }) => <FileChoice total={total} filters={list.filters} />}
+        </Answered>
+      </section>
+    </>
+  );
+}
+
+type Format = 'txt' | 'csv' | 'xlsx';
+
+function FileChoice({ total, filters }: { total: number; filters: Readonly<Record<string, string>> }) {
+  const t = useWords(text);
+  const [format, setFormat] = useState<Format>('txt');
+  const [busy, setBusy] = useState(false);
+  const shape = merchantCoupon.dumpcoupon.input.shape;
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const asked = Object.entries(filters).map(([name, value]) => [name, filterFrom(shape[name as keyof typeof shape], value)]);
+    await download(couponRaw.download, { ...Object.fromEntries(asked), format });
+    setBusy(false);
+  };
+  return (
+    <div className="bo-codes">
+      <p className="bo-alert" role="status">
+        {total === 0 ? t('none') : t(total >= COUNTED ? 'most' : 'count', { count: count(total) })}
+      </p>
+      <div role="radiogroup" aria-label={t('format')}>
+        <Radio.Group value={format} onChange={(next) => setFormat(next)}>
+          <Radio value="txt">{t('txt')}</Radio>
+          <Radio value="csv">{t('csv')}</Radio>
+          <Radio value="xlsx">{t('xlsx')}</Radio>
+        </Radio.Group>
+      </div>
+      <div className="bo-row">
+        <Button icon={<DownloadIcon />} loading={busy} disabled={total === 0} onClick={() => void save()}>
+          {t('go')}
+        </Button>
+      </div>
+    </div>
+  );
+}

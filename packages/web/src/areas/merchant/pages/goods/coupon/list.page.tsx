@@ -1,0 +1,184 @@
+/** The shop's coupons: how each stands, by batch or one by one. */
+import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { AddIcon } from 'tdesign-icons-react';
+import { Button } from 'tdesign-react';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { Copy, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { needs } from '#kit/back-office/office';
+import { useCall } from '#kit/back-office/queries';
+import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import type { Column } from '#kit/back-office/table';
+import { count } from '#kit/format';
+import { useWords } from '#kit/i18n';
+import { merchantPath } from '../../../paths.ts';
+import { BatchesDrawer } from './batches-drawer.tsx';
+import { CouponDrawer } from './coupon-drawer.tsx';
+import {
+  Benefit,
+  type CouponRow,
+  couponReceiveWords,
+  couponScopeWords,
+  couponStatusWords,
+  couponTypeWords,
+  useScope,
+} from './coupon-words.tsx';
+import { text } from './list.words.ts';
+
+type List = typeof merchantCoupon.index;
+
+export function Page() {
+  const t = useWords(text);
+  const scope = useScope();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const list = useList(merchantCoupon.index);
+  const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
+  const [open, setOpen] = useState<number | null>(null);
+  const [showBatches, setShowBatches] = useState(false);
+  const batch = list.filters.batch_id;
+  const counts = list.data?.counts;
+  const columns: Column<CouponRow>[] = [
+    { key: 'code', title: t('code'), head: true, cell: (row) => <Copy value={row.code} what={t('code')} /> },
+    { key: 'benefit', title: t('benefit'), cell: (row) => <Benefit coupon={row} /> },
+    { key: 'scope', title: t('scope'), cell: (row) => scope(row) },
+    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={couponStatusWords} value={row.status} /> },
+    {
+      key: 'uses',
+      title: t('uses'),
+      cell: (row) => (
+        <span className="bo-chip-text">
+          <span>{`${count(row.used)} / ${count(row.use_times)}`}</span>
+          {row.held > 0 && <small>{t('heldNow', { count: count(row.held) })}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'receive',
+      title: t('receive'),
+      cell: (row) => (
+        <span className="bo-chip-text">
+          <span>
+            <StatusTag of={couponReceiveWords} value={row.receive} />
+          </span>
+          {row.claim_at && <small>{t('claimed')}</small>}
+        </span>
+      ),
+    },
+    { key: 'expire', title: t('expire'), width: 170, cell: (row) => (row.expire_at ? <Time at={row.expire_at} /> : t('permanent')) },
+    { key: 'remark', title: t('remark'), cell: (row) => row.remark || <None /> },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  const add = (
+    <Allowed to={needs(merchantCoupon.add)}>
+      <Button icon={<AddIcon />} onClick={() => void navigate(merchantPath('goods/coupon/add'))}>
+        {t('add')}
+      </Button>
+    </Allowed>
+  );
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      empty={<Empty title={t('none')}>{add}</Empty>}
+      actions={
+        <>
+          <Allowed to={needs(merchantCoupon.trash)}>
+            <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/coupon/trash'))}>
+              {t('trash')}
+            </Button>
+          </Allowed>
+          <Allowed to={needs(merchantCoupon.dumpcoupon)}>
+            <Button variant="outline" theme="default" onClick={() => void navigate(`${merchantPath('goods/coupon/export')}?${params}`)}>
+              {t('export')}
+            </Button>
+          </Allowed>
+          <Allowed to={needs(merchantCoupon.batches)}>
+            <Button variant="outline" theme="default" onClick={() => setShowBatches(true)}>
+              {t('batches')}
+            </Button>
+          </Allowed>
+          {add}
+        </>
+      }
+      above={
+        <>
+          {counts && (
+            <StatsRow>
+              <StatsCard title={t('countUnused')} value={count(counts.unused)} />
+              <StatsCard title={t('countHeld')} value={count(counts.held)} />
+              <StatsCard title={t('countUsed')} value={count(counts.used)} />
+              <StatsCard title={t('countExpired')} value={count(counts.expired)} />
+            </StatsRow>
+          )}
+          {batch && (
+            <p className="bo-alert" role="status">
+              {t('batchNote', { id: batch })}{' '}
+              <button type="button" className="bo-plain-button" onClick={() => list.search({ batch_id: '' })}>
+                {t('all')}
+              </button>
+            </p>
+          )}
+        </>
+      }
+      filters={
+        <>
+          <TextFilter<List> of="code" label={t('code')} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(couponStatusWords)} />
+          <ChoiceFilter<List> of="type" label={t('type')} options={useChoices(couponTypeWords)} />
+          <ChoiceFilter<List> of="coupon_type" label={t('scope')} options={useChoices(couponScopeWords)} />
+          <ChoiceFilter<List>
+            of="cate_id"
+            label={t('category')}
+            searchable
+            options={categories.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          />
+          <ChoiceFilter<List> of="receive" label={t('receive')} options={useChoices(couponReceiveWords)} />
+          <DateFilter<List> of="date_range" label={t('create')} />
+        </>
+      }
+      batch={(ids, clear) => (
+        <Act
+          does={merchantCoupon.batchDel}
+          with={{ ids }}
+          confirm={t('delThem', { count: ids.length })}
+          note={t('delNote')}
+          danger
+          onDone={clear}
+        >
+          {t('del')}
+        </Act>
+      )}
+      actsWidth={130}
+      acts={(row) => (
+        <>
+          <Allowed to={needs(merchantCoupon.detail)}>
+            <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>
+          </Allowed>
+          <Act does={merchantCoupon.batchDel} with={{ ids: [row.id] }} confirm={t('delIt', { code: row.code })} note={t('delNote')} danger>
+            {t('del')}
+          </Act>
+        </>
+      )}
+    >
+      <CouponDrawer id={open} onClose={() => setOpen(null)} />
+      <BatchesDrawer
+        open={showBatches}
+        onClose={() => setShowBatches(false)}
+        onShow={(id) => {
+          setShowBatches(false);
+          list.search({ batch_id: String(id) });
+        }}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,146 @@
+/** Coupons that were thrown away: back, or gone for good. What an order names stays for the order. */
+import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { useNavigate } from 'react-router';
+import { Button } from 'tdesign-react';
+import { Act } from '#kit/back-office/act';
+import { Copy, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import type { Column } from '#kit/back-office/table';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { toast } from '#kit/toast';
+import { merchantPath } from '../../../paths.ts';
+import { Benefit, couponStatusWords, couponTypeWords, useScope } from './coupon-words.tsx';
+
+const text = words(
+  {
+    title: '优惠券回收站',
+    lead: '过期的优惠券每天自动移入；已用于订单的须保留，不能彻底删除',
+    back: '返回列表',
+    code: '券码',
+    benefit: '优惠',
+    type: '类型',
+    scope: '适用范围',
+    status: '状态',
+    remark: '备注',
+    gone: '删除时间',
+    restore: '恢复',
+    purge: '彻底删除',
+    purgeIt: '彻底删除优惠券 {code}',
+    purgeThem: '彻底删除选中的 {count} 张优惠券',
+    purgeNote: '删除后不可恢复',
+    clear: '清空回收站',
+    clearNote: '删除后不可恢复；已用于订单的会保留',
+    cleared: '已删除 {removed} 张',
+    clearedKept: '已删除 {removed} 张，{kept} 张因订单记录保留',
+    none: '回收站是空的',
+  },
+  {
+    title: 'Trash of coupons',
+    lead: 'Expired ones come here by themselves each day; those that orders name stay for them',
+    back: 'Back to the list',
+    code: 'Code',
+    benefit: 'Off',
+    type: 'Kind',
+    scope: 'For',
+    status: 'Status',
+    remark: 'Note',
+    gone: 'Thrown away',
+    restore: 'Restore',
+    purge: 'Delete for good',
+    purgeIt: 'delete the coupon {code} for good',
+    purgeThem: 'delete {count} coupons for good',
+    purgeNote: 'This cannot be undone',
+    clear: 'Empty the trash',
+    clearNote: 'This cannot be undone; what orders name stays',
+    cleared: '{removed} deleted',
+    clearedKept: '{removed} deleted, {kept} kept for their orders',
+    none: 'The trash is empty',
+  },
+);
+
+type List = typeof merchantCoupon.trash;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const scope = useScope();
+  const navigate = useNavigate();
+  const list = useList(merchantCoupon.trash);
+  const columns: Column<Row>[] = [
+    { key: 'code', title: t('code'), head: true, cell: (row) => <Copy value={row.code} what={t('code')} /> },
+    { key: 'benefit', title: t('benefit'), cell: (row) => <Benefit coupon={row} /> },
+    { key: 'scope', title: t('scope'), cell: (row) => scope(row) },
+    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={couponStatusWords} value={row.status} /> },
+    { key: 'remark', title: t('remark'), cell: (row) => row.remark || <None /> },
+    { key: 'gone', title: t('gone'), width: 170, cell: (row) => <Time at={row.delete_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      empty={<Empty title={t('none')} />}
+      actions={
+        <>
+          <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/coupon/index'))}>
+            {t('back')}
+          </Button>
+          <Act
+            does={merchantCoupon.clear}
+            with={{}}
+            confirm={t('clear')}
+            note={t('clearNote')}
+            look="outline"
+            danger
+            disabled={list.total === 0}
+            done=""
+            onDone={({ removed, kept }) =>
+              toast.success(t(kept > 0 ? 'clearedKept' : 'cleared', { removed: count(removed), kept: count(kept) }))
+            }
+          >
+            {t('clear')}
+          </Act>
+        </>
+      }
+      filters={
+        <>
+          <TextFilter<List> of="code" label={t('code')} />
+          <ChoiceFilter<List> of="type" label={t('type')} options={useChoices(couponTypeWords)} />
+        </>
+      }
+      batch={(ids, clear) => (
+        <>
+          <Act does={merchantCoupon.restore} with={{ ids }} onDone={clear}>
+            {t('restore')}
+          </Act>
+          <Act
+            does={merchantCoupon.purge}
+            with={{ ids }}
+            confirm={t('purgeThem', { count: ids.length })}
+            note={t('purgeNote')}
+            danger
+            onDone={clear}
+          >
+            {t('purge')}
+          </Act>
+        </>
+      )}
+      actsWidth={160}
+      acts={(row) => (
+        <>
+          <Act does={merchantCoupon.restore} with={{ ids: [row.id] }} disabled={row.status === 'expired'}>
+            {t('restore')}
+          </Act>
+          <Act does={merchantCoupon.purge} with={{ ids: [row.id] }} confirm={t('purgeIt', { code: row.code })} note={t('purgeNote')} danger>
+            {t('purge')}
+          </Act>
+        </>
+      )}
+    />
+  );
+}
