@@ -47,7 +47,6 @@ async function surchargesOf(ctx: Ctx, input: Input, { shop, goods }: SaleFacts):
   return own.map(({ select_price }) => surchargeOf(select_price, goods.selectcard_fee, selectcard_fee_min));
 }
 
-/** Checks a wish against the whole list and prices it. */
 /** What of an order may stand on a block list. */
 const blockFacts = (ctx: Ctx, { contact, email, mobile, device_id }: Input) => ({
   ip: ctx.ip,
@@ -56,6 +55,7 @@ const blockFacts = (ctx: Ctx, { contact, email, mobile, device_id }: Input) => (
   buyerId: ctx.actor.realm === 'personal' ? ctx.actor.id : null,
 });
 
+/** Checks a wish against the whole list and prices it. */
 async function decide(ctx: Ctx, input: Input, sale: SaleFacts): Promise<Decided> {
   if (await blockedBy(ctx, sale.shop, blockFacts(ctx, input))) refuse('order_blocked');
   const { goods, channel, shop } = sale;
