@@ -19,7 +19,7 @@ import { merchantShopConfig, merchantShopLink } from './merchant/shop.ts';
 import { merchantBlacklist } from './merchant/shop-blacklist.ts';
 import { merchantVisitor } from './merchant/visitor.ts';
 import { adminOrder, adminOwed, merchantOrder, merchantWorkbench } from './ordering/back-office-order.ts';
-import { lookupRaw, publicLookup } from './ordering/public-lookup.ts';
+import { lookupRaw, publicHold, publicLookup } from './ordering/public-lookup.ts';
 import { adminComplaint, complaintPackRaw, merchantComplaint } from './ordering/complaint.ts';
 import { complaintRaw, publicComplaint } from './ordering/public-complaint.ts';
 import { adminRefund, merchantRefund } from './ordering/refund.ts';
@@ -71,6 +71,7 @@ export const endpointGroups = {
   publicPay,
   publicOrder,
   publicLookup,
+  publicHold,
   personalOrder,
   merchantOrder,
   adminOrder,

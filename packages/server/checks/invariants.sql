@@ -113,7 +113,7 @@ select 1 where (
 ) <> (
   select coalesce(sum(amount) filter (where outcome = 'pending'), 0) from receipt
 ) + (
-  select coalesce(sum(amount) filter (where status <> 'refunded'), 0) from owed_refund
+  select coalesce(sum(amount) filter (where status not in ('refunded', 'replaced')), 0) from owed_refund
 );
 
 -- O1 price arithmetic

@@ -64,6 +64,15 @@ export const orderSettings = z.strictObject({
   order_query_contact_limit: z.number().int().min(1).max(50).default(10),
   /** Unpaid orders one visitor may hold at once. */
   order_unpaid_limit: z.number().int().min(1).max(1000).default(3),
+  /** Unpaid orders one contact may have in a shop: more, for whoever knows a contact could use its orders up. */
+  order_contact_limit: z.number().int().min(1).max(1000).default(10),
+  /** Per cent of a goods' stock that one visitor's unpaid orders may hold, and pieces they may hold at any rate. */
+  order_hold_share: z.number().int().min(1).max(100).default(20),
+  order_hold_pieces: z.number().int().min(1).max(1000).default(5),
+  /** Seconds an order is held until its pay page is shown; then it has its whole time. */
+  order_hold_seconds: z.number().int().min(30).max(3600).default(120),
+  /** Ask for a proof of work while unpaid orders hold most of a goods. */
+  order_proof_status: flag.default(1),
 });
 
 /** Who may register and how. */

@@ -15,7 +15,7 @@ export interface HoldFacts {
   held: Held;
   /** Pieces now asked for. */
   quantity: number;
-  /** The least this goods is sold in: always allowed while nothing else of it is held. */
+  /** Pieces that are always allowed: the setting's, or what the goods is sold in at least. */
   least: number;
   /** Pieces there are, free and held: counted as far as the answer needs (`enoughToAsk`). */
   stock: number;
@@ -27,7 +27,7 @@ export interface HoldFacts {
 
 export type HoldVerdict = 'granted' | 'too_many_unpaid' | 'hold_too_large';
 
-/** Pieces a visitor may hold of a goods with so many: the share, rounded down, but the least purchase at any rate. */
+/** Pieces a visitor may hold of a goods with so many: the share, rounded down, but the least at any rate. */
 export const holdLimit = (stock: number, share: number, least: number): number => Math.max(least, Math.floor((stock * share) / 100));
 
 /** So many pieces must there be for a hold of this size: nobody counts further. */
@@ -40,3 +40,12 @@ export function mayHold({ held, quantity, least, stock, orderLimit, share }: Hol
 
 /** Is a goods under pressure: unpaid orders hold at least as much as is free, and more than a handful. */
 export const underPressure = ({ free, reserved }: { free: number; reserved: number }): boolean => reserved >= 5 && reserved >= free;
+
+/** Seconds a fresh order is held: short until its pay page is shown, never longer than an order may take. */
+export const holdSeconds = ({
+  order_hold_seconds,
+  order_auto_close_time,
+}: {
+  order_hold_seconds: number;
+  order_auto_close_time: number;
+}): number => Math.min(order_hold_seconds, order_auto_close_time * 60);

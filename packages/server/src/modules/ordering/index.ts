@@ -8,6 +8,7 @@ import { complaintSchedules } from './complaint.jobs.ts';
 import { complaintRoutes, refundRoutes } from './complaint.routes.ts';
 import { orderQueues } from './order.jobs.ts';
 import { orderRoutes } from './ordering.routes.ts';
+import { sweepProofs } from './proof.service.ts';
 import { refundQueues, refundSchedules } from './refund.jobs.ts';
 
 export { opensChannel } from './channel-grant.rules.ts';
@@ -51,6 +52,7 @@ const CLOSE_AT_ONCE = 500;
 export const orderingSchedules: Schedule[] = [
   ...complaintSchedules,
   ...refundSchedules,
+  { name: 'order.sweep-proofs', title: '清理下单验证记录', rule: '40 * * * *', run: async (ctx) => `清理 ${await sweepProofs(ctx)} 条` },
   {
     name: 'order.close',
     title: '关闭超时未支付订单',

@@ -108,6 +108,7 @@ export const orderToPay = (db: Db, tradeNo: string) =>
       'o.pay_title',
       'o.create_at',
       'o.close_at',
+      'o.shown_at',
       'o.status',
       'o.channel_account_id',
       's.shop_name',

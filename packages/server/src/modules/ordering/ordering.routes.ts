@@ -5,6 +5,7 @@ import { routes } from '#kit/routes';
 import { walletOf } from '#modules/ledger';
 import { shopLinkOf, whyFrozen } from '#modules/merchant';
 import { backOfficeRoutes } from './back-office.routes.ts';
+import { holdRoutes } from './hold.routes.ts';
 import { lookupRoutes } from './lookup.routes.ts';
 import { lookUp } from './lookup.service.ts';
 import { listForBuyer, statusOf } from './order.repository.ts';
@@ -16,6 +17,7 @@ import { figuresByDay, stockFigures } from './workbench.repository.ts';
 
 export const orderRoutes = [
   ...lookupRoutes,
+  ...holdRoutes,
   ...routes(publicPay, {
     order: (input, ctx) => placeOrder(ctx, input),
     detail: ({ trade_no, device }, ctx) => payDetail(ctx, trade_no, device),

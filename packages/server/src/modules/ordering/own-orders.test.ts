@@ -35,7 +35,7 @@ async function place(goods_id: number, draft: Partial<WireInput<typeof publicPay
     token: shop.link,
     goods_id,
     quantity: 1,
-    contact: 'buyer_one',
+    contact: `c_${randomBytes(4).toString('hex')}`,
     channel_id: channel.id,
     request_no: randomBytes(12).toString('hex'),
     ...draft,

@@ -1,5 +1,6 @@
 /** The payment page: the bill, and how the buyer gets to the gateway. */
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
+import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { openAccount, theOutside, watchPayment } from '#modules/payment';
@@ -11,7 +12,9 @@ type ToPay = NonNullable<Awaited<ReturnType<typeof orderToPay>>>;
 
 /** Everything the page shows; the action is made at the gateway the first time and kept. */
 export async function payDetail(ctx: Ctx, tradeNo: string, device: 'pc' | 'mobile' | 'wechat') {
-  const order = orMissing(await orderToPay(ctx.db, tradeNo));
+  const found = orMissing(await orderToPay(ctx.db, tradeNo));
+  const close_at = found.shown_at === null && found.status === 0 ? await shown(ctx, found.id) : null;
+  const order = { ...found, close_at: close_at ?? found.close_at };
   const bill = billOf(order, ctx.now());
   const waiting = order.status === 0 && bill.seconds_left > 0;
   return {
@@ -22,6 +25,21 @@ export async function payDetail(ctx: Ctx, tradeNo: string, device: 'pc' | 'mobil
     pay_code: order.pay_code,
     action: waiting ? (order.action ?? (await openAtGateway(ctx, order, device))) : null,
   };
+}
+
+/** The pay page is really looked at: from here on the order has its whole time. Null where its time was up already. */
+async function shown(ctx: Ctx, orderId: number): Promise<Date | null> {
+  const seconds = ctx.house.settings.get('order').order_auto_close_time * 60;
+  const row = await ctx.db
+    .updateTable('orders')
+    .set({ shown_at: sql`now()`, close_at: sql`greatest(close_at, create_at + make_interval(secs => ${seconds}))` })
+    .where('id', '=', orderId)
+    .where('status', '=', 0)
+    .where('shown_at', 'is', null)
+    .where('close_at', '>', sql<Date>`now()`)
+    .returning('close_at')
+    .executeTakeFirst();
+  return row?.close_at ?? null;
 }
 
 async function openAtGateway(ctx: Ctx, order: ToPay, device: 'pc' | 'mobile' | 'wechat') {

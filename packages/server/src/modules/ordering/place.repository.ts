@@ -5,7 +5,7 @@ import type { ShopScope } from '#kit/scope';
 export type Placed =
   | { ok: true; order_id: number; trade_no: string; create_at: string; close_at: string; repeated: boolean }
   | { ok: false; why: 'stale' | 'key_reused' }
-  | { ok: false; why: 'too_many_unpaid'; count: number };
+  | { ok: false; why: 'too_many_unpaid' | 'hold_too_large'; count: number };
 
 /** Why the statement undid itself; `contended`, `lapsed` and `repriced` are worth another try. */
 export type Undone = 'sold_out' | 'contended' | 'lapsed' | 'coupon_spent' | 'cards_gone' | 'repriced';

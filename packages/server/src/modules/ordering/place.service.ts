@@ -13,11 +13,13 @@ import { smsOffer } from '#modules/platform';
 import { billOf } from './bill.rules.ts';
 import { blockedBy } from './blacklist.service.ts';
 import { deviceOf } from './device.rules.ts';
+import { holdSeconds } from './hold.rules.ts';
 import { grantFor, passwordMac } from './lookup.rules.ts';
 import { orderToPay } from './order.repository.ts';
 import { tradeNumber } from './order.rules.ts';
 import { closeLapsed, earlierOrder, ownSurcharges, type Placed, placeRow, type Undone } from './place.repository.ts';
 import { choosesCards, type Given, givenWith, omittedNote, whyPriceRefused, whyRefused } from './place.rules.ts';
+import { askProof } from './pressure.service.ts';
 
 type Input = HandlerInput<typeof publicPay.order>;
 
@@ -98,6 +100,7 @@ async function decide(ctx: Ctx, input: Input, sale: SaleFacts): Promise<Decided>
 export async function placeOrder(ctx: Ctx, input: Input) {
   for (let attempt = 1; ; attempt += 1) {
     const sale = await saleFacts(ctx, input.token, input.goods_id, input.channel_id);
+    if (attempt === 1) await askProof(ctx, sale.goods, input.proof);
     const decided = await decide(ctx, input, sale).catch((error: unknown) => afterRefusal(ctx, input, sale, error));
     if ('ok' in decided) return storedBill(ctx, decided);
     const row = rowOf(ctx, input, sale, decided);
@@ -183,8 +186,11 @@ function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, couponId, gifts
     create_ip: ctx.ip,
     device: deviceOf(ctx.userAgent),
     device_id: input.device_id,
-    close_seconds: order.order_auto_close_time * 60,
+    close_seconds: holdSeconds(order),
     unpaid_limit: order.order_unpaid_limit,
+    contact_limit: order.order_contact_limit,
+    hold_pieces: Math.max(order.order_hold_pieces, goods.limit_quantity),
+    hold_share: order.order_hold_share,
     delivery_kind: goods.delivery_kind,
     card_order: goods.card_order,
     ...(gifts.length > 0 && {

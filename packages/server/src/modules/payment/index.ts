@@ -6,6 +6,7 @@ import { findLostNotices, rescuePending } from './receipt.service.ts';
 export { type OpenAccount, openAccount } from './account.service.ts';
 export { paymentRawRoutes } from './notice.routes.ts';
 export {
+  announce,
   askGateway,
   hearGateway,
   lateReceiptEnded,

@@ -129,7 +129,18 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
     parts: [
       {
         title: { zh_CN: '下单与支付', en_US: 'Ordering' },
-        keys: ['order_auto_close_time', 'order_unpaid_limit', 'goods_min_price', 'goods_max_price'],
+        keys: ['order_auto_close_time', 'goods_min_price', 'goods_max_price'],
+      },
+      {
+        title: { zh_CN: '占用库存', en_US: 'Holding stock' },
+        keys: [
+          'order_unpaid_limit',
+          'order_contact_limit',
+          'order_hold_share',
+          'order_hold_pieces',
+          'order_hold_seconds',
+          'order_proof_status',
+        ],
       },
       { title: { zh_CN: '手续费', en_US: 'Fee' }, keys: ['fee_payer', 'transaction_min_fee'] },
       {
@@ -156,6 +167,37 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         zh_CN: '同时未支付上限',
         en_US: 'Unpaid at once',
         help: { zh_CN: '同一访客可同时持有的未支付订单数', en_US: 'Unpaid orders one visitor may hold' },
+      },
+      order_contact_limit: {
+        zh_CN: '同一联系方式未支付上限',
+        en_US: 'Unpaid at once by one contact',
+        help: { zh_CN: '同一店铺内同一联系方式的未支付订单数', en_US: 'Inside one shop' },
+      },
+      order_hold_share: {
+        zh_CN: '单人占用上限',
+        en_US: 'Share one visitor may hold',
+        unit: { zh_CN: '%', en_US: '%' },
+        help: { zh_CN: '同一访客的未支付订单最多占用一件商品库存的比例', en_US: 'Of one goods’ stock, in unpaid orders' },
+      },
+      order_hold_pieces: {
+        zh_CN: '单人最少可占',
+        en_US: 'Pieces one visitor may always hold',
+        unit: { zh_CN: '件', en_US: 'pieces' },
+        help: { zh_CN: '库存很少时仍可占用的件数', en_US: 'However small the stock' },
+      },
+      order_hold_seconds: {
+        zh_CN: '打开收银台前保留',
+        en_US: 'Held until the pay page is shown',
+        unit: { zh_CN: '秒', en_US: 's' },
+        help: { zh_CN: '打开收银台后按自动关闭时间保留', en_US: 'Then the order has its whole time' },
+      },
+      order_proof_status: {
+        zh_CN: '库存紧张时验证',
+        en_US: 'Check visitors while stock is tight',
+        help: {
+          zh_CN: '未支付订单占用大半库存时，下单需完成一次计算验证',
+          en_US: 'A short computation while unpaid orders hold most of a goods',
+        },
       },
       goods_min_price: { zh_CN: '商品最低价', en_US: 'Lowest price' },
       goods_max_price: { zh_CN: '商品最高价', en_US: 'Highest price' },
@@ -245,7 +287,10 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       complaint_refund: {
         zh_CN: '原路退款',
         en_US: 'Refund through the gateway',
-        help: { zh_CN: '关闭后所有退款由人工打款到买家收款码', en_US: 'While off, all refunds are paid by hand to the buyer’s receiving code' },
+        help: {
+          zh_CN: '关闭后所有退款由人工打款到买家收款码',
+          en_US: 'While off, all refunds are paid by hand to the buyer’s receiving code',
+        },
       },
       refund_fee_back: {
         zh_CN: '退还手续费',

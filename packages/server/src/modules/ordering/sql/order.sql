@@ -6,7 +6,7 @@
 
 -- Places an order: checks that what was decided on has not moved, writes the order with its price, holds its stock: cards, the
 -- coupon's use, pieces of a text or file, and what comes with them.
--- Gives {ok: true, …}, or {ok: false, why}: stale, too_many_unpaid, key_reused; or the earlier order of the same request. Raises
+-- Gives {ok: true, …}, or {ok: false, why}: stale, too_many_unpaid, hold_too_large, key_reused; or the earlier order of the same request. Raises
 -- KM001 when it can't be served, and nothing is written: stock_short (sold_out, contended, or lapsed: orders whose time is up
 -- still hold some), coupon_spent, cards_gone.
 create function fn.order_place(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
@@ -18,7 +18,7 @@ declare
   v_close timestamptz;
   v_surcharge bigint;
   v_counted boolean;
-  v_unpaid int;
+  v_refused jsonb;
 begin
   select * into x from jsonb_to_record(p) as r (
     trade_no text, merchant_id bigint, goods_id bigint, goods_name text, buyer_id bigint, quantity int, goods_price_old bigint, goods_price bigint,
@@ -26,7 +26,7 @@ begin
     mobile text, select_cards bigint[], select_of_goods bigint, select_least bigint, selectcard_fee_platform bigint, selectcard_fee_merchant bigint,
     rate int, fee bigint, fee_payer smallint, total_price bigint, finally_money bigint, contact text,
     password_mac text, email_notify smallint, email text, channel_id bigint, channel_account_id bigint, pay_title text, request_no text, request_hash text,
-    create_ip text, device text, device_id text, close_seconds int, unpaid_limit int, delivery_kind smallint, card_order int, gifts jsonb,
+    create_ip text, device text, device_id text, close_seconds int, unpaid_limit int, contact_limit int, hold_pieces int, hold_share int, delivery_kind smallint, card_order int, gifts jsonb,
     goods_revision bigint, shop_revision bigint, merchant_revision bigint, channel_revision bigint, account_revision bigint
   );
 
@@ -40,14 +40,12 @@ begin
     return jsonb_build_object('ok', false, 'why', 'stale');
   end if;
 
-  -- One visitor's orders are placed one after the other: what each counts, the next one sees.
-  perform pg_advisory_xact_lock(hashtextextended('order:' || x.create_ip, 0));
-  select count(*) into v_unpaid from (
-    select 1 from orders where create_ip = x.create_ip and status = 0 and close_at > now() limit x.unpaid_limit
-  ) held;
-  if v_unpaid >= x.unpaid_limit then
+  perform fn.visitor_lock(x.create_ip, x.device_id, x.merchant_id, x.contact);
+  v_refused := fn.hold_refused(x.create_ip, x.device_id, x.merchant_id, x.contact, x.goods_id, x.delivery_kind, x.quantity, x.hold_pieces, x.unpaid_limit,
+    x.contact_limit, x.hold_share);
+  if v_refused is not null then
     -- A repeat of a request that already has its order is no new order.
-    return coalesce(fn.order_repeated(x.merchant_id, x.request_no, x.request_hash), jsonb_build_object('ok', false, 'why', 'too_many_unpaid', 'count', v_unpaid));
+    return coalesce(fn.order_repeated(x.merchant_id, x.request_no, x.request_hash), v_refused);
   end if;
   if x.gifts is not null then
     -- The lines' foreign keys will lock these goods one by one: in the order in which a merchant's edit of many would.
@@ -261,7 +259,7 @@ begin
   ), sent as (
     update order_line set sendout = quantity where order_id = o.id
   )
-  insert into order_event (order_id, from_status, to_status, actor, reason) select id, o.status, 1, case when p_reason like 'confirmed%' then 'admin' else 'gateway' end, p_reason from moved;
+  insert into order_event (order_id, from_status, to_status, actor, reason) select id, o.status, 1, case when p_reason like 'confirmed%' then 'admin' when p_reason = 'replaced' then 'buyer' else 'gateway' end, p_reason from moved;
   if not found or not fn.payment_succeed(p_payment) then
     raise exception 'order % moved under its lock', o.id;
   end if;

@@ -1,0 +1,10 @@
+import { publicHold } from '@keymall/contract/ordering/public-lookup';
+import { routes } from '#kit/routes';
+import { newChallenge } from './proof.service.ts';
+import { replace, replacements } from './replace.service.ts';
+
+export const holdRoutes = routes(publicHold, {
+  challenge: async (_, ctx) => ({ challenge: await newChallenge(ctx) }),
+  replacements: (input, ctx) => replacements(ctx, input),
+  replace: (input, ctx) => replace(ctx, input),
+});

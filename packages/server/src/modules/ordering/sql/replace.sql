@@ -1,0 +1,39 @@
+-- 4 → 1: the buyer of an order that was paid and can't be served takes other goods of the shop for the same money. What was owed
+-- back is owed no longer, in the same moment. Gives replaced; refused when nothing is owed any more or it was begun to be given
+-- back; stock_short when the other goods do not suffice, and nothing changed.
+create function fn.order_replace(p_order bigint, p_goods bigint, p_note text) returns text language plpgsql set enable_seqscan = off as $$
+declare
+  v_pay payment;
+  o orders;
+  v_receipt bigint;
+begin
+  select * into v_pay from payment where kind = 'order' and ref_id = p_order for update;
+  select * into o from orders where id = p_order for update;
+  if o.status is distinct from 4 then
+    return 'refused';
+  end if;
+  v_receipt := fn.owed_replace(v_pay.id);
+  if v_receipt is null then
+    return 'refused';
+  end if;
+  -- Closing the order let go of everything; what comes with other goods is what is on the new line.
+  delete from order_line where order_id = p_order;
+  update orders set goods_id = g.id, goods_name = g.name, gift_quantity = 0, select_count = 0, select_cards = '{}',
+    note = case orders.note when '' then p_note else orders.note || E'\n' || p_note end
+  from goods g
+  where orders.id = p_order and g.id = p_goods and g.merchant_id = orders.merchant_id and g.status = 1 and g.is_freeze = 0 and g.delete_at is null
+    and g.price <= orders.goods_price
+  returning orders.* into o;
+  if not found then
+    raise exception 'gone' using errcode = 'KM002';
+  end if;
+  insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity, delivery_kind)
+  select o.merchant_id, o.id, g.id, o.merchant_id, o.quantity, g.delivery_kind from goods g where g.id = p_goods;
+  if not fn.order_complete(o, v_pay.id, null, 'replaced') then
+    raise exception 'gone' using errcode = 'KM002';
+  end if;
+  perform fn.order_record(p_order, 'replaced', 'buyer', null, p_note, null);
+  return 'replaced';
+exception when sqlstate 'KM002' then
+  return 'stock_short';
+end $$;
