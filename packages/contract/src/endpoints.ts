@@ -10,6 +10,8 @@ import { shopIndex } from './catalogue/shop-page.ts';
 import { adminLogin, adminUser } from './identity/admin-session.ts';
 import { personalAccount, personalMenu } from './identity/personal-account.ts';
 import { cardRaw, merchantCard } from './inventory/card.ts';
+import { cardImportRaw, merchantCardBatch } from './inventory/card-import.ts';
+import { contentRaw, merchantContent } from './inventory/content.ts';
 import type { Endpoint, RawEndpoint } from './kit/endpoint.ts';
 import { adminMoney, merchantMoney } from './ledger/money-log.ts';
 import { adminMerchant } from './merchant/admin-merchant.ts';
@@ -19,11 +21,11 @@ import { merchantShopConfig, merchantShopLink } from './merchant/shop.ts';
 import { merchantBlacklist } from './merchant/shop-blacklist.ts';
 import { merchantVisitor } from './merchant/visitor.ts';
 import { adminOrder, adminOwed, merchantOrder, merchantWorkbench } from './ordering/back-office-order.ts';
-import { lookupRaw, publicHold, publicLookup } from './ordering/public-lookup.ts';
 import { adminComplaint, complaintPackRaw, merchantComplaint } from './ordering/complaint.ts';
 import { complaintRaw, publicComplaint } from './ordering/public-complaint.ts';
-import { adminRefund, merchantRefund } from './ordering/refund.ts';
+import { lookupRaw, publicHold, publicLookup } from './ordering/public-lookup.ts';
 import { payRaw, personalOrder, publicOrder, publicPay } from './ordering/public-order.ts';
+import { adminRefund, merchantRefund } from './ordering/refund.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from './payment/channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from './platform/config.ts';
 import { adminExport, exportRaw, merchantExport } from './platform/export.ts';
@@ -63,6 +65,8 @@ export const endpointGroups = {
   shopVisit,
   shopCoupon,
   merchantCard,
+  merchantCardBatch,
+  merchantContent,
   merchantMoney,
   adminMoney,
   adminPayType,
@@ -97,4 +101,6 @@ export const allRawEndpoints: RawEndpoint[] = [
   ...Object.values(exportRaw),
   ...Object.values(couponRaw),
   ...Object.values(cardRaw),
+  ...Object.values(cardImportRaw),
+  ...Object.values(contentRaw),
 ];

@@ -11,7 +11,15 @@ import { type Jobs, type Schedule, startJobs } from '#kit/jobs';
 import { rawRoute } from '#kit/routes';
 import { catalogueQueues, catalogueRoutes, catalogueSchedules, couponRawRoutes } from '#modules/catalogue';
 import { identify, identityRoutes } from '#modules/identity';
-import { cardRawRoutes, inventoryQueues, inventoryRoutes, inventorySchedules } from '#modules/inventory';
+import {
+  cardRawRoutes,
+  contentRawRoutes,
+  importRawRoutes,
+  importsAtRest,
+  inventoryQueues,
+  inventoryRoutes,
+  inventorySchedules,
+} from '#modules/inventory';
 import { ledgerRoutes } from '#modules/ledger';
 import { merchantRoutes, merchantSchedules } from '#modules/merchant';
 import { complaintRawRoutes, lookupRawRoutes, orderingQueues, orderingRoutes, orderingSchedules } from '#modules/ordering';
@@ -114,6 +122,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...complaintRawRoutes(options.uploadDir),
     ...couponRawRoutes,
     ...cardRawRoutes,
+    ...importRawRoutes,
+    ...contentRawRoutes,
     ...uploadRoutes(options.uploadDir),
     ...exportRawRoutes,
     rawRoute(platformRaw.pushAuth, async (request, reply, ctx) => {
@@ -182,7 +192,15 @@ export async function createApp(options: AppOptions): Promise<App> {
       return `${results.length} 项全部相符`;
     },
   };
-  const schedules = [...platformSchedules, ...merchantSchedules, ...catalogueSchedules, ...inventorySchedules, ...paymentSchedules, ...orderingSchedules, invariantCheck];
+  const schedules = [
+    ...platformSchedules,
+    ...merchantSchedules,
+    ...catalogueSchedules,
+    ...inventorySchedules,
+    ...paymentSchedules,
+    ...orderingSchedules,
+    invariantCheck,
+  ];
   declareSchedules(schedules);
   const jobs = await startJobs({
     url: options.databaseUrl,
@@ -203,6 +221,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     /** Stops taking requests, finishes those under way, then the jobs, then closes the house. */
     async close() {
       await edge.app.close();
+      await importsAtRest(house);
       await jobs.stop();
       await open.close();
     },

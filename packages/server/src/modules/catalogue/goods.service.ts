@@ -165,4 +165,5 @@ export async function purge(ctx: MerchantCtx, ids: number[]): Promise<void> {
   await goodsPurged.raise(ctx, { merchant_id: ctx.shop.merchantId, goods: ids });
   await dropLinks(ctx.db, ctx.shop, 'goods', ids);
   await deleteGoods(ctx.db, ctx.shop, ids);
+  tell(ctx);
 }

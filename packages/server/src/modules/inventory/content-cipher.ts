@@ -15,7 +15,6 @@ export const unsealText = (keyring: Keyring, place: ContentPlace, sealed: Buffer
   keyring.decrypt('card', boundTo(place), sealed);
 
 /** A chunk of a file. Throws when it is not the one it was sealed as. */
-export const sealChunk = (keyring: Keyring, place: ContentPlace, bytes: Buffer): Buffer =>
-  keyring.encrypt('card', boundTo(place), bytes.toString('base64'));
+export const sealChunk = (keyring: Keyring, place: ContentPlace, bytes: Buffer): Buffer => keyring.encrypt('card', boundTo(place), bytes);
 export const unsealChunk = (keyring: Keyring, place: ContentPlace, sealed: Buffer): Buffer =>
-  Buffer.from(keyring.decrypt('card', boundTo(place), sealed), 'base64');
+  keyring.decryptBytes('card', boundTo(place), sealed);

@@ -1,6 +1,6 @@
 /** A delivered text or file in clear: only for whoever has proven to be its buyer, or owns it. */
 import type { Ctx } from '#kit/context';
-import { orMissing } from '#kit/refusal';
+import { orMissing, refuse } from '#kit/refusal';
 import { unsealChunk, unsealText } from './content-cipher.ts';
 
 const place = async (ctx: Ctx, contentId: number) =>
@@ -21,7 +21,7 @@ export async function openText(ctx: Ctx, contentId: number): Promise<string> {
 /** A file of a version: its name, type and size, and its bytes chunk by chunk. Refuses `missing` where there is none. */
 export async function openFile(ctx: Ctx, contentId: number) {
   const { goods_id, version, kind, file_name, mime, bytes } = await place(ctx, contentId);
-  if (kind !== 2) return orMissing(null);
+  if (kind !== 2) return refuse('missing');
   async function* chunks(): AsyncGenerator<Buffer> {
     for (let seq = 0; ; seq += 1) {
       const chunk = await ctx.db

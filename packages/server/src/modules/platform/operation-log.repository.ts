@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/context';
 import { redacted } from '#kit/redact';
 
 /** Writes who did what, with every secret left out, in the operation's own transaction. */
-export async function logOperation(ctx: Ctx, endpoint: Endpoint, input: unknown): Promise<void> {
+export async function logOperation(ctx: Ctx, endpoint: Pick<Endpoint, 'path' | 'summary'>, input: unknown): Promise<void> {
   if (ctx.actor.realm === 'visitor') return;
   await ctx.db
     .insertInto('operation_log')
