@@ -207,7 +207,14 @@ export async function liftLimits({ house, pool }: OpenHouse): Promise<void> {
   const most = { points: 1_000_000, seconds: 60 };
   const settings = {
     limits: { general: most, order: most, lookup: most },
-    order: { order_unpaid_limit: 1000, order_auto_close_time: 120 },
+    order: {
+      order_unpaid_limit: 1000,
+      order_contact_limit: 1000,
+      order_hold_share: 100,
+      order_hold_seconds: 3600,
+      order_proof_status: 0,
+      order_auto_close_time: 120,
+    },
   };
   for (const [name, value] of Object.entries(settings))
     await pool.query('insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value', [

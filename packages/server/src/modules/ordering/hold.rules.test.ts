@@ -46,5 +46,7 @@ test('pressure begins where unpaid orders hold as much as is free', () => {
   assert.equal(underPressure({ free: 100, reserved: 60 }), false);
   assert.equal(underPressure({ free: 5, reserved: 5 }), true);
   assert.equal(underPressure({ free: 0, reserved: 4 }), false);
-  assert.equal(underPressure({ free: 0, reserved: 50 }), true);
+  assert.equal(underPressure({ free: 0, reserved: 50 }), false, 'sold out');
+  assert.equal(underPressure({ free: 200, reserved: 200 }), false, 'counted no further');
+  assert.equal(underPressure({ free: 199, reserved: 200 }), true);
 });

@@ -38,8 +38,12 @@ export function mayHold({ held, quantity, least, stock, orderLimit, share }: Hol
   return held.pieces + quantity <= holdLimit(stock, share, least) ? 'granted' : 'hold_too_large';
 }
 
-/** Is a goods under pressure: unpaid orders hold at least as much as is free, and more than a handful. */
-export const underPressure = ({ free, reserved }: { free: number; reserved: number }): boolean => reserved >= 5 && reserved >= free;
+/** Pieces are counted so far to judge pressure: whoever has as many free is under none. */
+export const PRESSURE_COUNT = 200;
+
+/** Is a goods under pressure: unpaid orders hold at least as much as is free, and more than a handful. What is sold out needs no proof. */
+export const underPressure = ({ free, reserved }: { free: number; reserved: number }): boolean =>
+  free > 0 && free < PRESSURE_COUNT && reserved >= 5 && reserved >= free;
 
 /** Seconds a fresh order is held: short until its pay page is shown, never longer than an order may take. */
 export const holdSeconds = ({

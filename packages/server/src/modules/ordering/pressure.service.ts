@@ -4,19 +4,17 @@ import type { Ctx } from '#kit/context';
 import { ask } from '#kit/database';
 import type { House } from '#kit/house';
 import { refuse } from '#kit/refusal';
-import { underPressure } from './hold.rules.ts';
+import { PRESSURE_COUNT, underPressure } from './hold.rules.ts';
 import { spendProof } from './proof.service.ts';
 
 const MAX_AGE_MS = 1000;
 const MAX_GOODS = 2000;
-/** Nobody counts further: more of either is no pressure, or plainly one. */
-const COUNT_TO = 200;
 
 const known = new WeakMap<House, Map<number, { at: number; pressed: boolean }>>();
 
 const COUNTS = `
-  select (select count(*)::int from (select 1 from card where goods_id = $1 and status = 1 and delete_at is null limit ${COUNT_TO}) free) as free,
-    (select count(*)::int from (select 1 from card where goods_id = $1 and status = 3 and delete_at is null limit ${COUNT_TO}) held) as reserved`;
+  select (select count(*)::int from (select 1 from card where goods_id = $1 and status = 1 and delete_at is null limit ${PRESSURE_COUNT}) free) as free,
+    (select count(*)::int from (select 1 from card where goods_id = $1 and status = 3 and delete_at is null limit ${PRESSURE_COUNT}) held) as reserved`;
 
 async function isPressed(ctx: Ctx, goodsId: number): Promise<boolean> {
   const ofHouse = known.get(ctx.house) ?? new Map<number, { at: number; pressed: boolean }>();
