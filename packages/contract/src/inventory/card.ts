@@ -4,30 +4,11 @@ import { anyText, flag, id } from '../kit/field.ts';
 import { COUNTED_ROWS, listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
+import { addCards } from './card-import.ts';
+import { MAX_CARD_LENGTH } from './import.rules.ts';
 
 /** 1 available, 3 reserved, 2 sold, 4 void (refunded after delivery), 0 disabled. */
 export const cardStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
-
-/** Lines one paste may hold. */
-export const MAX_PASTE_LINES = 10_000;
-/** Characters of one card line. */
-export const MAX_CARD_LENGTH = 2000;
-
-/** How a line falls into number and secret: at the first of these; `none` keeps the line whole; `auto` takes the first that occurs. */
-export const splitType = z.enum(['none', 'auto', ',', '|', '----', '_____', ' ', '\t']);
-
-export const ImportReport = z.strictObject({
-  import_id: id,
-  total: z.number().int(),
-  inserted: z.number().int(),
-  duplicate: z.number().int(),
-  blank: z.number().int(),
-  invalid: z.number().int(),
-  /** The first lines refused, by line number, with the reason. */
-  problems: z.array(
-    z.strictObject({ line: z.number().int(), reason: z.enum(['too_long', 'unprintable', 'duplicate_in_batch', 'duplicate_in_stock']) }),
-  ),
-});
 
 /** Cards one call changes; whoever means more calls again while `more` is said. */
 export const MAX_CARDS_AT_ONCE = 10_000;
@@ -154,18 +135,7 @@ export const merchantCard = {
     input: listInput({ ...narrowed, card: anyText(MAX_CARD_LENGTH).optional() }),
     output: listOf(CardRow),
   }),
-  add: endpoint({
-    path: '/merchantapi/goods/card/add',
-    effect: 'write',
-    summary: '添加库存',
-    input: z.strictObject({
-      goods_id: id,
-      content: z.string().max(4_000_000),
-      split_type: splitType.default('none'),
-      keep_order: flag.default(1),
-    }),
-    output: ImportReport,
-  }),
+  add: addCards,
   detail: endpoint({
     path: '/merchantapi/goods/card/detail',
     effect: 'read',

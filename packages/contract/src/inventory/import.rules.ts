@@ -103,7 +103,9 @@ export function lineReader({ split_type, separator }: Split, form: LineForm = 't
       found = firstSeparator(line);
       looking = found === null;
     }
-    return form === 'csv' ? splitCells(line, found) : splitLine(line, found);
+    if (form !== 'csv') return splitLine(line, found);
+    const card = splitCells(line, found);
+    return card.number === '' ? 'blank' : card;
   };
 }
 

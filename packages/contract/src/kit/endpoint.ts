@@ -106,6 +106,8 @@ export interface RawEndpoint {
   auth: 'none' | 'token' | 'signature';
   /** Most bytes of body it reads. */
   bodyLimit: number;
+  /** The body is handed on while it comes in; the handler counts the bytes itself. */
+  streamed?: true;
 }
 
 /** Declares one call whose form others decide. */

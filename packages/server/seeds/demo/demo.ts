@@ -91,6 +91,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
       shop_contact: { wechat: 'xinghe-demo', mobile: '', qq: '2853400100', site_link: '' },
       stock_display: 1,
       fee_payer: 0,
+      late_replace: 1,
     });
     for (const [index, category] of DEMO_CATEGORIES.entries()) {
       const { id: cateId } = await call(
@@ -127,8 +128,11 @@ async function addGoods(ctx: Ctx, cateId: number, goods: DemoGoods, sort: number
     await call(ctx, merchantCard.add, {
       goods_id: id,
       content: linesFor(ctx, goods),
+      source: 'paste',
       split_type: goods.kind === 'account' ? '----' : 'none',
+      separator: '',
       keep_order: 1,
+      is_pre: 0,
     });
   }
 }

@@ -214,23 +214,30 @@ export function createEdge(options: EdgeOptions): Edge {
     });
   }
 
+  function mountRaw(scope: FastifyInstance, { endpoint, handle }: MountedRaw): void {
+    const { method, path, bodyLimit } = endpoint;
+    scope.route({
+      method: method === 'GET+POST' ? ['GET', 'POST'] : [method],
+      url: path,
+      bodyLimit: Math.max(bodyLimit, 1),
+      onRequest: async (request) => {
+        if (Number(request.headers['content-length'] ?? 0) > bodyLimit && endpoint.streamed) refuse('too_large');
+        if (endpoint.auth !== 'token') return;
+        const token = bearer(request);
+        admitted.set(request, (token && (await options.identify(token))) || refuse('signed_out'));
+      },
+      handler: (request, reply) => handle(request, reply, contextOf(request, admitted.get(request) ?? VISITOR)),
+    });
+  }
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-    for (const { endpoint, handle } of options.raw) {
-      const { method, path, bodyLimit } = endpoint;
-      scope.route({
-        method: method === 'GET+POST' ? ['GET', 'POST'] : [method],
-        url: path,
-        bodyLimit: Math.max(bodyLimit, 1),
-        onRequest: async (request) => {
-          if (endpoint.auth !== 'token') return;
-          const token = bearer(request);
-          admitted.set(request, (token && (await options.identify(token))) || refuse('signed_out'));
-        },
-        handler: (request, reply) => handle(request, reply, contextOf(request, admitted.get(request) ?? VISITOR)),
-      });
-    }
+    for (const mounted of options.raw) if (!mounted.endpoint.streamed) mountRaw(scope, mounted);
+  });
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_, body, done) => done(null, body));
+    for (const mounted of options.raw) if (mounted.endpoint.streamed) mountRaw(scope, mounted);
   });
 
   return {

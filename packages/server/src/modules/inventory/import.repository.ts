@@ -1,63 +1,168 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
+import type { SealedBatch, SealedLine } from './import-batch.ts';
 
-export interface SealedLine {
-  fingerprint: Buffer;
-  secret: Buffer;
-}
-
-/** Holds a goods of the shop against other imports until the transaction ends; orders go on. False when there is none. */
-export async function holdForImport(db: Db, shop: ShopScope, goodsId: number): Promise<boolean> {
-  const found = await db
+/** A goods of the shop that cards go into, held against other imports until the transaction ends; orders go on. */
+export const holdForImport = (db: Db, shop: ShopScope, goodsId: number) =>
+  db
     .selectFrom('goods')
-    .select('id')
+    .select(['id', 'card_order', 'delivery_kind'])
     .where('merchant_id', '=', shop.merchantId)
     .where('id', '=', goodsId)
     .where('delete_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return found !== undefined;
+
+export interface NewImport {
+  goods_id: number;
+  source: 'paste' | 'file' | 'generator';
+  status: 'receiving' | 'waiting' | 'running';
+  file_name: string;
+  is_pre: 0 | 1;
+  options: ImportOptions;
 }
 
-export interface ImportCounts {
-  total: number;
-  inserted: number;
-  duplicate: number;
-  blank: number;
-  invalid: number;
+/** What a batch remembers of how it is to be read. */
+export interface ImportOptions {
+  split_type: string;
+  separator: string;
+  keep_order: 0 | 1;
+  /** Where its cards' places begin, when they are drawn by chance. */
+  places?: { from: number; stretch: number };
 }
 
-/** Opens an import that has inserted nothing yet. */
-export async function openImport(db: Db, shop: ShopScope, goodsId: number, counts: ImportCounts): Promise<number> {
+/** Opens a batch that has taken nothing yet. */
+export async function openImport(db: Db, shop: ShopScope, { options, ...row }: NewImport): Promise<number> {
   const { id } = await db
     .insertInto('card_import')
-    .values({ merchant_id: shop.merchantId, goods_id: goodsId, ...counts })
+    .values({
+      ...row,
+      options: JSON.stringify(options),
+      merchant_id: shop.merchantId,
+      total: 0,
+      inserted: 0,
+      duplicate: 0,
+      blank: 0,
+      invalid: 0,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Writes what came of an import. */
-export async function closeImport(db: Db, shop: ShopScope, importId: number, counts: ImportCounts): Promise<void> {
-  await db.updateTable('card_import').set(counts).where('id', '=', importId).where('merchant_id', '=', shop.merchantId).execute();
+/** Batches of the shop that are under way. */
+export async function openImports(db: Db, shop: ShopScope): Promise<number> {
+  const { count } = await db
+    .selectFrom('card_import')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('merchant_id', '=', shop.merchantId)
+    .where('status', 'in', ['receiving', 'waiting', 'running'])
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-/** Inserts cards in the given order, those already in stock left out. Gives the fingerprints that went in, as hex. */
+/** Serialises those who jump ahead in the sequence of places: of two jumps the shorter must not be the last. */
+const PLACES_LOCK = 4_719_007;
+/** Places a card draws from: so many that hardly two draw the same. */
+const PLACES_A_CARD = 1024;
+
+/** Keeps a stretch of places that no later card gets, for cards that are to be sold in an order nobody can foresee. */
+export async function keepPlaces(db: Db, cards: number): Promise<{ from: number; stretch: number }> {
+  const stretch = Math.max(1, cards) * PLACES_A_CARD;
+  return db.transaction().execute(async (inner) => {
+    await sql`select pg_advisory_xact_lock(${PLACES_LOCK})`.execute(inner);
+    const { rows } = await sql<{ until: number }>`
+      with name as (select pg_get_serial_sequence('card', 'position')::regclass as seq)
+      select setval(seq, nextval(seq) + ${stretch}) as until from name`.execute(inner);
+    return { from: (rows[0]?.until ?? 0) - stretch, stretch };
+  });
+}
+
+export interface BatchPlace {
+  goodsId: number;
+  importId: number;
+  /** A place for each card; null: in the order given. */
+  places: number[] | null;
+}
+
+/** A line that was in stock already; `own`: by an earlier line of the same batch. */
+export interface Repeated {
+  line: number;
+  own: boolean;
+}
+
+/**
+ * Inserts cards, those already in stock left out, and gives the ones left out. All texts go as one value that is cut apart over
+ * there: an array of so many would be written and read letter by letter.
+ */
 export async function insertCards(
   db: Db,
   shop: ShopScope,
-  goodsId: number,
+  { goodsId, importId, places }: BatchPlace,
+  cards: readonly SealedLine[],
+): Promise<Repeated[]> {
+  if (cards.length === 0) return [];
+  const sizes = cards.map(({ secret }) => secret.length);
+  const starts: number[] = [];
+  let start = 1;
+  for (const size of sizes) {
+    starts.push(start);
+    start += size;
+  }
+  const secrets = Buffer.concat(cards.map(({ secret }) => secret));
+  const prints = Buffer.concat(cards.map(({ fingerprint }) => fingerprint));
+  const previews = cards.some(({ preview }) => preview !== null) ? cards.map(({ preview }) => preview) : null;
+  const { rows } = await sql<{ at: number; own: boolean }>`
+    with line as materialized (
+      select at, place, preview, substring(${secrets}::bytea from start for size) as secret,
+        substring(${prints}::bytea from (at::int - 1) * 16 + 1 for 16) as fingerprint
+      from unnest(${starts}::int[], ${sizes}::int[], ${places}::bigint[], ${previews}::text[])
+        with ordinality as given (start, size, place, preview, at)
+    ), added as (
+      insert into card (merchant_id, goods_id, import_id, position, secret, fingerprint, preview) overriding system value
+      select ${shop.merchantId}, ${goodsId}, ${importId}, ${places === null ? sql`nextval(pg_get_serial_sequence('card', 'position'))` : sql`place`},
+        secret, fingerprint, preview
+      from (select * from line order by at) in_turn
+      on conflict (goods_id, fingerprint) do nothing
+      returning fingerprint
+    )
+    select line.at::int as at, coalesce((select import_id from card where goods_id = ${goodsId} and fingerprint = line.fingerprint) = ${importId}, false) as own
+    from line where not exists (select 1 from added where added.fingerprint = line.fingerprint)`.execute(db);
+  return rows.map(({ at, own }) => ({ line: (cards[at - 1] as SealedLine).line, own }));
+}
+
+/** Writes what came of a batch's lines down with the batch: its counts, and the problems of its lines. */
+export async function countIn(
+  db: Db,
+  shop: ShopScope,
   importId: number,
-  lines: readonly SealedLine[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ fingerprint: string }>`
-    insert into card (merchant_id, goods_id, import_id, secret, fingerprint)
-    select ${shop.merchantId}, ${goodsId}, ${importId}, line.secret, line.fingerprint
-    from unnest(${lines.map((line) => line.secret)}::bytea[], ${lines.map((line) => line.fingerprint)}::bytea[])
-      with ordinality as line (secret, fingerprint, place)
-    order by line.place
-    on conflict (goods_id, fingerprint) do nothing
-    returning encode(fingerprint, 'hex') as fingerprint`.execute(db);
-  return new Set(rows.map((row) => row.fingerprint));
+  batch: SealedBatch,
+  repeated: readonly Repeated[],
+  bytes: number,
+): Promise<void> {
+  const inserted = batch.cards.length - repeated.length;
+  const problems = [
+    ...batch.problems,
+    ...repeated.map(({ line, own }) => ({ line, reason: own ? ('duplicate_in_batch' as const) : ('duplicate_in_stock' as const) })),
+  ];
+  if (problems.length > 0)
+    await sql`
+      insert into card_import_problem (import_id, line, reason)
+      select ${importId}, line, reason from unnest(${problems.map(({ line }) => line)}::int[], ${problems.map(({ reason }) => reason)}::text[]) as t (line, reason)`.execute(
+      db,
+    );
+  await db
+    .updateTable('card_import')
+    .set((row) => ({
+      total: row('total', '+', batch.lines),
+      inserted: row('inserted', '+', inserted),
+      duplicate: row('duplicate', '+', batch.lines - batch.blank - batch.invalid - inserted),
+      blank: row('blank', '+', batch.blank),
+      invalid: row('invalid', '+', batch.invalid),
+      processed_bytes: bytes,
+    }))
+    .where('id', '=', importId)
+    .where('merchant_id', '=', shop.merchantId)
+    .execute();
 }

@@ -1,4 +1,6 @@
+import type { importFault, importProblem } from '@keymall/contract/inventory/card-import';
 import type { ColumnType } from 'kysely';
+import type { z } from 'zod';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
 export const ownedTables = [
@@ -13,6 +15,9 @@ export const ownedTables = [
   'card_event',
   'stock_alarm',
 ] as const;
+
+export type ImportFault = z.output<typeof importFault>;
+export type ImportProblem = z.output<typeof importProblem>;
 
 export type CardStatus = 0 | 1 | 2 | 3 | 4;
 
@@ -42,14 +47,16 @@ declare module '#kit/tables' {
       blank: number;
       invalid: number;
       source: Filled<'paste' | 'file' | 'generator'>;
-      status: Filled<'waiting' | 'running' | 'done' | 'failed' | 'undone'>;
+      status: Filled<'receiving' | 'waiting' | 'running' | 'done' | 'failed' | 'undone'>;
       file_name: Filled<string>;
       options: ColumnType<unknown, string | undefined, string>;
       is_pre: Filled<Flag>;
       note: Filled<string>;
       expected_bytes: Filled<number>;
       processed_bytes: Filled<number>;
-      error: Filled<string>;
+      error: Filled<ImportFault | ''>;
+      worker: Filled<string>;
+      worker_until: Filled<Date | null>;
       finish_at: Filled<Date | null>;
       undo_at: Filled<Date | null>;
       create_at: Kept<Date>;
@@ -88,12 +95,8 @@ declare module '#kit/tables' {
     };
     goods_content_chunk: { content_id: number; seq: number; sealed: Buffer };
     content_stock: { goods_id: number; merchant_id: number; content_id: number; unlimited: boolean; remaining: number | null };
-    card_import_chunk: { import_id: number; seq: number; sealed: Buffer };
-    card_import_problem: {
-      import_id: number;
-      line: number;
-      reason: 'too_long' | 'unprintable' | 'duplicate_in_batch' | 'duplicate_in_stock';
-    };
+    card_import_chunk: { import_id: number; seq: number; bytes: number; sealed: Buffer };
+    card_import_problem: { import_id: number; line: number; reason: ImportProblem };
     stock_alarm: { goods_id: number; merchant_id: number; create_at: Kept<Date> };
     card_event: {
       id: Kept<number>;

@@ -1,6 +1,8 @@
 /** Cards by paste: what each line becomes is shown before it is sent, what became of them afterwards. */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
-import { MAX_PASTE_LINES, merchantCard } from '@keymall/contract/inventory/card';
+import { merchantCard } from '@keymall/contract/inventory/card';
+import type { SplitType } from '@keymall/contract/inventory/import.rules';
+import { MAX_IMPORT_LINES as MAX_PASTE_LINES } from '@keymall/contract/inventory/import.rules';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -14,8 +16,8 @@ import type { RefusalFields } from '#kit/back-office/submit';
 import { count } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
+import { splitWords } from './batch-words.ts';
 import { text } from './card-import.words.ts';
-import { type SplitType, splitWords } from './card-words.ts';
 import { ImportReport } from './import-report.tsx';
 import { previewOf } from './paste-preview.ts';
 
@@ -81,7 +83,7 @@ function PastePreview() {
   const t = useWords(text);
   const content = String(useFormValue('content') ?? '');
   const split = useFormValue('split_type') as SplitType;
-  const preview = useMemo(() => previewOf(content, split), [content, split]);
+  const preview = useMemo(() => previewOf(content.trim(), { split_type: split, separator: '' }), [content, split]);
   return (
     <Part title={t('preview')}>
       {preview.lines === 0 ? (

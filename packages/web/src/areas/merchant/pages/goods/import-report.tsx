@@ -1,11 +1,11 @@
 /** What became of a paste. */
 
 import type { merchantCard } from '@keymall/contract/inventory/card';
+import { importProblemText } from '@keymall/contract/inventory/card-import';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { Card } from '#kit/back-office/page-head';
 import { count } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { problemWords } from './card-words.ts';
 
 const text = words(
   {
@@ -55,7 +55,7 @@ export function ImportReport({ report, onClose }: { report: Report; onClose: () 
             {problems.map((problem) => (
               <li key={problem.line}>
                 <span>{t('line', { line: problem.line })}</span>
-                <span>{problemWords[problem.reason][locale]}</span>
+                <span>{importProblemText[problem.reason][locale]}</span>
               </li>
             ))}
           </ul>

@@ -1,12 +1,8 @@
-/** How a paste will fall into cards, shown while typing. The server's own reading (docs/domain/cards.md) decides when it is sent. */
-import { MAX_CARD_LENGTH, splitType } from '@keymall/contract/inventory/card';
-import { isPrintable } from '@keymall/contract/kit/field';
-import type { SplitType } from './card-words.ts';
+/** What will come of a paste or of the beginning of a file, shown before it is sent: read as the server will read it. */
+import { type CardParts, type LineForm, lineReader, linesOf, type Split } from '@keymall/contract/inventory/import.rules';
 
-export interface PreviewLine {
+export interface PreviewLine extends CardParts {
   line: number;
-  number: string;
-  secret: string;
 }
 
 export interface Preview {
@@ -19,37 +15,22 @@ export interface Preview {
   first: PreviewLine[];
 }
 
-const SEPARATORS = splitType.options.filter((each) => each !== 'none' && each !== 'auto');
-
-function separatorOf(text: string, split: SplitType): string | null {
-  if (split === 'none') return null;
-  if (split !== 'auto') return split;
-  const found = SEPARATORS.map((separator) => ({ separator, at: text.indexOf(separator) })).filter(({ at }) => at >= 0);
-  return found.sort((a, b) => a.at - b.at)[0]?.separator ?? null;
-}
-
-/** Reads a paste; `shown` is how many cards come back as they will be stored. */
-export function previewOf(text: string, split: SplitType, shown = 8): Preview {
-  const lines = text === '' ? [] : text.split(/\r\n|\n|\r/).map((line) => line.trim());
-  const separator = separatorOf(lines.join('\n'), split);
+/** Reads a text; `shown` is how many cards come back as they will be stored. */
+export function previewOf(text: string, split: Split, form: LineForm = 'text', shown = 8): Preview {
+  const lines = text === '' ? [] : linesOf(text);
+  const read = lineReader(split, form);
   const preview: Preview = { lines: lines.length, cards: 0, blank: 0, repeated: 0, invalid: 0, first: [] };
   const seen = new Set<string>();
   for (const [index, line] of lines.entries()) {
-    if (line === '') preview.blank += 1;
-    else if (line.length > MAX_CARD_LENGTH || !isPrintable(line)) preview.invalid += 1;
-    else if (seen.has(line)) preview.repeated += 1;
+    const reading = read(line);
+    if (reading === 'blank') preview.blank += 1;
+    else if (typeof reading === 'string') preview.invalid += 1;
+    else if (seen.has(`${reading.number}\n${reading.secret}`)) preview.repeated += 1;
     else {
-      seen.add(line);
+      seen.add(`${reading.number}\n${reading.secret}`);
       preview.cards += 1;
-      if (preview.first.length < shown) preview.first.push({ line: index + 1, ...fall(line, separator) });
+      if (preview.first.length < shown) preview.first.push({ line: index + 1, ...reading });
     }
   }
   return preview;
-}
-
-function fall(line: string, separator: string | null): { number: string; secret: string } {
-  const at = separator === null ? -1 : line.indexOf(separator);
-  if (separator === null || at < 0) return { number: line, secret: '' };
-  const [number, secret] = [line.slice(0, at).trim(), line.slice(at + separator.length).trim()];
-  return number && secret ? { number, secret } : { number: line, secret: '' };
 }

@@ -1,0 +1,75 @@
+/** Files of cards: up as the body of a call, whole or in pieces; what was not taken of them down as CSV. */
+import { addCards, cardImportRaw, merchantCardBatch, UploadBegin, UploadGoOn } from '@keymall/contract/inventory/card-import';
+import { id } from '@keymall/contract/kit/field';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { may } from '#kit/actor';
+import { type Ctx, inTransaction, type MerchantCtx } from '#kit/context';
+import { orMissing, refuse } from '#kit/refusal';
+import { type MountedRaw, rawRoute } from '#kit/routes';
+import { mintShopScope } from '#kit/scope';
+import { sendSheet, sheetOf } from '#kit/sheet';
+import { cleaned, decodeInput, textReader } from '#kit/wire-input';
+import { logOperation } from '#modules/platform';
+import { close, openUpload } from './import.service.ts';
+import { receivePiece } from './import-file.ts';
+import { importById } from './import-list.repository.ts';
+import { problemRows } from './import-list.service.ts';
+
+/** The merchant behind a raw call, if he may do what the permission says. */
+function merchantCtx(ctx: Ctx, permission: string | null): MerchantCtx {
+  const { actor } = ctx;
+  if (actor.realm !== 'merchant') return refuse('signed_out');
+  if (permission !== null && !may(actor, permission)) refuse('forbidden');
+  return { ...ctx, actor, shop: mintShopScope(actor.id) };
+}
+
+const reader = <Schema extends z.ZodObject>(schema: Schema) => {
+  const read = textReader(schema);
+  return (request: FastifyRequest): z.output<Schema> => {
+    const { search } = new URL(request.raw.url ?? '', 'http://any');
+    return decodeInput(schema, cleaned(read(new URLSearchParams(search)))) as z.output<Schema>;
+  };
+};
+const readBegin = reader(UploadBegin);
+const readGoOn = reader(UploadGoOn);
+const readId = reader(z.strictObject({ id }));
+
+/** The body while it comes in; a caller who hangs up has sent no file. */
+async function* bodyOf(request: FastifyRequest): AsyncGenerator<Buffer> {
+  try {
+    yield* (request.body ?? []) as AsyncIterable<Buffer>;
+  } catch {
+    refuse('bad_input', { field: 'body' });
+  }
+}
+
+const upload = rawRoute(cardImportRaw.upload, async (request, reply, raw) => {
+  const ctx = merchantCtx(raw, addCards.permission);
+  const { db, house } = ctx;
+  const goesOn = /[?&]import_id=/.test(request.raw.url ?? '');
+  await house.limiter.spend(goesOn ? 'general' : 'upload', ctx.ip);
+  const { more, ...given } = goesOn ? readGoOn(request) : readBegin(request);
+  const isFirst = 'goods_id' in given;
+  const importId = isFirst ? await inTransaction(ctx, (inner) => openUpload(inner, given)) : given.import_id;
+  if (!isFirst && orMissing(await importById(db, ctx.shop, importId)).status !== 'receiving') refuse('import_over');
+  await receivePiece(db, house.keyring, importId, isFirst ? 0 : given.piece, bodyOf(request));
+  if (more === 0)
+    await inTransaction(ctx, async (inner) => {
+      await close(inner, importId);
+      await logOperation(inner, addCards, { ...given, import_id: importId });
+    });
+  return reply.send({ code: 1, msg: 'success', data: { import_id: importId, status: more === 0 ? 'waiting' : 'receiving' } });
+});
+
+const problems = rawRoute(cardImportRaw.problems, async (request, reply, raw) => {
+  const ctx = merchantCtx(raw, merchantCardBatch.detail.permission);
+  await ctx.house.limiter.spend('general', ctx.ip);
+  const batch = orMissing(await importById(ctx.db, ctx.shop, readId(request).id));
+  const isChinese = ctx.locale === 'zh_CN';
+  const head = isChinese ? ['行号', '原因'] : ['Line', 'Reason'];
+  const name = isChinese ? `导入问题-${batch.id}` : `import-problems-${batch.id}`;
+  return sendSheet(reply, 'csv', name, sheetOf('csv', name, head, problemRows(ctx, batch.id)));
+});
+
+export const importRawRoutes: MountedRaw[] = [upload, problems];
