@@ -19,6 +19,8 @@ const ShopConfig = z.strictObject({
   shop_contact: z.strictObject({ wechat: anyText(64), mobile: anyText(20), qq: anyText(20), site_link: link }),
   stock_display: stockDisplay,
   fee_payer: shopFeePayer,
+  /** May the buyer of an order that was paid too late choose other goods. */
+  late_replace: flag.default(0),
 });
 
 export const merchantShopConfig = {

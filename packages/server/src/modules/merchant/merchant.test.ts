@@ -142,6 +142,7 @@ describe('the shop', () => {
       shop_contact: { wechat: 'wx', mobile: '', qq: '10001', site_link: 'https://example.com/' },
       stock_display: 2 as const,
       fee_payer: 2 as const,
+      late_replace: 1 as const,
     };
     await did(app, merchantShopConfig.saveConfig, config, shop);
     assert.deepEqual(await did(app, merchantShopConfig.index, {}, shop), config);

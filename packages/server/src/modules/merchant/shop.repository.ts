@@ -87,6 +87,7 @@ export interface ShopConfig {
   shop_contact: ShopContact;
   stock_display: 0 | 1 | 2;
   fee_payer: 0 | 1 | 2;
+  late_replace: 0 | 1;
 }
 
 export async function saveShop(db: Db, shop: ShopScope, { shop_contact, ...config }: ShopConfig): Promise<void> {

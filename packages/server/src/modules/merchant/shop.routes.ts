@@ -19,6 +19,7 @@ export const shopRoutes = [
         shop_contact: shop.shop_contact,
         stock_display: shop.stock_display,
         fee_payer: shop.fee_payer,
+        late_replace: shop.late_replace,
       };
     },
     saveConfig: async (config, ctx) => {

@@ -255,6 +255,7 @@ export const merchantAnswers = [
       shop_contact: { wechat: 'demo-shop', mobile: '', qq: '10000', site_link: '' },
       stock_display: 2,
       fee_payer: 0,
+      late_replace: 0,
     },
   ],
   [

@@ -30,6 +30,8 @@ const text = words(
     payerSystem: '跟随系统',
     payerMerchant: '我承担',
     payerBuyer: '买家承担',
+    lateReplace: '迟到付款可换货',
+    lateReplaceHelp: '付款到账时商品已售完，允许买家改选同价或更低价的商品',
     contact: '联系方式',
     contactShow: '向买家展示联系方式',
     wechat: '微信',
@@ -58,6 +60,8 @@ const text = words(
     payerSystem: 'As the platform says',
     payerMerchant: 'I do',
     payerBuyer: 'The buyer',
+    lateReplace: 'Late buyers may choose other goods',
+    lateReplaceHelp: 'When a payment comes after the stock ran out; of the same price or less',
     contact: 'Contact',
     contactShow: 'Show buyers how to reach me',
     wechat: 'WeChat',
@@ -108,6 +112,7 @@ export function Page() {
                     { value: 2, label: t('payerBuyer') },
                   ]}
                 />
+                <ShopField of="late_replace" label={t('lateReplace')} help={t('lateReplaceHelp')} />
               </FormSection>
               <FormSection title={t('contact')}>
                 <ShopField of="show_contact" label={t('contactShow')} wide />
