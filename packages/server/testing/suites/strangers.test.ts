@@ -36,6 +36,7 @@ before(async () => {
     category: await one('goods_category'),
     card: await one('card'),
     import_id: await one('card_import'),
+    batch: await one('card_import'),
     message: await one('merchant_message'),
     order,
     order_id: order,
@@ -71,6 +72,7 @@ async function belongings(): Promise<string> {
     select concat_ws('|', (select jsonb_agg(g order by g.id) from goods g where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from goods_category c where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from card c where merchant_id = ${theirs.id}),
+      (select jsonb_agg(i order by i.id) from card_import i where merchant_id = ${theirs.id}),
       (select jsonb_agg(m order by m.id) from merchant_message m where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from order_complaint c where merchant_id = ${theirs.id}),
       (select jsonb_agg(o order by o.id) from orders o where merchant_id = ${theirs.id})) as all`.execute(app.house.db);
