@@ -5,7 +5,7 @@ import { merchantGoods, merchantGoodsTrash } from './catalogue/goods.ts';
 import { merchantCategory } from './catalogue/goods-category.ts';
 import { merchantGoodsLink } from './catalogue/goods-link.ts';
 import { merchantPriceEdit } from './catalogue/price-edit.ts';
-import { shopCoupon, shopVisit } from './catalogue/shop-buying.ts';
+import { shopCoupon, shopSelect, shopVisit } from './catalogue/shop-buying.ts';
 import { shopIndex } from './catalogue/shop-page.ts';
 import { adminLogin, adminUser } from './identity/admin-session.ts';
 import { personalAccount, personalMenu } from './identity/personal-account.ts';
@@ -64,6 +64,7 @@ export const endpointGroups = {
   shopIndex,
   shopVisit,
   shopCoupon,
+  shopSelect,
   merchantCard,
   merchantCardBatch,
   merchantContent,

@@ -3,7 +3,7 @@ import type { MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { dropLinks, shopTopic } from '#modules/merchant';
 import { categoryExists } from './category.repository.ts';
-import { goodsPurged } from './events.ts';
+import { goodsPurged, selectionTurned } from './events.ts';
 import { giftsOf, givenAway, writeGifts } from './gift.repository.ts';
 import {
   deleteGoods,
@@ -23,6 +23,8 @@ import { type Broken, copyName, giftsFit, goodsRefused, pricesRefused } from './
 import { cleanRichText } from './rich-text.ts';
 import { visitMac } from './visit.rules.ts';
 
+/** The order of sale in which the buyer selects. */
+const SELECTED = 3;
 /** Characters of a description, after cleaning. */
 const MAX_CONTENT = 50_000;
 
@@ -85,7 +87,7 @@ export async function formOf(ctx: MerchantCtx, id: number) {
 /** Rewrites a goods. Refuses `goods_frozen` where a frozen one would be put on the shelf, `delivery_kind_fixed` while there is something of the old kind. */
 export async function edit(ctx: MerchantCtx, id: number, draft: GoodsDraft): Promise<void> {
   const [goods] = await hold(ctx, [id], lockGoods);
-  const { is_freeze, delivery_kind, visit_mac } = orMissing(goods);
+  const { is_freeze, delivery_kind, visit_mac, card_order } = orMissing(goods);
   if (is_freeze === 1 && draft.status === 1) refuse('goods_frozen');
   const stored = await checked(ctx, id, draft, visit_mac !== null);
   const kindChanges = delivery_kind !== draft.delivery_kind;
@@ -93,6 +95,8 @@ export async function edit(ctx: MerchantCtx, id: number, draft: GoodsDraft): Pro
     refuse('delivery_kind_fixed');
   await rewriteGoods(ctx.db, ctx.shop, id, stored);
   await writeGifts(ctx.db, ctx.shop, id, draft.addtion_give);
+  if ((card_order === SELECTED) !== (draft.card_order === SELECTED))
+    await selectionTurned.raise(ctx, { merchant_id: ctx.shop.merchantId, goods_id: id });
   tell(ctx);
 }
 

@@ -7,11 +7,12 @@ import { goodsRoutes } from './goods.routes.ts';
 import { goodsLinkRoutes } from './goods-link.routes.ts';
 import { priceEditRoutes } from './price-edit.routes.ts';
 import { restockSchedule } from './restock.jobs.ts';
+import { selectRoutes } from './select.routes.ts';
 import { shopPageRoutes } from './shop-page.routes.ts';
 
 export { couponRawRoutes } from './coupon-export.routes.ts';
 export { type CouponGoods, couponFor } from './coupon-offer.service.ts';
-export { goodsPurged } from './events.ts';
+export { goodsPurged, selectionTurned } from './events.ts';
 export { catalogueQueues } from './restock.jobs.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shelf.service.ts';
 export { type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page.service.ts';
@@ -24,6 +25,7 @@ export const catalogueRoutes = [
   ...priceEditRoutes,
   ...couponRoutes,
   ...couponOfferRoutes,
+  ...selectRoutes,
   ...shopPageRoutes,
 ];
 

@@ -1,4 +1,4 @@
-import type { Schedule } from '#kit/jobs';
+import type { Queue, Schedule } from '#kit/jobs';
 import { mintShopScope } from '#kit/scope';
 import { goodsPurged } from '#modules/catalogue';
 import { cardRoutes } from './card.routes.ts';
@@ -6,7 +6,8 @@ import { dropUnsold, sweepVersions } from './content.repository.ts';
 import { contentRoutes } from './content.routes.ts';
 import { importRoutes } from './import.routes.ts';
 import { workWaiting } from './import-work.service.ts';
-import { inventorySchedules as alarmSchedules } from './stock-alarm.jobs.ts';
+import { previewQueue, previewSchedule } from './preview.jobs.ts';
+import { inventoryQueues as alarmQueues, inventorySchedules as alarmSchedules } from './stock-alarm.jobs.ts';
 
 export { mask } from './card.rules.ts';
 export { type CardText, openCard, type SealedCard } from './card-cipher.ts';
@@ -16,7 +17,6 @@ export { openFile, openText } from './content-delivery.repository.ts';
 export { importCards } from './import.service.ts';
 export { importRawRoutes } from './import-upload.routes.ts';
 export { importsAtRest, importsDone } from './import-work.service.ts';
-export { inventoryQueues } from './stock-alarm.jobs.ts';
 
 export const inventoryRoutes = [...cardRoutes, ...importRoutes, ...contentRoutes];
 
@@ -24,8 +24,11 @@ goodsPurged.listen((ctx, { merchant_id, goods }) => dropUnsold(ctx.db, mintShopS
 
 const DAY_MS = 86_400_000;
 
+export const inventoryQueues: Queue<never>[] = [...alarmQueues, previewQueue];
+
 export const inventorySchedules: Schedule[] = [
   ...alarmSchedules,
+  previewSchedule,
   { name: 'card.import', title: '继续未完成的卡密入库', rule: '* * * * *', run: workWaiting },
   {
     name: 'content.sweep',
