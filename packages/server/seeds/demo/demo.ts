@@ -92,7 +92,6 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
       stock_display: 1,
       fee_payer: 0,
       late_replace: 1,
-      late_replace: 1,
     });
     for (const [index, category] of DEMO_CATEGORIES.entries()) {
       const { id: cateId } = await call(
