@@ -12,7 +12,6 @@ export async function freezeOrder(
   ctx: AdminCtx,
   { id, is_freeze, reason }: { id: number; is_freeze: 0 | 1; reason: string },
 ): Promise<null> {
-  const order = orMissing(await orderToActOn(ctx.db, id));
   if (await setFreeze(ctx.db, id, is_freeze)) {
     await recordStep(ctx.db, {
       order_id: id,
@@ -23,6 +22,7 @@ export async function freezeOrder(
     });
     return null;
   }
+  const order = orMissing(await orderToActOn(ctx.db, id));
   // Somebody else was quicker: it is as wanted.
   return order.is_freeze === is_freeze ? null : refuse('order_not_paid');
 }
