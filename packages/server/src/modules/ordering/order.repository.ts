@@ -95,6 +95,7 @@ export const orderToPay = (db: Db, tradeNo: string) =>
       'o.id',
       'o.trade_no',
       'o.goods_name',
+      'o.goods_price_old',
       'o.goods_price',
       'o.quantity',
       'o.coupon_price',
@@ -116,10 +117,9 @@ export const orderToPay = (db: Db, tradeNo: string) =>
       't.code as pay_code',
       'p.id as payment_id',
       'p.action',
-      sql<number>`case o.goods_price_old when 0 then o.goods_price else o.goods_price_old end`.as('goods_price_old'),
       sql<number>`o.selectcard_fee_platform + o.selectcard_fee_merchant`.as('select_fee'),
       sql<{ goods_name: string; quantity: number }[]>`coalesce((
-        select json_agg(json_build_object('goods_name', g.name, 'quantity', l.quantity) order by l.id)
+        select json_agg(json_build_object('goods_name', g.name, 'quantity', l.quantity) order by l.goods_id <> o.goods_id, l.id)
         from order_line l join goods g on g.id = l.goods_id where l.order_id = o.id and l.is_gift), '[]')`.as('gifts'),
     ])
     .where('o.trade_no', '=', tradeNo)
