@@ -83,7 +83,7 @@ export const merchantComplaint = {
   }),
   detail: endpoint({
     path: '/merchantapi/order/complaint/detail',
-    effect: 'write',
+    effect: 'outside',
     summary: '投诉详情',
     input: z.strictObject({ id }),
     output: ComplaintDetail,
@@ -132,7 +132,7 @@ export const adminComplaint = {
   }),
   detail: endpoint({
     path: '/adminapi/order/complaint/detail',
-    effect: 'write',
+    effect: 'outside',
     summary: '投诉详情',
     input: z.strictObject({ id }),
     output: ComplaintDetail.extend({ merchant_id: id, shop_name: z.string(), create_ip: z.string() }),

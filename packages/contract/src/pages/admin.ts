@@ -2,6 +2,8 @@ import { adminUser } from '../identity/admin-session.ts';
 import { adminMoney } from '../ledger/money-log.ts';
 import { adminMerchant } from '../merchant/admin-merchant.ts';
 import { adminOrder, adminOwed } from '../ordering/back-office-order.ts';
+import { adminComplaint } from '../ordering/complaint.ts';
+import { adminRefund } from '../ordering/refund.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from '../payment/channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from '../platform/config.ts';
 import { adminNotice } from '../platform/notice.ts';
@@ -52,7 +54,33 @@ export const adminPages = {
     icon: 'rollback',
     sort: 20,
     opens: adminOwed.list,
-    acts: [adminOwed],
+    acts: [adminOwed, adminRefund],
+  },
+  'order/complaint/index': {
+    title: { zh_CN: '投诉管理', en_US: 'Complaints' },
+    section: 'order',
+    icon: 'service',
+    sort: 15,
+    opens: adminComplaint.list,
+    acts: [adminComplaint],
+  },
+  'order/complaint/detail': {
+    title: { zh_CN: '投诉详情', en_US: 'Complaint' },
+    section: 'order',
+    icon: 'service',
+    sort: 16,
+    opens: adminComplaint.detail,
+    acts: [adminComplaint],
+    hidden: true,
+    path: 'order/complaint/detail/:id',
+  },
+  'order/complaint/config': {
+    title: { zh_CN: '投诉与退款', en_US: 'Complaints and refunds' },
+    section: 'order',
+    icon: 'setting',
+    sort: 31,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
   },
   'order/config/index': {
     title: { zh_CN: '订单配置', en_US: 'Order settings' },

@@ -6,6 +6,8 @@ import { merchantMoney } from '../ledger/money-log.ts';
 import { merchantUser } from '../merchant/merchant-account.ts';
 import { merchantShopConfig, merchantShopLink } from '../merchant/shop.ts';
 import { merchantOrder, merchantWorkbench } from '../ordering/back-office-order.ts';
+import { merchantComplaint } from '../ordering/complaint.ts';
+import { merchantRefund } from '../ordering/refund.ts';
 import type { Pages, Sections } from './page.ts';
 
 export const merchantSections = {
@@ -112,7 +114,25 @@ export const merchantPages = {
     icon: 'order-ascending',
     sort: 10,
     opens: merchantOrder.list,
-    acts: [merchantOrder],
+    acts: [merchantOrder, merchantRefund],
+  },
+  'order/complaint/mine': {
+    title: { zh_CN: '我的投诉', en_US: 'Complaints' },
+    section: 'order',
+    icon: 'service',
+    sort: 30,
+    opens: merchantComplaint.list,
+    acts: [merchantComplaint],
+  },
+  'order/complaint/detail': {
+    title: { zh_CN: '投诉详情', en_US: 'Complaint' },
+    section: 'order',
+    icon: 'service',
+    sort: 31,
+    opens: merchantComplaint.detail,
+    acts: [merchantComplaint],
+    hidden: true,
+    path: 'order/complaint/detail/:id',
   },
   'finance/translist': {
     title: { zh_CN: '资金明细', en_US: 'Money log' },

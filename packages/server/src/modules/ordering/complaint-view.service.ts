@@ -54,7 +54,7 @@ const STEPS = new Set([
 
 /** What a back office opens: the complaint, its order, cards, steps and thread. The side has read it then. */
 export async function officeDetail(ctx: Ctx, complaint: Complaint, side: Side) {
-  const messages = await openThread(ctx, complaint, side);
+  const messages = await ctx.transaction((inner) => openThread(inner, complaint, side));
   const { shop_name, ...order } = await orderOfDetail(ctx.db, complaint.order_id);
   const [cards, steps] = [await cardsOf(ctx.db, complaint.order_id), await recordsOf(ctx.db, complaint.order_id)];
   const meant = new Set(complaint.select_cards);

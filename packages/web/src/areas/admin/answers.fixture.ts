@@ -6,7 +6,10 @@ import { adminOrder, adminOwed } from '@keymall/contract/ordering/back-office-or
 import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contract/payment/channel';
 import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
 import { adminNotice } from '@keymall/contract/platform/notice';
+import { adminComplaint } from '@keymall/contract/ordering/complaint';
+import { adminRefund } from '@keymall/contract/ordering/refund';
 import { settingGroups } from '@keymall/contract/settings/groups';
+import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
 
 const at = (minute: number): string => `2026-11-21 08:${String(minute).padStart(2, '0')}:12`;
 const tradeNo = (id: number): string => `K261121083${String(id).padStart(3, '0')}ABCDEFGHJKMN`;
@@ -269,6 +272,36 @@ export const adminAnswers = [
         },
       ],
       total: 2,
+    },
+  ],
+  [
+    adminComplaint.list,
+    { list: [1, 2, 3].map((id) => ({ ...complaintRow(id), merchant_id: id, shop_name: merchant(id).shop_name })), total: 3, open: 2, contested: 1 },
+  ],
+  [adminComplaint.detail, { ...complaintDetail(1), merchant_id: 1, shop_name: merchant(1).shop_name, create_ip: '203.0.113.7' }],
+  [
+    adminRefund.list,
+    {
+      list: (['owed', 'refunding', 'refunded', 'failed'] as const).map((status, index) => ({
+        id: index + 1,
+        order_id: index + 1,
+        trade_no: tradeNo(index + 1),
+        shop_name: merchant(index).shop_name,
+        channel_title: '易支付 · 支付宝',
+        amount: '26.57',
+        merchant_amount: '25.80',
+        platform_amount: '0.77',
+        reason: '投诉：无效卡密',
+        source: 'complaint',
+        way: index === 0 ? 'manual' : 'gateway',
+        status,
+        out_refund_no: `RF261121${index}`,
+        receive_code: '',
+        note: '',
+        create_at: at(index),
+        resolve_at: status === 'refunded' ? at(9) : null,
+      })),
+      total: 4,
     },
   ],
   [adminUser.getAdminUserInfo, { user: { id: 1, username: 'root', nickname: '管理员', avatar: '' }, perms: ['*'] }],

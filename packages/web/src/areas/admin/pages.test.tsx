@@ -14,6 +14,9 @@ import { adminPath } from './paths.ts';
 import { adminRegistry } from './registry.ts';
 
 vi.mock('../../kit/back-office/chart-drawing.ts', () => ({ drawChart: () => () => undefined }));
+vi.mock('#kit/push-client', () => ({
+  createPushClient: () => ({ subscribe: () => ({ on: () => () => undefined }), connect: () => undefined, disconnect: () => undefined }),
+}));
 
 /** Something of the samples that each page must show. */
 const shows: Record<AdminPageKey, string> = {
@@ -22,6 +25,9 @@ const shows: Record<AdminPageKey, string> = {
   'merchant/money-log/index': '青藤商城',
   'order/list/index': '¥79.71',
   'order/owed/index': '重复支付',
+  'order/complaint/index': '待平台裁决',
+  'order/complaint/detail': '正在核实',
+  'order/complaint/config': '可投诉时间',
   'order/config/index': '未支付自动关闭',
   'channel/collection/index': '易支付 · 支付宝',
   'setting/website/index': '站点名称',
@@ -35,6 +41,7 @@ const shows: Record<AdminPageKey, string> = {
   'user/setting/index': '昵称',
 };
 const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
+  'order/complaint/config': 'complaint',
   'order/config/index': 'order',
   'setting/register/index': 'register',
   'setting/limits/index': 'limits',
@@ -46,7 +53,8 @@ type Answers = Parameters<typeof fakeServer>[0];
 async function open(key: AdminPageKey, more: Answers = []) {
   const server = fakeServer([...more, [adminConfig.getConfig, configOf(groupOf[key] ?? 'website')], ...adminAnswers]);
   const { Page: Shown } = await adminRegistry[key]();
-  renderInOffice(createElement(Shown), { role: 'admin', at: adminPath(key) });
+  const page: Page = adminPages[key];
+  renderInOffice(createElement(Shown), { role: 'admin', at: adminPath(key, 3), route: page.path ? `/admin/${page.path}` : '*' });
   return server;
 }
 

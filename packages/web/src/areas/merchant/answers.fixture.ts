@@ -7,6 +7,8 @@ import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant/shop';
 import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
+import { merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
 
 const NAMES = ['视频会员 · 月卡', '云服务器体验券 2 核 4G', '办公套件家庭版激活码', '游戏点券 100'];
 const at = (minute: number): string => `2026-11-21 08:${String(minute).padStart(2, '0')}:12`;
@@ -285,4 +287,6 @@ export const merchantAnswers = [
       },
     },
   ],
+  [merchantComplaint.list, { list: [1, 2, 3].map(complaintRow), total: 3, open: 2 }],
+  [merchantComplaint.detail, complaintDetail(1)],
 ] as const;

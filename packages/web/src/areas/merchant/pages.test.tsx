@@ -30,6 +30,8 @@ const shows: Record<MerchantPageKey, string> = {
   'goods/coupon/trash': '清空回收站',
   'goods/coupon/export': '将导出 128 张优惠券',
   'order/order/list': '异常',
+  'order/complaint/mine': '待商家处理',
+  'order/complaint/detail': '正在核实',
   'finance/translist': '¥8,647.15',
   'shop/link/index': 'https://shop.example.com/link/SHOPTOKEN01',
   'shop/config/index': '店铺名称',

@@ -1,19 +1,25 @@
-/** Money that gateways took and no order used: it is owed back to whoever paid. */
+/** What is owed back: of paid orders, and what gateways took and no order used. */
 import { adminOwed } from '@keymall/contract/ordering/back-office-order';
+import { useSearchParams } from 'react-router';
+import { Tabs } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
 import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
-import { ListPage } from '#kit/back-office/list-page';
-import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
-import type { Column } from '#kit/back-office/table';
+import { PageHead } from '#kit/back-office/page-head';
+import { ChoiceFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
+import { type Column, ResourceTable } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { owedReasonWords, owedStatusWords } from '../../../../features/order/order-words.ts';
+import { Refunds } from './refunds.tsx';
+import './refunds.css';
 
 const text = words(
   {
     title: '待退款',
-    lead: '支付网关已收款、但没有订单使用的款项，应原路退回',
+    lead: '投诉与退单产生的退款，以及支付网关已收款但没有订单使用的款项',
+    orders: '订单退款',
+    unused: '未使用的收款',
     tradeNo: '订单号',
     transaction: '支付单号',
     amount: '金额',
@@ -31,7 +37,9 @@ const text = words(
   },
   {
     title: 'Refunds owed',
-    lead: 'Money that a gateway took and no order used goes back where it came from',
+    lead: 'Refunds of paid orders, and money that a gateway took and no order used',
+    orders: 'Of orders',
+    unused: 'Not used by an order',
     tradeNo: 'Order number',
     transaction: 'Payment number',
     amount: 'Amount',
@@ -52,7 +60,29 @@ const text = words(
 type List = typeof adminOwed.list;
 type Row = RowOf<List>;
 
+type Tab = 'orders' | 'unused';
+
 export function Page() {
+  const t = useWords(text);
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'orders' ? 'orders' : 'unused';
+  return (
+    <>
+      <PageHead title={t('title')} lead={t('lead')} />
+      <section className="bo-card">
+        <Tabs
+          value={tab}
+          list={(['unused', 'orders'] as const).map((value) => ({ value, label: t(value) }))}
+          // filters of the one mean nothing to the other
+          onChange={(next) => setParams({ tab: String(next) })}
+        />
+        <div className="bo-tab-body">{tab === 'orders' ? <Refunds /> : <Owed />}</div>
+      </section>
+    </>
+  );
+}
+
+function Owed() {
   const t = useWords(text);
   const locale = useLocale();
   const list = useList(adminOwed.list);
@@ -68,32 +98,31 @@ export function Page() {
     { key: 'resolve', title: t('resolve'), width: 170, cell: (row) => <Time at={row.resolve_at} /> },
   ];
   return (
-    <ListPage
-      title={t('title')}
-      lead={t('lead')}
-      list={list}
-      columns={columns}
-      actsWidth={110}
-      acts={(row) =>
-        (row.status === 'owed' || row.status === 'failed') && (
-          <Act
-            does={adminOwed.refund}
-            with={{ id: row.id }}
-            confirm={t('refundIt', { amount: money(row.amount) })}
-            note={t('note')}
-            done={t('sent')}
-            danger
-          >
-            {t(row.status === 'failed' ? 'again' : 'refund')}
-          </Act>
-        )
-      }
-      filters={
-        <>
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(owedStatusWords)} />
-        </>
-      }
-    />
+    <>
+      <SearchBar list={list}>
+        <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+        <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(owedStatusWords)} />
+      </SearchBar>
+      <ResourceTable
+        list={list}
+        columns={columns}
+        label={t('unused')}
+        actsWidth={110}
+        acts={(row) =>
+          (row.status === 'owed' || row.status === 'failed') && (
+            <Act
+              does={adminOwed.refund}
+              with={{ id: row.id }}
+              confirm={t('refundIt', { amount: money(row.amount) })}
+              note={t('note')}
+              done={t('sent')}
+              danger
+            >
+              {t(row.status === 'failed' ? 'again' : 'refund')}
+            </Act>
+          )
+        }
+      />
+    </>
   );
 }

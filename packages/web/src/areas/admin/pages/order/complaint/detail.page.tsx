@@ -1,0 +1,88 @@
+/** One complaint: the platform joins, asks, and decides. */
+import { adminComplaint } from '@keymall/contract/ordering/complaint';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { DownloadIcon } from 'tdesign-icons-react';
+import { Button } from 'tdesign-react';
+import { Allowed } from '#kit/back-office/allowed';
+import { None } from '#kit/back-office/cells';
+import { needs } from '#kit/back-office/office';
+import { PageHead } from '#kit/back-office/page-head';
+import { useCall } from '#kit/back-office/queries';
+import { Answered } from '#kit/back-office/state-views';
+import { sentenceOf } from '#kit/call';
+import { useWords, words } from '#kit/i18n';
+import { toast } from '#kit/toast';
+import { ComplaintDetails } from '../../../../../features/complaint/complaint-details.tsx';
+import { useLiveComplaints } from '../../../../../features/complaint/live.ts';
+import { downloadEvidence } from './evidence.ts';
+import { RulingDialog } from './ruling-dialog.tsx';
+
+const text = words(
+  {
+    title: '投诉详情',
+    rule: '裁决',
+    evidence: '导出证据',
+    failed: '导出失败，请稍后再试',
+    shop: '店铺',
+    merchant: '商户编号',
+    ip: '提交地址',
+  },
+  {
+    title: 'Complaint',
+    rule: 'Decide',
+    evidence: 'Export evidence',
+    failed: 'Could not export, please try again',
+    shop: 'Shop',
+    merchant: 'Merchant number',
+    ip: 'Sent from',
+  },
+);
+
+export function Page() {
+  const t = useWords(text);
+  const id = Number(useParams().id);
+  const query = useCall(adminComplaint.detail, { id });
+  const [ruling, setRuling] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  useLiveComplaints(id, () => void query.refetch());
+  const take = async (): Promise<void> => {
+    setExporting(true);
+    try {
+      await downloadEvidence(id);
+    } catch (error) {
+      toast.error(sentenceOf(error, t('failed')));
+    }
+    setExporting(false);
+  };
+  return (
+    <>
+      <PageHead title={t('title')}>
+        <Button variant="outline" theme="default" icon={<DownloadIcon />} loading={exporting} onClick={() => void take()}>
+          {t('evidence')}
+        </Button>
+      </PageHead>
+      <Answered query={query} rows={10}>
+        {(complaint) => (
+          <>
+            <ComplaintDetails
+              complaint={complaint}
+              sends={adminComplaint.send}
+              acts={
+                <Allowed to={needs(adminComplaint.win)}>
+                  <Button onClick={() => setRuling(true)}>{t('rule')}</Button>
+                </Allowed>
+              }
+              more={[
+                [t('shop'), complaint.shop_name],
+                [t('merchant'), complaint.merchant_id],
+                [t('ip'), complaint.create_ip || <None key="ip" />],
+              ]}
+            />
+            {ruling && complaint.status === 0 && <RulingDialog complaint={complaint} onClose={() => setRuling(false)} />}
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+/** The complaints of all shops; those that wait for the platform can be told at a glance. */
+import { adminComplaint } from '@keymall/contract/ordering/complaint';
+import { useNavigate } from 'react-router';
+import { RowButton } from '#kit/back-office/act';
+import { Copy, Money, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
+import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import type { Column } from '#kit/back-office/table';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { complaintState, complaintStateWords, complaintStatusWords } from '../../../../../features/complaint/complaint-words.ts';
+import { useLiveComplaints } from '../../../../../features/complaint/live.ts';
+import { adminPath } from '../../../paths.ts';
+
+const text = words(
+  {
+    title: '投诉管理',
+    open: '处理中',
+    contested: '待平台裁决',
+    total: '符合条件',
+    tradeNo: '订单号',
+    shop: '店铺',
+    merchant: '商户编号',
+    type: '原因',
+    scope: '涉及',
+    cards: '{count} 张卡密',
+    whole: '整笔订单',
+    price: '投诉金额',
+    refund: '退款金额',
+    state: '状态',
+    answer: '商家答复',
+    unread: '未读',
+    deadline: '商家期限',
+    create: '提交时间',
+    look: '查看',
+  },
+  {
+    title: 'Complaints',
+    open: 'Open',
+    contested: 'Wait for the platform',
+    total: 'Found',
+    tradeNo: 'Order number',
+    shop: 'Shop',
+    merchant: 'Merchant number',
+    type: 'Reason',
+    scope: 'About',
+    cards: '{count} cards',
+    whole: 'The whole order',
+    price: 'Worth',
+    refund: 'Refunded',
+    state: 'State',
+    answer: 'Merchant’s answer',
+    unread: 'Unread',
+    deadline: 'Answer before',
+    create: 'Sent',
+    look: 'Look',
+  },
+);
+
+const answerWords = {
+  0: { zh_CN: '未答复', en_US: 'None', tone: 'warning' },
+  1: { zh_CN: '同意退款', en_US: 'Agreed', tone: 'success' },
+  2: { zh_CN: '补发卡密', en_US: 'Replaced', tone: 'success' },
+  3: { zh_CN: '申请介入', en_US: 'Contested', tone: 'primary' },
+} as const;
+
+type List = typeof adminComplaint.list;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const navigate = useNavigate();
+  const list = useList(adminComplaint.list);
+  useLiveComplaints(null, list.refresh);
+  const columns: Column<Row>[] = [
+    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'shop', title: t('shop'), cell: (row) => row.shop_name },
+    { key: 'type', title: t('type'), cell: (row) => row.type },
+    { key: 'scope', title: t('scope'), cell: (row) => (row.num > 0 ? t('cards', { count: row.num }) : t('whole')) },
+    { key: 'price', title: t('price'), align: 'right', cell: (row) => <Money yuan={row.price} strong /> },
+    { key: 'refund', title: t('refund'), align: 'right', cell: (row) => <Money yuan={row.refund_price} /> },
+    { key: 'state', title: t('state'), cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
+    { key: 'unread', title: t('unread'), align: 'right', cell: (row) => row.unread },
+    { key: 'deadline', title: t('deadline'), width: 170, cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  const { data } = list;
+  return (
+    <ListPage
+      title={t('title')}
+      list={list}
+      columns={columns}
+      actsWidth={80}
+      acts={(row) => <RowButton onClick={() => void navigate(adminPath('order/complaint/detail', row.id))}>{t('look')}</RowButton>}
+      above={
+        data && (
+          <StatsRow>
+            <StatsCard title={t('open')} value={count(data.open)} />
+            <StatsCard title={t('contested')} value={count(data.contested)} strong={data.contested > 0} />
+            <StatsCard title={t('total')} value={count(data.total)} />
+          </StatsRow>
+        )
+      }
+      filters={
+        <>
+          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="merchant_id" label={t('merchant')} />
+          <TextFilter<List> of="type" label={t('type')} />
+          <ChoiceFilter<List> of="status" label={t('state')} options={useChoices(complaintStatusWords)} />
+          <ChoiceFilter<List> of="merchant_status" label={t('answer')} options={useChoices(answerWords)} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,154 @@
+/** The platform decides: for the merchant, or for the buyer as a whole, for some cards, or over an amount. */
+import { money } from '@keymall/contract/kit/money';
+import { adminComplaint } from '@keymall/contract/ordering/complaint';
+import { Checkbox } from 'tdesign-react';
+import { z } from 'zod';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { type Control, Field } from '#kit/back-office/field';
+import { useFormValue } from '#kit/back-office/form-frame';
+import type { Values } from '#kit/back-office/schema';
+import { money as moneyText } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import type { ComplaintDetail } from '../../../../../features/complaint/complaint-details.tsx';
+
+const text = words(
+  {
+    title: '裁决投诉',
+    submit: '确认裁决',
+    done: '裁决已生效',
+    note: '裁决立即生效且不可撤销：冻结金额随之处理，退款自动原路退回',
+    winner: '支持哪一方',
+    merchant: '支持商家',
+    buyer: '支持买家',
+    scope: '退款范围',
+    all: '全部 {amount}',
+    cards: '按卡密',
+    amountScope: '按金额',
+    amount: '退款金额',
+    amountHelp: '最多 {amount}，卡密不作废',
+    chosen: '退款的卡密',
+    chosenHelp: '所选卡密作废，按张退款',
+    no: '第 {no} 张 {masked}',
+    reason: '裁决说明',
+    reasonHelp: '双方都能看到，最多 500 字',
+    noCards: '请选择卡密',
+    noAmount: '请填写退款金额',
+  },
+  {
+    title: 'Decide the complaint',
+    submit: 'Decide',
+    done: 'Decided',
+    note: 'It takes effect at once and cannot be undone: what is held back is settled and refunds go out by themselves',
+    winner: 'For whom',
+    merchant: 'The merchant',
+    buyer: 'The buyer',
+    scope: 'Refund',
+    all: 'All {amount}',
+    cards: 'By cards',
+    amountScope: 'By amount',
+    amount: 'Amount',
+    amountHelp: 'At most {amount}; no card becomes void',
+    chosen: 'Cards',
+    chosenHelp: 'These become void and are refunded one by one',
+    no: 'No. {no} {masked}',
+    reason: 'Why',
+    reasonHelp: 'Both sides read it; at most 500 characters',
+    noCards: 'Choose cards',
+    noAmount: 'Enter an amount',
+  },
+);
+
+const Draft = z.strictObject({
+  id: adminComplaint.win.input.shape.id,
+  result: z.union([z.literal(1), z.literal(2)]),
+  scope: z.enum(['all', 'cards', 'amount']),
+  amount: money.or(z.literal('')),
+  cards: z.array(z.number()),
+  reason: adminComplaint.win.input.shape.reason,
+});
+const SOLD = 2;
+
+export function RulingDialog({ complaint, onClose }: { complaint: ComplaintDetail; onClose: () => void }) {
+  const t = useWords(text);
+  const toInput = ({ id, result, scope, amount, cards, reason }: Values) => ({
+    id: id as number,
+    result: result as 1 | 2,
+    reason: reason as string,
+    ...(result === 2 && scope === 'amount' && { amount: amount as string }),
+    ...(result === 2 && scope === 'cards' && { cards: cards as number[] }),
+  });
+  const check = ({ result, scope, amount, cards }: Values): Record<string, string> => {
+    if (result !== 2) return {};
+    if (scope === 'cards' && (cards as number[]).length === 0) return { cards: t('noCards') };
+    return scope === 'amount' && !amount ? { amount: t('noAmount') } : {};
+  };
+  return (
+    <EditDialog
+      open
+      title={t('title')}
+      saves={adminComplaint.win}
+      schema={Draft}
+      initial={{ result: 2, scope: 'all', amount: '', cards: [], reason: '' }}
+      fixed={{ id: complaint.id }}
+      toInput={toInput}
+      check={check}
+      refusals={{ refund_too_much: 'amount', complaint_cards: 'cards' }}
+      submit={t('submit')}
+      done={t('done')}
+      onClose={onClose}
+    >
+      <p className="bo-note">{t('note')}</p>
+      <Field
+        of="result"
+        label={t('winner')}
+        options={[
+          { value: 2, label: t('buyer') },
+          { value: 1, label: t('merchant') },
+        ]}
+      />
+      <Scope complaint={complaint} />
+      <Field of="reason" label={t('reason')} help={t('reasonHelp')} rows={3} />
+    </EditDialog>
+  );
+}
+
+/** How much goes back, where the buyer wins. */
+function Scope({ complaint }: { complaint: ComplaintDetail }) {
+  const t = useWords(text);
+  const result = useFormValue('result');
+  const scope = useFormValue('scope');
+  if (result !== 2) return null;
+  const amount = moneyText(complaint.price);
+  const cards = complaint.cards.filter(({ complained, status }) => complained && status === SOLD);
+  return (
+    <>
+      <Field
+        of="scope"
+        label={t('scope')}
+        options={[
+          { value: 'all', label: t('all', { amount }) },
+          ...(cards.length > 1 ? [{ value: 'cards', label: t('cards') }] : []),
+          { value: 'amount', label: t('amountScope') },
+        ]}
+      />
+      {scope === 'amount' && <Field of="amount" label={t('amount')} help={t('amountHelp', { amount })} required />}
+      {scope === 'cards' && (
+        <Field of="cards" label={t('chosen')} help={t('chosenHelp')}>
+          {(control) => <Cards control={control} cards={cards} />}
+        </Field>
+      )}
+    </>
+  );
+}
+
+function Cards({ control, cards }: { control: Control; cards: ComplaintDetail['cards'] }) {
+  const t = useWords(text);
+  return (
+    <Checkbox.Group
+      value={control.value as number[]}
+      disabled={control.readOnly}
+      options={cards.map(({ no, masked }) => ({ value: no, label: t('no', { no, masked }) }))}
+      onChange={(next) => control.set(next)}
+    />
+  );
+}

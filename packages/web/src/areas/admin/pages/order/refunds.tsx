@@ -1,0 +1,120 @@
+/** Refunds of paid orders: what the job could not finish by itself is finished here. */
+import { adminRefund } from '@keymall/contract/ordering/refund';
+import { useState } from 'react';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { needs } from '#kit/back-office/office';
+import { ChoiceFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
+import { type Column, ResourceTable } from '#kit/back-office/table';
+import { money } from '#kit/format';
+import { useLocale, useWords } from '#kit/i18n';
+import { refundSourceWords, refundStatusWords, refundWayWords, text } from './refunds.words.ts';
+
+type List = typeof adminRefund.list;
+type Row = RowOf<List>;
+/** What an administrator says of a refund: paid by hand, or seen in the gateway's own books. */
+type Asked = { row: Row; says: 'manual' | 'gateway' | 'unpaid' };
+
+export function Refunds() {
+  const t = useWords(text);
+  const locale = useLocale();
+  const list = useList(adminRefund.list);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns: Column<Row>[] = [
+    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} strong /> },
+    { key: 'merchant', title: t('merchantPart'), align: 'right', cell: (row) => <Money yuan={row.merchant_amount} /> },
+    { key: 'platform', title: t('platformPart'), align: 'right', cell: (row) => <Money yuan={row.platform_amount} /> },
+    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={refundStatusWords} value={row.status} /> },
+    { key: 'way', title: t('way'), cell: (row) => refundWayWords[row.way][locale] },
+    { key: 'source', title: t('source'), cell: (row) => refundSourceWords[row.source][locale] },
+    { key: 'reason', title: t('reason'), cell: (row) => row.reason },
+    { key: 'code', title: t('code'), cell: (row) => <Code url={row.receive_code} label={t('showCode')} /> },
+    { key: 'shop', title: t('shop'), cell: (row) => row.shop_name },
+    { key: 'channel', title: t('channel'), cell: (row) => row.channel_title },
+    { key: 'note', title: t('note'), cell: (row) => row.note || <None /> },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'resolve', title: t('resolve'), width: 170, cell: (row) => <Time at={row.resolve_at} /> },
+  ];
+  return (
+    <>
+      <SearchBar list={list}>
+        <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+        <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(refundStatusWords)} />
+        <ChoiceFilter<List> of="way" label={t('way')} options={useChoices(refundWayWords)} />
+      </SearchBar>
+      <ResourceTable
+        list={list}
+        columns={columns}
+        label={t('refunds')}
+        actsWidth={190}
+        acts={(row) => <RowActs row={row} ask={(says) => setAsked({ row, says })} />}
+      />
+      {asked && <SayDialog {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+const Code = ({ url, label }: { url: string; label: string }) =>
+  url ? (
+    <a href={url} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  ) : (
+    <None />
+  );
+
+function RowActs({ row, ask }: { row: Row; ask: (says: Asked['says']) => void }) {
+  const t = useWords(text);
+  if (row.status === 'refunding')
+    return (
+      <Allowed to={needs(adminRefund.paid)}>
+        <RowButton onClick={() => ask('gateway')}>{t('seenPaid')}</RowButton>
+        <RowButton danger onClick={() => ask('unpaid')}>
+          {t('seenUnpaid')}
+        </RowButton>
+      </Allowed>
+    );
+  if (row.status === 'refunded') return null;
+  return (
+    <>
+      <Act
+        does={adminRefund.pay}
+        with={{ id: row.id }}
+        confirm={t('payIt', { amount: money(row.amount) })}
+        note={t('payNote')}
+        done={t('sent')}
+        danger
+      >
+        {t(row.status === 'failed' ? 'again' : 'pay')}
+      </Act>
+      <Allowed to={needs(adminRefund.paid)}>
+        <RowButton onClick={() => ask('manual')}>{t('byHand')}</RowButton>
+      </Allowed>
+    </>
+  );
+}
+
+function SayDialog({ row, says, onClose }: Asked & { onClose: () => void }) {
+  const t = useWords(text);
+  const title = t(says === 'manual' ? 'byHand' : says === 'gateway' ? 'seenPaid' : 'seenUnpaid');
+  return (
+    <EditDialog
+      open
+      title={`${title} · ${money(row.amount)}`}
+      saves={says === 'unpaid' ? adminRefund.unpaid : adminRefund.paid}
+      initial={{ note: '' }}
+      fixed={says === 'unpaid' ? { id: row.id } : { id: row.id, way: says }}
+      submit={title}
+      onClose={onClose}
+    >
+      <p className="bo-note">{t(says === 'manual' ? 'byHandNote' : says === 'gateway' ? 'seenPaidNote' : 'seenUnpaidNote')}</p>
+      {says === 'manual' && row.receive_code && <img className="bo-receive" src={row.receive_code} alt={t('code')} />}
+      <Field<typeof adminRefund.unpaid> of="note" label={t('note')} help={t('noteHelp')} rows={2} autoFocus />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,224 @@
+/** A complaint from all sides: what it is about, the order, its cards, what happened, and the thread beside. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import type { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
+import type { ReactNode } from 'react';
+import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
+import { Facts, Part } from '#kit/back-office/detail-drawer';
+import { money } from '#kit/format';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { actorWords, orderStatusWords } from '../order/order-words.ts';
+import { complaintState, complaintStateWords, stepText } from './complaint-words.ts';
+import { Thread } from './thread.tsx';
+import './complaint.css';
+
+const text = words(
+  {
+    deadline: '商家须在 {time} 前处理，逾期将按平台规则自动处理',
+    contested: '等待平台裁决',
+    asked: '投诉内容',
+    type: '投诉原因',
+    scope: '涉及',
+    cards: '{count} 张卡密',
+    whole: '整笔订单',
+    price: '投诉金额',
+    frozen: '已冻结',
+    refunded: '退款金额',
+    contact: '买家联系方式',
+    time: '提交时间',
+    resolved: '结束时间',
+    evidence: '凭证',
+    picture: '凭证 {no}',
+    receive: '买家收款码',
+    order: '订单',
+    tradeNo: '订单号',
+    state: '订单状态',
+    goods: '商品',
+    total: '买家实付',
+    net: '商户收入',
+    back: '累计退款',
+    orderContact: '下单联系方式',
+    paidAt: '支付时间',
+    keys: '卡密',
+    no: '第 {no} 张',
+    complained: '被投诉',
+    void: '已作废',
+    steps: '处理经过',
+  },
+  {
+    deadline: 'The merchant must answer before {time}, or the platform’s rule applies',
+    contested: 'Waits for the platform’s decision',
+    asked: 'The complaint',
+    type: 'Reason',
+    scope: 'About',
+    cards: '{count} cards',
+    whole: 'The whole order',
+    price: 'Worth',
+    frozen: 'Held back',
+    refunded: 'Refunded',
+    contact: 'The buyer’s contact',
+    time: 'Sent',
+    resolved: 'Ended',
+    evidence: 'Evidence',
+    picture: 'Evidence {no}',
+    receive: 'Receiving code',
+    order: 'The order',
+    tradeNo: 'Order number',
+    state: 'State',
+    goods: 'Goods',
+    total: 'Paid by the buyer',
+    net: 'Income of the merchant',
+    back: 'Refunded so far',
+    orderContact: 'Contact of the order',
+    paidAt: 'Paid',
+    keys: 'Keys',
+    no: 'No. {no}',
+    complained: 'complained of',
+    void: 'void',
+    steps: 'What happened',
+  },
+);
+
+export type ComplaintDetail = WireOutput<typeof merchantComplaint.detail>;
+
+interface Props {
+  complaint: ComplaintDetail;
+  sends: typeof merchantComplaint.send | typeof adminComplaint.send;
+  /** What may be done while it is open. */
+  acts?: ReactNode;
+  /** Facts that only one face may see. */
+  more?: readonly (readonly [string, ReactNode])[];
+}
+
+export function ComplaintDetails({ complaint, sends, acts, more = [] }: Props) {
+  const t = useWords(text);
+  const open = complaint.status === 0;
+  return (
+    <div className="bo-complaint">
+      <section className="bo-card">
+        <header className="bo-complaint-head">
+          <h2>{complaint.type}</h2>
+          <StatusTag of={complaintStateWords} value={complaintState(complaint)} />
+          <Money yuan={complaint.price} strong />
+        </header>
+        {open && (
+          <p className="bo-alert">{complaint.merchant_status === 3 ? t('contested') : t('deadline', { time: complaint.expire_at })}</p>
+        )}
+        {open && acts && <div className="bo-complaint-acts">{acts}</div>}
+        <Asked complaint={complaint} more={more} />
+        <OrderPart complaint={complaint} />
+        <Keys cards={complaint.cards} />
+        <Steps steps={complaint.steps} />
+      </section>
+      <section className="bo-card bo-complaint-talk">
+        <Thread id={complaint.id} messages={complaint.messages} open={open} sends={sends} />
+      </section>
+    </div>
+  );
+}
+
+function Asked({ complaint, more }: { complaint: ComplaintDetail; more: readonly (readonly [string, ReactNode])[] }) {
+  const t = useWords(text);
+  const contact = [complaint.qq && `QQ ${complaint.qq}`, complaint.mobile].filter(Boolean).join(' · ');
+  return (
+    <Part title={t('asked')}>
+      <p className="bo-complaint-words">{complaint.desc}</p>
+      <Facts
+        rows={[
+          [t('scope'), complaint.num > 0 ? t('cards', { count: complaint.num }) : t('whole')],
+          [t('frozen'), <Money key="frozen" yuan={complaint.freeze_price} />],
+          [t('contact'), contact || <None key="contact" />],
+          [t('time'), <Time key="time" at={complaint.create_at} />],
+          complaint.refund_price === '0.00' ? null : [t('refunded'), <Money key="refunded" yuan={complaint.refund_price} strong />],
+          complaint.resolve_at ? [t('resolved'), <Time key="resolved" at={complaint.resolve_at} />] : null,
+          ...more,
+        ]}
+      />
+      {(complaint.evidence.length > 0 || complaint.buyer_qrcode) && (
+        <ul className="bo-evidence">
+          {complaint.evidence.map((url, index) => (
+            <Picture key={url} url={url} label={t('picture', { no: index + 1 })} />
+          ))}
+          {complaint.buyer_qrcode && <Picture url={complaint.buyer_qrcode} label={t('receive')} />}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+const Picture = ({ url, label }: { url: string; label: string }) => (
+  <li>
+    <a href={url} target="_blank" rel="noreferrer">
+      <img src={url} alt={label} loading="lazy" />
+      <small>{label}</small>
+    </a>
+  </li>
+);
+
+function OrderPart({ complaint: { order, goods_name, trade_no } }: { complaint: ComplaintDetail }) {
+  const t = useWords(text);
+  return (
+    <Part title={t('order')}>
+      <Facts
+        rows={[
+          [t('tradeNo'), <Copy key="no" value={trade_no} what={t('tradeNo')} />],
+          [t('state'), <StatusTag key="state" of={orderStatusWords} value={order.status} />],
+          [t('goods'), `${goods_name} × ${order.quantity}`],
+          [t('total'), <Money key="total" yuan={order.total_price} />],
+          [t('net'), <Money key="net" yuan={order.finally_money} />],
+          [t('back'), <Money key="back" yuan={order.refund_price} />],
+          [t('orderContact'), <Copy key="contact" value={order.contact} what={t('orderContact')} />],
+          [t('paidAt'), <Time key="paid" at={order.success_at} />],
+        ]}
+      />
+    </Part>
+  );
+}
+
+const SOLD_VOID = 4;
+
+function Keys({ cards }: { cards: ComplaintDetail['cards'] }) {
+  const t = useWords(text);
+  if (cards.length === 0) return null;
+  return (
+    <Part title={t('keys')}>
+      <ul className="bo-keys">
+        {cards.map(({ no, masked, status, complained }) => (
+          <li key={no} data-void={status === SOLD_VOID || undefined}>
+            <small>{t('no', { no })}</small>
+            <span className="bo-mono">{masked}</span>
+            {status === SOLD_VOID ? (
+              <span className="bo-tag" data-tone="plain">
+                {t('void')}
+              </span>
+            ) : (
+              complained && (
+                <span className="bo-tag" data-tone="warning">
+                  {t('complained')}
+                </span>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Steps({ steps }: { steps: ComplaintDetail['steps'] }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  return (
+    <Part title={t('steps')}>
+      <ol className="bo-steps">
+        {steps.map(({ kind, actor, reason, amount, create_at }) => (
+          <li key={`${kind}-${create_at}-${reason}`}>
+            {actorWords[actor][locale]} · {stepText(kind, locale)}
+            {amount && ` ${money(amount)}`}
+            {reason && <span className="bo-note"> {reason}</span>}
+            <small>{create_at}</small>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

@@ -1,0 +1,162 @@
+/** What the sides said, and what one says next. New messages come by themselves. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import type { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ImageIcon } from 'tdesign-icons-react';
+import { Button, Textarea } from 'tdesign-react';
+import { Named } from '#kit/back-office/naming';
+import { needs, useAllowed, useOffice } from '#kit/back-office/office';
+import { useSubmit } from '#kit/back-office/submit';
+import { PICTURE_LIMIT, PICTURE_TYPES, upload } from '#kit/back-office/upload';
+import { sentenceOf } from '#kit/call';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { toast } from '#kit/toast';
+import { speakerWords } from './complaint-words.ts';
+import './complaint.css';
+
+const text = words(
+  {
+    thread: '沟通记录',
+    say: '输入回复，Ctrl + Enter 发送',
+    send: '发送',
+    picture: '发送图片',
+    shown: '{who}发送的图片',
+    wrongType: '只支持 {size} MB 以内的 PNG、JPG、WebP、GIF 图片',
+    failed: '上传失败，请稍后再试',
+    ended: '投诉已结束，不能再留言',
+  },
+  {
+    thread: 'Messages',
+    say: 'Write an answer, Ctrl + Enter sends',
+    send: 'Send',
+    picture: 'Send a picture',
+    shown: 'Picture from the {who}',
+    wrongType: 'PNG, JPG, WebP or GIF up to {size} MB only',
+    failed: 'Could not upload, please try again',
+    ended: 'The complaint has ended',
+  },
+);
+
+type Detail = WireOutput<typeof merchantComplaint.detail>;
+type Message = Detail['messages'][number];
+
+export function Thread({
+  id,
+  messages,
+  open,
+  sends,
+}: {
+  id: number;
+  messages: readonly Message[];
+  open: boolean;
+  sends: typeof merchantComplaint.send | typeof adminComplaint.send;
+}) {
+  const t = useWords(text);
+  const end = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is scrolled to, and nothing else
+  useEffect(() => end.current?.scrollTo?.({ top: end.current.scrollHeight }), [last]);
+  return (
+    <section className="bo-thread" aria-label={t('thread')}>
+      <div className="bo-thread-scroll" ref={end} role="log" aria-live="polite">
+        <ol>
+          {messages.map((message) => (
+            <Said key={message.id} message={message} />
+          ))}
+        </ol>
+      </div>
+      {open ? <Composer id={id} sends={sends} /> : <p className="bo-note">{t('ended')}</p>}
+    </section>
+  );
+}
+
+function Said({ message: { from, content, picture, create_at } }: { message: Message }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const { role } = useOffice();
+  const who = speakerWords[from][locale];
+  return (
+    <li data-from={from} data-own={from === role || undefined}>
+      {from !== 'system' && <b>{who}</b>}
+      <div className="bo-said">
+        {content}
+        {picture && (
+          <a href={picture} target="_blank" rel="noreferrer">
+            <img src={picture} alt={t('shown', { who })} loading="lazy" />
+          </a>
+        )}
+      </div>
+      <time>{create_at}</time>
+    </li>
+  );
+}
+
+function Composer({ id, sends }: { id: number; sends: typeof merchantComplaint.send | typeof adminComplaint.send }) {
+  const t = useWords(text);
+  const { role } = useOffice();
+  const may = useAllowed(needs(sends));
+  const [typed, setTyped] = useState('');
+  const [uploading, setUploading] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const { send, busy } = useSubmit(sends);
+  if (!may) return null;
+  const say = async (): Promise<void> => {
+    const content = typed.trim();
+    if (content === '' || busy) return;
+    try {
+      await send({ id, content });
+      setTyped('');
+    } catch {
+      // the reason was shown; what was typed stays
+    }
+  };
+  const show = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    if (!PICTURE_TYPES.includes(chosen.type) || chosen.size > PICTURE_LIMIT)
+      return toast.error(t('wrongType', { size: Math.floor(PICTURE_LIMIT / 1_048_576) }));
+    setUploading(true);
+    let picture = '';
+    try {
+      picture = await upload(role, chosen);
+    } catch (error) {
+      toast.error(sentenceOf(error, t('failed')));
+    }
+    setUploading(false);
+    if (picture) await send({ id, picture }).catch(() => undefined);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say();
+  };
+  return (
+    <div className="bo-compose">
+      <Named label={t('say')}>
+        <Textarea
+          value={typed}
+          placeholder={t('say')}
+          maxlength={1024}
+          autosize={{ minRows: 2, maxRows: 6 }}
+          onChange={(next) => setTyped(next)}
+          onKeydown={(_, { e }) => onKey(e)}
+        />
+      </Named>
+      <div className="bo-row">
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept={PICTURE_TYPES.join()}
+          onChange={(event) => {
+            void show(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <Button variant="outline" theme="default" icon={<ImageIcon />} loading={uploading} onClick={() => file.current?.click()}>
+          {t('picture')}
+        </Button>
+        <Button loading={busy} disabled={typed.trim() === ''} onClick={() => void say()}>
+          {t('send')}
+        </Button>
+      </div>
+    </div>
+  );
+}

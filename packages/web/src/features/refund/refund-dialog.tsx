@@ -1,0 +1,63 @@
+/** The merchant gives back of a paid order: all that is left, or a part. */
+import { merchantRefund } from '@keymall/contract/ordering/refund';
+import { useState } from 'react';
+import { Button } from 'tdesign-react';
+import { Allowed } from '#kit/back-office/allowed';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { needs } from '#kit/back-office/office';
+import { money } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+
+const text = words(
+  {
+    refund: '退款',
+    title: '退款给买家',
+    note: '全额退款后订单变为已退款，卡密全部作废且不再回到库存；部分退款不影响已发卡密。款项自动原路退回，不可撤销',
+    amount: '退款金额',
+    amountHelp: '最多 {amount}',
+    reason: '原因',
+    reasonHelp: '记入订单进度，最多 200 字',
+    done: '退款已提交',
+  },
+  {
+    refund: 'Refund',
+    title: 'Refund the buyer',
+    note: 'With a full refund the order is refunded and all keys become void, never stock again; a part leaves them. It goes back by itself and cannot be undone',
+    amount: 'Amount',
+    amountHelp: 'At most {amount}',
+    reason: 'Why',
+    reasonHelp: 'Kept in the order’s progress; at most 200 characters',
+    done: 'The refund is on its way',
+  },
+);
+
+/** `left` is what has not gone back yet, as the wire has it. */
+export function RefundButton({ orderId, left }: { orderId: number; left: string }) {
+  const t = useWords(text);
+  const [open, setOpen] = useState(false);
+  return (
+    <Allowed to={needs(merchantRefund.add)}>
+      <Button variant="outline" theme="danger" onClick={() => setOpen(true)}>
+        {t('refund')}
+      </Button>
+      {open && (
+        <EditDialog
+          open
+          title={t('title')}
+          saves={merchantRefund.add}
+          initial={{ amount: left, reason: '' }}
+          fixed={{ order_id: orderId }}
+          refusals={{ refund_too_much: 'amount' }}
+          submit={t('refund')}
+          done={t('done')}
+          onClose={() => setOpen(false)}
+        >
+          <p className="bo-note">{t('note')}</p>
+          <Field<typeof merchantRefund.add> of="amount" label={t('amount')} help={t('amountHelp', { amount: money(left) })} required />
+          <Field<typeof merchantRefund.add> of="reason" label={t('reason')} help={t('reasonHelp')} rows={2} autoFocus />
+        </EditDialog>
+      )}
+    </Allowed>
+  );
+}
