@@ -4,6 +4,7 @@ import { anyText, flag, id } from '../kit/field.ts';
 import { COUNTED_ROWS, listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
+import { orderStatus } from '../ordering/order-shapes.ts';
 import { addCards } from './card-import.ts';
 import { MAX_CARD_LENGTH } from './import.rules.ts';
 
@@ -64,7 +65,7 @@ export const CardDetail = CardRow.extend({
     note: z.string(),
     create_at: time,
   }),
-  order: z.strictObject({ id, status: z.number().int(), create_at: time, success_at: time.nullable() }).nullable(),
+  order: z.strictObject({ id, status: orderStatus, create_at: time, success_at: time.nullable() }).nullable(),
   refunds: z.array(
     z.strictObject({
       id,

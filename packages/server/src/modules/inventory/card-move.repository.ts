@@ -41,27 +41,28 @@ export interface Sealed {
   id: number;
   fingerprint: Buffer;
   secret: Buffer;
-  masked: string;
+  /** What a chooser sees; null where buyers don't choose. */
+  preview: string | null;
 }
 
 /** Gives cards that the transaction holds their new goods, and remembers the old one. Position and age stay. */
 export async function rehome(
   db: Db,
   shop: ShopScope,
-  to: { goodsId: number; isChosen: boolean; actorId: number; note: string },
+  to: { goodsId: number; actorId: number; note: string },
   cards: readonly Sealed[],
 ): Promise<void> {
   if (cards.length === 0) return;
   await sql`
     with sealed as (
       select * from unnest(${cards.map(({ id }) => id)}::bigint[], ${cards.map(({ fingerprint }) => fingerprint)}::bytea[],
-        ${cards.map(({ secret }) => secret)}::bytea[], ${cards.map(({ masked }) => masked)}::text[]) as s (id, fingerprint, secret, masked)
+        ${cards.map(({ secret }) => secret)}::bytea[], ${cards.map(({ preview }) => preview)}::text[]) as s (id, fingerprint, secret, preview)
     ), noted as (
       insert into card_event (merchant_id, card_id, actor, actor_id, action, note)
       select ${shop.merchantId}, c.id, 'merchant', ${to.actorId}, 'move', g.name || ' → ' || ${to.note}
       from sealed join card c on c.id = sealed.id join goods g on g.id = c.goods_id
     )
     update card c set goods_id = ${to.goodsId}, fingerprint = sealed.fingerprint, secret = sealed.secret,
-      preview = case when ${to.isChosen}::boolean then sealed.masked end
+      preview = sealed.preview
     from sealed where c.id = sealed.id and c.merchant_id = ${shop.merchantId}`.execute(db);
 }

@@ -4,8 +4,9 @@ import type { merchantCard } from '@keymall/contract/inventory/card';
 import type { HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { sql } from 'kysely';
 import type { MerchantCtx } from '#kit/context';
+import { databaseCode } from '#kit/database';
 import { orMissing, refuse } from '#kit/refusal';
-import { FREE, masked } from './card.rules.ts';
+import { FREE, masked, previewOf } from './card.rules.ts';
 import { cardsChosen, stockMoved } from './card-change.service.ts';
 import { fingerprintOf, openCard, sealCard } from './card-cipher.ts';
 import { fingerprintsAt, goodsForCards, holdFree, rehome, type Sealed } from './card-move.repository.ts';
@@ -13,6 +14,7 @@ import { fingerprintsAt, goodsForCards, holdFree, rehome, type Sealed } from './
 /** Cards one call moves: each is opened and sealed while its row is held. */
 const MOVED_AT_ONCE = 2000;
 const TURN = 250;
+const DUPLICATE = '23505';
 /** Refused cards that are named. */
 const TOLD = 50;
 
@@ -22,6 +24,7 @@ export async function move(
 ): Promise<HandlerOutput<typeof merchantCard.move>> {
   const goods = orMissing(await goodsForCards(ctx.db, ctx.shop, target));
   if (goods.delivery_kind !== 0) refuse('goods_without_cards');
+  const isChosen = goods.card_order === 3;
   const elsewhere = [sql`c.status = any(${FREE}::smallint[])`, sql`c.goods_id <> ${target}`];
   const ids = await cardsChosen(ctx, chosen, elsewhere, MOVED_AT_ONCE);
 
@@ -30,7 +33,13 @@ export async function move(
     if (index % TURN === TURN - 1) await nextTurn();
     const text = openCard(ctx.house.keyring, card);
     const fingerprint = fingerprintOf(ctx.house.keyring, target, text);
-    moving.push({ id: card.id, fingerprint, secret: sealCard(ctx.house.keyring, target, fingerprint, text), masked: masked(text) });
+    moving.push({
+      id: card.id,
+      fingerprint,
+      secret: sealCard(ctx.house.keyring, target, fingerprint, text),
+      preview: isChosen ? previewOf(text) : null,
+      masked: masked(text),
+    });
   }
 
   const there = await fingerprintsAt(
@@ -46,7 +55,13 @@ export async function move(
     (there.has(key) ? refused : fresh).push(card);
     there.add(key);
   }
-  await rehome(ctx.db, ctx.shop, { goodsId: target, isChosen: goods.card_order === 3, actorId: ctx.actor.id, note: goods.name }, fresh);
+  try {
+    await rehome(ctx.db, ctx.shop, { goodsId: target, actorId: ctx.actor.id, note: goods.name }, fresh);
+  } catch (error) {
+    // an import brought the same card to the goods between the look and the move: asked again, it is told by name
+    if (databaseCode(error) === DUPLICATE) refuse('busy');
+    throw error;
+  }
   stockMoved(ctx);
   return {
     changed: fresh.length,

@@ -40,7 +40,8 @@ const wish = (type: 1 | 2 | 3, at = 5) =>
 /** Works the mails that were left behind. */
 async function deliver(): Promise<number> {
   const rows = await app.house.db.deleteFrom('outbox').where('queue', '=', 'inventory.stock_mail').returning('payload').execute();
-  for (const { payload } of rows) await inventoryQueues[0]?.work(app.ctx(), payload as { goods_id: number; merchant_id: number });
+  const worker = inventoryQueues.find(({ name }) => name === 'inventory.stock_mail');
+  for (const { payload } of rows) await worker?.work(app.ctx(), payload as never);
   return rows.length;
 }
 const drop = async (count: number) => {

@@ -1,41 +1,87 @@
-/** The cards in stock: masked, with their state; the plain text only on request. */
+/** The cards in stock: masked, with their state; what is done to them, one by one, to a choice or to all that match. */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantCard } from '@keymall/contract/inventory/card';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AddIcon } from 'tdesign-icons-react';
+import { AddIcon, ClearIcon, DeleteIcon, DownloadIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
-import { Act } from '#kit/back-office/act';
+import { Act, RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
-import { Copy, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
-import { type RowOf, useList } from '#kit/back-office/list';
+import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { DetailDrawer } from '#kit/back-office/detail-drawer';
+import { filterFrom, type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
 import { useCall } from '#kit/back-office/queries';
-import { ChoiceFilter } from '#kit/back-office/search-bar';
+import { ChoiceFilter, DateFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
+import { CardActs } from './card-acts.tsx';
+import { CardBatch } from './card-batch.tsx';
+import { ClearDialog } from './card-clear-dialog.tsx';
+import { CardDetails } from './card-details.tsx';
+import { MoveDialog, PriceDialog } from './card-dialogs.tsx';
+import { ExportDialog } from './card-export-dialog.tsx';
+import { type Chosen, Sweep } from './card-sweep.tsx';
+import { CardTextFilter } from './card-text-filter.tsx';
 import { cardStatusWords } from './card-words.ts';
 import { text } from './cards.words.ts';
 import { RevealDialog, useReveal } from './reveal-dialog.tsx';
 
 type List = typeof merchantCard.list;
 type Row = RowOf<List>;
+const isFree = ({ status }: Row): boolean => status === 1 || status === 0;
 
 export function Page() {
   const t = useWords(text);
   const navigate = useNavigate();
-  const list = useList(merchantCard.list);
+  const [card, setCard] = useState('');
+  const list = useList(merchantCard.list, { fixed: card ? { card } : {} });
   const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
+  const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
   const reveal = useReveal();
-  const chosenGoods = list.filters.goods_id;
+  const [open, setOpen] = useState<number | null>(null);
+  const [dialog, setDialog] = useState<'export' | 'clear' | null>(null);
+  const [moving, setMoving] = useState<Chosen | null>(null);
+  const [pricing, setPricing] = useState<Chosen | null>(null);
+  const [takesAll, setTakesAll] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is chosen, it is no longer everything
+  useEffect(() => setTakesAll(false), [list.chosen.length, card]);
+
+  const shape = merchantCard.list.input.shape;
+  const filter = Object.fromEntries(
+    Object.entries(list.filters).map(([name, value]) => [name, filterFrom(shape[name as keyof typeof shape], value)]),
+  );
+  const named = (rows: readonly { id: number; name: string }[] | undefined) =>
+    rows?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const batchId = list.filters.import_id;
   const columns: Column<Row>[] = [
     { key: 'card', title: t('card'), head: true, cell: (row) => <span className="bo-mono">{row.masked}</span> },
     { key: 'goods', title: t('goods'), cell: (row) => row.goods_name },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={cardStatusWords} value={row.status} /> },
-    { key: 'first', title: t('first'), cell: (row) => (row.is_first === 1 ? t('firstMark') : <None />) },
-    { key: 'order', title: t('order'), cell: (row) => (row.trade_no ? <Copy value={row.trade_no} what={t('order')} /> : <None />) },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (
+        <span className="bo-row">
+          <StatusTag of={cardStatusWords} value={row.status} />
+          {row.is_first === 1 && (
+            <span className="bo-tag" data-tone="primary">
+              {t('firstMark')}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'surcharge',
+      title: t('surcharge'),
+      align: 'right',
+      cell: (row) => (row.select_price === null ? <None /> : <Money yuan={row.select_price} />),
+    },
+    { key: 'order', title: t('order'), cell: (row) => (row.trade_no ? <Copy value={row.trade_no} what={t('order')} clip /> : <None />) },
     { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
     { key: 'sold', title: t('sold'), width: 170, cell: (row) => <Time at={row.sold_at} /> },
   ];
@@ -43,88 +89,116 @@ export function Page() {
     <Allowed to={needs(merchantCard.add)}>
       <Button
         icon={<AddIcon />}
-        onClick={() => void navigate(merchantPath('goods/card/add') + (chosenGoods ? `?goods_id=${chosenGoods}` : ''))}
+        onClick={() => void navigate(merchantPath('goods/card/add') + (list.filters.goods_id ? `?goods_id=${list.filters.goods_id}` : ''))}
       >
         {t('add')}
       </Button>
     </Allowed>
   );
+  const isSearched = card !== '' || Object.keys(list.filters).length > 0;
   return (
     <ListPage
       title={t('title')}
       list={list}
       columns={columns}
-      actions={add}
-      empty={<Empty title={t('none')}>{add}</Empty>}
+      actions={
+        <>
+          <Allowed to={needs(merchantCard.trash)}>
+            <Button variant="outline" theme="default" icon={<DeleteIcon />} onClick={() => void navigate(merchantPath('goods/card/trash'))}>
+              {t('bin')}
+            </Button>
+          </Allowed>
+          <Allowed to={needs(merchantCard.clearGoodsCards)}>
+            <Button variant="outline" theme="default" icon={<ClearIcon />} onClick={() => setDialog('clear')}>
+              {t('clear')}
+            </Button>
+          </Allowed>
+          <Allowed to={needs(merchantCard.dumpcards)}>
+            <Button variant="outline" theme="default" icon={<DownloadIcon />} onClick={() => setDialog('export')}>
+              {t('export')}
+            </Button>
+          </Allowed>
+          {add}
+        </>
+      }
+      above={
+        batchId && (
+          <p className="bo-alert bo-row">
+            {t('batch', { id: batchId })}
+            <button type="button" className="bo-plain-button" onClick={() => list.search({ import_id: '' })}>
+              {t('leaveBatch')}
+            </button>
+          </p>
+        )
+      }
+      empty={<Empty title={t(isSearched ? 'nothing' : 'none')}>{!isSearched && add}</Empty>}
       filters={
         <>
-          <ChoiceFilter<List>
-            of="goods_id"
-            label={t('goods')}
-            searchable
-            options={goods.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          <CardTextFilter
+            onSearch={(typed) => {
+              setCard(typed);
+              if (list.page > 1) list.turnTo(1);
+            }}
           />
+          <ChoiceFilter<List> of="goods_id" label={t('goods')} searchable options={named(goods.data?.list)} />
+          <ChoiceFilter<List> of="cate_id" label={t('category')} searchable options={named(categories.data?.list)} />
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(cardStatusWords)} />
+          <ChoiceFilter<List> of="first" label={t('first')} options={[{ value: 1, label: t('firstOnly') }]} />
+          <DateFilter<List> of="date_range" label={t('create')} />
         </>
       }
       batch={(ids, clear) => (
-        <>
-          <Act does={merchantCard.first} with={{ ids, is_first: 1 }} onDone={clear}>
-            {t('prefer')}
-          </Act>
-          <Act does={merchantCard.first} with={{ ids, is_first: 0 }} onDone={clear}>
-            {t('normal')}
-          </Act>
-          <Act does={merchantCard.status} with={{ ids, status: 1 }} onDone={clear}>
-            {t('enable')}
-          </Act>
-          <Act
-            does={merchantCard.status}
-            with={{ ids, status: 0 }}
-            confirm={t('disableThem', { count: ids.length })}
-            note={t('freeOnly')}
-            onDone={clear}
-          >
-            {t('disable')}
-          </Act>
-          <Act
-            does={merchantCard.del}
-            with={{ ids }}
-            confirm={t('delThem', { count: ids.length })}
-            note={t('freeOnly')}
-            danger
-            onDone={clear}
-          >
-            {t('del')}
-          </Act>
-        </>
+        <CardBatch
+          ids={ids}
+          filter={filter}
+          total={card ? ids.length : list.total}
+          takesAll={takesAll}
+          onTakeAll={setTakesAll}
+          onMove={setMoving}
+          onPrice={setPricing}
+          onDone={clear}
+        />
       )}
-      actsWidth={230}
+      actsWidth={200}
       acts={(row) => (
         <>
+          <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>
           <Act does={merchantCard.reveal} with={{ id: row.id }} done={t('seen')} onDone={reveal.show}>
             {t('reveal')}
           </Act>
-          {(row.status === 1 || row.status === 0) && (
-            <>
-              <Act does={merchantCard.first} with={{ ids: [row.id], is_first: row.is_first === 1 ? 0 : 1 }}>
-                {row.is_first === 1 ? t('normal') : t('prefer')}
-              </Act>
-              <Act
-                does={merchantCard.status}
-                with={{ ids: [row.id], status: row.status === 1 ? 0 : 1 }}
-                {...(row.status === 1 && { confirm: t('disableIt') })}
-              >
-                {row.status === 1 ? t('disable') : t('enable')}
-              </Act>
-              <Act does={merchantCard.del} with={{ ids: [row.id] }} confirm={t('delIt')} danger>
-                {t('del')}
-              </Act>
-            </>
+          {isFree(row) && (
+            <Sweep
+              does={merchantCard.status}
+              with={{ ids: [row.id], status: row.status === 1 ? 0 : 1 }}
+              {...(row.status === 1 && { confirm: t('disableIt') })}
+            >
+              {t(row.status === 1 ? 'disable' : 'enable')}
+            </Sweep>
+          )}
+          {isFree(row) && (
+            <Sweep does={merchantCard.del} with={{ ids: [row.id] }} confirm={t('delIt')} note={t('delNote')} danger>
+              {t('del')}
+            </Sweep>
           )}
         </>
       )}
     >
+      <DetailDrawer
+        title={t('detail')}
+        opens={merchantCard.detail}
+        with={open === null ? null : { id: open }}
+        onClose={() => setOpen(null)}
+      >
+        {(detail) => (
+          <CardDetails card={detail}>
+            <CardActs card={detail} onGone={() => setOpen(null)} />
+          </CardDetails>
+        )}
+      </DetailDrawer>
+      <MoveDialog chosen={moving} onClose={() => setMoving(null)} onDone={() => list.choose([])} />
+      <PriceDialog chosen={pricing} onClose={() => setPricing(null)} onDone={() => list.choose([])} />
+      <ExportDialog open={dialog === 'export'} filter={filter} onClose={() => setDialog(null)} />
+      <ClearDialog open={dialog === 'clear'} goodsId={Number(list.filters.goods_id) || null} onClose={() => setDialog(null)} />
       <RevealDialog {...reveal} />
     </ListPage>
   );

@@ -1,0 +1,39 @@
+/** One card on a page of its own: where letters and orders link to. */
+import { merchantCard } from '@keymall/contract/inventory/card';
+import { useNavigate, useParams } from 'react-router';
+import { Button } from 'tdesign-react';
+import { Card, PageHead } from '#kit/back-office/page-head';
+import { useCall } from '#kit/back-office/queries';
+import { Answered } from '#kit/back-office/state-views';
+import { useWords, words } from '#kit/i18n';
+import { merchantPath } from '../../paths.ts';
+import { CardActs } from './card-acts.tsx';
+import { CardDetails } from './card-details.tsx';
+
+const text = words({ title: '卡密详情', back: '返回列表' }, { title: 'Card', back: 'Back to the list' });
+
+export function Page() {
+  const t = useWords(text);
+  const navigate = useNavigate();
+  const id = Number(useParams().id);
+  const query = useCall(merchantCard.detail, { id });
+  const back = (): void => void navigate(merchantPath('goods/card/index'));
+  return (
+    <>
+      <PageHead title={t('title')}>
+        <Button variant="outline" theme="default" onClick={back}>
+          {t('back')}
+        </Button>
+      </PageHead>
+      <Card>
+        <Answered query={query} rows={8}>
+          {(card) => (
+            <CardDetails card={card}>
+              <CardActs card={card} onGone={back} />
+            </CardDetails>
+          )}
+        </Answered>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,193 @@
+/** One card from all sides: what it is, where it came from, who bought it, what hands did to it. Its text only on request. */
+import type { merchantCard } from '@keymall/contract/inventory/card';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Copy, Money, None, StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { Facts, Part } from '#kit/back-office/detail-drawer';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { orderStatusWords } from '../../../../features/order/order-words.ts';
+import { merchantPath } from '../../paths.ts';
+import { actionWords, cardActorWords, sourceWords } from './card-story.words.ts';
+import { cardStatusWords } from './card-words.ts';
+
+const text = words(
+  {
+    card: '卡密',
+    goods: '商品',
+    status: '状态',
+    binned: '在回收站',
+    first: '优先出售',
+    yes: '是',
+    no: '否',
+    surcharge: '选号加价',
+    asGoods: '按商品设置',
+    create: '导入时间',
+    sold: '售出时间',
+    dispute: '投诉',
+    disputed: '投诉处理中',
+    batch: '导入批次',
+    batchNo: '批次 {id}',
+    note: '备注',
+    order: '订单',
+    ordered: '下单时间',
+    paid: '支付时间',
+    refunds: '退款',
+    history: '操作记录',
+    imported: '导入',
+    soldTo: '售出',
+    nothing: '尚未售出',
+  },
+  {
+    card: 'Card',
+    goods: 'Goods',
+    status: 'Status',
+    binned: 'In the bin',
+    first: 'Sold first',
+    yes: 'Yes',
+    no: 'No',
+    surcharge: 'Surcharge',
+    asGoods: 'As the goods says',
+    create: 'Imported',
+    sold: 'Sold',
+    dispute: 'Complaint',
+    disputed: 'Under complaint',
+    batch: 'Batch',
+    batchNo: 'Batch {id}',
+    note: 'Note',
+    order: 'Order',
+    ordered: 'Ordered',
+    paid: 'Paid',
+    refunds: 'Refunds',
+    history: 'History',
+    imported: 'Imported',
+    soldTo: 'Sold',
+    nothing: 'Not sold yet',
+  },
+);
+
+type Detail = WireOutput<typeof merchantCard.detail>;
+
+const refundWords: StatusWords<Detail['refunds'][number]['status']> = {
+  owed: { zh_CN: '待退款', en_US: 'Owed', tone: 'warning' },
+  refunding: { zh_CN: '退款中', en_US: 'Under way', tone: 'primary' },
+  refunded: { zh_CN: '已退款', en_US: 'Refunded', tone: 'success' },
+  failed: { zh_CN: '退款失败', en_US: 'Failed', tone: 'danger' },
+};
+
+/** `children` follow the facts: what may be done with the card. */
+export function CardDetails({ card, children }: { card: Detail; children?: ReactNode }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const { batch, order } = card;
+  return (
+    <>
+      <Facts
+        rows={[
+          [
+            t('card'),
+            <span key="card" className="bo-mono">
+              {card.masked}
+            </span>,
+          ],
+          [
+            t('status'),
+            <span key="status" className="bo-row">
+              <StatusTag of={cardStatusWords} value={card.status} />
+              {card.delete_at && (
+                <span className="bo-tag" data-tone="danger">
+                  {t('binned')}
+                </span>
+              )}
+            </span>,
+          ],
+          [t('goods'), card.goods_name],
+          [t('first'), t(card.is_first === 1 ? 'yes' : 'no')],
+          [t('surcharge'), card.select_price === null ? t('asGoods') : <Money key="price" yuan={card.select_price} />],
+          card.dispute === 1 ? [t('dispute'), t('disputed')] : null,
+          [t('create'), <Time key="create" at={card.create_at} />],
+          [t('sold'), <Time key="sold" at={card.sold_at} />],
+        ]}
+      />
+      {children}
+      <Part title={t('batch')}>
+        <p className="bo-row">
+          <Link to={`${merchantPath('goods/card/index')}?import_id=${batch.id}`}>{t('batchNo', { id: batch.id })}</Link>
+          <span>{sourceWords[batch.source][locale]}</span>
+          {batch.file_name && <span className="bo-clip">{batch.file_name}</span>}
+        </p>
+        {batch.note && (
+          <p className="bo-note">
+            {t('note')}：{batch.note}
+          </p>
+        )}
+      </Part>
+      <Part title={t('order')}>
+        {order ? (
+          <Facts
+            rows={[
+              [t('order'), <Copy key="order" value={card.trade_no ?? ''} what={t('order')} />],
+              [t('status'), <StatusTag key="status" of={orderStatusWords} value={order.status} />],
+              [t('ordered'), <Time key="create" at={order.create_at} />],
+              [t('paid'), order.success_at ? <Time key="paid" at={order.success_at} /> : <None key="paid" />],
+            ]}
+          />
+        ) : (
+          <p className="bo-note">{t('nothing')}</p>
+        )}
+      </Part>
+      {card.refunds.length > 0 && (
+        <Part title={t('refunds')}>
+          <ul className="bo-lines">
+            {card.refunds.map((refund) => (
+              <li key={refund.id}>
+                <span className="bo-row">
+                  <StatusTag of={refundWords} value={refund.status} />
+                  {refund.reason}
+                </span>
+                <span className="bo-row">
+                  <Money yuan={refund.amount} strong />
+                  <Time at={refund.create_at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={t('history')}>
+        <History card={card} />
+      </Part>
+    </>
+  );
+}
+
+/** From coming in to leaving, with every hand between, by time. */
+function History({ card }: { card: Detail }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const steps = [
+    { what: t('imported'), note: sourceWords[card.batch.source][locale], who: null, at: card.create_at },
+    ...card.history.map(({ action, actor, note, create_at }) => ({
+      what: actionWords[action][locale],
+      note,
+      who: cardActorWords[actor][locale],
+      at: create_at,
+    })),
+    ...(card.sold_at ? [{ what: t('soldTo'), note: card.trade_no ?? '', who: null, at: card.sold_at }] : []),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+  return (
+    <ol className="bo-steps">
+      {steps.map((step, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity of their own and never change
+        <li key={at}>
+          {step.what}
+          {step.note && <span className="bo-note"> {step.note}</span>}
+          <small>
+            {step.who && `${step.who} · `}
+            <Time at={step.at} />
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,150 @@
+/** Two questions about chosen cards: to which goods they go, and what choosing one of them costs. */
+import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCard } from '@keymall/contract/inventory/card';
+import { anyText } from '@keymall/contract/kit/field';
+import { useState } from 'react';
+import { Radio } from 'tdesign-react';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { useCall } from '#kit/back-office/queries';
+import type { RefusalFields } from '#kit/back-office/submit';
+import { Dialog } from '#kit/dialog';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { toast } from '#kit/toast';
+import type { Chosen } from './card-sweep.tsx';
+
+const text = words(
+  {
+    move: '转移到其他商品',
+    moveTo: '目标商品',
+    moveHelp: '只转移可售与已停用的卡密；目标商品已有的重复卡密会留在原处',
+    choose: '请选择商品',
+    go: '转移',
+    moved: '已转移 {count} 张',
+    left: '还有符合条件的卡密未转移，可再次操作',
+    kept: '{count} 张卡密未转移',
+    keptWhy: '目标商品中已有相同的卡密（含已售和回收站中的），它们仍在原商品下：',
+    keptMore: '以及另外 {count} 张',
+    price: '设置选号加价',
+    priceHelp: '买家自助选号时，每选一张加收的金额；仅对自助选号的商品生效',
+    own: '单独加价',
+    asGoods: '按商品设置',
+    amount: '每张加价',
+    set: '设置',
+    done: '设置成功',
+  },
+  {
+    move: 'Move to another goods',
+    moveTo: 'Goods',
+    moveHelp: 'Only available and disabled cards move; what the goods has already stays behind',
+    choose: 'Choose a goods',
+    go: 'Move',
+    moved: '{count} cards moved',
+    left: 'More cards match; move again',
+    kept: '{count} cards stayed',
+    keptWhy: 'The goods has the same cards already, sold and deleted ones included; these stay where they were:',
+    keptMore: 'and {count} more',
+    price: 'Surcharge for choosing',
+    priceHelp: 'What a buyer pays more for choosing a card; only for goods whose buyers choose',
+    own: 'A surcharge of its own',
+    asGoods: 'As the goods says',
+    amount: 'Surcharge a card',
+    set: 'Set',
+    done: 'Saved',
+  },
+);
+
+interface DialogProps {
+  /** Null while closed. */
+  chosen: Chosen | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const MoveField = Field<typeof merchantCard.move>;
+const moveRefusals: RefusalFields = { goods_without_cards: 'goods_id', missing: 'goods_id' };
+
+export function MoveDialog({ chosen, onClose, onDone }: DialogProps) {
+  const t = useWords(text);
+  const goods = useCall(merchantGoods.goodList, {}, { enabled: chosen !== null, staleTime: 60_000 });
+  const [kept, setKept] = useState<{ duplicate: number; refused: readonly { id: number; masked: string }[] } | null>(null);
+  return (
+    <>
+      <EditDialog
+        open={chosen !== null}
+        title={t('move')}
+        onClose={onClose}
+        saves={merchantCard.move}
+        initial={{ goods_id: '' }}
+        fixed={chosen ?? {}}
+        refusals={moveRefusals}
+        submit={t('go')}
+        done={t('done')}
+        onSaved={(answer) => {
+          toast.info([t('moved', { count: count(answer.changed) }), answer.more ? t('left') : ''].filter(Boolean).join('，'));
+          if (answer.duplicate > 0) setKept(answer);
+          onDone();
+        }}
+      >
+        <MoveField
+          of="goods_id"
+          label={t('moveTo')}
+          help={t('moveHelp')}
+          placeholder={t('choose')}
+          required
+          options={goods.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        />
+      </EditDialog>
+      <Dialog open={kept !== null} title={t('kept', { count: kept?.duplicate ?? 0 })} onClose={() => setKept(null)} size="small">
+        {kept && (
+          <>
+            <p>{t('keptWhy')}</p>
+            <ul className="bo-lines">
+              {kept.refused.map(({ id, masked }) => (
+                <li key={id} className="bo-mono">
+                  {masked}
+                </li>
+              ))}
+            </ul>
+            {kept.duplicate > kept.refused.length && (
+              <p className="bo-note">{t('keptMore', { count: kept.duplicate - kept.refused.length })}</p>
+            )}
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+const PriceField = Field<typeof merchantCard.price>;
+const asGoods = merchantCard.price.input.extend({ select_price: anyText(20) });
+
+export function PriceDialog({ chosen, onClose, onDone }: DialogProps) {
+  const t = useWords(text);
+  const [own, setOwn] = useState(true);
+  return (
+    <EditDialog
+      open={chosen !== null}
+      title={t('price')}
+      onClose={onClose}
+      saves={merchantCard.price}
+      {...(!own && { schema: asGoods })}
+      initial={{ select_price: '' }}
+      fixed={chosen ?? {}}
+      toInput={(values) => ({ ...chosen, select_price: own ? String(values.select_price) : null })}
+      submit={t('set')}
+      done={t('done')}
+      onSaved={onDone}
+    >
+      <p className="bo-note">{t('priceHelp')}</p>
+      <div role="radiogroup" aria-label={t('price')}>
+        <Radio.Group value={own ? 1 : 0} onChange={(next) => setOwn(next === 1)}>
+          <Radio value={1}>{t('own')}</Radio>
+          <Radio value={0}>{t('asGoods')}</Radio>
+        </Radio.Group>
+      </div>
+      {own && <PriceField of="select_price" label={t('amount')} required autoFocus />}
+    </EditDialog>
+  );
+}

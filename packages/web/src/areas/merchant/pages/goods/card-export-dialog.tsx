@@ -1,0 +1,249 @@
+/** A file of cards: which, how many, in what form, and whether they leave the sale with it. The counts are shown before. */
+import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { cardRaw, MAX_EXPORT_CARDS, merchantCard } from '@keymall/contract/inventory/card';
+import type { WireInput } from '@keymall/contract/kit/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { DownloadIcon } from 'tdesign-icons-react';
+import { Button, DateRangePicker, InputNumber, Radio, Select, Switch } from 'tdesign-react';
+import { StatusTag, useChoices } from '#kit/back-office/cells';
+import { Named } from '#kit/back-office/naming';
+import { useCall } from '#kit/back-office/queries';
+import { Answered } from '#kit/back-office/state-views';
+import { confirm } from '#kit/confirm';
+import { Dialog } from '#kit/dialog';
+import { download } from '#kit/download';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { cardStatusWords } from './card-words.ts';
+
+const text = words(
+  {
+    title: '导出卡密',
+    goods: '商品',
+    all: '全部商品',
+    status: '状态',
+    any: '全部状态',
+    batch: '批次',
+    batchNo: '仅批次 {id}',
+    days: '导入日期',
+    from: '开始日期',
+    until: '结束日期',
+    quantity: '最多导出',
+    pieces: '张',
+    format: '文件格式',
+    txt: 'TXT（每行一张，可再次导入）',
+    csv: 'CSV',
+    xlsx: 'Excel',
+    sold: '导出后停售',
+    soldHelp: '只导出可售与已停用的卡密；导出的卡密立即停售并移入回收站，不能彻底删除。若下载中断，可在回收站恢复',
+    counts: '将导出 {count} 张',
+    none: '没有符合条件的卡密',
+    order: '按导入先后，最早的在前；导出会记入操作日志',
+    go: '导出',
+    sell: '导出并停售 {count} 张卡密',
+    cancel: '取消',
+  },
+  {
+    title: 'Export cards',
+    goods: 'Goods',
+    all: 'All goods',
+    status: 'Status',
+    any: 'Any status',
+    batch: 'Batch',
+    batchNo: 'Only batch {id}',
+    days: 'Imported',
+    from: 'From',
+    until: 'Until',
+    quantity: 'At most',
+    pieces: 'cards',
+    format: 'File',
+    txt: 'TXT (a card a line, can be imported again)',
+    csv: 'CSV',
+    xlsx: 'Excel',
+    sold: 'Take them off sale',
+    soldHelp:
+      'Only available and disabled cards; they leave the sale at once and stay in the bin for good. If the download breaks off, restore them there',
+    counts: '{count} cards will be exported',
+    none: 'No cards match',
+    order: 'In the order they came, oldest first; exports are logged',
+    go: 'Export',
+    sell: 'export {count} cards and take them off sale',
+    cancel: 'Cancel',
+  },
+);
+
+type Filter = WireInput<typeof merchantCard.dumpcards>;
+type Format = 'txt' | 'csv' | 'xlsx';
+const FREE = [1, 0];
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+interface ExportDialogProps {
+  open: boolean;
+  /** What the list is narrowed to. */
+  filter: Filter;
+  onClose: () => void;
+}
+
+export function ExportDialog({ open, filter, onClose }: ExportDialogProps) {
+  const t = useWords(text);
+  return (
+    <Dialog open={open} title={t('title')} onClose={onClose}>
+      <div className="bo-inside bo-export">{open && <Choice begin={filter} onClose={onClose} />}</div>
+    </Dialog>
+  );
+}
+
+function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
+  const t = useWords(text);
+  const queries = useQueryClient();
+  const [filter, setFilter] = useState<Filter>(begin);
+  const [format, setFormat] = useState<Format>('txt');
+  const [sold, setSold] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
+  const statuses = useChoices(cardStatusWords).filter(({ value }) => !sold || FREE.includes(Number(value)));
+  const counts = useCall(merchantCard.dumpcards, filter, { keepPrevious: true });
+  const change = (wanted: Partial<Record<keyof Filter, unknown>>): void => {
+    const next = Object.entries({ ...filter, ...wanted }).filter(([, value]) => value !== undefined && value !== '');
+    setFilter(Object.fromEntries(next) as Filter);
+  };
+  // a sold card can't leave the sale
+  const isSoldOnly = sold && filter.status !== undefined && !FREE.includes(filter.status);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it becomes impossible
+  useEffect(() => {
+    if (isSoldOnly) change({ status: undefined });
+  }, [isSoldOnly]);
+
+  const most = filter.quantity ?? MAX_EXPORT_CARDS;
+  const shown = (counts.data?.counts ?? []).filter(({ status }) => !sold || FREE.includes(status));
+  const total = Math.min(
+    most,
+    shown.reduce((sum, each) => sum + each.count, 0),
+  );
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const done = await download(cardRaw.download, { ...filter, format, sold: sold ? 1 : 0 });
+    setBusy(false);
+    if (sold) await queries.invalidateQueries({ queryKey: ['merchant'] });
+    if (done) onClose();
+  };
+  const press = async (): Promise<void> => {
+    if (sold) await confirm({ action: t('sell', { count: count(total) }), note: t('soldHelp'), danger: true, run: save });
+    else await save();
+  };
+  const days = (filter.date_range ?? []).map((moment) => moment.slice(0, 10));
+  return (
+    <>
+      <div className="bo-form-grid">
+        <Labelled label={t('goods')}>
+          <Named label={t('goods')}>
+            <Select
+              filterable
+              clearable
+              placeholder={t('all')}
+              value={filter.goods_id === undefined ? '' : String(filter.goods_id)}
+              options={goods.data?.list.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+              onChange={(value) => change({ goods_id: value ? Number(value) : undefined })}
+            />
+          </Named>
+        </Labelled>
+        <Labelled label={t('status')}>
+          <Named label={t('status')}>
+            <Select
+              clearable
+              placeholder={t('any')}
+              value={filter.status === undefined ? '' : String(filter.status)}
+              options={statuses}
+              onChange={(value) => change({ status: typeof value === 'string' && value !== '' ? Number(value) : undefined })}
+            />
+          </Named>
+        </Labelled>
+        <Labelled label={t('days')}>
+          <DateRangePicker
+            clearable
+            placeholder={[t('from'), t('until')]}
+            value={days}
+            onChange={(value) => {
+              const [from, until] = value.map(String);
+              const isRange = from && until && DAY.test(from) && DAY.test(until);
+              change({ date_range: isRange ? [`${from} 00:00:00`, `${until} 23:59:59`] : undefined });
+            }}
+          />
+        </Labelled>
+        <Labelled label={t('quantity')}>
+          <Named label={t('quantity')} inputMode="numeric">
+            <InputNumber
+              theme="normal"
+              align="left"
+              min={1}
+              max={MAX_EXPORT_CARDS}
+              value={most}
+              suffix={t('pieces')}
+              onChange={(value) => change({ quantity: typeof value === 'number' && value >= 1 ? value : undefined })}
+            />
+          </Named>
+        </Labelled>
+        {filter.import_id !== undefined && (
+          <Labelled label={t('batch')}>
+            <Button variant="outline" theme="default" onClick={() => change({ import_id: undefined })}>
+              {t('batchNo', { id: filter.import_id })} ✕
+            </Button>
+          </Labelled>
+        )}
+      </div>
+      <Labelled label={t('format')}>
+        <div role="radiogroup" aria-label={t('format')}>
+          <Radio.Group value={format} onChange={(value) => setFormat(value as Format)}>
+            <Radio value="txt">{t('txt')}</Radio>
+            <Radio value="csv">{t('csv')}</Radio>
+            <Radio value="xlsx">{t('xlsx')}</Radio>
+          </Radio.Group>
+        </div>
+      </Labelled>
+      <Labelled label={t('sold')} note={t('soldHelp')}>
+        <Switch value={sold} onChange={(on) => setSold(on === true)} {...{ 'aria-label': t('sold') }} />
+      </Labelled>
+      <Answered query={counts} rows={1}>
+        {() => (
+          <div className="bo-panel" role="status">
+            <p className="bo-row">
+              <strong>{total === 0 ? t('none') : t('counts', { count: count(total) })}</strong>
+              {shown.map((each) => (
+                <span key={each.status} className="bo-row">
+                  <StatusTag of={cardStatusWords} value={each.status} />
+                  {count(each.count)}
+                  {each.count >= most ? '+' : ''}
+                </span>
+              ))}
+            </p>
+            <p className="bo-note">{t('order')}</p>
+          </div>
+        )}
+      </Answered>
+      <div className="bo-form-foot">
+        <Button variant="outline" theme="default" onClick={onClose} disabled={busy}>
+          {t('cancel')}
+        </Button>
+        <Button
+          icon={<DownloadIcon />}
+          theme={sold ? 'danger' : 'primary'}
+          loading={busy}
+          disabled={total === 0}
+          onClick={() => void press()}
+        >
+          {t('go')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A control with its name above and a note below, as a form's field looks. */
+const Labelled = ({ label, note, children }: { label: string; note?: string; children: React.ReactNode }) => (
+  <div className="bo-field">
+    <span className="bo-field-label">{label}</span>
+    <div className="bo-control">{children}</div>
+    {note && <div className="bo-field-note">{note}</div>}
+  </div>
+);

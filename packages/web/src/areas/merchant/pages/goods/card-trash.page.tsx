@@ -1,0 +1,111 @@
+/** Cards taken out of stock: they come back as they were, or go for good. */
+import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCard } from '@keymall/contract/inventory/card';
+import { useNavigate } from 'react-router';
+import { Button } from 'tdesign-react';
+import { StatusTag, Time } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { useCall } from '#kit/back-office/queries';
+import { ChoiceFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import type { Column } from '#kit/back-office/table';
+import { useWords } from '#kit/i18n';
+import { merchantPath } from '../../paths.ts';
+import { Sweep } from './card-sweep.tsx';
+import { cardStatusWords } from './card-words.ts';
+import { text } from './cards.words.ts';
+
+type List = typeof merchantCard.trash;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const navigate = useNavigate();
+  const list = useList(merchantCard.trash);
+  const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
+  const goodsId = Number(list.filters.goods_id) || undefined;
+  const columns: Column<Row>[] = [
+    { key: 'card', title: t('card'), head: true, cell: (row) => <span className="bo-mono">{row.masked}</span> },
+    { key: 'goods', title: t('goods'), cell: (row) => row.goods_name },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) =>
+        row.exported === 1 ? (
+          <span className="bo-tag" data-tone="plain" title={t('exportedHelp')}>
+            {t('exported')}
+          </span>
+        ) : (
+          <StatusTag of={cardStatusWords} value={row.status} />
+        ),
+    },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'deleted', title: t('deleted'), width: 170, cell: (row) => <Time at={row.delete_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('trashTitle')}
+      lead={t('trashLead')}
+      list={list}
+      columns={columns}
+      empty={<Empty title={t('binEmpty')} />}
+      actions={
+        <>
+          <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/card/index'))}>
+            {t('back')}
+          </Button>
+          <Sweep
+            does={merchantCard.clear}
+            with={goodsId === undefined ? {} : { goods_id: goodsId }}
+            confirm={t(goodsId === undefined ? 'emptyIt' : 'emptyOne')}
+            note={t('purgeNote')}
+            look="button"
+            danger
+            disabled={list.total === 0}
+          >
+            {t('empty')}
+          </Sweep>
+        </>
+      }
+      filters={
+        <ChoiceFilter<List>
+          of="goods_id"
+          label={t('goods')}
+          searchable
+          options={goods.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        />
+      }
+      batch={(ids, clear) => (
+        <>
+          <Sweep does={merchantCard.trashBatchRestore} with={{ ids }} confirm={t('restoreThem', { count: ids.length })} onDone={clear}>
+            {t('restore')}
+          </Sweep>
+          <Sweep
+            does={merchantCard.trashBatchDel}
+            with={{ ids }}
+            confirm={t('purgeThem', { count: ids.length })}
+            note={t('purgeNote')}
+            danger
+            onDone={clear}
+          >
+            {t('purge')}
+          </Sweep>
+        </>
+      )}
+      actsWidth={140}
+      acts={(row) => (
+        <>
+          <Sweep does={merchantCard.trashBatchRestore} with={{ ids: [row.id] }}>
+            {t('restore')}
+          </Sweep>
+          {row.exported === 0 && (
+            <Sweep does={merchantCard.trashBatchDel} with={{ ids: [row.id] }} confirm={t('purgeIt')} note={t('purgeNote')} danger>
+              {t('purge')}
+            </Sweep>
+          )}
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+/** The letter box: what the platform and the shop's own goods have to say. */
+import { merchantMessage } from '@keymall/contract/merchant/message';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from 'tdesign-react';
+import { Act, RowButton } from '#kit/back-office/act';
+import { StatusTag, type StatusWords, Time, useChoices } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { ChoiceFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import { useSubmit } from '#kit/back-office/submit';
+import type { Column } from '#kit/back-office/table';
+import { Dialog } from '#kit/dialog';
+import { useWords, words } from '#kit/i18n';
+
+const text = words(
+  {
+    title: '通知列表',
+    subject: '标题',
+    content: '内容',
+    state: '状态',
+    at: '时间',
+    open: '查看',
+    go: '前往处理',
+    read: '标为已读',
+    readAll: '全部已读',
+    readThem: '把全部通知标为已读',
+    del: '删除',
+    delIt: '删除这条通知',
+    delThem: '删除选中的 {count} 条通知',
+    none: '还没有通知',
+  },
+  {
+    title: 'Messages',
+    subject: 'Subject',
+    content: 'Text',
+    state: 'Status',
+    at: 'Time',
+    open: 'Open',
+    go: 'See to it',
+    read: 'Mark as read',
+    readAll: 'Mark all as read',
+    readThem: 'mark all messages as read',
+    del: 'Delete',
+    delIt: 'delete this message',
+    delThem: 'delete {count} messages',
+    none: 'No messages yet',
+  },
+);
+
+type List = typeof merchantMessage.list;
+type Row = RowOf<List>;
+
+const readWords: StatusWords<0 | 1> = {
+  0: { zh_CN: '未读', en_US: 'Unread', tone: 'primary' },
+  1: { zh_CN: '已读', en_US: 'Read', tone: 'plain' },
+};
+/** Where a letter may lead: nowhere but into the merchants' own office. */
+const isOurs = (link: string): boolean => link.startsWith('/merchant/');
+
+export function Page() {
+  const t = useWords(text);
+  const navigate = useNavigate();
+  const list = useList(merchantMessage.list);
+  const [open, setOpen] = useState<Row | null>(null);
+  const { send: markRead } = useSubmit(merchantMessage.read);
+  const show = (row: Row): void => {
+    setOpen(row);
+    if (row.is_read === 0) void markRead({ ids: [row.id] }).catch(() => undefined);
+  };
+  const columns: Column<Row>[] = [
+    {
+      key: 'title',
+      title: t('subject'),
+      head: true,
+      cell: (row) => (
+        <button type="button" className="km-link-button" onClick={() => show(row)}>
+          {row.is_read === 0 ? <strong>{row.title}</strong> : row.title}
+        </button>
+      ),
+    },
+    { key: 'content', title: t('content'), cell: (row) => <span className="bo-clip">{row.content}</span> },
+    { key: 'state', title: t('state'), width: 90, cell: (row) => <StatusTag of={readWords} value={row.is_read} /> },
+    { key: 'at', title: t('at'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      list={list}
+      columns={columns}
+      empty={<Empty title={t('none')} />}
+      actions={
+        <Act does={merchantMessage.readAll} with={{}} look="outline" confirm={t('readThem')}>
+          {t('readAll')}
+        </Act>
+      }
+      filters={<ChoiceFilter<List> of="is_read" label={t('state')} options={useChoices(readWords)} />}
+      batch={(ids, clear) => (
+        <>
+          <Act does={merchantMessage.read} with={{ ids }} onDone={clear}>
+            {t('read')}
+          </Act>
+          <Act does={merchantMessage.del} with={{ ids }} confirm={t('delThem', { count: ids.length })} danger onDone={clear}>
+            {t('del')}
+          </Act>
+        </>
+      )}
+      actsWidth={130}
+      acts={(row) => (
+        <>
+          <RowButton onClick={() => show(row)}>{t('open')}</RowButton>
+          <Act does={merchantMessage.del} with={{ ids: [row.id] }} confirm={t('delIt')} danger>
+            {t('del')}
+          </Act>
+        </>
+      )}
+    >
+      <Dialog
+        open={open !== null}
+        title={open?.title ?? ''}
+        onClose={() => setOpen(null)}
+        size="small"
+        foot={open && isOurs(open.link) ? <Button onClick={() => void navigate(open.link)}>{t('go')}</Button> : undefined}
+      >
+        {open && (
+          <div className="bo-inside">
+            <p className="bo-letter">{open.content}</p>
+            <p className="bo-note">
+              <Time at={open.create_at} />
+            </p>
+          </div>
+        )}
+      </Dialog>
+    </ListPage>
+  );
+}
