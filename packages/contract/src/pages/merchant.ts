@@ -4,6 +4,7 @@ import { merchantCategory } from '../catalogue/goods-category.ts';
 import { merchantCard } from '../inventory/card.ts';
 import { merchantMoney } from '../ledger/money-log.ts';
 import { merchantUser } from '../merchant/merchant-account.ts';
+import { merchantMessage } from '../merchant/message.ts';
 import { merchantShopConfig, merchantShopLink } from '../merchant/shop.ts';
 import { merchantOrder, merchantWorkbench } from '../ordering/back-office-order.ts';
 import { merchantComplaint } from '../ordering/complaint.ts';
@@ -67,6 +68,25 @@ export const merchantPages = {
     sort: 30,
     opens: merchantCard.list,
     acts: [merchantCard],
+  },
+  'goods/card/detail': {
+    title: { zh_CN: '卡密详情', en_US: 'Card' },
+    section: 'goods',
+    icon: 'key',
+    sort: 35,
+    opens: merchantCard.detail,
+    acts: [merchantCard],
+    hidden: true,
+    path: 'goods/card/detail/:id',
+  },
+  'goods/card/trash': {
+    title: { zh_CN: '库存回收站', en_US: 'Bin of cards' },
+    section: 'goods',
+    icon: 'delete',
+    sort: 36,
+    opens: merchantCard.trash,
+    acts: [merchantCard],
+    hidden: true,
   },
   'goods/card/add': {
     title: { zh_CN: '添加库存', en_US: 'Add cards' },
@@ -157,6 +177,15 @@ export const merchantPages = {
     sort: 20,
     opens: merchantShopConfig.index,
     acts: [merchantShopConfig],
+  },
+  'user/message/index': {
+    title: { zh_CN: '通知列表', en_US: 'Messages' },
+    section: 'user',
+    icon: 'mail',
+    sort: 5,
+    opens: merchantMessage.list,
+    acts: [merchantMessage],
+    hidden: true,
   },
   'user/setting/index': {
     title: { zh_CN: '商户信息', en_US: 'Profile' },

@@ -5,6 +5,7 @@ import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
+import { merchantMessage } from '@keymall/contract/merchant/message';
 import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant/shop';
 import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
@@ -69,7 +70,8 @@ const card = (id: number) => ({
   goods_name: NAMES[1],
   masked: `KM7Q${'*'.repeat(8)}X2V${id}`,
   status: id % 5,
-  is_first: id === 1 ? 1 : 0,
+  is_first: id === 6 ? 1 : 0,
+  select_price: id === 8 ? '2.00' : null,
   trade_no: id % 5 === 2 ? orderRow(id).trade_no : null,
   create_at: at(id),
   sold_at: id % 5 === 2 ? at(id) : null,
@@ -175,6 +177,61 @@ export const merchantAnswers = [
     },
   ],
   [merchantCard.list, { list: [0, 1, 2, 3, 4].map((id) => card(id + 5)), total: 120 }],
+  [
+    merchantCard.detail,
+    {
+      ...card(7),
+      delete_at: null,
+      dispute: 0,
+      batch: { id: 12, source: 'file', file_name: '十一月到货.xlsx', note: '供应商 A', create_at: at(1) },
+      order: { id: 7, status: 1, create_at: at(6), success_at: at(7) },
+      refunds: [{ id: 1, amount: '12.90', status: 'refunded', reason: '协商退款', create_at: at(9) }],
+      history: [
+        { action: 'reveal', actor: 'merchant', note: '', create_at: at(3) },
+        { action: 'move', actor: 'merchant', note: '年卡 → 月卡', create_at: at(4) },
+      ],
+    },
+  ],
+  [
+    merchantCard.dumpcards,
+    {
+      counts: [
+        { status: 1, count: 118 },
+        { status: 0, count: 2 },
+      ],
+    },
+  ],
+  [
+    merchantCard.trash,
+    {
+      list: [1, 2].map((id) => ({
+        id,
+        goods_id: 1,
+        goods_name: NAMES[1],
+        masked: `KM7Q****T${id}`,
+        status: 2 - id,
+        exported: id - 1,
+        create_at: at(id),
+        delete_at: at(id + 9),
+      })),
+      total: 2,
+    },
+  ],
+  [
+    merchantMessage.list,
+    {
+      list: [1, 2].map((id) => ({
+        id,
+        title: `库存不足：${NAMES[id]}`,
+        content: `「${NAMES[id]}」可售库存仅剩 ${id} 件，低于提醒值 5 件，请及时补充。`,
+        link: '/merchant/goods/card/add?goods_id=1',
+        is_read: id - 1,
+        create_at: at(id),
+      })),
+      total: 2,
+    },
+  ],
+  [merchantMessage.unReadCount, { count: 1 }],
   [merchantCard.reveal, { number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }],
   [
     merchantCard.add,

@@ -5,7 +5,7 @@ import { call } from '#kit/call';
 import { permsOf, updateSession } from '#kit/session';
 import { merchantPath } from './paths.ts';
 import { merchantRegistry } from './registry.ts';
-import { ShopLink } from './shell/shop-link.tsx';
+import { HeaderLinks } from './shell/header-links.tsx';
 
 export const merchantArea: OfficeArea = {
   role: 'merchant',
@@ -21,5 +21,5 @@ export const merchantArea: OfficeArea = {
     return { account: { id: user.id, name: user.username, avatar: user.avatar }, perms: held };
   },
   logout: () => call(merchantUser.logout, {}, { quiet: true }),
-  HeaderLinks: ShopLink,
+  HeaderLinks,
 };

@@ -24,6 +24,8 @@ const shows: Record<MerchantPageKey, string> = {
   'goods/good/edit': '基本信息',
   'goods/category/index': '软件激活',
   'goods/card/index': 'KM7Q********X2V5',
+  'goods/card/detail': '十一月到货.xlsx',
+  'goods/card/trash': '已导出售出',
   'goods/card/add': '粘贴后在此预览拆分结果',
   'goods/coupon/index': 'KM5COUPON2026ABC',
   'goods/coupon/add': '填写优惠后在此预览',
@@ -35,6 +37,7 @@ const shows: Record<MerchantPageKey, string> = {
   'finance/translist': '¥8,647.15',
   'shop/link/index': 'https://shop.example.com/link/SHOPTOKEN01',
   'shop/config/index': '店铺名称',
+  'user/message/index': '库存不足：云服务器体验券 2 核 4G',
   'user/setting/index': 'shop@example.com',
 };
 

@@ -9,6 +9,8 @@ export const merchantRegistry: Record<MerchantPageKey, () => Promise<OfficePage>
   'goods/good/edit': () => import('./pages/goods/edit.page.tsx'),
   'goods/category/index': () => import('./pages/goods/category.page.tsx'),
   'goods/card/index': () => import('./pages/goods/cards.page.tsx'),
+  'goods/card/detail': () => import('./pages/goods/card-detail.page.tsx'),
+  'goods/card/trash': () => import('./pages/goods/card-trash.page.tsx'),
   'goods/card/add': () => import('./pages/goods/card-import.page.tsx'),
   'goods/coupon/index': () => import('./pages/goods/coupon/list.page.tsx'),
   'goods/coupon/add': () => import('./pages/goods/coupon/add.page.tsx'),
@@ -20,5 +22,6 @@ export const merchantRegistry: Record<MerchantPageKey, () => Promise<OfficePage>
   'finance/translist': () => import('./pages/money-log.page.tsx'),
   'shop/link/index': () => import('./pages/shop/link.page.tsx'),
   'shop/config/index': () => import('./pages/shop/config.page.tsx'),
+  'user/message/index': () => import('./pages/user/message.page.tsx'),
   'user/setting/index': () => import('./pages/user/profile.page.tsx'),
 };
