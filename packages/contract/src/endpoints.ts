@@ -26,6 +26,7 @@ import { complaintRaw, publicComplaint } from './ordering/public-complaint.ts';
 import { lookupRaw, publicHold, publicLookup } from './ordering/public-lookup.ts';
 import { payRaw, personalOrder, publicOrder, publicPay } from './ordering/public-order.ts';
 import { adminRefund, merchantRefund } from './ordering/refund.ts';
+import { adminSelectCard, selectCardRaw } from './ordering/select-orders.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from './payment/channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from './platform/config.ts';
 import { adminExport, exportRaw, merchantExport } from './platform/export.ts';
@@ -81,6 +82,7 @@ export const endpointGroups = {
   merchantOrder,
   adminOrder,
   adminOwed,
+  adminSelectCard,
   merchantWorkbench,
   publicComplaint,
   merchantComplaint,
@@ -101,6 +103,7 @@ export const allRawEndpoints: RawEndpoint[] = [
   ...Object.values(platformRaw),
   ...Object.values(exportRaw),
   ...Object.values(couponRaw),
+  ...Object.values(selectCardRaw),
   ...Object.values(cardRaw),
   ...Object.values(cardImportRaw),
   ...Object.values(contentRaw),

@@ -4,6 +4,7 @@ import { adminMerchant } from '../merchant/admin-merchant.ts';
 import { adminOrder, adminOwed } from '../ordering/back-office-order.ts';
 import { adminComplaint } from '../ordering/complaint.ts';
 import { adminRefund } from '../ordering/refund.ts';
+import { adminSelectCard } from '../ordering/select-orders.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from '../payment/channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from '../platform/config.ts';
 import { adminNotice } from '../platform/notice.ts';
@@ -13,6 +14,7 @@ export const adminSections = {
   merchant: { title: { zh_CN: '商户管理', en_US: 'Merchants' }, icon: 'usergroup', sort: 20 },
   order: { title: { zh_CN: '交易管理', en_US: 'Sales' }, icon: 'order-adjustment-column', sort: 30 },
   channel: { title: { zh_CN: '通道管理', en_US: 'Channels' }, icon: 'creditcard', sort: 40 },
+  goods: { title: { zh_CN: '商城管理', en_US: 'Mall' }, icon: 'shop', sort: 45 },
   setting: { title: { zh_CN: '系统设置', en_US: 'Settings' }, icon: 'setting', sort: 50 },
   permission: { title: { zh_CN: '权限管理', en_US: 'Permissions' }, icon: 'lock-on', sort: 60 },
 } satisfies Sections;
@@ -97,6 +99,14 @@ export const adminPages = {
     sort: 10,
     opens: adminChannel.list,
     acts: [adminChannel, adminChannelAccount, adminPayType],
+  },
+  'goods/select-card/index': {
+    title: { zh_CN: '自助选号', en_US: 'Card selection' },
+    section: 'goods',
+    icon: 'key',
+    sort: 60,
+    opens: adminSelectCard.orders,
+    acts: [adminSelectCard, adminConfig],
   },
   'setting/website/index': {
     title: { zh_CN: '站点配置', en_US: 'Website' },

@@ -22,7 +22,14 @@ import {
 } from '#modules/inventory';
 import { ledgerRoutes } from '#modules/ledger';
 import { merchantRoutes, merchantSchedules } from '#modules/merchant';
-import { complaintRawRoutes, lookupRawRoutes, orderingQueues, orderingRoutes, orderingSchedules } from '#modules/ordering';
+import {
+  complaintRawRoutes,
+  lookupRawRoutes,
+  orderingQueues,
+  orderingRoutes,
+  orderingSchedules,
+  selectOrderRawRoutes,
+} from '#modules/ordering';
 import { paymentRawRoutes, paymentRoutes, paymentSchedules, useOutside } from '#modules/payment';
 import {
   declareSchedules,
@@ -121,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...lookupRawRoutes,
     ...complaintRawRoutes(options.uploadDir),
     ...couponRawRoutes,
+    ...selectOrderRawRoutes,
     ...cardRawRoutes,
     ...importRawRoutes,
     ...contentRawRoutes,

@@ -10,14 +10,16 @@ import { orderQueues } from './order.jobs.ts';
 import { orderRoutes } from './ordering.routes.ts';
 import { sweepProofs } from './proof.service.ts';
 import { refundQueues, refundSchedules } from './refund.jobs.ts';
+import { selectOrderRoutes } from './select-orders.routes.ts';
 
 export { opensChannel } from './channel-grant.rules.ts';
 export { complaintRawRoutes } from './complaint.routes.ts';
 export { deviceOf } from './device.rules.ts';
 export { lookupRawRoutes } from './lookup.routes.ts';
 export { refundOrder } from './refund.service.ts';
+export { selectOrderRawRoutes } from './select-orders.routes.ts';
 
-export const orderingRoutes = [...orderRoutes, ...complaintRoutes, ...refundRoutes];
+export const orderingRoutes = [...orderRoutes, ...complaintRoutes, ...refundRoutes, ...selectOrderRoutes];
 export const orderingQueues = [...orderQueues, ...refundQueues];
 
 receiptSettled.answerWith(async (ctx, { account_id, transaction_id, trade_no, amount, source }) => {

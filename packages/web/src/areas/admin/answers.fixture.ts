@@ -3,11 +3,12 @@ import { adminUser } from '@keymall/contract/identity/admin-session';
 import { adminMoney } from '@keymall/contract/ledger/money-log';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminOrder, adminOwed } from '@keymall/contract/ordering/back-office-order';
+import { adminComplaint } from '@keymall/contract/ordering/complaint';
+import { adminRefund } from '@keymall/contract/ordering/refund';
+import { adminSelectCard } from '@keymall/contract/ordering/select-orders';
 import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contract/payment/channel';
 import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
 import { adminNotice } from '@keymall/contract/platform/notice';
-import { adminComplaint } from '@keymall/contract/ordering/complaint';
-import { adminRefund } from '@keymall/contract/ordering/refund';
 import { settingGroups } from '@keymall/contract/settings/groups';
 import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
 
@@ -200,6 +201,33 @@ export const adminAnswers = [
       total: 3,
     },
   ],
+  [
+    adminSelectCard.orders,
+    {
+      list: five.map((id) => ({
+        id,
+        trade_no: tradeNo(id),
+        merchant_id: id,
+        shop_name: merchant(id).shop_name,
+        goods_name: '手机靓号',
+        cards: Array.from({ length: id }, (_, n) => `138****${1024 + n}`),
+        select_count: id,
+        select_fee: `${id * 5}.00`,
+        platform_fee: `${id}.00`,
+        merchant_fee: `${id * 4}.00`,
+        status: id % 5,
+        create_at: at(id),
+        success_at: id % 5 === 1 ? at(id + 1) : null,
+      })),
+      total: 5,
+      paid_count: 1,
+      select_fee: '5.00',
+      platform_fee: '1.00',
+      merchant_fee: '4.00',
+      capped: false,
+    },
+  ],
+  [adminSelectCard.dump, { total: 5 }],
   [adminChannel.list, { list: [channel], total: 1 }],
   [adminChannel.drivers, { list: [{ id: 'epay-v1', title: '易支付 V1', query: true, refund: true, fields: driverFields }] }],
   [adminPayType.list, { list: [{ id: 1, name: '支付宝', code: 'alipay', logo: '' }] }],
@@ -276,7 +304,12 @@ export const adminAnswers = [
   ],
   [
     adminComplaint.list,
-    { list: [1, 2, 3].map((id) => ({ ...complaintRow(id), merchant_id: id, shop_name: merchant(id).shop_name })), total: 3, open: 2, contested: 1 },
+    {
+      list: [1, 2, 3].map((id) => ({ ...complaintRow(id), merchant_id: id, shop_name: merchant(id).shop_name })),
+      total: 3,
+      open: 2,
+      contested: 1,
+    },
   ],
   [adminComplaint.detail, { ...complaintDetail(1), merchant_id: 1, shop_name: merchant(1).shop_name, create_ip: '203.0.113.7' }],
   [

@@ -30,6 +30,7 @@ const shows: Record<AdminPageKey, string> = {
   'order/complaint/config': '可投诉时间',
   'order/config/index': '未支付自动关闭',
   'channel/collection/index': '易支付 · 支付宝',
+  'goods/select-card/index': '138****1024',
   'setting/website/index': '站点名称',
   'setting/register/index': '注册审核',
   'setting/limits/index': '登录失败',
@@ -43,6 +44,7 @@ const shows: Record<AdminPageKey, string> = {
 const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
   'order/complaint/config': 'complaint',
   'order/config/index': 'order',
+  'goods/select-card/index': 'selectcard',
   'setting/register/index': 'register',
   'setting/limits/index': 'limits',
   'setting/email/index': 'email',

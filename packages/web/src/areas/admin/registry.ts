@@ -13,6 +13,7 @@ export const adminRegistry: Record<AdminPageKey, () => Promise<OfficePage>> = {
   'order/complaint/config': () => import('./pages/order/complaint/config.page.tsx'),
   'order/config/index': () => import('./pages/order/config.page.tsx'),
   'channel/collection/index': () => import('./pages/channel/list.page.tsx'),
+  'goods/select-card/index': () => import('./pages/goods/select-card.page.tsx'),
   'setting/website/index': () => import('./pages/setting/website.page.tsx'),
   'setting/register/index': () => import('./pages/setting/register.page.tsx'),
   'setting/limits/index': () => import('./pages/setting/limits.page.tsx'),

@@ -52,8 +52,8 @@ export function SettingsPage({ group }: { group: SettingGroup }) {
   );
 }
 
-/** One setting, by what its schema and its row say. */
-function Setting({ name, schema, words }: { name: string; schema: z.ZodType; words: SettingText | undefined }) {
+/** One setting, by what its schema and its row say. Throws for one without a row. */
+export function Setting({ name, schema, words }: { name: string; schema: z.ZodType; words: SettingText | undefined }) {
   const locale = useLocale();
   if (!words) throw new Error(`setting ${name} has no label`);
   const { drawing, help, unit, options } = words;

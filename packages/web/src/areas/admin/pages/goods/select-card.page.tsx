@@ -1,0 +1,158 @@
+/** Card selection: whether and how buyers may choose, and the orders in which they did. */
+import { adminSelectCard, selectCardRaw } from '@keymall/contract/ordering/select-orders';
+import { adminConfig } from '@keymall/contract/platform/config';
+import { useState } from 'react';
+import { DownloadIcon } from 'tdesign-icons-react';
+import { Button } from 'tdesign-react';
+import { Allowed } from '#kit/back-office/allowed';
+import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { filterFrom, type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { needs } from '#kit/back-office/office';
+import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
+import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import type { Column } from '#kit/back-office/table';
+import { download } from '#kit/download';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { orderStatusWords } from '../../../../features/order/order-words.ts';
+import { SelectionRules } from './selection-rules.tsx';
+
+const text = words(
+  {
+    title: '自助选号',
+    lead: '买家下单时自选卡号，每张按商品或卡密设定加价；加价不计手续费、不享优惠',
+    export: '导出 Excel',
+    tradeNo: '订单号',
+    shop: '店铺',
+    merchant: '商户编号',
+    goods: '商品',
+    cards: '所选卡号',
+    more: '等 {count} 张',
+    fee: '加价',
+    platform: '平台分成',
+    merchantPart: '商户分成',
+    status: '状态',
+    create: '下单时间',
+    paid: '已支付选号订单',
+    feeSum: '加价合计',
+    capped: '仅统计最近 50,000 笔',
+  },
+  {
+    title: 'Card selection',
+    lead: 'Buyers choose their cards at a surcharge each; it bears no fee and no coupon touches it',
+    export: 'Export to Excel',
+    tradeNo: 'Order number',
+    shop: 'Shop',
+    merchant: 'Merchant number',
+    goods: 'Goods',
+    cards: 'Chosen cards',
+    more: '{count} in all',
+    fee: 'Surcharge',
+    platform: 'Platform',
+    merchantPart: 'Merchant',
+    status: 'Status',
+    create: 'Ordered',
+    paid: 'Paid orders',
+    feeSum: 'Surcharges',
+    capped: 'The newest 50,000 only',
+  },
+);
+
+type List = typeof adminSelectCard.orders;
+type Row = RowOf<List>;
+const SHOWN = 3;
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(adminSelectCard.orders);
+  const { data } = list;
+  const columns: Column<Row>[] = [
+    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    {
+      key: 'shop',
+      title: t('shop'),
+      cell: (row) => (
+        <span className="bo-chip-text">
+          <span>{row.shop_name}</span>
+          <small>#{row.merchant_id}</small>
+        </span>
+      ),
+    },
+    { key: 'goods', title: t('goods'), cell: (row) => row.goods_name },
+    {
+      key: 'cards',
+      title: t('cards'),
+      cell: (row) => (
+        <span className="bo-chip-text">
+          {row.cards.length === 0 ? <None /> : <span className="bo-mono">{row.cards.slice(0, SHOWN).join('  ')}</span>}
+          {row.select_count > SHOWN && <small>{t('more', { count: row.select_count })}</small>}
+        </span>
+      ),
+    },
+    { key: 'fee', title: t('fee'), align: 'right', cell: (row) => <Money yuan={row.select_fee} strong /> },
+    { key: 'platform', title: t('platform'), align: 'right', cell: (row) => <Money yuan={row.platform_fee} /> },
+    { key: 'merchantPart', title: t('merchantPart'), align: 'right', cell: (row) => <Money yuan={row.merchant_fee} /> },
+    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={orderStatusWords} value={row.status} /> },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      actions={
+        <Allowed to={needs(adminSelectCard.dump)}>
+          <ExportButton label={t('export')} filters={list.filters} disabled={list.total === 0} />
+        </Allowed>
+      }
+      above={
+        <>
+          <Allowed to={needs(adminConfig.getConfig)}>
+            <SelectionRules />
+          </Allowed>
+          {data && (
+            <StatsRow>
+              <StatsCard title={t('paid')} value={count(data.paid_count)} note={data.capped ? t('capped') : undefined} />
+              <StatsCard title={t('feeSum')} value={<Money yuan={data.select_fee} />} />
+              <StatsCard title={t('platform')} value={<Money yuan={data.platform_fee} />} />
+              <StatsCard title={t('merchantPart')} value={<Money yuan={data.merchant_fee} />} />
+            </StatsRow>
+          )}
+        </>
+      }
+      filters={
+        <>
+          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="merchant_id" label={t('merchant')} />
+          <TextFilter<List> of="goods_name" label={t('goods')} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(orderStatusWords)} />
+          <DateFilter<List> of="date_range" label={t('create')} />
+        </>
+      }
+    />
+  );
+}
+
+interface ExportButtonProps {
+  label: string;
+  filters: Readonly<Record<string, string>>;
+  disabled: boolean;
+}
+
+function ExportButton({ label, filters, disabled }: ExportButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const shape = adminSelectCard.dump.input.shape;
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const asked = Object.entries(filters).map(([name, value]) => [name, filterFrom(shape[name as keyof typeof shape], value)]);
+    await download(selectCardRaw.download, { ...Object.fromEntries(asked), format: 'xlsx' });
+    setBusy(false);
+  };
+  return (
+    <Button variant="outline" theme="default" icon={<DownloadIcon />} loading={busy} disabled={disabled} onClick={() => void save()}>
+      {label}
+    </Button>
+  );
+}
