@@ -1,0 +1,112 @@
+import { adminOwed } from '@keymall/contract/ordering/back-office-order';
+import { adminComplaint } from '@keymall/contract/ordering/complaint';
+import { adminRefund } from '@keymall/contract/ordering/refund';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createElement } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
+import { complaintDetail } from '../../../../../features/complaint/complaint.fixture.ts';
+import { adminPath } from '../../../paths.ts';
+import { Page as Owed } from '../owed.page.tsx';
+import { Page as Detail } from './detail.page.tsx';
+
+vi.mock('#kit/push-client', () => ({
+  createPushClient: () => ({ subscribe: () => ({ on: () => () => undefined }), connect: () => undefined, disconnect: () => undefined }),
+}));
+
+async function openRuling() {
+  const server = fakeServer([
+    [adminComplaint.detail, { ...complaintDetail(1), merchant_id: 7, shop_name: '星河小店', create_ip: '203.0.113.7' }],
+    [adminComplaint.win, null],
+  ] as Parameters<typeof fakeServer>[0]);
+  renderInOffice(createElement(Detail), {
+    role: 'admin',
+    at: adminPath('order/complaint/detail', 1),
+    route: '/admin/order/complaint/detail/:id',
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '裁决' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('裁决说明', { exact: false }), { target: { value: '截图属实' } });
+  return { server, dialog };
+}
+const submit = (dialog: ReturnType<typeof within>): void => void fireEvent.click(dialog.getByRole('button', { name: '确认裁决' }));
+
+describe('a ruling', () => {
+  it('for the buyer is of all that is complained of, unless said', async () => {
+    const { server, dialog } = await openRuling();
+    submit(dialog);
+    await waitFor(() => expect(server.of(adminComplaint.win)[0]?.input).toEqual({ id: 1, result: 2, reason: '截图属实' }));
+  });
+
+  it('of an amount needs one', async () => {
+    const { server, dialog } = await openRuling();
+    fireEvent.click(dialog.getByLabelText('按金额'));
+    submit(dialog);
+    expect(await dialog.findByText('请填写退款金额')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText('退款金额', { exact: false }), { target: { value: '5.00' } });
+    submit(dialog);
+    await waitFor(() => expect(server.of(adminComplaint.win)[0]?.input).toEqual({ id: 1, result: 2, amount: '5.00', reason: '截图属实' }));
+  });
+
+  it('for the merchant asks for no amount', async () => {
+    const { server, dialog } = await openRuling();
+    fireEvent.click(dialog.getByLabelText('支持商家'));
+    expect(dialog.queryByLabelText('按金额')).toBeNull();
+    submit(dialog);
+    await waitFor(() => expect(server.of(adminComplaint.win)[0]?.input).toEqual({ id: 1, result: 1, reason: '截图属实' }));
+  });
+});
+
+const refund = (id: number, status: string) => ({
+  id,
+  order_id: id,
+  trade_no: `K261121083${id}ABCDEFGHJKMNPQ`,
+  shop_name: '星河小店',
+  channel_title: '易支付 · 支付宝',
+  amount: '26.57',
+  merchant_amount: '25.80',
+  platform_amount: '0.77',
+  reason: '投诉：无效卡密',
+  source: 'complaint',
+  way: 'gateway',
+  status,
+  out_refund_no: `RF${id}`,
+  receive_code: '',
+  note: '',
+  create_at: '2026-11-21 08:00:00',
+  resolve_at: status === 'refunded' ? '2026-11-21 08:01:00' : null,
+});
+
+describe('refunds of orders', () => {
+  async function open() {
+    const list = ['failed', 'refunding', 'refunded'].map((status, index) => refund(index + 1, status));
+    const server = fakeServer([
+      [adminOwed.list, { list: [], total: 0 }],
+      [adminRefund.list, { list, total: 3 }],
+      [adminRefund.paid, null],
+      [adminRefund.unpaid, null],
+    ] as Parameters<typeof fakeServer>[0]);
+    renderInOffice(createElement(Owed), { role: 'admin', at: `${adminPath('order/owed/index')}?tab=orders` });
+    await screen.findByText('退款失败');
+    return server;
+  }
+
+  it('that failed may be tried again or paid by hand, with a note', async () => {
+    const server = await open();
+    expect(screen.getByRole('button', { name: '重试退款' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '标记已打款' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('备注', { exact: false }), { target: { value: '支付宝转账' } });
+    fireEvent.click(dialog.getByRole('button', { name: '标记已打款' }));
+    await waitFor(() => expect(server.of(adminRefund.paid)[0]?.input).toEqual({ id: 1, way: 'manual', note: '支付宝转账' }));
+  });
+
+  it('that the gateway has are only looked up in its books', async () => {
+    const server = await open();
+    fireEvent.click(screen.getByRole('button', { name: '确认未退' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('备注', { exact: false }), { target: { value: '后台没有记录' } });
+    fireEvent.click(dialog.getByRole('button', { name: '确认未退' }));
+    await waitFor(() => expect(server.of(adminRefund.unpaid)[0]?.input).toEqual({ id: 2, note: '后台没有记录' }));
+  });
+});

@@ -1,0 +1,76 @@
+import { merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
+import { complaintDetail, complaintRow } from '../../../../../features/complaint/complaint.fixture.ts';
+import { merchantPath } from '../../../paths.ts';
+import { Page as Detail } from './detail.page.tsx';
+import { Page as Mine } from './mine.page.tsx';
+
+vi.mock('#kit/push-client', () => ({
+  createPushClient: () => ({ subscribe: () => ({ on: () => () => undefined }), connect: () => undefined, disconnect: () => undefined }),
+}));
+
+type Answers = Parameters<typeof fakeServer>[0];
+async function openDetail(change: object = {}, more: Answers = []) {
+  const server = fakeServer([...more, [merchantComplaint.detail, { ...complaintDetail(1), ...change }]] as Answers);
+  renderInOffice(createElement(Detail), {
+    at: merchantPath('order/complaint/detail', 1),
+    route: '/merchant/order/complaint/detail/:id',
+  });
+  await screen.findByText('您好，正在核实，请稍等。');
+  return server;
+}
+
+describe('a merchant’s complaints', () => {
+  it('are listed with where they stand', async () => {
+    fakeServer([[merchantComplaint.list, { list: [1, 2, 3].map(complaintRow), total: 3, open: 2 }]]);
+    renderInOffice(createElement(Mine), { at: merchantPath('order/complaint/mine') });
+    expect(await screen.findByText('有 2 笔投诉处理中')).toBeTruthy();
+    for (const word of ['待商家处理', '待平台裁决', '支持商家']) expect(screen.getByText(word)).toBeTruthy();
+  });
+
+  it('tell the order, the cards and the thread', async () => {
+    await openDetail();
+    expect(screen.getByText('第二张卡密兑换时提示已被使用，请商家核实并补发。')).toBeTruthy();
+    expect(screen.getByText('KM9A****LP04')).toBeTruthy();
+    expect(screen.getByText('被投诉')).toBeTruthy();
+    expect(document.querySelectorAll('.bo-thread li[data-own]')).toHaveLength(1);
+  });
+
+  it('are answered', async () => {
+    const server = await openDetail({}, [[merchantComplaint.send, null]]);
+    const box = screen.getByPlaceholderText('输入回复，Ctrl + Enter 发送');
+    fireEvent.change(box, { target: { value: '  已补发，请查收  ' } });
+    fireEvent.click(screen.getByRole('button', { name: '发送' }));
+    await waitFor(() => expect(server.of(merchantComplaint.send)[0]?.input).toEqual({ id: 1, content: '已补发，请查收' }));
+  });
+
+  it('are agreed to after a question that names the amount', async () => {
+    const server = await openDetail({}, [[merchantComplaint.agree, null]]);
+    fireEvent.click(screen.getByRole('button', { name: '同意退款 ¥26.57' }));
+    await screen.findByText('确定要退款 ¥26.57 给买家吗？');
+    expect(server.of(merchantComplaint.agree)).toHaveLength(0);
+    fireEvent.click(screen.getByRole('button', { name: '确定' }));
+    await waitFor(() => expect(server.of(merchantComplaint.agree)[0]?.input).toEqual({ id: 1 }));
+  });
+
+  it('are contested with a reason', async () => {
+    const server = await openDetail({}, [[merchantComplaint.contest, null]]);
+    fireEvent.click(screen.getByRole('button', { name: '申请平台介入' }));
+    const [, submit] = await screen.findAllByRole('button', { name: '申请平台介入' });
+    fireEvent.click(submit as HTMLElement);
+    expect(await screen.findByText('请填写此项')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('说明', { exact: false }), { target: { value: '卡密有效' } });
+    fireEvent.click(submit as HTMLElement);
+    await waitFor(() => expect(server.of(merchantComplaint.contest)[0]?.input).toEqual({ id: 1, reason: '卡密有效' }));
+  });
+
+  it('that have ended offer nothing any more', async () => {
+    await openDetail({ status: 1, result: 1, resolve_at: '2026-11-21 09:00:00' });
+    expect(screen.queryByRole('button', { name: '申请平台介入' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '发送' })).toBeNull();
+    expect(screen.getByText('投诉已结束，不能再留言')).toBeTruthy();
+  });
+});
