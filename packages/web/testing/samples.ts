@@ -1,6 +1,6 @@
 /** Wire data as the server answers it, for rendering pages in tests. Checked against the contract by samples.test.ts. */
 import type { Site } from '../src/kit/site.ts';
-import type { Bill, Counts, FoundOrder, PayData, ShopData, ShopGoods } from '../src/storefront/shapes.ts';
+import type { Bill, ComplaintThread, Counts, Coupon, FoundOrder, PayData, ShopData, ShopGoods } from '../src/storefront/shapes.ts';
 
 export const TRADE_NO = 'K261121083000ABCDEFGHJKMNPQ';
 
@@ -146,18 +146,82 @@ export const found: FoundOrder = {
     goods_name: '视频会员 · 月卡',
     quantity: 2,
     total_price: '26.57',
+    refund_price: '0.00',
+    lines: bill.lines,
     status: 1,
-    sendout: 2,
+    sendout: 3,
+    needed: 3,
     pay_title: '支付宝',
     contact: 'buyer@example.com',
+    email: 'buyer@example.com',
+    note: '',
     create_at: '2026-11-21 08:30:00',
     success_at: '2026-11-21 08:31:12',
     seconds_left: 0,
   },
   shop: { shop_name: '示例小店', shop_url: '/link/SHOPTOKEN01', contact: { wechat: '', mobile: '', qq: '10000', site_link: '' } },
   remark: '在会员中心输入卡密即可激活，有效期一年。',
-  cards: [
-    { number: 'KM7Q-8H2D-91AF-X2VD', secret: '' },
-    { number: 'KM7Q-8H2D-91AF-X2VE', secret: '493820' },
+  lines: [
+    { id: 1, goods_name: '视频会员 · 月卡', quantity: 2, is_gift: false, delivery_kind: 0, sendout: 2, text: '', file: null },
+    { id: 2, goods_name: '开通教程', quantity: 1, is_gift: true, delivery_kind: 1, sendout: 1, text: '第一步：登录会员中心。', file: null },
   ],
+  cards: [
+    { line_id: 1, number: 'KM7Q-8H2D-91AF-X2VD', secret: '', printed: 'KM7Q-8H2D-91AF-X2VD', is_pre: 0, is_void: false },
+    {
+      line_id: 1,
+      number: 'KM7Q-8H2D-91AF-X2VE',
+      secret: '493820',
+      printed: '卡号：KM7Q-8H2D-91AF-X2VE 卡密：493820',
+      is_pre: 1,
+      is_void: false,
+    },
+  ],
+  refunds: [],
+  complaint: null,
+  can_complain: true,
+  can_replace: false,
+};
+
+/** A goods with everything there is to offer. */
+export const richGoods = (change: Partial<ShopGoods> = {}): ShopGoods => ({
+  ...goodsOf(1),
+  price: '10.00',
+  price_list: [{ num: 10, price: '9.00' }],
+  coupon_type: 1,
+  event_give: [{ num: 5, give_num: 1 }],
+  event_give_repeat: 1,
+  gifts: [{ name: '开通教程', bug_num: 2, give_num: 1 }],
+  ...change,
+});
+
+/** A shop that sells these and nothing else. */
+export const shopWith = (goods: ShopGoods[], change: Partial<ShopData> = {}): ShopData => ({ ...shopOf(0), goods, ...change });
+
+export const coupon: Coupon = { code: 'SAVE10', type: 100, amount: '10', min_banlance: '20.00', expire_at: null, remark: '' };
+
+export const thread: ComplaintThread = {
+  complaint: {
+    id: 7,
+    trade_no: TRADE_NO,
+    goods_name: '视频会员 · 月卡',
+    type: '无效卡密',
+    desc: '卡密提示已被使用，请核实后退款，谢谢。',
+    qq: '10001',
+    mobile: '',
+    evidence: [],
+    status: 0,
+    result: 0,
+    merchant_status: 0,
+    num: 1,
+    price: '12.90',
+    refund_price: '0.00',
+    expire_at: '2026-11-22 09:00:00',
+    create_at: '2026-11-21 09:00:00',
+    resolve_at: null,
+  },
+  messages: [
+    { id: 1, from: 'system', content: '投诉已提交，争议金额已冻结。', picture: '', create_at: '2026-11-21 09:00:00' },
+    { id: 2, from: 'merchant', content: '您好，正在核实。', picture: '', create_at: '2026-11-21 09:05:00' },
+  ],
+  push_token: 'token',
 };

@@ -195,7 +195,8 @@ describe('hydrating', () => {
   test('buying: choose, fill in, place the order, read the bill', async () => {
     const orders: Record<string, unknown>[] = [];
     api({
-      '/shop/index/goodsDetail': () => ok({ id: 2, content: '<p>说明文字</p>', stock: { available: true, level: 'many', exact: null } }),
+      '/shop/index/goodsDetail': () =>
+        ok({ id: 2, locked: false, content: '<p>说明文字</p>', images: [], stock: { available: true, level: 'many', exact: null } }),
       '/home/pay/order': (body) => {
         orders.push(body);
         return ok(bill);

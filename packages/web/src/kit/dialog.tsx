@@ -16,7 +16,7 @@ interface DialogProps {
   kind?: 'dialog' | 'drawer';
   /** False while closing would lose something: neither Escape nor the backdrop closes it, and there is no cross. */
   dismissable?: boolean;
-  size?: 'small' | 'medium';
+  size?: 'small' | 'medium' | 'large';
 }
 
 export function Dialog(props: DialogProps) {

@@ -14,8 +14,8 @@ export interface PushClientOptions {
   appKey: string;
   /** Where the right to a private or presence channel is asked for. */
   auth?: string;
-  /** Read at each question, because a session may change while the page is open; a guest has none. */
-  session?: () => { token: string; type: 'admin' | 'merchant' | 'personal'; userId: number } | null;
+  /** Read at each question, because a session may change while the page is open; a guest has none. A complaint's buyer shows its token. */
+  session?: () => { token: string; type: 'admin' | 'merchant' | 'personal' | 'complaint'; userId: number } | null;
   /** Takes what the server complains about; by default it is thrown, outside the socket's own handler. */
   onError?: (error: Error) => void;
 }

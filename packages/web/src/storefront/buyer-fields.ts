@@ -8,9 +8,32 @@ export interface BuyerFields {
   password: string;
   wantsMail: boolean;
   email: string;
+  /** The keys by text message too. */
+  wantsSms: boolean;
+  mobile: string;
+  /** Keep the contact on this device. */
+  remember: boolean;
 }
-export type Problem = 'contactMissing' | 'mobileWrong' | 'emailWrong' | 'qqWrong' | 'passwordMissing' | 'channelMissing';
-export type Problems = Partial<Record<'contact' | 'password' | 'email' | 'channel', Problem>>;
+export const emptyFields: BuyerFields = {
+  contact: '',
+  password: '',
+  wantsMail: false,
+  email: '',
+  wantsSms: false,
+  mobile: '',
+  remember: false,
+};
+
+export type Problem =
+  | 'contactMissing'
+  | 'mobileWrong'
+  | 'emailWrong'
+  | 'qqWrong'
+  | 'passwordMissing'
+  | 'channelMissing'
+  | 'cardsMissing'
+  | 'cardsTooFew';
+export type Problems = Partial<Record<'contact' | 'password' | 'email' | 'mobile' | 'channel' | 'cards', Problem>>;
 
 export const buyerWords = words(
   {
@@ -30,6 +53,8 @@ export const buyerWords = words(
     qqWrong: '请填写正确的 QQ 号',
     passwordMissing: '请设置查询密码',
     channelMissing: '请选择支付方式',
+    cardsMissing: '请先选择卡号',
+    cardsTooFew: '选择的卡号少于起购数量',
   },
   {
     contact_mobile: 'Mobile number',
@@ -48,11 +73,17 @@ export const buyerWords = words(
     qqWrong: 'Enter a valid QQ number',
     passwordMissing: 'Set an order password',
     channelMissing: 'Choose how to pay',
+    cardsMissing: 'Choose your numbers first',
+    cardsTooFew: 'Fewer numbers than the least quantity',
   },
 );
 
 const MOBILE = /^1[3-9]\d{9}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+/** Looks like a mailbox. */
+export const isEmail = (typed: string): boolean => EMAIL.test(typed.trim());
+/** Looks like a mobile number. */
+export const isMobile = (typed: string): boolean => MOBILE.test(typed.trim());
 const QQ = /^[1-9]\d{4,}$/;
 
 /** What is wrong with a contact, or null. */
@@ -65,17 +96,27 @@ export function contactProblem(limit: ContactLimit, typed: string): Problem | nu
   return null;
 }
 
-/** Everything wrong with what was filled in for a goods. */
+/** What else a purchase is made of, beside what was filled in. */
+export interface Choice {
+  channelId: number | null;
+  /** How many cards were chosen; null where the buyer does not choose. */
+  cards: number | null;
+}
+
+/** Everything wrong with what was filled in and chosen for a goods. */
 export function problemsOf(
-  goods: Pick<ShopGoods, 'contact_limit' | 'take_card_type'>,
+  goods: Pick<ShopGoods, 'contact_limit' | 'take_card_type' | 'limit_quantity'>,
   fields: BuyerFields,
-  channelId: number | null,
+  { channelId, cards }: Choice,
 ): Problems {
   const problems: Problems = {};
   const contact = contactProblem(goods.contact_limit, fields.contact);
   if (contact) problems.contact = contact;
   if (goods.take_card_type === 2 && !fields.password.trim()) problems.password = 'passwordMissing';
-  if (fields.wantsMail && !EMAIL.test(fields.email.trim())) problems.email = 'emailWrong';
+  if (fields.wantsMail && !isEmail(fields.email)) problems.email = 'emailWrong';
+  if (fields.wantsSms && !isMobile(fields.mobile)) problems.mobile = 'mobileWrong';
   if (channelId === null) problems.channel = 'channelMissing';
+  if (cards === 0) problems.cards = 'cardsMissing';
+  else if (cards !== null && cards < goods.limit_quantity) problems.cards = 'cardsTooFew';
   return problems;
 }

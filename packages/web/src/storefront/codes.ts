@@ -3,6 +3,13 @@ import type { RefusalName, refusals } from '@keymall/contract/kit/refusals';
 
 export const codes = {
   order_password_needed: 1001,
+  visit_password_wrong: 1320,
+  coupon_unknown: 1360,
+  coupon_not_taken: 1361,
+  coupon_elsewhere: 1362,
+  coupon_expired: 1363,
+  coupon_used_up: 1364,
+  coupon_below_least: 1365,
   goods_gone: 1401,
   stock_short: 1402,
   contact_wrong: 1405,
@@ -11,3 +18,9 @@ export const codes = {
   order_closed: 1409,
   email_needed: 1412,
 } as const satisfies { [Name in RefusalName]?: (typeof refusals)[Name]['code'] };
+
+/** Placing asks for a proof of work first: stock is under pressure. */
+export const PROOF_NEEDED = 1421;
+
+/** The coupon is what was refused. */
+export const isCouponRefusal = (code: number): boolean => code >= codes.coupon_unknown && code <= codes.coupon_below_least;

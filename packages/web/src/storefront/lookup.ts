@@ -1,32 +1,89 @@
-/** Finding an order again: by its number, and this browser's grant, the password, or the contact. */
+/**
+ * Finding orders again: by number, by contact and password, by a link in the mailbox, by the gateway's number, or from this
+ * browser's memory. What is found is opened with its proof; a complaint is found by the same number.
+ */
+import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder } from '@keymall/contract/ordering/public-order';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError, call, sentenceOf } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { codes } from './codes.ts';
-import { forgetOrder, grantFor, type RememberedOrder, rememberedOrders } from './order-memory.ts';
-import type { FoundOrder } from './shapes.ts';
+import { grantFor } from './order-memory.ts';
+import { cancelOrder, type OwnOrders, useOwnOrders } from './own-orders.ts';
+import type { FoundOrder, FoundRow } from './shapes.ts';
+import { networkWords } from './words.ts';
 
-const text = words({ network: '网络错误，请稍后再试' }, { network: 'Network error, please try again later' });
+const text = words(
+  { none: '没有找到符合条件的订单，请核对后再试。', resent: '已重新发送，请查收邮件。', amount: '请填写实付金额，例如 9.90' },
+  {
+    none: 'Nothing was found for this. Please check it and try again.',
+    resent: 'Sent again; please look into the mailbox.',
+    amount: 'Enter the amount paid, such as 9.90',
+  },
+);
+
+/** What is looked for. */
+export type LookupTab = 'order' | 'complaint';
+/** What it is found by. */
+export type LookupWay = 'number' | 'contact' | 'mailbox' | 'gateway';
+export const WAYS: readonly LookupWay[] = ['number', 'contact', 'mailbox', 'gateway'];
+
+export interface LookupFields {
+  tradeNo: string;
+  /** The order's password, or the contact where none was set; of a complaint also its six digits. */
+  password: string;
+  contact: string;
+  email: string;
+  transaction: string;
+  amount: string;
+}
+
+/** A number and what proves that one may see it. */
+export interface Proof {
+  trade_no: string;
+  grant: string;
+  pwd: string;
+}
+
+/** An order of a list; the grant where the list was proof enough. */
+export type Row = FoundRow & { grant?: string };
 
 export interface Lookup {
-  tradeNo: string;
-  setTradeNo: (value: string) => void;
-  password: string;
-  setPassword: (value: string) => void;
+  tab: LookupTab;
+  setTab: (tab: LookupTab) => void;
+  way: LookupWay;
+  setWay: (way: LookupWay) => void;
+  fields: LookupFields;
+  setField: (field: keyof LookupFields, value: string) => void;
   /** The server wants the password of this order. */
   asksPassword: boolean;
   busy: boolean;
   /** Why nothing was found, as a sentence. */
   message: string;
+  /** A link is on its way to the mailbox. */
+  mailed: boolean;
+  /** Looks up what is filled in for the way. */
+  find: () => Promise<void>;
+  /** What a way that may find several has found; null before. */
+  rows: readonly Row[] | null;
+  /** Opens an order of a list. */
+  open: (row: { trade_no: string; grant?: string | undefined }) => Promise<void>;
   found: FoundOrder | null;
-  /** Looks up what is typed, or a remembered order. */
-  ask: (tradeNo?: string) => Promise<void>;
-  /** Back to the form. */
+  /** What opened it. */
+  proof: Proof;
+  /** Asks for the open order again: something has changed. */
+  reload: () => Promise<void>;
+  /** Sends the keys once more to the order's mailbox. Resolves to what to say. */
+  resend: () => Promise<string>;
+  /** Closes the open order, or one of this browser's. Throws as calls do. */
+  cancel: (tradeNo: string) => Promise<void>;
+  /** A complaint that is to be shown instead of the order. */
+  complaint: Proof | null;
+  showComplaint: (proof: Proof | null) => void;
+  /** Back to what was there before: the list, or the form. */
   reset: () => void;
-  /** This browser's orders; empty until the page runs in the browser. */
-  mine: RememberedOrder[];
-  forget: (tradeNo: string) => void;
+  /** This browser's orders. */
+  mine: OwnOrders;
 }
 
 /** The number in the page's address: ours, or the return address's older name. */
@@ -34,69 +91,160 @@ export const tradeNoIn = (url: string): string => {
   const query = new URLSearchParams(url.split('?')[1] ?? '');
   return (query.get('trade_no') ?? query.get('orderId') ?? query.get('out_trade_no') ?? '').trim();
 };
+const mailTokenIn = (url: string): string => (new URLSearchParams(url.split('?')[1] ?? '').get('mailbox') ?? '').trim();
+
+/** An amount as the wire has it; null for anything else. */
+export const amountTyped = (typed: string): string | null => {
+  const match = /^¥?\s*(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  return match ? `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}` : null;
+};
+
+const EMPTY: LookupFields = { tradeNo: '', password: '', contact: '', email: '', transaction: '', amount: '' };
 
 export function useLookup(url: string): Lookup {
   const t = useWords(text);
-  const [tradeNo, setTradeNo] = useState(() => tradeNoIn(url));
-  const [password, setPassword] = useState('');
+  const tn = useWords(networkWords);
+  const mine = useOwnOrders();
+  const [tab, setTab] = useState<LookupTab>('order');
+  const [way, setWay] = useState<LookupWay>('number');
+  const [fields, setFields] = useState<LookupFields>(() => ({ ...EMPTY, tradeNo: tradeNoIn(url) }));
   const [asksPassword, setAsksPassword] = useState(false);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
+  const [mailed, setMailed] = useState(false);
+  const [rows, setRows] = useState<readonly Row[] | null>(null);
   const [found, setFound] = useState<FoundOrder | null>(null);
-  const [mine, setMine] = useState<RememberedOrder[]>([]);
+  const [proof, setProof] = useState<Proof>({ trade_no: '', grant: '', pwd: '' });
+  const [complaint, showComplaint] = useState<Proof | null>(null);
 
-  const query = async (number: string, pwd: string): Promise<void> => {
-    const wanted = number.trim().toUpperCase();
-    if (!wanted) return;
+  /** Runs a question with the form busy; its refusal becomes the form's sentence. */
+  const asking = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     setMessage('');
     try {
-      setFound(await call(publicOrder.query, { trade_no: wanted, pwd, grant: grantFor(wanted) }, { quiet: true }));
-      setAsksPassword(false);
-      window.history.replaceState(null, '', `/order?trade_no=${encodeURIComponent(wanted)}`);
+      await work();
     } catch (error) {
       const needsPassword = error instanceof CallError && error.code === codes.order_password_needed;
       setAsksPassword((before) => before || needsPassword);
-      if (!needsPassword || pwd) setMessage(sentenceOf(error, t('network')));
+      if (!needsPassword) setMessage(sentenceOf(error, tn('network')));
     } finally {
       setBusy(false);
     }
   };
 
-  // the address is looked at once, when the page opens
+  const show = async (asked: Proof): Promise<void> => {
+    setFound(await call(publicOrder.query, asked, { quiet: true }));
+    setProof(asked);
+    setAsksPassword(false);
+    window.history.replaceState(null, '', `/order?trade_no=${encodeURIComponent(asked.trade_no)}`);
+  };
+  const query = (tradeNo: string, pwd: string, grant = ''): Promise<void> => {
+    const trade_no = tradeNo.trim().toUpperCase();
+    return trade_no ? asking(() => show({ trade_no, pwd: pwd.trim(), grant: grant || grantFor(trade_no) })) : Promise.resolve();
+  };
+  const list = (all: readonly Row[]): void => {
+    if (all.length === 0) setMessage(t('none'));
+    setRows(all.length > 0 ? all : null);
+  };
+
+  const find = (): Promise<void> => {
+    const { tradeNo, password, contact, email, transaction, amount } = fields;
+    if (tab === 'complaint') {
+      const trade_no = tradeNo.trim().toUpperCase();
+      if (trade_no) showComplaint({ trade_no, pwd: password.trim(), grant: grantFor(trade_no) });
+      return Promise.resolve();
+    }
+    if (way === 'number') return query(tradeNo, password);
+    return asking(async () => {
+      if (way === 'contact') list((await call(publicLookup.contactQuery, { contact, pwd: password }, { quiet: true })).list);
+      else if (way === 'mailbox') {
+        await call(publicLookup.mailboxLink, { email }, { quiet: true });
+        setMailed(true);
+      } else {
+        const total_price = amountTyped(amount);
+        if (total_price === null) return setMessage(t('amount'));
+        list((await call(publicLookup.gatewayQuery, { transaction_id: transaction, total_price }, { quiet: true })).list);
+      }
+    });
+  };
+
+  // the address is looked at once, when the page opens; a mailed link works only once
+  const looked = useRef(false);
   const onOpen = useEffectEvent(() => {
-    setMine(rememberedOrders());
+    if (looked.current) return;
+    looked.current = true;
+    const token = mailTokenIn(window.location.href);
     const given = tradeNoIn(window.location.href);
-    if (given) void query(given, '');
+    if (token) {
+      window.history.replaceState(null, '', '/order');
+      void asking(async () => list((await call(publicLookup.mailboxOrders, { token }, { quiet: true })).list));
+    } else if (given) void query(given, '');
   });
   useEffect(() => onOpen(), []);
 
+  const blank = (): void => {
+    setMessage('');
+    setAsksPassword(false);
+    setMailed(false);
+  };
   return {
-    tradeNo,
-    setTradeNo,
-    password,
-    setPassword,
+    tab,
+    setTab: (to) => {
+      setTab(to);
+      blank();
+    },
+    way,
+    setWay: (to) => {
+      setWay(to);
+      blank();
+    },
+    fields,
+    setField: (field, value) => {
+      setFields((before) => ({ ...before, [field]: value }));
+      setMessage('');
+    },
     asksPassword,
     busy,
     message,
+    mailed,
+    find,
+    rows,
+    open: ({ trade_no, grant }) => {
+      setTab('order');
+      setWay('number');
+      setFields((before) => ({ ...before, tradeNo: trade_no, password: '' }));
+      return query(trade_no, '', grant ?? '');
+    },
     found,
-    ask: (number) => {
-      if (number) setTradeNo(number);
-      return query(number ?? tradeNo, number ? '' : password);
+    proof,
+    reload: () => show(proof),
+    resend: async () => {
+      try {
+        await call(publicLookup.resend, proof, { quiet: true });
+        return t('resent');
+      } catch (error) {
+        return sentenceOf(error, tn('network'));
+      }
+    },
+    cancel: async (tradeNo) => {
+      await cancelOrder(tradeNo, tradeNo === proof.trade_no && proof.grant ? proof.grant : undefined);
+      if (found?.order.trade_no === tradeNo) await show(proof);
+      await mine.refresh();
+    },
+    complaint,
+    showComplaint: (asked) => {
+      showComplaint(asked);
+      setMessage('');
     },
     reset: () => {
       setFound(null);
-      setPassword('');
-      setAsksPassword(false);
-      setMessage('');
-      setTradeNo('');
-      setMine(rememberedOrders());
+      // a list stays to come back to; without one the form is empty again
+      if (!found) setRows(null);
+      if (!rows || !found) setFields(EMPTY);
+      blank();
+      void mine.refresh();
       window.history.replaceState(null, '', '/order');
     },
     mine,
-    forget: (number) => {
-      forgetOrder(number);
-      setMine(rememberedOrders());
-    },
   };
 }

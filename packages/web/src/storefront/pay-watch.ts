@@ -17,6 +17,8 @@ export interface PayWatch {
   secondsLeft: number;
   /** The last question was not answered: the page says that it keeps trying. */
   offline: boolean;
+  /** Asks at once: something has happened. */
+  refresh: () => void;
 }
 
 const mayChange = (status: OrderStatus): boolean => status === UNPAID || status === CLOSED;
@@ -71,5 +73,5 @@ export function usePayWatch(tradeNo: string, first: { status: OrderStatus; secon
   useEffect(() => (tradeNo && open ? watchOrder(push, tradeNo, () => askNow.current()) : undefined), [push, tradeNo, open]);
 
   const secondsLeft = useSecondsLeft(known.seconds_left, version);
-  return { status: known.status, secondsLeft, offline };
+  return { status: known.status, secondsLeft, offline, refresh: () => askNow.current() };
 }

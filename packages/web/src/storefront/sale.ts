@@ -9,13 +9,29 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallError, call, sentenceOf } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
-import { bounds, type Reckoning, reckon, withinBounds } from './bill.ts';
-import { type BuyerFields, type Problems, problemsOf } from './buyer-fields.ts';
-import { codes } from './codes.ts';
+import { bounds, type Given, givenWith, MOST_CHOSEN, type Price, reckon, withinBounds } from './bill.ts';
+import { type BuyerFields, emptyFields, type Problems, problemsOf } from './buyer-fields.ts';
+import { codes, isCouponRefusal, PROOF_NEEDED } from './codes.ts';
+import { type CouponDesk, useCoupon } from './coupon.ts';
+import { type Details, useDetails } from './details.ts';
+import { deviceId, keepContact, keptContact, randomName } from './device.ts';
 import { rememberOrder } from './order-memory.ts';
-import type { Bill, Device, ShopChannel, ShopData, ShopGoods } from './shapes.ts';
+import type { Bill, Device, SelectableCard, ShopChannel, ShopData, ShopGoods } from './shapes.ts';
+import { waysToPay } from './wechat.ts';
+import { networkWords } from './words.ts';
 
-const text = words({ network: '网络错误，请稍后再试' }, { network: 'Network error, please try again later' });
+const text = words(
+  {
+    noHashing: '当前访问人数较多，需要验证浏览器。请使用 https 链接打开本页，或更换新版浏览器后重试。',
+    unproven: '验证未通过，请再试一次。',
+    unlockFirst: '访问密码已过期，请重新输入。',
+  },
+  {
+    noHashing: 'Many people are buying, so the browser has to prove itself. Please open this page over https, or in a current browser.',
+    unproven: 'The check did not succeed, please try again.',
+    unlockFirst: 'The password has to be entered again.',
+  },
+);
 
 export interface Sale {
   data: ShopData;
@@ -26,11 +42,14 @@ export interface Sale {
   shelf: ShopGoods[];
   goods: ShopGoods | null;
   choose: (id: number) => void;
-  /** The chosen goods' description: null while it is being fetched, empty when there is none. */
-  content: string | null;
+  /** The chosen goods' description and pictures, and the password where it asks for one. */
+  details: Details;
   quantity: number;
   range: { min: number; max: number };
   setQuantity: (wanted: number) => void;
+  /** The cards the buyer chose; null where nobody chooses. There, their number is the quantity. */
+  cards: readonly SelectableCard[] | null;
+  setCards: (cards: readonly SelectableCard[]) => void;
   fields: BuyerFields;
   setFields: (change: Partial<BuyerFields>) => void;
   /** Shown only once the buyer tried to buy, or the server refused a field. */
@@ -38,10 +57,16 @@ export interface Sale {
   channels: ShopChannel[];
   channelId: number | null;
   chooseChannel: (id: number) => void;
-  bill: Reckoning | null;
+  /** Every way to pay needs another browser than the one the buyer is in. */
+  outside: boolean;
+  coupon: CouponDesk;
+  /** null while there is nothing to pay for. */
+  price: Price | null;
+  given: Given;
   /** Places the order and opens the pre-confirmation, or tells what is missing. Resolves to whether an order stands. */
   buy: () => Promise<boolean>;
-  busy: boolean;
+  /** `placing`: the server is asked. `proving`: this browser works for its place in the queue. */
+  busy: false | 'placing' | 'proving';
   /** The placed order that waits for its confirmation. */
   placed: Bill | null;
   /** Back to the form; the order stays open until its time runs out. */
@@ -50,52 +75,53 @@ export interface Sale {
   pay: () => void;
 }
 
-const fits = (channel: ShopChannel, device: Device): boolean =>
-  channel.device === 'all' || channel.device === (device === 'pc' ? 'pc' : 'mobile');
-
-function newRequestNo(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** The chosen goods' description, fetched once each. */
-function useContent(token: string, goods: ShopGoods | null): string | null {
-  const [known, setKnown] = useState<Record<number, string>>({});
-  const id = goods?.id;
-  const missing = id !== undefined && known[id] === undefined;
-  useEffect(() => {
-    if (!missing || id === undefined) return;
-    const stop = new AbortController();
-    call(shopIndex.goodsDetail, { token, goods_id: id }, { quiet: true, signal: stop.signal }).then(
-      (detail) => setKnown((before) => ({ ...before, [id]: detail.content })),
-      () => {
-        // a description that could not be fetched is no reason not to sell
-        if (!stop.signal.aborted) setKnown((before) => ({ ...before, [id]: '' }));
-      },
-    );
-    return () => stop.abort();
-  }, [token, id, missing]);
-  return id === undefined ? '' : (known[id] ?? null);
-}
-
-/** The goods a link points at, `?goods=12`, where the shop has it; else the only one there is. */
-function firstGoods(goods: ShopData['goods'], url: string): number | null {
+/** A link to one goods opens the shop at it; one the shop does not have opens the shop. */
+function firstGoods(goods: readonly ShopGoods[], url: string): number | null {
   const asked = Number(new URLSearchParams(url.split('?')[1] ?? '').get('goods'));
-  if (goods.some(({ id }) => id === asked)) return asked;
-  return goods.length === 1 ? (goods[0]?.id ?? null) : null;
+  const only = goods.length === 1 ? goods[0] : undefined;
+  return (goods.find(({ id }) => id === asked) ?? only)?.id ?? null;
 }
+
+const isOf = (error: unknown, code: number): boolean => error instanceof CallError && error.code === code;
+
+/** What a kept contact fills in where nothing has been typed. */
+function withKept(fields: BuyerFields, goods: ShopGoods): BuyerFields {
+  const kept = keptContact();
+  if (!kept) return fields;
+  return {
+    ...fields,
+    remember: true,
+    contact: fields.contact || (kept[goods.contact_limit] ?? ''),
+    email: fields.email || (kept['email'] ?? ''),
+    mobile: fields.mobile || (kept['mobile'] ?? ''),
+  };
+}
+
+function keep(fields: BuyerFields, goods: ShopGoods): void {
+  if (!fields.remember) return keepContact(null);
+  keepContact({
+    ...(fields.wantsMail && { email: fields.email.trim() }),
+    ...(fields.wantsSms && { mobile: fields.mobile.trim() }),
+    [goods.contact_limit]: fields.contact.trim(),
+  });
+}
+
+const NONE: Given = { same: 0, others: [] };
 
 export function useSale(opened: ShopData, device: Device, url: string): Sale {
   const t = useWords(text);
+  const tn = useWords(networkWords);
   const [data, setData] = useState(opened);
   const [categoryId, chooseCategory] = useState<number | null>(null);
   const [goodsId, setGoodsId] = useState<number | null>(() => firstGoods(opened.goods, url));
   const [wanted, setWanted] = useState(1);
-  const [fields, setAllFields] = useState<BuyerFields>({ contact: '', password: '', wantsMail: false, email: '' });
-  const channels = useMemo(() => data.channels.filter((channel) => fits(channel, device)), [data.channels, device]);
+  const [chosenCards, setCards] = useState<readonly SelectableCard[]>([]);
+  const [fields, setAllFields] = useState<BuyerFields>(emptyFields);
+  const { channels, outside } = useMemo(() => waysToPay(data.channels, device), [data.channels, device]);
   const [chosenChannel, chooseChannel] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
   const [refusedFields, setRefusedFields] = useState<Problems>({});
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<Sale['busy']>(false);
   const [placed, setPlaced] = useState<Bill | null>(null);
   const intent = useRef({ key: '', requestNo: '', until: 0 });
 
@@ -104,12 +130,22 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     [data.goods, categoryId],
   );
   const goods = data.goods.find((each) => each.id === goodsId) ?? null;
-  const content = useContent(data.token, goods);
-  const range = goods ? bounds(goods) : { min: 1, max: 1 };
-  const quantity = withinBounds(wanted, range);
+  const details = useDetails(data.token, goods);
+  const coupon = useCoupon(data.token, goods);
+  const limits = goods ? bounds(goods) : { min: 1, max: 1 };
+  const cards = goods?.card_order === 3 && data.select.enabled ? chosenCards : null;
+  const range = cards ? { min: limits.min, max: Math.min(limits.max, MOST_CHOSEN) } : limits;
+  const quantity = cards ? cards.length : withinBounds(wanted, range);
   const channel = channels.find((each) => each.id === chosenChannel) ?? channels[0] ?? null;
-  const bill = goods ? reckon(goods, quantity, channel) : null;
-  const problems = goods && tried ? { ...problemsOf(goods, fields, channel?.id ?? null), ...refusedFields } : {};
+  const sms = fields.wantsSms && data.sms.enabled;
+  const price = goods && quantity > 0 ? reckon(data, goods, { quantity, channel, coupon: coupon.applied, cards: cards ?? [], sms }) : null;
+  const choice = { channelId: channel?.id ?? null, cards: cards?.length ?? null };
+  const problems = goods && tried ? { ...problemsOf(goods, { ...fields, wantsSms: sms }, choice), ...refusedFields } : {};
+
+  // the device's memory is read in the browser, after the first drawing
+  useEffect(() => {
+    if (goods) setAllFields((before) => withKept(before, goods));
+  }, [goods]);
 
   const refresh = async (): Promise<void> => {
     try {
@@ -120,20 +156,27 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
   };
 
   const told = async (error: unknown): Promise<void> => {
+    if (error instanceof Error && error.name === 'NoHashing') return toast.error(t('noHashing'));
     const code = error instanceof CallError ? error.code : 0;
     if (code === codes.contact_wrong) setRefusedFields({ contact: 'contactMissing' });
     if (code === codes.password_missing) setRefusedFields({ password: 'passwordMissing' });
     if (code === codes.email_needed) setRefusedFields({ email: 'emailWrong' });
-    toast.error(sentenceOf(error, t('network')));
+    if (isCouponRefusal(code)) coupon.refuse(sentenceOf(error, ''));
+    if (code === codes.visit_password_wrong) {
+      details.lock();
+      return toast.error(t('unlockFirst'));
+    }
+    toast.error(code === PROOF_NEEDED ? t('unproven') : sentenceOf(error, tn('network')));
     if (code === codes.order_closed) intent.current.key = '';
+    if (code === codes.stock_short) setCards([]);
     if (code === codes.price_changed || code === codes.stock_short || code === codes.goods_gone) await refresh();
   };
 
   const buy = async (): Promise<boolean> => {
-    if (!goods || !bill || busy) return false;
+    if (!goods || busy || details.locked || !goods.stock.available) return false;
     setTried(true);
     setRefusedFields({});
-    if (!channel || Object.keys(problemsOf(goods, fields, channel.id)).length > 0) return false;
+    if (!price || !channel || Object.keys(problemsOf(goods, { ...fields, wantsSms: sms }, choice)).length > 0) return false;
     const input = {
       token: data.token,
       goods_id: goods.id,
@@ -143,16 +186,33 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
       pwdforsearch: goods.take_card_type === 0 ? '' : fields.password.trim(),
       isemail: fields.wantsMail ? (1 as const) : (0 as const),
       email: fields.wantsMail ? fields.email.trim() : '',
-      expect_total: formatYuan(bill.total),
+      is_rev_sms: sms ? (1 as const) : (0 as const),
+      mobile: sms ? fields.mobile.trim() : '',
+      // one that takes nothing off is not spent
+      coupon_code: price.coupon > 0 ? (coupon.applied?.code ?? '') : '',
+      select_cards: cards?.map(({ id }) => id) ?? [],
+      visit_grant: details.grant,
+      device_id: deviceId(),
+      expect_total: formatYuan(price.total),
     };
     // the same purchase asked for again is the same order, until its time has run out
     const key = JSON.stringify(input);
     if (intent.current.key !== key || intent.current.until < performance.now())
-      intent.current = { key, requestNo: newRequestNo(), until: performance.now() + data.order_auto_close_time * 60_000 };
-    setBusy(true);
+      intent.current = { key, requestNo: randomName(), until: performance.now() + data.order_auto_close_time * 60_000 };
+    const place = (proof: string): Promise<Bill> =>
+      call(publicPay.order, { ...input, request_no: intent.current.requestNo, proof }, { quiet: true });
+    setBusy('placing');
     try {
-      const order = await call(publicPay.order, { ...input, request_no: intent.current.requestNo }, { quiet: true });
+      const order = await place('').catch(async (error: unknown) => {
+        if (!isOf(error, PROOF_NEEDED)) throw error;
+        setBusy('proving');
+        const { prove } = await import('./proof.ts');
+        const proof = await prove();
+        setBusy('placing');
+        return place(proof);
+      });
       intent.current.until = performance.now() + order.seconds_left * 1000;
+      keep(fields, goods);
       rememberOrder({
         trade_no: order.trade_no,
         grant: order.grant,
@@ -180,15 +240,19 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     choose: (id) => {
       setGoodsId(id);
       setWanted(1);
+      setCards([]);
       setTried(false);
       setRefusedFields({});
     },
-    content,
+    details,
     quantity,
     range,
     setQuantity: setWanted,
+    cards,
+    setCards,
     fields,
     setFields: (change) => {
+      if (change.remember === false) keepContact(null);
       setAllFields((before) => ({ ...before, ...change }));
       setRefusedFields({});
     },
@@ -196,7 +260,10 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     channels,
     channelId: channel?.id ?? null,
     chooseChannel,
-    bill,
+    outside,
+    coupon,
+    price,
+    given: goods ? givenWith(goods, quantity) : NONE,
     buy,
     busy,
     placed,

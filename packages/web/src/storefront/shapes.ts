@@ -1,6 +1,9 @@
 /** What the public calls answer, by the names the storefront uses. */
+import type { shopCoupon, shopSelect } from '@keymall/contract/catalogue/shop-buying';
 import type { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import type { publicComplaint } from '@keymall/contract/ordering/public-complaint';
+import type { publicHold, publicLookup } from '@keymall/contract/ordering/public-lookup';
 import type { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import type { Device } from '@keymall/contract/pages/public';
 import type { homeIndex } from '@keymall/contract/platform/home';
@@ -14,6 +17,18 @@ export type Contact = NonNullable<ShopData['shop']['shop_contact']>;
 export type Bill = WireOutput<typeof publicPay.order>;
 export type PayData = WireOutput<typeof publicPay.detail>;
 export type FoundOrder = WireOutput<typeof publicOrder.query>;
+export type BillLine = Bill['lines'][number];
+export type Coupon = WireOutput<typeof shopCoupon.getCouponInfo>;
+export type CouponOffer = WireOutput<typeof shopCoupon.coupons>['list'][number];
+/** A card the buyer may choose: its masked number and its surcharge. */
+export type SelectableCard = WireOutput<typeof shopSelect.selectCards>['list'][number];
+/** An order in a list of one's own. */
+export type FoundRow = WireOutput<typeof publicLookup.mine>['list'][number];
+export type DeliveredCard = FoundOrder['cards'][number];
+export type OrderLine = FoundOrder['lines'][number];
+export type Replacement = WireOutput<typeof publicHold.replacements>['list'][number];
+export type ComplaintOptions = WireOutput<typeof publicComplaint.options>;
+export type ComplaintThread = WireOutput<typeof publicComplaint.complaintQuery>;
 export type OrderStatus = PayData['status'];
 export type Counts = WireOutput<typeof homeIndex.indexCount>;
 export type FriendLink = WireOutput<typeof homeIndex.siteLink>['list'][number];

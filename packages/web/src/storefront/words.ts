@@ -2,6 +2,8 @@
 import { type Locale, say, words } from '#kit/i18n';
 import { CLOSED, EXCEPTION, type OrderStatus, PAID, REFUNDED, type Stock } from './shapes.ts';
 
+export const networkWords = words({ network: '网络错误，请稍后再试' }, { network: 'Network error, please try again later' });
+
 export const stockWords = words(
   { many: '库存非常多', plenty: '库存很多', some: '库存一般', few: '库存少量', none: '缺货', exact: '库存 {count}', available: '有货' },
   {
@@ -30,7 +32,7 @@ export const statusWords = words(
     refunded: '已退款',
     exception: '处理中',
     unpaidNote: '付款后系统自动发货，请在倒计时结束前完成支付。',
-    paidNote: '支付成功，卡密已发出。',
+    paidNote: '支付成功，商品已发出。',
     closedNote: '订单已超时关闭。如果您已经付款，系统会自动核对并处理，请勿重复支付。',
     refundedNote: '订单已退款，款项按原路退回。',
     exceptionNote: '订单超时后收到付款，已进入人工处理，款项安全。',
@@ -64,5 +66,7 @@ export function statusName(status: OrderStatus): StatusName {
           : 'unpaid';
 }
 
-/** A delivered key as one line of text. */
-export const cardLine = ({ number, secret }: { number: string; secret: string }): string => (secret ? `${number} ${secret}` : number);
+export const kindWords = words({ kind_0: '卡密', kind_1: '文本', kind_2: '文件' }, { kind_0: 'Keys', kind_1: 'Text', kind_2: 'File' });
+
+/** What a goods is delivered as: keys, a text, a file. */
+export const kindText = (kind: 0 | 1 | 2, locale: Locale): string => say(kindWords, locale, `kind_${kind}`);

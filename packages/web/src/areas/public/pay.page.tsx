@@ -1,16 +1,24 @@
 /** The cashier: how to pay, how long there is, and what became of it. The same for every shop, whatever its theme. */
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
+import { sentenceOf } from '#kit/call';
+import { ConfirmHost, confirm } from '#kit/confirm';
 import { copy } from '#kit/copy';
 import { countdown, money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { Preferences } from '#kit/preferences';
 import { Qr } from '#kit/qr';
 import { readTab, writeTab } from '#kit/storage';
+import { toast } from '#kit/toast';
+import { BillRow, BillRows } from '../../storefront/bill-lines.tsx';
+import { grantFor } from '../../storefront/order-memory.ts';
 import { StatusHead } from '../../storefront/order-status.tsx';
+import { OutsideGuide } from '../../storefront/outside-guide.tsx';
+import { cancelOrder } from '../../storefront/own-orders.ts';
 import { usePayWatch } from '../../storefront/pay-watch.ts';
 import { CLOSED, type Device, PAID, type PayData, UNPAID } from '../../storefront/shapes.ts';
-import { statusName } from '../../storefront/words.ts';
+import { needsOtherBrowser } from '../../storefront/wechat.ts';
+import { networkWords, statusName } from '../../storefront/words.ts';
 import type { PageProps } from './page.ts';
 import './pay.css';
 
@@ -33,9 +41,17 @@ const text = words(
     reload: '刷新',
     order: '查看订单',
     shop: '返回店铺',
-    goods: '商品',
+    name: '商品',
     quantity: '数量',
-    fee: '手续费',
+    feeByShop: '手续费由商家承担',
+    total: '应付金额',
+    cancel: '取消订单',
+    cancelAct: '取消该订单',
+    cancelNote: '取消后订单关闭，占用的库存与优惠券会释放。已经付款的请勿取消。',
+    cancelled: '订单已取消',
+    cancelledNote: '订单已取消，没有扣款。如果您已经付款，系统会自动核对并处理。',
+    outside: '该支付方式不能在微信内使用',
+    how: '如何在浏览器中打开',
     tradeNo: '订单号',
     copy: '复制',
     at: '下单时间',
@@ -60,9 +76,17 @@ const text = words(
     reload: 'Reload',
     order: 'View the order',
     shop: 'Back to the shop',
-    goods: 'Item',
+    name: 'Item',
     quantity: 'Quantity',
-    fee: 'Fee',
+    feeByShop: 'The shop bears the fee',
+    total: 'Amount due',
+    cancel: 'Cancel the order',
+    cancelAct: 'cancel this order',
+    cancelNote: 'The order closes and what it holds is free again. Do not cancel if you have paid.',
+    cancelled: 'The order was cancelled',
+    cancelledNote: 'The order was cancelled and nothing was charged. If you did pay, it will be checked and handled.',
+    outside: 'This way to pay does not work inside WeChat',
+    how: 'How to open it in a browser',
     tradeNo: 'Order number',
     copy: 'Copy',
     at: 'Placed at',
@@ -73,8 +97,30 @@ const text = words(
 
 export function Page({ data, device }: PageProps<PayData>) {
   const t = useWords(text);
+  const tn = useWords(networkWords);
   const watch = usePayWatch(data.trade_no, data);
   const name = statusName(watch.status);
+  const [cancelled, setCancelled] = useState(false);
+  const [mine, setMine] = useState(false);
+  // whether this browser placed it is known in the browser only
+  useEffect(() => setMine(grantFor(data.trade_no) !== ''), [data.trade_no]);
+  const cancel = (): Promise<boolean> =>
+    confirm({
+      action: t('cancelAct'),
+      note: t('cancelNote'),
+      danger: true,
+      run: async () => {
+        try {
+          await cancelOrder(data.trade_no);
+          setCancelled(true);
+          toast.success(t('cancelled'));
+        } catch (error) {
+          // it may have been paid, or closed, a moment ago: the page shows what it is
+          toast.error(sentenceOf(error, tn('network')));
+        }
+        watch.refresh();
+      },
+    });
   const orderUrl = `/order?trade_no=${encodeURIComponent(data.trade_no)}`;
   useEffect(() => {
     if (watch.status === PAID) window.location.replace(orderUrl);
@@ -90,7 +136,10 @@ export function Page({ data, device }: PageProps<PayData>) {
         {watch.status === UNPAID ? (
           <Waiting data={data} device={device} secondsLeft={watch.secondsLeft} offline={watch.offline} />
         ) : (
-          <StatusHead name={name} note={watch.status === PAID ? t('paidNote') : undefined}>
+          <StatusHead
+            name={name}
+            note={watch.status === PAID ? t('paidNote') : watch.status === CLOSED && cancelled ? t('cancelledNote') : undefined}
+          >
             <div className="pay-acts">
               <ButtonLink href={orderUrl} look="primary">
                 {t('order')}
@@ -102,32 +151,43 @@ export function Page({ data, device }: PageProps<PayData>) {
       </main>
       <section className="km-box">
         <dl className="km-bill">
-          <Row name={t('goods')}>{data.goods_name}</Row>
-          <Row name={t('quantity')}>{data.quantity}</Row>
-          {data.fee_payer === 2 && <Row name={t('fee')}>{money(data.fee)}</Row>}
-          <Row name={t('by')}>{data.pay_title}</Row>
-          <Row name={t('tradeNo')}>
+          <BillRow name={t('name')}>{data.goods_name}</BillRow>
+          <BillRow name={t('quantity')}>
+            {data.goods_price !== data.goods_price_old && <s className="km-faint">{money(data.goods_price_old)}</s>}
+            {money(data.goods_price)} × {data.quantity}
+          </BillRow>
+          <BillRows lines={data.lines} gifts={data.gifts} />
+          <BillRow name={t('total')}>
+            <b>{money(data.total_price)}</b>
+          </BillRow>
+          <BillRow name={t('by')}>
+            {data.pay_title}
+            {data.fee_payer === 1 && <small className="km-faint">{t('feeByShop')}</small>}
+          </BillRow>
+          <BillRow name={t('tradeNo')}>
             <code>{data.trade_no}</code>
             <button type="button" className="km-link-button" onClick={() => void copy(data.trade_no)}>
               {t('copy')}
             </button>
-          </Row>
-          <Row name={t('at')}>{data.create_at}</Row>
-          <Row name={t('seller')}>
+          </BillRow>
+          <BillRow name={t('at')}>{data.create_at}</BillRow>
+          <BillRow name={t('seller')}>
             <a href={data.shop_url}>{data.shop_name}</a>
-          </Row>
+          </BillRow>
         </dl>
+        {data.note && <p className="km-alert km-alert-warn pay-note">{data.note}</p>}
       </section>
+      {mine && watch.status === UNPAID && (
+        <div className="pay-acts">
+          <Button look="quiet" onClick={() => void cancel()}>
+            {t('cancel')}
+          </Button>
+        </div>
+      )}
+      <ConfirmHost />
     </div>
   );
 }
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 function Waiting({ data, device, secondsLeft, offline }: { data: PayData; device: Device; secondsLeft: number; offline: boolean }) {
   const t = useWords(text);
@@ -148,8 +208,9 @@ function Waiting({ data, device, secondsLeft, offline }: { data: PayData; device
   );
 }
 
-function Way({ data: { action, pay_title: by, trade_no }, device }: { data: PayData; device: Device }) {
+function Way({ data: { action, pay_title: by, pay_code, trade_no }, device }: { data: PayData; device: Device }) {
   const t = useWords(text);
+  if (needsOtherBrowser(pay_code, device)) return <Outside />;
   if (!action)
     return (
       <div className="pay-way" role="alert">
@@ -175,6 +236,22 @@ function Way({ data: { action, pay_title: by, trade_no }, device }: { data: PayD
       </div>
     );
   return <Leave action={action} by={by} tradeNo={trade_no} />;
+}
+
+/** This wallet's page does not open in the browser the buyer is in. */
+function Outside() {
+  const t = useWords(text);
+  const [guide, setGuide] = useState(false);
+  useEffect(() => setGuide(true), []);
+  return (
+    <div className="pay-way">
+      <p>{t('outside')}</p>
+      <Button look="primary" size="large" wide onClick={() => setGuide(true)}>
+        {t('how')}
+      </Button>
+      {guide && <OutsideGuide onClose={() => setGuide(false)} />}
+    </div>
+  );
 }
 
 /** On to the gateway: by itself the first time, by the button when the buyer came back. */

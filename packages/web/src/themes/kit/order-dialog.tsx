@@ -6,6 +6,7 @@ import { Dialog } from '#kit/dialog';
 import { Tick } from '#kit/field';
 import { countdown, money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
+import { BillRow, BillRows } from '../../storefront/bill-lines.tsx';
 import type { Sale } from '../../storefront/sale.ts';
 import type { Bill } from '../../storefront/shapes.ts';
 
@@ -16,8 +17,7 @@ const text = words(
     goods: '商品名称',
     price: '单价',
     quantity: '数量',
-    subtotal: '商品金额',
-    fee: '手续费',
+    feeByShop: '手续费由商家承担',
     total: '应付金额',
     by: '支付方式',
     at: '下单时间',
@@ -35,8 +35,7 @@ const text = words(
     goods: 'Item',
     price: 'Price',
     quantity: 'Quantity',
-    subtotal: 'Subtotal',
-    fee: 'Fee',
+    feeByShop: 'The shop bears the fee',
     total: 'Amount due',
     by: 'Pay with',
     at: 'Placed at',
@@ -102,17 +101,27 @@ function Confirmation({ bill, sale }: { bill: Bill; sale: Sale }) {
         </span>
       </div>
       <dl className="km-bill">
-        <Row name={t('goods')}>{bill.goods_name}</Row>
-        <Row name={t('price')}>{money(bill.goods_price)}</Row>
-        <Row name={t('quantity')}>{bill.quantity}</Row>
-        <Row name={t('subtotal')}>{money(bill.total_product_price)}</Row>
-        {bill.fee_payer === 2 && <Row name={t('fee')}>{money(bill.fee)}</Row>}
-        <Row name={t('by')}>{bill.pay_title}</Row>
-        <Row name={t('tradeNo')}>
+        <BillRow name={t('goods')}>{bill.goods_name}</BillRow>
+        <BillRow name={t('price')}>
+          {bill.goods_price_old !== bill.goods_price && <s>{money(bill.goods_price_old)}</s>}
+          {money(bill.goods_price)}
+        </BillRow>
+        <BillRow name={t('quantity')}>{bill.quantity}</BillRow>
+        <BillRows lines={bill.lines} gifts={bill.gifts} />
+        <BillRow name={t('by')}>
+          {bill.pay_title}
+          {bill.fee_payer === 1 && <small className="km-faint">{t('feeByShop')}</small>}
+        </BillRow>
+        <BillRow name={t('tradeNo')}>
           <code>{bill.trade_no}</code>
-        </Row>
-        <Row name={t('at')}>{bill.create_at}</Row>
+        </BillRow>
+        <BillRow name={t('at')}>{bill.create_at}</BillRow>
       </dl>
+      {bill.note && (
+        <p className="km-alert km-alert-warn" role="status">
+          {bill.note}
+        </p>
+      )}
       {agreement && (
         <section className="km-agreement" aria-label={t('agreement')}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling text must be reachable by keyboard */}
@@ -127,10 +136,3 @@ function Confirmation({ bill, sale }: { bill: Bill; sale: Sale }) {
     </Dialog>
   );
 }
-
-const Row = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -2,7 +2,7 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#kit/button';
 import { money, moneyOfFen } from '#kit/format';
-import { useLocale, useWords, words } from '#kit/i18n';
+import { type Say, useLocale, useWords, words } from '#kit/i18n';
 import { Preferences } from '#kit/preferences';
 import { useSite } from '#kit/site';
 import { ContactList } from '../../../../storefront/contact-list.tsx';
@@ -11,11 +11,13 @@ import type { Sale } from '../../../../storefront/sale.ts';
 import type { ShopGoods } from '../../../../storefront/shapes.ts';
 import { stockText } from '../../../../storefront/words.ts';
 import { BuyForm } from '../parts/buy-form.tsx';
+import '../../../kit/buying.css';
 import '../style.css';
 
 const orderDialog = () => import('../../../kit/order-dialog.tsx');
 /** Dialogs are not part of the first load: they are fetched when a goods is chosen, or a notice is to be shown. */
 const OrderDialog = lazy(async () => ({ default: (await orderDialog()).OrderDialog }));
+const OutsideGuide = lazy(async () => ({ default: (await import('../../../../storefront/outside-guide.tsx')).OutsideGuide }));
 const NoticeModal = lazy(async () => ({ default: (await import('../../../kit/notice-modal.tsx')).NoticeModal }));
 
 const text = words(
@@ -33,6 +35,15 @@ const text = words(
     total: '合计',
     withFee: '含手续费 {fee}',
     buy: '立即购买',
+    proving: '正在验证…',
+    soldOut: '暂时缺货',
+    locked: '先输入访问密码',
+    cards: '请选择卡号',
+    locks: '需访问密码',
+    tiers: '批发优惠',
+    gifts: '买赠',
+    outside: '微信内无法付款，请在浏览器中打开本页',
+    how: '怎么打开',
   },
   {
     skip: 'Skip to the goods',
@@ -48,6 +59,15 @@ const text = words(
     total: 'Total',
     withFee: 'incl. fee {fee}',
     buy: 'Buy now',
+    proving: 'Checking your browser…',
+    soldOut: 'Sold out',
+    locked: 'Enter its password first',
+    cards: 'Choose your numbers',
+    locks: 'Password',
+    tiers: 'Volume price',
+    gifts: 'Extras',
+    outside: 'Paying does not work inside WeChat: open this page in your browser',
+    how: 'How to',
   },
 );
 
@@ -59,6 +79,7 @@ export function Look({ sale }: ShopProps) {
   const form = useRef<HTMLElement>(null);
   const [hydrated, setHydrated] = useState(false);
   const [wasPlaced, setWasPlaced] = useState(false);
+  const [guide, setGuide] = useState(false);
   useEffect(() => setHydrated(true), []);
   if (sale.placed && !wasPlaced) setWasPlaced(true);
   const choose = (id: number): void => {
@@ -69,8 +90,11 @@ export function Look({ sale }: ShopProps) {
     if (window.matchMedia('(max-width: 900px)').matches) form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   };
   const buy = async (): Promise<void> => {
-    if (!(await sale.buy())) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (sale.outside) return setGuide(true);
+    if (await sale.buy()) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus();
   };
+  const locked = sale.goods !== null && sale.details.locked;
   return (
     <div className="sd">
       <a className="km-skip" href="#goods">
@@ -91,6 +115,14 @@ export function Look({ sale }: ShopProps) {
       </header>
       <div className="sd-wide sd-columns">
         <main className="sd-left" id="goods">
+          {sale.outside && (
+            <p className="km-alert km-alert-warn">
+              {t('outside')}
+              <Button size="small" onClick={() => setGuide(true)}>
+                {t('how')}
+              </Button>
+            </p>
+          )}
           {(shop.shop_notice || Object.values(shop.shop_contact ?? {}).some(Boolean)) && (
             <section className="km-box sd-notice">
               {shop.shop_notice && (
@@ -112,6 +144,7 @@ export function Look({ sale }: ShopProps) {
                 chosen={sale.goods?.id === goods.id}
                 stock={stockText(goods.stock, locale)}
                 from={goods.limit_quantity > 1 ? t('from', { min: goods.limit_quantity }) : ''}
+                tags={tagsOf(goods, t)}
                 onChoose={choose}
               />
             ))}
@@ -126,22 +159,31 @@ export function Look({ sale }: ShopProps) {
       <div className="sd-bar">
         <div className="sd-wide">
           <p className="sd-total" aria-live="polite">
-            {sale.bill ? (
+            {locked ? (
+              <span>{t('locked')}</span>
+            ) : sale.price ? (
               <>
                 <span>{t('total')}</span>
-                <strong>{moneyOfFen(sale.bill.total)}</strong>
-                {sale.bill.fee > 0 && <small>{t('withFee', { fee: moneyOfFen(sale.bill.fee) })}</small>}
+                <strong>{moneyOfFen(sale.price.total)}</strong>
+                {sale.price.fee > 0 && <small>{t('withFee', { fee: moneyOfFen(sale.price.fee) })}</small>}
               </>
             ) : (
-              <span>{t('choose')}</span>
+              <span>{t(sale.goods ? 'cards' : 'choose')}</span>
             )}
           </p>
-          <Button look="primary" size="large" disabled={!sale.goods?.stock.available} busy={sale.busy} onClick={() => void buy()}>
-            {t('buy')}
+          <Button
+            look="primary"
+            size="large"
+            disabled={!sale.goods?.stock.available || locked}
+            busy={sale.busy !== false}
+            onClick={() => void buy()}
+          >
+            {t(sale.busy === 'proving' ? 'proving' : sale.goods && !sale.goods.stock.available ? 'soldOut' : 'buy')}
           </Button>
         </div>
       </div>
       <Suspense>
+        {guide && <OutsideGuide onClose={() => setGuide(false)} />}
         {wasPlaced && <OrderDialog sale={sale} />}
         {hydrated && shop.shop_notice_show === 1 && shop.shop_notice && <NoticeModal shopId={shop.id} notice={shop.shop_notice} />}
       </Suspense>
@@ -174,25 +216,36 @@ function Categories({ sale }: { sale: Sale }) {
   );
 }
 
+/** What is special about a goods, in a word each. */
+const tagsOf = (goods: ShopGoods, t: Say<'locks' | 'tiers' | 'gifts'>): string =>
+  [
+    goods.visit_type === 1 && t('locks'),
+    goods.price_list.length > 0 && t('tiers'),
+    goods.event_give.length + goods.gifts.length > 0 && t('gifts'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 interface GoodsCardProps {
   goods: ShopGoods;
   chosen: boolean;
   /** Its stock in words, and the least quantity where that is more than one. */
   stock: string;
   from: string;
+  tags: string;
   onChoose: (id: number) => void;
 }
 
 /** One goods. Its price and stock word are in the first response; it renders again only when it or its choice changes. */
 const GoodsCard = memo(
-  ({ goods: { id, name, price, image, stock }, chosen, stock: word, from, onChoose }: GoodsCardProps) => (
-    <label className="sd-goods">
-      <input type="radio" name="goods" value={id} checked={chosen} disabled={!stock.available} onChange={() => onChoose(id)} />
+  ({ goods: { id, name, price, image, stock }, chosen, stock: word, from, tags, onChoose }: GoodsCardProps) => (
+    <label className="sd-goods" data-out={stock.available ? undefined : ''}>
+      <input type="radio" name="goods" value={id} checked={chosen} onChange={() => onChoose(id)} />
       {image ? <img src={image} alt="" width="56" height="56" loading="lazy" /> : <i aria-hidden="true">{name.slice(0, 1)}</i>}
       <b>{name}</b>
       <strong>{money(price)}</strong>
       <small data-level={stock.available ? stock.level : 'none'}>{word}</small>
-      {from && <small>{from}</small>}
+      {(from || tags) && <small>{[from, tags].filter(Boolean).join(' · ')}</small>}
     </label>
   ),
   (before, after) => before.goods === after.goods && before.chosen === after.chosen && before.stock === after.stock,

@@ -1,11 +1,23 @@
-/** What the buyer fills in for the chosen goods. */
+/** What the buyer chooses and fills in for the chosen goods, and what it comes to, line by line. */
+import { lazy, Suspense } from 'react';
 import { Field, Tick } from '#kit/field';
 import { money, moneyOfFen } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { buyerLines } from '../../../../storefront/bill.ts';
+import { BillRow, ReckonedRows } from '../../../../storefront/bill-lines.tsx';
 import { buyerWords } from '../../../../storefront/buyer-fields.ts';
 import type { Sale } from '../../../../storefront/sale.ts';
-import { stockText } from '../../../../storefront/words.ts';
+import type { ShopGoods } from '../../../../storefront/shapes.ts';
+import { kindText, stockText } from '../../../../storefront/words.ts';
+import { ChosenCards } from '../../../kit/chosen-cards.tsx';
+import { CouponField } from '../../../kit/coupon-field.tsx';
+import { Gallery } from '../../../kit/gallery.tsx';
+import { GoodsTerms } from '../../../kit/goods-terms.tsx';
 import { Stepper } from '../../../kit/stepper.tsx';
+
+/** What most goods never show is fetched by those that do. */
+const PasswordEntry = lazy(async () => ({ default: (await import('../../../kit/password-entry.tsx')).PasswordEntry }));
+const RestockForm = lazy(async () => ({ default: (await import('../../../kit/restock-form.tsx')).RestockForm }));
 
 const text = words(
   {
@@ -13,43 +25,76 @@ const text = words(
     none: '先在商品列表中选择一件商品，这里会显示说明与下单信息。',
     about: '商品说明',
     loading: '正在加载说明…',
+    delivery: '{kind} · 自动发货',
     quantity: '购买数量',
     range: '每单 {min}–{max} 件',
     password: '查询密码',
-    passwordHint: '凭订单号和密码查看卡密，请牢记',
-    mail: '同时将卡密发送到邮箱',
+    passwordHint: '凭订单号和密码查看已购内容，请牢记',
+    remember: '记住联系方式',
+    rememberHint: '公用设备请勿勾选',
+    mail: '同时发送到邮箱',
     email: '接收邮箱',
+    sms: '短信通知发货（{price}）',
+    smsFree: '短信通知发货（商家承担费用）',
+    mobile: '接收手机号',
     by: '支付方式',
     noChannel: '店铺暂无可用的支付方式，请联系商家。',
     fee: '手续费 {fee}',
+    bill: '费用明细',
+    total: '合计',
   },
   {
     title: 'Your order',
     none: 'Choose an item first: its description and the order form appear here.',
     about: 'Description',
     loading: 'Loading the description…',
+    delivery: '{kind} · delivered at once',
     quantity: 'Quantity',
     range: '{min}–{max} an order',
     password: 'Order password',
-    passwordHint: 'Order number and password show the keys, so remember it',
-    mail: 'Also send the keys by e-mail',
+    passwordHint: 'Order number and password show what you bought, so remember it',
+    remember: 'Remember my contact',
+    rememberHint: 'not on a shared device',
+    mail: 'Also send it by e-mail',
     email: 'Send to',
+    sms: 'Text me on delivery ({price})',
+    smsFree: 'Text me on delivery (the merchant pays)',
+    mobile: 'Text to',
     by: 'Pay with',
     noChannel: 'There is no way to pay at the moment; please contact the merchant.',
     fee: 'fee {fee}',
+    bill: 'What it comes to',
+    total: 'Total',
   },
 );
 
 export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }) {
   const t = useWords(text);
-  const tb = useWords(buyerWords);
-  const locale = useLocale();
-  const { goods, fields, problems, setFields } = sale;
+  const { goods, details } = sale;
   if (!goods)
     return (
       <section className="km-box sd-form">
         <h2>{t('title')}</h2>
         <p className="km-faint">{t('none')}</p>
+      </section>
+    );
+  if (details.locked)
+    return (
+      <section className="km-box sd-form">
+        <Chosen sale={sale} goods={goods} />
+        <Suspense>
+          <PasswordEntry key={goods.id} details={details} />
+        </Suspense>
+      </section>
+    );
+  if (!goods.stock.available)
+    return (
+      <section className="km-box sd-form">
+        <Chosen sale={sale} goods={goods} />
+        <About sale={sale} goods={goods} />
+        <Suspense>
+          <RestockForm key={goods.id} token={sale.data.token} goodsId={goods.id} />
+        </Suspense>
       </section>
     );
   return (
@@ -61,52 +106,108 @@ export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }
         onSubmit();
       }}
     >
-      <header className="sd-chosen">
-        <h2>{goods.name}</h2>
-        <p>
-          <strong>{money(goods.price)}</strong>
-          <small>{stockText(goods.stock, locale)}</small>
-        </p>
-      </header>
-      {sale.content === null ? (
+      <Chosen sale={sale} goods={goods} />
+      <About sale={sale} goods={goods} />
+      <Amount sale={sale} goods={goods} />
+      <Buyer sale={sale} goods={goods} />
+      {goods.coupon_type === 1 && <CouponField sale={sale} />}
+      <Channels sale={sale} />
+      <BillBox sale={sale} />
+      {/* Enter in a field buys; the button people see is in the bar below */}
+      <button type="submit" className="km-hidden" tabIndex={-1} aria-hidden="true" />
+    </form>
+  );
+}
+
+interface PartProps {
+  sale: Sale;
+  goods: ShopGoods;
+}
+
+/** Its name, what a piece costs at this quantity, and how it comes. */
+function Chosen({ sale: { price }, goods }: PartProps) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const unit = price ? moneyOfFen(price.unit) : money(goods.price);
+  return (
+    <header className="sd-chosen">
+      <h2>{goods.name}</h2>
+      <p>
+        <strong>{unit}</strong>
+        {unit !== money(goods.price) && <s>{money(goods.price)}</s>}
+        <small data-level={goods.stock.available ? goods.stock.level : 'none'}>{stockText(goods.stock, locale)}</small>
+        <small>{t('delivery', { kind: kindText(goods.delivery_kind, locale) })}</small>
+      </p>
+    </header>
+  );
+}
+
+function About({ sale: { details, quantity }, goods }: PartProps) {
+  const t = useWords(text);
+  return (
+    <>
+      <Gallery key={goods.id} images={details.images} name={goods.name} />
+      {details.content === null ? (
         <p className="km-faint" role="status">
           {t('loading')}
         </p>
       ) : (
-        sale.content && (
+        details.content && (
           <section className="sd-about" aria-label={t('about')}>
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned of script and style by the server, on writing and on reading */}
-            <div className="km-prose" dangerouslySetInnerHTML={{ __html: sale.content }} />
+            <div className="km-prose" dangerouslySetInnerHTML={{ __html: details.content }} />
           </section>
         )
       )}
-      <div className="km-field sd-quantity">
-        <span className="km-field-label">{t('quantity')}</span>
-        <Stepper label={t('quantity')} value={sale.quantity} min={sale.range.min} max={sale.range.max} onChange={sale.setQuantity} />
-        {(sale.range.min > 1 || goods.limit_quantity_max > 0) && (
-          <small className="km-faint">{t('range', { min: sale.range.min, max: sale.range.max })}</small>
-        )}
+      <GoodsTerms goods={goods} quantity={quantity} />
+    </>
+  );
+}
+
+/** How many: a number, or the cards themselves. */
+function Amount({ sale, goods }: PartProps) {
+  const t = useWords(text);
+  const tb = useWords(buyerWords);
+  const { range, problems } = sale;
+  if (sale.cards) return <ChosenCards sale={sale} problem={problems.cards && tb(problems.cards)} />;
+  return (
+    <div className="km-field sd-quantity">
+      <span className="km-field-label">{t('quantity')}</span>
+      <Stepper label={t('quantity')} value={sale.quantity} min={range.min} max={range.max} onChange={sale.setQuantity} />
+      {(range.min > 1 || goods.limit_quantity_max > 0) && (
+        <small className="km-faint">{t('range', { min: range.min, max: range.max })}</small>
+      )}
+    </div>
+  );
+}
+
+const MODES = { mobile: 'tel', qq: 'numeric', email: 'email', any: 'text', default: 'text' } as const;
+const FILLS = { mobile: 'tel', qq: 'off', email: 'email', any: 'off', default: 'off' } as const;
+
+function Buyer({ sale, goods }: PartProps) {
+  const t = useWords(text);
+  const tb = useWords(buyerWords);
+  const { fields, setFields, problems, data } = sale;
+  const limit = goods.contact_limit;
+  return (
+    <>
+      <div className="sd-contact">
+        <Field
+          label={tb(`contact_${limit}`)}
+          name="contact"
+          value={fields.contact}
+          onChange={(contact) => setFields({ contact })}
+          hint={tb(`hint_${limit}`)}
+          error={problems.contact && tb(problems.contact)}
+          inputMode={MODES[limit]}
+          autoComplete={FILLS[limit]}
+          maxLength={64}
+          required
+        />
+        <Tick checked={fields.remember} onChange={(remember) => setFields({ remember })}>
+          {t('remember')} <small className="km-faint">{t('rememberHint')}</small>
+        </Tick>
       </div>
-      <Field
-        label={tb(`contact_${goods.contact_limit}`)}
-        name="contact"
-        value={fields.contact}
-        onChange={(contact) => setFields({ contact })}
-        hint={tb(`hint_${goods.contact_limit}`)}
-        error={problems.contact && tb(problems.contact)}
-        inputMode={
-          goods.contact_limit === 'mobile'
-            ? 'tel'
-            : goods.contact_limit === 'qq'
-              ? 'numeric'
-              : goods.contact_limit === 'email'
-                ? 'email'
-                : 'text'
-        }
-        autoComplete={goods.contact_limit === 'mobile' ? 'tel' : goods.contact_limit === 'email' ? 'email' : 'off'}
-        maxLength={64}
-        required
-      />
       {goods.take_card_type !== 0 && (
         <Field
           label={t('password')}
@@ -138,32 +239,72 @@ export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }
           required
         />
       )}
-      <fieldset className="sd-channels">
-        <legend>{t('by')}</legend>
-        {sale.channels.length === 0 && (
-          <p className="km-faint" role="alert">
-            {t('noChannel')}
-          </p>
-        )}
-        {sale.channels.map((channel) => (
-          <label key={channel.id} className="sd-channel">
-            <input
-              type="radio"
-              name="channel"
-              value={channel.id}
-              checked={sale.channelId === channel.id}
-              onChange={() => sale.chooseChannel(channel.id)}
-            />
-            {channel.logo && <img src={channel.logo} alt="" width="20" height="20" />}
-            <span>{channel.title}</span>
-            {sale.channelId === channel.id && sale.bill && sale.bill.fee > 0 && (
-              <small>{t('fee', { fee: moneyOfFen(sale.bill.fee) })}</small>
-            )}
-          </label>
-        ))}
-      </fieldset>
-      {/* Enter in a field buys; the button people see is in the bar below */}
-      <button type="submit" className="km-hidden" tabIndex={-1} aria-hidden="true" disabled={!goods.stock.available} />
-    </form>
+      {data.sms.enabled && (
+        <Tick checked={fields.wantsSms} onChange={(wantsSms) => setFields({ wantsSms })}>
+          {goods.sms_payer === 1 || data.sms.price === '0.00' ? t('smsFree') : t('sms', { price: money(data.sms.price) })}
+        </Tick>
+      )}
+      {data.sms.enabled && fields.wantsSms && (
+        <Field
+          label={t('mobile')}
+          name="mobile"
+          value={fields.mobile}
+          onChange={(mobile) => setFields({ mobile })}
+          error={problems.mobile && tb(problems.mobile)}
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={20}
+          required
+        />
+      )}
+    </>
+  );
+}
+
+function Channels({ sale }: { sale: Sale }) {
+  const t = useWords(text);
+  return (
+    <fieldset className="sd-channels">
+      <legend>{t('by')}</legend>
+      {sale.channels.length === 0 && (
+        <p className="km-faint" role="alert">
+          {t('noChannel')}
+        </p>
+      )}
+      {sale.channels.map((channel) => (
+        <label key={channel.id} className="sd-channel">
+          <input
+            type="radio"
+            name="channel"
+            value={channel.id}
+            checked={sale.channelId === channel.id}
+            onChange={() => sale.chooseChannel(channel.id)}
+          />
+          {channel.logo && <img src={channel.logo} alt="" width="20" height="20" />}
+          <span>{channel.title}</span>
+          {sale.channelId === channel.id && sale.price && sale.price.fee > 0 && (
+            <small>{t('fee', { fee: moneyOfFen(sale.price.fee) })}</small>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Why it costs what it costs, as soon as there is more to it than the goods. */
+function BillBox({ sale: { price, given } }: { sale: Sale }) {
+  const t = useWords(text);
+  if (!price) return null;
+  const lines = buyerLines(price);
+  if (lines.length < 2 && given.same === 0 && given.others.length === 0) return null;
+  return (
+    <section className="sd-bill" aria-label={t('bill')}>
+      <dl className="km-bill">
+        <ReckonedRows lines={lines} given={given} />
+        <BillRow name={t('total')}>
+          <b>{moneyOfFen(price.total)}</b>
+        </BillRow>
+      </dl>
+    </section>
   );
 }

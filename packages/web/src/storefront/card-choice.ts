@@ -1,0 +1,68 @@
+/** Cards to choose from, page by page and by search, for the dialog that shows them. */
+import { shopSelect } from '@keymall/contract/catalogue/shop-buying';
+import { useEffect, useState } from 'react';
+import { call, sentenceOf } from '#kit/call';
+import { useWords } from '#kit/i18n';
+import type { SelectableCard } from './shapes.ts';
+import { networkWords } from './words.ts';
+
+export const CARDS_A_PAGE = 24;
+/** Quiet milliseconds before what is typed is searched for. */
+const TYPING_MS = 300;
+
+export interface CardChoice {
+  keyword: string;
+  search: (keyword: string) => void;
+  page: number;
+  pages: number;
+  turnTo: (page: number) => void;
+  /** null while the first page is being fetched. */
+  list: readonly SelectableCard[] | null;
+  total: number;
+  busy: boolean;
+  message: string;
+  retry: () => void;
+}
+
+export function useCardChoice(token: string, goodsId: number, grant: string): CardChoice {
+  const tn = useWords(networkWords);
+  const [asked, setAsked] = useState({ keyword: '', page: 1, turn: 0 });
+  const [known, setKnown] = useState<{ list: readonly SelectableCard[]; total: number } | null>(null);
+  const [busy, setBusy] = useState(true);
+  const [message, setMessage] = useState('');
+  const { keyword, page, turn } = asked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn is the same question again
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async (): Promise<void> => {
+      setBusy(true);
+      setMessage('');
+      try {
+        const input = { token, goods_id: goodsId, page, limit: CARDS_A_PAGE, keyword, visit_grant: grant };
+        const answer = await call(shopSelect.selectCards, input, { quiet: true, signal: stop.signal });
+        setKnown(answer);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        setMessage(sentenceOf(error, tn('network')));
+      }
+      setBusy(false);
+    };
+    const timer = setTimeout(() => void ask(), keyword ? TYPING_MS : 0);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [token, goodsId, grant, keyword, page, turn, tn]);
+  return {
+    keyword,
+    search: (typed) => setAsked({ keyword: typed.slice(0, 20), page: 1, turn: 0 }),
+    page,
+    pages: Math.max(1, Math.ceil((known?.total ?? 0) / CARDS_A_PAGE)),
+    turnTo: (to) => setAsked({ keyword, page: to, turn: 0 }),
+    list: known?.list ?? null,
+    total: known?.total ?? 0,
+    busy,
+    message,
+    retry: () => setAsked({ keyword, page, turn: turn + 1 }),
+  };
+}

@@ -1,0 +1,268 @@
+/** An order that was found: its state, what was delivered, what it came to, and what may be done. */
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button, ButtonLink } from '#kit/button';
+import { confirm } from '#kit/confirm';
+import { minute, money } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { toast } from '#kit/toast';
+import { BillRow, BillRows } from '../../../../storefront/bill-lines.tsx';
+import { ContactList } from '../../../../storefront/contact-list.tsx';
+import type { Lookup } from '../../../../storefront/lookup.ts';
+import { StatusHead } from '../../../../storefront/order-status.tsx';
+import { type FoundOrder, PAID, UNPAID } from '../../../../storefront/shapes.ts';
+import { statusName } from '../../../../storefront/words.ts';
+import { Deliveries } from '../../../kit/deliveries.tsx';
+import { PaidPreview } from '../../../kit/paid-preview.tsx';
+
+const ComplaintDialog = lazy(async () => ({ default: (await import('../../../kit/complaint-dialog.tsx')).ComplaintDialog }));
+const ReplaceDialog = lazy(async () => ({ default: (await import('../../../kit/replace-dialog.tsx')).ReplaceDialog }));
+
+const text = words(
+  {
+    back: '查询其他订单',
+    goods: '商品',
+    quantity: '数量',
+    total: '实付金额',
+    due: '应付金额',
+    refunded: '已退款',
+    by: '支付方式',
+    contact: '联系方式',
+    email: '接收邮箱',
+    tradeNo: '订单号',
+    created: '下单时间',
+    paidAt: '支付时间',
+    shop: '店铺',
+    remark: '使用说明',
+    payNow: '继续支付',
+    cancel: '取消订单',
+    cancelAct: '取消该订单',
+    cancelNote: '取消后订单关闭，占用的库存与优惠券会释放。已经付款的请勿取消。',
+    cancelled: '订单已取消',
+    failed: '取消失败，请刷新后再试',
+    partial: '已发 {sent} / {all} 件，其余由商家补发。',
+    reach: '联系商家',
+    mail: '重新发送邮件',
+    complain: '订单投诉',
+    follow: '查看投诉',
+    complaint_0: '投诉处理中',
+    complaint_1: '投诉已处理',
+    'complaint_-1': '投诉已撤销',
+    replace: '更换商品',
+    replaceNote: '付款到账时原商品已售完，店铺允许您更换其他商品。',
+    refunds: '退款记录',
+    gateway: '原路退回',
+    manual: '人工退款',
+    owed: '待退款',
+    refunding: '退款中',
+    refund_done: '已退款',
+    refund_failed: '退款失败，平台将重新处理',
+  },
+  {
+    back: 'Find another order',
+    goods: 'Item',
+    quantity: 'Quantity',
+    total: 'Amount',
+    due: 'Amount due',
+    refunded: 'Refunded',
+    by: 'Paid with',
+    contact: 'Contact',
+    email: 'Sent to',
+    tradeNo: 'Order number',
+    created: 'Placed at',
+    paidAt: 'Paid at',
+    shop: 'Shop',
+    remark: 'How to use it',
+    payNow: 'Pay now',
+    cancel: 'Cancel the order',
+    cancelAct: 'cancel this order',
+    cancelNote: 'The order closes and what it holds is free again. Do not cancel if you have paid.',
+    cancelled: 'The order was cancelled',
+    failed: 'It could not be cancelled; reload and try again',
+    partial: '{sent} of {all} delivered; the merchant sends the rest.',
+    reach: 'Contact the merchant',
+    mail: 'Send the mail again',
+    complain: 'Complain',
+    follow: 'Follow the complaint',
+    complaint_0: 'Complaint open',
+    complaint_1: 'Complaint settled',
+    'complaint_-1': 'Complaint withdrawn',
+    replace: 'Choose other goods',
+    replaceNote: 'The item was sold out when your payment arrived; the shop lets you choose something else.',
+    refunds: 'Refunds',
+    gateway: 'the way it was paid',
+    manual: 'by hand',
+    owed: 'Owed',
+    refunding: 'Under way',
+    refund_done: 'Refunded',
+    refund_failed: 'Failed; the platform deals with it again',
+  },
+);
+
+const REFUND_WORDS = { owed: 'owed', refunding: 'refunding', refunded: 'refund_done', failed: 'refund_failed' } as const;
+
+export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: Lookup }) {
+  const t = useWords(text);
+  const { order, remark, complaint } = found;
+  const [dialog, setDialog] = useState<'none' | 'complain' | 'replace'>('none');
+  const [busy, setBusy] = useState(false);
+  const follow = (): void => lookup.showComplaint(lookup.proof);
+  const cancel = (): Promise<boolean> =>
+    confirm({
+      action: t('cancelAct'),
+      note: t('cancelNote'),
+      danger: true,
+      run: () =>
+        lookup.cancel(order.trade_no).then(
+          () => toast.success(t('cancelled')),
+          () => toast.error(t('failed')),
+        ),
+    });
+  const resend = async (): Promise<void> => {
+    setBusy(true);
+    toast.info(await lookup.resend());
+    setBusy(false);
+  };
+  return (
+    <>
+      <div className="km-box km-order">
+        <StatusHead name={statusName(order.status)}>
+          {order.status === UNPAID && (
+            <div className="hd-acts">
+              <ButtonLink href={`/pay/${order.trade_no}`} look="primary">
+                {t('payNow')}
+              </ButtonLink>
+              <Button look="quiet" onClick={() => void cancel()}>
+                {t('cancel')}
+              </Button>
+            </div>
+          )}
+        </StatusHead>
+        {order.note && <p className="km-alert km-alert-warn">{order.note}</p>}
+        {order.status === PAID && order.sendout < order.needed && (
+          <p className="km-alert km-alert-warn" role="status">
+            {t('partial', { sent: order.sendout, all: order.needed })}
+          </p>
+        )}
+        {found.can_replace && (
+          <div className="km-alert km-alert-warn">
+            <span>{t('replaceNote')}</span>
+            <Button size="small" look="primary" onClick={() => setDialog('replace')}>
+              {t('replace')}
+            </Button>
+          </div>
+        )}
+        {(order.status === UNPAID || order.status === PAID) && (
+          <PaidPreview paid={order.status === PAID}>
+            <Deliveries found={found} />
+          </PaidPreview>
+        )}
+        {remark && (
+          <section className="hd-remark">
+            <h2>{t('remark')}</h2>
+            <p className="km-prose-plain">{remark}</p>
+          </section>
+        )}
+      </div>
+      <Facts found={found} />
+      <div className="hd-acts km-order-acts">
+        {order.email && order.status === PAID && (
+          <Button busy={busy} onClick={() => void resend()}>
+            {t('mail')}
+          </Button>
+        )}
+        {complaint && (
+          <Button onClick={follow}>
+            {t('follow')}（{t(`complaint_${complaint.status}`)}）
+          </Button>
+        )}
+        {found.can_complain && <Button onClick={() => setDialog('complain')}>{t('complain')}</Button>}
+        <Button onClick={lookup.reset}>{t('back')}</Button>
+      </div>
+      <Suspense>
+        {dialog === 'complain' && (
+          <ComplaintDialog
+            open
+            proof={lookup.proof}
+            onClose={() => setDialog('none')}
+            onFollow={() => {
+              setDialog('none');
+              lookup.reload().catch(() => undefined);
+              follow();
+            }}
+          />
+        )}
+        {dialog === 'replace' && (
+          <ReplaceDialog
+            open
+            proof={lookup.proof}
+            onClose={() => setDialog('none')}
+            onDone={() => {
+              setDialog('none');
+              lookup.reload().catch(() => undefined);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Facts({ found: { order, shop, refunds } }: { found: FoundOrder }) {
+  const t = useWords(text);
+  const rows: [string, ReactNode][] = [
+    [t('by'), order.pay_title],
+    [t('contact'), order.contact],
+    [t('email'), order.email],
+    [t('tradeNo'), <code key="n">{order.trade_no}</code>],
+    [t('created'), order.create_at],
+    [t('paidAt'), order.success_at],
+    [t('shop'), shop.shop_url ? <a href={shop.shop_url}>{shop.shop_name}</a> : shop.shop_name],
+  ];
+  return (
+    <div className="km-box">
+      <dl className="km-bill">
+        <BillRow name={t('goods')}>{order.goods_name}</BillRow>
+        <BillRow name={t('quantity')}>{order.quantity}</BillRow>
+        <BillRows lines={order.lines} />
+        <BillRow name={t(order.status === UNPAID ? 'due' : 'total')}>
+          <b>{money(order.total_price)}</b>
+        </BillRow>
+        {order.refund_price !== '0.00' && (
+          <BillRow name={t('refunded')} less>
+            {money(order.refund_price)}
+          </BillRow>
+        )}
+        {rows.map(([label, value]) =>
+          value === null || value === '' ? null : (
+            <BillRow key={label} name={label}>
+              {value}
+            </BillRow>
+          ),
+        )}
+      </dl>
+      {refunds.length > 0 && (
+        <section className="hd-remark">
+          <h2>{t('refunds')}</h2>
+          <ul className="km-refunds">
+            {refunds.map((refund, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no name of their own here and are only added to
+              <li key={index}>
+                <b>{money(refund.amount)}</b>
+                <span>
+                  {t(REFUND_WORDS[refund.status])} · {t(refund.way)}
+                </span>
+                <small className="km-faint">{minute(refund.create_at)}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shop.contact && (
+        <section className="hd-remark">
+          <h2>{t('reach')}</h2>
+          <ContactList contact={shop.contact} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,270 @@
+/** A buyer complains: the reason, the whole order or single cards, words and pictures; then the six digits, shown once. */
+import { useRef } from 'react';
+import { Button } from '#kit/button';
+import { copy } from '#kit/copy';
+import { Dialog } from '#kit/dialog';
+import { Field } from '#kit/field';
+import { minute, money } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { type ComplaintForm, LEAST_WORDS, MOST_WORDS, useComplaintForm } from '../../storefront/complaint-form.ts';
+import type { Proof } from '../../storefront/lookup.ts';
+import { PicturePicker } from './picture-picker.tsx';
+import { TextArea } from './text-area.tsx';
+
+const text = words(
+  {
+    title: '订单投诉',
+    loading: '正在加载…',
+    until: '投诉截止时间 {time}。提交后，争议金额会被冻结，直到处理完成。',
+    type: '投诉原因',
+    scope: '投诉范围',
+    whole: '整个订单',
+    some: '部分卡密',
+    cards: '选择有问题的卡密',
+    nth: '第 {no} 条',
+    closed: '已处理',
+    each: '每条 {price}',
+    desc: '问题描述',
+    descHint: '至少 {least} 个字，请说明购买的商品、遇到的问题和您的诉求',
+    qq: 'QQ',
+    mobile: '手机号',
+    mobileHint: '填写手机号可通过短信收到投诉密码',
+    evidence: '凭证图片',
+    evidenceHint: '最多 6 张，每张不超过 5 MB',
+    receiving: '收款码',
+    receivingHint: '无法原路退款时，商家向此收款码退款（选填）',
+    cancel: '取消',
+    submit: '提交投诉',
+    typeMissing: '请选择投诉原因',
+    descShort: '请至少填写 {least} 个字',
+    mobileWrong: '请填写正确的手机号',
+    reachMissing: '请填写 QQ 或手机号，便于联系',
+    cardsMissing: '请选择有问题的卡密',
+    picturesBusy: '图片还在上传，请稍候',
+    done: '投诉已提交',
+    doneNote: '这是投诉密码，只显示这一次，请妥善保存。凭订单号和投诉密码可在「投诉查询」中查看进度。',
+    pwd: '投诉密码',
+    copy: '复制',
+    follow: '查看投诉',
+  },
+  {
+    title: 'Complain about the order',
+    loading: 'Loading…',
+    until: 'Possible until {time}. The amount in dispute stays frozen until this is settled.',
+    type: 'Reason',
+    scope: 'What about',
+    whole: 'The whole order',
+    some: 'Single keys',
+    cards: 'Which keys',
+    nth: 'No. {no}',
+    closed: 'dealt with',
+    each: '{price} each',
+    desc: 'What is wrong',
+    descHint: 'At least {least} characters: what you bought, what happened, what you ask for',
+    qq: 'QQ',
+    mobile: 'Mobile number',
+    mobileHint: 'With a mobile number you get the complaint password by text message',
+    evidence: 'Pictures',
+    evidenceHint: 'At most 6, up to 5 MB each',
+    receiving: 'Receiving code',
+    receivingHint: 'Where you are paid if the gateway cannot refund (optional)',
+    cancel: 'Cancel',
+    submit: 'Complain',
+    typeMissing: 'Choose a reason',
+    descShort: 'At least {least} characters, please',
+    mobileWrong: 'Enter a valid mobile number',
+    reachMissing: 'Enter a QQ or a mobile number so that you can be reached',
+    cardsMissing: 'Choose the keys it is about',
+    picturesBusy: 'A picture is still on its way',
+    done: 'The complaint stands',
+    doneNote: 'This is its password, shown only this once: keep it. Order number and password show how it goes.',
+    pwd: 'Complaint password',
+    copy: 'Copy',
+    follow: 'Follow the complaint',
+  },
+);
+
+interface ComplaintDialogProps {
+  open: boolean;
+  proof: Proof;
+  onClose: () => void;
+  /** It stands: the buyer wants to see it. */
+  onFollow: () => void;
+}
+
+export function ComplaintDialog({ open, proof, onClose, onFollow }: ComplaintDialogProps) {
+  const t = useWords(text);
+  const form = useComplaintForm(proof);
+  const body = useRef<HTMLDivElement>(null);
+  const submit = async (): Promise<void> => {
+    await form.submit();
+    body.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus();
+  };
+  const done = form.password !== '';
+  return (
+    <Dialog
+      open={open}
+      title={t(done ? 'done' : 'title')}
+      onClose={done ? onFollow : onClose}
+      dismissable={!form.busy}
+      foot={
+        done ? (
+          <Button look="primary" onClick={onFollow} autoFocusInLayer>
+            {t('follow')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button look="primary" busy={form.busy} disabled={!form.options?.allowed} onClick={() => void submit()}>
+              {t('submit')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div ref={body} className="km-complain">
+        {done ? <Password digits={form.password} /> : <Form form={form} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Password({ digits }: { digits: string }) {
+  const t = useWords(text);
+  return (
+    <div className="km-digits" role="status">
+      <span>{t('pwd')}</span>
+      <strong>{digits}</strong>
+      <Button size="small" onClick={() => void copy(digits)}>
+        {t('copy')}
+      </Button>
+      <p>{t('doneNote')}</p>
+    </div>
+  );
+}
+
+function Form({ form }: { form: ComplaintForm }) {
+  const t = useWords(text);
+  const { options, fields, set, problems } = form;
+  const say = (problem: (typeof problems)[keyof typeof problems]): string | null => (problem ? t(problem, { least: LEAST_WORDS }) : null);
+  const alert = form.message && (
+    <p className="km-alert" role="alert">
+      {form.message}
+    </p>
+  );
+  if (!options) return alert || <p className="km-nothing">{t('loading')}</p>;
+  if (!options.allowed)
+    return (
+      <p className="km-alert" role="alert">
+        {options.why}
+      </p>
+    );
+  const chosen = fields.cards;
+  return (
+    <>
+      {alert}
+      {options.until && <p className="km-faint">{t('until', { time: minute(options.until) })}</p>}
+      <fieldset className="km-field km-reasons">
+        <legend className="km-field-label">{t('type')}</legend>
+        {options.types.map((type, index) => (
+          <label key={type}>
+            <input
+              type="radio"
+              name="type"
+              checked={fields.type === type}
+              data-autofocus={index === 0 ? '' : undefined}
+              data-invalid={problems.type ? '' : undefined}
+              onChange={() => set({ type })}
+            />
+            {type}
+          </label>
+        ))}
+        {problems.type && (
+          <p className="km-wrong" role="alert">
+            {say(problems.type)}
+          </p>
+        )}
+      </fieldset>
+      {options.cards.length > 1 && (
+        <fieldset className="km-field km-reasons">
+          <legend className="km-field-label">{t('scope')}</legend>
+          <label>
+            <input type="radio" name="scope" checked={chosen === null} onChange={() => set({ cards: null })} />
+            {t('whole')}
+          </label>
+          <label>
+            <input type="radio" name="scope" checked={chosen !== null} onChange={() => set({ cards: [] })} />
+            {t('some')}
+          </label>
+        </fieldset>
+      )}
+      {chosen && (
+        <fieldset className="km-field km-which">
+          <legend className="km-field-label">
+            {t('cards')} <small>{t('each', { price: money(options.unit_price) })}</small>
+          </legend>
+          <div>
+            {options.cards.map(({ no, masked, open }) => (
+              <label key={no} className="km-tick">
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(no)}
+                  disabled={!open}
+                  data-invalid={problems.cards ? '' : undefined}
+                  onChange={(event) => set({ cards: event.target.checked ? [...chosen, no] : chosen.filter((each) => each !== no) })}
+                />
+                <span>
+                  {t('nth', { no })} <code>{masked}</code>
+                </span>
+                {!open && <em>{t('closed')}</em>}
+              </label>
+            ))}
+          </div>
+          {problems.cards && (
+            <p className="km-wrong" role="alert">
+              {say(problems.cards)}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <TextArea
+        label={t('desc')}
+        value={fields.desc}
+        onChange={(desc) => set({ desc })}
+        maxLength={MOST_WORDS}
+        hint={t('descHint', { least: LEAST_WORDS })}
+        error={say(problems.desc)}
+      />
+      <PicturePicker label={t('evidence')} hint={t('evidenceHint')} pictures={form.evidence} />
+      {problems.evidence && (
+        <p className="km-wrong" role="alert">
+          {say(problems.evidence)}
+        </p>
+      )}
+      <div className="km-pair">
+        <Field
+          label={t('qq')}
+          name="qq"
+          value={fields.qq}
+          onChange={(qq) => set({ qq })}
+          inputMode="numeric"
+          maxLength={20}
+          error={say(problems.reach)}
+          autoComplete="off"
+        />
+        <Field
+          label={t('mobile')}
+          name="mobile"
+          value={fields.mobile}
+          onChange={(mobile) => set({ mobile })}
+          inputMode="tel"
+          maxLength={20}
+          hint={t('mobileHint')}
+          error={say(problems.mobile)}
+          autoComplete="tel"
+        />
+      </div>
+      <PicturePicker label={t('receiving')} hint={t('receivingHint')} pictures={form.receiving} most={1} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+/** The pictures of a goods: one large, the others to choose from. */
+import { useState } from 'react';
+import { useWords, words } from '#kit/i18n';
+
+const text = words({ gallery: '商品图片', nth: '第 {n} 张图片' }, { gallery: 'Pictures', nth: 'Picture {n}' });
+
+export function Gallery({ images, name }: { images: readonly string[]; name: string }) {
+  const t = useWords(text);
+  const [at, setAt] = useState(0);
+  const shown = images[at] ?? images[0];
+  if (!shown) return null;
+  return (
+    <section className="km-gallery" aria-label={t('gallery')}>
+      <img src={shown} alt={name} loading="lazy" />
+      {images.length > 1 && (
+        <div>
+          {images.map((image, index) => (
+            <button
+              key={image}
+              type="button"
+              aria-label={t('nth', { n: index + 1 })}
+              aria-pressed={image === shown}
+              onClick={() => setAt(index)}
+            >
+              <img src={image} alt="" loading="lazy" />
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
