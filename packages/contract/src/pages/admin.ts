@@ -8,6 +8,8 @@ import { adminSelectCard } from '../ordering/select-orders.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from '../payment/channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from '../platform/config.ts';
 import { adminNotice } from '../platform/notice.ts';
+import { adminExport } from '../platform/export.ts';
+import { adminOrderBlacklist } from '../platform/order-blacklist.ts';
 import type { Pages, Sections } from './page.ts';
 
 export const adminSections = {
@@ -83,6 +85,22 @@ export const adminPages = {
     sort: 31,
     opens: adminConfig.getConfig,
     acts: [adminConfig],
+  },
+  'order/blacklist/index': {
+    title: { zh_CN: '订单黑名单', en_US: 'Block list' },
+    section: 'order',
+    icon: 'user-blocked',
+    sort: 27,
+    opens: adminOrderBlacklist.list,
+    acts: [adminOrderBlacklist],
+  },
+  'order/export/index': {
+    title: { zh_CN: '下载中心', en_US: 'Downloads' },
+    section: 'order',
+    icon: 'download',
+    sort: 28,
+    opens: adminExport.list,
+    acts: [adminExport],
   },
   'order/config/index': {
     title: { zh_CN: '订单配置', en_US: 'Order settings' },

@@ -6,9 +6,12 @@ import { merchantMoney } from '../ledger/money-log.ts';
 import { merchantUser } from '../merchant/merchant-account.ts';
 import { merchantMessage } from '../merchant/message.ts';
 import { merchantShopConfig, merchantShopLink } from '../merchant/shop.ts';
+import { merchantBlacklist } from '../merchant/shop-blacklist.ts';
+import { merchantVisitor } from '../merchant/visitor.ts';
 import { merchantOrder, merchantWorkbench } from '../ordering/back-office-order.ts';
 import { merchantComplaint } from '../ordering/complaint.ts';
 import { merchantRefund } from '../ordering/refund.ts';
+import { merchantExport } from '../platform/export.ts';
 import type { Pages, Sections } from './page.ts';
 
 export const merchantSections = {
@@ -136,6 +139,31 @@ export const merchantPages = {
     opens: merchantOrder.list,
     acts: [merchantOrder, merchantRefund],
   },
+  'order/order/mine': {
+    title: { zh_CN: '本店订单', en_US: 'Own sales' },
+    section: 'order',
+    icon: 'shop',
+    sort: 11,
+    opens: merchantOrder.mine,
+    acts: [merchantOrder],
+  },
+  'order/order/card': {
+    title: { zh_CN: '查看卡密', en_US: 'Keys' },
+    section: 'order',
+    icon: 'key',
+    sort: 12,
+    opens: merchantOrder.card,
+    hidden: true,
+    path: 'order/order/card/:id',
+  },
+  'order/export/index': {
+    title: { zh_CN: '下载中心', en_US: 'Downloads' },
+    section: 'order',
+    icon: 'download',
+    sort: 40,
+    opens: merchantExport.list,
+    acts: [merchantExport],
+  },
   'order/complaint/mine': {
     title: { zh_CN: '我的投诉', en_US: 'Complaints' },
     section: 'order',
@@ -186,6 +214,22 @@ export const merchantPages = {
     opens: merchantMessage.list,
     acts: [merchantMessage],
     hidden: true,
+  },
+  'shop/blacklist/index': {
+    title: { zh_CN: '店铺黑名单', en_US: 'Block list' },
+    section: 'shop',
+    icon: 'user-blocked',
+    sort: 30,
+    opens: merchantBlacklist.list,
+    acts: [merchantBlacklist],
+  },
+  'shop/iplist/index': {
+    title: { zh_CN: '访客 IP 列表', en_US: 'Visitors' },
+    section: 'shop',
+    icon: 'location',
+    sort: 40,
+    opens: merchantVisitor.list,
+    acts: [merchantVisitor, merchantBlacklist],
   },
   'user/setting/index': {
     title: { zh_CN: '商户信息', en_US: 'Profile' },

@@ -3,6 +3,9 @@ import { adminUser } from '@keymall/contract/identity/admin-session';
 import { adminMoney } from '@keymall/contract/ledger/money-log';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminOrder, adminOwed } from '@keymall/contract/ordering/back-office-order';
+import { adminExport } from '@keymall/contract/platform/export';
+import { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
+import { blocks, detailExtras, exportTasks, orderSums, rowExtras } from '../../features/order/order.fixture.ts';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
 import { adminRefund } from '@keymall/contract/ordering/refund';
 import { adminSelectCard } from '@keymall/contract/ordering/select-orders';
@@ -48,6 +51,7 @@ const order = (id: number) => ({
   sendout: id % 5 === 1 ? 2 : 0,
   create_at: at(id),
   success_at: id % 5 === 1 ? at(id + 1) : null,
+  ...rowExtras(id),
   merchant_id: id,
   shop_name: merchant(id).shop_name,
   channel_title: '易支付 · 支付宝',
@@ -158,31 +162,11 @@ export const adminAnswers = [
       total_fee: '385.80',
     },
   ],
-  [adminOrder.list, { list: five.map(order), total: 5, paid_count: 3, paid_amount: '79.71', fee_amount: '2.31' }],
-  [
-    adminOrder.detail,
-    {
-      ...order(1),
-      goods_price: '12.90',
-      total_product_price: '25.80',
-      fee_payer: 2,
-      transaction_id: '2026112122001400001',
-      email: '',
-      close_at: at(6),
-      create_ip: '203.0.113.8',
-      device: 'mobile',
-      steps: [
-        { from_status: 0, to_status: 2, actor: 'system', reason: 'expired', create_at: at(6) },
-        { from_status: 2, to_status: 1, actor: 'gateway', reason: 'paid_late', create_at: at(8) },
-      ],
-      receipts: [{ id: 1, transaction_id: '2026112122001400001', amount: '26.57', outcome: 'applied', create_at: at(8) }],
-      postings: [
-        { account: 'channel_receivable', amount: '26.57', create_at: at(8) },
-        { account: 'merchant_wallet', amount: '-25.80', create_at: at(8) },
-        { account: 'fee_income', amount: '-0.77', create_at: at(8) },
-      ],
-    },
-  ],
+  [adminOrder.list, { list: five.map(order), total: 5, matched: ['order_id', 'merchant'], since: '2026-10-22 08:00:00' }],
+  [adminOrder.sums, orderSums],
+  [adminOrder.detail, { ...order(1), ...detailExtras, hidden: false }],
+  [adminOrderBlacklist.list, blocks({ source: 'manual' })],
+  [adminExport.list, exportTasks],
   [
     adminOwed.list,
     {

@@ -11,6 +11,8 @@ export const adminRegistry: Record<AdminPageKey, () => Promise<OfficePage>> = {
   'order/complaint/index': () => import('./pages/order/complaint/index.page.tsx'),
   'order/complaint/detail': () => import('./pages/order/complaint/detail.page.tsx'),
   'order/complaint/config': () => import('./pages/order/complaint/config.page.tsx'),
+  'order/blacklist/index': () => import('./pages/order/blacklist.page.tsx'),
+  'order/export/index': () => import('./pages/order/export.page.tsx'),
   'order/config/index': () => import('./pages/order/config.page.tsx'),
   'channel/collection/index': () => import('./pages/channel/list.page.tsx'),
   'goods/select-card/index': () => import('./pages/goods/select-card.page.tsx'),

@@ -7,7 +7,11 @@ import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant/shop';
+import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
+import { merchantVisitor } from '@keymall/contract/merchant/visitor';
 import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
+import { merchantExport } from '@keymall/contract/platform/export';
+import { blocks, detailExtras, exportTasks, orderCards, orderCounts, rowExtras, visitors } from '../../features/order/order.fixture.ts';
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
 
@@ -26,28 +30,12 @@ export const orderRow = (id: number) => ({
   finally_money: `${25 + id}.80`,
   status: id % 5,
   sendout: id % 5 === 1 ? 1 + (id % 3) : 0,
+  ...rowExtras(id),
   create_at: at(id),
   success_at: id % 5 === 1 ? at(id + 1) : null,
 });
 
-export const orderDetail = {
-  ...orderRow(1),
-  goods_price: '12.90',
-  total_product_price: '25.80',
-  fee_payer: 2,
-  transaction_id: '2026112122001400001',
-  email: '',
-  close_at: at(6),
-  create_ip: '203.0.113.8',
-  device: 'pc',
-  steps: [{ from_status: 0, to_status: 1, actor: 'gateway', reason: 'paid', create_at: at(2) }],
-  receipts: [{ id: 1, transaction_id: '2026112122001400001', amount: '27.57', outcome: 'applied', create_at: at(2) }],
-  postings: [
-    { account: 'channel_receivable', amount: '27.57', create_at: at(2) },
-    { account: 'merchant_wallet', amount: '-26.80', create_at: at(2) },
-    { account: 'fee_income', amount: '-0.77', create_at: at(2) },
-  ],
-};
+export const orderDetail = { ...orderRow(1), ...detailExtras };
 
 const goods = (id: number) => ({
   id,
@@ -272,7 +260,13 @@ export const merchantAnswers = [
   [merchantCoupon.dumpcoupon, { total: 128 }],
   [merchantOrder.list, { list: five.map(orderRow), total: 5 }],
   [merchantOrder.detail, orderDetail],
-  [merchantOrder.card, { cards: [{ number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }] }],
+  [merchantOrder.mine, { list: five.map(orderRow), total: 5 }],
+  [merchantOrder.count, orderCounts],
+  [merchantOrder.channels, { list: [{ id: 1, name: '支付宝' }] }],
+  [merchantOrder.card, orderCards],
+  [merchantExport.list, exportTasks],
+  [merchantBlacklist.list, blocks()],
+  [merchantVisitor.list, visitors],
   [
     merchantMoney.log,
     {

@@ -32,6 +32,11 @@ const shows: Record<MerchantPageKey, string> = {
   'goods/coupon/trash': '清空回收站',
   'goods/coupon/export': '将导出 128 张优惠券',
   'order/order/list': '异常',
+  'order/order/mine': '在本店售出的自有商品',
+  'order/order/card': '查看会记入订单进度与操作日志',
+  'order/export/index': '100,000',
+  'shop/blacklist/index': 'bad@example.com',
+  'shop/iplist/index': '江苏省 南京市',
   'order/complaint/mine': '待商家处理',
   'order/complaint/detail': '正在核实',
   'finance/translist': '¥8,647.15',
@@ -74,13 +79,30 @@ describe('goods', () => {
 });
 
 describe('orders', () => {
-  it('open in a drawer with their story, and show keys only on request', async () => {
+  it('open in a drawer with their story, and show no keys there', async () => {
     const { server } = await open('order/order/list');
     fireEvent.click((await screen.findAllByRole('button', { name: '详情' }))[0] as HTMLElement);
-    expect(await screen.findByText('支付成功，已发货')).toBeTruthy();
+    expect(await screen.findByText('超时支付，重新备货后发货')).toBeTruthy();
+    expect(screen.getByText('风控核查')).toBeTruthy();
+    expect(screen.getByText('未发齐')).toBeTruthy();
     expect(server.of(merchantOrder.card)).toHaveLength(0);
-    fireEvent.click(screen.getByRole('button', { name: '查看卡密' }));
+  });
+
+  it('show their keys on a page of their own, once asked for', async () => {
+    const { server } = await open('order/order/card');
+    expect(server.of(merchantOrder.card)).toHaveLength(0);
+    fireEvent.click(await screen.findByRole('button', { name: '显示卡密' }));
     expect(await screen.findByText('KM7Q-8H2D-91AF-X2VD----493820')).toBeTruthy();
+    expect(server.of(merchantOrder.card)[0]?.body).toEqual({ id: 3 });
+  });
+
+  it('are searched by their tabs', async () => {
+    const { server } = await open('order/order/list');
+    fireEvent.click(await screen.findByRole('button', { name: /^异常/ }));
+    await waitFor(() => expect(server.of(merchantOrder.list).at(-1)?.body).toMatchObject({ status: 4 }));
+    fireEvent.click(await screen.findByRole('button', { name: /^投诉中/ }));
+    await waitFor(() => expect(server.of(merchantOrder.list).at(-1)?.body).toMatchObject({ complaint: 1 }));
+    expect(server.of(merchantOrder.list).at(-1)?.body).not.toHaveProperty('status');
   });
 });
 

@@ -9,13 +9,48 @@ const owed: Record<string, Label> = {
   short_of_stock: { zh_CN: '库存不足，待退款', en_US: 'Out of stock, owed back' },
   unconfirmed: { zh_CN: '网关未确认', en_US: 'Not confirmed by the gateway' },
 };
-const reasons: Record<string, Label> = {
+/** What a step of an order is called (server/modules/ordering/order-steps.rules.ts); those it does not know are shown as they came. */
+const steps: Record<string, Label> = {
   ...owed,
-  created: { zh_CN: '下单', en_US: 'Ordered' },
+  created: { zh_CN: '买家下单', en_US: 'Ordered' },
   paid: { zh_CN: '支付成功，已发货', en_US: 'Paid and delivered' },
   paid_late: { zh_CN: '超时支付，重新备货后发货', en_US: 'Paid late, stock found again' },
+  confirmed: { zh_CN: '确认收款', en_US: 'Payment confirmed' },
+  confirmed_late: { zh_CN: '确认收款，重新备货后发货', en_US: 'Payment confirmed late, stock found again' },
   expired: { zh_CN: '超时未支付，自动关闭', en_US: 'Not paid in time, closed' },
-  refunded: { zh_CN: '已原路退款', en_US: 'Refunded' },
+  cancelled: { zh_CN: '买家取消订单', en_US: 'Cancelled by the buyer' },
+  refunded: { zh_CN: '已退款', en_US: 'Refunded' },
+  became_1: { zh_CN: '订单完成', en_US: 'Completed' },
+  became_2: { zh_CN: '关闭订单', en_US: 'Closed' },
+  became_3: { zh_CN: '订单退款', en_US: 'Refunded' },
+  became_4: { zh_CN: '转为异常', en_US: 'Became an exception' },
+  applied: { zh_CN: '收到付款', en_US: 'Payment received' },
+  pending: { zh_CN: '收到付款，等待网关确认', en_US: 'Payment received, being confirmed' },
+  booked_by_hand: { zh_CN: '人工确认收款', en_US: 'Booked on an administrator’s word' },
+  owed: { zh_CN: '未入账款项待退回', en_US: 'Owed back to the payer' },
+  refunding: { zh_CN: '正在退回付款人', en_US: 'On its way back' },
+  failed: { zh_CN: '退回失败', en_US: 'Could not be given back' },
+  replaced: { zh_CN: '已换货', en_US: 'Replaced' },
+  shown: { zh_CN: '打开收银台', en_US: 'Payment page opened' },
+  mailed: { zh_CN: '卡密邮件已发送', en_US: 'Mail with the keys sent' },
+  mail_failed: { zh_CN: '卡密邮件发送失败', en_US: 'The mail could not be sent' },
+  texted: { zh_CN: '短信已发送', en_US: 'Text message sent' },
+  text_failed: { zh_CN: '短信发送失败', en_US: 'The text message could not be sent' },
+  viewed: { zh_CN: '查看卡密', en_US: 'Keys looked at' },
+  frozen: { zh_CN: '冻结订单', en_US: 'Frozen' },
+  unfrozen: { zh_CN: '解除冻结', en_US: 'Unfrozen' },
+  redelivered: { zh_CN: '重新发送卡密邮件', en_US: 'Mail with the keys sent again' },
+  gift_omitted: { zh_CN: '赠品缺货，未发出', en_US: 'The gift had run out' },
+  complained: { zh_CN: '买家投诉', en_US: 'The buyer complained' },
+  complaint_withdrawn: { zh_CN: '投诉已撤回', en_US: 'Complaint withdrawn' },
+  complaint_agreed: { zh_CN: '同意退款', en_US: 'Refund agreed' },
+  complaint_contested: { zh_CN: '申请平台介入', en_US: 'Contested' },
+  complaint_ruled: { zh_CN: '平台裁决', en_US: 'Ruled by the platform' },
+  complaint_expired: { zh_CN: '投诉到期处理', en_US: 'Complaint ended by its deadline' },
+  refund_asked: { zh_CN: '发起退款', en_US: 'Refund asked for' },
+  refund_paid: { zh_CN: '退款已到账', en_US: 'Refund paid' },
+  refund_failed: { zh_CN: '退款失败', en_US: 'Refund failed' },
+  noted: { zh_CN: '添加备注', en_US: 'Note' },
 };
 const outcomes: Record<string, Label> = {
   ...owed,
@@ -37,7 +72,9 @@ const devices: Record<string, Label> = {
 type Locale = keyof Label;
 const said = (table: Record<string, Label>) => (code: string, locale: Locale) => table[code]?.[locale] ?? code;
 
-export const reasonText = said(reasons);
+export const stepText = said(steps);
 export const outcomeText = said(outcomes);
+/** Why a receipt is owed back, where the reason is one of ours. */
+export const owedText = said(owed);
 export const accountText = said(accounts);
 export const deviceText = said(devices);

@@ -1,86 +1,114 @@
-/** An order from all sides: what was bought, what it cost, what happened when. For the drawers of merchants and administrators. */
+/** An order from all sides: what was bought, what it cost, what was delivered, what happened when. For the drawers of both offices. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import type { ReactNode } from 'react';
 import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { accountText, deviceText, outcomeText, reasonText } from './codes.ts';
-import { actorWords, orderStatusWords } from './order-words.ts';
+import { accountText, deviceText, owedText } from './codes.ts';
+import { OrderStory } from './order-story.tsx';
+import { deliveryKindWords, orderStatusWords, owedStatusWords } from './order-words.ts';
 
 const text = words(
   {
     tradeNo: '订单号',
     transaction: '支付单号',
     status: '状态',
+    frozen: '已冻结',
+    complaint: '投诉中',
     goods: '商品',
     contact: '联系方式',
     email: '收卡邮箱',
+    mobile: '收卡手机',
     pay: '支付方式',
     device: '设备',
+    deviceId: '设备标识',
     ip: '下单地址',
+    buyer: '买家账号',
+    guest: '游客',
     ordered: '下单时间',
     paidAt: '支付时间',
     closes: '关闭时间',
-    delivered: '已发卡密',
-    pieces: '{count} 张',
+    note: '订单说明',
     bill: '金额明细',
-    unit: '单价 × 数量',
-    product: '商品金额',
-    fee: '手续费',
-    feeBuyer: '手续费（买家承担）',
+    goodsLine: '商品原价（{price} × {quantity}）',
+    tier: '批发优惠（单价 {price}）',
+    coupon: '优惠券',
+    select: '选号加价（{count} 张）',
+    sms: '短信通知（买家承担）',
+    smsMerchant: '短信通知（商户承担）',
+    fee: '手续费（买家承担）',
     feeMerchant: '手续费（商户承担）',
     total: '买家实付',
     net: '商户收入',
+    refunded: '已退款',
+    delivered: '发货明细',
+    sendout: '已发 {sent} / {needed}',
+    gift: '赠品',
+    short: '未发齐',
     steps: '订单进度',
-    placed: '买家下单',
-    receipts: '收款记录',
-    noReceipts: '尚无收款',
+    refunds: '退款记录',
+    ofReceipt: '未入账款项',
+    ofOrder: '订单退款',
     postings: '账务分录',
   },
   {
     tradeNo: 'Order number',
     transaction: 'Payment number',
     status: 'Status',
+    frozen: 'Frozen',
+    complaint: 'Complaint open',
     goods: 'Goods',
     contact: 'Contact',
     email: 'Mail to',
+    mobile: 'Text to',
     pay: 'Paid with',
     device: 'Device',
+    deviceId: 'Device name',
     ip: 'Ordered from',
+    buyer: 'Account',
+    guest: 'Guest',
     ordered: 'Ordered',
     paidAt: 'Paid',
     closes: 'Closes',
-    delivered: 'Keys delivered',
-    pieces: '{count}',
+    note: 'Note',
     bill: 'Amounts',
-    unit: 'Price × quantity',
-    product: 'Goods',
-    fee: 'Fee',
-    feeBuyer: 'Fee (paid by the buyer)',
+    goodsLine: 'Goods ({price} × {quantity})',
+    tier: 'Wholesale ({price} each)',
+    coupon: 'Coupon',
+    select: 'Chosen cards ({count})',
+    sms: 'Text message (paid by the buyer)',
+    smsMerchant: 'Text message (paid by the merchant)',
+    fee: 'Fee (paid by the buyer)',
     feeMerchant: 'Fee (paid by the merchant)',
     total: 'Paid by the buyer',
     net: 'Income of the merchant',
+    refunded: 'Refunded',
+    delivered: 'Delivered',
+    sendout: '{sent} of {needed}',
+    gift: 'Gift',
+    short: 'Incomplete',
     steps: 'Progress',
-    placed: 'Ordered by the buyer',
-    receipts: 'Receipts',
-    noReceipts: 'Nothing received yet',
+    refunds: 'Refunds',
+    ofReceipt: 'Money not used',
+    ofOrder: 'Of the order',
     postings: 'Postings',
   },
 );
 
-type Detail = WireOutput<typeof merchantOrder.detail>;
+export type OrderDetail = WireOutput<typeof merchantOrder.detail>;
 
-/** `more` are facts that only one face may see; `children` follow the amounts. */
-export function OrderDetails({
-  order,
-  more = [],
-  children,
-}: {
-  order: Detail;
+interface OrderDetailsProps {
+  order: OrderDetail;
+  /** Facts that only one face may see. */
   more?: readonly (readonly [string, ReactNode])[];
+  /** What may be done with a value that could be blocked. */
+  block?: (type: 'ip' | 'contact' | 'device' | 'buyer', value: string) => ReactNode;
+  /** Follows the deliveries. */
   children?: ReactNode;
-}) {
+}
+
+export function OrderDetails({ order, more = [], block, children }: OrderDetailsProps) {
   const t = useWords(text);
   const locale = useLocale();
   return (
@@ -88,12 +116,33 @@ export function OrderDetails({
       <Facts
         rows={[
           [t('tradeNo'), <Copy key="no" value={order.trade_no} what={t('tradeNo')} />],
-          [t('status'), <StatusTag key="status" of={orderStatusWords} value={order.status} />],
+          [
+            t('status'),
+            <span key="status" className="bo-row">
+              <StatusTag of={orderStatusWords} value={order.status} />
+              {order.is_freeze === 1 && (
+                <span className="bo-tag" data-tone="danger">
+                  {t('frozen')}
+                </span>
+              )}
+              {order.complaint && (
+                <span className="bo-tag" data-tone="warning">
+                  {t('complaint')}
+                </span>
+              )}
+            </span>,
+          ],
           ...more,
-          [t('goods'), `${order.goods_name} × ${order.quantity}`],
-          [t('delivered'), t('pieces', { count: order.sendout })],
-          [t('contact'), order.contact ? <Copy key="contact" value={order.contact} what={t('contact')} /> : <None key="contact" />],
+          [t('goods'), `${order.goods_name} × ${order.quantity}${order.gift_quantity > 0 ? ` + ${order.gift_quantity}` : ''}`],
+          [
+            t('contact'),
+            <span key="contact" className="bo-row">
+              <Copy value={order.contact} what={t('contact')} />
+              {block?.('contact', order.contact)}
+            </span>,
+          ],
           order.email ? [t('email'), order.email] : null,
+          order.mobile ? [t('mobile'), order.mobile] : null,
           [t('pay'), order.pay_title || <None key="pay" />],
           [t('transaction'), <Copy key="transaction" value={order.transaction_id} what={t('transaction')} />],
           [t('ordered'), <Time key="create" at={order.create_at} />],
@@ -101,62 +150,89 @@ export function OrderDetails({
             ? [t('closes'), <Time key="close" at={order.close_at} />]
             : [t('paidAt'), <Time key="paid" at={order.success_at} />],
           [t('device'), order.device ? deviceText(order.device, locale) : <None key="device" />],
-          [t('ip'), order.create_ip || <None key="ip" />],
+          order.device_id
+            ? [
+                t('deviceId'),
+                <span key="device-id" className="bo-row">
+                  <span className="bo-mono bo-clip">{order.device_id}</span>
+                  {block?.('device', order.device_id)}
+                </span>,
+              ]
+            : null,
+          [
+            t('ip'),
+            <span key="ip" className="bo-row">
+              <span>{[order.create_ip, order.region].filter(Boolean).join(' · ')}</span>
+              {block?.('ip', order.create_ip)}
+            </span>,
+          ],
+          [
+            t('buyer'),
+            <span key="buyer" className="bo-row">
+              {order.buyer_id === null ? t('guest') : `#${order.buyer_id}`}
+              {order.buyer_id !== null && block?.('buyer', String(order.buyer_id))}
+            </span>,
+          ],
         ]}
       />
+      {order.note && (
+        <p className="bo-note-line">
+          {t('note')}：{order.note}
+        </p>
+      )}
       <Part title={t('bill')}>
-        <dl className="bo-bill">
-          <div>
-            <dt>{t('unit')}</dt>
-            <dd>
-              <Money yuan={order.goods_price} /> × {order.quantity}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('product')}</dt>
-            <dd>
-              <Money yuan={order.total_product_price} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t(order.fee_payer === 2 ? 'feeBuyer' : 'feeMerchant')}</dt>
-            <dd>
-              <Money yuan={order.fee} />
-            </dd>
-          </div>
-          <div data-sum>
-            <dt>{t('total')}</dt>
-            <dd>
-              <Money yuan={order.total_price} strong />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('net')}</dt>
-            <dd>
-              <Money yuan={order.finally_money} strong />
-            </dd>
-          </div>
-        </dl>
+        <Bill order={order} />
       </Part>
-      {children}
-      <Part title={t('steps')}>
-        <Steps order={order} />
-      </Part>
-      <Part title={t('receipts')}>
-        {order.receipts.length === 0 && <p className="bo-note">{t('noReceipts')}</p>}
+      <Part title={t('delivered')}>
         <ul className="bo-lines">
-          {order.receipts.map((receipt) => (
-            <li key={receipt.id}>
-              <Copy value={receipt.transaction_id} what={t('transaction')} />
+          {order.deliveries.map((line) => (
+            <li key={line.id}>
               <span className="bo-row">
-                <Money yuan={receipt.amount} strong />
-                <span>{outcomeText(receipt.outcome, locale)}</span>
-                <Time at={receipt.create_at} />
+                {line.is_gift && (
+                  <span className="bo-tag" data-tone="primary">
+                    {t('gift')}
+                  </span>
+                )}
+                <span>{line.goods_name}</span>
+                <small className="bo-none">{deliveryKindWords[line.delivery_kind][locale]}</small>
+              </span>
+              <span className="bo-row">
+                {order.status === 1 && line.sendout < line.quantity && (
+                  <span className="bo-tag" data-tone="warning">
+                    {t('short')}
+                  </span>
+                )}
+                <span>{t('sendout', { sent: line.sendout, needed: line.quantity })}</span>
               </span>
             </li>
           ))}
         </ul>
       </Part>
+      {children}
+      <Part title={t('steps')}>
+        <OrderStory steps={order.steps} />
+      </Part>
+      {order.refunds.length > 0 && (
+        <Part title={t('refunds')}>
+          <ul className="bo-lines">
+            {order.refunds.map((refund) => (
+              <li key={refund.out_refund_no}>
+                <span>
+                  <Copy value={refund.out_refund_no} what={t('refunds')} />
+                  <small className="bo-none">
+                    {t(refund.of === 'order' ? 'ofOrder' : 'ofReceipt')} · {owedText(refund.reason, locale)}
+                  </small>
+                </span>
+                <span className="bo-row">
+                  <Money yuan={refund.amount} strong />
+                  <StatusTag of={owedStatusWords} value={refund.status} />
+                  <Time at={refund.resolve_at ?? refund.create_at} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
       {order.postings.length > 0 && (
         <Part title={t('postings')}>
           <ul className="bo-lines">
@@ -177,32 +253,52 @@ export function OrderDetails({
   );
 }
 
-/** What happened to the order, first to last; it begins with the ordering itself. */
-function Steps({ order }: { order: Detail }) {
+/** The price line by line: what the buyer pays, then what of it the merchant gets. */
+function Bill({ order }: { order: OrderDetail }) {
   const t = useWords(text);
-  const locale = useLocale();
-  const begun = order.steps.some((step) => step.from_status === null);
+  const nameOf = ({ kind, who }: OrderDetail['bill'][number]): string => {
+    if (kind === 'goods') return t('goodsLine', { price: order.goods_price_old, quantity: order.quantity });
+    if (kind === 'tier') return t('tier', { price: order.goods_price });
+    if (kind === 'coupon') return t('coupon');
+    if (kind === 'select') return t('select', { count: order.select_count });
+    if (kind === 'sms') return t(who === 'buyer' ? 'sms' : 'smsMerchant');
+    return t(who === 'buyer' ? 'fee' : 'feeMerchant');
+  };
+  const lines = (who: 'buyer' | 'merchant') =>
+    order.bill
+      .filter((line) => line.who === who)
+      .map((line) => (
+        <div key={line.kind}>
+          <dt>{nameOf(line)}</dt>
+          <dd>
+            <Money yuan={line.amount} />
+          </dd>
+        </div>
+      ));
   return (
-    <ol className="bo-steps">
-      {!begun && (
-        <li>
-          {t('placed')}
-          <small>
-            <Time at={order.create_at} />
-          </small>
-        </li>
+    <dl className="bo-bill">
+      {lines('buyer')}
+      <div data-sum>
+        <dt>{t('total')}</dt>
+        <dd>
+          <Money yuan={order.total_price} strong />
+        </dd>
+      </div>
+      {lines('merchant')}
+      <div>
+        <dt>{t('net')}</dt>
+        <dd>
+          <Money yuan={order.finally_money} strong />
+        </dd>
+      </div>
+      {order.refund_price !== '0.00' && (
+        <div>
+          <dt>{t('refunded')}</dt>
+          <dd>
+            <Money yuan={order.refund_price} strong />
+          </dd>
+        </div>
       )}
-      {order.steps.map((step) => (
-        <li key={`${step.create_at}${step.to_status}`}>
-          <span className="bo-row">
-            <StatusTag of={orderStatusWords} value={step.to_status} />
-            {reasonText(step.reason, locale)}
-          </span>
-          <small>
-            {actorWords[step.actor][locale]} · <Time at={step.create_at} />
-          </small>
-        </li>
-      ))}
-    </ol>
+    </dl>
   );
 }

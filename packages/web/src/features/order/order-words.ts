@@ -14,11 +14,16 @@ export const orderStatusWords: StatusWords<OrderStatus> = {
 };
 
 type Actor = WireOutput<typeof adminOrder.detail>['steps'][number]['actor'];
+export const deliveryKindWords: Record<0 | 1 | 2, Label> = {
+  0: { zh_CN: '卡密', en_US: 'Cards' },
+  1: { zh_CN: '文本', en_US: 'Text' },
+  2: { zh_CN: '文件', en_US: 'File' },
+};
 export const actorWords: Record<Actor, Label> = {
   buyer: { zh_CN: '买家', en_US: 'Buyer' },
   gateway: { zh_CN: '支付网关', en_US: 'Gateway' },
   system: { zh_CN: '系统', en_US: 'System' },
-  admin: { zh_CN: '管理员', en_US: 'Administrator' },
+  admin: { zh_CN: '平台', en_US: 'Platform' },
   merchant: { zh_CN: '商户', en_US: 'Merchant' },
 };
 

@@ -1,61 +1,23 @@
-/** The orders of all shops, with the sums of what is searched. */
+/** The orders of all shops: found by any of their numbers, with the sums of what is searched. */
 import { adminOrder } from '@keymall/contract/ordering/back-office-order';
+import { adminChannel } from '@keymall/contract/payment/channel';
 import { useState } from 'react';
-import { RowButton } from '#kit/back-office/act';
-import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
-import { DetailDrawer } from '#kit/back-office/detail-drawer';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Copy, Money, None, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
+import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
-import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
-import { count } from '#kit/format';
-import { useWords, words } from '#kit/i18n';
-import { OrderDetails } from '../../../../features/order/order-details.tsx';
+import { useWords } from '#kit/i18n';
+import { ExportAct } from '../../../../features/export/export-act.tsx';
+import { goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
 import { orderStatusWords } from '../../../../features/order/order-words.ts';
-
-const text = words(
-  {
-    title: '订单列表',
-    tradeNo: '订单号',
-    transaction: '支付单号',
-    shop: '店铺',
-    merchant: '商户编号',
-    goods: '商品',
-    contact: '联系方式',
-    channel: '通道',
-    total: '买家实付',
-    fee: '手续费',
-    status: '状态',
-    create: '下单时间',
-    detail: '详情',
-    drawer: '订单详情',
-    count: '订单总数',
-    paidCount: '已支付订单',
-    paidAmount: '成交额',
-    feeAmount: '手续费收入',
-  },
-  {
-    title: 'Orders',
-    tradeNo: 'Order number',
-    transaction: 'Payment number',
-    shop: 'Shop',
-    merchant: 'Merchant number',
-    goods: 'Goods',
-    contact: 'Contact',
-    channel: 'Channel',
-    total: 'Paid',
-    fee: 'Fee',
-    status: 'Status',
-    create: 'Ordered',
-    detail: 'Details',
-    drawer: 'Order',
-    count: 'Orders',
-    paidCount: 'Paid',
-    paidAmount: 'Sold',
-    feeAmount: 'Fees',
-  },
-);
+import { adminPath } from '../../paths.ts';
+import { ClearUnpaid } from './clear-unpaid.tsx';
+import { text } from './list.words.ts';
+import { OrderDrawer } from './order-drawer.tsx';
+import { OrderSums, SearchNotes } from './order-sums.tsx';
 
 type List = typeof adminOrder.list;
 type Row = RowOf<List>;
@@ -64,57 +26,78 @@ export function Page() {
   const t = useWords(text);
   const list = useList(adminOrder.list);
   const [open, setOpen] = useState<number | null>(null);
+  const channels = useCall(adminChannel.list, { limit: 100 }, { staleTime: 60_000 });
   const columns: Column<Row>[] = [
     { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
     { key: 'shop', title: t('shop'), cell: (row) => row.shop_name },
-    { key: 'goods', title: t('goods'), cell: (row) => `${row.goods_name} × ${row.quantity}` },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={orderStatusWords} value={row.status} /> },
+    { key: 'goods', title: t('goods'), cell: goodsOf },
+    { key: 'status', title: t('status'), cell: (row) => <OrderState row={row} /> },
     { key: 'total', title: t('total'), align: 'right', cell: (row) => <Money yuan={row.total_price} strong /> },
     { key: 'fee', title: t('fee'), align: 'right', cell: (row) => <Money yuan={row.fee} /> },
     { key: 'channel', title: t('channel'), cell: (row) => row.channel_title || <None /> },
     { key: 'contact', title: t('contact'), cell: (row) => row.contact || <None /> },
     { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
   ];
-  const { data } = list;
   return (
     <ListPage
       title={t('title')}
       list={list}
       columns={columns}
       actsWidth={80}
+      actions={
+        <>
+          <ExportAct does={adminOrder.export} list={list} centre={adminPath('order/export/index')} />
+          <ClearUnpaid />
+        </>
+      }
       acts={(row) => <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>}
+      batch={(ids, clear) => (
+        <Act
+          does={adminOrder.del}
+          with={{ ids }}
+          look="outline"
+          confirm={t('delIt')}
+          note={t('delNote')}
+          done={t('deleted')}
+          danger
+          onDone={clear}
+        >
+          {t('del')}
+        </Act>
+      )}
       above={
-        data && (
-          <StatsRow>
-            <StatsCard title={t('count')} value={count(data.total)} />
-            <StatsCard title={t('paidCount')} value={count(data.paid_count)} />
-            <StatsCard title={t('paidAmount')} value={<Money yuan={data.paid_amount} />} />
-            <StatsCard title={t('feeAmount')} value={<Money yuan={data.fee_amount} />} />
-          </StatsRow>
-        )
+        <>
+          <OrderSums list={list} />
+          <SearchNotes list={list} />
+        </>
       }
       filters={
         <>
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
-          <TextFilter<List> of="transaction_id" label={t('transaction')} />
-          <TextFilter<List> of="contact" label={t('contact')} />
-          <TextFilter<List> of="merchant_id" label={t('merchant')} />
+          <TextFilter<List> of="keyword" label={t('keyword')} />
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(orderStatusWords)} />
+          <ChoiceFilter<List>
+            of="is_freeze"
+            label={t('frozen')}
+            options={[
+              { value: 1, label: t('isFrozen') },
+              { value: 0, label: t('isFree') },
+            ]}
+          />
+          <ChoiceFilter<List> of="complaint" label={t('complaint')} options={[{ value: 1, label: t('hasComplaint') }]} />
+          <ChoiceFilter<List>
+            of="channel_id"
+            label={t('channel')}
+            searchable
+            options={channels.data?.list.map(({ id, title }) => ({ value: id, label: title })) ?? []}
+          />
+          <TextFilter<List> of="amount_min" label={t('from')} />
+          <TextFilter<List> of="amount_max" label={t('to')} />
+          <ChoiceFilter<List> of="hidden" label={t('hidden')} options={[{ value: 1, label: t('onlyHidden') }]} />
           <DateFilter<List> of="date_range" label={t('create')} />
         </>
       }
     >
-      <DetailDrawer title={t('drawer')} opens={adminOrder.detail} with={open === null ? null : { id: open }} onClose={() => setOpen(null)}>
-        {(order) => (
-          <OrderDetails
-            order={order}
-            more={[
-              [t('shop'), order.shop_name],
-              [t('channel'), order.channel_title || <None key="channel" />],
-            ]}
-          />
-        )}
-      </DetailDrawer>
+      <OrderDrawer id={open} onClose={() => setOpen(null)} />
     </ListPage>
   );
 }

@@ -1,35 +1,48 @@
-/** One order of the shop, with its keys for whoever may see them. */
-import type { WireOutput } from '@keymall/contract/kit/endpoint';
+/** One order of the shop, with what its merchant may do about it. */
+import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
-import { useState } from 'react';
+import { merchantRefund } from '@keymall/contract/ordering/refund';
+import { useNavigate } from 'react-router';
 import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
-import { Copy } from '#kit/back-office/cells';
-import { DetailDrawer, Part } from '#kit/back-office/detail-drawer';
-import { copy, downloadText } from '#kit/copy';
+import { Allowed } from '#kit/back-office/allowed';
+import { DetailDrawer } from '#kit/back-office/detail-drawer';
+import { Field } from '#kit/back-office/field';
+import { needs } from '#kit/back-office/office';
 import { useWords, words } from '#kit/i18n';
-import { OrderDetails } from '../../../../features/order/order-details.tsx';
+import { BlockButton } from '../../../../features/block/block-dialog.tsx';
+import { type OrderDetail, OrderDetails } from '../../../../features/order/order-details.tsx';
+import { ReasonAct } from '../../../../features/order/reason-act.tsx';
+import { merchantPath } from '../../paths.ts';
 
 const text = words(
   {
     title: '订单详情',
-    cards: '卡密',
-    reveal: '查看卡密',
-    note: '查看会记入操作日志',
-    copyAll: '复制全部',
-    txt: '下载 TXT',
-    card: '卡密',
-    shown: '已显示卡密',
+    cards: '查看卡密',
+    resend: '重发卡密邮件',
+    resendIt: '把卡密重新发送到 {email}',
+    sent: '邮件已提交发送',
+    refund: '退款',
+    refundNote: '款项从您的余额退给买家；全部退款时，已发出的卡密随即作废。',
+    amount: '退款金额',
+    amountHelp: '不填则退还剩余全部',
+    note: '添加备注',
+    noteLabel: '备注内容',
+    noteHelp: '备注记入订单进度，买家看不到',
   },
   {
     title: 'Order',
     cards: 'Keys',
-    reveal: 'Show the keys',
-    note: 'Looking at them is logged',
-    copyAll: 'Copy all',
-    txt: 'Download TXT',
-    card: 'key',
-    shown: 'Keys shown',
+    resend: 'Send the mail again',
+    resendIt: 'send the keys to {email} again',
+    sent: 'The mail is on its way',
+    refund: 'Refund',
+    refundNote: 'The money leaves your balance; keys of a whole refund are void.',
+    amount: 'Amount',
+    amountHelp: 'Empty: all that is left',
+    note: 'Add a note',
+    noteLabel: 'Note',
+    noteHelp: 'It joins the order’s progress; the buyer does not see it',
   },
 );
 
@@ -38,51 +51,44 @@ export function OrderDrawer({ id, onClose }: { id: number | null; onClose: () =>
   return (
     <DetailDrawer title={t('title')} opens={merchantOrder.detail} with={id === null ? null : { id }} onClose={onClose}>
       {(order) => (
-        <OrderDetails order={order}>
-          {order.sendout > 0 && (
-            <Part title={t('cards')}>
-              <Keys key={order.id} id={order.id} tradeNo={order.trade_no} />
-            </Part>
-          )}
-        </OrderDetails>
+        <>
+          <Acts order={order} />
+          <OrderDetails order={order} block={(type, value) => <BlockButton does={merchantBlacklist.add} type={type} value={value} />} />
+        </>
       )}
     </DetailDrawer>
   );
 }
 
-type Card = WireOutput<typeof merchantOrder.card>['cards'][number];
-const lineOf = ({ number, secret }: Card): string => (secret ? `${number}----${secret}` : number);
-
-function Keys({ id, tradeNo }: { id: number; tradeNo: string }) {
+function Acts({ order }: { order: OrderDetail }) {
   const t = useWords(text);
-  const [cards, setCards] = useState<readonly Card[] | null>(null);
-  if (cards === null)
-    return (
-      <div className="bo-row">
-        <Act does={merchantOrder.card} with={{ id }} look="outline" done={t('shown')} onDone={(data) => setCards(data.cards)}>
-          {t('reveal')}
-        </Act>
-        <span className="bo-note">{t('note')}</span>
-      </div>
-    );
-  const all = cards.map(lineOf).join('\n');
+  const navigate = useNavigate();
   return (
-    <>
-      <div className="bo-row">
-        <Button size="small" variant="outline" theme="default" onClick={() => void copy(all)}>
-          {t('copyAll')}
-        </Button>
-        <Button size="small" variant="outline" theme="default" onClick={() => downloadText(`${tradeNo}.txt`, all)}>
-          {t('txt')}
-        </Button>
-      </div>
-      <ul className="bo-lines">
-        {cards.map((card) => (
-          <li key={lineOf(card)}>
-            <Copy value={lineOf(card)} what={t('card')} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <div className="bo-order-acts">
+      {order.sendout > 0 && (
+        <Allowed to={needs(merchantOrder.card)}>
+          <Button size="small" onClick={() => navigate(merchantPath('order/order/card', order.id))}>
+            {t('cards')}
+          </Button>
+        </Allowed>
+      )}
+      {order.status === 1 && order.email !== '' && (
+        <Act
+          does={merchantOrder.resend}
+          with={{ id: order.id }}
+          look="outline"
+          confirm={t('resendIt', { email: order.email })}
+          done={t('sent')}
+        >
+          {t('resend')}
+        </Act>
+      )}
+      {order.status === 1 && order.is_freeze === 0 && !order.complaint && (
+        <ReasonAct does={merchantRefund.add} id={order.id} named="order_id" title={t('refund')} note={t('refundNote')} danger>
+          <Field<typeof merchantRefund.add> of="amount" label={t('amount')} help={t('amountHelp')} required={false} />
+        </ReasonAct>
+      )}
+      <ReasonAct does={merchantOrder.note} id={order.id} title={t('note')} of="note" label={t('noteLabel')} note={t('noteHelp')} />
+    </div>
   );
 }

@@ -1,0 +1,108 @@
+/** The keys of one order, for whoever may see them: asked for by hand, since looking is a step of the order. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { Button } from 'tdesign-react';
+import { Act } from '#kit/back-office/act';
+import { Copy } from '#kit/back-office/cells';
+import { Card, PageHead } from '#kit/back-office/page-head';
+import { Empty } from '#kit/back-office/state-views';
+import { copy, downloadText } from '#kit/copy';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { deliveryKindWords } from '../../../../features/order/order-words.ts';
+
+const text = words(
+  {
+    title: '查看卡密',
+    lead: '订单 {number}',
+    reveal: '显示卡密',
+    ask: '查看会记入订单进度与操作日志',
+    shown: '已显示卡密',
+    copyAll: '复制全部',
+    txt: '下载 TXT',
+    card: '卡密',
+    none: '这笔订单没有发出卡密',
+    sendout: '已发 {sent} / {needed}',
+    gift: '赠品',
+    content: '以文本或文件交付，买家在订单页查看',
+  },
+  {
+    title: 'Keys',
+    lead: 'Order {number}',
+    reveal: 'Show the keys',
+    ask: 'Looking at them joins the order’s progress and the operation log',
+    shown: 'Keys shown',
+    copyAll: 'Copy all',
+    txt: 'Download TXT',
+    card: 'key',
+    none: 'This order has no keys',
+    sendout: '{sent} of {needed}',
+    gift: 'Gift',
+    content: 'Delivered as a text or a file: buyers read it on the order’s page',
+  },
+);
+
+type Cards = WireOutput<typeof merchantOrder.card>;
+const lineOf = ({ number, secret }: Cards['cards'][number]): string => (secret ? `${number}----${secret}` : number);
+
+export function Page() {
+  const t = useWords(text);
+  const id = Number(useParams().id);
+  const [shown, setShown] = useState<Cards | null>(null);
+  return (
+    <>
+      <PageHead title={t('title')} lead={shown ? t('lead', { number: shown.trade_no }) : t('ask')}>
+        {shown && shown.cards.length > 0 && <Handing cards={shown} />}
+      </PageHead>
+      {shown ? (
+        <Lines cards={shown} />
+      ) : (
+        <Card>
+          <Empty title={t('ask')}>
+            <Act does={merchantOrder.card} with={{ id }} look="primary" done={t('shown')} onDone={setShown}>
+              {t('reveal')}
+            </Act>
+          </Empty>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** All keys at once, into the clipboard or a file. */
+function Handing({ cards }: { cards: Cards }) {
+  const t = useWords(text);
+  const all = cards.cards.map(lineOf).join('\n');
+  return (
+    <>
+      <Button variant="outline" theme="default" onClick={() => void copy(all)}>
+        {t('copyAll')}
+      </Button>
+      <Button variant="outline" theme="default" onClick={() => downloadText(`${cards.trade_no}.txt`, all)}>
+        {t('txt')}
+      </Button>
+    </>
+  );
+}
+
+function Lines({ cards }: { cards: Cards }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  return cards.lines.map((line) => (
+    <Card
+      key={line.id}
+      title={line.is_gift ? `${t('gift')} · ${line.goods_name}` : line.goods_name}
+      extra={`${deliveryKindWords[line.delivery_kind][locale]} · ${t('sendout', { sent: line.sendout, needed: line.quantity })}`}
+    >
+      {line.cards.length === 0 && <p className="bo-note">{t(line.delivery_kind === 0 ? 'none' : 'content')}</p>}
+      <ul className="bo-lines">
+        {line.cards.map((card) => (
+          <li key={lineOf(card)}>
+            <Copy value={lineOf(card)} what={t('card')} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  ));
+}

@@ -1,0 +1,4 @@
+import { merchantExport } from '@keymall/contract/platform/export';
+import { DownloadCentre } from '../../../../features/export/download-centre.tsx';
+
+export const Page = () => <DownloadCentre group={merchantExport} />;

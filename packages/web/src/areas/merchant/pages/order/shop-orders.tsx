@@ -1,0 +1,114 @@
+/** Orders of the shop: tabs by where they stand, filters, a drawer, and the file of all of it. Two pages show it. */
+
+import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
+import { useState } from 'react';
+import { RowButton } from '#kit/back-office/act';
+import { Copy, Money, None, Time } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { useCall } from '#kit/back-office/queries';
+import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
+import type { Column } from '#kit/back-office/table';
+import { useWords, words } from '#kit/i18n';
+import { ExportAct } from '../../../../features/export/export-act.tsx';
+import { goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
+import { merchantPath } from '../../paths.ts';
+import { OrderDrawer } from './order-drawer.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+
+const text = words(
+  {
+    tradeNo: '订单号',
+    transaction: '支付单号',
+    goods: '商品',
+    category: '分类',
+    contact: '联系方式',
+    pay: '支付方式',
+    from: '实付不低于',
+    to: '实付不高于',
+    total: '买家实付',
+    net: '商户收入',
+    status: '状态',
+    sendout: '已发货',
+    create: '下单时间',
+    detail: '详情',
+  },
+  {
+    tradeNo: 'Order number',
+    transaction: 'Payment number',
+    goods: 'Goods',
+    category: 'Category',
+    contact: 'Contact',
+    pay: 'Paid with',
+    from: 'Paid at least',
+    to: 'Paid at most',
+    total: 'Paid',
+    net: 'Income',
+    status: 'Status',
+    sendout: 'Delivered',
+    create: 'Ordered',
+    detail: 'Details',
+  },
+);
+
+type List = typeof merchantOrder.list;
+type Row = RowOf<List>;
+
+export function ShopOrders({
+  lists,
+  title,
+  lead,
+}: {
+  lists: typeof merchantOrder.list | typeof merchantOrder.mine;
+  title: string;
+  lead: string;
+}) {
+  const t = useWords(text);
+  const list = useList(lists as List);
+  const [open, setOpen] = useState<number | null>(null);
+  const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
+  const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
+  const channels = useCall(merchantOrder.channels, {}, { staleTime: 60_000 });
+  const choices = (rows: readonly { id: number; name: string }[] | undefined) =>
+    rows?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const columns: Column<Row>[] = [
+    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'goods', title: t('goods'), cell: goodsOf },
+    { key: 'status', title: t('status'), cell: (row) => <OrderState row={row} /> },
+    { key: 'total', title: t('total'), align: 'right', cell: (row) => <Money yuan={row.total_price} strong /> },
+    { key: 'net', title: t('net'), align: 'right', cell: (row) => <Money yuan={row.finally_money} /> },
+    { key: 'sendout', title: t('sendout'), align: 'right', cell: (row) => `${row.sendout} / ${row.quantity + row.gift_quantity}` },
+    { key: 'contact', title: t('contact'), cell: (row) => row.contact || <None /> },
+    { key: 'pay', title: t('pay'), cell: (row) => row.pay_title || <None /> },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  return (
+    <ListPage
+      title={title}
+      lead={lead}
+      list={list}
+      columns={columns}
+      actions={<ExportAct does={merchantOrder.export} list={list} centre={merchantPath('order/export/index')} />}
+      above={<StatusTabs list={list} />}
+      acts={(row) => <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>}
+      actsWidth={80}
+      filters={
+        <>
+          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="transaction_id" label={t('transaction')} />
+          <TextFilter<List> of="contact" label={t('contact')} />
+          <ChoiceFilter<List> of="goods_id" label={t('goods')} searchable options={choices(goods.data?.list)} />
+          <ChoiceFilter<List> of="cate_id" label={t('category')} searchable options={choices(categories.data?.list)} />
+          <ChoiceFilter<List> of="channel_id" label={t('pay')} options={choices(channels.data?.list)} />
+          <TextFilter<List> of="amount_min" label={t('from')} />
+          <TextFilter<List> of="amount_max" label={t('to')} />
+          <DateFilter<List> of="date_range" label={t('create')} />
+        </>
+      }
+    >
+      <OrderDrawer id={open} onClose={() => setOpen(null)} />
+    </ListPage>
+  );
+}

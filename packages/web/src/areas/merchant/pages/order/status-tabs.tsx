@@ -1,0 +1,73 @@
+/** Where orders stand, as tabs; numbers where something waits for the merchant stand out. */
+import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
+import type { List } from '#kit/back-office/list';
+import { useCall } from '#kit/back-office/queries';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import '../../../../features/order/order.css';
+
+const text = words(
+  {
+    label: '订单状态',
+    all: '全部',
+    unpaid: '待支付',
+    paid: '已支付',
+    closed: '已关闭',
+    refunded: '已退款',
+    exception: '异常',
+    frozen: '已冻结',
+    complaint: '投诉中',
+  },
+  {
+    label: 'Status',
+    all: 'All',
+    unpaid: 'Unpaid',
+    paid: 'Paid',
+    closed: 'Closed',
+    refunded: 'Refunded',
+    exception: 'Exceptions',
+    frozen: 'Frozen',
+    complaint: 'Complaints',
+  },
+);
+
+const NONE = { status: '', is_freeze: '', complaint: '' };
+const TABS = [
+  ['all', {}],
+  ['unpaid', { status: '0' }],
+  ['paid', { status: '1' }],
+  ['closed', { status: '2' }],
+  ['refunded', { status: '3' }],
+  ['exception', { status: '4' }],
+  ['frozen', { is_freeze: '1' }],
+  ['complaint', { complaint: '1' }],
+] as const;
+/** States that somebody should look at. */
+const CALLS: ReadonlySet<string> = new Set(['exception', 'frozen', 'complaint']);
+/** Counted among the newest only, where there are very many. */
+const COMMON: ReadonlySet<string> = new Set(['all', 'unpaid', 'paid', 'closed']);
+
+export function StatusTabs({ list }: { list: List }) {
+  const t = useWords(text);
+  const { data } = useCall(merchantOrder.count, {});
+  return (
+    <nav className="bo-status-tabs" aria-label={t('label')}>
+      {TABS.map(([key, filter]) => {
+        const wanted: Record<string, string> = { ...NONE, ...filter };
+        const isHere = Object.entries(wanted).every(([name, value]) => (list.filters[name] ?? '') === value);
+        const many = data?.[key] ?? 0;
+        return (
+          <button key={key} type="button" aria-pressed={isHere} onClick={() => list.search(wanted)}>
+            {t(key)}
+            {data && (many > 0 || key === 'all') && (
+              <small data-calls={CALLS.has(key) || undefined}>
+                {count(many)}
+                {data.capped && COMMON.has(key) && '+'}
+              </small>
+            )}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,162 @@
+/** The block list of a shop, or of the platform: who may not order, why, until when, and how often it was tried. */
+import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
+import type { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
+import { type ReactNode, useState } from 'react';
+import { AddIcon } from 'tdesign-icons-react';
+import { Button } from 'tdesign-react';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { needs } from '#kit/back-office/office';
+import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import type { Column } from '#kit/back-office/table';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { BlockDialog, ExpireField } from './block-dialog.tsx';
+import { type BlockRow, blockTypeWords } from './block-words.ts';
+
+const text = words(
+  {
+    type: '类型',
+    value: '内容',
+    reason: '原因',
+    hits: '拦截次数',
+    expire: '到期时间',
+    forever: '长期',
+    over: '已到期',
+    create: '加入时间',
+    add: '添加',
+    edit: '编辑',
+    del: '移出',
+    delIt: '移出黑名单',
+    delNote: '移出后可以重新下单',
+    empty: '黑名单是空的',
+  },
+  {
+    type: 'Kind',
+    value: 'Value',
+    reason: 'Reason',
+    hits: 'Refused',
+    expire: 'Until',
+    forever: 'For good',
+    over: 'Over',
+    create: 'Added',
+    add: 'Add',
+    edit: 'Edit',
+    del: 'Remove',
+    delIt: 'remove it from the list',
+    delNote: 'Orders are possible again then',
+    empty: 'Nobody is on the list',
+  },
+);
+
+type Group = typeof merchantBlacklist;
+type List = Group['list'];
+
+interface BlockListProps {
+  group: typeof merchantBlacklist | typeof adminOrderBlacklist;
+  title: string;
+  lead: string;
+  /** Columns that only one office has. */
+  more?: readonly Column<BlockRow>[];
+  children?: ReactNode;
+}
+
+export function BlockList({ group, title, lead, more = [] }: BlockListProps) {
+  const t = useWords(text);
+  // Both groups take and give the same; one type stands for them.
+  const { list: lists, add, edit, del } = group as Group;
+  const list = useList(lists);
+  const [adding, setAdding] = useState(false);
+  const [editing, setEditing] = useState<BlockRow | null>(null);
+  const isOver = ({ expire_at }: BlockRow): boolean =>
+    expire_at !== null && Date.parse(`${expire_at.replace(' ', 'T')}+08:00`) <= Date.now();
+  const columns: Column<BlockRow>[] = [
+    {
+      key: 'value',
+      title: t('value'),
+      head: true,
+      cell: (row) => <span className="bo-mono">{row.type === 'buyer' ? `#${row.value}` : row.value}</span>,
+    },
+    { key: 'type', title: t('type'), width: 110, cell: (row) => <StatusTag of={blockTypeWords} value={row.type} /> },
+    { key: 'reason', title: t('reason'), cell: (row) => row.reason || <None /> },
+    { key: 'hits', title: t('hits'), align: 'right', width: 100, cell: (row) => count(row.hits) },
+    {
+      key: 'expire',
+      title: t('expire'),
+      width: 190,
+      cell: (row) =>
+        row.expire_at === null ? (
+          t('forever')
+        ) : isOver(row) ? (
+          <span className="bo-tag" data-tone="plain">
+            {t('over')}
+          </span>
+        ) : (
+          <Time at={row.expire_at} />
+        ),
+    },
+    ...more,
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  const addButton = (
+    <Allowed to={needs(add)}>
+      <Button icon={<AddIcon />} onClick={() => setAdding(true)}>
+        {t('add')}
+      </Button>
+    </Allowed>
+  );
+  return (
+    <ListPage
+      title={title}
+      lead={lead}
+      list={list}
+      columns={columns}
+      actions={addButton}
+      actsWidth={130}
+      acts={(row) => (
+        <>
+          <Allowed to={needs(edit)}>
+            <RowButton onClick={() => setEditing(row)}>{t('edit')}</RowButton>
+          </Allowed>
+          <Act does={del} with={{ ids: [row.id] }} confirm={t('delIt')} note={t('delNote')} danger>
+            {t('del')}
+          </Act>
+        </>
+      )}
+      batch={(ids, clear) => (
+        <Act does={del} with={{ ids }} confirm={t('delIt')} note={t('delNote')} look="outline" danger onDone={clear}>
+          {t('del')}
+        </Act>
+      )}
+      empty={<Empty title={t('empty')}>{addButton}</Empty>}
+      filters={
+        <>
+          <ChoiceFilter<List> of="type" label={t('type')} options={useChoices(blockTypeWords)} />
+          <TextFilter<List> of="value" label={t('value')} />
+        </>
+      }
+    >
+      <BlockDialog does={add} open={adding} onClose={() => setAdding(false)} />
+      {editing && (
+        <EditDialog
+          key={editing.id}
+          open
+          title={`${t('edit')} ${editing.value}`}
+          onClose={() => setEditing(null)}
+          saves={edit}
+          initial={{ reason: editing.reason, expire_at: editing.expire_at }}
+          fixed={{ id: editing.id }}
+        >
+          <Field<Group['edit']> of="reason" label={t('reason')} wide />
+          <ExpireField />
+        </EditDialog>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,126 @@
+/** Files that were asked for: how far they are, and the files themselves for a week. */
+import { type adminExport, merchantExport } from '@keymall/contract/platform/export';
+import { useEffect } from 'react';
+import { Act } from '#kit/back-office/act';
+import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { Empty } from '#kit/back-office/state-views';
+import type { Column } from '#kit/back-office/table';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+
+const text = words(
+  {
+    title: '下载中心',
+    lead: '导出的文件保留 7 天，到期自动删除',
+    name: '文件',
+    status: '状态',
+    rows: '行数',
+    size: '大小',
+    create: '创建时间',
+    expire: '到期时间',
+    download: '下载',
+    del: '删除',
+    delIt: '删除这个文件',
+    cancelIt: '取消这次导出',
+    empty: '还没有导出过文件，在订单等列表页点「导出」即可',
+    ready: '下载已开始',
+  },
+  {
+    title: 'Downloads',
+    lead: 'Exported files are kept for seven days',
+    name: 'File',
+    status: 'Status',
+    rows: 'Rows',
+    size: 'Size',
+    create: 'Asked for',
+    expire: 'Kept until',
+    download: 'Download',
+    del: 'Delete',
+    delIt: 'delete this file',
+    cancelIt: 'give this export up',
+    empty: 'Nothing was exported yet: lists have a button for it',
+    ready: 'The download has begun',
+  },
+);
+
+type Group = typeof merchantExport;
+type Row = RowOf<Group['list']>;
+
+const statusWords: StatusWords<Row['status']> = {
+  waiting: { zh_CN: '排队中', en_US: 'Waiting', tone: 'warning' },
+  running: { zh_CN: '生成中', en_US: 'Being made', tone: 'primary' },
+  done: { zh_CN: '可下载', en_US: 'Ready', tone: 'success' },
+  failed: { zh_CN: '失败', en_US: 'Failed', tone: 'danger' },
+};
+
+const POLL_MS = 2000;
+const KIB = 1024;
+
+/** Bytes as people read them. */
+function sizeOf(bytes: number): string {
+  if (bytes < KIB) return `${bytes} B`;
+  return bytes < KIB * KIB ? `${(bytes / KIB).toFixed(1)} KB` : `${(bytes / KIB / KIB).toFixed(1)} MB`;
+}
+
+export function DownloadCentre({ group }: { group: typeof merchantExport | typeof adminExport }) {
+  const t = useWords(text);
+  // Both groups take and give the same; one type stands for them.
+  const { list: lists, link, del } = group as Group;
+  const list = useList(lists);
+  const { refresh } = list;
+  const isOpen = list.rows.some(({ status }) => status === 'waiting' || status === 'running');
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(refresh, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isOpen, refresh]);
+  const columns: Column<Row>[] = [
+    { key: 'name', title: t('name'), head: true, cell: (row) => `${row.title}-${row.id}.${row.format}` },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (
+        <span className="bo-row">
+          <StatusTag of={statusWords} value={row.status} />
+          {row.error}
+        </span>
+      ),
+    },
+    { key: 'rows', title: t('rows'), align: 'right', cell: (row) => count(row.row_count) },
+    { key: 'size', title: t('size'), align: 'right', cell: (row) => sizeOf(row.bytes) },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'expire', title: t('expire'), width: 170, cell: (row) => <Time at={row.expire_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      actsWidth={130}
+      acts={(row) => (
+        <>
+          {row.status === 'done' && (
+            <Act does={link} with={{ id: row.id }} done={t('ready')} onDone={({ url }) => openFile(url)}>
+              {t('download')}
+            </Act>
+          )}
+          <Act does={del} with={{ id: row.id }} confirm={t(row.status === 'done' || row.status === 'failed' ? 'delIt' : 'cancelIt')} danger>
+            {t('del')}
+          </Act>
+        </>
+      )}
+      empty={<Empty title={t('empty')} />}
+    />
+  );
+}
+
+/** The address answers with an attachment: the page stays where it is. */
+function openFile(url: string): void {
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = '';
+  anchor.click();
+}

@@ -1,0 +1,140 @@
+/** What a server would answer about orders, block lists and exports, for pages of both offices in tests. */
+
+const at = (minute: number): string => `2026-11-21 08:${String(minute).padStart(2, '0')}:12`;
+const none = { actor_name: '', reason: '', amount: null, status: null };
+
+/** What every row has beside its own. */
+export const rowExtras = (id: number) => ({
+  gift_quantity: id === 3 ? 1 : 0,
+  refund_price: id === 1 ? '5.00' : '0.00',
+  is_freeze: id === 4 ? 1 : 0,
+  complaint: id === 1,
+});
+
+/** An order's details beside its row: paid late after having been closed. */
+export const detailExtras = {
+  goods_price_old: '14.90',
+  goods_price: '12.90',
+  coupon_price: '2.00',
+  total_product_price: '23.80',
+  select_count: 0,
+  fee_payer: 2,
+  bill: [
+    { kind: 'goods', who: 'buyer', amount: '29.80' },
+    { kind: 'tier', who: 'buyer', amount: '-4.00' },
+    { kind: 'coupon', who: 'buyer', amount: '-2.00' },
+    { kind: 'fee', who: 'buyer', amount: '0.77' },
+  ],
+  deliveries: [
+    { id: 1, goods_name: '视频会员 · 月卡', is_gift: false, delivery_kind: 0, quantity: 2, sendout: 2 },
+    { id: 2, goods_name: '音乐周卡', is_gift: true, delivery_kind: 0, quantity: 1, sendout: 0 },
+  ],
+  transaction_id: '2026112122001400001',
+  email: 'buyer@example.com',
+  mobile: '',
+  note: '赠品「音乐周卡」缺货，未发出',
+  close_at: at(6),
+  create_ip: '203.0.113.8',
+  region: '江苏省 南京市',
+  device: 'mobile',
+  device_id: 'device-7Q2m',
+  buyer_id: 12,
+  steps: [
+    { ...none, kind: 'created', code: 'created', status: 0, actor: 'buyer', create_at: at(1) },
+    { ...none, kind: 'moved', code: 'expired', status: 2, actor: 'system', create_at: at(6) },
+    { ...none, kind: 'received', code: 'applied', actor: 'gateway', reason: '2026112122001400001', amount: '24.57', create_at: at(8) },
+    { ...none, kind: 'moved', code: 'paid_late', status: 1, actor: 'gateway', create_at: at(8) },
+    { ...none, kind: 'recorded', code: 'mailed', actor: 'system', create_at: at(9) },
+    { ...none, kind: 'recorded', code: 'frozen', actor: 'admin', actor_name: '值班', reason: '风控核查', create_at: at(20) },
+  ],
+  receipts: [{ id: 1, transaction_id: '2026112122001400001', amount: '24.57', outcome: 'applied', source: 'notice', create_at: at(8) }],
+  refunds: [
+    {
+      out_refund_no: 'R261121083000000000000001',
+      of: 'order',
+      amount: '5.00',
+      status: 'refunded',
+      reason: '少一张',
+      create_at: at(30),
+      resolve_at: at(31),
+    },
+  ],
+  postings: [
+    { account: 'channel_receivable', amount: '24.57', create_at: at(8) },
+    { account: 'merchant_wallet', amount: '23.80', create_at: at(8) },
+    { account: 'fee_income', amount: '0.77', create_at: at(8) },
+  ],
+};
+
+export const orderCounts = {
+  all: 10_000,
+  unpaid: 12,
+  paid: 9412,
+  closed: 560,
+  refunded: 16,
+  exception: 2,
+  frozen: 1,
+  complaint: 3,
+  capped: true,
+};
+
+export const orderCards = {
+  trade_no: 'K261121083001ABCDEFGHJKMN',
+  cards: [{ number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }],
+  lines: [{ ...detailExtras.deliveries[0], cards: [{ number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }] }],
+};
+
+const block = (id: number, type: string, value: string, more: object = {}) => ({
+  id,
+  type,
+  value,
+  reason: ['恶意占用库存', '冒用支付', ''][id % 3],
+  hits: id * 7,
+  expire_at: id === 2 ? '2020-01-01 00:00:00' : null,
+  create_at: at(id),
+  ...more,
+});
+export const blocks = (more: object = {}) => ({
+  list: [
+    block(1, 'ip', '203.0.113.8', more),
+    block(2, 'contact', 'bad@example.com', more),
+    block(3, 'device', 'device-7Q2m', more),
+    block(4, 'buyer', '12', more),
+  ],
+  total: 4,
+});
+
+export const visitors = {
+  list: [
+    { ip: '114.114.114.114', region: '江苏省 南京市', visits: 42, orders: 3, blocked: false, first_at: at(1), last_at: at(40) },
+    { ip: '2001:da8:8000:1::', region: '北京市', visits: 5, orders: 0, blocked: true, first_at: at(2), last_at: at(30) },
+  ],
+  total: 2,
+};
+
+const task = (id: number, status: string, row_count: number, bytes: number, error = '') => ({
+  id,
+  title: '订单',
+  format: id % 2 === 0 ? 'csv' : 'xlsx',
+  status,
+  row_count,
+  bytes,
+  error,
+  create_at: at(id),
+  finish_at: status === 'done' ? at(id + 1) : null,
+  expire_at: '2026-11-28 08:00:00',
+});
+export const exportTasks = {
+  list: [task(3, 'done', 100_000, 9_412_008), task(2, 'failed', 0, 0, '超过 1000000 行，请缩小范围'), task(1, 'done', 312, 20_480)],
+  total: 3,
+};
+
+export const orderSums = {
+  total: 1284,
+  paid_count: 1102,
+  paid_amount: '32560.80',
+  fee_amount: '976.82',
+  refund_amount: '210.00',
+  since: '2026-10-22 08:00:00',
+  capped: false,
+};

@@ -1,0 +1,58 @@
+/** A button that asks for a reason before it acts: what was done to an order, and why, stands in its story. */
+import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import { type ReactNode, useState } from 'react';
+import { Button } from 'tdesign-react';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field, type FieldOf } from '#kit/back-office/field';
+import { needs, useAllowed } from '#kit/back-office/office';
+import type { Values } from '#kit/back-office/schema';
+import { useWords, words } from '#kit/i18n';
+
+const text = words({ reason: '原因', done: '操作成功' }, { reason: 'Reason', done: 'Done' });
+
+interface ReasonActProps<E extends Endpoint> {
+  does: E;
+  id: number;
+  /** What the endpoint calls the order. */
+  named?: 'id' | 'order_id';
+  title: string;
+  /** What the dialog says before asking. */
+  note?: string;
+  /** The field that takes the reason. */
+  of?: FieldOf<E>;
+  label?: string;
+  fixed?: Values;
+  danger?: boolean;
+  /** More fields, before the reason, and what they show at first. */
+  children?: ReactNode;
+  initial?: Values;
+}
+
+/** Absent without the permission. */
+export function ReasonAct<E extends Endpoint>(props: ReasonActProps<E>) {
+  const { does, id, named = 'id', title, note, of = 'reason' as FieldOf<E>, label, fixed, danger = false, children, initial } = props;
+  const t = useWords(text);
+  const [open, setOpen] = useState(false);
+  if (!useAllowed(needs(does))) return null;
+  return (
+    <>
+      <Button size="small" variant="outline" theme={danger ? 'danger' : 'default'} onClick={() => setOpen(true)}>
+        {title}
+      </Button>
+      <EditDialog
+        open={open}
+        title={title}
+        onClose={() => setOpen(false)}
+        saves={does}
+        initial={{ [of]: '', ...initial }}
+        fixed={{ [named]: id, ...fixed }}
+        submit={title}
+        done={t('done')}
+      >
+        {note && <p className="bo-note">{note}</p>}
+        {children}
+        <Field<E> of={of} label={label ?? t('reason')} rows={3} wide required />
+      </EditDialog>
+    </>
+  );
+}
