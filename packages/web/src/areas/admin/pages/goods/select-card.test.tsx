@@ -26,7 +26,7 @@ it('lists orders with their chosen cards and who got what of the surcharge', asy
 
 it('shows the rules, and saves parts only that make 100', async () => {
   const server = await open([[adminConfig.editConfig, null]]);
-  expect(await screen.findByText('已关闭', { selector: '.bo-tag[data-tone="plain"]' })).toBeTruthy();
+  expect(await screen.findByText('未开启')).toBeTruthy();
   expect(screen.getByText('80%')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '修改规则' }));
   const part = await screen.findByLabelText('平台分成', { exact: false, selector: 'input' });

@@ -18,8 +18,8 @@ import { useLocale, useWords, words } from '#kit/i18n';
 const text = words({ title: '选号规则', change: '修改规则' }, { title: 'Rules', change: 'Change' });
 
 const switchWords: StatusWords<0 | 1> = {
-  1: { zh_CN: '已开启', en_US: 'On', tone: 'success' },
-  0: { zh_CN: '已关闭', en_US: 'Off', tone: 'plain' },
+  1: { zh_CN: '开启中', en_US: 'On', tone: 'success' },
+  0: { zh_CN: '未开启', en_US: 'Off', tone: 'plain' },
 };
 
 const { schema } = settingGroups.selectcard;
