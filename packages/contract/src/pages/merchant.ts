@@ -1,7 +1,11 @@
 import { merchantCoupon } from '../catalogue/coupon.ts';
-import { merchantGoods } from '../catalogue/goods.ts';
+import { merchantGoods, merchantGoodsTrash } from '../catalogue/goods.ts';
 import { merchantCategory } from '../catalogue/goods-category.ts';
+import { merchantGoodsLink } from '../catalogue/goods-link.ts';
+import { merchantPriceEdit } from '../catalogue/price-edit.ts';
 import { merchantCard } from '../inventory/card.ts';
+import { addCards, merchantCardBatch } from '../inventory/card-import.ts';
+import { merchantContent } from '../inventory/content.ts';
 import { merchantMoney } from '../ledger/money-log.ts';
 import { merchantUser } from '../merchant/merchant-account.ts';
 import { merchantMessage } from '../merchant/message.ts';
@@ -36,7 +40,7 @@ export const merchantPages = {
     icon: 'gift',
     sort: 10,
     opens: merchantGoods.list,
-    acts: [merchantGoods],
+    acts: [merchantGoods, merchantGoodsLink],
   },
   'goods/good/add': {
     title: { zh_CN: '添加商品', en_US: 'Add goods' },
@@ -52,9 +56,27 @@ export const merchantPages = {
     icon: 'edit',
     sort: 12,
     opens: merchantGoods.detail,
-    acts: [merchantGoods],
+    acts: [merchantGoods, merchantGoodsLink, merchantContent],
     hidden: true,
     path: 'goods/good/edit/:id',
+  },
+  'goods/good/trash': {
+    title: { zh_CN: '商品回收站', en_US: 'Bin of goods' },
+    section: 'goods',
+    icon: 'rollback',
+    sort: 13,
+    opens: merchantGoodsTrash.trash,
+    acts: [merchantGoodsTrash],
+    hidden: true,
+  },
+  'goods/price-edit': {
+    title: { zh_CN: '批量改价', en_US: 'Edit prices' },
+    section: 'goods',
+    icon: 'money',
+    sort: 14,
+    opens: merchantPriceEdit.preview,
+    acts: [merchantPriceEdit],
+    hidden: true,
   },
   'goods/category/index': {
     title: { zh_CN: '商品分类', en_US: 'Categories' },
@@ -62,7 +84,7 @@ export const merchantPages = {
     icon: 'folder',
     sort: 20,
     opens: merchantCategory.list,
-    acts: [merchantCategory],
+    acts: [merchantCategory, merchantGoodsLink],
   },
   'goods/card/index': {
     title: { zh_CN: '库存管理', en_US: 'Cards' },
@@ -97,6 +119,23 @@ export const merchantPages = {
     icon: 'file-add',
     sort: 31,
     opens: merchantCard.add,
+    acts: [merchantCardBatch],
+    hidden: true,
+  },
+  'goods/card/batches': {
+    title: { zh_CN: '入库批次', en_US: 'Batches' },
+    section: 'goods',
+    icon: 'history',
+    sort: 32,
+    opens: merchantCardBatch.list,
+    acts: [merchantCardBatch],
+  },
+  'goods/card/generator': {
+    title: { zh_CN: '卡密生成器', en_US: 'Card generator' },
+    section: 'goods',
+    icon: 'key',
+    sort: 33,
+    opens: addCards,
     hidden: true,
   },
   'goods/coupon/index': {

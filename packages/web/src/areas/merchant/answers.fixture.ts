@@ -1,8 +1,12 @@
 /** What a server with a little shop would answer to the merchants' pages. */
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
-import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantGoods, merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
+import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { merchantCard } from '@keymall/contract/inventory/card';
+import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
+import { merchantContent } from '@keymall/contract/inventory/content';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantMessage } from '@keymall/contract/merchant/message';
@@ -43,13 +47,33 @@ const goods = (id: number) => ({
   cate_name: '会员充值',
   name: NAMES[id % NAMES.length] ?? '',
   price: `${12 + id}.90`,
+  cost_price: '6.00',
   image: '',
-  stock: (id * 37) % 100,
+  delivery_kind: id === 4 ? 1 : 0,
+  stock: id === 5 ? 10_000 : (id * 37) % 100,
+  unlimited: id === 4,
+  low_stock: id === 3,
   sold: id * 12,
+  tiers: id === 2 ? 2 : 0,
+  visit_type: id === 2 ? 1 : 0,
+  coupon_type: 1,
   status: id % 3 === 0 ? 0 : 1,
   is_freeze: 0,
   sort: id,
   create_at: at(id),
+});
+
+const prices = (price: string, tier: string) => ({ price, cost_price: '6.00', tiers: [{ num: 10, price: tier }] });
+const priced = (id: number) => ({
+  id,
+  name: NAMES[id % NAMES.length] ?? '',
+  cate_name: '会员充值',
+  image: '',
+  revision: id,
+  before: prices('12.90', '11.00'),
+  after: id === 3 ? prices('10.90', '11.00') : prices('14.19', '11.00'),
+  changed: id !== 4,
+  problem: id === 3 ? '第 1 档批发价须高于成本价、低于售价' : '',
 });
 
 const card = (id: number) => ({
@@ -86,6 +110,29 @@ const coupon = (id: number) => ({
 });
 const couponCounts = { unused: 86, held: 2, used: 31, expired: 9 };
 
+const batch = (id: number) => ({
+  id,
+  goods_id: 1,
+  goods_name: NAMES[id % NAMES.length] ?? '',
+  source: (['paste', 'file', 'generator'] as const)[id % 3],
+  file_name: id % 3 === 1 ? '春节促销卡密.xlsx' : '',
+  status: (['done', 'running', 'failed', 'undone', 'done'] as const)[id % 5],
+  progress: id % 5 === 1 ? 42 : 100,
+  error: id % 5 === 2 ? 'broken' : null,
+  total: 12_400,
+  inserted: 12_031,
+  duplicate: 352,
+  blank: 12,
+  invalid: 5,
+  note: id % 2 ? '供货商 A' : '',
+  create_at: at(id),
+  finish_at: id % 5 === 1 ? null : at(id + 1),
+});
+const batchProblems = [
+  { line: 17, reason: 'duplicate_in_stock' },
+  { line: 204, reason: 'too_long' },
+];
+
 const figures = { order_count: 34, paid_count: 28, paid_amount: '1286.40', net_amount: '1247.81' };
 const five = [1, 2, 3, 4, 5];
 const choices = { list: five.slice(0, 3).map((id) => ({ id, name: goods(id).name })) };
@@ -120,13 +167,64 @@ export const merchantAnswers = [
   [merchantGoods.list, { list: five.map(goods), total: 45 }],
   [merchantGoods.goodList, choices],
   [
+    merchantGoodsTrash.trash,
+    {
+      list: [2, 4].map((id) => {
+        const { id: own, cate_id, cate_name, name, price, image, delivery_kind, stock, unlimited, sold } = goods(id);
+        return { id: own, cate_id, cate_name, name, price, image, delivery_kind, stock, unlimited, sold, delete_at: at(id + 10) };
+      }),
+      total: 2,
+    },
+  ],
+  [merchantGoodsLink.good, { token: 'GOODSTOKEN01', url: 'https://shop.example.com/link/GOODSTOKEN01', status: 1 }],
+  [merchantGoodsLink.category, { token: 'CATETOKEN001', url: 'https://shop.example.com/link/CATETOKEN001', status: 1 }],
+  [merchantGoodsLink.getTheme, { theme: '', mobile_theme: 'default' }],
+  [merchantPriceEdit.preview, { list: [1, 2, 3, 4].map(priced), total: 4 }],
+  [merchantPriceEdit.apply, { id: 7, count: 2 }],
+  [
+    merchantPriceEdit.history,
+    {
+      list: [
+        { id: 2, count: 12, ops: { price: { mode: 'mul', percent: '110' } }, create_at: at(20), undo_at: null },
+        { id: 1, count: 3, ops: { cost_price: { mode: 'add', amount: '0.50' } }, create_at: at(10), undo_at: at(11) },
+      ],
+      total: 2,
+    },
+  ],
+  [
+    merchantPriceEdit.lines,
+    { list: [{ goods_id: 1, name: NAMES[1], before: prices('12.90', '11.00'), after: prices('14.19', '11.00') }], total: 1 },
+  ],
+  [merchantContent.detail, { delivery_kind: 1, version: 2, file_name: '', bytes: 240, create_at: at(5), unlimited: true, remaining: null }],
+  [merchantContent.reveal, { content: '激活地址 https://example.com/redeem' }],
+  [
     merchantGoods.detail,
     {
       id: 3,
       cate_id: 1,
       name: '办公套件家庭版激活码',
       price: '15.90',
+      cost_price: '6.00',
       image: '',
+      slider_image: ['/upload/a.png', '/upload/b.png'],
+      wholesale_discount_list: [
+        { num: 10, price: '14.00' },
+        { num: 50, price: '12.50' },
+      ],
+      inventory_notify: 20,
+      inventory_notify_type: 1,
+      coupon_type: 1,
+      visit_type: 1,
+      visit_password: '',
+      sms_payer: 0,
+      card_order: 3,
+      selectcard_fee: '0.50',
+      event_give: [{ num: 10, give_num: 1 }],
+      event_give_repeat: 1,
+      addtion_give: [{ good_id: 2, bug_num: 5, give_num: 1 }],
+      delivery_kind: 1,
+      theme: '',
+      mobile_theme: '',
       content: '<p>自动发货，<strong>一年有效</strong>。</p>',
       remark: '在官网输入卡密激活',
       limit_quantity: 1,
@@ -149,6 +247,10 @@ export const merchantAnswers = [
         sort: id,
         status: 1,
         is_show: id % 2,
+        pic: '',
+        big_pic: '',
+        theme: '',
+        mobile_theme: '',
         goods_count: 3,
         create_at: at(id),
       })),
@@ -258,6 +360,22 @@ export const merchantAnswers = [
   [merchantCoupon.codes, { codes: ['QWERTYUPASDFGH23', 'ZXCVBNMKLJHGFD45'] }],
   [merchantCoupon.trash, { list: five.map((id) => ({ ...coupon(id), delete_at: at(id + 5) })), total: 5 }],
   [merchantCoupon.dumpcoupon, { total: 128 }],
+  [merchantCardBatch.list, { list: [0, 3, 4, 5].map((id) => batch(id + 5)), total: 4 }],
+  [
+    merchantCardBatch.detail,
+    {
+      ...batch(4),
+      split_type: '----',
+      separator: '',
+      keep_order: 1,
+      is_pre: 0,
+      undo_at: null,
+      stock: { available: 8000, reserved: 3, sold: 4000, disabled: 20, void: 1, trashed: 7 },
+      problems: batchProblems,
+    },
+  ],
+  [merchantCardBatch.note, null],
+  [merchantCardBatch.undo, { removed: 12_031, kept: 0 }],
   [merchantOrder.list, { list: five.map(orderRow), total: 5 }],
   [merchantOrder.detail, orderDetail],
   [merchantOrder.mine, { list: five.map(orderRow), total: 5 }],

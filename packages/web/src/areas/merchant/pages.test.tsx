@@ -22,11 +22,15 @@ const shows: Record<MerchantPageKey, string> = {
   'goods/good/index': '办公套件家庭版激活码',
   'goods/good/add': '基本信息',
   'goods/good/edit': '基本信息',
+  'goods/good/trash': '彻底删除',
+  'goods/price-edit': '售价 乘以 110%',
   'goods/category/index': '软件激活',
   'goods/card/index': 'KM7Q********X2V5',
   'goods/card/detail': '十一月到货.xlsx',
   'goods/card/trash': '已导出售出',
   'goods/card/add': '粘贴后在此预览拆分结果',
+  'goods/card/batches': '供货商 A',
+  'goods/card/generator': '设定规则后点击生成',
   'goods/coupon/index': 'KM5COUPON2026ABC',
   'goods/coupon/add': '填写优惠后在此预览',
   'goods/coupon/trash': '清空回收站',
@@ -93,16 +97,16 @@ describe('orders', () => {
     expect(server.of(merchantOrder.card)).toHaveLength(0);
     fireEvent.click(await screen.findByRole('button', { name: '显示卡密' }));
     expect(await screen.findByText('KM7Q-8H2D-91AF-X2VD----493820')).toBeTruthy();
-    expect(server.of(merchantOrder.card)[0]?.body).toEqual({ id: 3 });
+    expect(server.of(merchantOrder.card)[0]?.input).toEqual({ id: 3 });
   });
 
   it('are searched by their tabs', async () => {
     const { server } = await open('order/order/list');
     fireEvent.click(await screen.findByRole('button', { name: /^异常/ }));
-    await waitFor(() => expect(server.of(merchantOrder.list).at(-1)?.body).toMatchObject({ status: 4 }));
+    await waitFor(() => expect(server.of(merchantOrder.list).at(-1)?.input).toMatchObject({ status: 4 }));
     fireEvent.click(await screen.findByRole('button', { name: /^投诉中/ }));
-    await waitFor(() => expect(server.of(merchantOrder.list).at(-1)?.body).toMatchObject({ complaint: 1 }));
-    expect(server.of(merchantOrder.list).at(-1)?.body).not.toHaveProperty('status');
+    await waitFor(() => expect(server.of(merchantOrder.list).at(-1)?.input).toMatchObject({ complaint: 1 }));
+    expect(server.of(merchantOrder.list).at(-1)?.input).not.toHaveProperty('status');
   });
 });
 
@@ -112,7 +116,7 @@ describe('cards', () => {
     fireEvent.change(await screen.findByLabelText('卡密内容', { exact: false }), { target: { value: 'A----1\n\nA----1\nB----2' } });
     expect(await screen.findByText('共 4 行：2 张有效，1 行重复，1 行空白，0 行有误')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '导入' }));
-    expect(await screen.findByText('请填写此项')).toBeTruthy();
+    expect(await screen.findByText('请选择商品', { selector: '[role=alert]' })).toBeTruthy();
     expect(server.of(merchantCard.add)).toHaveLength(0);
   });
 

@@ -48,9 +48,11 @@ export type Values = Readonly<Record<string, unknown>>;
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value at a path like `shop_contact.qq`. */
+/** The value at a path like `shop_contact.qq` or `tiers.0.price`. */
 export const valueAt = (values: Values, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (isValues(value) ? value[key] : undefined), values);
+  path
+    .split('.')
+    .reduce<unknown>((value, key) => (Array.isArray(value) ? value[Number(key)] : isValues(value) ? value[key] : undefined), values);
 
 /** The values with another one at a path. */
 export function withValue(values: Values, path: string, value: unknown): Values {

@@ -16,7 +16,16 @@ export function Page() {
     <>
       <PageHead title={t('title')} lead={t('lead')} />
       <section className="bo-card">
-        <GoodsForm saves={merchantGoods.add} initial={newGoods} onSaved={back} onCancel={back} />
+        <GoodsForm
+          saves={merchantGoods.add}
+          initial={newGoods}
+          onSaved={(data, { delivery_kind }) => {
+            // A text or a file is given next; cards have a page of their own.
+            if (delivery_kind === 0) return back();
+            void navigate(merchantPath('goods/good/edit', (data as { id: number }).id));
+          }}
+          onCancel={back}
+        />
       </section>
     </>
   );

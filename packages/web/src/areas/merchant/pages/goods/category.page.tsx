@@ -1,19 +1,25 @@
 /** The groups that goods are in. */
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { useState } from 'react';
 import { AddIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
-import { flagOf, StatusTag, type StatusWords, Switch, Time } from '#kit/back-office/cells';
+import { flagOf, Switch, Thumb, Time } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
+import { PictureControl } from '#kit/back-office/picture-control';
 import { TextFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
+import './goods.css';
+import { InlineEdit } from './inline-edit.tsx';
+import { LinkDialog, type Linked } from './link-dialog.tsx';
 
 const text = words(
   {
@@ -26,11 +32,20 @@ const text = words(
     sortHelp: '数值越大越靠前',
     status: '启用',
     show: '在店铺显示',
-    showHelp: '隐藏后不出现在店铺的分类栏中',
+    showHelp: '隐藏后不出现在店铺的分类栏中，仍可通过分类链接访问',
+    showIt: '在店铺显示分类“{name}”',
+    sortOf: '“{name}”的排序',
+    pic: '分类图标',
+    picHelp: '显示在分类名称旁，建议正方形',
+    bigPic: '分类横幅',
+    bigPicHelp: '显示在该分类商品的上方',
+    link: '链接',
+    none: '还没有分类，商品需要放在分类里',
     goods: '商品数',
     create: '创建时间',
     del: '删除',
     delIt: '删除分类“{name}”',
+    delNote: '分类的链接随之失效；分类下还有商品（含回收站）时不能删除',
     turn: '启用分类“{name}”',
   },
   {
@@ -43,31 +58,73 @@ const text = words(
     sortHelp: 'Larger numbers come first',
     status: 'In use',
     show: 'Shown in the shop',
-    showHelp: 'Hidden ones do not stand among the shop’s categories',
+    showHelp: 'Hidden ones do not stand among the shop’s categories; their own link still opens them',
+    showIt: 'Show the category “{name}” in the shop',
+    sortOf: 'the order of “{name}”',
+    pic: 'Icon',
+    picHelp: 'Beside the name, best square',
+    bigPic: 'Banner',
+    bigPicHelp: 'Above the goods of the category',
+    link: 'Link',
+    none: 'There is no category yet; goods need one',
     goods: 'Goods',
     create: 'Created',
     del: 'Delete',
     delIt: 'delete the category “{name}”',
+    delNote: 'Its link ends with it; a category that holds goods, in the bin too, cannot be deleted',
     turn: 'Use the category “{name}”',
   },
 );
 
 type Row = RowOf<typeof merchantCategory.list>;
 const CategoryField = Field<typeof merchantCategory.add>;
-const shownWords: StatusWords<0 | 1> = {
-  1: { zh_CN: '显示', en_US: 'Shown', tone: 'success' },
-  0: { zh_CN: '隐藏', en_US: 'Hidden', tone: 'plain' },
-};
-
 export function Page() {
   const t = useWords(text);
   const list = useList(merchantCategory.list);
   const [open, setOpen] = useState<Row | 'new' | null>(null);
+  const [linked, setLinked] = useState<Linked | null>(null);
   const columns: Column<Row>[] = [
-    { key: 'name', title: t('name'), head: true, cell: (row) => row.name },
+    {
+      key: 'name',
+      title: t('name'),
+      head: true,
+      cell: (row) => (
+        <span className="bo-goods">
+          <Thumb src={row.pic} alt="" size={36} />
+          <span>{row.name}</span>
+        </span>
+      ),
+    },
     { key: 'goods', title: t('goods'), align: 'right', cell: (row) => row.goods_count },
-    { key: 'sort', title: t('sort'), align: 'right', cell: (row) => row.sort },
-    { key: 'show', title: t('show'), cell: (row) => <StatusTag of={shownWords} value={row.is_show} /> },
+    {
+      key: 'sort',
+      title: t('sort'),
+      align: 'right',
+      cell: (row) => (
+        <InlineEdit
+          value={String(row.sort)}
+          label={t('sortOf', { name: row.name })}
+          does={merchantCategory.sort}
+          with={(sort) => ({ id: row.id, sort: Number(sort) })}
+          pattern={/^\d{1,7}$/}
+          inputMode="numeric"
+        >
+          <span>{row.sort}</span>
+        </InlineEdit>
+      ),
+    },
+    {
+      key: 'show',
+      title: t('show'),
+      cell: (row) => (
+        <Switch
+          does={merchantCategory.show}
+          on={row.is_show === 1}
+          with={(on) => ({ id: row.id, is_show: flagOf(on) })}
+          label={t('showIt', { name: row.name })}
+        />
+      ),
+    },
     {
       key: 'status',
       title: t('status'),
@@ -82,26 +139,31 @@ export function Page() {
     },
     { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
   ];
+  const add = (
+    <Allowed to={needs(merchantCategory.add)}>
+      <Button icon={<AddIcon />} onClick={() => setOpen('new')}>
+        {t('add')}
+      </Button>
+    </Allowed>
+  );
   return (
     <ListPage
       title={t('title')}
       list={list}
       columns={columns}
-      actions={
-        <Allowed to={needs(merchantCategory.add)}>
-          <Button icon={<AddIcon />} onClick={() => setOpen('new')}>
-            {t('add')}
-          </Button>
-        </Allowed>
-      }
+      actions={add}
+      empty={<Empty title={t('none')}>{add}</Empty>}
       filters={<TextFilter<typeof merchantCategory.list> of="name" label={t('name')} />}
-      actsWidth={140}
+      actsWidth={190}
       acts={(row) => (
         <>
           <Allowed to={needs(merchantCategory.edit)}>
             <RowButton onClick={() => setOpen(row)}>{t('edit')}</RowButton>
           </Allowed>
-          <Act does={merchantCategory.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} danger>
+          <Allowed to={needs(merchantGoodsLink.category)}>
+            <RowButton onClick={() => setLinked({ type: 'category', id: row.id, name: row.name })}>{t('link')}</RowButton>
+          </Allowed>
+          <Act does={merchantCategory.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} note={t('delNote')} danger>
             {t('del')}
           </Act>
         </>
@@ -112,15 +174,26 @@ export function Page() {
           open
           title={open === 'new' ? t('add') : t('editTitle')}
           saves={open === 'new' ? merchantCategory.add : merchantCategory.edit}
-          initial={open === 'new' ? { name: '', sort: 0, is_show: 1 } : { name: open.name, sort: open.sort, is_show: open.is_show }}
+          initial={
+            open === 'new'
+              ? { name: '', sort: 0, is_show: 1, pic: '', big_pic: '' }
+              : { name: open.name, sort: open.sort, is_show: open.is_show, pic: open.pic, big_pic: open.big_pic }
+          }
           fixed={open === 'new' ? {} : { id: open.id }}
           onClose={() => setOpen(null)}
         >
           <CategoryField of="name" label={t('name')} autoFocus />
           <CategoryField of="sort" label={t('sort')} help={t('sortHelp')} />
           <CategoryField of="is_show" label={t('show')} help={t('showHelp')} />
+          <CategoryField of="pic" label={t('pic')} help={t('picHelp')} wide>
+            {(control) => <PictureControl control={control} />}
+          </CategoryField>
+          <CategoryField of="big_pic" label={t('bigPic')} help={t('bigPicHelp')} wide>
+            {(control) => <PictureControl control={control} />}
+          </CategoryField>
         </EditDialog>
       )}
+      <LinkDialog of={linked} onClose={() => setLinked(null)} />
     </ListPage>
   );
 }

@@ -1,16 +1,20 @@
-/** An existing goods. */
+/** An existing goods, and what it delivers where that is one text or one file. */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { Button } from 'tdesign-react';
 import { PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
+import { ContentPanel } from './content-panel.tsx';
 import { GoodsForm } from './goods-form.tsx';
+import { LinkDialog, type Linked } from './link-dialog.tsx';
 
 const text = words(
-  { title: '编辑商品', frozen: '该商品已被平台冻结，暂不能上架' },
-  { title: 'Edit goods', frozen: 'The platform froze this goods; it cannot be sold for now' },
+  { title: '编辑商品', frozen: '该商品已被平台冻结，暂不能上架', link: '商品链接', cards: '管理库存' },
+  { title: 'Edit goods', frozen: 'The platform froze this goods; it cannot be sold for now', link: 'Link', cards: 'Cards' },
 );
 
 export function Page() {
@@ -18,20 +22,36 @@ export function Page() {
   const navigate = useNavigate();
   const id = Number(useParams().id);
   const query = useCall(merchantGoods.detail, { id });
+  const [linked, setLinked] = useState<Linked | null>(null);
   const back = (): void => void navigate(merchantPath('goods/good/index'));
   return (
     <>
-      <PageHead title={t('title')} />
-      <section className="bo-card">
-        <Answered query={query} rows={10}>
-          {({ id: _, is_freeze, ...goods }) => (
-            <>
-              {is_freeze === 1 && <p className="bo-alert">{t('frozen')}</p>}
+      <PageHead title={t('title')} lead={query.data?.name}>
+        {query.data && (
+          <>
+            {query.data.delivery_kind === 0 && (
+              <Button variant="outline" theme="default" onClick={() => void navigate(`${merchantPath('goods/card/index')}?goods_id=${id}`)}>
+                {t('cards')}
+              </Button>
+            )}
+            <Button variant="outline" theme="default" onClick={() => setLinked({ type: 'goods', id, name: query.data.name })}>
+              {t('link')}
+            </Button>
+          </>
+        )}
+      </PageHead>
+      <Answered query={query} rows={10}>
+        {({ id: _, is_freeze, ...goods }) => (
+          <>
+            {is_freeze === 1 && <p className="bo-alert">{t('frozen')}</p>}
+            {goods.delivery_kind ? <ContentPanel goodsId={id} kind={goods.delivery_kind} /> : null}
+            <section className="bo-card">
               <GoodsForm key={id} saves={merchantGoods.edit} initial={goods} fixed={{ id }} onSaved={back} onCancel={back} />
-            </>
-          )}
-        </Answered>
-      </section>
+            </section>
+          </>
+        )}
+      </Answered>
+      <LinkDialog of={linked} onClose={() => setLinked(null)} />
     </>
   );
 }

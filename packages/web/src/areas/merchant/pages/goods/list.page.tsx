@@ -1,14 +1,16 @@
-/** The shop's goods: on and off the shelf, their stock, and the ways to edit and refill them. */
+/** The shop's goods: on and off the shelf, priced and put in order where they stand, their stock, and the ways to everything else. */
 
-import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantGoods, merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
-import { merchantShopLink } from '@keymall/contract/merchant/shop';
+import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
+import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { AddIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
-import { flagOf, Money, type StatusWords, Switch, Thumb, Time, useChoices } from '#kit/back-office/cells';
+import { flagOf, Money, Switch, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
@@ -16,56 +18,72 @@ import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
-import { copy } from '#kit/copy';
-import { count } from '#kit/format';
+import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
-import { goodsLink } from './goods-link.ts';
+import { counted, GoodsCell, KindTag, Stock } from './goods-cells.tsx';
+import { freezeWords, kindWords, shelfWords } from './goods-words.ts';
+import { InlineEdit } from './inline-edit.tsx';
+import { LinkDialog, type Linked } from './link-dialog.tsx';
 import { text } from './list.words.ts';
+import { MoveDialog } from './move-dialog.tsx';
 
 type List = typeof merchantGoods.list;
 type Row = RowOf<List>;
+const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/;
+const WHOLE = /^\d{1,7}$/;
 
-const shelfWords: StatusWords<0 | 1> = {
-  1: { zh_CN: '上架中', en_US: 'For sale', tone: 'success' },
-  0: { zh_CN: '已下架', en_US: 'Off sale', tone: 'plain' },
-};
-
-export function Page() {
+function useColumns(): Column<Row>[] {
   const t = useWords(text);
-  const navigate = useNavigate();
-  const list = useList(merchantGoods.list);
-  const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
-  const shop = useCall(merchantShopLink.index, {}, { staleTime: 60_000 });
-  const columns: Column<Row>[] = [
+  return [
     {
       key: 'name',
       title: t('name'),
       head: true,
       cell: (row) => (
-        <span className="bo-goods">
-          <Thumb src={row.image} alt="" />
-          <span>
-            <Link to={merchantPath('goods/good/edit', row.id)}>{row.name}</Link>
-            {row.is_freeze === 1 && <small>{t('frozen')}</small>}
+        <GoodsCell image={row.image} name={<Link to={merchantPath('goods/good/edit', row.id)}>{row.name}</Link>}>
+          <span className="mg-tags">
+            <KindTag kind={row.delivery_kind} />
+            {row.tiers > 0 && <span className="bo-tag">{t('tiers')}</span>}
+            {row.visit_type === 1 && <span className="bo-tag">{t('locked')}</span>}
+            {row.is_freeze === 1 && (
+              <span className="bo-tag" data-tone="danger">
+                {t('frozen')}
+              </span>
+            )}
           </span>
-        </span>
+        </GoodsCell>
       ),
     },
     { key: 'category', title: t('category'), cell: (row) => row.cate_name },
-    { key: 'price', title: t('price'), align: 'right', sort: 'price', cell: (row) => <Money yuan={row.price} strong /> },
+    {
+      key: 'price',
+      title: t('price'),
+      align: 'right',
+      sort: 'price',
+      cell: (row) => (
+        <span title={t('cost', { cost: money(row.cost_price) })}>
+          <InlineEdit
+            value={row.price}
+            label={t('priceOf', { name: row.name })}
+            does={merchantGoods.price}
+            with={(price) => ({ id: row.id, price })}
+            pattern={AMOUNT}
+            inputMode="decimal"
+          >
+            <Money yuan={row.price} strong />
+          </InlineEdit>
+        </span>
+      ),
+    },
     {
       key: 'stock',
       title: t('stock'),
       align: 'right',
       sort: 'stock',
-      cell: (row) => (
-        <span className={row.stock === 0 ? 'bo-money bo-strong' : 'bo-money'} data-tone={row.stock === 0 ? 'out' : undefined}>
-          {count(row.stock)}
-        </span>
-      ),
+      cell: (row) => <Stock stock={row.stock} unlimited={row.unlimited} low={row.low_stock} />,
     },
-    { key: 'sold', title: t('sold'), align: 'right', sort: 'sold', cell: (row) => count(row.sold) },
+    { key: 'sold', title: t('sold'), align: 'right', sort: 'sold', cell: (row) => counted(row.sold) },
     {
       key: 'status',
       title: t('status'),
@@ -79,9 +97,37 @@ export function Page() {
         />
       ),
     },
-    { key: 'sort', title: t('sort'), align: 'right', sort: 'sort', cell: (row) => row.sort },
+    {
+      key: 'sort',
+      title: t('sort'),
+      align: 'right',
+      sort: 'sort',
+      cell: (row) => (
+        <InlineEdit
+          value={String(row.sort)}
+          label={t('sortOf', { name: row.name })}
+          does={merchantGoods.sort}
+          with={(sort) => ({ id: row.id, sort: Number(sort) })}
+          pattern={WHOLE}
+          inputMode="numeric"
+        >
+          <span>{row.sort}</span>
+        </InlineEdit>
+      ),
+    },
     { key: 'create', title: t('create'), width: 170, sort: 'create_at', cell: (row) => <Time at={row.create_at} /> },
   ];
+}
+
+export function Page() {
+  const t = useWords(text);
+  const navigate = useNavigate();
+  const list = useList(merchantGoods.list);
+  const columns = useColumns();
+  const query = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
+  const categories = query.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const [linked, setLinked] = useState<Linked | null>(null);
+  const [moving, setMoving] = useState<{ ids: number[]; clear: () => void } | null>(null);
   const add = (
     <Allowed to={needs(merchantGoods.add)}>
       <Button icon={<AddIcon />} onClick={() => void navigate(merchantPath('goods/good/add'))}>
@@ -89,23 +135,37 @@ export function Page() {
       </Button>
     </Allowed>
   );
+  const toPrices = (ids: readonly number[] = []): void =>
+    void navigate(`${merchantPath('goods/price-edit')}${ids.length > 0 ? `?ids=${ids.join(',')}` : ''}`);
   return (
     <ListPage
       title={t('title')}
       list={list}
       columns={columns}
-      actions={add}
+      actions={
+        <>
+          <Allowed to={needs(merchantGoodsTrash.trash)}>
+            <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/good/trash'))}>
+              {t('trash')}
+            </Button>
+          </Allowed>
+          <Allowed to={needs(merchantPriceEdit.preview)}>
+            <Button variant="outline" theme="default" onClick={() => toPrices()}>
+              {t('prices')}
+            </Button>
+          </Allowed>
+          {add}
+        </>
+      }
       empty={<Empty title={t('none')}>{add}</Empty>}
       filters={
         <>
           <TextFilter<List> of="name" label={t('name')} />
-          <ChoiceFilter<List>
-            of="cate_id"
-            label={t('category')}
-            searchable
-            options={categories.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          />
+          <ChoiceFilter<List> of="cate_id" label={t('category')} searchable options={categories} />
           <ChoiceFilter<List> of="status" label={t('shelf')} options={useChoices(shelfWords)} />
+          <ChoiceFilter<List> of="low_stock" label={t('lowStock')} options={[{ value: 1, label: t('low') }]} />
+          <ChoiceFilter<List> of="delivery_kind" label={t('kind')} options={useChoices(kindWords)} />
+          <ChoiceFilter<List> of="is_freeze" label={t('freeze')} options={useChoices(freezeWords)} />
         </>
       }
       batch={(ids, clear) => (
@@ -116,6 +176,12 @@ export function Page() {
           <Act does={merchantGoods.status} with={{ ids, status: 0 }} confirm={t('offThem', { count: ids.length })} onDone={clear}>
             {t('off')}
           </Act>
+          <Allowed to={needs(merchantGoods.move)}>
+            <RowButton onClick={() => setMoving({ ids, clear })}>{t('move')}</RowButton>
+          </Allowed>
+          <Allowed to={needs(merchantPriceEdit.preview)}>
+            <RowButton onClick={() => toPrices(ids)}>{t('priceThem')}</RowButton>
+          </Allowed>
           <Act
             does={merchantGoods.del}
             with={{ ids }}
@@ -128,17 +194,27 @@ export function Page() {
           </Act>
         </>
       )}
-      actsWidth={250}
+      actsWidth={290}
       acts={(row) => (
         <>
           <RowButton onClick={() => void navigate(merchantPath('goods/good/edit', row.id))}>{t('edit')}</RowButton>
-          <RowButton onClick={() => void navigate(`${merchantPath('goods/card/add')}?goods_id=${row.id}`)}>{t('refill')}</RowButton>
-          {shop.data && <RowButton onClick={() => void copy(goodsLink(shop.data.url, row.id))}>{t('link')}</RowButton>}
+          {row.delivery_kind === 0 && (
+            <RowButton onClick={() => void navigate(`${merchantPath('goods/card/add')}?goods_id=${row.id}`)}>{t('refill')}</RowButton>
+          )}
+          <Allowed to={needs(merchantGoodsLink.good)}>
+            <RowButton onClick={() => setLinked({ type: 'goods', id: row.id, name: row.name })}>{t('link')}</RowButton>
+          </Allowed>
+          <Act does={merchantGoods.copy} with={{ id: row.id }} done={t('copied')}>
+            {t('copyIt')}
+          </Act>
           <Act does={merchantGoods.del} with={{ ids: [row.id] }} confirm={t('delIt', { name: row.name })} note={t('delNote')} danger>
             {t('del')}
           </Act>
         </>
       )}
-    />
+    >
+      <LinkDialog of={linked} onClose={() => setLinked(null)} />
+      {moving && <MoveDialog ids={moving.ids} categories={categories} onClose={() => setMoving(null)} onMoved={moving.clear} />}
+    </ListPage>
   );
 }

@@ -1,0 +1,40 @@
+/** How a goods reads in a list. */
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
+import type { ReactNode } from 'react';
+import { StatusTag, Thumb } from '#kit/back-office/cells';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { kindWords } from './goods-words.ts';
+import './goods.css';
+
+const text = words({ unlimited: '不限量' }, { unlimited: 'Unlimited' });
+
+/** A count as far as lists count: the bound itself means so many or more. */
+export const counted = (value: number): string => (value >= COUNTED_ROWS ? `${count(COUNTED_ROWS)}+` : count(value));
+
+/** Picture, name, and what else tells it apart. */
+export const GoodsCell = ({ image, name, children }: { image: string; name: ReactNode; children?: ReactNode }) => (
+  <span className="bo-goods">
+    <Thumb src={image} alt="" />
+    <span>
+      {name}
+      {children}
+    </span>
+  </span>
+);
+
+interface StockProps {
+  stock: number;
+  unlimited: boolean;
+  low?: boolean;
+}
+
+/** What is left: a number, or that there is no end to it. */
+export function Stock({ stock, unlimited, low = false }: StockProps) {
+  const t = useWords(text);
+  if (unlimited) return <span>{t('unlimited')}</span>;
+  return <span className={low ? 'bo-money mg-low' : 'bo-money'}>{counted(stock)}</span>;
+}
+
+/** Says how it delivers, where that is not by cards. */
+export const KindTag = ({ kind }: { kind: 0 | 1 | 2 }) => (kind === 0 ? null : <StatusTag of={kindWords} value={kind} />);

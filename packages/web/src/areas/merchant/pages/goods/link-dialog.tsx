@@ -1,0 +1,139 @@
+/** The link that leads to one goods or one category: to copy, to scan, to close, to replace, and what it looks like. */
+import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
+import { Button } from 'tdesign-react';
+import { Act } from '#kit/back-office/act';
+import { flagOf, Switch } from '#kit/back-office/cells';
+import { Part } from '#kit/back-office/detail-drawer';
+import { Field } from '#kit/back-office/field';
+import { FormFrame } from '#kit/back-office/form-frame';
+import { useCall } from '#kit/back-office/queries';
+import { Answered } from '#kit/back-office/state-views';
+import { copy } from '#kit/copy';
+import { Drawer } from '#kit/dialog';
+import { useWords, words } from '#kit/i18n';
+import { Qr } from '#kit/qr';
+import { useThemeOptions } from './theme-options.ts';
+
+const text = words(
+  {
+    goods: '商品链接',
+    category: '分类链接',
+    leadGoods: '打开后只展示「{name}」',
+    leadCategory: '打开后只展示「{name}」中的商品，隐藏的分类也能访问',
+    scan: '扫码打开',
+    copy: '复制链接',
+    visit: '打开',
+    status: '链接状态',
+    open: '链接已开启，买家可以访问',
+    closed: '链接已关闭，买家无法访问',
+    closeIt: '关闭这个链接',
+    reset: '重置链接',
+    resetIt: '重置这个链接',
+    resetNote: '旧链接与旧二维码将立即失效，需要重新发给买家',
+    looks: '模板',
+    pc: '电脑端',
+    mobile: '手机端',
+    asShop: '跟随店铺',
+  },
+  {
+    goods: 'Link of the goods',
+    category: 'Link of the category',
+    leadGoods: 'Shows “{name}” only',
+    leadCategory: 'Shows the goods of “{name}” only; hidden categories are reached too',
+    scan: 'Scan to open',
+    copy: 'Copy the link',
+    visit: 'Open',
+    status: 'State',
+    open: 'The link works',
+    closed: 'The link is closed: nobody gets in',
+    closeIt: 'close this link',
+    reset: 'Replace the link',
+    resetIt: 'replace this link',
+    resetNote: 'The old link and its code stop working at once',
+    looks: 'Looks',
+    pc: 'Desktop',
+    mobile: 'Phone',
+    asShop: 'As the shop',
+  },
+);
+
+export interface Linked {
+  type: 'goods' | 'category';
+  id: number;
+  name: string;
+}
+
+export function LinkDialog({ of, onClose }: { of: Linked | null; onClose: () => void }) {
+  const t = useWords(text);
+  return (
+    <Drawer open={of !== null} title={t(of?.type ?? 'goods')} onClose={onClose}>
+      <div className="bo-inside bo-inside-wide">{of && <Opened of={of} key={`${of.type}:${of.id}`} />}</div>
+    </Drawer>
+  );
+}
+
+function Opened({ of: { type, id, name } }: { of: Linked }) {
+  const t = useWords(text);
+  const target = { type, id };
+  const query = useCall(type === 'goods' ? merchantGoodsLink.good : merchantGoodsLink.category, { id });
+  return (
+    <>
+      <p className="bo-note">{t(type === 'goods' ? 'leadGoods' : 'leadCategory', { name })}</p>
+      <Answered query={query} rows={6}>
+        {({ url, status }) => {
+          const href = new URL(url, window.location.origin).href;
+          return (
+            <div className="bo-link-share">
+              <Qr text={href} label={t('scan')} size={176} />
+              <div>
+                <p className="bo-panel bo-mono">{href}</p>
+                <div className="bo-row">
+                  <Button onClick={() => void copy(href)}>{t('copy')}</Button>
+                  <Button variant="outline" theme="default" tag="a" href={href} {...{ target: '_blank', rel: 'noreferrer' }}>
+                    {t('visit')}
+                  </Button>
+                  <Act does={merchantGoodsLink.reset} with={target} confirm={t('resetIt')} note={t('resetNote')} look="outline" danger>
+                    {t('reset')}
+                  </Act>
+                </div>
+                <div className="bo-row">
+                  <Switch
+                    does={merchantGoodsLink.close}
+                    on={status === 1}
+                    with={(on) => ({ ...target, status: flagOf(on) })}
+                    label={t('status')}
+                    confirm={(on) => (on ? null : t('closeIt'))}
+                  />
+                  <span className="bo-note">{t(status === 1 ? 'open' : 'closed')}</span>
+                </div>
+              </div>
+            </div>
+          );
+        }}
+      </Answered>
+      <Looks target={target} />
+    </>
+  );
+}
+
+const ThemeField = Field<typeof merchantGoodsLink.saveTheme>;
+
+function Looks({ target }: { target: { type: 'goods' | 'category'; id: number } }) {
+  const t = useWords(text);
+  const query = useCall(merchantGoodsLink.getTheme, target);
+  const options = useThemeOptions(t('asShop'));
+  return (
+    <Part title={t('looks')}>
+      <Answered query={query} rows={3}>
+        {(themes) => (
+          <FormFrame saves={merchantGoodsLink.saveTheme} initial={themes} fixed={target}>
+            <div className="bo-form-grid">
+              <ThemeField of="theme" label={t('pc')} options={options} />
+              <ThemeField of="mobile_theme" label={t('mobile')} options={options} />
+            </div>
+          </FormFrame>
+        )}
+      </Answered>
+    </Part>
+  );
+}

@@ -1,0 +1,85 @@
+/** Runs of the price edit: what each did, and taking one back. */
+import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
+import { useState } from 'react';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { needs } from '#kit/back-office/office';
+import { Card } from '#kit/back-office/page-head';
+import { Empty } from '#kit/back-office/state-views';
+import { type Column, ResourceTable } from '#kit/back-office/table';
+import { Drawer } from '#kit/dialog';
+import { count } from '#kit/format';
+import { useWords } from '#kit/i18n';
+import { text } from './price-edit.words.ts';
+import { useOpsText } from './price-ops.tsx';
+import { Change, Tiers } from './price-rows.tsx';
+
+type Run = RowOf<typeof merchantPriceEdit.history>;
+type Line = RowOf<typeof merchantPriceEdit.lines>;
+const stateWords: StatusWords<0 | 1> = {
+  0: { zh_CN: '生效中', en_US: 'In force', tone: 'success' },
+  1: { zh_CN: '已撤销', en_US: 'Taken back', tone: 'plain' },
+};
+
+export function PriceHistory() {
+  const t = useWords(text);
+  const list = useList(merchantPriceEdit.history, { keep: 'memory' });
+  const say = useOpsText();
+  const [open, setOpen] = useState<number | null>(null);
+  const columns: Column<Run>[] = [
+    { key: 'ops', title: t('ops'), head: true, cell: (row) => say(row.ops) },
+    { key: 'count', title: t('count'), align: 'right', cell: (row) => count(row.count) },
+    { key: 'state', title: t('state'), cell: (row) => <StatusTag of={stateWords} value={row.undo_at ? 1 : 0} /> },
+    { key: 'at', title: t('at'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  return (
+    <Card title={t('history')}>
+      <ResourceTable
+        list={list}
+        columns={columns}
+        label={t('history')}
+        empty={<Empty title={t('noHistory')} />}
+        acts={(row) => (
+          <>
+            <Allowed to={needs(merchantPriceEdit.lines)}>
+              <RowButton onClick={() => setOpen(row.id)}>{t('lines')}</RowButton>
+            </Allowed>
+            {!row.undo_at && (
+              <Act
+                does={merchantPriceEdit.undo}
+                with={{ id: row.id }}
+                confirm={t('undoIt')}
+                note={t('undoNote', { count: row.count })}
+                danger
+              >
+                {t('undo')}
+              </Act>
+            )}
+          </>
+        )}
+      />
+      <Drawer open={open !== null} title={t('linesTitle')} onClose={() => setOpen(null)}>
+        <div className="bo-inside bo-inside-wide">{open !== null && <Lines id={open} />}</div>
+      </Drawer>
+    </Card>
+  );
+}
+
+function Lines({ id }: { id: number }) {
+  const t = useWords(text);
+  const list = useList(merchantPriceEdit.lines, { keep: 'memory', fixed: { id } });
+  const columns: Column<Line>[] = [
+    { key: 'name', title: t('goods'), head: true, cell: (row) => row.name || t('gone') },
+    { key: 'price', title: t('price'), align: 'right', cell: ({ before, after }) => <Change before={before.price} after={after.price} /> },
+    {
+      key: 'cost',
+      title: t('cost'),
+      align: 'right',
+      cell: ({ before, after }) => <Change before={before.cost_price} after={after.cost_price} />,
+    },
+    { key: 'tiers', title: t('tiers'), align: 'right', cell: ({ before, after }) => <Tiers before={before.tiers} after={after.tiers} /> },
+  ];
+  return <ResourceTable list={list} columns={columns} label={t('linesTitle')} rowKey={(row) => row.goods_id} />;
+}

@@ -1,0 +1,126 @@
+/** Deleted goods: taken back, or removed for good. */
+import { merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
+import { useNavigate } from 'react-router';
+import { Button } from 'tdesign-react';
+import { Act } from '#kit/back-office/act';
+import { Money, Time } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { TextFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import type { Column } from '#kit/back-office/table';
+import { useWords, words } from '#kit/i18n';
+import { merchantPath } from '../../paths.ts';
+import { counted, GoodsCell, KindTag, Stock } from './goods-cells.tsx';
+
+const text = words(
+  {
+    title: '商品回收站',
+    lead: '恢复后商品回到列表并保持下架；有订单、卡密、专属优惠券或作为赠品的商品不能彻底删除',
+    back: '返回商品列表',
+    name: '商品',
+    category: '分类',
+    price: '价格',
+    stock: '库存',
+    sold: '已售',
+    deleted: '删除时间',
+    recover: '恢复',
+    purge: '彻底删除',
+    purgeIt: '彻底删除“{name}”',
+    purgeThem: '彻底删除选中的 {count} 件商品',
+    purgeNote: '彻底删除后无法恢复',
+    none: '回收站是空的',
+  },
+  {
+    title: 'Bin of goods',
+    lead: 'What is taken back stays off sale; goods with orders, cards, coupons of their own or that are gifts cannot be removed for good',
+    back: 'Back to the list',
+    name: 'Goods',
+    category: 'Category',
+    price: 'Price',
+    stock: 'Stock',
+    sold: 'Sold',
+    deleted: 'Deleted',
+    recover: 'Take back',
+    purge: 'Remove',
+    purgeIt: 'remove “{name}” for good',
+    purgeThem: 'remove {count} goods for good',
+    purgeNote: 'This cannot be undone',
+    none: 'The bin is empty',
+  },
+);
+
+type Row = RowOf<typeof merchantGoodsTrash.trash>;
+
+export function Page() {
+  const t = useWords(text);
+  const navigate = useNavigate();
+  const list = useList(merchantGoodsTrash.trash);
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      title: t('name'),
+      head: true,
+      cell: (row) => (
+        <GoodsCell image={row.image} name={row.name}>
+          <span className="mg-tags">
+            <KindTag kind={row.delivery_kind} />
+          </span>
+        </GoodsCell>
+      ),
+    },
+    { key: 'category', title: t('category'), cell: (row) => row.cate_name },
+    { key: 'price', title: t('price'), align: 'right', cell: (row) => <Money yuan={row.price} /> },
+    { key: 'stock', title: t('stock'), align: 'right', cell: (row) => <Stock stock={row.stock} unlimited={row.unlimited} /> },
+    { key: 'sold', title: t('sold'), align: 'right', cell: (row) => counted(row.sold) },
+    { key: 'deleted', title: t('deleted'), width: 170, cell: (row) => <Time at={row.delete_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      actions={
+        <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/good/index'))}>
+          {t('back')}
+        </Button>
+      }
+      filters={<TextFilter<typeof merchantGoodsTrash.trash> of="name" label={t('name')} />}
+      empty={<Empty title={t('none')} />}
+      batch={(ids, clear) => (
+        <>
+          <Act does={merchantGoodsTrash.recover} with={{ ids }} onDone={clear}>
+            {t('recover')}
+          </Act>
+          <Act
+            does={merchantGoodsTrash.purge}
+            with={{ ids }}
+            confirm={t('purgeThem', { count: ids.length })}
+            note={t('purgeNote')}
+            danger
+            onDone={clear}
+          >
+            {t('purge')}
+          </Act>
+        </>
+      )}
+      acts={(row) => (
+        <>
+          <Act does={merchantGoodsTrash.recover} with={{ ids: [row.id] }}>
+            {t('recover')}
+          </Act>
+          <Act
+            does={merchantGoodsTrash.purge}
+            with={{ ids: [row.id] }}
+            confirm={t('purgeIt', { name: row.name })}
+            note={t('purgeNote')}
+            danger
+          >
+            {t('purge')}
+          </Act>
+        </>
+      )}
+    />
+  );
+}
