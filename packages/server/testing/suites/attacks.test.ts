@@ -44,7 +44,7 @@ const orderOf = (goods_id: number, draft: Partial<WireInput<typeof publicPay.ord
   token: shop.link,
   goods_id,
   quantity: 1,
-  contact: 'buyer@example.com',
+  contact: `buyer-${randomBytes(4).toString('hex')}@example.com`,
   channel_id: channel.id,
   request_no: randomBytes(12).toString('hex'),
   ...draft,
@@ -272,7 +272,7 @@ describe('orders', () => {
       { total_price: '0.01' },
       { fee: 0 },
       { merchant_id: 1 },
-      { coupon_code: 'FREE' },
+      { coupon_price: '5.00' },
       { agent_id: 1 },
     ])
       await refused(app, 'bad_input', publicPay.order, { ...orderOf(goods), ...wrong });
