@@ -1,128 +1,109 @@
-/** Cards by paste: what each line becomes is shown before it is sent, what became of them afterwards. */
-import { merchantGoods } from '@keymall/contract/catalogue/goods';
+/** Cards by paste or file: what each line becomes is shown before it is sent, how far it is while it is worked, what came of it afterwards. */
 import { merchantCard } from '@keymall/contract/inventory/card';
-import type { SplitType } from '@keymall/contract/inventory/import.rules';
-import { MAX_IMPORT_LINES as MAX_PASTE_LINES } from '@keymall/contract/inventory/import.rules';
-import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import { useMemo, useState } from 'react';
+import { linesOf, MAX_IMPORT_LINES } from '@keymall/contract/inventory/import.rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'tdesign-react';
-import { Part } from '#kit/back-office/detail-drawer';
-import { Field } from '#kit/back-office/field';
-import { FormFrame, useFormValue } from '#kit/back-office/form-frame';
+import { Allowed } from '#kit/back-office/allowed';
+import { needs } from '#kit/back-office/office';
 import { PageHead } from '#kit/back-office/page-head';
-import { useCall } from '#kit/back-office/queries';
-import type { RefusalFields } from '#kit/back-office/submit';
+import { call, sentenceOf } from '#kit/call';
 import { count } from '#kit/format';
-import { useLocale, useWords } from '#kit/i18n';
+import { useWords } from '#kit/i18n';
+import { toast } from '#kit/toast';
 import { merchantPath } from '../../paths.ts';
-import { splitWords } from './batch-words.ts';
+import { isOver, type Report, useBatchProgress } from './batch-progress.ts';
 import { text } from './card-import.words.ts';
+import './import.css';
+import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
+import { type ImportDraft, ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
-import { previewOf } from './paste-preview.ts';
+import { sendCards } from './import-upload.ts';
 
-const ImportField = Field<typeof merchantCard.add>;
-const refusals: RefusalFields = { import_empty: 'content', import_too_long: 'content', missing: 'goods_id' };
+/** Up to here a paste is one call, answered when it is in stock; what is longer goes up as a file does. */
+const ONE_CALL = { lines: 10_000, characters: 1_000_000 };
+const CALL_MS = 60_000;
+
+type Step = { at: 'form' } | { at: 'sending'; part: number } | { at: 'working'; id: number } | { at: 'over'; report: Report };
+
+/** Sends a draft by whichever way its size asks for. */
+async function send(draft: ImportDraft, onPart: (part: number) => void): Promise<Step> {
+  const { goods_id, content, file, source, split_type, separator, keep_order, is_pre } = draft;
+  const how = { goods_id, split_type, separator, keep_order, is_pre };
+  if (file) return { at: 'working', id: await sendCards(file, { ...how, source: 'file', file_name: file.name.slice(-200) }, onPart) };
+  const origin = source === 'generator' ? 'generator' : 'paste';
+  if (content.length > ONE_CALL.characters || linesOf(content).length > ONE_CALL.lines)
+    return { at: 'working', id: await sendCards(new Blob([content.trim()]), { ...how, source: origin }, onPart) };
+  const report = await call(merchantCard.add, { ...how, content, source: origin }, { quiet: true, timeout: CALL_MS });
+  return isOver(report) ? { at: 'over', report } : { at: 'working', id: report.import_id };
+}
 
 export function Page() {
   const t = useWords(text);
-  const locale = useLocale();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [params] = useSearchParams();
-  const goods = useCall(merchantGoods.goodList, {});
-  const [report, setReport] = useState<WireOutput<typeof merchantCard.add> | null>(null);
+  const [step, setStep] = useState<Step>({ at: 'form' });
+  const [goodsId, setGoodsId] = useState(Number(params.get('goods_id')) || 0);
   const [round, setRound] = useState(0);
-  const wanted = Number(params.get('goods_id'));
+  const over = (report: Report): void => {
+    setStep({ at: 'over', report });
+    if (report.status === 'done') {
+      toast.success(t('done'));
+      setRound((before) => before + 1);
+    }
+    void queries.invalidateQueries({ queryKey: ['merchant'] });
+  };
+  const report = useBatchProgress(step.at === 'working' ? step.id : null, over);
+  const begin = async (draft: ImportDraft): Promise<void> => {
+    setGoodsId(draft.goods_id);
+    setStep({ at: 'sending', part: 0 });
+    try {
+      const next = await send(draft, (part) => setStep({ at: 'sending', part }));
+      if (next.at === 'over') over(next.report);
+      else setStep(next);
+    } catch (error) {
+      toast.error(sentenceOf(error, t('lost')));
+      setStep({ at: 'form' });
+    }
+  };
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead', { max: count(MAX_PASTE_LINES) })}>
-        <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/card/index'))}>
-          {t('back')}
+      <PageHead title={t('title')} lead={t('lead', { max: count(MAX_IMPORT_LINES) })}>
+        <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/card/generator'))}>
+          {t('generator')}
         </Button>
+        <Allowed to={needs(merchantCardBatch.list)}>
+          <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/card/batches'))}>
+            {t('batches')}
+          </Button>
+        </Allowed>
       </PageHead>
-      {report && <ImportReport report={report} onClose={() => setReport(null)} />}
-      <section className="bo-card">
-        <FormFrame
-          key={round}
-          saves={merchantCard.add}
-          initial={{ goods_id: wanted > 0 ? wanted : '', content: '', split_type: 'none', keep_order: 1 }}
-          refusals={refusals}
-          submit={t('submit')}
-          done={t('done')}
-          onSaved={(answer) => {
-            setReport(answer);
-            setRound(round + 1);
-          }}
-        >
-          <div className="bo-import">
-            <div className="bo-form-grid">
-              <ImportField
-                of="goods_id"
-                label={t('goods')}
-                placeholder={t('choose')}
-                options={goods.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-              />
-              <ImportField
-                of="split_type"
-                label={t('split')}
-                help={t('splitHelp')}
-                options={Object.entries(splitWords).map(([value, label]) => ({ value, label: label[locale] }))}
-              />
-              <ImportField of="content" label={t('content')} placeholder={t('placeholder')} rows={10} required wide />
-              <ImportField of="keep_order" label={t('keep')} help={t('keepHelp')} />
-            </div>
-            <PastePreview />
-          </div>
-        </FormFrame>
+      {(step.at === 'sending' || step.at === 'working') && <Going step={step} report={report} />}
+      {step.at === 'over' && <ImportReport report={step.report} goodsId={goodsId} onClose={() => setStep({ at: 'form' })} />}
+      <section className="bo-card" hidden={step.at === 'sending' || step.at === 'working'}>
+        <ImportForm key={round} goodsId={goodsId} busy={step.at === 'sending'} onSend={(draft) => void begin(draft)} />
       </section>
     </>
   );
 }
 
-function PastePreview() {
+/** How far it is: first the way up, then the work. */
+function Going({ step, report }: { step: Step; report: Report | null }) {
   const t = useWords(text);
-  const content = String(useFormValue('content') ?? '');
-  const split = useFormValue('split_type') as SplitType;
-  const preview = useMemo(() => previewOf(content.trim(), { split_type: split, separator: '' }), [content, split]);
+  const part = step.at === 'sending' ? step.part : (report?.progress ?? 0);
+  const isWaiting = step.at === 'working' && (!report || report.status === 'waiting');
+  const title = step.at === 'sending' ? t('sending', { part }) : isWaiting ? t('waiting') : t('working', { part });
   return (
-    <Part title={t('preview')}>
-      {preview.lines === 0 ? (
-        <p className="bo-note">{t('empty')}</p>
-      ) : (
-        <>
-          <p aria-live="polite">
-            {t('counts', {
-              lines: count(preview.lines),
-              cards: count(preview.cards),
-              repeated: count(preview.repeated),
-              blank: count(preview.blank),
-              invalid: count(preview.invalid),
-            })}
-          </p>
-          {preview.lines > MAX_PASTE_LINES && <p className="bo-alert">{t('tooMany', { max: count(MAX_PASTE_LINES) })}</p>}
-          <table className="bo-preview">
-            <thead>
-              <tr>
-                <th scope="col">{t('line')}</th>
-                <th scope="col">{t('number')}</th>
-                <th scope="col">{t('secret')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {preview.first.map((card) => (
-                <tr key={card.line}>
-                  <td>{card.line}</td>
-                  <td>{card.number}</td>
-                  <td>{card.secret || '—'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {preview.cards > preview.first.length && (
-            <p className="bo-note">{t('more', { count: count(preview.cards - preview.first.length) })}</p>
-          )}
-        </>
+    <section className="bo-card bo-going" aria-live="polite">
+      <strong>{title}</strong>
+      <div className="bo-bar" role="progressbar" aria-label={title} aria-valuenow={part} aria-valuemin={0} aria-valuemax={100}>
+        <span style={{ width: `${part}%` }} />
+      </div>
+      {report && step.at === 'working' && (
+        <p className="bo-note">{t('workingLead', { total: count(report.total), inserted: count(report.inserted) })}</p>
       )}
-    </Part>
+    </section>
   );
 }
