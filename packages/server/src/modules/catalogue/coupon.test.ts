@@ -430,7 +430,7 @@ describe('claiming', () => {
   });
 });
 
-test('defect 31: 100 orders at once on a coupon of 10 uses end with 10', async () => {
+test('a hundred holds at once on 10 uses: 10 (defect 31; through a sale: ordering/coupon-sale.test.ts)', async () => {
   const { id } = await one({ use_times: 10 });
   const held = await Promise.all(Array.from({ length: 100 }, () => hold(id)));
   assert.equal(held.filter(Boolean).length, 10);
