@@ -48,11 +48,14 @@ function value(shape: Shape, ids: number): unknown {
   );
 }
 
+/** A device's id is a text of its own; a row's is a number. */
+const isRowId = (name: string, { type, anyOf }: Shape): boolean => /^(id|\w+_id)$/.test(name) && (type ?? anyOf?.[0]?.type) !== 'string';
+
 function object({ properties = {}, required = [] }: Shape, ids: number): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name))
-      .map(([name, shape]) => [name, /^(id|\w+_id)$/.test(name) ? ids : name === 'ids' ? [ids] : value(shape, ids)]),
+      .map(([name, shape]) => [name, isRowId(name, shape) ? ids : name === 'ids' ? [ids] : value(shape, ids)]),
   );
 }
 

@@ -1,13 +1,14 @@
 /** Every endpoint that takes an id: another merchant's id answers exactly as one that nobody has, and changes nothing. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { allEndpoints } from '@keymall/contract/endpoints';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { sql } from 'kysely';
 import { sendMessage } from '#modules/merchant';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeCards, makeGoods, makeShop, type Shop } from '../builders.ts';
-import { freshIp } from '../call.ts';
+import { did, freshIp } from '../call.ts';
 import { insertComplaint, insertOrder } from '../orders.ts';
 import { fieldsOf, sampleInput } from '../sample.ts';
 
@@ -26,14 +27,17 @@ before(async () => {
   const goods = await makeGoods(app, theirs);
   await makeCards(app, theirs, goods, 1);
   const order = await insertOrder(app, theirs, goods, 2);
+  const { batch_id } = await did(app, merchantCoupon.add, { coupon_type: 1, type: 1, amount: '1.00', quantity: 1 }, theirs);
   await sendMessage(app.ctx(), theirs.id, { title: '通知', content: '内容' });
-  const one = async (table: 'goods_category' | 'card' | 'card_import' | 'merchant_message'): Promise<number> =>
+  const one = async (table: 'goods_category' | 'goods_coupon' | 'card' | 'card_import' | 'merchant_message'): Promise<number> =>
     (await app.house.db.selectFrom(table).select('id').where('merchant_id', '=', theirs.id).executeTakeFirstOrThrow()).id;
   owned = {
     goods_id: goods,
     good: goods,
     cate_id: await one('goods_category'),
     category: await one('goods_category'),
+    coupon: await one('goods_coupon'),
+    batch_id,
     card: await one('card'),
     import_id: await one('card_import'),
     batch: await one('card_import'),
@@ -72,6 +76,7 @@ async function belongings(): Promise<string> {
     select concat_ws('|', (select jsonb_agg(g order by g.id) from goods g where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from goods_category c where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from card c where merchant_id = ${theirs.id}),
+      (select jsonb_agg(c order by c.id) from goods_coupon c where merchant_id = ${theirs.id}),
       (select jsonb_agg(i order by i.id) from card_import i where merchant_id = ${theirs.id}),
       (select jsonb_agg(m order by m.id) from merchant_message m where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from order_complaint c where merchant_id = ${theirs.id}),
