@@ -102,9 +102,9 @@ describe('orders', () => {
 
   it('are searched by their tabs', async () => {
     const { server } = await open('order/order/list');
-    fireEvent.click(await screen.findByRole('button', { name: /^异常/ }));
+    fireEvent.click(await screen.findByText('异常', { selector: 'nav button' }));
     await waitFor(() => expect(server.of(merchantOrder.list).at(-1)?.input).toMatchObject({ status: 4 }));
-    fireEvent.click(await screen.findByRole('button', { name: /^投诉中/ }));
+    fireEvent.click(screen.getByText('投诉中', { selector: 'nav button' }));
     await waitFor(() => expect(server.of(merchantOrder.list).at(-1)?.input).toMatchObject({ complaint: 1 }));
     expect(server.of(merchantOrder.list).at(-1)?.input).not.toHaveProperty('status');
   });

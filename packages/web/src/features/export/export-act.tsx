@@ -24,7 +24,7 @@ export function ExportAct<E extends Endpoint>({ does, list, centre }: { does: E;
     const filters = Object.fromEntries(
       Object.entries(list.filters).flatMap(([name, value]) => (shape[name] ? [[name, filterFrom(shape[name], value)]] : [])),
     );
-    await send({ ...filters, format } as WireInput<E>)
+    await send({ ...filters, format } as unknown as WireInput<E>)
       .then(() => navigate(centre))
       // the reason was told by useSubmit
       .catch(() => undefined);

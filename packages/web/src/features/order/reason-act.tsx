@@ -13,8 +13,6 @@ const text = words({ reason: '原因', done: '操作成功' }, { reason: 'Reason
 interface ReasonActProps<E extends Endpoint> {
   does: E;
   id: number;
-  /** What the endpoint calls the order. */
-  named?: 'id' | 'order_id';
   title: string;
   /** What the dialog says before asking. */
   note?: string;
@@ -30,7 +28,7 @@ interface ReasonActProps<E extends Endpoint> {
 
 /** Absent without the permission. */
 export function ReasonAct<E extends Endpoint>(props: ReasonActProps<E>) {
-  const { does, id, named = 'id', title, note, of = 'reason' as FieldOf<E>, label, fixed, danger = false, children, initial } = props;
+  const { does, id, title, note, of = 'reason' as FieldOf<E>, label, fixed, danger = false, children, initial } = props;
   const t = useWords(text);
   const [open, setOpen] = useState(false);
   if (!useAllowed(needs(does))) return null;
@@ -45,7 +43,7 @@ export function ReasonAct<E extends Endpoint>(props: ReasonActProps<E>) {
         onClose={() => setOpen(false)}
         saves={does}
         initial={{ [of]: '', ...initial }}
-        fixed={{ [named]: id, ...fixed }}
+        fixed={{ id, ...fixed }}
         submit={title}
         done={t('done')}
       >

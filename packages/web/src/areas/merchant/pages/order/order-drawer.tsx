@@ -1,18 +1,19 @@
 /** One order of the shop, with what its merchant may do about it. */
+
+import { formatYuan, parseYuan } from '@keymall/contract/kit/money';
 import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
-import { merchantRefund } from '@keymall/contract/ordering/refund';
 import { useNavigate } from 'react-router';
 import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
 import { DetailDrawer } from '#kit/back-office/detail-drawer';
-import { Field } from '#kit/back-office/field';
 import { needs } from '#kit/back-office/office';
 import { useWords, words } from '#kit/i18n';
 import { BlockButton } from '../../../../features/block/block-dialog.tsx';
 import { type OrderDetail, OrderDetails } from '../../../../features/order/order-details.tsx';
 import { ReasonAct } from '../../../../features/order/reason-act.tsx';
+import { RefundButton } from '../../../../features/refund/refund-dialog.tsx';
 import { merchantPath } from '../../paths.ts';
 
 const text = words(
@@ -22,10 +23,6 @@ const text = words(
     resend: '重发卡密邮件',
     resendIt: '把卡密重新发送到 {email}',
     sent: '邮件已提交发送',
-    refund: '退款',
-    refundNote: '款项从您的余额退给买家；全部退款时，已发出的卡密随即作废。',
-    amount: '退款金额',
-    amountHelp: '不填则退还剩余全部',
     note: '添加备注',
     noteLabel: '备注内容',
     noteHelp: '备注记入订单进度，买家看不到',
@@ -36,10 +33,6 @@ const text = words(
     resend: 'Send the mail again',
     resendIt: 'send the keys to {email} again',
     sent: 'The mail is on its way',
-    refund: 'Refund',
-    refundNote: 'The money leaves your balance; keys of a whole refund are void.',
-    amount: 'Amount',
-    amountHelp: 'Empty: all that is left',
     note: 'Add a note',
     noteLabel: 'Note',
     noteHelp: 'It joins the order’s progress; the buyer does not see it',
@@ -59,6 +52,10 @@ export function OrderDrawer({ id, onClose }: { id: number | null; onClose: () =>
     </DetailDrawer>
   );
 }
+
+/** What has not gone back yet. */
+const leftOf = ({ total_price, refund_price }: OrderDetail): string =>
+  formatYuan((parseYuan(total_price) ?? 0) - (parseYuan(refund_price) ?? 0));
 
 function Acts({ order }: { order: OrderDetail }) {
   const t = useWords(text);
@@ -83,11 +80,7 @@ function Acts({ order }: { order: OrderDetail }) {
           {t('resend')}
         </Act>
       )}
-      {order.status === 1 && order.is_freeze === 0 && !order.complaint && (
-        <ReasonAct does={merchantRefund.add} id={order.id} named="order_id" title={t('refund')} note={t('refundNote')} danger>
-          <Field<typeof merchantRefund.add> of="amount" label={t('amount')} help={t('amountHelp')} required={false} />
-        </ReasonAct>
-      )}
+      {order.status === 1 && order.is_freeze === 0 && !order.complaint && <RefundButton orderId={order.id} left={leftOf(order)} />}
       <ReasonAct does={merchantOrder.note} id={order.id} title={t('note')} of="note" label={t('noteLabel')} note={t('noteHelp')} />
     </div>
   );
