@@ -36,7 +36,7 @@ function Clear({ begin, onClose }: { begin: number | null; onClose: () => void }
   const many = free === undefined ? '' : free >= MAX_EXPORT_CARDS ? `${count(MAX_EXPORT_CARDS)}+` : count(free);
   const name = goods.data?.list.find(({ id }) => id === chosen)?.name ?? '';
   return (
-    <div className="bo-inside">
+    <div className="bo-inside bo-export">
       <p className="bo-note">{t('clearLead')}</p>
       <Choice
         control={{

@@ -1,5 +1,5 @@
 /** Searches by the whole text of a card. The text stays in the page: an address is kept by browsers and seen by proxies. */
-import { MAX_CARD_LENGTH } from '@keymall/contract/inventory/import.rules';
+import { MAX_CARD_LENGTH } from '@keymall/contract/inventory/card-lines';
 import { useState } from 'react';
 import { SearchIcon } from 'tdesign-icons-react';
 import { Input } from 'tdesign-react';
@@ -23,6 +23,7 @@ export function CardTextFilter({ onSearch }: { onSearch: (card: string) => void 
           setTyped(value);
           if (value === '') onSearch('');
         }}
+        onBlur={() => onSearch(typed.trim())}
         onKeydown={(_, { e }) => {
           if (e.key !== 'Enter') return;
           // the bar around it would search by the other filters

@@ -136,6 +136,7 @@ export function Page() {
         <>
           <CardTextFilter
             onSearch={(typed) => {
+              if (typed === card) return;
               setCard(typed);
               if (list.page > 1) list.turnTo(1);
             }}

@@ -13,6 +13,7 @@ import { useSubmit } from '#kit/back-office/submit';
 import type { Column } from '#kit/back-office/table';
 import { Dialog } from '#kit/dialog';
 import { useWords, words } from '#kit/i18n';
+import './message.css';
 
 const text = words(
   {
@@ -80,7 +81,7 @@ export function Page() {
         </button>
       ),
     },
-    { key: 'content', title: t('content'), cell: (row) => <span className="bo-clip">{row.content}</span> },
+    { key: 'content', title: t('content'), cell: (row) => <span className="bo-letter-lines">{row.content}</span> },
     { key: 'state', title: t('state'), width: 90, cell: (row) => <StatusTag of={readWords} value={row.is_read} /> },
     { key: 'at', title: t('at'), width: 170, cell: (row) => <Time at={row.create_at} /> },
   ];
