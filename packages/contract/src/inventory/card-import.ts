@@ -4,7 +4,7 @@ import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { dateRange, time } from '../kit/time.ts';
-import { MAX_SEPARATOR_LENGTH, SPLIT_TYPES } from './import.rules.ts';
+import { MAX_SEPARATOR_LENGTH, SPLIT_TYPES } from './card-lines.ts';
 
 /** Bytes of one file. */
 export const MAX_IMPORT_BYTES = 52_428_800;

@@ -6,7 +6,7 @@ import { money } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 import { orderStatus } from '../ordering/order-shapes.ts';
 import { addCards } from './card-import.ts';
-import { MAX_CARD_LENGTH } from './import.rules.ts';
+import { MAX_CARD_LENGTH } from './card-lines.ts';
 
 /** 1 available, 3 reserved, 2 sold, 4 void (refunded after delivery), 0 disabled. */
 export const cardStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);

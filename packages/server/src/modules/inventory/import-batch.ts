@@ -1,6 +1,6 @@
 /** Lines become sealed cards, a batch at a time, with turns for everybody else in between. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LineFault, Reading } from '@keymall/contract/inventory/import.rules';
+import type { LineFault, Reading } from '@keymall/contract/inventory/card-lines';
 import type { Keyring } from '#kit/house';
 import { previewOf } from './card.rules.ts';
 import { fingerprintOf, sealCard } from './card-cipher.ts';

@@ -11,6 +11,8 @@ type Report = HandlerOutput<typeof merchantCardBatch.progress>;
 
 /** Problems told with a report; the file has all. */
 const TOLD = 50;
+/** Progress is told in parts of it. */
+const WHOLE = 100;
 
 interface Measured {
   status: Report['status'];
@@ -20,9 +22,9 @@ interface Measured {
 }
 
 function measured<Row extends Measured>({ expected_bytes, processed_bytes, error, ...row }: Row) {
-  const part = expected_bytes > 0 ? Math.floor((processed_bytes * 100) / expected_bytes) : 0;
+  const part = expected_bytes > 0 ? Math.floor((processed_bytes * WHOLE) / expected_bytes) : 0;
   // What is not over is never at its end: the last insert and the clearing up are still to come.
-  return { ...row, error: error === '' ? null : error, progress: row.status === 'done' ? 100 : Math.min(99, part) };
+  return { ...row, error: error === '' ? null : error, progress: row.status === 'done' ? WHOLE : Math.min(WHOLE - 1, part) };
 }
 
 export async function list(ctx: MerchantCtx, filter: ImportFilter) {

@@ -1,6 +1,6 @@
 /** What a batch's file holds, line by line: a text in any of the usual encodings, or the first sheet of an XLSX. */
 import { isUtf8 } from 'node:buffer';
-import { type LineForm, MAX_IMPORT_LINES } from '@keymall/contract/inventory/import.rules';
+import { type LineForm, MAX_IMPORT_LINES } from '@keymall/contract/inventory/card-lines';
 import type { RawLine } from './import-batch.ts';
 import { BadSheet, type SheetRow, sheetRows } from './import-sheet.ts';
 import { decodeLine, type LineBytes, lineCutter, plainPieces } from './import-text.ts';

@@ -3,7 +3,7 @@
  * by itself, so that a file put together from several systems comes through: docs/domain/cards.md.
  */
 import { isAscii, isUtf8 } from 'node:buffer';
-import { MAX_CARD_LENGTH } from '@keymall/contract/inventory/import.rules';
+import { MAX_CARD_LENGTH } from '@keymall/contract/inventory/card-lines';
 
 const LF = 10;
 const CR = 13;

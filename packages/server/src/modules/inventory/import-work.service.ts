@@ -2,7 +2,7 @@
  * A batch in work. Each insert is a transaction that also writes how far the batch is, so whoever goes on after a killed process
  * loses no line and doubles none: the file is read again from its beginning, and what was taken in is passed over.
  */
-import { lineReader, type SplitType } from '@keymall/contract/inventory/import.rules';
+import { lineReader, type SplitType } from '@keymall/contract/inventory/card-lines';
 import { type Ctx, systemContext } from '#kit/context';
 import type { House } from '#kit/house';
 import { mintShopScope } from '#kit/scope';

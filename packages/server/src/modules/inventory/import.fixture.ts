@@ -1,6 +1,6 @@
 /** What tests of imports need: files going up, cards as they lie there, batches at their end. */
 import assert from 'node:assert/strict';
-import { cardImportRaw, merchantCardBatch, UploadBegin, UploadGoOn } from '@keymall/contract/inventory/card-import';
+import { cardImportRaw, merchantCardBatch, type UploadBegin, type UploadGoOn } from '@keymall/contract/inventory/card-import';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { z } from 'zod';
 import type { TestApp } from '#testing/app';

@@ -1,6 +1,6 @@
 /** Batches of cards in their merchant's hand: taken in, tried again, taken back. */
 import { type addCards, MAX_OPEN_IMPORTS, type UploadBegin } from '@keymall/contract/inventory/card-import';
-import { lineReader, linesOf, MAX_IMPORT_LINES } from '@keymall/contract/inventory/import.rules';
+import { lineReader, linesOf, MAX_IMPORT_LINES } from '@keymall/contract/inventory/card-lines';
 import type { HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import type { z } from 'zod';
 import type { MerchantCtx } from '#kit/context';

@@ -299,7 +299,10 @@ describe('a batch', () => {
     assert.match(await refused(app, 'import_partly_sold', merchantCardBatch.undo, { id: batch }, shop), /2 张.*2 张/);
     assert.equal((await cards()).total, 3);
     assert.deepEqual(await did(app, merchantCardBatch.undo, { id: batch, keep_sold: 1 }, shop), { removed: 2, kept: 2 });
-    assert.deepEqual((await cards()).list.map(({ status }) => status).sort(), [2, 3]);
+    assert.deepEqual(
+      (await cards()).list.map(({ status }) => status).sort((a, b) => a - b),
+      [2, 3],
+    );
     assert.equal((await did(app, merchantCardBatch.detail, { id: batch }, shop)).status, 'undone');
     await refused(app, 'import_over', merchantCardBatch.undo, { id: batch, keep_sold: 1 }, shop);
     await refused(app, 'import_over', merchantCardBatch.retry, { id: batch }, shop);

@@ -1,7 +1,7 @@
 /** Watches a batch until it is over. */
 import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#kit/call';
 
 export type Report = WireOutput<typeof merchantCardBatch.progress>;
@@ -15,7 +15,8 @@ export const isOver = ({ status }: Pick<Report, 'status'>): boolean => status ==
 /** The last that was heard of a batch; asked for again until it is over, as long as the page is open. */
 export function useBatchProgress(id: number | null, onOver: (report: Report) => void): Report | null {
   const [report, setReport] = useState<Report | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the batch alone says when to begin anew
+  const latest = useRef(onOver);
+  latest.current = onOver;
   useEffect(() => {
     setReport(null);
     if (id === null) return;
@@ -26,7 +27,7 @@ export function useBatchProgress(id: number | null, onOver: (report: Report) => 
       try {
         const heard = await call(merchantCardBatch.progress, { id }, { quiet: true, signal: leaving.signal });
         setReport(heard);
-        if (isOver(heard)) return onOver(heard);
+        if (isOver(heard)) return latest.current(heard);
       } catch {
         wait = AGAIN_MS;
       }

@@ -1,6 +1,6 @@
 /** What the ways to split a line are called, where a batch came from, how it stands, and why it failed. */
 import type { ImportRow } from '@keymall/contract/inventory/card-import';
-import type { SplitType } from '@keymall/contract/inventory/import.rules';
+import type { SplitType } from '@keymall/contract/inventory/card-lines';
 import type { z } from 'zod';
 import type { StatusWords } from '#kit/back-office/cells';
 import type { Label } from '#kit/back-office/office';

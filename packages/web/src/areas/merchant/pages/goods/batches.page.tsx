@@ -2,7 +2,7 @@
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AddIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
@@ -39,11 +39,11 @@ export function Page() {
   const undo = useBatchUndo();
   const [shown, setShown] = useState<number | null>(null);
   const anyOpen = list.rows.some(isOpen);
-  const { refresh } = list;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's refresh is made anew with every answer
+  const refresh = useRef(list.refresh);
+  refresh.current = list.refresh;
   useEffect(() => {
     if (!anyOpen) return;
-    const timer = setInterval(refresh, REFRESH_MS);
+    const timer = setInterval(() => refresh.current(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [anyOpen]);
   const columns: Column<Row>[] = [

@@ -1,6 +1,6 @@
 /** Cards by paste or file: what each line becomes is shown before it is sent, how far it is while it is worked, what came of it afterwards. */
 import { merchantCard } from '@keymall/contract/inventory/card';
-import { linesOf, MAX_IMPORT_LINES } from '@keymall/contract/inventory/import.rules';
+import { linesOf, MAX_IMPORT_LINES } from '@keymall/contract/inventory/card-lines';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';

@@ -134,7 +134,7 @@ function RecipeForm({ recipe, again, onChange, onMake }: RecipeFormProps) {
                 <Checkbox.Group
                   value={[...recipe.charsets]}
                   options={(Object.keys(CHARSETS) as Charset[]).map((value) => ({ value, label: charsetWords[value][locale] }))}
-                  onChange={(chosen) => onChange({ charsets: chosen as Charset[] })}
+                  onChange={(chosen) => onChange({ charsets: chosen })}
                 />
               </div>
             )}

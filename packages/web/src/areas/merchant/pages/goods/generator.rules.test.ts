@@ -1,4 +1,4 @@
-import { lineReader } from '@keymall/contract/inventory/import.rules';
+import { lineReader } from '@keymall/contract/inventory/card-lines';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

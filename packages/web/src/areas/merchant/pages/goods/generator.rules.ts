@@ -1,5 +1,5 @@
 /** Cards made up by chance: numbers that count on, secrets of chosen letters, each secret once. Pure; chance is handed in. */
-import type { Split } from '@keymall/contract/inventory/import.rules';
+import type { Split } from '@keymall/contract/inventory/card-lines';
 
 export const CHARSETS = {
   digits: '0123456789',

@@ -1,6 +1,6 @@
 /** The form of the import page: which goods, what cards, how they are read. */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
-import { MAX_SEPARATOR_LENGTH, SPLIT_TYPES, type Split, type SplitType } from '@keymall/contract/inventory/import.rules';
+import { MAX_SEPARATOR_LENGTH, SPLIT_TYPES, type Split, type SplitType } from '@keymall/contract/inventory/card-lines';
 import { type FormEvent, useState } from 'react';
 import { Button, Input, Select, Switch } from 'tdesign-react';
 import { Named } from '#kit/back-office/naming';

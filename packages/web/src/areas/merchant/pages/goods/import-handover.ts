@@ -1,5 +1,5 @@
 /** What the generator made, on its way to the import page: in memory only, and only once. */
-import type { Split } from '@keymall/contract/inventory/import.rules';
+import type { Split } from '@keymall/contract/inventory/card-lines';
 
 export interface Handover extends Split {
   cards: string;

@@ -1,5 +1,5 @@
 /** The beginning of a file, as text, for the preview: decoded as the server will (docs/domain/cards.md), a sheet told by its first bytes. */
-import { type LineForm, linesOf } from '@keymall/contract/inventory/import.rules';
+import { type LineForm, linesOf } from '@keymall/contract/inventory/card-lines';
 
 export interface FileHead {
   form: LineForm;

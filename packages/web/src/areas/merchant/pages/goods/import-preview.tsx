@@ -1,5 +1,5 @@
 /** What the lines will become, beside the form. */
-import { MAX_IMPORT_LINES, type Split } from '@keymall/contract/inventory/import.rules';
+import { MAX_IMPORT_LINES, type Split } from '@keymall/contract/inventory/card-lines';
 import { useEffect, useMemo, useState } from 'react';
 import { Part } from '#kit/back-office/detail-drawer';
 import { count } from '#kit/format';

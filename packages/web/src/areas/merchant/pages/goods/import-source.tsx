@@ -9,8 +9,9 @@ import { toast } from '#kit/toast';
 import { text } from './card-import.words.ts';
 
 const KB = 1024;
+const TENTHS = 10;
 const sizeOf = (bytes: number): string =>
-  bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;
+  bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${Math.round((bytes * TENTHS) / KB / KB) / TENTHS} MB`;
 
 interface SourceProps {
   id: string;
@@ -78,6 +79,7 @@ export function ImportSource({ id, content, file, invalid, onContent, onFile }: 
           ref={input}
           type="file"
           hidden
+          aria-label={t('pick')}
           accept=".txt,.csv,.xlsx,text/plain,text/csv"
           onChange={(event) => {
             choose(event.target.files?.[0]);

@@ -7,6 +7,7 @@ import { sessionOf } from '#kit/session';
 
 const PIECE_BYTES = 900_000;
 const TRIES = 3;
+const WHOLE = 100;
 const AGAIN_MS = 800;
 
 interface Answer {
@@ -50,10 +51,10 @@ export async function sendCards(
   const piece = (at: number): Blob => file.slice(at * PIECE_BYTES, (at + 1) * PIECE_BYTES);
   const id = await send({ ...how, more: pieces > 1 ? 1 : 0 }, piece(0));
   for (let at = 1; at < pieces; at += 1) {
-    onPart(Math.floor((at * 100) / pieces));
+    onPart(Math.floor((at * WHOLE) / pieces));
     await send({ import_id: id, piece: at, more: at < pieces - 1 ? 1 : 0 }, piece(at));
   }
-  onPart(100);
+  onPart(WHOLE);
   return id;
 }
 

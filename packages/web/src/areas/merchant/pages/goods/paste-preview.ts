@@ -1,5 +1,5 @@
 /** What will come of a paste or of the beginning of a file, shown before it is sent: read as the server will read it. */
-import { type CardParts, type LineForm, lineReader, linesOf, type Split } from '@keymall/contract/inventory/import.rules';
+import { type CardParts, type LineForm, lineReader, linesOf, type Split } from '@keymall/contract/inventory/card-lines';
 
 export interface PreviewLine extends CardParts {
   line: number;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { firstSeparator, lineReader, linesOf, type Reading, SPLIT_TYPES, type SplitType, splitCells, splitLine } from './import.rules.ts';
+import { firstSeparator, lineReader, linesOf, type Reading, SPLIT_TYPES, type SplitType, splitCells, splitLine } from './card-lines.ts';
 
 const read = (text: string, split_type: SplitType, separator = '', form: 'text' | 'csv' | 'sheet' = 'text'): Reading[] =>
   linesOf(text).map(lineReader({ split_type, separator }, form));
