@@ -53,7 +53,7 @@ function orderText(errand: { shops: Shop[]; gateway: Gateway }, address: string)
   const goods = shop.goods[Math.floor(Math.random() * shop.goods.length)] as number;
   return postText(
     publicPay.order.path,
-    `{"token":"${shop.token}","goods_id":${goods},"quantity":1,"contact":"buyer@example.com","channel_id":${errand.gateway.channel_id},"request_no":"${randomBytes(15).toString('base64url')}"}`,
+    `{"token":"${shop.token}","goods_id":${goods},"quantity":1,"contact":"${randomBytes(6).toString('base64url')}@example.com","channel_id":${errand.gateway.channel_id},"request_no":"${randomBytes(15).toString('base64url')}"}`,
     address,
   );
 }

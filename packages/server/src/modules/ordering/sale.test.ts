@@ -298,6 +298,32 @@ describe('the walls themselves', () => {
   });
 });
 
+test('what a visitor holds is found without walking through what others hold', async () => {
+  const shop = await openSaleShop(200, 20);
+  await Promise.all(
+    Array.from({ length: 150 }, (_, index) => placedIn(shop, { contact: `c${index}@example.com`, device_id: `device-${index}` })),
+  );
+  const client = await shop.pool.connect();
+  const seen = async (): Promise<number> => {
+    const { rows } = await client.query<{ seen: string }>(
+      `select idx_tup_fetch + seq_tup_read as seen from pg_stat_xact_user_tables where relname = 'orders'`,
+    );
+    return Number(rows[0]?.seen);
+  };
+  for (const meanwhile of ['select 1', 'analyze orders', 'vacuum orders']) {
+    await client.query(meanwhile);
+    await client.query('begin; set local enable_seqscan = off');
+    const before = await seen();
+    await client.query(
+      `select fn.hold_refused('nobody', 'no-device', ${shop.merchantId}, 'nobody@example.com', ${shop.goodsId}, 0::smallint, 1, 1, 3, 3, 20)`,
+    );
+    assert.equal((await seen()) - before, 0, meanwhile);
+    await client.query('commit');
+  }
+  client.release(true);
+  await shop.close();
+});
+
 describe('every invariant fires on a seeded corruption', () => {
   const corruptions: Record<string, string> = {
     C2: `update card set status = 1, order_id = null, line_id = null where status = 2`,
