@@ -26,6 +26,7 @@ export const emptyFields: BuyerFields = {
 
 export type Problem =
   | 'contactMissing'
+  | 'contactRefused'
   | 'mobileWrong'
   | 'emailWrong'
   | 'qqWrong'
@@ -48,6 +49,7 @@ export const buyerWords = words(
     hint_any: '用于查询订单，请牢记',
     hint_default: '推荐填写 QQ、手机号或邮箱，用于查询订单',
     contactMissing: '请填写联系方式',
+    contactRefused: '联系方式过于简单，请换一个',
     mobileWrong: '请填写正确的手机号',
     emailWrong: '请填写正确的邮箱',
     qqWrong: '请填写正确的 QQ 号',
@@ -68,6 +70,7 @@ export const buyerWords = words(
     hint_any: 'Used to look the order up, so remember it',
     hint_default: 'QQ, mobile or e-mail; used to look the order up',
     contactMissing: 'Enter a contact',
+    contactRefused: 'This contact is too simple, choose another',
     mobileWrong: 'Enter a valid mobile number',
     emailWrong: 'Enter a valid e-mail',
     qqWrong: 'Enter a valid QQ number',

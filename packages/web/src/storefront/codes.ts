@@ -3,7 +3,6 @@ import type { RefusalName, refusals } from '@keymall/contract/kit/refusals';
 
 export const codes = {
   order_password_needed: 1001,
-  visit_password_wrong: 1320,
   coupon_unknown: 1360,
   coupon_not_taken: 1361,
   coupon_elsewhere: 1362,
@@ -17,10 +16,14 @@ export const codes = {
   price_changed: 1408,
   order_closed: 1409,
   email_needed: 1412,
+  visit_needed: 1413,
+  contact_refused: 1414,
+  cards_gone: 1417,
+  coupon_no_effect: 1418,
+  mobile_needed: 1420,
+  proof_needed: 1430,
 } as const satisfies { [Name in RefusalName]?: (typeof refusals)[Name]['code'] };
 
-/** Placing asks for a proof of work first: stock is under pressure. */
-export const PROOF_NEEDED = 1421;
-
 /** The coupon is what was refused. */
-export const isCouponRefusal = (code: number): boolean => code >= codes.coupon_unknown && code <= codes.coupon_below_least;
+export const isCouponRefusal = (code: number): boolean =>
+  code === codes.coupon_no_effect || (code >= codes.coupon_unknown && code <= codes.coupon_below_least);

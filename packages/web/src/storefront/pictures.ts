@@ -52,6 +52,15 @@ const answerOf = (body: string): Answer => {
   }
 };
 
+/** A file as an address that pages may show: our policy admits no `blob:`. */
+const dataUrl = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+
 /** Sends one picture. Resolves to its address; rejects with a sentence, empty where the server was not reached. */
 function send(file: File, { trade_no, grant, pwd }: Proof, language: string, progress: (share: number) => void): Promise<string> {
   const body = new FormData();
@@ -87,9 +96,12 @@ export function usePictures(proof: Proof, most = MOST_PICTURES): Pictures {
   const add = async (file: File): Promise<void> => {
     const key = next.current++;
     const wrong = !PICTURE_TYPES.split(',').includes(file.type) ? t('notPicture') : file.size > LIMIT ? t('tooLarge') : '';
-    const preview = wrong ? '' : URL.createObjectURL(file);
-    setList((before) => [...before, { key, name: file.name, preview, progress: 0, url: '', message: wrong }]);
+    setList((before) => [...before, { key, name: file.name, preview: '', progress: 0, url: '', message: wrong }]);
     if (wrong) return;
+    dataUrl(file).then(
+      (preview) => change(key, { preview }),
+      () => undefined,
+    );
     try {
       change(key, { url: await send(file, proof, language, (progress) => change(key, { progress })), progress: 1 });
     } catch (error) {
@@ -101,13 +113,7 @@ export function usePictures(proof: Proof, most = MOST_PICTURES): Pictures {
     add: (files) => {
       for (const file of [...files].slice(0, Math.max(0, most - list.length))) void add(file);
     },
-    remove: (key) =>
-      setList((before) =>
-        before.filter((each) => {
-          if (each.key === key && each.preview) URL.revokeObjectURL(each.preview);
-          return each.key !== key;
-        }),
-      ),
+    remove: (key) => setList((before) => before.filter((each) => each.key !== key)),
     clear: () => setList([]),
     urls: list.flatMap(({ url }) => (url ? [url] : [])),
     busy: list.some(({ url, message }) => !url && !message),

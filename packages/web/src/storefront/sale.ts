@@ -11,7 +11,7 @@ import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { bounds, type Given, givenWith, MOST_CHOSEN, type Price, reckon, withinBounds } from './bill.ts';
 import { type BuyerFields, emptyFields, type Problems, problemsOf } from './buyer-fields.ts';
-import { codes, isCouponRefusal, PROOF_NEEDED } from './codes.ts';
+import { codes, isCouponRefusal } from './codes.ts';
 import { type CouponDesk, useCoupon } from './coupon.ts';
 import { type Details, useDetails } from './details.ts';
 import { deviceId, keepContact, keptContact, randomName } from './device.ts';
@@ -82,6 +82,10 @@ function firstGoods(goods: readonly ShopGoods[], url: string): number | null {
   return (goods.find(({ id }) => id === asked) ?? only)?.id ?? null;
 }
 
+/** The buyer chooses the cards of this goods. */
+const choosesCards = (goods: ShopGoods, { select }: ShopData): boolean =>
+  goods.card_order === 3 && goods.delivery_kind === 0 && select.enabled;
+
 const isOf = (error: unknown, code: number): boolean => error instanceof CallError && error.code === code;
 
 /** What a kept contact fills in where nothing has been typed. */
@@ -133,7 +137,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
   const details = useDetails(data.token, goods);
   const coupon = useCoupon(data.token, goods);
   const limits = goods ? bounds(goods) : { min: 1, max: 1 };
-  const cards = goods?.card_order === 3 && data.select.enabled ? chosenCards : null;
+  const cards = goods && choosesCards(goods, data) ? chosenCards : null;
   const range = cards ? { min: limits.min, max: Math.min(limits.max, MOST_CHOSEN) } : limits;
   const quantity = cards ? cards.length : withinBounds(wanted, range);
   const channel = channels.find((each) => each.id === chosenChannel) ?? channels[0] ?? null;
@@ -162,13 +166,15 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     if (code === codes.password_missing) setRefusedFields({ password: 'passwordMissing' });
     if (code === codes.email_needed) setRefusedFields({ email: 'emailWrong' });
     if (isCouponRefusal(code)) coupon.refuse(sentenceOf(error, ''));
-    if (code === codes.visit_password_wrong) {
+    if (code === codes.contact_refused) setRefusedFields({ contact: 'contactRefused' });
+    if (code === codes.mobile_needed) setRefusedFields({ mobile: 'mobileWrong' });
+    if (code === codes.visit_needed) {
       details.lock();
       return toast.error(t('unlockFirst'));
     }
-    toast.error(code === PROOF_NEEDED ? t('unproven') : sentenceOf(error, tn('network')));
+    toast.error(code === codes.proof_needed ? t('unproven') : sentenceOf(error, tn('network')));
     if (code === codes.order_closed) intent.current.key = '';
-    if (code === codes.stock_short) setCards([]);
+    if (code === codes.stock_short || code === codes.cards_gone) setCards([]);
     if (code === codes.price_changed || code === codes.stock_short || code === codes.goods_gone) await refresh();
   };
 
@@ -204,7 +210,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     setBusy('placing');
     try {
       const order = await place('').catch(async (error: unknown) => {
-        if (!isOf(error, PROOF_NEEDED)) throw error;
+        if (!isOf(error, codes.proof_needed)) throw error;
         setBusy('proving');
         const { prove } = await import('./proof.ts');
         const proof = await prove();

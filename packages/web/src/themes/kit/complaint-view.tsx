@@ -205,7 +205,7 @@ function Messages({ complaint, thread: { complaint: facts, messages } }: { compl
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [messages.length]);
   return (
-    <section className="km-box" aria-label={t('thread')}>
+    <section className="km-box km-thread-box" aria-label={t('thread')}>
       <h2>{t('thread')}</h2>
       {messages.length === 0 && <p className="km-nothing">{t('quiet')}</p>}
       <ol ref={list} className="km-thread" aria-live="polite">

@@ -52,7 +52,9 @@ export function CouponField({ sale }: { sale: Sale }) {
       {coupon.applied ? (
         <div className="km-coupon-used" data-idle={price?.coupon ? undefined : ''} role="status">
           <div>
-            <b>{couponTitle(coupon.applied, tt)}</b>
+            <b>
+              {couponTitle(coupon.applied, tt)} <code>{coupon.applied.code}</code>
+            </b>
             <span>{effectOf(price, coupon.applied.min_banlance, t)}</span>
           </div>
           <button type="button" className="km-icon-button" aria-label={t('remove')} onClick={coupon.remove}>

@@ -1,5 +1,5 @@
 /** Finding orders and complaints again, and what was found. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '#kit/button';
 import { ConfirmHost } from '#kit/confirm';
 import { useWords, words } from '#kit/i18n';
@@ -16,6 +16,10 @@ const text = words({ back: '返回' }, { back: 'Back' });
 export function Look({ lookup }: OrderProps) {
   const t = useWords(text);
   const { complaint, found } = lookup;
+  const view = complaint ? 'complaint' : found ? found.order.trade_no : 'form';
+  // another view begins at its head
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the view changes
+  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [view]);
   return (
     <div className="hd-wide hd-narrow">
       {complaint ? (

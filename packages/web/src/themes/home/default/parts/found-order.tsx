@@ -232,6 +232,8 @@ function Facts({ found: { order, shop, refunds } }: { found: FoundOrder }) {
             {money(order.refund_price)}
           </BillRow>
         )}
+      </dl>
+      <dl className="km-bill km-facts">
         {rows.map(([label, value]) =>
           value === null || value === '' ? null : (
             <BillRow key={label} name={label}>
@@ -257,7 +259,7 @@ function Facts({ found: { order, shop, refunds } }: { found: FoundOrder }) {
           </ul>
         </section>
       )}
-      {shop.contact && (
+      {Object.values(shop.contact ?? {}).some(Boolean) && shop.contact && (
         <section className="hd-remark">
           <h2>{t('reach')}</h2>
           <ContactList contact={shop.contact} />

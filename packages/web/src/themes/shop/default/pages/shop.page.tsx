@@ -18,6 +18,7 @@ const orderDialog = () => import('../../../kit/order-dialog.tsx');
 /** Dialogs are not part of the first load: they are fetched when a goods is chosen, or a notice is to be shown. */
 const OrderDialog = lazy(async () => ({ default: (await orderDialog()).OrderDialog }));
 const OutsideGuide = lazy(async () => ({ default: (await import('../../../../storefront/outside-guide.tsx')).OutsideGuide }));
+const Sticky = lazy(async () => ({ default: (await import('../../../kit/sticky.tsx')).Sticky }));
 const NoticeModal = lazy(async () => ({ default: (await import('../../../kit/notice-modal.tsx')).NoticeModal }));
 
 const text = words(
@@ -76,6 +77,7 @@ export function Look({ sale }: ShopProps) {
   const locale = useLocale();
   const site = useSite();
   const { shop } = sale.data;
+  const contact = Object.values(shop.shop_contact ?? {}).some(Boolean) ? shop.shop_contact : null;
   const form = useRef<HTMLElement>(null);
   const [hydrated, setHydrated] = useState(false);
   const [wasPlaced, setWasPlaced] = useState(false);
@@ -123,7 +125,7 @@ export function Look({ sale }: ShopProps) {
               </Button>
             </p>
           )}
-          {(shop.shop_notice || Object.values(shop.shop_contact ?? {}).some(Boolean)) && (
+          {(shop.shop_notice || contact) && (
             <section className="km-box sd-notice">
               {shop.shop_notice && (
                 <>
@@ -131,7 +133,7 @@ export function Look({ sale }: ShopProps) {
                   <p className="km-prose-plain">{shop.shop_notice}</p>
                 </>
               )}
-              {shop.shop_contact && <ContactList contact={shop.shop_contact} />}
+              {contact && <ContactList contact={contact} />}
             </section>
           )}
           <Categories sale={sale} />
@@ -183,6 +185,7 @@ export function Look({ sale }: ShopProps) {
         </div>
       </div>
       <Suspense>
+        {hydrated && <Sticky support={contact && <ContactList contact={contact} />} />}
         {guide && <OutsideGuide onClose={() => setGuide(false)} />}
         {wasPlaced && <OrderDialog sale={sale} />}
         {hydrated && shop.shop_notice_show === 1 && shop.shop_notice && <NoticeModal shopId={shop.id} notice={shop.shop_notice} />}

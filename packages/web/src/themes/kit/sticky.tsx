@@ -1,0 +1,78 @@
+/** What stays in reach while a page scrolls: the way to support, to one's orders, and back to the top. */
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useWords, words } from '#kit/i18n';
+
+const text = words(
+  { label: '快捷入口', support: '联系客服', order: '订单查询', top: '回到顶部' },
+  { label: 'Shortcuts', support: 'Support', order: 'Find an order', top: 'Back to the top' },
+);
+
+/** Pixels scrolled before the way up is offered. */
+const FAR = 600;
+
+const PATHS = {
+  support:
+    'M4.500 13v-1.500a7.500 7.500 0 0 1 15 0V13M4.500 13h2.300v4.500H5.500a1 1 0 0 1-1-1V13Zm15 0h-2.300v4.500h1.300a1 1 0 0 0 1-1V13Zm0 3.500c0 2-2 3-4.500 3',
+  order: 'M7 4h7l4 4v12H7V4Zm3 8h5m-5 3.500h5',
+  top: 'M12 19V6m-5.500 5.500L12 6l5.500 5.500',
+} as const;
+
+const Icon = ({ name }: { name: keyof typeof PATHS }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="22"
+    height="22"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={PATHS[name]} />
+  </svg>
+);
+
+/** `support`: how to reach the shop, shown on demand; without it there is no such entry. `children`: a theme's own entries. */
+export function Sticky({ support, children }: { support?: ReactNode; children?: ReactNode }) {
+  const t = useWords(text);
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [far, setFar] = useState(false);
+  useEffect(() => {
+    const look = (): void => setFar(window.scrollY > FAR);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return (
+    <nav className="km-sticky" aria-label={t('label')}>
+      {support && (
+        <>
+          <button
+            type="button"
+            aria-label={t('support')}
+            title={t('support')}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon name="support" />
+          </button>
+          <div id={id} hidden={!open}>
+            {support}
+          </div>
+        </>
+      )}
+      <a href="/order" aria-label={t('order')} title={t('order')}>
+        <Icon name="order" />
+      </a>
+      {children}
+      {far && (
+        <button type="button" aria-label={t('top')} title={t('top')} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+          <Icon name="top" />
+        </button>
+      )}
+    </nav>
+  );
+}
