@@ -1,9 +1,10 @@
 /** The editor behind `RichText`: what the server's cleaning lets through, and nothing more. */
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type Editor, EditorContent, Node, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import {
   CodeIcon,
+  ImageIcon,
   LinkIcon,
   LinkUnlinkIcon,
   ListNumberedIcon,
@@ -19,8 +20,12 @@ import {
   TextIcon,
   ViewListIcon,
 } from 'tdesign-icons-react';
+import { sentenceOf } from '../call.ts';
 import { useWords, words } from '../i18n.tsx';
+import { toast } from '../toast.ts';
 import type { Control } from './field.tsx';
+import { useOffice } from './office.ts';
+import { PICTURE_LIMIT, PICTURE_TYPES, upload } from './upload.ts';
 
 const text = words(
   {
@@ -38,6 +43,9 @@ const text = words(
     rule: '分隔线',
     link: '插入链接',
     unlink: '取消链接',
+    picture: '插入图片',
+    pictureWrong: '只支持不超过 {size} MB 的 PNG、JPG、WebP、GIF 图片',
+    pictureFailed: '上传失败，请稍后再试',
     undo: '撤销',
     redo: '重做',
     address: '链接地址，如 https://example.com',
@@ -58,6 +66,9 @@ const text = words(
     rule: 'Line',
     link: 'Insert a link',
     unlink: 'Remove the link',
+    picture: 'Insert a picture',
+    pictureWrong: 'PNG, JPG, WebP or GIF of at most {size} MB only',
+    pictureFailed: 'Could not upload, please try again',
     undo: 'Undo',
     redo: 'Redo',
     address: 'Address, like https://example.com',
@@ -65,10 +76,23 @@ const text = words(
   },
 );
 
+/** A picture between paragraphs, as the server's cleaning lets it through. */
+const Picture = Node.create({
+  name: 'image',
+  group: 'block',
+  draggable: true,
+  addAttributes: () => ({ src: { default: null }, alt: { default: '' } }),
+  parseHTML: () => [{ tag: 'img[src]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+});
+
 export function RichTextEditor({ control, label }: { control: Control; label: string }) {
   const { id, value, set, readOnly, describedBy } = control;
   const editor = useEditor({
-    extensions: [StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ['http', 'https'] } })],
+    extensions: [
+      StarterKit.configure({ heading: { levels: [2, 3] }, link: { openOnClick: false, protocols: ['http', 'https'] } }),
+      Picture,
+    ],
     content: typeof value === 'string' ? value : '',
     editable: !readOnly,
     editorProps: {
@@ -91,7 +115,7 @@ export function RichTextEditor({ control, label }: { control: Control; label: st
   );
 }
 
-type ToolName = keyof (typeof text)['zh_CN'];
+type ToolName = Exclude<keyof (typeof text)['zh_CN'], 'pictureWrong' | 'pictureFailed'>;
 
 function Tools({ editor }: { editor: Editor }) {
   const t = useWords(text);
@@ -119,6 +143,25 @@ function Tools({ editor }: { editor: Editor }) {
       {icon}
     </button>
   );
+  const { role } = useOffice();
+  const file = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState(false);
+  const picture = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    if (!PICTURE_TYPES.includes(chosen.type) || chosen.size > PICTURE_LIMIT)
+      return toast.error(t('pictureWrong', { size: Math.floor(PICTURE_LIMIT / 1_048_576) }));
+    setSending(true);
+    try {
+      const src = await upload(role, chosen);
+      chain()
+        .insertContent({ type: 'image', attrs: { src, alt: '' } })
+        .run();
+    } catch (error) {
+      toast.error(sentenceOf(error, t('pictureFailed')));
+    } finally {
+      setSending(false);
+    }
+  };
   const link = (): void => {
     const href = address?.trim() ?? '';
     if (/^https?:\/\/\S+$/.test(href)) chain().extendMarkRange('link').setLink({ href }).run();
@@ -141,6 +184,17 @@ function Tools({ editor }: { editor: Editor }) {
       <i />
       {tool('link', <LinkIcon />, () => setAddress(String(editor.getAttributes('link').href ?? 'https://')), on.link)}
       {tool('unlink', <LinkUnlinkIcon />, () => chain().unsetLink().run(), undefined, !on.link)}
+      {tool('picture', <ImageIcon />, () => file.current?.click(), undefined, sending)}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES.join()}
+        onChange={(event) => {
+          void picture(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
       <i />
       {tool('undo', <RollbackIcon />, () => chain().undo().run(), undefined, !on.undo)}
       {tool('redo', <RollfrontIcon />, () => chain().redo().run(), undefined, !on.redo)}

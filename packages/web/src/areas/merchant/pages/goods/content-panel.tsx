@@ -23,8 +23,7 @@ import { text } from './content-panel.words.ts';
 
 const TextField = Field<typeof merchantContent.setText>;
 const StockField = Field<typeof merchantContent.setStock>;
-const saleWords: StatusWords<'none' | 'unlimited' | 'some' | 'out'> = {
-  none: { zh_CN: '未设置', en_US: 'Not set', tone: 'danger' },
+const saleWords: StatusWords<'unlimited' | 'some' | 'out'> = {
   unlimited: { zh_CN: '不限量', en_US: 'Unlimited', tone: 'success' },
   some: { zh_CN: '限量', en_US: 'Limited', tone: 'primary' },
   out: { zh_CN: '已售完', en_US: 'Sold out', tone: 'warning' },
@@ -40,20 +39,29 @@ export function ContentPanel({ goodsId, kind }: { goodsId: number; kind: 1 | 2 }
       <Answered query={query} rows={4}>
         {({ version, file_name, bytes, create_at, unlimited, remaining }) => (
           <div className="mg-content">
-            {version === 0 && <p className="bo-alert">{t('missing')}</p>}
+            <div>
+              {version === 0 && <p className="bo-alert">{t('missing')}</p>}
+              {version > 0 && (
+                <Facts
+                  rows={[
+                    [
+                      t('state'),
+                      <StatusTag key="state" of={saleWords} value={unlimited ? 'unlimited' : remaining === 0 ? 'out' : 'some'} />,
+                    ],
+                    unlimited ? null : [t('left'), count(remaining ?? 0)],
+                    kind === 2 ? [t('file'), `${file_name} · ${sizeOf(bytes)}`] : null,
+                    [t('version'), t('versionNo', { version })],
+                    [t('saved'), <Time key="saved" at={create_at} />],
+                  ]}
+                />
+              )}
+              {kind === 1 ? <TextContent goodsId={goodsId} exists={version > 0} /> : <FileContent goodsId={goodsId} exists={version > 0} />}
+            </div>
             {version > 0 && (
-              <Facts
-                rows={[
-                  [t('state'), <StatusTag key="state" of={saleWords} value={unlimited ? 'unlimited' : remaining === 0 ? 'out' : 'some'} />],
-                  unlimited ? null : [t('left'), count(remaining ?? 0)],
-                  kind === 2 ? [t('file'), `${file_name} · ${sizeOf(bytes)}`] : null,
-                  [t('version'), t('versionNo', { version })],
-                  [t('saved'), <Time key="saved" at={create_at} />],
-                ]}
-              />
+              <div>
+                <Stock key={`${unlimited}${remaining}`} goodsId={goodsId} unlimited={unlimited} remaining={remaining ?? 0} />
+              </div>
             )}
-            {kind === 1 ? <TextContent goodsId={goodsId} exists={version > 0} /> : <FileContent goodsId={goodsId} exists={version > 0} />}
-            {version > 0 && <Stock key={`${unlimited}${remaining}`} goodsId={goodsId} unlimited={unlimited} remaining={remaining ?? 0} />}
           </div>
         )}
       </Answered>

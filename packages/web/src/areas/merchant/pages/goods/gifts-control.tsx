@@ -28,8 +28,8 @@ export function GiftsControl({ control, goods }: { control: Control; goods: read
               onChange={(good_id) => change({ good_id })}
             />
           </Named>
-          <Count label={t('giftFrom')} value={row.bug_num} most={1000} onChange={(bug_num) => change({ bug_num })} />
-          <Count label={t('giveNum')} value={row.give_num} most={100} onChange={(give_num) => change({ give_num })} />
+          <Count label={t('giftFrom')} unit={t('piece')} value={row.bug_num} most={1000} onChange={(bug_num) => change({ bug_num })} />
+          <Count label={t('giveNum')} unit={t('piece')} value={row.give_num} most={100} onChange={(give_num) => change({ give_num })} />
         </>
       )}
     />

@@ -32,7 +32,7 @@ interface StockProps {
 /** What is left: a number, or that there is no end to it. */
 export function Stock({ stock, unlimited, low = false }: StockProps) {
   const t = useWords(text);
-  if (unlimited) return <span>{t('unlimited')}</span>;
+  if (unlimited) return <span className="mg-endless">{t('unlimited')}</span>;
   return <span className={low ? 'bo-money mg-low' : 'bo-money'}>{counted(stock)}</span>;
 }
 

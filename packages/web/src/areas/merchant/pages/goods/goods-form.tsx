@@ -111,14 +111,16 @@ export function GoodsForm({ saves, initial, fixed, onSaved, onCancel }: GoodsFor
         onSaved={onSaved}
         onCancel={onCancel}
       >
-        <nav className="mg-form-nav" aria-label={t('contents')}>
-          {SECTIONS.map((section) => (
-            <button key={section} type="button" onClick={() => show(section)}>
-              {t(section)}
-            </button>
-          ))}
+        <aside className="mg-form-side">
+          <nav className="mg-form-nav" aria-label={t('contents')}>
+            {SECTIONS.map((section) => (
+              <button key={section} type="button" onClick={() => show(section)}>
+                {t(section)}
+              </button>
+            ))}
+          </nav>
           <PricePreview goods={goods} />
-        </nav>
+        </aside>
         <div className="mg-form-sections">
           <Basics t={t} isNew={!fixed} />
           <Prices t={t} goods={goods} />

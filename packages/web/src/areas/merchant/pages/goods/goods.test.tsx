@@ -1,6 +1,7 @@
 import { merchantGoods, merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { merchantContent } from '@keymall/contract/inventory/content';
+import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { type MerchantPageKey, merchantPages } from '@keymall/contract/pages/merchant';
 import type { Page } from '@keymall/contract/pages/page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -14,7 +15,7 @@ import { isFilled, noOps, opsOf } from './price-ops.tsx';
 
 const answers = merchantAnswers.filter(([{ path }]) => path.startsWith('/merchantapi/goods/'));
 
-async function open(key: MerchantPageKey, more: typeof answers = []) {
+async function open(key: MerchantPageKey, more: readonly (readonly [Endpoint, unknown])[] = []) {
   const server = fakeServer([...more, ...answers]);
   const { Page: Shown } = await merchantRegistry[key]();
   const page: Page = merchantPages[key];
@@ -70,7 +71,7 @@ describe('the form', () => {
 
   it('sends steps in their order, and refuses a quantity that stands twice', async () => {
     const server = await open('goods/good/edit', [[merchantGoods.edit, null]]);
-    const [first] = await screen.findAllByLabelText('满 件');
+    const [first] = await screen.findAllByLabelText('满');
     type(first as HTMLElement, '50');
     fireEvent.blur(first as HTMLElement);
     fireEvent.click(screen.getByRole('button', { name: '保存' }));

@@ -60,10 +60,11 @@ interface CountProps {
   onChange: (value: unknown) => void;
   least?: number;
   most: number;
+  unit?: string;
 }
 
 /** A whole number in a row. */
-export const Count = ({ label, value, onChange, least = 1, most }: CountProps) => (
+export const Count = ({ label, value, onChange, least = 1, most, unit }: CountProps) => (
   <Named className="mg-step-box" label={label} inputMode="numeric">
     <InputNumber
       theme="normal"
@@ -72,6 +73,7 @@ export const Count = ({ label, value, onChange, least = 1, most }: CountProps) =
       value={typeof value === 'number' ? value : undefined}
       min={least}
       max={most}
+      suffix={unit}
       allowInputOverLimit
       onChange={(next) => onChange(typeof next === 'number' ? next : '')}
     />
@@ -79,9 +81,14 @@ export const Count = ({ label, value, onChange, least = 1, most }: CountProps) =
 );
 
 /** An amount in a row. */
-export const Amount = ({ label, value, onChange }: Omit<CountProps, 'most'>) => (
+export const Amount = ({ label, value, onChange, unit }: Omit<CountProps, 'most'>) => (
   <Named className="mg-step-box" label={label} inputMode="decimal">
-    <Input label={label} value={typeof value === 'string' ? value : ''} onChange={(next) => onChange(next.replace(/[^\d.]/g, ''))} />
+    <Input
+      label={label}
+      suffix={unit}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(next) => onChange(next.replace(/[^\d.]/g, ''))}
+    />
   </Named>
 );
 
@@ -92,7 +99,6 @@ const last = (rows: Row[], key: string): number => {
 
 export function TiersControl({ control }: { control: Control }) {
   const t = useWords(text);
-  const unit = t('piece');
   return (
     <Steps
       control={control}
@@ -102,8 +108,8 @@ export function TiersControl({ control }: { control: Control }) {
       removeLabel={(_, line) => t('remove', { line })}
       row={(row, change) => (
         <>
-          <Count label={t('tierNum', { unit })} value={row.num} least={2} most={1000} onChange={(num) => change({ num })} />
-          <Amount label={t('tierPrice', { unit })} value={row.price} onChange={(price) => change({ price })} />
+          <Count label={t('tierNum')} unit={t('piece')} value={row.num} least={2} most={1000} onChange={(num) => change({ num })} />
+          <Amount label={t('tierPrice')} unit={t('yuan')} value={row.price} onChange={(price) => change({ price })} />
         </>
       )}
     />
@@ -121,8 +127,8 @@ export function GivesControl({ control }: { control: Control }) {
       removeLabel={(_, line) => t('remove', { line })}
       row={(row, change) => (
         <>
-          <Count label={t('tierNum', { unit: t('piece') })} value={row.num} most={1000} onChange={(num) => change({ num })} />
-          <Count label={t('giveNum')} value={row.give_num} most={100} onChange={(give_num) => change({ give_num })} />
+          <Count label={t('tierNum')} unit={t('piece')} value={row.num} most={1000} onChange={(num) => change({ num })} />
+          <Count label={t('giveNum')} unit={t('piece')} value={row.give_num} most={100} onChange={(give_num) => change({ give_num })} />
         </>
       )}
     />
