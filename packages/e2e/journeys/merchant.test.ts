@@ -47,7 +47,7 @@ test(
     await page.getByRole('button', { name: '添加商品' }).first().click();
     await page.getByLabel('商品名称').fill(goodsName);
     await choose(page, '商品分类', '影音会员');
-    await page.getByLabel('价格').fill('9.9');
+    await page.getByRole('textbox', { name: '价格', exact: true }).fill('9.9');
     const editor = page.getByRole('textbox', { name: '商品描述' });
     await editor.click();
     await editor.evaluate((element, html) => {
