@@ -20,8 +20,6 @@ type File = z.output<typeof CardFile>;
 type Status = z.output<typeof cardStatus>;
 
 const EVERY: readonly Status[] = [1, 3, 2, 0, 4];
-/** Cards of one statement. */
-const MARKED_AT_ONCE = 5000;
 const READ_AT_ONCE = 1000;
 
 const WORDS = {
@@ -66,20 +64,10 @@ export async function cardsFor(ctx: MerchantCtx, file: File): Promise<number[]> 
 
 async function takeOut(ctx: MerchantCtx, filter: CardFilter, quantity: number): Promise<number[]> {
   const free = await cardsMatching(ctx.db, ctx.shop, filter, { reach: quantity, oldestFirst: true, among: FREE });
-  const taken: number[] = [];
-  for (let from = 0; from < free.length; from += MARKED_AT_ONCE) {
-    const set = { status: 0 as const, delete_at: ctx.now() };
-    const some = await moveFree(
-      ctx.db,
-      ctx.shop,
-      free.slice(from, from + MARKED_AT_ONCE),
-      { set, from: FREE, action: 'export_sold' },
-      ctx.actor.id,
-    );
-    taken.push(...some);
-  }
+  const set = { status: 0 as const, delete_at: ctx.now() };
+  const taken = new Set(await moveFree(ctx.db, ctx.shop, free, { set, from: FREE, action: 'export_sold' }, ctx.actor.id));
   stockMoved(ctx);
-  return taken.sort((a, b) => a - b);
+  return free.filter((id) => taken.has(id));
 }
 
 /** The lines of a file, read and opened a thousand at a time. TXT: a line as it would be pasted. */

@@ -4,6 +4,9 @@ import type { Db } from '#kit/database';
 import { boundedCount } from '#kit/list-count';
 import type { ShopScope } from '#kit/scope';
 
+/** Cards of one statement. */
+const AT_ONCE = 2000;
+
 /** Exported as sold and not restored since: `c` is the card. */
 const exported = sql<boolean>`coalesce((
   select e.action = 'export_sold' from card_event e where e.card_id = c.id and e.action in ('export_sold', 'restore') order by e.id desc limit 1), false)`;
@@ -30,7 +33,7 @@ export async function listTrash(db: Db, shop: ShopScope, { page, limit, goods_id
         'c.fingerprint',
         exported.as('exported'),
       ])
-      .orderBy('c.id', 'desc')
+      .orderBy('c.position', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -62,7 +65,7 @@ export async function holdPurgeable(db: Db, shop: ShopScope, goodsId: number | u
     select c.id from card c
     where c.merchant_id = ${shop.merchantId} and c.delete_at is not null and not ${exported}
       and (${goodsId ?? null}::bigint is null or c.goods_id = ${goodsId ?? null})
-    order by c.id desc limit ${atMost} for update of c`.execute(db);
+    order by c.position desc limit ${atMost} for update of c`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -74,5 +77,9 @@ export async function unbin(db: Db, shop: ShopScope, ids: readonly number[]): Pr
 
 /** Gone for good; only what lies in the bin, which never holds a sold card. The caller holds them. */
 export async function purge(db: Db, shop: ShopScope, ids: readonly number[]): Promise<void> {
-  await sql`delete from card where merchant_id = ${shop.merchantId} and id = any(${ids}::bigint[]) and delete_at is not null`.execute(db);
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await sql`
+      delete from card where merchant_id = ${shop.merchantId} and id = any(${ids.slice(from, from + AT_ONCE)}::bigint[]) and delete_at is not null`.execute(
+      db,
+    );
 }

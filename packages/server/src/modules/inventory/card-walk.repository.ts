@@ -1,7 +1,7 @@
 /**
  * Which cards match a filter, newest first, without ever sorting or counting them all: each status of each goods (or of the
  * whole shop) is walked by its own index as far as asked for, and the walks are merged. The time grows with what is shown, not
- * with the stock.
+ * with the stock. The order is that of `position`, which no primary key serves: by id, the planner would walk everybody's cards.
  */
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { type RawBuilder, sql } from 'kysely';
@@ -27,20 +27,20 @@ type Sql = RawBuilder<unknown>;
 const all = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `);
 
 /**
- * Numbers between which cards of a time have theirs. Cards are numbered as they come, so what came by an import that ended
- * before bears a lower number, and what an import that began later brought a higher one. Generous: the time itself is compared as well.
+ * Positions between which cards of a time have theirs. A position is given out before its card comes in, so what came by an import that
+ * ended before bears a lower one, and what an import that began later brought a higher one. Generous: the time itself is compared as well.
  */
-function numbersOf(shop: ShopScope, [from, until]: [Date, Date]): Sql {
+function positionsOf(shop: ShopScope, [from, until]: [Date, Date]): Sql {
   const own = sql`i.merchant_id = ${shop.merchantId}`;
-  return sql`c.id >= coalesce((
-      select last.id from card_import i
-      cross join lateral (select id from card where import_id = i.id order by id desc limit 1) last
-      where ${own} and i.status = 'done' and coalesce(i.finish_at, i.create_at) < ${from}::timestamptz - interval '10 minutes'
+  return sql`c.position >= coalesce((
+      select last.position from card_import i
+      cross join lateral (select position from card where import_id = i.id order by position desc limit 1) last
+      where ${own} and i.status = 'done' and coalesce(i.finish_at, i.create_at) < ${from}::timestamptz - interval '1 hour'
       order by i.id desc limit 1), 0)
-    and c.id <= coalesce((
-      select next.id from card_import i
-      cross join lateral (select id from card where import_id = i.id order by id limit 1) next
-      where ${own} and i.create_at > ${until}::timestamptz + interval '10 minutes'
+    and c.position <= coalesce((
+      select next.position from card_import i
+      cross join lateral (select position from card where import_id = i.id order by position limit 1) next
+      where ${own} and i.create_at > ${until}::timestamptz + interval '1 minute'
       order by i.id limit 1), ${Number.MAX_SAFE_INTEGER})
     and c.create_at between ${from} and ${until}`;
 }
@@ -99,14 +99,15 @@ export function walked(
 ): Sql {
   const statuses = among.filter((status) => filter.status === undefined || status === filter.status);
   const { each, on } = startOf(shop, filter, statuses);
-  const days = filter.date_range ? [numbersOf(shop, filter.date_range)] : [];
+  const days = filter.date_range ? [positionsOf(shop, filter.date_range)] : [];
   const order = oldestFirst ? sql`asc` : sql`desc`;
   return sql`
     select found.id from ${each}
     cross join lateral (
-      select c.id from card c where ${all([...on, sql`c.delete_at is null`, ...days, ...where])} order by c.id ${order} limit ${skip + reach}
+      select c.id, c.position from card c where ${all([...on, sql`c.delete_at is null`, ...days, ...where])}
+      order by c.position ${order} limit ${skip + reach}
     ) found
-    order by found.id ${order} limit ${reach} offset ${skip}`;
+    order by found.position ${order} limit ${reach} offset ${skip}`;
 }
 
 /** The ids of what matches, newest first unless said. */
@@ -119,12 +120,14 @@ export async function cardsMatching(db: Db, shop: ShopScope, filter: CardFilter,
 export async function countMatching(db: Db, shop: ShopScope, filter: CardFilter, most = COUNTED_ROWS): Promise<number> {
   const statuses = EVERY.filter((status) => filter.status === undefined || status === filter.status);
   const { each, on } = startOf(shop, filter, statuses);
-  const days = filter.date_range ? [numbersOf(shop, filter.date_range)] : [];
+  const days = filter.date_range ? [positionsOf(shop, filter.date_range)] : [];
   // Ordered like the list: else a scan of everybody's cards may look cheaper than a walk along ours.
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
       select 1 from ${each}
-      cross join lateral (select c.id from card c where ${all([...on, sql`c.delete_at is null`, ...days])} order by c.id desc limit ${most}) found
+      cross join lateral (
+        select c.position from card c where ${all([...on, sql`c.delete_at is null`, ...days])} order by c.position desc limit ${most}
+      ) found
       limit ${most}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;

@@ -31,7 +31,7 @@ export const rowsOf = (db: Db, shop: ShopScope, ids: readonly number[]) =>
       'card.secret',
       'card.fingerprint',
     ])
-    .orderBy('card.id', 'desc')
+    .orderBy('card.position', 'desc')
     .execute();
 
 export type LockedCard = Awaited<ReturnType<typeof rowsOf>>[number];
@@ -127,23 +127,32 @@ const already = ({ set }: FreeMove) =>
 /** What a card `c` must be for a move to change it: asked by the walk that finds it and again by the move itself. */
 export const movable = (move: FreeMove) => [sql`c.status = any(${move.from}::smallint[])`, already(move)];
 
+/** Cards of one statement: a busy machine must be done with them before a statement's time is up. */
+const AT_ONCE = 2000;
+
 /**
  * Makes the move with those of the cards that are still in a state to leave, at this moment: a card that an order takes meanwhile is
  * waited for and then left alone. Locks in the order of ids. Gives the ids changed.
  */
 export async function moveFree(db: Db, shop: ShopScope, ids: readonly number[], move: FreeMove, actorId: number): Promise<number[]> {
   const set = sql.join(Object.entries(move.set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
-  const { rows } = await sql<{ id: number }>`
-    with picked as (
-      select c.id from card c
-      where c.merchant_id = ${shop.merchantId} and c.id = any(${ids}::bigint[]) and c.delete_at is null and ${sql.join(movable(move), sql` and `)}
-      order by c.id for update
-    ), changed as (
-      update card c set ${set} from picked where c.id = picked.id returning c.id
-    ), noted as (
-      insert into card_event (merchant_id, card_id, actor, actor_id, action, note)
-      select ${shop.merchantId}, id, 'merchant', ${actorId}, ${move.action}, ${move.note ?? ''} from changed
-    )
-    select id from changed`.execute(db);
-  return rows.map(({ id }) => id);
+  const moved: number[] = [];
+  const inOrder = ids.toSorted((a, b) => a - b);
+  for (let from = 0; from < inOrder.length; from += AT_ONCE) {
+    const { rows } = await sql<{ id: number }>`
+      with picked as (
+        select c.id from card c
+        where c.merchant_id = ${shop.merchantId} and c.id = any(${inOrder.slice(from, from + AT_ONCE)}::bigint[]) and c.delete_at is null
+          and ${sql.join(movable(move), sql` and `)}
+        order by c.id for update
+      ), changed as (
+        update card c set ${set} from picked where c.id = picked.id returning c.id
+      ), noted as (
+        insert into card_event (merchant_id, card_id, actor, actor_id, action, note)
+        select ${shop.merchantId}, id, 'merchant', ${actorId}, ${move.action}, ${move.note ?? ''} from changed
+      )
+      select id from changed`.execute(db);
+    for (const { id } of rows) moved.push(id);
+  }
+  return moved;
 }
