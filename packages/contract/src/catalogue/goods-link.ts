@@ -48,7 +48,7 @@ export const merchantGoodsLink = {
     path: '/merchantapi/goods/link/saveTheme',
     effect: 'write',
     summary: '保存商品或分类链接的模板',
-    input: z.strictObject({ ...target, theme: shopThemeKey, mobile_theme: shopThemeKey }),
+    input: z.strictObject({ ...target, theme: shopThemeKey.default(''), mobile_theme: shopThemeKey.default('') }),
     output: nothing,
   }),
 };

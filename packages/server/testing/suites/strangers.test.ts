@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
+import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { allEndpoints } from '@keymall/contract/endpoints';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { sql } from 'kysely';
@@ -27,6 +29,12 @@ before(async () => {
   const goods = await makeGoods(app, theirs);
   await makeCards(app, theirs, goods, 1);
   const order = await insertOrder(app, theirs, goods, 2);
+  const ops = { price: { mode: 'add' as const, amount: '1.00' } };
+  const [{ id: priced, revision }] = (await did(app, merchantPriceEdit.preview, { ops }, theirs)).list as [
+    { id: number; revision: number },
+  ];
+  const priceEdit = (await did(app, merchantPriceEdit.apply, { ops, goods: [{ id: priced, revision }] }, theirs)).id;
+  await did(app, merchantGoodsLink.good, { id: goods }, theirs);
   const { batch_id } = await did(app, merchantCoupon.add, { coupon_type: 1, type: 1, amount: '1.00', quantity: 1 }, theirs);
   await sendMessage(app.ctx(), theirs.id, { title: '通知', content: '内容' });
   const one = async (table: 'goods_category' | 'goods_coupon' | 'card' | 'card_import' | 'merchant_message'): Promise<number> =>
@@ -34,6 +42,8 @@ before(async () => {
   owned = {
     goods_id: goods,
     good: goods,
+    link: goods,
+    priceEdit,
     cate_id: await one('goods_category'),
     category: await one('goods_category'),
     coupon: await one('goods_coupon'),
@@ -54,7 +64,7 @@ const walked = allEndpoints.filter((endpoint) => endpoint.area === 'merchant' &&
 /** Which row of the other shop a field of an endpoint could name. */
 function foreignId(endpoint: Endpoint, field: string): number {
   const noun = endpoint.path.split('/').at(-2) ?? '';
-  const id = owned[field] ?? owned[noun];
+  const id = owned[field] ?? (endpoint.path.endsWith('/link/category') ? owned.category : owned[noun]);
   assert.ok(id, `the suite has no row for ${endpoint.path} ${field}: add one to "owned"`);
   return id;
 }
@@ -75,6 +85,8 @@ async function belongings(): Promise<string> {
   const { rows } = await sql<{ all: string }>`
     select concat_ws('|', (select jsonb_agg(g order by g.id) from goods g where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from goods_category c where merchant_id = ${theirs.id}),
+      (select jsonb_agg(l order by l.id) from shop_link l where merchant_id = ${theirs.id}),
+      (select jsonb_agg(p order by p.id) from price_change p where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from card c where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from goods_coupon c where merchant_id = ${theirs.id}),
       (select jsonb_agg(i order by i.id) from card_import i where merchant_id = ${theirs.id}),
