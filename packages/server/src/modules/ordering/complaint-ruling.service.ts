@@ -18,7 +18,7 @@ import {
   orderOfComplaint,
 } from './complaint.repository.ts';
 import { COMPLAINT_MOVES, type ComplaintAct, worthOf } from './complaint.rules.ts';
-import { announce } from './complaint-thread.service.ts';
+import { announce, writeToMerchant } from './complaint-thread.service.ts';
 import { recordStep } from './record.repository.ts';
 import { type LockedOrder, lockOrder, soldCards } from './refund.repository.ts';
 import { refundOrder } from './refund.service.ts';
@@ -51,6 +51,7 @@ async function move(
   const actor_id = ctx.actor.realm === by ? ctx.actor.id : null;
   await recordStep(ctx.db, { order_id: complaint.order_id, actor: by, actor_id, ...step });
   await announce(ctx, complaint, words);
+  if (by !== 'merchant') await writeToMerchant(ctx, complaint, '投诉有结果', `订单 ${complaint.trade_no}：${words}`);
 }
 
 /** What was held back and not needed is the merchant's again; the order and its cards are free. */

@@ -2,6 +2,7 @@
 import { accountChannel, complaintChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
+import { sendMessage } from '#modules/merchant';
 import type { Complaint } from './complaint.repository.ts';
 import { addMessage, isOwnPicture, join, markRead, messagesOf, type Side } from './complaint-message.repository.ts';
 
@@ -44,6 +45,10 @@ export async function announce(ctx: Ctx, complaint: Pick<Complaint, 'id' | 'merc
   await addMessage(ctx.db, { complaint_id: complaint.id, from: 'system', content });
   tell(ctx, complaint, 'complaint.changed');
 }
+
+/** A letter into the merchant's box that leads to the complaint. */
+export const writeToMerchant = (ctx: Ctx, { id, merchant_id }: Pick<Complaint, 'id' | 'merchant_id'>, title: string, content: string) =>
+  sendMessage(ctx, merchant_id, { title, content, link: `/merchant/order/complaint/detail/${id}` });
 
 const ADMINS_TOLD = 100;
 

@@ -13,7 +13,7 @@ import { type Complaint, cardsOf, complaintOf, earlierComplaints, markFrozen } f
 import { complainUntil, sixDigits, wordsOf, worthOf } from './complaint.rules.ts';
 import { isOwnPicture } from './complaint-message.repository.ts';
 import { withdraw } from './complaint-ruling.service.ts';
-import { announce, openThread, say, tell } from './complaint-thread.service.ts';
+import { announce, openThread, say, tell, writeToMerchant } from './complaint-thread.service.ts';
 import { numbered, viewOf } from './complaint-view.service.ts';
 import { complaintMac, sameSecret } from './lookup.rules.ts';
 import { proven } from './lookup.service.ts';
@@ -143,8 +143,11 @@ async function open(ctx: Ctx, orderId: number, wish: Wish, pwd_mac: Buffer): Pro
   const disputed = whole ? await soldCards(ctx.db, order.id) : chosen;
   await sql`select fn.cards_dispute(${disputed}::bigint[], true)`.execute(ctx.db);
   await recordStep(ctx.db, { order_id: order.id, kind: 'complained', actor: 'buyer', reason: wish.type, amount: price });
-  await announce(ctx, { id, merchant_id: order.merchant_id }, `买家发起投诉，商家须在 ${formatTime(expire_at)} 前处理`);
-  tell(ctx, { id, merchant_id: order.merchant_id }, 'complaint.new');
+  const words = `买家发起投诉，商家须在 ${formatTime(expire_at)} 前处理`;
+  const opened = { id, merchant_id: order.merchant_id };
+  await announce(ctx, opened, words);
+  await writeToMerchant(ctx, opened, `收到投诉：${wish.type}`, `订单 ${order.trade_no}（${order.goods_name}）${words}`);
+  tell(ctx, opened, 'complaint.new');
   return id;
 }
 

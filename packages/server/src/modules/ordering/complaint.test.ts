@@ -131,6 +131,12 @@ describe('opening', () => {
     );
     assert.equal((await did(app, merchantComplaint.list, { trade_no: order.trade_no }, shop)).list[0]?.unread, 0);
     assert.equal(detail.freeze_price, '9.70');
+    const letters = await app.house.db
+      .selectFrom('merchant_message')
+      .select(['title', 'link'])
+      .where('merchant_id', '=', shop.id)
+      .execute();
+    assert.deepEqual(letters.at(-1), { title: '收到投诉：无效卡密', link: `/merchant/order/complaint/detail/${id}` });
     await assertWhole();
     await did(app, publicComplaint.withdraw, proof(order));
   });
