@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { adminOrder, merchantOrder } from '@keymall/contract/ordering/back-office-order';
+import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
@@ -11,6 +12,7 @@ import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, freshIp, refused } from '#testing/call';
+import { markFrozen } from './complaint.repository.ts';
 import { orderClear } from './order-acts.service.ts';
 
 let app: TestApp;
@@ -200,6 +202,25 @@ describe('freezing', () => {
     assert.ok((await codesOf(id)).includes('unfrozen'));
     await refused(app, 'order_not_paid', adminOrder.freeze, { id: (await place()).id, is_freeze: 1, reason: 'x' }, admin);
     await refused(app, 'missing', adminOrder.freeze, { id: 999_999_999, is_freeze: 1, reason: 'x' }, admin);
+  });
+
+  test('a complaint and an administrator freeze each for themselves', async () => {
+    const { id, trade_no, grant } = await purchase();
+    await did(
+      app,
+      publicComplaint.doComplaint,
+      { trade_no, grant, type: '无效卡密', desc: '卡密输入后提示已被使用，无法激活' },
+      { ip: freshIp() },
+    );
+    const frozen = async (): Promise<number> => (await did(app, adminOrder.detail, { id }, admin)).is_freeze;
+    assert.equal(await frozen(), 1);
+    await refused(app, 'complaint_open', adminOrder.freeze, { id, is_freeze: 0, reason: 'x' }, admin);
+    await did(app, adminOrder.freeze, { id, is_freeze: 1, reason: '一并核查' }, admin);
+    await sql`update order_complaint set status = -1, resolve_at = now() where order_id = ${id}`.execute(app.house.db);
+    await markFrozen(app.house.db, id, false);
+    assert.equal(await frozen(), 1, 'the administrator’s own freeze stands');
+    await did(app, adminOrder.freeze, { id, is_freeze: 0, reason: '无误' }, admin);
+    assert.equal(await frozen(), 0);
   });
 });
 

@@ -10,17 +10,20 @@ export async function orderToActOn(db: Db, id: number, shop?: ShopScope) {
   return (shop ? any.where('merchant_id', '=', shop.merchantId) : any).executeTakeFirst();
 }
 
-/** Freezes or frees, where it is not so already and money was taken. Gives whether it changed. */
-export async function setFreeze(db: Db, id: number, to: 0 | 1): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('orders')
-    .set({ is_freeze: to })
-    .where('id', '=', id)
-    .where('is_freeze', '=', to === 1 ? 0 : 1)
-    .where('status', 'in', to === 1 ? [1, 4] : [0, 1, 2, 3, 4])
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+/**
+ * What freezing decides by, with the order locked: whether an administrator froze it, told by the last such step, and whether
+ * a complaint holds it. Read after the lock: what another did meanwhile is seen.
+ */
+export async function lockToFreeze(db: Db, id: number) {
+  const order = await db.selectFrom('orders').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!order) return undefined;
+  const { rows } = await sql<{ own: boolean; complaint: boolean }>`
+    select coalesce((select kind = 'frozen' from order_record where order_id = ${id} and kind in ('frozen', 'unfrozen') order by id desc limit 1), false) as own,
+      exists (select 1 from order_complaint where order_id = ${id} and status = 0) as complaint`.execute(db);
+  return { ...order, ...(rows[0] as (typeof rows)[number]) };
 }
+
+export const setFreeze = (db: Db, id: number, to: 0 | 1) => db.updateTable('orders').set({ is_freeze: to }).where('id', '=', id).execute();
 
 /** 0 → 2 by hand, its payment locked first. Gives whether it moved. */
 export async function closeUnpaid(db: Db, id: number, adminId: number, reason: string): Promise<boolean> {

@@ -3,28 +3,34 @@ import { orderChannel } from '@keymall/contract/realtime/push-socket';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { type Queue, queue } from '#kit/jobs';
 import { orMissing, refuse } from '#kit/refusal';
-import { closedAfter, closeUnpaid, hide, leaveClearing, mailAgain, orderToActOn, setFreeze } from './order-acts.repository.ts';
+import {
+  closedAfter,
+  closeUnpaid,
+  hide,
+  leaveClearing,
+  lockToFreeze,
+  mailAgain,
+  orderToActOn,
+  setFreeze,
+} from './order-acts.repository.ts';
 import { recordStep } from './record.repository.ts';
 import { refundOrder } from './refund.service.ts';
 
-/** A frozen order's money stays where it is: no refund by its merchant, and nothing is settled. Keys that were delivered stay visible. */
+/**
+ * A frozen order's money stays where it is: no refund by its merchant, and nothing is settled. Keys that were delivered stay
+ * visible. An open complaint freezes by itself, beside the administrator's own freeze: each ends for itself.
+ */
 export async function freezeOrder(
   ctx: AdminCtx,
   { id, is_freeze, reason }: { id: number; is_freeze: 0 | 1; reason: string },
 ): Promise<null> {
-  if (await setFreeze(ctx.db, id, is_freeze)) {
-    await recordStep(ctx.db, {
-      order_id: id,
-      kind: is_freeze === 1 ? 'frozen' : 'unfrozen',
-      actor: 'admin',
-      actor_id: ctx.actor.id,
-      reason,
-    });
-    return null;
-  }
-  const order = orMissing(await orderToActOn(ctx.db, id));
-  // Somebody else was quicker: it is as wanted.
-  return order.is_freeze === is_freeze ? null : refuse('order_not_paid');
+  const { status, own, complaint } = orMissing(await lockToFreeze(ctx.db, id));
+  if (own === (is_freeze === 1)) return is_freeze === 0 && complaint ? refuse('complaint_open') : null;
+  if (is_freeze === 1 && status !== 1 && status !== 4) refuse('order_not_paid');
+  const kind = is_freeze === 1 ? 'frozen' : 'unfrozen';
+  await recordStep(ctx.db, { order_id: id, kind, actor: 'admin', actor_id: ctx.actor.id, reason });
+  await setFreeze(ctx.db, id, is_freeze === 1 || complaint ? 1 : 0);
+  return null;
 }
 
 /** Closes an order nobody has paid; what it held is free again. */

@@ -34,7 +34,7 @@ export function ReasonAct<E extends Endpoint>(props: ReasonActProps<E>) {
   if (!useAllowed(needs(does))) return null;
   return (
     <>
-      <Button size="small" variant="outline" theme={danger ? 'danger' : 'default'} onClick={() => setOpen(true)}>
+      <Button variant="outline" theme={danger ? 'danger' : 'default'} onClick={() => setOpen(true)}>
         {title}
       </Button>
       <EditDialog

@@ -41,6 +41,7 @@ export function Page() {
   return (
     <ListPage
       title={t('title')}
+      lead={t('lead')}
       list={list}
       columns={columns}
       actsWidth={80}

@@ -6,7 +6,8 @@ import { words } from '#kit/i18n';
 export const text = words(
   {
     title: '订单列表',
-    keyword: '订单号 / 支付单号 / 退款单号 / 编号 / 联系方式 / 商户 / IP',
+    lead: '第一个搜索框可填订单号、支付单号、退款单号、订单编号、联系方式、下单 IP 或商户',
+    keyword: '单号 / 联系方式 / 商户 / IP',
     tradeNo: '订单号',
     shop: '店铺',
     goods: '商品',
@@ -48,7 +49,8 @@ export const text = words(
   },
   {
     title: 'Orders',
-    keyword: 'Any number, contact, merchant or address',
+    lead: 'The first box takes any number of an order, of its payment or a refund; a contact, an address, a merchant',
+    keyword: 'Number, contact, shop, IP',
     tradeNo: 'Order number',
     shop: 'Shop',
     goods: 'Goods',

@@ -64,9 +64,7 @@ function Acts({ order }: { order: OrderDetail }) {
     <div className="bo-order-acts">
       {order.sendout > 0 && (
         <Allowed to={needs(merchantOrder.card)}>
-          <Button size="small" onClick={() => navigate(merchantPath('order/order/card', order.id))}>
-            {t('cards')}
-          </Button>
+          <Button onClick={() => navigate(merchantPath('order/order/card', order.id))}>{t('cards')}</Button>
         </Allowed>
       )}
       {order.status === 1 && order.email !== '' && (
