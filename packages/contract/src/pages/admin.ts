@@ -79,7 +79,7 @@ export const adminPages = {
     path: 'order/complaint/detail/:id',
   },
   'order/complaint/config': {
-    title: { zh_CN: '投诉与退款', en_US: 'Complaints and refunds' },
+    title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' },
     section: 'order',
     icon: 'setting',
     sort: 31,

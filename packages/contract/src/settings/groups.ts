@@ -165,7 +165,7 @@ export const complaintSettings = z.strictObject({
 export const settingGroups = {
   website: { title: { zh_CN: '站点配置', en_US: 'Website' }, schema: websiteSettings },
   order: { title: { zh_CN: '订单配置', en_US: 'Orders' }, schema: orderSettings },
-  complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaints and refunds' }, schema: complaintSettings },
+  complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' }, schema: complaintSettings },
   register: { title: { zh_CN: '注册设置', en_US: 'Registration' }, schema: registerSettings },
   limits: { title: { zh_CN: '频率限制', en_US: 'Rate limits' }, schema: limitSettings },
   email: { title: { zh_CN: '邮箱配置', en_US: 'Mail' }, schema: emailSettings },
