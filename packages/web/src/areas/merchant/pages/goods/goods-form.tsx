@@ -291,6 +291,7 @@ function Delivery({ t }: { t: T }) {
         <GoodsField
           of="inventory_notify_type"
           label={t('lowWay')}
+          help={t('lowWayHelp')}
           options={[
             { value: 1, label: t('wayMessage') },
             { value: 2, label: t('wayMail') },
