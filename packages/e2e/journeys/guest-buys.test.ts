@@ -106,7 +106,7 @@ test(
     await payAtGateway(site, tradeNo);
     const keys = page.getByRole('region', { name: 'Keys' });
     await keys.getByText(shop.cards[0] ?? '').waitFor();
-    await page.getByText('Payment received, the keys have been delivered.').waitFor();
+    await page.getByText('Payment received, what you bought has been delivered.').waitFor();
   }),
 );
 
@@ -131,7 +131,7 @@ test(
     );
     await reach('the goods', page.getByRole('radio', { name: new RegExp(shop.goods.name) }));
     await keyboard.press('Space');
-    await reach('the contact', page.getByLabel('联系方式'));
+    await reach('the contact', page.getByRole('textbox', { name: '联系方式' }));
     await keyboard.type('guest@example.com');
     await reach('the buy button', page.getByRole('button', { name: '立即购买' }));
     await keyboard.press('Enter');

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { journey } from '../fixtures/journey.ts';
+import { sayYes } from '../fixtures/office.ts';
 import { buy, openShop } from '../fixtures/purchase.ts';
 import { confirmOrder, fillOrder, interactive, keysOn, openLink } from '../fixtures/shop-page.ts';
 
@@ -38,8 +39,11 @@ test(
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();
 
     await page.goto(`${site.site_url}/order`);
-    await mine.waitFor();
+    await mine.getByText('待支付').waitFor();
     await look();
+    await mine.getByRole('button', { name: '取消' }).click();
+    await sayYes(page);
+    await mine.getByText('已关闭').waitFor();
     await mine.getByRole('button', { name: '移除' }).click();
     await page.getByText('本浏览器还没有订单。').waitFor();
   }),

@@ -44,7 +44,7 @@ export const statusWords = words(
     refunded: 'Refunded',
     exception: 'Being handled',
     unpaidNote: 'The keys arrive by themselves once paid. Please pay before the time runs out.',
-    paidNote: 'Payment received, the keys have been delivered.',
+    paidNote: 'Payment received, what you bought has been delivered.',
     closedNote: 'The order ran out of time. If you did pay, it will be checked and handled; please do not pay again.',
     refundedNote: 'The order was refunded the way it was paid.',
     exceptionNote: 'The payment arrived after the order had closed. Someone is handling it and your money is safe.',

@@ -19,7 +19,9 @@ export function Look({ lookup }: OrderProps) {
   const view = complaint ? 'complaint' : found ? found.order.trade_no : 'form';
   // another view begins at its head
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the view changes
-  useEffect(() => window.scrollTo({ top: 0, behavior: 'instant' }), [view]);
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+  }, [view]);
   return (
     <div className="hd-wide hd-narrow">
       {complaint ? (
