@@ -45,7 +45,7 @@ export function SelectionRules() {
       <Answered query={query} rows={2}>
         {({ values }) => {
           const { status, selectcard_fee_min, selectcard_fee_platform_rate, selectcard_fee_merchant_rate } = schema.encode(
-            schema.decode(values as never),
+            schema.decode(values),
           );
           return (
             <>

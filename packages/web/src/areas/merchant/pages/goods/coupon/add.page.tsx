@@ -113,7 +113,7 @@ function Fields() {
             of="amount"
             label={t(isShare ? 'percent' : 'amount')}
             help={t(isShare ? 'percentHelp' : 'amountHelp')}
-            unit={isShare ? '%' : undefined}
+            unit={isShare ? '%' : t('yuan')}
             placeholder={isShare ? '10' : '5.00'}
           />
           <CouponField of="min_banlance" label={t('least')} help={t('leastHelp')} />

@@ -27,7 +27,7 @@ export function CouponTicket() {
         </div>
         <div className="bo-ticket-terms">
           <span>{t(scope === 2 ? 'category' : scope === 3 ? 'goods' : 'shop')}</span>
-          <span>{expire ? t('validUntil', { time: String(expire) }) : t('permanent')}</span>
+          <span>{expire === null ? t('validAlways') : t('validUntil', { time: String(expire) || '…' })}</span>
           {remark && <span>{remark}</span>}
         </div>
       </div>

@@ -116,7 +116,7 @@ function FileChoice({ total, filters }: { total: number; filters: Readonly<Recor
   };
   return (
     <div className="bo-codes">
-      <p className="bo-alert" role="status">
+      <p className="bo-alert" data-tone={total > 0 ? 'success' : undefined} role="status">
         {total === 0 ? t('none') : t(total >= COUNTED ? 'most' : 'count', { count: count(total) })}
       </p>
       <div role="radiogroup" aria-label={t('format')}>

@@ -7,7 +7,7 @@ import { AddIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
-import { Copy, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { Copy, StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
@@ -20,6 +20,7 @@ import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { merchantPath } from '../../../paths.ts';
 import { BatchesDrawer } from './batches-drawer.tsx';
+import './coupon.css';
 import { CouponDrawer } from './coupon-drawer.tsx';
 import {
   Benefit,
@@ -46,7 +47,17 @@ export function Page() {
   const batch = list.filters.batch_id;
   const counts = list.data?.counts;
   const columns: Column<CouponRow>[] = [
-    { key: 'code', title: t('code'), head: true, cell: (row) => <Copy value={row.code} what={t('code')} /> },
+    {
+      key: 'code',
+      title: t('code'),
+      head: true,
+      cell: (row) => (
+        <span className="bo-chip-text bo-coupon-code">
+          <Copy value={row.code} what={t('code')} />
+          {row.remark && <small>{row.remark}</small>}
+        </span>
+      ),
+    },
     { key: 'benefit', title: t('benefit'), cell: (row) => <Benefit coupon={row} /> },
     { key: 'scope', title: t('scope'), cell: (row) => scope(row) },
     { key: 'status', title: t('status'), cell: (row) => <StatusTag of={couponStatusWords} value={row.status} /> },
@@ -72,8 +83,7 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'expire', title: t('expire'), width: 170, cell: (row) => (row.expire_at ? <Time at={row.expire_at} /> : t('permanent')) },
-    { key: 'remark', title: t('remark'), cell: (row) => row.remark || <None /> },
+    { key: 'expire', title: t('expire'), cell: (row) => (row.expire_at ? <Time at={row.expire_at} /> : t('permanent')) },
     { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
   ];
   const add = (
