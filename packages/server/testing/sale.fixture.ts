@@ -105,7 +105,8 @@ export async function placeIn(shop: SaleShop, change: Record<string, unknown> = 
     fee_payer: 1,
     total_price: product + selectcard_fee_platform + selectcard_fee_merchant,
     finally_money: product + selectcard_fee_merchant - fee,
-    contact: 'buyer@example.com',
+    // Each order another visitor's, unless said: visitors wait for themselves, and hold little.
+    contact: `${randomBytes(4).toString('hex')}@example.com`,
     password_mac: null,
     email_notify: 0,
     email: '',
@@ -120,7 +121,7 @@ export async function placeIn(shop: SaleShop, change: Record<string, unknown> = 
     close_seconds: 300,
     unpaid_limit: 3,
     contact_limit: 1000,
-    hold_pieces: 1,
+    hold_pieces: 1000,
     hold_share: 100,
     delivery_kind: 0,
     card_order: 0,
