@@ -12,8 +12,8 @@ import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, freshIp, refused } from '#testing/call';
-import { markFrozen } from './complaint.repository.ts';
 import { orderClear } from './order-acts.service.ts';
+import { payRefund } from './refund.service.ts';
 
 let app: TestApp;
 let gateway: FakeGateway;
@@ -216,11 +216,11 @@ describe('freezing', () => {
     assert.equal(await frozen(), 1);
     await refused(app, 'complaint_open', adminOrder.freeze, { id, is_freeze: 0, reason: 'x' }, admin);
     await did(app, adminOrder.freeze, { id, is_freeze: 1, reason: '一并核查' }, admin);
-    await sql`update order_complaint set status = -1, resolve_at = now() where order_id = ${id}`.execute(app.house.db);
-    await markFrozen(app.house.db, id, false);
+    await did(app, publicComplaint.withdraw, { trade_no, grant });
     assert.equal(await frozen(), 1, 'the administrator’s own freeze stands');
     await did(app, adminOrder.freeze, { id, is_freeze: 0, reason: '无误' }, admin);
     assert.equal(await frozen(), 0);
+    await assertWhole();
   });
 });
 
@@ -298,6 +298,11 @@ describe('confirming', () => {
       'the money once; the move by an administrator and the step with its reason',
     );
     await assertWhole();
+    // Its number is ours, so nothing goes back through the gateway.
+    await did(app, adminOrder.refund, { id: order.id, amount: '1.00', reason: '少量' }, admin);
+    const back = await app.house.db.selectFrom('order_refund').select('id').where('order_id', '=', order.id).executeTakeFirstOrThrow();
+    await assert.rejects(payRefund(app.ctx(), back.id), { refusal: 'refund_by_hand' });
+    assert.equal(gateway.returned(order.trade_no).count, 0);
     // The gateway tells at last: the same money, not a second payment.
     gateway.pay(order.trade_no);
     const number = gateway.orders.get(order.trade_no)?.transaction_id as string;
@@ -307,11 +312,11 @@ describe('confirming', () => {
       }>`select fn.receipt_settle(${channel.account_id}, ${number}, ${order.trade_no}, 1000, 'notice') as answer`.execute(app.house.db);
     assert.equal((await settle()).rows[0]?.answer.verdict, 'duplicate');
     const detail = await did(app, adminOrder.detail, { id: order.id }, admin);
-    assert.deepEqual([detail.transaction_id, detail.receipts.length, detail.refunds], [number, 1, []]);
+    assert.deepEqual([detail.transaction_id, detail.receipts.length, detail.refunds.map(({ of }) => of)], [number, 1, ['order']]);
     assert.equal((await settle()).rows[0]?.answer.verdict, 'duplicate');
     // Another number is another payment.
     await sql`select fn.receipt_settle(${channel.account_id}, ${`${number}-2`}, ${order.trade_no}, 1000, 'notice')`.execute(app.house.db);
-    assert.equal((await did(app, adminOrder.detail, { id: order.id }, admin)).refunds.length, 1);
+    assert.equal((await did(app, adminOrder.detail, { id: order.id }, admin)).refunds.length, 2);
     await assertWhole();
   });
 

@@ -70,6 +70,7 @@ export const refundToPay = (db: Db, id: number) =>
       'o.total_price',
       'r.transaction_id',
       'r.channel_account_id',
+      'r.source',
     ])
     .where('f.id', '=', id)
     .executeTakeFirst();

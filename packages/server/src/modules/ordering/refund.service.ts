@@ -153,7 +153,8 @@ export async function payRefund(ctx: Ctx, id: number): Promise<RefundStatus> {
   const refund = orMissing(await refundToPay(ctx.db, id));
   if (refund.status === 'refunded') return 'refunded';
   const account = await openAccount(ctx, refund.channel_account_id);
-  if (!account?.driver.refund) {
+  // A payment on an administrator's word has no number the gateway knows.
+  if (!account?.driver.refund || refund.source === 'manual') {
     await leaveToHand(ctx.db, id);
     return refuse('refund_by_hand');
   }
