@@ -10,6 +10,7 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
+import { About, Unread } from '../../../../../features/complaint/complaint-cells.tsx';
 import { complaintState, complaintStateWords, complaintStatusWords } from '../../../../../features/complaint/complaint-words.ts';
 import { useLiveComplaints } from '../../../../../features/complaint/live.ts';
 import { adminPath } from '../../../paths.ts';
@@ -24,9 +25,6 @@ const text = words(
     shop: '店铺',
     merchant: '商户编号',
     type: '原因',
-    scope: '涉及',
-    cards: '{count} 张卡密',
-    whole: '整笔订单',
     price: '投诉金额',
     refund: '退款金额',
     state: '状态',
@@ -45,9 +43,6 @@ const text = words(
     shop: 'Shop',
     merchant: 'Merchant number',
     type: 'Reason',
-    scope: 'About',
-    cards: '{count} cards',
-    whole: 'The whole order',
     price: 'Worth',
     refund: 'Refunded',
     state: 'State',
@@ -77,12 +72,11 @@ export function Page() {
   const columns: Column<Row>[] = [
     { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
     { key: 'shop', title: t('shop'), cell: (row) => row.shop_name },
-    { key: 'type', title: t('type'), cell: (row) => row.type },
-    { key: 'scope', title: t('scope'), cell: (row) => (row.num > 0 ? t('cards', { count: row.num }) : t('whole')) },
+    { key: 'type', title: t('type'), width: 130, cell: (row) => <About type={row.type} num={row.num} /> },
     { key: 'price', title: t('price'), align: 'right', cell: (row) => <Money yuan={row.price} strong /> },
     { key: 'refund', title: t('refund'), align: 'right', cell: (row) => <Money yuan={row.refund_price} /> },
     { key: 'state', title: t('state'), cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
-    { key: 'unread', title: t('unread'), align: 'right', cell: (row) => row.unread },
+    { key: 'unread', title: t('unread'), align: 'right', cell: (row) => <Unread count={row.unread} /> },
     { key: 'deadline', title: t('deadline'), width: 170, cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
     { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
   ];

@@ -9,6 +9,7 @@ import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
+import { About, Unread } from '../../../../../features/complaint/complaint-cells.tsx';
 import { complaintState, complaintStateWords, complaintStatusWords } from '../../../../../features/complaint/complaint-words.ts';
 import { useLiveComplaints } from '../../../../../features/complaint/live.ts';
 import { merchantPath } from '../../../paths.ts';
@@ -21,9 +22,6 @@ const text = words(
     tradeNo: '订单号',
     goods: '商品',
     type: '原因',
-    scope: '涉及',
-    cards: '{count} 张卡密',
-    whole: '整笔订单',
     price: '投诉金额',
     state: '状态',
     unread: '未读',
@@ -40,9 +38,6 @@ const text = words(
     tradeNo: 'Order number',
     goods: 'Goods',
     type: 'Reason',
-    scope: 'About',
-    cards: '{count} cards',
-    whole: 'The whole order',
     price: 'Worth',
     state: 'State',
     unread: 'Unread',
@@ -65,11 +60,10 @@ export function Page() {
   const columns: Column<Row>[] = [
     { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
     { key: 'goods', title: t('goods'), cell: (row) => row.goods_name },
-    { key: 'type', title: t('type'), cell: (row) => row.type },
-    { key: 'scope', title: t('scope'), cell: (row) => (row.num > 0 ? t('cards', { count: row.num }) : t('whole')) },
+    { key: 'type', title: t('type'), width: 130, cell: (row) => <About type={row.type} num={row.num} /> },
     { key: 'price', title: t('price'), align: 'right', cell: (row) => <Money yuan={row.price} strong /> },
     { key: 'state', title: t('state'), cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
-    { key: 'unread', title: t('unread'), align: 'right', cell: (row) => row.unread },
+    { key: 'unread', title: t('unread'), align: 'right', cell: (row) => <Unread count={row.unread} /> },
     { key: 'deadline', title: t('deadline'), width: 170, cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
     { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
   ];
