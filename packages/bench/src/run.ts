@@ -9,6 +9,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { fillPgbench, measureH, measureP, pgbenchVersion } from './controls.ts';
+import { IMPORT_AIMS, type ImportRun, runImports } from './import.ts';
 import { buying, type District, districts, type Job, jobs, type Market as Shops } from './jobs.ts';
 import type { LoadResult } from './load.main.ts';
 import { type Market, type Measured, type Place, RACE, runLoad, type Server, startMarket, startServer } from './processes.ts';
@@ -72,7 +73,7 @@ function readChoice() {
       save: { type: 'boolean', default: false },
     },
   });
-  const names = [...jobs.map(({ name }) => name), 'race'];
+  const names = [...jobs.map(({ name }) => name), 'import', 'race'];
   for (const name of positionals) if (!names.includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
   const number = (name: 'runs' | 'seconds' | 'rounds', least: number): number => {
     const value = Number(values[name]);
@@ -210,7 +211,7 @@ async function runRace(choice: Choice): Promise<RaceRound[]> {
   return rounds;
 }
 
-function table(figures: readonly Figure[], rounds: readonly RaceRound[]): string {
+function table(figures: readonly Figure[], imports: readonly ImportRun[], rounds: readonly RaceRound[]): string {
   const head = [
     'job',
     'per second',
@@ -241,6 +242,14 @@ function table(figures: readonly Figure[], rounds: readonly RaceRound[]): string
     ];
   });
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  const quiet = imports.filter(({ buyers }) => buyers === 0);
+  if (quiet.length > 0) {
+    const of = (pick: (run: ImportRun) => number): number => median(quiet.map(pick));
+    lines.push(
+      '',
+      `import of ${quiet[0]?.lines} lines: ${of((run) => run.seconds).toFixed(2)} s (first ${IMPORT_AIMS.first}, goal ${IMPORT_AIMS.goal}), server at most ${of((run) => run.rss_peak_mb ?? 0)} MB, longest wait for the shop page ${of((run) => run.stall_ms).toFixed(0)} ms (at most ${IMPORT_AIMS.stall_ms})`,
+    );
+  }
   if (rounds.length > 0) {
     const whole = rounds.filter(({ faults }) => faults.length === 0).length;
     lines.push(
@@ -288,8 +297,15 @@ async function openDistricts(market: Market, needed: readonly District[]): Promi
   return shopsOf;
 }
 
-async function measureAll(choice: Choice, place: Place, chosen: readonly Job[]): Promise<{ figures: Figure[]; database: Database | null }> {
-  if (chosen.length === 0) return { figures: [], database: null };
+interface Measurements {
+  figures: Figure[];
+  imports: ImportRun[];
+  database: Database | null;
+}
+
+async function measureAll(choice: Choice, place: Place, chosen: readonly Job[]): Promise<Measurements> {
+  const isImporting = choice.names.includes('import');
+  if (chosen.length === 0 && !isImporting) return { figures: [], imports: [], database: null };
   const version = await pgbenchVersion();
   if (version === null) say('  pgbench is missing (Debian: apt-get install postgresql-contrib): no ratio to P can be given');
   if (choice.profile !== null) mkdirSync(choice.profile, { recursive: true });
@@ -312,10 +328,11 @@ async function measureAll(choice: Choice, place: Place, chosen: readonly Job[]):
     try {
       const figures: Figure[] = [];
       for (const job of chosen) figures.push(await runJob({ choice, server, market, database, shopsOf, hasPgbench }, job));
+      const imports = isImporting ? await runImports(choice.runs, server, market, database.postmaster, say) : [];
       const broken = await market.ask<string[]>({ ask: 'rules' });
       if (broken.length > 0) throw new Error(`invariants broken: ${broken.join('; ')}`);
       say('  all invariants hold over what was bought');
-      return { figures, database };
+      return { figures, imports, database };
     } finally {
       if (hasPgbench) await market.ask({ ask: 'drop-scratch', name: CONTROL_DATABASE });
     }
@@ -324,7 +341,7 @@ async function measureAll(choice: Choice, place: Place, chosen: readonly Job[]):
   }
 }
 
-function save(choice: Choice, database: Database | null, figures: readonly Figure[], rounds: readonly RaceRound[]): void {
+function save(choice: Choice, { database, figures, imports }: Measurements, rounds: readonly RaceRound[]): void {
   const text = {
     at: new Date().toISOString().slice(0, 10),
     machine: { cores: cpus().length, model: cpus()[0]?.model ?? '', node: process.version, postgresql: database?.settings ?? {} },
@@ -346,6 +363,7 @@ function save(choice: Choice, database: Database | null, figures: readonly Figur
         cores: run.cores,
       })),
     })),
+    import: imports,
     race: rounds,
   };
   writeFileSync(FIGURES, `${JSON.stringify(text, null, 2)}\n`);
@@ -363,14 +381,14 @@ async function bench(): Promise<void> {
       dataDir: join(folder, 'data'),
       masterKey: randomBytes(32).toString('base64'),
     };
-    const { figures, database } = await measureAll(
+    const measured = await measureAll(
       choice,
       place,
       jobs.filter(({ name }) => choice.names.includes(name)),
     );
     const rounds = choice.names.includes('race') ? await runRace(choice) : [];
-    say(`\n${table(figures, rounds)}\n`);
-    if (choice.save) save(choice, database, figures, rounds);
+    say(`\n${table(measured.figures, measured.imports, rounds)}\n`);
+    if (choice.save) save(choice, measured, rounds);
     if (rounds.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

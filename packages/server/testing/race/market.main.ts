@@ -4,13 +4,16 @@
  * one embedded in the data folder. Tells its database's URL, then answers one question after the other.
  */
 import { readFileSync } from 'node:fs';
+import { systemContext } from '#kit/context';
+import { openSession } from '#modules/identity';
 import { booksOf, brokenRules, closeAll, liftLimits, openBeside, openMarket, type Plan, restock, type Shop } from './market.ts';
 import { onServer, ownDatabase } from './own-database.ts';
 
 type Ask =
   | { ask: 'open'; plan: Plan }
   | { ask: 'restock'; shops: Shop[]; plan: Plan }
-  | { ask: 'books' }
+  | { ask: 'books'; merchant_id?: number }
+  | { ask: 'sign-in'; merchant_id: number }
   | { ask: 'close-orders' }
   | { ask: 'rules' }
   | { ask: 'database' }
@@ -54,7 +57,9 @@ async function answer(ask: Ask): Promise<unknown> {
       await restock(open, ask.shops, ask.plan);
       return null;
     case 'books':
-      return booksOf(open);
+      return booksOf(open, ask.merchant_id);
+    case 'sign-in':
+      return openSession(systemContext(open.house, 'market:sign-in'), 'merchant', ask.merchant_id);
     case 'close-orders':
       return closeAll(open);
     case 'rules':
