@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { money } from '../kit/money.ts';
+import { formatPerMille, money, parsePerMille } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 import { tier } from './goods.ts';
 
@@ -12,11 +12,8 @@ export const MAX_PRICE_EDIT = 1000;
 
 /** Wire "112.5" (per cent) ↔ 1 125 000 millionths. */
 const percent = z.codec(z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'percent'), z.number().int().min(0).max(99_999_900), {
-  decode: (text) => {
-    const [whole = '0', part = ''] = text.split('.');
-    return Number(whole) * 10_000 + Number(part.padEnd(2, '0')) * 100;
-  },
-  encode: (rate) => String(rate / 10_000),
+  decode: (text) => (parsePerMille(text) ?? 0) * 10,
+  encode: (rate) => formatPerMille(rate / 10),
 });
 
 const by = <Modes extends 'set' | 'add' | 'sub'>(modes: readonly [Modes, ...Modes[]]) =>

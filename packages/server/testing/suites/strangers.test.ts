@@ -30,10 +30,9 @@ before(async () => {
   await makeCards(app, theirs, goods, 1);
   const order = await insertOrder(app, theirs, goods, 2);
   const ops = { price: { mode: 'add' as const, amount: '1.00' } };
-  const [{ id: priced, revision }] = (await did(app, merchantPriceEdit.preview, { ops }, theirs)).list as [
-    { id: number; revision: number },
-  ];
-  const priceEdit = (await did(app, merchantPriceEdit.apply, { ops, goods: [{ id: priced, revision }] }, theirs)).id;
+  const { list: priced } = await did(app, merchantPriceEdit.preview, { ops }, theirs);
+  const priceEdit = (await did(app, merchantPriceEdit.apply, { ops, goods: priced.map(({ id, revision }) => ({ id, revision })) }, theirs))
+    .id;
   await did(app, merchantGoodsLink.good, { id: goods }, theirs);
   const { batch_id } = await did(app, merchantCoupon.add, { coupon_type: 1, type: 1, amount: '1.00', quantity: 1 }, theirs);
   await sendMessage(app.ctx(), theirs.id, { title: '通知', content: '内容' });

@@ -41,7 +41,7 @@ async function upload(goods_id: number, name: string, bytes: Buffer, caller: { t
     },
     remoteAddress: freshIp(),
   });
-  return { status: reply.statusCode, ...(reply.json() as { code: number; data: { version: number } | null }) };
+  return { status: reply.statusCode, ...reply.json<{ code: number; data: { version: number } | null }>() };
 }
 
 const download = (goods_id: number, token = shop.token) =>

@@ -29,7 +29,7 @@ const saleWords: StatusWords<'unlimited' | 'some' | 'out'> = {
   out: { zh_CN: '已售完', en_US: 'Sold out', tone: 'warning' },
 };
 
-const sizeOf = (bytes: number): string => (bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`);
+const sizeOf = (bytes: number): string => (bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${Math.round(bytes / 104_858) / 10} MB`);
 
 export function ContentPanel({ goodsId, kind }: { goodsId: number; kind: 1 | 2 }) {
   const t = useWords(text);

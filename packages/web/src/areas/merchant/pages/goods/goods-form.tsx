@@ -1,7 +1,7 @@
 /** The whole form of a goods, for adding and editing alike. */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
-import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
+import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { type ReactNode, useRef } from 'react';
 import { Field, type Option } from '#kit/back-office/field';
 import { FormFrame, FormSection, useFormValue } from '#kit/back-office/form-frame';
@@ -101,13 +101,11 @@ export function GoodsForm({ saves, initial, fixed, onSaved, onCancel }: GoodsFor
           ...(repeats(wholesale_discount_list) && { wholesale_discount_list: t('twice') }),
           ...(repeats(event_give) && { event_give: t('twice') }),
         })}
-        toInput={(values) =>
-          ({
-            ...values,
-            wholesale_discount_list: byNumber(values.wholesale_discount_list),
-            event_give: byNumber(values.event_give),
-          }) as WireInput<Endpoint>
-        }
+        toInput={(values) => ({
+          ...values,
+          wholesale_discount_list: byNumber(values.wholesale_discount_list),
+          event_give: byNumber(values.event_give),
+        })}
         onSaved={onSaved}
         onCancel={onCancel}
       >
