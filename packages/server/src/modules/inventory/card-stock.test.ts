@@ -359,3 +359,35 @@ describe('a file of cards', () => {
     assert.equal((await statusOf(held))?.status, 3);
   });
 });
+
+test('defect 26: after everything that can be done with a card, no text of it lies in the database or the log', async () => {
+  const [from, to] = [await makeGoods(app, shop), await makeGoods(app, shop, { card_order: 3 })];
+  const [number, secret] = ['DUMPSCANNUMBER0123456789', 'DUMPSCANSECRET9876543210'];
+  await add(from, `${number}----${secret}`);
+  assert.equal((await list({ card: `${number}----${secret}` })).total, 1);
+  const [id] = (await idsOf({ goods_id: from })) as [number];
+  await did(app, merchantCard.reveal, { id }, shop);
+  await did(app, merchantCard.move, { ids: [id], goods_id: to }, shop);
+  await did(app, merchantCard.del, { ids: [id] }, shop);
+  await did(app, merchantCard.trashBatchRestore, { ids: [id] }, shop);
+  const file = await app.app.inject({
+    method: 'POST',
+    url: cardRaw.download.path,
+    payload: JSON.stringify({ goods_id: to, format: 'csv', sold: 1 }),
+    remoteAddress: freshIp(),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` },
+  });
+  assert.match(file.body, new RegExp(`${number},${secret}`));
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(app.house.db);
+  assert.ok(tables.length > 40, `only ${tables.length} tables`);
+  for (const { name } of tables) {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists (select 1 from ${sql.table(name)} t
+        where t::text ~ 'DUMPSCAN' or t::text ~ encode('DUMPSCANNUMBER', 'hex') or t::text ~ encode('DUMPSCANSECRET', 'hex')) as found`.execute(
+      app.house.db,
+    );
+    assert.equal(rows[0]?.found, false, name);
+  }
+  assert.doesNotMatch(app.logged.join(''), /DUMPSCAN/);
+});

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CARD_MOVES, mask, previewOf } from './card.rules.ts';
+import { before, CARD_MOVES, FREE, mask, meantBy, previewOf } from './card.rules.ts';
 
 test('as much of the ends as leaves the text useless', () => {
   assert.equal(mask('ABCD-EFGH-IJKL-MNOP'), 'ABCD****MNOP');
@@ -42,6 +42,39 @@ test('a chooser sees the ends of a number, fewer where it is the whole key', () 
     fc.property(fc.stringMatching(/^[a-z0-9]{1,60}$/), fc.boolean(), (number, isKey) => {
       const shown = previewOf({ number, secret: isKey ? '' : 'pw' }).replace('****', '').length;
       assert.ok(shown <= 7 && shown <= Math.max(0, number.length - (isKey ? 8 : 4)));
+    }),
+  );
+});
+
+test('a hand leaves only free cards’ states, and enters only these', () => {
+  for (const to of [0, 1, 2, 3, 4] as const) {
+    assert.ok(before(to).every((from) => FREE.includes(from) && from !== to));
+    if (!FREE.includes(to)) assert.deepEqual(before(to), []);
+  }
+});
+
+test('a typed text means itself, and number and secret at whatever stood between them', () => {
+  assert.deepEqual(meantBy('ABC'), [{ number: 'ABC', secret: '' }]);
+  assert.deepEqual(meantBy('A----B')[0], { number: 'A----B', secret: '' });
+  const word = fc.stringMatching(/^[A-Za-z0-9\u4e00-\u9fa5]{1,20}$/);
+  const gap = fc.constantFrom('----', ',', '|', '_____', ' ', '\t', '：', ' | ', '-=-', '~~~~~~~~');
+  fc.assert(
+    fc.property(word, gap, word, (number, between, secret) => {
+      const meant = meantBy(`${number}${between}${secret}`);
+      assert.ok(meant.some((card) => card.number === number && card.secret === secret));
+      assert.ok(meant.length <= 1 + 8 * 15, `${meant.length} probes a goods`);
+    }),
+  );
+});
+
+test('what a text may mean is never empty-handed, never twice the same, and bounded', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => {
+      const meant = meantBy(text);
+      assert.equal(meant[0]?.number, text);
+      assert.equal(new Set(meant.map(({ number, secret }) => JSON.stringify([number, secret]))).size, meant.length);
+      assert.ok(meant.length <= 1 + 8 * 15);
+      for (const { number, secret } of meant.slice(1)) assert.ok(number !== '' && secret !== '');
     }),
   );
 });
