@@ -6,6 +6,8 @@ import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { allEndpoints } from '@keymall/contract/endpoints';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
+import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { sql } from 'kysely';
 import { sendMessage } from '#modules/merchant';
 import { startTestApp, type TestApp } from '../app.ts';
@@ -36,6 +38,7 @@ before(async () => {
   await did(app, merchantGoodsLink.good, { id: goods }, theirs);
   const { batch_id } = await did(app, merchantCoupon.add, { coupon_type: 1, type: 1, amount: '1.00', quantity: 1 }, theirs);
   await sendMessage(app.ctx(), theirs.id, { title: '通知', content: '内容' });
+  await did(app, merchantBlacklist.add, { type: 'ip', values: ['203.0.113.9'] }, theirs);
   const one = async (table: 'goods_category' | 'goods_coupon' | 'card' | 'card_import' | 'merchant_message'): Promise<number> =>
     (await app.house.db.selectFrom(table).select('id').where('merchant_id', '=', theirs.id).executeTakeFirstOrThrow()).id;
   owned = {
@@ -53,12 +56,18 @@ before(async () => {
     message: await one('merchant_message'),
     order,
     order_id: order,
+    blacklist: (await did(app, merchantBlacklist.list, {}, theirs)).list[0]?.id as number,
+    export: (await did(app, merchantOrder.export, { format: 'csv' }, theirs)).id,
     complaint: await insertComplaint(app, theirs, order),
   };
 });
 
-const idFields = (endpoint: Endpoint): string[] => fieldsOf(endpoint).filter((field) => /^(id|ids|\w+_id)$/.test(field));
-const walked = allEndpoints.filter((endpoint) => endpoint.area === 'merchant' && idFields(endpoint).length > 0);
+const idFields = (endpoint: Endpoint): string[] => // A gateway's number is a text, and nobody's row.
+  fieldsOf(endpoint).filter((field) => /^(id|ids|\w+_id)$/.test(field) && field !== 'transaction_id');
+// Asking for a file makes a task of one's own each time; what it holds is tested where it is made (platform/export.test.ts).
+const walked = allEndpoints.filter(
+  (endpoint) => endpoint.area === 'merchant' && endpoint !== merchantOrder.export && idFields(endpoint).length > 0,
+);
 
 /** Which row of the other shop a field of an endpoint could name. */
 function foreignId(endpoint: Endpoint, field: string): number {
