@@ -62,7 +62,8 @@ before(async () => {
   };
 });
 
-const idFields = (endpoint: Endpoint): string[] => // A gateway's number is a text, and nobody's row.
+const idFields = (endpoint: Endpoint): string[] =>
+  // A gateway's number is a text, and nobody's row.
   fieldsOf(endpoint).filter((field) => /^(id|ids|\w+_id)$/.test(field) && field !== 'transaction_id');
 // Asking for a file makes a task of one's own each time; what it holds is tested where it is made (platform/export.test.ts).
 const walked = allEndpoints.filter(
