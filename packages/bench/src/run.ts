@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- [job…] [--runs 3] [--seconds 5] [--rounds 5] [--profile folder] [--save]`: the figures of the README,
+ * `npm run bench -- [job…] [--runs 3] [--seconds 5] [--rounds 5] [--rows 10000000] [--orders 1000000] [--profile folder] [--save]`: the figures of the README,
  * each a ratio to a control measured right before it on the same cores, median of the runs.
  */
 import { execFile } from 'node:child_process';
@@ -11,12 +11,15 @@ import { parseArgs, promisify } from 'node:util';
 import { fillPgbench, measureH, measureP, pgbenchVersion } from './controls.ts';
 import { IMPORT_AIMS, type ImportRun, runImports } from './import.ts';
 import { buying, type District, districts, type Job, jobs, type Market as Shops } from './jobs.ts';
+import { LISTS_AIM, type ListRun, runLists } from './lists.ts';
 import type { LoadResult } from './load.main.ts';
 import { type Market, type Measured, type Place, RACE, runLoad, type Server, startMarket, startServer } from './processes.ts';
 
 /** Below this, a figure tells of the caches more than of the work. */
 const LEAST_SECONDS = 4;
 const WARM_UP_SECONDS = 2;
+/** What the lists of a large house are compared with. */
+const LEAST_ROWS = 10_000;
 const FIGURES = resolve(import.meta.dirname, '../figures.json');
 const CONTROL_DATABASE = 'keymall_bench_control';
 
@@ -69,22 +72,27 @@ function readChoice() {
       runs: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '5' },
       rounds: { type: 'string', default: '5' },
+      rows: { type: 'string', default: '10000000' },
+      orders: { type: 'string', default: '1000000' },
       profile: { type: 'string' },
       save: { type: 'boolean', default: false },
     },
   });
-  const names = [...jobs.map(({ name }) => name), 'import', 'race'];
+  const names = [...jobs.map(({ name }) => name), 'import', 'race', 'lists'];
   for (const name of positionals) if (!names.includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
-  const number = (name: 'runs' | 'seconds' | 'rounds', least: number): number => {
+  const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders', least: number): number => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < least) throw new Error(`--${name} must be a whole number from ${least}`);
     return value;
   };
   return {
-    names: positionals.length > 0 ? positionals : names,
+    // Lists take minutes to fill: only when named.
+    names: positionals.length > 0 ? positionals : names.filter((name) => name !== 'lists'),
     runs: number('runs', 1),
     seconds: number('seconds', LEAST_SECONDS),
     rounds: number('rounds', 1),
+    rows: number('rows', LEAST_ROWS),
+    orders: number('orders', LEAST_ROWS),
     profile: values.profile ? resolve(values.profile) : null,
     save: values.save,
   };
@@ -341,7 +349,7 @@ async function measureAll(choice: Choice, place: Place, chosen: readonly Job[]):
   }
 }
 
-function save(choice: Choice, { database, figures, imports }: Measurements, rounds: readonly RaceRound[]): void {
+function save(choice: Choice, { database, figures, imports }: Measurements, rounds: readonly RaceRound[], lists: readonly ListRun[]): void {
   const text = {
     at: new Date().toISOString().slice(0, 10),
     machine: { cores: cpus().length, model: cpus()[0]?.model ?? '', node: process.version, postgresql: database?.settings ?? {} },
@@ -365,6 +373,7 @@ function save(choice: Choice, { database, figures, imports }: Measurements, roun
     })),
     import: imports,
     race: rounds,
+    lists,
   };
   writeFileSync(FIGURES, `${JSON.stringify(text, null, 2)}\n`);
   say(`  kept in ${FIGURES}`);
@@ -387,8 +396,10 @@ async function bench(): Promise<void> {
       jobs.filter(({ name }) => choice.names.includes(name)),
     );
     const rounds = choice.names.includes('race') ? await runRace(choice) : [];
+    const lists = choice.names.includes('lists') ? await runLists(choice.rows, choice.orders, say) : [];
     say(`\n${table(measured.figures, measured.imports, rounds)}\n`);
-    if (choice.save) save(choice, measured, rounds);
+    if (lists.length > 0) say(`lists: at worst ${Math.max(...lists.map(({ ratio }) => ratio))} times as long (at most ${LISTS_AIM})\n`);
+    if (choice.save) save(choice, measured, rounds, lists);
     if (rounds.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
