@@ -26,7 +26,7 @@ export const blockAdd = z.strictObject({
   reason: anyText(200).default(''),
   expire_at: time.nullable().default(null),
 });
-export const blockEdit = z.strictObject({ id, reason: anyText(200), expire_at: time.nullable() });
+export const blockEdit = z.strictObject({ id, reason: anyText(200), expire_at: time.nullable().default(null) });
 export const blockDel = z.strictObject({ ids: z.array(id).min(1).max(100) });
 export const blockAdded = z.strictObject({ added: z.number().int(), updated: z.number().int() });
 
