@@ -95,7 +95,7 @@ test(
     await numbers.nth(2).click();
     await look();
     await grid.getByRole('button', { name: '选好了' }).click();
-    await page.getByText('已选 2 个').waitFor();
+    await page.getByRole('region', { name: '自选卡号' }).getByText('已选 2 个').waitFor();
     assert.equal(await lineOf(page, '选号费'), '¥3.00');
 
     const tradeNo = await confirmOrder(page, { total: '9.00' });

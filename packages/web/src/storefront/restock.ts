@@ -1,6 +1,6 @@
 /** Word by mail when a sold-out goods is back. */
 import { shopVisit } from '@keymall/contract/catalogue/shop-buying';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, sentenceOf } from '#kit/call';
 import { useWords } from '#kit/i18n';
 import { isEmail } from './buyer-fields.ts';
@@ -22,7 +22,9 @@ export interface Restock {
 /** `token`: the shop's link. */
 export function useRestock(token: string, goodsId: number): Restock {
   const tn = useWords(networkWords);
-  const [email, setEmail] = useState(() => keptContact()?.['email'] ?? '');
+  const [email, setEmail] = useState('');
+  // the device's memory is read in the browser, after the first drawing
+  useEffect(() => setEmail((typed) => typed || (keptContact()?.['email'] ?? '')), []);
   const [state, setState] = useState({ wrong: false, message: '', busy: false, done: false });
   const be = (change: Partial<typeof state>): void => setState((before) => ({ ...before, ...change }));
   return {

@@ -36,7 +36,7 @@ export function Look({ lookup }: OrderProps) {
           />
         </Suspense>
       ) : found ? (
-        <FoundOrderView found={found} lookup={lookup} />
+        <FoundOrderView key={view} found={found} lookup={lookup} />
       ) : (
         <>
           <LookupForm lookup={lookup} />

@@ -1,14 +1,15 @@
 /** An order that was found: its state, what was delivered, what it came to, and what may be done. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
 import { confirm } from '#kit/confirm';
-import { minute, money } from '#kit/format';
+import { countdown, minute, money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { BillRow, BillRows } from '../../../../storefront/bill-lines.tsx';
 import { ContactList } from '../../../../storefront/contact-list.tsx';
 import type { Lookup } from '../../../../storefront/lookup.ts';
 import { StatusHead } from '../../../../storefront/order-status.tsx';
+import { usePayWatch } from '../../../../storefront/pay-watch.ts';
 import { type FoundOrder, PAID, UNPAID } from '../../../../storefront/shapes.ts';
 import { statusName } from '../../../../storefront/words.ts';
 import { Deliveries } from '../../../kit/deliveries.tsx';
@@ -34,6 +35,7 @@ const text = words(
     shop: '店铺',
     remark: '使用说明',
     payNow: '继续支付',
+    left: '剩余支付时间 {time}',
     cancel: '取消订单',
     cancelAct: '取消该订单',
     cancelNote: '取消后订单关闭，占用的库存与优惠券会释放。已经付款的请勿取消。',
@@ -73,6 +75,7 @@ const text = words(
     shop: 'Shop',
     remark: 'How to use it',
     payNow: 'Pay now',
+    left: '{time} left to pay',
     cancel: 'Cancel the order',
     cancelAct: 'cancel this order',
     cancelNote: 'The order closes and what it holds is free again. Do not cancel if you have paid.',
@@ -126,6 +129,7 @@ export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: L
     <>
       <div className="km-box km-order">
         <StatusHead name={statusName(order.status)}>
+          {order.status === UNPAID && <TimeLeft tradeNo={order.trade_no} onChange={() => void lookup.reload().catch(() => undefined)} />}
           {order.status === UNPAID && (
             <div className="hd-acts">
               <ButtonLink href={`/pay/${order.trade_no}`} look="primary">
@@ -205,6 +209,21 @@ export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: L
       </Suspense>
     </>
   );
+}
+
+/** Counts down, and says when there is something new to see. */
+function TimeLeft({ tradeNo, onChange }: { tradeNo: string; onChange: () => void }) {
+  const t = useWords(text);
+  const watch = usePayWatch(tradeNo, null);
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    if (watch.status !== UNPAID) changed();
+  }, [watch.status]);
+  return watch.secondsLeft > 0 ? (
+    <p role="timer" className="hd-left">
+      {t('left', { time: countdown(watch.secondsLeft) })}
+    </p>
+  ) : null;
 }
 
 function Facts({ found: { order, shop, refunds } }: { found: FoundOrder }) {

@@ -1,5 +1,4 @@
 /** What the buyer chooses and fills in for the chosen goods, and what it comes to, line by line. */
-import { lazy, Suspense } from 'react';
 import { Field, Tick } from '#kit/field';
 import { money, moneyOfFen } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
@@ -13,11 +12,9 @@ import { ChosenCards } from '../../../kit/chosen-cards.tsx';
 import { CouponField } from '../../../kit/coupon-field.tsx';
 import { Gallery } from '../../../kit/gallery.tsx';
 import { GoodsTerms } from '../../../kit/goods-terms.tsx';
+import { PasswordEntry } from '../../../kit/password-entry.tsx';
+import { RestockForm } from '../../../kit/restock-form.tsx';
 import { Stepper } from '../../../kit/stepper.tsx';
-
-/** What most goods never show is fetched by those that do. */
-const PasswordEntry = lazy(async () => ({ default: (await import('../../../kit/password-entry.tsx')).PasswordEntry }));
-const RestockForm = lazy(async () => ({ default: (await import('../../../kit/restock-form.tsx')).RestockForm }));
 
 const text = words(
   {
@@ -82,9 +79,7 @@ export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }
     return (
       <section className="km-box sd-form">
         <Chosen sale={sale} goods={goods} />
-        <Suspense>
-          <PasswordEntry key={goods.id} details={details} />
-        </Suspense>
+        <PasswordEntry key={goods.id} details={details} />
       </section>
     );
   if (!goods.stock.available)
@@ -92,9 +87,7 @@ export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }
       <section className="km-box sd-form">
         <Chosen sale={sale} goods={goods} />
         <About sale={sale} goods={goods} />
-        <Suspense>
-          <RestockForm key={goods.id} token={sale.data.token} goodsId={goods.id} />
-        </Suspense>
+        <RestockForm key={goods.id} token={sale.data.token} goodsId={goods.id} />
       </section>
     );
   return (
