@@ -125,7 +125,10 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
     },
   },
   order: {
-    lead: { zh_CN: '订单的编号、关闭时间、手续费与购买协议', en_US: 'How orders are numbered, closed and priced' },
+    lead: {
+      zh_CN: '下单、占用库存、手续费、编号、购买协议与查询的规则，保存后对新订单立即生效',
+      en_US: 'How orders are held, priced, numbered and looked up; new orders follow at once',
+    },
     parts: [
       {
         title: { zh_CN: '下单与支付', en_US: 'Ordering' },
@@ -199,7 +202,11 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
           en_US: 'A short computation while unpaid orders hold most of a goods',
         },
       },
-      goods_min_price: { zh_CN: '商品最低价', en_US: 'Lowest price' },
+      goods_min_price: {
+        zh_CN: '商品最低价',
+        en_US: 'Lowest price',
+        help: { zh_CN: '商户保存商品时检查，已有商品不变', en_US: 'Checked when a goods is saved; others stay' },
+      },
       goods_max_price: { zh_CN: '商品最高价', en_US: 'Highest price' },
       fee_payer: {
         zh_CN: '手续费承担方',
@@ -210,8 +217,16 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
           { value: 2, zh_CN: '买家承担', en_US: 'The buyer' },
         ],
       },
-      transaction_min_fee: { zh_CN: '单笔最低手续费', en_US: 'Least fee of an order' },
-      order_trade_no_profix: { zh_CN: '订单号前缀', en_US: 'Prefix of order numbers' },
+      transaction_min_fee: {
+        zh_CN: '单笔最低手续费',
+        en_US: 'Least fee of an order',
+        help: { zh_CN: '按费率算出的手续费低于此数时按此数收取', en_US: 'Where the rate comes to less' },
+      },
+      order_trade_no_profix: {
+        zh_CN: '订单号前缀',
+        en_US: 'Prefix of order numbers',
+        help: { zh_CN: '最多 4 位大写字母或数字，后接时间与随机码', en_US: 'At most four capitals or digits, before time and random letters' },
+      },
       order_title_type: {
         zh_CN: '支付标题',
         en_US: 'Payment title',
@@ -223,8 +238,16 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
           { value: 3, zh_CN: '固定文字', en_US: 'A fixed text' },
         ],
       },
-      order_title_profix: { zh_CN: '标题前缀', en_US: 'Prefix of the title' },
-      order_title_str: { zh_CN: '固定标题', en_US: 'Fixed title' },
+      order_title_profix: {
+        zh_CN: '标题前缀',
+        en_US: 'Prefix of the title',
+        help: { zh_CN: '支付标题为「前缀 + 订单号」时使用', en_US: 'With prefix + order number' },
+      },
+      order_title_str: {
+        zh_CN: '固定标题',
+        en_US: 'Fixed title',
+        help: { zh_CN: '支付标题为「固定文字」时使用，留空则用前缀 + 订单号', en_US: 'With a fixed text; empty: prefix + order number' },
+      },
       show_purchase_agreement: { zh_CN: '下单前展示协议', en_US: 'Shown before ordering' },
       purchase_agreement_seconds: { zh_CN: '最短阅读时间', en_US: 'Least reading time', unit: seconds },
       purchase_agreement: { zh_CN: '协议内容', en_US: 'Text', drawing: 'lines' },
