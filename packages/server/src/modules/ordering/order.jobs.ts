@@ -156,4 +156,3 @@ const mailboxLink = queue<{ email: string }>({
 });
 
 export const orderQueues: readonly Queue<never>[] = [orderMail, orderText, soldNotice, soldMail, mailboxLink, orderClear];
-export { orderQueues as orderingQueues };

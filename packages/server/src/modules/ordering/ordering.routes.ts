@@ -53,4 +53,3 @@ export const orderRoutes = [
     },
   }),
 ];
-export { orderRoutes as orderingRoutes };

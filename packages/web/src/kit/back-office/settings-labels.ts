@@ -225,7 +225,10 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       order_trade_no_profix: {
         zh_CN: '订单号前缀',
         en_US: 'Prefix of order numbers',
-        help: { zh_CN: '最多 4 位大写字母或数字，后接时间与随机码', en_US: 'At most four capitals or digits, before time and random letters' },
+        help: {
+          zh_CN: '最多 4 位大写字母或数字，后接时间与随机码',
+          en_US: 'At most four capitals or digits, before time and random letters',
+        },
       },
       order_title_type: {
         zh_CN: '支付标题',
