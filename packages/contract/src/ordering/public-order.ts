@@ -3,7 +3,6 @@ import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, text } from '../kit/field.ts';
 import { money, signedMoney } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
-import { ShopContact } from '../merchant/merchant-account.ts';
 import { FoundOrder } from './found-order.ts';
 import { orderStatus } from './order-shapes.ts';
 

@@ -1,4 +1,4 @@
-/** What hands do to orders. A status moves only through the SQL of sql/order.sql; here only what stands beside it. */
+/** What hands do to orders. A status moves only through the SQL of sql/; here only what stands beside it. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';

@@ -1,0 +1,120 @@
+-- Makes a paid order whole: all its lines sold, its coupon used, payment succeeded, order paid, sale posted, mail left behind. The
+-- caller holds payment and order; `p_receipt` is the receipt to be posted with the sale, null when it is posted already. False
+-- when the stock does not suffice: then nothing is held any more.
+create function fn.order_complete(o orders, p_payment bigint, p_receipt bigint, p_reason text) returns boolean language plpgsql as $$
+declare
+  v_need int;
+  v_contents int;
+  v_ready int;
+  v_held int;
+  v_notice int;
+begin
+  select coalesce(sum(quantity) filter (where delivery_kind = 0), 0), coalesce(sum(quantity) filter (where delivery_kind <> 0), 0),
+    count(*) filter (where delivery_kind <> 0 and fn.content_ready(goods_id)) - count(*) filter (where delivery_kind <> 0),
+    (select count(*) from card where order_id = o.id and status = 3), (select sold_notify from goods where id = o.goods_id)
+  into v_need, v_contents, v_ready, v_held, v_notice from order_line where order_id = o.id;
+  if v_held <> v_need or v_ready <> 0 or o.status <> 0 then
+    -- A closed order gave everything back.
+    if not fn.order_hold_again(o) then
+      if o.status = 0 then
+        perform fn.orders_let_go(array[o.id]);
+      end if;
+      return false;
+    end if;
+    select coalesce(sum(quantity) filter (where delivery_kind <> 0), 0) into v_contents from order_line where order_id = o.id;
+  end if;
+
+  v_held := fn.cards_sell(o.id, o.merchant_id);
+  with moved as (
+    update orders set status = 1, success_at = now(), sendout = v_held + v_contents where id = o.id and status = o.status returning id
+  ), sent as (
+    update order_line set sendout = quantity where order_id = o.id
+  )
+  insert into order_event (order_id, from_status, to_status, actor, reason) select id, o.status, 1, case when p_reason like 'confirmed%' then 'admin' when p_reason = 'replaced' then 'buyer' else 'gateway' end, p_reason from moved;
+  if not found or not fn.payment_succeed(p_payment) then
+    raise exception 'order % moved under its lock', o.id;
+  end if;
+  if v_contents > 0 then
+    -- What the buyer gets is the version of this moment, and stays it.
+    update order_line l set content_id = s.content_id from content_stock s where l.order_id = o.id and l.delivery_kind <> 0 and s.goods_id = l.goods_id;
+  end if;
+  if o.coupon_id is not null and not fn.coupon_use(o.coupon_id) then
+    raise exception 'order % does not hold its coupon', o.id;
+  end if;
+  if o.email_notify = 1 then
+    perform fn.outbox_add('order.mail', jsonb_build_object('order_id', o.id));
+  end if;
+  if o.sms_notify = 1 then
+    perform fn.outbox_add('order.sms', jsonb_build_object('order_id', o.id));
+  end if;
+  if v_notice = 1 then
+    perform fn.outbox_add('order.sold_notice', jsonb_build_object('order_id', o.id));
+  end if;
+  perform fn.ledger_sale(p_receipt, o.channel_account_id, o.id, o.trade_no, o.merchant_id, o.total_price, o.total_product_price, o.fee, o.fee_payer,
+    case o.sms_notify when 1 then o.sms_price else 0 end, o.sms_payer, o.selectcard_fee_platform, o.selectcard_fee_merchant);
+  return true;
+end $$;
+
+-- Takes again what an order let go of, or what went missing: the cards it chose or as many others, its coupon's use, its texts and
+-- files. All of it or nothing; only a gift may have run out. False when it can't be.
+create function fn.order_hold_again(o orders) returns boolean language plpgsql as $$
+declare
+  v_line record;
+  v_counted boolean;
+  v_missing int;
+begin
+  -- What was taken in vain is undone with this block.
+  begin
+    for v_line in
+      select l.id, l.goods_id, l.quantity, l.is_gift, g.name, g.card_order,
+        l.quantity - (select count(*)::int from card c where c.order_id = o.id and c.line_id = l.id and c.status = 3) as missing
+      from order_line l join goods g on g.id = l.goods_id
+      where l.order_id = o.id and l.delivery_kind = 0 order by l.goods_id, l.id
+    loop
+      if v_line.missing = 0 then
+        continue;
+      end if;
+      if o.select_count > 0 and not v_line.is_gift then
+        v_missing := case when fn.cards_choose(v_line.goods_id, o.select_cards, o.id, v_line.id, 0, 0) is null then 1 else 0 end;
+      else
+        v_missing := v_line.missing - fn.cards_reserve(v_line.goods_id, v_line.missing, o.id, v_line.id, v_line.card_order);
+      end if;
+      if v_missing > 0 and v_line.is_gift then
+        perform fn.cards_return(o.id, v_line.id);
+        perform fn.order_gift_lost(o.id, v_line.id, v_line.quantity, v_line.name);
+      elsif v_missing > 0 then
+        raise exception 'gone' using errcode = 'KM002';
+      end if;
+    end loop;
+    if o.coupon_id is not null and o.status <> 0 and not fn.coupon_hold_again(o.coupon_id) then
+      raise exception 'gone' using errcode = 'KM002';
+    end if;
+    perform fn.content_lock((select array_agg(goods_id) from order_line where order_id = o.id and delivery_kind <> 0));
+    for v_line in
+      select l.id, l.goods_id, l.quantity, l.is_gift, g.name, fn.content_ready(l.goods_id) as ready
+      from order_line l join goods g on g.id = l.goods_id
+      where l.order_id = o.id and l.delivery_kind <> 0 order by l.goods_id, l.id
+    loop
+      -- One that still waits for its payment holds its pieces; there must be something to deliver.
+      v_counted := case when o.status <> 0 then fn.content_hold(v_line.goods_id, v_line.quantity) when v_line.ready then false end;
+      if v_counted then
+        update order_line set counted = true where id = v_line.id;
+      elsif v_counted is null and v_line.is_gift then
+        perform fn.order_gift_lost(o.id, v_line.id, v_line.quantity, v_line.name);
+      elsif v_counted is null then
+        raise exception 'gone' using errcode = 'KM002';
+      end if;
+    end loop;
+    return true;
+  exception when sqlstate 'KM002' then
+    return false;
+  end;
+end $$;
+
+-- A gift that was held once and ran out before the payment came.
+create function fn.order_gift_lost(p_order bigint, p_line bigint, p_quantity int, p_name text) returns void language plpgsql as $$
+begin
+  delete from order_line where id = p_line;
+  update orders set gift_quantity = gift_quantity - p_quantity where id = p_order;
+  perform fn.order_omit(p_order, '赠品「' || p_name || '」已赠完');
+end $$;
