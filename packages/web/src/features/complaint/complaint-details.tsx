@@ -125,7 +125,7 @@ function Asked({ complaint, more }: { complaint: ComplaintDetail; more: readonly
       <Facts
         rows={[
           [t('scope'), complaint.num > 0 ? t('cards', { count: complaint.num }) : t('whole')],
-          [t('frozen'), <Money key="frozen" yuan={complaint.freeze_price} />],
+          complaint.status === 0 ? [t('frozen'), <Money key="frozen" yuan={complaint.freeze_price} />] : null,
           [t('contact'), contact || <None key="contact" />],
           [t('time'), <Time key="time" at={complaint.create_at} />],
           complaint.refund_price === '0.00' ? null : [t('refunded'), <Money key="refunded" yuan={complaint.refund_price} strong />],

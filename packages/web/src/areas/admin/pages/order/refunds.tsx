@@ -1,6 +1,6 @@
 /** Refunds of paid orders: what the job could not finish by itself is finished here. */
 import { adminRefund } from '@keymall/contract/ordering/refund';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
 import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
@@ -26,19 +26,38 @@ export function Refunds() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns: Column<Row>[] = [
     { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
-    { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} strong /> },
-    { key: 'merchant', title: t('merchantPart'), align: 'right', cell: (row) => <Money yuan={row.merchant_amount} /> },
-    { key: 'platform', title: t('platformPart'), align: 'right', cell: (row) => <Money yuan={row.platform_amount} /> },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={refundStatusWords} value={row.status} /> },
-    { key: 'way', title: t('way'), cell: (row) => refundWayWords[row.way][locale] },
-    { key: 'source', title: t('source'), cell: (row) => refundSourceWords[row.source][locale] },
-    { key: 'reason', title: t('reason'), cell: (row) => row.reason },
-    { key: 'code', title: t('code'), cell: (row) => <Code url={row.receive_code} label={t('showCode')} /> },
-    { key: 'shop', title: t('shop'), cell: (row) => row.shop_name },
-    { key: 'channel', title: t('channel'), cell: (row) => row.channel_title },
-    { key: 'note', title: t('note'), cell: (row) => row.note || <None /> },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'resolve', title: t('resolve'), width: 170, cell: (row) => <Time at={row.resolve_at} /> },
+    {
+      key: 'amount',
+      title: t('amount'),
+      align: 'right',
+      cell: (row) => (
+        <Two note={t('parts', { merchant: money(row.merchant_amount), platform: money(row.platform_amount) })}>
+          <Money yuan={row.amount} strong />
+        </Two>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (
+        <Two note={refundWayWords[row.way][locale]}>
+          <StatusTag of={refundStatusWords} value={row.status} />
+        </Two>
+      ),
+    },
+    { key: 'reason', title: t('reason'), cell: (row) => <Two note={refundSourceWords[row.source][locale]}>{row.reason}</Two> },
+    { key: 'shop', title: t('shop'), cell: (row) => <Two note={row.channel_title}>{row.shop_name}</Two> },
+    { key: 'note', title: t('note'), cell: (row) => row.note || <Code url={row.receive_code} label={t('showCode')} /> },
+    {
+      key: 'create',
+      title: t('create'),
+      width: 170,
+      cell: (row) => (
+        <Two note={row.resolve_at ? t('resolved', { at: row.resolve_at }) : ''}>
+          <Time at={row.create_at} />
+        </Two>
+      ),
+    },
   ];
   return (
     <>
@@ -58,6 +77,19 @@ export function Refunds() {
     </>
   );
 }
+
+/** A value, and what belongs to it in small below. */
+const Two = ({ note, children }: { note: string; children: ReactNode }) => (
+  <span>
+    {children}
+    {note && (
+      <>
+        <br />
+        <small className="bo-note">{note}</small>
+      </>
+    )}
+  </span>
+);
 
 const Code = ({ url, label }: { url: string; label: string }) =>
   url ? (
