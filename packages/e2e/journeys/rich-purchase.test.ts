@@ -78,7 +78,7 @@ test(
   'cards are chosen from the grid, by search and through a second thought, and those are delivered',
   journey(async ({ site, visitor }) => {
     const shop = await openRichShop(site);
-    const { page, look } = await visitor({ phone: true });
+    const { page, look } = await visitor();
     await open(page, shop);
     await fillOrder(page, { goods: shop.chosen.name, contact: '13800138000' });
     await page.getByRole('button', { name: '立即购买' }).click();
@@ -173,8 +173,7 @@ test(
   'inside WeChat only what works there is offered, and what does not says where to go',
   journey(async ({ site, visitor }) => {
     const shop = await openShop(site, { cards: 1 });
-    const { page, context, look } = await visitor({ phone: true });
-    await context.setExtraHTTPHeaders({ 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) MicroMessenger/8.0.50' });
+    const { page, look } = await visitor({ wechat: true });
     await openLink(page, shop.url, shop.name);
     await pick(page, shop.goods);
     await page.getByRole('radio', { name: '微信支付' }).waitFor();

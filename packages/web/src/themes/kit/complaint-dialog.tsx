@@ -115,7 +115,12 @@ export function ComplaintDialog({ open, proof, onClose, onFollow }: ComplaintDia
         ) : (
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button look="primary" busy={form.busy} disabled={!form.options?.allowed} onClick={() => void submit()}>
+            <Button
+              look="primary"
+              busy={form.busy || form.evidence.busy || form.receiving.busy}
+              disabled={!form.options?.allowed}
+              onClick={() => void submit()}
+            >
               {t('submit')}
             </Button>
           </>

@@ -1,0 +1,231 @@
+/** Finding orders in every way, what was found, and complaining about it. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, answer, closePage, no, ok, openPage } from '../../testing/open-page.tsx';
+import { found, TRADE_NO, thread } from '../../testing/samples.ts';
+
+beforeEach(() => window.history.replaceState(null, '', '/order'));
+afterEach(closePage);
+
+const QUERY = '/home/order/query';
+const row = {
+  trade_no: TRADE_NO,
+  goods_name: '视频会员',
+  shop_name: '示例小店',
+  quantity: 1,
+  total_price: '9.90',
+  status: 1,
+  create_at: '2026-11-21 08:30:00',
+  seconds_left: 0,
+};
+const press = (name: string | RegExp): Promise<void> => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const type = (label: string | RegExp, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const remember = (): void => localStorage.setItem('keymall.orders', JSON.stringify([{ ...row, grant: 'mine' }]));
+const openOrder = (): Promise<void> => openPage('order', null, { url: '/order' });
+
+test('contact and password list orders; one is opened by the list’s own grant, and the list stays to come back to', async () => {
+  const asked = answer({
+    '/home/order/contactQuery': () => ok({ list: [{ ...row, grant: 'listed' }] }),
+    [QUERY]: () => ok(found),
+  });
+  await openOrder();
+  await press('联系方式');
+  type('联系方式', 'me@example.com');
+  type('查询密码', 'secret');
+  await press('查询订单');
+  const rows = screen.getByRole('region', { name: '查询结果' });
+  await act(async () => fireEvent.click(within(rows).getByRole('button', { name: '查看' })));
+  expect(asked.at(-1)).toEqual({ path: QUERY, body: { trade_no: TRADE_NO, pwd: '', grant: 'listed' } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('已支付');
+  await press('查询其他订单');
+  expect(screen.getByRole('region', { name: '查询结果' })).not.toBeNull();
+});
+
+test('nothing found is said; a wrong amount is not sent', async () => {
+  const asked = answer({ '/home/order/gatewayQuery': () => ok({ list: [] }) });
+  await openOrder();
+  await press('支付单号');
+  type('支付单号', '4200001');
+  type('实付金额', '9,90');
+  await press('查询订单');
+  expect(screen.getByRole('alert').textContent).toContain('9.90');
+  expect(asked).toHaveLength(0);
+  type('实付金额', '9.9');
+  await press('查询订单');
+  expect(asked[0]?.body).toEqual({ transaction_id: '4200001', total_price: '9.90' });
+  expect(screen.getByRole('alert').textContent).toBe('没有找到符合条件的订单，请核对后再试。');
+});
+
+test('a mailed link opens once, and leaves the address', async () => {
+  window.history.replaceState(null, '', '/order?mailbox=one-time-token');
+  const asked = answer({ '/home/order/mailboxOrders': () => ok({ list: [{ ...row, grant: 'mailed' }] }) });
+  await openOrder();
+  await screen.findByRole('region', { name: '查询结果' });
+  expect(asked.map(({ body }) => body)).toEqual([{ token: 'one-time-token' }]);
+  expect(window.location.search).toBe('');
+});
+
+test('this browser’s orders show how they stand; an unpaid one is cancelled, then may go', async () => {
+  remember();
+  let status = 0;
+  answer({
+    '/home/order/mine': () => ok({ list: [{ ...row, status, seconds_left: status === 0 ? 200 : 0 }] }),
+    '/home/order/cancel': ({ grant }) => {
+      status = 2;
+      return grant === 'mine' ? ok(null) : no(1400, '订单不存在');
+    },
+  });
+  await openOrder();
+  await screen.findByText('待支付');
+  expect(screen.getByText('剩余 03:20')).not.toBeNull();
+  await press('取消');
+  await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' })));
+  await screen.findByText('已关闭');
+  await press('移除');
+  expect(screen.getByText('本浏览器还没有订单。')).not.toBeNull();
+});
+
+test('what was delivered is shown goods by goods, and copied as it is printed', async () => {
+  remember();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const partly = { ...found, order: { ...found.order, sendout: 2, needed: 3, email: 'a@b.cc', note: '赠品「教程」已赠完' } };
+  const asked = answer({
+    [QUERY]: () => ok({ ...partly, refunds: [{ amount: '3.00', way: 'gateway', status: 'refunding', create_at: '2026-11-21 09:00:00' }] }),
+    '/home/order/resend': () => ok(null),
+  });
+  await openOrder();
+  await press('查看');
+  const cards = screen.getByRole('region', { name: '卡密' });
+  expect(within(cards).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText('第一步：登录会员中心。')).not.toBeNull();
+  expect(screen.getByText('赠品')).not.toBeNull();
+  expect(screen.getByText('赠品「教程」已赠完')).not.toBeNull();
+  expect(screen.getByText('已发 2 / 3 件，其余由商家补发。')).not.toBeNull();
+  expect(screen.getByText('退款中 · 原路退回')).not.toBeNull();
+  await press('复制第 2 条');
+  expect(copied).toHaveBeenLastCalledWith('卡号：KM7Q-8H2D-91AF-X2VE 卡密：493820');
+  await press('复制全部');
+  expect(copied).toHaveBeenLastCalledWith('KM7Q-8H2D-91AF-X2VD\n卡号：KM7Q-8H2D-91AF-X2VE 卡密：493820');
+  await press('重新发送邮件');
+  expect(asked.at(-1)?.body).toEqual({ trade_no: TRADE_NO, grant: 'mine', pwd: '' });
+});
+
+test('before it is paid there is glass before it, and nothing behind the glass', async () => {
+  remember();
+  answer({ [QUERY]: () => ok({ ...found, order: { ...found.order, status: 0, success_at: null }, cards: [], remark: '' }) });
+  await openOrder();
+  await press('查看');
+  expect(screen.getByRole('region', { name: '付款后可见' })).not.toBeNull();
+  expect(screen.queryByText('第一步：登录会员中心。')).toBeNull();
+});
+
+test('a late buyer chooses other goods', async () => {
+  remember();
+  const asked = answer({
+    [QUERY]: () => ok({ ...found, order: { ...found.order, status: 4 }, cards: [], lines: [], can_complain: false, can_replace: true }),
+    '/home/order/replacements': () => ok({ list: [{ goods_id: 5, name: '音乐月卡', price: '9.90', image: '' }] }),
+    '/home/order/replace': () => ok(null),
+  });
+  await openOrder();
+  await press('查看');
+  await press('更换商品');
+  const dialog = await screen.findByRole('dialog', { name: '更换商品' });
+  await act(async () => fireEvent.click(await within(dialog).findByRole('radio', { name: /音乐月卡/ })));
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: '确认更换' })));
+  expect(asked.find(({ path }) => path === '/home/order/replace')?.body).toMatchObject({ trade_no: TRADE_NO, goods_id: 5 });
+});
+
+const OPTIONS = {
+  allowed: true,
+  why: '',
+  until: '2026-11-24 08:00:00',
+  types: ['无效卡密', '描述不符'],
+  cards: [
+    { no: 1, masked: 'KM****VD', open: true },
+    { no: 2, masked: 'KM****VE', open: true },
+  ],
+  unit_price: '12.90',
+};
+const complaints: Answers = {
+  [QUERY]: () => ok(found),
+  '/home/complaint/options': () => ok(OPTIONS),
+  '/home/complaint/doComplaint': () => ok({ id: 7, pwd: '493820' }),
+  '/home/complaint/complaintQuery': () => ok(thread),
+};
+
+test('a complaint is whole before it is sent; its six digits are shown, then the complaint itself', async () => {
+  remember();
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close(): void {}
+    },
+  );
+  const asked = answer(complaints);
+  await openOrder();
+  await press('查看');
+  await press('订单投诉');
+  const dialog = await screen.findByRole('dialog', { name: '订单投诉' });
+  const submit = (): Promise<void> => act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: '提交投诉' })));
+  await within(dialog).findByRole('radio', { name: '无效卡密' });
+  await submit();
+  expect(
+    within(dialog)
+      .getAllByRole('alert')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['请选择投诉原因', '请至少填写 10 个字', '请填写 QQ 或手机号，便于联系']);
+  fireEvent.click(within(dialog).getByRole('radio', { name: '无效卡密' }));
+  fireEvent.click(within(dialog).getByRole('radio', { name: '部分卡密' }));
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /第 2 条/ }));
+  fireEvent.change(within(dialog).getByLabelText('问题描述'), { target: { value: '卡密提示已经被使用，请核实' } });
+  fireEvent.change(within(dialog).getByLabelText('QQ'), { target: { value: '10001' } });
+  await submit();
+  expect(asked.find(({ path }) => path.endsWith('doComplaint'))?.body).toMatchObject({
+    trade_no: TRADE_NO,
+    grant: 'mine',
+    type: '无效卡密',
+    cards: [2],
+    qq: '10001',
+    evidence: [],
+  });
+  expect(within(await screen.findByRole('dialog', { name: '投诉已提交' })).getByText('493820')).not.toBeNull();
+  await press('查看投诉');
+  await screen.findByRole('heading', { name: '投诉详情' });
+  expect(screen.getByText('您好，正在核实。')).not.toBeNull();
+});
+
+test('a complaint is found by number and digits, written to, and withdrawn', async () => {
+  vi.stubGlobal(
+    'WebSocket',
+    class {
+      close(): void {}
+    },
+  );
+  let status: -1 | 0 = 0;
+  const asked = answer({
+    '/home/complaint/complaintQuery': ({ pwd }) =>
+      pwd === '493820' ? ok({ ...thread, complaint: { ...thread.complaint, status } }) : no(1400, '订单不存在或密码错误'),
+    '/home/complaint/send': () => ok(null),
+    '/home/complaint/withdraw': () => {
+      status = -1;
+      return ok(null);
+    },
+  });
+  await openOrder();
+  await press('投诉查询');
+  type('订单号', TRADE_NO);
+  type(/^投诉密码/, '000000');
+  await press('查询投诉');
+  expect((await screen.findByRole('alert')).textContent).toContain('订单不存在或密码错误');
+  await press('返回');
+  type(/^投诉密码/, '493820');
+  await press('查询投诉');
+  await screen.findByText('等待商家处理');
+  type('输入留言', '请尽快处理');
+  await press('发送');
+  expect(asked.find(({ path }) => path.endsWith('/send'))?.body).toMatchObject({ content: '请尽快处理', pwd: '493820', picture: '' });
+  await press('撤销投诉');
+  await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' })));
+  await waitFor(() => expect(screen.getByText('已撤销')).not.toBeNull());
+  expect(screen.queryByLabelText('输入留言')).toBeNull();
+});
