@@ -134,7 +134,7 @@ function probes({ app, admin }: Stand, { shop, cate, goods, text, batch }: Stree
     ['cards: page 20', cards({ page: 20 })],
     ['cards: available', cards({ status: 1 })],
     ['cards: disabled, all old', cards({ status: 0 })],
-    ['cards: one goods', cards({ goods_id: goods[0] as number })],
+    ['cards: one goods', cards({ goods_id: goods[0] })],
     ['cards: category, sold', cards({ cate_id: cate, status: 2 })],
     ['cards: one batch', cards({ import_id: batch })],
     ['cards: today', cards({ date_range: [day(-1), day(1)] })],

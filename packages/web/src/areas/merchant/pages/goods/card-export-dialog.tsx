@@ -3,7 +3,7 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { cardRaw, MAX_EXPORT_CARDS, merchantCard } from '@keymall/contract/inventory/card';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { DownloadIcon } from 'tdesign-icons-react';
 import { Button, DateRangePicker, InputNumber, Radio, Select, Switch } from 'tdesign-react';
 import { StatusTag, useChoices } from '#kit/back-office/cells';
@@ -106,14 +106,13 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
   const counts = useCall(merchantCard.dumpcards, filter, { keepPrevious: true });
   const change = (wanted: Partial<Record<keyof Filter, unknown>>): void => {
     const next = Object.entries({ ...filter, ...wanted }).filter(([, value]) => value !== undefined && value !== '');
-    setFilter(Object.fromEntries(next) as Filter);
+    setFilter(Object.fromEntries(next));
   };
-  // a sold card can't leave the sale
-  const isSoldOnly = sold && filter.status !== undefined && !FREE.includes(filter.status);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it becomes impossible
-  useEffect(() => {
-    if (isSoldOnly) change({ status: undefined });
-  }, [isSoldOnly]);
+  const sell = (on: boolean): void => {
+    setSold(on);
+    // a sold card can't leave the sale
+    if (on && filter.status !== undefined && !FREE.includes(filter.status)) change({ status: undefined });
+  };
 
   const most = filter.quantity ?? MAX_EXPORT_CARDS;
   const shown = (counts.data?.counts ?? []).filter(({ status }) => !sold || FREE.includes(status));
@@ -194,7 +193,7 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
       </div>
       <Labelled label={t('format')}>
         <div role="radiogroup" aria-label={t('format')}>
-          <Radio.Group value={format} onChange={(value) => setFormat(value as Format)}>
+          <Radio.Group value={format} onChange={setFormat}>
             <Radio value="txt">{t('txt')}</Radio>
             <Radio value="csv">{t('csv')}</Radio>
             <Radio value="xlsx">{t('xlsx')}</Radio>
@@ -202,7 +201,7 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
         </div>
       </Labelled>
       <Labelled label={t('sold')} note={t('soldHelp')}>
-        <Switch value={sold} onChange={(on) => setSold(on === true)} {...{ 'aria-label': t('sold') }} />
+        <Switch value={sold} onChange={(on) => sell(on === true)} {...{ 'aria-label': t('sold') }} />
       </Labelled>
       <Answered query={counts} rows={1}>
         {() => (
