@@ -1,5 +1,6 @@
 /** A shop worth clicking through, made by the same handlers a merchant and an administrator use. Made once, with fresh passwords. */
 
+import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantCard } from '@keymall/contract/inventory/card';
@@ -7,6 +8,7 @@ import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/ki
 import { formatYuan } from '@keymall/contract/kit/money';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
+import { adminConfig } from '@keymall/contract/platform/config';
 import { sql } from 'kysely';
 import type { Actor } from '#kit/actor';
 import type { Ctx } from '#kit/context';
@@ -18,7 +20,8 @@ import { createAdmin } from '#modules/identity';
 import { inventoryRoutes } from '#modules/inventory';
 import { createMerchant, merchantRoutes, shopLinkOf } from '#modules/merchant';
 import { paymentRoutes } from '#modules/payment';
-import { DEMO_CATEGORIES, type DemoGoods } from './goods.ts';
+import { platformRoutes } from '#modules/platform';
+import { DEMO_CATEGORIES, DEMO_COUPONS, type DemoGoods } from './goods.ts';
 
 interface Login {
   username: string;
@@ -36,7 +39,9 @@ export interface DemoOptions {
   sandbox: { gateway_url: string; pid: string; key: string; platform_public_key: string; merchant_private_key: string };
 }
 
-const HANDLERS: Mounted[] = [...merchantRoutes, ...catalogueRoutes, ...inventoryRoutes, ...paymentRoutes];
+const HANDLERS: Mounted[] = [...platformRoutes, ...merchantRoutes, ...catalogueRoutes, ...inventoryRoutes, ...paymentRoutes];
+/** Buyers may choose cards; the parts are the settings' own. */
+const SELECTION = { status: 1, selectcard_fee_min: '0.50', selectcard_fee_platform_rate: 20, selectcard_fee_merchant_rate: 80 };
 const PASSWORD_BYTES = 9;
 const SEED_LOCK = 4_719_003;
 
@@ -55,7 +60,11 @@ const keyText = (ctx: Ctx): string => (ctx.random(16).toString('hex').toUpperCas
 
 const linesFor = (ctx: Ctx, { cards, kind }: DemoGoods): string =>
   Array.from({ length: cards }, () =>
-    kind === 'account' ? `user${ctx.random(4).toString('hex')}@keymall.example----${ctx.random(6).toString('base64url')}` : keyText(ctx),
+    kind === 'number'
+      ? `7${ctx.random(6).readUIntBE(0, 6).toString().padStart(10, '0').slice(-10)}----${ctx.random(6).toString('base64url')}`
+      : kind === 'account'
+        ? `user${ctx.random(4).toString('hex')}@keymall.example----${ctx.random(6).toString('base64url')}`
+        : keyText(ctx),
   ).join('\n');
 
 /** Makes the demo, or gives null where there is a merchant already. All of it or nothing. */
@@ -77,6 +86,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
       .execute();
     const admin = as(ctx, { realm: 'admin', ...account(adminId, logins.admin.username) });
     await addChannels(admin, sandbox);
+    await call(admin, adminConfig.editConfig, { group: 'selectcard', values: { ...SELECTION } });
 
     const { id } = await createMerchant(ctx, { ...logins.merchant, shop_name: '星河数字小铺', status: 1 });
     const merchant = as(ctx, { realm: 'merchant', ...account(id, logins.merchant.username) });
@@ -101,6 +111,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
       );
       for (const [place, goods] of category.goods.entries()) await addGoods(merchant, cateId, goods, 1000 - index * 50 - place);
     }
+    for (const coupons of DEMO_COUPONS) await call(merchant, merchantCoupon.add, merchantCoupon.add.input.parse(coupons));
     const { token } = await shopLinkOf(ctx, mintShopScope(id));
     return { shop_token: token, ...logins };
   });
@@ -121,6 +132,7 @@ async function addGoods(ctx: Ctx, cateId: number, goods: DemoGoods, sort: number
     wholesale_discount_list: goods.tiers?.map((tier) => ({ num: tier.num, price: formatYuan(tier.price) })),
     event_give: goods.gives,
     coupon_type: 1,
+    ...(goods.selects !== undefined && { card_order: 3, selectcard_fee: formatYuan(goods.selects) }),
     sort,
   });
   const { id } = await call(ctx, merchantGoods.add, draft);
@@ -129,7 +141,7 @@ async function addGoods(ctx: Ctx, cateId: number, goods: DemoGoods, sort: number
       goods_id: id,
       content: linesFor(ctx, goods),
       source: 'paste',
-      split_type: goods.kind === 'account' ? '----' : 'none',
+      split_type: goods.kind === 'key' ? 'none' : '----',
       separator: '',
       keep_order: 1,
       is_pre: 0,

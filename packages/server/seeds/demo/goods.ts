@@ -4,7 +4,7 @@ export interface DemoGoods {
   price: number;
   /** How many cards to import. */
   cards: number;
-  kind: 'key' | 'account';
+  kind: 'key' | 'account' | 'number';
   content: string;
   remark: string;
   least?: number;
@@ -15,6 +15,8 @@ export interface DemoGoods {
   stock_display?: 0 | 1 | 2;
   /** Wholesale prices by least quantity. */
   tiers?: { num: number; price: number }[];
+  /** Buyers choose their numbers, at this surcharge each. */
+  selects?: number;
   /** Buy so many, get so many more. */
   gives?: { num: number; give_num: number }[];
 }
@@ -134,6 +136,15 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
     name: '账号与其他',
     goods: [
       {
+        name: '星语社区 靓号（自选）',
+        price: 2800,
+        selects: 200,
+        cards: 72,
+        kind: 'number',
+        content: `<p>十一位社区号，自己挑。</p>${steps('购买须知', ['每个号码可加价选择，付款后立即归您', '登录后请尽快修改密码'])}`,
+        remark: '星语社区 → 登录 → 账号密码登录，首次登录请修改密码。',
+      },
+      {
         name: '星云邮箱 企业试用账号',
         price: 490,
         cards: 40,
@@ -153,4 +164,10 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
       },
     ],
   },
+];
+
+/** Coupons to claim on the shop's page, and some to hand out. */
+export const DEMO_COUPONS = [
+  { coupon_type: 1, type: 1, amount: '5.00', min_banlance: '50.00', quantity: 100, receive: 2, remark: '满 50 减 5，每人一张' },
+  { coupon_type: 1, type: 100, amount: '10', min_banlance: '0.00', quantity: 20, receive: 1, remark: '老客户九折' },
 ];
