@@ -57,7 +57,7 @@ const GROUPS = [
   },
   {
     name: 'trade',
-    test: /src\/storefront\/(bill|buyer-fields|codes|contact-list|order-memory|shapes|words)|src\/kit\/(copy|field|format)|contract\/src\/(catalogue|ordering)/,
+    test: /src\/storefront\/(bill|buyer-fields|codes|contact-list|order-memory|shapes|words)|src\/kit\/(copy|field|format)|contract\/src\/(catalogue|ordering\/(price|public-order))/,
     priority: 1,
   },
 ];
