@@ -131,7 +131,8 @@ describe('at the wire', () => {
     await refused(app, 'proof_needed', publicPay.order, input);
     await refused(app, 'proof_needed', publicPay.order, { ...input, proof: Buffer.from('{"number":1}').toString('base64') });
     const proof = await solved();
-    await did(app, publicPay.order, { ...input, proof });
+    const order = await did(app, publicPay.order, { ...input, proof });
+    assert.equal((await did(app, publicPay.order, { ...input, proof })).trade_no, order.trade_no, 'a repeat of it is no new order');
     await refused(app, 'proof_needed', publicPay.order, { ...wish(goods), proof });
     const other = await makeGoods(app, shop);
     await makeCards(app, shop, other, 1);

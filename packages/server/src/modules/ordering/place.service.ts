@@ -100,8 +100,8 @@ async function decide(ctx: Ctx, input: Input, sale: SaleFacts): Promise<Decided>
 export async function placeOrder(ctx: Ctx, input: Input) {
   for (let attempt = 1; ; attempt += 1) {
     const sale = await saleFacts(ctx, input.token, input.goods_id, input.channel_id);
-    if (attempt === 1) await askProof(ctx, sale.goods, input.proof);
-    const decided = await decide(ctx, input, sale).catch((error: unknown) => afterRefusal(ctx, input, sale, error));
+    const proven = attempt === 1 ? askProof(ctx, sale.goods, input.proof) : Promise.resolve();
+    const decided = await proven.then(() => decide(ctx, input, sale)).catch((error: unknown) => afterRefusal(ctx, input, sale, error));
     if ('ok' in decided) return storedBill(ctx, decided);
     const row = rowOf(ctx, input, sale, decided);
     const placed = await placeRow(ctx.db, row);
@@ -121,7 +121,7 @@ export async function placeOrder(ctx: Ctx, input: Input) {
   }
 }
 
-/** What one's own order took must not refuse its repeat: a coupon's last use, the cards chosen. Else the refusal stands. */
+/** What one's own order took must not refuse its repeat: a coupon's last use, the cards chosen, the proof. Else the refusal stands. */
 async function afterRefusal(ctx: Ctx, input: Input, { shop }: SaleFacts, error: unknown): Promise<Placed & { ok: true }> {
   const earlier = error instanceof Refusal ? await earlierOrder(ctx.db, shop, input.request_no, requestHash(input)) : null;
   if (earlier?.ok) return earlier;
