@@ -5,7 +5,7 @@ import type { ShopScope } from '#kit/scope';
 import { type Found, filtered, rowColumns } from './order-list.repository.ts';
 import type { OrderFilter } from './order-list.rules.ts';
 
-const PAGE_ROWS = 2000;
+const PAGE_ROWS = 1000;
 
 function pageOf(db: Db, filter: OrderFilter, before: number | null, { shop, found }: { shop?: ShopScope; found?: Found }) {
   return filtered(db, filter, found)

@@ -2,6 +2,7 @@
  * Files asked for and made by a job. A kind says its columns and streams its rows; here they become a file in chunks, are
  * offered once they are whole, and go after a week. See docs/how-to/add-an-export.md.
  */
+import { setImmediate as immediate } from 'node:timers/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
@@ -60,12 +61,16 @@ const MOST_ATTEMPTS = 3;
 
 class TooManyRows extends Error {}
 
+const BREATHE_ROWS = 200;
+
 /** Rows one by one, counted as they pass. */
 async function* counted(source: AsyncIterable<readonly (readonly ExportCell[])[]>, seen: { rows: number }) {
   for await (const batch of source) {
     for (const row of batch) {
       seen.rows += 1;
       if (seen.rows > MOST_ROWS) throw new TooManyRows();
+      // Requests of the same process are not to wait for a whole batch.
+      if (seen.rows % BREATHE_ROWS === 0) await immediate();
       yield row;
     }
   }
