@@ -11,7 +11,7 @@ export const StockWord = z.strictObject({
   available: z.boolean(),
   /** `many`, `plenty`, `some`, `few`, `none`; null where stock is hidden. */
   level: z.enum(['many', 'plenty', 'some', 'few', 'none']).nullable(),
-  /** Only where the shop shows exact numbers, and there is a number: what is sold as often as asked for has none. */
+  /** Only where the shop shows exact numbers, and there is a number: what is sold as often as asked for has none. COUNTED_ROWS: that many or more. */
   exact: z.number().int().nullable(),
 });
 

@@ -1,4 +1,5 @@
 /** Sentences every skin says the same way. */
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { type Locale, say, words } from '#kit/i18n';
 import { CLOSED, EXCEPTION, type OrderStatus, PAID, REFUNDED, type Stock } from './shapes.ts';
 
@@ -20,7 +21,7 @@ export const stockWords = words(
 /** Stock as the shop allows it to be told. */
 export function stockText({ available, level, exact }: Stock, locale: Locale): string {
   if (!available || level === 'none') return say(stockWords, locale, 'none');
-  if (exact !== null) return say(stockWords, locale, 'exact', { count: exact });
+  if (exact !== null) return say(stockWords, locale, 'exact', { count: exact < COUNTED_ROWS ? exact : `${COUNTED_ROWS}+` });
   return say(stockWords, locale, level ?? 'available');
 }
 

@@ -5,8 +5,8 @@ import type { Stock } from './stock.rules.ts';
 export interface ToCount {
   id: number;
   delivery_kind: 0 | 1 | 2;
-  /** Count no further than this; null: to the end. */
-  most: number | null;
+  /** Count no further than this. */
+  most: number;
 }
 
 /** What is left of each goods, in one query: available cards, or what its text or file may still be sold. The ids are the shop's own, from its shelf. */

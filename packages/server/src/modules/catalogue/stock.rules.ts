@@ -1,4 +1,5 @@
 /** What a stranger may know of stock; see docs/domain/glossary.md, stock words. Pure. */
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 
 export type StockDisplay = 0 | 1 | 2;
 export type StockLevel = 'many' | 'plenty' | 'some' | 'few' | 'none';
@@ -31,6 +32,6 @@ export function stockWord(display: StockDisplay, count: Stock, leastQuantity: nu
   return { available, level: levelOf(count), exact: display === 1 && count !== 'unlimited' ? count : null };
 }
 
-/** How far a goods has to be counted for its word; null: to the end. */
-export const countUpTo = (display: StockDisplay, leastQuantity: number): number | null =>
-  display === 1 ? null : Math.max(MANY_ABOVE + 1, leastQuantity);
+/** How far a goods has to be counted for its word. A shown number goes as far as lists count: that many means so many or more. */
+export const countUpTo = (display: StockDisplay, leastQuantity: number): number =>
+  display === 1 ? COUNTED_ROWS : Math.max(MANY_ABOVE + 1, leastQuantity);

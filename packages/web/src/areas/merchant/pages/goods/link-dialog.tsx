@@ -12,6 +12,7 @@ import { copy } from '#kit/copy';
 import { Drawer } from '#kit/dialog';
 import { useWords, words } from '#kit/i18n';
 import { Qr } from '#kit/qr';
+import './goods.css';
 import { useThemeOptions } from './theme-options.ts';
 
 const text = words(
@@ -77,7 +78,7 @@ function Opened({ of: { type, id, name } }: { of: Linked }) {
   const target = { type, id };
   const query = useCall(type === 'goods' ? merchantGoodsLink.good : merchantGoodsLink.category, { id });
   return (
-    <>
+    <div className="mg-link">
       <p className="bo-note">{t(type === 'goods' ? 'leadGoods' : 'leadCategory', { name })}</p>
       <Answered query={query} rows={6}>
         {({ url, status }) => {
@@ -112,7 +113,7 @@ function Opened({ of: { type, id, name } }: { of: Linked }) {
         }}
       </Answered>
       <Looks target={target} />
-    </>
+    </div>
   );
 }
 
