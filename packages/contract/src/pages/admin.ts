@@ -7,8 +7,8 @@ import { adminRefund } from '../ordering/refund.ts';
 import { adminSelectCard } from '../ordering/select-orders.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from '../payment/channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from '../platform/config.ts';
-import { adminNotice } from '../platform/notice.ts';
 import { adminExport } from '../platform/export.ts';
+import { adminNotice } from '../platform/notice.ts';
 import { adminOrderBlacklist } from '../platform/order-blacklist.ts';
 import type { Pages, Sections } from './page.ts';
 

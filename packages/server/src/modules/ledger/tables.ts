@@ -30,7 +30,15 @@ declare module '#kit/tables' {
     };
     ledger_transaction: {
       id: Kept<number>;
-      kind: 'receipt' | 'sale' | 'owed_refund' | 'complaint_freeze' | 'complaint_unfreeze' | 'order_refund' | 'order_refund_paid' | 'debt_repaid';
+      kind:
+        | 'receipt'
+        | 'sale'
+        | 'owed_refund'
+        | 'complaint_freeze'
+        | 'complaint_unfreeze'
+        | 'order_refund'
+        | 'order_refund_paid'
+        | 'debt_repaid';
       ref_id: number;
       trade_no: string;
       create_at: Kept<Date>;

@@ -28,7 +28,13 @@ export async function formOf(request: FastifyRequest): Promise<{ file: Buffer; f
 }
 
 /** Keeps an image under a name nobody chose, whole or not at all, and gives its address. */
-export async function keepImage(ctx: Ctx, uploadDir: string, realm: 'admin' | 'merchant' | 'buyer', ownerId: number, bytes: Buffer): Promise<string> {
+export async function keepImage(
+  ctx: Ctx,
+  uploadDir: string,
+  realm: 'admin' | 'merchant' | 'buyer',
+  ownerId: number,
+  bytes: Buffer,
+): Promise<string> {
   const kind = imageKind(bytes) ?? refuse('upload_type', { types: IMAGE_TYPES });
   const name = `${ctx.random(16).toString('hex')}.${kind.extension}`;
   const draft = join(uploadDir, `.${name}.part`);

@@ -14,10 +14,10 @@ import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant
 import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
 import { merchantVisitor } from '@keymall/contract/merchant/visitor';
 import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
-import { merchantExport } from '@keymall/contract/platform/export';
-import { blocks, detailExtras, exportTasks, orderCards, orderCounts, rowExtras, visitors } from '../../features/order/order.fixture.ts';
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { merchantExport } from '@keymall/contract/platform/export';
 import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
+import { blocks, detailExtras, exportTasks, orderCards, orderCounts, rowExtras, visitors } from '../../features/order/order.fixture.ts';
 
 const NAMES = ['视频会员 · 月卡', '云服务器体验券 2 核 4G', '办公套件家庭版激活码', '游戏点券 100'];
 const at = (minute: number): string => `2026-11-21 08:${String(minute).padStart(2, '0')}:12`;
