@@ -70,6 +70,7 @@ describe('the list', () => {
     );
     assert.equal((await list({ goods_id: goods })).total, 4);
     assert.equal((await list({ goods_id: goods, page: 2, limit: 3 })).list.length, 1);
+    assert.deepEqual((await list({ page: 10_000 })).list, []);
     assert.equal((await list({ cate_id: cate })).total, 4);
     assert.equal((await list({ import_id: batches[0] as number })).total, 3);
     assert.equal((await list({ import_id: batches[0] as number, goods_id: other })).total, 0);

@@ -1,5 +1,6 @@
 import type { merchantCard } from '@keymall/contract/inventory/card';
 import type { HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import type { MerchantCtx } from '#kit/context';
 import { orMissing } from '#kit/refusal';
 import { cardById, eventsOf, type LockedCard, noteEvent, refundsOf, rowsOf, storyOf } from './card.repository.ts';
@@ -14,14 +15,15 @@ export function shown(ctx: MerchantCtx, { secret, fingerprint, is_first, delete_
   return { ...row, is_first: is_first ? (1 as const) : (0 as const), masked: masked(text) };
 }
 
-/** A page of cards, newest first; only what the page shows is opened. */
+/** A page of cards, newest first; only what the page shows is opened. Further than cards are counted there are no pages. */
 export async function list(
   ctx: MerchantCtx,
   { page, limit, card, ...filter }: HandlerInput<typeof merchantCard.list>,
 ): Promise<HandlerOutput<typeof merchantCard.list>> {
   const wanted = card ? { ...filter, named: await cardsByText(ctx, card, filter.goods_id) } : filter;
+  const skip = (page - 1) * limit;
   const [ids, total] = await Promise.all([
-    cardsMatching(ctx.db, ctx.shop, wanted, { reach: limit, skip: (page - 1) * limit }),
+    skip < COUNTED_ROWS ? cardsMatching(ctx.db, ctx.shop, wanted, { reach: limit, skip }) : [],
     countMatching(ctx.db, ctx.shop, wanted),
   ]);
   const rows = await rowsOf(ctx.db, ctx.shop, ids);
