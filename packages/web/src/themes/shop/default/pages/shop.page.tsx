@@ -211,6 +211,7 @@ function Categories({ sale }: { sale: Sale }) {
           aria-pressed={sale.categoryId === category.id}
           onClick={() => sale.chooseCategory(category.id)}
         >
+          {category.pic && <img src={category.pic} alt="" width="20" height="20" />}
           {category.name}
           <small>{category.goods_count}</small>
         </button>
