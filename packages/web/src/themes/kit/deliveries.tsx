@@ -51,7 +51,7 @@ const text = words(
 export function size(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const [value, unit] = bytes < 1_048_576 ? [bytes / 1024, 'KB'] : [bytes / 1_048_576, 'MB'];
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+  return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${unit}`;
 }
 
 const validOf = (cards: readonly DeliveredCard[]): DeliveredCard[] => cards.filter(({ is_void }) => !is_void);

@@ -77,5 +77,5 @@ test('a file is offered with its name and size; a void key is no key to copy; wh
   expect(screen.getByText('已失效')).not.toBeNull();
   expect(screen.getByText('共 1 条')).not.toBeNull();
   expect(screen.getByText('尚未发货，请联系商家')).not.toBeNull();
-  expect([512, 4096, 15_728_640].map(size)).toEqual(['512 B', '4.0 KB', '15 MB']);
+  expect([512, 4096, 15_728_640].map(size)).toEqual(['512 B', '4 KB', '15 MB']);
 });

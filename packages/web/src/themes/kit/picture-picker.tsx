@@ -4,8 +4,8 @@ import { useWords, words } from '#kit/i18n';
 import { MOST_PICTURES, PICTURE_TYPES, type Pictures } from '../../storefront/pictures.ts';
 
 const text = words(
-  { add: '添加图片', remove: '移除 {name}', sending: '正在上传 {percent}%' },
-  { add: 'Add a picture', remove: 'Remove {name}', sending: 'Sending, {percent} %' },
+  { add: '添加图片', remove: '移除 {name}', sending: '正在上传 {name}' },
+  { add: 'Add a picture', remove: 'Remove {name}', sending: 'Sending {name}' },
 );
 
 interface PicturePickerProps {
@@ -25,7 +25,7 @@ export function PicturePicker({ label, hint, pictures, most = MOST_PICTURES }: P
         {pictures.list.map(({ key, name, preview, progress, url, message }) => (
           <li key={key} data-wrong={message ? '' : undefined}>
             {preview ? <img src={preview} alt={name} /> : <span>{name}</span>}
-            {!url && !message && <progress value={progress} max={1} aria-label={t('sending', { percent: Math.round(progress * 100) })} />}
+            {!url && !message && <progress value={progress} max={1} aria-label={t('sending', { name })} />}
             <button type="button" aria-label={t('remove', { name })} onClick={() => pictures.remove(key)}>
               ×
             </button>
