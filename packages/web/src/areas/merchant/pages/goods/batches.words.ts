@@ -54,7 +54,7 @@ export const text = words(
     downloadFailed: '下载失败，请重试',
     noProblems: '所有行都已处理，没有问题',
     noteSaved: '备注已保存',
-    editNote: '编辑备注',
+    editNote: '保存备注',
   },
   {
     title: 'Batches',
@@ -108,6 +108,6 @@ export const text = words(
     downloadFailed: 'The download failed, try again',
     noProblems: 'Every line was taken in',
     noteSaved: 'Note saved',
-    editNote: 'Edit the note',
+    editNote: 'Save the note',
   },
 );
