@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Answers, answer, closePage, no, ok, openPage } from '../../testing/open-page.tsx';
 import { bill, coupon, richGoods, shopWith } from '../../testing/samples.ts';
 
@@ -162,6 +162,18 @@ test('under pressure the browser works, and sends the same order with its proof'
   const [first, second] = asked.filter(({ path }) => path === ORDER);
   expect(second?.body['request_no']).toBe(first?.body['request_no']);
   expect(await verifySolution(String(second?.body['proof']), 'key')).toBe(true);
+});
+
+test('a browser without hashing is told plainly, and the order is not sent again', async () => {
+  const asked = answer({ ...details, [ORDER]: () => no(1430, '库存紧张，请完成一次验证') });
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  await openPage('shop', shopWith([richGoods()]));
+  type('联系方式', '10001');
+  await press('立即购买');
+  expect(await screen.findByText(/请使用 https 链接打开本页/, { selector: 'form *' })).not.toBeNull();
+  expect(asked.filter(({ path }) => path === ORDER)).toHaveLength(1);
+  type('联系方式', '10002');
+  expect(screen.queryByText(/请使用 https 链接打开本页/, { selector: 'form *' })).toBeNull();
 });
 
 test('inside WeChat, what can only be paid elsewhere says how to get there', async () => {

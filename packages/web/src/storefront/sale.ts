@@ -67,6 +67,8 @@ export interface Sale {
   buy: () => Promise<boolean>;
   /** `placing`: the server is asked. `proving`: this browser works for its place in the queue. */
   busy: false | 'placing' | 'proving';
+  /** Why the last try to order was refused, as a sentence; '' once something has changed. */
+  trouble: string;
   /** The placed order that waits for its confirmation. */
   placed: Bill | null;
   /** Back to the form; the order stays open until its time runs out. */
@@ -126,6 +128,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
   const [tried, setTried] = useState(false);
   const [refusedFields, setRefusedFields] = useState<Problems>({});
   const [busy, setBusy] = useState<Sale['busy']>(false);
+  const [trouble, setTrouble] = useState('');
   const [placed, setPlaced] = useState<Bill | null>(null);
   const intent = useRef({ key: '', requestNo: '', until: 0 });
 
@@ -159,8 +162,14 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     }
   };
 
+  /** A notice for whoever looks elsewhere, and the sentence in the form for whoever wants to read it. */
+  const tell = (sentence: string): void => {
+    toast.error(sentence);
+    setTrouble(sentence);
+  };
+
   const told = async (error: unknown): Promise<void> => {
-    if (error instanceof Error && error.name === 'NoHashing') return toast.error(t('noHashing'));
+    if (error instanceof Error && error.name === 'NoHashing') return tell(t('noHashing'));
     const code = error instanceof CallError ? error.code : 0;
     if (code === codes.contact_wrong) setRefusedFields({ contact: 'contactMissing' });
     if (code === codes.password_missing) setRefusedFields({ password: 'passwordMissing' });
@@ -172,7 +181,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
       details.lock();
       return toast.error(t('unlockFirst'));
     }
-    toast.error(code === codes.proof_needed ? t('unproven') : sentenceOf(error, tn('network')));
+    tell(code === codes.proof_needed ? t('unproven') : sentenceOf(error, tn('network')));
     if (code === codes.order_closed) intent.current.key = '';
     if (code === codes.stock_short || code === codes.cards_gone) setCards([]);
     if (code === codes.price_changed || code === codes.stock_short || code === codes.goods_gone) await refresh();
@@ -182,6 +191,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     if (!goods || busy || details.locked || !goods.stock.available) return false;
     setTried(true);
     setRefusedFields({});
+    setTrouble('');
     if (!price || !channel || Object.keys(problemsOf(goods, { ...fields, wantsSms: sms }, choice)).length > 0) return false;
     const input = {
       token: data.token,
@@ -249,11 +259,15 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
       setCards([]);
       setTried(false);
       setRefusedFields({});
+      setTrouble('');
     },
     details,
     quantity,
     range,
-    setQuantity: setWanted,
+    setQuantity: (pieces) => {
+      setWanted(pieces);
+      setTrouble('');
+    },
     cards,
     setCards,
     fields,
@@ -261,6 +275,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
       if (change.remember === false) keepContact(null);
       setAllFields((before) => ({ ...before, ...change }));
       setRefusedFields({});
+      setTrouble('');
     },
     problems,
     channels,
@@ -272,6 +287,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     given: goods ? givenWith(goods, quantity) : NONE,
     buy,
     busy,
+    trouble,
     placed,
     dismiss: () => setPlaced(null),
     pay: () => {

@@ -106,6 +106,7 @@ export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }
       {goods.coupon_type === 1 && <CouponField sale={sale} />}
       <Channels sale={sale} />
       <BillBox sale={sale} />
+      {sale.trouble && <p className="km-alert">{sale.trouble}</p>}
       {/* Enter in a field buys; the button people see is in the bar below */}
       <button type="submit" className="km-hidden" tabIndex={-1} aria-hidden="true" />
     </form>
