@@ -233,7 +233,8 @@ describe('the trash', () => {
     const gone = await one({ expire_at: soon(1000) }, by);
     const held = await one({ expire_at: soon(1000) }, by);
     const good = await one({}, by);
-    assert.ok(await hold(held.id));
+    // Held in time: the database's own clock runs on, whatever the test's says.
+    await app.house.db.updateTable('goods_coupon').set({ held: 1 }).where('id', '=', held.id).execute();
     app.clock.pass(2000);
     await app.jobs.runNow('coupon.expire');
     assert.deepEqual(

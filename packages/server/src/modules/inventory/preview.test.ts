@@ -82,7 +82,7 @@ describe('previews', () => {
 
   test('of more than one step are all made; what slipped through is found at night', async () => {
     const id = await makeGoods(app, shop);
-    await makeCards(app, shop, id, 2500);
+    await makeCards(app, shop, id, 1200);
     await edit(id, { card_order: 3 });
     await workPreviews();
     assert.ok((await previewsOf(id)).every((preview) => preview !== null));
