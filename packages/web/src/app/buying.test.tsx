@@ -87,7 +87,7 @@ test('a locked goods shows and sells nothing until its password was given; a sta
   await openPage('shop', shopWith([richGoods({ visit_type: 1 })]));
   await screen.findByText('该商品需要访问密码');
   expect(screen.queryByLabelText('联系方式')).toBeNull();
-  expect((screen.getByRole('button', { name: '立即购买' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '立即购买' }).disabled).toBe(true);
   type('访问密码', 'wrong');
   await press('打开');
   expect(screen.getByRole('alert').textContent).toBe('访问密码错误');

@@ -57,7 +57,7 @@ const dataUrl = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
+    reader.onerror = () => reject(new Error('the file cannot be read'));
     reader.readAsDataURL(file);
   });
 

@@ -1,5 +1,5 @@
 /** An order that was found: its state, what was delivered, what it came to, and what may be done. */
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
 import { confirm } from '#kit/confirm';
 import { countdown, minute, money } from '#kit/format';
@@ -228,14 +228,13 @@ function TimeLeft({ tradeNo, onChange }: { tradeNo: string; onChange: () => void
 
 function Facts({ found: { order, shop, refunds } }: { found: FoundOrder }) {
   const t = useWords(text);
-  const rows: [string, ReactNode][] = [
+  const rows: [string, string | null][] = [
     [t('by'), order.pay_title],
     [t('contact'), order.contact],
     [t('email'), order.email],
-    [t('tradeNo'), <code key="n">{order.trade_no}</code>],
+    [t('tradeNo'), order.trade_no],
     [t('created'), order.create_at],
     [t('paidAt'), order.success_at],
-    [t('shop'), shop.shop_url ? <a href={shop.shop_url}>{shop.shop_name}</a> : shop.shop_name],
   ];
   return (
     <div className="km-box">
@@ -254,12 +253,13 @@ function Facts({ found: { order, shop, refunds } }: { found: FoundOrder }) {
       </dl>
       <dl className="km-bill km-facts">
         {rows.map(([label, value]) =>
-          value === null || value === '' ? null : (
+          value ? (
             <BillRow key={label} name={label}>
               {value}
             </BillRow>
-          ),
+          ) : null,
         )}
+        <BillRow name={t('shop')}>{shop.shop_url ? <a href={shop.shop_url}>{shop.shop_name}</a> : shop.shop_name}</BillRow>
       </dl>
       {refunds.length > 0 && (
         <section className="hd-remark">
