@@ -11,8 +11,8 @@ export { approve, createMerchant } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';
 export { type ShopFacts, shopByToken, shopTopic, whyFrozen } from './shop.repository.ts';
 export { type Shut, whyShut } from './shop.rules.ts';
-export { dropLinks, type LinkTarget } from './shop-link.repository.ts';
 export { flushShopHits, shopBlocks } from './shop-blacklist.service.ts';
+export { dropLinks, type LinkTarget } from './shop-link.repository.ts';
 export { linkUrl, resetLink, type ShopLink, shopLinkOf, switchLink } from './shop-link.service.ts';
 export { countVisit, countVisitorOrder, flushVisits } from './visitor.service.ts';
 

@@ -9,7 +9,7 @@ const PAGE_ROWS = 1000;
 
 function pageOf(db: Db, filter: OrderFilter, before: number | null, { shop, found }: { shop?: ShopScope; found?: Found }) {
   return filtered(db, filter, found)
-    .$if(shop !== undefined, (query) => query.where('o.merchant_id', '=', (shop as ShopScope).merchantId))
+    .$if(shop !== undefined, (query) => query.where('o.merchant_id', '=', shop?.merchantId as number))
     .$if(before !== null, (query) => query.where('o.id', '<', before as number))
     .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
     .innerJoin('pay_channel as c', 'c.id', 'o.channel_id')

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
-import type { OrderStatus } from './tables.ts';
 
 const columns = [
   'o.id',

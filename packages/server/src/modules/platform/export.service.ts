@@ -36,7 +36,7 @@ const kinds = new Map<string, ExportKind<never>>();
 /** Declares a kind of export, once, at load. */
 export function exportKind<Filter>(kind: ExportKind<Filter>): ExportKind<Filter> {
   if (kinds.has(kind.kind)) throw new Error(`export ${kind.kind} is declared twice`);
-  kinds.set(kind.kind, kind as unknown as ExportKind<never>);
+  kinds.set(kind.kind, kind);
   return kind;
 }
 

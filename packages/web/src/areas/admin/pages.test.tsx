@@ -29,7 +29,7 @@ const shows: Record<AdminPageKey, string> = {
   'order/complaint/detail': '正在核实',
   'order/complaint/config': '可投诉时间',
   'order/blacklist/index': 'bad@example.com',
-  'order/export/index': '9.0 MB',
+  'order/export/index': '9 MB',
   'order/config/index': '未支付自动关闭',
   'channel/collection/index': '易支付 · 支付宝',
   'goods/select-card/index': '138****1024',

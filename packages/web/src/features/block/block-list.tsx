@@ -1,5 +1,5 @@
 /** The block list of a shop, or of the platform: who may not order, why, until when, and how often it was tried. */
-import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
+import type { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
 import type { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
 import { type ReactNode, useState } from 'react';
 import { AddIcon } from 'tdesign-icons-react';

@@ -1,5 +1,5 @@
 /** Files that were asked for: how far they are, and the files themselves for a week. */
-import { type adminExport, merchantExport } from '@keymall/contract/platform/export';
+import type { adminExport, merchantExport } from '@keymall/contract/platform/export';
 import { useEffect } from 'react';
 import { Act } from '#kit/back-office/act';
 import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
@@ -61,7 +61,7 @@ const KIB = 1024;
 /** Bytes as people read them. */
 function sizeOf(bytes: number): string {
   if (bytes < KIB) return `${bytes} B`;
-  return bytes < KIB * KIB ? `${(bytes / KIB).toFixed(1)} KB` : `${(bytes / KIB / KIB).toFixed(1)} MB`;
+  return bytes < KIB * KIB ? `${Math.ceil(bytes / KIB)} KB` : `${Math.ceil(bytes / KIB / KIB)} MB`;
 }
 
 export function DownloadCentre({ group }: { group: typeof merchantExport | typeof adminExport }) {

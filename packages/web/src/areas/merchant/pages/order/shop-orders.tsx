@@ -56,17 +56,9 @@ const text = words(
 type List = typeof merchantOrder.list;
 type Row = RowOf<List>;
 
-export function ShopOrders({
-  lists,
-  title,
-  lead,
-}: {
-  lists: typeof merchantOrder.list | typeof merchantOrder.mine;
-  title: string;
-  lead: string;
-}) {
+export function ShopOrders({ lists, title, lead }: { lists: List; title: string; lead: string }) {
   const t = useWords(text);
-  const list = useList(lists as List);
+  const list = useList(lists);
   const [open, setOpen] = useState<number | null>(null);
   const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
   const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
