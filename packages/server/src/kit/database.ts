@@ -69,16 +69,18 @@ export interface PoolOptions {
   applicationName?: string;
   /** After this a statement counts as unanswered; a little more than the server gives it. */
   answerWithinMs?: number;
+  /** After this nobody waits for a connection any more. */
+  waitMs?: number;
 }
 
 /** Opens a pool. Every statement ends within 5 s, on a server that stands still within 6; every lock wait within 3 s, every idle transaction within 10 s. */
-export function openPool({ url, max = 10, applicationName = 'keymall', answerWithinMs = 6000 }: PoolOptions): pg.Pool {
+export function openPool({ url, max = 10, applicationName = 'keymall', answerWithinMs = 6000, waitMs = 2000 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max,
     application_name: applicationName,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: 5000,
     query_timeout: answerWithinMs,
     lock_timeout: 3000,

@@ -26,14 +26,14 @@ declare
   v_limit bigint;
 begin
   -- A contact may be anybody's who types it: it counts for what is held, and only many orders of it are too many.
-  -- One look into the index of each of the three, whatever the planner has seen: with an "or", with the time, or with the address
-  -- and "= 0", it may walk through all unpaid orders there are by an index of something else.
+  -- One look into the index of each of the three, whatever the planner has seen: with an "or", with the time or with "= 0" it may
+  -- walk through all unpaid orders there are by an index of something else.
   with held as materialized (
     select id, goods_id, quantity, close_at, true as visitor, false as of_contact from orders where create_ip = p_ip and status <= 0
     union all
-    select id, goods_id, quantity, close_at, true, false from orders where status = 0 and device_id = p_device and device_id <> ''
+    select id, goods_id, quantity, close_at, true, false from orders where device_id = p_device and device_id <> '' and status <= 0
     union all
-    select id, goods_id, quantity, close_at, false, true from orders where status = 0 and merchant_id = p_merchant and contact = p_contact
+    select id, goods_id, quantity, close_at, false, true from orders where contact = p_contact and merchant_id = p_merchant and status <= 0
   ), once as (
     select goods_id, quantity, bool_or(visitor) as visitor, bool_or(of_contact) as of_contact from held where close_at > now() group by id, goods_id, quantity
   )
