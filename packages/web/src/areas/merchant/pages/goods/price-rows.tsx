@@ -71,7 +71,7 @@ export function PriceRows({ rows }: { rows: readonly PreviewRow[] }) {
           <tbody>
             {rows.slice(0, shown).map(({ id, name, cate_name, image, before, after, changed, problem }) => (
               <tr key={id}>
-                <td data-head>
+                <td data-head aria-label={name}>
                   <div>
                     <GoodsCell image={image} name={name}>
                       <small>{cate_name}</small>
