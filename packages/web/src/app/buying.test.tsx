@@ -176,6 +176,31 @@ test('a browser without hashing is told plainly, and the order is not sent again
   expect(screen.queryByText(/请使用 https 链接打开本页/, { selector: 'form *' })).toBeNull();
 });
 
+test('going back to change an order gives the first one up, with the coupon it holds', async () => {
+  let placed = 0;
+  const asked = answer({
+    ...details,
+    [ORDER]: () => {
+      placed += 1;
+      return ok({ ...bill, trade_no: `K26112108300000000000${placed}`, grant: `grant-${placed}` });
+    },
+    '/home/order/cancel': () => ok(null),
+  });
+  await openPage('shop', shopWith([richGoods()]));
+  type('联系方式', '10001');
+  await press('立即购买');
+  await screen.findByRole('dialog', { name: '确认订单' });
+  await press('返回修改');
+  await press('立即购买');
+  expect(asked.filter(({ path }) => path === '/home/order/cancel')).toHaveLength(0);
+  await press('返回修改');
+  type('购买数量', '2');
+  await press('立即购买');
+  expect(asked.find(({ path }) => path === '/home/order/cancel')?.body).toEqual({ trade_no: 'K261121083000000000002', grant: 'grant-2' });
+  expect(asked.at(-1)?.path).toBe(ORDER);
+  expect(localStorage.getItem('keymall.orders')).not.toContain('K261121083000000000002');
+});
+
 test('inside WeChat, what can only be paid elsewhere says how to get there', async () => {
   answer(details);
   const shop = shopWith([richGoods()]);

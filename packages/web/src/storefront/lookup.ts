@@ -7,9 +7,10 @@ import { publicOrder } from '@keymall/contract/ordering/public-order';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallError, call, sentenceOf } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
+import { cancelOrder } from './cancel.ts';
 import { codes } from './codes.ts';
 import { grantFor } from './order-memory.ts';
-import { cancelOrder, type OwnOrders, useOwnOrders } from './own-orders.ts';
+import { type OwnOrders, useOwnOrders } from './own-orders.ts';
 import type { FoundOrder, FoundRow } from './shapes.ts';
 import { networkWords } from './words.ts';
 

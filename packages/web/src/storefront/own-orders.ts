@@ -2,7 +2,7 @@
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { useEffect, useState } from 'react';
 import { call } from '#kit/call';
-import { forgetOrder, grantFor, type RememberedOrder, rememberedOrders } from './order-memory.ts';
+import { forgetOrder, type RememberedOrder, rememberedOrders } from './order-memory.ts';
 import { type FoundRow, UNPAID } from './shapes.ts';
 
 /** While one of them waits for payment, it is asked again so often. */
@@ -17,10 +17,6 @@ export interface OwnOrders {
   forget: (tradeNo: string) => void;
   refresh: () => Promise<void>;
 }
-
-/** Closes one's own unpaid order. Throws as calls do. */
-export const cancelOrder = (tradeNo: string, grant = grantFor(tradeNo)): Promise<unknown> =>
-  call(publicLookup.cancel, { trade_no: tradeNo, grant }, { quiet: true });
 
 export function useOwnOrders(): OwnOrders {
   const [kept, setKept] = useState<readonly RememberedOrder[]>([]);

@@ -11,11 +11,12 @@ import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { bounds, type Given, givenWith, MOST_CHOSEN, type Price, reckon, withinBounds } from './bill.ts';
 import { type BuyerFields, emptyFields, type Problems, problemsOf } from './buyer-fields.ts';
+import { cancelOrder } from './cancel.ts';
 import { codes, isCouponRefusal } from './codes.ts';
 import { type CouponDesk, useCoupon } from './coupon.ts';
 import { type Details, useDetails } from './details.ts';
 import { deviceId, keepContact, keptContact, randomName } from './device.ts';
-import { rememberOrder } from './order-memory.ts';
+import { forgetOrder, rememberOrder } from './order-memory.ts';
 import type { Bill, Device, SelectableCard, ShopChannel, ShopData, ShopGoods } from './shapes.ts';
 import { waysToPay } from './wechat.ts';
 import { networkWords } from './words.ts';
@@ -131,6 +132,8 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
   const [trouble, setTrouble] = useState('');
   const [placed, setPlaced] = useState<Bill | null>(null);
   const intent = useRef({ key: '', requestNo: '', until: 0 });
+  /** An order that was looked at and not taken to the cashier. */
+  const standing = useRef<{ goodsId: number; tradeNo: string; grant: string } | null>(null);
 
   const shelf = useMemo(
     () => (categoryId === null ? data.goods : data.goods.filter((each) => each.cate_id === categoryId)),
@@ -187,6 +190,18 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     if (code === codes.price_changed || code === codes.stock_short || code === codes.goods_gone) await refresh();
   };
 
+  /** Whoever went back to change an order does not want the first one: what it holds, a coupon above all, is needed for the second. */
+  const giveUp = async (goodsId: number): Promise<void> => {
+    const first = standing.current;
+    if (first?.goodsId !== goodsId) return;
+    standing.current = null;
+    await cancelOrder(first.tradeNo, first.grant).then(
+      () => forgetOrder(first.tradeNo),
+      // it may be paid or closed by now; then it stays in the list
+      () => undefined,
+    );
+  };
+
   const buy = async (): Promise<boolean> => {
     if (!goods || busy || details.locked || !goods.stock.available) return false;
     setTried(true);
@@ -212,13 +227,15 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
       expect_total: formatYuan(price.total),
     };
     // the same purchase asked for again is the same order, until its time has run out
-    const key = JSON.stringify(input);
-    if (intent.current.key !== key || intent.current.until < performance.now())
+    const key = JSON.stringify({ ...input, visit_grant: '' });
+    const changed = intent.current.key !== key;
+    if (changed || intent.current.until < performance.now())
       intent.current = { key, requestNo: randomName(), until: performance.now() + data.order_auto_close_time * 60_000 };
     const place = (proof: string): Promise<Bill> =>
       call(publicPay.order, { ...input, request_no: intent.current.requestNo, proof }, { quiet: true });
     setBusy('placing');
     try {
+      if (changed) await giveUp(goods.id);
       const order = await place('').catch(async (error: unknown) => {
         if (!isOf(error, codes.proof_needed)) throw error;
         setBusy('proving');
@@ -228,6 +245,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
         return place(proof);
       });
       intent.current.until = performance.now() + order.seconds_left * 1000;
+      standing.current = { goodsId: goods.id, tradeNo: order.trade_no, grant: order.grant };
       keep(fields, goods);
       rememberOrder({
         trade_no: order.trade_no,
@@ -291,6 +309,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     placed,
     dismiss: () => setPlaced(null),
     pay: () => {
+      standing.current = null;
       if (placed) window.location.assign(`/pay/${placed.trade_no}`);
     },
   };
