@@ -55,7 +55,10 @@ export function Thread({
   const end = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is scrolled to, and nothing else
-  useEffect(() => end.current?.scrollTo?.({ top: end.current.scrollHeight }), [last]);
+  useEffect(() => {
+    // scrollTo may give a promise, which is no effect's clean-up
+    void end.current?.scrollTo?.({ top: end.current.scrollHeight });
+  }, [last]);
   return (
     <section className="bo-thread" aria-label={t('thread')}>
       <div className="bo-thread-scroll" ref={end} role="log" aria-live="polite">

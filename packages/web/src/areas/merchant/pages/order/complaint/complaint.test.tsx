@@ -39,6 +39,30 @@ describe('a merchant’s complaints', () => {
     expect(document.querySelectorAll('.bo-thread li[data-own]')).toHaveLength(1);
   });
 
+  it('take in what the others said meanwhile, where scrolling gives a promise too', async () => {
+    const scroll = vi.fn(() => Promise.resolve());
+    vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(scroll as never);
+    const { messages } = complaintDetail(1);
+    const answers = [
+      [merchantComplaint.send, null],
+      [merchantComplaint.detail, complaintDetail(1)],
+    ] as unknown as [unknown, unknown][];
+    fakeServer(answers as unknown as Answers);
+    renderInOffice(createElement(Detail), {
+      at: merchantPath('order/complaint/detail', 1),
+      route: '/merchant/order/complaint/detail/:id',
+    });
+    await screen.findByText('您好，正在核实，请稍等。');
+    answers[1] = [
+      merchantComplaint.detail,
+      { ...complaintDetail(1), messages: [...messages, { ...messages[2], id: 4, content: '已经可以用了。' }] },
+    ];
+    fireEvent.change(screen.getByPlaceholderText('输入回复，Ctrl + Enter 发送'), { target: { value: '好的' } });
+    fireEvent.click(screen.getByRole('button', { name: '发送' }));
+    expect(await screen.findByText('已经可以用了。')).toBeTruthy();
+    expect(scroll.mock.calls.length).toBeGreaterThan(1);
+  });
+
   it('are answered', async () => {
     const server = await openDetail({}, [[merchantComplaint.send, null]]);
     const box = screen.getByPlaceholderText('输入回复，Ctrl + Enter 发送');
