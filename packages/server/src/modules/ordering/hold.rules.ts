@@ -27,11 +27,14 @@ export interface HoldFacts {
 
 export type HoldVerdict = 'granted' | 'too_many_unpaid' | 'hold_too_large';
 
+/** Shares are parts of so many. */
+const WHOLE = 100;
+
 /** Pieces a visitor may hold of a goods with so many: the share, rounded down, but the least at any rate. */
-export const holdLimit = (stock: number, share: number, least: number): number => Math.max(least, Math.floor((stock * share) / 100));
+export const holdLimit = (stock: number, share: number, least: number): number => Math.max(least, Math.floor((stock * share) / WHOLE));
 
 /** So many pieces must there be for a hold of this size: nobody counts further. */
-export const enoughToAsk = (pieces: number, share: number): number => Math.ceil((pieces * 100) / share);
+export const enoughToAsk = (pieces: number, share: number): number => Math.ceil((pieces * WHOLE) / share);
 
 export function mayHold({ held, quantity, least, stock, orderLimit, share }: HoldFacts): HoldVerdict {
   if (held.orders >= orderLimit) return 'too_many_unpaid';
