@@ -25,10 +25,10 @@ export interface HoldFacts {
   share: number;
 }
 
-export type HoldVerdict = 'granted' | 'too_many_unpaid' | 'hold_too_large';
-
-/** Shares are parts of so many. */
+/** Parts of a whole that a per cent is. */
 const WHOLE = 100;
+
+export type HoldVerdict = 'granted' | 'too_many_unpaid' | 'hold_too_large';
 
 /** Pieces a visitor may hold of a goods with so many: the share, rounded down, but the least at any rate. */
 export const holdLimit = (stock: number, share: number, least: number): number => Math.max(least, Math.floor((stock * share) / WHOLE));
