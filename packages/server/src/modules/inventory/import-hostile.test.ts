@@ -120,7 +120,7 @@ describe('a hostile file', () => {
     const parts: Buffer[] = [];
     const wanted = { inserted: 0, duplicate: 0, blank: 0, invalid: 0 };
     for (let line = 0; line < count; line += 1) {
-      let text = Buffer.from(line % 2 ? `普通卡${line}----密码${line}` : '');
+      let text: Buffer = Buffer.from(line % 2 ? `普通卡${line}----密码${line}` : '');
       if (line === 777) {
         text = Buffer.alloc(1_048_576, 'A');
         wanted.invalid += 1;

@@ -49,8 +49,8 @@ function hmac(key: Buffer): (text: string) => Buffer {
     const most = BLOCK + text.length * 3;
     if (most > inner.length) inner = Buffer.concat([head, Buffer.alloc(most)]);
     const end = BLOCK + inner.write(text, BLOCK, 'utf8');
-    outer.write(hash('sha256', inner.subarray(0, end), 'latin1'), BLOCK, 'latin1');
-    return Buffer.from(hash('sha256', outer, 'latin1'), 'latin1');
+    outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK, 'latin1');
+    return Buffer.from(hash('sha256', outer, 'binary'), 'latin1');
   };
 }
 
