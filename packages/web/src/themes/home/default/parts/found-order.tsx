@@ -232,7 +232,6 @@ function Facts({ found: { order, shop, refunds } }: { found: FoundOrder }) {
     [t('by'), order.pay_title],
     [t('contact'), order.contact],
     [t('email'), order.email],
-    [t('tradeNo'), order.trade_no],
     [t('created'), order.create_at],
     [t('paidAt'), order.success_at],
   ];
@@ -252,6 +251,9 @@ function Facts({ found: { order, shop, refunds } }: { found: FoundOrder }) {
         )}
       </dl>
       <dl className="km-bill km-facts">
+        <BillRow name={t('tradeNo')}>
+          <code>{order.trade_no}</code>
+        </BillRow>
         {rows.map(([label, value]) =>
           value ? (
             <BillRow key={label} name={label}>
