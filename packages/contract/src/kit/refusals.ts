@@ -368,7 +368,12 @@ export const refusals = {
     zh_CN: '订单已被平台冻结，暂不能退款',
     en_US: 'The platform froze this order; it cannot be refunded for now',
   },
-  refund_under_way: { code: 1465, status: 200, zh_CN: '系统仍在向网关确认，请稍后再看', en_US: 'The gateway is still being asked; look again later' },
+  refund_under_way: {
+    code: 1465,
+    status: 200,
+    zh_CN: '系统仍在向网关确认，请稍后再看',
+    en_US: 'The gateway is still being asked; look again later',
+  },
   refund_settled: { code: 1463, status: 200, zh_CN: '退款状态已变化，请刷新后再操作', en_US: 'The refund has moved on; reload first' },
 
   // channels

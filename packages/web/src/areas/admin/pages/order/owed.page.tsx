@@ -74,7 +74,7 @@ export function Page() {
           value={tab}
           list={(['unused', 'orders'] as const).map((value) => ({ value, label: t(value) }))}
           // filters of the one mean nothing to the other
-          onChange={(next) => setParams({ tab: String(next) })}
+          onChange={(next) => setParams({ tab: next })}
         />
         <div className="bo-tab-body">{tab === 'orders' ? <Refunds /> : <Owed />}</div>
       </section>
