@@ -56,8 +56,8 @@ export function Thread({
   const last = messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is scrolled to, and nothing else
   useEffect(() => {
-    // scrollTo may give a promise, which is no effect's clean-up
-    void end.current?.scrollTo?.({ top: end.current.scrollHeight });
+    // in braces, for scrollTo may give a promise, which is no effect's clean-up
+    end.current?.scrollTo?.({ top: end.current.scrollHeight });
   }, [last]);
   return (
     <section className="bo-thread" aria-label={t('thread')}>

@@ -41,7 +41,7 @@ describe('a merchant’s complaints', () => {
 
   it('take in what the others said meanwhile, where scrolling gives a promise too', async () => {
     const scroll = vi.fn(() => Promise.resolve());
-    vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(scroll as never);
+    vi.spyOn(Element.prototype, 'scrollTo').mockImplementation(scroll);
     const { messages } = complaintDetail(1);
     const answers = [
       [merchantComplaint.send, null],
