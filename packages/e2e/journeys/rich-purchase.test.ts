@@ -60,8 +60,15 @@ test(
     await page.getByText('已优惠 ¥3.00').waitFor();
     await look();
     await page.getByRole('button', { name: '立即购买' }).click();
-    await page.getByRole('dialog', { name: '确认订单' }).getByText('¥24.00').first().waitFor();
+    const bill = page.getByRole('dialog', { name: '确认订单' });
+    await bill.getByText('¥24.00').first().waitFor();
     await look();
+    // second thoughts: the first order gives back the coupon's only use
+    await bill.getByRole('button', { name: '返回修改' }).click();
+    await bill.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '增加数量' }).click();
+    await page.getByRole('button', { name: '立即购买' }).click();
+    await bill.getByText('¥33.00').first().waitFor();
 
     await open(page, shop);
     await pick(page, shop.main);
