@@ -1,4 +1,4 @@
-/** Order lists of both offices: every page by an index, every count bounded, also among millions (migration 0011). */
+/** Order lists of both offices: every page by an index, every count bounded, also among millions (migration 0014). */
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
