@@ -1,4 +1,4 @@
-/** A card's goods and batch are its merchant's and stay: by triggers, as foreign keys would have it (migration 0007b). */
+/** A card's goods and batch are its merchant's and stay: by triggers, as foreign keys would have it (migration 0009). */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
