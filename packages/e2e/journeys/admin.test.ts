@@ -24,7 +24,7 @@ test(
     await row.getByRole('button', { name: '详情' }).click();
     const drawer = page.getByRole('dialog', { name: '订单详情' });
     await drawer.getByText('手续费（商户承担）').waitFor();
-    await drawer.getByText('支付成功，卡密已发出').waitFor();
+    await drawer.getByText('支付成功，已发货').waitFor();
     await page.keyboard.press('Escape');
 
     await goTo(page, null, '资金总览');

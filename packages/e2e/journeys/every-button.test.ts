@@ -10,6 +10,8 @@ import { type Office, signIn } from '../fixtures/office.ts';
 import { buy, openShop, placeOrder } from '../fixtures/purchase.ts';
 
 const PATIENCE_MS = 3000;
+/** A control that is covered for so long is covered for good. */
+const HOVER_MS = 3000;
 /** Pages in the menu; the workbench and the rest of an office's face are walked elsewhere. */
 const listed = (office: Office): string[] =>
   Object.entries<PageRow>(office === 'admin' ? adminPages : merchantPages)
@@ -50,7 +52,7 @@ async function hasEffect(page: Page, control: Locator): Promise<boolean> {
   page.on('download', note);
   page.on('filechooser', note);
   try {
-    await control.hover();
+    await control.hover({ timeout: HOVER_MS });
     await watchChanges(page);
     await control.click();
     const changed = page.waitForFunction(
@@ -144,7 +146,14 @@ async function walk(page: Page, calls: Calls, url: string): Promise<{ pressed: n
     }
     if (!next) return { pressed: tried.size, dead };
     tried.add(kindOf(next.name));
-    if (!(await hasEffect(page, next.control))) dead.push(`${path}: ${next.name}`);
+    const { control } = next;
+    const effect = await hasEffect(page, control).catch(async () => {
+      // what an answer opened after all lies over it: the page anew, and once more
+      await page.goto(url);
+      await settled(page, calls, path);
+      return hasEffect(page, control);
+    });
+    if (!effect) dead.push(`${path}: ${next.name}`);
     await calls.answered();
     await restore(page, calls, url);
   }
@@ -165,7 +174,7 @@ for (const office of ['merchant', 'admin'] as const) {
         // nobody presses this fast, and the limits are as they are
         await move();
         const found = await walk(page, calls, site.site_url + path);
-        assert.ok(found.pressed > 0 || /money-log|log|overview/.test(path), `${path} has nothing to press`);
+        assert.ok(found.pressed > 0 || /log|overview|export/.test(path), `${path} has nothing to press`);
         dead.push(...found.dead);
       }
       assert.deepEqual(dead, [], 'these did nothing');

@@ -20,6 +20,10 @@ const category = (id: number) => ({
   sort: id,
   status: 1,
   is_show: 1,
+  pic: '',
+  big_pic: '',
+  theme: '',
+  mobile_theme: '',
   goods_count: 0,
   create_at: '2026-11-21 08:00:00',
 });
