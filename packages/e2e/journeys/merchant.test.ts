@@ -99,7 +99,7 @@ test(
     await page.getByRole('button', { name: new RegExp(`${goodsName} × 1`) }).click();
     const drawer = page.getByRole('dialog', { name: '订单详情' });
     await drawer.getByText('买家下单').waitFor();
-    await drawer.getByText('支付成功，卡密已发出').waitFor();
+    await drawer.getByText('支付成功，已发货').waitFor();
     await drawer.getByRole('button', { name: '查看卡密' }).click();
     await drawer.getByText('AAA-1').waitFor();
     await page.keyboard.press('Escape');
