@@ -67,7 +67,7 @@ test(
     await page.getByText('共 5 行：3 张有效，1 行重复，1 行空白，0 行有误').waitFor();
     await page.getByRole('button', { name: '导入', exact: true }).click();
     await page.getByText('共 5 行：成功 3 张，重复 1 行，空白 1 行，有误 0 行').waitFor();
-    await page.getByText('与本次的其他行重复').waitFor();
+    await page.getByText('与本批次的其他行重复').waitFor();
     await page.getByLabel('卡密内容').fill('AAA-3\nAAA-4');
     await page.getByRole('button', { name: '导入', exact: true }).click();
     await page.getByText('共 2 行：成功 1 张，重复 1 行，空白 0 行，有误 0 行').waitFor();

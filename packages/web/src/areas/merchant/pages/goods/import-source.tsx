@@ -39,7 +39,7 @@ export function ImportSource({ id, content, file, invalid, onContent, onFile }: 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button below does the same by keyboard
     <div
-      className="bo-drop"
+      className="bo-filedrop"
       data-over={over || undefined}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
@@ -49,7 +49,7 @@ export function ImportSource({ id, content, file, invalid, onContent, onFile }: 
       }}
     >
       {file ? (
-        <div className="bo-drop-file">
+        <div className="bo-filedrop-file">
           <FileIcon size="22px" />
           <span>
             <strong className="bo-clip">{file.name}</strong>
@@ -70,7 +70,7 @@ export function ImportSource({ id, content, file, invalid, onContent, onFile }: 
           />
         </Named>
       )}
-      <div className="bo-drop-foot">
+      <div className="bo-filedrop-foot">
         <Button variant="outline" theme="default" icon={<UploadIcon />} onClick={() => input.current?.click()}>
           {t('pick')}
         </Button>
