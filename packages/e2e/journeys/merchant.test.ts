@@ -101,9 +101,9 @@ test(
     await drawer.getByText('买家下单').waitFor();
     await drawer.getByText('支付成功，已发货').waitFor();
     await drawer.getByRole('button', { name: '查看卡密' }).click();
-    await drawer.getByText('AAA-1').waitFor();
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: '查看卡密', level: 1 }).waitFor();
+    await page.getByRole('button', { name: '显示卡密' }).click();
+    await page.getByText('AAA-1').first().waitFor();
 
     await goTo(page, '财务管理', '资金明细');
     const income = page.getByRole('row').filter({ hasText: '商品销售' });
