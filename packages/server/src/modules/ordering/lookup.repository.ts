@@ -73,10 +73,9 @@ const LOOK_UP = `
     o.refund_price, o.status, o.sendout, o.pay_title, o.contact, o.email, o.note, o.password_mac, o.create_at, o.success_at, o.close_at,
     s.shop_name, s.show_contact, s.shop_contact, s.late_replace, l.token as link_token, g.remark,
     coalesce((
-      select jsonb_agg(jsonb_build_object('id', ol.id, 'goods_id', ol.goods_id, 'goods_name', case when ol.goods_id = o.goods_id then o.goods_name else lg.name end,
-        'quantity', ol.quantity, 'is_gift', ol.is_gift, 'delivery_kind', ol.delivery_kind, 'sendout', ol.sendout, 'content_id', ol.content_id,
-        'file_name', gc.file_name, 'bytes', gc.bytes) order by ol.id)
-      from order_line ol join goods lg on lg.id = ol.goods_id left join goods_content gc on gc.id = ol.content_id
+      select jsonb_agg(jsonb_build_object('id', ol.id, 'goods_id', ol.goods_id, 'goods_name', o.goods_name, 'quantity', ol.quantity, 'is_gift', ol.is_gift,
+        'delivery_kind', ol.delivery_kind, 'sendout', ol.sendout, 'content_id', ol.content_id, 'file_name', null, 'bytes', null) order by ol.id)
+      from order_line ol
       where ol.order_id = o.id), '[]') as lines,
     case when o.status = 1 then coalesce((
       select jsonb_agg(jsonb_build_object('line_id', oc.line_id, 'goods_id', c.goods_id, 'fingerprint', encode(c.fingerprint, 'hex'),
@@ -90,9 +89,23 @@ const LOOK_UP = `
   left join shop_link l on l.merchant_id = o.merchant_id and l.relation_type = 'shop' and l.relation_id = o.merchant_id and l.status = 1
   where o.trade_no = $1`;
 
-/** What the lookup needs of an order, in one statement. The caller decides who may see what of it. */
+/** Names of other goods, and of files: asked for only where an order has some, which most have not. */
+const NAMES = `
+  select ol.id, lg.name as goods_name, gc.file_name, gc.bytes
+  from order_line ol join goods lg on lg.id = ol.goods_id left join goods_content gc on gc.id = ol.content_id where ol.order_id = $1`;
+
+/** What the lookup needs of an order. The caller decides who may see what of it. */
 export async function orderToLookUp(db: Db, tradeNo: string): Promise<LookedUpOrder | undefined> {
-  return (await ask<LookedUpOrder>(db, LOOK_UP, [tradeNo]))[0];
+  const [order] = await ask<LookedUpOrder>(db, LOOK_UP, [tradeNo]);
+  if (!order?.lines.some((line) => line.goods_id !== order.goods_id || line.content_id !== null)) return order;
+  const names = new Map(
+    (await ask<Pick<LookedUpLine, 'id' | 'goods_name' | 'file_name' | 'bytes'>>(db, NAMES, [order.id])).map((row) => [row.id, row]),
+  );
+  const named = order.lines.map((line) => {
+    const { goods_name, file_name, bytes } = names.get(line.id) ?? line;
+    return { ...line, goods_name: line.goods_id === order.goods_id ? order.goods_name : goods_name, file_name, bytes };
+  });
+  return { ...order, lines: named };
 }
 
 /** What went back to the buyer of an order, or is on its way. */
