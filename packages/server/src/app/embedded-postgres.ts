@@ -21,7 +21,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -80,11 +80,18 @@ function packageDir(): string {
   }
 }
 
-/** npm may have installed without scripts, and then the libraries' links are missing. */
+/** npm may have installed without scripts, and then the libraries' links are missing; in a copy they may lead to what is gone. */
 function restoreLinks(root: string): void {
   const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
-    if (!existsSync(join(root, target))) symlinkSync(join(root, source), join(root, target));
+    if (existsSync(join(root, target))) continue;
+    rmSync(join(root, target), { force: true });
+    try {
+      symlinkSync(relative(dirname(target), source), join(root, target));
+    } catch (error) {
+      // Another process starting at the same moment has made it.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
   }
 }
 
@@ -127,13 +134,15 @@ function homeFor(dataDir: string, say: (line: string) => void): { root: string; 
     // Whole or not at all: another process may be doing the same, and a copy may be cut short.
     const half = mkdtempSync(join(STATE_DIR, 'copying-'));
     chmodSync(half, 0o755);
-    cpSync(join(root, 'native'), join(half, 'native'), { recursive: true, dereference: true });
+    // Links as they stand: anything else makes them lead back into the clone.
+    cpSync(join(root, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true });
     try {
       renameSync(half, copy);
     } catch {
       rmSync(half, { recursive: true });
     }
   }
+  restoreLinks(copy);
   say(`数据库位于 ${own}（当前目录只对 root 开放）。 The database lives in ${own}: this folder is open to root only.`);
   return { root: copy, dataDir: join(own, 'postgres') };
 }
