@@ -42,7 +42,9 @@ try {
   const browser = await theBrowser(executable);
   const shop = await call(site.site_url, shopIndex.detail, { token: site.shop_token });
   const link = `${site.site_url}/link/${site.shop_token}`;
-  for (const [at, goods] of shop.goods.filter(({ stock }) => stock.available).entries()) {
+  for (const [at, goods] of shop.goods
+    .filter(({ stock, card_order, visit_type }) => stock.available && card_order !== 3 && visit_type === 0)
+    .entries()) {
     const contact = goods.contact_limit === 'email' ? `buyer${at}@example.com` : `28534${String(at).padStart(5, '0')}`;
     await buy(site, site.shop_token, goods.id, { quantity: goods.limit_quantity, contact, pwdforsearch: 'a-password' });
     if (at % 3 === 0)
