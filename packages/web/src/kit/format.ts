@@ -29,6 +29,15 @@ export function countdown(seconds: number): string {
 /** Wire time without its seconds, for lists: "2026-11-21 08:30". */
 export const minute = (wireTime: string): string => wireTime.slice(0, 16);
 
+const KIB = 1024;
+
+/** A file's size: "512 B", "4 KB", "2.5 MB", "15 MB". */
+export function fileSize(bytes: number): string {
+  if (bytes < KIB) return `${bytes} B`;
+  const [value, unit] = bytes < KIB * KIB ? [bytes / KIB, 'KB'] : [bytes / KIB / KIB, 'MB'];
+  return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${unit}`;
+}
+
 /** Whole days from a wire day until a moment; null when the day is not one. */
 export function daysSince(wireDay: string, now: number): number | null {
   const start = Date.parse(`${wireDay.slice(0, 10)}T00:00:00+08:00`);

@@ -22,7 +22,7 @@ export { PUSH } from './platform.routes.ts';
 export { regionOf } from './region.service.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC } from './settings.service.ts';
-export { sendText, smsOffer, useTextMessageOutside } from './text-message.service.ts';
+export { sendText, smsOffer } from './text-message.service.ts';
 export { formOf, keepImage, uploadRoutes } from './upload.routes.ts';
 
 export const platformRoutes = [...ownRoutes, ...orderBlacklistRoutes, ...exportRoutes];

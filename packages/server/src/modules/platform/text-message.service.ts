@@ -1,18 +1,13 @@
 /** Text messages go out through the driver that the settings name; without one nothing is sent and nothing is offered. */
 import type { Fen } from '@keymall/contract/kit/money';
-import { type Outside, outsideWorld } from '@keymall/drivers/kit/http';
+import { outsideWorld } from '@keymall/drivers/kit/http';
 import { smsDrivers } from '@keymall/drivers/registry';
 import type { TextMessage } from '@keymall/drivers/sms/port';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
 import { logNotice } from './notice-log.repository.ts';
 
-let outside: Outside = outsideWorld();
-
-/** The drivers' way out; a test gives its own. */
-export function useTextMessageOutside(given: Outside): void {
-  outside = given;
-}
+const outside = outsideWorld();
 
 /** May buyers ask for a text message, and what does one cost whoever pays it. */
 export function smsOffer(house: House): { enabled: boolean; price: Fen } {

@@ -7,7 +7,7 @@ import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
-import { count } from '#kit/format';
+import { count, fileSize } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 
 const text = words(
@@ -56,13 +56,6 @@ const statusWords: StatusWords<Row['status']> = {
 };
 
 const POLL_MS = 2000;
-const KIB = 1024;
-
-/** Bytes as people read them. */
-function sizeOf(bytes: number): string {
-  if (bytes < KIB) return `${bytes} B`;
-  return bytes < KIB * KIB ? `${Math.ceil(bytes / KIB)} KB` : `${Math.ceil(bytes / KIB / KIB)} MB`;
-}
 
 export function DownloadCentre({ group }: { group: typeof merchantExport | typeof adminExport }) {
   const t = useWords(text);
@@ -89,7 +82,7 @@ export function DownloadCentre({ group }: { group: typeof merchantExport | typeo
       ),
     },
     { key: 'rows', title: t('rows'), align: 'right', cell: (row) => count(row.row_count) },
-    { key: 'size', title: t('size'), align: 'right', cell: (row) => sizeOf(row.bytes) },
+    { key: 'size', title: t('size'), align: 'right', cell: (row) => fileSize(row.bytes) },
     { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
     { key: 'expire', title: t('expire'), width: 170, cell: (row) => <Time at={row.expire_at} /> },
   ];

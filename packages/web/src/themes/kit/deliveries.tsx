@@ -1,6 +1,7 @@
 /** What was delivered, goods by goods: keys to copy, print and take along, texts, files. */
 import { Button } from '#kit/button';
 import { copy, downloadText } from '#kit/copy';
+import { fileSize } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import type { DeliveredCard, FoundOrder, OrderLine } from '../../storefront/shapes.ts';
 
@@ -46,13 +47,6 @@ const text = words(
     minutes: 'The link works for some minutes; reload the page for a new one.',
   },
 );
-
-/** A file's size as people read it. */
-export function size(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const [value, unit] = bytes < 1_048_576 ? [bytes / 1024, 'KB'] : [bytes / 1_048_576, 'MB'];
-  return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${unit}`;
-}
 
 const validOf = (cards: readonly DeliveredCard[]): DeliveredCard[] => cards.filter(({ is_void }) => !is_void);
 const printedAll = (cards: readonly DeliveredCard[]): string =>
@@ -175,7 +169,7 @@ function Content({ line, headed }: { line: OrderLine; headed: boolean }) {
         <p className="km-file">
           <span>
             <b>{line.file.name}</b>
-            <small>{size(line.file.bytes)}</small>
+            <small>{fileSize(line.file.bytes)}</small>
           </span>
           <a className="km-button km-primary km-small" href={line.file.url} download={line.file.name}>
             {t('downloadFile')}

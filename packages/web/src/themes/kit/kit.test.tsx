@@ -1,8 +1,10 @@
 /** Parts of the theme kit that any theme may wear. */
+
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { fileSize } from '#kit/format';
 import { found } from '../../../testing/samples.ts';
-import { Deliveries, size } from './deliveries.tsx';
+import { Deliveries } from './deliveries.tsx';
 import { Gallery } from './gallery.tsx';
 import { NoticeModal } from './notice-modal.tsx';
 import { PaidPreview } from './paid-preview.tsx';
@@ -77,5 +79,5 @@ test('a file is offered with its name and size; a void key is no key to copy; wh
   expect(screen.getByText('已失效')).not.toBeNull();
   expect(screen.getByText('共 1 条')).not.toBeNull();
   expect(screen.getByText('尚未发货，请联系商家')).not.toBeNull();
-  expect([512, 4096, 15_728_640].map(size)).toEqual(['512 B', '4 KB', '15 MB']);
+  expect([512, 4096, 15_728_640].map(fileSize)).toEqual(['512 B', '4 KB', '15 MB']);
 });

@@ -15,7 +15,7 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useSubmit } from '#kit/back-office/submit';
 import { sentenceOf } from '#kit/call';
-import { count } from '#kit/format';
+import { count, fileSize } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { downloadContent, uploadContent } from './content-file.ts';
@@ -28,8 +28,6 @@ const saleWords: StatusWords<'unlimited' | 'some' | 'out'> = {
   some: { zh_CN: '限量', en_US: 'Limited', tone: 'primary' },
   out: { zh_CN: '已售完', en_US: 'Sold out', tone: 'warning' },
 };
-
-const sizeOf = (bytes: number): string => (bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${Math.round(bytes / 104_858) / 10} MB`);
 
 export function ContentPanel({ goodsId, kind }: { goodsId: number; kind: 1 | 2 }) {
   const t = useWords(text);
@@ -49,7 +47,7 @@ export function ContentPanel({ goodsId, kind }: { goodsId: number; kind: 1 | 2 }
                       <StatusTag key="state" of={saleWords} value={unlimited ? 'unlimited' : remaining === 0 ? 'out' : 'some'} />,
                     ],
                     unlimited ? null : [t('left'), count(remaining ?? 0)],
-                    kind === 2 ? [t('file'), `${file_name} · ${sizeOf(bytes)}`] : null,
+                    kind === 2 ? [t('file'), `${file_name} · ${fileSize(bytes)}`] : null,
                     [t('version'), t('versionNo', { version })],
                     [t('saved'), <Time key="saved" at={create_at} />],
                   ]}

@@ -4,14 +4,10 @@ import { type DragEvent, useRef, useState } from 'react';
 import { CloseIcon, FileIcon, UploadIcon } from 'tdesign-icons-react';
 import { Button, Textarea } from 'tdesign-react';
 import { Named } from '#kit/back-office/naming';
+import { fileSize } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { text } from './card-import.words.ts';
-
-const KB = 1024;
-const TENTHS = 10;
-const sizeOf = (bytes: number): string =>
-  bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${Math.round((bytes * TENTHS) / KB / KB) / TENTHS} MB`;
 
 interface SourceProps {
   id: string;
@@ -53,7 +49,7 @@ export function ImportSource({ id, content, file, invalid, onContent, onFile }: 
           <FileIcon size="22px" />
           <span>
             <strong className="bo-clip">{file.name}</strong>
-            <small>{sizeOf(file.size)}</small>
+            <small>{fileSize(file.size)}</small>
           </span>
           <button type="button" className="bo-icon" aria-label={t('remove')} title={t('remove')} onClick={() => onFile(null)}>
             <CloseIcon />
