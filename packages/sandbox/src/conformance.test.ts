@@ -90,6 +90,7 @@ function simulator(version: 1 | 2, configOf: (who: Credentials) => AccountConfig
         : { method, query: '', contentType: 'application/x-www-form-urlencoded', headers: {}, rawBody: Buffer.from(text) };
     },
     async follow(action) {
+      if (action.kind === 'jsapi') throw new Error('this gateway knows no such way');
       const url = action.kind === 'qr' ? action.text : action.kind === 'form' ? action.action : action.url;
       const { status } = await outside.http({ method: 'GET', url });
       if (status !== 200 && status !== 303) throw new Error(`the way to pay answers ${status}`);

@@ -14,14 +14,18 @@ export interface HttpRequest {
   query?: Pairs;
   /** The body, as a form … */
   form?: Pairs;
-  /** … or as JSON. */
+  /** … or as JSON … */
   json?: unknown;
+  /** … or as the very text that was signed. */
+  text?: { contentType: string; body: string };
   headers?: Readonly<Record<string, string>>;
 }
 
 export interface HttpAnswer {
   status: number;
   body: Buffer;
+  /** Names in lower case; left out by stand-ins that have nothing to say there. */
+  headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 /** Throws `GatewayError` silent, or blocked. Any status is an answer, 302 and 500 too. */
@@ -51,6 +55,16 @@ export function outsideWorld({
   return { http: (request) => httpCall(request, timeoutMs, maxBytes, mayReach), now };
 }
 
+function bodyOf({ form, json, text }: HttpRequest): { contentType: string; text: string } | null {
+  if (text) return { contentType: text.contentType, text: text.body };
+  if (form)
+    return {
+      contentType: 'application/x-www-form-urlencoded; charset=utf-8',
+      text: new URLSearchParams(form.map(([name, value]) => [name, value])).toString(),
+    };
+  return json === undefined ? null : { contentType: 'application/json; charset=utf-8', text: JSON.stringify(json) };
+}
+
 function httpCall(request: HttpRequest, timeoutMs: number, maxBytes: number, mayReach: (address: string) => boolean): Promise<HttpAnswer> {
   const url = URL.parse(request.url);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:'))
@@ -59,15 +73,11 @@ function httpCall(request: HttpRequest, timeoutMs: number, maxBytes: number, may
   if (isIP(host) && !mayReach(host)) return Promise.reject(new GatewayError('blocked', `${host} may not be called`));
   for (const [name, value] of request.query ?? []) url.searchParams.append(name, value);
 
-  const body = request.form
-    ? new URLSearchParams(request.form.map(([name, value]) => [name, value])).toString()
-    : request.json === undefined
-      ? null
-      : JSON.stringify(request.json);
+  const body = bodyOf(request);
   const headers: Record<string, string> = { accept: '*/*', 'user-agent': 'Keymall', ...request.headers };
   if (body !== null) {
-    headers['content-type'] = request.form ? 'application/x-www-form-urlencoded; charset=utf-8' : 'application/json; charset=utf-8';
-    headers['content-length'] = String(Buffer.byteLength(body));
+    headers['content-type'] = body.contentType;
+    headers['content-length'] = String(Buffer.byteLength(body.text));
   }
 
   return new Promise((answer, fail) => {
@@ -86,12 +96,12 @@ function httpCall(request: HttpRequest, timeoutMs: number, maxBytes: number, may
         fail(new GatewayError('rubbish', `${url.host} answers more than ${maxBytes} bytes`));
         call.destroy();
       });
-      response.on('end', () => answer({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
+      response.on('end', () => answer({ status: response.statusCode ?? 0, body: Buffer.concat(chunks), headers: response.headers }));
       response.on('error', silent);
       response.on('aborted', () => silent(new Error('cut off')));
     });
     call.on('error', silent);
-    call.end(body ?? undefined);
+    call.end(body?.text);
   });
 }
 

@@ -18,19 +18,23 @@ export interface PayRequest {
   amount: Fen;
   notify_url: string;
   return_url: string;
-  client: { ip: string; device: Device; user_agent: string };
+  /** `openid`: who the buyer is inside WeChat, where the driver's `identify` found it out. */
+  client: { ip: string; device: Device; user_agent: string; openid?: string };
   /** The gateway's name of the way to pay (alipay, wxpay, qqpay …); empty lets the buyer choose at the gateway. */
   pay_code: string;
 }
 
-/** Where the buyer goes: an address, a text to draw as a QR code, a form to submit, or an app to open. */
+/** Where the buyer goes: an address, a text to draw as a QR code, a form to submit, an app to open, or a call of WeChat's own browser. */
 export type PayAction =
   | { kind: 'redirect'; url: string }
   | { kind: 'qr'; text: string }
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
-  | { kind: 'app'; url: string };
+  | { kind: 'app'; url: string }
+  | { kind: 'jsapi'; params: Readonly<Record<string, string>> };
 
-/** A notice the account's gateway has really signed. `success` false: a true message, but not of money received. */
+/**
+ * A notice the account's gateway has really signed. `amount` is what the order asked for, in yuan's fen: a gateway that collects
+ * another currency carries it in what only we could have written there. `success` false: a true message, but not of money received. */
 export interface VerifiedNotice {
   ok: true;
   out_trade_no: string;
@@ -97,6 +101,11 @@ export interface PaymentDriver {
   ack(accepted: boolean): Ack;
   /** What the gateway says of a payment. Throws `GatewayError` when it says nothing usable. */
   query(config: AccountConfig, payment: { out_trade_no: string; transaction_id?: string }, outside: Outside): Promise<PayState>;
+  /** Where a payment needs to know the buyer first: the address that asks, and what its `code` stands for. */
+  identify?: {
+    url(config: AccountConfig, request: { redirect_url: string; state: string }): string;
+    read(config: AccountConfig, code: string, outside: Outside): Promise<string>;
+  };
   /** Gives money back. Throws `GatewayError`; after `silent` and `rubbish` the outcome is unknown. */
   refund?(config: AccountConfig, refund: RefundRequest, outside: Outside): Promise<RefundState>;
   queryRefund?(config: AccountConfig, refund: RefundRequest, outside: Outside): Promise<RefundState>;

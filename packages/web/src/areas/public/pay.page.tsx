@@ -254,6 +254,17 @@ function Outside() {
   );
 }
 
+interface WeChatBrowser {
+  invoke(call: string, params: Readonly<Record<string, string>>, done: (answer: { err_msg: string }) => void): void;
+}
+
+/** WeChat's own payment sheet. Its browser puts its bridge there at a moment of its own; `ended` when the sheet is closed, paid or not. */
+function askWeChat(params: Readonly<Record<string, string>>, ended: () => void): void {
+  const invoke = (): void => (window as { WeixinJSBridge?: WeChatBrowser }).WeixinJSBridge?.invoke('getBrandWCPayRequest', params, ended);
+  if ('WeixinJSBridge' in window) invoke();
+  else document.addEventListener('WeixinJSBridgeReady', invoke, { once: true });
+}
+
 /** On to the gateway: by itself the first time, by the button when the buyer came back. */
 function Leave({ action, by, tradeNo }: { action: Exclude<NonNullable<PayData['action']>, { kind: 'qr' }>; by: string; tradeNo: string }) {
   const t = useWords(text);
@@ -262,6 +273,7 @@ function Leave({ action, by, tradeNo }: { action: Exclude<NonNullable<PayData['a
   const go = (): void => {
     setLeaving(true);
     if (action.kind === 'form') form.current?.submit();
+    else if (action.kind === 'jsapi') askWeChat(action.params, () => setLeaving(false));
     else if (/^javascript:/i.test(action.url)) setLeaving(false);
     else window.location.assign(action.url);
   };
