@@ -3,6 +3,7 @@
  * what was typed, and secrets go in but never out.
  */
 import { z } from 'zod';
+import { certificatesIn } from './certificate.ts';
 import { rsaPrivateKey, rsaPublicKey } from './sign.ts';
 
 /** A text in both languages. */
@@ -22,7 +23,7 @@ export interface ConfigField {
   default?: string;
   help?: Words;
   /** What the text must be, beyond its kind. */
-  format?: 'rsa_public' | 'rsa_private' | 'port' | 'email';
+  format?: 'rsa_public' | 'rsa_private' | 'certificate' | 'port' | 'email';
 }
 
 /** An account's values by field name. All are texts. */
@@ -42,6 +43,7 @@ function isBaseUrl(text: string): boolean {
 const formats: Record<NonNullable<ConfigField['format']>, (text: string) => boolean> = {
   rsa_public: (text) => rsaPublicKey(text) !== null,
   rsa_private: (text) => rsaPrivateKey(text) !== null,
+  certificate: (text) => certificatesIn(text).length > 0,
   port: (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535,
   email: (text) => z.email().max(100).safeParse(text).success,
 };
