@@ -328,7 +328,7 @@ test('an unsigned notice is refused', () => {
     },
     next: [
       'packages/drivers/src/registry.ts: a line in paymentDrivers',
-      `${folder}/${id}.test.ts: a NoticeSimulator of the gateway for noticeConformance, a GatewaySimulator for paymentConformance (kit/conformance.ts)`,
+      `${folder}/${id}.test.ts: a NoticeSimulator of the gateway for noticeConformance (kit/notice-conformance.ts), a GatewaySimulator for paymentConformance (kit/payment-conformance.ts)`,
       'known examples of signatures out of the gateway’s own manual, as plain assertions',
     ],
   };

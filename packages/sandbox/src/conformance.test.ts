@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import { after, before } from 'node:test';
 import type { AccountConfig } from '@keymall/drivers/kit/config';
-import { type GatewaySimulator, paymentConformance } from '@keymall/drivers/kit/conformance';
 import { outsideWorld } from '@keymall/drivers/kit/http';
+import { plainAck } from '@keymall/drivers/kit/notice-conformance';
+import { formWire } from '@keymall/drivers/kit/notice-wire';
+import { type GatewaySimulator, paymentConformance } from '@keymall/drivers/kit/payment-conformance';
 import { signText } from '@keymall/drivers/kit/sign';
 import { epayV1 } from '@keymall/drivers/payment/epay-v1/epay-v1';
 import { epayV2 } from '@keymall/drivers/payment/epay-v2/epay-v2';
@@ -64,10 +66,11 @@ function simulator(version: 1 | 2, configOf: (who: Credentials) => AccountConfig
     neighbour: config(neighbour),
     now,
     outside,
+    wire: formWire(),
     names: { merchant: 'pid', order: 'out_trade_no', transaction: 'trade_no', amount: 'money', status: 'trade_status', sign: 'sign' },
     staleAfter: version === 1 ? null : 300,
-    ack: { accepted: 'success', refused: 'fail' },
-    subjectBytes: 127,
+    ack: { accepted: plainAck('success'), refused: plainAck('fail') },
+    subjectLimit: { bytes: 127 },
     notice({ signer = 'account', success = true, age = 0, method = 'GET', extra = {}, ...wish } = {}) {
       const told: Record<string, string | undefined> = {
         trade_no: wish.transaction_id,
@@ -116,7 +119,7 @@ const v2 = (mode: string) =>
     mode,
   }));
 
-paymentConformance(epayV1, v1('page'), 'epay V1, page');
-paymentConformance(epayV1, v1('api'), 'epay V1, API');
-paymentConformance(epayV2, v2('page'), 'epay V2, page');
-paymentConformance(epayV2, v2('api'), 'epay V2, API');
+paymentConformance(epayV1, v1('page'), { title: 'epay V1, page', cases: { notices: 43, gateway: 40 } });
+paymentConformance(epayV1, v1('api'), { title: 'epay V1, API', cases: { notices: 43, gateway: 40 } });
+paymentConformance(epayV2, v2('page'), { title: 'epay V2, page', cases: { notices: 44, gateway: 41 } });
+paymentConformance(epayV2, v2('api'), { title: 'epay V2, API', cases: { notices: 44, gateway: 41 } });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { makeCertificate } from './certificate-maker.ts';
 import { md5Sign, rsaPrivateKey, rsaPublicKey, rsaSign, rsaVerify, sameText, signText } from './sign.ts';
 
 const vector: [string, string][] = [
@@ -71,6 +72,10 @@ describe('RSA keys', () => {
       assert.equal(rsaPublicKey(text), null);
     for (const text of ['', 'noise', bare(curve.privateKey, 'pkcs8'), bare(pair.publicKey, 'spki')])
       assert.equal(rsaPrivateKey(text), null);
+  });
+  test('are found in a file that holds more', () => {
+    const file = `Bag Attributes\n  localKeyID: 01\n${makeCertificate({ commonName: 'x', bits: 1024 }).pem}Key Attributes:\r\n${pem(pair.privateKey, 'pkcs8')}`;
+    assert.ok(rsaPrivateKey(file)?.equals(pair.privateKey));
   });
   test('verify nothing that is no signature', () => {
     for (const signature of ['', '0', '====', 'AAAA']) assert.ok(!rsaVerify('a=1', signature, pair.publicKey));

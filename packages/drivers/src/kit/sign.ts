@@ -57,13 +57,17 @@ function firstRsa(forms: readonly (() => KeyObject)[]): KeyObject | null {
   return null;
 }
 
-const der = (text: string) => Buffer.from(text.replace(/-----[^-]+-----|\s/g, ''), 'base64');
+/** The bytes of a key: its block in a file that holds more (a key converted from .pfx comes with its certificate), or the text as it is. */
+const der = (text: string, kind: 'PRIVATE KEY' | 'PUBLIC KEY') => {
+  const block = new RegExp(`-----BEGIN [A-Z ]*${kind}-----([^-]+)-----END`).exec(text)?.[1];
+  return Buffer.from((block ?? text.replace(/-----[^-]+-----/g, '')).replace(/\s/g, ''), 'base64');
+};
 
 /** An RSA private key from PEM or bare base64, PKCS#8 or PKCS#1; null when it is none. Parsed once a text. */
 export const rsaPrivateKey = parsedOnce((text) =>
   firstRsa([
-    () => createPrivateKey({ key: der(text), format: 'der', type: 'pkcs8' }),
-    () => createPrivateKey({ key: der(text), format: 'der', type: 'pkcs1' }),
+    () => createPrivateKey({ key: der(text, 'PRIVATE KEY'), format: 'der', type: 'pkcs8' }),
+    () => createPrivateKey({ key: der(text, 'PRIVATE KEY'), format: 'der', type: 'pkcs1' }),
   ]),
 );
 
@@ -72,8 +76,8 @@ export const rsaPublicKey = parsedOnce((text) => {
   // OpenSSL reads a public key out of a private one; here that is a key in the wrong field.
   if (rsaPrivateKey(text)) return null;
   return firstRsa([
-    () => createPublicKey({ key: der(text), format: 'der', type: 'spki' }),
-    () => createPublicKey({ key: der(text), format: 'der', type: 'pkcs1' }),
+    () => createPublicKey({ key: der(text, 'PUBLIC KEY'), format: 'der', type: 'spki' }),
+    () => createPublicKey({ key: der(text, 'PUBLIC KEY'), format: 'der', type: 'pkcs1' }),
   ]);
 });
 

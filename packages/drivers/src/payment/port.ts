@@ -20,6 +20,8 @@ export interface PayRequest {
   return_url: string;
   /** `openid`: who the buyer is inside WeChat, where the driver's `identify` found it out. */
   client: { ip: string; device: Device; user_agent: string; openid?: string };
+  /** When the order closes: from then on the gateway should take no more money for it, where it can be told. */
+  expires_at?: Date;
   /** The gateway's name of the way to pay (alipay, wxpay, qqpay …); empty lets the buyer choose at the gateway. */
   pay_code: string;
 }

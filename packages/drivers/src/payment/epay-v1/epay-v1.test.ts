@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { noticeConformance } from '#kit/conformance';
 import { GatewayError } from '#kit/gateway-error';
 import type { HttpRequest, Outside } from '#kit/http';
+import { type NoticeSimulator, noticeConformance, plainAck } from '#kit/notice-conformance';
+import { formWire } from '#kit/notice-wire';
 import type { PayRequest } from '../port.ts';
 import { epayV1 } from './epay-v1.ts';
 
@@ -28,12 +29,13 @@ function signedQuery(fields: Record<string, string>, key: string, between = ''):
   return new URLSearchParams({ ...fields, sign, sign_type: 'MD5' }).toString();
 }
 
-noticeConformance(epayV1, {
+const simulator: NoticeSimulator = {
   config,
   now,
+  wire: formWire(),
   names: { merchant: 'pid', order: 'out_trade_no', transaction: 'trade_no', amount: 'money', status: 'trade_status', sign: 'sign' },
   staleAfter: null,
-  ack: { accepted: 'success', refused: 'fail' },
+  ack: { accepted: plainAck('success'), refused: plainAck('fail') },
   notice({
     out_trade_no = 'T1',
     transaction_id = 'G1',
@@ -65,7 +67,8 @@ noticeConformance(epayV1, {
       rawBody: Buffer.from(method === 'GET' ? '' : query),
     };
   },
-});
+};
+noticeConformance(epayV1, simulator, { cases: 43 });
 
 const request: PayRequest = {
   trade_no: 'QS20260101000001',

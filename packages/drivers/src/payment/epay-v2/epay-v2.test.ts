@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { type NoticeSimulator, noticeCases, noticeConformance } from '#kit/conformance';
 import { GatewayError } from '#kit/gateway-error';
 import type { HttpRequest, Outside } from '#kit/http';
+import { type NoticeSimulator, noticeCases, noticeConformance, plainAck } from '#kit/notice-conformance';
+import { formWire } from '#kit/notice-wire';
 import type { PayRequest } from '../port.ts';
 import { epayV2 } from './epay-v2.ts';
 
@@ -37,9 +38,10 @@ const keys = { account: platform.privateKey, neighbour: neighbour.privateKey, st
 const simulator: NoticeSimulator = {
   config,
   now,
+  wire: formWire(),
   names: { merchant: 'pid', order: 'out_trade_no', transaction: 'trade_no', amount: 'money', status: 'trade_status', sign: 'sign' },
   staleAfter: 300,
-  ack: { accepted: 'success', refused: 'fail' },
+  ack: { accepted: plainAck('success'), refused: plainAck('fail') },
   notice({
     out_trade_no = 'T1',
     transaction_id = 'G1',
@@ -75,7 +77,7 @@ const simulator: NoticeSimulator = {
     };
   },
 };
-noticeConformance(epayV2, simulator);
+noticeConformance(epayV2, simulator, { cases: 44 });
 
 test('the clock case catches a driver without a clock', async () => {
   const timeless = {

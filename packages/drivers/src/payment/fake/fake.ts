@@ -30,6 +30,7 @@ export interface FakeOrder {
   paid: boolean;
   notify_url: string;
   return_url: string;
+  expires_at: Date | undefined;
   refunds: Map<string, Fen>;
 }
 
@@ -69,6 +70,7 @@ export function createFakePayment(accounts: Readonly<Record<string, string>> = {
         paid: false,
         notify_url: sent.get('notify_url') ?? '',
         return_url: sent.get('return_url') ?? '',
+        expires_at: sent.get('expires_at') ? new Date(sent.get('expires_at') ?? '') : undefined,
         refunds: new Map(),
       };
       orders.set(number, made);
@@ -113,7 +115,8 @@ export function createFakePayment(accounts: Readonly<Record<string, string>> = {
     config: fields,
     async create(config, request, outside) {
       const { trade_no, subject, amount, notify_url, return_url } = request;
-      const sent = { out_trade_no: trade_no, subject, money: formatYuan(amount), notify_url, return_url };
+      const expires_at = request.expires_at?.toISOString() ?? '';
+      const sent = { out_trade_no: trade_no, subject, money: formatYuan(amount), notify_url, return_url, expires_at };
       const { done, answer, words } = await call(config, '/create', sent, outside);
       if (!done) throw new GatewayError('refused', words);
       const url = answer.get('url') ?? '';
