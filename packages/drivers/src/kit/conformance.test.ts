@@ -5,7 +5,7 @@ import type { PaymentDriver, VerifiedNotice } from '../payment/port.ts';
 import type { ConformanceCase } from './conformance.ts';
 import { GatewayError } from './gateway-error.ts';
 import { noticeCases } from './notice-conformance.ts';
-import { gatewayCases, paymentConformance } from './payment-conformance.ts';
+import { gatewayCases, paymentConformance, UNKNOWN_NUMBER } from './payment-conformance.ts';
 
 /** A gateway of forms, one of signed JSON that wants to know its buyers, and one that can't be asked. */
 const gateways = {
@@ -74,7 +74,7 @@ const brokenOf = (driver: PaymentDriver): Record<string, Partial<PaymentDriver>>
   'asks and believes': {
     query: async (_config, payment, outside) => {
       await outside.http({ method: 'GET', url: 'https://gateway.invalid/' }).catch(() => null);
-      return { status: payment.out_trade_no === 'NEVER-MADE' ? 'unpaid' : 'paid' };
+      return { status: payment.out_trade_no === UNKNOWN_NUMBER ? 'unpaid' : 'paid' };
     },
   },
   'says every refund failed': { refund: async () => ({ status: 'failed' }) },
