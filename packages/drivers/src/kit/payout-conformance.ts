@@ -3,10 +3,10 @@
  * `payout-conformance.test.ts` proves with deliberately broken drivers that every case can fail.
  */
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
 import type { Fen } from '@keymall/contract/kit/money';
 import type { PayeeKind, PayoutDriver, TransferRequest, TransferState } from '../payout/port.ts';
 import { type AccountConfig, configSchema, keepSecrets, withoutSecrets } from './config.ts';
+import { type ConformanceCase, failsAs, register, rubbish, silence } from './conformance.ts';
 import { GatewayError } from './gateway-error.ts';
 import type { HttpAnswer, HttpRequest, Outside } from './http.ts';
 
@@ -55,31 +55,15 @@ export interface PayoutSimulator {
   forgeries(answer: HttpAnswer): Readonly<Record<string, HttpAnswer>>;
 }
 
-export interface PayoutCase {
-  name: string;
-  run(): Promise<void>;
-}
-
-/** Answers that are no answers. */
-const rubbish: Readonly<Record<string, HttpAnswer>> = {
-  'a web page': { status: 200, body: Buffer.from('<html><body>维护中</body></html>') },
-  'an error 500': { status: 500, body: Buffer.from('{"code":1}') },
-  'a redirect': { status: 302, body: Buffer.alloc(0) },
-  nothing: { status: 200, body: Buffer.alloc(0) },
-  'a list': { status: 200, body: Buffer.from('[]') },
-  'an empty object': { status: 200, body: Buffer.from('{}') },
-  null: { status: 200, body: Buffer.from('null') },
-};
-
 /** Numbers go on over every run, as several may meet one gateway. */
 let count = 0;
 
 /** The cases. */
-export function payoutCases(driver: PayoutDriver, simulator: PayoutSimulator): PayoutCase[] {
+export function payoutCases(driver: PayoutDriver, simulator: PayoutSimulator): ConformanceCase[] {
   const { config, outside, moods } = simulator;
   const [kind] = driver.payees;
   assert.ok(kind, 'a payout driver that can pay nobody');
-  const cases: PayoutCase[] = [];
+  const cases: ConformanceCase[] = [];
   const it = (name: string, run: () => Promise<void>) =>
     cases.push({
       name,
@@ -126,25 +110,13 @@ export function payoutCases(driver: PayoutDriver, simulator: PayoutSimulator): P
     distorted(() => {
       throw new GatewayError('silent', 'no answer');
     });
-  const unplugged = (): Outside & { calls: number } => {
-    const world = {
-      now: outside.now,
-      calls: 0,
-      http: () => {
-        world.calls += 1;
-        return Promise.reject(new GatewayError('silent', 'no answer'));
-      },
-    };
-    return world;
-  };
+  const unplugged = () => silence(outside.now);
   const kept = async (ask: (world: Outside) => Promise<unknown>): Promise<HttpAnswer> => {
     let last: HttpAnswer | null = null;
     await ask(distorted((answer) => (last = answer)));
     assert.ok(last, 'the gateway was not asked');
     return last;
   };
-  const failsAs = (wanted: string, run: () => Promise<unknown>, why = '') =>
-    assert.rejects(run, (error) => error instanceof GatewayError && error.kind === wanted, `${wanted} expected ${why}`);
   /** A refusal in either form: the state, or the error that says the same. */
   const refusal = (made: Promise<TransferState>): Promise<string> =>
     made.then(
@@ -291,7 +263,7 @@ export function payoutCases(driver: PayoutDriver, simulator: PayoutSimulator): P
       for (const other of others) {
         const world = unplugged();
         await refusal(transfer(request({ payee: { ...simulator.payee(kind), kind: other } }), world));
-        assert.equal(world.calls, 0);
+        assert.equal(world.calls(), 0);
       }
     });
   }
@@ -369,7 +341,7 @@ export function payoutCases(driver: PayoutDriver, simulator: PayoutSimulator): P
       await failsAs('unconfigured', () => transfer(request(), world, bare), `transfer without ${name}`);
       await failsAs('unconfigured', () => query(request(), world, bare), `query without ${name}`);
       if (driver.balance) await failsAs('unconfigured', async () => driver.balance?.(bare, world), `balance without ${name}`);
-      assert.equal(world.calls, 0);
+      assert.equal(world.calls(), 0);
     }
   });
   it('secrets stay here: in no call, no state and no error', async () => {
@@ -417,11 +389,9 @@ export function payoutCases(driver: PayoutDriver, simulator: PayoutSimulator): P
   return cases;
 }
 
-/** Registers every case with node:test, and tells how many there are. */
-export function payoutConformance(driver: PayoutDriver, simulator: PayoutSimulator, title = driver.id): number {
-  const cases = payoutCases(driver, simulator);
-  void describe(`${title}: payouts`, () => {
-    for (const { name, run } of cases) void test(name, run);
-  });
-  return cases.length;
-}
+/** Registers every case with node:test; `cases` is how many there are. */
+export const payoutConformance = (
+  driver: PayoutDriver,
+  simulator: PayoutSimulator,
+  { cases, title = driver.id }: { cases: number; title?: string },
+): void => register(`${title}: payouts`, payoutCases(driver, simulator), cases);
