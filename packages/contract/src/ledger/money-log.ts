@@ -5,9 +5,10 @@ import { listInput, listOf } from '../kit/list.ts';
 import { money, signedMoney } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 
-/** What a posting to a merchant's wallet was for; more arrive with settlement. */
+/** What a posting to one of a merchant's wallets was for (docs/domain/money.md). */
 export const businessType = z.enum([
   'goods_sold',
+  'gatewaygoods_sold',
   'fee',
   'goods_refund',
   'sms',
@@ -16,7 +17,59 @@ export const businessType = z.enum([
   'unfreeze',
   'fee_refund',
   'debt',
+  'apply_cash',
+  'cash_send',
+  'cash_success',
+  'cash_fee',
+  'cash_notpass',
+  'admin_inc',
+  'admin_dec',
+  'admin_fee_money_inc',
+  'admin_fee_money_dec',
+  'admin_deposit_money_inc',
+  'admin_deposit_money_dec',
+  'recharge',
+  'recharge_fee_money',
+  'recharge_deposit',
+  'custom_fee',
+  'sub_register',
+  'sub_sold_rebate',
+  'sub_fee_rebate',
+  'reward',
+  'proxy_sold',
+  'proxy_cost',
+  'pool_fee',
+  'auth_fee',
+  'diy_fee',
+  'shop_open_fee',
+  'punish',
 ]);
+export type BusinessType = z.output<typeof businessType>;
+
+/** What an account of the ledger stands for. */
+export const accountKind = z.enum([
+  'channel_receivable',
+  'buyer_suspense',
+  'fee_income',
+  'sms_income',
+  'selectcard_income',
+  'cash_fee_income',
+  'service_income',
+  'punish_income',
+  'promotion',
+  'adjustment',
+  'merchant_wallet',
+  'merchant_frozen',
+  'merchant_prepaid',
+  'merchant_deposit',
+  'merchant_cashing',
+  'merchant_direct',
+  'merchant_debt',
+  'payout_transit',
+  'refund_payable',
+  'paid_by_hand',
+]);
+export type AccountKind = z.output<typeof accountKind>;
 
 export const MoneyLogRow = z.strictObject({
   id,
@@ -50,18 +103,7 @@ export const adminMoney = {
       /** Account kinds with their balances; they sum to zero when receivables count as positive and the rest as negative. */
       accounts: z.array(
         z.strictObject({
-          kind: z.enum([
-            'channel_receivable',
-            'buyer_suspense',
-            'fee_income',
-            'sms_income',
-            'selectcard_income',
-            'merchant_wallet',
-            'merchant_frozen',
-            'merchant_debt',
-            'refund_payable',
-            'paid_by_hand',
-          ]),
+          kind: accountKind,
           title: z.string(),
           balance: signedMoney,
         }),

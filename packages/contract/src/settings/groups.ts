@@ -1,7 +1,7 @@
 /** Settings by group: one schema a group, each key with its default. What an administrator has not changed is the default. */
 import { z } from 'zod';
 import { anyText, flag, link, text } from '../kit/field.ts';
-import { money } from '../kit/money.ts';
+import { money, perMille } from '../kit/money.ts';
 
 const link0 = link.default('');
 
@@ -162,10 +162,74 @@ export const complaintSettings = z.strictObject({
   refund_fee_back: flag.default(1),
 });
 
+const hour = z.number().int().min(0).max(24);
+const percent = z.number().int().min(0).max(100);
+
+/** When merchants have their money, and how they get it out (docs/domain/settlement.md, docs/domain/withdrawals.md). */
+export const settlementSettings = z.strictObject({
+  /** 0 at once (T+0), 1 the next day (T+1); a merchant may have another. */
+  settlement_type: z.union([z.literal(0), z.literal(1)]).default(0),
+  /** T+1 ends: 1 at the next midnight, 2 after 24 hours. */
+  settlement_frezze_endtime: z.union([z.literal(1), z.literal(2)]).default(2),
+  cash_status: flag.default(1),
+  cash_close_tips: text(200).default('提现暂未开放，请稍后再试'),
+  /** Ways out that are offered. */
+  cash_type_alipay: flag.default(1),
+  cash_type_wechat: flag.default(1),
+  cash_type_bank: flag.default(1),
+  cash_min_money: money.prefault('50.00'),
+  /** 100: `cash_fee` per cent; 1: `cash_fee` yuan. */
+  cash_fee_type: z.union([z.literal(100), z.literal(1)]).default(100),
+  cash_fee: money.prefault('1.00'),
+  cash_limit_num: z.number().int().min(1).max(100).default(5),
+  cash_limit_num_tips: text(200).default('今日提现次数已用完，请明日再来'),
+  /** Hours of the day from (inclusive) and to (exclusive). */
+  cash_limit_time_start: hour.default(10),
+  cash_limit_time_end: hour.default(18),
+  auto_cash: flag.default(0),
+  auto_cash_time: z.number().int().min(0).max(23).default(3),
+  auto_cash_money: money.prefault('50.00'),
+  auto_cash_fee_type: z.union([z.literal(100), z.literal(1)]).default(100),
+  auto_cash_fee: money.prefault('0.00'),
+  /** Withdrawals are sent as soon as they are applied for, where a payout channel can. */
+  auto_pass: flag.default(0),
+  /** Above this a second administrator must agree. */
+  cash_second_money: money.prefault('5000.00'),
+  cash_emailnotify_open: flag.default(0),
+});
+
+/** What bringing merchants is worth. */
+export const spreadSettings = z.strictObject({
+  spread_reward: flag.default(0),
+  /** Once for each merchant brought, at its first sale. */
+  spread_reward_money: money.prefault('0.00'),
+  /** Per cent of the platform's fee of their sales. */
+  spread_rebate_rate: percent.default(0),
+});
+
+/** Merchants' own accounts at gateways (docs/domain/custom-channels.md). */
+export const customSettings = z.strictObject({
+  custom_status: flag.default(0),
+  /** 1: an administrator looks at each application. */
+  custom_audit: flag.default(1),
+  /** Deposit that must stand before an application. */
+  custom_deposit: money.prefault('0.00'),
+  /** Prepaid fees under which such channels are not offered. */
+  custom_least: money.prefault('10.00'),
+  /** Prepaid fees under which the merchant is warned. */
+  custom_warning: money.prefault('50.00'),
+  /** Per mille of a sale. */
+  custom_rate: perMille.prefault('10'),
+  custom_agreement: anyText(5000).default(''),
+});
+
 export const settingGroups = {
   website: { title: { zh_CN: '站点配置', en_US: 'Website' }, schema: websiteSettings },
   order: { title: { zh_CN: '订单配置', en_US: 'Orders' }, schema: orderSettings },
   complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' }, schema: complaintSettings },
+  settlement: { title: { zh_CN: '结算与提现', en_US: 'Settlement and withdrawals' }, schema: settlementSettings },
+  spread: { title: { zh_CN: '推广返利', en_US: 'Referral' }, schema: spreadSettings },
+  custom: { title: { zh_CN: '自定义通道', en_US: 'Own channels' }, schema: customSettings },
   register: { title: { zh_CN: '注册设置', en_US: 'Registration' }, schema: registerSettings },
   limits: { title: { zh_CN: '频率限制', en_US: 'Rate limits' }, schema: limitSettings },
   email: { title: { zh_CN: '邮箱配置', en_US: 'Mail' }, schema: emailSettings },

@@ -250,6 +250,8 @@ export interface SaleFacts {
   account: { id: number; revision: number };
   /** 1 the merchant, 2 the buyer. */
   fee_payer: 1 | 2;
+  /** -1 as the platform says, 0 at once, 1 the next day. */
+  settlement_type: -1 | 0 | 1;
 }
 
 /** The facts of a sale of an open shop. Refuses as `shopView`, `goods_gone` and `channel_unavailable`. The account is one of the channel's, by chance. */
@@ -268,5 +270,6 @@ export async function saleFacts(ctx: Ctx, token: string, goodsId: number, channe
     channel,
     account,
     fee_payer: payerOf(facts, ctx.house.settings.get('order')),
+    settlement_type: facts.merchant.settlement_type,
   };
 }

@@ -1,7 +1,8 @@
 import type { AccountKind } from './tables.ts';
 
-/** What others owe us; everything else we owe or have earned. */
-export const isOwedToUs = (kind: AccountKind): boolean => kind === 'channel_receivable' || kind === 'merchant_debt';
+/** What others owe us, or what we spent; everything else we owe or have earned. */
+const OWED_TO_US: readonly AccountKind[] = ['channel_receivable', 'merchant_debt', 'merchant_direct', 'promotion'];
+export const isOwedToUs = (kind: AccountKind): boolean => OWED_TO_US.includes(kind);
 
 /** Accounts as people know them. */
 export const ACCOUNT_TITLE: Record<AccountKind, { zh_CN: string; en_US: string }> = {
@@ -13,6 +14,16 @@ export const ACCOUNT_TITLE: Record<AccountKind, { zh_CN: string; en_US: string }
   sms_income: { zh_CN: '短信收入', en_US: 'Text message income' },
   selectcard_income: { zh_CN: '选号加价收入', en_US: 'Card selection income' },
   refund_payable: { zh_CN: '应退买家款', en_US: 'Refunds payable' },
-  paid_by_hand: { zh_CN: '人工打款退款', en_US: 'Refunds paid by hand' },
+  paid_by_hand: { zh_CN: '人工打款', en_US: 'Paid by hand' },
+  merchant_prepaid: { zh_CN: '商户预存款', en_US: 'Prepaid fees' },
+  merchant_deposit: { zh_CN: '商户保证金', en_US: 'Deposits' },
+  merchant_cashing: { zh_CN: '提现待打款', en_US: 'Withdrawals under review' },
+  merchant_direct: { zh_CN: '商户自收货款', en_US: 'Collected by merchants' },
+  payout_transit: { zh_CN: '打款在途', en_US: 'Payouts in transit' },
+  cash_fee_income: { zh_CN: '提现手续费收入', en_US: 'Withdrawal fee income' },
+  service_income: { zh_CN: '增值服务收入', en_US: 'Service income' },
+  punish_income: { zh_CN: '罚没收入', en_US: 'Confiscations' },
+  promotion: { zh_CN: '推广支出', en_US: 'Promotion' },
+  adjustment: { zh_CN: '人工调账', en_US: 'Adjustments' },
   fee_income: { zh_CN: '手续费收入', en_US: 'Fee income' },
 };

@@ -1,21 +1,19 @@
+import type { AccountKind, BusinessType } from '@keymall/contract/ledger/money-log';
+import type { ColumnType } from 'kysely';
 import type { Filled, Kept } from '#kit/tables';
 
-export const ownedTables = ['ledger_account', 'ledger_transaction', 'ledger_posting'] as const;
+export const ownedTables = [
+  'ledger_account',
+  'ledger_transaction',
+  'ledger_posting',
+  'ledger_note',
+  'wallet_adjustment',
+  'ledger_day',
+  'ledger_day_sum',
+  'ledger_proof',
+] as const;
 
-export type AccountKind =
-  | 'merchant_wallet'
-  | 'merchant_frozen'
-  | 'merchant_debt'
-  | 'fee_income'
-  | 'sms_income'
-  | 'selectcard_income'
-  | 'refund_payable'
-  | 'paid_by_hand'
-  | 'channel_receivable'
-  | 'buyer_suspense';
-
-/** What a merchant's posting was for. */
-export type BusinessType = 'goods_sold' | 'fee' | 'goods_refund' | 'sms' | 'selectcard_fee' | 'freeze' | 'unfreeze' | 'fee_refund' | 'debt';
+export type { AccountKind, BusinessType };
 
 declare module '#kit/tables' {
   interface Database {
@@ -38,7 +36,23 @@ declare module '#kit/tables' {
         | 'complaint_unfreeze'
         | 'order_refund'
         | 'order_refund_paid'
-        | 'debt_repaid';
+        | 'debt_repaid'
+        | 'settle_unfreeze'
+        | 'cash_apply'
+        | 'cash_send'
+        | 'cash_paid'
+        | 'cash_returned'
+        | 'adjust'
+        | 'recharge'
+        | 'recharge_refund'
+        | 'channel_test'
+        | 'sub_register'
+        | 'sub_rebate'
+        | 'sub_rebate_back'
+        | 'reward'
+        | 'service_fee'
+        | 'punish'
+        | 'correction';
       ref_id: number;
       trade_no: string;
       create_at: Kept<Date>;
@@ -47,10 +61,49 @@ declare module '#kit/tables' {
       id: Kept<number>;
       transaction_id: number;
       account_id: number;
-      business_type: 'receipt' | BusinessType;
+      business_type: 'receipt' | 'channel_test' | BusinessType;
       amount: number;
       balance_after: number | null;
       create_at: Kept<Date>;
+    };
+    ledger_note: { transaction_id: number; actor: 'admin' | 'merchant' | 'buyer' | 'system'; actor_id: number | null; reason: string };
+    wallet_adjustment: {
+      id: Kept<number>;
+      merchant_id: number;
+      admin_id: number;
+      action:
+        | 'inc'
+        | 'dec'
+        | 'freeze'
+        | 'unfreeze'
+        | 'customchannelfeeadd'
+        | 'customchannelfeedec'
+        | 'customchanneldepositadd'
+        | 'customchanneldepositdec';
+      amount: number;
+      mark: string;
+      create_at: Kept<Date>;
+    };
+    ledger_day: {
+      day: string;
+      first_id: number | null;
+      last_id: number | null;
+      postings: number;
+      digest: Buffer;
+      chain: Buffer;
+      seal_at: Kept<Date>;
+    };
+    ledger_day_sum: { day: string; account_id: number; business_type: string; count: number; amount: number };
+    ledger_proof: {
+      id: Kept<number>;
+      source: 'nightly' | 'manual';
+      status: Filled<'running' | 'green' | 'red'>;
+      admin_id: Filled<number | null>;
+      postings: Filled<number | null>;
+      /** [{check, count, rows}] of what broke. */
+      findings: ColumnType<{ check: string; count: number; rows: unknown[] }[], string | undefined, string>;
+      create_at: Kept<Date>;
+      end_at: Filled<Date | null>;
     };
   }
 }

@@ -11,7 +11,15 @@ export interface ShopFacts {
   token: string;
   /** What the link leads to: the whole shop, one category, one goods (`relation_id`). */
   link: { status: 0 | 1; relation_type: 'shop' | 'goods_category' | 'goods'; relation_id: number };
-  merchant: { id: number; status: 0 | 1; is_freeze: 0 | 1; revision: number };
+  merchant: {
+    id: number;
+    status: 0 | 1;
+    is_freeze: 0 | 1;
+    revision: number;
+    settlement_type: -1 | 0 | 1;
+    role_id: number;
+    rate_type: 0 | 1;
+  };
   shop: {
     shop_name: string;
     shop_logo: string;
@@ -48,6 +56,9 @@ export async function shopByToken(db: Db, token: string): Promise<ShopFacts | nu
       'merchant.status as merchant_status',
       'merchant.is_freeze as merchant_freeze',
       'merchant.revision as merchant_revision',
+      'merchant.settlement_type',
+      'merchant.role_id',
+      'merchant.rate_type',
     ])
     .where('link.token', '=', token)
     .executeTakeFirst();
@@ -60,6 +71,9 @@ export async function shopByToken(db: Db, token: string): Promise<ShopFacts | nu
     merchant_status,
     merchant_freeze,
     merchant_revision,
+    settlement_type,
+    role_id,
+    rate_type,
     merchant_id,
     ...shop
   } = row;
@@ -67,7 +81,15 @@ export async function shopByToken(db: Db, token: string): Promise<ShopFacts | nu
     scope: mintShopScope(merchant_id),
     token: own,
     link: { status: link_status, relation_type, relation_id },
-    merchant: { id: merchant_id, status: merchant_status, is_freeze: merchant_freeze, revision: merchant_revision },
+    merchant: {
+      id: merchant_id,
+      status: merchant_status,
+      is_freeze: merchant_freeze,
+      revision: merchant_revision,
+      settlement_type,
+      role_id,
+      rate_type,
+    },
     shop,
   };
 }

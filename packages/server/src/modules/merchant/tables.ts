@@ -28,6 +28,9 @@ declare module '#kit/tables' {
       freeze_reason: Filled<string>;
       is_real: Filled<Flag>;
       need_real: Filled<Flag>;
+      settlement_type: Filled<-1 | 0 | 1>;
+      rate_type: Filled<Flag>;
+      cash_type: Filled<1 | 2>;
       ip: Filled<string>;
       revision: Kept<number>;
       create_at: Kept<Date>;

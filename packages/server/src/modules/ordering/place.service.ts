@@ -20,6 +20,7 @@ import { tradeNumber } from './order.rules.ts';
 import { closeLapsed, earlierOrder, ownSurcharges, type Placed, placeRow, type Undone } from './place.repository.ts';
 import { choosesCards, type Given, givenWith, omittedNote, whyPriceRefused, whyRefused } from './place.rules.ts';
 import { askProof } from './pressure.service.ts';
+import { settlementOf } from './settlement.rules.ts';
 
 type Input = HandlerInput<typeof publicPay.order>;
 
@@ -192,6 +193,7 @@ function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, couponId, gifts
     hold_pieces: Math.max(order.order_hold_pieces, goods.limit_quantity),
     hold_share: order.order_hold_share,
     delivery_kind: goods.delivery_kind,
+    settlement: settlementOf(sale.settlement_type, settings.get('settlement')),
     card_order: goods.card_order,
     ...(gifts.length > 0 && {
       gifts: gifts.map(({ goods_id, name, quantity }) => ({ goods_id, quantity, note: omittedNote(name, ctx.locale) })),

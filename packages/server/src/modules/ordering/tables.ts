@@ -12,6 +12,7 @@ export const ownedTables = [
   'order_refund',
   'mailbox_link',
   'spent_proof',
+  'unfreeze',
 ] as const;
 
 export type OrderStatus = 0 | 1 | 2 | 3 | 4;
@@ -72,6 +73,8 @@ declare module '#kit/tables' {
       fee_payer: 1 | 2;
       total_price: number;
       finally_money: number;
+      /** When the merchant's share becomes available: 0 at once, 1 the next midnight, 2 after 24 hours. */
+      settlement: Filled<0 | 1 | 2>;
       contact: string;
       password_mac: Buffer | null;
       email_notify: Filled<Flag>;
@@ -195,5 +198,18 @@ declare module '#kit/tables' {
     };
     mailbox_link: { token_hash: Buffer; email: string; expire_at: Date; use_at: Filled<Date | null>; create_at: Kept<Date> };
     spent_proof: { proof: string; expire_at: Date };
+    unfreeze: {
+      id: Kept<number>;
+      merchant_id: number;
+      order_id: number;
+      trade_no: string;
+      amount: number;
+      remaining: number;
+      unfreeze_at: Date;
+      /** 1 waiting, -1 suspended by a complaint, 2 released, 3 nothing left to release. */
+      status: Filled<-1 | 1 | 2 | 3>;
+      create_at: Kept<Date>;
+      end_at: Filled<Date | null>;
+    };
   }
 }

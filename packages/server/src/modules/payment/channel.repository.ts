@@ -17,7 +17,7 @@ export async function listChannels(db: Db, { page, limit, status }: { page: numb
         'channel.title',
         'channel.show_name',
         'channel.code',
-        'channel.pay_type_id',
+        'type.id as pay_type_id',
         'type.name as pay_type_name',
         'channel.rate',
         'channel.is_available',

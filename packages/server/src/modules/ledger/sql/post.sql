@@ -8,7 +8,7 @@ begin
   if p_merchant is not null then
     select id into v_id from ledger_account where merchant_id = p_merchant and kind = p_kind;
   elsif p_channel_account is not null then
-    select id into v_id from ledger_account where channel_account_id = p_channel_account;
+    select id into v_id from ledger_account where channel_account_id = p_channel_account and kind = p_kind;
   else
     select id into v_id from ledger_account where kind = p_kind and merchant_id is null and channel_account_id is null;
   end if;
@@ -16,7 +16,7 @@ begin
     return v_id;
   end if;
   insert into ledger_account (kind, merchant_id, channel_account_id, normal, balance)
-  values (p_kind, p_merchant, p_channel_account, case p_kind when 'channel_receivable' then 'debit' else 'credit' end, case when p_merchant is null then null else 0 end)
+  values (p_kind, p_merchant, p_channel_account, case when p_kind in ('channel_receivable', 'promotion') then 'debit' else 'credit' end, case when p_merchant is null then null else 0 end)
   on conflict do nothing;
   -- Somebody else may have opened it in the same moment; a statement of its own sees that one.
   return fn.ledger_account_again(p_kind, p_merchant, p_channel_account);
@@ -26,6 +26,22 @@ create function fn.ledger_account_again(p_kind text, p_merchant bigint, p_channe
   select id from ledger_account
   where kind = p_kind and merchant_id is not distinct from p_merchant and channel_account_id is not distinct from p_channel_account;
 $$;
+
+-- What a gateway's account stands for: what the gateway owes us, or, where the account is a merchant's own, money that went past us.
+create function fn.ledger_channel(p_channel_account bigint) returns bigint language plpgsql as $$
+declare
+  v_id bigint;
+begin
+  select id into v_id from ledger_account where channel_account_id = p_channel_account;
+  if v_id is null then
+    insert into ledger_account (kind, merchant_id, channel_account_id, normal)
+    select case when merchant_id is null then 'channel_receivable' else 'merchant_direct' end, merchant_id, id, 'debit' from channel_account where id = p_channel_account
+    on conflict do nothing;
+    -- A statement of its own sees who was quicker.
+    select id into v_id from ledger_account where channel_account_id = p_channel_account;
+  end if;
+  return v_id;
+end $$;
 
 -- Posts one transaction: a leg an array place, debit positive, credit negative, sum zero. Gives its id, or null when the
 -- fact (kind, ref) is posted already.
@@ -80,28 +96,32 @@ end $$;
 create function fn.ledger_receipt(p_receipt bigint, p_trade_no text, p_channel_account bigint, p_amount bigint) returns void language plpgsql as $$
 begin
   perform fn.ledger_post('receipt', p_receipt, p_trade_no,
-    array[fn.ledger_account('channel_receivable', null, p_channel_account), fn.ledger_account('buyer_suspense', null, null)],
+    array[fn.ledger_channel(p_channel_account), fn.ledger_account('buyer_suspense', null, null)],
     array['receipt', 'receipt'], array[p_amount, -p_amount]);
 end $$;
 
 -- An order took the buyer's money: goods to the merchant, the fee to us, from the merchant's share or from the buyer's; likewise the
--- text message. Surcharges of chosen cards are the merchant's and ours. With a receipt, that fact is posted in the same stroke: what
--- nearly every sale is.
+-- text message. Surcharges of chosen cards are the merchant's and ours. `p_frozen` of the merchant's share waits for its settlement.
+-- On a merchant's own gateway the money never was ours: what we earn comes out of the prepaid fees, and what those lack is a debt.
+-- With a receipt, that fact is posted in the same stroke: what nearly every sale is.
 create function fn.ledger_sale(p_receipt bigint, p_channel_account bigint, p_order bigint, p_trade_no text, p_merchant bigint, p_total bigint,
-  p_goods bigint, p_fee bigint, p_fee_payer smallint, p_sms bigint, p_sms_payer smallint, p_select_platform bigint, p_select_merchant bigint)
+  p_goods bigint, p_fee bigint, p_fee_payer smallint, p_sms bigint, p_sms_payer smallint, p_select_platform bigint, p_select_merchant bigint,
+  p_frozen bigint)
 returns void language plpgsql as $$
 declare
   v_receivable bigint;
   v_suspense bigint;
   v_income bigint;
   v_wallet bigint;
+  v_frozen bigint;
+  v_direct bigint;
   v_sale bigint;
   v_facts bigint[] := '{}';
   v_accounts bigint[] := '{}';
   v_types text[] := '{}';
   v_amounts bigint[] := '{}';
 begin
-  select (select id from ledger_account where channel_account_id = p_channel_account),
+  select (select id from ledger_account where channel_account_id = p_channel_account and kind = 'channel_receivable'),
     (select id from ledger_account where kind = 'buyer_suspense' and merchant_id is null and channel_account_id is null),
     (select id from ledger_account where kind = 'fee_income' and merchant_id is null and channel_account_id is null),
     (select id from ledger_account where merchant_id = p_merchant and kind = 'merchant_wallet')
@@ -109,8 +129,12 @@ begin
   v_suspense := coalesce(v_suspense, fn.ledger_account('buyer_suspense', null, null));
   v_wallet := coalesce(v_wallet, fn.ledger_account('merchant_wallet', p_merchant, null));
 
+  if v_receivable is null then
+    v_receivable := fn.ledger_channel(p_channel_account);
+    v_direct := (select id from ledger_account where id = v_receivable and kind = 'merchant_direct');
+  end if;
+
   if p_receipt is not null then
-    v_receivable := coalesce(v_receivable, fn.ledger_account('channel_receivable', null, p_channel_account));
     with facts as (
       insert into ledger_transaction (kind, ref_id, trade_no) values ('receipt', p_receipt, p_trade_no), ('sale', p_order, p_trade_no) returning id, kind
     )
@@ -141,6 +165,10 @@ begin
     v_types := v_types || 'selectcard_fee'::text;
     v_amounts := v_amounts || -p_select_platform;
   end if;
+  if v_direct is not null then
+    perform fn.ledger_sale_past_us(v_facts, v_sale, v_accounts, v_types, v_amounts, v_direct, p_merchant, p_total, p_fee + p_sms + p_select_platform);
+    return;
+  end if;
   v_accounts := v_accounts || v_wallet;
   v_types := v_types || 'goods_sold'::text;
   v_amounts := v_amounts || -p_goods;
@@ -159,12 +187,46 @@ begin
     v_types := v_types || 'sms'::text;
     v_amounts := v_amounts || p_sms;
   end if;
-  perform fn.ledger_write(v_facts || array_fill(v_sale, array[cardinality(v_accounts) - cardinality(v_facts)]), v_accounts, v_types, v_amounts, array[v_wallet]);
+  if p_frozen > 0 then
+    v_frozen := fn.ledger_account('merchant_frozen', p_merchant, null);
+    v_accounts := v_accounts || v_wallet || v_frozen;
+    v_types := v_types || 'freeze'::text || 'freeze'::text;
+    v_amounts := v_amounts || p_frozen || -p_frozen;
+  end if;
+  perform fn.ledger_write(v_facts || array_fill(v_sale, array[cardinality(v_accounts) - cardinality(v_facts)]), v_accounts, v_types, v_amounts,
+    case when v_frozen is null then array[v_wallet] else array[least(v_wallet, v_frozen), greatest(v_wallet, v_frozen)] end);
+end $$;
+
+-- The merchant's side of a sale on the merchant's own gateway.
+create function fn.ledger_sale_past_us(p_facts bigint[], p_sale bigint, p_accounts bigint[], p_types text[], p_amounts bigint[], p_direct bigint,
+  p_merchant bigint, p_total bigint, p_ours bigint) returns void language plpgsql as $$
+declare
+  v_prepaid bigint := fn.ledger_account('merchant_prepaid', p_merchant, null);
+  v_debt bigint;
+  v_paid bigint;
+  v_accounts bigint[] := p_accounts || p_direct;
+  v_types text[] := p_types || 'gatewaygoods_sold'::text;
+  v_amounts bigint[] := p_amounts || -p_total;
+begin
+  select least(balance, p_ours) into v_paid from ledger_account where id = v_prepaid for update;
+  if v_paid > 0 then
+    v_accounts := v_accounts || v_prepaid;
+    v_types := v_types || 'custom_fee'::text;
+    v_amounts := v_amounts || v_paid;
+  end if;
+  if v_paid < p_ours then
+    v_debt := fn.ledger_debt_account(p_merchant);
+    v_accounts := v_accounts || v_debt;
+    v_types := v_types || 'debt'::text;
+    v_amounts := v_amounts || p_ours - v_paid;
+  end if;
+  perform fn.ledger_write(p_facts || array_fill(p_sale, array[cardinality(v_accounts) - cardinality(p_facts)]), v_accounts, v_types, v_amounts,
+    (select array_agg(id order by id) from unnest(array[v_prepaid, v_debt]) id where id = any (v_accounts)));
 end $$;
 
 -- Money that no order took went back to the buyer through the gateway.
 create function fn.ledger_owed_refund(p_owed bigint, p_trade_no text, p_channel_account bigint, p_amount bigint) returns void language sql as $$
   select fn.ledger_post('owed_refund', p_owed, p_trade_no,
-    array[fn.ledger_account('buyer_suspense', null, null), fn.ledger_account('channel_receivable', null, p_channel_account)],
+    array[fn.ledger_account('buyer_suspense', null, null), fn.ledger_channel(p_channel_account)],
     array['goods_refund', 'goods_refund'], array[p_amount, -p_amount]);
 $$;

@@ -64,7 +64,7 @@ $$;
 create function fn.ledger_refund_paid(p_refund bigint, p_trade_no text, p_channel_account bigint, p_amount bigint) returns void language sql as $$
   select fn.ledger_post('order_refund_paid', p_refund, p_trade_no,
     array[fn.ledger_account('refund_payable', null, null),
-      case when p_channel_account is null then fn.ledger_account('paid_by_hand', null, null) else fn.ledger_account('channel_receivable', null, p_channel_account) end],
+      case when p_channel_account is null then fn.ledger_account('paid_by_hand', null, null) else fn.ledger_channel(p_channel_account) end],
     array['goods_refund', 'goods_refund'], array[p_amount, -p_amount]);
 $$;
 

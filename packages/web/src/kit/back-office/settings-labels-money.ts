@@ -1,0 +1,144 @@
+/** Labels of the settings that move money. */
+import type { GroupTexts, SettingText } from './settings-labels.ts';
+
+const percent = { zh_CN: '%', en_US: '%' };
+const yuan = { zh_CN: '元', en_US: 'yuan' };
+const hours = { zh_CN: '点', en_US: "o'clock" };
+
+const feeType: SettingText['options'] = [
+  { value: 100, zh_CN: '按比例（%）', en_US: 'Per cent' },
+  { value: 1, zh_CN: '每笔固定（元）', en_US: 'A fixed amount' },
+];
+
+export const settlementTexts: GroupTexts<'settlement'> = {
+  lead: {
+    zh_CN: '商户货款何时可用、如何提现，保存后对新订单与新申请生效',
+    en_US: 'When merchants have their money and how they get it out; for new orders and new requests',
+  },
+  parts: [
+    { title: { zh_CN: '结算周期', en_US: 'Settlement' }, keys: ['settlement_type', 'settlement_frezze_endtime'] },
+    {
+      title: { zh_CN: '提现', en_US: 'Withdrawals' },
+      keys: [
+        'cash_status',
+        'cash_close_tips',
+        'cash_type_alipay',
+        'cash_type_wechat',
+        'cash_type_bank',
+        'cash_min_money',
+        'cash_fee_type',
+        'cash_fee',
+      ],
+    },
+    {
+      title: { zh_CN: '次数与时段', en_US: 'How often and when' },
+      keys: ['cash_limit_num', 'cash_limit_num_tips', 'cash_limit_time_start', 'cash_limit_time_end'],
+    },
+    {
+      title: { zh_CN: '自动提现', en_US: 'Automatic withdrawals' },
+      keys: ['auto_cash', 'auto_cash_time', 'auto_cash_money', 'auto_cash_fee_type', 'auto_cash_fee'],
+    },
+    { title: { zh_CN: '审核与打款', en_US: 'Review and payout' }, keys: ['auto_pass', 'cash_second_money', 'cash_emailnotify_open'] },
+  ],
+  texts: {
+    settlement_type: {
+      zh_CN: 'T+1 结算',
+      en_US: 'Settle the next day',
+      help: { zh_CN: '关闭为 T+0：付款后立即可用。商户可单独设置', en_US: 'Off: at once. A merchant may have a rule of its own' },
+    },
+    settlement_frezze_endtime: {
+      zh_CN: '解冻时间',
+      en_US: 'Available',
+      options: [
+        { value: 1, zh_CN: '次日零点', en_US: 'At the next midnight' },
+        { value: 2, zh_CN: '付款满 24 小时', en_US: '24 hours after payment' },
+      ],
+      help: { zh_CN: '订单被投诉时暂停解冻，投诉结束后继续', en_US: 'A complaint suspends it until it has ended' },
+    },
+    cash_status: { zh_CN: '开放提现', en_US: 'Withdrawals are open' },
+    cash_close_tips: { zh_CN: '关闭提示', en_US: 'Notice while closed', drawing: 'lines' },
+    cash_type_alipay: { zh_CN: '支付宝', en_US: 'Alipay' },
+    cash_type_wechat: { zh_CN: '微信', en_US: 'WeChat' },
+    cash_type_bank: { zh_CN: '银行卡', en_US: 'Bank card' },
+    cash_min_money: { zh_CN: '最低提现金额', en_US: 'Least amount', unit: yuan },
+    cash_fee_type: { zh_CN: '手续费方式', en_US: 'Fee', options: feeType },
+    cash_fee: { zh_CN: '手续费', en_US: 'Fee', help: { zh_CN: '按上面的方式，单位为 % 或元', en_US: 'Per cent or yuan, as chosen above' } },
+    cash_limit_num: { zh_CN: '每日次数', en_US: 'Times a day' },
+    cash_limit_num_tips: { zh_CN: '次数用完提示', en_US: 'Notice when used up', drawing: 'lines' },
+    cash_limit_time_start: { zh_CN: '开始时间', en_US: 'From', unit: hours },
+    cash_limit_time_end: {
+      zh_CN: '结束时间',
+      en_US: 'Until',
+      unit: hours,
+      help: { zh_CN: '含开始、不含结束；0 到 24 为全天', en_US: 'Including the first hour, not the last; 0 to 24 is always' },
+    },
+    auto_cash: {
+      zh_CN: '开启自动提现',
+      en_US: 'Withdraw by itself',
+      help: { zh_CN: '每天一次，为选择自动提现的商户提出全部可用余额', en_US: 'Once a day, the whole balance of merchants who chose it' },
+    },
+    auto_cash_time: { zh_CN: '执行时间', en_US: 'At', unit: hours },
+    auto_cash_money: { zh_CN: '最低余额', en_US: 'Least balance', unit: yuan },
+    auto_cash_fee_type: { zh_CN: '自动提现手续费方式', en_US: 'Fee of automatic ones', options: feeType },
+    auto_cash_fee: { zh_CN: '自动提现手续费', en_US: 'Fee of automatic ones', help: { zh_CN: '单位为 % 或元', en_US: 'Per cent or yuan' } },
+    auto_pass: {
+      zh_CN: '自动打款',
+      en_US: 'Send without review',
+      help: {
+        zh_CN: '未超过复核金额的申请直接由结算通道打款；对账异常或商户有欠款时仍需人工',
+        en_US: 'Requests below the limit go out by themselves, unless the proof failed or the merchant owes',
+      },
+    },
+    cash_second_money: {
+      zh_CN: '双人复核金额',
+      en_US: 'Two administrators above',
+      unit: yuan,
+      help: { zh_CN: '超过此金额须由两位管理员先后同意', en_US: 'A second administrator must agree' },
+    },
+    cash_emailnotify_open: { zh_CN: '邮件通知商户', en_US: 'Mail the merchant' },
+  },
+};
+
+export const spreadTexts: GroupTexts<'spread'> = {
+  lead: { zh_CN: '商户推荐新商户得到的奖励与返利，由平台承担', en_US: 'What bringing merchants is worth, paid by the platform' },
+  parts: [{ title: { zh_CN: '推广返利', en_US: 'Referral' }, keys: ['spread_reward', 'spread_reward_money', 'spread_rebate_rate'] }],
+  texts: {
+    spread_reward: {
+      zh_CN: '注册奖励',
+      en_US: 'Reward for bringing',
+      help: { zh_CN: '新商户首笔成交后发放一次', en_US: 'Once, at the first sale of the new merchant' },
+    },
+    spread_reward_money: { zh_CN: '奖励金额', en_US: 'Reward', unit: yuan },
+    spread_rebate_rate: {
+      zh_CN: '返利比例',
+      en_US: 'Rebate',
+      unit: percent,
+      help: { zh_CN: '占平台手续费的比例', en_US: "Of the platform's fee" },
+    },
+  },
+};
+
+export const customTexts: GroupTexts<'custom'> = {
+  lead: {
+    zh_CN: '商户使用自己的收款账号，货款直接到商户，平台手续费从预存款扣除',
+    en_US: "Buyers pay to the merchant's own account; our fee comes out of prepaid fees",
+  },
+  parts: [
+    { title: { zh_CN: '开放与审核', en_US: 'Opening' }, keys: ['custom_status', 'custom_audit', 'custom_agreement'] },
+    { title: { zh_CN: '费用', en_US: 'Fees' }, keys: ['custom_rate', 'custom_deposit', 'custom_least', 'custom_warning'] },
+  ],
+  texts: {
+    custom_status: { zh_CN: '开放自定义通道', en_US: 'Merchants may bring their own' },
+    custom_audit: { zh_CN: '需要审核', en_US: 'Applications are reviewed' },
+    custom_agreement: { zh_CN: '开通协议', en_US: 'Agreement', drawing: 'lines' },
+    custom_rate: { zh_CN: '手续费率', en_US: 'Fee' },
+    custom_deposit: { zh_CN: '保证金要求', en_US: 'Deposit', unit: yuan },
+    custom_least: {
+      zh_CN: '预存款最低余额',
+      en_US: 'Least prepaid fees',
+      unit: yuan,
+      help: { zh_CN: '低于此金额时通道不再展示', en_US: 'Below it the channel is not offered' },
+    },
+    custom_warning: { zh_CN: '余额提醒', en_US: 'Warn below', unit: yuan },
+  },
+};
