@@ -4,6 +4,7 @@ import { smtp } from './email/smtp/smtp.ts';
 import { epayV1 } from './payment/epay-v1/epay-v1.ts';
 import { epayV2 } from './payment/epay-v2/epay-v2.ts';
 import type { PaymentDriver } from './payment/port.ts';
+import { unipayH5, unipayScan, unipayWeb } from './payment/unipay/unipay.ts';
 import type { PayoutDriver } from './payout/port.ts';
 import type { SmsDriver } from './sms/port.ts';
 import { smsbao } from './sms/smsbao/smsbao.ts';
@@ -15,7 +16,7 @@ function byId<Driver extends { id: string }>(drivers: readonly Driver[]): Readon
   return map;
 }
 
-export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([epayV1, epayV2]);
+export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([epayV1, epayV2, unipayScan, unipayWeb, unipayH5]);
 export const payoutDrivers: ReadonlyMap<string, PayoutDriver> = byId<PayoutDriver>([]);
 export const emailDrivers: ReadonlyMap<string, EmailDriver> = byId([smtp]);
 export const smsDrivers: ReadonlyMap<string, SmsDriver> = byId([smsbao]);
