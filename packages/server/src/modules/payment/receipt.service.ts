@@ -25,6 +25,9 @@ export type Verdict = 'applied' | 'duplicate' | 'late' | OwedReason;
 export interface Settled {
   verdict: Verdict;
   receipt_id?: number;
+  /** What the payment was for and its row, where it was no order: `recharge` or `test` (payment/sql/settle.sql). */
+  kind?: 'recharge' | 'test';
+  ref_id?: number;
   order_id?: number;
   merchant_id?: number;
   trade_no?: string;

@@ -12,6 +12,9 @@ begin
     -- Another account's number says nothing of this payment.
     v_pay := null;
   end if;
+  if v_pay.kind <> 'order' then
+    return fn.payment_settle(v_pay, p_account, p_transaction, p_amount, p_source);
+  end if;
   if v_pay.id is null then
     v_verdict := 'unknown_order';
   elsif v_pay.amount <> p_amount then
