@@ -49,7 +49,8 @@ export const AccountRow = z.strictObject({
   create_at: time,
 });
 
-const params = z.record(z.string().max(60), z.string().max(8000));
+/** An account’s values by field name. */
+export const params = z.record(z.string().max(60), z.string().max(8000));
 
 export const adminPayType = {
   list: endpoint({
