@@ -1,9 +1,13 @@
 /** The installed drivers, by kind and id. Adding one is its folder and a line here. */
 import type { EmailDriver } from './email/port.ts';
 import { smtp } from './email/smtp/smtp.ts';
+import { alipayH5, alipayScan, alipayWeb } from './payment/alipay/alipay.ts';
+import { bepusdt } from './payment/bepusdt/bepusdt.ts';
 import { epayV1 } from './payment/epay-v1/epay-v1.ts';
 import { epayV2 } from './payment/epay-v2/epay-v2.ts';
+import { epusdt } from './payment/epusdt/epusdt.ts';
 import type { PaymentDriver } from './payment/port.ts';
+import { tokenpay } from './payment/tokenpay/tokenpay.ts';
 import { unipayH5, unipayScan, unipayWeb } from './payment/unipay/unipay.ts';
 import type { PayoutDriver } from './payout/port.ts';
 import type { SmsDriver } from './sms/port.ts';
@@ -16,7 +20,19 @@ function byId<Driver extends { id: string }>(drivers: readonly Driver[]): Readon
   return map;
 }
 
-export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([epayV1, epayV2, unipayScan, unipayWeb, unipayH5]);
+export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([
+  epayV1,
+  epayV2,
+  alipayScan,
+  alipayWeb,
+  alipayH5,
+  unipayScan,
+  unipayWeb,
+  unipayH5,
+  epusdt,
+  bepusdt,
+  tokenpay,
+]);
 export const payoutDrivers: ReadonlyMap<string, PayoutDriver> = byId<PayoutDriver>([]);
 export const emailDrivers: ReadonlyMap<string, EmailDriver> = byId([smtp]);
 export const smsDrivers: ReadonlyMap<string, SmsDriver> = byId([smsbao]);
