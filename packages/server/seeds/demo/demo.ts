@@ -153,14 +153,14 @@ async function addGoods(ctx: Ctx, cateId: number, goods: DemoGoods, sort: number
 const RATE = 30_000;
 
 async function addChannels(ctx: Ctx, sandbox: DemoOptions['sandbox']): Promise<void> {
-  const types = new Map((await ctx.db.selectFrom('pay_type').select(['id', 'code']).execute()).map((row) => [row.code, row.id]));
+  const types = new Map((await ctx.db.selectFrom('pay_type').select(['id', 'name']).execute()).map((row) => [row.name, row.id]));
   const common = { rate: RATE, is_available: 0 as const, status: 1 as const };
   const alipay = await call(ctx, adminChannel.add, {
     ...common,
     title: '沙箱支付宝（易支付 V1）',
     show_name: '支付宝',
     code: 'epay_v1',
-    pay_type_id: types.get('alipay') as number,
+    pay_type_id: types.get('支付宝') as number,
     sort: 20,
   });
   await call(ctx, adminChannelAccount.add, {
@@ -174,7 +174,7 @@ async function addChannels(ctx: Ctx, sandbox: DemoOptions['sandbox']): Promise<v
     title: '沙箱微信（易支付 V2）',
     show_name: '微信支付',
     code: 'epay_v2',
-    pay_type_id: types.get('wxpay') as number,
+    pay_type_id: types.get('微信支付') as number,
     sort: 10,
   });
   await call(ctx, adminChannelAccount.add, {

@@ -98,6 +98,10 @@ declare module '#kit/tables' {
       /** 0 waiting, 1 paid, 2 closed, 3 given back. */
       status: Filled<0 | 1 | 2 | 3>;
       message: Filled<string>;
+      /** '' nothing yet; kept: the gateway can't or would not give it back. */
+      refund: Filled<'' | 'refunding' | 'refunded' | 'kept'>;
+      close_at: Date;
+      refund_at: Filled<Date | null>;
       create_at: Kept<Date>;
       success_at: Filled<Date | null>;
     };
