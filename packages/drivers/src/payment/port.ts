@@ -103,6 +103,8 @@ export interface PaymentDriver {
   ack(accepted: boolean): Ack;
   /** What the gateway says of a payment. Throws `GatewayError` when it says nothing usable. */
   query(config: AccountConfig, payment: { out_trade_no: string; transaction_id?: string }, outside: Outside): Promise<PayState>;
+  /** Ends a payment nobody has made yet, so that nobody can any more: `closed`, or how it stands where it was too late. */
+  close?(config: AccountConfig, payment: { out_trade_no: string }, outside: Outside): Promise<PayState>;
   /** Where a payment needs to know the buyer first: the address that asks, and what its `code` stands for. */
   identify?: {
     url(config: AccountConfig, request: { redirect_url: string; state: string }): string;
