@@ -23,6 +23,7 @@ export const ownedTables = [
   'partner',
   'sub_merchant',
   'sub_merchant_event',
+  'sub_merchant_paper',
   'gateway_statement',
   'gateway_statement_difference',
 ] as const;
@@ -198,6 +199,9 @@ declare module '#kit/tables' {
       second_at: Filled<Date | null>;
       transaction_id: Filled<string>;
       message: Filled<string>;
+      needs_second: Filled<boolean>;
+      auto_sent: Filled<boolean>;
+      send_at: Filled<Date | null>;
       send_count: Filled<number>;
       query_count: Filled<number>;
       query_at: Filled<Date | null>;
@@ -233,6 +237,7 @@ declare module '#kit/tables' {
       review_admin_id: Filled<number | null>;
       review_at: Filled<Date | null>;
       create_at: Kept<Date>;
+      warn_at: Filled<Date | null>;
       delete_at: Filled<Date | null>;
     };
     partner: {
@@ -274,6 +279,12 @@ declare module '#kit/tables' {
       admin_id: number | null;
       reason: Filled<string>;
       create_at: Kept<Date>;
+    };
+    sub_merchant_paper: {
+      sub_merchant_id: number;
+      kind: 'licence' | 'id_front' | 'id_back';
+      content: Buffer;
+      create_at: Filled<Date>;
     };
     gateway_statement: {
       id: Kept<number>;
