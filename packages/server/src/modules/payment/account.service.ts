@@ -95,16 +95,19 @@ export function openAccount(ctx: Ctx, id: number): Promise<OpenAccount | null> {
 
 const boundTo = (accountId: number): string => `account:${accountId}`;
 
-const sealParams = (keyring: Keyring, accountId: number, config: AccountConfig): Buffer =>
+/** An account's parameters as they are stored. */
+export const sealParams = (keyring: Keyring, accountId: number, config: AccountConfig): Buffer =>
   keyring.encrypt('channel', boundTo(accountId), JSON.stringify(config));
 
-const openParams = (keyring: Keyring, accountId: number, sealed: Buffer): AccountConfig =>
+/** An account's parameters in clear. */
+export const openParams = (keyring: Keyring, accountId: number, sealed: Buffer): AccountConfig =>
   JSON.parse(keyring.decrypt('channel', boundTo(accountId), sealed)) as AccountConfig;
 
-const driverOf = (code: string): PaymentDriver => paymentDrivers.get(code) ?? refuse('driver_unknown');
+/** An installed driver. Refuses `driver_unknown`. */
+export const driverOf = (code: string): PaymentDriver => paymentDrivers.get(code) ?? refuse('driver_unknown');
 
 /** The parameters as the driver takes them. Refuses `driver_config` naming the field as the form names it. */
-function checked(ctx: Ctx, driver: PaymentDriver, params: AccountConfig): AccountConfig {
+export function checked(ctx: Ctx, driver: PaymentDriver, params: AccountConfig): AccountConfig {
   const parsed = configSchema(driver.config).safeParse(params);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -9,7 +9,7 @@ import { listChannels, payTypes } from './channel.repository.ts';
 import * as channel from './channel.service.ts';
 
 /** A field as the account form draws it, in the reader's language. */
-const drawn = (field: ConfigField, locale: Locale) => ({
+export const drawn = (field: ConfigField, locale: Locale) => ({
   name: field.name,
   label: field.label[locale],
   kind: field.kind,
