@@ -8,6 +8,10 @@ export interface OwnTerms {
   custom_rate: Rate;
 }
 
+/** Do prepaid fees allow another sale. */
+export const lasts = ({ custom_least, custom_rate }: OwnTerms, prepaid: Fen): boolean =>
+  prepaid >= custom_least && (prepaid > 0 || custom_rate === 0);
+
 interface Collecting<Account> {
   /** The accounts are the merchant's: settled at once, for the money never was ours. */
   own: boolean;
@@ -26,6 +30,6 @@ export function collectsOn<Account extends { own: boolean }>(
 ): Collecting<Account> | null {
   const [own, ours] = [channel.accounts.filter((each) => each.own), channel.accounts.filter((each) => !each.own)];
   if (own.length > 0 && channel.is_custom === 1 && terms.custom_status === 1)
-    return prepaid >= terms.custom_least && prepaid > 0 ? { own: true, rate: terms.custom_rate, accounts: own } : null;
+    return lasts(terms, prepaid) ? { own: true, rate: terms.custom_rate, accounts: own } : null;
   return ours.length > 0 ? { own: false, rate: channel.rate, accounts: ours } : null;
 }
