@@ -9,6 +9,7 @@ import { epusdt } from './payment/epusdt/epusdt.ts';
 import type { PaymentDriver } from './payment/port.ts';
 import { tokenpay } from './payment/tokenpay/tokenpay.ts';
 import { unipayH5, unipayScan, unipayWeb } from './payment/unipay/unipay.ts';
+import { wechatH5, wechatMp, wechatScan } from './payment/wechat/wechat.ts';
 import type { PayoutDriver } from './payout/port.ts';
 import type { SmsDriver } from './sms/port.ts';
 import { smsbao } from './sms/smsbao/smsbao.ts';
@@ -32,6 +33,9 @@ export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([
   epusdt,
   bepusdt,
   tokenpay,
+  wechatScan,
+  wechatH5,
+  wechatMp,
 ]);
 export const payoutDrivers: ReadonlyMap<string, PayoutDriver> = byId<PayoutDriver>([]);
 export const emailDrivers: ReadonlyMap<string, EmailDriver> = byId([smtp]);

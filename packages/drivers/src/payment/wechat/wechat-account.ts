@@ -1,0 +1,133 @@
+/** What an account of WeChat Pay (API v3) holds. */
+import type { KeyObject } from 'node:crypto';
+import { certificatesIn, isCurrent } from '#kit/certificate';
+import type { AccountConfig, ConfigField } from '#kit/config';
+import { GatewayError } from '#kit/gateway-error';
+import { rsaPrivateKey, rsaPublicKey } from '#kit/sign';
+
+const MERCHANT_CENTRE = { zh_CN: '商户平台 → 账户中心 → API 安全', en_US: 'Merchant platform → account centre → API security' };
+const where = (zh_CN: string, en_US: string) => ({
+  zh_CN: `${MERCHANT_CENTRE.zh_CN}：${zh_CN}`,
+  en_US: `${MERCHANT_CENTRE.en_US}: ${en_US}`,
+});
+
+/** The fields every product has; `appHelp` says which app the product belongs to. */
+export const accountFields = (appHelp: { zh_CN: string; en_US: string }) =>
+  [
+    {
+      name: 'gateway',
+      label: { zh_CN: '接口地址', en_US: 'API address' },
+      kind: 'url',
+      required: true,
+      default: 'https://api.mch.weixin.qq.com',
+      help: {
+        zh_CN: '一般不用修改，备用域名为 https://api2.mch.weixin.qq.com',
+        en_US: 'Rarely changed; the spare one is https://api2.mch.weixin.qq.com',
+      },
+    },
+    {
+      name: 'mchid',
+      label: { zh_CN: '商户号', en_US: 'Merchant number (mchid)' },
+      kind: 'text',
+      required: true,
+      help: { zh_CN: '商户平台 → 账户中心 → 商户信息', en_US: 'Merchant platform → account centre → merchant' },
+    },
+    { name: 'appid', label: { zh_CN: 'AppID', en_US: 'AppID' }, kind: 'text', required: true, help: appHelp },
+    {
+      name: 'serial_no',
+      label: { zh_CN: '商户证书序列号', en_US: "Serial number of the merchant's certificate" },
+      kind: 'text',
+      required: true,
+      help: where('商户 API 证书 → 管理证书，40 位', 'API certificate → manage, 40 digits'),
+    },
+    {
+      name: 'private_key',
+      label: { zh_CN: '商户私钥', en_US: "Merchant's private key" },
+      kind: 'secret_multiline',
+      required: true,
+      format: 'rsa_private',
+      help: {
+        zh_CN: '申请商户 API 证书时得到的 apiclient_key.pem 的全部内容',
+        en_US: 'All of apiclient_key.pem, which came with the API certificate',
+      },
+    },
+    {
+      name: 'api_v3_key',
+      label: { zh_CN: 'APIv3 密钥', en_US: 'APIv3 key' },
+      kind: 'secret',
+      required: true,
+      format: 'bytes_32',
+      help: where('APIv3 密钥，32 位', 'APIv3 key, 32 characters'),
+    },
+    {
+      name: 'platform_key',
+      label: { zh_CN: '微信支付公钥或平台证书', en_US: "WeChat Pay's public key, or its platform certificate" },
+      kind: 'multiline',
+      required: true,
+      format: 'rsa_public_or_certificate',
+      help: where(
+        '微信支付公钥（pub_key.pem）的全部内容；证书模式填平台证书，可填多份',
+        'all of the WeChat Pay public key (pub_key.pem); older merchants have platform certificates instead, several if need be',
+      ),
+    },
+    {
+      name: 'platform_key_id',
+      label: { zh_CN: '微信支付公钥 ID', en_US: 'Id of the public key' },
+      kind: 'text',
+      required: false,
+      help: {
+        zh_CN: 'PUB_KEY_ID_ 开头，公钥模式必填；证书模式留空',
+        en_US: 'PUB_KEY_ID_…, needed with a public key; empty with certificates',
+      },
+    },
+  ] as const satisfies readonly ConfigField[];
+
+export interface WechatAccount {
+  gateway: string;
+  mchid: string;
+  appid: string;
+  serial_no: string;
+  merchantKey: KeyObject;
+  apiKey: string;
+  /** What our calls say of the key we hold; empty with certificates. */
+  platformKeyId: string;
+  /** The key WeChat signs with under a serial, or null. Certificates count while they are current. */
+  platformKey(serial: string, now: Date): KeyObject | null;
+}
+
+/** Serials are hexadecimal numbers: neither case nor zeros in front make another one. */
+const plainSerial = (serial: string) => serial.toUpperCase().replace(/^0+/, '');
+
+/** An account ready for use, or null when something is missing or no key. */
+export function accountOf(fields: readonly ConfigField[], config: AccountConfig): WechatAccount | null {
+  const value = (name: string) => config[name] ?? fields.find((field) => field.name === name)?.default ?? '';
+  if (fields.some(({ name, required }) => required && value(name) === '')) return null;
+  const merchantKey = rsaPrivateKey(value('private_key'));
+  const certificates = certificatesIn(value('platform_key'));
+  const publicKey = rsaPublicKey(value('platform_key'));
+  const platformKeyId = publicKey ? value('platform_key_id') : '';
+  const apiKey = value('api_v3_key');
+  if (!merchantKey || Buffer.byteLength(apiKey) !== 32) return null;
+  if (publicKey ? platformKeyId === '' : certificates.length === 0) return null;
+  return {
+    gateway: value('gateway'),
+    mchid: value('mchid'),
+    appid: value('appid'),
+    serial_no: value('serial_no'),
+    merchantKey,
+    apiKey,
+    platformKeyId,
+    platformKey(serial, now) {
+      if (publicKey && serial === platformKeyId) return publicKey;
+      const named = certificates.find((one) => plainSerial(one.serialNumber) === plainSerial(serial));
+      return named && isCurrent(named, now) ? named.publicKey : null;
+    },
+  };
+}
+
+/** The account, or `unconfigured`. */
+export function complete(fields: readonly ConfigField[], config: AccountConfig): WechatAccount {
+  const account = accountOf(fields, config);
+  if (!account) throw new GatewayError('unconfigured', 'the account lacks a number or a key');
+  return account;
+}

@@ -1,0 +1,260 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { makeCertificate } from '#kit/certificate-maker';
+import { configSchema } from '#kit/config';
+import { failsAs } from '#kit/conformance';
+import type { HttpAnswer, Outside } from '#kit/http';
+import { paymentConformance } from '#kit/payment-conformance';
+import type { PaymentDriver, PayRequest } from '../port.ts';
+import { wechatH5, wechatMp, wechatScan } from './wechat.ts';
+import { createWechatGateway } from './wechat-simulator.ts';
+
+for (const mode of ['public_key', 'certificate'] as const) {
+  for (const driver of [wechatScan, wechatH5, wechatMp]) {
+    const { simulator } = createWechatGateway(mode);
+    const cases = { notices: 41, gateway: driver === wechatMp ? 46 : 42 };
+    paymentConformance(driver, simulator(driver === wechatMp), { cases, title: `${driver.id}, ${mode}` });
+  }
+}
+
+const wechat = createWechatGateway('public_key');
+const { config, outside, now } = wechat.simulator(true);
+const request: PayRequest = {
+  trade_no: 'C2601010800000000000000000001',
+  subject: '测试卡密',
+  amount: 100,
+  notify_url: 'https://shop.example.com/home/pay/notify/7',
+  return_url: 'https://shop.example.com/home/pay/return/7',
+  client: { ip: '203.0.113.9', device: 'wechat', user_agent: '', openid: wechat.identity.openid },
+  pay_code: 'wxpay',
+};
+const says = (driver: PaymentDriver, ...[message, account = config]: [Parameters<PaymentDriver['verifyNotify']>[1], typeof config?]) => {
+  const result = driver.verifyNotify(account, message, now);
+  return result.ok ? result : result.reason;
+};
+
+describe('notices', () => {
+  const plain = wechat.plainOf({});
+  const resource = { algorithm: 'AEAD_AES_256_GCM', nonce: '123456789012', associated_data: 'transaction' };
+  test('what is not sealed with the account’s key is refused, however well it is signed', () => {
+    assert.equal(says(wechatScan, wechat.sealedNotice(plain, { key: wechat.neighbour.apiKey })), 'bad_signature');
+    for (const ciphertext of ['', 'AAAA', Buffer.alloc(16).toString('base64'), Buffer.alloc(80).toString('base64'), '%%%'])
+      assert.equal(
+        says(wechatScan, wechat.outerNotice({ event_type: 'TRANSACTION.SUCCESS', resource: { ...resource, ciphertext } })),
+        'bad_signature',
+      );
+    for (const value of [
+      { event_type: 'TRANSACTION.SUCCESS' },
+      {
+        event_type: 'TRANSACTION.SUCCESS',
+        resource: { ...resource, algorithm: 'none', ciphertext: Buffer.from(plain).toString('base64') },
+      },
+      { resource: { ...resource, ciphertext: 'AAAA' } },
+    ])
+      assert.equal(says(wechatScan, wechat.outerNotice(value)), 'malformed');
+    for (const sealed of ['', '[]', 'null', '{', `${plain.slice(0, -1)},"mchid":"1900000001"}`])
+      assert.ok(['malformed', 'repeated_field', 'bad_signature'].includes(String(says(wechatScan, wechat.sealedNotice(sealed)))), sealed);
+  });
+  test('another app of the merchant is another account', () => {
+    assert.equal(says(wechatScan, wechat.notice(), { ...config, appid: 'wx1111111111111111' }), 'wrong_merchant');
+  });
+  test('another currency is no amount', () =>
+    assert.equal(says(wechatScan, wechat.sealedNotice(plain.replace('"currency":"CNY"', '"currency":"USD"'))), 'malformed'));
+  test('a probe of WeChat’s is refused', () => {
+    assert.equal(says(wechatScan, wechat.notice({ signer: 'nobody' })), 'bad_signature');
+    const made = wechat.notice();
+    assert.equal(
+      says(wechatScan, { ...made, headers: { ...made.headers, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/c2lnbg==' } }),
+      'bad_signature',
+    );
+  });
+  test('a refund’s notice is true, and no money received', () => {
+    const told = {
+      mchid: config.mchid,
+      out_trade_no: 'T1',
+      transaction_id: 'G1',
+      out_refund_no: 'R1',
+      refund_status: 'SUCCESS',
+      trade_state: 'SUCCESS',
+    };
+    const result = says(
+      wechatScan,
+      wechat.sealedNotice(JSON.stringify({ ...told, amount: { total: 100, refund: 100 } }), { event: 'REFUND.SUCCESS' }),
+    );
+    assert.ok(typeof result === 'object' && !result.success);
+  });
+  test('a public key without its id is no account; neither are a short APIv3 key and no key at all', () => {
+    assert.equal(says(wechatScan, wechat.notice(), { ...config, platform_key_id: '' }), 'unconfigured');
+    assert.equal(says(wechatScan, wechat.notice(), { ...config, api_v3_key: 'short' }), 'unconfigured');
+    assert.equal(says(wechatScan, wechat.notice(), { ...config, platform_key: 'x' }), 'unconfigured');
+  });
+});
+
+describe('platform certificates', () => {
+  const old = createWechatGateway('certificate');
+  const held = old.simulator(false);
+  const next = makeCertificate({ commonName: 'next', serial: 'b0000001' });
+  test('several may be held while WeChat changes over', () => {
+    const both = { ...held.config, platform_key: `${next.pem}\n${held.config.platform_key}` };
+    assert.ok(wechatScan.verifyNotify(both, old.notice(), now).ok);
+    assert.deepEqual(wechatScan.verifyNotify({ ...held.config, platform_key: next.pem }, old.notice(), now), {
+      ok: false,
+      reason: 'bad_signature',
+    });
+  });
+  test('the public key may be held beside them', () => {
+    const both = {
+      ...held.config,
+      platform_key: `${held.config.platform_key}\n${config.platform_key}`,
+      platform_key_id: config.platform_key_id ?? '',
+    };
+    assert.ok(configSchema(wechatScan.config).safeParse(both).success);
+    assert.ok(wechatScan.verifyNotify(both, old.notice(), now).ok);
+  });
+  test('one whose time is over signs nothing', () => {
+    const later = new Date('2051-01-01T00:00:00Z');
+    const made = old.notice({ age: -(later.getTime() - now.getTime()) / 1000 });
+    assert.deepEqual(wechatScan.verifyNotify(held.config, made, later), { ok: false, reason: 'bad_signature' });
+  });
+});
+
+describe('the form of an account', () => {
+  test('holds keys that are keys', () => {
+    const schema = configSchema(wechatMp.config);
+    assert.ok(schema.safeParse(config).success);
+    for (const [name, value] of [
+      ['private_key', 'x'],
+      ['api_v3_key', 'x'.repeat(31)],
+      ['platform_key', config.private_key ?? ''],
+      ['gateway', 'ftp://x'],
+    ] as const)
+      assert.ok(!schema.safeParse({ ...config, [name]: value }).success, name);
+  });
+});
+
+/** The real gateway, with every answer changed on its way. */
+const meddled = (change: (answer: HttpAnswer) => HttpAnswer): Outside => ({
+  now: outside.now,
+  http: async (call) => change(await outside.http(call)),
+});
+
+describe('calls', () => {
+  test('an answer that WeChat did not sign, or not lately, is not believed', async () => {
+    await wechatScan.create(config, request, outside);
+    for (const change of [
+      (answer: HttpAnswer) => ({ ...answer, body: Buffer.from(answer.body.toString('utf8').replace('NOTPAY', 'SUCCESS')) }),
+      (answer: HttpAnswer) => ({ ...answer, headers: {} }),
+      (answer: HttpAnswer) => ({ ...answer, headers: { ...answer.headers, 'wechatpay-serial': wechat.neighbour.platformSerial } }),
+    ])
+      await failsAs('rubbish', () => wechatScan.query(config, { out_trade_no: request.trade_no }, meddled(change)));
+    let kept: HttpAnswer | undefined;
+    await wechatScan.query(
+      config,
+      { out_trade_no: request.trade_no },
+      meddled((answer) => (kept = answer)),
+    );
+    const late: Outside = { now: () => new Date(now.getTime() + 301_000), http: async () => kept as HttpAnswer };
+    await failsAs('rubbish', () => wechatScan.query(config, { out_trade_no: request.trade_no }, late));
+  });
+  test('a busy gateway has refused nothing', async () => {
+    const busy: Outside = {
+      now: outside.now,
+      http: async () => ({ status: 429, body: Buffer.from('{"code":"FREQUENCY_LIMITED","message":""}') }),
+    };
+    const refund = { out_trade_no: 'T1', transaction_id: '', out_refund_no: 'R1', amount: 1, total: 1 };
+    await failsAs('rubbish', async () => wechatScan.refund?.(config, refund, busy));
+  });
+  test('an order that took no money in its time is closed', async () => {
+    const made = createWechatGateway('public_key');
+    const { config: held, outside: world } = made.simulator(false);
+    const asked = { ...request, expires_at: new Date(now.getTime() + 600_000) };
+    await wechatScan.create(held, asked, world);
+    assert.equal((await wechatScan.query(held, { out_trade_no: asked.trade_no }, world)).status, 'unpaid');
+    made.clock.now = asked.expires_at;
+    assert.equal((await wechatScan.query(held, { out_trade_no: asked.trade_no }, world)).status, 'closed');
+  });
+  test('an order opened twice is one, and another amount under its number is refused', async () => {
+    const made = createWechatGateway('public_key');
+    const { config: held, outside: world } = made.simulator(false);
+    assert.deepEqual(await wechatScan.create(held, request, world), await wechatScan.create(held, request, world));
+    await failsAs('refused', () => wechatScan.create(held, { ...request, amount: 1 }, world));
+  });
+  test('refunds that wait at WeChat’s desk, and closed ones, are told apart', async () => {
+    const refund = { out_trade_no: 'T1', transaction_id: '', out_refund_no: 'R1', amount: 5, total: 10 };
+    for (const [status, told] of [
+      ['SUCCESS', 'succeeded'],
+      ['CLOSED', 'failed'],
+      ['PROCESSING', 'pending'],
+      ['ABNORMAL', 'pending'],
+      ['NEW_ONE', 'pending'],
+    ] as const) {
+      const body = JSON.stringify({ out_refund_no: 'R1', out_trade_no: 'T1', status, amount: { refund: 5, total: 10 } });
+      const world: Outside = {
+        now: outside.now,
+        http: async () => ({ status: 200, body: Buffer.from(body), headers: wechat.outerNotice(JSON.parse(body)).headers }),
+      };
+      assert.equal((await wechatScan.queryRefund?.(config, refund, world))?.status, told);
+      await failsAs('rubbish', async () => wechatScan.queryRefund?.(config, { ...refund, amount: 6 }, world));
+      await failsAs('rubbish', async () => wechatScan.queryRefund?.(config, { ...refund, out_refund_no: 'R2' }, world));
+    }
+  });
+  test('payments are asked for as each product is', async () => {
+    const made = createWechatGateway('certificate');
+    const { config: held, outside: world } = made.simulator(true);
+    const named = (last: string) => ({ ...request, trade_no: request.trade_no.slice(0, -1) + last });
+    assert.deepEqual(Object.keys(await wechatScan.create(held, named('A'), world)), ['kind', 'text']);
+    const phone = await wechatH5.create(held, named('B'), world);
+    assert.ok(phone.kind === 'redirect');
+    assert.equal(
+      new URL(phone.url).searchParams.get('redirect_url'),
+      'https://shop.example.com/home/pay/return/7?out_trade_no=C260101080000000000000000000B',
+    );
+    assert.deepEqual(JSON.parse(made.orders.get(named('B').trade_no)?.body ?? '').scene_info, {
+      payer_client_ip: '203.0.113.9',
+      h5_info: { type: 'Wap' },
+    });
+    const sheet = await wechatMp.create(held, named('C'), world);
+    assert.ok(sheet.kind === 'jsapi');
+    assert.deepEqual(Object.keys(sheet.params), ['appId', 'timeStamp', 'nonceStr', 'package', 'signType', 'paySign']);
+  });
+  test('a gateway behind another address is called there, and signed for as WeChat has it', async () => {
+    let called = '';
+    const proxied: Outside = {
+      now: outside.now,
+      http: (call) => {
+        called = call.url;
+        return outside.http({ ...call, url: call.url.replace('https://proxy.example.com/wx', 'https://api.mch.weixin.qq.com') });
+      },
+    };
+    await wechatScan.query({ ...config, gateway: 'https://proxy.example.com/wx/' }, { out_trade_no: request.trade_no }, proxied);
+    assert.ok(called.startsWith('https://proxy.example.com/wx/v3/'));
+  });
+});
+
+describe('who the buyer is', () => {
+  test('is asked at WeChat’s own page, by the app', () => {
+    const url = wechatMp.identify?.url(config, { redirect_url: 'https://shop.example.com/home/pay/identify/T1', state: 'abc123' }) ?? '';
+    assert.equal(
+      url,
+      'https://open.weixin.qq.com/connect/oauth2/authorize?appid=wx8888888888888888&redirect_uri=https%3A%2F%2Fshop.example.com%2Fhome%2Fpay%2Fidentify%2FT1&response_type=code&scope=snsapi_base&state=abc123#wechat_redirect',
+    );
+  });
+  test('asks at the addresses the account names', async () => {
+    let called = '';
+    const world: Outside = {
+      now: outside.now,
+      http: async (call) => {
+        called = call.url;
+        return { status: 200, body: Buffer.from('{"openid":"o-1"}') };
+      },
+    };
+    const moved = { ...config, oauth_gateway: 'https://proxy.example.com', api_gateway: 'https://proxy.example.com/api' };
+    assert.ok(
+      wechatMp.identify
+        ?.url(moved, { redirect_url: 'https://x.example.com/', state: 'a' })
+        .startsWith('https://proxy.example.com/connect/'),
+    );
+    assert.equal(await wechatMp.identify?.read(moved, 'code', world), 'o-1');
+    assert.equal(called, 'https://proxy.example.com/api/sns/oauth2/access_token');
+  });
+});
