@@ -10,8 +10,9 @@ import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
+import { tradeNumber } from '#kit/trade-number';
 import { openAccount, theOutside } from '#modules/payment';
-import { mayMove, tradeNumber } from './order.rules.ts';
+import { mayMove } from './order.rules.ts';
 import { recordStep } from './record.repository.ts';
 import {
   givenBack,
@@ -26,6 +27,7 @@ import {
 } from './refund.repository.ts';
 import { platformLegs, type RefundStatus, refundShares } from './refund.rules.ts';
 import type { StepActor } from './tables.ts';
+import { takeWaiting } from './unfreeze.repository.ts';
 
 export interface RefundWish {
   orderId: number;
@@ -43,7 +45,7 @@ export interface RefundWish {
 export interface BookedRefund {
   id: number;
   amount: Fen;
-  /** What of the frozen money it took. */
+  /** What it took of what the complaint held back. */
   fromFrozen: Fen;
   /** Nothing of the order is left. */
   full: boolean;
@@ -111,9 +113,11 @@ export function refundOrder(ctx: Ctx, wish: RefundWish): Promise<BookedRefund> {
     const given = (await givenBack(inner.db, order.id)) - shares.platform;
     const sms = order.sms_notify === 1 ? order.sms_price : 0;
     const legs = platformLegs({ fee: order.fee, select: order.selectcard_fee_platform, sms }, given, shares.platform);
-    const fromFrozen = Math.min(wish.complaint?.frozen ?? 0, shares.merchant);
-    await sql`select fn.ledger_order_refund(${id}, ${order.trade_no}, ${order.merchant_id}, ${fromFrozen}, ${shares.merchant},
-      ${legs.fee}, ${legs.select}, ${legs.sms})`.execute(inner.db);
+    // What still waits for its settlement goes first, then what the complaint held back.
+    const waiting = await takeWaiting(inner.db, order.id, shares.merchant);
+    const fromFrozen = Math.min(wish.complaint?.frozen ?? 0, shares.merchant - waiting);
+    await sql`select fn.ledger_order_refund(${id}, ${order.trade_no}, ${order.merchant_id}, ${order.channel_account_id}, ${waiting + fromFrozen},
+      ${shares.merchant}, ${legs.fee}, ${legs.select}, ${legs.sms})`.execute(inner.db);
     if (settings.complaint_refund === 1)
       await sql`select fn.outbox_add('refund.pay', ${JSON.stringify({ refund_id: id })}::jsonb)`.execute(inner.db);
     return { id, amount, fromFrozen, full };
@@ -192,18 +196,20 @@ function settle(ctx: Ctx, refund: RefundToPay, to: 'refunded' | 'failed', note: 
   return ctx.transaction(async (inner) => {
     const resolved = to === 'refunded' ? { resolve_at: inner.now() } : {};
     if (!(await moveRefund(inner.db, refund.id, to, { note: note.slice(0, 300), ...resolved }, ['refunding']))) return to;
-    await told(inner, refund, to, 'gateway', note, refund.channel_account_id);
+    await told(inner, refund, to, 'gateway', note, false);
     return to;
   });
 }
 
-/** A refund's end in the order's history and, when it is paid, in the books. Without a channel account it was paid by hand. */
-async function told(ctx: Ctx, refund: RefundToPay, to: 'refunded' | 'failed', actor: StepActor, note: string, accountId: number | null) {
+/** A refund's end in the order's history and, when it is paid, in the books. */
+async function told(ctx: Ctx, refund: RefundToPay, to: 'refunded' | 'failed', actor: StepActor, note: string, byHand: boolean) {
   const kind = to === 'refunded' ? 'refund_paid' : 'refund_failed';
   const actor_id = ctx.actor.realm === actor ? ctx.actor.id : null;
   await recordStep(ctx.db, { order_id: refund.order_id, kind, actor, actor_id, reason: note.slice(0, 300), amount: refund.amount });
   if (to === 'refunded')
-    await sql`select fn.ledger_refund_paid(${refund.id}, ${refund.trade_no}, ${accountId}::bigint, ${refund.amount})`.execute(ctx.db);
+    await sql`select fn.ledger_refund_paid(${refund.id}, ${refund.trade_no}, ${refund.channel_account_id}, ${byHand}, ${refund.amount})`.execute(
+      ctx.db,
+    );
 }
 
 /**
@@ -214,7 +220,7 @@ export async function markPaid(ctx: Ctx, id: number, way: 'gateway' | 'manual', 
   const refund = orMissing(await refundToPay(ctx.db, id));
   const change = { note, resolve_at: ctx.now(), way };
   if (!(await moveRefund(ctx.db, id, 'refunded', change, way === 'manual' ? ['owed', 'failed'] : ['refunding']))) refuse('refund_settled');
-  await told(ctx, refund, 'refunded', 'admin', note, way === 'manual' ? null : refund.channel_account_id);
+  await told(ctx, refund, 'refunded', 'admin', note, way === 'manual');
 }
 
 /**
@@ -226,7 +232,7 @@ export async function markUnpaid(ctx: Ctx, id: number, note: string): Promise<vo
   const account = await openAccount(ctx, refund.channel_account_id);
   if (refund.status === 'refunding' && account?.driver.refund && account.driver.capabilities.repeatable_refund) refuse('refund_under_way');
   if (!(await moveRefund(ctx.db, id, 'failed', { note }, ['refunding']))) refuse('refund_settled');
-  await told(ctx, refund, 'failed', 'admin', note, null);
+  await told(ctx, refund, 'failed', 'admin', note, false);
 }
 
 /** For jobs: what no machine can pay is left to an administrator's hand. */
