@@ -503,7 +503,6 @@ export const refusals = {
     zh_CN: '账号已有打款记录，不能删除，可停用',
     en_US: 'The account has payouts; disable it instead',
   },
-  payout_field: { code: 1540, status: 200, zh_CN: '收款账户信息有误：{field}', en_US: 'The payout account is wrong: {field}' },
 
   // merchants' own channels and partners
   custom_closed: { code: 1580, status: 200, zh_CN: '自定义通道暂未开放', en_US: 'Own channels are not open for now' },

@@ -1,0 +1,154 @@
+/** Channels that pay out, and our accounts at them. See docs/domain/withdrawals.md. */
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import { flag, id, nothing, text } from '../kit/field.ts';
+import { listInput, listOf } from '../kit/list.ts';
+import { money } from '../kit/money.ts';
+import { time } from '../kit/time.ts';
+import { DriverField } from './channel.ts';
+import { payoutType } from './payout-account.ts';
+
+export const SettlementForm = z.strictObject({
+  title: text(40),
+  /** The payout driver's id. */
+  code: text(40),
+  sort: z.number().int().min(0).max(1_000_000).default(0),
+  status: flag.default(1),
+});
+
+const params = z.record(z.string().max(60), z.string().max(8000));
+
+export const adminSettlement = {
+  list: endpoint({
+    path: '/adminapi/channel/settlement/list',
+    effect: 'read',
+    summary: '结算通道',
+    input: listInput({ status: flag.optional() }),
+    output: listOf(
+      SettlementForm.extend({
+        id,
+        driver_title: z.string(),
+        types: z.array(payoutType),
+        account_count: z.number().int(),
+        create_at: time,
+      }),
+    ),
+  }),
+  drivers: endpoint({
+    path: '/adminapi/channel/settlement/drivers',
+    effect: 'read',
+    summary: '代付驱动',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      list: z.array(
+        z.strictObject({
+          id: z.string(),
+          title: z.string(),
+          types: z.array(payoutType),
+          balance: z.boolean(),
+          fields: z.array(DriverField),
+        }),
+      ),
+    }),
+  }),
+  add: endpoint({
+    path: '/adminapi/channel/settlement/add',
+    effect: 'write',
+    summary: '添加结算通道',
+    input: SettlementForm,
+    output: z.strictObject({ id }),
+  }),
+  edit: endpoint({
+    path: '/adminapi/channel/settlement/edit',
+    effect: 'write',
+    summary: '编辑结算通道',
+    input: SettlementForm.extend({ id }),
+    output: nothing,
+  }),
+  status: endpoint({
+    path: '/adminapi/channel/settlement/status',
+    effect: 'write',
+    summary: '启停结算通道',
+    input: z.strictObject({ id, status: flag }),
+    output: nothing,
+  }),
+  del: endpoint({
+    path: '/adminapi/channel/settlement/del',
+    effect: 'write',
+    summary: '删除结算通道',
+    input: z.strictObject({ id }),
+    output: nothing,
+  }),
+};
+
+export const adminSettlementAccount = {
+  list: endpoint({
+    path: '/adminapi/channel/settlementAccount/list',
+    effect: 'read',
+    summary: '结算账号',
+    input: listInput({ channel_id: id }),
+    output: listOf(
+      z.strictObject({
+        id,
+        channel_id: id,
+        name: z.string(),
+        status: flag,
+        sort: z.number().int(),
+        payout_count: z.number().int(),
+        create_at: time,
+      }),
+    ),
+  }),
+  detail: endpoint({
+    path: '/adminapi/channel/settlementAccount/detail',
+    effect: 'read',
+    summary: '结算账号详情',
+    input: z.strictObject({ id }),
+    /** Plain values only; `secrets_set` names the secrets that hold something. */
+    output: z.strictObject({
+      id,
+      channel_id: id,
+      name: z.string(),
+      status: flag,
+      sort: z.number().int(),
+      params,
+      secrets_set: z.array(z.string()),
+    }),
+  }),
+  add: endpoint({
+    path: '/adminapi/channel/settlementAccount/add',
+    effect: 'write',
+    summary: '添加结算账号',
+    input: z.strictObject({
+      channel_id: id,
+      name: text(40),
+      status: flag.default(1),
+      sort: z.number().int().min(0).max(1_000_000).default(0),
+      params,
+    }),
+    output: z.strictObject({ id }),
+  }),
+  edit: endpoint({
+    path: '/adminapi/channel/settlementAccount/edit',
+    effect: 'write',
+    summary: '编辑结算账号',
+    /** A secret left empty keeps what is stored. */
+    input: z.strictObject({ id, name: text(40), status: flag, sort: z.number().int().min(0).max(1_000_000), params }),
+    output: nothing,
+  }),
+  del: endpoint({
+    path: '/adminapi/channel/settlementAccount/del',
+    effect: 'write',
+    summary: '删除结算账号',
+    input: z.strictObject({ id }),
+    output: nothing,
+  }),
+  /** What is left there, asked of the gateway now. */
+  balance: endpoint({
+    path: '/adminapi/channel/settlementAccount/balance',
+    effect: 'outside',
+    summary: '查询结算账号余额',
+    input: z.strictObject({ id }),
+    output: z.strictObject({ balance: money }),
+  }),
+};
