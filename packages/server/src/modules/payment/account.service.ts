@@ -107,7 +107,7 @@ export const openParams = (keyring: Keyring, accountId: number, sealed: Buffer):
 export const driverOf = (code: string): PaymentDriver => paymentDrivers.get(code) ?? refuse('driver_unknown');
 
 /** The parameters as the driver takes them. Refuses `driver_config` naming the field as the form names it. */
-export function checked(ctx: Ctx, driver: PaymentDriver, params: AccountConfig): AccountConfig {
+export function checked(ctx: Ctx, driver: Pick<PaymentDriver, 'config'>, params: AccountConfig): AccountConfig {
   const parsed = configSchema(driver.config).safeParse(params);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
