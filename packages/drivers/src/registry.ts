@@ -10,6 +10,7 @@ import type { PaymentDriver } from './payment/port.ts';
 import { tokenpay } from './payment/tokenpay/tokenpay.ts';
 import { unipayH5, unipayScan, unipayWeb } from './payment/unipay/unipay.ts';
 import { wechatH5, wechatMp, wechatScan } from './payment/wechat/wechat.ts';
+import { alipayTransfer } from './payout/alipay-transfer/alipay-transfer.ts';
 import type { PayoutDriver } from './payout/port.ts';
 import type { SmsDriver } from './sms/port.ts';
 import { smsbao } from './sms/smsbao/smsbao.ts';
@@ -37,6 +38,6 @@ export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([
   wechatH5,
   wechatMp,
 ]);
-export const payoutDrivers: ReadonlyMap<string, PayoutDriver> = byId<PayoutDriver>([]);
+export const payoutDrivers: ReadonlyMap<string, PayoutDriver> = byId([alipayTransfer]);
 export const emailDrivers: ReadonlyMap<string, EmailDriver> = byId([smtp]);
 export const smsDrivers: ReadonlyMap<string, SmsDriver> = byId([smsbao]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { paymentDrivers } from '../registry.ts';
+import { paymentDrivers, payoutDrivers } from '../registry.ts';
 import { type ConfigField, configSchema, keepSecrets, readConfig, withoutSecrets } from './config.ts';
 
 const label = { zh_CN: '名称', en_US: 'Name' };
@@ -80,7 +80,7 @@ test('a stored config that lacks a field reads as its default', () => {
 });
 
 test('every installed driver names its fields once, in both languages', () => {
-  for (const driver of paymentDrivers.values()) {
+  for (const driver of [...paymentDrivers.values(), ...payoutDrivers.values()]) {
     assert.equal(new Set(driver.config.map(({ name }) => name)).size, driver.config.length);
     for (const { label: words, options } of driver.config)
       for (const { zh_CN, en_US } of [words, ...(options ?? []).map((option) => option.label)]) assert.ok(zh_CN && en_US);

@@ -2,7 +2,7 @@
  * Alipay's gateway in memory, for tests: it holds the platform's keys, checks the signatures of apps as the gateway would, and signs
  * its answers. The protocol is written down here a second time, so that no driver is checked against itself.
  */
-import { createHash, createSign, createVerify, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto';
+import { createHash, createSign, createVerify, generateKeyPairSync, type KeyObject, type X509Certificate } from 'node:crypto';
 import { parseTime } from '@keymall/contract/kit/time';
 import { certificatesIn, serialOf } from '#kit/certificate';
 import { keyText, makeCertificate } from '#kit/certificate-maker';
