@@ -27,7 +27,9 @@ import { lookupRaw, publicHold, publicLookup } from './ordering/public-lookup.ts
 import { payRaw, personalOrder, publicOrder, publicPay } from './ordering/public-order.ts';
 import { adminRefund, merchantRefund } from './ordering/refund.ts';
 import { adminSelectCard, selectCardRaw } from './ordering/select-orders.ts';
+import { adminUnfreeze, merchantUnfreeze } from './ordering/unfreeze.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from './payment/channel.ts';
+import { adminCustomChannel, merchantCustomChannel } from './payment/custom-channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from './platform/config.ts';
 import { adminExport, exportRaw, merchantExport } from './platform/export.ts';
 import { homeIndex, platformRaw } from './platform/home.ts';
@@ -74,6 +76,8 @@ export const endpointGroups = {
   adminPayType,
   adminChannel,
   adminChannelAccount,
+  merchantCustomChannel,
+  adminCustomChannel,
   publicPay,
   publicOrder,
   publicLookup,
@@ -89,6 +93,8 @@ export const endpointGroups = {
   adminComplaint,
   adminRefund,
   merchantRefund,
+  adminUnfreeze,
+  merchantUnfreeze,
 };
 
 /** All envelope endpoints, flat. */

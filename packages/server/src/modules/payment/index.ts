@@ -1,5 +1,7 @@
 import type { Schedule } from '#kit/jobs';
 import { channelRoutes } from './channel.routes.ts';
+import { customChannelRoutes } from './custom-channel.routes.ts';
+import { warnOfLow } from './custom-channel.service.ts';
 import { owedRoutes } from './owed.routes.ts';
 import { findLostNotices, rescuePending } from './receipt.service.ts';
 
@@ -19,9 +21,15 @@ export {
   watchPayment,
 } from './receipt.service.ts';
 
-export const paymentRoutes = [...channelRoutes, ...owedRoutes];
+export const paymentRoutes = [...channelRoutes, ...owedRoutes, ...customChannelRoutes];
 
 export const paymentSchedules: Schedule[] = [
+  {
+    name: 'payment.warn-prepaid',
+    title: '预存款不足提醒',
+    rule: '25 * * * *',
+    run: async (ctx) => `提醒 ${await warnOfLow(ctx)} 位商户`,
+  },
   {
     name: 'payment.query',
     title: '查询未收到通知的支付',

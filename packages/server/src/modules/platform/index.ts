@@ -21,7 +21,7 @@ export { takeOutbox } from './outbox.repository.ts';
 export { PUSH } from './platform.routes.ts';
 export { regionOf } from './region.service.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
-export { openSettings, SETTINGS_TOPIC } from './settings.service.ts';
+export { openSettings, SETTINGS_TOPIC, saveGroup } from './settings.service.ts';
 export { sendText, smsOffer } from './text-message.service.ts';
 export { formOf, keepImage, uploadRoutes } from './upload.routes.ts';
 

@@ -1,0 +1,213 @@
+/**
+ * Merchants' own accounts at gateways: applied for with the driver's own form, reviewed where reviews are on, switched and
+ * deleted by the merchant. The money never is ours; see docs/domain/custom-channels.md.
+ */
+import { formatYuan } from '@keymall/contract/kit/money';
+import { startOfDay } from '@keymall/contract/kit/time';
+import { type AccountConfig, type ConfigField, keepSecrets, withoutSecrets } from '@keymall/drivers/kit/config';
+import { paymentDrivers } from '@keymall/drivers/registry';
+import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
+import { orMissing, refuse } from '#kit/refusal';
+import { sendMessage } from '#modules/merchant';
+import { logOperation } from '#modules/platform';
+import { nextAccountId } from './account.repository.ts';
+import { checked, driverOf, notifyUrl, openParams, sealParams } from './account.service.ts';
+import { tellChannels } from './channel.service.ts';
+import {
+  type AuditFilter,
+  applicationToJudge,
+  deleteOwn,
+  insertOwn,
+  listApplications,
+  listCustomChannels,
+  markLow,
+  moveApplication,
+  openCustomChannel,
+  ownAccount,
+  sideWallets,
+  updateOwnAccount,
+  wasRejected,
+} from './custom-channel.repository.ts';
+import { CUSTOM_MOVES, type CustomStatus, masked, statusAfterEdit, statusOfNew } from './custom-channel.rules.ts';
+
+const PAGE = '/merchant/user/custom-payment-channel';
+
+const driverTitle = (ctx: Ctx, code: string): string => paymentDrivers.get(code)?.title[ctx.locale] ?? code;
+
+const isSecret = ({ kind }: ConfigField): boolean => kind === 'secret' || kind === 'secret_multiline';
+
+/** The channels open to merchants' accounts, each with this merchant's. */
+export async function list(ctx: MerchantCtx, paging: { page: number; limit: number }) {
+  const { list: rows, total } = await listCustomChannels(ctx.db, ctx.shop, paging);
+  return {
+    total,
+    list: rows.map(({ own_id, own_status, reason, create_at, review_at, account_id, name, enabled, code, ...channel }) => ({
+      ...channel,
+      driver_title: driverTitle(ctx, code),
+      account:
+        own_id === null
+          ? null
+          : {
+              id: own_id,
+              name: name as string,
+              status: own_status as CustomStatus,
+              reason: reason as string,
+              enabled: enabled as 0 | 1,
+              create_at: create_at as Date,
+              review_at,
+              notify_url: notifyUrl(ctx.house, account_id as number),
+            },
+    })),
+  };
+}
+
+/** The form of a channel's driver. Refuses `missing` where the channel takes no merchants' accounts, and this merchant has none there. */
+export async function fieldsOf(ctx: MerchantCtx, channelId: number): Promise<readonly ConfigField[]> {
+  const { code } = orMissing(await openCustomChannel(ctx.db, channelId));
+  return driverOf(code).config;
+}
+
+/** What a form may show of one's own account. */
+export async function detail(ctx: MerchantCtx, id: number) {
+  const own = orMissing(await ownAccount(ctx.db, ctx.shop, id));
+  const { values, filled } = withoutSecrets(driverOf(own.code).config, openParams(ctx.house.keyring, own.account_id, own.params));
+  const { channel_id, name, account_id } = own;
+  return { id, channel_id, name, params: { ...values }, secrets_set: filled, notify_url: notifyUrl(ctx.house, account_id) };
+}
+
+interface Draft {
+  name: string;
+  params: AccountConfig;
+}
+
+/** Applies with an account. Refuses `custom_closed`, `missing`, `custom_agreement`, `custom_deposit_short`, `driver_config`, `custom_exists`. */
+export async function apply(ctx: MerchantCtx, { channel_id, name, params, agree }: Draft & { channel_id: number; agree: 0 | 1 }) {
+  const terms = ctx.house.settings.get('custom');
+  if (terms.custom_status !== 1) refuse('custom_closed');
+  const { code } = orMissing(await openCustomChannel(ctx.db, channel_id));
+  if (terms.custom_agreement !== '' && agree !== 1) refuse('custom_agreement');
+  const { deposit_money } = await sideWallets(ctx.db, ctx.shop);
+  if (deposit_money < terms.custom_deposit) refuse('custom_deposit_short', { need: formatYuan(terms.custom_deposit) });
+  const config = checked(ctx, driverOf(code), params);
+  const status = statusOfNew(terms.custom_audit, await wasRejected(ctx.db, ctx.shop, channel_id));
+  const account_id = await nextAccountId(ctx.db);
+  const sealed = sealParams(ctx.house.keyring, account_id, config);
+  const id = await insertOwn(ctx.db, ctx.shop, { account_id, channel_id, name, params: sealed, status });
+  if (id === null) return refuse('custom_exists');
+  tellChannels(ctx);
+  return { id, status, notify_url: notifyUrl(ctx.house, account_id) };
+}
+
+/** Fields whose values are no longer those that are stored. */
+const changedIn = (fields: readonly ConfigField[], stored: AccountConfig, config: AccountConfig): ConfigField[] =>
+  fields.filter(({ name, default: fallback = '' }) => (stored[name] ?? fallback) !== config[name]);
+
+/** Rewrites one's own account; other parameters go back to review where reviews are on, and collect no more until then. */
+export async function edit(
+  ctx: MerchantCtx,
+  path: string,
+  { id, name, params }: Draft & { id: number },
+): Promise<{ status: CustomStatus }> {
+  const own = orMissing(await ownAccount(ctx.db, ctx.shop, id, true));
+  const driver = driverOf(own.code);
+  const stored = openParams(ctx.house.keyring, own.account_id, own.params);
+  const config = checked(ctx, driver, keepSecrets(driver.config, stored, params));
+  const changed = changedIn(driver.config, stored, config);
+  const status = statusAfterEdit(own.status, changed.length > 0, ctx.house.settings.get('custom').custom_audit);
+  await updateOwnAccount(ctx.db, own.account_id, {
+    name,
+    params: sealParams(ctx.house.keyring, own.account_id, config),
+    ...(status !== 1 && { status: 0 }),
+  });
+  if (status !== own.status) await moveApplication(ctx.db, id, own.status, { status, reason: '', review_admin_id: null, review_at: null });
+  const secrets = changed.filter(isSecret).map((field) => field.label.zh_CN);
+  if (secrets.length > 0) await logOperation(ctx, { path, summary: '更换自有账号密钥' }, { id, fields: secrets });
+  tellChannels(ctx);
+  return { status };
+}
+
+/** Lets one's own account collect (1) or not (0): then the platform's do, where the channel has some. Refuses `custom_not_passed`. */
+export async function turn(ctx: MerchantCtx, id: number, status: 0 | 1): Promise<null> {
+  const own = orMissing(await ownAccount(ctx.db, ctx.shop, id, true));
+  if (own.status !== 1) refuse('custom_not_passed');
+  await updateOwnAccount(ctx.db, own.account_id, { status });
+  tellChannels(ctx);
+  return null;
+}
+
+/** Takes one's own account away. What was paid to it is still heard of, and goes back through it. */
+export async function remove(ctx: MerchantCtx, id: number): Promise<null> {
+  const own = orMissing(await ownAccount(ctx.db, ctx.shop, id, true));
+  await updateOwnAccount(ctx.db, own.account_id, { status: 0, delete_at: ctx.now() });
+  await deleteOwn(ctx.db, ctx.shop, id, ctx.now());
+  tellChannels(ctx);
+  return null;
+}
+
+const KEPT = { zh_CN: '已加密保存', en_US: 'Stored encrypted' };
+
+/** A page of applications, their parameters masked; a secret says only that it is there. */
+export async function audits(ctx: AdminCtx, filter: AuditFilter) {
+  const { list: rows, ...counts } = await listApplications(ctx.db, filter);
+  return {
+    ...counts,
+    list: rows.map(({ params, account_id, code, channel_id: _, reviewer, ...row }) => {
+      const config = openParams(ctx.house.keyring, account_id, params);
+      const shown = (field: ConfigField): string => {
+        const value = config[field.name] ?? '';
+        if (value === '') return '';
+        if (isSecret(field)) return KEPT[ctx.locale];
+        return field.kind === 'url' || field.kind === 'select' ? value : masked(value);
+      };
+      return {
+        ...row,
+        reviewer: reviewer ?? '',
+        driver_title: driverTitle(ctx, code),
+        params: (paymentDrivers.get(code)?.config ?? []).map((field) => ({ label: field.label[ctx.locale], value: shown(field) })),
+      };
+    }),
+  };
+}
+
+/** Passes or rejects what was looked at. Refuses `missing`, and `custom_moved` where it has changed since. */
+export async function judge(
+  ctx: AdminCtx,
+  { id, status, revision, reason }: { id: number; status: 1 | 2; revision: number; reason: string },
+): Promise<null> {
+  const own = orMissing(await applicationToJudge(ctx.db, id));
+  if (own.revision !== revision || !CUSTOM_MOVES[own.status].includes(status)) refuse('custom_moved');
+  const verdict = { status, reason: status === 1 ? '' : reason, review_admin_id: ctx.actor.id, review_at: ctx.now() };
+  if (!(await moveApplication(ctx.db, id, own.status, verdict))) refuse('custom_moved');
+  await updateOwnAccount(ctx.db, own.account_id, { status: status === 1 ? 1 : 0 });
+  const letter =
+    status === 1
+      ? { title: '自有收款账号已通过审核', content: `「${own.channel_title}」的账号“${own.name}”已启用，买家货款将直接进入您的账号。` }
+      : { title: '自有收款账号未通过审核', content: `「${own.channel_title}」的账号“${own.name}”未通过：${reason}` };
+  await sendMessage(ctx, own.merchant_id, { ...letter, link: PAGE });
+  tellChannels(ctx);
+  return null;
+}
+
+const AT_ONCE = 100;
+
+/** Job: a letter a day to merchants whose own channels are on while prepaid fees run low. Gives how many were written. */
+export async function warnOfLow(ctx: Ctx): Promise<number> {
+  const { custom_status, custom_warning, custom_least } = ctx.house.settings.get('custom');
+  if (custom_status !== 1) return 0;
+  for (let told = 0; ; ) {
+    const count = await ctx.transaction(async (inner) => {
+      const low = await markLow(inner.db, Math.max(custom_warning, custom_least), ctx.now(), startOfDay(ctx.now()), AT_ONCE);
+      for (const { merchant_id, fee_money } of low) {
+        const isHidden = fee_money < custom_least || fee_money === 0;
+        await sendMessage(inner, merchant_id, {
+          title: isHidden ? '预存款不足，自有通道已隐藏' : '预存款即将用完',
+          content: `预存款余额 ${formatYuan(fee_money)} 元，${isHidden ? '已低于最低要求，自有通道不再向买家展示' : `低于提醒线 ${formatYuan(custom_warning)} 元`}。请及时充值。`,
+          link: PAGE,
+        });
+      }
+      return low.length;
+    });
+    told += count;
+    if (count < AT_ONCE) return told;
+  }
+}
