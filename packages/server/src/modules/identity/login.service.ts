@@ -41,6 +41,15 @@ export async function logIn<C extends Candidate>(
   return { candidate, token };
 }
 
+/** Whoever is signed in says the password once more. Refuses `own_password_wrong`, and `login_throttled` after too many tries. */
+export async function provePassword(ctx: Ctx, realm: Realm, account: Candidate, password: string): Promise<void> {
+  const key = `${realm}:prove:${account.id}`;
+  const seconds = await ctx.house.limiter.attempt('login_failures', key);
+  if (seconds > 0) refuse('login_throttled', { seconds });
+  if (!(await passwordMatches(password, account.password_hash))) refuse('own_password_wrong');
+  await ctx.house.limiter.forget('login_failures', key);
+}
+
 /** Changes a password after proving the old one: every session ends, a new one opens. */
 export async function changePassword(
   ctx: Ctx,

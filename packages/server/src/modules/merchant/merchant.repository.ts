@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import type { ShopScope } from '#kit/scope';
 
 export const merchantById = (db: Db, id: number) => db.selectFrom('merchant').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -60,6 +61,11 @@ export async function insertMerchant(
 
 export async function setPassword(db: Db, id: number, hash: string): Promise<void> {
   await db.updateTable('merchant').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+/** Whether the daily job withdraws for a merchant (1), or only the merchant does (2). */
+export async function setCashType(db: Db, { merchantId }: ShopScope, cash_type: 1 | 2): Promise<void> {
+  await db.updateTable('merchant').set({ cash_type }).where('id', '=', merchantId).execute();
 }
 
 export async function setAvatar(db: Db, id: number, avatar: string): Promise<void> {
