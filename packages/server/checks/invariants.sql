@@ -94,13 +94,14 @@ select t.id from ledger_transaction t left join orders o on o.id = t.ref_id wher
 -- L8 one posting a business fact
 select kind, ref_id from ledger_transaction group by 1, 2 having count(*) > 1;
 
--- L9 fee, text message and surcharge credited, and the merchant's net, are the order's
+-- L9 fee, text message and surcharge credited, and the merchant's net, frozen or not, are the order's; of money that went past us, all of it
 select o.id from orders o join ledger_transaction t on t.kind = 'sale' and t.ref_id = o.id
 join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
 group by o.id having coalesce(-sum(p.amount) filter (where a.kind = 'fee_income'), 0) <> o.fee
   or coalesce(-sum(p.amount) filter (where a.kind = 'sms_income'), 0) <> case o.sms_notify when 1 then o.sms_price else 0 end
   or coalesce(-sum(p.amount) filter (where a.kind = 'selectcard_income'), 0) <> o.selectcard_fee_platform
-  or coalesce(-sum(p.amount) filter (where a.kind = 'merchant_wallet' and a.merchant_id = o.merchant_id), 0) <> o.finally_money;
+  or coalesce(-sum(p.amount) filter (where a.kind in ('merchant_wallet', 'merchant_frozen', 'merchant_direct') and a.merchant_id = o.merchant_id), 0)
+    <> case when bool_or(a.kind = 'merchant_direct') then o.total_price else o.finally_money end;
 
 -- L10 every receipt is booked
 select r.id from receipt r left join ledger_transaction t on t.kind = 'receipt' and t.ref_id = r.id
@@ -176,10 +177,12 @@ where o.refund_price <> coalesce(f.sum, 0) or o.refund_price > o.total_price;
 select o.id from orders o where (o.refund_price = o.total_price)
   <> (o.status = 3 and exists (select 1 from order_event e where e.order_id = o.id and e.from_status = 1 and e.to_status = 3));
 
--- R3 what is frozen is what open complaints hold back
+-- R3 what is frozen is what waits for its settlement, what open complaints hold back, and what the platform froze by hand
 select merchant_id from (
   select merchant_id, balance as amount from ledger_account where kind = 'merchant_frozen'
   union all select merchant_id, -freeze_price from order_complaint where status = 0
+  union all select merchant_id, -remaining from unfreeze where status in (1, -1)
+  union all select merchant_id, case action when 'freeze' then -amount else amount end from wallet_adjustment where action in ('freeze', 'unfreeze')
 ) held group by 1 having sum(amount) <> 0;
 
 -- R4 an order is frozen while a complaint about it is open
@@ -208,3 +211,38 @@ select id from ledger_account where kind = 'merchant_debt' and (normal <> 'debit
 -- R9 a complaint gave back what its refund says, not more than it was about
 select c.id from order_complaint c left join order_refund f on f.complaint_id = c.id
 group by c.id having c.refund_price <> coalesce(sum(f.amount), 0) or c.refund_price > c.price;
+
+-- U1 a share waits exactly where a paid order's settlement says so, in full
+select o.id from orders o join channel_account a on a.id = o.channel_account_id left join unfreeze u on u.order_id = o.id
+where o.status in (1, 3) and (o.settlement <> 0 and a.merchant_id is null and o.finally_money > 0) <> (u.id is not null) or (u.id is not null and u.amount <> o.finally_money)
+union all select u.order_id from unfreeze u join orders o on o.id = u.order_id where o.status not in (1, 3) or u.trade_no <> o.trade_no;
+
+-- U2 the sale froze what waits
+select u.id from unfreeze u left join ledger_transaction t on t.kind = 'sale' and t.ref_id = u.order_id
+left join ledger_posting p on p.transaction_id = t.id left join ledger_account a on a.id = p.account_id and a.kind = 'merchant_frozen' and a.merchant_id = u.merchant_id
+group by u.id having coalesce(-sum(p.amount) filter (where a.id is not null), 0) <> u.amount;
+
+-- U3 a share was released once, what was left of it, exactly when it says so
+select u.id from unfreeze u left join ledger_transaction t on t.kind = 'settle_unfreeze' and t.ref_id = u.id
+left join ledger_posting p on p.transaction_id = t.id left join ledger_account a on a.id = p.account_id and a.kind = 'merchant_frozen' and a.merchant_id = u.merchant_id
+group by u.id having coalesce(sum(p.amount) filter (where a.id is not null), 0) <> case u.status when 2 then u.remaining else 0 end
+union all select t.ref_id from ledger_transaction t left join unfreeze u on u.id = t.ref_id and u.status = 2 where t.kind = 'settle_unfreeze' and u.id is null;
+
+-- U4 what is missing of a share is what its refunds took out of frozen money, but for what complaints held back besides
+select u.id from unfreeze u
+left join lateral (
+  select coalesce(sum(p.amount), 0) as amount from order_refund f join ledger_transaction t on t.kind = 'order_refund' and t.ref_id = f.id
+  join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id and a.kind = 'merchant_frozen' where f.order_id = u.order_id
+) taken on true
+left join lateral (
+  select coalesce(sum(c.freeze_price), 0) - coalesce(sum(g.given), 0) as amount from order_complaint c
+  left join lateral (select sum(p.amount) as given from ledger_transaction t join ledger_posting p on p.transaction_id = t.id and p.amount > 0
+    where t.kind = 'complaint_unfreeze' and t.ref_id = c.id) g on true
+  where c.order_id = u.order_id and c.status <> 0
+) held on true
+where u.amount - u.remaining <> taken.amount - held.amount;
+
+-- U5 nothing that is complained of runs, and what nobody holds is not forgotten
+select u.id from unfreeze u join order_complaint c on c.order_id = u.order_id and c.status = 0 where u.status = 1
+union all select u.id from unfreeze u where u.status = -1 and u.admin_id is null and not exists (select 1 from order_complaint c where c.order_id = u.order_id and c.status = 0)
+union all select u.id from unfreeze u join orders o on o.id = u.order_id where u.status = 1 and o.is_freeze = 0 and u.unfreeze_at < now() - interval '2 hours';

@@ -528,6 +528,16 @@ export const refusals = {
   },
   onboarding_incomplete: { code: 1595, status: 200, zh_CN: '请先补全资料：{fields}', en_US: 'Still missing: {fields}' },
 
+  // settlement and proof
+  unfreeze_held: {
+    code: 1570,
+    status: 200,
+    zh_CN: '订单有未结束的投诉或已被冻结，不能提前解冻',
+    en_US: 'The order has an open complaint or is frozen; its money stays',
+  },
+  unfreeze_settled: { code: 1571, status: 200, zh_CN: '该笔货款的状态已变化，请刷新后再操作', en_US: 'This share has moved on; reload first' },
+  proof_running: { code: 1572, status: 200, zh_CN: '对账正在进行，请等待完成', en_US: 'A proof is under way, please wait for it' },
+
   // uploads
   storage_full: {
     code: 507,

@@ -97,13 +97,22 @@ declare module '#kit/tables' {
     ledger_proof: {
       id: Kept<number>;
       source: 'nightly' | 'manual';
-      status: Filled<'running' | 'green' | 'red'>;
+      status: Filled<'running' | 'green' | 'red' | 'failed'>;
       admin_id: Filled<number | null>;
       postings: Filled<number | null>;
       /** [{check, count, rows}] of what broke. */
       findings: ColumnType<{ check: string; count: number; rows: unknown[] }[], string | undefined, string>;
       create_at: Kept<Date>;
       end_at: Filled<Date | null>;
+      /** How many checks it makes, and has made. */
+      checks: Filled<number>;
+      done: Filled<number>;
+      beat_at: Filled<Date>;
+      /** Why it could not end. */
+      message: Filled<string>;
+      /** The head of the sealed days as it stood, and its day. */
+      chain: Filled<Buffer | null>;
+      sealed_until: Filled<string | null>;
     };
   }
 }

@@ -101,7 +101,7 @@ ul{list-style:none;padding:0}li{border:1px solid #e5e6eb;border-radius:6px;paddi
     ['说明', complaint.desc],
     ['涉及', complaint.num > 0 ? `${complaint.num} 张卡密` : '整笔订单'],
     ['投诉金额', `${formatYuan(complaint.price)} 元`],
-    ['已冻结', `${formatYuan(complaint.freeze_price)} 元`],
+    ['已冻结', `${formatYuan(complaint.freeze_price + complaint.waiting_price)} 元`],
     ['退款金额', `${formatYuan(complaint.refund_price)} 元`],
     ['状态', `${STATUS[complaint.status]} ${RESULT[complaint.result]}`.trim()],
     ['联系方式', [complaint.qq && `QQ ${complaint.qq}`, complaint.mobile].filter(Boolean).join('，') || '—'],

@@ -23,6 +23,7 @@ import { recordStep } from './record.repository.ts';
 import { type LockedOrder, lockOrder, soldCards } from './refund.repository.ts';
 import { refundOrder } from './refund.service.ts';
 import type { OrderRecordKind } from './tables.ts';
+import { resumeWaiting } from './unfreeze.repository.ts';
 
 interface Held {
   order: LockedOrder;
@@ -59,6 +60,7 @@ async function release(ctx: Ctx, { order, complaint }: Held, used: Fen): Promise
   await sql`select fn.ledger_unfreeze(${complaint.id}, ${order.trade_no}, ${order.merchant_id}, ${complaint.freeze_price - used})`.execute(
     ctx.db,
   );
+  await resumeWaiting(ctx.db, order.id);
   await markFrozen(ctx.db, order.id, false);
   await sql`select fn.cards_dispute(${await soldCards(ctx.db, order.id)}::bigint[], false)`.execute(ctx.db);
 }

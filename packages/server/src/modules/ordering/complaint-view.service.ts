@@ -61,7 +61,7 @@ export async function officeDetail(ctx: Ctx, complaint: Complaint, side: Side) {
   return {
     ...viewOf(complaint),
     order,
-    freeze_price: complaint.freeze_price,
+    freeze_price: complaint.freeze_price + complaint.waiting_price,
     buyer_qrcode: complaint.buyer_qrcode,
     cards: numbered(ctx, cards).map(({ id, no, masked, status, is_gift }) => ({
       no,

@@ -33,9 +33,14 @@ const columns = [
 
 const complaints = (db: Db) => db.selectFrom('order_complaint as c').innerJoin('orders as o', 'o.id', 'c.order_id');
 
+/** What of the order waits for its settlement and is kept waiting: it need not be held back a second time. */
+const waiting = sql<number>`coalesce((select remaining from unfreeze u where u.order_id = c.order_id and u.status = -1), 0)`.as(
+  'waiting_price',
+);
+
 /** One complaint; inside a shop when one is given. */
 export async function complaintById(db: Db, id: number, shop?: ShopScope) {
-  const any = complaints(db).select(columns).where('c.id', '=', id);
+  const any = complaints(db).select(columns).select(waiting).where('c.id', '=', id);
   return (shop ? any.where('c.merchant_id', '=', shop.merchantId) : any).executeTakeFirst();
 }
 
@@ -45,6 +50,7 @@ export type Complaint = NonNullable<Awaited<ReturnType<typeof complaintById>>>;
 export const complaintOf = (db: Db, tradeNo: string) =>
   complaints(db)
     .select([...columns, 'c.pwd_mac'])
+    .select(waiting)
     .where('o.trade_no', '=', tradeNo)
     .orderBy('c.id', 'desc')
     .limit(1)

@@ -1,5 +1,6 @@
 /** A buyer complains of an order, follows the complaint and may take it back. See docs/domain/complaints-and-refunds.md. */
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
+import type { Fen } from '@keymall/contract/kit/money';
 import { type RefusalName, refusalText } from '@keymall/contract/kit/refusals';
 import { formatTime } from '@keymall/contract/kit/time';
 import type { publicComplaint } from '@keymall/contract/ordering/public-complaint';
@@ -20,6 +21,7 @@ import { proven } from './lookup.service.ts';
 import { recordStep } from './record.repository.ts';
 import { isSecondComplaint, type LockedOrder, lockOrder, soldCards } from './refund.repository.ts';
 import { sharesOf } from './refund.service.ts';
+import { suspendWaiting } from './unfreeze.repository.ts';
 
 type Proof = HandlerInput<typeof publicComplaint.options>;
 type Wish = HandlerInput<typeof publicComplaint.doComplaint>;
@@ -132,11 +134,9 @@ async function open(ctx: Ctx, orderId: number, wish: Wish, pwd_mac: Buffer): Pro
     .returning('id')
     .executeTakeFirstOrThrow();
   const { merchant } = sharesOf(order, price, settings.refund_fee_back === 1);
-  const { rows } = await sql<{ held: number }>`
-    select fn.ledger_freeze(${id}, ${order.trade_no}, ${order.merchant_id}, ${merchant}) as held`.execute(ctx.db);
   await ctx.db
     .updateTable('order_complaint')
-    .set({ freeze_price: rows[0]?.held ?? 0 })
+    .set({ freeze_price: await holdBack(ctx.db, id, order, merchant) })
     .where('id', '=', id)
     .execute();
   await markFrozen(ctx.db, order.id, true);
@@ -149,6 +149,18 @@ async function open(ctx: Ctx, orderId: number, wish: Wish, pwd_mac: Buffer): Pro
   await writeToMerchant(ctx, opened, `收到投诉：${wish.type}`, `订单 ${order.trade_no}（${order.goods_name}）${words}`);
   tell(ctx, opened, 'complaint.new');
   return id;
+}
+
+/**
+ * Freezes the merchant's share of what is complained of, as far as it does not wait for its settlement anyway, and the wallet
+ * goes. Nothing where the merchant's own gateway collected: it gives it back itself. Gives what was taken from the wallet.
+ */
+async function holdBack(db: Ctx['db'], id: number, order: LockedOrder, share: Fen): Promise<Fen> {
+  const waiting = await suspendWaiting(db, order.id);
+  const { rows } = await sql<{ held: number }>`
+    select case when fn.ledger_direct(${order.channel_account_id}) is not null then 0
+      else fn.ledger_freeze(${id}, ${order.trade_no}, ${order.merchant_id}, ${Math.max(0, share - waiting)}) end as held`.execute(db);
+  return rows[0]?.held ?? 0;
 }
 
 /** Best effort: the page has shown them already, and they must not lie in a queue. */

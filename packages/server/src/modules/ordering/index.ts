@@ -11,15 +11,18 @@ import { orderRoutes } from './ordering.routes.ts';
 import { sweepProofs } from './proof.service.ts';
 import { refundQueues, refundSchedules } from './refund.jobs.ts';
 import { selectOrderRoutes } from './select-orders.routes.ts';
+import { unfreezeSchedules } from './unfreeze.jobs.ts';
+import { unfreezeRoutes } from './unfreeze.routes.ts';
 
 export { opensChannel } from './channel-grant.rules.ts';
 export { complaintRawRoutes } from './complaint.routes.ts';
 export { deviceOf } from './device.rules.ts';
+export { identifyRawRoutes } from './identify.routes.ts';
 export { lookupRawRoutes } from './lookup.routes.ts';
 export { refundOrder } from './refund.service.ts';
 export { selectOrderRawRoutes } from './select-orders.routes.ts';
 
-export const orderingRoutes = [...orderRoutes, ...complaintRoutes, ...refundRoutes, ...selectOrderRoutes];
+export const orderingRoutes = [...orderRoutes, ...complaintRoutes, ...refundRoutes, ...selectOrderRoutes, ...unfreezeRoutes];
 export const orderingQueues = [...orderQueues, ...refundQueues];
 
 receiptSettled.answerWith(async (ctx, { account_id, transaction_id, trade_no, amount, source }) => {
@@ -54,6 +57,7 @@ const CLOSE_AT_ONCE = 500;
 export const orderingSchedules: Schedule[] = [
   ...complaintSchedules,
   ...refundSchedules,
+  ...unfreezeSchedules,
   { name: 'order.sweep-proofs', title: '清理下单验证记录', rule: '40 * * * *', run: async (ctx) => `清理 ${await sweepProofs(ctx)} 条` },
   {
     name: 'order.close',

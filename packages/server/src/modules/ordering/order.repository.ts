@@ -79,6 +79,16 @@ export const sealedCardsOf = (db: Db, orderId: number) =>
     .orderBy('c.position')
     .execute();
 
+/** Which account an order waits for money at, if it still does. */
+export const accountToPay = (db: Db, tradeNo: string, now: Date) =>
+  db
+    .selectFrom('orders')
+    .select('channel_account_id')
+    .where('trade_no', '=', tradeNo)
+    .where('status', '=', 0)
+    .where('close_at', '>', now)
+    .executeTakeFirst();
+
 /** The order of a payment page, with its payment. */
 export const orderToPay = (db: Db, tradeNo: string) =>
   db

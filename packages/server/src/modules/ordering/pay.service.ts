@@ -3,15 +3,18 @@ import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
-import { openAccount, theOutside, watchPayment } from '#modules/payment';
+import { type OpenAccount, openAccount, theOutside, watchPayment } from '#modules/payment';
 import { billOf } from './bill.rules.ts';
+import { identifyUrl, payerOf } from './identify.service.ts';
 import { orderToPay } from './order.repository.ts';
 import { orderTitle } from './order.rules.ts';
 
+type Device = 'pc' | 'mobile' | 'wechat';
+type PayAction = z.output<typeof PayActionShape>;
 type ToPay = NonNullable<Awaited<ReturnType<typeof orderToPay>>>;
 
 /** Everything the page shows; the action is made at the gateway the first time and kept. */
-export async function payDetail(ctx: Ctx, tradeNo: string, device: 'pc' | 'mobile' | 'wechat') {
+export async function payDetail(ctx: Ctx, tradeNo: string, device: Device) {
   const found = orMissing(await orderToPay(ctx.db, tradeNo));
   const close_at = found.shown_at === null && found.status === 0 ? await shown(ctx, found.id) : null;
   const order = { ...found, close_at: close_at ?? found.close_at };
@@ -23,7 +26,7 @@ export async function payDetail(ctx: Ctx, tradeNo: string, device: 'pc' | 'mobil
     shop_name: order.shop_name,
     shop_url: order.link_token ? `/link/${order.link_token}` : '/',
     pay_code: order.pay_code,
-    action: waiting ? (order.action ?? (await openAtGateway(ctx, order, device))) : null,
+    action: waiting ? await wayToPay(ctx, order, device) : null,
   };
 }
 
@@ -42,8 +45,20 @@ async function shown(ctx: Ctx, orderId: number): Promise<Date | null> {
   return row?.close_at ?? null;
 }
 
-async function openAtGateway(ctx: Ctx, order: ToPay, device: 'pc' | 'mobile' | 'wechat') {
-  const account = orMissing(await openAccount(ctx, order.channel_account_id));
+/** What the page does to get the buyer to the gateway. Whom the gateway has to know first is asked, and pays inside WeChat or not at all. */
+async function wayToPay(ctx: Ctx, order: ToPay, device: Device): Promise<PayAction> {
+  const account = await openAccount(ctx, order.channel_account_id);
+  if (!account?.driver.identify) return order.action ?? (await openAtGateway(ctx, order, account, { device }));
+  const { siteUrl } = ctx.house;
+  // Elsewhere the page shows itself as a code: WeChat scans it, and opens it.
+  if (device !== 'wechat') return { kind: 'qr', text: `${siteUrl}/pay/${order.trade_no}` };
+  const openid = payerOf(ctx, order.trade_no);
+  if (openid === null) return { kind: 'redirect', url: identifyUrl(siteUrl, order.trade_no) };
+  return order.action ?? (await openAtGateway(ctx, order, account, { device, openid }));
+}
+
+async function openAtGateway(ctx: Ctx, order: ToPay, opened: OpenAccount | null, client: { device: Device; openid?: string }) {
+  const account = orMissing(opened);
   // Switched off since the order was placed: nobody is sent there any more.
   if (account.status !== 1 || account.channel.status !== 1) return refuse('channel_unavailable');
   const settings = ctx.house.settings.get('order');
@@ -62,7 +77,8 @@ async function openAtGateway(ctx: Ctx, order: ToPay, device: 'pc' | 'mobile' | '
         amount: order.total_price,
         notify_url: `${siteUrl}/home/pay/notify/${order.channel_account_id}`,
         return_url: `${siteUrl}/home/pay/return/${order.channel_account_id}`,
-        client: { ip: ctx.ip, device, user_agent: ctx.userAgent },
+        client: { ip: ctx.ip, user_agent: ctx.userAgent, ...client },
+        expires_at: order.close_at,
         pay_code: order.pay_code,
       },
       theOutside(),

@@ -8,7 +8,7 @@ import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx } from '#kit/context';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
 import { tradeNumber } from '#kit/trade-number';
-import { couponFor, forgetShop, type SaleFacts, saleFacts, visitGrantHolds } from '#modules/catalogue';
+import { couponFor, forgetShop, pickAccount, type SaleFacts, saleFacts, visitGrantHolds } from '#modules/catalogue';
 import { countVisitorOrder } from '#modules/merchant';
 import { smsOffer } from '#modules/platform';
 import { billOf } from './bill.rules.ts';
@@ -27,6 +27,8 @@ type Input = HandlerInput<typeof publicPay.order>;
 /** What is made of a wish and the facts of its sale. */
 interface Decided {
   price: Price;
+  /** Who collects it. */
+  account: { id: number; revision: number };
   couponId: number | null;
   gifts: Given[];
 }
@@ -94,7 +96,8 @@ async function decide(ctx: Ctx, input: Input, sale: SaleFacts): Promise<Decided>
   });
   const unsold = whyPriceRefused(price, { coupon: coupon !== null, expected: input.expect_total });
   if (unsold) refuse(unsold.refusal, unsold.values);
-  return { price, couponId: coupon?.id ?? null, gifts: givenWith(goods, input.quantity) };
+  const account = await pickAccount(ctx, channel, price.total);
+  return { price, account, couponId: coupon?.id ?? null, gifts: givenWith(goods, input.quantity) };
 }
 
 /** Creates the order, or answers the one the same request made before. */
@@ -141,8 +144,8 @@ async function helped(ctx: Ctx, { goods, shop }: SaleFacts, why: Undone, last: b
 type Row = ReturnType<typeof rowOf>;
 
 /** The argument of fn.order_place. */
-function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, couponId, gifts }: Decided) {
-  const { goods, channel, account, fee_payer } = sale;
+function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, couponId, gifts }: Decided) {
+  const { goods, channel, fee_payer } = sale;
   const { settings, keyring } = ctx.house;
   const order = settings.get('order');
   const select = settings.get('selectcard');

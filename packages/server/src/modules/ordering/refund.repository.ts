@@ -14,6 +14,7 @@ export const lockOrder = (db: Db, id: number) =>
       'quantity',
       'total_price',
       'finally_money',
+      'channel_account_id',
       'fee',
       'selectcard_fee_platform',
       'sms_notify',

@@ -75,6 +75,8 @@ declare module '#kit/tables' {
       finally_money: number;
       /** When the merchant's share becomes available: 0 at once, 1 the next midnight, 2 after 24 hours. */
       settlement: Filled<0 | 1 | 2>;
+      /** 1: whoever brought the merchant has a part of our fee. */
+      referral: Filled<Flag>;
       contact: string;
       password_mac: Buffer | null;
       email_notify: Filled<Flag>;
@@ -206,8 +208,11 @@ declare module '#kit/tables' {
       amount: number;
       remaining: number;
       unfreeze_at: Date;
-      /** 1 waiting, -1 suspended by a complaint, 2 released, 3 nothing left to release. */
+      /** 1 waiting, -1 suspended, 2 released, 3 nothing left to release. */
       status: Filled<-1 | 1 | 2 | 3>;
+      /** Who suspended it, where it was no complaint. */
+      admin_id: Filled<number | null>;
+      reason: Filled<string>;
       create_at: Kept<Date>;
       end_at: Filled<Date | null>;
     };

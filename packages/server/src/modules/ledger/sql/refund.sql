@@ -26,6 +26,25 @@ begin
   end if;
 end $$;
 
+-- frozen → wallet: a share whose settlement has come, by the clock or by an administrator's hand. What the merchant owes is paid out of it.
+create function fn.ledger_settle(p_unfreeze bigint, p_trade_no text, p_merchant bigint, p_amount bigint, p_admin bigint, p_reason text)
+returns void language plpgsql as $$
+declare
+  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
+  v_frozen bigint := fn.ledger_account('merchant_frozen', p_merchant, null);
+  v_debt bigint := (select id from ledger_account where merchant_id = p_merchant and kind = 'merchant_debt');
+  v_fact bigint;
+begin
+  perform 1 from ledger_account where id in (v_wallet, v_frozen, v_debt) order by id for update;
+  v_fact := fn.ledger_post('settle_unfreeze', p_unfreeze, p_trade_no, array[v_frozen, v_wallet], array['unfreeze', 'unfreeze'], array[p_amount, -p_amount]);
+  if p_admin is not null then
+    insert into ledger_note (transaction_id, actor, actor_id, reason) values (v_fact, 'admin', p_admin, p_reason);
+  end if;
+  if (select balance from ledger_account where id = v_debt) > 0 then
+    perform fn.ledger_repay(p_merchant);
+  end if;
+end $$;
+
 -- What a merchant owes us: the one merchant's account on the debit side.
 create function fn.ledger_debt_account(p_merchant bigint) returns bigint language plpgsql as $$
 begin
@@ -34,15 +53,23 @@ begin
 end $$;
 
 -- An order's money is owed back to its buyer: the merchant's part out of what is frozen for it, then the wallet, and what
--- both lack is a debt; the platform's part out of what it earned by the order.
-create function fn.ledger_order_refund(p_refund bigint, p_trade_no text, p_merchant bigint, p_frozen bigint, p_merchant_amount bigint,
-  p_fee bigint, p_select bigint, p_sms bigint) returns void language plpgsql as $$
+-- both lack is a debt; the platform's part out of what it earned by the order. Money that went past us goes back the same way.
+create function fn.ledger_order_refund(p_refund bigint, p_trade_no text, p_merchant bigint, p_channel_account bigint, p_frozen bigint,
+  p_merchant_amount bigint, p_fee bigint, p_select bigint, p_sms bigint) returns void language plpgsql as $$
 declare
-  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
-  v_frozen bigint := fn.ledger_account('merchant_frozen', p_merchant, null);
-  v_debt bigint := fn.ledger_debt_account(p_merchant);
+  v_direct bigint := fn.ledger_direct(p_channel_account);
+  v_wallet bigint;
+  v_frozen bigint;
+  v_debt bigint;
   v_from_wallet bigint;
 begin
+  if v_direct is not null then
+    perform fn.ledger_refund_past_us(p_refund, p_trade_no, p_merchant, v_direct, p_merchant_amount, p_fee, p_select, p_sms);
+    return;
+  end if;
+  v_wallet := fn.ledger_account('merchant_wallet', p_merchant, null);
+  v_frozen := fn.ledger_account('merchant_frozen', p_merchant, null);
+  v_debt := fn.ledger_debt_account(p_merchant);
   perform 1 from ledger_account where id in (v_wallet, v_frozen, v_debt) order by id for update;
   select least(balance, p_merchant_amount - p_frozen) into v_from_wallet from ledger_account where id = v_wallet;
   perform fn.ledger_post_some('order_refund', p_refund, p_trade_no,
@@ -53,6 +80,30 @@ begin
       -(p_merchant_amount + p_fee + p_select + p_sms)]);
 end $$;
 
+-- The account of money that a merchant's own gateway collected; null for a gateway of ours.
+create function fn.ledger_direct(p_channel_account bigint) returns bigint language sql as $$
+  select id from ledger_account where channel_account_id = p_channel_account and kind = 'merchant_direct';
+$$;
+
+-- The merchant's own gateway gives all of it back. What we give back of our income goes to the prepaid fees it came from, or
+-- takes off a debt first.
+create function fn.ledger_refund_past_us(p_refund bigint, p_trade_no text, p_merchant bigint, p_direct bigint, p_merchant_amount bigint,
+  p_fee bigint, p_select bigint, p_sms bigint) returns void language plpgsql as $$
+declare
+  v_prepaid bigint := fn.ledger_account('merchant_prepaid', p_merchant, null);
+  v_debt bigint := fn.ledger_debt_account(p_merchant);
+  v_ours bigint := p_fee + p_select + p_sms;
+  v_off_debt bigint;
+begin
+  perform 1 from ledger_account where id in (v_prepaid, v_debt) order by id for update;
+  select least(balance, v_ours) into v_off_debt from ledger_account where id = v_debt;
+  perform fn.ledger_post_some('order_refund', p_refund, p_trade_no,
+    array[p_direct, fn.ledger_account('fee_income', null, null), fn.ledger_account('selectcard_income', null, null),
+      fn.ledger_account('sms_income', null, null), v_debt, v_prepaid, fn.ledger_account('refund_payable', null, null)],
+    array['goods_refund', 'fee_refund', 'selectcard_fee', 'sms', 'debt', 'fee_refund', 'goods_refund'],
+    array[p_merchant_amount + v_ours, p_fee, p_select, p_sms, -v_off_debt, v_off_debt - v_ours, -(p_merchant_amount + v_ours)]);
+end $$;
+
 -- Posts the legs that move something.
 create function fn.ledger_post_some(p_kind text, p_ref bigint, p_trade_no text, p_accounts bigint[], p_types text[], p_amounts bigint[])
 returns bigint language sql as $$
@@ -60,11 +111,14 @@ returns bigint language sql as $$
   from unnest(p_accounts, p_types, p_amounts) with ordinality as l (account, type, amount, place) where l.amount <> 0;
 $$;
 
--- The buyer has it back: out of what the gateway owes us, or, without a channel account, out of our own pocket.
-create function fn.ledger_refund_paid(p_refund bigint, p_trade_no text, p_channel_account bigint, p_amount bigint) returns void language sql as $$
+-- The buyer has it back: out of what the gateway owes us, or, by hand, out of our own pocket. Of money that never was ours, a
+-- payment by hand is the merchant's too.
+create function fn.ledger_refund_paid(p_refund bigint, p_trade_no text, p_channel_account bigint, p_by_hand boolean, p_amount bigint)
+returns void language sql as $$
   select fn.ledger_post('order_refund_paid', p_refund, p_trade_no,
     array[fn.ledger_account('refund_payable', null, null),
-      case when p_channel_account is null then fn.ledger_account('paid_by_hand', null, null) else fn.ledger_channel(p_channel_account) end],
+      case when p_by_hand and fn.ledger_direct(p_channel_account) is null then fn.ledger_account('paid_by_hand', null, null)
+        else fn.ledger_channel(p_channel_account) end],
     array['goods_refund', 'goods_refund'], array[p_amount, -p_amount]);
 $$;
 

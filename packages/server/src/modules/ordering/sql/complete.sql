@@ -50,6 +50,9 @@ begin
   if v_notice = 1 then
     perform fn.outbox_add('order.sold_notice', jsonb_build_object('order_id', o.id));
   end if;
+  if o.referral = 1 then
+    perform fn.outbox_add('order.rebate', jsonb_build_object('order_id', o.id));
+  end if;
   if o.settlement <> 0 then
     perform fn.unfreeze_wait(o);
   end if;
@@ -57,16 +60,6 @@ begin
     case o.sms_notify when 1 then o.sms_price else 0 end, o.sms_payer, o.selectcard_fee_platform, o.selectcard_fee_merchant,
     case when o.settlement = 0 then 0 else o.finally_money end);
   return true;
-end $$;
-
--- The merchant's share waits for its settlement (docs/domain/settlement.md): until the next midnight in Shanghai (1), or a day (2).
--- Not on the merchant's own gateway, where nothing was ours to hold.
-create function fn.unfreeze_wait(o orders) returns void language plpgsql as $$
-begin
-  insert into unfreeze (merchant_id, order_id, trade_no, amount, remaining, unfreeze_at)
-  select o.merchant_id, o.id, o.trade_no, o.finally_money, o.finally_money,
-    case o.settlement when 1 then (date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day') at time zone 'Asia/Shanghai' else now() + interval '24 hours' end
-  where o.finally_money > 0;
 end $$;
 
 -- Takes again what an order let go of, or what went missing: the cards it chose or as many others, its coupon's use, its texts and
