@@ -7,6 +7,7 @@ import { epayV1 } from './payment/epay-v1/epay-v1.ts';
 import { epayV2 } from './payment/epay-v2/epay-v2.ts';
 import { epusdt } from './payment/epusdt/epusdt.ts';
 import type { PaymentDriver } from './payment/port.ts';
+import { stripe } from './payment/stripe/stripe.ts';
 import { tokenpay } from './payment/tokenpay/tokenpay.ts';
 import { unipayH5, unipayScan, unipayWeb } from './payment/unipay/unipay.ts';
 import { wechatH5, wechatMp, wechatScan } from './payment/wechat/wechat.ts';
@@ -34,6 +35,7 @@ export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([
   epusdt,
   bepusdt,
   tokenpay,
+  stripe,
   wechatScan,
   wechatH5,
   wechatMp,

@@ -23,7 +23,7 @@ export interface ConfigField {
   default?: string;
   help?: Words;
   /** What the text must be, beyond its kind. */
-  format?: 'rsa_public' | 'rsa_private' | 'certificate' | 'rsa_public_or_certificate' | 'bytes_32' | 'port' | 'email';
+  format?: 'rsa_public' | 'rsa_private' | 'certificate' | 'rsa_public_or_certificate' | 'bytes_32' | 'rate' | 'port' | 'email';
 }
 
 /** An account's values by field name. All are texts. */
@@ -46,6 +46,7 @@ const formats: Record<NonNullable<ConfigField['format']>, (text: string) => bool
   certificate: (text) => certificatesIn(text).length > 0,
   rsa_public_or_certificate: (text) => rsaPublicKey(text) !== null || certificatesIn(text).length > 0,
   bytes_32: (text) => Buffer.byteLength(text) === 32,
+  rate: (text) => /^\d{1,6}(\.\d{1,6})?$/.test(text) && /[1-9]/.test(text),
   port: (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535,
   email: (text) => z.email().max(100).safeParse(text).success,
 };
