@@ -148,7 +148,7 @@ export const personalOrder = {
 };
 
 export const payRaw = {
-  /** epay and its kin call by GET or form POST and read one bare word. */
+  /** By GET, form POST or JSON POST: the driver of the account reads it and says what the gateway waits for. */
   notify: rawEndpoint({
     method: 'GET+POST',
     path: '/home/pay/notify/:account_id',
@@ -156,6 +156,16 @@ export const payRaw = {
     bodyLimit: 65_536,
     summary: '支付通知',
   }),
+  /** The same under the name that WeChat Pay's accounts have always been given. */
+  wechatNotify: rawEndpoint({
+    method: 'GET+POST',
+    path: '/wxpay/notify/:account_id',
+    auth: 'signature',
+    bodyLimit: 65_536,
+    summary: '微信支付通知',
+  }),
+  /** Inside WeChat: off to WeChat, which knows the buyer, and back with a code. */
+  identify: rawEndpoint({ method: 'GET', path: '/home/pay/identify/:trade_no', auth: 'none', bodyLimit: 0, summary: '识别付款人' }),
   /** The buyer's browser comes back here; it never completes an order, it only says which one to watch. */
   back: rawEndpoint({ method: 'GET+POST', path: '/home/pay/return/:account_id', auth: 'none', bodyLimit: 65_536, summary: '支付返回' }),
 };

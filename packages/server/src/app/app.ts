@@ -24,6 +24,7 @@ import { ledgerRoutes } from '#modules/ledger';
 import { merchantRoutes, merchantSchedules } from '#modules/merchant';
 import {
   complaintRawRoutes,
+  identifyRawRoutes,
   lookupRawRoutes,
   orderingQueues,
   orderingRoutes,
@@ -125,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   ];
   const raw = [
     ...paymentRawRoutes,
+    ...identifyRawRoutes,
     ...lookupRawRoutes,
     ...complaintRawRoutes(options.uploadDir),
     ...couponRawRoutes,

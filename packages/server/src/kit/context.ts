@@ -3,6 +3,7 @@ import type { Locale } from '@keymall/contract/kit/refusals';
 import type { Logger } from 'pino';
 import type { Actor, AdminActor, BuyerActor, MerchantActor } from './actor.ts';
 import type { Edge } from './clock.ts';
+import { readCookie } from './cookie.ts';
 import type { Db } from './database.ts';
 import type { House } from './house.ts';
 import type { ShopScope } from './scope.ts';
@@ -19,6 +20,8 @@ export interface Ctx extends Edge {
   requestId: string;
   ip: string;
   userAgent: string;
+  /** A cookie of the request; empty where it has none. */
+  cookie(name: string): string;
   log: Logger;
   /** Runs when the transaction has committed, or at once where none is open. Never for money. */
   after(effect: AfterCommit): void;
@@ -37,16 +40,17 @@ export interface BuyerCtx extends Ctx {
   actor: BuyerActor;
 }
 
-type Base = Pick<Ctx, 'house' | 'db' | 'actor' | 'locale' | 'requestId' | 'ip' | 'userAgent'>;
+type Base = Pick<Ctx, 'house' | 'db' | 'actor' | 'locale' | 'requestId' | 'ip' | 'userAgent'> & { cookies?: string };
 
 /** Builds a ctx whose `after` effects run at once, for `read` and `outside` handlers and jobs. */
-export function openContext(base: Base): Ctx {
+export function openContext({ cookies, ...base }: Base): Ctx {
   const { log, now, random } = base.house;
   const ctx: Ctx = {
     ...base,
     log,
     now,
     random,
+    cookie: (name) => readCookie(cookies, name),
     after: (effect) => void runEffect(ctx, effect),
     transaction: (work) => inTransaction(ctx, work),
   };

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { type Actor, may, type SignedIn, type Visitor } from './actor.ts';
 import { visitorAddress } from './address.ts';
 import { type Ctx, inTransaction, openContext } from './context.ts';
+import { readCookie } from './cookie.ts';
 import { databaseCode, isAway } from './database.ts';
 import type { House } from './house.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -53,8 +54,8 @@ export interface Envelope {
 
 /** The reader's saved choice, else the browser's first language, else Chinese. */
 export function localeOf(request: FastifyRequest): Locale {
-  const saved = /(?:^|;\s*)keymall\.locale=(zh_CN|en_US)/.exec(request.headers.cookie ?? '')?.[1];
-  if (saved) return saved as Locale;
+  const saved = readCookie(request.headers.cookie, 'keymall.locale');
+  if (saved === 'zh_CN' || saved === 'en_US') return saved;
   return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en_US' : 'zh_CN';
 }
 
@@ -119,6 +120,7 @@ export function createEdge(options: EdgeOptions): Edge {
       requestId: request.id,
       ip: visitorAddress(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      cookies: request.headers.cookie,
     });
   }
 

@@ -104,6 +104,11 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
     return fits && Math.abs(clock.now.getTime() / 1000 - Number(told.timestamp)) <= CLOCK_SECONDS ? merchant : null;
   }
 
+  /** In Shanghai's time, and no nearer than a minute. */
+  const isExpiry = (text: string) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/.test(text) &&
+    new Date(text).getTime() >= Math.floor(clock.now.getTime() / 1000) * 1000 + 60_000;
+
   function create(merchant: Merchant, path: string, body: string, answer: Answer): HttpAnswer {
     const wish = JSON.parse(body);
     const wrong = (message: string) => answer(400, { code: 'PARAM_ERROR', message });
@@ -114,7 +119,7 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
     if (!/^[\w*-]{6,32}$/.test(wish.out_trade_no)) return wrong('out_trade_no');
     if (!Number.isInteger(wish.amount?.total) || wish.amount.total < 1 || wish.amount.currency !== 'CNY') return wrong('amount');
     if (!URL.canParse(wish.notify_url)) return wrong('notify_url');
-    if (wish.time_expire !== undefined && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/.test(wish.time_expire)) return wrong('time_expire');
+    if (wish.time_expire !== undefined && !isExpiry(wish.time_expire)) return wrong('time_expire');
     if (path.endsWith('/h5') && !(wish.scene_info?.payer_client_ip && wish.scene_info.h5_info?.type)) return wrong('scene_info');
     if (path.endsWith('/jsapi') && wish.payer?.openid !== identity.openid) return wrong('payer.openid');
     const known = orders.get(wish.out_trade_no);

@@ -173,6 +173,12 @@ describe('calls', () => {
     made.clock.now = asked.expires_at;
     assert.equal((await wechatScan.query(held, { out_trade_no: asked.trade_no }, world)).status, 'closed');
   });
+  test('an order that closes in less than WeChat’s minute is given a minute', async () => {
+    const made = createWechatGateway('public_key');
+    const { config: held, outside: world, expiryOf } = made.simulator(false);
+    await wechatScan.create(held, { ...request, expires_at: new Date(now.getTime() + 5000) }, world);
+    assert.deepEqual(expiryOf?.(request.trade_no), new Date(now.getTime() + 60_000));
+  });
   test('an order opened twice is one, and another amount under its number is refused', async () => {
     const made = createWechatGateway('public_key');
     const { config: held, outside: world } = made.simulator(false);

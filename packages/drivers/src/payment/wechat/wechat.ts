@@ -11,8 +11,14 @@ import { accountFields, accountOf, complete, type WechatAccount } from './wechat
 import { ack, readMoneyNotice } from './wechat-notice.ts';
 import { type Answered, call, shaped, sheetOf, total } from './wechat-wire.ts';
 
-/** RFC 3339 in Shanghai's time, to the second, as WeChat writes it. */
-const shanghai = (at: Date) => `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
+/** WeChat takes no time that is nearer than this. */
+const LEAST_MS = 60_000;
+
+/** When WeChat shall take no more money: RFC 3339 in Shanghai's time, to the second. */
+function expiry(wished: Date, now: Date): string {
+  const at = Math.max(wished.getTime(), now.getTime() + LEAST_MS);
+  return `${new Date(at + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
+}
 
 interface Product {
   id: string;
@@ -93,7 +99,7 @@ function product({ id, title, path, appHelp, fields: more = [], order, action, i
           description: cutSubject(request.subject),
           out_trade_no: request.trade_no,
           notify_url: request.notify_url,
-          ...(request.expires_at ? { time_expire: shanghai(request.expires_at) } : {}),
+          ...(request.expires_at ? { time_expire: expiry(request.expires_at, outside.now()) } : {}),
           amount: { total: request.amount, currency: 'CNY' },
           ...order?.(request),
         },

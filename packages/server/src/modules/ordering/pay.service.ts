@@ -1,6 +1,8 @@
 /** The payment page: the bill, and how the buyer gets to the gateway. */
+import type { PayAction } from '@keymall/contract/ordering/public-order';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { type OpenAccount, openAccount, theOutside, watchPayment } from '#modules/payment';
@@ -10,7 +12,7 @@ import { orderToPay } from './order.repository.ts';
 import { orderTitle } from './order.rules.ts';
 
 type Device = 'pc' | 'mobile' | 'wechat';
-type PayAction = z.output<typeof PayActionShape>;
+type WayToPay = z.output<typeof PayAction>;
 type ToPay = NonNullable<Awaited<ReturnType<typeof orderToPay>>>;
 
 /** Everything the page shows; the action is made at the gateway the first time and kept. */
@@ -46,7 +48,7 @@ async function shown(ctx: Ctx, orderId: number): Promise<Date | null> {
 }
 
 /** What the page does to get the buyer to the gateway. Whom the gateway has to know first is asked, and pays inside WeChat or not at all. */
-async function wayToPay(ctx: Ctx, order: ToPay, device: Device): Promise<PayAction> {
+async function wayToPay(ctx: Ctx, order: ToPay, device: Device): Promise<WayToPay> {
   const account = await openAccount(ctx, order.channel_account_id);
   if (!account?.driver.identify) return order.action ?? (await openAtGateway(ctx, order, account, { device }));
   const { siteUrl } = ctx.house;
