@@ -75,7 +75,7 @@ export interface Bought {
   total: number;
 }
 
-/** Orders, and pays at the fake gateway. */
+/** Orders, and pays at the fake gateway. `between` happens after the order and before its payment. */
 export async function buy(
   app: TestApp,
   gateway: FakeGateway,
@@ -83,6 +83,7 @@ export async function buy(
   channel: FakeChannel,
   goods_id: number,
   draft: Partial<WireInput<typeof publicPay.order>> = {},
+  between: () => Promise<unknown> = async () => undefined,
 ): Promise<Bought> {
   const ip = freshIp();
   const name = randomBytes(6).toString('hex');
@@ -101,6 +102,7 @@ export async function buy(
     { ip },
   );
   await did(app, publicPay.detail, { trade_no }, { ip });
+  await between();
   gateway.pay(trade_no);
   const total = parseYuan(total_price) as number;
   const number = gateway.orders.get(trade_no)?.transaction_id ?? '';
