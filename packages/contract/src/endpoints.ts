@@ -14,6 +14,7 @@ import { cardImportRaw, merchantCardBatch } from './inventory/card-import.ts';
 import { contentRaw, merchantContent } from './inventory/content.ts';
 import type { Endpoint, RawEndpoint } from './kit/endpoint.ts';
 import { adminMoney, merchantMoney } from './ledger/money-log.ts';
+import { adminWallet } from './ledger/wallet.ts';
 import { adminMerchant } from './merchant/admin-merchant.ts';
 import { merchantAccount, merchantMenu, merchantUser } from './merchant/merchant-account.ts';
 import { merchantMessage } from './merchant/message.ts';
@@ -30,6 +31,9 @@ import { adminSelectCard, selectCardRaw } from './ordering/select-orders.ts';
 import { adminUnfreeze, merchantUnfreeze } from './ordering/unfreeze.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from './payment/channel.ts';
 import { adminCustomChannel, merchantCustomChannel } from './payment/custom-channel.ts';
+import { adminCollect, merchantCollect } from './payment/payout-account.ts';
+import { adminSettlement, adminSettlementAccount } from './payment/settlement-channel.ts';
+import { adminCash, merchantCash } from './payment/withdrawal.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from './platform/config.ts';
 import { adminExport, exportRaw, merchantExport } from './platform/export.ts';
 import { homeIndex, platformRaw } from './platform/home.ts';
@@ -73,11 +77,18 @@ export const endpointGroups = {
   merchantContent,
   merchantMoney,
   adminMoney,
+  adminWallet,
   adminPayType,
   adminChannel,
   adminChannelAccount,
   merchantCustomChannel,
   adminCustomChannel,
+  adminSettlement,
+  adminSettlementAccount,
+  merchantCollect,
+  adminCollect,
+  merchantCash,
+  adminCash,
   publicPay,
   publicOrder,
   publicLookup,

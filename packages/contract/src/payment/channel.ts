@@ -1,12 +1,28 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { flag, id, nothing, text } from '../kit/field.ts';
+import { anyText, flag, id, link, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { perMille } from '../kit/money.ts';
+import { MAX_FEN, money, perMille } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 
 /** 0 every device, 1 mobile only, 2 PC only. */
 export const channelDevice = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+/** How a channel's accounts take turns. */
+export const channelRotation = z.enum(['random', 'round_robin', 'weighted', 'sequential']);
+/** When the gateway settles with us: 1 D0, 2 D1, 3 T0, 4 T1. */
+export const accountingDate = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+
+/** An amount above zero, or null for no limit. */
+export const amountLimit = money.nullable().refine((amount) => amount === null || (amount > 0 && amount <= MAX_FEN), 'money');
+
+/** A minute of the Shanghai day: wire "08:30" ↔ 510. */
+export const dayMinute = z.codec(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), z.number().int().min(0).max(1439), {
+  decode: (text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)),
+  encode: (minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+});
+
+const sort = z.number().int().min(0).max(1_000_000);
 
 export const ChannelForm = z.strictObject({
   title: text(40),
@@ -16,7 +32,15 @@ export const ChannelForm = z.strictObject({
   pay_type_id: id,
   rate: perMille,
   is_available: channelDevice.default(0),
-  sort: z.number().int().min(0).max(1_000_000).default(0),
+  accounting_date: accountingDate.default(4),
+  rotation: channelRotation.default('random'),
+  /** What one order may cost here. */
+  single_min: amountLimit.default(null),
+  single_max: amountLimit.default(null),
+  /** 1: merchants may bring an account of their own, got at `applyurl`. */
+  is_custom: flag.default(0),
+  applyurl: link.default(''),
+  sort: sort.default(0),
   status: flag.default(1),
 });
 
@@ -24,7 +48,11 @@ export const ChannelRow = ChannelForm.extend({
   id,
   driver_title: z.string(),
   pay_type_name: z.string(),
+  logo: z.string(),
   account_count: z.number().int(),
+  /** Of them, those that collect now: in use and not left out after failures. */
+  working_count: z.number().int(),
+  cut_count: z.number().int(),
   create_at: time,
 });
 
@@ -39,26 +67,118 @@ export const DriverField = z.strictObject({
   options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
 });
 
-export const AccountRow = z.strictObject({
+/** When and how much an account collects. */
+export const AccountLimits = z.strictObject({
+  sort,
+  /** Its share of the turns where the channel rotates by weight. */
+  weight: z.number().int().min(1).max(1000),
+  single_min: amountLimit,
+  single_max: amountLimit,
+  day_limit_money: amountLimit,
+  day_limit_count: z.number().int().min(1).max(1_000_000).nullable(),
+  /** Both or neither; from above to below is over midnight. */
+  minute_start: dayMinute.nullable(),
+  minute_end: dayMinute.nullable(),
+  /** Failures in a row after which it is left out; 0 never. */
+  fail_limit: z.number().int().min(0).max(1000),
+  /** 1: the gateway takes `cost_rate` of us. */
+  rate_type: flag,
+  cost_rate: perMille,
+});
+
+const newAccount = AccountLimits.extend({
+  sort: sort.default(0),
+  weight: AccountLimits.shape.weight.default(1),
+  single_min: amountLimit.default(null),
+  single_max: amountLimit.default(null),
+  day_limit_money: amountLimit.default(null),
+  day_limit_count: AccountLimits.shape.day_limit_count.default(null),
+  minute_start: AccountLimits.shape.minute_start.default(null),
+  minute_end: AccountLimits.shape.minute_end.default(null),
+  fail_limit: AccountLimits.shape.fail_limit.default(5),
+  rate_type: flag.default(0),
+  cost_rate: perMille.prefault('0'),
+});
+
+export const AccountRow = AccountLimits.extend({
   id,
   channel_id: id,
   name: z.string(),
   status: flag,
   notify_url: z.string(),
+  /** At most COUNTED_ROWS. */
   receipt_count: z.number().int(),
+  today_money: money,
+  today_count: z.number().int(),
+  fail_count: z.number().int(),
+  fail_message: z.string(),
+  fail_at: time.nullable(),
+  /** Left out of the turns since. */
+  cut_at: time.nullable(),
+  last_used_at: time.nullable(),
   create_at: time,
 });
 
 /** An account’s values by field name. */
 export const params = z.record(z.string().max(60), z.string().max(8000));
 
+const PayTypeForm = z.strictObject({
+  name: text(20),
+  /** What gateways call it: alipay, wxpay. Several may share one. */
+  code: z.string().regex(/^[a-z0-9_]{2,20}$/),
+  logo: link.default(''),
+  /** A smaller picture, for narrow places. */
+  ico: link.default(''),
+  sort: sort.default(0),
+});
+
 export const adminPayType = {
   list: endpoint({
     path: '/adminapi/channel/payType/list',
     effect: 'read',
     summary: '支付方式分类',
-    input: z.strictObject({}),
-    output: z.strictObject({ list: z.array(z.strictObject({ id, name: z.string(), code: z.string(), logo: z.string() })) }),
+    input: listInput({ keyword: anyText(20).optional() }),
+    output: listOf(PayTypeForm.extend({ id, channel_count: z.number().int() })),
+  }),
+  detail: endpoint({
+    path: '/adminapi/channel/payType/detail',
+    effect: 'read',
+    summary: '支付方式详情',
+    input: z.strictObject({ id }),
+    output: PayTypeForm.extend({
+      id,
+      channels: z.array(
+        z.strictObject({ id, title: z.string(), show_name: z.string(), driver_title: z.string(), rate: perMille, status: flag }),
+      ),
+    }),
+  }),
+  add: endpoint({
+    path: '/adminapi/channel/payType/add',
+    effect: 'write',
+    summary: '添加支付方式',
+    input: PayTypeForm,
+    output: z.strictObject({ id }),
+  }),
+  edit: endpoint({
+    path: '/adminapi/channel/payType/edit',
+    effect: 'write',
+    summary: '编辑支付方式',
+    input: PayTypeForm.extend({ id }),
+    output: nothing,
+  }),
+  sort: endpoint({
+    path: '/adminapi/channel/payType/sort',
+    effect: 'write',
+    summary: '支付方式排序',
+    input: z.strictObject({ id, sort }),
+    output: nothing,
+  }),
+  del: endpoint({
+    path: '/adminapi/channel/payType/del',
+    effect: 'write',
+    summary: '删除支付方式',
+    input: z.strictObject({ id }),
+    output: nothing,
   }),
 };
 
@@ -67,7 +187,7 @@ export const adminChannel = {
     path: '/adminapi/channel/collection/list',
     effect: 'read',
     summary: '收款通道',
-    input: listInput({ status: flag.optional() }),
+    input: listInput({ status: flag.optional(), pay_type_id: id.optional(), keyword: anyText(40).optional() }),
     output: listOf(ChannelRow),
   }),
   drivers: endpoint({
@@ -102,6 +222,13 @@ export const adminChannel = {
     input: z.strictObject({ id, status: flag }),
     output: nothing,
   }),
+  sort: endpoint({
+    path: '/adminapi/channel/collection/sort',
+    effect: 'write',
+    summary: '收款通道排序',
+    input: z.strictObject({ id, sort }),
+    output: nothing,
+  }),
   del: endpoint({
     path: '/adminapi/channel/collection/del',
     effect: 'write',
@@ -125,21 +252,42 @@ export const adminChannelAccount = {
     summary: '收款账号详情',
     input: z.strictObject({ id }),
     /** Plain values only; `secrets_set` names the secrets that hold something. */
-    output: z.strictObject({ id, channel_id: id, name: z.string(), status: flag, params, secrets_set: z.array(z.string()) }),
+    output: AccountLimits.extend({ id, channel_id: id, name: z.string(), status: flag, params, secrets_set: z.array(z.string()) }),
   }),
   add: endpoint({
     path: '/adminapi/channel/collectionAccount/add',
     effect: 'write',
     summary: '添加收款账号',
-    input: z.strictObject({ channel_id: id, name: text(40), status: flag.default(1), params }),
+    input: newAccount.extend({ channel_id: id, name: text(40), status: flag.default(1), params }),
     output: z.strictObject({ id }),
   }),
   edit: endpoint({
     path: '/adminapi/channel/collectionAccount/edit',
     effect: 'write',
     summary: '编辑收款账号',
-    /** A secret left empty keeps what is stored. */
-    input: z.strictObject({ id, name: text(40), status: flag, params }),
+    /** A secret left empty keeps what is stored, and so does a limit left out. */
+    input: AccountLimits.partial().extend({ id, name: text(40), status: flag, params }),
+    output: nothing,
+  }),
+  status: endpoint({
+    path: '/adminapi/channel/collectionAccount/status',
+    effect: 'write',
+    summary: '启停收款账号',
+    input: z.strictObject({ id, status: flag }),
+    output: nothing,
+  }),
+  sort: endpoint({
+    path: '/adminapi/channel/collectionAccount/sort',
+    effect: 'write',
+    summary: '收款账号排序',
+    input: z.strictObject({ id, sort }),
+    output: nothing,
+  }),
+  putBack: endpoint({
+    path: '/adminapi/channel/collectionAccount/putBack',
+    effect: 'write',
+    summary: '恢复收款账号',
+    input: z.strictObject({ id }),
     output: nothing,
   }),
   del: endpoint({

@@ -31,7 +31,7 @@ import {
   orderingSchedules,
   selectOrderRawRoutes,
 } from '#modules/ordering';
-import { paymentRawRoutes, paymentRoutes, paymentSchedules, useOutside } from '#modules/payment';
+import { paymentQueues, paymentRawRoutes, paymentRoutes, paymentSchedules, useOutside } from '#modules/payment';
 import {
   declareSchedules,
   exportRawRoutes,
@@ -216,7 +216,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     url: options.databaseUrl,
     house,
     schedules,
-    queues: [...platformQueues, ...catalogueQueues, ...inventoryQueues, ...orderingQueues],
+    queues: [...platformQueues, ...catalogueQueues, ...inventoryQueues, ...paymentQueues, ...orderingQueues],
     logRun,
     takeOutbox,
     work: options.worker,

@@ -4,6 +4,9 @@ import { customChannelRoutes } from './custom-channel.routes.ts';
 import { warnOfLow } from './custom-channel.service.ts';
 import { owedRoutes } from './owed.routes.ts';
 import { findLostNotices, rescuePending } from './receipt.service.ts';
+import { settlementChannelRoutes } from './settlement-channel.routes.ts';
+import { withdrawalQueues, withdrawalSchedules } from './withdrawal.jobs.ts';
+import { withdrawalRoutes } from './withdrawal.routes.ts';
 
 export { type OpenAccount, openAccount } from './account.service.ts';
 export { paymentRawRoutes } from './notice.routes.ts';
@@ -21,9 +24,11 @@ export {
   watchPayment,
 } from './receipt.service.ts';
 
-export const paymentRoutes = [...channelRoutes, ...owedRoutes, ...customChannelRoutes];
+export const paymentRoutes = [...channelRoutes, ...owedRoutes, ...customChannelRoutes, ...settlementChannelRoutes, ...withdrawalRoutes];
+export const paymentQueues = [...withdrawalQueues];
 
 export const paymentSchedules: Schedule[] = [
+  ...withdrawalSchedules,
   {
     name: 'payment.warn-prepaid',
     title: '预存款不足提醒',

@@ -8,9 +8,10 @@ import { sweepScheduleLog } from './schedule.repository.ts';
 
 export { type BlockEntry, BlockMemory } from './block-memory.ts';
 export { type BlockFacts, type BlockType, blockKeys } from './block-value.ts';
+export type { ExportFormat } from './export.repository.ts';
 export { exportRawRoutes } from './export.routes.ts';
-export { csvField, type ExportCell, type ExportColumn } from './export.rules.ts';
-export { exportKind, makeFile, platformQueues, startExport } from './export.service.ts';
+export { csvField, type ExportCell, type ExportColumn, sheetCell } from './export.rules.ts';
+export { exportKind, makeFile, platformQueues, startExport, TooManyRows } from './export.service.ts';
 export { loadKeyring, WrongMasterKey } from './keyring.ts';
 export { sendMail } from './mail.service.ts';
 export { listNotices, logNotice } from './notice-log.repository.ts';
@@ -21,7 +22,7 @@ export { takeOutbox } from './outbox.repository.ts';
 export { PUSH } from './platform.routes.ts';
 export { regionOf } from './region.service.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
-export { openSettings, SETTINGS_TOPIC, saveGroup } from './settings.service.ts';
+export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
 export { sendText, smsOffer } from './text-message.service.ts';
 export { formOf, keepImage, uploadRoutes } from './upload.routes.ts';
 

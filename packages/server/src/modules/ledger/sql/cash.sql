@@ -1,0 +1,59 @@
+-- Withdrawals in the books. The fact (kind, withdrawal) is posted once, so each step of one is. See docs/domain/withdrawals.md.
+
+-- wallet → being withdrawn. False, and nothing posted, where the wallet has less.
+create function fn.ledger_cash_apply(p_withdrawal bigint, p_trade_no text, p_merchant bigint, p_money bigint) returns boolean language plpgsql as $$
+declare
+  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
+  v_cashing bigint := fn.ledger_account('merchant_cashing', p_merchant, null);
+begin
+  perform 1 from ledger_account where id in (v_wallet, v_cashing) order by id for update;
+  if (select balance from ledger_account where id = v_wallet) < p_money then
+    return false;
+  end if;
+  perform fn.ledger_post('cash_apply', p_withdrawal, p_trade_no, array[v_wallet, v_cashing], array['apply_cash', 'apply_cash'], array[p_money, -p_money]);
+  return true;
+end $$;
+
+-- being withdrawn → on its way: from here on only a gateway, or a hand, says how it ends.
+create function fn.ledger_cash_send(p_withdrawal bigint, p_trade_no text, p_merchant bigint, p_money bigint) returns void language plpgsql as $$
+begin
+  perform fn.ledger_post('cash_send', p_withdrawal, p_trade_no,
+    array[fn.ledger_account('merchant_cashing', p_merchant, null), fn.ledger_account('payout_transit', null, null)],
+    array['cash_send', 'cash_send'], array[p_money, -p_money]);
+end $$;
+
+-- on its way → paid, out of what the gateway holds for us or, without an account, out of our own pocket; the fee is ours.
+create function fn.ledger_cash_paid(p_withdrawal bigint, p_trade_no text, p_channel_account bigint, p_actual bigint, p_fee bigint, p_admin bigint, p_note text)
+returns void language plpgsql as $$
+declare
+  v_id bigint;
+begin
+  v_id := fn.ledger_post_some('cash_paid', p_withdrawal, p_trade_no,
+    array[fn.ledger_account('payout_transit', null, null),
+      case when p_channel_account is null then fn.ledger_account('paid_by_hand', null, null) else fn.ledger_channel(p_channel_account) end,
+      fn.ledger_account('cash_fee_income', null, null)],
+    array['cash_success', 'cash_success', 'cash_fee'], array[p_actual + p_fee, -p_actual, -p_fee]);
+  perform fn.ledger_cash_note(v_id, p_admin, p_note);
+end $$;
+
+-- It was refused, or could not be paid: back to the wallet, the fee with it, and a debt is paid first.
+create function fn.ledger_cash_returned(p_withdrawal bigint, p_trade_no text, p_merchant bigint, p_money bigint, p_sent boolean, p_admin bigint, p_note text)
+returns void language plpgsql as $$
+declare
+  v_from bigint := case when p_sent then fn.ledger_account('payout_transit', null, null) else fn.ledger_account('merchant_cashing', p_merchant, null) end;
+  v_id bigint;
+begin
+  v_id := fn.ledger_post('cash_returned', p_withdrawal, p_trade_no, array[v_from, fn.ledger_account('merchant_wallet', p_merchant, null)],
+    array['cash_notpass', 'cash_notpass'], array[p_money, -p_money]);
+  perform fn.ledger_cash_note(v_id, p_admin, p_note);
+  if exists (select 1 from ledger_account where merchant_id = p_merchant and kind = 'merchant_debt' and balance > 0) then
+    perform fn.ledger_repay(p_merchant);
+  end if;
+end $$;
+
+-- Who did it by hand, and why. Nothing where the fact was posted before.
+create function fn.ledger_cash_note(p_transaction bigint, p_admin bigint, p_note text) returns void language sql as $$
+  insert into ledger_note (transaction_id, actor, actor_id, reason)
+  select p_transaction, 'admin', p_admin, p_note where p_transaction is not null and p_admin is not null
+  on conflict (transaction_id) do nothing;
+$$;

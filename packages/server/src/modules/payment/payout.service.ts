@@ -1,0 +1,246 @@
+/**
+ * Withdrawals go out. Transaction 1 marks one as transferring and posts it as on its way; the gateway is called with no transaction
+ * open, under the withdrawal's own number; transaction 2 keeps what it said. Whatever stays unknown is asked about until its end,
+ * and no second number ever exists: paid once. See docs/domain/withdrawals.md.
+ */
+
+import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import { formatYuan } from '@keymall/contract/kit/money';
+import { GatewayError } from '@keymall/drivers/kit/gateway-error';
+import type { TransferRequest, TransferState } from '@keymall/drivers/payout/port';
+import { sql } from 'kysely';
+import type { AdminCtx, Ctx } from '#kit/context';
+import { orMissing, refuse } from '#kit/refusal';
+import { mintShopScope } from '#kit/scope';
+import { payoutsStopped } from '#modules/ledger';
+import { sendMessage } from '#modules/merchant';
+import { logOperation } from '#modules/platform';
+import { walletsOf } from './payout-account.repository.ts';
+import { openPayee } from './payout-account.service.ts';
+import { theOutside } from './receipt.service.ts';
+import { accountFor, openPayingAccount, PAYEE_OF, type PayingAccount } from './settlement-channel.service.ts';
+import { handlerOf, type ToSend, withdrawalsToAsk, withdrawalToSend } from './withdrawal.repository.ts';
+import { askAgainAt, outcomeOf, sendsItself, type WithdrawalStatus } from './withdrawal.rules.ts';
+
+/** What became of a withdrawal. */
+export interface Moved {
+  status: WithdrawalStatus;
+  /** Another administrator must agree now. */
+  waits_second: boolean;
+  /** The gateway's word. */
+  message: string;
+}
+
+const MESSAGE_LETTERS = 300;
+
+/** One of the functions of sql/withdrawal.sql; gives whether it moved. */
+async function move(ctx: Ctx, call: ReturnType<typeof sql<{ moved: boolean }>>): Promise<boolean> {
+  const { rows } = await call.execute(ctx.db);
+  return rows[0]?.moved === true;
+}
+
+/** Where it stands now. */
+async function standing(ctx: Ctx, id: number): Promise<Moved> {
+  const { status, message } = orMissing(await withdrawalToSend(ctx.db, id));
+  return { status, waits_second: false, message };
+}
+
+/** The merchant hears how it ended: in the letter box, and by mail where the setting says so. */
+async function tell(ctx: Ctx, { id, merchant_id, actual_money, trade_no }: ToSend, why: string | null): Promise<void> {
+  const amount = formatYuan(actual_money);
+  await sendMessage(ctx, merchant_id, {
+    title: why === null ? '提现已打款' : '提现未通过',
+    content: why === null ? `提现 ${trade_no} 已打款 ${amount} 元，请查收。` : `提现 ${trade_no} 未通过，款项已退回余额。原因：${why}`,
+    link: '/merchant/finance/cash/list',
+  });
+  if (ctx.house.settings.get('settlement').cash_emailnotify_open === 1)
+    await sql`select fn.outbox_add('withdrawal.mail', ${JSON.stringify({ withdrawal_id: id })}::jsonb)`.execute(ctx.db);
+}
+
+/** Refuses while the books are in doubt or the merchant owes: money that left does not come back. */
+async function assertMayPay(ctx: Ctx, merchantId: number): Promise<void> {
+  if (await payoutsStopped(ctx.db)) refuse('payouts_stopped');
+  const { debt } = await walletsOf(ctx.db, mintShopScope(merchantId));
+  if (debt > 0) refuse('merchant_in_debt', { debt: formatYuan(debt) });
+}
+
+/** 0 → 3 in the caller's transaction. The first question is due by itself: should this process die now, the job asks. */
+const markSent = (ctx: Ctx, id: number, accountId: number, auto: boolean): Promise<boolean> =>
+  move(
+    ctx,
+    sql<{ moved: boolean }>`select fn.withdrawal_send(${id}, ${accountId}, ${auto}, ${ctx.now()}, ${askAgainAt(ctx.now(), 0)}) as moved`,
+  );
+
+/** An administrator agrees, and it goes out by a channel or was paid by hand; or it waits for a second administrator. */
+export async function pass(
+  ctx: AdminCtx,
+  endpoint: Endpoint,
+  input: { id: number; way: 'channel' | 'hand'; channel_id?: number; note?: string },
+): Promise<Moved> {
+  const { id, way, channel_id, note = '' } = input;
+  const seen = orMissing(await withdrawalToSend(ctx.db, id));
+  const step = await ctx.transaction(async (inner): Promise<'waits' | 'sent' | 'paid'> => {
+    await assertMayPay(inner, seen.merchant_id);
+    const { cash_second_money } = inner.house.settings.get('settlement');
+    const { rows } = await sql<{ agreed: string }>`
+      select fn.withdrawal_agree(${id}, ${ctx.actor.id}, ${cash_second_money}, ${inner.now()}) as agreed`.execute(inner.db);
+    const agreed = rows[0]?.agreed;
+    if (agreed === 'gone') refuse('cash_handled', { who: await handlerOf(inner.db, id) });
+    if (agreed === 'same') refuse('cash_second_same');
+    await logOperation(inner, endpoint, input);
+    if (agreed === 'waits') return 'waits';
+    if (way === 'hand') {
+      const paid = await move(
+        inner,
+        sql<{ moved: boolean }>`select fn.withdrawal_by_hand(${id}, ${ctx.actor.id}, ${note}, ${inner.now()}) as moved`,
+      );
+      if (!paid) refuse('cash_handled', { who: await handlerOf(inner.db, id) });
+      await tell(inner, seen, null);
+      return 'paid';
+    }
+    const account = (await accountFor(inner, seen.type, channel_id)) ?? refuse('payout_channel_unfit');
+    if (!(await markSent(inner, id, account, false))) refuse('cash_handled', { who: await handlerOf(inner.db, id) });
+    return 'sent';
+  });
+  if (step === 'sent') await transfer(ctx, orMissing(await withdrawalToSend(ctx.db, id)));
+  return { ...(await standing(ctx, id)), waits_second: step === 'waits' };
+}
+
+/** Job: sends one that needs nobody's word, where it still may and a channel can; else it waits for an administrator. */
+export async function sendByItself(ctx: Ctx, id: number): Promise<void> {
+  const seen = await withdrawalToSend(ctx.db, id);
+  if (!seen || seen.status !== 0 || !sendsItself(ctx.house.settings.get('settlement'), seen.money)) return;
+  const sent = await ctx.transaction(async (inner) => {
+    const { debt } = await walletsOf(inner.db, mintShopScope(seen.merchant_id));
+    if (debt > 0 || (await payoutsStopped(inner.db))) return false;
+    const account = await accountFor(inner, seen.type);
+    return account !== null && (await markSent(inner, id, account, true));
+  });
+  if (sent) await transfer(ctx, orMissing(await withdrawalToSend(ctx.db, id)));
+}
+
+function requestOf(ctx: Ctx, { trade_no, type, actual_money, info }: ToSend): TransferRequest {
+  const { account, realname } = openPayee(ctx.house.keyring, trade_no, info);
+  return { out_biz_no: trade_no, payee: { kind: PAYEE_OF[type], account, name: realname }, amount: actual_money, remark: '商户提现' };
+}
+
+/** Calls the gateway for one that was just marked as transferring; no transaction is open. */
+async function transfer(ctx: Ctx, withdrawal: ToSend): Promise<void> {
+  const account = await openPayingAccount(ctx, withdrawal.channel_account_id as number);
+  if (!account) return settleFailed(ctx, withdrawal, 'driver_unknown');
+  try {
+    await settle(ctx, withdrawal, await account.driver.transfer(account.config, requestOf(ctx, withdrawal), theOutside()));
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    // Silent or rubbish: it may have been paid, so it is only asked about from now on. Else nothing was taken.
+    if (error.kind === 'silent' || error.kind === 'rubbish') await wait(ctx, withdrawal, error.message);
+    else await settleFailed(ctx, withdrawal, error.message);
+  }
+}
+
+/** Keeps what a gateway said, once. */
+async function settle(ctx: Ctx, withdrawal: ToSend, { status, transaction_id = '', message = '' }: TransferState): Promise<void> {
+  const sinceSent = ctx.now().getTime() - (withdrawal.send_at?.getTime() ?? 0);
+  const outcome = outcomeOf(status, sinceSent);
+  if (outcome === 'wait') return wait(ctx, withdrawal, message);
+  if (outcome === 'failed') return settleFailed(ctx, withdrawal, message || '网关没有收到这笔转账');
+  await ctx.transaction(async (inner) => {
+    const paid = await move(
+      inner,
+      sql<{
+        moved: boolean;
+      }>`select fn.withdrawal_paid(${withdrawal.id}, ${transaction_id}, ${message.slice(0, MESSAGE_LETTERS)}, ${inner.now()}) as moved`,
+    );
+    if (paid) await tell(inner, withdrawal, null);
+  });
+}
+
+const settleFailed = async (ctx: Ctx, { id, send_count }: ToSend, message: string): Promise<void> => {
+  await sql`select fn.withdrawal_failed(${id}, ${send_count}, ${message.slice(0, MESSAGE_LETTERS)})`.execute(ctx.db);
+};
+
+const wait = async (ctx: Ctx, { id, query_count }: ToSend, message: string): Promise<void> => {
+  await sql`select fn.withdrawal_wait(${id}, ${message.slice(0, MESSAGE_LETTERS)}, ${askAgainAt(ctx.now(), query_count)})`.execute(ctx.db);
+};
+
+/** What the gateway says of it now; null where it did not say. */
+async function heard(ctx: Ctx, withdrawal: ToSend): Promise<{ account: PayingAccount; state: TransferState } | null> {
+  const account = await openPayingAccount(ctx, withdrawal.channel_account_id as number);
+  if (!account) return null;
+  try {
+    return { account, state: await account.driver.query(account.config, requestOf(ctx, withdrawal), theOutside()) };
+  } catch (error) {
+    if (error instanceof GatewayError) return null;
+    throw error;
+  }
+}
+
+/** Asks about one that is being transferred, and keeps the answer. */
+export async function ask(ctx: Ctx, id: number): Promise<Moved> {
+  const withdrawal = orMissing(await withdrawalToSend(ctx.db, id));
+  if (withdrawal.status === 3) {
+    const answer = await heard(ctx, withdrawal);
+    if (answer) await settle(ctx, withdrawal, answer.state);
+    else await wait(ctx, withdrawal, withdrawal.message);
+  }
+  return standing(ctx, id);
+}
+
+const AT_ONCE = 50;
+
+/** Job: asks about everything whose time has come. Gives how many ended. */
+export async function askDue(ctx: Ctx): Promise<number> {
+  let ended = 0;
+  for (const { id } of await withdrawalsToAsk(ctx.db, ctx.now(), AT_ONCE)) if ((await ask(ctx, id)).status !== 3) ended += 1;
+  return ended;
+}
+
+/**
+ * Sends a failed one again: under the same number, at the same gateway, and only after that has said that it did not pay it.
+ * Refuses `cash_handled` where it is not failed, `gateway_silent` where the gateway does not say.
+ */
+export async function resend(ctx: AdminCtx, endpoint: Endpoint, id: number): Promise<Moved> {
+  const withdrawal = orMissing(await withdrawalToSend(ctx.db, id));
+  if (withdrawal.status !== 4) refuse('cash_handled', { who: await handlerOf(ctx.db, id) });
+  const { state } = (await heard(ctx, withdrawal)) ?? refuse('gateway_silent');
+  await ctx.transaction(async (inner) => {
+    await assertMayPay(inner, withdrawal.merchant_id);
+    await logOperation(inner, endpoint, { id });
+    if (!(await markAgain(inner, id))) refuse('cash_handled', { who: await handlerOf(inner.db, id) });
+  });
+  const again = orMissing(await withdrawalToSend(ctx.db, id));
+  if (state.status === 'succeeded' || state.status === 'processing') await settle(ctx, again, state);
+  else await transfer(ctx, again);
+  return standing(ctx, id);
+}
+
+/** 4 → 3. */
+const markAgain = (ctx: Ctx, id: number): Promise<boolean> =>
+  move(ctx, sql<{ moved: boolean }>`select fn.withdrawal_send_again(${id}, ${ctx.now()}, ${askAgainAt(ctx.now(), 0)}) as moved`);
+
+/**
+ * Refuses one that waits, or one whose transfer failed: the money is back in the wallet. Of a failed one the gateway is asked once
+ * more; what it has paid after all stays paid. Refuses `cash_handled`, `cash_went_out`, `gateway_silent`.
+ */
+export async function refuseCash(ctx: AdminCtx, endpoint: Endpoint, { id, reason }: { id: number; reason: string }): Promise<Moved> {
+  const withdrawal = orMissing(await withdrawalToSend(ctx.db, id));
+  const { status } = withdrawal;
+  if (status !== 0 && status !== 4) refuse('cash_handled', { who: await handlerOf(ctx.db, id) });
+  if (status === 4) {
+    const { state } = (await heard(ctx, withdrawal)) ?? refuse('gateway_silent');
+    if (state.status === 'succeeded' || state.status === 'processing') {
+      if (await markAgain(ctx, id)) await settle(ctx, orMissing(await withdrawalToSend(ctx.db, id)), state);
+      refuse('cash_went_out');
+    }
+  }
+  await ctx.transaction(async (inner) => {
+    const refused = await move(
+      inner,
+      sql<{ moved: boolean }>`select fn.withdrawal_refuse(${id}, ${status}::smallint, ${ctx.actor.id}, ${reason}, ${inner.now()}) as moved`,
+    );
+    if (!refused) refuse('cash_handled', { who: await handlerOf(inner.db, id) });
+    await logOperation(inner, endpoint, { id, reason });
+    await tell(inner, withdrawal, reason);
+  });
+  return standing(ctx, id);
+}

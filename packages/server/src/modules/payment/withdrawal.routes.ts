@@ -1,0 +1,73 @@
+import { startOfDay } from '@keymall/contract/kit/time';
+import { adminCollect, merchantCollect } from '@keymall/contract/payment/payout-account';
+import { adminCash, merchantCash } from '@keymall/contract/payment/withdrawal';
+import { orMissing, refuse } from '#kit/refusal';
+import { routes } from '#kit/routes';
+import { payoutsStopped } from '#modules/ledger';
+import { setCashType } from '#modules/merchant';
+import { saveGroup, wireGroup } from '#modules/platform';
+import { ask, pass, refuseCash, resend } from './payout.service.ts';
+import * as collect from './payout-account.service.ts';
+import { channelsThatPay } from './settlement-channel.service.ts';
+import { cashCounts, listWithdrawals, removeEnded, withdrawalInFull, withdrawalsOfShop } from './withdrawal.repository.ts';
+import { apply, applyConfig } from './withdrawal.service.ts';
+import { exportWithdrawals } from './withdrawal-export.service.ts';
+
+export const withdrawalRoutes = [
+  ...routes(merchantCollect, {
+    getCollect: (_, ctx) => collect.ownAccount(ctx),
+    setCollect: async (form, ctx) => {
+      await collect.saveOwn(ctx, form);
+      return null;
+    },
+  }),
+  ...routes(adminCollect, {
+    detail: ({ id }, ctx) => collect.accountOfMerchant(ctx, id),
+    reveal: ({ id }, ctx) => collect.reveal(ctx, id),
+    edit: async ({ id, ...form }, ctx) => {
+      await collect.writeFor(ctx, id, form);
+      return null;
+    },
+    turn: async ({ id, allow_update, status }, ctx) => {
+      await collect.turn(ctx, id, allow_update, status);
+      return null;
+    },
+  }),
+  ...routes(merchantCash, {
+    list: (filter, ctx) => withdrawalsOfShop(ctx.db, ctx.shop, filter),
+    applyConfig: (_, ctx) => applyConfig(ctx),
+    apply: (wish, ctx) => apply(ctx, wish),
+    setUserCashType: async ({ cash_type }, ctx) => {
+      await setCashType(ctx.db, ctx.shop, cash_type);
+      return null;
+    },
+  }),
+  ...routes(adminCash, {
+    list: (filter, ctx) => listWithdrawals(ctx.db, filter, ctx.house.settings.get('settlement').cash_second_money),
+    cashCount: async (_, ctx) => ({
+      ...(await cashCounts(ctx.db, startOfDay(ctx.now()))),
+      auto_pass: ctx.house.settings.get('settlement').auto_pass,
+      stopped: await payoutsStopped(ctx.db),
+    }),
+    detail: async ({ id }, ctx) => {
+      const { info, ...row } = orMissing(await withdrawalInFull(ctx.db, id));
+      return { ...row, ...collect.openPayee(ctx.house.keyring, row.trade_no, info) };
+    },
+    channels: async (_, ctx) => ({ list: await channelsThatPay(ctx) }),
+    pass: (input, ctx) => pass(ctx, adminCash.pass, input),
+    resend: ({ id }, ctx) => resend(ctx, adminCash.resend, id),
+    query: ({ id }, ctx) => ask(ctx, id),
+    refuse: (input, ctx) => refuseCash(ctx, adminCash.refuse, input),
+    del: async ({ id }, ctx) => {
+      orMissing(await withdrawalInFull(ctx.db, id));
+      if ((await removeEnded(ctx.db, [id], ctx.now())) !== 1) refuse('cash_not_finished');
+      return null;
+    },
+    delBatch: async ({ ids }, ctx) => ({ count: await removeEnded(ctx.db, ids, ctx.now()) }),
+    autoPass: async ({ auto_pass }, ctx) => {
+      await saveGroup(ctx, 'settlement', { ...wireGroup(ctx.house.settings, 'settlement'), auto_pass });
+      return null;
+    },
+    export: (input, ctx) => exportWithdrawals(ctx, input),
+  }),
+];
