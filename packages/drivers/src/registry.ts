@@ -15,6 +15,9 @@ import { alipayTransfer } from './payout/alipay-transfer/alipay-transfer.ts';
 import type { PayoutDriver } from './payout/port.ts';
 import type { SmsDriver } from './sms/port.ts';
 import { smsbao } from './sms/smsbao/smsbao.ts';
+import { alipayStatement } from './statement/alipay.ts';
+import { epayStatement } from './statement/epay.ts';
+import type { StatementReader } from './statement/port.ts';
 
 /** Drivers by id. Throws when two have one id. */
 function byId<Driver extends { id: string }>(drivers: readonly Driver[]): ReadonlyMap<string, Driver> {
@@ -43,3 +46,5 @@ export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([
 export const payoutDrivers: ReadonlyMap<string, PayoutDriver> = byId([alipayTransfer]);
 export const emailDrivers: ReadonlyMap<string, EmailDriver> = byId([smtp]);
 export const smsDrivers: ReadonlyMap<string, SmsDriver> = byId([smsbao]);
+/** Readers of gateways' statements, by the form of the file. */
+export const statementReaders: ReadonlyMap<string, StatementReader> = byId([epayStatement, alipayStatement]);
