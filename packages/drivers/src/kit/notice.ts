@@ -11,6 +11,8 @@ export interface NoticeMessage {
   contentType: string;
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   rawBody: Buffer;
+  /** What lies at the address the driver's `evidence` named, where it names one and it could be fetched. */
+  evidence?: string;
 }
 
 /** Far above any real notice, far below what costs time. */

@@ -44,6 +44,8 @@ export interface VerifiedNotice {
   amount: Fen;
   currency: 'CNY';
   success: boolean;
+  /** The buyer agreed, but the money moves only when the gateway is asked (`query`): it is asked at once. */
+  ask?: true;
   /** Everything that came, for the record. */
   fields: Readonly<Record<string, string>>;
 }
@@ -60,6 +62,13 @@ export interface Ack {
   status: number;
   contentType: string;
   body: string;
+}
+
+/** The payment a gateway is asked about: our number, its own where it told one, and the way it opened for the buyer where that is kept. */
+export interface PaymentAsked {
+  out_trade_no: string;
+  transaction_id?: string;
+  opened?: PayAction;
 }
 
 /** `unknown`: the gateway doesn't know the payment, refuses to tell, or holds the money back; `message` is its reason. */
@@ -101,8 +110,10 @@ export interface PaymentDriver {
   /** Pure, synchronous, quick, and never throws. */
   verifyNotify(config: AccountConfig, message: NoticeMessage, now: Date): VerifiedNotice | RejectedNotice;
   ack(accepted: boolean): Ack;
+  /** The address of what a notice names but does not bring and `verifyNotify` needs (a certificate); null for one that may not be fetched. */
+  evidence?(config: AccountConfig, message: NoticeMessage): string | null;
   /** What the gateway says of a payment. Throws `GatewayError` when it says nothing usable. */
-  query(config: AccountConfig, payment: { out_trade_no: string; transaction_id?: string }, outside: Outside): Promise<PayState>;
+  query(config: AccountConfig, payment: PaymentAsked, outside: Outside): Promise<PayState>;
   /** Ends a payment nobody has made yet, so that nobody can any more: `closed`, or how it stands where it was too late. */
   close?(config: AccountConfig, payment: { out_trade_no: string }, outside: Outside): Promise<PayState>;
   /** Where a payment needs to know the buyer first: the address that asks, and what its `code` stands for. */

@@ -64,6 +64,18 @@ export function stripeSimulator(more: { currency: string; rate: string } = { cur
     latest_charge: { id: `ch_${intent.id}`, object: 'charge', refunded: intent.received > 0 && returned(intent.id) >= intent.received },
   });
 
+  const shown = (session: Session) => ({
+    id: session.id,
+    object: 'checkout.session',
+    status: 'open',
+    client_reference_id: session.number,
+    amount_total: session.amount,
+    currency: session.currency,
+    metadata: session.metadata,
+    payment_intent: null,
+    url: `https://checkout.stripe.com/c/pay/${session.id}#fidnandhYHdWcXxpYCc`,
+  });
+
   function open(sent: URLSearchParams): HttpAnswer {
     const item = 'line_items[0]';
     const amount = Number(sent.get(`${item}[price_data][unit_amount]`));
@@ -83,15 +95,7 @@ export function stripeSimulator(more: { currency: string; rate: string } = { cur
       intentMetadata: under(sent, 'payment_intent_data[metadata]'),
     };
     sessions.set(session.id, session);
-    return answer({
-      id: session.id,
-      object: 'checkout.session',
-      client_reference_id: session.number,
-      amount_total: amount,
-      currency: session.currency,
-      payment_intent: null,
-      url: `https://checkout.stripe.com/c/pay/${session.id}`,
-    });
+    return answer(shown(session));
   }
 
   function giveBack(sent: URLSearchParams): HttpAnswer {
@@ -127,6 +131,13 @@ export function stripeSimulator(more: { currency: string; rate: string } = { cur
       if (path === '/v1/refunds') {
         const data = refunds.filter((refund) => refund.payment_intent === at.searchParams.get('payment_intent'));
         return answer({ object: 'list', data, has_more: false, url: '/v1/refunds' });
+      }
+      if (path.startsWith('/v1/checkout/sessions/')) {
+        const session = sessions.get(path.slice('/v1/checkout/sessions/'.length));
+        if (!session || !at.searchParams.toString().includes('payment_intent.latest_charge'))
+          return refused('No such checkout.session', 404);
+        const intent = bySession(session);
+        return answer({ ...shown(session), status: intent?.received ? 'complete' : 'open', payment_intent: intent ? told(intent) : null });
       }
       if (path === '/v1/payment_intents/search') {
         const number = /^metadata\['trade_no'\]:'(\w+)'$/.exec(at.searchParams.get('query') ?? '')?.[1];
@@ -234,7 +245,6 @@ export function stripeSimulator(more: { currency: string; rate: string } = { cur
       intents.set(id, { id, session, received: session.amount, status: 'succeeded' });
     },
     subjectOf: (number) => byNumber(number)?.name,
-    knowsOnlyBegun: true,
     returnedOf: (number) => {
       const session = byNumber(number);
       return session ? returned(bySession(session)?.id ?? '') : 0;

@@ -9,7 +9,17 @@ import type { Outside } from '#kit/http';
 import { headerOf, type NoticeMessage, readJsonNotice } from '#kit/notice';
 import { redirectTo } from '../epay-wire.ts';
 import { foreignPart, foreignPrice, parseRate, readWritten, type Written } from '../foreign-amount.ts';
-import type { PaymentDriver, PayRequest, PayState, RefundRequest, RefundState, RejectedNotice, VerifiedNotice } from '../port.ts';
+import type {
+  PayAction,
+  PaymentAsked,
+  PaymentDriver,
+  PayRequest,
+  PayState,
+  RefundRequest,
+  RefundState,
+  RejectedNotice,
+  VerifiedNotice,
+} from '../port.ts';
 import { returnTo } from '../return-to.ts';
 import { isRefusedAsked, stripeSdk, withStripe } from './stripe-client.ts';
 
@@ -180,18 +190,43 @@ async function intentsOf(account: ReturnType<typeof complete>, outTradeNo: strin
   return found.data;
 }
 
-async function query(config: AccountConfig, { out_trade_no }: { out_trade_no: string }, outside: Outside): Promise<PayState> {
-  const intents = await intentsOf(complete(config), out_trade_no, outside);
-  const states = intents.map((intent): PayState => {
-    const written = writtenOn(intent, out_trade_no);
-    const told = { transaction_id: intent.id, amount: written.amount };
-    if (intent.status === 'canceled') return { status: 'closed', ...told };
-    if (intent.status !== 'succeeded') return { status: 'unpaid', ...told };
-    if (intent.amount_received !== written.price || intent.currency !== written.currency)
-      return { status: 'unknown', message: `${intent.amount_received} ${intent.currency}` };
-    const charge = intent.latest_charge;
-    return { status: typeof charge === 'object' && charge?.refunded ? 'refunded' : 'paid', ...told };
-  });
+function stateOfIntent(intent: Stripe.PaymentIntent, outTradeNo: string): PayState {
+  const written = writtenOn(intent, outTradeNo);
+  const told = { transaction_id: intent.id, amount: written.amount };
+  if (intent.status === 'canceled') return { status: 'closed', ...told };
+  if (intent.status !== 'succeeded') return { status: 'unpaid', ...told };
+  if (intent.amount_received !== written.price || intent.currency !== written.currency)
+    return { status: 'unknown', message: `${intent.amount_received} ${intent.currency}` };
+  const charge = intent.latest_charge;
+  return { status: typeof charge === 'object' && charge?.refunded ? 'refunded' : 'paid', ...told };
+}
+
+/** The page's number, out of the address the buyer was sent to. */
+const sessionIn = (opened: PayAction | undefined): string =>
+  (opened?.kind === 'redirect' && /\/(cs_(?:live|test)_\w+)/.exec(URL.parse(opened.url)?.pathname ?? '')?.[1]) || '';
+
+/** What became of the page a buyer was sent to; null where nothing came of it and the payment may have been made elsewhere. */
+async function stateOfPage(
+  account: ReturnType<typeof complete>,
+  id: string,
+  outTradeNo: string,
+  outside: Outside,
+): Promise<PayState | null> {
+  const page = await withStripe(account, outside, (stripe) =>
+    stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
+  );
+  if (page.client_reference_id !== outTradeNo) throw new GatewayError('rubbish', 'the answer is about another payment');
+  const intent = page.payment_intent;
+  if (typeof intent === 'object' && intent !== null) return stateOfIntent(intent, outTradeNo);
+  return page.status === 'open' ? { status: 'unpaid' } : null;
+}
+
+async function query(config: AccountConfig, { out_trade_no, opened }: PaymentAsked, outside: Outside): Promise<PayState> {
+  const account = complete(config);
+  const page = sessionIn(opened);
+  const told = page === '' ? null : await stateOfPage(account, page, out_trade_no, outside);
+  if (told) return told;
+  const states = (await intentsOf(account, out_trade_no, outside)).map((intent) => stateOfIntent(intent, out_trade_no));
   // Two pages may have been opened for one number; one of them was paid.
   const order: readonly PayState['status'][] = ['paid', 'refunded', 'unknown', 'unpaid', 'closed'];
   const [best] = states.sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status));

@@ -120,7 +120,6 @@ export function tokenpaySimulator() {
       const [whole = '', part = ''] = String(orders.get(number)?.actualAmount ?? '').split('.');
       return whole === '' ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
     },
-    transactionOf: (number) => `id-of-${number}`,
     returnedOf: () => 0,
   };
   return { simulator, orders };

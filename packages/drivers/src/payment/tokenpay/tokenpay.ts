@@ -1,11 +1,11 @@
-/** TokenPay: tells only of money that came, and answers a query that names its own number of the payment. */
+/** TokenPay: tells only of money that came, and answers a query that names its own number, which stands in its page's address. */
 import type { Fen } from '@keymall/contract/kit/money';
 import { type AccountConfig, type ConfigField, readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import type { Outside } from '#kit/http';
 import { type NoticeMessage, readAmount } from '#kit/notice';
 import { at, redirectTo } from '../epay-wire.ts';
-import type { PaymentDriver, PayRequest, PayState } from '../port.ts';
+import type { PayAction, PaymentAsked, PaymentDriver, PayRequest, PayState } from '../port.ts';
 import { returnTo } from '../return-to.ts';
 import { paidOf, readSigned, readTold, shortYuan, signedCall, textIn, usdtAck, usdtGatewayField, usdtSign, within } from '../usdt-wire.ts';
 
@@ -105,14 +105,19 @@ const STATES: ReadonlyMap<string, PayState['status']> = new Map([
   ['2', 'closed'],
 ]);
 
+/** Its number of a payment, out of the address the buyer was sent to. */
+const idIn = (opened: PayAction | undefined): string =>
+  (opened?.kind === 'redirect' && URL.parse(opened.url)?.searchParams.get('Id')) || '';
+
 async function query(
   config: AccountConfig,
-  { out_trade_no, transaction_id = '' }: { out_trade_no: string; transaction_id?: string },
+  { out_trade_no, transaction_id = '', opened }: PaymentAsked,
   outside: Outside,
 ): Promise<PayState> {
   const { gateway, token } = complete(config);
-  if (transaction_id === '') return { status: 'unknown', message: 'TokenPay 只能按它自己的订单号查询' };
-  const asked = [['Id', transaction_id]] as const;
+  const id = transaction_id || idIn(opened);
+  if (id === '') return { status: 'unknown', message: 'TokenPay 只能按它自己的订单号查询' };
+  const asked = [['Id', id]] as const;
   const signature = usdtSign(asked, SIGNATURE, token);
   const told = readTold(await outside.http({ method: 'GET', url: at(gateway, '/Query'), query: [...asked, [SIGNATURE, signature]] }));
   const success = textIn(told, 'success');
@@ -120,14 +125,14 @@ async function query(
   if (success === 'false') return { status: 'unknown', message: textIn(told, 'message').slice(0, 200) };
   const order = within(told, 'data');
   const price = readAmount(textIn(order, 'actualAmount'));
-  if (textIn(order, 'outOrderId') !== out_trade_no || textIn(order, 'id') !== transaction_id || price === null)
+  if (textIn(order, 'outOrderId') !== out_trade_no || textIn(order, 'id') !== id || price === null)
     throw new GatewayError('rubbish', 'the answer is about another payment');
   const status = STATES.get(textIn(order, 'status')) ?? 'unknown';
-  if (status !== 'paid') return { status, transaction_id, amount: price };
+  if (status !== 'paid') return { status, transaction_id: id, amount: price };
   const inexact = textIn(order, 'isDynamicAmount') === 'true';
   const amount = receivedOf(price, { inexact, asked: textIn(order, 'amount'), came: textIn(order, 'payAmount') });
   if (amount === null) throw new GatewayError('rubbish', 'the answer does not say what came');
-  return { status, transaction_id, amount };
+  return { status, transaction_id: id, amount };
 }
 
 export const tokenpay: PaymentDriver = {

@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#kit/context';
 import { rawRoute } from '#kit/routes';
 import { openAccount } from './account.service.ts';
-import { announce, takeReceipt } from './receipt.service.ts';
+import { withEvidence } from './evidence.service.ts';
+import { announce, endByAsking, takeReceipt } from './receipt.service.ts';
 
 /** Remembers a message that told nothing true, so that somebody can see it; a flood of them is not worth its rows. */
 async function keepRefused(ctx: Ctx, accountId: number | null, reason: string, tradeNo: string): Promise<void> {
@@ -40,21 +41,20 @@ async function takeNotice(request: FastifyRequest, reply: FastifyReply, ctx: Ctx
       .type(ack.contentType)
       .send(ack.body);
   };
-  const notice = account.driver.verifyNotify(
-    account.config,
-    {
-      method: request.method === 'POST' ? 'POST' : 'GET',
-      query: afterQuestionMark(request),
-      contentType: request.headers['content-type'] ?? '',
-      headers: request.headers,
-      rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    },
-    ctx.now(),
-  );
+  const message = await withEvidence(ctx, account, {
+    method: request.method === 'POST' ? 'POST' : 'GET',
+    query: afterQuestionMark(request),
+    contentType: request.headers['content-type'] ?? '',
+    headers: request.headers,
+    rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  });
+  const notice = account.driver.verifyNotify(account.config, message, ctx.now());
   if (!notice.ok) {
     await keepRefused(ctx, account.id, notice.reason, '');
     return answer(false, notice.reason === 'unconfigured' ? 503 : undefined);
   }
+  // Not money yet, and never without us; told again if the gateway is silent now.
+  if (notice.ask) return answer((await endByAsking(ctx, account.id, notice.out_trade_no)) !== 'silent');
   // Truly the gateway's, but not of money received: heard, and nothing changes.
   if (!notice.success) {
     await keepRefused(ctx, account.id, 'not_success', notice.out_trade_no);

@@ -173,7 +173,13 @@ export async function hearGateway(ctx: Ctx, payment: Asked): Promise<'paid' | 'u
   const account = orMissing(await openAccount(ctx, payment.channel_account_id));
   if (!account.driver.capabilities.query) return 'silent';
   try {
-    const state = await account.driver.query(account.config, { out_trade_no: payment.trade_no }, theOutside());
+    const kept = await ctx.db.selectFrom('payment').select('action').where('trade_no', '=', payment.trade_no).executeTakeFirst();
+    const opened = kept?.action ?? undefined;
+    const state = await account.driver.query(
+      account.config,
+      { out_trade_no: payment.trade_no, ...(opened ? { opened } : {}) },
+      theOutside(),
+    );
     if (state.status !== 'paid' || !state.transaction_id) return state.status === 'unknown' ? 'silent' : 'unpaid';
     const settled = await takeReceipt(ctx, {
       account_id: payment.channel_account_id,
@@ -192,6 +198,20 @@ export async function hearGateway(ctx: Ctx, payment: Asked): Promise<'paid' | 'u
 
 /** Whether the gateway says that a payment was made; its receipt is taken then. */
 export const askGateway = async (ctx: Ctx, payment: Asked): Promise<boolean> => (await hearGateway(ctx, payment)) === 'paid';
+
+/**
+ * A payment of the account that ends only when its gateway is asked: asked, and its receipt taken. `silent` where it did not
+ * say; `unknown` where there is no such payment.
+ */
+export async function endByAsking(ctx: Ctx, accountId: number, tradeNo: string): Promise<'paid' | 'unpaid' | 'silent' | 'unknown'> {
+  const payment = await ctx.db
+    .selectFrom('payment')
+    .select(['trade_no', 'channel_account_id', 'amount'])
+    .where('trade_no', '=', tradeNo)
+    .where('channel_account_id', '=', accountId)
+    .executeTakeFirst();
+  return payment ? hearGateway(ctx, payment) : 'unknown';
+}
 
 /** Books a payment on an administrator's word, once, and settles it as its notice would; inside the caller's transaction. */
 export async function vouchFor(ctx: Ctx, payment: Asked): Promise<Settled> {
