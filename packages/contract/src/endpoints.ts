@@ -14,6 +14,7 @@ import { cardImportRaw, merchantCardBatch } from './inventory/card-import.ts';
 import { contentRaw, merchantContent } from './inventory/content.ts';
 import type { Endpoint, RawEndpoint } from './kit/endpoint.ts';
 import { adminMoney, merchantMoney } from './ledger/money-log.ts';
+import { adminProof, merchantProof } from './ledger/proof.ts';
 import { adminWallet } from './ledger/wallet.ts';
 import { adminMerchant } from './merchant/admin-merchant.ts';
 import { merchantAccount, merchantMenu, merchantUser } from './merchant/merchant-account.ts';
@@ -104,6 +105,8 @@ export const endpointGroups = {
   adminComplaint,
   adminRefund,
   merchantRefund,
+  adminProof,
+  merchantProof,
   adminUnfreeze,
   merchantUnfreeze,
 };

@@ -246,3 +246,50 @@ where u.amount - u.remaining <> taken.amount - held.amount;
 select u.id from unfreeze u join order_complaint c on c.order_id = u.order_id and c.status = 0 where u.status = 1
 union all select u.id from unfreeze u where u.status = -1 and u.admin_id is null and not exists (select 1 from order_complaint c where c.order_id = u.order_id and c.status = 0)
 union all select u.id from unfreeze u join orders o on o.id = u.order_id where u.status = 1 and o.is_freeze = 0 and u.unfreeze_at < now() - interval '2 hours';
+
+-- D1 a sealed day's postings are what they were when it was sealed
+select d.day from ledger_day d cross join lateral fn.ledger_digest(d.day, d.first_id, d.last_id) again
+where d.postings <> again.postings or d.digest <> again.digest;
+
+-- D2 the chain of days is unbroken
+select day from (select day, postings, digest, chain, lag(chain) over days as before, day - lag(day) over days as step from ledger_day window days as (order by day)) link
+where chain <> fn.ledger_link(before, day, postings, digest) or step <> 1;
+
+-- D3 nothing was written into a day after it was sealed, and nothing taken out
+select sealed.day from (select max(day) as day, sum(postings) as postings from ledger_day) sealed
+where sealed.postings <> (select count(*) from ledger_posting where create_at < fn.day_start(sealed.day + 1));
+
+-- D4 the sums of sealed days are their postings
+select coalesce(s.day, p.day) from ledger_day_sum s full join (
+  select (create_at at time zone 'Asia/Shanghai')::date as day, account_id, business_type, count(*) as count, sum(amount) as amount
+  from ledger_posting where create_at < (select fn.day_start(max(day) + 1) from ledger_day) group by 1, 2, 3
+) p on p.day = s.day and p.account_id = s.account_id and p.business_type = s.business_type
+where s.count is distinct from p.count or s.amount is distinct from p.amount;
+
+-- W1 a withdrawal is booked as its state says: taken once, sent once it went out, then paid or given back, each time all of it
+select w.id from withdrawal w left join ledger_transaction t on t.kind in ('cash_apply', 'cash_send', 'cash_paid', 'cash_returned') and t.ref_id = w.id
+left join lateral (select sum(p.amount) as moved from ledger_posting p where p.transaction_id = t.id and p.amount > 0) m on true
+group by w.id having count(*) filter (where t.kind = 'cash_apply') <> 1 or count(*) filter (where t.kind = 'cash_paid') <> (w.status = 1)::int
+  or count(*) filter (where t.kind = 'cash_returned') <> (w.status = 2)::int
+  or count(*) filter (where t.kind = 'cash_send') <> (w.status in (1, 3, 4) or w.send_count > 0)::int or count(*) filter (where m.moved <> w.money) > 0
+union all select t.ref_id from ledger_transaction t left join withdrawal w on w.id = t.ref_id
+where t.kind in ('cash_apply', 'cash_send', 'cash_paid', 'cash_returned') and w.id is null;
+
+-- W2 what is held of merchants is what waits for review, and what is on its way is what was sent and has not ended
+select merchant_id from (
+  select merchant_id, balance as amount from ledger_account where kind = 'merchant_cashing'
+  union all select merchant_id, -money from withdrawal where status = 0
+) held group by 1 having sum(amount) <> 0
+union all select 0 where (
+  select coalesce(-sum(p.amount), 0) from ledger_posting p join ledger_account a on a.id = p.account_id where a.kind = 'payout_transit'
+) <> (select coalesce(sum(money), 0) from withdrawal where status in (3, 4));
+
+-- W3 somebody decided what was not sent by itself, above the limit two, and never one twice
+select id from withdrawal where (status <> 0 and review_admin_id is null and not auto_sent) or second_admin_id = review_admin_id
+  or (status = 2 and review_admin_id is null) or (needs_second and status in (1, 3, 4) and second_admin_id is null);
+
+-- W4 what was paid out left the account it was sent from, or our own pocket, and its fee is ours
+select w.id from withdrawal w join ledger_transaction t on t.kind = 'cash_paid' and t.ref_id = w.id
+join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
+group by w.id having coalesce(-sum(p.amount) filter (where a.kind = 'cash_fee_income'), 0) <> w.fee
+  or coalesce(-sum(p.amount) filter (where case when w.by_hand then a.kind = 'paid_by_hand' else a.channel_account_id = w.channel_account_id end), 0) <> w.actual_money;

@@ -20,7 +20,7 @@ import {
   inventoryRoutes,
   inventorySchedules,
 } from '#modules/inventory';
-import { ledgerRoutes } from '#modules/ledger';
+import { ledgerQueues, ledgerRoutes, ledgerSchedules } from '#modules/ledger';
 import { merchantRoutes, merchantSchedules } from '#modules/merchant';
 import {
   complaintRawRoutes,
@@ -195,7 +195,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     title: '核对账目与库存',
     rule: '40 3 * * *',
     async run(ctx) {
-      const results = await checkInvariants(ctx.db);
+      const results = await checkInvariants(ctx.house.patient);
       for (const { name, rows } of results) broken.set({ rule: name }, rows);
       const wrong = results.filter(({ rows }) => rows > 0);
       if (wrong.length > 0) throw new Error(wrong.map(({ name, sentence, rows }) => `${name} ${sentence}: ${rows}`).join('; '));
@@ -207,6 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...merchantSchedules,
     ...catalogueSchedules,
     ...inventorySchedules,
+    ...ledgerSchedules,
     ...paymentSchedules,
     ...orderingSchedules,
     invariantCheck,
@@ -216,7 +217,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     url: options.databaseUrl,
     house,
     schedules,
-    queues: [...platformQueues, ...catalogueQueues, ...inventoryQueues, ...paymentQueues, ...orderingQueues],
+    queues: [...platformQueues, ...catalogueQueues, ...inventoryQueues, ...ledgerQueues, ...paymentQueues, ...orderingQueues],
     logRun,
     takeOutbox,
     work: options.worker,

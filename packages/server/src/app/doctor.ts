@@ -37,7 +37,13 @@ async function examine(): Promise<void> {
   }
   const running = existsSync(join(env.dataDir, 'keymall.pid')) && isAlive(Number(readFileSync(join(env.dataDir, 'keymall.pid'), 'utf8')));
   const server = env.databaseUrl ? null : await startEmbedded({ dataDir: join(env.dataDir, 'postgres') });
-  const pool = openPool({ url: env.databaseUrl ?? (server as { url: string }).url, max: 2, applicationName: 'keymall-doctor' });
+  const pool = openPool({
+    url: env.databaseUrl ?? (server as { url: string }).url,
+    max: 2,
+    applicationName: 'keymall-doctor',
+    statementMs: 0,
+    answerWithinMs: 3_600_000,
+  });
   const db = openDatabase(pool);
   try {
     const { rows } = await sql<{ version: number; ready: boolean; skew: number }>`

@@ -33,11 +33,17 @@ export interface OpenHouse {
   close(): Promise<void>;
 }
 
+/** What proofs and the like may take: one at work, one that says how far it is. */
+const PATIENT = { connections: 2, ms: 3_600_000 };
+
 /** Opens the house over a migrated database. */
 export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const { databaseUrl, log, edge = realEdge } = options;
   const pool = openPool({ url: databaseUrl, max: options.connections });
   const db = openDatabase(pool);
+  const patient = openDatabase(
+    openPool({ url: databaseUrl, max: PATIENT.connections, applicationName: 'keymall-proof', statementMs: 0, answerWithinMs: PATIENT.ms }),
+  );
   const keyring: Keyring = await loadKeyring(db, options.masterKey);
   const settings = await openSettings(db, () => keyring);
 
@@ -84,6 +90,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const house: House = {
     ...edge,
     db,
+    patient,
     log,
     settings,
     keyring,
@@ -112,6 +119,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       for (const work of closing) await work();
       await push.close({ spreadMs: 0 });
       await bus.close();
+      await patient.destroy();
       await db.destroy();
     },
   };

@@ -69,19 +69,28 @@ export interface PoolOptions {
   applicationName?: string;
   /** After this a statement counts as unanswered; a little more than the server gives it. */
   answerWithinMs?: number;
+  /** What the server gives a statement; 0 all the time it needs. */
+  statementMs?: number;
   /** After this nobody waits for a connection any more. */
   waitMs?: number;
 }
 
-/** Opens a pool. Every statement ends within 5 s, on a server that stands still within 6; every lock wait within 3 s, every idle transaction within 10 s. */
-export function openPool({ url, max = 10, applicationName = 'keymall', answerWithinMs = 6000, waitMs = 2000 }: PoolOptions): pg.Pool {
+/** Opens a pool. Unless said, every statement ends within 5 s, on a server that stands still within 6; every lock wait within 3 s, every idle transaction within 10 s. */
+export function openPool({
+  url,
+  max = 10,
+  applicationName = 'keymall',
+  answerWithinMs = 6000,
+  statementMs = 5000,
+  waitMs = 2000,
+}: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     types,
     max,
     application_name: applicationName,
     connectionTimeoutMillis: waitMs,
-    statement_timeout: 5000,
+    statement_timeout: statementMs,
     query_timeout: answerWithinMs,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,

@@ -35,6 +35,8 @@ export type Publish = <Name extends keyof PushEvents>(channel: string, event: Na
 
 export interface House extends Edge {
   db: Db;
+  /** A few connections whose statements may read for minutes: for proofs of all there is, in jobs only. */
+  patient: Db;
   log: Logger;
   settings: Settings;
   keyring: Keyring;

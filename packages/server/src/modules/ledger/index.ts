@@ -1,5 +1,11 @@
-export { postingsOf, walletOf } from './money.repository.ts';
-export { ledgerRoutes } from './money.routes.ts';
-export { ACCOUNT_TITLE } from './money.rules.ts';
+import { moneyRoutes } from './money.routes.ts';
+import { proofRoutes } from './proof.routes.ts';
+import { walletRoutes } from './wallet.routes.ts';
+
 export { frozenOf } from './balance.repository.ts';
+export { postingsOf, type WalletFigures, walletOf, walletsOf } from './money.repository.ts';
+export { ACCOUNT_TITLE } from './money.rules.ts';
+export { ledgerQueues, ledgerSchedules } from './proof.jobs.ts';
 export { payoutsStopped } from './proof.repository.ts';
+
+export const ledgerRoutes = [...moneyRoutes, ...walletRoutes, ...proofRoutes];

@@ -1,9 +1,134 @@
-/** Proofs of the ledger as they lie in the database. See docs/domain/proof.md. */
+/** Proofs and sealed days as they lie in the database. See docs/domain/proof.md. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import type { Broken } from '#kit/invariants';
+import { boundedCount } from '#kit/list-count';
+import type { ShopScope } from '#kit/scope';
 
 /** Are payouts to wait: the last proof that came to an end is red. In SQL: `fn.payouts_stopped()`. */
 export async function payoutsStopped(db: Db): Promise<boolean> {
   const { rows } = await sql<{ stopped: boolean }>`select fn.payouts_stopped() as stopped`.execute(db);
   return rows[0]?.stopped ?? false;
+}
+
+export type ProofStatus = 'running' | 'green' | 'red' | 'failed';
+export interface Found extends Broken {
+  check: string;
+}
+
+/** A process that says nothing for so long is dead. */
+const SILENT = sql`interval '10 minutes'`;
+
+/** Ends what a dead process left, so that another may begin. */
+export const endSilent = (db: Db) =>
+  sql`update ledger_proof set status = 'failed', end_at = now(), message = 'no sign of life'
+    where status = 'running' and beat_at < now() - 4 * ${SILENT}`.execute(db);
+
+/** Begins a proof: its id, or null while another is under way. */
+export async function addProof(db: Db, source: 'nightly' | 'manual', admin_id: number | null): Promise<number | null> {
+  const row = await db
+    .insertInto('ledger_proof')
+    .values({ source, admin_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Takes a proof to work on it; false when it is over, or somebody else is at it. */
+export async function claimProof(db: Db, id: number, checks: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ledger_proof set beat_at = now(), done = 0, checks = ${checks} where id = ${id} and status = 'running'
+      and (checks = 0 or beat_at < now() - ${SILENT})`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** So far it has come. */
+export const beat = (db: Db, id: number, done: number) =>
+  sql`update ledger_proof set done = ${done}, beat_at = now() where id = ${id}`.execute(db);
+
+/** Its end, with where the chain of days stands. */
+export const endProof = (db: Db, id: number, status: 'green' | 'red', findings: Found[]) =>
+  sql`update ledger_proof p set status = ${status}, findings = ${JSON.stringify(findings)}, end_at = now(), done = checks,
+      postings = (select count(*) from ledger_posting), chain = d.chain, sealed_until = d.day
+    from (select 1) one left join (select day, chain from ledger_day order by day desc limit 1) d on true
+    where p.id = ${id} and p.status = 'running'`.execute(db);
+
+/** It could not end: this says nothing of the books. */
+export const failProof = (db: Db, id: number, message: string) =>
+  sql`update ledger_proof set status = 'failed', end_at = now(), message = ${message.slice(0, 300)} where id = ${id} and status = 'running'`.execute(
+    db,
+  );
+
+const proofs = (db: Db) => db.selectFrom('ledger_proof as p').leftJoin('admin as a', 'a.id', 'p.admin_id');
+
+const columns = [
+  'p.id',
+  'p.source',
+  'p.status',
+  'p.checks',
+  'p.done',
+  'p.postings',
+  'p.message',
+  'p.chain',
+  'p.findings',
+  'p.create_at',
+  'p.end_at',
+] as const;
+const day = sql<string | null>`to_char(p.sealed_until, 'YYYY-MM-DD')`.as('sealed_until');
+
+const selected = (db: Db) => proofs(db).select(columns).select([day, 'a.username as admin_name']);
+
+export type Proof = Awaited<ReturnType<typeof latestProof>> & object;
+
+/** The one under way. */
+export const runningProof = (db: Db) => selected(db).where('p.status', '=', 'running').executeTakeFirst();
+
+/** The last that came to an end. */
+export const latestProof = (db: Db) =>
+  selected(db).where('p.status', 'in', ['green', 'red']).orderBy('p.id', 'desc').limit(1).executeTakeFirst();
+
+export const proofById = (db: Db, id: number) => selected(db).where('p.id', '=', id).executeTakeFirst();
+
+/** Proofs, newest first. */
+export async function listProofs(db: Db, { page, limit, status }: { page: number; limit: number; status?: ProofStatus }) {
+  const base = proofs(db).$if(status !== undefined, (query) => query.where('p.status', '=', status as ProofStatus));
+  const [list, total] = await Promise.all([
+    base
+      .select(columns)
+      .select([day, 'a.username as admin_name'])
+      .orderBy('p.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    boundedCount(db, base),
+  ]);
+  return { list, total };
+}
+
+/** Sealed days, newest first. */
+export async function listDays(db: Db, { page, limit }: { page: number; limit: number }) {
+  const { rows } = await sql<{ day: string; postings: number; digest: string; chain: string; seal_at: Date; total: number }>`
+    select to_char(day, 'YYYY-MM-DD') as day, postings, encode(digest, 'hex') as digest, encode(chain, 'hex') as chain, seal_at,
+      (select count(*) from ledger_day) as total
+    from ledger_day d order by d.day desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return { list: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+/** Seals the next day that is over; its name, or null when none is left. */
+export async function sealNext(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select to_char(fn.ledger_seal(), 'YYYY-MM-DD') as day`.execute(db);
+  return rows[0]?.day ?? null;
+}
+
+/** When a merchant's wallets were last proven: the last proof without a finding that began after the merchant came. */
+export async function lastProven(db: Db, shop: ShopScope): Promise<{ end_at: Date | null; postings: number | null } | undefined> {
+  return db
+    .selectFrom('ledger_proof')
+    .select(['end_at', 'postings'])
+    .where('status', '=', 'green')
+    .where('create_at', '>', (row) => row.selectFrom('merchant').select('create_at').where('id', '=', shop.merchantId))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -4,3 +4,73 @@
 create function fn.payouts_stopped() returns boolean language sql stable as $$
   select coalesce((select status = 'red' from ledger_proof where status in ('green', 'red') order by id desc limit 1), false);
 $$;
+
+-- The first moment of a day in Shanghai.
+create function fn.day_start(p_day date) returns timestamptz language sql immutable as $$
+  select p_day::timestamp at time zone 'Asia/Shanghai';
+$$;
+
+-- The first posting written at this time or later, by halving: postings have no index on their time, and their ids rise with it
+-- but for what was under way at once. One past the last where there is none.
+create function fn.ledger_id_at(p_at timestamptz) returns bigint language plpgsql stable as $$
+declare
+  v_low bigint := coalesce((select min(id) from ledger_posting), 1);
+  v_high bigint := coalesce((select max(id) from ledger_posting), 0) + 1;
+  v_middle bigint;
+begin
+  while v_low < v_high loop
+    v_middle := (v_low + v_high) / 2;
+    if (select create_at from ledger_posting where id >= v_middle order by id limit 1) < p_at then
+      v_low := v_middle + 1;
+    else
+      v_high := v_middle;
+    end if;
+  end loop;
+  return v_low;
+end $$;
+
+-- A day's postings in one number: each with the fact it belongs to is hashed, and all these in their order. `p_first` and `p_last`
+-- bound where they are looked for.
+create function fn.ledger_digest(p_day date, p_first bigint, p_last bigint, out postings int, out first_id bigint, out last_id bigint, out digest bytea)
+language sql stable as $$
+  select count(*)::int, min(id), max(id), sha256(coalesce(string_agg(leaf, ''::bytea), ''::bytea))
+  from (
+    select p.id, sha256(convert_to(concat_ws('|', p.id, p.transaction_id, p.account_id, p.business_type, p.amount, coalesce(p.balance_after::text, '-'),
+      (extract(epoch from p.create_at) * 1000000)::bigint, t.kind, t.ref_id, t.trade_no), 'UTF8')) as leaf
+    from ledger_posting p join ledger_transaction t on t.id = p.transaction_id
+    where p.id between p_first and p_last and p.create_at >= fn.day_start(p_day) and p.create_at < fn.day_start(p_day + 1)
+    order by p.id
+  ) leaves;
+$$;
+
+-- What a day's link of the chain is made of: the link before it, and the day itself.
+create function fn.ledger_link(p_before bytea, p_day date, p_postings int, p_digest bytea) returns bytea language sql immutable as $$
+  select sha256(coalesce(p_before, ''::bytea) || convert_to(p_day || '|' || p_postings || '|', 'UTF8') || p_digest);
+$$;
+
+-- Seals the next day that is over: its digest, chained to the day before, and its sums. Gives the day; null when none is left.
+create function fn.ledger_seal() returns date language plpgsql as $$
+declare
+  v_day date;
+  v_now record;
+  v_from bigint;
+  v_until bigint;
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger_seal'));
+  v_day := coalesce((select max(day) + 1 from ledger_day), (select (create_at at time zone 'Asia/Shanghai')::date from ledger_posting order by id limit 1));
+  if v_day is null or v_day >= (now() at time zone 'Asia/Shanghai')::date then
+    return null;
+  end if;
+  -- Nothing takes an hour from its beginning, which is its time, to the moment it is written.
+  v_from := fn.ledger_id_at(fn.day_start(v_day) - interval '1 hour');
+  v_until := fn.ledger_id_at(fn.day_start(v_day + 1) + interval '1 hour');
+  select * into v_now from fn.ledger_digest(v_day, v_from, v_until);
+  insert into ledger_day (day, first_id, last_id, postings, digest, chain)
+  values (v_day, v_now.first_id, v_now.last_id, v_now.postings, v_now.digest,
+    fn.ledger_link((select chain from ledger_day where day = v_day - 1), v_day, v_now.postings, v_now.digest));
+  insert into ledger_day_sum (day, account_id, business_type, count, amount)
+  select v_day, account_id, business_type, count(*), sum(amount) from ledger_posting
+  where id between v_from and v_until and create_at >= fn.day_start(v_day) and create_at < fn.day_start(v_day + 1)
+  group by account_id, business_type;
+  return v_day;
+end $$;

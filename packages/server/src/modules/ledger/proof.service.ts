@@ -1,0 +1,113 @@
+/**
+ * The proof: every rule of money is asked of the whole database, one by one, each as of one moment, while the house goes on. What
+ * it finds stops payouts until a proof finds nothing. See docs/domain/proof.md.
+ */
+
+import { sql } from 'kysely';
+import type { Ctx } from '#kit/context';
+import type { Db } from '#kit/database';
+import { type Broken, type Invariant, invariants, moneyRules, whatBreaks } from '#kit/invariants';
+import { refuse } from '#kit/refusal';
+import {
+  addProof,
+  beat,
+  claimProof,
+  endProof,
+  endSilent,
+  type Found,
+  failProof,
+  latestProof,
+  listDays,
+  type Proof,
+  payoutsStopped,
+  proofById,
+  runningProof,
+  sealNext,
+} from './proof.repository.ts';
+
+/** Begins a proof and leaves the work to the job. Refuses `proof_running`. */
+export async function startProof(ctx: Ctx, source: 'nightly' | 'manual', adminId: number | null): Promise<number> {
+  await endSilent(ctx.db);
+  const id = (await addProof(ctx.db, source, adminId)) ?? refuse('proof_running');
+  await sql`select fn.outbox_add('ledger.prove', ${JSON.stringify({ proof_id: id })}::jsonb)`.execute(ctx.db);
+  return id;
+}
+
+/** Room for one rule to sort and add up in: the database's own is made for short work. */
+const ROOM = '128MB';
+
+/** One rule over all there is. */
+export function check(patient: Db, rule: Invariant): Promise<Broken> {
+  return patient.transaction().execute(async (db) => {
+    await sql`select set_config('work_mem', ${ROOM}, true), set_config('jit', 'off', true), set_config('transaction_read_only', 'on', true)`.execute(
+      db,
+    );
+    return whatBreaks(db, rule);
+  });
+}
+
+/** Job: works a proof, once. One that can't be worked ends as failed, which says nothing of the books. */
+export async function prove(ctx: Ctx, id: number): Promise<'green' | 'red' | null> {
+  const rules = moneyRules();
+  if (!(await claimProof(ctx.db, id, rules.length))) return null;
+  try {
+    const findings: Found[] = [];
+    for (const [at, rule] of rules.entries()) {
+      const broken = await check(ctx.house.patient, rule);
+      if (broken.count > 0) findings.push({ check: rule.name, ...broken });
+      await beat(ctx.db, id, at + 1);
+    }
+    const status = findings.length > 0 ? 'red' : 'green';
+    await endProof(ctx.house.patient, id, status, findings);
+    if (status === 'red') ctx.log.error({ proof_id: id, findings }, 'the books are not whole: payouts wait');
+    return status;
+  } catch (error) {
+    await failProof(ctx.db, id, error instanceof Error ? error.message : 'failed');
+    throw error;
+  }
+}
+
+/** Job: seals the days that are over. Gives how many. */
+export async function sealDays(ctx: Ctx): Promise<number> {
+  let count = 0;
+  while ((await sealNext(ctx.house.patient)) !== null) count += 1;
+  return count;
+}
+
+/** A proof as it is shown. */
+export const proofRow = ({ findings, chain, admin_name, ...proof }: Proof) => ({
+  ...proof,
+  admin_name: admin_name ?? '',
+  chain: chain?.toString('hex') ?? '',
+  broken: findings.length,
+});
+
+/** What it found, each with its rule in a sentence. */
+export function findingsOf({ findings }: Pick<Proof, 'findings'>) {
+  const sentences = new Map(invariants().map(({ name, sentence }) => [name, sentence]));
+  return findings.map((found) => ({ ...found, rows: found.rows as Record<string, unknown>[], sentence: sentences.get(found.check) ?? '' }));
+}
+
+/** How the books stand. */
+export async function proofState({ db }: Ctx) {
+  const [running, latest, stopped, days] = await Promise.all([
+    runningProof(db),
+    latestProof(db),
+    payoutsStopped(db),
+    listDays(db, { page: 1, limit: 1 }),
+  ]);
+  return {
+    running: running ? proofRow(running) : null,
+    latest: latest ? proofRow(latest) : null,
+    findings: latest ? findingsOf(latest) : [],
+    stopped,
+    sealed_days: days.total,
+    sealed: days.list[0] ?? null,
+  };
+}
+
+/** One proof with its findings; undefined when there is none. */
+export async function proofInFull({ db }: Ctx, id: number) {
+  const proof = await proofById(db, id);
+  return proof && { ...proofRow(proof), findings: findingsOf(proof) };
+}
