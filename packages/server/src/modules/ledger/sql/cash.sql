@@ -33,27 +33,21 @@ begin
       case when p_channel_account is null then fn.ledger_account('paid_by_hand', null, null) else fn.ledger_channel(p_channel_account) end,
       fn.ledger_account('cash_fee_income', null, null)],
     array['cash_success', 'cash_success', 'cash_fee'], array[p_actual + p_fee, -p_actual, -p_fee]);
-  perform fn.ledger_cash_note(v_id, p_admin, p_note);
-end $$;
-
--- It was refused, or could not be paid: back to the wallet, the fee with it, and a debt is paid first.
-create function fn.ledger_cash_returned(p_withdrawal bigint, p_trade_no text, p_merchant bigint, p_money bigint, p_sent boolean, p_admin bigint, p_note text)
-returns void language plpgsql as $$
-declare
-  v_from bigint := case when p_sent then fn.ledger_account('payout_transit', null, null) else fn.ledger_account('merchant_cashing', p_merchant, null) end;
-  v_id bigint;
-begin
-  v_id := fn.ledger_post('cash_returned', p_withdrawal, p_trade_no, array[v_from, fn.ledger_account('merchant_wallet', p_merchant, null)],
-    array['cash_notpass', 'cash_notpass'], array[p_money, -p_money]);
-  perform fn.ledger_cash_note(v_id, p_admin, p_note);
-  if exists (select 1 from ledger_account where merchant_id = p_merchant and kind = 'merchant_debt' and balance > 0) then
-    perform fn.ledger_repay(p_merchant);
+  if p_admin is not null then
+    perform fn.ledger_remark(v_id, 'admin', p_admin, p_note);
   end if;
 end $$;
 
--- Who did it by hand, and why. Nothing where the fact was posted before.
-create function fn.ledger_cash_note(p_transaction bigint, p_admin bigint, p_note text) returns void language sql as $$
-  insert into ledger_note (transaction_id, actor, actor_id, reason)
-  select p_transaction, 'admin', p_admin, p_note where p_transaction is not null and p_admin is not null
-  on conflict (transaction_id) do nothing;
-$$;
+-- It was refused, or could not be paid: back to the wallet, the fee with it, and a debt is paid next.
+create function fn.ledger_cash_returned(p_withdrawal bigint, p_trade_no text, p_merchant bigint, p_money bigint, p_sent boolean, p_admin bigint, p_note text)
+returns void language plpgsql as $$
+declare
+  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
+  v_cashing bigint := fn.ledger_account('merchant_cashing', p_merchant, null);
+begin
+  perform 1 from ledger_account where merchant_id = p_merchant and balance is not null and (id in (v_wallet, v_cashing) or kind = 'merchant_debt') order by id for update;
+  perform fn.ledger_remark(fn.ledger_post('cash_returned', p_withdrawal, p_trade_no,
+    array[case when p_sent then fn.ledger_account('payout_transit', null, null) else v_cashing end, v_wallet],
+    array['cash_notpass', 'cash_notpass'], array[p_money, -p_money]), 'admin', p_admin, p_note);
+  perform fn.ledger_settle_debt(p_merchant);
+end $$;
