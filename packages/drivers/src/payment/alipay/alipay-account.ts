@@ -1,4 +1,5 @@
 /** An account at Alipay's open platform: its fields, and the keys or certificates in them. Payments and payouts have them alike. */
+import type { KeyObject } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { AlipaySdk, AlipaySdkConfig } from 'alipay-sdk';
 import { certificatesIn } from '#kit/certificate';
@@ -115,7 +116,10 @@ export interface AlipayAccount {
   gateway: string;
   app_id: string;
   seller_id: string;
+  /** Signs what we send. */
   sdk: AlipaySdk;
+  /** Alipay's, which its notices and answers are checked with. */
+  platformKey: KeyObject;
   certSn: string;
 }
 
@@ -135,11 +139,19 @@ function open(config: AccountConfig): AlipayAccount | Lack {
     keyType: 'PKCS8',
     camelcase: false,
   } as const;
-  const opened = (sdk: AlipaySdk, certSn: string) => ({ gateway: known.gateway, app_id, seller_id, sdk, certSn });
+  const opened = (sdk: AlipaySdk, platformKey: KeyObject, certSn: string) => ({
+    gateway: known.gateway,
+    app_id,
+    seller_id,
+    sdk,
+    platformKey,
+    certSn,
+  });
 
   if (sign_mode === 'cert') {
     const [appCertificate] = certificatesIn(app_cert);
-    if (!appCertificate || certificatesIn(alipay_cert).length === 0 || certificatesIn(alipay_root_cert).length === 0)
+    const [alipayCertificate] = certificatesIn(alipay_cert);
+    if (!appCertificate || !alipayCertificate || certificatesIn(alipay_root_cert).length === 0)
       return { lack: "the app's certificate, Alipay's certificate and its root certificates are needed" };
     if (!appCertificate.checkPrivateKey(privateKey)) return { lack: "the app's certificate belongs to another private key" };
     const sdk = newSdk({
@@ -148,13 +160,13 @@ function open(config: AccountConfig): AlipayAccount | Lack {
       alipayPublicCertContent: alipay_cert,
       alipayRootCertContent: alipay_root_cert,
     });
-    return opened(sdk, sdk.config.alipayCertSn);
+    return opened(sdk, alipayCertificate.publicKey, sdk.config.alipayCertSn);
   }
   const publicKey = given.alipay_public_key === '' ? null : rsaPublicKey(given.alipay_public_key);
   if (!publicKey) return { lack: "Alipay's public key is needed" };
   const modulus = (key: typeof publicKey) => key.export({ format: 'jwk' }).n;
   if (modulus(publicKey) === modulus(privateKey)) return { lack: "that is the app's own public key; Alipay's is needed" };
-  return opened(newSdk({ ...known, alipayPublicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') }), '');
+  return opened(newSdk({ ...known, alipayPublicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') }), publicKey, '');
 }
 
 /** Opening an account reads up to six keys and certificates, and notices are a hot path; accounts are few. */

@@ -5,6 +5,7 @@
 import { formatTime } from '@keymall/contract/kit/time';
 import { GatewayError } from '#kit/gateway-error';
 import { type HttpAnswer, type Outside, readAnswer } from '#kit/http';
+import { rsaVerify } from '#kit/sign';
 import type { AlipayAccount } from './alipay-account.ts';
 
 /** What a method is asked, and where its notices and its buyers go. */
@@ -52,7 +53,7 @@ export function readSigned(account: AlipayAccount, method: string, answer: HttpA
   if (account.certSn !== '' && certSn !== '' && certSn !== account.certSn)
     throw new GatewayError('rubbish', "the answer is signed with another certificate of Alipay's: download it anew");
   const text = account.sdk.getSignStr(raw, name);
-  if (sign === '' || !account.sdk.rsaCheck(text, sign))
+  if (!rsaVerify(text, sign, account.platformKey))
     throw new GatewayError('rubbish', `the answer does not carry Alipay's signature: ${unsignedWords(raw)}`);
   // A second object of the same name further on would be what a parser of the whole answer sees; the signed text is all that is read.
   const fields = readAnswer({ status: 200, body: Buffer.from(text) });

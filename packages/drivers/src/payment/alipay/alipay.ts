@@ -5,6 +5,7 @@ import { type AccountConfig, type ConfigField, readConfig, type Words } from '#k
 import { GatewayError } from '#kit/gateway-error';
 import type { Outside } from '#kit/http';
 import { type NoticeMessage, readAmount, readNotice } from '#kit/notice';
+import { rsaVerify } from '#kit/sign';
 import { drawCode } from '../epay-wire.ts';
 import type {
   PayAction,
@@ -83,6 +84,14 @@ const page =
 
 /** Names that are relied on: text that could be read as one of them inside another's value was not signed as this notice. */
 const HIDDEN = /&(app_id|seller_id|out_trade_no|trade_no|total_amount|trade_status)=/;
+/** What the signature of a notice covers: every field but the signature and its kind, sorted, as they are. */
+const noticeText = (notice: ReadonlyMap<string, string>): string =>
+  [...notice]
+    .filter(([name]) => name !== 'sign' && name !== 'sign_type')
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+
 const PAID = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED']);
 
 function verifyNotify(config: AccountConfig, message: NoticeMessage): VerifiedNotice | RejectedNotice {
@@ -94,7 +103,7 @@ function verifyNotify(config: AccountConfig, message: NoticeMessage): VerifiedNo
   if (typeof notice === 'string') return { ok: false, reason: notice };
   // The account decides how notices are signed, never the notice: SHA-1 is not asked for.
   if ((notice.get('sign_type') ?? 'RSA2') !== 'RSA2') return { ok: false, reason: 'bad_signature' };
-  if (!account.sdk.checkNotifySignV2(Object.fromEntries(notice))) return { ok: false, reason: 'bad_signature' };
+  if (!rsaVerify(noticeText(notice), notice.get('sign') ?? '', account.platformKey)) return { ok: false, reason: 'bad_signature' };
   for (const value of notice.values()) if (HIDDEN.test(value)) return { ok: false, reason: 'malformed' };
   if (notice.get('app_id') !== account.app_id) return { ok: false, reason: 'wrong_merchant' };
   if (account.seller_id !== '' && notice.get('seller_id') !== account.seller_id) return { ok: false, reason: 'wrong_merchant' };
