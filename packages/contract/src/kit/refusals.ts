@@ -453,7 +453,12 @@ export const refusals = {
     zh_CN: '当前不支持提现到该类型的收款账户',
     en_US: 'Payouts to accounts of this kind are not offered',
   },
-  cash_fee_all: { code: 1530, status: 200, zh_CN: '提现金额不足以支付手续费 {fee} 元', en_US: 'The fee of {fee} leaves nothing to pay out' },
+  cash_fee_all: {
+    code: 1530,
+    status: 200,
+    zh_CN: '提现金额不足以支付手续费 {fee} 元',
+    en_US: 'The fee of {fee} leaves nothing to pay out',
+  },
   cash_fee_changed: {
     code: 1531,
     status: 200,
@@ -535,8 +540,24 @@ export const refusals = {
     zh_CN: '订单有未结束的投诉或已被冻结，不能提前解冻',
     en_US: 'The order has an open complaint or is frozen; its money stays',
   },
-  unfreeze_settled: { code: 1571, status: 200, zh_CN: '该笔货款的状态已变化，请刷新后再操作', en_US: 'This share has moved on; reload first' },
+  unfreeze_settled: {
+    code: 1571,
+    status: 200,
+    zh_CN: '该笔货款的状态已变化，请刷新后再操作',
+    en_US: 'This share has moved on; reload first',
+  },
   proof_running: { code: 1572, status: 200, zh_CN: '对账正在进行，请等待完成', en_US: 'A proof is under way, please wait for it' },
+
+  // wallets and recharges
+  wallet_short: { code: 1550, status: 200, zh_CN: '{wallet}只有 {balance} 元', en_US: '{wallet}: there are only {balance} yuan' },
+  amount_zero: { code: 1551, status: 200, zh_CN: '金额须大于 0', en_US: 'The amount must be above 0' },
+  request_reused: {
+    code: 1552,
+    status: 200,
+    zh_CN: '该请求已用于另一笔操作，请刷新后重试',
+    en_US: 'This request was something else already; reload and try again',
+  },
+  statement_range: { code: 1553, status: 200, zh_CN: '对账单最长 {days} 天', en_US: 'A statement covers at most {days} days' },
 
   // uploads
   storage_full: {

@@ -4,6 +4,7 @@ import { anyText, id } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money, signedMoney } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
+import { statementFormat, WalletFigures, wallet } from './wallet.ts';
 
 /** What a posting to one of a merchant's wallets was for (docs/domain/money.md). */
 export const businessType = z.enum([
@@ -71,23 +72,61 @@ export const accountKind = z.enum([
 ]);
 export type AccountKind = z.output<typeof accountKind>;
 
+/** Who moved it: a buyer by an order, the merchant, an administrator, or the house by itself. */
+export const moneyActor = z.enum(['buyer', 'merchant', 'admin', 'system']);
+
 export const MoneyLogRow = z.strictObject({
   id,
+  wallet,
   business_type: businessType,
   trade_no: z.string(),
+  /** Its order, where it has one. */
+  order_id: id.nullable(),
   money: signedMoney,
   balance: signedMoney,
+  who: moneyActor,
   reason: z.string(),
   create_at: time,
 });
+
+const filters = {
+  wallet: wallet.optional(),
+  business_type: businessType.optional(),
+  trade_no: anyText(40).optional(),
+  date_range: dateRange.optional(),
+};
+const exportFormat = z.enum(['xlsx', 'csv']);
+const task = z.strictObject({ id });
 
 export const merchantMoney = {
   log: endpoint({
     path: '/merchantapi/finance/money/log',
     effect: 'read',
     summary: '资金明细',
-    input: listInput({ business_type: businessType.optional(), trade_no: anyText(40).optional(), date_range: dateRange.optional() }),
-    output: listOf(MoneyLogRow).extend({ wallet: signedMoney }),
+    input: listInput(filters),
+    output: listOf(MoneyLogRow),
+  }),
+  wallets: endpoint({
+    path: '/merchantapi/finance/money/wallets',
+    effect: 'read',
+    summary: '钱包余额',
+    input: z.strictObject({}),
+    output: WalletFigures,
+  }),
+  export: endpoint({
+    path: '/merchantapi/finance/money/export',
+    effect: 'write',
+    summary: '导出资金明细',
+    input: z.strictObject({ ...filters, format: exportFormat }),
+    output: task,
+  }),
+  /** A statement of account: what was there, what moved, what is there. The download centre has it when it is made. */
+  statement: endpoint({
+    path: '/merchantapi/finance/money/statement',
+    effect: 'write',
+    summary: '生成对账单',
+    input: z.strictObject({ date_range: dateRange, format: statementFormat }),
+    output: task,
   }),
 };
 
@@ -116,12 +155,22 @@ export const adminMoney = {
     path: '/adminapi/merchant/moneyLog/list',
     effect: 'read',
     summary: '商户资金日志',
-    input: listInput({
-      merchant_id: id.optional(),
-      business_type: businessType.optional(),
-      trade_no: anyText(40).optional(),
-      date_range: dateRange.optional(),
-    }),
-    output: listOf(MoneyLogRow.extend({ merchant_id: id, shop_name: z.string() })),
+    input: listInput({ merchant_id: id.optional(), ...filters }),
+    /** `who_name`: the administrator's or the merchant's. */
+    output: listOf(MoneyLogRow.extend({ merchant_id: id, shop_name: z.string(), who_name: z.string() })),
+  }),
+  businessTypes: endpoint({
+    path: '/adminapi/merchant/moneyLog/businessTypes',
+    effect: 'read',
+    summary: '资金类型',
+    input: z.strictObject({}),
+    output: z.strictObject({ list: z.array(z.strictObject({ business_type: businessType, title: z.string() })) }),
+  }),
+  export: endpoint({
+    path: '/adminapi/merchant/moneyLog/export',
+    effect: 'write',
+    summary: '导出商户资金日志',
+    input: z.strictObject({ merchant_id: id.optional(), ...filters, format: exportFormat }),
+    output: task,
   }),
 };

@@ -1,5 +1,6 @@
 import { adminUser } from '../identity/admin-session.ts';
 import { adminMoney } from '../ledger/money-log.ts';
+import { adminWallet } from '../ledger/wallet.ts';
 import { adminMerchant } from '../merchant/admin-merchant.ts';
 import { adminOrder, adminOwed } from '../ordering/back-office-order.ts';
 import { adminComplaint } from '../ordering/complaint.ts';
@@ -35,7 +36,7 @@ export const adminPages = {
     icon: 'usergroup',
     sort: 10,
     opens: adminMerchant.list,
-    acts: [adminMerchant],
+    acts: [adminMerchant, adminWallet],
   },
   'merchant/money-log/index': {
     title: { zh_CN: '资金日志', en_US: 'Money log' },
@@ -43,6 +44,7 @@ export const adminPages = {
     icon: 'money',
     sort: 20,
     opens: adminMoney.log,
+    acts: [adminMoney, adminWallet],
   },
   'order/list/index': {
     title: { zh_CN: '订单列表', en_US: 'Orders' },

@@ -8,7 +8,7 @@ import { time } from '../kit/time.ts';
 export const ExportTask = z.strictObject({
   id,
   title: z.string(),
-  format: z.enum(['csv', 'xlsx', 'txt']),
+  format: z.enum(['csv', 'xlsx', 'txt', 'pdf']),
   status: z.enum(['waiting', 'running', 'done', 'failed']),
   /** Rows written so far. */
   row_count: z.number().int(),

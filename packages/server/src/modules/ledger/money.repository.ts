@@ -1,103 +1,188 @@
 /** The ledger as people read it. A wallet's row shows what it gained or lost, so the credit side turns positive. */
-import { sql } from 'kysely';
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
+import type { Locale } from '@keymall/contract/kit/refusals';
+import type { Wallet } from '@keymall/contract/ledger/wallet';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
-import type { ShopScope } from '#kit/scope';
+import { mintShopScope, type ShopScope } from '#kit/scope';
+import { reasonOf, WALLET_KIND, WALLETS, walletOfKind, whoMoved } from './money.rules.ts';
 import type { AccountKind, BusinessType } from './tables.ts';
 
 export interface LogFilter {
   page: number;
   limit: number;
+  wallet?: Wallet;
   business_type?: BusinessType;
   trade_no?: string;
   date_range?: [Date, Date];
 }
+export type WalletFigures = Record<Wallet, number>;
 
-const REASON: Record<string, string> = {
-  goods_sold: '商品售出',
-  fee: '平台手续费',
-  goods_refund: '订单退款',
-  sms: '短信费',
-  selectcard_fee: '选号加价',
-  freeze: '投诉冻结',
-  unfreeze: '解除冻结',
-  fee_refund: '手续费退回',
-  debt: '欠款',
+const figuresFrom = (rows: readonly { kind: AccountKind; balance: number | null }[]): WalletFigures => {
+  const found = new Map(rows.map(({ kind, balance }) => [kind, balance ?? 0]));
+  return Object.fromEntries(WALLETS.map((wallet) => [wallet, found.get(WALLET_KIND[wallet]) ?? 0])) as WalletFigures;
 };
 
-function walletPostings(db: Db, filter: LogFilter) {
+/** The accounts behind a merchant's wallets that have been opened. */
+export async function walletAccounts(db: Db, shop: ShopScope, wallet?: Wallet) {
   return db
-    .selectFrom('ledger_posting as p')
-    .innerJoin('ledger_account as a', 'a.id', 'p.account_id')
-    .innerJoin('ledger_transaction as t', 't.id', 'p.transaction_id')
-    .where('a.kind', '=', 'merchant_wallet')
-    .$if(filter.business_type !== undefined, (query) => query.where('p.business_type', '=', filter.business_type as 'fee'))
-    .$if(Boolean(filter.trade_no), (query) => query.where('t.trade_no', '=', filter.trade_no as string))
-    .$if(filter.date_range !== undefined, (query) =>
-      query.where('p.create_at', '>=', filter.date_range?.[0] as Date).where('p.create_at', '<=', filter.date_range?.[1] as Date),
-    );
+    .selectFrom('ledger_account')
+    .select(['id', 'kind', 'balance'])
+    .where('merchant_id', '=', shop.merchantId)
+    .where('kind', 'in', wallet ? [WALLET_KIND[wallet]] : WALLETS.map((each) => WALLET_KIND[each]))
+    .orderBy('id')
+    .execute();
 }
 
-const columns = ['p.id', 'p.business_type', 'p.amount', 'p.balance_after', 'p.create_at', 't.trade_no'] as const;
+/** What a merchant's wallets hold. */
+export const walletsOf = async (db: Db, shop: ShopScope): Promise<WalletFigures> => figuresFrom(await walletAccounts(db, shop));
 
-const asRow = (row: {
+/** Of the available wallet alone. */
+export const walletOf = async (db: Db, shop: ShopScope): Promise<number> => (await walletsOf(db, shop)).money;
+
+/** What a filter asks of the postings `p`. */
+const asked = ({ business_type, date_range }: LogFilter): RawBuilder<unknown> => sql`true
+  ${business_type === undefined ? sql`` : sql`and p.business_type = ${business_type}`}
+  ${date_range === undefined ? sql`` : sql`and p.create_at >= ${date_range[0]} and p.create_at <= ${date_range[1]}`}`;
+
+/** The columns that rows of the log are made of, over postings `p` that were picked. Who did it by hand stands in a note, or in the refund. */
+const told = (picked: RawBuilder<unknown>, order: 'asc' | 'desc'): RawBuilder<LogRow> => sql<LogRow>`
+  select p.id, a.kind as account_kind, a.merchant_id, p.business_type, case a.normal when 'debit' then p.amount else -p.amount end as money,
+    p.balance_after, p.create_at, t.trade_no, t.kind, o.id as order_id, coalesce(n.actor, r.actor::text) as actor,
+    coalesce(n.reason, r.reason) as reason, coalesce(n.actor_id, r.actor_id) as actor_id
+  from (${picked}) p join ledger_account a on a.id = p.account_id join ledger_transaction t on t.id = p.transaction_id
+  left join ledger_note n on n.transaction_id = t.id
+  left join order_refund r on t.kind = 'order_refund' and r.id = t.ref_id
+  left join orders o on t.trade_no <> '' and o.trade_no = t.trade_no
+  order by p.id ${sql.raw(order)}`;
+
+interface LogRow {
   id: number;
-  business_type: string;
-  amount: number;
+  account_kind: AccountKind;
+  merchant_id: number;
+  business_type: BusinessType;
+  money: number;
   balance_after: number | null;
   create_at: Date;
   trade_no: string;
-}) => ({
+  kind: string;
+  order_id: number | null;
+  actor: string | null;
+  actor_id: number | null;
+  reason: string | null;
+}
+
+const asRow = (row: LogRow, locale: Locale) => ({
   id: row.id,
-  business_type: row.business_type as BusinessType,
+  wallet: walletOfKind(row.account_kind),
+  business_type: row.business_type,
   trade_no: row.trade_no,
-  money: row.amount === 0 ? 0 : -row.amount,
+  order_id: row.order_id,
+  money: row.money,
   balance: row.balance_after ?? 0,
-  reason: REASON[row.business_type] ?? row.business_type,
+  who: whoMoved(row.kind, row.actor),
+  reason: row.reason || reasonOf(row.kind, row.business_type, locale),
   create_at: row.create_at,
 });
+export type MoneyRow = ReturnType<typeof asRow>;
 
-/** A merchant's money log, newest first. */
-export async function logForShop(db: Db, shop: ShopScope, filter: LogFilter) {
-  const base = walletPostings(db, filter).where('a.merchant_id', '=', shop.merchantId);
-  const [list, { total }] = await Promise.all([
-    base
-      .select(columns)
-      .orderBy('p.id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list: list.map(asRow), total };
+/** Newest postings of some accounts: of each no more than the page reaches, so that the index alone is walked. */
+const newestOf = (accounts: readonly number[], filter: LogFilter): RawBuilder<unknown> => sql`
+  select p.* from unnest(${accounts}::bigint[]) account (id)
+  cross join lateral (
+    select * from ledger_posting p where p.account_id = account.id and ${asked(filter)} order by p.id desc limit ${filter.page * filter.limit}
+  ) p order by p.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
+
+/** Postings with a number: few, found by it. */
+const numbered = (trade_no: string, accounts: readonly number[] | null, filter: LogFilter): RawBuilder<unknown> => sql`
+  select p.* from ledger_transaction t join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
+  where t.trade_no = ${trade_no} and ${accounts ? sql`a.id = any (${accounts}::bigint[])` : sql`a.kind = any (${kindsOf(filter)}::text[])`} and ${asked(filter)}`;
+
+const kindsOf = ({ wallet }: LogFilter): AccountKind[] => (wallet ? [WALLET_KIND[wallet]] : WALLETS.map((each) => WALLET_KIND[each]));
+
+const pageOf = (picked: RawBuilder<unknown>, { page, limit }: LogFilter): RawBuilder<unknown> =>
+  sql`select * from (${picked}) found order by id desc limit ${limit} offset ${(page - 1) * limit}`;
+
+async function countOf(db: Db, picked: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*) as total from (select 1 from (${picked}) found limit ${COUNTED_ROWS}) counted`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
-/** All merchants' money log, newest first. */
-export async function logOfAll(db: Db, filter: LogFilter & { merchant_id?: number }) {
-  const base = walletPostings(db, filter)
-    .innerJoin('shop as s', 's.merchant_id', 'a.merchant_id')
-    .$if(filter.merchant_id !== undefined, (query) => query.where('a.merchant_id', '=', filter.merchant_id as number));
-  const [list, { total }] = await Promise.all([
-    base
-      .select([...columns, 's.merchant_id', 's.shop_name'])
-      .orderBy('p.id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list: list.map((row) => ({ ...asRow(row), merchant_id: row.merchant_id, shop_name: row.shop_name })), total };
+/** A merchant's money log, newest first, of one wallet or of all. */
+export async function logForShop(ctx: Ctx, shop: ShopScope, filter: LogFilter) {
+  const { db, locale } = ctx;
+  const accounts = (await walletAccounts(db, shop, filter.wallet)).map(({ id }) => id);
+  const all = filter.trade_no
+    ? numbered(filter.trade_no, accounts, filter)
+    : sql`select p.id from ledger_posting p where p.account_id = any (${accounts}::bigint[]) and ${asked(filter)}`;
+  const picked = filter.trade_no ? pageOf(all, filter) : newestOf(accounts, filter);
+  const [{ rows }, total] = await Promise.all([told(picked, 'desc').execute(db), countOf(db, all)]);
+  return { list: rows.map((row) => asRow(row, locale)), total };
 }
 
-/** What a merchant's wallet holds. */
-export async function walletOf(db: Db, shop: ShopScope): Promise<number> {
-  const row = await db
-    .selectFrom('ledger_account')
-    .select('balance')
-    .where('merchant_id', '=', shop.merchantId)
-    .where('kind', '=', 'merchant_wallet')
-    .executeTakeFirst();
-  return row?.balance ?? 0;
+/** All merchants' money log, newest first, with the names of merchants and of whoever acted. */
+export async function logOfAll(ctx: Ctx, filter: LogFilter & { merchant_id?: number }) {
+  const { db, locale } = ctx;
+  const accounts =
+    filter.merchant_id === undefined
+      ? null
+      : (await walletAccounts(db, mintShopScope(filter.merchant_id), filter.wallet)).map(({ id }) => id);
+  const whole = accounts
+    ? sql`select p.* from ledger_posting p where p.account_id = any (${accounts}::bigint[]) and ${asked(filter)}`
+    : sql`select p.* from ledger_posting p join ledger_account a on a.id = p.account_id where a.kind = any (${kindsOf(filter)}::text[]) and ${asked(filter)}`;
+  const all = filter.trade_no ? numbered(filter.trade_no, accounts, filter) : whole;
+  const picked = accounts && !filter.trade_no ? newestOf(accounts, filter) : pageOf(all, filter);
+  const [{ rows }, total] = await Promise.all([told(picked, 'desc').execute(db), countOf(db, all)]);
+  const names = await namesOf(db, rows);
+  return { list: rows.map((row) => ({ ...asRow(row, locale), merchant_id: row.merchant_id, ...names(row) })), total };
+}
+
+/** Names for a page of rows, asked for once. */
+async function namesOf(db: Db, rows: readonly LogRow[]) {
+  const admins = [...new Set(rows.filter(({ actor }) => actor === 'admin').map(({ actor_id }) => actor_id ?? 0))];
+  const merchants = [...new Set(rows.map(({ merchant_id }) => merchant_id))];
+  const [admin, merchant] = await Promise.all([
+    admins.length ? db.selectFrom('admin').select(['id', 'username']).where('id', 'in', admins).execute() : [],
+    merchants.length
+      ? db
+          .selectFrom('merchant as m')
+          .innerJoin('shop as s', 's.merchant_id', 'm.id')
+          .select(['m.id', 'm.username', 's.shop_name'])
+          .where('m.id', 'in', merchants)
+          .execute()
+      : [],
+  ]);
+  const adminOf = new Map(admin.map((row) => [row.id, row.username]));
+  const merchantOf = new Map(merchant.map((row) => [row.id, row]));
+  return (row: LogRow) => {
+    const own = merchantOf.get(row.merchant_id);
+    const who = whoMoved(row.kind, row.actor);
+    const who_name = who === 'admin' ? (adminOf.get(row.actor_id ?? 0) ?? '') : who === 'merchant' ? (own?.username ?? '') : '';
+    return { shop_name: own?.shop_name ?? '', who_name };
+  };
+}
+
+/** Rows after `after`, oldest first, for files: of these accounts, within these times. */
+export async function rowsAfter(
+  db: Db,
+  accounts: readonly number[] | null,
+  filter: Omit<LogFilter, 'page' | 'limit'>,
+  { after, limit, locale }: { after: number; limit: number; locale: Locale },
+): Promise<(MoneyRow & { merchant_id: number })[]> {
+  const wanted = { ...filter, page: 1, limit };
+  const picked = filter.trade_no
+    ? sql`select * from (${numbered(filter.trade_no, accounts, wanted)}) found where id > ${after} order by id limit ${limit}`
+    : accounts
+      ? sql`select p.* from unnest(${accounts}::bigint[]) account (id) cross join lateral (
+          select * from ledger_posting p where p.account_id = account.id and p.id > ${after} and ${asked(wanted)} order by p.id limit ${limit}
+        ) p order by p.id limit ${limit}`
+      : sql`select p.* from ledger_posting p join ledger_account a on a.id = p.account_id
+          where p.id > ${after} and a.kind = any (${kindsOf(wanted)}::text[]) and ${asked(wanted)} order by p.id limit ${limit}`;
+  const { rows } = await told(picked, 'asc').execute(db);
+  return rows.map((row) => ({ ...asRow(row, locale), merchant_id: row.merchant_id }));
 }
 
 /** The postings of one order, receipts and sale, in the order they were written. */

@@ -1,18 +1,21 @@
 import { formatDay, startOfDay } from '@keymall/contract/kit/time';
-import { adminMoney, merchantMoney } from '@keymall/contract/ledger/money-log';
+import { businessTitle } from '@keymall/contract/ledger/business-title';
+import { adminMoney, businessType, merchantMoney } from '@keymall/contract/ledger/money-log';
 import { routes } from '#kit/routes';
-import { balancesByKind, logForShop, logOfAll, salesByDay, walletOf } from './money.repository.ts';
+import { balancesByKind, logForShop, logOfAll, salesByDay, walletsOf } from './money.repository.ts';
 import { ACCOUNT_TITLE, isOwedToUs } from './money.rules.ts';
+import { exportShopLog, exportWholeLog } from './money-export.service.ts';
+import { startStatement } from './statement.service.ts';
 
 const NONE = { paid_count: 0, paid_amount: 0, fee_amount: 0 };
 const BEGINNING = new Date(0);
 
-export const ledgerRoutes = [
+export const moneyRoutes = [
   ...routes(merchantMoney, {
-    log: async (input, ctx) => {
-      const [page, wallet] = await Promise.all([logForShop(ctx.db, ctx.shop, input), walletOf(ctx.db, ctx.shop)]);
-      return { ...page, wallet };
-    },
+    log: (input, ctx) => logForShop(ctx, ctx.shop, input),
+    wallets: (_, ctx) => walletsOf(ctx.db, ctx.shop),
+    export: (input, ctx) => exportShopLog(ctx, input),
+    statement: (input, ctx) => startStatement(ctx, { realm: 'merchant', id: ctx.shop.merchantId }, ctx.shop, input),
   }),
   ...routes(adminMoney, {
     overview: async (_, ctx) => {
@@ -38,6 +41,10 @@ export const ledgerRoutes = [
         }),
       };
     },
-    log: (input, ctx) => logOfAll(ctx.db, input),
+    log: (input, ctx) => logOfAll(ctx, input),
+    businessTypes: (_, ctx) => ({
+      list: businessType.options.map((type) => ({ business_type: type, title: businessTitle[type][ctx.locale] })),
+    }),
+    export: (input, ctx) => exportWholeLog(ctx, input),
   }),
 ];

@@ -1,4 +1,44 @@
+import { businessTitle } from '@keymall/contract/ledger/business-title';
+import type { BusinessType, AccountKind as Kind, moneyActor } from '@keymall/contract/ledger/money-log';
+import type { Wallet } from '@keymall/contract/ledger/wallet';
+import type { z } from 'zod';
 import type { AccountKind } from './tables.ts';
+
+/** The account behind each wallet. */
+export const WALLET_KIND: Record<Wallet, Kind> = {
+  money: 'merchant_wallet',
+  freeze_money: 'merchant_frozen',
+  fee_money: 'merchant_prepaid',
+  deposit_money: 'merchant_deposit',
+  cashing_money: 'merchant_cashing',
+  debt_money: 'merchant_debt',
+};
+export const WALLETS = Object.keys(WALLET_KIND) as Wallet[];
+export const walletOfKind = (kind: Kind): Wallet => WALLETS.find((wallet) => WALLET_KIND[wallet] === kind) ?? 'money';
+
+/** Who moves money where no note and no refund says it. */
+const MOVED_BY: Record<string, z.output<typeof moneyActor>> = {
+  sale: 'buyer',
+  complaint_freeze: 'buyer',
+  cash_apply: 'merchant',
+  recharge: 'merchant',
+};
+export function whoMoved(transaction: string, actor: string | null): z.output<typeof moneyActor> {
+  if (actor === 'buyer' || actor === 'merchant' || actor === 'admin') return actor;
+  return actor === null ? (MOVED_BY[transaction] ?? 'system') : 'system';
+}
+
+/** Why, where nobody wrote a reason: by what happened, else by what the posting is called. */
+const REASON: Record<string, { zh_CN: string; en_US: string }> = {
+  complaint_freeze: { zh_CN: '投诉期间冻结', en_US: 'Held back during a complaint' },
+  complaint_unfreeze: { zh_CN: '投诉结束解冻', en_US: 'Let go after a complaint' },
+  settle_unfreeze: { zh_CN: '到期结算', en_US: 'Settled' },
+  debt_repaid: { zh_CN: '自动偿还欠款', en_US: 'Debt repaid' },
+  'sale.freeze': { zh_CN: '待结算冻结', en_US: 'Waits for settlement' },
+  'order_refund.debt': { zh_CN: '余额不足，退款转为欠款', en_US: 'The balance did not suffice for a refund' },
+};
+export const reasonOf = (transaction: string, type: BusinessType, locale: 'zh_CN' | 'en_US'): string =>
+  (REASON[`${transaction}.${type}`] ?? REASON[transaction] ?? businessTitle[type])[locale];
 
 /** What others owe us, or what we spent; everything else we owe or have earned. */
 const OWED_TO_US: readonly AccountKind[] = ['channel_receivable', 'merchant_debt', 'merchant_direct', 'promotion'];

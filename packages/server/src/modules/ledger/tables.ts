@@ -82,6 +82,7 @@ declare module '#kit/tables' {
         | 'customchanneldepositdec';
       amount: number;
       mark: string;
+      request_no: string;
       create_at: Kept<Date>;
     };
     ledger_day: {

@@ -5,7 +5,7 @@ export interface Owner {
   realm: 'admin' | 'merchant';
   id: number;
 }
-export type ExportFormat = 'csv' | 'xlsx';
+export type ExportFormat = 'csv' | 'xlsx' | 'pdf';
 
 const columns = ['id', 'title', 'format', 'status', 'row_count', 'bytes', 'error', 'create_at', 'finish_at', 'expire_at'] as const;
 

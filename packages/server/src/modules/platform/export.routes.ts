@@ -43,6 +43,7 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   txt: 'text/plain; charset=utf-8',
+  pdf: 'application/pdf',
 };
 
 /** The task a ticket is for. Refuses `missing` for one that is forged or too old. */

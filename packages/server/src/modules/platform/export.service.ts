@@ -31,10 +31,19 @@ export interface ExportKind<Filter> {
   rows(ctx: Ctx, owner: number, filter: Filter): AsyncIterable<readonly (readonly ExportCell[])[]>;
 }
 
-const kinds = new Map<string, ExportKind<never>>();
+/** A file that is more than a table: its kind writes the bytes itself, and counts the rows it has written in `seen`. */
+export interface DocumentKind<Filter> {
+  kind: string;
+  title: string;
+  parts(ctx: Ctx, owner: number, filter: Filter, format: ExportFormat, seen: { rows: number }): AsyncIterable<Uint8Array>;
+}
+
+const kinds = new Map<string, ExportKind<never> | DocumentKind<never>>();
 
 /** Declares a kind of export, once, at load. */
-export function exportKind<Filter>(kind: ExportKind<Filter>): ExportKind<Filter> {
+export function exportKind<Filter>(kind: ExportKind<Filter>): ExportKind<Filter>;
+export function exportKind<Filter>(kind: DocumentKind<Filter>): DocumentKind<Filter>;
+export function exportKind(kind: ExportKind<never> | DocumentKind<never>) {
   if (kinds.has(kind.kind)) throw new Error(`export ${kind.kind} is declared twice`);
   kinds.set(kind.kind, kind);
   return kind;
@@ -46,12 +55,12 @@ const MOST_AT_ONCE = 3;
 export async function startExport<Filter>(
   ctx: Ctx,
   owner: Owner,
-  { kind, title }: ExportKind<Filter>,
-  { format, filter }: { format: ExportFormat; filter: Filter },
+  { kind, title }: ExportKind<Filter> | DocumentKind<Filter>,
+  { format, filter, name = title }: { format: ExportFormat; filter: Filter; name?: string },
 ): Promise<number> {
   const count = await unfinished(ctx.db, owner);
   if (count >= MOST_AT_ONCE) refuse('export_busy', { count });
-  return addTask(ctx.db, owner, { kind, title, format, filter });
+  return addTask(ctx.db, owner, { kind, title: name, format, filter });
 }
 
 const CHUNK_BYTES = 512 * 1024;
@@ -59,7 +68,14 @@ const CHUNK_BYTES = 512 * 1024;
 const MOST_ROWS = 1_000_000;
 const MOST_ATTEMPTS = 3;
 
-class TooManyRows extends Error {}
+/** More rows than a file of this kind holds. */
+export class TooManyRows extends Error {
+  readonly limit: number;
+  constructor(limit: number) {
+    super(`more than ${limit} rows`);
+    this.limit = limit;
+  }
+}
 
 const BREATHE_ROWS = 200;
 
@@ -68,7 +84,7 @@ async function* counted(source: AsyncIterable<readonly (readonly ExportCell[])[]
   for await (const batch of source) {
     for (const row of batch) {
       seen.rows += 1;
-      if (seen.rows > MOST_ROWS) throw new TooManyRows();
+      if (seen.rows > MOST_ROWS) throw new TooManyRows(MOST_ROWS);
       // Requests of the same process are not to wait for a whole batch.
       if (seen.rows % BREATHE_ROWS === 0) await immediate();
       yield row;
@@ -118,6 +134,17 @@ async function* inChunks(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (size > 0) yield Buffer.concat(held);
 }
 
+function partsOf(
+  ctx: Ctx,
+  kind: ExportKind<never> | DocumentKind<never>,
+  task: { owner_id: number; format: ExportFormat; filter: unknown },
+  seen: { rows: number },
+): AsyncIterable<Uint8Array> {
+  if ('parts' in kind) return kind.parts(ctx, task.owner_id, task.filter as never, task.format, seen);
+  const rows = counted(kind.rows(ctx, task.owner_id, task.filter as never), seen);
+  return task.format === 'csv' ? asCsv(rows, kind.columns) : asSheet(rows, kind.columns, kind.title);
+}
+
 /** Makes a task's file from the start. A run that was overtaken by another stops; what it wrote is not the file's. */
 export async function makeFile(ctx: Ctx, id: number): Promise<void> {
   const task = await taskById(ctx.db, id);
@@ -129,17 +156,15 @@ export async function makeFile(ctx: Ctx, id: number): Promise<void> {
   const seen = { rows: 0 };
   try {
     if (attempt > MOST_ATTEMPTS) throw new Error('given up');
-    const rows = counted(kind.rows(ctx, task.owner_id, task.filter as never), seen);
-    const parts = task.format === 'csv' ? asCsv(rows, kind.columns) : asSheet(rows, kind.columns, kind.title);
     let seq = 0;
-    for await (const chunk of inChunks(parts)) {
+    for await (const chunk of inChunks(partsOf(ctx, kind, { ...task, format: task.format }, seen))) {
       if (!(await keepChunk(ctx.db, run, seq, chunk, seen.rows, ctx.now()))) return;
       seq += 1;
     }
     await endRun(ctx.db, run, { rows: seen.rows }, ctx.now());
   } catch (error) {
     const isLast = error instanceof TooManyRows || attempt >= MOST_ATTEMPTS;
-    const why = error instanceof TooManyRows ? `超过 ${MOST_ROWS} 行，请缩小范围` : '导出失败，请重试';
+    const why = error instanceof TooManyRows ? `超过 ${error.limit} 行，请缩小范围` : '导出失败，请重试';
     if (isLast) await endRun(ctx.db, run, { rows: seen.rows, error: why }, ctx.now());
     ctx.log.error({ err: error, export: id, attempt }, 'an export failed');
     if (!isLast) throw error;

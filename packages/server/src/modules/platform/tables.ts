@@ -58,7 +58,7 @@ declare module '#kit/tables' {
       owner_id: number;
       kind: string;
       title: string;
-      format: 'csv' | 'xlsx' | 'txt';
+      format: 'csv' | 'xlsx' | 'txt' | 'pdf';
       filter: ColumnType<unknown, string, never>;
       status: Filled<'waiting' | 'running' | 'done' | 'failed'>;
       row_count: Filled<number>;

@@ -1,6 +1,7 @@
 /** What a server with a few merchants would answer to the administrators' pages. */
 import { adminUser } from '@keymall/contract/identity/admin-session';
 import { adminMoney } from '@keymall/contract/ledger/money-log';
+import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminOrder, adminOwed } from '@keymall/contract/ordering/back-office-order';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
@@ -96,10 +97,23 @@ export const driverFields = [
   },
 ];
 
+const wallets = {
+  money: '812.35',
+  freeze_money: '120.00',
+  fee_money: '50.00',
+  deposit_money: '500.00',
+  cashing_money: '0.00',
+  debt_money: '0.00',
+};
+
 const money = (id: number) => ({
   id,
+  wallet: 'money',
   business_type: id % 2 ? 'goods_sold' : 'fee',
   trade_no: tradeNo(id),
+  order_id: id,
+  who: id % 2 ? 'buyer' : 'admin',
+  who_name: id % 2 ? '' : 'boss',
   money: id % 2 ? '26.57' : '-0.77',
   balance: '820.15',
   reason: id % 2 ? '商品销售' : '平台手续费',
@@ -149,6 +163,11 @@ export const adminAnswers = [
       })),
       total: 5,
     },
+  ],
+  [adminWallet.wallets, { id: 1, username: '青藤软件', shop_name: '青藤商城', ...wallets, hand_frozen: '20.00' }],
+  [
+    adminWallet.adjustments,
+    { total: 1, list: [{ id: 1, action: 'inc', money: '20.00', mark: '线下补款', admin: 'boss', create_at: at(1) }] },
   ],
   [adminMoney.log, { list: five.map(money), total: 5 }],
   [adminMerchant.list, { list: five.map(merchant), total: 5 }],

@@ -391,8 +391,11 @@ export const merchantAnswers = [
       list: [
         {
           id: 1,
+          wallet: 'money',
           business_type: 'goods_sold',
           trade_no: orderRow(1).trade_no,
+          order_id: 1,
+          who: 'buyer',
           money: '27.57',
           balance: '8647.92',
           reason: '商品销售',
@@ -400,8 +403,11 @@ export const merchantAnswers = [
         },
         {
           id: 2,
+          wallet: 'money',
           business_type: 'fee',
           trade_no: orderRow(1).trade_no,
+          order_id: 1,
+          who: 'buyer',
           money: '-0.77',
           balance: '8647.15',
           reason: '平台手续费',
@@ -409,8 +415,11 @@ export const merchantAnswers = [
         },
       ],
       total: 2,
-      wallet: '8647.15',
     },
+  ],
+  [
+    merchantMoney.wallets,
+    { money: '8647.15', freeze_money: '310.20', fee_money: '80.00', deposit_money: '500.00', cashing_money: '0.00', debt_money: '0.00' },
   ],
   [merchantShopLink.index, { token: 'SHOPTOKEN01', url: 'https://shop.example.com/link/SHOPTOKEN01', status: 1 }],
   [

@@ -1,22 +1,69 @@
-/** The columns of a wallet's log, for the merchant's own and the platform's view of it. */
+/** The columns of the wallets' log, for the merchant's own and the platform's view of it. */
+import type { ReactNode } from 'react';
 import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
-import { businessWords, type MoneyLogRow } from './money-words.ts';
+import { businessWords, type MoneyLogRow, walletWords, whoWords } from './money-words.ts';
 
 const text = words(
-  { type: '类型', tradeNo: '订单号', money: '变动金额', balance: '变动后余额', reason: '说明', time: '时间' },
-  { type: 'Type', tradeNo: 'Order number', money: 'Change', balance: 'Balance after', reason: 'Note', time: 'Time' },
+  {
+    type: '类型',
+    wallet: '钱包',
+    tradeNo: '单号',
+    money: '变动金额',
+    balance: '变动后余额',
+    reason: '说明',
+    who: '操作方',
+    time: '时间',
+    order: '查看订单',
+  },
+  {
+    type: 'Type',
+    wallet: 'Wallet',
+    tradeNo: 'Number',
+    money: 'Change',
+    balance: 'Balance after',
+    reason: 'Why',
+    who: 'By',
+    time: 'Time',
+    order: 'Open the order',
+  },
 );
 
-export function useMoneyColumns<Row extends MoneyLogRow>(): Column<Row>[] {
+/** `order` opens a row's order; `who` names whoever acted, where that may be told. */
+export function useMoneyColumns<Row extends MoneyLogRow>({
+  order,
+  who,
+}: {
+  order: (id: number) => void;
+  who?: (row: Row) => ReactNode;
+}): Column<Row>[] {
   const t = useWords(text);
   return [
     { key: 'type', title: t('type'), head: true, cell: (row) => <StatusTag of={businessWords} value={row.business_type} /> },
-    { key: 'trade_no', title: t('tradeNo'), cell: (row) => (row.trade_no ? <Copy value={row.trade_no} what={t('tradeNo')} /> : <None />) },
+    { key: 'wallet', title: t('wallet'), cell: (row) => <StatusTag of={walletWords} value={row.wallet} /> },
     { key: 'money', title: t('money'), align: 'right', cell: (row) => <Money yuan={row.money} signed strong /> },
     { key: 'balance', title: t('balance'), align: 'right', cell: (row) => <Money yuan={row.balance} /> },
+    {
+      key: 'trade_no',
+      title: t('tradeNo'),
+      cell: ({ trade_no, order_id }) =>
+        trade_no === '' ? (
+          <None />
+        ) : (
+          <Copy value={trade_no} what={t('tradeNo')}>
+            {order_id === null ? (
+              trade_no
+            ) : (
+              <button type="button" className="km-link-button" title={t('order')} onClick={() => order(order_id)}>
+                {trade_no}
+              </button>
+            )}
+          </Copy>
+        ),
+    },
     { key: 'reason', title: t('reason'), cell: (row) => row.reason || <None /> },
+    { key: 'who', title: t('who'), cell: (row) => who?.(row) ?? <StatusTag of={whoWords} value={row.who} /> },
     { key: 'time', title: t('time'), width: 170, cell: (row) => <Time at={row.create_at} /> },
   ];
 }

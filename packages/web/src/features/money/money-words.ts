@@ -1,45 +1,68 @@
 /** What the entries of a wallet are called. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { businessTitle, walletTitle } from '@keymall/contract/ledger/business-title';
 import type { merchantMoney } from '@keymall/contract/ledger/money-log';
 import type { StatusWords } from '#kit/back-office/cells';
 
 export type MoneyLogRow = WireOutput<typeof merchantMoney.log>['list'][number];
 
-export const businessWords: StatusWords<MoneyLogRow['business_type']> = {
-  goods_sold: { zh_CN: '商品销售', en_US: 'Sale', tone: 'success' },
-  fee: { zh_CN: '平台手续费', en_US: 'Platform fee', tone: 'plain' },
-  sms: { zh_CN: '短信费', en_US: 'Text message', tone: 'plain' },
-  selectcard_fee: { zh_CN: '选号加价', en_US: 'Card selection', tone: 'success' },
-  freeze: { zh_CN: '冻结', en_US: 'Frozen', tone: 'warning' },
-  unfreeze: { zh_CN: '解冻', en_US: 'Unfrozen', tone: 'primary' },
-  fee_refund: { zh_CN: '手续费退回', en_US: 'Fee returned', tone: 'success' },
-  debt: { zh_CN: '欠款', en_US: 'Debt', tone: 'danger' },
-  goods_refund: { zh_CN: '订单退款', en_US: 'Refund', tone: 'danger' },
-  gatewaygoods_sold: { zh_CN: '自有通道销售', en_US: 'Sale on an own channel', tone: 'success' },
-  apply_cash: { zh_CN: '申请提现', en_US: 'Withdrawal asked for', tone: 'warning' },
-  cash_send: { zh_CN: '提现打款', en_US: 'Withdrawal sent', tone: 'primary' },
-  cash_success: { zh_CN: '提现成功', en_US: 'Withdrawal paid', tone: 'success' },
-  cash_fee: { zh_CN: '提现手续费', en_US: 'Withdrawal fee', tone: 'plain' },
-  cash_notpass: { zh_CN: '提现退回', en_US: 'Withdrawal returned', tone: 'danger' },
-  admin_inc: { zh_CN: '平台增加余额', en_US: 'Added by the platform', tone: 'success' },
-  admin_dec: { zh_CN: '平台扣减余额', en_US: 'Taken by the platform', tone: 'danger' },
-  admin_fee_money_inc: { zh_CN: '平台增加预存款', en_US: 'Prepaid fees added', tone: 'success' },
-  admin_fee_money_dec: { zh_CN: '平台扣减预存款', en_US: 'Prepaid fees taken', tone: 'danger' },
-  admin_deposit_money_inc: { zh_CN: '平台增加保证金', en_US: 'Deposit added', tone: 'success' },
-  admin_deposit_money_dec: { zh_CN: '平台扣减保证金', en_US: 'Deposit taken', tone: 'danger' },
-  recharge: { zh_CN: '余额充值', en_US: 'Recharge', tone: 'success' },
-  recharge_fee_money: { zh_CN: '预存款充值', en_US: 'Prepaid fees recharged', tone: 'success' },
-  recharge_deposit: { zh_CN: '保证金充值', en_US: 'Deposit paid in', tone: 'success' },
-  custom_fee: { zh_CN: '自有通道手续费', en_US: 'Fee of an own channel', tone: 'plain' },
-  sub_register: { zh_CN: '推荐注册奖励', en_US: 'Referral reward', tone: 'success' },
-  sub_sold_rebate: { zh_CN: '推荐销售返利', en_US: 'Referral rebate', tone: 'success' },
-  sub_fee_rebate: { zh_CN: '推荐手续费返利', en_US: 'Referral fee rebate', tone: 'success' },
-  reward: { zh_CN: '奖励金', en_US: 'Reward', tone: 'success' },
-  proxy_sold: { zh_CN: '代理商品供货收入', en_US: 'Supplied to agents', tone: 'success' },
-  proxy_cost: { zh_CN: '代理商品成本', en_US: 'Cost of supplied goods', tone: 'plain' },
-  pool_fee: { zh_CN: '货源大厅费用', en_US: 'Pool fee', tone: 'plain' },
-  auth_fee: { zh_CN: '认证费用', en_US: 'Verification fee', tone: 'plain' },
-  diy_fee: { zh_CN: '装修费用', en_US: 'Design fee', tone: 'plain' },
-  shop_open_fee: { zh_CN: '开店费用', en_US: 'Shop fee', tone: 'plain' },
-  punish: { zh_CN: '罚没', en_US: 'Confiscated', tone: 'danger' },
+type Tone = StatusWords<string>[string]['tone'];
+const toned = <Name extends string>(titles: Record<Name, { zh_CN: string; en_US: string }>, tones: Record<Name, Tone>) =>
+  Object.fromEntries(
+    Object.entries<{ zh_CN: string; en_US: string }>(titles).map(([name, title]) => [name, { ...title, tone: tones[name as Name] }]),
+  ) as StatusWords<Name>;
+
+export const businessWords = toned(businessTitle, {
+  goods_sold: 'success',
+  fee: 'plain',
+  sms: 'plain',
+  selectcard_fee: 'success',
+  freeze: 'warning',
+  unfreeze: 'primary',
+  fee_refund: 'success',
+  debt: 'danger',
+  goods_refund: 'danger',
+  gatewaygoods_sold: 'success',
+  apply_cash: 'warning',
+  cash_send: 'primary',
+  cash_success: 'success',
+  cash_fee: 'plain',
+  cash_notpass: 'danger',
+  admin_inc: 'success',
+  admin_dec: 'danger',
+  admin_fee_money_inc: 'success',
+  admin_fee_money_dec: 'danger',
+  admin_deposit_money_inc: 'success',
+  admin_deposit_money_dec: 'danger',
+  recharge: 'success',
+  recharge_fee_money: 'success',
+  recharge_deposit: 'success',
+  custom_fee: 'plain',
+  sub_register: 'success',
+  sub_sold_rebate: 'success',
+  sub_fee_rebate: 'success',
+  reward: 'success',
+  proxy_sold: 'success',
+  proxy_cost: 'plain',
+  pool_fee: 'plain',
+  auth_fee: 'plain',
+  diy_fee: 'plain',
+  shop_open_fee: 'plain',
+  punish: 'danger',
+});
+
+export const walletWords = toned(walletTitle, {
+  money: 'success',
+  freeze_money: 'warning',
+  fee_money: 'primary',
+  deposit_money: 'primary',
+  cashing_money: 'warning',
+  debt_money: 'danger',
+});
+
+export const whoWords: StatusWords<MoneyLogRow['who']> = {
+  buyer: { zh_CN: '买家', en_US: 'Buyer', tone: 'plain' },
+  merchant: { zh_CN: '商户', en_US: 'Merchant', tone: 'plain' },
+  admin: { zh_CN: '平台', en_US: 'Platform', tone: 'plain' },
+  system: { zh_CN: '系统', en_US: 'System', tone: 'plain' },
 };

@@ -1,18 +1,25 @@
-/** What came into the wallet and what went out. */
+/** What the wallets hold, and what came in and went out of each. */
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
-import { WalletIcon } from 'tdesign-icons-react';
-import { Money, useChoices } from '#kit/back-office/cells';
+import { useState } from 'react';
+import { useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
-import { ListPage } from '#kit/back-office/list-page';
-import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
-import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import { PageHead } from '#kit/back-office/page-head';
+import { useCall } from '#kit/back-office/queries';
+import { ChoiceFilter, DateFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
+import { ResourceTable } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
+import { ExportAct } from '../../../features/export/export-act.tsx';
 import { useMoneyColumns } from '../../../features/money/money-columns.tsx';
 import { businessWords } from '../../../features/money/money-words.ts';
+import { StatementButton } from '../../../features/money/statement-button.tsx';
+import { WalletCards } from '../../../features/money/wallet-cards.tsx';
+import { WalletTabs } from '../../../features/money/wallet-tabs.tsx';
+import { merchantPath } from '../paths.ts';
+import { OrderDrawer } from './order/order-drawer.tsx';
 
 const text = words(
-  { title: '资金明细', wallet: '可用余额', type: '类型', tradeNo: '订单号', time: '时间' },
-  { title: 'Money log', wallet: 'Balance', type: 'Type', tradeNo: 'Order number', time: 'Time' },
+  { title: '资金明细', type: '类型', tradeNo: '单号', time: '时间' },
+  { title: 'Money log', type: 'Type', tradeNo: 'Number', time: 'Time' },
 );
 
 type List = typeof merchantMoney.log;
@@ -20,26 +27,26 @@ type List = typeof merchantMoney.log;
 export function Page() {
   const t = useWords(text);
   const list = useList(merchantMoney.log);
-  const columns = useMoneyColumns<RowOf<List>>();
+  const [order, setOrder] = useState<number | null>(null);
+  const { data } = useCall(merchantMoney.wallets, {});
+  const centre = merchantPath('order/export/index');
   return (
-    <ListPage
-      title={t('title')}
-      list={list}
-      columns={columns}
-      above={
-        list.data && (
-          <StatsRow>
-            <StatsCard strong title={t('wallet')} icon={<WalletIcon />} value={<Money yuan={list.data.wallet} />} />
-          </StatsRow>
-        )
-      }
-      filters={
-        <>
+    <>
+      <PageHead title={t('title')}>
+        <StatementButton does={merchantMoney.statement} centre={centre} />
+        <ExportAct does={merchantMoney.export} list={list} centre={centre} />
+      </PageHead>
+      {data && <WalletCards figures={data} />}
+      <section className="bo-card">
+        <WalletTabs list={list} />
+        <SearchBar list={list}>
           <ChoiceFilter<List> of="business_type" label={t('type')} options={useChoices(businessWords)} />
           <TextFilter<List> of="trade_no" label={t('tradeNo')} />
           <DateFilter<List> of="date_range" label={t('time')} />
-        </>
-      }
-    />
+        </SearchBar>
+        <ResourceTable list={list} columns={useMoneyColumns<RowOf<List>>({ order: setOrder })} label={t('title')} />
+      </section>
+      <OrderDrawer id={order} onClose={() => setOrder(null)} />
+    </>
   );
 }

@@ -1,11 +1,12 @@
 /** How the shop is doing today: figures, the last seven days, the latest orders; first steps while there is nothing to sell. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseYuan } from '@keymall/contract/kit/money';
+import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { MoneyIcon, OrderAscendingIcon, TrendingUpIcon, WalletIcon } from 'tdesign-icons-react';
+import { MoneyIcon, OrderAscendingIcon, TrendingUpIcon } from 'tdesign-icons-react';
 import { Copy, Money, StatusTag, Time } from '#kit/back-office/cells';
 import { Chart } from '#kit/back-office/chart';
 import { Card, PageHead } from '#kit/back-office/page-head';
@@ -15,6 +16,7 @@ import { Ratio, StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { count, money, moneyOfFen } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
+import { WalletCards } from '../../../features/money/wallet-cards.tsx';
 import { orderStatusWords } from '../../../features/order/order-words.ts';
 import { merchantPath } from '../paths.ts';
 import { useLiveOrders } from '../shell/live-orders.ts';
@@ -51,6 +53,7 @@ export function Page() {
           <>
             {data.goods_count === 0 && <FirstSteps url={data.link_url} />}
             <Figures data={data} />
+            <Wallets data={data} />
             {data.frozen !== null && (
               <p className="bo-alert" role="alert">
                 {data.frozen ? t('frozenWhy', { reason: data.frozen }) : t('frozen')}
@@ -119,18 +122,24 @@ function Figures({ data }: { data: Dashboard }) {
           </>
         }
       />
-      <StatsCard
-        title={t('wallet')}
-        icon={<WalletIcon />}
-        value={<Money yuan={data.wallet} />}
-        note={
-          <>
-            <span>{t('stock', { shelf: data.on_shelf_count, goods: data.goods_count, cards: count(data.card_count) })}</span>
-            <Link to={merchantPath('finance/translist')}>{t('log')}</Link>
-          </>
-        }
-      />
     </StatsRow>
+  );
+}
+
+function Wallets({ data }: { data: Dashboard }) {
+  const t = useWords(text);
+  const { data: figures } = useCall(merchantMoney.wallets, {});
+  if (!figures) return null;
+  return (
+    <WalletCards
+      figures={figures}
+      note={
+        <>
+          <span>{t('stock', { shelf: data.on_shelf_count, goods: data.goods_count, cards: count(data.card_count) })}</span>
+          <Link to={merchantPath('finance/translist')}>{t('log')}</Link>
+        </>
+      }
+    />
   );
 }
 

@@ -73,7 +73,7 @@ export function Page() {
       title={t('title')}
       list={list}
       columns={columns}
-      actsWidth={230}
+      actsWidth={280}
       acts={(row) => (
         <>
           <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>

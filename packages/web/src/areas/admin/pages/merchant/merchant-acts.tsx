@@ -1,4 +1,5 @@
 /** What an administrator may do with a merchant; the same in the list and in the drawer. */
+import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
@@ -7,9 +8,11 @@ import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { needs } from '#kit/back-office/office';
 import { useWords, words } from '#kit/i18n';
+import { MoneyDrawer } from './money-drawer.tsx';
 
 const text = words(
   {
+    money: '资金',
     review: '通过审核',
     reviewIt: '通过“{name}”的审核',
     freeze: '冻结商户',
@@ -24,6 +27,7 @@ const text = words(
     reasonHelp: '会展示给商户，最多 200 字',
   },
   {
+    money: 'Money',
     review: 'Approve',
     reviewIt: 'approve “{name}”',
     freeze: 'Freeze',
@@ -49,10 +53,13 @@ interface Merchant {
 
 export function MerchantActs({ merchant }: { merchant: Merchant }) {
   const t = useWords(text);
-  const [asks, setAsks] = useState<'merchant' | 'shop' | null>(null);
+  const [asks, setAsks] = useState<'merchant' | 'shop' | 'money' | null>(null);
   const { id, username: name } = merchant;
   return (
     <>
+      <Allowed to={needs(adminWallet.wallets)}>
+        <RowButton onClick={() => setAsks('money')}>{t('money')}</RowButton>
+      </Allowed>
       {merchant.status === 0 && (
         <Act does={adminMerchant.review} with={{ id }} confirm={t('reviewIt', { name })}>
           {t('review')}
@@ -80,6 +87,7 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
           </RowButton>
         </Allowed>
       )}
+      {asks === 'money' && <MoneyDrawer id={id} onClose={() => setAsks(null)} />}
       {asks === 'merchant' && (
         <EditDialog
           open

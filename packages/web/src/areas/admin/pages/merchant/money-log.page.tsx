@@ -1,19 +1,22 @@
 /** What went through the wallets of all merchants. */
 import { adminMoney } from '@keymall/contract/ledger/money-log';
 import { useState } from 'react';
-import { useChoices } from '#kit/back-office/cells';
+import { StatusTag, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
+import { ExportAct } from '../../../../features/export/export-act.tsx';
 import { useMoneyColumns } from '../../../../features/money/money-columns.tsx';
-import { businessWords } from '../../../../features/money/money-words.ts';
+import { businessWords, walletWords, whoWords } from '../../../../features/money/money-words.ts';
+import { adminPath } from '../../paths.ts';
+import { OrderDrawer } from '../order/order-drawer.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
 
 const text = words(
-  { title: '资金日志', shop: '商户', number: '商户编号', type: '类型', tradeNo: '订单号', time: '时间' },
-  { title: 'Money log', shop: 'Merchant', number: 'Merchant number', type: 'Type', tradeNo: 'Order number', time: 'Time' },
+  { title: '资金日志', shop: '商户', number: '商户编号', wallet: '钱包', type: '类型', tradeNo: '单号', time: '时间' },
+  { title: 'Money log', shop: 'Merchant', number: 'Merchant number', wallet: 'Wallet', type: 'Type', tradeNo: 'Number', time: 'Time' },
 );
 
 type List = typeof adminMoney.log;
@@ -23,6 +26,7 @@ export function Page() {
   const t = useWords(text);
   const list = useList(adminMoney.log);
   const [open, setOpen] = useState<number | null>(null);
+  const [order, setOrder] = useState<number | null>(null);
   const shop: Column<Row> = {
     key: 'shop',
     title: t('shop'),
@@ -33,15 +37,24 @@ export function Page() {
       </button>
     ),
   };
-  const others = useMoneyColumns<Row>().map((column) => ({ ...column, head: false }));
+  const others = useMoneyColumns<Row>({
+    order: setOrder,
+    who: (row) => (
+      <>
+        <StatusTag of={whoWords} value={row.who} /> {row.who_name}
+      </>
+    ),
+  }).map((column) => ({ ...column, head: false }));
   return (
     <ListPage
       title={t('title')}
       list={list}
       columns={[shop, ...others]}
+      actions={<ExportAct does={adminMoney.export} list={list} centre={adminPath('order/export/index')} />}
       filters={
         <>
           <TextFilter<List> of="merchant_id" label={t('number')} />
+          <ChoiceFilter<List> of="wallet" label={t('wallet')} options={useChoices(walletWords)} />
           <ChoiceFilter<List> of="business_type" label={t('type')} options={useChoices(businessWords)} />
           <TextFilter<List> of="trade_no" label={t('tradeNo')} />
           <DateFilter<List> of="date_range" label={t('time')} />
@@ -49,6 +62,7 @@ export function Page() {
       }
     >
       <MerchantDrawer id={open} onClose={() => setOpen(null)} />
+      <OrderDrawer id={order} onClose={() => setOrder(null)} />
     </ListPage>
   );
 }

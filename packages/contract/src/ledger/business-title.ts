@@ -1,0 +1,51 @@
+/** What postings and wallets are called: on pages, in statements and exports. */
+import type { BusinessType } from './money-log.ts';
+import type { Wallet } from './wallet.ts';
+
+export const businessTitle: Record<BusinessType, { zh_CN: string; en_US: string }> = {
+  goods_sold: { zh_CN: '商品销售', en_US: 'Sale' },
+  fee: { zh_CN: '平台手续费', en_US: 'Platform fee' },
+  sms: { zh_CN: '短信费', en_US: 'Text message' },
+  selectcard_fee: { zh_CN: '选号加价', en_US: 'Card selection' },
+  freeze: { zh_CN: '冻结', en_US: 'Frozen' },
+  unfreeze: { zh_CN: '解冻', en_US: 'Unfrozen' },
+  fee_refund: { zh_CN: '手续费退回', en_US: 'Fee returned' },
+  debt: { zh_CN: '欠款', en_US: 'Debt' },
+  goods_refund: { zh_CN: '订单退款', en_US: 'Refund' },
+  gatewaygoods_sold: { zh_CN: '自有通道销售', en_US: 'Sale on an own channel' },
+  apply_cash: { zh_CN: '申请提现', en_US: 'Withdrawal asked for' },
+  cash_send: { zh_CN: '提现打款', en_US: 'Withdrawal sent' },
+  cash_success: { zh_CN: '提现成功', en_US: 'Withdrawal paid' },
+  cash_fee: { zh_CN: '提现手续费', en_US: 'Withdrawal fee' },
+  cash_notpass: { zh_CN: '提现退回', en_US: 'Withdrawal returned' },
+  admin_inc: { zh_CN: '平台增加余额', en_US: 'Added by the platform' },
+  admin_dec: { zh_CN: '平台扣减余额', en_US: 'Taken by the platform' },
+  admin_fee_money_inc: { zh_CN: '平台增加预存款', en_US: 'Prepaid fees added' },
+  admin_fee_money_dec: { zh_CN: '平台扣减预存款', en_US: 'Prepaid fees taken' },
+  admin_deposit_money_inc: { zh_CN: '平台增加保证金', en_US: 'Deposit added' },
+  admin_deposit_money_dec: { zh_CN: '平台扣减保证金', en_US: 'Deposit taken' },
+  recharge: { zh_CN: '余额充值', en_US: 'Recharge' },
+  recharge_fee_money: { zh_CN: '预存款充值', en_US: 'Prepaid fees recharged' },
+  recharge_deposit: { zh_CN: '保证金充值', en_US: 'Deposit paid in' },
+  custom_fee: { zh_CN: '自有通道手续费', en_US: 'Fee of an own channel' },
+  sub_register: { zh_CN: '推荐注册奖励', en_US: 'Referral reward' },
+  sub_sold_rebate: { zh_CN: '推荐销售返利', en_US: 'Referral rebate' },
+  sub_fee_rebate: { zh_CN: '推荐手续费返利', en_US: 'Referral fee rebate' },
+  reward: { zh_CN: '奖励金', en_US: 'Reward' },
+  proxy_sold: { zh_CN: '代理商品供货收入', en_US: 'Supplied to agents' },
+  proxy_cost: { zh_CN: '代理商品成本', en_US: 'Cost of supplied goods' },
+  pool_fee: { zh_CN: '货源大厅费用', en_US: 'Pool fee' },
+  auth_fee: { zh_CN: '认证费用', en_US: 'Verification fee' },
+  diy_fee: { zh_CN: '装修费用', en_US: 'Design fee' },
+  shop_open_fee: { zh_CN: '开店费用', en_US: 'Shop fee' },
+  punish: { zh_CN: '罚没', en_US: 'Confiscated' },
+};
+
+export const walletTitle: Record<Wallet, { zh_CN: string; en_US: string }> = {
+  money: { zh_CN: '可用余额', en_US: 'Balance' },
+  freeze_money: { zh_CN: '冻结金额', en_US: 'Frozen' },
+  fee_money: { zh_CN: '预存手续费', en_US: 'Prepaid fees' },
+  deposit_money: { zh_CN: '保证金', en_US: 'Deposit' },
+  cashing_money: { zh_CN: '提现中', en_US: 'Being withdrawn' },
+  debt_money: { zh_CN: '欠款', en_US: 'Debt' },
+};

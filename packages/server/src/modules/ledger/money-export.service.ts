@@ -1,0 +1,73 @@
+/** The money log as a file: what the list shows, oldest first, for as many rows as there are. */
+
+import { businessTitle, walletTitle } from '@keymall/contract/ledger/business-title';
+import type { moneyActor } from '@keymall/contract/ledger/money-log';
+import type { z } from 'zod';
+import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
+import { mintShopScope } from '#kit/scope';
+import { type ExportCell, type ExportColumn, exportKind, startExport } from '#modules/platform';
+import { type LogFilter, rowsAfter, walletAccounts } from './money.repository.ts';
+
+type Filter = Omit<LogFilter, 'page' | 'limit'> & { merchant_id?: number };
+/** As JSON keeps it. */
+type Stored = Omit<Filter, 'date_range'> & { date_range?: [string, string] };
+type Row = Awaited<ReturnType<typeof rowsAfter>>[number];
+
+const WHO: Record<z.output<typeof moneyActor>, string> = { buyer: '买家', merchant: '商户', admin: '平台', system: '系统' };
+
+type Column = ExportColumn & { cell: (row: Row) => ExportCell };
+const shared: Column[] = [
+  { title: '时间', type: 'time', width: 20, cell: (row) => row.create_at },
+  { title: '钱包', width: 12, cell: (row) => walletTitle[row.wallet].zh_CN },
+  { title: '类型', width: 18, cell: (row) => businessTitle[row.business_type].zh_CN },
+  { title: '单号', width: 34, cell: (row) => row.trade_no },
+  { title: '变动金额', type: 'money', width: 14, cell: (row) => row.money },
+  { title: '变动后余额', type: 'money', width: 14, cell: (row) => row.balance },
+  { title: '操作方', width: 10, cell: (row) => WHO[row.who] },
+  { title: '说明', width: 36, cell: (row) => row.reason },
+];
+const adminColumns: Column[] = [{ title: '商户编号', type: 'number', width: 10, cell: (row) => row.merchant_id }, ...shared];
+
+const AT_ONCE = 500;
+
+async function* batches(ctx: Ctx, columns: readonly Column[], { date_range, merchant_id, ...rest }: Stored) {
+  const filter = { ...rest, ...(date_range && { date_range: [new Date(date_range[0]), new Date(date_range[1])] as [Date, Date] }) };
+  const accounts =
+    merchant_id === undefined ? null : (await walletAccounts(ctx.db, mintShopScope(merchant_id), filter.wallet)).map(({ id }) => id);
+  for (let after = 0; ; ) {
+    const rows = await rowsAfter(ctx.db, accounts, filter, { after, limit: AT_ONCE, locale: 'zh_CN' });
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => columns.map(({ cell }) => cell(row)));
+    after = last.id;
+  }
+}
+
+const merchantLog = exportKind<Stored>({
+  kind: 'merchant.money',
+  title: '资金明细',
+  columns: shared,
+  rows: (ctx: Ctx, owner, filter) => batches(ctx, shared, { ...filter, merchant_id: owner }),
+});
+const adminLog = exportKind<Stored>({
+  kind: 'admin.money',
+  title: '商户资金日志',
+  columns: adminColumns,
+  rows: (ctx: Ctx, _, filter) => batches(ctx, adminColumns, filter),
+});
+
+const stored = ({ date_range, ...filter }: Filter): Stored => ({
+  ...filter,
+  ...(date_range && { date_range: [date_range[0].toISOString(), date_range[1].toISOString()] }),
+});
+type Asked = Filter & { format: 'csv' | 'xlsx' };
+
+/** Asks for a merchant's log as a file. */
+export const exportShopLog = async (ctx: MerchantCtx, { format, ...filter }: Asked): Promise<{ id: number }> => ({
+  id: await startExport(ctx, { realm: 'merchant', id: ctx.shop.merchantId }, merchantLog, { format, filter: stored(filter) }),
+});
+
+/** Asks for everybody's log as a file. */
+export const exportWholeLog = async (ctx: AdminCtx, { format, ...filter }: Asked): Promise<{ id: number }> => ({
+  id: await startExport(ctx, { realm: 'admin', id: ctx.actor.id }, adminLog, { format, filter: stored(filter) }),
+});

@@ -1,0 +1,23 @@
+/** One wallet's log, or all of them. */
+import { walletTitle } from '@keymall/contract/ledger/business-title';
+import type { Wallet } from '@keymall/contract/ledger/wallet';
+import type { List } from '#kit/back-office/list';
+import { useLocale, useWords, words } from '#kit/i18n';
+import '../order/order.css';
+
+const text = words({ label: '钱包', all: '全部' }, { label: 'Wallet', all: 'All' });
+
+export function WalletTabs({ list }: { list: List }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const here = list.filters['wallet'] ?? '';
+  return (
+    <nav className="bo-status-tabs" aria-label={t('label')}>
+      {(['', ...(Object.keys(walletTitle) as Wallet[])] as const).map((wallet) => (
+        <button key={wallet} type="button" aria-pressed={wallet === here} onClick={() => list.search({ wallet })}>
+          {wallet === '' ? t('all') : walletTitle[wallet][locale]}
+        </button>
+      ))}
+    </nav>
+  );
+}
