@@ -40,6 +40,7 @@ describe('every page renders on the server, in both languages', () => {
     ['pay', payOf(), '剩余支付时间', 'Time left to pay'],
     ['pay', payOf({ action: { kind: 'redirect', url: 'https://pay.example.com/x' } }), '前往支付宝付款', 'Pay with'],
     ['pay', payOf({ action: { kind: 'form', action: 'https://pay.example.com/x', fields: { a: '1' } } }), '前往支付宝付款', 'Pay with'],
+    ['pay', payOf({ action: { kind: 'jsapi', params: { appId: 'wx1' } } }), '打开支付宝付款', 'Open'],
     ['pay', payOf({ action: null }), '支付网关暂时没有响应', 'The gateway does not answer'],
     ['pay', payOf({ status: 1, action: null }), '支付成功', 'Payment received'],
     ['pay', payOf({ status: 2, action: null }), '已关闭', 'Closed'],
@@ -254,6 +255,32 @@ describe('hydrating', () => {
     status = 4;
     await act(async () => vi.advanceTimersByTimeAsync(2_600));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('处理中');
+  });
+
+  test('inside WeChat the payment sheet opens by itself once, then by the button; its own code leads nowhere on the phone', async () => {
+    api({ '/home/order/orderStatus': () => ok({ status: 0, seconds_left: 200 }), '/push/auth': () => ({}) });
+    const sheets: unknown[][] = [];
+    vi.stubGlobal('WeixinJSBridge', {
+      invoke: (...call: [string, unknown, (answer: unknown) => void]) => {
+        sheets.push(call.slice(0, 2));
+        call[2]({ err_msg: 'get_brand_wcpay_request:cancel' });
+      },
+    });
+    const params = { appId: 'wx1', package: 'prepay_id=1' };
+    // whoever came back from being asked who they are has left this page once already
+    sessionStorage.setItem(`keymall.left.${TRADE_NO}.redirect`, '1');
+    const page = input('pay', payOf({ pay_code: 'wxpay', pay_title: '微信支付', action: { kind: 'jsapi', params } }), { device: 'wechat' });
+    await open(page);
+    expect(sheets).toEqual([['getBrandWCPayRequest', params]]);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '打开微信支付付款' })));
+    expect(sheets).toHaveLength(2);
+    act(() => root?.unmount());
+    await open(page);
+    expect(sheets).toHaveLength(2);
+    act(() => root?.unmount());
+    const own = { kind: 'qr' as const, text: `https://shop.example.com/pay/${TRADE_NO}` };
+    await open(input('pay', payOf({ pay_code: 'wxpay', action: own }), { device: 'mobile' }));
+    expect(screen.queryByRole('link', { name: /打开/ })).toBeNull();
   });
 
   test('switching the language redraws the page', async () => {

@@ -218,23 +218,26 @@ function Way({ data: { action, pay_title: by, pay_code, trade_no }, device }: { 
         <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
       </div>
     );
-  if (action.kind === 'qr')
+  if (action.kind === 'qr') {
+    // this very page, for WeChat to open: no use on the device that shows it
+    const itself = action.text.endsWith(`/pay/${trade_no}`);
     return (
       <div className="pay-way">
         <Qr text={action.text} label={t('scanLabel', { by })} size={216} />
         <p>{t(device === 'pc' ? 'scan' : 'scanPhone', { by })}</p>
-        {device !== 'pc' && /^[a-z][a-z0-9+.-]*:/i.test(action.text) && !/^javascript:/i.test(action.text) && (
+        {device !== 'pc' && !itself && /^[a-z][a-z0-9+.-]*:/i.test(action.text) && !/^javascript:/i.test(action.text) && (
           <ButtonLink href={action.text} look="primary" size="large">
             {t('open', { by })}
           </ButtonLink>
         )}
-        {device === 'pc' && /^https?:/i.test(action.text) && (
+        {device === 'pc' && !itself && /^https?:/i.test(action.text) && (
           <a href={action.text} target="_blank" rel="noopener noreferrer">
             {t('here')}
           </a>
         )}
       </div>
     );
+  }
   return <Leave action={action} by={by} tradeNo={trade_no} />;
 }
 
@@ -278,7 +281,8 @@ function Leave({ action, by, tradeNo }: { action: Exclude<NonNullable<PayData['a
     else window.location.assign(action.url);
   };
   const goOnce = useEffectEvent(() => {
-    const key = `keymall.left.${tradeNo}`;
+    // to WeChat, to be known, and then to its sheet are two ways
+    const key = `keymall.left.${tradeNo}.${action.kind}`;
     if (readTab(key) === '1') return;
     writeTab(key, '1');
     go();
@@ -302,9 +306,9 @@ function Leave({ action, by, tradeNo }: { action: Exclude<NonNullable<PayData['a
         </form>
       )}
       <Button look="primary" size="large" wide busy={leaving} onClick={go}>
-        {t(action.kind === 'app' ? 'open' : 'go', { by })}
+        {t(action.kind === 'app' || action.kind === 'jsapi' ? 'open' : 'go', { by })}
       </Button>
-      <p>{t('goNote')}</p>
+      {action.kind !== 'jsapi' && <p>{t('goNote')}</p>}
     </div>
   );
 }
