@@ -50,12 +50,12 @@ export function layoutOf(wallets: number, sums: number, rows: number): Layout {
 }
 
 const isWide = (character: string): boolean => (character.codePointAt(0) as number) > 0x2e7f;
-/** A text cut to about so many points at a size: wide characters are an em, others a little more than half. */
+/** A text cut to at most so many points at a size: wide characters are an em, others less. */
 export function cutTo(text: string, points: number, size: number): string {
   const signs = [...text.replace(/\s+/g, ' ')];
   let room = points / size;
   for (const [index, sign] of signs.entries()) {
-    room -= isWide(sign) ? 1 : 0.58;
+    room -= isWide(sign) ? 1 : 0.7;
     if (room < 0) return `${signs.slice(0, Math.max(0, index - 1)).join('')}…`;
   }
   return signs.join('');

@@ -24,6 +24,8 @@ interface Place {
   x: number;
   width: number;
   align?: 'left' | 'right';
+  /** Never cut. */
+  whole?: boolean;
 }
 /** Columns side by side from the left edge. */
 function columns(...widths: (number | [number, 'right'])[]): Place[] {
@@ -40,16 +42,21 @@ const SUM_TABLE = columns(115, 220, [80, 'right'], [100, 'right']);
 const ROW_TABLE = columns(86, 52, 132, 119, [62, 'right'], [64, 'right']);
 
 const PAD = 4;
-/** A digit's width in ems. */
-const DIGIT = 0.58;
-/** One line of text in its place. Words are cut where they would run over; amounts, which stand at the right, become smaller. */
-function put(book: Book, text: string, { x, width, align = 'left' }: Place, y: number, size = 8, ink = INK): void {
+/** One line of text in its place. Words are cut where they would run over; numbers, which must be read whole, become smaller. */
+function put(
+  book: Book,
+  text: string,
+  { x, width, align = 'left', whole = align === 'right' }: Place,
+  y: number,
+  size = 8,
+  ink = INK,
+): void {
   const room = width - 2 * PAD;
-  const fits = align === 'right' ? Math.min(size, room / (text.length * DIGIT)) : size;
-  book
-    .fontSize(fits)
-    .fillColor(ink)
-    .text(align === 'right' ? text : cutTo(text, room, size), x + PAD, y, { width: room, align, lineBreak: false });
+  const long = book.fontSize(size).widthOfString(text);
+  const shown = long > room && !whole ? cutTo(text, room, size) : text;
+  if (long > room && whole) book.fontSize((size * room) / long);
+  const left = align === 'right' ? x + width - PAD - Math.min(long, room) : x + PAD;
+  book.fillColor(ink).text(shown, left, y, { lineBreak: false });
 }
 function rule(book: Book, y: number): void {
   book.lineWidth(0.5).strokeColor(LINES).moveTo(PAGE.left, y).lineTo(PAGE.right, y).stroke();
@@ -110,11 +117,11 @@ function row(book: Book, entry: StatementRow, y: number): void {
   const name = businessTitle[entry.business_type].zh_CN;
   const hasReason = entry.reason !== '' && entry.reason !== name;
   const middle = y + 5;
-  put(book, formatTime(entry.create_at), time, middle, 7.5);
+  put(book, formatTime(entry.create_at), { ...time, whole: true }, middle, 7.5);
   put(book, walletTitle[entry.wallet].zh_CN, wallet, middle, 7.5);
   put(book, name, type, hasReason ? y + 1 : middle, 7.5);
   if (hasReason) put(book, entry.reason, type, y + 11, 6.5, FAINT);
-  put(book, entry.trade_no, number, middle + 0.5, 6);
+  put(book, entry.trade_no, { ...number, whole: true }, middle, 7);
   put(book, formatYuan(entry.money), money, middle, 7.5);
   put(book, formatYuan(entry.balance), balance, middle, 7.5);
   rule(book, y + ROW);
