@@ -32,6 +32,7 @@ import { adminSelectCard, selectCardRaw } from './ordering/select-orders.ts';
 import { adminUnfreeze, merchantUnfreeze } from './ordering/unfreeze.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from './payment/channel.ts';
 import { adminCustomChannel, merchantCustomChannel } from './payment/custom-channel.ts';
+import { adminAlipayPartner, adminWechatPartner } from './payment/partner.ts';
 import { adminCollect, merchantCollect } from './payment/payout-account.ts';
 import { adminSettlement, adminSettlementAccount } from './payment/settlement-channel.ts';
 import { adminCash, merchantCash } from './payment/withdrawal.ts';
@@ -84,6 +85,8 @@ export const endpointGroups = {
   adminChannelAccount,
   merchantCustomChannel,
   adminCustomChannel,
+  adminAlipayPartner,
+  adminWechatPartner,
   adminSettlement,
   adminSettlementAccount,
   merchantCollect,

@@ -34,7 +34,11 @@ export interface EdgeOptions {
 const VISITOR: Visitor = { realm: 'visitor' };
 const BODY_LIMIT = 262_144;
 /** A paste of cards is the one ordinary body that is large. */
-const LARGE_BODIES: Record<string, number> = { '/merchantapi/goods/card/add': 8_388_608 };
+const LARGE_BODIES: Record<string, number> = {
+  '/merchantapi/goods/card/add': 8_388_608,
+  '/adminapi/channel/alipayIsv/paperPut': 1_500_000,
+  '/adminapi/channel/wechatIsv/paperPut': 1_500_000,
+};
 const RETRIES = 5;
 
 export interface Edge {

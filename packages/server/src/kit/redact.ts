@@ -1,6 +1,6 @@
 /** What may never reach a log or the operation log, by key. Card text, passwords, tokens, channel parameters, whose account it is. */
 const SECRET_KEYS =
-  /^((.*_)?password|pwd|pwdforsearch|token|access_token|grant|params|content|secret|number|idcard_number|account|realname|key|.*_pass|authorization|cookie)$/i;
+  /^((.*_)?password|pwd|pwdforsearch|token|access_token|grant|params|papers|content|secret|number|idcard_number|account|realname|key|.*_pass|authorization|cookie)$/i;
 const MAX_TEXT = 300;
 
 /** A copy of an input fit for the operation log. */

@@ -3,12 +3,14 @@ import { channelRoutes } from './channel.routes.ts';
 import { customChannelRoutes } from './custom-channel.routes.ts';
 import { warnOfLow } from './custom-channel.service.ts';
 import { owedRoutes } from './owed.routes.ts';
+import { partnerRoutes } from './partner.routes.ts';
 import { findLostNotices, rescuePending } from './receipt.service.ts';
 import { settlementChannelRoutes } from './settlement-channel.routes.ts';
 import { withdrawalQueues, withdrawalSchedules } from './withdrawal.jobs.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 
 export { type OpenAccount, openAccount } from './account.service.ts';
+export { createAt } from './gateway-health.service.ts';
 export { paymentRawRoutes } from './notice.routes.ts';
 export {
   announce,
@@ -24,7 +26,14 @@ export {
   watchPayment,
 } from './receipt.service.ts';
 
-export const paymentRoutes = [...channelRoutes, ...owedRoutes, ...customChannelRoutes, ...settlementChannelRoutes, ...withdrawalRoutes];
+export const paymentRoutes = [
+  ...channelRoutes,
+  ...owedRoutes,
+  ...customChannelRoutes,
+  ...partnerRoutes,
+  ...settlementChannelRoutes,
+  ...withdrawalRoutes,
+];
 export const paymentQueues = [...withdrawalQueues];
 
 export const paymentSchedules: Schedule[] = [

@@ -25,6 +25,7 @@ export { declareSchedules, logRun } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
 export { sendText, smsOffer } from './text-message.service.ts';
 export { formOf, keepImage, uploadRoutes } from './upload.routes.ts';
+export { imageKind } from './upload.rules.ts';
 
 export const platformRoutes = [...ownRoutes, ...orderBlacklistRoutes, ...exportRoutes];
 
