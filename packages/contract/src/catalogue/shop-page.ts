@@ -62,6 +62,9 @@ export const ShopChannel = z.strictObject({
   device: z.enum(['all', 'mobile', 'pc']),
   fee_rate: perMille,
   min_fee: money,
+  /** What an order may cost here, of all accounts that collect now; null without limit. */
+  single_min: money.nullable(),
+  single_max: money.nullable(),
 });
 
 export const shopIndex = {

@@ -30,6 +30,12 @@ export function startOfDay(moment: Date, plusDays = 0): Date {
   return new Date(Math.floor(local / 86_400_000 + plusDays) * 86_400_000 - OFFSET_MS);
 }
 
+/** The minute of the Shanghai day, from 0 on. */
+export function minuteOfDay(moment: Date): number {
+  const text = formatTime(moment);
+  return Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16));
+}
+
 /** Wire `YYYY-MM-DD HH:mm:ss` ↔ Date. */
 export const time = z.codec(
   z.string().refine((text) => parseTime(text) !== null, 'time'),

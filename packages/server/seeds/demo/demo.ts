@@ -152,9 +152,34 @@ async function addGoods(ctx: Ctx, cateId: number, goods: DemoGoods, sort: number
 /** 3 %, in millionths. */
 const RATE = 30_000;
 
+/** An account that collects at any hour and any amount. */
+const UNLIMITED = {
+  sort: 0,
+  weight: 1,
+  single_min: null,
+  single_max: null,
+  day_limit_money: null,
+  day_limit_count: null,
+  minute_start: null,
+  minute_end: null,
+  fail_limit: 5,
+  rate_type: 0 as const,
+  cost_rate: 0,
+};
+
 async function addChannels(ctx: Ctx, sandbox: DemoOptions['sandbox']): Promise<void> {
   const types = new Map((await ctx.db.selectFrom('pay_type').select(['id', 'name']).execute()).map((row) => [row.name, row.id]));
-  const common = { rate: RATE, is_available: 0 as const, status: 1 as const };
+  const common = {
+    rate: RATE,
+    is_available: 0 as const,
+    status: 1 as const,
+    rotation: 'random' as const,
+    accounting_date: 4 as const,
+    single_min: null,
+    single_max: null,
+    is_custom: 0 as const,
+    applyurl: '',
+  };
   const alipay = await call(ctx, adminChannel.add, {
     ...common,
     title: '沙箱支付宝（易支付 V1）',
@@ -164,6 +189,7 @@ async function addChannels(ctx: Ctx, sandbox: DemoOptions['sandbox']): Promise<v
     sort: 20,
   });
   await call(ctx, adminChannelAccount.add, {
+    ...UNLIMITED,
     channel_id: alipay.id,
     name: '沙箱商户',
     status: 1,
@@ -178,6 +204,7 @@ async function addChannels(ctx: Ctx, sandbox: DemoOptions['sandbox']): Promise<v
     sort: 10,
   });
   await call(ctx, adminChannelAccount.add, {
+    ...UNLIMITED,
     channel_id: wechat.id,
     name: '沙箱商户',
     status: 1,

@@ -10,10 +10,12 @@ import { restockSchedule } from './restock.jobs.ts';
 import { selectRoutes } from './select.routes.ts';
 import { shopPageRoutes } from './shop-page.routes.ts';
 
+export { type Choosable, collectedToday, type OpenChannel, pickAccount } from './account-choice.service.ts';
 export { couponRawRoutes } from './coupon-export.routes.ts';
 export { type CouponGoods, couponFor } from './coupon-offer.service.ts';
 export { goodsPurged, selectionTurned } from './events.ts';
 export { catalogueQueues } from './restock.jobs.ts';
+export type { Collected, Rotation } from './rotation.rules.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shelf.service.ts';
 export { type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page.service.ts';
 export { visitGrantHolds } from './visit.rules.ts';

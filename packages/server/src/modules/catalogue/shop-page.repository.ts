@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 import type { ShopFacts } from '#modules/merchant';
+import type { AccountLimits, AmountLimits, Rotation } from './rotation.rules.ts';
 import type { Giving, Tier } from './tables.ts';
 
 /** What may be given with a purchase: so many of another goods from so many bought ones on. */
@@ -50,7 +51,17 @@ export interface ShelfCategory {
   mobile_theme: string;
 }
 
-export interface ShelfChannel {
+/** An account that may collect: in use and not left out after failures. */
+export interface ShelfAccount extends AccountLimits {
+  id: number;
+  revision: number;
+  /** The merchant's own. */
+  own: boolean;
+  sort: number;
+  weight: number;
+}
+
+export interface ShelfChannel extends AmountLimits {
   id: number;
   /** What the buyer reads. */
   title: string;
@@ -60,22 +71,27 @@ export interface ShelfChannel {
   pay_code: string;
   logo: string;
   is_available: 0 | 1 | 2;
+  /** The platform's for this merchant: his own, his role's, or the channel's. */
   rate: number;
+  is_custom: 0 | 1;
+  rotation: Rotation;
   revision: number;
-  accounts: { id: number; revision: number }[];
+  accounts: ShelfAccount[];
 }
 
 export interface OnSale {
   categories: ShelfCategory[];
   goods: ShelfGoods[];
   channels: ShelfChannel[];
+  /** What the merchant's prepaid fees hold. */
+  prepaid: number;
 }
 
 /** The most goods one page shows. */
 const MAX_GOODS = 1000;
 
 /**
- * What a link of a shop offers now: goods on the shelf of shown categories, and channels that have an account to pay to. A
+ * What a link of a shop offers now: goods on the shelf of shown categories, and channels the shop did not switch off that have an account to pay to. A
  * category that is not shown is still reached by its own link, or by that of a goods in it. One query, gifts and tiers with it.
  */
 export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link']): Promise<OnSale> {
@@ -103,13 +119,25 @@ export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link']): 
         order by g.sort desc, g.id desc limit ${MAX_GOODS}
       ) g) as goods,
       (select coalesce(json_agg(ch order by ch.sort desc, ch.id), '[]') from (
-        select p.id, p.show_name as title, p.code, t.code as pay_code, t.logo, p.is_available, p.rate, p.revision, p.sort, a.accounts
-        from pay_channel p join pay_type t on t.id = p.pay_type_id
+        select p.id, p.show_name as title, p.code, t.code as pay_code, t.logo, p.is_available, p.is_custom, p.rotation, p.single_min, p.single_max,
+          coalesce(case m.rate_type
+            when 1 then (select rate from merchant_rate where merchant_id = m.id and channel_id = p.id and status = 1)
+            else (select rate from role_rate where role_id = m.role_id and channel_id = p.id and status = 1) end, p.rate) as rate,
+          p.revision, p.sort, a.accounts
+        from merchant m, pay_channel p join pay_type t on t.id = p.pay_type_id
         join lateral (
-          select json_agg(json_build_object('id', a.id, 'revision', a.revision) order by a.id) as accounts
-          from channel_account a where a.channel_id = p.id and a.status = 1 and a.delete_at is null
+          select json_agg(json_build_object('id', a.id, 'revision', a.revision, 'own', a.merchant_id is not null, 'sort', a.sort, 'weight', a.weight,
+            'single_min', a.single_min, 'single_max', a.single_max, 'day_limit_money', a.day_limit_money, 'day_limit_count', a.day_limit_count,
+            'minute_start', a.minute_start, 'minute_end', a.minute_end) order by a.id) as accounts
+          from channel_account a
+          where a.channel_id = p.id and a.status = 1 and a.delete_at is null and coalesce(a.merchant_id, ${shop.merchantId}) = ${shop.merchantId}
+            and not exists (select from channel_account_state s where s.channel_account_id = a.id and s.cut_at is not null)
         ) a on a.accounts is not null
-        where p.status = 1 and p.delete_at is null
-      ) ch) as channels`.execute(db);
+        where m.id = ${shop.merchantId} and p.type = 1 and p.status = 1 and p.delete_at is null
+          and not exists (select from merchant_channel c where c.merchant_id = m.id and c.channel_id = p.id and c.status = 0)
+      ) ch) as channels,
+      (select coalesce(max(balance), 0) from ledger_account where merchant_id = ${shop.merchantId} and kind = 'merchant_prepaid') as prepaid`.execute(
+    db,
+  );
   return rows[0] as OnSale;
 }

@@ -10,10 +10,12 @@ import { refuse } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
 import { type ShopFacts, whyShut } from '#modules/merchant';
 import { smsOffer } from '#modules/platform';
+import { type OpenChannel, openChannels } from './account-choice.service.ts';
 import { goodsContent } from './goods.repository.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { boundsOf } from './rotation.rules.ts';
 import { type Shelf, shelfOf } from './shelf.service.ts';
-import type { ShelfChannel, ShelfGoods } from './shop-page.repository.ts';
+import type { ShelfGoods } from './shop-page.repository.ts';
 import { countStock } from './stock.repository.ts';
 import { countUpTo, type Stock, type StockDisplay, type StockWord, stockWord } from './stock.rules.ts';
 import { visitGrantHolds } from './visit.rules.ts';
@@ -40,7 +42,7 @@ interface Made {
   count(): Promise<void>;
   contents: Map<number, string>;
   words: StockWord[];
-  view?: { words: StockWord[]; settings: readonly unknown[]; shown: ShopView };
+  view?: { words: StockWord[]; from: readonly unknown[]; shown: ShopView };
 }
 const isScarce = (count: Stock | undefined): boolean => count !== 'unlimited' && (count ?? 0) <= SCARCE;
 const madeOf = new WeakMap<Shelf, Made>();
@@ -140,8 +142,8 @@ function templatesOf({ facts, categories, goods }: Shelf): { template: string; m
   };
 }
 
-function detailOf(shelf: Shelf, words: StockWord[], { order, sms, select }: Offered): ShopDetail {
-  const { facts, categories, goods, channels } = shelf;
+function detailOf(shelf: Shelf, words: StockWord[], channels: OpenChannel[], { order, sms, select }: Offered): ShopDetail {
+  const { facts, categories, goods } = shelf;
   const { shop } = facts;
   const buyerPays = payerOf(facts, order) === 2;
   return {
@@ -195,6 +197,7 @@ function detailOf(shelf: Shelf, words: StockWord[], { order, sms, select }: Offe
       device: DEVICES[each.is_available],
       fee_rate: buyerPays ? each.rate : 0,
       min_fee: buyerPays ? order.transaction_min_fee : 0,
+      ...boundsOf(each),
     })),
     agreement: order.show_purchase_agreement === 1 ? { text: order.purchase_agreement, seconds: order.purchase_agreement_seconds } : null,
     order_auto_close_time: order.order_auto_close_time,
@@ -209,11 +212,12 @@ export async function shopView(ctx: Ctx, token: string): Promise<ShopView> {
   const own = made(ctx.house, shelf);
   const words = await countedWords(ctx, shelf, own);
   const [order, text, select] = [ctx.house.settings.get('order'), ctx.house.settings.get('sms'), ctx.house.settings.get('selectcard')];
-  const settings = [order, text, select];
-  if (own.view?.words === words && own.view.settings.every((group, index) => group === settings[index])) return own.view.shown;
-  const data = detailOf(shelf, words, { order, select, sms: smsOffer(ctx.house) });
+  const channels = await openChannels(ctx, shelf);
+  const from = [order, text, select, channels];
+  if (own.view?.words === words && own.view.from.every((each, index) => each === from[index])) return own.view.shown;
+  const data = detailOf(shelf, words, channels, { order, select, sms: smsOffer(ctx.house) });
   const shown = { data, wire: z.encode(shopIndex.detail.output, data) };
-  own.view = { words, settings, shown };
+  own.view = { words, from, shown };
   return shown;
 }
 
@@ -246,21 +250,20 @@ export interface SaleFacts {
   shop_revision: number;
   merchant_revision: number;
   goods: ShelfGoods;
-  channel: Omit<ShelfChannel, 'accounts'>;
-  account: { id: number; revision: number };
+  /** With the accounts that collect now; `pickAccount` takes one of them for a total. */
+  channel: OpenChannel;
   /** 1 the merchant, 2 the buyer. */
   fee_payer: 1 | 2;
   /** -1 as the platform says, 0 at once, 1 the next day. */
   settlement_type: -1 | 0 | 1;
 }
 
-/** The facts of a sale of an open shop. Refuses as `shopView`, `goods_gone` and `channel_unavailable`. The account is one of the channel's, by chance. */
+/** The facts of a sale of an open shop. Refuses as `shopView`, `goods_gone` and `channel_unavailable`. */
 export async function saleFacts(ctx: Ctx, token: string, goodsId: number, channelId: number): Promise<SaleFacts> {
-  const { facts, goods, channels } = await openShelf(ctx, token);
-  const sold = goods.find(({ id }) => id === goodsId) ?? refuse('goods_gone');
-  const channel = channels.find(({ id }) => id === channelId) ?? refuse('channel_unavailable');
-  const { accounts } = channel;
-  const account = accounts[accounts.length === 1 ? 0 : ctx.random(4).readUInt32BE() % accounts.length] ?? refuse('channel_unavailable');
+  const shelf = await openShelf(ctx, token);
+  const { facts } = shelf;
+  const sold = shelf.goods.find(({ id }) => id === goodsId) ?? refuse('goods_gone');
+  const channel = (await openChannels(ctx, shelf)).find(({ id }) => id === channelId) ?? refuse('channel_unavailable');
   return {
     shop: facts.scope,
     shop_name: facts.shop.shop_name,
@@ -268,8 +271,8 @@ export async function saleFacts(ctx: Ctx, token: string, goodsId: number, channe
     merchant_revision: facts.merchant.revision,
     goods: sold,
     channel,
-    account,
     fee_payer: payerOf(facts, ctx.house.settings.get('order')),
-    settlement_type: facts.merchant.settlement_type,
+    // On the merchant's own account the money never was ours: there is nothing to hold.
+    settlement_type: channel.own ? 0 : facts.merchant.settlement_type,
   };
 }

@@ -184,7 +184,7 @@ describe('ways to pay', () => {
     const ctx = app.ctx();
     const facts = await saleFacts(ctx, shop.link, goods, channel.id);
     assert.deepEqual(
-      [facts.shop.merchantId, facts.goods.id, facts.account.id, facts.channel.code],
+      [facts.shop.merchantId, facts.goods.id, facts.channel.accounts[0]?.id, facts.channel.code],
       [shop.id, goods, channel.account_id, 'epay_v1'],
     );
     // Behind everybody's back: the database knows, this process does not until it is told to forget.

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
-import { type OpenAccount, openAccount, theOutside, watchPayment } from '#modules/payment';
+import { createAt, type OpenAccount, openAccount, watchPayment } from '#modules/payment';
 import { billOf } from './bill.rules.ts';
 import { identifyUrl, payerOf } from './identify.service.ts';
 import { orderToPay } from './order.repository.ts';
@@ -66,25 +66,21 @@ async function openAtGateway(ctx: Ctx, order: ToPay, opened: OpenAccount | null,
   const settings = ctx.house.settings.get('order');
   const { siteUrl } = ctx.house;
   try {
-    const action = await account.driver.create(
-      account.config,
-      {
-        trade_no: order.trade_no,
-        subject: orderTitle(settings.order_title_type, {
-          goodsName: order.goods_name,
-          tradeNo: order.trade_no,
-          prefix: settings.order_title_profix,
-          fixed: settings.order_title_str,
-        }),
-        amount: order.total_price,
-        notify_url: `${siteUrl}/home/pay/notify/${order.channel_account_id}`,
-        return_url: `${siteUrl}/home/pay/return/${order.channel_account_id}`,
-        client: { ip: ctx.ip, user_agent: ctx.userAgent, ...client },
-        expires_at: order.close_at,
-        pay_code: order.pay_code,
-      },
-      theOutside(),
-    );
+    const action = await createAt(ctx, account, {
+      trade_no: order.trade_no,
+      subject: orderTitle(settings.order_title_type, {
+        goodsName: order.goods_name,
+        tradeNo: order.trade_no,
+        prefix: settings.order_title_profix,
+        fixed: settings.order_title_str,
+      }),
+      amount: order.total_price,
+      notify_url: `${siteUrl}/home/pay/notify/${order.channel_account_id}`,
+      return_url: `${siteUrl}/home/pay/return/${order.channel_account_id}`,
+      client: { ip: ctx.ip, user_agent: ctx.userAgent, ...client },
+      expires_at: order.close_at,
+      pay_code: order.pay_code,
+    });
     const kept = action.kind === 'form' ? { ...action, fields: { ...action.fields } } : { ...action };
     await watchPayment(ctx, order.payment_id, kept);
     return kept;

@@ -1,21 +1,69 @@
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 
-const living = (db: Db) => db.selectFrom('channel_account as account').where('account.delete_at', 'is', null);
+/** Accounts of the platform's own that collect, deleted ones left out. */
+const living = (db: Db) =>
+  db
+    .selectFrom('channel_account as account')
+    .innerJoin('pay_channel as channel', 'channel.id', 'account.channel_id')
+    .where('channel.type', '=', 1)
+    .where('account.merchant_id', 'is', null)
+    .where('account.delete_at', 'is', null);
 
-/** A page of a channel's accounts with the receipts each has taken. */
+/** When and how much an account collects; amounts in fen, minutes of the Shanghai day. */
+export interface LimitsDraft {
+  sort: number;
+  weight: number;
+  single_min: number | null;
+  single_max: number | null;
+  day_limit_money: number | null;
+  day_limit_count: number | null;
+  minute_start: number | null;
+  minute_end: number | null;
+  fail_limit: number;
+  rate_type: 0 | 1;
+  cost_rate: number;
+}
+
+const LIMITS = [
+  'account.sort',
+  'account.weight',
+  'account.single_min',
+  'account.single_max',
+  'account.day_limit_money',
+  'account.day_limit_count',
+  'account.minute_start',
+  'account.minute_end',
+  'account.fail_limit',
+  'account.rate_type',
+  'account.cost_rate',
+] as const;
+
+/** A page of a channel's accounts, in the order they take turns, with how they fare. What they collected today says the caller. */
 export async function listAccounts(db: Db, { page, limit, channel_id }: { page: number; limit: number; channel_id: number }) {
   const wanted = living(db).where('account.channel_id', '=', channel_id);
   const [list, { total }] = await Promise.all([
     wanted
-      .select([
+      .leftJoin('channel_account_state as state', 'state.channel_account_id', 'account.id')
+      .select((row) => [
         'account.id',
         'account.channel_id',
         'account.name',
         'account.status',
         'account.create_at',
-        sql<number>`(select count(*) from receipt r where r.channel_account_id = account.id)`.as('receipt_count'),
+        ...LIMITS,
+        row.fn.coalesce('state.fail_count', sql<number>`0`).as('fail_count'),
+        row.fn.coalesce('state.fail_message', sql<string>`''`).as('fail_message'),
+        'state.fail_at',
+        'state.cut_at',
+        sql<number>`(select count(*) from (select from receipt r where r.channel_account_id = account.id limit ${COUNTED_ROWS}) r)`.as(
+          'receipt_count',
+        ),
+        sql<Date | null>`(select p.create_at from ledger_account l join ledger_posting p on p.account_id = l.id
+          where l.channel_account_id = account.id order by p.id desc limit 1)`.as('last_used_at'),
       ])
+      .orderBy('account.sort', 'desc')
       .orderBy('account.id')
       .limit(limit)
       .offset((page - 1) * limit)
@@ -28,8 +76,7 @@ export async function listAccounts(db: Db, { page, limit, channel_id }: { page: 
 /** An account that is not deleted, with its channel's driver. */
 export const accountById = (db: Db, id: number) =>
   living(db)
-    .innerJoin('pay_channel as channel', 'channel.id', 'account.channel_id')
-    .select(['account.id', 'account.channel_id', 'account.name', 'account.status', 'account.params', 'channel.code'])
+    .select(['account.id', 'account.channel_id', 'account.name', 'account.status', 'account.params', 'channel.code', ...LIMITS])
     .where('account.id', '=', id)
     .executeTakeFirst();
 
@@ -65,17 +112,19 @@ export async function nextAccountId(db: Db): Promise<number> {
 
 export async function insertAccount(
   db: Db,
-  { id, channel_id, name, status, params }: { id: number; channel_id: number; name: string; status: 0 | 1; params: Buffer },
+  account: { id: number; channel_id: number; name: string; status: 0 | 1; params: Buffer } & Partial<LimitsDraft>,
 ): Promise<void> {
+  const { id, ...rest } = account;
+  const columns = Object.keys(rest);
   await sql`
-    insert into channel_account (id, channel_id, name, status, params) overriding system value
-    values (${id}, ${channel_id}, ${name}, ${status}, ${params})`.execute(db);
+    insert into channel_account (id, ${sql.join(columns.map((column) => sql.ref(column)))}) overriding system value
+    values (${id}, ${sql.join(Object.values(rest))})`.execute(db);
 }
 
 export async function updateAccount(
   db: Db,
   id: number,
-  change: { name: string; status: 0 | 1; params: Buffer } | { delete_at: Date; status: 0 },
+  change: ({ name?: string; status?: 0 | 1; params?: Buffer } & Partial<LimitsDraft>) | { delete_at: Date; status: 0 },
 ): Promise<void> {
   await db.updateTable('channel_account').set(change).where('id', '=', id).where('delete_at', 'is', null).execute();
 }

@@ -9,9 +9,17 @@ import type { Ctx } from '#kit/context';
 import type { House, Keyring } from '#kit/house';
 import { orMissing, refuse } from '#kit/refusal';
 import { CHANNELS_TOPIC } from '#modules/catalogue';
-import { accountById, accountToOpen, hasPayments, insertAccount, nextAccountId, updateAccount } from './account.repository.ts';
+import {
+  accountById,
+  accountToOpen,
+  hasPayments,
+  insertAccount,
+  type LimitsDraft,
+  nextAccountId,
+  updateAccount,
+} from './account.repository.ts';
 import { channelById } from './channel.repository.ts';
-import { tellChannels } from './channel.service.ts';
+import { checkRange, tellChannels } from './channel.service.ts';
 
 /** An account ready for use: what its driver needs, in clear. Never log it. */
 export interface OpenAccount {
@@ -122,30 +130,46 @@ export async function detail(ctx: Ctx, id: number) {
   return { ...account, params: { ...values }, secrets_set: filled };
 }
 
-/** Adds an account and gives its id. Refuses `missing` without such a channel, and `driver_config`. */
+interface AccountDraft {
+  name: string;
+  status: 0 | 1;
+  params: AccountConfig;
+}
+
+/** Refuses `limits_crossed` and `bad_input` where limits contradict one another. */
+function checkLimits({ single_min, single_max, minute_start, minute_end }: Partial<LimitsDraft>): void {
+  checkRange(single_min, single_max);
+  if (((minute_start ?? null) === null) !== ((minute_end ?? null) === null)) refuse('bad_input', { field: 'minute_end' });
+}
+
+/** Adds an account and gives its id. Refuses `missing` without such a channel, `driver_config`, and as `checkLimits`. */
 export async function add(
   ctx: Ctx,
-  { channel_id, name, status, params }: { channel_id: number; name: string; status: 0 | 1; params: AccountConfig },
+  { channel_id, name, status, params, ...limits }: AccountDraft & LimitsDraft & { channel_id: number },
 ): Promise<number> {
   const { code } = orMissing(await channelById(ctx.db, channel_id));
+  checkLimits(limits);
   const config = checked(ctx, driverOf(code), params);
   const id = await nextAccountId(ctx.db);
-  await insertAccount(ctx.db, { id, channel_id, name, status, params: sealParams(ctx.house.keyring, id, config) });
+  await insertAccount(ctx.db, { id, channel_id, name, status, params: sealParams(ctx.house.keyring, id, config), ...limits });
   tellChannels(ctx);
   return id;
 }
 
-/** Rewrites an account; a secret left empty stays as it is. Refuses `missing` and `driver_config`. */
-export async function edit(
-  ctx: Ctx,
-  id: number,
-  { name, status, params }: { name: string; status: 0 | 1; params: AccountConfig },
-): Promise<void> {
-  const account = orMissing(await accountById(ctx.db, id));
-  const driver = driverOf(account.code);
-  const stored = openParams(ctx.house.keyring, id, account.params);
-  const config = checked(ctx, driver, keepSecrets(driver.config, stored, params));
-  await updateAccount(ctx.db, id, { name, status, params: sealParams(ctx.house.keyring, id, config) });
+/** Rewrites an account; a secret left empty stays as it is, and so does a limit left out. Refuses as `add`. */
+export async function edit(ctx: Ctx, id: number, { name, status, params, ...limits }: AccountDraft & Partial<LimitsDraft>): Promise<void> {
+  const { code, params: sealed, ...stored } = orMissing(await accountById(ctx.db, id));
+  checkLimits({ ...stored, ...limits });
+  const driver = driverOf(code);
+  const config = checked(ctx, driver, keepSecrets(driver.config, openParams(ctx.house.keyring, id, sealed), params));
+  await updateAccount(ctx.db, id, { name, status, params: sealParams(ctx.house.keyring, id, config), ...limits });
+  tellChannels(ctx);
+}
+
+/** Lets an account collect or not, or moves it in the line. */
+export async function change(ctx: Ctx, id: number, to: { status: 0 | 1 } | { sort: number }): Promise<void> {
+  orMissing(await accountById(ctx.db, id));
+  await updateAccount(ctx.db, id, to);
   tellChannels(ctx);
 }
 

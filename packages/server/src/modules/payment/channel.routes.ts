@@ -3,10 +3,14 @@ import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contra
 import type { ConfigField } from '@keymall/drivers/kit/config';
 import { paymentDrivers } from '@keymall/drivers/registry';
 import { routes } from '#kit/routes';
+import { collectedToday } from '#modules/catalogue';
 import { listAccounts } from './account.repository.ts';
 import * as account from './account.service.ts';
-import { listChannels, payTypes } from './channel.repository.ts';
+import { listChannels } from './channel.repository.ts';
 import * as channel from './channel.service.ts';
+import { putBack } from './gateway-health.service.ts';
+import { listPayTypes } from './pay-type.repository.ts';
+import * as payType from './pay-type.service.ts';
 
 /** A field as the account form draws it, in the reader's language. */
 export const drawn = (field: ConfigField, locale: Locale) => ({
@@ -19,50 +23,61 @@ export const drawn = (field: ConfigField, locale: Locale) => ({
   options: (field.options ?? []).map(({ value, label }) => ({ value, label: label[locale] })),
 });
 
-export const channelRoutes = [
-  ...routes(adminPayType, { list: async (_, ctx) => ({ list: await payTypes(ctx.db) }) }),
-  ...routes(adminChannel, {
-    list: async (filter, ctx) => {
-      const { list, total } = await listChannels(ctx.db, filter);
-      return { total, list: list.map((row) => ({ ...row, driver_title: paymentDrivers.get(row.code)?.title[ctx.locale] ?? row.code })) };
-    },
-    drivers: (_, ctx) => ({
-      list: [...paymentDrivers.values()].map(({ id, title, capabilities, config }) => ({
-        id,
-        title: title[ctx.locale],
-        query: capabilities.query,
-        refund: capabilities.refund,
-        fields: config.map((field) => drawn(field, ctx.locale)),
-      })),
-    }),
-    add: async (draft, ctx) => ({ id: await channel.add(ctx, draft) }),
-    edit: async ({ id, ...draft }, ctx) => {
-      await channel.edit(ctx, id, draft);
-      return null;
-    },
-    status: async ({ id, status }, ctx) => {
-      await channel.switchOn(ctx, id, status);
-      return null;
-    },
-    del: async ({ id }, ctx) => {
-      await channel.remove(ctx, id);
-      return null;
-    },
+/** What was done answers nothing. */
+const done = (work: Promise<void>): Promise<null> => work.then(() => null);
+
+const payTypeRoutes = routes(adminPayType, {
+  list: (filter, ctx) => listPayTypes(ctx.db, filter),
+  detail: ({ id }, ctx) => payType.detail(ctx, id),
+  add: async (draft, ctx) => ({ id: await payType.add(ctx, draft) }),
+  edit: ({ id, ...draft }, ctx) => done(payType.edit(ctx, id, draft)),
+  sort: ({ id, sort }, ctx) => done(payType.edit(ctx, id, { sort })),
+  del: ({ id }, ctx) => done(payType.remove(ctx, id)),
+});
+
+const collectionRoutes = routes(adminChannel, {
+  list: async (filter, ctx) => {
+    const { list, total } = await listChannels(ctx.db, filter);
+    return { total, list: list.map((row) => ({ ...row, driver_title: paymentDrivers.get(row.code)?.title[ctx.locale] ?? row.code })) };
+  },
+  drivers: (_, ctx) => ({
+    list: [...paymentDrivers.values()].map(({ id, title, capabilities, config }) => ({
+      id,
+      title: title[ctx.locale],
+      query: capabilities.query,
+      refund: capabilities.refund,
+      fields: config.map((field) => drawn(field, ctx.locale)),
+    })),
   }),
-  ...routes(adminChannelAccount, {
-    list: async (filter, ctx) => {
-      const { list, total } = await listAccounts(ctx.db, filter);
-      return { total, list: list.map((row) => ({ ...row, notify_url: account.notifyUrl(ctx.house, row.id) })) };
-    },
-    detail: ({ id }, ctx) => account.detail(ctx, id),
-    add: async (draft, ctx) => ({ id: await account.add(ctx, draft) }),
-    edit: async ({ id, ...draft }, ctx) => {
-      await account.edit(ctx, id, draft);
-      return null;
-    },
-    del: async ({ id }, ctx) => {
-      await account.remove(ctx, id);
-      return null;
-    },
-  }),
-];
+  add: async (draft, ctx) => ({ id: await channel.add(ctx, draft) }),
+  edit: ({ id, ...draft }, ctx) => done(channel.edit(ctx, id, draft)),
+  status: ({ id, status }, ctx) => done(channel.change(ctx, id, { status })),
+  sort: ({ id, sort }, ctx) => done(channel.change(ctx, id, { sort })),
+  del: ({ id }, ctx) => done(channel.remove(ctx, id)),
+});
+
+const accountRoutes = routes(adminChannelAccount, {
+  list: async (filter, ctx) => {
+    const { list, total } = await listAccounts(ctx.db, filter);
+    const today = await collectedToday(
+      ctx,
+      list.map(({ id }) => id),
+    );
+    return {
+      total,
+      list: list.map((row) => {
+        const { money: today_money, count: today_count } = today(row.id);
+        return { ...row, today_money, today_count, notify_url: account.notifyUrl(ctx.house, row.id) };
+      }),
+    };
+  },
+  detail: ({ id }, ctx) => account.detail(ctx, id),
+  add: async (draft, ctx) => ({ id: await account.add(ctx, draft) }),
+  edit: ({ id, ...draft }, ctx) => done(account.edit(ctx, id, draft)),
+  status: ({ id, status }, ctx) => done(account.change(ctx, id, { status })),
+  sort: ({ id, sort }, ctx) => done(account.change(ctx, id, { sort })),
+  putBack: ({ id }, ctx) => done(putBack(ctx, id)),
+  del: ({ id }, ctx) => done(account.remove(ctx, id)),
+});
+
+export const channelRoutes = [...payTypeRoutes, ...collectionRoutes, ...accountRoutes];

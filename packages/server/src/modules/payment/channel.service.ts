@@ -2,17 +2,24 @@ import { paymentDrivers } from '@keymall/drivers/registry';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { CHANNELS_TOPIC } from '#modules/catalogue';
-import { type ChannelDraft, channelById, hasAccounts, insertChannel, payTypeExists, updateChannel } from './channel.repository.ts';
+import { type ChannelDraft, channelById, hasAccounts, insertChannel, updateChannel } from './channel.repository.ts';
+import { payTypeById } from './pay-type.repository.ts';
 
 /** Tells every process that what it remembers of channels and accounts is old. */
 export const tellChannels = (ctx: Ctx): void => ctx.after(() => ctx.house.invalidate(CHANNELS_TOPIC));
 
-async function check(ctx: Ctx, draft: ChannelDraft): Promise<void> {
-  if (!paymentDrivers.has(draft.code)) refuse('driver_unknown');
-  if (!(await payTypeExists(ctx.db, draft.pay_type_id))) refuse('bad_input', { field: 'pay_type_id' });
+/** Refuses `limits_crossed` where the least is above the most. */
+export function checkRange(least: number | null | undefined, most: number | null | undefined): void {
+  if (typeof least === 'number' && typeof most === 'number' && least > most) refuse('limits_crossed', { field: 'single_max' });
 }
 
-/** Adds a channel and gives its id. Refuses `driver_unknown`. */
+async function check(ctx: Ctx, draft: ChannelDraft): Promise<void> {
+  if (!paymentDrivers.has(draft.code)) refuse('driver_unknown');
+  if (!(await payTypeById(ctx.db, draft.pay_type_id))) refuse('bad_input', { field: 'pay_type_id' });
+  checkRange(draft.single_min, draft.single_max);
+}
+
+/** Adds a channel and gives its id. Refuses `driver_unknown` and `limits_crossed`. */
 export async function add(ctx: Ctx, draft: ChannelDraft): Promise<number> {
   await check(ctx, draft);
   const id = await insertChannel(ctx.db, draft);
@@ -20,18 +27,18 @@ export async function add(ctx: Ctx, draft: ChannelDraft): Promise<number> {
   return id;
 }
 
-/** Rewrites a channel. Its driver stays while it has accounts: their parameters are that driver's. */
+/** Rewrites a channel. Refuses `driver_fixed` for another driver while it has accounts: their parameters are that driver's. */
 export async function edit(ctx: Ctx, id: number, draft: ChannelDraft): Promise<void> {
   const { code } = orMissing(await channelById(ctx.db, id));
   await check(ctx, draft);
-  if (code !== draft.code && (await hasAccounts(ctx.db, id))) refuse('bad_input', { field: 'code' });
+  if (code !== draft.code && (await hasAccounts(ctx.db, id))) refuse('driver_fixed');
   await updateChannel(ctx.db, id, draft);
   tellChannels(ctx);
 }
 
-/** Lets buyers choose a channel (1) or not (0). */
-export async function switchOn(ctx: Ctx, id: number, status: 0 | 1): Promise<void> {
-  if (!(await updateChannel(ctx.db, id, { status }))) refuse('missing');
+/** Lets buyers choose a channel or not, or moves it among the others. */
+export async function change(ctx: Ctx, id: number, to: { status: 0 | 1 } | { sort: number }): Promise<void> {
+  if (!(await updateChannel(ctx.db, id, to))) refuse('missing');
   tellChannels(ctx);
 }
 

@@ -46,7 +46,7 @@ describe('channels', () => {
     const { id, account_id } = await makeChannel(app, admin);
     await refused(app, 'channel_in_use', adminChannel.del, { id }, admin);
     const changed = { id, ...draft(), is_available: 0 as const, sort: 0, status: 1 as const };
-    await refused(app, 'bad_input', adminChannel.edit, { ...changed, code: 'epay_v2' }, admin);
+    await refused(app, 'driver_fixed', adminChannel.edit, { ...changed, code: 'epay_v2' }, admin);
     await did(app, adminChannelAccount.del, { id: account_id }, admin);
     await did(app, adminChannel.edit, { ...changed, code: 'epay_v2' }, admin);
     await did(app, adminChannel.del, { id }, admin);
