@@ -1,11 +1,15 @@
 /** WeChat Pay's API v3 on the wire: signed calls, and answers and notices believed only with WeChat's fresh signature. */
-import { Aes, Formatter, Rsa } from 'wechatpay-axios-plugin';
+import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { GatewayError } from '#kit/gateway-error';
 import type { HttpAnswer, Outside } from '#kit/http';
 import { readJsonText } from '#kit/notice';
 import { at } from '../epay-wire.ts';
 import type { WechatAccount } from './wechat-account.ts';
+
+const load = createRequire(import.meta.url);
+/** The SDK brings an HTTP client of 20 MB along, so it is loaded with the first account that needs it. */
+const sdk = () => load('wechatpay-axios-plugin') as typeof import('wechatpay-axios-plugin');
 
 /** How far a message's clock may be from ours. */
 const CLOCK_SECONDS = 300;
@@ -23,6 +27,7 @@ export function proof(account: WechatAccount, headers: Headers, body: string, no
     const value = headers[`wechatpay-${name}`];
     return typeof value === 'string' ? value : '';
   });
+  const { Formatter, Rsa } = sdk();
   const key = account.platformKey(serial, now);
   const readable = /^\d{1,12}$/.test(timestamp) && nonce !== '' && /^[A-Za-z0-9+/]+={0,2}$/.test(signature);
   if (!key || !readable || !Rsa.verify(Formatter.response(timestamp, nonce, body), signature, key)) return 'bad_signature';
@@ -40,6 +45,7 @@ export async function call(
   outside: Outside,
   { method, path, json }: { method: 'GET' | 'POST'; path: string; json?: unknown },
 ): Promise<Answered> {
+  const { Formatter, Rsa } = sdk();
   const body = json === undefined ? '' : JSON.stringify(json);
   const [seconds, nonce] = [secondsOf(outside.now()), Formatter.nonce()];
   const signature = Rsa.sign(Formatter.request(method, path, seconds, nonce, body), account.merchantKey);
@@ -86,7 +92,7 @@ export function unsealed(
   // Sixteen bytes are the seal alone; with fewer a shorter, weaker seal would be taken.
   if (Buffer.byteLength(ciphertext, 'base64') <= 16 || Buffer.byteLength(nonce) !== 12) return null;
   try {
-    return Aes.AesGcm.decrypt(ciphertext, account.apiKey, nonce, associated_data);
+    return sdk().Aes.AesGcm.decrypt(ciphertext, account.apiKey, nonce, associated_data);
   } catch {
     return null;
   }
@@ -94,6 +100,7 @@ export function unsealed(
 
 /** What WeChat's own browser is called with to pay. */
 export function sheetOf(account: WechatAccount, prepayId: string, now: Date): Record<string, string> {
+  const { Formatter, Rsa } = sdk();
   const [appId, timeStamp, nonceStr] = [account.appid, secondsOf(now), Formatter.nonce()];
   const pack = `prepay_id=${prepayId}`;
   const paySign = Rsa.sign(Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, pack), account.merchantKey);
