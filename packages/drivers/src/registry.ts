@@ -6,6 +6,7 @@ import { bepusdt } from './payment/bepusdt/bepusdt.ts';
 import { epayV1 } from './payment/epay-v1/epay-v1.ts';
 import { epayV2 } from './payment/epay-v2/epay-v2.ts';
 import { epusdt } from './payment/epusdt/epusdt.ts';
+import { paypal } from './payment/paypal/paypal.ts';
 import type { PaymentDriver } from './payment/port.ts';
 import { stripe } from './payment/stripe/stripe.ts';
 import { tokenpay } from './payment/tokenpay/tokenpay.ts';
@@ -39,6 +40,7 @@ export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([
   bepusdt,
   tokenpay,
   stripe,
+  paypal,
   wechatScan,
   wechatH5,
   wechatMp,
