@@ -1,11 +1,13 @@
 import { adminUser } from '../identity/admin-session.ts';
 import { adminMoney } from '../ledger/money-log.ts';
+import { adminProof } from '../ledger/proof.ts';
 import { adminWallet } from '../ledger/wallet.ts';
 import { adminMerchant } from '../merchant/admin-merchant.ts';
 import { adminOrder, adminOwed } from '../ordering/back-office-order.ts';
 import { adminComplaint } from '../ordering/complaint.ts';
 import { adminRefund } from '../ordering/refund.ts';
 import { adminSelectCard } from '../ordering/select-orders.ts';
+import { adminUnfreeze } from '../ordering/unfreeze.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from '../payment/channel.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from '../platform/config.ts';
 import { adminExport } from '../platform/export.ts';
@@ -28,7 +30,23 @@ export const adminPages = {
     icon: 'chart-bar',
     sort: 10,
     opens: adminMoney.overview,
-    acts: [adminMoney],
+    acts: [adminMoney, adminProof],
+  },
+  'finance/proof': {
+    title: { zh_CN: '资金对账', en_US: 'Proof of the books' },
+    section: 'merchant',
+    icon: 'secured',
+    sort: 40,
+    opens: adminProof.state,
+    acts: [adminProof],
+  },
+  'finance/unfreeze': {
+    title: { zh_CN: '冻结货款', en_US: 'Frozen shares' },
+    section: 'merchant',
+    icon: 'lock-on',
+    sort: 30,
+    opens: adminUnfreeze.list,
+    acts: [adminUnfreeze],
   },
   'merchant/user/index': {
     title: { zh_CN: '用户管理', en_US: 'Merchants' },

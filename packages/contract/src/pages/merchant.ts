@@ -7,6 +7,7 @@ import { merchantCard } from '../inventory/card.ts';
 import { addCards, merchantCardBatch } from '../inventory/card-import.ts';
 import { merchantContent } from '../inventory/content.ts';
 import { merchantMoney } from '../ledger/money-log.ts';
+import { merchantProof } from '../ledger/proof.ts';
 import { merchantUser } from '../merchant/merchant-account.ts';
 import { merchantMessage } from '../merchant/message.ts';
 import { merchantShopConfig, merchantShopLink } from '../merchant/shop.ts';
@@ -15,6 +16,7 @@ import { merchantVisitor } from '../merchant/visitor.ts';
 import { merchantOrder, merchantWorkbench } from '../ordering/back-office-order.ts';
 import { merchantComplaint } from '../ordering/complaint.ts';
 import { merchantRefund } from '../ordering/refund.ts';
+import { merchantUnfreeze } from '../ordering/unfreeze.ts';
 import { merchantExport } from '../platform/export.ts';
 import type { Pages, Sections } from './page.ts';
 
@@ -227,7 +229,15 @@ export const merchantPages = {
     icon: 'money',
     sort: 10,
     opens: merchantMoney.log,
-    acts: [merchantMoney],
+    acts: [merchantMoney, merchantProof],
+  },
+  'finance/frozen': {
+    title: { zh_CN: '冻结货款', en_US: 'Frozen income' },
+    section: 'finance',
+    icon: 'lock-on',
+    sort: 20,
+    opens: merchantUnfreeze.list,
+    acts: [merchantUnfreeze],
   },
   'shop/link/index': {
     title: { zh_CN: '店铺链接', en_US: 'Shop link' },

@@ -1,12 +1,14 @@
 /** What a server with a few merchants would answer to the administrators' pages. */
 import { adminUser } from '@keymall/contract/identity/admin-session';
 import { adminMoney } from '@keymall/contract/ledger/money-log';
+import { adminProof } from '@keymall/contract/ledger/proof';
 import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminOrder, adminOwed } from '@keymall/contract/ordering/back-office-order';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
 import { adminRefund } from '@keymall/contract/ordering/refund';
 import { adminSelectCard } from '@keymall/contract/ordering/select-orders';
+import { adminUnfreeze } from '@keymall/contract/ordering/unfreeze';
 import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contract/payment/channel';
 import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
 import { adminExport } from '@keymall/contract/platform/export';
@@ -15,6 +17,7 @@ import { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist'
 import { settingGroups } from '@keymall/contract/settings/groups';
 import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
 import { blocks, detailExtras, exportTasks, orderSums, rowExtras } from '../../features/order/order.fixture.ts';
+import { shareSums, shares } from '../../features/settlement/share.fixture.ts';
 
 const at = (minute: number): string => `2026-11-21 08:${String(minute).padStart(2, '0')}:12`;
 const tradeNo = (id: number): string => `K261121083${String(id).padStart(3, '0')}ABCDEFGHJKMN`;
@@ -128,7 +131,54 @@ export const configOf = (group: keyof typeof settingGroups) => ({
   values: settingGroups[group].schema.encode(settingGroups[group].schema.parse({}) as never),
 });
 
+const proof = {
+  id: 12,
+  source: 'nightly',
+  status: 'green',
+  admin_name: '',
+  checks: 41,
+  done: 41,
+  broken: 0,
+  postings: 182_340,
+  message: '',
+  sealed_until: '2026-11-20',
+  chain: '4c1d9a7be2f05c3381aa90f4e6f7d2b05a1c8e9374d6b2f1a0e5c7d8b9f60312',
+  create_at: '2026-11-21 03:45:00',
+  end_at: '2026-11-21 03:45:38',
+};
+const sealed = { day: '2026-11-20', postings: 5230, digest: proof.chain, chain: proof.chain, seal_at: '2026-11-21 03:30:02' };
+
 export const adminAnswers = [
+  [adminProof.state, { running: null, latest: proof, findings: [], stopped: false, sealed_days: 96, sealed }],
+  [
+    adminProof.list,
+    {
+      list: [
+        proof,
+        { ...proof, id: 11, status: 'red', broken: 2, source: 'manual', admin_name: 'root' },
+        { ...proof, id: 10, status: 'failed', message: 'Connection terminated', postings: null, chain: '', sealed_until: null },
+      ],
+      total: 3,
+    },
+  ],
+  [
+    adminProof.detail,
+    {
+      ...proof,
+      status: 'red',
+      broken: 1,
+      findings: [{ check: 'L3', sentence: 'a kept balance is the sum of its postings', count: 1, rows: [{ id: 7 }] }],
+    },
+  ],
+  [adminProof.days, { list: [sealed], total: 1 }],
+  [
+    adminUnfreeze.list,
+    {
+      list: shares.map((share, index) => ({ ...share, merchant_id: index + 1, shop_name: merchant(index + 1).shop_name })),
+      total: shares.length,
+      sums: shareSums,
+    },
+  ],
   [
     adminMoney.overview,
     {

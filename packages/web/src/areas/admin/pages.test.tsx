@@ -21,6 +21,8 @@ vi.mock('#kit/push-client', () => ({
 /** Something of the samples that each page must show. */
 const shows: Record<AdminPageKey, string> = {
   'finance/overview': '账目平衡',
+  'finance/proof': '账目全部相符',
+  'finance/unfreeze': '涉嫌欺诈',
   'merchant/user/index': '星河数码',
   'merchant/money-log/index': '青藤商城',
   'order/list/index': '¥32,560.80',

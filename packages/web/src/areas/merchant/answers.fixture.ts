@@ -8,6 +8,7 @@ import { merchantCard } from '@keymall/contract/inventory/card';
 import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import { merchantContent } from '@keymall/contract/inventory/content';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
+import { merchantProof } from '@keymall/contract/ledger/proof';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant/shop';
@@ -15,9 +16,11 @@ import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
 import { merchantVisitor } from '@keymall/contract/merchant/visitor';
 import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { merchantUnfreeze } from '@keymall/contract/ordering/unfreeze';
 import { merchantExport } from '@keymall/contract/platform/export';
 import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
 import { blocks, detailExtras, exportTasks, orderCards, orderCounts, rowExtras, visitors } from '../../features/order/order.fixture.ts';
+import { shareSums, shares } from '../../features/settlement/share.fixture.ts';
 
 const NAMES = ['视频会员 · 月卡', '云服务器体验券 2 核 4G', '办公套件家庭版激活码', '游戏点券 100'];
 const at = (minute: number): string => `2026-11-21 08:${String(minute).padStart(2, '0')}:12`;
@@ -467,4 +470,6 @@ export const merchantAnswers = [
   ],
   [merchantComplaint.list, { list: [1, 2, 3].map(complaintRow), total: 3, open: 2 }],
   [merchantComplaint.detail, complaintDetail(1)],
+  [merchantUnfreeze.list, { list: shares, total: shares.length, sums: shareSums, frozen: '102.30' }],
+  [merchantProof.state, { proven_at: '2026-11-21 03:45:38', postings: 182_340, stopped: false }],
 ] as const;

@@ -44,6 +44,7 @@ const shows: Record<MerchantPageKey, string> = {
   'order/complaint/mine': '待商家处理',
   'order/complaint/detail': '正在核实',
   'finance/translist': '¥8,647.15',
+  'finance/frozen': '投诉处理中',
   'shop/link/index': 'https://shop.example.com/link/SHOPTOKEN01',
   'shop/config/index': '店铺名称',
   'user/message/index': '库存不足：云服务器体验券 2 核 4G',

@@ -27,6 +27,7 @@ export const merchantRegistry: Record<MerchantPageKey, () => Promise<OfficePage>
   'order/complaint/mine': () => import('./pages/order/complaint/mine.page.tsx'),
   'order/complaint/detail': () => import('./pages/order/complaint/detail.page.tsx'),
   'finance/translist': () => import('./pages/money-log.page.tsx'),
+  'finance/frozen': () => import('./pages/finance/frozen.page.tsx'),
   'shop/link/index': () => import('./pages/shop/link.page.tsx'),
   'shop/config/index': () => import('./pages/shop/config.page.tsx'),
   'user/message/index': () => import('./pages/user/message.page.tsx'),

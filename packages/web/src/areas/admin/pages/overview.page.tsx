@@ -13,6 +13,7 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { count, money, moneyOfFen } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { accountText } from '../../../features/order/codes.ts';
+import { ProofBanner } from './finance/proof-banner.tsx';
 
 const text = words(
   {
@@ -64,6 +65,7 @@ export function Page() {
   return (
     <>
       <PageHead title={t('title')} />
+      <ProofBanner />
       <Answered query={query} rows={8}>
         {(data) => (
           <>

@@ -15,6 +15,7 @@ import { StatementButton } from '../../../features/money/statement-button.tsx';
 import { WalletCards } from '../../../features/money/wallet-cards.tsx';
 import { WalletTabs } from '../../../features/money/wallet-tabs.tsx';
 import { merchantPath } from '../paths.ts';
+import { ProvenNote } from './finance/proven-note.tsx';
 import { OrderDrawer } from './order/order-drawer.tsx';
 
 const text = words(
@@ -36,6 +37,7 @@ export function Page() {
         <StatementButton does={merchantMoney.statement} centre={centre} />
         <ExportAct does={merchantMoney.export} list={list} centre={centre} />
       </PageHead>
+      <ProvenNote />
       {data && <WalletCards figures={data} />}
       <section className="bo-card">
         <WalletTabs list={list} />

@@ -1,0 +1,49 @@
+/** The columns of a list of waiting shares, the same in both offices. */
+import type { merchantUnfreeze } from '@keymall/contract/ordering/unfreeze';
+import { Copy, Money, StatusTag, Time } from '#kit/back-office/cells';
+import type { RowOf } from '#kit/back-office/list';
+import type { Column } from '#kit/back-office/table';
+import { money } from '#kit/format';
+import { useWords } from '#kit/i18n';
+import { shareText, unfreezeWords } from './unfreeze-words.ts';
+
+export type ShareRow = RowOf<typeof merchantUnfreeze.list>;
+
+export function useShareColumns<Row extends ShareRow>(): Column<Row>[] {
+  const t = useWords(shareText);
+  const small = (note: string) => (
+    <>
+      <br />
+      <small className="bo-note">{note}</small>
+    </>
+  );
+  const held = (row: Row): string =>
+    row.held_by === 'complaint' ? t('byComplaint') : row.held_by === 'admin' ? t('byAdmin', { reason: row.reason }) : '';
+  return [
+    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    {
+      key: 'amount',
+      title: t('amount'),
+      align: 'right',
+      cell: (row) => (
+        <span>
+          <Money yuan={row.amount} strong />
+          {row.remaining !== row.amount && small(t('left', { amount: money(row.remaining) }))}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (
+        <span>
+          <StatusTag of={unfreezeWords} value={row.status} />
+          {held(row) && small(held(row))}
+        </span>
+      ),
+    },
+    { key: 'sold', title: t('sold'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'due', title: t('due'), width: 170, cell: (row) => <Time at={row.status === 1 ? row.unfreeze_at : null} /> },
+    { key: 'ended', title: t('ended'), width: 170, cell: (row) => <Time at={row.end_at} /> },
+  ];
+}
