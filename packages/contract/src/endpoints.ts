@@ -31,9 +31,12 @@ import { adminRefund, merchantRefund } from './ordering/refund.ts';
 import { adminSelectCard, selectCardRaw } from './ordering/select-orders.ts';
 import { adminUnfreeze, merchantUnfreeze } from './ordering/unfreeze.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from './payment/channel.ts';
+import { adminChannelTest } from './payment/channel-test.ts';
 import { adminCustomChannel, merchantCustomChannel } from './payment/custom-channel.ts';
 import { adminAlipayPartner, adminWechatPartner } from './payment/partner.ts';
 import { adminCollect, merchantCollect } from './payment/payout-account.ts';
+import { adminMerchantRate, adminRoleRate, merchantPayment } from './payment/rate.ts';
+import { adminRecharge, merchantRecharge, rechargeRaw } from './payment/recharge.ts';
 import { adminSettlement, adminSettlementAccount } from './payment/settlement-channel.ts';
 import { adminCash, merchantCash } from './payment/withdrawal.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from './platform/config.ts';
@@ -80,9 +83,15 @@ export const endpointGroups = {
   merchantMoney,
   adminMoney,
   adminWallet,
+  merchantRecharge,
+  adminRecharge,
   adminPayType,
   adminChannel,
   adminChannelAccount,
+  adminChannelTest,
+  adminRoleRate,
+  adminMerchantRate,
+  merchantPayment,
   merchantCustomChannel,
   adminCustomChannel,
   adminAlipayPartner,
@@ -120,6 +129,7 @@ export const allEndpoints: Endpoint[] = Object.values(endpointGroups).flatMap((g
 /** All endpoints whose form the outside fixes, flat. */
 export const allRawEndpoints: RawEndpoint[] = [
   ...Object.values(payRaw),
+  ...Object.values(rechargeRaw),
   ...Object.values(lookupRaw),
   ...Object.values(complaintRaw),
   ...Object.values(complaintPackRaw),

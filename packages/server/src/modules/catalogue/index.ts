@@ -14,8 +14,9 @@ export { type Choosable, collectedToday, type OpenChannel, pickAccount } from '.
 export { couponRawRoutes } from './coupon-export.routes.ts';
 export { type CouponGoods, couponFor } from './coupon-offer.service.ts';
 export { goodsPurged, selectionTurned } from './events.ts';
+export { collectsOn } from './own-channel.rules.ts';
 export { catalogueQueues } from './restock.jobs.ts';
-export type { Collected, Rotation } from './rotation.rules.ts';
+export { boundsOf, type Collected, type Rotation } from './rotation.rules.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shelf.service.ts';
 export { type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page.service.ts';
 export { visitGrantHolds } from './visit.rules.ts';

@@ -8,7 +8,7 @@ import { sweepVisitors } from './visitor.repository.ts';
 
 export { merchantRegistered } from './events.ts';
 export { setCashType } from './merchant.repository.ts';
-export { approve, createMerchant } from './merchant.service.ts';
+export { approve, createMerchant, setRateType } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';
 export { type ShopFacts, shopByToken, shopTopic, whyFrozen } from './shop.repository.ts';
 export { type Shut, whyShut } from './shop.rules.ts';

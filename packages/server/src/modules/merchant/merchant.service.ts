@@ -58,3 +58,10 @@ export async function approve(ctx: Ctx, id: number): Promise<void> {
   await ctx.db.updateTable('merchant').set({ status: 1 }).where('id', '=', id).where('status', '=', 0).execute();
   ctx.after(() => ctx.house.invalidate(shopTopic(id)));
 }
+
+/** Whether a merchant has rates of his own (1) or his role's (0). Refuses `missing`. */
+export async function setRateType(ctx: Ctx, id: number, rate_type: 0 | 1): Promise<void> {
+  const { numUpdatedRows } = await ctx.db.updateTable('merchant').set({ rate_type }).where('id', '=', id).executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) refuse('missing');
+  ctx.after(() => ctx.house.invalidate(shopTopic(id)));
+}

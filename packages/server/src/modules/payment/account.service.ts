@@ -183,3 +183,6 @@ export async function remove(ctx: Ctx, id: number): Promise<void> {
 
 /** Where the gateway tells us of money for this account. */
 export const notifyUrl = (house: House, accountId: number): string => `${house.siteUrl}/home/pay/notify/${accountId}`;
+
+/** Where the gateway sends the buyer's browser back to. */
+export const returnUrl = (house: House, accountId: number): string => `${house.siteUrl}/home/pay/return/${accountId}`;

@@ -1,17 +1,22 @@
 import type { Schedule } from '#kit/jobs';
 import { channelRoutes } from './channel.routes.ts';
+import { channelTestRoutes } from './channel-test.routes.ts';
+import { channelTestQueues, channelTestSchedule } from './channel-test.service.ts';
 import { customChannelRoutes } from './custom-channel.routes.ts';
 import { warnOfLow } from './custom-channel.service.ts';
+import { noticeRawRoutes } from './notice.routes.ts';
 import { owedRoutes } from './owed.routes.ts';
 import { partnerRoutes } from './partner.routes.ts';
+import { rateRoutes } from './rate.routes.ts';
 import { findLostNotices, rescuePending } from './receipt.service.ts';
+import { rechargeRawRoutes, rechargeRoutes } from './recharge.routes.ts';
+import { closeDue } from './recharge.service.ts';
 import { settlementChannelRoutes } from './settlement-channel.routes.ts';
 import { withdrawalQueues, withdrawalSchedules } from './withdrawal.jobs.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 
 export { type OpenAccount, openAccount } from './account.service.ts';
 export { createAt } from './gateway-health.service.ts';
-export { paymentRawRoutes } from './notice.routes.ts';
 export {
   announce,
   askGateway,
@@ -28,21 +33,32 @@ export {
 
 export const paymentRoutes = [
   ...channelRoutes,
+  ...channelTestRoutes,
+  ...rateRoutes,
   ...owedRoutes,
   ...customChannelRoutes,
   ...partnerRoutes,
   ...settlementChannelRoutes,
   ...withdrawalRoutes,
+  ...rechargeRoutes,
 ];
-export const paymentQueues = [...withdrawalQueues];
+export const paymentRawRoutes = [...noticeRawRoutes, ...rechargeRawRoutes];
+export const paymentQueues = [...withdrawalQueues, ...channelTestQueues];
 
 export const paymentSchedules: Schedule[] = [
+  channelTestSchedule,
   ...withdrawalSchedules,
   {
     name: 'payment.warn-prepaid',
     title: '预存款不足提醒',
     rule: '25 * * * *',
     run: async (ctx) => `提醒 ${await warnOfLow(ctx)} 位商户`,
+  },
+  {
+    name: 'payment.close-recharges',
+    title: '关闭超时未支付的充值',
+    rule: '* * * * *',
+    run: async (ctx) => `关闭 ${await closeDue(ctx)} 笔`,
   },
   {
     name: 'payment.query',

@@ -10,4 +10,21 @@ begin
   perform fn.ledger_post('channel_test', p.ref_id, p.trade_no,
     array[fn.ledger_account('buyer_suspense', null, null), fn.ledger_account('adjustment', null, null)],
     array['channel_test', 'channel_test'], array[p.amount, -p.amount]);
+  perform fn.outbox_add('channel.give_back', jsonb_build_object('test_id', p.ref_id));
+end $$;
+
+-- It went back through the gateway, and is nobody's any more; once.
+create function fn.channel_test_back(p_test bigint) returns boolean language plpgsql as $$
+declare
+  t channel_test;
+begin
+  update channel_test set status = 3, refund = 'refunded', refund_at = now() where id = p_test and status = 1 and refund in ('refunding', 'kept') returning * into t;
+  if not found then
+    return false;
+  end if;
+  -- The same fact the other way about: its number with the sign turned.
+  perform fn.ledger_post('channel_test', -t.id, t.trade_no,
+    array[fn.ledger_account('adjustment', null, null), fn.ledger_channel(t.channel_account_id)],
+    array['channel_test', 'channel_test'], array[t.amount, -t.amount]);
+  return true;
 end $$;
