@@ -17,6 +17,9 @@ import { merchantOrder, merchantWorkbench } from '../ordering/back-office-order.
 import { merchantComplaint } from '../ordering/complaint.ts';
 import { merchantRefund } from '../ordering/refund.ts';
 import { merchantUnfreeze } from '../ordering/unfreeze.ts';
+import { merchantCustomChannel } from '../payment/custom-channel.ts';
+import { merchantCollect } from '../payment/payout-account.ts';
+import { merchantCash } from '../payment/withdrawal.ts';
 import { merchantExport } from '../platform/export.ts';
 import type { Pages, Sections } from './page.ts';
 
@@ -239,6 +242,30 @@ export const merchantPages = {
     opens: merchantUnfreeze.list,
     acts: [merchantUnfreeze],
   },
+  'finance/cash/apply': {
+    title: { zh_CN: '提现申请', en_US: 'Withdraw' },
+    section: 'finance',
+    icon: 'wallet',
+    sort: 20,
+    opens: merchantCash.applyConfig,
+    acts: [merchantCash],
+  },
+  'finance/cash/list': {
+    title: { zh_CN: '提现记录', en_US: 'Withdrawals' },
+    section: 'finance',
+    icon: 'history',
+    sort: 21,
+    opens: merchantCash.list,
+    acts: [merchantCash],
+  },
+  'finance/collect': {
+    title: { zh_CN: '收款设置', en_US: 'Payout account' },
+    section: 'finance',
+    icon: 'creditcard',
+    sort: 22,
+    opens: merchantCollect.getCollect,
+    acts: [merchantCollect],
+  },
   'shop/link/index': {
     title: { zh_CN: '店铺链接', en_US: 'Shop link' },
     section: 'shop',
@@ -279,6 +306,14 @@ export const merchantPages = {
     sort: 40,
     opens: merchantVisitor.list,
     acts: [merchantVisitor, merchantBlacklist],
+  },
+  'user/custom-payment-channel': {
+    title: { zh_CN: '自定义通道', en_US: 'Own channels' },
+    section: 'user',
+    icon: 'creditcard',
+    sort: 30,
+    opens: merchantCustomChannel.list,
+    acts: [merchantCustomChannel],
   },
   'user/setting/index': {
     title: { zh_CN: '商户信息', en_US: 'Profile' },

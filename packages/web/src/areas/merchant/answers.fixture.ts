@@ -1,4 +1,5 @@
 /** What a server with a little shop would answer to the merchants' pages. */
+
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoods, merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
@@ -17,7 +18,9 @@ import { merchantVisitor } from '@keymall/contract/merchant/visitor';
 import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { merchantUnfreeze } from '@keymall/contract/ordering/unfreeze';
+import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { merchantExport } from '@keymall/contract/platform/export';
+import { merchantCashAnswers } from '../../features/cash/cash.fixture.ts';
 import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
 import { blocks, detailExtras, exportTasks, orderCards, orderCounts, rowExtras, visitors } from '../../features/order/order.fixture.ts';
 import { shareSums, shares } from '../../features/settlement/share.fixture.ts';
@@ -472,4 +475,44 @@ export const merchantAnswers = [
   [merchantComplaint.detail, complaintDetail(1)],
   [merchantUnfreeze.list, { list: shares, total: shares.length, sums: shareSums, frozen: '102.30' }],
   [merchantProof.state, { proven_at: '2026-11-21 03:45:38', postings: 182_340, stopped: false }],
+  [
+    merchantCustomChannel.config,
+    {
+      custom_status: 1,
+      custom_audit: 1,
+      custom_deposit: '500.00',
+      custom_least: '10.00',
+      custom_warning: '50.00',
+      custom_rate: '10',
+      custom_agreement: '货款由买家直接支付给您，平台只收取手续费。',
+    },
+  ],
+  [merchantCustomChannel.balance, { fee_money: '36.50', deposit_money: '500.00', debt_money: '0.00' }],
+  [
+    merchantCustomChannel.list,
+    {
+      list: ([1, 0, 2, null] as const).map((status, index) => ({
+        id: index + 1,
+        show_name: ['支付宝', '微信支付', 'QQ 钱包', '银联'][index] ?? '',
+        pay_type_name: '支付宝',
+        driver_title: '易支付 V1',
+        applyurl: 'https://pay.example.com',
+        account:
+          status === null
+            ? null
+            : {
+                id: index + 1,
+                name: '公司收款号',
+                status,
+                reason: status === 2 ? '商户号与店铺主体不一致' : '',
+                enabled: status === 1 ? 1 : 0,
+                create_at: at(index),
+                review_at: status === 0 ? null : at(9),
+                notify_url: `https://shop.example.com/home/pay/notify/${index + 31}`,
+              },
+      })),
+      total: 4,
+    },
+  ],
+  ...merchantCashAnswers,
 ] as const;

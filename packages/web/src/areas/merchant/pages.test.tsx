@@ -45,9 +45,13 @@ const shows: Record<MerchantPageKey, string> = {
   'order/complaint/detail': '正在核实',
   'finance/translist': '¥8,647.15',
   'finance/frozen': '投诉处理中',
+  'finance/cash/apply': '¥8,647.15',
+  'finance/cash/list': '收款人与实名不一致',
+  'finance/collect': '13****78',
   'shop/link/index': 'https://shop.example.com/link/SHOPTOKEN01',
   'shop/config/index': '店铺名称',
   'user/message/index': '库存不足：云服务器体验券 2 核 4G',
+  'user/custom-payment-channel': '商户号与店铺主体不一致',
   'user/setting/index': 'shop@example.com',
 };
 
