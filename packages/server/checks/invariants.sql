@@ -293,3 +293,14 @@ select w.id from withdrawal w join ledger_transaction t on t.kind = 'cash_paid' 
 join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
 group by w.id having coalesce(-sum(p.amount) filter (where a.kind = 'cash_fee_income'), 0) <> w.fee
   or coalesce(-sum(p.amount) filter (where case when w.by_hand then a.kind = 'paid_by_hand' else a.channel_account_id = w.channel_account_id end), 0) <> w.actual_money;
+
+-- F1 a rebate is of a paid order of a merchant whom somebody brought, no more than our fee, and what went back of it is the refunds' part
+select o.id from ledger_transaction t left join orders o on o.id = t.ref_id
+join lateral (select -sum(p.amount) as amount from ledger_posting p join ledger_account a on a.id = p.account_id and a.kind = 'merchant_wallet' where p.transaction_id = t.id) given on true
+left join lateral (
+  select coalesce(-sum(p.amount), 0) as amount from order_refund f join ledger_transaction b on b.kind = 'sub_rebate_back' and b.ref_id = f.id
+  join ledger_posting p on p.transaction_id = b.id and p.business_type = 'sub_sold_rebate' join ledger_account a on a.id = p.account_id and a.kind = 'promotion'
+  where f.order_id = o.id
+) back on true
+where t.kind = 'sub_rebate' and (o.id is null or o.referral <> 1 or o.status not in (1, 3) or given.amount > o.fee
+  or back.amount <> div(given.amount::numeric * o.refund_price, o.total_price));

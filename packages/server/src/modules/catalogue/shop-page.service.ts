@@ -256,6 +256,8 @@ export interface SaleFacts {
   fee_payer: 1 | 2;
   /** -1 as the platform says, 0 at once, 1 the next day. */
   settlement_type: -1 | 0 | 1;
+  /** Who brought the merchant. */
+  parent_id: number | null;
 }
 
 /** The facts of a sale of an open shop. Refuses as `shopView`, `goods_gone` and `channel_unavailable`. */
@@ -274,5 +276,6 @@ export async function saleFacts(ctx: Ctx, token: string, goodsId: number, channe
     fee_payer: payerOf(facts, ctx.house.settings.get('order')),
     // On the merchant's own account the money never was ours: there is nothing to hold.
     settlement_type: channel.own ? 0 : facts.merchant.settlement_type,
+    parent_id: facts.merchant.parent_id,
   };
 }

@@ -17,6 +17,8 @@ export interface ShopFacts {
     is_freeze: 0 | 1;
     revision: number;
     settlement_type: -1 | 0 | 1;
+    /** Who brought the merchant. */
+    parent_id: number | null;
     role_id: number;
     rate_type: 0 | 1;
   };
@@ -57,6 +59,7 @@ export async function shopByToken(db: Db, token: string): Promise<ShopFacts | nu
       'merchant.is_freeze as merchant_freeze',
       'merchant.revision as merchant_revision',
       'merchant.settlement_type',
+      'merchant.parent_id',
       'merchant.role_id',
       'merchant.rate_type',
     ])
@@ -72,6 +75,7 @@ export async function shopByToken(db: Db, token: string): Promise<ShopFacts | nu
     merchant_freeze,
     merchant_revision,
     settlement_type,
+    parent_id,
     role_id,
     rate_type,
     merchant_id,
@@ -87,6 +91,7 @@ export async function shopByToken(db: Db, token: string): Promise<ShopFacts | nu
       is_freeze: merchant_freeze,
       revision: merchant_revision,
       settlement_type,
+      parent_id,
       role_id,
       rate_type,
     },

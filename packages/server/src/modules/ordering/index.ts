@@ -9,6 +9,7 @@ import { complaintRoutes, refundRoutes } from './complaint.routes.ts';
 import { orderQueues } from './order.jobs.ts';
 import { orderRoutes } from './ordering.routes.ts';
 import { sweepProofs } from './proof.service.ts';
+import { referralQueues } from './referral.jobs.ts';
 import { refundQueues, refundSchedules } from './refund.jobs.ts';
 import { selectOrderRoutes } from './select-orders.routes.ts';
 import { unfreezeSchedules } from './unfreeze.jobs.ts';
@@ -23,7 +24,7 @@ export { refundOrder } from './refund.service.ts';
 export { selectOrderRawRoutes } from './select-orders.routes.ts';
 
 export const orderingRoutes = [...orderRoutes, ...complaintRoutes, ...refundRoutes, ...selectOrderRoutes, ...unfreezeRoutes];
-export const orderingQueues = [...orderQueues, ...refundQueues];
+export const orderingQueues = [...orderQueues, ...refundQueues, ...referralQueues];
 
 receiptSettled.answerWith(async (ctx, { account_id, transaction_id, trade_no, amount, source }) => {
   const [row] = await ask<{ answer: Settled }>(ctx.db, 'select fn.receipt_settle($1, $2, $3, $4, $5) as answer', [

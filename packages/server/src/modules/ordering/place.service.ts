@@ -20,6 +20,7 @@ import { orderToPay } from './order.repository.ts';
 import { closeLapsed, earlierOrder, ownSurcharges, type Placed, placeRow, type Undone } from './place.repository.ts';
 import { choosesCards, type Given, givenWith, omittedNote, whyPriceRefused, whyRefused } from './place.rules.ts';
 import { askProof } from './pressure.service.ts';
+import { isReferred } from './referral.rules.ts';
 import { settlementOf } from './settlement.rules.ts';
 
 type Input = HandlerInput<typeof publicPay.order>;
@@ -197,6 +198,7 @@ function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, coupon
     hold_share: order.order_hold_share,
     delivery_kind: goods.delivery_kind,
     settlement: settlementOf(sale.settlement_type, settings.get('settlement')),
+    ...(isReferred(sale.parent_id, settings.get('spread')) && { referral: 1 }),
     card_order: goods.card_order,
     ...(gifts.length > 0 && {
       gifts: gifts.map(({ goods_id, name, quantity }) => ({ goods_id, quantity, note: omittedNote(name, ctx.locale) })),

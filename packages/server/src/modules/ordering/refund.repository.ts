@@ -23,6 +23,7 @@ export const lockOrder = (db: Db, id: number) =>
       'is_freeze',
       'status',
       'success_at',
+      'referral',
     ])
     .where('id', '=', id)
     .forUpdate()

@@ -14,6 +14,7 @@ import { tradeNumber } from '#kit/trade-number';
 import { openAccount, theOutside } from '#modules/payment';
 import { mayMove } from './order.rules.ts';
 import { recordStep } from './record.repository.ts';
+import { takeRebateBack } from './referral.repository.ts';
 import {
   givenBack,
   type LockedOrder,
@@ -118,6 +119,7 @@ export function refundOrder(ctx: Ctx, wish: RefundWish): Promise<BookedRefund> {
     const fromFrozen = Math.min(wish.complaint?.frozen ?? 0, shares.merchant - waiting);
     await sql`select fn.ledger_order_refund(${id}, ${order.trade_no}, ${order.merchant_id}, ${order.channel_account_id}, ${waiting + fromFrozen},
       ${shares.merchant}, ${legs.fee}, ${legs.select}, ${legs.sms})`.execute(inner.db);
+    if (order.referral === 1) await takeRebateBack(inner.db, order, { id, amount }, order.refund_price);
     if (settings.complaint_refund === 1)
       await sql`select fn.outbox_add('refund.pay', ${JSON.stringify({ refund_id: id })}::jsonb)`.execute(inner.db);
     return { id, amount, fromFrozen, full };

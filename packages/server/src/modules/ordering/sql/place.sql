@@ -27,7 +27,7 @@ begin
     rate int, fee bigint, fee_payer smallint, total_price bigint, finally_money bigint, contact text,
     password_mac text, email_notify smallint, email text, channel_id bigint, channel_account_id bigint, pay_title text, request_no text, request_hash text,
     create_ip text, device text, device_id text, close_seconds int, unpaid_limit int, contact_limit int, hold_pieces int, hold_share int, delivery_kind smallint, card_order int, gifts jsonb,
-    settlement smallint, goods_revision bigint, shop_revision bigint, merchant_revision bigint, channel_revision bigint, account_revision bigint
+    settlement smallint, referral smallint, goods_revision bigint, shop_revision bigint, merchant_revision bigint, channel_revision bigint, account_revision bigint
   );
 
   perform 1 from goods g, shop s, merchant m, pay_channel c, channel_account a
@@ -56,12 +56,12 @@ begin
     insert into orders (merchant_id, trade_no, goods_id, goods_name, buyer_id, quantity, goods_price_old, goods_price, coupon_id, coupon_price,
       total_product_price, total_cost_price, sms_notify, sms_payer, sms_price, mobile, select_count, select_cards, selectcard_fee_platform,
       selectcard_fee_merchant, rate, fee, fee_payer, total_price, finally_money, contact, password_mac, email_notify, email, channel_id,
-      channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement)
+      channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral)
     values (x.merchant_id, x.trade_no, x.goods_id, x.goods_name, x.buyer_id, x.quantity, x.goods_price_old, x.goods_price, x.coupon_id, x.coupon_price,
       x.total_product_price, x.total_cost_price, x.sms_notify, x.sms_payer, x.sms_price, x.mobile, cardinality(x.select_cards), x.select_cards,
       x.selectcard_fee_platform, x.selectcard_fee_merchant, x.rate, x.fee, x.fee_payer, x.total_price, x.finally_money, x.contact,
       decode(x.password_mac, 'base64'), x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no,
-      decode(x.request_hash, 'base64'), x.create_ip, x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0))
+      decode(x.request_hash, 'base64'), x.create_ip, x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0))
     on conflict (merchant_id, request_no) do nothing
     returning id, create_at, close_at
   ), line as (
