@@ -9,6 +9,9 @@ import { adminRefund } from '../ordering/refund.ts';
 import { adminSelectCard } from '../ordering/select-orders.ts';
 import { adminUnfreeze } from '../ordering/unfreeze.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from '../payment/channel.ts';
+import { adminCollect } from '../payment/payout-account.ts';
+import { adminSettlement, adminSettlementAccount } from '../payment/settlement-channel.ts';
+import { adminCash } from '../payment/withdrawal.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from '../platform/config.ts';
 import { adminExport } from '../platform/export.ts';
 import { adminNotice } from '../platform/notice.ts';
@@ -54,7 +57,7 @@ export const adminPages = {
     icon: 'usergroup',
     sort: 10,
     opens: adminMerchant.list,
-    acts: [adminMerchant, adminWallet],
+    acts: [adminMerchant, adminWallet, adminCollect],
   },
   'merchant/money-log/index': {
     title: { zh_CN: '资金日志', en_US: 'Money log' },
@@ -63,6 +66,14 @@ export const adminPages = {
     sort: 20,
     opens: adminMoney.log,
     acts: [adminMoney, adminWallet],
+  },
+  'merchant/cash/index': {
+    title: { zh_CN: '提现管理', en_US: 'Withdrawals' },
+    section: 'merchant',
+    icon: 'wallet',
+    sort: 30,
+    opens: adminCash.list,
+    acts: [adminCash],
   },
   'order/list/index': {
     title: { zh_CN: '订单列表', en_US: 'Orders' },
@@ -137,6 +148,32 @@ export const adminPages = {
     sort: 10,
     opens: adminChannel.list,
     acts: [adminChannel, adminChannelAccount, adminPayType],
+  },
+  'channel/settlement/index': {
+    title: { zh_CN: '结算通道', en_US: 'Payout channels' },
+    section: 'channel',
+    icon: 'wallet',
+    sort: 30,
+    opens: adminSettlement.list,
+    acts: [adminSettlement, adminSettlementAccount],
+  },
+  'channel/settlement/account': {
+    title: { zh_CN: '结算账号', en_US: 'Payout accounts' },
+    section: 'channel',
+    icon: 'wallet',
+    sort: 31,
+    opens: adminSettlementAccount.list,
+    acts: [adminSettlement, adminSettlementAccount],
+    hidden: true,
+    path: 'channel/settlement/account/:id',
+  },
+  'channel/settlement/config': {
+    title: { zh_CN: '结算与提现', en_US: 'Settlement and withdrawals' },
+    section: 'channel',
+    icon: 'setting',
+    sort: 32,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
   },
   'goods/select-card/index': {
     title: { zh_CN: '自助选号', en_US: 'Card selection' },

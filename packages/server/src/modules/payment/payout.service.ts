@@ -6,6 +6,8 @@
 
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
+import { merchantPages } from '@keymall/contract/pages/merchant';
+import { pagePath } from '@keymall/contract/pages/page';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { TransferRequest, TransferState } from '@keymall/drivers/payout/port';
 import { sql } from 'kysely';
@@ -51,7 +53,7 @@ async function tell(ctx: Ctx, { id, merchant_id, actual_money, trade_no }: ToSen
   await sendMessage(ctx, merchant_id, {
     title: why === null ? '提现已打款' : '提现未通过',
     content: why === null ? `提现 ${trade_no} 已打款 ${amount} 元，请查收。` : `提现 ${trade_no} 未通过，款项已退回余额。原因：${why}`,
-    link: '/merchant/finance/cash/list',
+    link: pagePath('merchant', 'finance/cash/list', merchantPages['finance/cash/list']),
   });
   if (ctx.house.settings.get('settlement').cash_emailnotify_open === 1)
     await sql`select fn.outbox_add('withdrawal.mail', ${JSON.stringify({ withdrawal_id: id })}::jsonb)`.execute(ctx.db);

@@ -113,7 +113,7 @@ describe('checks', () => {
 
 describe('automatic', () => {
   const on = { ...defaults, auto_cash: 1 as const };
-  const at = (facts: Partial<CashFacts>, settings = on) => automaticCash(settings, { ...good, ...facts });
+  const at = (facts: Partial<CashFacts>, settings: typeof defaults = on) => automaticCash(settings, { ...good, ...facts });
   test('the whole balance, with a fee of its own, from its hour on', () => {
     assert.deepEqual(at({ hour: 3 }), { money: 100_000, fee: 0 });
     assert.deepEqual(at({}, { ...on, auto_cash_fee_type: 1, auto_cash_fee: 30 }), { money: 100_000, fee: 30 });

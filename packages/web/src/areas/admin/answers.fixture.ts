@@ -15,6 +15,7 @@ import { adminExport } from '@keymall/contract/platform/export';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
 import { settingGroups } from '@keymall/contract/settings/groups';
+import { adminCashAnswers } from '../../features/cash/cash.fixture.ts';
 import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
 import { blocks, detailExtras, exportTasks, orderSums, rowExtras } from '../../features/order/order.fixture.ts';
 import { shareSums, shares } from '../../features/settlement/share.fixture.ts';
@@ -391,4 +392,5 @@ export const adminAnswers = [
     },
   ],
   [adminUser.getAdminUserInfo, { user: { id: 1, username: 'root', nickname: '管理员', avatar: '' }, perms: ['*'] }],
+  ...adminCashAnswers,
 ] as const;

@@ -4,6 +4,7 @@ import { Copy, Money, None, StatusTag, Time, UserChip } from '#kit/back-office/c
 import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
+import { CollectPart } from './collect-part.tsx';
 import { MerchantActs } from './merchant-acts.tsx';
 import { merchantState, merchantStateWords, shopState, shopStateWords } from './merchant-words.ts';
 
@@ -97,6 +98,7 @@ export function MerchantDrawer({ id, onClose }: { id: number | null; onClose: ()
               ]}
             />
           </Part>
+          <CollectPart merchantId={merchant.id} />
         </>
       )}
     </DetailDrawer>

@@ -1,0 +1,85 @@
+/** What may be done with one withdrawal besides paying it; the same in the list and in the drawer. */
+import { adminCash } from '@keymall/contract/payment/withdrawal';
+import { useState } from 'react';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { needs } from '#kit/back-office/office';
+import { money } from '#kit/format';
+import { useWords } from '#kit/i18n';
+import { toast } from '#kit/toast';
+import type { CashRow } from './cash.page.tsx';
+import { text } from './cash.words.ts';
+
+interface Moved {
+  status: 0 | 1 | 2 | 3 | 4;
+  waits_second: boolean;
+  message: string;
+}
+
+/** Tells what became of it. */
+export function useOutcome(): (moved: Moved) => void {
+  const t = useWords(text);
+  return ({ status, waits_second, message }) => {
+    if (waits_second) toast.info(t('agreed'));
+    else if (status === 1) toast.success(t('paidNow'));
+    else if (status === 3) toast.info(t('onItsWay'));
+    else if (status === 4) toast.error(t('failedNow', { why: message }));
+  };
+}
+
+export function CashActs({ row }: { row: CashRow }) {
+  const t = useWords(text);
+  const tell = useOutcome();
+  const [refusing, setRefusing] = useState(false);
+  const { id, status } = row;
+  return (
+    <>
+      {status === 3 && (
+        <Act does={adminCash.query} with={{ id }} done="" onDone={tell}>
+          {t('query')}
+        </Act>
+      )}
+      {status === 4 && (
+        <Act
+          does={adminCash.resend}
+          with={{ id }}
+          confirm={t('resendIt', { money: money(row.actual_money) })}
+          note={t('resendNote')}
+          done=""
+          onDone={tell}
+        >
+          {t('resend')}
+        </Act>
+      )}
+      {(status === 0 || status === 4) && (
+        <Allowed to={needs(adminCash.refuse)}>
+          <RowButton danger onClick={() => setRefusing(true)}>
+            {t('refuse')}
+          </RowButton>
+        </Allowed>
+      )}
+      {(status === 1 || status === 2) && (
+        <Act does={adminCash.del} with={{ id }} confirm={t('delIt', { tradeNo: row.trade_no })} note={t('delNote')} danger>
+          {t('del')}
+        </Act>
+      )}
+      {refusing && (
+        <EditDialog
+          open
+          title={`${t('refuseTitle')} · ${money(row.money)}`}
+          saves={adminCash.refuse}
+          initial={{ reason: '' }}
+          fixed={{ id }}
+          submit={t('refuse')}
+          done={t('refused')}
+          onClose={() => setRefusing(false)}
+        >
+          {status === 4 && <p className="bo-note">{t('refuseFailed')}</p>}
+          <Field<typeof adminCash.refuse> of="reason" label={t('reason')} help={t('reasonHelp')} rows={3} autoFocus />
+        </EditDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+/** One withdrawal: to whom, how much, what happened; and while it waits, how it is paid. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { adminCash } from '@keymall/contract/payment/withdrawal';
+import { useState } from 'react';
+import { Button } from 'tdesign-react';
+import { Allowed } from '#kit/back-office/allowed';
+import { Copy, Money, None, StatusTag, Time, UserChip } from '#kit/back-office/cells';
+import { Facts, Part } from '#kit/back-office/detail-drawer';
+import { Field } from '#kit/back-office/field';
+import { FormFrame, useFormValue } from '#kit/back-office/form-frame';
+import { needs } from '#kit/back-office/office';
+import { useCall } from '#kit/back-office/queries';
+import { Answered } from '#kit/back-office/state-views';
+import { useSubmit } from '#kit/back-office/submit';
+import { Drawer } from '#kit/dialog';
+import { count } from '#kit/format';
+import { useLocale, useWords } from '#kit/i18n';
+import { cashStatusWords, payoutTypeWords } from '../../../../../features/cash/cash-words.ts';
+import type { CashRow } from './cash.page.tsx';
+import { text } from './cash.words.ts';
+import { CashActs, useOutcome } from './cash-acts.tsx';
+
+export function CashDrawer({ row, onClose }: { row: CashRow | null; onClose: () => void }) {
+  const t = useWords(text);
+  return (
+    <Drawer open={row !== null} title={t(row?.status === 0 ? 'reviewTitle' : 'detailTitle')} onClose={onClose}>
+      <div className="bo-inside bo-inside-wide">{row && <Body key={row.id} row={row} onClose={onClose} />}</div>
+    </Drawer>
+  );
+}
+
+function Body({ row, onClose }: { row: CashRow; onClose: () => void }) {
+  const t = useWords(text);
+  return (
+    <>
+      <div className="bo-card-head">
+        <UserChip name={row.username} note={row.shop_name} />
+        <div className="bo-row">
+          <StatusTag of={cashStatusWords} value={row.status} />
+          {row.status !== 0 && <CashActs row={row} />}
+        </div>
+      </div>
+      <Facts
+        rows={[
+          [t('number'), <Copy key="number" value={row.trade_no} what={t('tradeNo')} />],
+          [t('money'), <Money key="money" yuan={row.money} />],
+          [t('fee'), <Money key="fee" yuan={row.fee} />],
+          [t('payout'), <Money key="actual" yuan={row.actual_money} strong />],
+        ]}
+      />
+      <Payee row={row} />
+      {row.status === 0 ? <Pass row={row} onClose={onClose} /> : <History row={row} />}
+    </>
+  );
+}
+
+function History({ row }: { row: CashRow }) {
+  const t = useWords(text);
+  return (
+    <Part title={t('history')}>
+      <Facts
+        rows={[
+          [t('create'), <Time key="create" at={row.create_at} />],
+          [t('reviewer'), row.review_admin || (row.auto_sent ? t('bySystem') : <None key="by" />)],
+          row.second_admin ? [t('second'), row.second_admin] : null,
+          [t('way'), row.by_hand ? t('byHand') : row.channel_title || <None key="way" />],
+          row.transaction_id ? [t('gatewayNo'), <Copy key="no" value={row.transaction_id} what={t('gatewayNo')} />] : null,
+          row.send_count > 0 ? [t('sent'), count(row.send_count)] : null,
+          row.message ? [t('message'), row.message] : null,
+          row.reason ? [t('reason'), row.reason] : null,
+        ]}
+      />
+    </Part>
+  );
+}
+
+type Detail = WireOutput<typeof adminCash.detail>;
+
+/** Whose account it is: masked, and whole once somebody asks, which is written down. */
+function Payee({ row }: { row: CashRow }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const { send, busy } = useSubmit(adminCash.detail);
+  const [whole, setWhole] = useState<Detail | null>(null);
+  return (
+    <Part
+      title={t('account')}
+      extra={
+        !whole && (
+          <Allowed to={needs(adminCash.detail)}>
+            <Button
+              variant="outline"
+              size="small"
+              loading={busy}
+              title={t('revealNote')}
+              onClick={() =>
+                void send({ id: row.id })
+                  .then(setWhole)
+                  // the reason was told by useSubmit
+                  .catch(() => undefined)
+              }
+            >
+              {t('reveal')}
+            </Button>
+          </Allowed>
+        )
+      }
+    >
+      <Facts
+        rows={[
+          [t('type'), payoutTypeWords[row.type][locale]],
+          [t('accountIs'), whole ? <Copy key="account" value={whole.account} what={t('accountIs')} /> : row.account_mask],
+          [t('name'), whole ? <Copy key="name" value={whole.realname} what={t('name')} /> : row.realname_mask],
+          row.bank_name ? [t('bank'), row.bank_name] : null,
+          whole?.bank_branch ? [t('branch'), whole.bank_branch] : null,
+          whole?.idcard_number ? [t('idcard'), whole.idcard_number] : null,
+        ]}
+      />
+      {whole?.collect_img && <img className="cash-code" src={whole.collect_img} alt={t('code')} />}
+    </Part>
+  );
+}
+
+/** How it is paid: by a channel that can, or by the administrator's own hand. */
+function Pass({ row, onClose }: { row: CashRow; onClose: () => void }) {
+  const t = useWords(text);
+  const tell = useOutcome();
+  const query = useCall(adminCash.channels, {});
+  return (
+    <Part title={t('way')} extra={<CashActs row={row} />}>
+      <Answered query={query} rows={3}>
+        {({ list }) => {
+          const fitting = list.filter(({ types }) => types.includes(row.type));
+          const isFirst = row.needs_second && !row.review_admin;
+          return (
+            <FormFrame
+              saves={adminCash.pass}
+              initial={{ way: fitting.length > 0 ? 'channel' : 'hand', channel_id: fitting[0]?.id, note: '' }}
+              fixed={{ id: row.id }}
+              toInput={({ way, channel_id, note }) => ({
+                id: row.id,
+                way: way === 'hand' ? ('hand' as const) : ('channel' as const),
+                ...(way === 'channel' && typeof channel_id === 'number' && { channel_id }),
+                ...(way === 'hand' && note ? { note: String(note) } : {}),
+              })}
+              submit={t(isFirst ? 'agree' : 'pass')}
+              done=""
+              onSaved={(moved) => {
+                tell(moved);
+                onClose();
+              }}
+            >
+              <PassFields row={row} channels={fitting} />
+            </FormFrame>
+          );
+        }}
+      </Answered>
+    </Part>
+  );
+}
+
+function PassFields({ row, channels }: { row: CashRow; channels: readonly { id: number; title: string }[] }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const way = useFormValue('way');
+  return (
+    <>
+      {row.review_admin && <p className="bo-note">{t('waitsSecond', { name: row.review_admin })}</p>}
+      {channels.length === 0 && <p className="bo-alert">{t('noChannel', { type: payoutTypeWords[row.type][locale] })}</p>}
+      <Field<typeof adminCash.pass>
+        of="way"
+        label={t('way')}
+        options={[...(channels.length > 0 ? [{ value: 'channel', label: t('byChannel') }] : []), { value: 'hand', label: t('hand') }]}
+      />
+      {way === 'channel' ? (
+        <Field<typeof adminCash.pass>
+          of="channel_id"
+          label={t('channel')}
+          options={channels.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      ) : (
+        <>
+          <p className="bo-note">{t('handNote')}</p>
+          <Field<typeof adminCash.pass> of="note" label={t('note')} help={t('noteHelp')} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+/** Withdrawals of all merchants: what waits, what is on its way, what failed, and what may be done about it. */
+import { adminCash } from '@keymall/contract/payment/withdrawal';
+import { type ReactNode, useState } from 'react';
+import { RowButton } from '#kit/back-office/act';
+import { Copy, Money, StatusTag, Time, UserChip, useChoices } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
+import type { Column } from '#kit/back-office/table';
+import { money } from '#kit/format';
+import { useLocale, useWords } from '#kit/i18n';
+import { cashStatusWords, payoutTypeWords } from '../../../../../features/cash/cash-words.ts';
+import { ExportAct } from '../../../../../features/export/export-act.tsx';
+import '../../../../../features/cash/cash.css';
+import { adminPath } from '../../../paths.ts';
+import { text } from './cash.words.ts';
+import { CashActs } from './cash-acts.tsx';
+import { CashBatch } from './cash-batch.tsx';
+import { AutoPass, CashCounts } from './cash-counts.tsx';
+import { CashDrawer } from './cash-drawer.tsx';
+
+type List = typeof adminCash.list;
+export type CashRow = RowOf<List>;
+
+/** A value, and what belongs to it in small below. */
+const Two = ({ note, children }: { note: string; children: ReactNode }) => (
+  <span>
+    {children}
+    {note && <small className="bo-note cash-under">{note}</small>}
+  </span>
+);
+
+export function Page() {
+  const t = useWords(text);
+  const locale = useLocale();
+  const list = useList(adminCash.list);
+  const [open, setOpen] = useState<number | null>(null);
+  const people = (row: CashRow): string => {
+    if (row.status === 0) return row.review_admin ? t('waitsSecond', { name: row.review_admin }) : row.needs_second ? t('needsTwo') : '';
+    return [row.review_admin, row.second_admin, row.auto_sent && t('bySystem')].filter(Boolean).join('、');
+  };
+  const columns: Column<CashRow>[] = [
+    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'merchant', title: t('merchant'), cell: (row) => <UserChip name={row.username} note={row.shop_name} /> },
+    {
+      key: 'money',
+      title: t('money'),
+      align: 'right',
+      cell: (row) => (
+        <Two note={`${t('actual')} ${money(row.actual_money)}`}>
+          <Money yuan={row.money} strong />
+        </Two>
+      ),
+    },
+    {
+      key: 'account',
+      title: t('account'),
+      cell: (row) => (
+        <Two note={[row.account_mask, row.realname_mask].join(' ')}>
+          {[payoutTypeWords[row.type][locale], row.bank_name].filter(Boolean).join(' ')}
+        </Two>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (
+        <Two
+          note={
+            row.status === 2
+              ? row.reason
+              : row.status === 4 || row.status === 3
+                ? row.message
+                : row.by_hand
+                  ? t('byHand')
+                  : row.channel_title
+          }
+        >
+          <StatusTag of={cashStatusWords} value={row.status} />
+        </Two>
+      ),
+    },
+    { key: 'people', title: t('people'), cell: (row) => people(row) || '—' },
+    {
+      key: 'create',
+      title: t('create'),
+      width: 190,
+      cell: (row) => (
+        <Two
+          note={
+            row.complete_at
+              ? t('completed', { at: row.complete_at })
+              : row.status === 3 && row.query_at
+                ? t('askAt', { at: row.query_at })
+                : ''
+          }
+        >
+          <Time at={row.create_at} />
+        </Two>
+      ),
+    },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      actions={
+        <>
+          <AutoPass />
+          <ExportAct does={adminCash.export} list={list} centre={adminPath('order/export/index')} />
+        </>
+      }
+      above={<CashCounts />}
+      actsWidth={170}
+      acts={(row) => (
+        <>
+          <RowButton onClick={() => setOpen(row.id)}>{t(row.status === 0 ? 'review' : 'view')}</RowButton>
+          <CashActs row={row} />
+        </>
+      )}
+      batch={(ids, clear) => <CashBatch rows={list.rows.filter(({ id }) => ids.includes(id))} onDone={clear} />}
+      filters={
+        <>
+          <TextFilter<List> of="keyword" label={t('keyword')} />
+          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(cashStatusWords)} />
+          <ChoiceFilter<List>
+            of="type"
+            label={t('type')}
+            options={([1, 2, 3] as const).map((value) => ({ value, label: payoutTypeWords[value][locale] }))}
+          />
+          <ChoiceFilter<List>
+            of="auto_cash"
+            label={t('source')}
+            options={[
+              { value: 0, label: t('byMerchant') },
+              { value: 1, label: t('automatic') },
+            ]}
+          />
+          <DateFilter<List> of="date_range" label={t('create')} />
+        </>
+      }
+    >
+      <CashDrawer row={list.rows.find(({ id }) => id === open) ?? null} onClose={() => setOpen(null)} />
+    </ListPage>
+  );
+}

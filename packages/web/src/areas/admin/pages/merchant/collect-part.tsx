@@ -1,0 +1,163 @@
+/** Where a merchant's money goes: masked; whole, changed or opened for a change by whoever may, and that is written down. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { adminCollect, type PayoutAccount } from '@keymall/contract/payment/payout-account';
+import { useState } from 'react';
+import { Button } from 'tdesign-react';
+import { Allowed } from '#kit/back-office/allowed';
+import { flagOf, StatusTag, type StatusWords, Switch, Time } from '#kit/back-office/cells';
+import { Facts, Part } from '#kit/back-office/detail-drawer';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { needs, useAllowed } from '#kit/back-office/office';
+import { useCall } from '#kit/back-office/queries';
+import { Answered } from '#kit/back-office/state-views';
+import { useSubmit } from '#kit/back-office/submit';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { payoutTypeWords } from '../../../../features/cash/cash-words.ts';
+import { PayoutFields, usePayoutCheck } from '../../../../features/cash/payout-fields.tsx';
+import '../../../../features/cash/cash.css';
+
+const text = words(
+  {
+    title: '收款账户',
+    none: '商户还没有设置收款账户',
+    write: '代为填写',
+    reveal: '查看并修改',
+    revealNote: '查看会记入操作日志',
+    edit: '商户收款账户',
+    type: '收款方式',
+    account: '账户',
+    name: '收款人',
+    bank: '开户银行',
+    status: '状态',
+    updated: '更新时间',
+    allow: '允许商户修改一次',
+    allowIt: '允许商户修改一次收款账户',
+    inUse: '启用',
+    stopIt: '停用该收款账户，商户将无法提现',
+    code: '收款码',
+  },
+  {
+    title: 'Payout account',
+    none: 'The merchant has not set one up',
+    write: 'Fill it in',
+    reveal: 'Show and edit',
+    revealNote: 'Looking is written to the operation log',
+    edit: 'The merchant’s payout account',
+    type: 'Paid by',
+    account: 'Account',
+    name: 'Name',
+    bank: 'Bank',
+    status: 'State',
+    updated: 'Changed',
+    allow: 'The merchant may change it once',
+    allowIt: 'let the merchant change the account once',
+    inUse: 'In use',
+    stopIt: 'disable the account: the merchant cannot withdraw then',
+    code: 'Payment code',
+  },
+);
+
+const stateWords: StatusWords<0 | 1> = {
+  1: { zh_CN: '启用', en_US: 'In use', tone: 'success' },
+  0: { zh_CN: '停用', en_US: 'Off', tone: 'danger' },
+};
+const TYPES = [1, 2, 3] as const;
+const fresh: PayoutAccount = { type: 1, account: '', realname: '', idcard_number: '', bank_name: '', bank_branch: '', collect_img: '' };
+
+export function CollectPart({ merchantId }: { merchantId: number }) {
+  return useAllowed(needs(adminCollect.detail)) ? <Collect merchantId={merchantId} /> : null;
+}
+
+function Collect({ merchantId: id }: { merchantId: number }) {
+  const t = useWords(text);
+  const query = useCall(adminCollect.detail, { id });
+  const { send, busy } = useSubmit(adminCollect.reveal);
+  const [edited, setEdited] = useState<PayoutAccount | null>(null);
+  const exists = query.data?.collect != null;
+  const open = (): void => {
+    if (!exists) return setEdited(fresh);
+    void send({ id })
+      .then((known) => setEdited({ ...fresh, ...known }))
+      // the reason was told by useSubmit
+      .catch(() => undefined);
+  };
+  return (
+    <Part
+      title={t('title')}
+      extra={
+        query.data && (
+          <Allowed to={needs(exists ? adminCollect.reveal : adminCollect.edit)}>
+            <Button variant="outline" size="small" loading={busy} title={exists ? t('revealNote') : undefined} onClick={open}>
+              {t(exists ? 'reveal' : 'write')}
+            </Button>
+          </Allowed>
+        )
+      }
+    >
+      <Answered query={query} rows={3}>
+        {({ collect }) => (collect ? <Masked id={id} collect={collect} /> : <p className="bo-note">{t('none')}</p>)}
+      </Answered>
+      {edited && <Edit id={id} account={edited} onClose={() => setEdited(null)} />}
+    </Part>
+  );
+}
+
+function Masked({ id, collect }: { id: number; collect: NonNullable<WireOutput<typeof adminCollect.detail>['collect']> }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const { allow_update, status } = collect;
+  return (
+    <Facts
+      rows={[
+        [t('type'), payoutTypeWords[collect.type][locale]],
+        [t('account'), collect.account_mask],
+        [t('name'), collect.realname_mask],
+        collect.bank_name ? [t('bank'), [collect.bank_name, collect.bank_branch].filter(Boolean).join(' · ')] : null,
+        [t('status'), <StatusTag key="status" of={stateWords} value={status} />],
+        [t('updated'), <Time key="at" at={collect.update_at} />],
+        [
+          t('inUse'),
+          <Switch
+            key="use"
+            does={adminCollect.turn}
+            on={status === 1}
+            with={(on) => ({ id, allow_update, status: flagOf(on) })}
+            label={t('inUse')}
+            confirm={(on) => (on ? null : t('stopIt'))}
+          />,
+        ],
+        [
+          t('allow'),
+          <Switch
+            key="allow"
+            does={adminCollect.turn}
+            on={allow_update === 1}
+            with={(on) => ({ id, allow_update: flagOf(on), status })}
+            label={t('allow')}
+            confirm={(on) => (on ? t('allowIt') : null)}
+          />,
+        ],
+      ]}
+    />
+  );
+}
+
+function Edit({ id, account, onClose }: { id: number; account: PayoutAccount; onClose: () => void }) {
+  const t = useWords(text);
+  const check = usePayoutCheck();
+  return (
+    <EditDialog
+      open
+      side
+      title={t('edit')}
+      saves={adminCollect.edit}
+      initial={{ ...account }}
+      fixed={{ id }}
+      check={check}
+      onClose={onClose}
+    >
+      {account.collect_img && <img className="cash-code" src={account.collect_img} alt={t('code')} />}
+      <PayoutFields types={TYPES} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,112 @@
+/** What was withdrawn, and how each stands. */
+import { merchantCash } from '@keymall/contract/payment/withdrawal';
+import { useNavigate } from 'react-router';
+import { WalletIcon } from 'tdesign-icons-react';
+import { Button } from 'tdesign-react';
+import { Allowed } from '#kit/back-office/allowed';
+import { Copy, Money, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { needs } from '#kit/back-office/office';
+import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import type { Column } from '#kit/back-office/table';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { merchantStatusWords, payoutTypeWords } from '../../../../features/cash/cash-words.ts';
+import { merchantPath } from '../../paths.ts';
+
+const text = words(
+  {
+    title: '提现记录',
+    apply: '申请提现',
+    tradeNo: '提现单号',
+    money: '提现金额',
+    fee: '手续费',
+    actual: '到账金额',
+    status: '状态',
+    account: '收款账户',
+    create: '申请时间',
+    complete: '完成时间',
+    auto: '自动提现',
+    none: '还没有提现记录',
+  },
+  {
+    title: 'Withdrawals',
+    apply: 'Withdraw',
+    tradeNo: 'Number',
+    money: 'Amount',
+    fee: 'Fee',
+    actual: 'Paid out',
+    status: 'Status',
+    account: 'To',
+    create: 'Asked',
+    complete: 'Ended',
+    auto: 'automatic',
+    none: 'Nothing was withdrawn yet',
+  },
+);
+
+type List = typeof merchantCash.list;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const list = useList(merchantCash.list);
+  const apply = (
+    <Allowed to={needs(merchantCash.apply)}>
+      <Button icon={<WalletIcon />} onClick={() => void navigate(merchantPath('finance/cash/apply'))}>
+        {t('apply')}
+      </Button>
+    </Allowed>
+  );
+  const columns: Column<Row>[] = [
+    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'money', title: t('money'), align: 'right', cell: (row) => <Money yuan={row.money} strong /> },
+    { key: 'fee', title: t('fee'), align: 'right', cell: (row) => <Money yuan={row.fee} /> },
+    { key: 'actual', title: t('actual'), align: 'right', cell: (row) => <Money yuan={row.actual_money} /> },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (
+        <span>
+          <StatusTag of={merchantStatusWords} value={row.status} />
+          {row.reason && <small className="bo-note cash-under">{row.reason}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'account',
+      title: t('account'),
+      cell: (row) => (
+        <span>
+          {[payoutTypeWords[row.type][locale], row.bank_name, row.account_mask].filter(Boolean).join(' ')}
+          <small className="bo-note cash-under">{[row.realname_mask, row.auto_cash === 1 && t('auto')].filter(Boolean).join(' · ')}</small>
+        </span>
+      ),
+    },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'complete', title: t('complete'), width: 170, cell: (row) => <Time at={row.complete_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      list={list}
+      columns={columns}
+      actions={apply}
+      empty={Object.keys(list.filters).length === 0 ? <Empty title={t('none')}>{apply}</Empty> : undefined}
+      filters={
+        <>
+          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <ChoiceFilter<List>
+            of="status"
+            label={t('status')}
+            options={useChoices(merchantStatusWords).filter(({ value }) => value !== '4')}
+          />
+          <DateFilter<List> of="date_range" label={t('create')} />
+        </>
+      }
+    />
+  );
+}

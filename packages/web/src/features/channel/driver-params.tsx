@@ -1,0 +1,77 @@
+/** An account's parameters, drawn from its driver's own fields. Secrets are written, never read back. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import type { adminSettlement } from '@keymall/contract/payment/settlement-channel';
+import { Input, Textarea } from 'tdesign-react';
+import { Choice, type Control, Field } from '#kit/back-office/field';
+import { Named } from '#kit/back-office/naming';
+import { type Values, valueAt } from '#kit/back-office/schema';
+import { useWords, words } from '#kit/i18n';
+
+const text = words(
+  { kept: '已设置，留空则保持不变', writeOnly: '加密保存，之后不再显示', required: '请填写此项' },
+  { kept: 'Set; leave empty to keep it', writeOnly: 'Stored encrypted, never shown again', required: 'Please fill this in' },
+);
+
+export type DriverField = WireOutput<typeof adminSettlement.drivers>['list'][number]['fields'][number];
+/** What is known of an account that is edited. */
+interface Known {
+  params: Readonly<Record<string, string>>;
+  secrets_set: readonly string[];
+}
+
+const isSecret = ({ kind }: DriverField): boolean => kind === 'secret' || kind === 'secret_multiline';
+const isKept = (field: DriverField, known: Known | null): boolean => known?.secrets_set.includes(field.name) ?? false;
+
+/** What the fields show at first. */
+export const initialParams = (fields: readonly DriverField[], known: Known | null): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field.name, isSecret(field) ? '' : (known?.params[field.name] ?? field.default)]));
+
+/** Checks what must be filled; a secret that is set may stay empty. */
+export function useParamsCheck(fields: readonly DriverField[], known: Known | null): (values: Values) => Record<string, string> {
+  const t = useWords(text);
+  return (values) =>
+    Object.fromEntries(
+      fields
+        .filter((field) => field.required && !isKept(field, known) && !valueAt(values, `params.${field.name}`))
+        .map((field) => [`params.${field.name}`, t('required')]),
+    );
+}
+
+export function DriverParams({ fields, known }: { fields: readonly DriverField[]; known: Known | null }) {
+  const t = useWords(text);
+  return fields.map((field) => (
+    <Field
+      key={field.name}
+      of={`params.${field.name}`}
+      label={field.label}
+      required={field.required && !isKept(field, known)}
+      help={[field.help, isSecret(field) && t(isKept(field, known) ? 'kept' : 'writeOnly')].filter(Boolean).join(' · ')}
+    >
+      {(control) => <Param control={control} field={field} />}
+    </Field>
+  ));
+}
+
+function Param({ control, field }: { control: Control; field: DriverField }) {
+  const { id, value, set, invalid, readOnly, describedBy } = control;
+  if (field.kind === 'select') return <Choice control={control} options={field.options} label={field.label} />;
+  const shared = {
+    value: typeof value === 'string' ? value : '',
+    status: invalid ? ('error' as const) : ('default' as const),
+    disabled: readOnly,
+    onChange: (next: string) => set(next),
+  };
+  return (
+    <Named id={id} describedBy={describedBy} invalid={invalid}>
+      {field.kind.endsWith('multiline') ? (
+        <Textarea {...shared} autosize={{ minRows: 4, maxRows: 10 }} />
+      ) : (
+        <Input
+          {...shared}
+          type={field.kind === 'secret' ? 'password' : field.kind === 'url' ? 'url' : 'text'}
+          autocomplete={field.kind === 'secret' ? 'new-password' : 'off'}
+        />
+      )}
+    </Named>
+  );
+}
