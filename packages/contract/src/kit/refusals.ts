@@ -558,6 +558,20 @@ export const refusals = {
     en_US: 'This request was something else already; reload and try again',
   },
   statement_range: { code: 1553, status: 200, zh_CN: '对账单最长 {days} 天', en_US: 'A statement covers at most {days} days' },
+  recharge_closed: { code: 1554, status: 200, zh_CN: '{tips}', en_US: 'Recharges are closed: {tips}' },
+  recharge_limits: {
+    code: 1555,
+    status: 200,
+    zh_CN: '充值金额须在 {least} 至 {most} 元之间',
+    en_US: 'A recharge is between {least} and {most} yuan',
+  },
+  recharge_waiting: {
+    code: 1556,
+    status: 200,
+    zh_CN: '已有 {count} 笔充值等待支付，请先支付或取消',
+    en_US: '{count} recharges wait to be paid: pay or cancel them first',
+  },
+  recharge_settled: { code: 1557, status: 200, zh_CN: '该充值的状态已变化，请刷新', en_US: 'The recharge has moved on; reload first' },
 
   // uploads
   storage_full: {

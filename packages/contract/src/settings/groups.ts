@@ -198,6 +198,18 @@ export const settlementSettings = z.strictObject({
   cash_emailnotify_open: flag.default(0),
 });
 
+/** Merchants filling their wallets (docs/domain/recharge.md). */
+export const rechargeSettings = z.strictObject({
+  recharge_status: flag.default(1),
+  recharge_close_tips: text(200).default('充值暂未开放，请稍后再试'),
+  recharge_min: money.prefault('1.00'),
+  recharge_max: money.prefault('50000.00'),
+  /** Minutes after which an unpaid one closes. */
+  recharge_close_time: z.number().int().min(3).max(1440).default(15),
+  /** Of one merchant, waiting at once. */
+  recharge_waiting: z.number().int().min(1).max(50).default(5),
+});
+
 /** What bringing merchants is worth. */
 export const spreadSettings = z.strictObject({
   spread_reward: flag.default(0),
@@ -228,6 +240,7 @@ export const settingGroups = {
   order: { title: { zh_CN: '订单配置', en_US: 'Orders' }, schema: orderSettings },
   complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' }, schema: complaintSettings },
   settlement: { title: { zh_CN: '结算与提现', en_US: 'Settlement and withdrawals' }, schema: settlementSettings },
+  recharge: { title: { zh_CN: '充值配置', en_US: 'Recharges' }, schema: rechargeSettings },
   spread: { title: { zh_CN: '推广返利', en_US: 'Referral' }, schema: spreadSettings },
   custom: { title: { zh_CN: '自定义通道', en_US: 'Own channels' }, schema: customSettings },
   register: { title: { zh_CN: '注册设置', en_US: 'Registration' }, schema: registerSettings },

@@ -32,7 +32,7 @@ describe('the sums', () => {
   test('opening is what came before, closing adds what lies within, whatever came after', () => {
     fc.assert(
       fc.property(moves, (all) => {
-        const sums: TypeSum[] = WALLETS.flatMap((wallet) => {
+        const sums: TypeSum[] = WALLETS.flatMap((wallet): TypeSum[] => {
           const own = all.filter((move) => move.wallet === wallet);
           const total = (of: typeof own): number => of.reduce((sum, { fen }) => sum + fen, 0);
           const balance = total(own);

@@ -84,7 +84,7 @@ async function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<F
   return reply.redirect(/^[A-Z0-9]{20,32}$/.test(number) ? `/callback?trade_no=${number}` : '/callback', 303);
 }
 
-export const paymentRawRoutes = [
+export const noticeRawRoutes = [
   rawRoute(payRaw.notify, takeNotice),
   rawRoute(payRaw.wechatNotify, takeNotice),
   rawRoute(payRaw.back, (request, reply) => comeBack(request, reply)),

@@ -99,6 +99,27 @@ export const settlementTexts: GroupTexts<'settlement'> = {
   },
 };
 
+export const rechargeTexts: GroupTexts<'recharge'> = {
+  lead: { zh_CN: '商户为可用余额、预存手续费与保证金充值', en_US: 'Merchants filling balance, prepaid fees and deposit' },
+  parts: [
+    { title: { zh_CN: '开放', en_US: 'Opening' }, keys: ['recharge_status', 'recharge_close_tips'] },
+    { title: { zh_CN: '限额与时限', en_US: 'Limits' }, keys: ['recharge_min', 'recharge_max', 'recharge_close_time', 'recharge_waiting'] },
+  ],
+  texts: {
+    recharge_status: { zh_CN: '开放充值', en_US: 'Recharges are open' },
+    recharge_close_tips: { zh_CN: '关闭提示', en_US: 'Notice while closed', drawing: 'lines' },
+    recharge_min: { zh_CN: '单笔最低', en_US: 'Least amount', unit: yuan },
+    recharge_max: { zh_CN: '单笔最高', en_US: 'Most', unit: yuan },
+    recharge_close_time: {
+      zh_CN: '支付时限',
+      en_US: 'Time to pay',
+      unit: { zh_CN: '分钟', en_US: 'minutes' },
+      help: { zh_CN: '超时自动关闭；关闭后到账的款项仍会入账', en_US: 'Then it closes; money that comes later is credited all the same' },
+    },
+    recharge_waiting: { zh_CN: '同时待支付', en_US: 'Waiting at once', unit: { zh_CN: '笔', en_US: '' } },
+  },
+};
+
 export const spreadTexts: GroupTexts<'spread'> = {
   lead: { zh_CN: '商户推荐新商户得到的奖励与返利，由平台承担', en_US: 'What bringing merchants is worth, paid by the platform' },
   parts: [{ title: { zh_CN: '推广返利', en_US: 'Referral' }, keys: ['spread_reward', 'spread_reward_money', 'spread_rebate_rate'] }],

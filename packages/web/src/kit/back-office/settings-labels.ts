@@ -2,7 +2,7 @@
 import type { SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
 import type { z } from 'zod';
 import type { Label } from './office.ts';
-import { customTexts, settlementTexts, spreadTexts } from './settings-labels-money.ts';
+import { customTexts, rechargeTexts, settlementTexts, spreadTexts } from './settings-labels-money.ts';
 
 export type Drawing = 'picture' | 'lines' | 'budget' | 'secret' | 'wide';
 
@@ -485,6 +485,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
     },
   },
   settlement: settlementTexts,
+  recharge: rechargeTexts,
   spread: spreadTexts,
   custom: customTexts,
 };

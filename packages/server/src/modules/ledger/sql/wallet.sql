@@ -78,3 +78,9 @@ begin
     perform fn.ledger_repay(p_merchant);
   end if;
 end $$;
+
+-- A recharge that was credited on an administrator's word says whose, and why.
+create function fn.ledger_recharge_vouched(p_recharge bigint, p_admin bigint, p_reason text) returns void language sql as $$
+  update ledger_note n set actor = 'admin', actor_id = p_admin, reason = p_reason from ledger_transaction t
+  where t.kind = 'recharge' and t.ref_id = p_recharge and n.transaction_id = t.id;
+$$;

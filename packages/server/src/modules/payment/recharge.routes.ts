@@ -1,0 +1,29 @@
+import { adminRecharge, merchantRecharge, rechargeRaw } from '@keymall/contract/payment/recharge';
+import { rawRoute, routes } from '#kit/routes';
+import { listAll, listForShop } from './recharge.repository.ts';
+import * as recharge from './recharge.service.ts';
+import { exportRecharges } from './recharge-export.service.ts';
+
+export const rechargeRoutes = [
+  ...routes(merchantRecharge, {
+    options: (input, ctx) => recharge.options(ctx, input),
+    add: (input, ctx) => recharge.begin(ctx, input),
+    list: (input, ctx) => listForShop(ctx.db, ctx.shop, input),
+    pay: ({ id, device }, ctx) => recharge.paying(ctx, id, device),
+    state: ({ id }, ctx) => recharge.state(ctx, id),
+    close: async ({ id }, ctx) => {
+      await recharge.close(ctx, id);
+      return null;
+    },
+  }),
+  ...routes(adminRecharge, {
+    list: (input, ctx) => listAll(ctx.db, input),
+    sums: (input, ctx) => recharge.sums(ctx, input),
+    confirm: (input, ctx) => recharge.confirmByGateway(ctx, input),
+    confirmByHand: (input, ctx) => recharge.confirmByHand(ctx, input),
+    export: (input, ctx) => exportRecharges(ctx, input),
+  }),
+];
+
+/** Whatever the address says: the list knows what became of it. */
+export const rechargeRawRoutes = [rawRoute(rechargeRaw.back, async (_, reply) => reply.redirect('/merchant/finance/recharge-orders', 303))];
