@@ -13,6 +13,7 @@ import { tokenpay } from './payment/tokenpay/tokenpay.ts';
 import { unipayH5, unipayScan, unipayWeb } from './payment/unipay/unipay.ts';
 import { wechatH5, wechatMp, wechatScan } from './payment/wechat/wechat.ts';
 import { alipayTransfer } from './payout/alipay-transfer/alipay-transfer.ts';
+import { epayV2Transfer } from './payout/epay-v2-transfer/epay-v2-transfer.ts';
 import type { PayoutDriver } from './payout/port.ts';
 import type { SmsDriver } from './sms/port.ts';
 import { smsbao } from './sms/smsbao/smsbao.ts';
@@ -45,7 +46,7 @@ export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([
   wechatH5,
   wechatMp,
 ]);
-export const payoutDrivers: ReadonlyMap<string, PayoutDriver> = byId([alipayTransfer]);
+export const payoutDrivers: ReadonlyMap<string, PayoutDriver> = byId([alipayTransfer, epayV2Transfer]);
 export const emailDrivers: ReadonlyMap<string, EmailDriver> = byId([smtp]);
 export const smsDrivers: ReadonlyMap<string, SmsDriver> = byId([smsbao]);
 /** Readers of gateways' statements, by the form of the file. */

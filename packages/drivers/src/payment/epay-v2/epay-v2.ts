@@ -2,34 +2,15 @@
 import { formatYuan } from '@keymall/contract/kit/money';
 import { type AccountConfig, type ConfigField, readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
-import { type Outside, type Pairs, readAnswer } from '#kit/http';
+import type { Outside, Pairs } from '#kit/http';
 import { type NoticeMessage, readNotice } from '#kit/notice';
-import { rsaPrivateKey, rsaPublicKey, rsaSign, rsaVerify, signText } from '#kit/sign';
-import { ackOf, at, cutSubject, drawCode, gatewayField, noticeOf, openApp, pidField, redirectTo, stateOf, wordsOf } from '../epay-wire.ts';
+import { rsaPublicKey, rsaVerify, signText } from '#kit/sign';
+import { ackOf, at, cutSubject, drawCode, noticeOf, openApp, redirectTo, stateOf, wordsOf } from '../epay-wire.ts';
 import type { PaymentDriver, PayRequest, PayState, RefundRequest, RefundState } from '../port.ts';
-
-/** How far a message's clock may be from ours, seconds. */
-const CLOCK_SECONDS = 300;
+import { callEpayV2, epayV2Account, epayV2Fields, isFresh, signedByMerchant } from './epay-v2-wire.ts';
 
 const fields = [
-  gatewayField,
-  pidField,
-  {
-    name: 'platform_public_key',
-    label: { zh_CN: '平台公钥', en_US: "Platform's public key" },
-    kind: 'multiline',
-    required: true,
-    format: 'rsa_public',
-    help: { zh_CN: '在网关后台复制，用来核对通知', en_US: "Copied from the gateway's back office; notices are checked with it" },
-  },
-  {
-    name: 'merchant_private_key',
-    label: { zh_CN: '商户私钥', en_US: "Merchant's private key" },
-    kind: 'secret_multiline',
-    required: true,
-    format: 'rsa_private',
-    help: { zh_CN: '支持 PKCS#8 与 PKCS#1，可不带首尾行', en_US: 'PKCS#8 or PKCS#1, with or without its header lines' },
-  },
+  ...epayV2Fields,
   {
     name: 'mode',
     label: { zh_CN: '下单方式', en_US: 'How payments are opened' },
@@ -53,44 +34,7 @@ function read(config: AccountConfig) {
   };
 }
 
-function complete(config: AccountConfig) {
-  const { gateway, pid, mode, merchant_private_key, platformKey } = read(config);
-  const merchantKey = rsaPrivateKey(merchant_private_key);
-  if (gateway === '' || pid === '' || !platformKey || !merchantKey)
-    throw new GatewayError('unconfigured', 'gateway, pid and both keys are needed');
-  return { gateway, pid, mode, platformKey, merchantKey };
-}
-
-type Account = ReturnType<typeof complete>;
-
-function signed(account: Account, order: Pairs, now: Date): Pairs {
-  const given = [['pid', account.pid], ...order, ['timestamp', String(Math.floor(now.getTime() / 1000))]].filter(
-    ([, value]) => value !== '',
-  ) as [string, string][];
-  return [...given, ['sign', rsaSign(signText(given), account.merchantKey)], ['sign_type', 'RSA']];
-}
-
-const isFresh = (timestamp: string, now: Date) =>
-  /^\d{10}$/.test(timestamp) && Math.abs(now.getTime() / 1000 - Number(timestamp)) <= CLOCK_SECONDS;
-
-/** A signed call. Success must carry the platform's signature; a refusal is unsigned by the protocol and answers no money question. */
-async function call(
-  account: Account,
-  path: string,
-  order: Pairs,
-  outside: Outside,
-): Promise<{ done: boolean; answer: ReadonlyMap<string, string> }> {
-  const answer = readAnswer(
-    await outside.http({ method: 'POST', url: at(account.gateway, path), form: signed(account, order, outside.now()) }),
-  );
-  const code = answer.get('code');
-  if (code === undefined) throw new GatewayError('rubbish', 'the answer has no code');
-  if (code !== '0') return { done: false, answer };
-  if (!rsaVerify(signText(answer), answer.get('sign') ?? '', account.platformKey))
-    throw new GatewayError('rubbish', "the answer does not carry the platform's signature");
-  if (!isFresh(answer.get('timestamp') ?? '', outside.now())) throw new GatewayError('rubbish', 'the answer is too old');
-  return { done: true, answer };
-}
+const complete = (config: AccountConfig) => ({ ...epayV2Account(config), mode: readConfig(fields, config).mode });
 
 async function create(config: AccountConfig, request: PayRequest, outside: Outside) {
   const account = complete(config);
@@ -104,13 +48,13 @@ async function create(config: AccountConfig, request: PayRequest, outside: Outsi
   ];
   const page = () =>
     redirectTo(
-      `${at(account.gateway, '/api/pay/submit')}?${new URLSearchParams(signed(account, order, outside.now()).map(([k, v]) => [k, v]))}`,
+      `${at(account.gateway, '/api/pay/submit')}?${new URLSearchParams(signedByMerchant(account, order, outside.now()).map(([k, v]) => [k, v]))}`,
     );
   if (account.mode === 'page') return page();
 
   // Inside WeChat only a page can be opened; elsewhere the gateway knows best what the device can do.
   const method = request.client.device === 'wechat' ? 'jump' : 'web';
-  const { done, answer } = await call(
+  const { done, answer } = await callEpayV2(
     account,
     '/api/pay/create',
     [...order, ['method', method], ['device', request.client.device], ['clientip', request.client.ip]],
@@ -145,7 +89,7 @@ function verifyNotify(config: AccountConfig, message: NoticeMessage, now: Date) 
 }
 
 async function query(config: AccountConfig, payment: { out_trade_no: string }, outside: Outside): Promise<PayState> {
-  const { done, answer } = await call(complete(config), '/api/pay/query', [['out_trade_no', payment.out_trade_no]], outside);
+  const { done, answer } = await callEpayV2(complete(config), '/api/pay/query', [['out_trade_no', payment.out_trade_no]], outside);
   return done ? stateOf(answer, payment.out_trade_no) : { status: 'unknown', message: wordsOf(answer) };
 }
 
@@ -156,12 +100,12 @@ async function refund(config: AccountConfig, request: RefundRequest, outside: Ou
     ['out_refund_no', request.out_refund_no],
     ['money', formatYuan(request.amount)],
   ];
-  const { done, answer } = await call(complete(config), '/api/pay/refund', order, outside);
+  const { done, answer } = await callEpayV2(complete(config), '/api/pay/refund', order, outside);
   return done ? { status: 'pending' } : { status: 'failed', message: wordsOf(answer) };
 }
 
 async function queryRefund(config: AccountConfig, request: RefundRequest, outside: Outside): Promise<RefundState> {
-  const { done, answer } = await call(complete(config), '/api/pay/refundquery', [['out_refund_no', request.out_refund_no]], outside);
+  const { done, answer } = await callEpayV2(complete(config), '/api/pay/refundquery', [['out_refund_no', request.out_refund_no]], outside);
   if (!done) return { status: 'unknown', message: wordsOf(answer) };
   if (answer.get('out_refund_no') !== request.out_refund_no) throw new GatewayError('rubbish', 'the answer is about another refund');
   const status = answer.get('status');
