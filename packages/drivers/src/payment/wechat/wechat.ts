@@ -1,6 +1,6 @@
 /** WeChat Pay (API v3): a code to scan, a page for phones, and the sheet of WeChat's own browser. */
 import { z } from 'zod';
-import type { AccountConfig, ConfigField, Words } from '#kit/config';
+import type { ConfigField, Words } from '#kit/config';
 import { readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import { type Outside, readAnswer } from '#kit/http';

@@ -64,7 +64,7 @@ function browser(userAgent = WECHAT) {
         if (/Max-Age=0;/.test(attributes)) jar.delete(name);
         else jar.set(name, value);
       }
-      return { status: reply.statusCode, to: String(reply.headers.location ?? ''), cookies: [reply.headers['set-cookie'] ?? []].flat() };
+      return { status: reply.statusCode, to: reply.headers.location ?? '', cookies: [reply.headers['set-cookie'] ?? []].flat() };
     },
     async page(trade_no: string, device: 'pc' | 'mobile' | 'wechat' = 'wechat') {
       const reply = await app.app.inject({

@@ -42,6 +42,8 @@ function knownOf(house: House): Known {
 /** Opens a payment at an account's gateway, and remembers how the gateway did. Throws the driver's `GatewayError`. */
 export async function createAt(ctx: Ctx, account: OpenAccount, request: PayRequest): Promise<PayAction> {
   let action: PayAction;
+  // No failure of the gateway's: whoever asks here can't say who the buyer is.
+  if (account.driver.identify && !request.client.openid) throw new GatewayError('refused', 'only a buyer inside WeChat can pay here');
   try {
     action = await account.driver.create(account.config, request, theOutside());
   } catch (error) {
