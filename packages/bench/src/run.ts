@@ -14,6 +14,7 @@ import { buying, type District, districts, type Job, jobs, type Market as Shops 
 import { LISTS_AIM, type ListRun, runLists } from './lists.ts';
 import type { LoadResult } from './load.main.ts';
 import { type Market, type Measured, type Place, RACE, runLoad, type Server, startMarket, startServer } from './processes.ts';
+import { type ProofStep, runProof } from './proof.ts';
 
 /** Below this, a figure tells of the caches more than of the work. */
 const LEAST_SECONDS = 4;
@@ -78,16 +79,17 @@ function readChoice() {
       save: { type: 'boolean', default: false },
     },
   });
-  const names = [...jobs.map(({ name }) => name), 'import', 'race', 'lists'];
+  const names = [...jobs.map(({ name }) => name), 'import', 'race', 'lists', 'proof'];
   for (const name of positionals) if (!names.includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
+  const rare = ['lists', 'proof'];
   const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders', least: number): number => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < least) throw new Error(`--${name} must be a whole number from ${least}`);
     return value;
   };
   return {
-    // Lists take minutes to fill: only when named.
-    names: positionals.length > 0 ? positionals : names.filter((name) => name !== 'lists'),
+    // These take minutes to fill: only when named.
+    names: positionals.length > 0 ? positionals : names.filter((name) => !rare.includes(name)),
     runs: number('runs', 1),
     seconds: number('seconds', LEAST_SECONDS),
     rounds: number('rounds', 1),
@@ -349,7 +351,13 @@ async function measureAll(choice: Choice, place: Place, chosen: readonly Job[]):
   }
 }
 
-function save(choice: Choice, { database, figures, imports }: Measurements, rounds: readonly RaceRound[], lists: readonly ListRun[]): void {
+function save(
+  choice: Choice,
+  { database, figures, imports }: Measurements,
+  rounds: readonly RaceRound[],
+  lists: readonly ListRun[],
+  proof: readonly ProofStep[],
+): void {
   const text = {
     at: new Date().toISOString().slice(0, 10),
     machine: { cores: cpus().length, model: cpus()[0]?.model ?? '', node: process.version, postgresql: database?.settings ?? {} },
@@ -374,6 +382,7 @@ function save(choice: Choice, { database, figures, imports }: Measurements, roun
     import: imports,
     race: rounds,
     lists,
+    proof,
   };
   writeFileSync(FIGURES, `${JSON.stringify(text, null, 2)}\n`);
   say(`  kept in ${FIGURES}`);
@@ -397,9 +406,10 @@ async function bench(): Promise<void> {
     );
     const rounds = choice.names.includes('race') ? await runRace(choice) : [];
     const lists = choice.names.includes('lists') ? await runLists(choice.rows, choice.orders, say) : [];
+    const proof = choice.names.includes('proof') ? await runProof(choice.rows, say) : [];
     say(`\n${table(measured.figures, measured.imports, rounds)}\n`);
     if (lists.length > 0) say(`lists: at worst ${Math.max(...lists.map(({ ratio }) => ratio))} times as long (at most ${LISTS_AIM})\n`);
-    if (choice.save) save(choice, measured, rounds, lists);
+    if (choice.save) save(choice, measured, rounds, lists, proof);
     if (rounds.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

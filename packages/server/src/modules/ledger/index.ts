@@ -7,5 +7,6 @@ export { postingsOf, type WalletFigures, walletOf, walletsOf } from './money.rep
 export { ACCOUNT_TITLE } from './money.rules.ts';
 export { ledgerQueues, ledgerSchedules } from './proof.jobs.ts';
 export { payoutsStopped } from './proof.repository.ts';
+export { proveRule, sealDays } from './proof.service.ts';
 
 export const ledgerRoutes = [...moneyRoutes, ...walletRoutes, ...proofRoutes];

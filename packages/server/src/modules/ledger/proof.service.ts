@@ -37,7 +37,7 @@ export async function startProof(ctx: Ctx, source: 'nightly' | 'manual', adminId
 const ROOM = '128MB';
 
 /** One rule over all there is. */
-export function check(patient: Db, rule: Invariant): Promise<Broken> {
+export function proveRule(patient: Db, rule: Invariant): Promise<Broken> {
   return patient.transaction().execute(async (db) => {
     await sql`select set_config('work_mem', ${ROOM}, true), set_config('jit', 'off', true), set_config('transaction_read_only', 'on', true)`.execute(
       db,
@@ -53,7 +53,7 @@ export async function prove(ctx: Ctx, id: number): Promise<'green' | 'red' | nul
   try {
     const findings: Found[] = [];
     for (const [at, rule] of rules.entries()) {
-      const broken = await check(ctx.house.patient, rule);
+      const broken = await proveRule(ctx.house.patient, rule);
       if (broken.count > 0) findings.push({ check: rule.name, ...broken });
       await beat(ctx.db, id, at + 1);
     }

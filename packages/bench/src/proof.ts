@@ -1,0 +1,36 @@
+/**
+ * `npm run bench -- proof [--rows 10000000]`: how long sealing and proving a ledger of that many postings takes, rule by rule. Only
+ * when named: filling the tables takes minutes.
+ */
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const PROOF = resolve(import.meta.dirname, '../../server/testing/proof/proof.main.ts');
+
+/** A step: filling, sealing, each rule by its name, and `proof`, all rules together. */
+export interface ProofStep {
+  step: string;
+  ms: number;
+  /** What a rule found: nothing, or the figure is worth nothing. */
+  broken?: number;
+}
+
+/** Measures; tells each step as it comes. Throws when a rule found something. */
+export async function runProof(rows: number, say: (line: string) => void): Promise<ProofStep[]> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROOF, '--rows', String(rows)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  const steps: ProofStep[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    const step = JSON.parse(line) as ProofStep;
+    steps.push(step);
+    say(`  ${line}`);
+  }
+  const code = await ended;
+  if (code !== 0) throw new Error(`the proof ended with ${code}`);
+  const broken = steps.filter((step) => (step.broken ?? 0) > 0);
+  if (broken.length > 0) throw new Error(`the books that were filled in are not whole: ${broken.map(({ step }) => step).join(', ')}`);
+  return steps;
+}
