@@ -98,7 +98,7 @@ export function epayTransferSimulator({ signsRefusals = true, more = {} }: { sig
         return signed({ code: '0', available_money: yuan(balances[sent.pid ?? ''] ?? 0), transfer_rate: '0' });
       const number = sent.out_biz_no ?? '';
       const known = transfers.get(number);
-      return known?.pid === sent.pid ? told(number, known, true) : refused('转账记录不存在');
+      return known && known.pid === sent.pid ? told(number, known, true) : refused('转账记录不存在');
     };
     const answer = answered();
     return moods.stumbling ? refused('系统繁忙，请稍后再试') : answer;
