@@ -5,7 +5,8 @@ import { flag, id, nothing } from '../kit/field.ts';
 import { money, perMille } from '../kit/money.ts';
 import { channelDevice } from './channel.ts';
 
-const channel = { channel_id: id, title: z.string(), show_name: z.string(), pay_type_name: z.string(), logo: z.string() };
+const shown = { channel_id: id, show_name: z.string(), pay_type_name: z.string(), logo: z.string() };
+const channel = { ...shown, title: z.string() };
 
 /** Whose rate it is. */
 export const rateSource = z.enum(['merchant', 'role', 'channel']);
@@ -100,7 +101,7 @@ export const merchantPayment = {
     output: z.strictObject({
       list: z.array(
         z.strictObject({
-          ...channel,
+          ...shown,
           device: channelDevice,
           rate: perMille,
           source: z.enum(['merchant', 'role', 'channel', 'own']),

@@ -83,7 +83,6 @@ export async function touchChannel(db: Db, id: number): Promise<boolean> {
 
 interface ShopChannelRow extends Omit<Choosable, 'rotation' | 'id' | 'accounts'> {
   channel_id: number;
-  title: string;
   show_name: string;
   pay_type_name: string;
   logo: string;
@@ -101,9 +100,9 @@ export async function channelsOfShop(db: Db, shop: ShopScope): Promise<{ rate_ty
   const { rows } = await sql<{ rate_type: 0 | 1; prepaid: number; list: ShopChannelRow[] }>`
     select m.rate_type,
       (select coalesce(max(balance), 0) from ledger_account where merchant_id = m.id and kind = 'merchant_prepaid') as prepaid,
-      (select coalesce(json_agg(c order by c.sort desc, c.channel_id), '[]') from (
-        select c.id as channel_id, c.title, c.show_name, t.name as pay_type_name, t.logo, c.is_available as device, c.is_custom, c.rate as channel_rate,
-          c.single_min, c.single_max, c.sort,
+      (select coalesce(json_agg(to_jsonb(c) - 'place' order by c.place desc, c.channel_id), '[]') from (
+        select c.id as channel_id, c.show_name, t.name as pay_type_name, t.logo, c.is_available as device, c.is_custom, c.rate as channel_rate,
+          c.single_min, c.single_max, c.sort as place,
           (select rate from role_rate r where r.role_id = m.role_id and r.channel_id = c.id and r.status = 1) as role_rate,
           (select rate from merchant_rate r where r.merchant_id = m.id and r.channel_id = c.id and r.status = 1) as merchant_rate,
           coalesce((select status from merchant_channel mc where mc.merchant_id = m.id and mc.channel_id = c.id), 1) as status,
