@@ -252,6 +252,26 @@ export function gatewayCases(driver: PaymentDriver, simulator: GatewaySimulator)
         await failsAs('rubbish', () => query(number, faulty(answer)));
       });
   }
+  if (driver.close && driver.capabilities.query) {
+    const { close } = driver;
+    it('a payment that was closed can not be made any more, and query says so', async () => {
+      const { number } = await opened();
+      assert.equal((await close(config, { out_trade_no: number }, outside)).status, 'closed');
+      await assert.rejects(simulator.pay(number), 'the gateway still takes the money');
+      assert.equal((await query(number)).status, 'closed');
+    });
+    it('what was paid is not closed, and how it stands is told', async () => {
+      const { number } = await paid();
+      const { status, amount } = await close(config, { out_trade_no: number }, outside);
+      assert.deepEqual({ status, amount }, { status: 'paid', amount: 1234 });
+      assert.equal((await query(number)).status, 'paid');
+    });
+    it('closing without a usable answer tells nothing', async () => {
+      await failsAs('silent', () => close(config, { out_trade_no: UNKNOWN_NUMBER }, mute()));
+      for (const answer of Object.values(rubbish))
+        await failsAs('rubbish', () => close(config, { out_trade_no: UNKNOWN_NUMBER }, faulty(answer)));
+    });
+  }
   if (driver.capabilities.refund) {
     it('a refund gives the money back, and query says so', async () => {
       const { number, state } = await paid();

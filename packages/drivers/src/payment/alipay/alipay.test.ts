@@ -14,7 +14,7 @@ import { createAlipayGateway } from './alipay-simulator.ts';
 const gateways = { key: createAlipayGateway('key'), cert: createAlipayGateway('cert') };
 for (const mode of ['key', 'cert'] as const)
   for (const driver of [alipayScan, alipayWeb, alipayH5])
-    paymentConformance(driver, gateways[mode].simulator, { title: `${driver.id} (${mode})`, cases: { notices: 40, gateway: 42 } });
+    paymentConformance(driver, gateways[mode].simulator, { title: `${driver.id} (${mode})`, cases: { notices: 40, gateway: 45 } });
 
 const { key } = gateways;
 const { app, neighbour, stranger, simulator, trades, moods } = key;

@@ -28,6 +28,7 @@ export interface FakeOrder {
   subject: string;
   amount: Fen;
   paid: boolean;
+  closed: boolean;
   notify_url: string;
   return_url: string;
   expires_at: Date | undefined;
@@ -68,6 +69,7 @@ export function createFakePayment(accounts: Readonly<Record<string, string>> = {
         subject: sent.get('subject') ?? '',
         amount: readAmount(sent.get('money') ?? '') ?? 0,
         paid: false,
+        closed: false,
         notify_url: sent.get('notify_url') ?? '',
         return_url: sent.get('return_url') ?? '',
         expires_at: sent.get('expires_at') ? new Date(sent.get('expires_at') ?? '') : undefined,
@@ -80,8 +82,13 @@ export function createFakePayment(accounts: Readonly<Record<string, string>> = {
     if (!order || order.merchant !== merchant) return answer({ result: 'no', words: 'no such payment' });
     const returned = [...order.refunds.values()].reduce((sum, amount) => sum + amount, 0);
     if (path === '/query') {
-      const status = !order.paid ? 'unpaid' : returned >= order.amount ? 'refunded' : 'paid';
+      const status = order.closed ? 'closed' : !order.paid ? 'unpaid' : returned >= order.amount ? 'refunded' : 'paid';
       return answer({ result: 'yes', out_trade_no: number, transaction_id: order.transaction_id, money: formatYuan(order.amount), status });
+    }
+    if (path === '/close') {
+      if (order.paid) return answer({ result: 'no', words: 'paid already' });
+      order.closed = true;
+      return answer({ result: 'yes', out_trade_no: number });
     }
     const refundNumber = sent.get('out_refund_no') ?? '';
     if (path === '/refund' && !order.refunds.has(refundNumber)) {
@@ -153,9 +160,13 @@ export function createFakePayment(accounts: Readonly<Record<string, string>> = {
       const usable =
         answer.get('out_trade_no') === out_trade_no &&
         amount !== null &&
-        (status === 'unpaid' || status === 'paid' || status === 'refunded');
+        (status === 'unpaid' || status === 'paid' || status === 'refunded' || status === 'closed');
       if (!usable) throw new GatewayError('rubbish', 'no state');
       return { status, amount, transaction_id: answer.get('transaction_id') ?? '' };
+    },
+    async close(config, payment, outside) {
+      const { done } = await call(config, '/close', { out_trade_no: payment.out_trade_no }, outside);
+      return done ? { status: 'closed' } : driver.query(config, payment, outside);
     },
     async refund(config, { out_trade_no, out_refund_no, amount }, outside): Promise<RefundState> {
       const { done, words } = await call(config, '/refund', { out_trade_no, out_refund_no, money: formatYuan(amount) }, outside);
@@ -196,7 +207,7 @@ export function createFakePayment(accounts: Readonly<Record<string, string>> = {
   /** The buyer pays: the notice the shop is then sent. Throws for an order the gateway was never asked for. */
   function pay(out_trade_no: string): NoticeMessage {
     const order = orders.get(out_trade_no);
-    if (!order) throw new Error(`no payment ${out_trade_no}`);
+    if (!order || order.closed) throw new Error(`no payment ${out_trade_no} to be made`);
     order.paid = true;
     return notice({ out_trade_no, transaction_id: order.transaction_id, money: formatYuan(order.amount), merchant: order.merchant });
   }

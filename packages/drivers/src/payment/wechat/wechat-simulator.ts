@@ -193,6 +193,15 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
     };
     if (/^\/v3\/pay\/transactions\/(native|h5|jsapi)$/.test(path) && request.method === 'POST') return create(caller, path, body, answer);
     if (path === '/v3/refund/domestic/refunds' && request.method === 'POST') return refund(caller, body, answer);
+    const closing = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)\/close$/.exec(path)?.[1];
+    if (closing !== undefined && request.method === 'POST') {
+      const order = orders.get(decodeURIComponent(closing));
+      if (!order || order.mchid !== caller.mchid || JSON.parse(body).mchid !== caller.mchid)
+        return answer(404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' });
+      if (order.state === 'SUCCESS') return answer(400, { code: 'ORDERPAID', message: '该订单已支付' });
+      order.state = 'CLOSED';
+      return { status: 204, body: Buffer.alloc(0), headers: signed(caller, '') };
+    }
     const number = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
     if (url.pathname.startsWith('/v3/pay/transactions/out-trade-no/')) {
       const order = orders.get(number);
@@ -363,7 +372,7 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
     },
     async pay(number) {
       const order = orders.get(number);
-      if (!order) throw new Error(`no payment ${number}`);
+      if (order?.state !== 'NOTPAY') throw new Error(`no payment ${number} to be made`);
       order.state = 'SUCCESS';
     },
     subjectOf: (number) => orders.get(number)?.description,

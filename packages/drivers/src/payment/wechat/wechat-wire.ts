@@ -36,7 +36,7 @@ export function proof(account: WechatAccount, headers: Headers, body: string, no
 
 const Refusal = z.object({ code: z.string().min(1), message: z.string().default('') });
 
-/** WeChat's answer, or its refusal in its own words. */
+/** WeChat's answer (empty where it has nothing to tell), or its refusal in its own words. */
 export type Answered = { done: true; answer: Readonly<Record<string, unknown>> } | { done: false; status: number; words: string };
 
 /** A signed call. Throws `silent`, and `rubbish` for what is neither a signed answer nor a refusal: what happened is unknown then. */
@@ -60,9 +60,9 @@ export async function call(
     ...(json === undefined ? {} : { text: { contentType: 'application/json', body } }),
   });
   const told = answer.body.toString('utf8');
-  const read = readJsonText(told);
+  const read = answer.status === 204 ? { value: {} } : readJsonText(told);
   if (typeof read === 'string') throw new GatewayError('rubbish', `status ${answer.status}, no JSON object`);
-  if (answer.status === 200) {
+  if (answer.status === 200 || answer.status === 204) {
     const verdict = proof(account, answer.headers ?? {}, told, outside.now());
     if (verdict !== 'good') throw new GatewayError('rubbish', `the answer does not carry WeChat's signature: ${verdict}`);
     return { done: true, answer: read.value };

@@ -12,7 +12,7 @@ import { createWechatGateway } from './wechat-simulator.ts';
 for (const mode of ['public_key', 'certificate'] as const) {
   for (const driver of [wechatScan, wechatH5, wechatMp]) {
     const { simulator } = createWechatGateway(mode);
-    const cases = { notices: 41, gateway: driver === wechatMp ? 46 : 42 };
+    const cases = { notices: 41, gateway: driver === wechatMp ? 49 : 45 };
     paymentConformance(driver, simulator(driver === wechatMp), { cases, title: `${driver.id}, ${mode}` });
   }
 }

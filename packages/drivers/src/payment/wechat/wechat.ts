@@ -64,6 +64,13 @@ async function query(account: WechatAccount, number: string, outside: Outside): 
   return { status, transaction_id: payment.transaction_id, amount: payment.amount.total };
 }
 
+/** WeChat says no more than that it is closed; what it says no to is told by a query. */
+async function close(account: WechatAccount, number: string, outside: Outside): Promise<PayState> {
+  const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(number)}/close`;
+  const answered = await call(account, outside, { method: 'POST', path, json: { mchid: account.mchid } });
+  return answered.done ? { status: 'closed' } : query(account, number, outside);
+}
+
 const Refund = z.object({
   out_refund_no: z.string(),
   out_trade_no: z.string(),
@@ -110,6 +117,7 @@ function product({ id, title, path, appHelp, fields: more = [], order, action, i
     verifyNotify: (config, message, now) => readMoneyNotice(accountOf(fields, config), message, now),
     ack,
     query: async (config, { out_trade_no }, outside) => query(complete(fields, config), out_trade_no, outside),
+    close: async (config, { out_trade_no }, outside) => close(complete(fields, config), out_trade_no, outside),
     async refund(config, request, outside) {
       const { out_trade_no, out_refund_no, amount, total: paid } = request;
       const json = { out_trade_no, out_refund_no, amount: { refund: amount, total: paid, currency: 'CNY' } };
