@@ -5,6 +5,9 @@ import { listInput, listOf } from '../kit/list.ts';
 import { signedMoney } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 
+/** -1 as the platform says, 0 at once (T+0), 1 the next day (T+1). */
+export const ownSettlement = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
+
 export const MerchantRow = z.strictObject({
   id,
   username: z.string(),
@@ -42,7 +45,21 @@ export const adminMerchant = {
     effect: 'read',
     summary: '商户详情',
     input: z.strictObject({ id }),
-    output: MerchantRow.extend({ ip: z.string(), link_url: z.string(), total_sales: signedMoney, total_fee: signedMoney }),
+    output: MerchantRow.extend({
+      ip: z.string(),
+      link_url: z.string(),
+      total_sales: signedMoney,
+      total_fee: signedMoney,
+      settlement_type: ownSettlement,
+    }),
+  }),
+  /** When this merchant has its money, where that is not as the platform says. */
+  settlement: endpoint({
+    path: '/adminapi/merchant/user/settlement',
+    effect: 'write',
+    summary: '设置商户结算周期',
+    input: z.strictObject({ id, settlement_type: ownSettlement }),
+    output: nothing,
   }),
   review: endpoint({
     path: '/adminapi/merchant/user/review',

@@ -101,7 +101,7 @@ export async function listMerchants(db: Db, { page, limit, keyword, status, is_f
 
 /** One merchant with its figures. */
 export async function merchantInFull(db: Db, id: number) {
-  const row = await merchants(db).select(COLUMNS).where('merchant.id', '=', id).executeTakeFirst();
+  const row = await merchants(db).select(COLUMNS).select('merchant.settlement_type').where('merchant.id', '=', id).executeTakeFirst();
   if (!row) return undefined;
   const { id: _, ...figures } = (await figuresOf(db, [id])).get(id) as Figures;
   return { ...row, ...figures };
@@ -114,6 +114,12 @@ export async function freezeMerchant(db: Db, id: number, is_freeze: 0 | 1, reaso
     .set({ is_freeze, freeze_reason: reason })
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** When a merchant has its money: of what it sells from now on. False when there is none. */
+export async function setSettlement(db: Db, id: number, settlement_type: -1 | 0 | 1): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('merchant').set({ settlement_type }).where('id', '=', id).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
 

@@ -3,7 +3,7 @@ import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
 import { closeSessionsOf } from '#modules/identity';
-import { freezeMerchant, freezeShop, listMerchants, merchantInFull } from './admin-merchant.repository.ts';
+import { freezeMerchant, freezeShop, listMerchants, merchantInFull, setSettlement } from './admin-merchant.repository.ts';
 import { approve } from './merchant.service.ts';
 import { shopTopic } from './shop.repository.ts';
 import { shopLinkOf } from './shop-link.service.ts';
@@ -14,6 +14,11 @@ export const adminMerchantRoutes = routes(adminMerchant, {
     const merchant = orMissing(await merchantInFull(ctx.db, id));
     const { url } = await shopLinkOf(ctx, mintShopScope(id));
     return { ...merchant, link_url: url };
+  },
+  settlement: async ({ id, settlement_type }, ctx) => {
+    if (!(await setSettlement(ctx.db, id, settlement_type))) refuse('missing');
+    ctx.after(() => ctx.house.invalidate(shopTopic(id)));
+    return null;
   },
   review: async ({ id }, ctx) => {
     await approve(ctx, id);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startOfDay } from '@keymall/contract/kit/time';
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
@@ -362,6 +363,22 @@ describe('an administrator', () => {
     await assertWhole();
     await did(app, publicComplaint.withdraw, proof(order));
     assert.equal((await share(order)).status, 1);
+    await assertWhole();
+  });
+
+  test('lets a merchant wait, or not, whatever the platform says', async () => {
+    const own = await makeShop(app);
+    assert.equal((await did(app, adminMerchant.detail, { id: own.id }, admin)).settlement_type, -1);
+    await did(app, adminMerchant.settlement, { id: own.id, settlement_type: 1 }, admin);
+    assert.deepEqual(await state(await bought(1, own)), [1, 970, 970]);
+    await changeSettings(app, admin, 'settlement', { settlement_type: 1 });
+    await did(app, adminMerchant.settlement, { id: own.id, settlement_type: 0 }, admin);
+    assert.deepEqual(await changeOf(own, () => bought(1, own)), { wallet: 970, frozen: 0, debt: 0 });
+    await did(app, adminMerchant.settlement, { id: own.id, settlement_type: -1 }, admin);
+    assert.deepEqual(await changeOf(own, () => bought(1, own)), { wallet: 0, frozen: 970, debt: 0 });
+    await changeSettings(app, admin, 'settlement', { settlement_type: 0 });
+    await refused(app, 'missing', adminMerchant.settlement, { id: 999_999_999, settlement_type: 0 }, admin);
+    await refused(app, 'bad_input', adminMerchant.settlement, { id: own.id, settlement_type: 2 as 1 }, admin);
     await assertWhole();
   });
 

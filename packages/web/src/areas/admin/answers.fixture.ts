@@ -10,6 +10,9 @@ import { adminRefund } from '@keymall/contract/ordering/refund';
 import { adminSelectCard } from '@keymall/contract/ordering/select-orders';
 import { adminUnfreeze } from '@keymall/contract/ordering/unfreeze';
 import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contract/payment/channel';
+import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
+import { adminAlipayPartner, adminWechatPartner } from '@keymall/contract/payment/partner';
+import { adminRecharge } from '@keymall/contract/payment/recharge';
 import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
 import { adminExport } from '@keymall/contract/platform/export';
 import { adminNotice } from '@keymall/contract/platform/notice';
@@ -149,6 +152,57 @@ const proof = {
 };
 const sealed = { day: '2026-11-20', postings: 5230, digest: proof.chain, chain: proof.chain, seal_at: '2026-11-21 03:30:02' };
 
+/** Both families of partners answer alike. */
+const partnerAnswers = [adminAlipayPartner, adminWechatPartner].flatMap((calls) => {
+  const partner = { name: '星河服务商', app_id: '2021000112345678', split_rate: '3', status: 1, remark: '' };
+  const sub = (id: number) => ({
+    id,
+    subject_type: 2,
+    name: '星河网络科技有限公司',
+    rate: '6',
+    split_ratio: '30',
+    partner_id: 1,
+    partner_name: partner.name,
+    merchant_id: id,
+    shop_name: merchant(id).shop_name,
+    mobile_mask: '138****8000',
+    state: (id - 1) % 7,
+    sub_mch_no: id === 5 ? '2088110012345678' : '',
+    reason: id === 6 ? '营业执照图片不清晰' : '',
+    create_at: at(id),
+    update_at: at(id + 1),
+  });
+  return [
+    [calls.list, { list: [{ id: 1, ...partner, is_default: 1, merchant_count: 7, active_count: 1, create_at: at(1) }], total: 1 }],
+    [calls.fields, { fields: driverFields }],
+    [calls.detail, { id: 1, ...partner, is_default: 1, params: { gateway: 'https://pay.example.com' }, secrets_set: ['key'] }],
+    [calls.merchantList, { list: [1, 2, 3, 4, 5, 6, 7].map(sub), total: 7 }],
+    [
+      calls.merchantDetail,
+      {
+        ...sub(6),
+        papers: {
+          licence_no: '913****001',
+          legal_person: '张**',
+          idcard_number: '310****234',
+          mobile: '138****8000',
+          bank_name: '招商银行',
+          bank_branch: '上海徐家汇支行',
+          bank_account_name: '上海****公司',
+          bank_card: '**** 5678',
+        },
+        pictures: ['licence', 'id_front'],
+        lacking: ['身份证国徽面'],
+        moves: [0, 1],
+        events: [
+          { id: 1, from_state: 0, to_state: 1, reason: '', username: 'root', create_at: at(1) },
+          { id: 2, from_state: 1, to_state: 5, reason: '营业执照图片不清晰', username: 'root', create_at: at(4) },
+        ],
+      },
+    ],
+  ] as const;
+});
+
 export const adminAnswers = [
   [adminProof.state, { running: null, latest: proof, findings: [], stopped: false, sealed_days: 96, sealed }],
   [
@@ -215,6 +269,30 @@ export const adminAnswers = [
       total: 5,
     },
   ],
+  [adminRecharge.sums, { count: 3, paid_count: 1, paid_money: '250.00', today_count: 1, today_money: '250.00' }],
+  [
+    adminRecharge.list,
+    {
+      total: 3,
+      list: ([0, 1, 2] as const).map((status) => ({
+        id: status + 1,
+        trade_no: `M26112108300${status}ABCDEFGHJKMN`,
+        wallet: 'fee_money',
+        money: `${status + 1}50.00`,
+        pay_title: '支付宝',
+        status,
+        create_at: at(1),
+        close_at: at(16),
+        success_at: status === 1 ? at(2) : null,
+        merchant_id: 1,
+        username: merchant(1).username,
+        shop_name: merchant(1).shop_name,
+        channel_title: '易支付 · 支付宝',
+        transaction_id: status === 1 ? '2026112122001' : '',
+        create_ip: '203.0.113.8',
+      })),
+    },
+  ],
   [adminWallet.wallets, { id: 1, username: '青藤软件', shop_name: '青藤商城', ...wallets, hand_frozen: '20.00' }],
   [
     adminWallet.adjustments,
@@ -230,6 +308,7 @@ export const adminAnswers = [
       link_url: 'https://shop.example.com/link/SHOPTOKEN01',
       total_sales: '12860.00',
       total_fee: '385.80',
+      settlement_type: 1,
     },
   ],
   [adminOrder.list, { list: five.map(order), total: 5, matched: ['order_id', 'merchant'], since: '2026-10-22 08:00:00' }],
@@ -393,4 +472,45 @@ export const adminAnswers = [
   ],
   [adminUser.getAdminUserInfo, { user: { id: 1, username: 'root', nickname: '管理员', avatar: '' }, perms: ['*'] }],
   ...adminCashAnswers,
+  ...partnerAnswers,
+  [
+    adminCustomChannel.list,
+    {
+      list: ([0, 1, 2] as const).map((status) => ({
+        id: status + 1,
+        merchant_id: status + 1,
+        username: merchant(status + 1).username,
+        shop_name: merchant(status + 1).shop_name,
+        channel_title: '易支付 · 支付宝',
+        driver_title: '易支付 V1',
+        name: '公司收款号',
+        params: [
+          { label: '网关地址', value: 'https://pay.example.com' },
+          { label: '商户号', value: '202****345' },
+          { label: '商户密钥', value: '已加密保存' },
+        ],
+        status,
+        enabled: status === 1 ? 1 : 0,
+        reason: status === 2 ? '商户号与店铺主体不一致' : '',
+        revision: 3,
+        reviewer: status === 0 ? '' : 'root',
+        create_at: at(status),
+        review_at: status === 0 ? null : at(9),
+      })),
+      total: 3,
+      pending: 1,
+    },
+  ],
+  [
+    adminCustomChannel.config,
+    {
+      custom_status: 1,
+      custom_audit: 1,
+      custom_deposit: '500.00',
+      custom_least: '10.00',
+      custom_warning: '50.00',
+      custom_rate: '10',
+      custom_agreement: '',
+    },
+  ],
 ] as const;

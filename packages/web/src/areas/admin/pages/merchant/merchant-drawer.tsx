@@ -7,6 +7,7 @@ import { useWords, words } from '#kit/i18n';
 import { CollectPart } from './collect-part.tsx';
 import { MerchantActs } from './merchant-acts.tsx';
 import { merchantState, merchantStateWords, shopState, shopStateWords } from './merchant-words.ts';
+import { Settlement } from './settlement-part.tsx';
 
 const text = words(
   {
@@ -29,6 +30,7 @@ const text = words(
     sales: '累计销售',
     fee: '累计手续费',
     orders: '订单数',
+    settlement: '结算周期',
   },
   {
     title: 'Merchant',
@@ -50,6 +52,7 @@ const text = words(
     sales: 'Sold in total',
     fee: 'Fees in total',
     orders: 'Orders',
+    settlement: 'Settlement',
   },
 );
 
@@ -95,6 +98,7 @@ export function MerchantDrawer({ id, onClose }: { id: number | null; onClose: ()
                 [t('sales'), <Money key="sales" yuan={merchant.total_sales} />],
                 [t('fee'), <Money key="fee" yuan={merchant.total_fee} />],
                 [t('orders'), count(merchant.order_count)],
+                [t('settlement'), <Settlement key="settlement" id={merchant.id} type={merchant.settlement_type} />],
               ]}
             />
           </Part>

@@ -1,0 +1,62 @@
+/** When a merchant has the money of its sales, and what waits for it. */
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { needs } from '#kit/back-office/office';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { adminPath } from '../../paths.ts';
+
+const text = words(
+  {
+    change: '修改',
+    title: '结算周期',
+    help: '只影响此后的订单；已冻结的货款按原定时间解冻',
+    waiting: '查看冻结货款',
+  },
+  { change: 'Change', title: 'Settlement', help: 'Of sales from now on; what waits already keeps its time', waiting: 'Frozen shares' },
+);
+
+type Type = -1 | 0 | 1;
+const TYPES: Record<Type, { zh_CN: string; en_US: string }> = {
+  [-1]: { zh_CN: '跟随平台设置', en_US: 'As the platform says' },
+  0: { zh_CN: 'T+0（即时到账）', en_US: 'T+0 (at once)' },
+  1: { zh_CN: 'T+1（次日到账）', en_US: 'T+1 (the next day)' },
+};
+const ORDER: readonly Type[] = [-1, 0, 1];
+
+export function Settlement({ id, type }: { id: number; type: Type }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  return (
+    <span className="bo-row">
+      {TYPES[type][locale]}
+      <Allowed to={needs(adminMerchant.settlement)}>
+        <RowButton onClick={() => setOpen(true)}>{t('change')}</RowButton>
+      </Allowed>
+      <Link to={`${adminPath('finance/unfreeze')}?merchant_id=${id}`}>{t('waiting')}</Link>
+      {open && (
+        <EditDialog
+          open
+          title={t('title')}
+          saves={adminMerchant.settlement}
+          initial={{ settlement_type: type }}
+          fixed={{ id }}
+          onClose={() => setOpen(false)}
+        >
+          <Field<typeof adminMerchant.settlement>
+            of="settlement_type"
+            label={t('title')}
+            help={t('help')}
+            options={ORDER.map((value) => ({ value, label: TYPES[value][locale] }))}
+            wide
+          />
+        </EditDialog>
+      )}
+    </span>
+  );
+}
