@@ -19,6 +19,7 @@ import { merchantRefund } from '../ordering/refund.ts';
 import { merchantUnfreeze } from '../ordering/unfreeze.ts';
 import { merchantCustomChannel } from '../payment/custom-channel.ts';
 import { merchantCollect } from '../payment/payout-account.ts';
+import { merchantRecharge } from '../payment/recharge.ts';
 import { merchantCash } from '../payment/withdrawal.ts';
 import { merchantExport } from '../platform/export.ts';
 import type { Pages, Sections } from './page.ts';
@@ -233,6 +234,22 @@ export const merchantPages = {
     sort: 10,
     opens: merchantMoney.log,
     acts: [merchantMoney, merchantProof],
+  },
+  'finance/recharge': {
+    title: { zh_CN: '在线充值', en_US: 'Recharge' },
+    section: 'finance',
+    icon: 'add',
+    sort: 12,
+    opens: merchantRecharge.options,
+    acts: [merchantRecharge],
+  },
+  'finance/recharge-orders': {
+    title: { zh_CN: '充值记录', en_US: 'Recharges' },
+    section: 'finance',
+    icon: 'history',
+    sort: 13,
+    opens: merchantRecharge.list,
+    acts: [merchantRecharge],
   },
   'finance/frozen': {
     title: { zh_CN: '冻结货款', en_US: 'Frozen income' },

@@ -19,6 +19,7 @@ import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/bac
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { merchantUnfreeze } from '@keymall/contract/ordering/unfreeze';
 import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
+import { merchantRecharge } from '@keymall/contract/payment/recharge';
 import { merchantExport } from '@keymall/contract/platform/export';
 import { merchantCashAnswers } from '../../features/cash/cash.fixture.ts';
 import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
@@ -421,6 +422,33 @@ export const merchantAnswers = [
         },
       ],
       total: 2,
+    },
+  ],
+  [
+    merchantRecharge.options,
+    {
+      status: 1,
+      close_tips: '',
+      least: '1.00',
+      most: '50000.00',
+      channels: [{ id: 1, title: '支付宝', code: 'alipay', logo: '', least: '10.00', most: null }],
+    },
+  ],
+  [
+    merchantRecharge.list,
+    {
+      total: 3,
+      list: ([0, 1, 2] as const).map((status) => ({
+        id: status + 1,
+        trade_no: `M26112108300${status}ABCDEFGHJKMN`,
+        wallet: 'money',
+        money: `${status + 1}50.00`,
+        pay_title: '支付宝',
+        status,
+        create_at: at(1),
+        close_at: at(16),
+        success_at: status === 1 ? at(2) : null,
+      })),
     },
   ],
   [

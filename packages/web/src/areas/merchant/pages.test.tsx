@@ -43,6 +43,8 @@ const shows: Record<MerchantPageKey, string> = {
   'shop/iplist/index': '江苏省 南京市',
   'order/complaint/mine': '待商家处理',
   'order/complaint/detail': '正在核实',
+  'finance/recharge': '预存手续费',
+  'finance/recharge-orders': '已到账',
   'finance/translist': '¥8,647.15',
   'finance/frozen': '投诉处理中',
   'finance/cash/apply': '¥8,647.15',

@@ -1,0 +1,189 @@
+/** Recharges of all merchants: what they come to, and confirming one that did not arrive by itself. */
+import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
+import { adminRecharge } from '@keymall/contract/payment/recharge';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { Copy, Money, StatusTag, Time, UserChip, useChoices } from '#kit/back-office/cells';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { filterFrom, type List as ListState, type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { needs } from '#kit/back-office/office';
+import { useCall } from '#kit/back-office/queries';
+import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
+import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import type { Column } from '#kit/back-office/table';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { ExportAct } from '../../../../../features/export/export-act.tsx';
+import { rechargeStatusWords, rechargeWalletWords } from '../../../../../features/money/recharge-words.ts';
+import { adminPath } from '../../../paths.ts';
+import { MerchantDrawer } from '../merchant-drawer.tsx';
+
+const text = words(
+  {
+    title: '充值管理',
+    lead: '商户为钱包充值；到账由网关通知确认，超时关闭后到账的款项仍会入账',
+    config: '充值配置',
+    merchant: '商户',
+    keyword: '用户名或店铺',
+    tradeNo: '充值单号或支付单号',
+    number: '单号',
+    wallet: '钱包',
+    money: '金额',
+    status: '状态',
+    channel: '通道',
+    from: '发起地址',
+    create: '发起时间',
+    success: '到账时间',
+    all: '充值笔数',
+    paid: '已到账',
+    paidNote: '{count} 笔',
+    today: '今日到账',
+    ask: '查询到账',
+    askNote: '先向支付网关查询；网关确认已付款后入账，与收到通知相同',
+    byHand: '人工入账',
+    byHandNote: '仅在确认款项已到、而网关查不到时使用。仍会先查询网关；入账后网关再通知也只算一次',
+    reason: '原因',
+    reasonHelp: '记入操作日志，最多 200 字',
+    done: '已到账',
+  },
+  {
+    title: 'Recharges',
+    lead: 'Merchants fill their wallets; the gateway’s notice credits them, also after they closed',
+    config: 'Settings',
+    merchant: 'Merchant',
+    keyword: 'Name or shop',
+    tradeNo: 'Our number or the gateway’s',
+    number: 'Number',
+    wallet: 'Wallet',
+    money: 'Amount',
+    status: 'Status',
+    channel: 'Channel',
+    from: 'From',
+    create: 'Begun',
+    success: 'Arrived',
+    all: 'Recharges',
+    paid: 'Arrived',
+    paidNote: '{count} of them',
+    today: 'Arrived today',
+    ask: 'Ask the gateway',
+    askNote: 'The gateway is asked; what it confirms is credited as its notice would have been',
+    byHand: 'Credit by hand',
+    byHandNote:
+      'Only where the money is known to have come and the gateway does not say so. It is asked all the same; a later notice is the same money',
+    reason: 'Reason',
+    reasonHelp: 'Kept in the operation log; at most 200 characters',
+    done: 'Credited',
+  },
+);
+
+type List = typeof adminRecharge.list;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(adminRecharge.list);
+  const [merchant, setMerchant] = useState<number | null>(null);
+  const [asks, setAsks] = useState<{ id: number; by: 'confirm' | 'confirmByHand' } | null>(null);
+  const columns: Column<Row>[] = [
+    {
+      key: 'merchant',
+      title: t('merchant'),
+      head: true,
+      cell: (row) => (
+        <button type="button" className="km-link-button" onClick={() => setMerchant(row.merchant_id)}>
+          <UserChip name={row.username} note={row.shop_name} />
+        </button>
+      ),
+    },
+    { key: 'wallet', title: t('wallet'), cell: (row) => <StatusTag of={rechargeWalletWords} value={row.wallet} /> },
+    { key: 'money', title: t('money'), align: 'right', cell: (row) => <Money yuan={row.money} strong /> },
+    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={rechargeStatusWords} value={row.status} /> },
+    { key: 'channel', title: t('channel'), cell: (row) => row.channel_title },
+    { key: 'trade_no', title: t('number'), cell: (row) => <Copy value={row.trade_no} what={t('number')} /> },
+    { key: 'from', title: t('from'), cell: (row) => row.create_ip },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'success', title: t('success'), width: 170, cell: (row) => <Time at={row.success_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      actions={
+        <>
+          <Link to={adminPath('merchant/recharge/config')}>{t('config')}</Link>
+          <ExportAct does={adminRecharge.export} list={list} centre={adminPath('order/export/index')} />
+        </>
+      }
+      above={<Sums list={list} />}
+      actsWidth={170}
+      acts={(row) =>
+        row.status !== 1 && (
+          <>
+            <Allowed to={needs(adminRecharge.confirm)}>
+              <RowButton onClick={() => setAsks({ id: row.id, by: 'confirm' })}>{t('ask')}</RowButton>
+            </Allowed>
+            <Allowed to={needs(adminRecharge.confirmByHand)}>
+              <RowButton danger onClick={() => setAsks({ id: row.id, by: 'confirmByHand' })}>
+                {t('byHand')}
+              </RowButton>
+            </Allowed>
+          </>
+        )
+      }
+      filters={
+        <>
+          <TextFilter<List> of="keyword" label={t('keyword')} />
+          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <ChoiceFilter<List> of="wallet" label={t('wallet')} options={useChoices(rechargeWalletWords)} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(rechargeStatusWords)} />
+          <DateFilter<List> of="date_range" label={t('create')} />
+        </>
+      }
+    >
+      <MerchantDrawer id={merchant} onClose={() => setMerchant(null)} />
+      {asks && (
+        <EditDialog
+          open
+          title={t(asks.by === 'confirm' ? 'ask' : 'byHand')}
+          saves={adminRecharge[asks.by] as typeof adminRecharge.confirm}
+          initial={{ reason: '' }}
+          fixed={{ id: asks.id }}
+          submit={t(asks.by === 'confirm' ? 'ask' : 'byHand')}
+          done={t('done')}
+          onClose={() => setAsks(null)}
+        >
+          <p className="bo-note">{t(asks.by === 'confirm' ? 'askNote' : 'byHandNote')}</p>
+          <Field<typeof adminRecharge.confirm> of="reason" label={t('reason')} help={t('reasonHelp')} rows={2} autoFocus required />
+        </EditDialog>
+      )}
+    </ListPage>
+  );
+}
+
+function Sums({ list }: { list: ListState<Row, WireOutput<List>> }) {
+  const t = useWords(text);
+  const shape = adminRecharge.sums.input.shape as Record<string, Parameters<typeof filterFrom>[0]>;
+  const input = Object.fromEntries(
+    Object.entries(list.filters).flatMap(([name, value]) => (shape[name] ? [[name, filterFrom(shape[name], value)]] : [])),
+  );
+  const { data } = useCall(adminRecharge.sums, input as WireInput<typeof adminRecharge.sums>, { keepPrevious: true });
+  if (!data) return null;
+  return (
+    <StatsRow>
+      <StatsCard title={t('all')} value={count(data.count)} />
+      <StatsCard
+        strong
+        title={t('paid')}
+        value={<Money yuan={data.paid_money} />}
+        note={t('paidNote', { count: count(data.paid_count) })}
+      />
+      <StatsCard title={t('today')} value={<Money yuan={data.today_money} />} note={t('paidNote', { count: count(data.today_count) })} />
+    </StatsRow>
+  );
+}

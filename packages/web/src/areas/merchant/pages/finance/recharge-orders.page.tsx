@@ -1,0 +1,128 @@
+/** What was recharged, and what still waits to be paid. */
+import { merchantRecharge } from '@keymall/contract/payment/recharge';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from 'tdesign-react';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { Copy, Money, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { needs } from '#kit/back-office/office';
+import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
+import type { Column } from '#kit/back-office/table';
+import { money } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { toast } from '#kit/toast';
+import { rechargeStatusWords, rechargeWalletWords } from '../../../../features/money/recharge-words.ts';
+import { merchantPath } from '../../paths.ts';
+import { useMerchantEvents } from '../../shell/live.ts';
+import { RechargePay } from './recharge-pay.tsx';
+
+const text = words(
+  {
+    title: '充值记录',
+    lead: '超时未支付的充值自动关闭；关闭后到账的款项仍会入账',
+    add: '去充值',
+    tradeNo: '充值单号',
+    wallet: '钱包',
+    money: '金额',
+    by: '支付方式',
+    status: '状态',
+    create: '发起时间',
+    success: '到账时间',
+    pay: '去支付',
+    cancel: '取消',
+    cancelIt: '取消充值 {amount}',
+    cancelNote: '已经付款的请勿取消，到账会自动更新',
+    cancelled: '充值已取消',
+    arrived: '充值 {amount} 已到账',
+  },
+  {
+    title: 'Recharges',
+    lead: 'Unpaid ones close after a while; money that comes later is credited all the same',
+    add: 'Recharge',
+    tradeNo: 'Number',
+    wallet: 'Wallet',
+    money: 'Amount',
+    by: 'Paid with',
+    status: 'Status',
+    create: 'Begun',
+    success: 'Arrived',
+    pay: 'Pay',
+    cancel: 'Cancel',
+    cancelIt: 'cancel the recharge of {amount}',
+    cancelNote: 'Do not cancel if you have paid: it arrives by itself',
+    cancelled: 'Cancelled',
+    arrived: '{amount} has arrived',
+  },
+);
+
+type List = typeof merchantRecharge.list;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const navigate = useNavigate();
+  const list = useList(merchantRecharge.list);
+  const [paying, setPaying] = useState<number | null>(null);
+  useMerchantEvents({
+    'recharge.paid': ({ money: amount }) => {
+      // the dialog tells of its own
+      if (paying === null) toast.success(t('arrived', { amount: money(amount) }));
+      list.refresh();
+    },
+  });
+  const columns: Column<Row>[] = [
+    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'wallet', title: t('wallet'), cell: (row) => <StatusTag of={rechargeWalletWords} value={row.wallet} /> },
+    { key: 'money', title: t('money'), align: 'right', cell: (row) => <Money yuan={row.money} strong /> },
+    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={rechargeStatusWords} value={row.status} /> },
+    { key: 'by', title: t('by'), cell: (row) => row.pay_title },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'success', title: t('success'), width: 170, cell: (row) => <Time at={row.success_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      actions={
+        <Allowed to={needs(merchantRecharge.add)}>
+          <Button onClick={() => void navigate(merchantPath('finance/recharge'))}>{t('add')}</Button>
+        </Allowed>
+      }
+      actsWidth={150}
+      acts={(row) =>
+        row.status === 0 && (
+          <>
+            <Allowed to={needs(merchantRecharge.pay)}>
+              <RowButton onClick={() => setPaying(row.id)}>{t('pay')}</RowButton>
+            </Allowed>
+            <Act
+              does={merchantRecharge.close}
+              with={{ id: row.id }}
+              confirm={t('cancelIt', { amount: money(row.money) })}
+              note={t('cancelNote')}
+              done={t('cancelled')}
+              danger
+            >
+              {t('cancel')}
+            </Act>
+          </>
+        )
+      }
+      filters={
+        <>
+          <ChoiceFilter<List> of="wallet" label={t('wallet')} options={useChoices(rechargeWalletWords)} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(rechargeStatusWords)} />
+          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <DateFilter<List> of="date_range" label={t('create')} />
+        </>
+      }
+    >
+      <RechargePay id={paying} onClose={() => setPaying(null)} />
+    </ListPage>
+  );
+}
