@@ -18,7 +18,7 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import './goods.css';
-import { InlineEdit } from './inline-edit.tsx';
+import { InlineEdit } from '#kit/back-office/inline-edit';
 import { LinkDialog, type Linked } from './link-dialog.tsx';
 
 const text = words(

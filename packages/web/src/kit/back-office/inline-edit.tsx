@@ -1,9 +1,9 @@
 /** A value of a row that is changed where it stands: click, type, Enter. Escape or leaving it empty changes nothing. */
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { needs, useAllowed } from '#kit/back-office/office';
-import { useSubmit } from '#kit/back-office/submit';
-import { useWords, words } from '#kit/i18n';
+import { useWords, words } from '../i18n.tsx';
+import { needs, useAllowed } from './office.ts';
+import { useSubmit } from './submit.ts';
 
 const text = words({ edit: '修改{label}' }, { edit: 'Change {label}' });
 
@@ -47,7 +47,7 @@ export function InlineEdit<E extends Endpoint>({ value, children, label, does, w
       <button
         ref={opener}
         type="button"
-        className="mg-inline"
+        className="bo-inline"
         title={t('edit', { label })}
         aria-label={t('edit', { label })}
         onClick={() => setDraft(value)}
@@ -58,7 +58,7 @@ export function InlineEdit<E extends Endpoint>({ value, children, label, does, w
   return (
     <input
       ref={box}
-      className="mg-inline-input"
+      className="bo-inline-input"
       aria-label={label}
       inputMode={inputMode}
       value={draft}
