@@ -9,7 +9,10 @@ import { adminRefund } from '../ordering/refund.ts';
 import { adminSelectCard } from '../ordering/select-orders.ts';
 import { adminUnfreeze } from '../ordering/unfreeze.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from '../payment/channel.ts';
+import { adminCustomChannel } from '../payment/custom-channel.ts';
+import { adminAlipayPartner, adminWechatPartner } from '../payment/partner.ts';
 import { adminCollect } from '../payment/payout-account.ts';
+import { adminRecharge } from '../payment/recharge.ts';
 import { adminSettlement, adminSettlementAccount } from '../payment/settlement-channel.ts';
 import { adminCash } from '../payment/withdrawal.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from '../platform/config.ts';
@@ -66,6 +69,23 @@ export const adminPages = {
     sort: 20,
     opens: adminMoney.log,
     acts: [adminMoney, adminWallet],
+  },
+  'merchant/recharge/index': {
+    title: { zh_CN: '充值管理', en_US: 'Recharges' },
+    section: 'merchant',
+    icon: 'wallet',
+    sort: 24,
+    opens: adminRecharge.list,
+    acts: [adminRecharge],
+  },
+  'merchant/recharge/config': {
+    title: { zh_CN: '充值配置', en_US: 'Recharge settings' },
+    section: 'merchant',
+    icon: 'setting',
+    sort: 25,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+    hidden: true,
   },
   'merchant/cash/index': {
     title: { zh_CN: '提现管理', en_US: 'Withdrawals' },
@@ -174,6 +194,90 @@ export const adminPages = {
     sort: 32,
     opens: adminConfig.getConfig,
     acts: [adminConfig],
+  },
+  'channel/custom/audit': {
+    title: { zh_CN: '自定义通道审核', en_US: 'Own channels to review' },
+    section: 'channel',
+    icon: 'secured',
+    sort: 50,
+    opens: adminCustomChannel.list,
+    acts: [adminCustomChannel],
+  },
+  'channel/custom/config': {
+    title: { zh_CN: '自定义通道配置', en_US: 'Own channels: rules' },
+    section: 'channel',
+    icon: 'setting',
+    sort: 51,
+    opens: adminCustomChannel.config,
+    acts: [adminCustomChannel],
+  },
+  'channel/alipay-isv/list': {
+    title: { zh_CN: '支付宝直付通', en_US: 'Alipay partners' },
+    section: 'channel',
+    icon: 'usergroup',
+    sort: 60,
+    opens: adminAlipayPartner.list,
+    acts: [adminAlipayPartner],
+  },
+  'channel/alipay-isv/add': {
+    title: { zh_CN: '直付通配置', en_US: 'Alipay partner' },
+    section: 'channel',
+    icon: 'edit',
+    sort: 61,
+    opens: adminAlipayPartner.detail,
+    acts: [adminAlipayPartner],
+    hidden: true,
+  },
+  'channel/alipay-isv/merchant': {
+    title: { zh_CN: '直付通商户', en_US: 'Alipay sub-merchants' },
+    section: 'channel',
+    icon: 'store',
+    sort: 62,
+    opens: adminAlipayPartner.merchantList,
+    acts: [adminAlipayPartner],
+  },
+  'channel/alipay-isv/merchant-add': {
+    title: { zh_CN: '直付通进件', en_US: 'Alipay onboarding' },
+    section: 'channel',
+    icon: 'file-add',
+    sort: 63,
+    opens: adminAlipayPartner.merchantAdd,
+    acts: [adminAlipayPartner],
+    hidden: true,
+  },
+  'channel/wechat-isv/list': {
+    title: { zh_CN: '微信服务商', en_US: 'WeChat partners' },
+    section: 'channel',
+    icon: 'usergroup',
+    sort: 64,
+    opens: adminWechatPartner.list,
+    acts: [adminWechatPartner],
+  },
+  'channel/wechat-isv/add': {
+    title: { zh_CN: '微信服务商配置', en_US: 'WeChat partner' },
+    section: 'channel',
+    icon: 'edit',
+    sort: 65,
+    opens: adminWechatPartner.detail,
+    acts: [adminWechatPartner],
+    hidden: true,
+  },
+  'channel/wechat-isv/merchant': {
+    title: { zh_CN: '微信特约商户', en_US: 'WeChat sub-merchants' },
+    section: 'channel',
+    icon: 'store',
+    sort: 66,
+    opens: adminWechatPartner.merchantList,
+    acts: [adminWechatPartner],
+  },
+  'channel/wechat-isv/merchant-add': {
+    title: { zh_CN: '特约商户进件', en_US: 'WeChat onboarding' },
+    section: 'channel',
+    icon: 'file-add',
+    sort: 67,
+    opens: adminWechatPartner.merchantAdd,
+    acts: [adminWechatPartner],
+    hidden: true,
   },
   'goods/select-card/index': {
     title: { zh_CN: '自助选号', en_US: 'Card selection' },

@@ -22,7 +22,11 @@ const PartnerForm = z.strictObject({ ...partner, params });
 
 const PartnerRow = z.strictObject({
   id,
-  ...partner,
+  name: z.string(),
+  app_id: z.string(),
+  split_rate: perMille,
+  status: flag,
+  remark: z.string(),
   is_default: flag,
   /** Sub-merchants, and those of them that are active. */
   merchant_count: z.number().int(),
@@ -37,21 +41,39 @@ export type SubState = z.output<typeof subState>;
 /** 0 a person, 1 a sole trader, 2 a company. */
 export const subjectType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-/** Empty or of this form. */
-const maybe = (pattern: RegExp, name: string) => z.union([z.literal(''), z.string().regex(pattern, name)]).default('');
-
 /** What an institution asks for. Empty means not known yet, and in a change: as it was. */
 export const SubPapers = z.strictObject({
   licence_no: anyText(40).default(''),
   legal_person: anyText(40).default(''),
-  idcard_number: maybe(/^\d{17}[\dX]$/, 'idcard'),
-  mobile: maybe(/^1[3-9]\d{9}$/, 'mobile'),
+  idcard_number: z
+    .string()
+    .regex(/^(\d{17}[\dX])?$/, 'idcard')
+    .default(''),
+  mobile: z
+    .string()
+    .regex(/^(1[3-9]\d{9})?$/, 'mobile')
+    .default(''),
   bank_name: anyText(40).default(''),
   bank_branch: anyText(60).default(''),
   bank_account_name: anyText(60).default(''),
-  bank_card: maybe(/^\d{8,30}$/, 'bank_card'),
+  bank_card: z
+    .string()
+    .regex(/^(\d{8,30})?$/, 'bank_card')
+    .default(''),
 });
 export type SubPapers = z.output<typeof SubPapers>;
+
+/** Papers as they are shown, masked or in clear. */
+const ShownPapers = z.strictObject({
+  licence_no: z.string(),
+  legal_person: z.string(),
+  idcard_number: z.string(),
+  mobile: z.string(),
+  bank_name: z.string(),
+  bank_branch: z.string(),
+  bank_account_name: z.string(),
+  bank_card: z.string(),
+});
 
 /** Pictures that go with the papers. */
 export const subPaperKind = z.enum(['licence', 'id_front', 'id_back']);
@@ -68,7 +90,10 @@ const sub = {
 
 const SubRow = z.strictObject({
   id,
-  ...sub,
+  subject_type: subjectType,
+  name: z.string(),
+  rate: perMille,
+  split_ratio: perMille,
   partner_id: id,
   partner_name: z.string(),
   merchant_id: id,
@@ -84,7 +109,7 @@ const SubRow = z.strictObject({
 
 const SubDetail = SubRow.extend({
   /** Masked. */
-  papers: SubPapers.extend({ idcard_number: z.string(), mobile: z.string(), bank_card: z.string() }),
+  papers: ShownPapers,
   pictures: z.array(subPaperKind),
   /** What is wanted before it can be submitted. */
   lacking: z.array(z.string()),
@@ -119,7 +144,10 @@ const callsOf = <const Segment extends 'alipayIsv' | 'wechatIsv'>(segment: Segme
     summary: `${title}详情`,
     input: one,
     /** Plain values only; `secrets_set` names the secrets that hold something. */
-    output: PartnerForm.extend({ id, is_default: flag, secrets_set: z.array(z.string()) }),
+    output: PartnerRow.omit({ merchant_count: true, active_count: true, create_at: true }).extend({
+      params,
+      secrets_set: z.array(z.string()),
+    }),
   }),
   add: endpoint({ path: `/adminapi/channel/${segment}/add`, effect: 'write', summary: `添加${title}`, input: PartnerForm, output: one }),
   edit: endpoint({
@@ -184,7 +212,7 @@ const callsOf = <const Segment extends 'alipayIsv' | 'wechatIsv'>(segment: Segme
     effect: 'write',
     summary: `查看${title}进件资料`,
     input: one,
-    output: SubPapers,
+    output: ShownPapers,
   }),
   paperPut: endpoint({
     path: `/adminapi/channel/${segment}/paperPut`,

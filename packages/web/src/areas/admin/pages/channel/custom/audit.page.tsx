@@ -1,0 +1,150 @@
+/** Accounts merchants want to collect on: what waits comes first. */
+import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
+import { useState } from 'react';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { needs } from '#kit/back-office/office';
+import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import type { Column } from '#kit/back-office/table';
+import { useWords } from '#kit/i18n';
+import { statusWords, text } from './audit.words.ts';
+import './audit.css';
+
+type List = typeof adminCustomChannel.list;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(adminCustomChannel.list);
+  const [rejected, setRejected] = useState<Row | null>(null);
+  const pending = list.data?.pending ?? 0;
+  const columns: Column<Row>[] = [
+    {
+      key: 'shop',
+      title: t('shop'),
+      head: true,
+      cell: (row) => (
+        <span className="bo-chip-text">
+          <span className="bo-strong">{row.shop_name}</span>
+          <small>
+            {row.username} #{row.merchant_id}
+          </small>
+        </span>
+      ),
+    },
+    {
+      key: 'channel',
+      title: t('channel'),
+      cell: (row) => (
+        <span className="bo-chip-text">
+          <span>{row.channel_title}</span>
+          <small>{row.driver_title}</small>
+        </span>
+      ),
+    },
+    { key: 'name', title: t('name'), cell: (row) => row.name },
+    { key: 'params', title: t('params'), cell: (row) => <Params row={row} /> },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (
+        <span className="bo-chip-text">
+          <StatusTag of={statusWords} value={row.status} />
+          {row.status === 1 && <small>{t(row.enabled === 1 ? 'collects' : 'off')}</small>}
+          {row.reason && <small>{row.reason}</small>}
+        </span>
+      ),
+    },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    {
+      key: 'reviewed',
+      title: t('reviewed'),
+      width: 170,
+      cell: (row) =>
+        row.review_at ? (
+          <span className="bo-chip-text">
+            <span>{row.reviewer}</span>
+            <small>
+              <Time at={row.review_at} />
+            </small>
+          </span>
+        ) : (
+          <None />
+        ),
+    },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={pending > 0 ? `${t('waiting', { count: pending })} · ${t('lead')}` : t('lead')}
+      list={list}
+      columns={columns}
+      empty={<Empty title={t('none')} />}
+      filters={
+        <>
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(statusWords)} />
+          <TextFilter<List> of="merchant_id" label={t('merchant')} />
+        </>
+      }
+      actsWidth={130}
+      acts={(row) => (
+        <>
+          {row.status !== 1 && (
+            <Act
+              does={adminCustomChannel.audit}
+              with={{ id: row.id, status: 1, revision: row.revision }}
+              confirm={t('passIt', { shop: row.shop_name, name: row.name })}
+              note={t('passNote')}
+              done={t('done')}
+            >
+              {t('pass')}
+            </Act>
+          )}
+          {row.status !== 2 && (
+            <Allowed to={needs(adminCustomChannel.audit)}>
+              <RowButton danger onClick={() => setRejected(row)}>
+                {t('reject')}
+              </RowButton>
+            </Allowed>
+          )}
+        </>
+      )}
+    >
+      {rejected && (
+        <EditDialog
+          open
+          title={t('rejectTitle')}
+          saves={adminCustomChannel.audit}
+          initial={{ reason: '' }}
+          fixed={{ id: rejected.id, status: 2, revision: rejected.revision }}
+          submit={t('reject')}
+          done={t('done')}
+          onClose={() => setRejected(null)}
+        >
+          <p className="bo-note">{t('rejectNote')}</p>
+          <Field of="reason" label={t('reason')} required rows={3} autoFocus />
+        </EditDialog>
+      )}
+    </ListPage>
+  );
+}
+
+function Params({ row }: { row: Row }) {
+  const t = useWords(text);
+  return (
+    <dl className="audit-params">
+      {row.params.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={value ? 'bo-mono' : 'bo-none'}>{value || t('unset')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,62 @@
+/** What the review of merchants' own accounts says. */
+import type { StatusWords } from '#kit/back-office/cells';
+import { words } from '#kit/i18n';
+
+export const text = words(
+  {
+    title: '自定义通道审核',
+    lead: '商户使用自己的收款账号：参数已脱敏，密钥不显示；参数变更后会重新进入审核',
+    waiting: '待审核 {count} 个',
+    shop: '商户',
+    merchant: '商户编号',
+    channel: '通道',
+    name: '账号名称',
+    params: '账号参数',
+    status: '审核状态',
+    collects: '收款中',
+    off: '已停用',
+    create: '申请时间',
+    reviewed: '审核',
+    pass: '通过',
+    passIt: '通过“{shop}”的自有账号“{name}”',
+    passNote: '通过后，该店铺在此通道的买家货款将直接进入商户自己的账号',
+    reject: '驳回',
+    rejectTitle: '驳回自有账号',
+    rejectNote: '驳回后该账号停止收款，原因会以站内信告知商户',
+    reason: '驳回原因',
+    none: '暂无申请',
+    done: '审核完成',
+    unset: '未填写',
+  },
+  {
+    title: 'Own channels to review',
+    lead: 'Accounts merchants bring: parameters are masked, secrets never shown; changed ones come back for review',
+    waiting: '{count} to review',
+    shop: 'Merchant',
+    merchant: 'Merchant number',
+    channel: 'Channel',
+    name: 'Account',
+    params: 'Parameters',
+    status: 'Review',
+    collects: 'Collects',
+    off: 'Off',
+    create: 'Applied',
+    reviewed: 'Reviewed',
+    pass: 'Pass',
+    passIt: 'pass the account “{name}” of {shop}',
+    passNote: 'Buyers of this shop then pay to the merchant’s own account',
+    reject: 'Reject',
+    rejectTitle: 'Reject the account',
+    rejectNote: 'It stops collecting; the merchant gets the reason by letter',
+    reason: 'Reason',
+    none: 'No applications yet',
+    done: 'Reviewed',
+    unset: 'Not given',
+  },
+);
+
+export const statusWords: StatusWords<0 | 1 | 2> = {
+  0: { zh_CN: '待审核', en_US: 'To review', tone: 'warning' },
+  1: { zh_CN: '已通过', en_US: 'Passed', tone: 'success' },
+  2: { zh_CN: '已驳回', en_US: 'Rejected', tone: 'danger' },
+};

@@ -1,0 +1,106 @@
+/** Pictures of a sub-merchant's papers: kept encrypted, opened one by one on record. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { MAX_PAPER_BYTES, type SubPaperKind } from '@keymall/contract/payment/partner';
+import { useRef, useState } from 'react';
+import { Button } from 'tdesign-react';
+import { Act } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { Part } from '#kit/back-office/detail-drawer';
+import { needs } from '#kit/back-office/office';
+import { useSubmit } from '#kit/back-office/submit';
+import { PICTURE_TYPES } from '#kit/back-office/upload';
+import { Dialog } from '#kit/dialog';
+import { useLocale, useWords } from '#kit/i18n';
+import { toast } from '#kit/toast';
+import type { Family } from './family.ts';
+import './partner.css';
+import { PICTURES, pictureWords, text } from './partner.words.ts';
+
+interface PicturePartProps {
+  calls: Family['calls'];
+  sub: WireOutput<Family['calls']['merchantDetail']>;
+  open: boolean;
+}
+
+export function PicturePart({ calls, sub, open }: PicturePartProps) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const [shown, setShown] = useState<{ title: string; src: string } | null>(null);
+  return (
+    <Part title={t('pictures')}>
+      <ul className="bo-lines">
+        {PICTURES.map((kind) => {
+          const has = sub.pictures.includes(kind);
+          const title = pictureWords[kind][locale];
+          return (
+            <li key={kind} className="bo-card-head">
+              <span>
+                {title}{' '}
+                <span className="bo-tag" data-tone={has ? 'success' : 'plain'}>
+                  {t(has ? 'uploaded' : 'missing')}
+                </span>
+              </span>
+              <span className="bo-row">
+                {has && (
+                  <Act
+                    does={calls.paperShow}
+                    with={{ id: sub.id, kind }}
+                    confirm={`${t('show')} ${title}`}
+                    note={t('revealNote')}
+                    onDone={({ mime, content }) => setShown({ title, src: `data:${mime};base64,${content}` })}
+                  >
+                    {t('show')}
+                  </Act>
+                )}
+                {open && <Upload calls={calls} id={sub.id} kind={kind} label={`${t(has ? 'replace' : 'upload')} ${title}`} />}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="bo-note">{t('picturesNote')}</p>
+      {shown && (
+        <Dialog open title={shown.title} onClose={() => setShown(null)}>
+          <img className="partner-paper" src={shown.src} alt={shown.title} />
+        </Dialog>
+      )}
+    </Part>
+  );
+}
+
+/** A file's bytes in base64. */
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+function Upload({ calls, id, kind, label }: { calls: Family['calls']; id: number; kind: SubPaperKind; label: string }) {
+  const t = useWords(text);
+  const input = useRef<HTMLInputElement>(null);
+  const { send, busy } = useSubmit(calls.paperPut, { done: t('saved') });
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    if (file.size > MAX_PAPER_BYTES) return toast.error(t('tooLarge'));
+    // the reason was shown by useSubmit
+    await send({ id, kind, content: await base64Of(file) }).catch(() => undefined);
+  };
+  return (
+    <Allowed to={needs(calls.paperPut)}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES.join()}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button size="small" variant="text" loading={busy} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+    </Allowed>
+  );
+}

@@ -1,0 +1,28 @@
+/** What sub-merchants are searched by. */
+
+import { useChoices } from '#kit/back-office/cells';
+import { useCall } from '#kit/back-office/queries';
+import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
+import { useWords } from '#kit/i18n';
+import type { Family } from './family.ts';
+import { stateWords, text } from './partner.words.ts';
+
+type List = Family['calls']['merchantList'];
+
+export function SubSearch({ calls }: Pick<Family, 'calls'>) {
+  const t = useWords(text);
+  const partners = useCall(calls.list, { limit: 100 });
+  return (
+    <>
+      <TextFilter<List> of="keyword" label={t('keyword')} />
+      <ChoiceFilter<List> of="state" label={t('state')} options={useChoices(stateWords)} />
+      <ChoiceFilter<List>
+        of="partner_id"
+        label={t('partner')}
+        options={partners.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        searchable
+      />
+      <TextFilter<List> of="merchant_id" label={t('merchantId')} />
+    </>
+  );
+}
