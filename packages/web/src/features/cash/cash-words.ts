@@ -32,7 +32,7 @@ interface Rule {
 /** A fee rule as people read it. */
 export const feeText = ({ type, fee }: Rule, locale: Locale): string =>
   Number(fee) === 0
-    ? { zh_CN: '免手续费', en_US: 'free' }[locale]
+    ? { zh_CN: '免费', en_US: 'free' }[locale]
     : type === 100
       ? `${fee.replace(/\.?0+$/, '')}%`
       : { zh_CN: `每笔 ${money(fee)}`, en_US: `${money(fee)} each` }[locale];

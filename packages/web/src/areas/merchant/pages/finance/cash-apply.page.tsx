@@ -111,25 +111,27 @@ function Amount({ config }: { config: Config }) {
   const t = useWords(text);
   const { set, readOnly } = useForm();
   return (
-    <>
-      <Field<typeof merchantCash.apply>
-        of="money"
-        label={t('money')}
-        help={t('moneyHelp', { min: money(config.min_money), balance: money(config.balance) })}
-        autoFocus
-      />
-      <p>
-        <Button
-          type="button"
-          variant="outline"
-          size="small"
-          disabled={readOnly || config.balance === '0.00'}
-          onClick={() => set('money', config.balance)}
-        >
-          {t('all')}
-        </Button>
-      </p>
-    </>
+    <Field<typeof merchantCash.apply>
+      of="money"
+      label={t('money')}
+      help={
+        <>
+          {t('moneyHelp', { min: money(config.min_money), balance: money(config.balance) })}
+          <Button
+            type="button"
+            variant="text"
+            theme="primary"
+            size="small"
+            className="cash-all"
+            disabled={readOnly || config.balance === '0.00'}
+            onClick={() => set('money', config.balance)}
+          >
+            {t('all')}
+          </Button>
+        </>
+      }
+      autoFocus
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { merchantStatusWords, payoutTypeWords } from '../../../../features/cash/cash-words.ts';
+import '../../../../features/cash/cash.css';
 import { merchantPath } from '../../paths.ts';
 
 const text = words(

@@ -10,6 +10,7 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { payoutTypeWords } from '../../../../features/cash/cash-words.ts';
+import '../../../../features/cash/cash.css';
 import { PayoutFields, usePayoutCheck } from '../../../../features/cash/payout-fields.tsx';
 
 const text = words(
@@ -114,7 +115,7 @@ function Saved({ collect, locked }: { collect: NonNullable<Answer['collect']>; l
           [t('updated'), <Time key="at" at={collect.update_at} />],
         ]}
       />
-      {locked && <p className="bo-note">{t('locked')}</p>}
+      {locked && <p className="bo-alert cash-locked">{t('locked')}</p>}
     </Card>
   );
 }

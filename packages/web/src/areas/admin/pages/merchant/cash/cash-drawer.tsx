@@ -127,7 +127,7 @@ function Pass({ row, onClose }: { row: CashRow; onClose: () => void }) {
   const tell = useOutcome();
   const query = useCall(adminCash.channels, {});
   return (
-    <Part title={t('way')} extra={<CashActs row={row} />}>
+    <Part title={t('decide')} extra={<CashActs row={row} />}>
       <Answered query={query} rows={3}>
         {({ list }) => {
           const fitting = list.filter(({ types }) => types.includes(row.type));
@@ -135,7 +135,7 @@ function Pass({ row, onClose }: { row: CashRow; onClose: () => void }) {
           return (
             <FormFrame
               saves={adminCash.pass}
-              initial={{ way: fitting.length > 0 ? 'channel' : 'hand', channel_id: fitting[0]?.id, note: '' }}
+              initial={{ way: fitting.length > 0 || isFirst ? 'channel' : 'hand', channel_id: fitting[0]?.id, note: '' }}
               fixed={{ id: row.id }}
               toInput={({ way, channel_id, note }) => ({
                 id: row.id,
@@ -150,7 +150,7 @@ function Pass({ row, onClose }: { row: CashRow; onClose: () => void }) {
                 onClose();
               }}
             >
-              <PassFields row={row} channels={fitting} />
+              {isFirst ? <p className="bo-alert">{t('firstOfTwo')}</p> : <PassFields row={row} channels={fitting} />}
             </FormFrame>
           );
         }}

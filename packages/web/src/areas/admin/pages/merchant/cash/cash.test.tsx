@@ -30,7 +30,7 @@ describe('one', () => {
   it('is paid by the channel that can', async () => {
     const server = await open([[adminCash.pass, moved]]);
     await press('审核');
-    await press('通过并打款');
+    await press('确认通过');
     await screen.findByText('已打款', { selector: '.km-toast *' });
     expect(server.of(adminCash.pass)[0]?.input).toEqual({ id: 1, way: 'channel', channel_id: 9 });
   });
@@ -43,9 +43,24 @@ describe('one', () => {
     await press('审核');
     expect(await screen.findByText('没有可向支付宝打款的结算通道，请人工打款或先添加通道')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('备注', { exact: false }), { target: { value: '网银 8812' } });
-    await press('通过并打款');
+    await press('确认通过');
     await waitFor(() => expect(server.of(adminCash.pass)).toHaveLength(1));
     expect(server.of(adminCash.pass)[0]?.input).toEqual({ id: 1, way: 'hand', note: '网银 8812' });
+  });
+
+  it('above the limit asks for agreement only: nobody is to pay before the second word', async () => {
+    const [endpoint, answer] = adminCashAnswers[0];
+    const above = answer.list.map((row) => (row.id === 1 ? { ...row, needs_second: true } : row));
+    const server = await open([
+      [endpoint, { ...answer, list: above }],
+      [adminCash.pass, { status: 0, waits_second: true, message: '' }],
+    ]);
+    await press('审核');
+    expect(await screen.findByText(/请勿提前转账/)).toBeTruthy();
+    expect(screen.queryByText('已人工打款')).toBeNull();
+    await press('同意（待另一人复核）');
+    await screen.findByText('已同意，等待另一位管理员复核');
+    expect(server.of(adminCash.pass)).toHaveLength(1);
   });
 
   it('shows its whole account only when somebody asks', async () => {
