@@ -1,5 +1,6 @@
 /** A shop worth clicking through, made by the same handlers a merchant and an administrator use. Made once, with fresh passwords. */
 
+import { generateKeyPairSync } from 'node:crypto';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
@@ -8,7 +9,10 @@ import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/ki
 import { formatYuan } from '@keymall/contract/kit/money';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
+import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
+import { adminAlipayPartner } from '@keymall/contract/payment/partner';
 import { adminConfig } from '@keymall/contract/platform/config';
+import { customSettings } from '@keymall/contract/settings/groups';
 import { sql } from 'kysely';
 import type { Actor } from '#kit/actor';
 import type { Ctx } from '#kit/context';
@@ -86,6 +90,14 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
       .execute();
     const admin = as(ctx, { realm: 'admin', ...account(adminId, logins.admin.username) });
     await addChannels(admin, sandbox);
+    await call(
+      admin,
+      adminCustomChannel.setConfig,
+      customSettings.parse({
+        custom_status: 1,
+        custom_agreement: '货款由买家直接支付到您的收款账号，平台只收取手续费；请确保账号合法合规。',
+      }),
+    );
     await call(admin, adminConfig.editConfig, { group: 'selectcard', values: { ...SELECTION } });
 
     const { id } = await createMerchant(ctx, { ...logins.merchant, shop_name: '星河数字小铺', status: 1 });
@@ -112,6 +124,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
       for (const [place, goods] of category.goods.entries()) await addGoods(merchant, cateId, goods, 1000 - index * 50 - place);
     }
     for (const coupons of DEMO_COUPONS) await call(merchant, merchantCoupon.add, merchantCoupon.add.input.parse(coupons));
+    await addPartner(admin, id);
     const { token } = await shopLinkOf(ctx, mintShopScope(id));
     return { shop_token: token, ...logins };
   });
@@ -182,6 +195,7 @@ async function addChannels(ctx: Ctx, sandbox: DemoOptions['sandbox']): Promise<v
   };
   const alipay = await call(ctx, adminChannel.add, {
     ...common,
+    is_custom: 1,
     title: '沙箱支付宝（易支付 V1）',
     show_name: '支付宝',
     code: 'epay_v1',
@@ -216,4 +230,20 @@ async function addChannels(ctx: Ctx, sandbox: DemoOptions['sandbox']): Promise<v
       mode: 'api',
     },
   });
+}
+
+/** A partner with a merchant whose papers are still a draft. Its keys are drawn here and open nothing. */
+async function addPartner(ctx: Ctx, merchantId: number): Promise<void> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const params = { app_private_key: privateKey, alipay_public_key: publicKey, pid: '2088000000000001' };
+  const partner = adminAlipayPartner.add.input.parse({ name: '示例直付通', app_id: '2021000000000001', split_rate: '3', params });
+  const { id: partner_id } = await call(ctx, adminAlipayPartner.add, partner);
+  await call(ctx, adminAlipayPartner.setDefault, { id: partner_id });
+  const papers = { legal_person: '示例', mobile: '13800138000', bank_name: '招商银行' };
+  const draft = { partner_id, merchant_id: merchantId, subject_type: 1, name: '星河数字商行', rate: '6', split_ratio: '30', papers };
+  await call(ctx, adminAlipayPartner.merchantAdd, adminAlipayPartner.merchantAdd.input.parse(draft));
 }
