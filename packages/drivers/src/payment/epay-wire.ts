@@ -3,7 +3,7 @@ import type { Fen } from '@keymall/contract/kit/money';
 import type { ConfigField } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import { readAmount } from '#kit/notice';
-import type { Ack, PayAction, PayState, RejectedNotice, VerifiedNotice } from './port.ts';
+import type { Ack, PayState, RejectedNotice, VerifiedNotice } from './port.ts';
 
 export const gatewayField = {
   name: 'gateway',
@@ -19,24 +19,6 @@ export const pidField = {
   kind: 'text',
   required: true,
 } as const satisfies ConfigField;
-
-/** An address below the gateway's. */
-export const at = (gateway: string, path: string): string => gateway.replace(/\/+$/, '') + path;
-
-/** The most bytes a subject may have. */
-const SUBJECT_BYTES = 127;
-
-/** Cuts a text to the bytes a subject may have, between characters. */
-export function cutSubject(subject: string): string {
-  let bytes = 0;
-  let kept = '';
-  for (const character of subject) {
-    bytes += Buffer.byteLength(character);
-    if (bytes > SUBJECT_BYTES) break;
-    kept += character;
-  }
-  return kept;
-}
 
 /** The notice behind verified fields. */
 export function noticeOf(fields: ReadonlyMap<string, string>): VerifiedNotice | RejectedNotice {
@@ -54,27 +36,6 @@ export const ackOf = (accepted: boolean): Ack => ({
   contentType: 'text/plain; charset=utf-8',
   body: accepted ? 'success' : 'fail',
 });
-
-/** A page to go to. Throws `rubbish` for what is none. */
-export function redirectTo(address: string): PayAction {
-  const url = URL.parse(address);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new GatewayError('rubbish', 'the payment address is no web address');
-  return { kind: 'redirect', url: address };
-}
-
-/** An app to open. Throws `rubbish` for what is none, and for schemes that would run in the shop's page. */
-export function openApp(address: string): PayAction {
-  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(address)?.[1]?.toLowerCase();
-  if (!scheme || ['javascript', 'vbscript', 'data', 'blob', 'file', 'about'].includes(scheme))
-    throw new GatewayError('rubbish', 'the payment address opens no app');
-  return { kind: 'app', url: address };
-}
-
-/** A text to draw. Throws `rubbish` for what fits in no code. */
-export function drawCode(text: string): PayAction {
-  if (text.length > 1000) throw new GatewayError('rubbish', 'the payment code is too long to draw');
-  return { kind: 'qr', text };
-}
 
 const STATES: Readonly<Record<string, PayState['status']>> = { '0': 'unpaid', '1': 'paid', '2': 'refunded' };
 

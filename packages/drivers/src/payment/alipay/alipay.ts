@@ -6,7 +6,7 @@ import { GatewayError } from '#kit/gateway-error';
 import type { Outside } from '#kit/http';
 import { type NoticeMessage, readAmount, readNotice } from '#kit/notice';
 import { rsaVerify } from '#kit/sign';
-import { drawCode } from '../epay-wire.ts';
+import { drawCode } from '../pay-action.ts';
 import type {
   PayAction,
   PaymentDriver,

@@ -5,7 +5,8 @@ import { GatewayError } from '#kit/gateway-error';
 import { type HttpRequest, type Outside, type Pairs, readAnswer } from '#kit/http';
 import { type NoticeMessage, readNotice } from '#kit/notice';
 import { md5Sign, sameText, signText } from '#kit/sign';
-import { ackOf, at, cutSubject, drawCode, gatewayField, noticeOf, openApp, pidField, redirectTo, stateOf, wordsOf } from '../epay-wire.ts';
+import { ackOf, gatewayField, noticeOf, pidField, stateOf, wordsOf } from '../epay-wire.ts';
+import { at, cutSubject, drawCode, openApp, redirectTo } from '../pay-action.ts';
 import type { PaymentDriver, PayRequest, PayState, RefundRequest, RefundState } from '../port.ts';
 
 const fields = [

@@ -3,7 +3,8 @@ import { type AccountConfig, type ConfigField, readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import { type Outside, type Pairs, readAnswer } from '#kit/http';
 import { rsaPrivateKey, rsaPublicKey, rsaSign, rsaVerify, signText } from '#kit/sign';
-import { at, gatewayField, pidField } from '../epay-wire.ts';
+import { gatewayField, pidField } from '../epay-wire.ts';
+import { at } from '../pay-action.ts';
 
 /** How far a message's clock may be from ours, seconds. */
 const CLOCK_SECONDS = 300;

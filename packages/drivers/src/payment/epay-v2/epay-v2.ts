@@ -5,7 +5,8 @@ import { GatewayError } from '#kit/gateway-error';
 import type { Outside, Pairs } from '#kit/http';
 import { type NoticeMessage, readNotice } from '#kit/notice';
 import { rsaPublicKey, rsaVerify, signText } from '#kit/sign';
-import { ackOf, at, cutSubject, drawCode, noticeOf, openApp, redirectTo, stateOf, wordsOf } from '../epay-wire.ts';
+import { ackOf, noticeOf, stateOf, wordsOf } from '../epay-wire.ts';
+import { at, cutSubject, drawCode, openApp, redirectTo } from '../pay-action.ts';
 import type { PaymentDriver, PayRequest, PayState, RefundRequest, RefundState } from '../port.ts';
 import { callEpayV2, epayV2Account, epayV2Fields, isFresh, signedByMerchant } from './epay-v2-wire.ts';
 

@@ -6,8 +6,8 @@ import { GatewayError } from '#kit/gateway-error';
 import type { Outside } from '#kit/http';
 import { headerOf, type NoticeMessage } from '#kit/notice';
 import { rsaVerify } from '#kit/sign';
-import { at } from '../epay-wire.ts';
 import { parseRate, readWritten, type Written } from '../foreign-amount.ts';
+import { at } from '../pay-action.ts';
 
 /** Those with two places. */
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'HKD', 'SGD', 'AUD', 'CAD'] as const;

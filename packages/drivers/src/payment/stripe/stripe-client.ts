@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type Stripe from 'stripe';
 import { GatewayError } from '#kit/gateway-error';
 import type { Outside } from '#kit/http';
-import { at } from '../epay-wire.ts';
+import { at } from '../pay-action.ts';
 
 let loaded: typeof Stripe | undefined;
 

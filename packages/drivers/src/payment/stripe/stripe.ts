@@ -7,8 +7,8 @@ import { type AccountConfig, type ConfigField, readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import type { Outside } from '#kit/http';
 import { headerOf, type NoticeMessage, readJsonNotice } from '#kit/notice';
-import { redirectTo } from '../epay-wire.ts';
 import { foreignPart, foreignPrice, parseRate, readWritten, type Written } from '../foreign-amount.ts';
+import { redirectTo } from '../pay-action.ts';
 import type {
   PayAction,
   PaymentAsked,

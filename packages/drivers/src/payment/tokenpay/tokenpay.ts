@@ -4,7 +4,7 @@ import { type AccountConfig, type ConfigField, readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import type { Outside } from '#kit/http';
 import { type NoticeMessage, readAmount } from '#kit/notice';
-import { at, redirectTo } from '../epay-wire.ts';
+import { at, redirectTo } from '../pay-action.ts';
 import type { PayAction, PaymentAsked, PaymentDriver, PayRequest, PayState } from '../port.ts';
 import { returnTo } from '../return-to.ts';
 import { paidOf, readSigned, readTold, shortYuan, signedCall, textIn, usdtAck, usdtGatewayField, usdtSign, within } from '../usdt-wire.ts';

@@ -4,7 +4,7 @@ import type { AccountConfig, Words } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import type { Outside } from '#kit/http';
 import { type NoticeMessage, readNotice } from '#kit/notice';
-import { at, drawCode } from '../epay-wire.ts';
+import { at, drawCode } from '../pay-action.ts';
 import type { PayAction, PaymentDriver, PayRequest, PayState, RefundRequest, RefundState } from '../port.ts';
 import { returnTo } from '../return-to.ts';
 import { type Account, accountOf, type Fields, isTrue, readFields, sentAt, signed, unipayFields } from './unipay-wire.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { GatewayError } from '#kit/gateway-error';
 import type { HttpAnswer, Outside } from '#kit/http';
 import { readJsonText } from '#kit/notice';
-import { at } from '../epay-wire.ts';
+import { at } from '../pay-action.ts';
 import type { WechatAccount } from './wechat-account.ts';
 
 const load = createRequire(import.meta.url);

@@ -4,7 +4,7 @@ import type { ConfigField, Words } from '#kit/config';
 import { readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import { type Outside, readAnswer } from '#kit/http';
-import { at, cutSubject, drawCode, redirectTo } from '../epay-wire.ts';
+import { at, cutSubject, drawCode, redirectTo } from '../pay-action.ts';
 import type { PayAction, PaymentDriver, PayRequest, PayState, RefundRequest, RefundState } from '../port.ts';
 import { returnTo } from '../return-to.ts';
 import { accountFields, accountOf, complete, type WechatAccount } from './wechat-account.ts';

@@ -1,0 +1,42 @@
+/** What drivers of every family share: addresses and subjects on their way out, and actions out of what came back. */
+import { GatewayError } from '#kit/gateway-error';
+import type { PayAction } from './port.ts';
+
+/** An address below the gateway's. */
+export const at = (gateway: string, path: string): string => gateway.replace(/\/+$/, '') + path;
+
+/** The most bytes a subject may have. */
+const SUBJECT_BYTES = 127;
+
+/** Cuts a text to the bytes a subject may have, between characters. */
+export function cutSubject(subject: string): string {
+  let bytes = 0;
+  let kept = '';
+  for (const character of subject) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > SUBJECT_BYTES) break;
+    kept += character;
+  }
+  return kept;
+}
+
+/** A page to go to. Throws `rubbish` for what is none. */
+export function redirectTo(address: string): PayAction {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new GatewayError('rubbish', 'the payment address is no web address');
+  return { kind: 'redirect', url: address };
+}
+
+/** An app to open. Throws `rubbish` for what is none, and for schemes that would run in the shop's page. */
+export function openApp(address: string): PayAction {
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(address)?.[1]?.toLowerCase();
+  if (!scheme || ['javascript', 'vbscript', 'data', 'blob', 'file', 'about'].includes(scheme))
+    throw new GatewayError('rubbish', 'the payment address opens no app');
+  return { kind: 'app', url: address };
+}
+
+/** A text to draw. Throws `rubbish` for what fits in no code. */
+export function drawCode(text: string): PayAction {
+  if (text.length > 1000) throw new GatewayError('rubbish', 'the payment code is too long to draw');
+  return { kind: 'qr', text };
+}
