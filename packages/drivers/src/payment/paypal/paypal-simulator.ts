@@ -12,6 +12,8 @@ type Values = Record<string, unknown>;
 export const paypalCertificate = makeCertificate({ commonName: 'messageverificationcerts.paypal.com' });
 const stranger = makeCertificate({ commonName: 'messageverificationcerts.paypal.com' });
 
+const CERTIFICATE_URL = 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270';
+
 interface Refund {
   id: string;
   amount: { value: string; currency_code: string };
@@ -101,6 +103,7 @@ export function paypalSimulator(more: { currency: string; rate: string } = { cur
 
   async function http({ method, url, headers = {}, text }: HttpRequest): Promise<HttpAnswer> {
     const { origin, pathname } = new URL(url);
+    if (url === CERTIFICATE_URL) return { status: 200, body: Buffer.from(paypalCertificate.pem) };
     if (origin !== config.gateway) return refused(404, 'RESOURCE_NOT_FOUND');
     if (pathname === '/v1/oauth2/token') {
       const basic = Buffer.from(`${config.client_id}:${config.client_secret}`).toString('base64');
@@ -147,7 +150,7 @@ export function paypalSimulator(more: { currency: string; rate: string } = { cur
         'paypal-transmission-id': transmission,
         'paypal-transmission-time': time,
         'paypal-auth-algo': 'SHA256withRSA',
-        'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-1d93a270',
+        'paypal-cert-url': CERTIFICATE_URL,
         'paypal-transmission-sig': createSign('sha256')
           .update(`${transmission}|${time}|${id}|${crc32(rawBody)}`)
           .sign(key, 'base64'),
