@@ -29,19 +29,32 @@ begin
   return v_low;
 end $$;
 
--- A day's postings in one number: each with the fact it belongs to is hashed, and all these in their order. `p_first` and `p_last`
--- bound where they are looked for.
+-- A day's postings, and the facts they belong to, in one number: each is hashed, and all these in their order. `p_first` and
+-- `p_last` bound where they are looked for.
 create function fn.ledger_digest(p_day date, p_first bigint, p_last bigint, out postings int, out first_id bigint, out last_id bigint, out digest bytea)
-language sql stable as $$
-  select count(*)::int, min(id), max(id), sha256(coalesce(string_agg(leaf, ''::bytea), ''::bytea))
+language plpgsql stable as $$
+declare
+  v_from timestamptz := fn.day_start(p_day);
+  v_until timestamptz := fn.day_start(p_day + 1);
+  v_first_fact bigint;
+  v_last_fact bigint;
+  v_leaves bytea;
+  v_facts bytea;
+begin
+  select count(*), min(id), max(id), min(transaction_id), max(transaction_id), string_agg(leaf, ''::bytea)
+  into postings, first_id, last_id, v_first_fact, v_last_fact, v_leaves
   from (
-    select p.id, sha256(convert_to(concat_ws('|', p.id, p.transaction_id, p.account_id, p.business_type, p.amount, coalesce(p.balance_after::text, '-'),
-      (extract(epoch from p.create_at) * 1000000)::bigint, t.kind, t.ref_id, t.trade_no), 'UTF8')) as leaf
-    from ledger_posting p join ledger_transaction t on t.id = p.transaction_id
-    where p.id between p_first and p_last and p.create_at >= fn.day_start(p_day) and p.create_at < fn.day_start(p_day + 1)
-    order by p.id
+    select id, transaction_id, sha256(int8send(id) || int8send(transaction_id) || int8send(account_id) || int8send(amount)
+      || coalesce(int8send(balance_after), '\x') || timestamptz_send(create_at) || textsend(business_type)) as leaf
+    from ledger_posting where id between p_first and p_last and create_at >= v_from and create_at < v_until order by id
   ) leaves;
-$$;
+  select string_agg(leaf, ''::bytea) into v_facts
+  from (
+    select sha256(int8send(id) || int8send(ref_id) || int4send(length(kind)) || textsend(kind) || timestamptz_send(create_at) || textsend(trade_no)) as leaf
+    from ledger_transaction where id between v_first_fact and v_last_fact and create_at >= v_from and create_at < v_until order by id
+  ) facts;
+  digest := sha256(coalesce(v_leaves, ''::bytea) || coalesce(v_facts, ''::bytea));
+end $$;
 
 -- What a day's link of the chain is made of: the link before it, and the day itself.
 create function fn.ledger_link(p_before bytea, p_day date, p_postings int, p_digest bytea) returns bytea language sql immutable as $$
