@@ -139,6 +139,9 @@ select id from orders where status = 0 and close_at < now() - interval '3 minute
 select o.id from orders o left join order_line l on l.order_id = o.id group by o.id
 having coalesce(sum(l.quantity) filter (where not l.is_gift), 0) <> o.quantity or coalesce(sum(l.quantity) filter (where l.is_gift), 0) <> o.gift_quantity;
 
+-- O8 a line is sold in its order's shop
+select l.id from order_line l left join orders o on o.id = l.order_id and o.merchant_id = l.merchant_id where o.id is null;
+
 -- O6 a coupon's uses are its orders: held by those that wait, used by those that were paid, never more than it has
 select c.id from goods_coupon c left join orders o on o.coupon_id = c.id group by c.id
 having c.held <> count(*) filter (where o.status = 0) or c.used <> count(*) filter (where o.status in (1, 3)) or c.held + c.used > c.use_times;

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { callFunction, type Db, databaseCode, openDatabase, openPool } from '#kit/database';
+import { ask, type Db, databaseCode, openDatabase, openPool, rowText } from '#kit/database';
+import { WISH_FIELDS } from '#modules/ordering/place.repository';
 import { testDatabase } from './postgres.ts';
 
 export interface SaleShop {
@@ -115,7 +116,7 @@ export async function placeIn(shop: SaleShop, change: Record<string, unknown> = 
     channel_account_id: shop.accountId,
     pay_title: '支付宝',
     request_no: randomBytes(12).toString('hex'),
-    request_hash: 'AAAA',
+    request_hash: Buffer.from('AAAA', 'base64'),
     create_ip: randomBytes(4).toString('hex'),
     device: 'pc',
     device_id: '',
@@ -135,7 +136,10 @@ export async function placeIn(shop: SaleShop, change: Record<string, unknown> = 
   };
   for (;;) {
     try {
-      return await callFunction<PlacedOrder>(shop.db, 'order_place', order);
+      const [row] = await ask<{ answer: PlacedOrder }>(shop.db, 'select fn.order_place($1::fn.order_wish) as answer', [
+        rowText(WISH_FIELDS, order),
+      ]);
+      return (row as { answer: PlacedOrder }).answer;
     } catch (error) {
       if (databaseCode(error) !== 'KM001') throw error;
       const { message, detail } = error as { message: Unplaced; detail?: string };

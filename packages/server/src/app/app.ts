@@ -1,10 +1,11 @@
 /** The server assembled: modules mounted on the edge, schedules and queues, health, metrics, documents. */
 
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
 import { platformRaw } from '@keymall/contract/platform/home';
 import { type Outside, outsideWorld } from '@keymall/drivers/kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createEdge, type Edge } from '#kit/edge';
 import { type Jobs, type Schedule, startJobs } from '#kit/jobs';
@@ -74,6 +75,36 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const isLocal =
     /^(127\.|::1$|::ffff:127\.)/.test(request.raw.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
   return isLocal || (token !== undefined && request.headers.authorization === `Bearer ${token}`);
+}
+
+/** What every answer forbids its browser. Made once: nothing in it depends on the request. */
+function securityHeaders(isHttps: boolean): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value), removeHeader: () => undefined };
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'https:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        // A gateway's form is posted to wherever the gateway lives.
+        formAction: ["'self'", 'https:', 'http:'],
+        frameAncestors: ["'none'"],
+      },
+    },
+    hsts: isHttps,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  })({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 }
 
 /** Assembles the server over a migrated database; nothing listens yet. Throws when an endpoint has no handler. */
@@ -168,26 +199,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: options.trustProxy,
     observe: (route, status, duration) => seconds.observe({ route, status: String(status) }, duration),
   });
-  await edge.app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        // A gateway's form is posted to wherever the gateway lives.
-        formAction: ["'self'", 'https:', 'http:'],
-        frameAncestors: ["'none'"],
-      },
-    },
-    hsts: options.siteUrl.startsWith('https://'),
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+  const headers = securityHeaders(options.siteUrl.startsWith('https://'));
+  edge.app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 
   const invariantCheck: Schedule = {

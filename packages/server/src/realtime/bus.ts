@@ -100,7 +100,8 @@ const PROBE_MS = 15_000;
 const PROBE_TIMEOUT_MS = 10_000;
 const CHANNEL = 'keymall';
 // One statement a flush, however many notifications: each commit with a NOTIFY takes the same database-wide lock.
-const SEND = `select pg_notify('${CHANNEL}', part) from unnest($1::text[]) as part`;
+// Nothing is written but the message itself: its commit need not wait for the disk.
+const SEND = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', part) from unnest($1::text[]) as part`;
 
 type Notice = { from: string; no: number; messages?: [string, JsonValue][]; chunk?: { index: number; of: number; text: string } };
 

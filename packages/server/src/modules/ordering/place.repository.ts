@@ -1,5 +1,5 @@
 /** What placing an order asks the database, beside the one statement that writes it. */
-import { ask, callFunction, type Db, databaseCode } from '#kit/database';
+import { ask, type Db, databaseCode, rowText } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 
 export type Placed =
@@ -10,10 +10,71 @@ export type Placed =
 /** Why the statement undid itself; `contended`, `lapsed` and `repriced` are worth another try. */
 export type Undone = 'sold_out' | 'contended' | 'lapsed' | 'coupon_spent' | 'cards_gone' | 'repriced';
 
+/** The fields of fn.order_wish in its order (sql/place.sql). */
+export const WISH_FIELDS = [
+  'trade_no',
+  'merchant_id',
+  'goods_id',
+  'goods_name',
+  'buyer_id',
+  'quantity',
+  'goods_price_old',
+  'goods_price',
+  'coupon_id',
+  'coupon_price',
+  'total_product_price',
+  'total_cost_price',
+  'sms_notify',
+  'sms_payer',
+  'sms_price',
+  'mobile',
+  'select_cards',
+  'select_of_goods',
+  'select_least',
+  'selectcard_fee_platform',
+  'selectcard_fee_merchant',
+  'rate',
+  'fee',
+  'fee_payer',
+  'total_price',
+  'finally_money',
+  'contact',
+  'password_mac',
+  'email_notify',
+  'email',
+  'channel_id',
+  'channel_account_id',
+  'pay_title',
+  'request_no',
+  'request_hash',
+  'create_ip',
+  'device',
+  'device_id',
+  'close_seconds',
+  'unpaid_limit',
+  'contact_limit',
+  'hold_pieces',
+  'hold_share',
+  'delivery_kind',
+  'card_order',
+  'gifts',
+  'settlement',
+  'referral',
+  'goods_revision',
+  'shop_revision',
+  'merchant_revision',
+  'channel_revision',
+  'account_revision',
+] as const;
+
+/** Everything an order is decided by; what is left out is null. */
+export type OrderWish = Partial<Record<(typeof WISH_FIELDS)[number], unknown>>;
+
 /** Writes the order and holds its stock (fn.order_place), or says why nothing was written. */
-export async function placeRow(db: Db, order: Record<string, unknown>): Promise<Placed | Undone> {
+export async function placeRow(db: Db, wish: OrderWish): Promise<Placed | Undone> {
   try {
-    return await callFunction<Placed>(db, 'order_place', order);
+    const [row] = await ask<{ answer: Placed }>(db, 'select fn.order_place($1::fn.order_wish) as answer', [rowText(WISH_FIELDS, wish)]);
+    return (row as { answer: Placed }).answer;
   } catch (error) {
     if (databaseCode(error) !== 'KM001') throw error;
     const { message, detail } = error as { message: string; detail?: string };
@@ -22,7 +83,7 @@ export async function placeRow(db: Db, order: Record<string, unknown>): Promise<
 }
 
 /** What an earlier call of the same request made of it, or null. */
-export async function earlierOrder(db: Db, shop: ShopScope, requestNo: string, requestHash: string): Promise<Placed | null> {
+export async function earlierOrder(db: Db, shop: ShopScope, requestNo: string, requestHash: Buffer): Promise<Placed | null> {
   const [row] = await ask<{ answer: Placed | null }>(db, 'select fn.order_repeated($1, $2, $3) as answer', [
     shop.merchantId,
     requestNo,

@@ -40,9 +40,9 @@ const TRIES = 4;
 const PER_CENT = 10_000;
 
 /** What the page proves or says of itself is no part of the wish: a repeat may say it anew. */
-function requestHash({ visit_grant: _visit, proof: _proof, device_id: _device, ...wish }: Input): string {
+function requestHash({ visit_grant: _visit, proof: _proof, device_id: _device, ...wish }: Input): Buffer {
   const fields = Object.entries(wish).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(fields)).digest('base64');
+  return createHash('sha256').update(JSON.stringify(fields)).digest();
 }
 
 async function surchargesOf(ctx: Ctx, input: Input, { shop, goods }: SaleFacts): Promise<number[]> {
@@ -144,7 +144,7 @@ async function helped(ctx: Ctx, { goods, shop }: SaleFacts, why: Undone, last: b
 
 type Row = ReturnType<typeof rowOf>;
 
-/** The argument of fn.order_place. */
+/** What fn.order_place is asked for. */
 function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, couponId, gifts }: Decided) {
   const { goods, channel, fee_payer } = sale;
   const { settings, keyring } = ctx.house;
@@ -180,7 +180,7 @@ function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, coupon
     total_price: price.total,
     finally_money: price.net,
     contact: input.contact,
-    password_mac: password === '' ? null : passwordMac(keyring, tradeNo, password).toString('base64'),
+    password_mac: password === '' ? null : passwordMac(keyring, tradeNo, password),
     email_notify: input.isemail,
     email: input.isemail === 1 ? input.email : '',
     channel_id: channel.id,

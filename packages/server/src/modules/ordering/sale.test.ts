@@ -78,7 +78,7 @@ describe('one sale', () => {
     const first = await placedIn(shop, request);
     const again = await placedIn(shop, request);
     assert.deepEqual([again.trade_no, again.repeated], [first.trade_no, true]);
-    const other = await placeIn(shop, { ...request, request_hash: 'BBBB' });
+    const other = await placeIn(shop, { ...request, request_hash: Buffer.from('BBBB', 'base64') });
     assert.ok(typeof other !== 'string' && !other.ok && other.why === 'key_reused');
   });
 

@@ -134,6 +134,13 @@ begin
     v_direct := (select id from ledger_account where id = v_receivable and kind = 'merchant_direct');
   end if;
 
+  -- What nearly every sale is: nothing but goods and a fee, all of it the merchant's at once.
+  if p_receipt is not null and v_direct is null and p_sms = 0 and p_select_platform = 0 and p_select_merchant = 0 and p_frozen = 0 then
+    perform fn.ledger_sale_plain(p_receipt, p_order, p_trade_no, v_receivable, v_suspense, coalesce(v_income, fn.ledger_account('fee_income', null, null)), v_wallet,
+      p_total, p_goods, p_fee, case when p_fee_payer = 1 then p_fee else 0 end);
+    return;
+  end if;
+
   if p_receipt is not null then
     with facts as (
       insert into ledger_transaction (kind, ref_id, trade_no) values ('receipt', p_receipt, p_trade_no), ('sale', p_order, p_trade_no) returning id, kind
@@ -195,6 +202,31 @@ begin
   end if;
   perform fn.ledger_write(v_facts || array_fill(v_sale, array[cardinality(v_accounts) - cardinality(v_facts)]), v_accounts, v_types, v_amounts,
     case when v_frozen is null then array[v_wallet] else array[least(v_wallet, v_frozen), greatest(v_wallet, v_frozen)] end);
+end $$;
+
+-- Receipt and sale in two statements: the facts, then the wallet with the legs of both. A wallet's legs come in the order of what it
+-- held after each.
+create function fn.ledger_sale_plain(p_receipt bigint, p_order bigint, p_trade_no text, p_receivable bigint, p_suspense bigint, p_income bigint, p_wallet bigint,
+  p_total bigint, p_goods bigint, p_fee bigint, p_fee_of_merchant bigint) returns void language plpgsql as $$
+declare
+  v_received bigint;
+  v_sold bigint;
+begin
+  with facts as (
+    insert into ledger_transaction (kind, ref_id, trade_no) values ('receipt', p_receipt, p_trade_no), ('sale', p_order, p_trade_no) returning id, kind
+  )
+  select min(id) filter (where kind = 'receipt'), min(id) filter (where kind = 'sale') into v_received, v_sold from facts;
+  with wallet as (
+    update ledger_account set balance = balance + p_goods - p_fee_of_merchant where id = p_wallet returning balance
+  )
+  insert into ledger_posting (transaction_id, account_id, business_type, amount, balance_after)
+  select leg.fact, leg.account, leg.type, leg.amount, wallet.balance + leg.before_last
+  from wallet, (values
+    (v_received, p_receivable, 'receipt', p_total, null::bigint), (v_received, p_suspense, 'receipt', -p_total, null),
+    (v_sold, p_suspense, 'goods_sold', p_total, null), (v_sold, p_income, 'fee', -p_fee, null),
+    (v_sold, p_wallet, 'goods_sold', -p_goods, p_fee_of_merchant), (v_sold, p_wallet, 'fee', p_fee_of_merchant, 0)
+  ) as leg (fact, account, type, amount, before_last)
+  where leg.amount <> 0;
 end $$;
 
 -- The merchant's side of a sale on the merchant's own gateway.

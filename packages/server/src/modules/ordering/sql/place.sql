@@ -4,14 +4,25 @@
 -- id. Cards are only ever taken past locked ones, so nobody waits for a card.
 -- A status changes only by compare-and-set along order_move (modules/ordering/order.rules.ts).
 
+-- Everything an order is decided by. A row and not JSON: its fields are read once, each by its own type.
+create type fn.order_wish as (
+  trade_no text, merchant_id bigint, goods_id bigint, goods_name text, buyer_id bigint, quantity int, goods_price_old bigint, goods_price bigint,
+  coupon_id bigint, coupon_price bigint, total_product_price bigint, total_cost_price bigint, sms_notify smallint, sms_payer smallint,
+  sms_price bigint, mobile text, select_cards bigint[], select_of_goods bigint, select_least bigint, selectcard_fee_platform bigint,
+  selectcard_fee_merchant bigint, rate int, fee bigint, fee_payer smallint, total_price bigint, finally_money bigint, contact text,
+  password_mac bytea, email_notify smallint, email text, channel_id bigint, channel_account_id bigint, pay_title text, request_no text,
+  request_hash bytea, create_ip text, device text, device_id text, close_seconds int, unpaid_limit int, contact_limit int, hold_pieces int,
+  hold_share int, delivery_kind smallint, card_order int, gifts jsonb, settlement smallint, referral smallint, goods_revision bigint, shop_revision bigint,
+  merchant_revision bigint, channel_revision bigint, account_revision bigint
+);
+
 -- Places an order: checks that what was decided on has not moved, writes the order with its price, holds its stock: cards, the
 -- coupon's use, pieces of a text or file, and what comes with them.
 -- Gives {ok: true, …}, or {ok: false, why}: stale, too_many_unpaid, hold_too_large, key_reused; or the earlier order of the same request. Raises
 -- KM001 when it can't be served, and nothing is written: stock_short (sold_out, contended, or lapsed: orders whose time is up
 -- still hold some), coupon_spent, cards_gone.
-create function fn.order_place(p jsonb) returns jsonb language plpgsql set enable_seqscan = off as $$
+create function fn.order_place(x fn.order_wish) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
-  x record;
   v_order bigint;
   v_line bigint;
   v_create timestamptz;
@@ -20,16 +31,6 @@ declare
   v_counted boolean;
   v_refused jsonb;
 begin
-  select * into x from jsonb_to_record(p) as r (
-    trade_no text, merchant_id bigint, goods_id bigint, goods_name text, buyer_id bigint, quantity int, goods_price_old bigint, goods_price bigint,
-    coupon_id bigint, coupon_price bigint, total_product_price bigint, total_cost_price bigint, sms_notify smallint, sms_payer smallint, sms_price bigint,
-    mobile text, select_cards bigint[], select_of_goods bigint, select_least bigint, selectcard_fee_platform bigint, selectcard_fee_merchant bigint,
-    rate int, fee bigint, fee_payer smallint, total_price bigint, finally_money bigint, contact text,
-    password_mac text, email_notify smallint, email text, channel_id bigint, channel_account_id bigint, pay_title text, request_no text, request_hash text,
-    create_ip text, device text, device_id text, close_seconds int, unpaid_limit int, contact_limit int, hold_pieces int, hold_share int, delivery_kind smallint, card_order int, gifts jsonb,
-    settlement smallint, referral smallint, goods_revision bigint, shop_revision bigint, merchant_revision bigint, channel_revision bigint, account_revision bigint
-  );
-
   perform 1 from goods g, shop s, merchant m, pay_channel c, channel_account a
   where g.id = x.goods_id and g.merchant_id = x.merchant_id and g.revision = x.goods_revision
     and s.merchant_id = x.merchant_id and s.revision = x.shop_revision
@@ -60,8 +61,8 @@ begin
     values (x.merchant_id, x.trade_no, x.goods_id, x.goods_name, x.buyer_id, x.quantity, x.goods_price_old, x.goods_price, x.coupon_id, x.coupon_price,
       x.total_product_price, x.total_cost_price, x.sms_notify, x.sms_payer, x.sms_price, x.mobile, cardinality(x.select_cards), x.select_cards,
       x.selectcard_fee_platform, x.selectcard_fee_merchant, x.rate, x.fee, x.fee_payer, x.total_price, x.finally_money, x.contact,
-      decode(x.password_mac, 'base64'), x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no,
-      decode(x.request_hash, 'base64'), x.create_ip, x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0))
+      x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no,
+      x.request_hash, x.create_ip, x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0))
     on conflict (merchant_id, request_no) do nothing
     returning id, create_at, close_at
   ), line as (
@@ -169,10 +170,10 @@ begin
 end $$;
 
 -- The order an earlier call of the same request made; key_reused when that call asked for something else; null when there is none.
-create function fn.order_repeated(p_merchant bigint, p_request_no text, p_request_hash text) returns jsonb language plpgsql stable as $$
+create function fn.order_repeated(p_merchant bigint, p_request_no text, p_request_hash bytea) returns jsonb language plpgsql stable as $$
 begin
   return (
-    select case when request_hash = decode(p_request_hash, 'base64')
+    select case when request_hash = p_request_hash
       then jsonb_build_object('ok', true, 'order_id', id, 'trade_no', trade_no, 'create_at', create_at, 'close_at', close_at, 'repeated', true)
       else jsonb_build_object('ok', false, 'why', 'key_reused') end
     from orders where merchant_id = p_merchant and request_no = p_request_no
