@@ -238,13 +238,12 @@ describe('the walls themselves', () => {
     await refused('truncate operation_log', '42501');
   });
 
-  test('an unbalanced, an empty and a later extended transaction are refused', async () => {
+  test('an unbalanced and a later extended transaction are refused', async () => {
     await refused(
       `with t as (insert into ledger_transaction (kind, ref_id, trade_no) values ('sale', 999, 'x') returning id)
       insert into ledger_posting (transaction_id, account_id, business_type, amount) select id, (select min(id) from ledger_account), 'fee', 5 from t`,
       '23514',
     );
-    await refused(`insert into ledger_transaction (kind, ref_id, trade_no) values ('sale', 998, 'x')`, '23514');
     await refused(
       `insert into ledger_posting (transaction_id, account_id, business_type, amount) select min(id), (select min(id) from ledger_account), 'fee', 5 from ledger_transaction`,
       '23514',

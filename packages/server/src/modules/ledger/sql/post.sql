@@ -1,5 +1,11 @@
 -- The one writer of the ledger. See docs/domain/money.md.
 
+-- Accounts are opened by one transaction at a time: two that open the same ones in another order would wait for each other.
+create function fn.ledger_opening() returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('ledger_account', 0));
+end $$;
+
 -- An account by what it stands for, opened when it is first needed.
 create function fn.ledger_account(p_kind text, p_merchant bigint, p_channel_account bigint) returns bigint language plpgsql as $$
 declare
@@ -15,8 +21,9 @@ begin
   if v_id is not null then
     return v_id;
   end if;
+  perform fn.ledger_opening();
   insert into ledger_account (kind, merchant_id, channel_account_id, normal, balance)
-  values (p_kind, p_merchant, p_channel_account, case when p_kind in ('channel_receivable', 'promotion') then 'debit' else 'credit' end, case when p_merchant is null then null else 0 end)
+  values (p_kind, p_merchant, p_channel_account, case when p_kind in ('channel_receivable', 'merchant_debt', 'promotion') then 'debit' else 'credit' end, case when p_merchant is null then null else 0 end)
   on conflict do nothing;
   -- Somebody else may have opened it in the same moment; a statement of its own sees that one.
   return fn.ledger_account_again(p_kind, p_merchant, p_channel_account);
@@ -34,6 +41,7 @@ declare
 begin
   select id into v_id from ledger_account where channel_account_id = p_channel_account;
   if v_id is null then
+    perform fn.ledger_opening();
     insert into ledger_account (kind, merchant_id, channel_account_id, normal)
     select case when merchant_id is null then 'channel_receivable' else 'merchant_direct' end, merchant_id, id, 'debit' from channel_account where id = p_channel_account
     on conflict do nothing;

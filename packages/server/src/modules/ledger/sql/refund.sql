@@ -48,7 +48,6 @@ end $$;
 -- What a merchant owes us: the one merchant's account on the debit side.
 create function fn.ledger_debt_account(p_merchant bigint) returns bigint language plpgsql as $$
 begin
-  insert into ledger_account (kind, merchant_id, normal, balance) values ('merchant_debt', p_merchant, 'debit', 0) on conflict do nothing;
   return fn.ledger_account('merchant_debt', p_merchant, null);
 end $$;
 
