@@ -61,6 +61,9 @@ const brokenOf = (driver: PaymentDriver): Record<string, Partial<PaymentDriver>>
   'shows its secret': { config: driver.config.map((field) => ({ ...field, kind: 'text' as const, required: false })) },
   'sends the buyer nowhere': { create: async () => ({ kind: 'redirect', url: '' }) },
   'forgets the subject': { create: (config, request, outside) => driver.create(config, { ...request, subject: '�' }, outside) },
+  'asks for another amount': {
+    create: (config, request, outside) => driver.create(config, { ...request, amount: request.amount + 1 }, outside),
+  },
   'puts its secret in the address': {
     create: async (config, _request, outside) => {
       await outside.http({ method: 'GET', url: 'https://gateway.invalid/' }).catch(() => null);

@@ -22,6 +22,7 @@ const gatewayOf = (fake: Pick<ReturnType<typeof createFakePayment>, 'config' | '
     fake.pay(number);
   },
   subjectOf: (number: string) => fake.orders.get(number)?.subject,
+  amountOf: (number: string) => fake.orders.get(number)?.amount,
   expiryOf: (number: string) => fake.orders.get(number)?.expires_at,
   returnedOf: (number: string) => [...(fake.orders.get(number)?.refunds.values() ?? [])].reduce((sum, amount) => sum + amount, 0),
 });
