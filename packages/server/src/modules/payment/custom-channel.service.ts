@@ -157,7 +157,8 @@ export async function audits(ctx: AdminCtx, filter: AuditFilter) {
         const value = config[field.name] ?? '';
         if (value === '') return '';
         if (isSecret(field)) return KEPT[ctx.locale];
-        return field.kind === 'url' || field.kind === 'select' ? value : masked(value);
+        if (field.kind === 'select') return field.options?.find((option) => option.value === value)?.label[ctx.locale] ?? value;
+        return field.kind === 'url' ? value : masked(value);
       };
       return {
         ...row,

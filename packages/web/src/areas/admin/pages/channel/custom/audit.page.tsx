@@ -54,7 +54,7 @@ export function Page() {
       key: 'status',
       title: t('status'),
       cell: (row) => (
-        <span className="bo-chip-text">
+        <span className="audit-state">
           <StatusTag of={statusWords} value={row.status} />
           {row.status === 1 && <small>{t(row.enabled === 1 ? 'collects' : 'off')}</small>}
           {row.reason && <small>{row.reason}</small>}

@@ -28,12 +28,12 @@ export function PicturePart({ calls, sub, open }: PicturePartProps) {
   const [shown, setShown] = useState<{ title: string; src: string } | null>(null);
   return (
     <Part title={t('pictures')}>
-      <ul className="bo-lines">
+      <ul className="partner-pictures">
         {PICTURES.map((kind) => {
           const has = sub.pictures.includes(kind);
           const title = pictureWords[kind][locale];
           return (
-            <li key={kind} className="bo-card-head">
+            <li key={kind}>
               <span>
                 {title}{' '}
                 <span className="bo-tag" data-tone={has ? 'success' : 'plain'}>
@@ -52,7 +52,7 @@ export function PicturePart({ calls, sub, open }: PicturePartProps) {
                     {t('show')}
                   </Act>
                 )}
-                {open && <Upload calls={calls} id={sub.id} kind={kind} label={`${t(has ? 'replace' : 'upload')} ${title}`} />}
+                {open && <Upload calls={calls} id={sub.id} kind={kind} says={t(has ? 'replace' : 'upload')} title={title} />}
               </span>
             </li>
           );
@@ -76,7 +76,15 @@ async function base64Of(file: File): Promise<string> {
   return btoa(binary);
 }
 
-function Upload({ calls, id, kind, label }: { calls: Family['calls']; id: number; kind: SubPaperKind; label: string }) {
+interface UploadProps {
+  calls: Family['calls'];
+  id: number;
+  kind: SubPaperKind;
+  says: string;
+  title: string;
+}
+
+function Upload({ calls, id, kind, says, title }: UploadProps) {
   const t = useWords(text);
   const input = useRef<HTMLInputElement>(null);
   const { send, busy } = useSubmit(calls.paperPut, { done: t('saved') });
@@ -98,8 +106,15 @@ function Upload({ calls, id, kind, label }: { calls: Family['calls']; id: number
           event.target.value = '';
         }}
       />
-      <Button size="small" variant="text" loading={busy} onClick={() => input.current?.click()}>
-        {label}
+      <Button
+        size="small"
+        variant="text"
+        theme="primary"
+        loading={busy}
+        onClick={() => input.current?.click()}
+        {...{ 'aria-label': `${says} ${title}` }}
+      >
+        {says}
       </Button>
     </Allowed>
   );

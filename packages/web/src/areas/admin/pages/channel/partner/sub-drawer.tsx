@@ -37,7 +37,7 @@ function Story({ family, sub, onClose }: { family: Family; sub: Sub; onClose: ()
   const [moving, setMoving] = useState<SubState | null>(null);
   const open = isOpen(sub.state);
   return (
-    <>
+    <div className="partner-story">
       <div className="bo-card-head">
         <div className="bo-row">
           <span className="bo-strong">{sub.name}</span>
@@ -49,8 +49,8 @@ function Story({ family, sub, onClose }: { family: Family; sub: Sub; onClose: ()
               <Button
                 key={to}
                 size="small"
-                variant={to === 5 || to === 6 ? 'outline' : 'base'}
-                theme={to === 5 || to === 6 ? 'danger' : 'primary'}
+                variant={to === 1 || to === 2 || to === 3 || to === 4 ? 'base' : 'outline'}
+                theme={to === 5 || to === 6 ? 'danger' : to === 0 ? 'default' : 'primary'}
                 disabled={to === 1 && sub.lacking.length > 0}
                 onClick={() => setMoving(to)}
               >
@@ -116,7 +116,7 @@ function Story({ family, sub, onClose }: { family: Family; sub: Sub; onClose: ()
         )}
       </Part>
       {moving !== null && <MoveDialog family={family} sub={sub} to={moving} onClose={() => setMoving(null)} />}
-    </>
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ import { adminPath } from '../../../paths.ts';
 import type { Family } from './family.ts';
 import { stateWords, subjectWords, text } from './partner.words.ts';
 import { SubSearch } from './search.tsx';
+import './partner.css';
 import { SubDrawer } from './sub-drawer.tsx';
 
 type Row = RowOf<Family['calls']['merchantList']>;
@@ -54,7 +55,7 @@ export function SubList({ family, title }: { family: Family; title: string }) {
       key: 'state',
       title: t('state'),
       cell: (row) => (
-        <span className="bo-chip-text">
+        <span className="partner-state">
           <StatusTag of={stateWords} value={row.state} />
           {row.reason && <small>{row.reason}</small>}
         </span>
