@@ -16,6 +16,7 @@ import { call, did, refused } from '#testing/call';
 import { type FakePayoutGateway, fund, makePayoutChannel, openFakePayoutGateway, saveAlipay, walletOf } from '#testing/cash.fixture';
 import { changeSettings } from '#testing/settings';
 import { sendByItself } from './payout.service.ts';
+import { WITHDRAWAL_MOVES } from './withdrawal.rules.ts';
 
 let app: TestApp;
 let gateway: FakePayoutGateway;
@@ -189,6 +190,59 @@ describe('above the limit', () => {
         .execute(),
       /withdrawal_two_people/,
     );
+    await did(app, adminCash.refuse, { id, reason: '测试结束' }, admin);
+  });
+});
+
+describe('the moves', () => {
+  test('of the SQL functions are those of the rules, and no others', async () => {
+    const { id } = await asked();
+    const at = app.clock.now;
+    const calls = {
+      send: sql`fn.withdrawal_send(${id}, ${channel.account_id}, false, ${at}, ${at})`,
+      again: sql`fn.withdrawal_send_again(${id}, ${at}, ${at})`,
+      paid: sql`fn.withdrawal_paid(${id}, 'T1', '', ${at})`,
+      hand: sql`fn.withdrawal_by_hand(${id}, ${admin.id}, '', ${at})`,
+      failed: sql`fn.withdrawal_failed(${id}, send_count, '')`,
+      refuse: sql`fn.withdrawal_refuse(${id}, status, ${admin.id}, 'x', ${at})`,
+    };
+    const seen: string[] = [];
+    for (const from of [0, 1, 2, 3, 4] as const)
+      for (const call of Object.values(calls)) {
+        class Undone extends Error {}
+        const trial = app.house.db.transaction().execute(async (db) => {
+          await db
+            .updateTable('withdrawal')
+            .set({
+              status: from,
+              review_admin_id: admin.id,
+              channel_account_id: from === 0 ? null : channel.account_id,
+              send_at: from === 0 ? null : at,
+              complete_at: from === 1 || from === 2 ? at : null,
+            })
+            .where('id', '=', id)
+            .execute();
+          const { rows } = await sql<{ moved: boolean }>`select ${call} as moved from withdrawal where id = ${id}`.execute(db);
+          const to = (await db.selectFrom('withdrawal').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+          assert.equal(rows[0]?.moved, to !== from);
+          if (to !== from) seen.push(`${from} → ${to}`);
+          throw new Undone();
+        });
+        await assert.rejects(trial, Undone);
+      }
+    assert.deepEqual(seen.sort(), WITHDRAWAL_MOVES.map(([from, to]) => `${from} → ${to}`).sort());
+    await did(app, adminCash.refuse, { id, reason: '测试结束' }, admin);
+  });
+
+  test('nothing is sent that nobody agreed to', async () => {
+    const { id } = await asked();
+    for (const call of [
+      sql`fn.withdrawal_send(${id}, ${channel.account_id}, false, now(), now())`,
+      sql`fn.withdrawal_by_hand(${id}, ${admin.id}, '', now())`,
+    ]) {
+      const { rows } = await sql<{ moved: boolean }>`select ${call} as moved`.execute(app.house.db);
+      assert.equal(rows[0]?.moved, false);
+    }
     await did(app, adminCash.refuse, { id, reason: '测试结束' }, admin);
   });
 });
