@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
 import { countIn, expireIn, openSaleShop, placedIn, placeIn, rescueIn, type SaleShop, settleIn, UNIT } from '#testing/sale.fixture';
 import { ORDER_MOVES } from './order.rules.ts';
+import { WISH_FIELDS } from './place.repository.ts';
 
 async function assertWhole(shop: SaleShop): Promise<void> {
   const broken = (await checkInvariants(shop.db)).filter((rule) => rule.rows !== 0);
@@ -236,6 +237,17 @@ describe('the walls themselves', () => {
     await refused('delete from ledger_transaction', '42501');
     await refused('delete from order_event', '42501');
     await refused('truncate operation_log', '42501');
+  });
+
+  test('the wish is written in the order of its type', async () => {
+    const { rows } = await sql<{ attname: string }>`
+      select attname from pg_attribute where attrelid = (select typrelid from pg_type where oid = 'fn.order_wish'::regtype) order by attnum`.execute(
+      shop.db,
+    );
+    assert.deepEqual(
+      rows.map(({ attname }) => attname),
+      [...WISH_FIELDS],
+    );
   });
 
   test('an unbalanced and a later extended transaction are refused', async () => {
