@@ -38,17 +38,17 @@ const ALWAYS: readonly Wallet[] = ['money', 'freeze_money'];
 
 type Figures = WireOutput<typeof merchantMoney.wallets>;
 
-/** `note` stands below the available balance: where it can go. */
-export function WalletCards({ figures, note, all = false }: { figures: Figures; note?: ReactNode; all?: boolean }) {
+/** `note` stands below the available balance; `quiet` where another figure stands out. */
+export function WalletCards({ figures, note, quiet = false }: { figures: Figures; note?: ReactNode; quiet?: boolean }) {
   const t = useWords(text);
   const locale = useLocale();
-  const shown = (Object.keys(walletTitle) as Wallet[]).filter((wallet) => all || ALWAYS.includes(wallet) || figures[wallet] !== '0.00');
+  const shown = (Object.keys(walletTitle) as Wallet[]).filter((wallet) => ALWAYS.includes(wallet) || figures[wallet] !== '0.00');
   return (
     <StatsRow>
       {shown.map((wallet) => (
         <StatsCard
           key={wallet}
-          strong={wallet === 'money'}
+          strong={wallet === 'money' && !quiet}
           title={walletTitle[wallet][locale]}
           icon={ICON[wallet]}
           value={<Money yuan={figures[wallet]} />}

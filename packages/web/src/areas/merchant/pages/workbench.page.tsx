@@ -132,6 +132,7 @@ function Wallets({ data }: { data: Dashboard }) {
   if (!figures) return null;
   return (
     <WalletCards
+      quiet
       figures={figures}
       note={
         <>

@@ -1,21 +1,22 @@
 /** One merchant's money: what the wallets hold, moving it by hand with a reason, and who did so before. */
-import { adminWallet, type WalletAction } from '@keymall/contract/ledger/wallet';
+import { walletTitle } from '@keymall/contract/ledger/business-title';
+import { adminWallet, type Wallet, type WalletAction } from '@keymall/contract/ledger/wallet';
 import { useState } from 'react';
 import { Money, type StatusWords, Time, UserChip, useChoices } from '#kit/back-office/cells';
-import { DetailDrawer, Part } from '#kit/back-office/detail-drawer';
+import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, useFormValue } from '#kit/back-office/form-frame';
 import { useCall } from '#kit/back-office/queries';
 import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { StatementButton } from '../../../../features/money/statement-button.tsx';
-import { WalletCards } from '../../../../features/money/wallet-cards.tsx';
 import { randomName } from '../../../../storefront/device.ts';
 import { adminPath } from '../../paths.ts';
 
 const text = words(
   {
     title: '资金管理',
+    held: '钱包',
     move: '调整资金',
     action: '操作',
     money: '金额',
@@ -30,6 +31,7 @@ const text = words(
   },
   {
     title: 'Money',
+    held: 'Wallets',
     move: 'Move money',
     action: 'What',
     money: 'Amount',
@@ -68,6 +70,7 @@ type Form = typeof adminWallet.money;
 
 export function MoneyDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   const t = useWords(text);
+  const locale = useLocale();
   // The same opened form is the same request: a double click moves money once; what was moved gets a new one.
   const [request, setRequest] = useState(randomName);
   return (
@@ -78,7 +81,14 @@ export function MoneyDrawer({ id, onClose }: { id: number | null; onClose: () =>
             <UserChip name={held.username} note={held.shop_name} />
             <StatementButton does={adminWallet.statement} fixed={{ id: held.id }} centre={adminPath('order/export/index')} />
           </div>
-          <WalletCards figures={held} all />
+          <Part title={t('held')}>
+            <Facts
+              rows={(Object.keys(walletTitle) as Wallet[]).map((wallet) => [
+                walletTitle[wallet][locale],
+                <Money key={wallet} yuan={held[wallet]} strong={wallet === 'money'} />,
+              ])}
+            />
+          </Part>
           <Part title={t('move')}>
             <FormFrame
               key={request}

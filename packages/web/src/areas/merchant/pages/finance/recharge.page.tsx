@@ -85,7 +85,9 @@ export function Page() {
             ) : options.channels.length === 0 ? (
               <Empty title={t('none')}>{t('noneNote')}</Empty>
             ) : (
-              <RechargeForm options={options} onPay={setPaying} />
+              <div className="recharge-form">
+                <RechargeForm options={options} onPay={setPaying} />
+              </div>
             )
           }
         </Answered>
