@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { createWechatGateway } from '@keymall/drivers/payment/wechat/wechat-simulator';
+import { paymentQueues } from '#modules/payment';
 import { SITE, startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, freshIp, send } from '#testing/call';
@@ -38,17 +40,16 @@ before(async () => {
 
 after(() => app.close());
 
-const order = async (): Promise<string> =>
-  (
-    await did(app, publicPay.order, {
-      token: shop.link,
-      goods_id: goods,
-      quantity: 1,
-      contact: `buyer-${randomBytes(4).toString('hex')}@example.com`,
-      channel_id: channel,
-      request_no: randomBytes(12).toString('hex'),
-    })
-  ).trade_no;
+const place = () =>
+  did(app, publicPay.order, {
+    token: shop.link,
+    goods_id: goods,
+    quantity: 1,
+    contact: `buyer-${randomBytes(4).toString('hex')}@example.com`,
+    channel_id: channel,
+    request_no: randomBytes(12).toString('hex'),
+  });
+const order = async (): Promise<string> => (await place()).trade_no;
 
 /** A browser with its cookies. */
 function browser(userAgent = WECHAT) {
@@ -207,6 +208,42 @@ describe('the way to WeChat and back', () => {
     const trade_no = await order();
     await app.house.db.updateTable('orders').set({ close_at: app.clock.now }).where('trade_no', '=', trade_no).execute();
     assert.equal((await browser().go(way(trade_no))).to, pay(trade_no));
+  });
+});
+
+describe('an order that is given up', () => {
+  /** An order whose sheet is open. */
+  async function opened() {
+    const placed = await place();
+    const buyer = browser();
+    await comeBack(buyer, placed.trade_no, await setOut(buyer, placed.trade_no));
+    await buyer.page(placed.trade_no);
+    return placed;
+  }
+  async function closeAtGateways(): Promise<void> {
+    const rows = await app.house.db.deleteFrom('outbox').where('queue', '=', 'payment.close').returning('payload').execute();
+    const worker = paymentQueues.find(({ name }) => name === 'payment.close');
+    for (const { payload } of rows) await worker?.work(app.ctx(), payload as never);
+  }
+
+  test('is closed at WeChat too: nobody can pay for it any more', async () => {
+    const { trade_no, grant } = await opened();
+    await did(app, publicLookup.cancel, { trade_no, grant });
+    await closeAtGateways();
+    await assert.rejects(wechat.simulator(true).pay(trade_no));
+    assert.equal((await did(app, publicOrder.orderStatus, { trade_no })).status, 2);
+  });
+  test('after it was paid there is heard of at once, though no notice came', async () => {
+    const { trade_no, grant } = await opened();
+    await wechat.simulator(true).pay(trade_no);
+    await did(app, publicLookup.cancel, { trade_no, grant });
+    await closeAtGateways();
+    assert.equal((await did(app, publicOrder.orderStatus, { trade_no })).status, 1);
+  });
+  test('before anything was opened there tells nobody', async () => {
+    const { trade_no, grant } = await place();
+    await did(app, publicLookup.cancel, { trade_no, grant });
+    assert.deepEqual(await app.house.db.selectFrom('outbox').select('payload').where('queue', '=', 'payment.close').execute(), []);
   });
 });
 

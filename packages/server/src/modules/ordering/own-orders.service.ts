@@ -98,12 +98,12 @@ export async function mine(ctx: Ctx, { orders }: { orders: { trade_no: string; g
   return { list: (await ofNumbers(ctx.db, own)).map((order) => shown(ctx, order)) };
 }
 
-/** Closes one's own unpaid order. The payment's lock decides between this and a notice at the same moment. */
+/** Closes one's own unpaid order, at its gateway too. The payment's lock decides between this and a notice at the same moment. */
 export async function cancel(ctx: Ctx, order: { trade_no: string; grant: string }): Promise<null> {
   if (!grantFits(ctx, order)) return refuse('order_not_found');
   const payment = await ctx.db
     .selectFrom('payment')
-    .select('ref_id')
+    .select(['ref_id', 'action'])
     .where('trade_no', '=', order.trade_no)
     .where('kind', '=', 'order')
     .forUpdate()
@@ -112,7 +112,11 @@ export async function cancel(ctx: Ctx, order: { trade_no: string; grant: string 
   const { rows } = await sql<{
     closed: number;
   }>`select fn.orders_close(array[${payment.ref_id}::bigint], 'buyer', null, 'cancelled') as closed`.execute(ctx.db);
-  if (rows[0]?.closed === 1) return null;
+  if (rows[0]?.closed === 1) {
+    if (payment.action)
+      await sql`select fn.outbox_add('payment.close', ${JSON.stringify({ trade_no: order.trade_no })}::jsonb)`.execute(ctx.db);
+    return null;
+  }
   const [now] = await ofNumbers(ctx.db, [order.trade_no]);
   return now?.status === 2 ? null : refuse('order_already_paid');
 }

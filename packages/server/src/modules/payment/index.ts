@@ -2,6 +2,7 @@ import type { Schedule } from '#kit/jobs';
 import { channelRoutes } from './channel.routes.ts';
 import { channelTestRoutes } from './channel-test.routes.ts';
 import { channelTestQueues, channelTestSchedule } from './channel-test.service.ts';
+import { closeQueues } from './close.service.ts';
 import { customChannelRoutes } from './custom-channel.routes.ts';
 import { warnOfLow } from './custom-channel.service.ts';
 import { noticeRawRoutes } from './notice.routes.ts';
@@ -43,7 +44,7 @@ export const paymentRoutes = [
   ...rechargeRoutes,
 ];
 export const paymentRawRoutes = [...noticeRawRoutes, ...rechargeRawRoutes];
-export const paymentQueues = [...withdrawalQueues, ...channelTestQueues];
+export const paymentQueues = [...withdrawalQueues, ...channelTestQueues, ...closeQueues];
 
 export const paymentSchedules: Schedule[] = [
   channelTestSchedule,

@@ -1,0 +1,25 @@
+/** Ends at the gateway what was given up here, where the gateway can be told: nobody pays then for what is not for sale to them any more. */
+import { type Queue, queue } from '#kit/jobs';
+import { openAccount } from './account.service.ts';
+import { hearGateway, theOutside } from './receipt.service.ts';
+
+/** A gateway that stays silent is left alone: money that comes all the same is a late payment, and dealt with as one. */
+const RETRIES = 3;
+
+const closePayment = queue<{ trade_no: string }>({
+  name: 'payment.close',
+  retries: RETRIES,
+  async work(ctx, { trade_no }) {
+    const payment = await ctx.db
+      .selectFrom('payment')
+      .select(['trade_no', 'channel_account_id', 'amount', 'status'])
+      .where('trade_no', '=', trade_no)
+      .executeTakeFirst();
+    const account = payment && payment.status !== 1 ? await openAccount(ctx, payment.channel_account_id) : null;
+    if (!payment || !account?.driver.close) return;
+    const { status } = await account.driver.close(account.config, { out_trade_no: trade_no }, theOutside());
+    if (status === 'paid') await hearGateway(ctx, payment);
+  },
+});
+
+export const closeQueues: Queue<{ trade_no: string }>[] = [closePayment];
