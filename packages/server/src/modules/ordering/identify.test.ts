@@ -5,15 +5,17 @@ import { after, before, describe, test } from 'node:test';
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
+import { merchantRecharge } from '@keymall/contract/payment/recharge';
 import { createWechatGateway } from '@keymall/drivers/payment/wechat/wechat-simulator';
 import { paymentQueues } from '#modules/payment';
 import { SITE, startTestApp, type TestApp } from '#testing/app';
-import { makeAdmin, makeCards, makeGoods, makeShop, type Shop } from '#testing/builders';
+import { makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { did, freshIp, send } from '#testing/call';
 
 const WECHAT = 'Mozilla/5.0 (iPhone) Mobile MicroMessenger/8.0.50';
 const wechat = createWechatGateway('public_key');
 let app: TestApp;
+let admin: Person;
 let shop: Shop;
 let goods: number;
 let channel: number;
@@ -22,7 +24,7 @@ let account: number;
 before(async () => {
   app = await startTestApp({ outside: { now: () => wechat.clock.now, http: wechat.http } });
   wechat.clock.now = app.clock.now;
-  const admin = await makeAdmin(app);
+  admin = await makeAdmin(app);
   shop = await makeShop(app);
   goods = await makeGoods(app, shop, {});
   await makeCards(app, shop, goods, 40);
@@ -203,6 +205,15 @@ describe('the way to WeChat and back', () => {
     for (const device of ['pc', 'mobile'] as const)
       assert.deepEqual(await browser('').page(trade_no, device), { kind: 'qr', text: pay(trade_no) });
     assert.equal((await browser('Mozilla/5.0').go(way(trade_no))).to, pay(trade_no));
+  });
+  test('a merchant, who is no buyer inside WeChat, is not offered it to recharge', async () => {
+    const asked = { device: 'pc' as const };
+    assert.deepEqual((await did(app, merchantRecharge.options, asked, shop)).channels, []);
+    const { id } = await makeChannel(app, admin);
+    assert.deepEqual(
+      (await did(app, merchantRecharge.options, asked, shop)).channels.map((each) => each.id),
+      [id],
+    );
   });
   test('an order whose time is up asks nobody', async () => {
     const trade_no = await order();

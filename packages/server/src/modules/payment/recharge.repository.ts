@@ -11,12 +11,13 @@ export interface RechargeChannel extends Choosable {
   code: string;
   logo: string;
   is_available: 0 | 1 | 2;
+  driver: string;
 }
 
 /** The platform's collecting channels with the accounts that may be paid to at this minute of the day; of the merchants' own, none. */
 export async function rechargeChannels(db: Db, minute: number): Promise<RechargeChannel[]> {
   const { rows } = await sql<RechargeChannel>`
-    select p.id, p.show_name as title, t.code, t.logo, p.is_available, p.rotation, p.single_min, p.single_max, a.accounts
+    select p.id, p.show_name as title, t.code, t.logo, p.is_available, p.code as driver, p.rotation, p.single_min, p.single_max, a.accounts
     from pay_channel p join pay_type t on t.id = p.pay_type_id
     join lateral (
       select json_agg(json_build_object('id', a.id, 'revision', a.revision, 'sort', a.sort, 'weight', a.weight, 'single_min', a.single_min,

@@ -5,6 +5,7 @@ import { adminRecharge, merchantRecharge } from '@keymall/contract/payment/recha
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { PayAction } from '@keymall/drivers/payment/port';
+import { paymentDrivers } from '@keymall/drivers/registry';
 import { sql } from 'kysely';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
@@ -28,10 +29,14 @@ import { boundsFor, fitsDevice, secondsLeft } from './recharge.rules.ts';
 
 type Device = 'pc' | 'mobile';
 
+/** The channels a merchant can pay through here: those that have to know a buyer inside WeChat are for the shops' orders. */
+const offered = async (ctx: Ctx) =>
+  (await rechargeChannels(ctx.db, minuteOfDay(ctx.now()))).filter(({ driver }) => !paymentDrivers.get(driver)?.identify);
+
 /** What the page offers: limits, and channels that fit the browser. */
 export async function options(ctx: MerchantCtx, { device }: { device: Device }) {
   const { recharge_status, recharge_close_tips, recharge_min, recharge_max } = ctx.house.settings.get('recharge');
-  const channels = await rechargeChannels(ctx.db, minuteOfDay(ctx.now()));
+  const channels = await offered(ctx);
   return {
     status: recharge_status,
     close_tips: recharge_close_tips,
@@ -61,7 +66,7 @@ export async function begin(ctx: MerchantCtx, asked: Asked) {
   if (recharge_status !== 1) refuse('recharge_closed', { tips: recharge_close_tips });
   if (asked.money < recharge_min || asked.money > recharge_max || asked.money === 0)
     refuse('recharge_limits', { least: formatYuan(recharge_min), most: formatYuan(recharge_max) });
-  const channels = await rechargeChannels(ctx.db, minuteOfDay(ctx.now()));
+  const channels = await offered(ctx);
   const channel = channels.find(({ id, is_available }) => id === asked.channel_id && fitsDevice(is_available, asked.device));
   if (!channel) return refuse('channel_unavailable');
   const account = await pickAccount(ctx, channel, asked.money);
