@@ -307,3 +307,41 @@ left join lateral (
 ) back on true
 where t.kind = 'sub_rebate' and (o.id is null or o.referral <> 1 or o.status not in (1, 3) or given.amount > o.fee
   or back.amount <> div(given.amount::numeric * o.refund_price, o.total_price));
+
+-- V1 a recharge is booked once, to the wallet it was for, exactly when it is paid; and a test of a channel as far as it came
+select r.id from recharge r left join (
+  select t.ref_id, a.kind, a.merchant_id, -sum(p.amount) as amount from ledger_transaction t join ledger_posting p on p.transaction_id = t.id
+  join ledger_account a on a.id = p.account_id and a.merchant_id is not null where t.kind = 'recharge' group by 1, 2, 3
+) b on b.ref_id = r.id
+where (r.status = 1) <> (b.ref_id is not null) or b.amount <> r.money or b.merchant_id <> r.merchant_id
+  or b.kind <> case r.wallet when 'money' then 'merchant_wallet' when 'fee_money' then 'merchant_prepaid' else 'merchant_deposit' end
+union all select t.ref_id from ledger_transaction t left join recharge r on r.id = t.ref_id where t.kind = 'recharge' and r.id is null
+union all select c.id from channel_test c left join ledger_transaction t on t.kind = 'channel_test' and t.ref_id in (c.id, -c.id)
+group by c.id having count(t.id) <> case c.status when 1 then 1 when 3 then 2 else 0 end;
+
+-- V2 what each gateway is said to have taken in is what its receipts say
+select a.id from ledger_account a
+left join (select channel_account_id, sum(amount) as amount from receipt group by 1) r on r.channel_account_id = a.channel_account_id
+left join (select account_id, sum(amount) as amount from ledger_posting where business_type = 'receipt' group by 1) b on b.account_id = a.id
+where a.channel_account_id is not null and coalesce(r.amount, 0) <> coalesce(b.amount, 0);
+
+-- V3 what each gateway of ours is said to have given back is what its refunds say
+select a.id from ledger_account a
+left join (
+  select channel_account_id, sum(amount) as amount from (
+    select r.channel_account_id, f.amount from order_refund f join payment p on p.kind = 'order' and p.ref_id = f.order_id
+    join receipt r on r.payment_id = p.id and r.outcome = 'applied' where f.status = 'refunded' and f.way = 'gateway'
+    union all select r.channel_account_id, w.amount from owed_refund w join receipt r on r.id = w.receipt_id where w.status = 'refunded'
+  ) given group by 1
+) g on g.channel_account_id = a.channel_account_id
+left join (select account_id, -sum(amount) as amount from ledger_posting where business_type = 'goods_refund' group by 1) b on b.account_id = a.id
+where a.kind = 'channel_receivable' and coalesce(g.amount, 0) <> coalesce(b.amount, 0);
+
+-- V4 what an administrator moved by hand is booked once, as it says, with a reason
+select w.id from wallet_adjustment w left join (
+  select t.ref_id, count(distinct t.id) as facts, sum(p.amount) filter (where p.amount > 0) as amount, min(a.merchant_id) as merchant_id, bool_and(n.reason <> '') as said
+  from ledger_transaction t join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
+  left join ledger_note n on n.transaction_id = t.id where t.kind = 'adjust' group by 1
+) b on b.ref_id = w.id
+where b.facts is distinct from 1 or b.amount <> w.amount or b.merchant_id is distinct from w.merchant_id or b.said is not true
+union all select t.ref_id from ledger_transaction t left join wallet_adjustment w on w.id = t.ref_id where t.kind = 'adjust' and w.id is null;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { adminProof, merchantProof } from '@keymall/contract/ledger/proof';
+import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
 import { sql } from 'kysely';
 import { moneyRules } from '#kit/invariants';
@@ -32,6 +33,10 @@ before(async () => {
   await inThePast('1 day');
   const returned = await bought();
   await did(app, merchantRefund.add, { order_id: returned.id, amount: '4.00', reason: '部分' }, shop);
+  await did(app, adminWallet.money, { id: shop.id, action: 'inc', money: '1.00', mark: '补差', request_no: 'proof-adjustment' }, admin);
+  const paid = await bought();
+  await did(app, merchantRefund.add, { order_id: paid.id, reason: '全退' }, shop);
+  await app.jobs.runNow('refund.settle');
 });
 after(() => app.close());
 
@@ -206,7 +211,32 @@ describe('what was tampered with turns it red and stops payouts; mended, it is g
       'a refund',
       `update order_refund set amount = amount + 1, platform_amount = platform_amount + 1`,
       `update order_refund set amount = amount - 1, platform_amount = platform_amount - 1`,
-      ['R1', 'R5', 'R7'],
+      ['R1', 'R7', 'V3'],
+    ],
+    [
+      'a recharge that nobody paid',
+      `insert into recharge (merchant_id, trade_no, request_no, wallet, money, channel_id, channel_account_id, status, close_at, success_at)
+        select merchant_id, 'MADEUP', 'made-up', 'money', 500, channel_id, channel_account_id, 1, now(), now() from orders where id = {order}`,
+      `delete from recharge where trade_no = 'MADEUP'`,
+      ['V1'],
+    ],
+    [
+      'which gateway a receipt came through',
+      `update receipt set channel_account_id = 999 where id = (select min(id) from receipt)`,
+      `update receipt set channel_account_id = (select channel_account_id from orders where id = {order}) where channel_account_id = 999`,
+      ['P2', 'V2'],
+    ],
+    [
+      'how a refund was paid',
+      `update order_refund set way = 'manual' where status = 'refunded'`,
+      `update order_refund set way = 'gateway' where status = 'refunded'`,
+      ['V3'],
+    ],
+    [
+      'what an administrator moved',
+      `update wallet_adjustment set amount = amount + 1`,
+      `update wallet_adjustment set amount = amount - 1`,
+      ['V4'],
     ],
   ];
   for (const [what, tamper, mend, expected] of cases)

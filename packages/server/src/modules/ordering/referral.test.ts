@@ -166,6 +166,27 @@ describe('a refund', () => {
     await assertWhole();
   });
 
+  test('a rebate that was made up shows', async () => {
+    await setSpread(50);
+    const { parent, child } = await pair();
+    const order = await bought(child);
+    const undone = new Error('undone');
+    let broken: string[] = [];
+    await app.house.db
+      .transaction()
+      .execute(async (db) => {
+        await sql`select fn.ledger_rebate(${order.id}, ${order.trade_no}, ${parent.id}, 301)`.execute(db);
+        broken = (await checkInvariants(db)).filter((rule) => rule.rows > 0).map(({ name }) => name);
+        throw undone;
+      })
+      .catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+    assert.deepEqual(broken, ['F1']);
+    await work();
+    await assertWhole();
+  });
+
   test('in the very moment of the job: given and taken back once', async () => {
     await setSpread(50);
     for (let round = 0; round < 5; round += 1) {

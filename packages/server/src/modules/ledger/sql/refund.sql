@@ -38,11 +38,9 @@ begin
   perform 1 from ledger_account where id in (v_wallet, v_frozen, v_debt) order by id for update;
   v_fact := fn.ledger_post('settle_unfreeze', p_unfreeze, p_trade_no, array[v_frozen, v_wallet], array['unfreeze', 'unfreeze'], array[p_amount, -p_amount]);
   if p_admin is not null then
-    insert into ledger_note (transaction_id, actor, actor_id, reason) values (v_fact, 'admin', p_admin, p_reason);
+    perform fn.ledger_remark(v_fact, 'admin', p_admin, p_reason);
   end if;
-  if (select balance from ledger_account where id = v_debt) > 0 then
-    perform fn.ledger_repay(p_merchant);
-  end if;
+  perform fn.ledger_settle_debt(p_merchant);
 end $$;
 
 -- What a merchant owes us: the one merchant's account on the debit side.
