@@ -9,9 +9,11 @@ import { adminRefund } from '../ordering/refund.ts';
 import { adminSelectCard } from '../ordering/select-orders.ts';
 import { adminUnfreeze } from '../ordering/unfreeze.ts';
 import { adminChannel, adminChannelAccount, adminPayType } from '../payment/channel.ts';
+import { adminChannelTest } from '../payment/channel-test.ts';
 import { adminCustomChannel } from '../payment/custom-channel.ts';
 import { adminAlipayPartner, adminWechatPartner } from '../payment/partner.ts';
 import { adminCollect } from '../payment/payout-account.ts';
+import { adminMerchantRate, adminRoleRate } from '../payment/rate.ts';
 import { adminRecharge } from '../payment/recharge.ts';
 import { adminSettlement, adminSettlementAccount } from '../payment/settlement-channel.ts';
 import { adminCash } from '../payment/withdrawal.ts';
@@ -60,7 +62,15 @@ export const adminPages = {
     icon: 'usergroup',
     sort: 10,
     opens: adminMerchant.list,
-    acts: [adminMerchant, adminWallet, adminCollect],
+    acts: [adminMerchant, adminMerchantRate, adminWallet, adminCollect],
+  },
+  'merchant/role/rate': {
+    title: { zh_CN: '角色费率', en_US: 'Rates of roles' },
+    section: 'merchant',
+    icon: 'creditcard',
+    sort: 15,
+    opens: adminRoleRate.list,
+    acts: [adminRoleRate],
   },
   'merchant/money-log/index': {
     title: { zh_CN: '资金日志', en_US: 'Money log' },
@@ -167,7 +177,15 @@ export const adminPages = {
     icon: 'creditcard',
     sort: 10,
     opens: adminChannel.list,
-    acts: [adminChannel, adminChannelAccount, adminPayType],
+    acts: [adminChannel, adminChannelAccount, adminChannelTest, adminPayType],
+  },
+  'channel/pay-type/index': {
+    title: { zh_CN: '支付方式', en_US: 'Pay types' },
+    section: 'channel',
+    icon: 'wallet',
+    sort: 5,
+    opens: adminPayType.list,
+    acts: [adminPayType],
   },
   'channel/settlement/index': {
     title: { zh_CN: '结算通道', en_US: 'Payout channels' },
@@ -210,6 +228,14 @@ export const adminPages = {
     sort: 51,
     opens: adminCustomChannel.config,
     acts: [adminCustomChannel],
+  },
+  'channel/custom/orders': {
+    title: { zh_CN: '自定义通道订单', en_US: 'Own channels: recharges' },
+    section: 'channel',
+    icon: 'wallet',
+    sort: 52,
+    opens: adminRecharge.list,
+    acts: [adminRecharge],
   },
   'channel/alipay-isv/list': {
     title: { zh_CN: '支付宝直付通', en_US: 'Alipay partners' },

@@ -2,6 +2,8 @@ import { adminOwed } from '@keymall/contract/ordering/back-office-order';
 import { type AdminPageKey, adminPages } from '@keymall/contract/pages/admin';
 import type { Page } from '@keymall/contract/pages/page';
 import { adminChannelAccount } from '@keymall/contract/payment/channel';
+import { adminChannelTest } from '@keymall/contract/payment/channel-test';
+import { adminMerchantRate, adminRoleRate } from '@keymall/contract/payment/rate';
 import { adminConfig } from '@keymall/contract/platform/config';
 import { type SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
@@ -9,6 +11,7 @@ import { createElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeServer, Refusal, renderInOffice } from '#kit/back-office/office.fixture';
 import { SettingsPage } from '#kit/back-office/settings-page';
+import { channelTest } from '../../features/channel/channel.fixture.ts';
 import { adminAnswers, configOf } from './answers.fixture.ts';
 import { adminPath } from './paths.ts';
 import { adminRegistry } from './registry.ts';
@@ -36,12 +39,15 @@ const shows: Record<AdminPageKey, string> = {
   'order/blacklist/index': 'bad@example.com',
   'order/export/index': '9 MB',
   'order/config/index': '未支付自动关闭',
+  'channel/pay-type/index': 'alipay',
+  'merchant/role/rate': '金牌商户',
   'channel/collection/index': '易支付 · 支付宝',
   'channel/settlement/index': '支付宝转账到账户',
   'channel/settlement/account': '主商户号',
   'channel/settlement/config': '最低提现金额',
   'channel/custom/audit': '202****345',
   'channel/custom/config': '预存款最低余额',
+  'channel/custom/orders': '保证金是申请自有通道的条件',
   'channel/alipay-isv/list': '星河服务商',
   'channel/alipay-isv/add': '密钥与参数',
   'channel/alipay-isv/merchant': '星河网络科技有限公司',
@@ -129,6 +135,26 @@ describe('refunds owed', () => {
   });
 });
 
+describe('rates', () => {
+  it('of a role are changed where they stand, and switched', async () => {
+    const server = await open('merchant/role/rate', [[adminRoleRate.editRate, null]]);
+    fireEvent.click((await screen.findAllByRole('button', { name: '设置费率' }))[0] as HTMLElement);
+    fireEvent.click(await screen.findByRole('button', { name: '修改“易支付 · 支付宝”的费率' }));
+    const box = screen.getByLabelText('“易支付 · 支付宝”的费率');
+    fireEvent.change(box, { target: { value: '28.5' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(server.of(adminRoleRate.editRate)[0]?.input).toEqual({ id: 2, channel_id: 1, rate: '28.5', status: 1 }));
+  });
+
+  it('of a merchant say which counts', async () => {
+    const server = await open('merchant/user/index', [[adminMerchantRate.setRateType, null]]);
+    fireEvent.click((await screen.findAllByRole('button', { name: '费率' }))[0] as HTMLElement);
+    expect(await screen.findByText('12‰', { selector: 'b' })).toBeTruthy();
+    fireEvent.click(screen.getByText('跟随角色（默认商户）'));
+    await waitFor(() => expect(server.of(adminMerchantRate.setRateType)[0]?.input).toEqual({ id: 1, rate_type: 0 }));
+  });
+});
+
 describe('accounts', () => {
   it('are drawn from the driver’s fields; a secret that is set may stay empty', async () => {
     const server = await open('channel/collection/index', [[adminChannelAccount.edit, null]]);
@@ -141,12 +167,41 @@ describe('accounts', () => {
     fireEvent.change(screen.getByLabelText('商户号', { exact: false }), { target: { value: '1002' } });
     fireEvent.click(screen.getByRole('button', { name: '保存' }));
     await screen.findByText('保存成功');
-    expect(server.of(adminChannelAccount.edit)[0]?.input).toEqual({
+    expect(server.of(adminChannelAccount.edit)[0]?.input).toMatchObject({
       id: 1,
       name: '主账号',
       status: 1,
       params: { gateway: 'https://pay.example.com', pid: '1002', key: '', type: 'alipay' },
+      single_min: null,
+      day_limit_count: null,
+      minute_start: null,
+      fail_limit: 5,
     });
+  });
+
+  it('that were left out say why, and are put back after a question', async () => {
+    const server = await open('channel/collection/index', [[adminChannelAccount.putBack, null]]);
+    expect(await screen.findByText('1 个已暂停')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: '管理账号' }));
+    expect(await screen.findByText('silent: timed out')).toBeTruthy();
+    expect(screen.getByText('08:00–23:00')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '恢复' }));
+    fireEvent.click(await screen.findByRole('button', { name: '确定' }));
+    await waitFor(() => expect(server.of(adminChannelAccount.putBack)[0]?.input).toEqual({ id: 2 }));
+  });
+
+  it('are tried out with a small order, and followed until its money is back', async () => {
+    const action = { kind: 'redirect', url: 'https://pay.example.com/p/1' };
+    const server = await open('channel/collection/index', [
+      [adminChannelTest.start, { id: 7, trade_no: 'CT261121080812ABCDEFGHJKMN', action }],
+      [adminChannelTest.state, { ...channelTest, status: 0, refund: '' }],
+    ]);
+    fireEvent.click(await screen.findByRole('button', { name: '管理账号' }));
+    fireEvent.click((await screen.findAllByRole('button', { name: '测试' }))[0] as HTMLElement);
+    expect(await screen.findByText('支付成功，退款中')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '发起测试' }));
+    expect((await screen.findByText('打开支付页面')).closest('a')?.href).toBe('https://pay.example.com/p/1');
+    expect(server.of(adminChannelTest.start)[0]?.input).toEqual({ id: 1, amount: '0.01', device: 'pc' });
   });
 
   it('say at the parameter what the driver refused', async () => {

@@ -1,7 +1,7 @@
 /** Recharges of all merchants: what they come to, and confirming one that did not arrive by itself. */
 import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { adminRecharge } from '@keymall/contract/payment/recharge';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
@@ -85,9 +85,23 @@ type Row = RowOf<List>;
 
 export function Page() {
   const t = useWords(text);
-  const list = useList(adminRecharge.list);
+  return <RechargeList title={t('title')} lead={t('lead')} />;
+}
+
+interface RechargeListProps {
+  title: string;
+  lead: string;
+  /** Those of one wallet only. */
+  wallet?: Row['wallet'];
+  tabs?: ReactNode;
+}
+
+export function RechargeList({ title, lead, wallet, tabs }: RechargeListProps) {
+  const t = useWords(text);
+  const list = useList(adminRecharge.list, { fixed: wallet ? { wallet } : {} });
   const [merchant, setMerchant] = useState<number | null>(null);
   const [asks, setAsks] = useState<{ id: number; by: 'confirm' | 'confirmByHand' } | null>(null);
+  const [wallets, statuses] = [useChoices(rechargeWalletWords), useChoices(rechargeStatusWords)];
   const columns: Column<Row>[] = [
     {
       key: 'merchant',
@@ -110,17 +124,24 @@ export function Page() {
   ];
   return (
     <ListPage
-      title={t('title')}
-      lead={t('lead')}
+      title={title}
+      lead={lead}
       list={list}
       columns={columns}
       actions={
+        !wallet && (
+          <>
+            <Link to={adminPath('merchant/recharge/config')}>{t('config')}</Link>
+            <ExportAct does={adminRecharge.export} list={list} centre={adminPath('order/export/index')} />
+          </>
+        )
+      }
+      above={
         <>
-          <Link to={adminPath('merchant/recharge/config')}>{t('config')}</Link>
-          <ExportAct does={adminRecharge.export} list={list} centre={adminPath('order/export/index')} />
+          {tabs}
+          <Sums list={list} wallet={wallet} />
         </>
       }
-      above={<Sums list={list} />}
       actsWidth={170}
       acts={(row) =>
         row.status !== 1 && (
@@ -140,8 +161,8 @@ export function Page() {
         <>
           <TextFilter<List> of="keyword" label={t('keyword')} />
           <TextFilter<List> of="trade_no" label={t('tradeNo')} />
-          <ChoiceFilter<List> of="wallet" label={t('wallet')} options={useChoices(rechargeWalletWords)} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(rechargeStatusWords)} />
+          {!wallet && <ChoiceFilter<List> of="wallet" label={t('wallet')} options={wallets} />}
+          <ChoiceFilter<List> of="status" label={t('status')} options={statuses} />
           <DateFilter<List> of="date_range" label={t('create')} />
         </>
       }
@@ -166,13 +187,14 @@ export function Page() {
   );
 }
 
-function Sums({ list }: { list: ListState<Row, WireOutput<List>> }) {
+function Sums({ list, wallet }: { list: ListState<Row, WireOutput<List>>; wallet: Row['wallet'] | undefined }) {
   const t = useWords(text);
   const shape = adminRecharge.sums.input.shape as Record<string, Parameters<typeof filterFrom>[0]>;
   const input = Object.fromEntries(
     Object.entries(list.filters).flatMap(([name, value]) => (shape[name] ? [[name, filterFrom(shape[name], value)]] : [])),
   );
-  const { data } = useCall(adminRecharge.sums, input as WireInput<typeof adminRecharge.sums>, { keepPrevious: true });
+  const wanted = { ...input, ...(wallet && { wallet }) } as WireInput<typeof adminRecharge.sums>;
+  const { data } = useCall(adminRecharge.sums, wanted, { keepPrevious: true });
   if (!data) return null;
   return (
     <StatsRow>
