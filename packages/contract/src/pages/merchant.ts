@@ -19,6 +19,7 @@ import { merchantRefund } from '../ordering/refund.ts';
 import { merchantUnfreeze } from '../ordering/unfreeze.ts';
 import { merchantCustomChannel } from '../payment/custom-channel.ts';
 import { merchantCollect } from '../payment/payout-account.ts';
+import { merchantPayment } from '../payment/rate.ts';
 import { merchantRecharge } from '../payment/recharge.ts';
 import { merchantCash } from '../payment/withdrawal.ts';
 import { merchantExport } from '../platform/export.ts';
@@ -307,6 +308,14 @@ export const merchantPages = {
     opens: merchantMessage.list,
     acts: [merchantMessage],
     hidden: true,
+  },
+  'user/payment-account': {
+    title: { zh_CN: '付款方式', en_US: 'Ways to pay' },
+    section: 'user',
+    icon: 'creditcard',
+    sort: 20,
+    opens: merchantPayment.list,
+    acts: [merchantPayment],
   },
   'shop/blacklist/index': {
     title: { zh_CN: '店铺黑名单', en_US: 'Block list' },

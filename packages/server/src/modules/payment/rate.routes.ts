@@ -31,13 +31,16 @@ async function saved(ctx: Ctx, channelId: number, save: () => Promise<void>): Pr
 async function waysOfShop(ctx: MerchantCtx) {
   const { rate_type, prepaid, list } = await channelsOfShop(ctx.db, ctx.shop);
   const terms = ctx.house.settings.get('custom');
+  /** Nobody collects, for the prepaid fees of the merchant's own account run low. */
+  const ownHidden = (accounts: readonly { own: boolean }[], is_custom: 0 | 1): boolean =>
+    is_custom === 1 && terms.custom_status === 1 && accounts.some(({ own }) => own);
   return list.map(({ accounts, is_custom, single_min, single_max, channel_rate, role_rate, merchant_rate, ...shown }) => {
     const { rate, source } = rateOf({ channel_rate, role_rate, merchant_rate }, rate_type);
     const collecting = collectsOn({ rate, is_custom, accounts }, terms, prepaid);
     return {
       ...shown,
       rate: collecting?.rate ?? rate,
-      source: collecting?.own ? ('own' as const) : source,
+      source: (collecting?.own ?? ownHidden(accounts, is_custom)) ? ('own' as const) : source,
       ...boundsOf({ single_min, single_max, accounts: collecting?.accounts ?? [{ single_min: null, single_max: null }] }),
       offered: collecting !== null,
     };

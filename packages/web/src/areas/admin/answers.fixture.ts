@@ -10,8 +10,10 @@ import { adminRefund } from '@keymall/contract/ordering/refund';
 import { adminSelectCard } from '@keymall/contract/ordering/select-orders';
 import { adminUnfreeze } from '@keymall/contract/ordering/unfreeze';
 import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contract/payment/channel';
+import { adminChannelTest } from '@keymall/contract/payment/channel-test';
 import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { adminAlipayPartner, adminWechatPartner } from '@keymall/contract/payment/partner';
+import { adminMerchantRate, adminRoleRate } from '@keymall/contract/payment/rate';
 import { adminRecharge } from '@keymall/contract/payment/recharge';
 import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
 import { adminExport } from '@keymall/contract/platform/export';
@@ -19,6 +21,17 @@ import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
 import { settingGroups } from '@keymall/contract/settings/groups';
 import { adminCashAnswers } from '../../features/cash/cash.fixture.ts';
+import {
+  accountDetail,
+  accounts,
+  channel,
+  channelTest,
+  merchantRates,
+  payType,
+  payTypeDetail,
+  roleRates,
+  roles,
+} from '../../features/channel/channel.fixture.ts';
 import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
 import { blocks, detailExtras, exportTasks, orderSums, rowExtras } from '../../features/order/order.fixture.ts';
 import { shareSums, shares } from '../../features/settlement/share.fixture.ts';
@@ -64,22 +77,6 @@ const order = (id: number) => ({
   shop_name: merchant(id).shop_name,
   channel_title: '易支付 · 支付宝',
 });
-
-const channel = {
-  id: 1,
-  title: '易支付 · 支付宝',
-  show_name: '支付宝',
-  code: 'epay-v1',
-  pay_type_id: 1,
-  rate: '30',
-  is_available: 0,
-  sort: 1,
-  status: 1,
-  driver_title: '易支付 V1',
-  pay_type_name: '支付宝',
-  account_count: 1,
-  create_at: at(1),
-};
 
 const field = (name: string, label: string, kind: string, required = true) => ({
   name,
@@ -363,35 +360,15 @@ export const adminAnswers = [
   [adminSelectCard.dump, { total: 5 }],
   [adminChannel.list, { list: [channel], total: 1 }],
   [adminChannel.drivers, { list: [{ id: 'epay-v1', title: '易支付 V1', query: true, refund: true, fields: driverFields }] }],
-  [adminPayType.list, { list: [{ id: 1, name: '支付宝', code: 'alipay', logo: '' }] }],
-  [
-    adminChannelAccount.list,
-    {
-      list: [
-        {
-          id: 1,
-          channel_id: 1,
-          name: '主账号',
-          status: 1,
-          notify_url: 'https://shop.example.com/home/pay/notify/1',
-          receipt_count: 128,
-          create_at: at(1),
-        },
-      ],
-      total: 1,
-    },
-  ],
-  [
-    adminChannelAccount.detail,
-    {
-      id: 1,
-      channel_id: 1,
-      name: '主账号',
-      status: 1,
-      params: { gateway: 'https://pay.example.com', pid: '1001', type: 'alipay' },
-      secrets_set: ['key'],
-    },
-  ],
+  [adminPayType.list, { list: [payType], total: 1 }],
+  [adminPayType.detail, payTypeDetail],
+  [adminChannelAccount.list, { list: accounts, total: accounts.length }],
+  [adminChannelAccount.detail, accountDetail],
+  [adminChannelTest.list, { list: [channelTest], total: 1 }],
+  [adminChannelTest.state, channelTest],
+  [adminRoleRate.list, { list: roles }],
+  [adminRoleRate.rateList, { name: '默认商户', list: roleRates }],
+  [adminMerchantRate.rateList, { username: '星河数码', role_name: '默认商户', rate_type: 1, list: merchantRates }],
   [adminConfig.getConfig, configOf('website')],
   [
     adminSchedule.list,

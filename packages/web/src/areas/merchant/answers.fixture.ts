@@ -19,9 +19,11 @@ import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/bac
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { merchantUnfreeze } from '@keymall/contract/ordering/unfreeze';
 import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
+import { merchantPayment } from '@keymall/contract/payment/rate';
 import { merchantRecharge } from '@keymall/contract/payment/recharge';
 import { merchantExport } from '@keymall/contract/platform/export';
 import { merchantCashAnswers } from '../../features/cash/cash.fixture.ts';
+import { ways } from '../../features/channel/channel.fixture.ts';
 import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
 import { blocks, detailExtras, exportTasks, orderCards, orderCounts, rowExtras, visitors } from '../../features/order/order.fixture.ts';
 import { shareSums, shares } from '../../features/settlement/share.fixture.ts';
@@ -314,6 +316,7 @@ export const merchantAnswers = [
       total: 2,
     },
   ],
+  [merchantPayment.list, { list: ways }],
   [
     merchantMessage.list,
     {

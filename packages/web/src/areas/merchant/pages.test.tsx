@@ -52,6 +52,7 @@ const shows: Record<MerchantPageKey, string> = {
   'finance/collect': '13****78',
   'shop/link/index': 'https://shop.example.com/link/SHOPTOKEN01',
   'shop/config/index': '店铺名称',
+  'user/payment-account': '暂不可用',
   'user/message/index': '库存不足：云服务器体验券 2 核 4G',
   'user/custom-payment-channel': '商户号与店铺主体不一致',
   'user/setting/index': 'shop@example.com',

@@ -35,6 +35,7 @@ export const merchantRegistry: Record<MerchantPageKey, () => Promise<OfficePage>
   'finance/collect': () => import('./pages/finance/collect.page.tsx'),
   'shop/link/index': () => import('./pages/shop/link.page.tsx'),
   'shop/config/index': () => import('./pages/shop/config.page.tsx'),
+  'user/payment-account': () => import('./pages/user/payment-account.page.tsx'),
   'user/message/index': () => import('./pages/user/message.page.tsx'),
   'shop/blacklist/index': () => import('./pages/shop/blacklist.page.tsx'),
   'shop/iplist/index': () => import('./pages/shop/ip-list.page.tsx'),

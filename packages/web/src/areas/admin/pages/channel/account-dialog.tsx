@@ -1,15 +1,15 @@
-/** An account's parameters, drawn from the driver's own fields. Secrets are written, never read back. */
+/** An account of a channel: the driver's own parameters, and when and how much it collects. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import { type adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
-import { Input, Textarea } from 'tdesign-react';
-import { Choice, type Control, Field } from '#kit/back-office/field';
-import { FormFrame } from '#kit/back-office/form-frame';
-import { Named } from '#kit/back-office/naming';
+import { adminChannelAccount } from '@keymall/contract/payment/channel';
+import { Field } from '#kit/back-office/field';
+import { FormFrame, FormSection, useFormValue } from '#kit/back-office/form-frame';
 import { useCall } from '#kit/back-office/queries';
-import { type Values, valueAt } from '#kit/back-office/schema';
+import type { Values } from '#kit/back-office/schema';
 import { Answered } from '#kit/back-office/state-views';
-import { Dialog } from '#kit/dialog';
+import { Drawer } from '#kit/dialog';
 import { useWords, words } from '#kit/i18n';
+import { type DriverField, DriverParams, initialParams, useParamsCheck } from '../../../../features/channel/driver-params.tsx';
+import { AmountLimit, CountLimit, MinuteLimit } from './limit-controls.tsx';
 
 const text = words(
   {
@@ -17,26 +17,65 @@ const text = words(
     edit: '编辑收款账号',
     name: '账号名称',
     nameHelp: '仅后台可见，便于区分',
+    params: '网关参数',
+    limits: '收款限制',
+    limitsNote: '均可留空。通道本身的单笔限额同时生效',
+    turns: '轮换与熔断',
+    sort: '排序',
+    sortHelp: '“按顺序”轮换时数值大的先收',
+    weight: '权重',
+    weightHelp: '“按权重”轮换时所占的份数',
+    least: '单笔最低',
+    most: '单笔最高',
+    dayMoney: '每日金额上限',
+    dayCount: '每日笔数上限',
+    orders: '笔',
+    start: '收款时段开始',
+    end: '收款时段结束',
+    hoursHelp: '结束早于开始表示跨过零点',
+    hoursBoth: '开始与结束须同时填写',
+    fail: '连续失败暂停',
+    failHelp: '连续这么多次下单失败后暂停使用，0 为不暂停',
+    times: '次',
+    cost: '单独设置成本费率',
+    costRate: '成本费率',
+    costHelp: '网关向平台收取的费率，用于利润统计',
     status: '启用',
-    kept: '已设置，留空则保持不变',
-    writeOnly: '加密保存，之后不再显示',
-    required: '请填写此项',
   },
   {
     add: 'Add an account',
     edit: 'Edit the account',
     name: 'Name',
     nameHelp: 'Seen only here',
+    params: 'Gateway',
+    limits: 'Limits',
+    limitsNote: 'All may stay empty. The channel’s own limits count as well',
+    turns: 'Turns and failures',
+    sort: 'Order',
+    sortHelp: 'Larger comes first where accounts are taken in order',
+    weight: 'Weight',
+    weightHelp: 'Its share where accounts are taken by weight',
+    least: 'Least an order',
+    most: 'Most an order',
+    dayMoney: 'Most a day',
+    dayCount: 'Most orders a day',
+    orders: 'orders',
+    start: 'Collects from',
+    end: 'Until',
+    hoursHelp: 'An end before the start is over midnight',
+    hoursBoth: 'Fill in both',
+    fail: 'Left out after',
+    failHelp: 'So many failures in a row; 0 never',
+    times: 'failures',
+    cost: 'A cost of its own',
+    costRate: 'Cost',
+    costHelp: 'What the gateway takes of us, for profit reports',
     status: 'In use',
-    kept: 'Set; leave empty to keep it',
-    writeOnly: 'Stored encrypted, never shown again',
-    required: 'Please fill this in',
   },
 );
 
-type DriverField = WireOutput<typeof adminChannel.drivers>['list'][number]['fields'][number];
 type Account = WireOutput<typeof adminChannelAccount.detail>;
-const isSecret = ({ kind }: DriverField): boolean => kind === 'secret' || kind === 'secret_multiline';
+const AccountField = Field<typeof adminChannelAccount.add>;
 
 interface AccountDialogProps {
   channelId: number;
@@ -51,11 +90,25 @@ export function AccountDialog({ channelId, account, fields, onClose }: AccountDi
   const query = useCall(adminChannelAccount.detail, { id: isNew ? 0 : account }, { enabled: !isNew });
   const form = (known: Account | null) => <AccountForm channelId={channelId} account={known} fields={fields} onClose={onClose} />;
   return (
-    <Dialog open title={t(isNew ? 'add' : 'edit')} onClose={onClose}>
-      <div className="bo-inside">{isNew ? form(null) : <Answered query={query}>{form}</Answered>}</div>
-    </Dialog>
+    <Drawer open title={t(isNew ? 'add' : 'edit')} onClose={onClose}>
+      <div className="bo-inside bo-inside-wide">{isNew ? form(null) : <Answered query={query}>{form}</Answered>}</div>
+    </Drawer>
   );
 }
+
+const unlimited = {
+  sort: 0,
+  weight: 1,
+  single_min: null,
+  single_max: null,
+  day_limit_money: null,
+  day_limit_count: null,
+  minute_start: null,
+  minute_end: null,
+  fail_limit: 5,
+  rate_type: 0,
+  cost_rate: '0',
+} as const;
 
 interface AccountFormProps {
   channelId: number;
@@ -66,62 +119,62 @@ interface AccountFormProps {
 
 function AccountForm({ channelId, account, fields, onClose }: AccountFormProps) {
   const t = useWords(text);
-  const isKept = (field: DriverField): boolean => account?.secrets_set.includes(field.name) ?? false;
-  const params = Object.fromEntries(
-    fields.map((field) => [field.name, isSecret(field) ? '' : (account?.params[field.name] ?? field.default)]),
+  const checkParams = useParamsCheck(fields, account);
+  const limits = Object.fromEntries(
+    Object.entries(unlimited).map(([key, value]) => [key, account ? account[key as keyof typeof unlimited] : value]),
   );
-  const check = (values: Values): Record<string, string> =>
-    Object.fromEntries(
-      fields
-        .filter((field) => field.required && !isKept(field) && !valueAt(values, `params.${field.name}`))
-        .map((field) => [`params.${field.name}`, t('required')]),
-    );
+  const check = (values: Values): Record<string, string> => ({
+    ...checkParams(values),
+    ...((values['minute_start'] === null) !== (values['minute_end'] === null) && { minute_end: t('hoursBoth') }),
+  });
   return (
     <FormFrame
       saves={account ? adminChannelAccount.edit : adminChannelAccount.add}
-      initial={{ name: account?.name ?? '', status: account?.status ?? 1, params }}
+      initial={{ name: account?.name ?? '', status: account?.status ?? 1, params: initialParams(fields, account), ...limits }}
       fixed={account ? { id: account.id } : { channel_id: channelId }}
       check={check}
+      refusals={{ limits_crossed: 'single_max' }}
       onSaved={onClose}
       onCancel={onClose}
     >
-      <Field of="name" label={t('name')} help={t('nameHelp')} autoFocus />
-      {fields.map((field) => (
-        <Field
-          key={field.name}
-          of={`params.${field.name}`}
-          label={field.label}
-          required={field.required && !isKept(field)}
-          help={[field.help, isSecret(field) && t(isKept(field) ? 'kept' : 'writeOnly')].filter(Boolean).join(' · ')}
-        >
-          {(control) => <DriverControl control={control} field={field} />}
-        </Field>
-      ))}
-      <Field of="status" label={t('status')} />
+      <FormSection title={t('params')}>
+        <AccountField of="name" label={t('name')} help={t('nameHelp')} autoFocus />
+        <AccountField of="status" label={t('status')} />
+        <DriverParams fields={fields} known={account} />
+      </FormSection>
+      <FormSection title={t('limits')} note={t('limitsNote')}>
+        <AccountField of="single_min" label={t('least')}>
+          {(control) => <AmountLimit control={control} />}
+        </AccountField>
+        <AccountField of="single_max" label={t('most')}>
+          {(control) => <AmountLimit control={control} />}
+        </AccountField>
+        <AccountField of="day_limit_money" label={t('dayMoney')}>
+          {(control) => <AmountLimit control={control} />}
+        </AccountField>
+        <AccountField of="day_limit_count" label={t('dayCount')}>
+          {(control) => <CountLimit control={control} unit={t('orders')} />}
+        </AccountField>
+        <AccountField of="minute_start" label={t('start')} help={t('hoursHelp')}>
+          {(control) => <MinuteLimit control={control} />}
+        </AccountField>
+        <AccountField of="minute_end" label={t('end')}>
+          {(control) => <MinuteLimit control={control} />}
+        </AccountField>
+      </FormSection>
+      <FormSection title={t('turns')}>
+        <AccountField of="sort" label={t('sort')} help={t('sortHelp')} />
+        <AccountField of="weight" label={t('weight')} help={t('weightHelp')} />
+        <AccountField of="fail_limit" label={t('fail')} help={t('failHelp')} unit={t('times')} />
+        <AccountField of="rate_type" label={t('cost')} />
+        <CostRate />
+      </FormSection>
     </FormFrame>
   );
 }
 
-function DriverControl({ control, field }: { control: Control; field: DriverField }) {
-  const { id, value, set, invalid, readOnly, describedBy } = control;
-  if (field.kind === 'select') return <Choice control={control} options={field.options} label={field.label} />;
-  const shared = {
-    value: typeof value === 'string' ? value : '',
-    status: invalid ? ('error' as const) : ('default' as const),
-    disabled: readOnly,
-    onChange: (next: string) => set(next),
-  };
-  return (
-    <Named id={id} describedBy={describedBy} invalid={invalid}>
-      {field.kind === 'secret_multiline' ? (
-        <Textarea {...shared} autosize={{ minRows: 4, maxRows: 10 }} />
-      ) : (
-        <Input
-          {...shared}
-          type={field.kind === 'secret' ? 'password' : field.kind === 'url' ? 'url' : 'text'}
-          autocomplete={field.kind === 'secret' ? 'new-password' : 'off'}
-        />
-      )}
-    </Named>
-  );
+/** Of use only where it differs from what is usual. */
+function CostRate() {
+  const t = useWords(text);
+  return useFormValue('rate_type') === 1 ? <AccountField of="cost_rate" label={t('costRate')} help={t('costHelp')} /> : null;
 }

@@ -1,11 +1,13 @@
-/** The accounts of a channel, and the address each tells its gateway to notify. */
+/** The accounts of a channel: how they fare today, and the address each tells its gateway to notify. */
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
+import { adminChannelTest } from '@keymall/contract/payment/channel-test';
 import { useState } from 'react';
 import { AddIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
-import { Copy, StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { Copy, flagOf, Money, Switch, Time } from '#kit/back-office/cells';
+import { InlineEdit } from '#kit/back-office/inline-edit';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { needs } from '#kit/back-office/office';
 import { useCall } from '#kit/back-office/queries';
@@ -15,17 +17,35 @@ import { Drawer } from '#kit/dialog';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { AccountDialog } from './account-dialog.tsx';
+import { useRange } from './range-text.ts';
+import { TestDialog } from './test-dialog.tsx';
 
 const text = words(
   {
     title: '收款账号：{title}',
     add: '添加账号',
     edit: '编辑',
-    name: '账号名称',
-    status: '状态',
+    test: '测试',
+    name: '账号',
+    status: '启用',
+    health: '健康',
+    fine: '正常',
+    cut: '已暂停',
+    fails: '连续失败 {count} 次',
+    putBack: '恢复',
+    putBackIt: '恢复账号“{name}”，重新参与收款',
+    today: '今日收款',
+    orders: '{count} 笔',
+    ofMoney: ' / {money}',
+    ofCount: ' / {count} 笔',
+    limits: '限额与时段',
     notify: '通知地址',
-    receipts: '收款笔数',
-    create: '创建时间',
+    receipts: '累计 {count} 笔',
+    used: '最近收款',
+    sort: '排序',
+    sortOf: '账号“{name}”的排序',
+    turn: '启用账号“{name}”',
+    stopIt: '停用账号“{name}”',
     del: '删除',
     delIt: '删除账号“{name}”',
     none: '还没有收款账号，添加后通道才能收款',
@@ -34,11 +54,27 @@ const text = words(
     title: 'Accounts of {title}',
     add: 'Add an account',
     edit: 'Edit',
-    name: 'Name',
-    status: 'State',
+    test: 'Try',
+    name: 'Account',
+    status: 'In use',
+    health: 'Health',
+    fine: 'Fine',
+    cut: 'Left out',
+    fails: '{count} failures in a row',
+    putBack: 'Put back',
+    putBackIt: 'let the account “{name}” collect again',
+    today: 'Today',
+    orders: '{count} orders',
+    ofMoney: ' of {money}',
+    ofCount: ' of {count}',
+    limits: 'Limits and hours',
     notify: 'Notify address',
-    receipts: 'Receipts',
-    create: 'Created',
+    receipts: '{count} in all',
+    used: 'Last collected',
+    sort: 'Order',
+    sortOf: 'Place of the account “{name}”',
+    turn: 'Use the account “{name}”',
+    stopIt: 'stop using the account “{name}”',
     del: 'Delete',
     delIt: 'delete the account “{name}”',
     none: 'No account yet: the channel needs one to receive money',
@@ -46,10 +82,6 @@ const text = words(
 );
 
 type Row = RowOf<typeof adminChannelAccount.list>;
-const stateWords: StatusWords<0 | 1> = {
-  1: { zh_CN: '启用', en_US: 'In use', tone: 'success' },
-  0: { zh_CN: '停用', en_US: 'Off', tone: 'plain' },
-};
 
 interface Channel {
   id: number;
@@ -61,23 +93,79 @@ export function AccountsDrawer({ channel, onClose }: { channel: Channel | null; 
   const t = useWords(text);
   return (
     <Drawer open={channel !== null} title={t('title', { title: channel?.title ?? '' })} onClose={onClose}>
-      <div className="bo-inside bo-inside-wide">{channel && <Accounts key={channel.id} channel={channel} />}</div>
+      <div className="bo-inside bo-inside-wide ch-accounts">{channel && <Accounts key={channel.id} channel={channel} />}</div>
     </Drawer>
   );
 }
 
 function Accounts({ channel }: { channel: Channel }) {
   const t = useWords(text);
+  const range = useRange();
   const list = useList(adminChannelAccount.list, { fixed: { channel_id: channel.id }, keep: 'memory' });
   const drivers = useCall(adminChannel.drivers, {});
   const [open, setOpen] = useState<number | 'new' | null>(null);
+  const [tried, setTried] = useState<Row | null>(null);
   const fields = drivers.data?.list.find(({ id }) => id === channel.code)?.fields;
   const columns: Column<Row>[] = [
-    { key: 'name', title: t('name'), head: true, cell: (row) => row.name },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={stateWords} value={row.status} /> },
-    { key: 'notify', title: t('notify'), cell: (row) => <Copy value={row.notify_url} what={t('notify')} /> },
-    { key: 'receipts', title: t('receipts'), align: 'right', cell: (row) => count(row.receipt_count) },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    {
+      key: 'name',
+      title: t('name'),
+      head: true,
+      cell: (row) => (
+        <span className="ch-two">
+          <span>{row.name}</span>
+          <small>{t('receipts', { count: count(row.receipt_count) })}</small>
+        </span>
+      ),
+    },
+    { key: 'health', title: t('health'), cell: (row) => <Health row={row} /> },
+    { key: 'today', title: t('today'), cell: (row) => <Today row={row} /> },
+    {
+      key: 'limits',
+      title: t('limits'),
+      cell: (row) => (
+        <span className="ch-two">
+          <span>{range(row.single_min, row.single_max)}</span>
+          {row.minute_start && row.minute_end && (
+            <small>
+              {row.minute_start}–{row.minute_end}
+            </small>
+          )}
+        </span>
+      ),
+    },
+    { key: 'used', title: t('used'), cell: (row) => <Time at={row.last_used_at} /> },
+    { key: 'notify', title: t('notify'), cell: (row) => <Copy value={row.notify_url} what={t('notify')} clip /> },
+    {
+      key: 'sort',
+      title: t('sort'),
+      align: 'right',
+      cell: (row) => (
+        <InlineEdit
+          value={String(row.sort)}
+          label={t('sortOf', { name: row.name })}
+          does={adminChannelAccount.sort}
+          with={(typed) => ({ id: row.id, sort: Number(typed) })}
+          pattern={/^\d{1,7}$/}
+          inputMode="numeric"
+        >
+          {row.sort}
+        </InlineEdit>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (
+        <Switch
+          does={adminChannelAccount.status}
+          on={row.status === 1}
+          with={(on) => ({ id: row.id, status: flagOf(on) })}
+          label={t('turn', { name: row.name })}
+          confirm={(on) => (on ? null : t('stopIt', { name: row.name }))}
+        />
+      ),
+    },
   ];
   const add = fields && (
     <Allowed to={needs(adminChannelAccount.add)}>
@@ -94,9 +182,17 @@ function Accounts({ channel }: { channel: Channel }) {
         columns={columns}
         label={t('title', { title: channel.title })}
         empty={<Empty title={t('none')}>{add}</Empty>}
-        actsWidth={130}
+        actsWidth={210}
         acts={(row) => (
           <>
+            {row.cut_at && (
+              <Act does={adminChannelAccount.putBack} with={{ id: row.id }} confirm={t('putBackIt', { name: row.name })}>
+                {t('putBack')}
+              </Act>
+            )}
+            <Allowed to={needs(adminChannelTest.start)}>
+              <RowButton onClick={() => setTried(row)}>{t('test')}</RowButton>
+            </Allowed>
             <Allowed to={needs(adminChannelAccount.detail)}>
               <RowButton onClick={() => setOpen(row.id)}>{t('edit')}</RowButton>
             </Allowed>
@@ -107,6 +203,44 @@ function Accounts({ channel }: { channel: Channel }) {
         )}
       />
       {open && fields && <AccountDialog channelId={channel.id} account={open} fields={fields} onClose={() => setOpen(null)} />}
+      {tried && <TestDialog account={tried} onClose={() => setTried(null)} />}
     </>
+  );
+}
+
+/** Whether it collects, and what its gateway last said where it does not. */
+function Health({ row }: { row: Row }) {
+  const t = useWords(text);
+  const failing = row.fail_count > 0;
+  return (
+    <span className="ch-two">
+      <span>
+        <span className="bo-tag" data-tone={row.cut_at ? 'danger' : failing ? 'warning' : 'success'}>
+          {row.cut_at ? t('cut') : failing ? t('fails', { count: row.fail_count }) : t('fine')}
+        </span>
+      </span>
+      {(row.cut_at || failing) && (
+        <small className="bo-clip" title={row.fail_message}>
+          {row.fail_message}
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** What came in today, of what may. */
+function Today({ row }: { row: Row }) {
+  const t = useWords(text);
+  return (
+    <span className="ch-two">
+      <span>
+        <Money yuan={row.today_money} />
+        {row.day_limit_money && t('ofMoney', { money: row.day_limit_money })}
+      </span>
+      <small>
+        {t('orders', { count: row.today_count })}
+        {row.day_limit_count !== null && t('ofCount', { count: row.day_limit_count })}
+      </small>
+    </span>
   );
 }

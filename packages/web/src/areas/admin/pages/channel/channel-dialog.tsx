@@ -2,62 +2,98 @@
 import { adminChannel, adminPayType } from '@keymall/contract/payment/channel';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
+import { FormSection, useFormValue } from '#kit/back-office/form-frame';
 import type { RowOf } from '#kit/back-office/list';
 import type { Label } from '#kit/back-office/office';
 import { useCall } from '#kit/back-office/queries';
 import { useLocale, useWords } from '#kit/i18n';
-import { text } from './channel.words.ts';
+import { accountingWords, deviceWords, rotationWords, text } from './channel.words.ts';
+import { AmountLimit } from './limit-controls.tsx';
 
 export type ChannelRow = RowOf<typeof adminChannel.list>;
 const ChannelField = Field<typeof adminChannel.add>;
-/** Where a channel may be used. */
-export const deviceWords: Record<0 | 1 | 2, Label> = {
-  0: { zh_CN: '全部设备', en_US: 'All' },
-  1: { zh_CN: '仅手机', en_US: 'Phones only' },
-  2: { zh_CN: '仅电脑', en_US: 'Computers only' },
+const fresh = {
+  title: '',
+  show_name: '',
+  code: '',
+  pay_type_id: '',
+  rate: '',
+  is_available: 0,
+  accounting_date: 4,
+  rotation: 'random',
+  single_min: null,
+  single_max: null,
+  is_custom: 0,
+  applyurl: '',
+  sort: 0,
+  status: 1,
 };
-const fresh = { title: '', show_name: '', code: '', pay_type_id: '', rate: '', is_available: 0, sort: 0, status: 1 };
 
 /** `new` adds one. */
 export function ChannelDialog({ channel, onClose }: { channel: ChannelRow | 'new'; onClose: () => void }) {
   const t = useWords(text);
   const locale = useLocale();
   const drivers = useCall(adminChannel.drivers, {});
-  const types = useCall(adminPayType.list, {});
+  const types = useCall(adminPayType.list, { limit: 100 });
   const isNew = channel === 'new';
+  const hasAccounts = !isNew && channel.account_count > 0;
   const initial = isNew ? fresh : Object.fromEntries(Object.keys(fresh).map((key) => [key, channel[key as keyof typeof fresh]]));
+  const choices = (of: Record<string | number, Label>, toValue: (key: string) => string | number) =>
+    Object.entries(of).map(([value, label]) => ({ value: toValue(value), label: label[locale] }));
   return (
     <EditDialog
       open
+      side
       title={t(isNew ? 'add' : 'editTitle')}
       saves={isNew ? adminChannel.add : adminChannel.edit}
       initial={initial}
       fixed={isNew ? {} : { id: channel.id }}
-      refusals={{ driver_unknown: 'code' }}
+      refusals={{ driver_unknown: 'code', driver_fixed: 'code', limits_crossed: 'single_max' }}
       onClose={onClose}
     >
-      <ChannelField of="title" label={t('name')} help={t('nameHelp')} autoFocus />
-      <ChannelField of="show_name" label={t('shown')} help={t('shownHelp')} />
-      <ChannelField
-        of="code"
-        label={t('driver')}
-        placeholder={t('chooseDriver')}
-        options={drivers.data?.list.map(({ id, title }) => ({ value: id, label: title })) ?? []}
-      />
-      <ChannelField
-        of="pay_type_id"
-        label={t('type')}
-        placeholder={t('chooseType')}
-        options={types.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-      />
-      <ChannelField of="rate" label={t('rate')} help={t('rateHelp')} />
-      <ChannelField
-        of="is_available"
-        label={t('device')}
-        options={Object.entries(deviceWords).map(([value, label]) => ({ value: Number(value), label: label[locale] }))}
-      />
-      <ChannelField of="sort" label={t('sort')} help={t('sortHelp')} />
-      <ChannelField of="status" label={t('status')} />
+      <FormSection title={t('basic')}>
+        <ChannelField of="title" label={t('name')} help={t('nameHelp')} autoFocus />
+        <ChannelField of="show_name" label={t('shown')} help={t('shownHelp')} />
+        <ChannelField
+          of="code"
+          label={t('driver')}
+          placeholder={t('chooseDriver')}
+          help={hasAccounts ? t('driverFixed') : undefined}
+          options={drivers.data?.list.map(({ id, title }) => ({ value: id, label: title })) ?? []}
+        />
+        <ChannelField
+          of="pay_type_id"
+          label={t('type')}
+          placeholder={t('chooseType')}
+          options={types.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        />
+        <ChannelField of="sort" label={t('sort')} help={t('sortHelp')} />
+        <ChannelField of="status" label={t('status')} />
+      </FormSection>
+      <FormSection title={t('collecting')}>
+        <ChannelField of="rate" label={t('rate')} help={t('rateHelp')} />
+        <ChannelField of="is_available" label={t('device')} options={choices(deviceWords, Number)} />
+        <ChannelField of="single_min" label={t('least')} help={t('amountHelp')}>
+          {(control) => <AmountLimit control={control} />}
+        </ChannelField>
+        <ChannelField of="single_max" label={t('most')}>
+          {(control) => <AmountLimit control={control} />}
+        </ChannelField>
+        <ChannelField of="rotation" label={t('rotation')} help={t('rotationPart')} options={choices(rotationWords, String)} />
+        <ChannelField of="accounting_date" label={t('accounting')} help={t('accountingHelp')} options={choices(accountingWords, Number)} />
+      </FormSection>
+      <FormSection title={t('custom')} note={t('customNote')}>
+        <ChannelField of="is_custom" label={t('isCustom')} />
+        <ApplyUrl />
+      </FormSection>
     </EditDialog>
   );
+}
+
+/** Of use only where merchants may apply. */
+function ApplyUrl() {
+  const t = useWords(text);
+  return useFormValue('is_custom') === 1 ? (
+    <ChannelField of="applyurl" label={t('applyurl')} help={t('applyHelp')} type="url" wide />
+  ) : null;
 }

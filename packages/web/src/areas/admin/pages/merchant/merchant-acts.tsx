@@ -8,6 +8,7 @@ import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { needs } from '#kit/back-office/office';
 import { useWords, words } from '#kit/i18n';
+import { MerchantRates } from './merchant-rates.tsx';
 import { MoneyDrawer } from './money-drawer.tsx';
 
 const text = words(

@@ -1,0 +1,205 @@
+/** Ways to pay as buyers know them; channels belong to one. */
+import { adminPayType } from '@keymall/contract/payment/channel';
+import { useState } from 'react';
+import { AddIcon } from 'tdesign-icons-react';
+import { Button } from 'tdesign-react';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { StatusTag } from '#kit/back-office/cells';
+import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { InlineEdit } from '#kit/back-office/inline-edit';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { needs } from '#kit/back-office/office';
+import { PictureControl } from '#kit/back-office/picture-control';
+import { TextFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import type { Column } from '#kit/back-office/table';
+import { useWords, words } from '#kit/i18n';
+import { stateWords } from './channel.words.ts';
+import './channel.css';
+
+const text = words(
+  {
+    title: '支付方式',
+    lead: '买家看到的支付方式分组，每条收款通道属于其中一个',
+    add: '添加支付方式',
+    edit: '编辑',
+    editTitle: '编辑支付方式',
+    detail: '通道',
+    keyword: '名称或代码',
+    name: '名称',
+    code: '代码',
+    codeHelp: '网关识别的名称，如 alipay、wxpay；可以重复',
+    logo: '图标',
+    ico: '小图标',
+    icoHelp: '窄处使用，可留空',
+    sort: '排序',
+    sortHelp: '数值越大越靠前',
+    sortOf: '“{name}”的排序',
+    channels: '通道数',
+    pieces: '{count} 个',
+    belonging: '所属通道',
+    none: '还没有通道使用该支付方式',
+    del: '删除',
+    delIt: '删除支付方式“{name}”',
+  },
+  {
+    title: 'Pay types',
+    lead: 'How buyers know the ways to pay; each channel belongs to one',
+    add: 'Add a pay type',
+    edit: 'Edit',
+    editTitle: 'Edit pay type',
+    detail: 'Channels',
+    keyword: 'Name or code',
+    name: 'Name',
+    code: 'Code',
+    codeHelp: 'What gateways call it, such as alipay or wxpay; several may share one',
+    logo: 'Logo',
+    ico: 'Small picture',
+    icoHelp: 'For narrow places; may stay empty',
+    sort: 'Order',
+    sortHelp: 'Larger numbers come first',
+    sortOf: 'Place of “{name}”',
+    channels: 'Channels',
+    pieces: '{count}',
+    belonging: 'Its channels',
+    none: 'No channel uses it yet',
+    del: 'Delete',
+    delIt: 'delete the pay type “{name}”',
+  },
+);
+
+type List = typeof adminPayType.list;
+type Row = RowOf<List>;
+const TypeField = Field<typeof adminPayType.add>;
+
+const Logo = ({ row }: { row: { name: string; logo?: string | undefined } }) => (
+  <span className="ch-logo">
+    {row.logo && <img src={row.logo} alt="" width={26} height={26} />}
+    <span>{row.name}</span>
+  </span>
+);
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(adminPayType.list);
+  const [edited, setEdited] = useState<Row | 'new' | null>(null);
+  const [open, setOpen] = useState<number | null>(null);
+  const columns: Column<Row>[] = [
+    { key: 'name', title: t('name'), head: true, cell: (row) => <Logo row={row} /> },
+    { key: 'code', title: t('code'), cell: (row) => <span className="bo-mono">{row.code}</span> },
+    { key: 'channels', title: t('channels'), align: 'right', cell: (row) => t('pieces', { count: row.channel_count }) },
+    {
+      key: 'sort',
+      title: t('sort'),
+      align: 'right',
+      cell: (row) => (
+        <InlineEdit
+          value={String(row.sort)}
+          label={t('sortOf', { name: row.name })}
+          does={adminPayType.sort}
+          with={(typed) => ({ id: row.id, sort: Number(typed) })}
+          pattern={/^\d{1,7}$/}
+          inputMode="numeric"
+        >
+          {row.sort}
+        </InlineEdit>
+      ),
+    },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      actions={
+        <Allowed to={needs(adminPayType.add)}>
+          <Button icon={<AddIcon />} onClick={() => setEdited('new')}>
+            {t('add')}
+          </Button>
+        </Allowed>
+      }
+      filters={<TextFilter<List> of="keyword" label={t('keyword')} />}
+      actsWidth={180}
+      acts={(row) => (
+        <>
+          <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>
+          <Allowed to={needs(adminPayType.edit)}>
+            <RowButton onClick={() => setEdited(row)}>{t('edit')}</RowButton>
+          </Allowed>
+          {row.channel_count === 0 && (
+            <Act does={adminPayType.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} danger>
+              {t('del')}
+            </Act>
+          )}
+        </>
+      )}
+    >
+      {edited && <PayTypeDialog type={edited} onClose={() => setEdited(null)} />}
+      <DetailDrawer title={t('title')} opens={adminPayType.detail} with={open === null ? null : { id: open }} onClose={() => setOpen(null)}>
+        {(type) => (
+          <>
+            <Facts
+              rows={[
+                [t('name'), <Logo key="name" row={type} />],
+                [t('code'), type.code],
+                [t('sort'), String(type.sort)],
+              ]}
+            />
+            <Part title={t('belonging')}>
+              {type.channels.length === 0 && <Empty title={t('none')} />}
+              <ul className="bo-lines">
+                {type.channels.map((channel) => (
+                  <li key={channel.id}>
+                    <span className="ch-two">
+                      <span>{channel.title}</span>
+                      <small>
+                        {channel.driver_title} · {channel.show_name} · {channel.rate}‰
+                      </small>
+                    </span>
+                    <StatusTag of={stateWords} value={channel.status} />
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          </>
+        )}
+      </DetailDrawer>
+    </ListPage>
+  );
+}
+
+function PayTypeDialog({ type, onClose }: { type: Row | 'new'; onClose: () => void }) {
+  const t = useWords(text);
+  const isNew = type === 'new';
+  const {
+    id: _,
+    channel_count: _count,
+    ...draft
+  } = isNew ? { id: 0, channel_count: 0, name: '', code: '', logo: '', ico: '', sort: 0 } : type;
+  return (
+    <EditDialog
+      open
+      title={t(isNew ? 'add' : 'editTitle')}
+      saves={isNew ? adminPayType.add : adminPayType.edit}
+      initial={draft}
+      fixed={isNew ? {} : { id: type.id }}
+      refusals={{ pay_type_taken: 'name' }}
+      onClose={onClose}
+    >
+      <TypeField of="name" label={t('name')} autoFocus />
+      <TypeField of="code" label={t('code')} help={t('codeHelp')} />
+      <TypeField of="logo" label={t('logo')}>
+        {(control) => <PictureControl control={control} />}
+      </TypeField>
+      <TypeField of="ico" label={t('ico')} help={t('icoHelp')}>
+        {(control) => <PictureControl control={control} />}
+      </TypeField>
+      <TypeField of="sort" label={t('sort')} help={t('sortHelp')} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,83 @@
+/** One merchant's rates: by role, or its own for each channel. */
+import { adminMerchantRate } from '@keymall/contract/payment/rate';
+import { useState } from 'react';
+import { Radio } from 'tdesign-react';
+import { RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { needs, useAllowed } from '#kit/back-office/office';
+import { Empty } from '#kit/back-office/state-views';
+import { useSubmit } from '#kit/back-office/submit';
+import type { Column } from '#kit/back-office/table';
+import { Drawer } from '#kit/dialog';
+import { useLocale, useWords } from '#kit/i18n';
+import { RateTable } from './rate-table.tsx';
+import { sourceWords, text } from './rates.words.ts';
+
+type Row = RowOf<typeof adminMerchantRate.rateList>;
+
+/** The button in a merchant's row, and what it opens. */
+export function MerchantRates({ merchant }: { merchant: { id: number; username: string } }) {
+  const t = useWords(text);
+  const [open, setOpen] = useState(false);
+  return (
+    <Allowed to={needs(adminMerchantRate.rateList)}>
+      <RowButton onClick={() => setOpen(true)}>{t('open')}</RowButton>
+      <Drawer open={open} title={t('merchantTitle', { name: merchant.username })} onClose={() => setOpen(false)}>
+        <div className="bo-inside bo-inside-wide">{open && <Rates id={merchant.id} name={merchant.username} />}</div>
+      </Drawer>
+    </Allowed>
+  );
+}
+
+function Rates({ id, name }: { id: number; name: string }) {
+  const t = useWords(text);
+  const locale = useLocale();
+  const list = useList(adminMerchantRate.rateList, { fixed: { id }, keep: 'memory' });
+  const { send, busy } = useSubmit(adminMerchantRate.setRateType);
+  const may = useAllowed(needs(adminMerchantRate.setRateType));
+  const before: Column<Row>[] = [
+    { key: 'role', title: t('roleRate'), align: 'right', cell: (row) => (row.role_rate === null ? t('unset') : `${row.role_rate}‰`) },
+  ];
+  const behind: Column<Row>[] = [
+    {
+      key: 'effective',
+      title: t('effective'),
+      align: 'right',
+      cell: (row) => (
+        <span className="ch-two">
+          <b>{row.effective}‰</b>
+          <small>{sourceWords[row.source][locale]}</small>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      {list.data && (
+        <div className="ch-rate-head">
+          <Radio.Group
+            variant="default-filled"
+            value={list.data.rate_type}
+            disabled={!may || busy}
+            onChange={(to) => void send({ id, rate_type: to === 1 ? 1 : 0 }).catch(() => undefined)}
+            aria-label={t('mode')}
+          >
+            <Radio.Button value={0}>{t('follow', { role: list.data.role_name })}</Radio.Button>
+            <Radio.Button value={1}>{t('byOwn')}</Radio.Button>
+          </Radio.Group>
+          <span className="bo-note">{t('modeHelp')}</span>
+        </div>
+      )}
+      <RateTable
+        label={t('merchantTitle', { name })}
+        list={list}
+        saves={adminMerchantRate.editRate}
+        with={(change) => ({ id, ...change })}
+        before={before}
+        behind={behind}
+        empty={<Empty title={t('none')} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** Rates of channels by the merchants' role. */
+import { adminRoleRate } from '@keymall/contract/payment/rate';
+import { useState } from 'react';
+import { RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { needs } from '#kit/back-office/office';
+import { Empty } from '#kit/back-office/state-views';
+import type { Column } from '#kit/back-office/table';
+import { Drawer } from '#kit/dialog';
+import { count } from '#kit/format';
+import { useWords } from '#kit/i18n';
+import { RateTable } from './rate-table.tsx';
+import { text } from './rates.words.ts';
+
+type Row = RowOf<typeof adminRoleRate.list>;
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(adminRoleRate.list);
+  const [open, setOpen] = useState<Row | null>(null);
+  const columns: Column<Row>[] = [
+    {
+      key: 'name',
+      title: t('role'),
+      head: true,
+      cell: (row) => (
+        <span className="bo-row">
+          {row.name}
+          {row.is_default && (
+            <span className="bo-tag" data-tone="primary">
+              {t('isDefault')}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { key: 'merchants', title: t('merchants'), align: 'right', cell: (row) => t('pieces', { count: count(row.merchant_count) }) },
+    { key: 'own', title: t('own'), align: 'right', cell: (row) => t('channels', { count: row.rate_count }) },
+  ];
+  return (
+    <ListPage
+      title={t('rolesTitle')}
+      lead={t('rolesLead')}
+      list={list}
+      columns={columns}
+      actsWidth={120}
+      acts={(row) => (
+        <Allowed to={needs(adminRoleRate.rateList)}>
+          <RowButton onClick={() => setOpen(row)}>{t('edit')}</RowButton>
+        </Allowed>
+      )}
+    >
+      <Drawer open={open !== null} title={t('roleTitle', { name: open?.name ?? '' })} onClose={() => setOpen(null)}>
+        <div className="bo-inside bo-inside-wide">{open && <Rates key={open.id} role={open} />}</div>
+      </Drawer>
+    </ListPage>
+  );
+}
+
+function Rates({ role }: { role: Row }) {
+  const t = useWords(text);
+  const list = useList(adminRoleRate.rateList, { fixed: { id: role.id }, keep: 'memory' });
+  return (
+    <RateTable
+      label={t('roleTitle', { name: role.name })}
+      list={list}
+      saves={adminRoleRate.editRate}
+      with={(change) => ({ id: role.id, ...change })}
+      empty={<Empty title={t('none')} />}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+/** What the shop may be paid by: rates, limits, and whether buyers are offered it. */
+import { merchantPayment } from '@keymall/contract/payment/rate';
+import { flagOf, Switch } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import type { Label } from '#kit/back-office/office';
+import { Empty } from '#kit/back-office/state-views';
+import type { Column } from '#kit/back-office/table';
+import { money } from '#kit/format';
+import { useLocale, useWords, words } from '#kit/i18n';
+import './payment-account.css';
+
+const text = words(
+  {
+    title: '付款方式',
+    lead: '买家在店铺可以使用的付款方式。关闭后店铺页不再显示，已下的订单不受影响',
+    way: '付款方式',
+    rate: '费率',
+    limits: '单笔限额',
+    device: '可用设备',
+    shown: '店铺展示',
+    unlimited: '不限',
+    between: '{least} – {most}',
+    from: '≥ {least}',
+    upTo: '≤ {most}',
+    offered: '可用',
+    notOffered: '暂不可用',
+    notOfferedHelp: '平台暂时没有可用的收款账号',
+    lowHelp: '自有账号的预存款不足，请先充值预存款',
+    turn: '在店铺展示“{name}”',
+    stopIt: '关闭“{name}”，买家将不能用它付款',
+    none: '平台还没有开通付款方式',
+  },
+  {
+    title: 'Ways to pay',
+    lead: 'What buyers may pay your shop by. One that is off is not shown; orders placed before are not touched',
+    way: 'Way to pay',
+    rate: 'Rate',
+    limits: 'An order',
+    device: 'Devices',
+    shown: 'In the shop',
+    unlimited: 'Any',
+    between: '{least} – {most}',
+    from: '≥ {least}',
+    upTo: '≤ {most}',
+    offered: 'Works',
+    notOffered: 'Not just now',
+    notOfferedHelp: 'The platform has no account that collects at the moment',
+    lowHelp: 'The prepaid fees of your own account run low; recharge them first',
+    turn: 'Show “{name}” in the shop',
+    stopIt: 'switch off “{name}”; buyers cannot pay by it',
+    none: 'The platform offers no way to pay yet',
+  },
+);
+
+type Row = RowOf<typeof merchantPayment.list>;
+const deviceWords: Record<0 | 1 | 2, Label> = {
+  0: { zh_CN: '全部设备', en_US: 'All' },
+  1: { zh_CN: '仅手机', en_US: 'Phones only' },
+  2: { zh_CN: '仅电脑', en_US: 'Computers only' },
+};
+const sourceWords: Record<Row['source'], Label> = {
+  merchant: { zh_CN: '专属费率', en_US: 'Your own' },
+  role: { zh_CN: '角色费率', en_US: 'By role' },
+  channel: { zh_CN: '标准费率', en_US: 'Standard' },
+  own: { zh_CN: '自有账号', en_US: 'Own account' },
+};
+
+export function Page() {
+  const t = useWords(text);
+  const locale = useLocale();
+  const list = useList(merchantPayment.list);
+  const range = ({ single_min, single_max }: Row): string => {
+    if (single_min === null && single_max === null) return t('unlimited');
+    if (single_max === null) return t('from', { least: money(single_min ?? '0.00') });
+    return single_min === null
+      ? t('upTo', { most: money(single_max) })
+      : t('between', { least: money(single_min), most: money(single_max) });
+  };
+  const columns: Column<Row>[] = [
+    {
+      key: 'way',
+      title: t('way'),
+      head: true,
+      cell: (row) => (
+        <span className="mp-way">
+          {row.logo && <img src={row.logo} alt="" width={26} height={26} />}
+          <span>
+            {row.show_name}
+            <small>{row.pay_type_name}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'rate',
+      title: t('rate'),
+      align: 'right',
+      cell: (row) => (
+        <span className="mp-two">
+          <b>{row.rate}‰</b>
+          <small>{sourceWords[row.source][locale]}</small>
+        </span>
+      ),
+    },
+    { key: 'limits', title: t('limits'), cell: range },
+    { key: 'device', title: t('device'), cell: (row) => deviceWords[row.device][locale] },
+    {
+      key: 'offered',
+      title: t('offered'),
+      cell: (row) => (
+        <span
+          className="bo-tag"
+          data-tone={row.offered ? 'success' : 'warning'}
+          title={row.offered ? undefined : t(row.source === 'own' ? 'lowHelp' : 'notOfferedHelp')}
+        >
+          {t(row.offered ? 'offered' : 'notOffered')}
+        </span>
+      ),
+    },
+    {
+      key: 'shown',
+      title: t('shown'),
+      cell: (row) => (
+        <Switch
+          does={merchantPayment.status}
+          on={row.status === 1}
+          with={(on) => ({ id: row.channel_id, status: flagOf(on) })}
+          label={t('turn', { name: row.show_name })}
+          confirm={(on) => (on ? null : t('stopIt', { name: row.show_name }))}
+        />
+      ),
+    },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      rowKey={(row) => row.channel_id}
+      empty={<Empty title={t('none')} />}
+    />
+  );
+}
