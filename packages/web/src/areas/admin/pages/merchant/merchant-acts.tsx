@@ -61,6 +61,7 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
       <Allowed to={needs(adminWallet.wallets)}>
         <RowButton onClick={() => setAsks('money')}>{t('money')}</RowButton>
       </Allowed>
+      <MerchantRates merchant={merchant} />
       {merchant.status === 0 && (
         <Act does={adminMerchant.review} with={{ id }} confirm={t('reviewIt', { name })}>
           {t('review')}
