@@ -5,16 +5,20 @@ import type { PayAction } from './port.ts';
 /** An address below the gateway's. */
 export const at = (gateway: string, path: string): string => gateway.replace(/\/+$/, '') + path;
 
-/** The most bytes a subject may have. */
+/** What most gateways take of a subject. */
 const SUBJECT_BYTES = 127;
 
-/** Cuts a text to the bytes a subject may have, between characters. */
-export function cutSubject(subject: string): string {
-  let bytes = 0;
+/** How gateways count: bytes in UTF-8, or letters as JSON's readers do. */
+export const inBytes = (text: string): number => Buffer.byteLength(text);
+export const inLetters = (text: string): number => text.length;
+
+/** Cuts a text to what a subject may have, between characters. */
+export function cutSubject(subject: string, most = SUBJECT_BYTES, sizeOf = inBytes): string {
+  let size = 0;
   let kept = '';
   for (const character of subject) {
-    bytes += Buffer.byteLength(character);
-    if (bytes > SUBJECT_BYTES) break;
+    size += sizeOf(character);
+    if (size > most) break;
     kept += character;
   }
   return kept;

@@ -1,6 +1,6 @@
 /** epusdt and BEpusdt in memory, signing as their own programs do: values parsed, and written again in their shortest form. */
 import { createHash } from 'node:crypto';
-import type { Fen } from '@keymall/contract/kit/money';
+import { parseYuan } from '@keymall/contract/kit/money';
 import type { HttpAnswer, HttpRequest } from '#kit/http';
 import type { NoticeWish } from '#kit/notice-conformance';
 import { jsonWire } from '#kit/notice-wire';
@@ -117,10 +117,7 @@ export function epusdtSimulator(kind: 'epusdt' | 'bepusdt') {
           },
         }
       : {}),
-    amountOf: (number): Fen | undefined => {
-      const [whole = '', part = ''] = (orders.get(number)?.amount ?? '').split('.');
-      return whole === '' ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
-    },
+    amountOf: (number) => parseYuan(orders.get(number)?.amount ?? '') ?? undefined,
     returnedOf: () => 0,
   };
   return { simulator, answer, orders };

@@ -1,6 +1,7 @@
 /** PayPal in memory: tokens, orders that a buyer agrees to and we capture, refunds, and webhooks signed with a certificate of its own. */
 import { createSign, type KeyObject } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { parseYuan } from '@keymall/contract/kit/money';
 import { makeCertificate } from '#kit/certificate-maker';
 import type { HttpAnswer, HttpRequest } from '#kit/http';
 import type { NoticeWish } from '#kit/notice-conformance';
@@ -28,10 +29,7 @@ interface Order {
   refunds: Refund[];
 }
 
-const cents = (value: string): number => {
-  const [whole = '', part = ''] = value.split('.');
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'));
-};
+const cents = (value: string): number => parseYuan(value) ?? Number.NaN;
 
 export function paypalSimulator(more: { currency: string; rate: string } = { currency: 'USD', rate: '1' }) {
   const now = new Date('2026-01-01T00:00:00Z');

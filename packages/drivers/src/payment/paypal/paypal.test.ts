@@ -211,7 +211,7 @@ describe('a refund', () => {
   test('carries its number as request id, so that two at the same moment are one', async () => {
     const { config, outside, order, wish } = await paid();
     const world = watched(outside);
-    await Promise.all([1, 2, 3].map(() => paypal.refund?.(config, wish, world)));
+    await Promise.all([1, 2, 3].map(async () => paypal.refund?.(config, wish, world)));
     assert.equal(order.refunds.length, 1);
     assert.ok(world.calls.some(({ headers }) => headers?.['paypal-request-id'] === 'r-RF1'));
   });

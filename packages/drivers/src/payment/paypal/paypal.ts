@@ -8,7 +8,7 @@ import { GatewayError } from '#kit/gateway-error';
 import type { Outside } from '#kit/http';
 import { type NoticeMessage, readAmount, readJsonNotice } from '#kit/notice';
 import { foreignPart, foreignPrice, type Written } from '../foreign-amount.ts';
-import { redirectTo } from '../pay-action.ts';
+import { cutSubject, inLetters, redirectTo } from '../pay-action.ts';
 import type {
   PayAction,
   PaymentAsked,
@@ -47,15 +47,6 @@ function complete(config: AccountConfig): Account {
   return account;
 }
 
-function cut(subject: string): string {
-  let kept = '';
-  for (const character of subject) {
-    if (kept.length + character.length > SUBJECT_LETTERS) break;
-    kept += character;
-  }
-  return kept;
-}
-
 /** An amount of theirs in hundredths and its currency. */
 const isPrice = (told: Told, { price, currency }: Written): boolean =>
   textIn(told, 'currency_code') === currency && readAmount(textIn(told, 'value')) === price;
@@ -72,7 +63,7 @@ async function create(config: AccountConfig, request: PayRequest, outside: Outsi
         reference_id: trade_no,
         custom_id: writeOn(written),
         invoice_id: trade_no,
-        description: cut(request.subject),
+        description: cutSubject(request.subject, SUBJECT_LETTERS, inLetters),
         amount: { currency_code: account.currency, value: formatYuan(written.price) },
       },
     ],

@@ -193,7 +193,7 @@ describe('a refund', () => {
   test('carries its number as the key, so that two at the same moment are one', async () => {
     const { simulator, refunds } = await paid();
     const world = watched(simulator.outside);
-    await Promise.all([1, 2, 3].map(() => stripe.refund?.(simulator.config, wish, world)));
+    await Promise.all([1, 2, 3].map(async () => stripe.refund?.(simulator.config, wish, world)));
     assert.equal(refunds.length, 1);
     assert.ok(world.calls.some(({ headers }) => headers?.['Idempotency-Key'] === 'refund-RF1'));
   });

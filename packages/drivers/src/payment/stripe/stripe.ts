@@ -3,12 +3,12 @@
  * PaymentIntent, which carries what we wrote when it was made: our number, the fen, and the price asked for.
  */
 import type Stripe from 'stripe';
-import { type AccountConfig, type ConfigField, readConfig } from '#kit/config';
+import type { AccountConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import type { Outside } from '#kit/http';
 import { headerOf, type NoticeMessage, readJsonNotice } from '#kit/notice';
-import { foreignPart, foreignPrice, parseRate, readWritten, type Written } from '../foreign-amount.ts';
-import { redirectTo } from '../pay-action.ts';
+import { foreignPart, foreignPrice, readWritten, type Written } from '../foreign-amount.ts';
+import { cutSubject, inLetters, redirectTo } from '../pay-action.ts';
 import type {
   PayAction,
   PaymentAsked,
@@ -21,79 +21,13 @@ import type {
   VerifiedNotice,
 } from '../port.ts';
 import { returnTo } from '../return-to.ts';
+import { type Account, accountOf, complete, stripeFields } from './stripe-account.ts';
 import { isRefusedAsked, stripeSdk, withStripe } from './stripe-client.ts';
 
 const CLOCK_SECONDS = 300;
 const SUBJECT_LETTERS = 250;
 /** The least a page may stay open: half an hour, and a little for clocks. */
 const LEAST_MS = 31 * 60_000;
-const CURRENCIES = ['cny', 'usd', 'hkd', 'eur', 'gbp', 'sgd', 'aud', 'cad'] as const;
-
-const fields = [
-  {
-    name: 'secret_key',
-    label: { zh_CN: '密钥 (Secret key)', en_US: 'Secret key' },
-    kind: 'secret',
-    required: true,
-    help: {
-      zh_CN: 'Dashboard → Developers → API keys，以 sk_live_ 开头',
-      en_US: 'Dashboard → Developers → API keys; begins with sk_live_',
-    },
-  },
-  {
-    name: 'webhook_secret',
-    label: { zh_CN: 'Webhook 签名密钥', en_US: 'Webhook signing secret' },
-    kind: 'secret',
-    required: true,
-    help: {
-      zh_CN:
-        'Dashboard → Developers → Webhooks 中添加本账号的通知地址，勾选 checkout.session.completed 与 checkout.session.async_payment_succeeded，复制以 whsec_ 开头的密钥',
-      en_US:
-        'Dashboard → Developers → Webhooks: add the notice address of this account with the events checkout.session.completed and checkout.session.async_payment_succeeded, and copy the secret that begins with whsec_',
-    },
-  },
-  {
-    name: 'currency',
-    label: { zh_CN: '收款币种', en_US: 'Currency' },
-    kind: 'select',
-    required: true,
-    default: 'cny',
-    options: CURRENCIES.map((value) => ({ value, label: { zh_CN: value.toUpperCase(), en_US: value.toUpperCase() } })),
-  },
-  {
-    name: 'rate',
-    label: { zh_CN: '汇率', en_US: 'Rate' },
-    kind: 'text',
-    required: true,
-    default: '1',
-    format: 'rate',
-    help: { zh_CN: '1 单位收款币种等于多少元；人民币不使用', en_US: 'How many yuan one unit of the currency is; not used for CNY' },
-  },
-  { name: 'gateway', label: { zh_CN: '接口地址', en_US: 'API address' }, kind: 'url', required: true, default: 'https://api.stripe.com' },
-] as const satisfies readonly ConfigField[];
-
-function accountOf(config: AccountConfig) {
-  const account = readConfig(fields, config);
-  const rate = parseRate(account.currency === 'cny' ? '1' : account.rate);
-  if (account.secret_key === '' || account.webhook_secret === '' || account.gateway === '' || account.currency === '' || rate === null)
-    return null;
-  return { ...account, rate };
-}
-
-function complete(config: AccountConfig) {
-  const account = accountOf(config);
-  if (!account) throw new GatewayError('unconfigured', 'both secrets, a currency with its rate and the address are needed');
-  return account;
-}
-
-function cut(subject: string): string {
-  let kept = '';
-  for (const character of subject) {
-    if (kept.length + character.length > SUBJECT_LETTERS) break;
-    kept += character;
-  }
-  return kept;
-}
 
 async function create(config: AccountConfig, request: PayRequest, outside: Outside) {
   const account = complete(config);
@@ -104,7 +38,14 @@ async function create(config: AccountConfig, request: PayRequest, outside: Outsi
     stripe.checkout.sessions.create({
       mode: 'payment',
       line_items: [
-        { quantity: 1, price_data: { currency: account.currency, unit_amount: price, product_data: { name: cut(request.subject) } } },
+        {
+          quantity: 1,
+          price_data: {
+            currency: account.currency,
+            unit_amount: price,
+            product_data: { name: cutSubject(request.subject, SUBJECT_LETTERS, inLetters) },
+          },
+        },
       ],
       client_reference_id: request.trade_no,
       metadata,
@@ -181,7 +122,7 @@ function writtenOn(intent: Partial<Stripe.PaymentIntent>, outTradeNo: string): W
 }
 
 /** The payments made under one of our numbers. Stripe finds them about a minute after they began. */
-async function intentsOf(account: ReturnType<typeof complete>, outTradeNo: string, outside: Outside): Promise<Stripe.PaymentIntent[]> {
+async function intentsOf(account: Account, outTradeNo: string, outside: Outside): Promise<Stripe.PaymentIntent[]> {
   if (!/^\w{1,64}$/.test(outTradeNo)) throw new GatewayError('refused', 'no number of ours');
   const found = await withStripe(account, outside, (stripe) =>
     stripe.paymentIntents.search({ query: `metadata['trade_no']:'${outTradeNo}'`, expand: ['data.latest_charge'], limit: 20 }),
@@ -206,12 +147,7 @@ const sessionIn = (opened: PayAction | undefined): string =>
   (opened?.kind === 'redirect' && /\/(cs_(?:live|test)_\w+)/.exec(URL.parse(opened.url)?.pathname ?? '')?.[1]) || '';
 
 /** What became of the page a buyer was sent to; null where nothing came of it and the payment may have been made elsewhere. */
-async function stateOfPage(
-  account: ReturnType<typeof complete>,
-  id: string,
-  outTradeNo: string,
-  outside: Outside,
-): Promise<PayState | null> {
+async function stateOfPage(account: Account, id: string, outTradeNo: string, outside: Outside): Promise<PayState | null> {
   const page = await withStripe(account, outside, (stripe) =>
     stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }),
   );
@@ -285,7 +221,7 @@ export const stripe: PaymentDriver = {
   id: 'stripe',
   title: { zh_CN: 'Stripe', en_US: 'Stripe' },
   capabilities: { query: true, refund: true, repeatable_refund: true },
-  config: fields,
+  config: stripeFields,
   create,
   verifyNotify,
   ack: (accepted) => ({ status: accepted ? 200 : 400, contentType: 'text/plain; charset=utf-8', body: accepted ? 'ok' : 'fail' }),

@@ -1,5 +1,6 @@
 /** TokenPay in memory: orders by its own number, signatures over what it was sent and what it tells. */
 import { createHash } from 'node:crypto';
+import { parseYuan } from '@keymall/contract/kit/money';
 import type { HttpAnswer, HttpRequest } from '#kit/http';
 import type { NoticeWish } from '#kit/notice-conformance';
 import { jsonWire } from '#kit/notice-wire';
@@ -116,10 +117,7 @@ export function tokenpaySimulator() {
       if (!order) throw new Error(`no payment ${number}`);
       order.status = 'Paid';
     },
-    amountOf: (number) => {
-      const [whole = '', part = ''] = String(orders.get(number)?.actualAmount ?? '').split('.');
-      return whole === '' ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
-    },
+    amountOf: (number) => parseYuan(String(orders.get(number)?.actualAmount ?? '')) ?? undefined,
     returnedOf: () => 0,
   };
   return { simulator, orders };

@@ -4,7 +4,7 @@ import type { AccountConfig, Words } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import type { Outside } from '#kit/http';
 import { type NoticeMessage, readNotice } from '#kit/notice';
-import { at, drawCode } from '../pay-action.ts';
+import { at, cutSubject, drawCode } from '../pay-action.ts';
 import type { PayAction, PaymentDriver, PayRequest, PayState, RefundRequest, RefundState } from '../port.ts';
 import { returnTo } from '../return-to.ts';
 import { type Account, accountOf, type Fields, isTrue, readFields, sentAt, signed, unipayFields } from './unipay-wire.ts';
@@ -29,15 +29,6 @@ const SUBJECT_BYTES = 32;
 const readFen = (text: string | undefined): Fen | null => (text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : null);
 
 const wordsOf = (fields: Fields): string => (fields.respMsg ?? '').slice(0, 200) || `respCode ${fields.respCode}`;
-
-function cut(subject: string): string {
-  let kept = '';
-  for (const character of subject) {
-    if (Buffer.byteLength(kept + character) > SUBJECT_BYTES) break;
-    kept += character;
-  }
-  return kept;
-}
 
 /** yyyyMMddHHmmss in Shanghai, which keeps no summer time. */
 const shanghaiTime = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);
@@ -78,7 +69,7 @@ async function create(product: Product, config: AccountConfig, request: PayReque
     txnTime: sentAt(request.trade_no),
     txnAmt: String(request.amount),
     currencyCode: '156',
-    orderDesc: cut(request.subject),
+    orderDesc: cutSubject(request.subject, SUBJECT_BYTES),
     payTimeout: request.expires_at ? shanghaiTime(request.expires_at) : '',
     backUrl: request.notify_url,
   };

@@ -1,6 +1,7 @@
 /** The payout side of an epay V2 gateway in memory: it holds the platform's key and checks the merchants' signatures. */
 import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Fen } from '@keymall/contract/kit/money';
+import { formatYuan, parseYuan } from '@keymall/contract/kit/money';
 import type { HttpAnswer, HttpRequest } from '#kit/http';
 import type { PayoutSimulator } from '#kit/payout-conformance';
 
@@ -26,12 +27,6 @@ interface Transfer {
   /** 0 under way, 1 done, 2 failed. */
   status: string;
 }
-
-const yuan = (amount: Fen) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
-const fen = (text: string) => {
-  const [whole = '', part = ''] = text.split('.');
-  return Number(whole) * 100 + Number(part);
-};
 
 /** A gateway. `signsRefusals`: not every one does. */
 export function epayTransferSimulator({ signsRefusals = true, more = {} }: { signsRefusals?: boolean; more?: Fields } = {}) {
@@ -65,14 +60,14 @@ export function epayTransferSimulator({ signsRefusals = true, more = {} }: { sig
       status: moods.word ?? status,
       biz_no,
       out_biz_no: number,
-      ...(full ? { amount: yuan(amount), remark, errmsg: status === '2' ? '收款方账户异常' : '' } : {}),
+      ...(full ? { amount: formatYuan(amount), remark, errmsg: status === '2' ? '收款方账户异常' : '' } : {}),
     });
 
   function submit(sent: Fields): HttpAnswer {
     const { pid = '', out_biz_no = '', account = '', name = '', money = '', remark = '' } = sent;
     const known = transfers.get(out_biz_no);
     if (known) return told(out_biz_no, known, false);
-    const amount = /^\d+\.\d\d$/.test(money) ? fen(money) : 0;
+    const amount = /^\d+\.\d\d$/.test(money) ? (parseYuan(money) ?? 0) : 0;
     if (amount <= 0 || [...remark].length > 100) return refused('参数错误');
     if (account === 'nobody@example.com') return refused('收款方账号不存在');
     if (name !== '' && name !== '张三') return refused('收款方账号与姓名不匹配');
@@ -95,7 +90,7 @@ export function epayTransferSimulator({ signsRefusals = true, more = {} }: { sig
     const answered = (): HttpAnswer => {
       if (url.endsWith('/api/transfer/submit')) return submit(sent);
       if (url.endsWith('/api/transfer/balance'))
-        return signed({ code: '0', available_money: yuan(balances[sent.pid ?? ''] ?? 0), transfer_rate: '0' });
+        return signed({ code: '0', available_money: formatYuan(balances[sent.pid ?? ''] ?? 0), transfer_rate: '0' });
       const number = sent.out_biz_no ?? '';
       const known = transfers.get(number);
       return known && known.pid === sent.pid ? told(number, known, true) : refused('转账记录不存在');

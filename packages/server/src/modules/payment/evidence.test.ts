@@ -59,7 +59,12 @@ async function opened() {
   assert.equal(action?.kind, 'redirect');
   const order = paypal.byNumber(trade_no);
   assert.ok(order);
-  return { trade_no, order };
+  const { total_price: total } = await app.house.db
+    .selectFrom('orders')
+    .select('total_price')
+    .where('trade_no', '=', trade_no)
+    .executeTakeFirstOrThrow();
+  return { trade_no, order, total };
 }
 
 const statusOf = async (trade_no: string) =>
@@ -89,8 +94,8 @@ describe('what the buyer agreed to', () => {
     assert.equal(await statusOf(sale.trade_no), 1);
     const receipts = await app.house.db.selectFrom('receipt').selectAll().where('trade_no', '=', sale.trade_no).execute();
     assert.deepEqual(
-      receipts.map(({ transaction_id, source, amount }) => [transaction_id, source, Number(amount)]),
-      [[sale.order.capture.id, 'query', Number(receipts[0]?.amount)]],
+      receipts.map(({ transaction_id, source, amount }) => [transaction_id, source, amount]),
+      [[sale.order.capture.id, 'query', sale.total]],
     );
     const completed = paypal.webhook('PAYMENT.CAPTURE.COMPLETED', {
       id: sale.order.capture.id,
