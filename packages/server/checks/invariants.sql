@@ -108,6 +108,10 @@ select r.id from receipt r left join ledger_transaction t on t.kind = 'receipt' 
 left join ledger_posting p on p.transaction_id = t.id and p.amount > 0
 group by r.id having count(distinct t.id) <> 1 or coalesce(sum(p.amount), 0) <> r.amount;
 
+-- L12 every leg has its transaction and its account
+select p.id from ledger_posting p left join ledger_transaction t on t.id = p.transaction_id left join ledger_account a on a.id = p.account_id
+where t.id is null or a.id is null;
+
 -- L11 the buyers' suspense is what is owed back, and what waits for its gateway
 select 1 where (
   select coalesce(-sum(p.amount), 0) from ledger_posting p join ledger_account a on a.id = p.account_id where a.kind = 'buyer_suspense'

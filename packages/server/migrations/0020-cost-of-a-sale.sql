@@ -60,3 +60,15 @@ alter table order_card drop constraint order_card_card_id_fkey;
 alter table receipt drop constraint receipt_payment_id_fkey;
 -- A line is written by the statement that writes its order, or while that is locked; O8 of the invariants compares their shops.
 alter table order_line drop constraint order_line_merchant_id_order_id_fkey;
+
+-- As in 0003, without looking for the transaction and the account of each leg: the writer has both in its hand, neither can be
+-- deleted, and L12 of the invariants finds a leg without one.
+create or replace function ledger_balanced() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select 1 from posted group by transaction_id having sum(amount) <> 0 or count(*) < 2 or bool_or(amount = 0))
+  then
+    raise exception 'a ledger transaction does not balance' using errcode = '23514';
+  end if;
+  return null;
+end $$;
