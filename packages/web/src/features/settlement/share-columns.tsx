@@ -43,7 +43,16 @@ export function useShareColumns<Row extends ShareRow>(): Column<Row>[] {
       ),
     },
     { key: 'sold', title: t('sold'), width: 170, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'due', title: t('due'), width: 170, cell: (row) => <Time at={row.status === 1 ? row.unfreeze_at : null} /> },
-    { key: 'ended', title: t('ended'), width: 170, cell: (row) => <Time at={row.end_at} /> },
+    {
+      key: 'ended',
+      title: t('ended'),
+      width: 170,
+      cell: (row) => (
+        <span>
+          <Time at={row.status === 1 ? row.unfreeze_at : row.end_at} />
+          {row.status === 1 && small(t('due'))}
+        </span>
+      ),
+    },
   ];
 }

@@ -133,7 +133,7 @@ function Records({ over }: { over: number | undefined }) {
         list={(['history', 'seals'] as const).map((value) => ({ value, label: t(value) }))}
         onChange={(next) => setParams({ tab: next })}
       />
-      <div className="bo-tab-body">{tab === 'seals' ? <Days /> : <History key={over} />}</div>
+      <div className="bo-proof-records">{tab === 'seals' ? <Days /> : <History key={over} />}</div>
     </section>
   );
 }
