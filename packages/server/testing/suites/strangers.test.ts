@@ -12,7 +12,7 @@ import { merchantPayment } from '@keymall/contract/payment/rate';
 import { sql } from 'kysely';
 import { sendMessage } from '#modules/merchant';
 import { startTestApp, type TestApp } from '../app.ts';
-import { makeCards, makeGoods, makeShop, type Shop } from '../builders.ts';
+import { makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Shop } from '../builders.ts';
 import { did, freshIp } from '../call.ts';
 import { insertComplaint, insertOrder } from '../orders.ts';
 import { fieldsOf, sampleInput } from '../sample.ts';
@@ -42,7 +42,21 @@ before(async () => {
   await did(app, merchantBlacklist.add, { type: 'ip', values: ['203.0.113.9'] }, theirs);
   const one = async (table: 'goods_category' | 'goods_coupon' | 'card' | 'card_import' | 'merchant_message'): Promise<number> =>
     (await app.house.db.selectFrom(table).select('id').where('merchant_id', '=', theirs.id).executeTakeFirstOrThrow()).id;
+  const channel = await makeChannel(app, await makeAdmin(app));
+  const { rows: own } = await sql<{ id: number; recharge: number }>`
+    with account as (
+      insert into channel_account (channel_id, merchant_id, name, params, status)
+      values (${channel.id}, ${theirs.id}, '自有账号', (select params from channel_account where id = ${channel.account_id}), 0) returning id, channel_id
+    ), recharge as (
+      insert into recharge (merchant_id, trade_no, request_no, wallet, money, channel_id, channel_account_id, close_at)
+      values (${theirs.id}, 'R26010203040500000000000001', 'sample-request-number', 'money', 1000, ${channel.id}, ${channel.account_id}, now() + interval '1 hour')
+      returning id
+    )
+    insert into custom_channel (merchant_id, channel_id, channel_account_id)
+    select ${theirs.id}, channel_id, id from account returning id, (select id from recharge) as recharge`.execute(app.house.db);
   owned = {
+    payment: own[0]?.id as number,
+    money: own[0]?.recharge as number,
     goods_id: goods,
     good: goods,
     link: goods,
@@ -104,6 +118,9 @@ async function belongings(): Promise<string> {
       (select jsonb_agg(i order by i.id) from card_import i where merchant_id = ${theirs.id}),
       (select jsonb_agg(m order by m.id) from merchant_message m where merchant_id = ${theirs.id}),
       (select jsonb_agg(c order by c.id) from order_complaint c where merchant_id = ${theirs.id}),
+      (select jsonb_agg(c order by c.id) from custom_channel c where merchant_id = ${theirs.id}),
+      (select jsonb_agg(a order by a.id) from channel_account a where merchant_id = ${theirs.id}),
+      (select jsonb_agg(r order by r.id) from recharge r where merchant_id = ${theirs.id}),
       (select jsonb_agg(o order by o.id) from orders o where merchant_id = ${theirs.id})) as all`.execute(app.house.db);
   return rows[0]?.all ?? '';
 }
