@@ -201,8 +201,8 @@ export async function warnOfLow(ctx: Ctx): Promise<number> {
       for (const { merchant_id, fee_money } of low) {
         const isHidden = fee_money < custom_least || fee_money === 0;
         await sendMessage(inner, merchant_id, {
-          title: isHidden ? '预存款不足，自有通道已隐藏' : '预存款即将用完',
-          content: `预存款余额 ${formatYuan(fee_money)} 元，${isHidden ? '已低于最低要求，自有通道不再向买家展示' : `低于提醒线 ${formatYuan(custom_warning)} 元`}。请及时充值。`,
+          title: isHidden ? '预存手续费不足，自有通道已隐藏' : '预存手续费即将用完',
+          content: `预存手续费余额 ${formatYuan(fee_money)} 元，${isHidden ? '已低于最低要求，自有通道不再向买家展示' : `低于提醒线 ${formatYuan(custom_warning)} 元`}。请及时充值。`,
           link: PAGE,
         });
       }

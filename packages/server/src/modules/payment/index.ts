@@ -12,6 +12,7 @@ import { rateRoutes } from './rate.routes.ts';
 import { findLostNotices, rescuePending } from './receipt.service.ts';
 import { rechargeRawRoutes, rechargeRoutes } from './recharge.routes.ts';
 import { closeDue } from './recharge.service.ts';
+import { reconcileRawRoutes, reconcileRoutes } from './reconcile.routes.ts';
 import { settlementChannelRoutes } from './settlement-channel.routes.ts';
 import { withdrawalQueues, withdrawalSchedules } from './withdrawal.jobs.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
@@ -42,8 +43,9 @@ export const paymentRoutes = [
   ...settlementChannelRoutes,
   ...withdrawalRoutes,
   ...rechargeRoutes,
+  ...reconcileRoutes,
 ];
-export const paymentRawRoutes = [...noticeRawRoutes, ...rechargeRawRoutes];
+export const paymentRawRoutes = [...noticeRawRoutes, ...rechargeRawRoutes, ...reconcileRawRoutes];
 export const paymentQueues = [...withdrawalQueues, ...channelTestQueues, ...closeQueues];
 
 export const paymentSchedules: Schedule[] = [
@@ -51,7 +53,7 @@ export const paymentSchedules: Schedule[] = [
   ...withdrawalSchedules,
   {
     name: 'payment.warn-prepaid',
-    title: '预存款不足提醒',
+    title: '预存手续费不足提醒',
     rule: '25 * * * *',
     run: async (ctx) => `提醒 ${await warnOfLow(ctx)} 位商户`,
   },
