@@ -48,6 +48,15 @@ export function reckon({ sms, select }: Pick<ShopData, 'sms' | 'select'>, goods:
   });
 }
 
+/** Whether an order of this total, in fen, is below the least or above the most a channel takes; null where it takes it. */
+export function beyondLimits(
+  { single_min, single_max }: Pick<ShopChannel, 'single_min' | 'single_max'>,
+  total: number,
+): 'under' | 'over' | null {
+  if (single_min !== null && total < fenOf(single_min)) return 'under';
+  return single_max !== null && total > fenOf(single_max) ? 'over' : null;
+}
+
 /** What the buyer pays, line by line. */
 export const buyerLines = ({ lines }: Price): ReckonedLine[] => lines.filter(({ who }) => who === 'buyer');
 

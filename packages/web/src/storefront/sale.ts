@@ -9,7 +9,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallError, call, sentenceOf } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
-import { bounds, type Given, givenWith, MOST_CHOSEN, type Price, reckon, withinBounds } from './bill.ts';
+import { beyondLimits, bounds, type Given, givenWith, MOST_CHOSEN, type Price, reckon, withinBounds } from './bill.ts';
 import { type BuyerFields, emptyFields, type Problems, problemsOf } from './buyer-fields.ts';
 import { cancelOrder } from './cancel.ts';
 import { codes, isCouponRefusal } from './codes.ts';
@@ -57,6 +57,8 @@ export interface Sale {
   problems: Problems;
   channels: ShopChannel[];
   channelId: number | null;
+  /** Channels that do not take what the order comes to by them, and why. */
+  beyond: ReadonlyMap<number, 'under' | 'over'>;
   chooseChannel: (id: number) => void;
   /** Every way to pay needs another browser than the one the buyer is in. */
   outside: boolean;
@@ -146,9 +148,18 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
   const cards = goods && choosesCards(goods, data) ? chosenCards : null;
   const range = cards ? { min: limits.min, max: Math.min(limits.max, MOST_CHOSEN) } : limits;
   const quantity = cards ? cards.length : withinBounds(wanted, range);
-  const channel = channels.find((each) => each.id === chosenChannel) ?? channels[0] ?? null;
   const sms = fields.wantsSms && data.sms.enabled;
-  const price = goods && quantity > 0 ? reckon(data, goods, { quantity, channel, coupon: coupon.applied, cards: cards ?? [], sms }) : null;
+  const priceBy = (by: ShopChannel | null): Price | null =>
+    goods && quantity > 0 ? reckon(data, goods, { quantity, channel: by, coupon: coupon.applied, cards: cards ?? [], sms }) : null;
+  const beyond = new Map(
+    channels.flatMap((each) => {
+      const reckoned = priceBy(each);
+      const why = reckoned && beyondLimits(each, reckoned.total);
+      return why ? [[each.id, why] as const] : [];
+    }),
+  );
+  const channel = channels.find((each) => each.id === chosenChannel) ?? channels.find(({ id }) => !beyond.has(id)) ?? channels[0] ?? null;
+  const price = priceBy(channel);
   const choice = { channelId: channel?.id ?? null, cards: cards?.length ?? null };
   const problems = goods && tried ? { ...problemsOf(goods, { ...fields, wantsSms: sms }, choice), ...refusedFields } : {};
 
@@ -298,6 +309,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     problems,
     channels,
     channelId: channel?.id ?? null,
+    beyond,
     chooseChannel,
     outside,
     coupon,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bounds, buyerLines, givenWith, type Priced, reckon, tierReached, type Wish, withinBounds } from './bill.ts';
+import { beyondLimits, bounds, buyerLines, givenWith, type Priced, reckon, tierReached, type Wish, withinBounds } from './bill.ts';
 import { contactProblem, emptyFields, problemsOf } from './buyer-fields.ts';
 import { complaintProblems } from './complaint-form.ts';
 import { deviceId, keepContact, keptContact } from './device.ts';
@@ -199,4 +199,12 @@ test.each([
   ['/order', ''],
 ])('the number in %s', (url, number) => {
   expect(tradeNoIn(url)).toBe(number);
+});
+
+describe('limits of a way to pay', () => {
+  test('speak of the total: at the limits it is taken', () => {
+    const limits = { single_min: '10.00', single_max: '20.00' };
+    expect([999, 1000, 2000, 2001].map((total) => beyondLimits(limits, total))).toEqual(['under', null, null, 'over']);
+    expect(beyondLimits({ single_min: null, single_max: null }, 1)).toBe(null);
+  });
 });

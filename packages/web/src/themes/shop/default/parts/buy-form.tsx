@@ -37,6 +37,8 @@ const text = words(
     by: '支付方式',
     noChannel: '店铺暂无可用的支付方式，请联系商家。',
     fee: '手续费 {fee}',
+    under: '每笔最少 {limit}',
+    over: '每笔最多 {limit}',
     bill: '费用明细',
     total: '合计',
   },
@@ -60,6 +62,8 @@ const text = words(
     by: 'Pay with',
     noChannel: 'There is no way to pay at the moment; please contact the merchant.',
     fee: 'fee {fee}',
+    under: '{limit} or more an order',
+    over: 'at most {limit} an order',
     bill: 'What it comes to',
     total: 'Total',
   },
@@ -272,17 +276,26 @@ function Channels({ sale }: { sale: Sale }) {
             name="channel"
             value={channel.id}
             checked={sale.channelId === channel.id}
+            disabled={sale.beyond.has(channel.id)}
             onChange={() => sale.chooseChannel(channel.id)}
           />
           {channel.logo && <img src={channel.logo} alt="" width="20" height="20" />}
           <span>{channel.title}</span>
-          {sale.channelId === channel.id && sale.price && sale.price.fee > 0 && (
-            <small>{t('fee', { fee: moneyOfFen(sale.price.fee) })}</small>
-          )}
+          <ChannelNote sale={sale} channel={channel} />
         </label>
       ))}
     </fieldset>
   );
+}
+
+/** What it costs to pay by it, or why the order is nothing for it. */
+function ChannelNote({ sale, channel }: { sale: Sale; channel: Sale['channels'][number] }) {
+  const t = useWords(text);
+  const beyond = sale.beyond.get(channel.id);
+  const limit = beyond === 'under' ? channel.single_min : channel.single_max;
+  if (beyond && limit) return <small>{t(beyond, { limit: money(limit) })}</small>;
+  if (sale.channelId !== channel.id || !sale.price || sale.price.fee === 0) return null;
+  return <small>{t('fee', { fee: moneyOfFen(sale.price.fee) })}</small>;
 }
 
 /** Why it costs what it costs, as soon as there is more to it than the goods. */
