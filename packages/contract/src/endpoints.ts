@@ -37,6 +37,7 @@ import { adminAlipayPartner, adminWechatPartner } from './payment/partner.ts';
 import { adminCollect, merchantCollect } from './payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate, merchantPayment } from './payment/rate.ts';
 import { adminRecharge, merchantRecharge, rechargeRaw } from './payment/recharge.ts';
+import { adminReconcile, reconcileRaw } from './payment/reconcile.ts';
 import { adminSettlement, adminSettlementAccount } from './payment/settlement-channel.ts';
 import { adminCash, merchantCash } from './payment/withdrawal.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from './platform/config.ts';
@@ -102,6 +103,7 @@ export const endpointGroups = {
   adminCollect,
   merchantCash,
   adminCash,
+  adminReconcile,
   publicPay,
   publicOrder,
   publicLookup,
@@ -130,6 +132,7 @@ export const allEndpoints: Endpoint[] = Object.values(endpointGroups).flatMap((g
 export const allRawEndpoints: RawEndpoint[] = [
   ...Object.values(payRaw),
   ...Object.values(rechargeRaw),
+  ...Object.values(reconcileRaw),
   ...Object.values(lookupRaw),
   ...Object.values(complaintRaw),
   ...Object.values(complaintPackRaw),

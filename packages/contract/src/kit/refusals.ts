@@ -582,6 +582,18 @@ export const refusals = {
   },
   upload_type: { code: 1600, status: 200, zh_CN: '只支持 {types} 文件', en_US: 'Only {types} files are accepted' },
 
+  // reconciliation and statistics
+  statement_unreadable: { code: 1620, status: 200, zh_CN: '第 {line} 行{problem}：{detail}', en_US: 'Line {line} {problem}: {detail}' },
+  statement_other_day: {
+    code: 1621,
+    status: 200,
+    zh_CN: '文件中的款项发生在 {found}，不是 {day} 的对账单',
+    en_US: 'The file speaks of {found}, not of {day}',
+  },
+  statement_too_long: { code: 1622, status: 200, zh_CN: '对账单最多 {count} 行', en_US: 'A statement has at most {count} rows' },
+  statement_day_open: { code: 1623, status: 200, zh_CN: '只能核对已经结束的日期', en_US: 'Only days that are over can be reconciled' },
+  range_too_long: { code: 1624, status: 200, zh_CN: '时间范围最长 {days} 天', en_US: 'At most {days} days at a time' },
+
   // exports
   export_busy: {
     code: 1610,

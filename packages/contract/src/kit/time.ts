@@ -43,5 +43,11 @@ export const time = z.codec(
   { decode: (text) => parseTime(text) ?? new Date(0), encode: formatTime },
 );
 
+/** A day of the calendar in Shanghai, `YYYY-MM-DD`, as it is. */
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'day')
+  .refine((text) => parseTime(`${text} 00:00:00`) !== null, 'day');
+
 /** A filter over time: two wire times, from ≤ until. */
 export const dateRange = z.tuple([time, time]).refine(([from, until]) => from <= until, 'range');

@@ -14,6 +14,7 @@ import { adminCustomChannel } from '../payment/custom-channel.ts';
 import { adminAlipayPartner, adminWechatPartner } from '../payment/partner.ts';
 import { adminCollect } from '../payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate } from '../payment/rate.ts';
+import { adminReconcile } from '../payment/reconcile.ts';
 import { adminRecharge } from '../payment/recharge.ts';
 import { adminSettlement, adminSettlementAccount } from '../payment/settlement-channel.ts';
 import { adminCash } from '../payment/withdrawal.ts';
@@ -47,6 +48,14 @@ export const adminPages = {
     sort: 40,
     opens: adminProof.state,
     acts: [adminProof],
+  },
+  'finance/reconcile': {
+    title: { zh_CN: '渠道对账', en_US: 'Reconciliation' },
+    section: 'merchant',
+    icon: 'order-adjustment-column',
+    sort: 41,
+    opens: adminReconcile.list,
+    acts: [adminReconcile],
   },
   'finance/unfreeze': {
     title: { zh_CN: '冻结货款', en_US: 'Frozen shares' },

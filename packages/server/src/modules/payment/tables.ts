@@ -26,6 +26,8 @@ export const ownedTables = [
   'sub_merchant_paper',
   'gateway_statement',
   'gateway_statement_difference',
+  'gateway_statement_line',
+  'gateway_statement_entry',
 ] as const;
 
 export type OwedReason = 'second_payment' | 'wrong_amount' | 'unknown_order' | 'late_unserved' | 'short_of_stock' | 'unconfirmed';
@@ -298,12 +300,15 @@ declare module '#kit/tables' {
       differences: number;
       statement_amount: number;
       ledger_amount: number;
+      /** Of the matched, those that the ledger has on another day. */
+      other_day: Filled<number>;
+      fee: Filled<number>;
       create_at: Kept<Date>;
     };
     gateway_statement_difference: {
       id: Kept<number>;
       statement_id: number;
-      kind: 'missing_here' | 'missing_there' | 'amount';
+      kind: 'missing_here' | 'missing_there' | 'amount' | 'other_day';
       line_no: number | null;
       entry: 'payment' | 'refund' | 'payout' | 'other';
       trade_no: Filled<string>;
@@ -312,7 +317,14 @@ declare module '#kit/tables' {
       ledger_amount: number | null;
       note: Filled<string>;
       status: Filled<Flag>;
+      fact_id: number | null;
+      at: Date | null;
+      settle_admin_id: Filled<number | null>;
+      settle_at: Filled<Date | null>;
       create_at: Kept<Date>;
     };
+    /** Only while a file comes in and is compared. */
+    gateway_statement_line: { upload_id: string; create_at: Kept<Date> };
+    gateway_statement_entry: { upload_id: string; create_at: Kept<Date> };
   }
 }

@@ -15,6 +15,7 @@ import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { adminAlipayPartner, adminWechatPartner } from '@keymall/contract/payment/partner';
 import { adminMerchantRate, adminRoleRate } from '@keymall/contract/payment/rate';
 import { adminRecharge } from '@keymall/contract/payment/recharge';
+import { adminReconcile } from '@keymall/contract/payment/reconcile';
 import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
 import { adminExport } from '@keymall/contract/platform/export';
 import { adminNotice } from '@keymall/contract/platform/notice';
@@ -39,6 +40,72 @@ import { shareSums, shares } from '../../features/settlement/share.fixture.ts';
 const at = (minute: number): string => `2026-11-21 08:${String(minute).padStart(2, '0')}:12`;
 const tradeNo = (id: number): string => `K261121083${String(id).padStart(3, '0')}ABCDEFGHJKMN`;
 const five = [1, 2, 3, 4, 5];
+
+const statement = (id: number) => ({
+  id,
+  channel_account_id: 1,
+  account_name: '主商户号',
+  channel_title: '易支付 · 支付宝',
+  day: `2026-11-${20 - id}`,
+  format: id === 3 ? 'alipay' : 'epay',
+  file_name: `orders-2026-11-${20 - id}.csv`,
+  admin: 'root',
+  rows: 1280 + id,
+  matched: 1280 + id - (id === 1 ? 2 : id === 2 ? 1 : 0),
+  other_day: id === 3 ? 2 : 0,
+  differences: id === 1 ? 3 : id === 2 ? 1 : 0,
+  open: id === 1 ? 2 : 0,
+  statement_amount: `${30_000 + id}.50`,
+  ledger_amount: `${30_000 + id + (id === 1 ? 12 : 0)}.50`,
+  fee: '180.02',
+  create_at: at(id),
+});
+const difference = (kind: string, id: number) => ({
+  id,
+  kind,
+  entry: 'payment',
+  line_no: kind === 'missing_there' ? null : id + 40,
+  trade_no: tradeNo(id),
+  transaction_id: `20261121220014${id}`,
+  statement_amount: kind === 'missing_there' ? null : '12.34',
+  ledger_amount: kind === 'missing_here' ? null : '24.34',
+  at: at(id),
+  near_midnight: kind === 'missing_there',
+  status: kind === 'amount' ? 1 : 0,
+  note: kind === 'amount' ? '渠道改价，已补差' : '',
+  admin: kind === 'amount' ? 'root' : '',
+  settle_at: kind === 'amount' ? at(9) : null,
+});
+const reconcileAnswers = [
+  [adminReconcile.list, { list: [1, 2, 3].map(statement), total: 3 }],
+  [
+    adminReconcile.options,
+    {
+      accounts: [{ id: 1, name: '主商户号', channel_title: '易支付 · 支付宝', format: 'epay' }],
+      formats: [
+        { id: 'epay', title: '易支付订单导出', help: '网关商户后台 → 订单记录 → 导出' },
+        { id: 'alipay', title: '支付宝业务明细', help: '商家平台 → 对账中心 → 账单下载' },
+      ],
+    },
+  ],
+  [
+    adminReconcile.detail,
+    {
+      ...statement(1),
+      kinds: ['missing_here', 'missing_there', 'amount'].map((kind) => ({
+        kind,
+        count: 1,
+        open: kind === 'amount' ? 0 : 1,
+        statement_amount: '12.34',
+        ledger_amount: '24.34',
+      })),
+    },
+  ],
+  [
+    adminReconcile.differences,
+    { list: ['missing_here', 'missing_there', 'amount'].map((kind, index) => difference(kind, index + 1)), total: 3 },
+  ],
+] as const;
 
 const merchant = (id: number) => ({
   id,
@@ -449,6 +516,7 @@ export const adminAnswers = [
   ],
   [adminUser.getAdminUserInfo, { user: { id: 1, username: 'root', nickname: '管理员', avatar: '' }, perms: ['*'] }],
   ...adminCashAnswers,
+  ...reconcileAnswers,
   ...partnerAnswers,
   [
     adminCustomChannel.list,

@@ -25,6 +25,7 @@ vi.mock('#kit/push-client', () => ({
 const shows: Record<AdminPageKey, string> = {
   'finance/overview': '账目平衡',
   'finance/proof': '账目全部相符',
+  'finance/reconcile': '差异已处理',
   'finance/unfreeze': '涉嫌欺诈',
   'merchant/user/index': '星河数码',
   'merchant/money-log/index': '青藤商城',

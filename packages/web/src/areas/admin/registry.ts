@@ -5,6 +5,7 @@ import type { OfficePage } from '#kit/back-office/shell/area';
 export const adminRegistry: Record<AdminPageKey, () => Promise<OfficePage>> = {
   'finance/overview': () => import('./pages/overview.page.tsx'),
   'finance/proof': () => import('./pages/finance/proof.page.tsx'),
+  'finance/reconcile': () => import('./pages/reconcile/list.page.tsx'),
   'finance/unfreeze': () => import('./pages/finance/unfreeze.page.tsx'),
   'merchant/user/index': () => import('./pages/merchant/list.page.tsx'),
   'merchant/money-log/index': () => import('./pages/merchant/money-log.page.tsx'),
