@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import { mintShopScope, type ShopScope } from '#kit/scope';
-import { reasonOf, WALLET_KIND, WALLETS, walletOfKind, whoMoved } from './money.rules.ts';
+import { RARE, reasonOf, WALLET_KIND, WALLETS, walletOfKind, whoMoved } from './money.rules.ts';
 import type { AccountKind, BusinessType } from './tables.ts';
 
 export interface LogFilter {
@@ -94,10 +94,17 @@ const newestOf = (accounts: readonly number[], filter: LogFilter): RawBuilder<un
     select * from ledger_posting p where p.account_id = account.id and ${asked(filter)} order by p.id desc limit ${filter.page * filter.limit}
   ) p order by p.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
 
-/** Postings with a number: few, found by it. */
-const numbered = (trade_no: string, accounts: readonly number[] | null, filter: LogFilter): RawBuilder<unknown> => sql`
+/** Postings of some transactions `t`: those with a number, or of a kind that is rare; found by the transactions, for they are few. */
+const within = (which: RawBuilder<unknown>, accounts: readonly number[] | null, filter: LogFilter): RawBuilder<unknown> => sql`
   select p.* from ledger_transaction t join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
-  where t.trade_no = ${trade_no} and ${accounts ? sql`a.id = any (${accounts}::bigint[])` : sql`a.kind = any (${kindsOf(filter)}::text[])`} and ${asked(filter)}`;
+  where ${which} and ${accounts ? sql`a.id = any (${accounts}::bigint[])` : sql`a.kind = any (${kindsOf(filter)}::text[])`} and ${asked(filter)}`;
+
+/** How few transactions can be named that hold everything asked for; null where they are many. */
+function fewOf({ trade_no, business_type }: Pick<LogFilter, 'trade_no' | 'business_type'>): RawBuilder<unknown> | null {
+  if (trade_no) return sql`t.trade_no = ${trade_no}`;
+  const kinds = business_type && RARE[business_type];
+  return kinds ? sql`t.kind = any (${kinds}::text[])` : null;
+}
 
 const kindsOf = ({ wallet }: LogFilter): AccountKind[] => (wallet ? [WALLET_KIND[wallet]] : WALLETS.map((each) => WALLET_KIND[each]));
 
@@ -115,26 +122,33 @@ async function countOf(db: Db, picked: RawBuilder<unknown>): Promise<number> {
 export async function logForShop(ctx: Ctx, shop: ShopScope, filter: LogFilter) {
   const { db, locale } = ctx;
   const accounts = (await walletAccounts(db, shop, filter.wallet)).map(({ id }) => id);
-  const all = filter.trade_no
-    ? numbered(filter.trade_no, accounts, filter)
+  const few = fewOf(filter);
+  const all = few
+    ? within(few, accounts, filter)
     : sql`select p.id from ledger_posting p where p.account_id = any (${accounts}::bigint[]) and ${asked(filter)}`;
-  const picked = filter.trade_no ? pageOf(all, filter) : newestOf(accounts, filter);
+  const picked = few ? pageOf(all, filter) : newestOf(accounts, filter);
   const [{ rows }, total] = await Promise.all([told(picked, 'desc').execute(db), countOf(db, all)]);
   return { list: rows.map((row) => asRow(row, locale)), total };
+}
+
+/** The accounts to walk: a merchant's, or all of a wallet that few postings go to; null where every merchant's are meant. */
+async function accountsOf(db: Db, { merchant_id, wallet }: { merchant_id?: number; wallet?: Wallet }): Promise<number[] | null> {
+  if (merchant_id !== undefined) return (await walletAccounts(db, mintShopScope(merchant_id), wallet)).map(({ id }) => id);
+  if (!wallet || wallet === 'money' || wallet === 'freeze_money') return null;
+  const rows = await db.selectFrom('ledger_account').select('id').where('kind', '=', WALLET_KIND[wallet]).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** All merchants' money log, newest first, with the names of merchants and of whoever acted. */
 export async function logOfAll(ctx: Ctx, filter: LogFilter & { merchant_id?: number }) {
   const { db, locale } = ctx;
-  const accounts =
-    filter.merchant_id === undefined
-      ? null
-      : (await walletAccounts(db, mintShopScope(filter.merchant_id), filter.wallet)).map(({ id }) => id);
+  const accounts = await accountsOf(db, filter);
   const whole = accounts
     ? sql`select p.* from ledger_posting p where p.account_id = any (${accounts}::bigint[]) and ${asked(filter)}`
     : sql`select p.* from ledger_posting p join ledger_account a on a.id = p.account_id where a.kind = any (${kindsOf(filter)}::text[]) and ${asked(filter)}`;
-  const all = filter.trade_no ? numbered(filter.trade_no, accounts, filter) : whole;
-  const picked = accounts && !filter.trade_no ? newestOf(accounts, filter) : pageOf(all, filter);
+  const few = fewOf(filter);
+  const all = few ? within(few, accounts, filter) : whole;
+  const picked = accounts && !few ? newestOf(accounts, filter) : pageOf(all, filter);
   const [{ rows }, total] = await Promise.all([told(picked, 'desc').execute(db), countOf(db, all)]);
   const names = await namesOf(db, rows);
   return { list: rows.map((row) => ({ ...asRow(row, locale), merchant_id: row.merchant_id, ...names(row) })), total };
@@ -173,8 +187,9 @@ export async function rowsAfter(
   { after, limit, locale }: { after: number; limit: number; locale: Locale },
 ): Promise<(MoneyRow & { merchant_id: number })[]> {
   const wanted = { ...filter, page: 1, limit };
-  const picked = filter.trade_no
-    ? sql`select * from (${numbered(filter.trade_no, accounts, wanted)}) found where id > ${after} order by id limit ${limit}`
+  const few = fewOf(filter);
+  const picked = few
+    ? sql`select * from (${within(few, accounts, wanted)}) found where id > ${after} order by id limit ${limit}`
     : accounts
       ? sql`select p.* from unnest(${accounts}::bigint[]) account (id) cross join lateral (
           select * from ledger_posting p where p.account_id = account.id and p.id > ${after} and ${asked(wanted)} order by p.id limit ${limit}

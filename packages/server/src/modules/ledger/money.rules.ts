@@ -16,6 +16,21 @@ export const WALLET_KIND: Record<Wallet, Kind> = {
 export const WALLETS = Object.keys(WALLET_KIND) as Wallet[];
 export const walletOfKind = (kind: Kind): Wallet => WALLETS.find((wallet) => WALLET_KIND[wallet] === kind) ?? 'money';
 
+/** Types that only a few transactions post, and the kinds those are of: their postings are found by the transactions. */
+const BY_HAND = ['adjust', 'correction'];
+const RECHARGED = ['recharge', 'recharge_refund', 'correction'];
+export const RARE: Partial<Record<BusinessType, readonly string[]>> = {
+  admin_inc: BY_HAND,
+  admin_dec: BY_HAND,
+  admin_fee_money_inc: BY_HAND,
+  admin_fee_money_dec: BY_HAND,
+  admin_deposit_money_inc: BY_HAND,
+  admin_deposit_money_dec: BY_HAND,
+  recharge: RECHARGED,
+  recharge_fee_money: RECHARGED,
+  recharge_deposit: RECHARGED,
+};
+
 /** Who moves money where no note and no refund says it. */
 const MOVED_BY: Record<string, z.output<typeof moneyActor>> = {
   sale: 'buyer',
