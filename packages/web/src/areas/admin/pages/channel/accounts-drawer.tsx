@@ -114,7 +114,11 @@ function Accounts({ channel }: { channel: Channel }) {
       cell: (row) => (
         <span className="ch-two">
           <span>{row.name}</span>
-          <small>{t('receipts', { count: count(row.receipt_count) })}</small>
+          <small>
+            <Copy value={row.notify_url} what={t('notify')}>
+              {t('notify')}
+            </Copy>
+          </small>
         </span>
       ),
     },
@@ -134,8 +138,6 @@ function Accounts({ channel }: { channel: Channel }) {
         </span>
       ),
     },
-    { key: 'used', title: t('used'), cell: (row) => <Time at={row.last_used_at} /> },
-    { key: 'notify', title: t('notify'), cell: (row) => <Copy value={row.notify_url} what={t('notify')} clip /> },
     {
       key: 'sort',
       title: t('sort'),
@@ -182,7 +184,7 @@ function Accounts({ channel }: { channel: Channel }) {
         columns={columns}
         label={t('title', { title: channel.title })}
         empty={<Empty title={t('none')}>{add}</Empty>}
-        actsWidth={210}
+        actsWidth={120}
         acts={(row) => (
           <>
             {row.cut_at && (
@@ -239,8 +241,14 @@ function Today({ row }: { row: Row }) {
       </span>
       <small>
         {t('orders', { count: row.today_count })}
-        {row.day_limit_count !== null && t('ofCount', { count: row.day_limit_count })}
+        {row.day_limit_count !== null && t('ofCount', { count: row.day_limit_count })} ·{' '}
+        {t('receipts', { count: count(row.receipt_count) })}
       </small>
+      {row.last_used_at && (
+        <small title={t('used')}>
+          <Time at={row.last_used_at} />
+        </small>
+      )}
     </span>
   );
 }
