@@ -73,7 +73,7 @@ function Collect({ merchantId: id }: { merchantId: number }) {
   const query = useCall(adminCollect.detail, { id });
   const { send, busy } = useSubmit(adminCollect.reveal);
   const [edited, setEdited] = useState<PayoutAccount | null>(null);
-  const exists = query.data?.collect != null;
+  const exists = Boolean(query.data?.collect);
   const open = (): void => {
     if (!exists) return setEdited(fresh);
     void send({ id })
