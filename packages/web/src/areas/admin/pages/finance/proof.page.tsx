@@ -32,17 +32,16 @@ export function Page() {
   const t = useWords(text);
   const query = useCall(adminProof.state, {});
   const { data, refetch } = query;
-  const running = data?.running?.done;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer asks for the next while a proof is under way
+  const isRunning = Boolean(data?.running);
   useEffect(() => {
-    if (running === undefined) return;
+    if (!isRunning) return;
     const timer = setInterval(() => void refetch(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [running !== undefined, refetch]);
+  }, [isRunning, refetch]);
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')}>
-        <Act does={adminProof.run} with={{}} look="primary" done={t('started')} disabled={running !== undefined}>
+        <Act does={adminProof.run} with={{}} look="primary" done={t('started')} disabled={isRunning}>
           {t('run')}
         </Act>
       </PageHead>
