@@ -177,7 +177,12 @@ test('one letter a day while prepaid fees run low, and none once they suffice', 
   const { id } = await did(app, mine.add, draft(), shop);
   await did(app, adminCustomChannel.audit, { id, status: 1, revision: (await toJudge(id))?.revision as number }, admin);
   const letters = () =>
-    app.house.db.selectFrom('merchant_message').selectAll().where('merchant_id', '=', shop.id).where('title', 'like', '预存手续费%').execute();
+    app.house.db
+      .selectFrom('merchant_message')
+      .selectAll()
+      .where('merchant_id', '=', shop.id)
+      .where('title', 'like', '预存手续费%')
+      .execute();
   await prepay(shop, 2000);
   await Promise.all([warnOfLow(app.ctx()), warnOfLow(app.ctx()), warnOfLow(app.ctx())]);
   await warnOfLow(app.ctx());
