@@ -35,7 +35,7 @@ export const text = words(
     secondAbove: '超过 {money} 需两位管理员复核',
     debt: '欠款',
     auto: '自动提现',
-    autoNote: '每天 {hour}:00 后，余额不低于 {money} 时自动提出全部可用余额，手续费 {fee}',
+    autoNote: '每天 {hour}:00 后，余额不低于 {money} 时自动提出全部可用余额，手续费：{fee}',
     autoIt: '开启自动提现，每天 {hour}:00 后提出全部可用余额',
   },
   {
