@@ -19,12 +19,7 @@ const params = { gateway: 'https://own.example', pid: '20240815', key: secret };
 const draft = (more: Record<string, string> = {}) => ({ channel_id: channel, name: '我的账号', params: { ...params, ...more } });
 const terms = customSettings.encode(customSettings.parse({}));
 const configure = (change: Partial<WireInput<typeof adminCustomChannel.setConfig>>) =>
-  did(
-    app,
-    adminCustomChannel.setConfig,
-    { ...terms, custom_status: 1, ...change } as WireInput<typeof adminCustomChannel.setConfig>,
-    admin,
-  );
+  did(app, adminCustomChannel.setConfig, { ...terms, custom_status: 1, ...change }, admin);
 
 /** A channel of epay V1 that takes merchants' accounts. */
 async function openChannel(is_custom: 0 | 1 = 1): Promise<number> {
@@ -167,9 +162,9 @@ test('a secret goes in and never out; changing it is told in the operation log, 
   for (const each of [secret, 'the-next-secret-of-all']) assert.ok(!everything.includes(each));
   const told = log.find(({ summary }) => summary === '更换自有账号密钥');
   assert.deepEqual(told?.input, { id, fields: ['商户密钥'] });
-  const [row] = await app.house.db.selectFrom('channel_account').selectAll().where('merchant_id', '=', shop.id).execute();
-  assert.equal(row?.params.includes(secret), false);
-  assert.equal((await openAccount(app.ctx(), row?.id as number))?.config.key, 'the-next-secret-of-all');
+  const row = await app.house.db.selectFrom('channel_account').selectAll().where('merchant_id', '=', shop.id).executeTakeFirstOrThrow();
+  assert.equal(row.params.includes(secret), false);
+  assert.equal((await openAccount(app.ctx(), row.id))?.config.key, 'the-next-secret-of-all');
 });
 
 test('one letter a day while prepaid fees run low, and none once they suffice', async () => {
