@@ -41,7 +41,7 @@ export function Page() {
   };
   const columns: Column<CashRow>[] = [
     { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
-    { key: 'merchant', title: t('merchant'), cell: (row) => <UserChip name={row.username} note={row.shop_name} /> },
+    { key: 'merchant', title: t('merchant'), width: 150, cell: (row) => <UserChip name={row.username} note={row.shop_name} /> },
     {
       key: 'money',
       title: t('money'),
@@ -55,6 +55,7 @@ export function Page() {
     {
       key: 'account',
       title: t('account'),
+      width: 140,
       cell: (row) => (
         <Two note={[row.account_mask, row.realname_mask].join(' ')}>
           {[payoutTypeWords[row.type][locale], row.bank_name].filter(Boolean).join(' ')}
@@ -84,14 +85,14 @@ export function Page() {
     {
       key: 'create',
       title: t('create'),
-      width: 190,
+      width: 165,
       cell: (row) => (
         <Two
           note={
             row.complete_at
-              ? t('completed', { at: row.complete_at })
+              ? t('completed', { at: row.complete_at.slice(5, 16) })
               : row.status === 3 && row.query_at
-                ? t('askAt', { at: row.query_at })
+                ? t('askAt', { at: row.query_at.slice(5, 16) })
                 : ''
           }
         >
@@ -113,7 +114,7 @@ export function Page() {
         </>
       }
       above={<CashCounts />}
-      actsWidth={170}
+      actsWidth={150}
       acts={(row) => (
         <>
           <RowButton onClick={() => setOpen(row.id)}>{t(row.status === 0 ? 'review' : 'view')}</RowButton>
