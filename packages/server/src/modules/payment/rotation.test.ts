@@ -12,7 +12,6 @@ import { type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } 
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, freshIp, refused } from '#testing/call';
 import { changeSettings } from '#testing/settings';
-import { collectedSince } from '../catalogue/collected.repository.ts';
 
 let app: TestApp;
 let gateway: FakeGateway;
@@ -172,19 +171,6 @@ describe('limits of a day', () => {
       [3],
     );
   });
-});
-
-test('what was collected before midnight is no part of the day', async () => {
-  await bought(3);
-  const { db } = app.house;
-  const today = async () => (await collectedSince(db, [{ id: channel.account_id, after: null }]))[0];
-  assert.deepEqual([(await today())?.money, (await today())?.count], [3000, 1]);
-  await sql`alter table ledger_posting disable trigger user`.execute(db);
-  await sql`update ledger_posting set create_at = create_at - interval '1 day'`.execute(db);
-  await sql`alter table ledger_posting enable trigger user`.execute(db);
-  assert.deepEqual([(await today())?.money, (await today())?.count], [0, 0]);
-  await bought(1);
-  assert.deepEqual([(await today())?.money, (await today())?.count], [1000, 1]);
 });
 
 describe('hours', () => {
