@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
+import { formatYuan } from '@keymall/contract/kit/money';
+import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { adminCustomChannel, merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { adminConfig } from '@keymall/contract/platform/config';
@@ -53,8 +55,13 @@ before(async () => {
 });
 
 const prepay = async (amount: number): Promise<void> => {
-  await sql`select fn.ledger_post('adjust', nextval('wallet_adjustment_id_seq'), '', array[fn.ledger_account('adjustment', null, null), fn.ledger_account('merchant_prepaid', ${shop.id}, null)],
-    array['admin_fee_money_inc', 'admin_fee_money_inc'], array[${amount}::bigint, ${-amount}::bigint])`.execute(app.house.db);
+  const request_no = randomBytes(12).toString('hex');
+  await did(
+    app,
+    adminWallet.money,
+    { id: shop.id, action: 'customchannelfeeadd', money: formatYuan(amount), mark: '测试', request_no },
+    admin,
+  );
   app.clock.pass(5001);
 };
 const balance = async (kind: string): Promise<number> => {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
+import { formatYuan } from '@keymall/contract/kit/money';
+import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { adminCustomChannel, merchantCustomChannel as mine } from '@keymall/contract/payment/custom-channel';
 import { customSettings } from '@keymall/contract/settings/groups';
@@ -27,9 +30,13 @@ async function openChannel(is_custom: 0 | 1 = 1): Promise<number> {
   await app.house.db.updateTable('pay_channel').set({ is_custom }).where('id', '=', id).execute();
   return id;
 }
-const prepay = (shop: Shop, amount: number, kind = 'merchant_prepaid') =>
-  sql`select fn.ledger_post('adjust', nextval('wallet_adjustment_id_seq'), '', array[fn.ledger_account('adjustment', null, null), fn.ledger_account(${kind}, ${shop.id}, null)],
-    array['admin_fee_money_inc', 'admin_fee_money_inc'], array[${amount}::bigint, ${-amount}::bigint])`.execute(app.house.db);
+const prepay = (shop: Shop, amount: number, action: 'customchannelfeeadd' | 'customchanneldepositadd' = 'customchannelfeeadd') =>
+  did(
+    app,
+    adminWallet.money,
+    { id: shop.id, action, money: formatYuan(amount), mark: '测试', request_no: randomBytes(12).toString('hex') },
+    admin,
+  );
 const listed = async (shop: Shop) => (await did(app, mine.list, {}, shop)).list.find(({ id }) => id === channel)?.account;
 const toJudge = async (id: number) => (await did(app, adminCustomChannel.list, { limit: 100 }, admin)).list.find((row) => row.id === id);
 
@@ -117,7 +124,7 @@ describe('refusals', () => {
     await configure({ custom_agreement: '货款由买家直接支付给您。', custom_deposit: '100.00' });
     await refused(app, 'custom_agreement', mine.add, draft(), shop);
     assert.match(await refused(app, 'custom_deposit_short', mine.add, { ...draft(), agree: 1 }, shop), /100\.00/);
-    await prepay(shop, 10_000, 'merchant_deposit');
+    await prepay(shop, 10_000, 'customchanneldepositadd');
     await did(app, mine.add, { ...draft(), agree: 1 }, shop);
     assert.deepEqual(await did(app, mine.balance, {}, shop), { fee_money: '0.00', deposit_money: '100.00', debt_money: '0.00' });
     await configure({});
@@ -189,6 +196,7 @@ test('one letter a day while prepaid fees run low, and none once they suffice', 
   app.clock.pass(24 * 3_600_000);
   await warnOfLow(app.ctx());
   assert.equal((await letters()).length, 2);
+  admin = await makeAdmin(app);
   await prepay(shop, 10_000);
   app.clock.pass(24 * 3_600_000);
   await warnOfLow(app.ctx());

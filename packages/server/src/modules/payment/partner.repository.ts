@@ -79,9 +79,13 @@ export async function updatePartner(db: Db, id: number, change: PartnerDraft | {
   await db.updateTable('partner').set(change).where('id', '=', id).execute();
 }
 
-/** Makes one the family's default; whoever comes at the same time waits. */
-export async function setDefaultPartner(db: Db, family: PartnerFamily, id: number): Promise<void> {
+/** Whoever decides by all partners of a family does so one at a time: their rows are locked before any single one. */
+export async function lockFamily(db: Db, family: PartnerFamily): Promise<void> {
   await sql`select id from partner where family = ${family} and delete_at is null order by id for update`.execute(db);
+}
+
+/** Makes one the family's default; the caller holds the family. */
+export async function setDefaultPartner(db: Db, family: PartnerFamily, id: number): Promise<void> {
   await db.updateTable('partner').set({ is_default: false }).where('family', '=', family).where('is_default', '=', true).execute();
   await db.updateTable('partner').set({ is_default: true }).where('id', '=', id).execute();
 }

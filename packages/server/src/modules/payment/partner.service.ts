@@ -8,6 +8,7 @@ import { partnerFields } from './partner.fields.ts';
 import {
   hasSubMerchants,
   insertPartner,
+  lockFamily,
   nextId,
   type PartnerDraft,
   partnerById,
@@ -50,7 +51,8 @@ export async function edit(ctx: Ctx, family: PartnerFamily, { id, params, ...dra
 
 /** Makes a partner the one that is offered first. Refuses `partner_off`. */
 export async function makeDefault(ctx: Ctx, family: PartnerFamily, id: number): Promise<null> {
-  const { status } = orMissing(await partnerById(ctx.db, family, id, true));
+  await lockFamily(ctx.db, family);
+  const { status } = orMissing(await partnerById(ctx.db, family, id));
   if (status !== 1) refuse('partner_off');
   await setDefaultPartner(ctx.db, family, id);
   return null;
