@@ -29,6 +29,7 @@ import {
   wasRejected,
 } from './custom-channel.repository.ts';
 import { CUSTOM_MOVES, type CustomStatus, masked, statusAfterEdit, statusOfNew } from './custom-channel.rules.ts';
+import { putBack } from './gateway-health.service.ts';
 
 const PAGE = '/merchant/user/custom-payment-channel';
 
@@ -131,6 +132,8 @@ export async function turn(ctx: MerchantCtx, id: number, status: 0 | 1): Promise
   const own = orMissing(await ownAccount(ctx.db, ctx.shop, id, true));
   if (own.status !== 1) refuse('custom_not_passed');
   await updateOwnAccount(ctx.db, own.account_id, { status });
+  // One that was left out after failures begins anew.
+  if (status === 1) await putBack(ctx, own.account_id);
   tellChannels(ctx);
   return null;
 }

@@ -91,7 +91,7 @@ async function tellOwner(ctx: Ctx, accountId: number): Promise<void> {
   const text = `通道“${account.title}”的收款账号“${account.name}”连续 ${account.fail_count ?? 0} 次下单失败，已暂停使用。最后一次的原因：${account.fail_message ?? ''}。`;
   if (account.merchant_id !== null) {
     await ctx.transaction((inner) =>
-      sendMessage(inner, account.merchant_id as number, { title: subject, content: `${text}请检查账号后联系平台恢复。` }),
+      sendMessage(inner, account.merchant_id as number, { title: subject, content: `${text}请检查账号，停用后再启用即可恢复。` }),
     );
     return;
   }
