@@ -1,0 +1,196 @@
+/**
+ * Random operations over all money, one after another and at once, with crashes and repeats: after each of them the ledger is to
+ * the fen what a simple model says, and every invariant holds. See docs/domain/proof.md.
+ *
+ * KEYMALL_MODEL_OPERATIONS: how many in all (1,000); KEYMALL_MODEL_SEED: the same ones again.
+ */
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { checkInvariants } from '#app/invariants';
+import { isAway } from '#kit/database';
+import { chance } from '../race/race.ts';
+import { MERCHANTS, type Moment, openRealHouse, type RealHouse } from './money.house.ts';
+import { Model, type Operation } from './money.model.ts';
+import { operations } from './money.operations.ts';
+
+const OPERATIONS = Number(process.env['KEYMALL_MODEL_OPERATIONS'] ?? 1000);
+const SEED = Number(process.env['KEYMALL_MODEL_SEED'] ?? randomInt(1_000_000));
+const ALONE = Math.ceil(OPERATIONS * 0.6);
+const AT_ONCE = OPERATIONS - ALONE;
+/** Every invariant so many times a run. */
+const PROOFS = 6;
+const MOMENTS: readonly Moment[] = ['within', 'before commit', 'unheard'];
+
+/** An operation as it was asked: perhaps after a try that was cut off. */
+interface Asked {
+  op: Operation;
+  crash: Moment | null;
+}
+interface Heard extends Asked {
+  answer: string;
+  /** May the try before it have happened; must it. */
+  maybe: boolean;
+  surely: boolean;
+}
+
+async function ask(house: RealHouse, { op, crash }: Asked): Promise<Heard> {
+  const cut = crash !== null && (await house.crash(op, crash));
+  let maybe = cut && crash !== null;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return { op, crash, answer: await house.perform(op), maybe, surely: cut && crash === 'unheard' };
+    } catch (error) {
+      // Somebody else's crash may have cut this one's connection: asked again, as a browser is.
+      if (!isAway(error) || tries === 5) throw error;
+      maybe = true;
+    }
+  }
+}
+
+const same = (model: Model, sums: Record<string, number>): boolean => differences(model, sums).length === 0;
+function differences(model: Model, sums: Record<string, number>): string[] {
+  const names = new Set([...Object.keys(model.sums), ...Object.keys(sums)]);
+  return [...names]
+    .filter((name) => (model.sums[name] ?? 0) !== (sums[name] ?? 0))
+    .map((name) => `${name}: ledger ${sums[name] ?? 0}, model ${model.sums[name] ?? 0}`);
+}
+
+/** Is there an order of these in which the model gives the same answers and ends with these sums. It then stands at that end. */
+function explains(model: Model, heard: readonly Heard[], sums: Record<string, number>): boolean {
+  if (heard.length === 0) return same(model, sums);
+  for (const [at, { op, answer, maybe, surely }] of heard.entries()) {
+    const rest = heard.toSpliced(at, 1);
+    for (const times of [1, 2]) {
+      if (times === 1 ? surely : !maybe) continue;
+      const before = model.mark();
+      if (times === 2) model.apply(op, answer);
+      if (model.apply(op, answer) === answer && explains(model, rest, sums)) return true;
+      model.undo(before);
+    }
+  }
+  return false;
+}
+
+async function broken(house: RealHouse): Promise<string[]> {
+  // What the jobs would have taken long ago.
+  await sql`delete from outbox`.execute(house.app.house.db);
+  return (await checkInvariants(house.app.house.db))
+    .filter(({ rows }) => rows !== 0)
+    .map(({ name, sentence, rows }) => `${name} ${sentence}: ${rows}`);
+}
+
+const told = ({ op, crash }: Asked): string => JSON.stringify(op) + (crash ? ` after a crash: ${crash}` : '');
+
+/** What went wrong after which operations; null where nothing did. */
+interface Failure {
+  after: number;
+  why: string;
+}
+
+/** One after another. `proofFrom`: from there on every invariant after each. */
+async function aloneOnce(
+  seed: number,
+  count: number,
+  proofFrom = Number.POSITIVE_INFINITY,
+): Promise<{ failure: Failure | null; asked: Asked[]; proven: number }> {
+  const random = chance(seed);
+  const house = await openRealHouse(count, seed % 2 === 0);
+  const model = new Model({ ...house.model, alone: true });
+  const next = operations({ random, merchants: MERCHANTS, own: [2, 3], choosable: Math.floor(count / 4) });
+  const asked: Asked[] = [];
+  const every = Math.ceil(count / PROOFS);
+  let proven = 0;
+  const failed = (why: string) => ({ failure: { after: asked.length, why }, asked, proven });
+  while (asked.length < count) {
+    const again = asked[asked.length - 1 - Math.floor(random() * 40)];
+    const op = again && random() < 0.06 ? again.op : next(model);
+    const crash = random() < 0.08 ? (MOMENTS[Math.floor(random() * MOMENTS.length)] as Moment) : null;
+    asked.push({ op, crash });
+    try {
+      const heard = await ask(house, { op, crash });
+      const sums = await house.sums();
+      if (!explains(model, [heard], sums)) {
+        const expected = model.apply(op, heard.answer);
+        return failed(`the house says ${heard.answer}, the model ${expected}\n${differences(model, sums).join('\n')}`);
+      }
+      model.forgetPast();
+    } catch (error) {
+      return failed(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    }
+    if (asked.length % every === 0 || asked.length === count || asked.length >= proofFrom) {
+      const rules = await broken(house);
+      if (rules.length > 0) return failed(rules.join('\n'));
+      proven = asked.length;
+    }
+  }
+  return { failure: null, asked, proven };
+}
+
+describe('all money against a simple model', () => {
+  test(`${ALONE} operations one after another, seed ${SEED}`, { timeout: 3_600_000 }, async (t) => {
+    let { failure, asked, proven } = await aloneOnce(SEED, ALONE);
+    if (failure && failure.after > proven + 1) {
+      // Again, with every invariant after each: the first that does not hold shows the shortest way to it.
+      const again = await aloneOnce(SEED, ALONE, proven + 1);
+      if (again.failure) ({ failure, asked, proven } = again);
+    }
+    const kinds = new Set(asked.map(({ op }) => op.do));
+    t.diagnostic(`${asked.length} operations of ${kinds.size} kinds, ${asked.filter(({ crash }) => crash).length} after a crash`);
+    if (failure)
+      assert.fail(
+        `KEYMALL_MODEL_SEED=${SEED} KEYMALL_MODEL_OPERATIONS=${OPERATIONS}: wrong after ${failure.after} operations\n${failure.why}\nThe last of them:\n${asked
+          .slice(-40)
+          .map(told)
+          .join('\n')}`,
+      );
+  });
+
+  test(`${AT_ONCE} operations, four to eight at once, seed ${SEED}`, { timeout: 3_600_000 }, async (t) => {
+    const random = chance(SEED + 1);
+    const house = await openRealHouse(AT_ONCE, SEED % 2 === 1);
+    const model = new Model({ ...house.model, alone: false });
+    const next = operations({ random, merchants: MERCHANTS, own: [2, 3], choosable: Math.floor(AT_ONCE / 4) });
+    const every = Math.ceil(AT_ONCE / PROOFS);
+    let done = 0;
+    let proven = 0;
+    let crashed = 0;
+    while (done < AT_ONCE) {
+      const size = Math.min(AT_ONCE - done, 4 + Math.floor(random() * 5));
+      // Mostly of one merchant: they get in each other's way.
+      const only = random() < 0.7 ? Math.floor(random() * MERCHANTS) : undefined;
+      const batch: Asked[] = [];
+      while (batch.length < size) {
+        const twin = batch[Math.floor(random() * batch.length)];
+        const op = twin && random() < 0.25 ? twin.op : next(model, only);
+        // The gateway's word on one number does not change; and what a run settles, one by one.
+        if (op.do === 'settle all due') continue;
+        const steady: Operation = 'fate' in op && op.fate === 'refused' ? { ...op, fate: 'done' } : op;
+        batch.push({ op: steady, crash: random() < 0.06 ? (MOMENTS[Math.floor(random() * MOMENTS.length)] as Moment) : null });
+      }
+      const where = () =>
+        `KEYMALL_MODEL_SEED=${SEED} KEYMALL_MODEL_OPERATIONS=${OPERATIONS}: after ${done} operations, at once\n${batch.map(told).join('\n')}`;
+      const heard: Heard[] = [];
+      // In the order of their ends: nearly always the one that explains them.
+      const ends = await Promise.allSettled(batch.map(async (asked) => void heard.push(await ask(house, asked))));
+      for (const end of ends) if (end.status === 'rejected') assert.fail(`${where()}\n${(end.reason as Error).stack ?? end.reason}`);
+      const sums = await house.sums();
+      if (!explains(model, heard, sums)) {
+        for (const { op, answer } of heard) model.apply(op, answer);
+        assert.fail(
+          `${where()}\nanswers: ${heard.map(({ answer }) => answer).join(', ')}\nno order of them explains\n${differences(model, sums).join('\n')}`,
+        );
+      }
+      model.forgetPast();
+      done += size;
+      crashed += batch.filter(({ crash }) => crash).length;
+      if (done >= proven + every || done === AT_ONCE) {
+        const rules = await broken(house);
+        assert.deepEqual(rules, [], where());
+        proven = done;
+      }
+    }
+    t.diagnostic(`${done} operations, ${crashed} after a crash`);
+  });
+});
