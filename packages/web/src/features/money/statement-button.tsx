@@ -1,5 +1,5 @@
 /** A statement of account for a month, or for any days: as a sheet, or to print. The download centre has it when it is made. */
-import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import { formatDay, startOfDay } from '@keymall/contract/kit/time';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -80,12 +80,14 @@ export function StatementButton<E extends Endpoint>({ does, centre, fixed }: { d
         <EditDialog
           open
           title={t('title')}
-          saves={does as Endpoint}
+          saves={does}
           initial={{ month: months[1] ?? '', days: [], format: 'pdf' }}
           schema={shape}
-          toInput={({ month, days, format }) => ({ ...fixed, format, date_range: month === OWN ? days : rangeOf(String(month)) }) as never}
-          check={({ month, days }) =>
-            month === OWN && (days as string[]).length !== 2 ? { days: t('missing') } : ({} as Record<string, string>)
+          toInput={({ month, days, format }) =>
+            ({ ...fixed, format, date_range: month === OWN ? days : rangeOf(String(month)) }) as unknown as WireInput<E>
+          }
+          check={({ month, days }): Record<string, string> =>
+            month === OWN && (days as string[]).length !== 2 ? { days: t('missing') } : {}
           }
           submit={t('submit')}
           done={t('done')}
@@ -94,7 +96,7 @@ export function StatementButton<E extends Endpoint>({ does, centre, fixed }: { d
         >
           <p className="bo-note">{t('note')}</p>
           <Period months={months} />
-          <Field of={'format' as never} label={t('format')}>
+          <Field of={'format'} label={t('format')}>
             {(control) => (
               <Choice
                 control={control}
@@ -117,7 +119,7 @@ function Period({ months }: { months: readonly string[] }) {
   const month = useFormValue('month');
   return (
     <>
-      <Field of={'month' as never} label={t('month')}>
+      <Field of={'month'} label={t('month')}>
         {(control) => (
           <Choice
             control={control}
@@ -127,7 +129,7 @@ function Period({ months }: { months: readonly string[] }) {
         )}
       </Field>
       {month === OWN && (
-        <Field of={'days' as never} label={t('days')} required>
+        <Field of={'days'} label={t('days')} required>
           {({ value, set }) => (
             <DateRangePicker
               placeholder={[t('from'), t('until')]}

@@ -71,6 +71,7 @@ type Form = typeof adminWallet.money;
 export function MoneyDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   const t = useWords(text);
   const locale = useLocale();
+  const actions = useChoices(actionWords);
   // The same opened form is the same request: a double click moves money once; what was moved gets a new one.
   const [request, setRequest] = useState(randomName);
   return (
@@ -95,13 +96,13 @@ export function MoneyDrawer({ id, onClose }: { id: number | null; onClose: () =>
               saves={adminWallet.money}
               initial={{ action: 'inc', money: '', mark: '' }}
               fixed={{ id: held.id, request_no: request }}
-              check={({ money: typed }) => (Number(typed) > 0 ? ({} as Record<string, string>) : { money: t('zero') })}
+              check={({ money: typed }): Record<string, string> => (Number(typed) > 0 ? {} : { money: t('zero') })}
               refusals={{ wallet_short: 'money', amount_zero: 'money' }}
               submit={t('submit')}
               done={t('done')}
               onSaved={() => setRequest(randomName())}
             >
-              <Field<Form> of="action" label={t('action')} options={useChoices(actionWords)} placeholder={t('action')} />
+              <Field<Form> of="action" label={t('action')} options={actions} placeholder={t('action')} />
               <Amount held={held} />
               <Field<Form> of="mark" label={t('mark')} help={t('markHelp')} rows={2} required />
             </FormFrame>

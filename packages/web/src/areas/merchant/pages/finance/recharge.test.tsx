@@ -81,7 +81,8 @@ describe('a statement', () => {
     fireEvent.click(await screen.findByRole('button', { name: '对账单' }));
     fireEvent.click(await screen.findByRole('button', { name: '生成' }));
     await waitFor(() => expect(server.of(merchantMoney.statement)).toHaveLength(1));
-    const { format, date_range } = server.of(merchantMoney.statement)[0]?.input as { format: string; date_range: [string, string] };
+    const [asked] = server.of(merchantMoney.statement);
+    const { format, date_range } = (asked ?? expect.fail()).input as { format: string; date_range: [string, string] };
     expect(format).toBe('pdf');
     expect(date_range[0]).toMatch(/^\d{4}-\d{2}-01 00:00:00$/);
     const last = new Date(`${date_range[1].slice(0, 10)}T00:00:00Z`);

@@ -172,7 +172,7 @@ export function RechargeList({ title, lead, wallet, tabs }: RechargeListProps) {
         <EditDialog
           open
           title={t(asks.by === 'confirm' ? 'ask' : 'byHand')}
-          saves={adminRecharge[asks.by] as typeof adminRecharge.confirm}
+          saves={adminRecharge[asks.by]}
           initial={{ reason: '' }}
           fixed={{ id: asks.id }}
           submit={t(asks.by === 'confirm' ? 'ask' : 'byHand')}
