@@ -9,6 +9,8 @@ import { shopCoupon, shopSelect, shopVisit } from './catalogue/shop-buying.ts';
 import { shopIndex } from './catalogue/shop-page.ts';
 import { adminLogin, adminUser } from './identity/admin-session.ts';
 import { personalAccount, personalMenu } from './identity/personal-account.ts';
+import { merchantCharts } from './insight/charts.ts';
+import { adminOrderAnalysis, adminStatistics } from './insight/statistics.ts';
 import { cardRaw, merchantCard } from './inventory/card.ts';
 import { cardImportRaw, merchantCardBatch } from './inventory/card-import.ts';
 import { contentRaw, merchantContent } from './inventory/content.ts';
@@ -123,6 +125,9 @@ export const endpointGroups = {
   merchantProof,
   adminUnfreeze,
   merchantUnfreeze,
+  merchantCharts,
+  adminOrderAnalysis,
+  adminStatistics,
 };
 
 /** All envelope endpoints, flat. */

@@ -1,4 +1,5 @@
 import { adminUser } from '../identity/admin-session.ts';
+import { adminOrderAnalysis, adminStatistics } from '../insight/statistics.ts';
 import { adminMoney } from '../ledger/money-log.ts';
 import { adminProof } from '../ledger/proof.ts';
 import { adminWallet } from '../ledger/wallet.ts';
@@ -14,8 +15,8 @@ import { adminCustomChannel } from '../payment/custom-channel.ts';
 import { adminAlipayPartner, adminWechatPartner } from '../payment/partner.ts';
 import { adminCollect } from '../payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate } from '../payment/rate.ts';
-import { adminReconcile } from '../payment/reconcile.ts';
 import { adminRecharge } from '../payment/recharge.ts';
+import { adminReconcile } from '../payment/reconcile.ts';
 import { adminSettlement, adminSettlementAccount } from '../payment/settlement-channel.ts';
 import { adminCash } from '../payment/withdrawal.ts';
 import { adminConfig, adminOperationLog, adminSchedule } from '../platform/config.ts';
@@ -29,6 +30,7 @@ export const adminSections = {
   order: { title: { zh_CN: '交易管理', en_US: 'Sales' }, icon: 'order-adjustment-column', sort: 30 },
   channel: { title: { zh_CN: '通道管理', en_US: 'Channels' }, icon: 'creditcard', sort: 40 },
   goods: { title: { zh_CN: '商城管理', en_US: 'Mall' }, icon: 'shop', sort: 45 },
+  statistics: { title: { zh_CN: '数据统计', en_US: 'Statistics' }, icon: 'chart-bar', sort: 47 },
   setting: { title: { zh_CN: '系统设置', en_US: 'Settings' }, icon: 'setting', sort: 50 },
   permission: { title: { zh_CN: '权限管理', en_US: 'Permissions' }, icon: 'lock-on', sort: 60 },
 } satisfies Sections;
@@ -179,6 +181,38 @@ export const adminPages = {
     sort: 30,
     opens: adminConfig.getConfig,
     acts: [adminConfig],
+  },
+  'order/analysis/merchant/index': {
+    title: { zh_CN: '商户分析', en_US: 'By merchant' },
+    section: 'order',
+    icon: 'chart-bar',
+    sort: 24,
+    opens: adminOrderAnalysis.merchant,
+    acts: [adminOrderAnalysis],
+  },
+  'order/analysis/channel/index': {
+    title: { zh_CN: '渠道分析', en_US: 'By channel' },
+    section: 'order',
+    icon: 'chart-bar',
+    sort: 25,
+    opens: adminOrderAnalysis.channel,
+    acts: [adminOrderAnalysis],
+  },
+  'statistics/total/index': {
+    title: { zh_CN: '平台总计', en_US: 'Totals' },
+    section: 'statistics',
+    icon: 'chart-bar',
+    sort: 10,
+    opens: adminStatistics.total,
+    acts: [adminStatistics],
+  },
+  'statistics/transactions/index': {
+    title: { zh_CN: '资金流水统计', en_US: 'Ledger by day' },
+    section: 'statistics',
+    icon: 'money',
+    sort: 20,
+    opens: adminStatistics.transactions,
+    acts: [adminStatistics],
   },
   'channel/collection/index': {
     title: { zh_CN: '收款通道', en_US: 'Collection channels' },

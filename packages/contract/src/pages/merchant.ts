@@ -3,6 +3,7 @@ import { merchantGoods, merchantGoodsTrash } from '../catalogue/goods.ts';
 import { merchantCategory } from '../catalogue/goods-category.ts';
 import { merchantGoodsLink } from '../catalogue/goods-link.ts';
 import { merchantPriceEdit } from '../catalogue/price-edit.ts';
+import { merchantCharts } from '../insight/charts.ts';
 import { merchantCard } from '../inventory/card.ts';
 import { addCards, merchantCardBatch } from '../inventory/card-import.ts';
 import { merchantContent } from '../inventory/content.ts';
@@ -29,6 +30,7 @@ export const merchantSections = {
   goods: { title: { zh_CN: '商品管理', en_US: 'Goods' }, icon: 'shop', sort: 20 },
   order: { title: { zh_CN: '交易数据', en_US: 'Sales' }, icon: 'order-adjustment-column', sort: 30 },
   finance: { title: { zh_CN: '财务管理', en_US: 'Money' }, icon: 'wallet', sort: 40 },
+  charts: { title: { zh_CN: '数据统计', en_US: 'Charts' }, icon: 'chart-bar', sort: 45 },
   shop: { title: { zh_CN: '店铺管理', en_US: 'Shop' }, icon: 'store', sort: 50 },
   user: { title: { zh_CN: '我的账户', en_US: 'Account' }, icon: 'user', sort: 60 },
 } satisfies Sections;
@@ -283,6 +285,30 @@ export const merchantPages = {
     sort: 22,
     opens: merchantCollect.getCollect,
     acts: [merchantCollect],
+  },
+  'charts/channel': {
+    title: { zh_CN: '渠道分析', en_US: 'Ways to pay' },
+    section: 'charts',
+    icon: 'creditcard',
+    sort: 10,
+    opens: merchantCharts.channel,
+    acts: [merchantCharts],
+  },
+  'charts/money': {
+    title: { zh_CN: '收益统计', en_US: 'Income' },
+    section: 'charts',
+    icon: 'money',
+    sort: 20,
+    opens: merchantCharts.money,
+    acts: [merchantCharts],
+  },
+  'charts/ranklist': {
+    title: { zh_CN: '累计消费', en_US: 'Best buyers' },
+    section: 'charts',
+    icon: 'usergroup',
+    sort: 30,
+    opens: merchantCharts.ranklist,
+    acts: [merchantCharts],
   },
   'shop/link/index': {
     title: { zh_CN: '店铺链接', en_US: 'Shop link' },

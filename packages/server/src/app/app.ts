@@ -12,6 +12,7 @@ import { type Jobs, type Schedule, startJobs } from '#kit/jobs';
 import { rawRoute } from '#kit/routes';
 import { catalogueQueues, catalogueRoutes, catalogueSchedules, couponRawRoutes } from '#modules/catalogue';
 import { identify, identityRoutes } from '#modules/identity';
+import { insightRoutes } from '#modules/insight';
 import {
   cardRawRoutes,
   contentRawRoutes,
@@ -154,6 +155,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...ledgerRoutes,
     ...paymentRoutes,
     ...orderingRoutes,
+    ...insightRoutes,
   ];
   const raw = [
     ...paymentRawRoutes,

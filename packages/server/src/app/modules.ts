@@ -1,4 +1,14 @@
 /** The order of the house: a module may import only from those before it. The fences read this array. */
-export const moduleOrder = ['platform', 'identity', 'merchant', 'catalogue', 'inventory', 'ledger', 'payment', 'ordering'] as const;
+export const moduleOrder = [
+  'platform',
+  'identity',
+  'merchant',
+  'catalogue',
+  'inventory',
+  'ledger',
+  'payment',
+  'ordering',
+  'insight',
+] as const;
 
 export type ModuleName = (typeof moduleOrder)[number];

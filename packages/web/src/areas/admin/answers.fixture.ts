@@ -34,6 +34,7 @@ import {
   roles,
 } from '../../features/channel/channel.fixture.ts';
 import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
+import { statisticsAnswers } from '../../features/insight/insight.fixture.ts';
 import { blocks, detailExtras, exportTasks, orderSums, rowExtras } from '../../features/order/order.fixture.ts';
 import { shareSums, shares } from '../../features/settlement/share.fixture.ts';
 
@@ -517,6 +518,7 @@ export const adminAnswers = [
   [adminUser.getAdminUserInfo, { user: { id: 1, username: 'root', nickname: '管理员', avatar: '' }, perms: ['*'] }],
   ...adminCashAnswers,
   ...reconcileAnswers,
+  ...statisticsAnswers,
   ...partnerAnswers,
   [
     adminCustomChannel.list,

@@ -25,6 +25,7 @@ import { merchantExport } from '@keymall/contract/platform/export';
 import { merchantCashAnswers } from '../../features/cash/cash.fixture.ts';
 import { ways } from '../../features/channel/channel.fixture.ts';
 import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
+import { chartsAnswers } from '../../features/insight/insight.fixture.ts';
 import { blocks, detailExtras, exportTasks, orderCards, orderCounts, rowExtras, visitors } from '../../features/order/order.fixture.ts';
 import { shareSums, shares } from '../../features/settlement/share.fixture.ts';
 
@@ -546,4 +547,5 @@ export const merchantAnswers = [
     },
   ],
   ...merchantCashAnswers,
+  ...chartsAnswers,
 ] as const;

@@ -1,0 +1,114 @@
+/** Orders by merchant and by channel: made in a range, and paid in it. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#kit/database';
+import type { Range } from './range.rules.ts';
+
+export interface AnalysisFilter {
+  username?: string;
+  channel_id?: number;
+  paytype?: number;
+  status?: number;
+  page: number;
+  limit: number;
+}
+
+export interface Figures {
+  count: number;
+  unpaid: number;
+  paid: number;
+  sum_money: number;
+  sum_actual_money: number;
+  sum_platform_money: number;
+  refund_money: number;
+}
+
+const asked = ({ username, channel_id, paytype, status }: AnalysisFilter): RawBuilder<unknown> => sql`true
+  ${username ? sql`and o.merchant_id in (select id from merchant where username = ${username})` : sql``}
+  ${channel_id === undefined ? sql`` : sql`and o.channel_id = ${channel_id}`}
+  ${paytype === undefined ? sql`` : sql`and o.channel_id in (select id from pay_channel where pay_type_id = ${paytype})`}
+  ${status === undefined ? sql`` : sql`and o.status = ${status}`}`;
+
+type Key = 'merchant_id' | 'channel_id';
+
+/** The figures by one column. Orders count by when they were made, money by when it was paid. */
+const grouped = (key: Key, { from, until }: Range, filter: AnalysisFilter): RawBuilder<unknown> => sql`
+  with sold as (
+    select o.${sql.raw(key)} as key, count(*) as paid, sum(o.total_price)::bigint as sum_money, sum(o.total_price - o.fee)::bigint as sum_actual_money,
+      sum(o.fee)::bigint as sum_platform_money, sum(o.refund_price)::bigint as refund_money
+    from fn.sales_between(${from}, ${until}) s join orders o on o.id = s.order_id where ${asked(filter)} group by 1
+  ), made as (
+    select o.${sql.raw(key)} as key, count(*) as count, count(*) filter (where o.status in (0, 2)) as unpaid
+    from orders o where o.create_at >= ${from} and o.create_at < ${until} and ${asked(filter)} group by 1
+  )
+  select key, coalesce(made.count, 0) as count, coalesce(made.unpaid, 0) as unpaid, coalesce(sold.paid, 0) as paid, coalesce(sold.sum_money, 0) as sum_money,
+    coalesce(sold.sum_actual_money, 0) as sum_actual_money, coalesce(sold.sum_platform_money, 0) as sum_platform_money,
+    coalesce(sold.refund_money, 0) as refund_money
+  from made full join sold using (key)`;
+
+const FIGURES = ['count', 'unpaid', 'paid', 'sum_money', 'sum_actual_money', 'sum_platform_money', 'refund_money'] as const;
+const none: Figures = { count: 0, unpaid: 0, paid: 0, sum_money: 0, sum_actual_money: 0, sum_platform_money: 0, refund_money: 0 };
+
+/** A page of groups, most money first, with what all of them come to. */
+async function analysed(db: Db, key: Key, range: Range, filter: AnalysisFilter) {
+  const { page, limit } = filter;
+  const sums = sql.join(FIGURES.map((name) => sql.raw(`(sum(${name}) over ())::bigint as all_${name}`)));
+  const { rows } = await sql<Figures & { key: number; groups: number } & Record<`all_${keyof Figures}`, number>>`
+    select g.*, count(*) over () as groups, ${sums} from (${grouped(key, range, filter)}) g
+    order by sum_money desc, key limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const [first] = rows;
+  const whole = first ? (Object.fromEntries(FIGURES.map((name) => [name, first[`all_${name}`]])) as unknown as Figures) : none;
+  const list = rows.map((row) => ({
+    key: row.key,
+    ...(Object.fromEntries(FIGURES.map((name) => [name, row[name]])) as unknown as Figures),
+  }));
+  return { list, total: first?.groups ?? 0, sums: whole };
+}
+
+export async function byMerchant(db: Db, range: Range, filter: AnalysisFilter) {
+  const { list, ...rest } = await analysed(db, 'merchant_id', range, filter);
+  const names = await db
+    .selectFrom('merchant as m')
+    .innerJoin('shop as s', 's.merchant_id', 'm.id')
+    .select(['m.id', 'm.username', 's.shop_name'])
+    .where('m.id', 'in', [0, ...list.map(({ key }) => key)])
+    .execute();
+  const nameOf = new Map(names.map((row) => [row.id, row]));
+  return {
+    ...rest,
+    list: list.map(({ key, ...figures }) => ({
+      merchant_id: key,
+      username: nameOf.get(key)?.username ?? '',
+      shop_name: nameOf.get(key)?.shop_name ?? '',
+      ...figures,
+    })),
+  };
+}
+
+export async function byPayChannel(db: Db, range: Range, filter: AnalysisFilter) {
+  const { list, ...rest } = await analysed(db, 'channel_id', range, filter);
+  const names = await db
+    .selectFrom('pay_channel as c')
+    .leftJoin('pay_type as t', 't.id', 'c.pay_type_id')
+    .select(['c.id', 'c.title', 't.name'])
+    .where('c.id', 'in', [0, ...list.map(({ key }) => key)])
+    .execute();
+  const nameOf = new Map(names.map((row) => [row.id, row]));
+  return {
+    ...rest,
+    list: list.map(({ key, ...figures }) => ({
+      channel_id: key,
+      channel_title: nameOf.get(key)?.title ?? '',
+      pay_type: nameOf.get(key)?.name ?? '',
+      ...figures,
+    })),
+  };
+}
+
+/** Channels and ways to pay there have been, also those that were deleted: their orders remain. */
+export async function analysisOptions(db: Db) {
+  const [channels, paytypes] = await Promise.all([
+    db.selectFrom('pay_channel').select(['id', 'title']).where('type', '=', 1).orderBy('id').limit(1000).execute(),
+    db.selectFrom('pay_type').select(['id', 'name']).orderBy('id').limit(1000).execute(),
+  ]);
+  return { channels, paytypes };
+}

@@ -1,0 +1,24 @@
+import { merchantCharts } from '@keymall/contract/insight/charts';
+import { routes } from '#kit/routes';
+import { byChannel, listSales, rankBuyers, sumOfSales } from './charts.repository.ts';
+import { sharesOf } from './range.rules.ts';
+import { rangeAsked } from './range.service.ts';
+
+export const chartsRoutes = routes(merchantCharts, {
+  channel: async ({ date_range }, ctx) => {
+    const rows = await byChannel(ctx.db, ctx.shop, rangeAsked(ctx, date_range));
+    const shares = sharesOf(rows.map(({ paid_amount }) => paid_amount));
+    const sum = (pick: (row: (typeof rows)[number]) => number): number => rows.reduce((all, row) => all + pick(row), 0);
+    return {
+      list: rows.map((row, at) => ({ ...row, share: shares[at] ?? 0 })),
+      total: {
+        order_count: sum((row) => row.order_count),
+        paid_amount: sum((row) => row.paid_amount),
+        refund_amount: sum((row) => row.refund_amount),
+      },
+    };
+  },
+  charts: ({ date_range, ...filter }, ctx) => sumOfSales(ctx.db, ctx.shop, rangeAsked(ctx, date_range), filter),
+  money: ({ date_range, ...filter }, ctx) => listSales(ctx.db, ctx.shop, rangeAsked(ctx, date_range), filter),
+  ranklist: ({ date_range, ...filter }, ctx) => rankBuyers(ctx.db, ctx.shop, rangeAsked(ctx, date_range), filter),
+});

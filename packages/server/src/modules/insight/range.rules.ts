@@ -1,0 +1,39 @@
+/** Stretches of time that figures are asked for. */
+import { MAX_RANGE_DAYS } from '@keymall/contract/insight/range';
+import { formatDay, startOfDay } from '@keymall/contract/kit/time';
+
+const DAY_MS = 86_400_000;
+const SECOND_MS = 1000;
+const USUAL_DAYS = 30;
+
+export interface Range {
+  from: Date;
+  /** Not counted in. */
+  until: Date;
+}
+
+/** The range asked for, or the last 30 days with today. The wire's last second is counted in whole. */
+export function rangeOf(asked: readonly [Date, Date] | undefined, now: Date): Range {
+  if (!asked) return { from: startOfDay(now, 1 - USUAL_DAYS), until: startOfDay(now, 1) };
+  return { from: asked[0], until: new Date(asked[1].getTime() + SECOND_MS) };
+}
+
+export const isTooLong = ({ from, until }: Range): boolean => until.getTime() - from.getTime() > MAX_RANGE_DAYS * DAY_MS;
+
+/** The days a range touches. */
+export const daysOf = ({ from, until }: Range): { from: string; until: string } => ({
+  from: formatDay(from),
+  until: formatDay(new Date(until.getTime() - 1)),
+});
+
+const WHOLE = 10_000;
+/** Parts of a whole in ten-thousandths that come to exactly the whole: what rounding leaves goes to the largest remainders. */
+export function sharesOf(amounts: readonly number[]): number[] {
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+  if (whole <= 0) return amounts.map(() => 0);
+  const shares = amounts.map((amount) => Math.floor((amount * WHOLE) / whole));
+  const left = WHOLE - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = amounts.map((amount, at) => [((amount * WHOLE) / whole) % 1, at] as const).sort(([a], [b]) => b - a);
+  for (const [, at] of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
+  return shares;
+}

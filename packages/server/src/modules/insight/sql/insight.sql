@@ -1,0 +1,74 @@
+-- Sales and sums as the ledger has them. Nothing here writes. See docs/domain/statistics.md.
+
+-- The first fact of the ledger written at this time or later, by halving, as fn.ledger_id_at finds postings.
+create function fn.fact_id_at(p_at timestamptz) returns bigint language plpgsql stable as $$
+declare
+  v_low bigint := coalesce((select min(id) from ledger_transaction), 1);
+  v_high bigint := coalesce((select max(id) from ledger_transaction), 0) + 1;
+  v_middle bigint;
+begin
+  while v_low < v_high loop
+    v_middle := (v_low + v_high) / 2;
+    if (select create_at from ledger_transaction where id >= v_middle order by id limit 1) < p_at then
+      v_low := v_middle + 1;
+    else
+      v_high := v_middle;
+    end if;
+  end loop;
+  return v_low;
+end $$;
+
+-- Orders that were paid between two moments, the second not counted in: by their sale in the books, which is written with the payment.
+create function fn.sales_between(p_from timestamptz, p_until timestamptz) returns table (order_id bigint, paid_at timestamptz) language plpgsql stable as $$
+declare
+  v_first bigint := fn.fact_id_at(p_from - interval '1 hour');
+  v_end bigint := fn.fact_id_at(p_until + interval '1 hour');
+begin
+  return query select t.ref_id, t.create_at from ledger_transaction t
+  where t.id >= v_first and t.id < v_end and t.kind = 'sale' and t.create_at >= p_from and t.create_at < p_until;
+end $$;
+
+-- One merchant's, by the postings of that merchant's accounts alone.
+create function fn.sales_of(p_merchant bigint, p_from timestamptz, p_until timestamptz) returns table (order_id bigint, paid_at timestamptz)
+language plpgsql stable as $$
+declare
+  v_first bigint := fn.ledger_id_at(p_from - interval '1 hour');
+  v_end bigint := fn.ledger_id_at(p_until + interval '1 hour');
+begin
+  return query select t.ref_id, t.create_at
+  from (
+    select distinct p.transaction_id from ledger_account a join ledger_posting p on p.account_id = a.id
+    where a.merchant_id = p_merchant and a.kind in ('merchant_wallet', 'merchant_direct') and p.id >= v_first and p.id < v_end
+  ) f join ledger_transaction t on t.id = f.transaction_id
+  where t.kind = 'sale' and t.create_at >= p_from and t.create_at < p_until;
+end $$;
+
+-- The ledger by day, account and business type: sealed days as they were added up, the others from their postings.
+create function fn.ledger_sums(p_from date, p_until date)
+returns table (day date, account_id bigint, business_type text, count bigint, amount numeric, sealed boolean) language plpgsql stable as $$
+declare
+  v_open date := greatest(p_from, coalesce((select max(d.day) + 1 from ledger_day d), p_from));
+  v_first bigint := fn.ledger_id_at(fn.day_start(v_open) - interval '1 hour');
+  v_end bigint := fn.ledger_id_at(fn.day_start(p_until + 1) + interval '1 hour');
+begin
+  return query
+  select s.day, s.account_id, s.business_type::text, s.count::bigint, s.amount::numeric, true from ledger_day_sum s where s.day between p_from and p_until
+  union all
+  select (p.create_at at time zone 'Asia/Shanghai')::date as live_day, p.account_id, p.business_type::text, count(*), sum(p.amount), false
+  from ledger_posting p
+  where p.id >= v_first and p.id < v_end and p.create_at >= fn.day_start(v_open) and p.create_at < fn.day_start(p_until + 1)
+  group by live_day, p.account_id, p.business_type;
+end $$;
+
+-- What all accounts of a kind hold, each on its own side: kept balances as they are, the others from sealed days and what came after.
+create function fn.ledger_balances() returns table (kind text, balance bigint) language plpgsql stable as $$
+declare
+  v_open timestamptz := coalesce((select fn.day_start(max(d.day) + 1) from ledger_day d), '-infinity');
+  v_first bigint := case when v_open = '-infinity' then 0 else fn.ledger_id_at(v_open - interval '1 hour') end;
+begin
+  return query
+  select a.kind::text, sum(coalesce(a.balance, case a.normal when 'debit' then 1 else -1 end * (
+      coalesce((select sum(s.amount) from ledger_day_sum s where s.account_id = a.id), 0)
+      + coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id and p.id >= v_first and p.create_at >= v_open), 0))))::bigint
+  from ledger_account a group by a.kind order by 1;
+end $$;

@@ -1,0 +1,2 @@
+/** This module writes nothing. */
+export const ownedTables = [] as const;

@@ -1,0 +1,86 @@
+/** Orders by merchant or by channel, with what all of them come to above. */
+
+import { adminOrderAnalysis } from '@keymall/contract/insight/statistics';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { Money, useChoices } from '#kit/back-office/cells';
+import type { List as ListState } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { useCall } from '#kit/back-office/queries';
+import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import type { Column } from '#kit/back-office/table';
+import { count } from '#kit/format';
+import { useWords } from '#kit/i18n';
+import { RangePresets } from '../../../../features/insight/range-presets.tsx';
+import { orderStatusWords } from '../../../../features/order/order-words.ts';
+import { text } from './analysis.words.ts';
+
+type Analysis = typeof adminOrderAnalysis.merchant;
+type Sums = WireOutput<Analysis>['sums'];
+
+interface AnalysisListProps<Row extends Sums> {
+  title: string;
+  list: ListState<Row, { sums: Sums }>;
+  /** What a row is about. */
+  head: Column<Row>[];
+  rowKey: (row: Row) => number;
+}
+
+export function AnalysisList<Row extends Sums>({ title, list, head, rowKey }: AnalysisListProps<Row>) {
+  const t = useWords(text);
+  const { data: options } = useCall(adminOrderAnalysis.options, {});
+  const sums = list.data?.sums;
+  const columns: Column<Row>[] = [
+    ...head,
+    { key: 'count', title: t('count'), align: 'right', cell: (row) => count(row.count) },
+    { key: 'unpaid', title: t('unpaid'), align: 'right', cell: (row) => count(row.unpaid) },
+    { key: 'paid', title: t('paid'), align: 'right', cell: (row) => count(row.paid) },
+    { key: 'sum', title: t('sum'), align: 'right', cell: (row) => <Money yuan={row.sum_money} strong /> },
+    { key: 'actual', title: t('actual'), align: 'right', cell: (row) => <Money yuan={row.sum_actual_money} /> },
+    { key: 'platform', title: t('platform'), align: 'right', cell: (row) => <Money yuan={row.sum_platform_money} /> },
+    { key: 'refund', title: t('refund'), align: 'right', cell: (row) => <Money yuan={row.refund_money} /> },
+  ];
+  return (
+    <ListPage
+      title={title}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      rowKey={rowKey}
+      empty={<Empty title={t('none')} />}
+      above={
+        <>
+          <RangePresets list={list} />
+          {sums && (
+            <StatsRow>
+              <StatsCard strong title={t('sum')} value={<Money yuan={sums.sum_money} />} note={t('paidOf', { count: count(sums.paid) })} />
+              <StatsCard title={t('actual')} value={<Money yuan={sums.sum_actual_money} />} />
+              <StatsCard title={t('platform')} value={<Money yuan={sums.sum_platform_money} />} />
+              <StatsCard title={t('refund')} value={<Money yuan={sums.refund_money} />} />
+              <StatsCard title={t('count')} value={count(sums.count)} note={t('unpaidOf', { count: count(sums.unpaid) })} />
+            </StatsRow>
+          )}
+        </>
+      }
+      filters={
+        <>
+          <TextFilter<Analysis> of="username" label={t('username')} />
+          <ChoiceFilter<Analysis>
+            of="channel_id"
+            label={t('channel')}
+            searchable
+            options={(options?.channels ?? []).map(({ id, title: label }) => ({ value: id, label }))}
+          />
+          <ChoiceFilter<Analysis>
+            of="paytype"
+            label={t('paytype')}
+            options={(options?.paytypes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <ChoiceFilter<Analysis> of="status" label={t('status')} options={useChoices(orderStatusWords)} />
+          <DateFilter<Analysis> of="date_range" label={t('date')} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,118 @@
+/** The ledger by day: what each business type brought each kind of account. */
+
+import { adminStatistics, postingType } from '@keymall/contract/insight/statistics';
+import { businessTitle } from '@keymall/contract/ledger/business-title';
+import { accountKind } from '@keymall/contract/ledger/money-log';
+import { Money, StatusTag, type StatusWords } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { ChoiceFilter, DateFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import type { Column } from '#kit/back-office/table';
+import { count } from '#kit/format';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { accountTitle } from '../../../../features/insight/account-words.ts';
+import { RangePresets } from '../../../../features/insight/range-presets.tsx';
+
+const text = words(
+  {
+    title: '资金流水统计',
+    lead: '账本按日、账户与业务类型汇总，与分录分文不差；金额以账户自身方向为正',
+    day: '日期',
+    account: '账户',
+    type: '业务类型',
+    count: '分录数',
+    amount: '金额',
+    state: '封账',
+    all: '金额合计',
+    allNote: '{count} 条分录',
+    rows: '汇总行',
+    none: '这段时间账本没有分录',
+  },
+  {
+    title: 'Ledger by day',
+    lead: 'Postings by day, account and type, to the fen; amounts on the account’s own side',
+    day: 'Day',
+    account: 'Account',
+    type: 'Type',
+    count: 'Postings',
+    amount: 'Amount',
+    state: 'Sealed',
+    all: 'All of it',
+    allNote: '{count} postings',
+    rows: 'Rows',
+    none: 'Nothing was posted in this time',
+  },
+);
+
+const others = {
+  receipt: { zh_CN: '渠道收款', en_US: 'Received' },
+  channel_test: { zh_CN: '通道测试', en_US: 'Channel test' },
+};
+const typeTitle = { ...businessTitle, ...others };
+const sealedWords: StatusWords<0 | 1> = {
+  0: { zh_CN: '未封账', en_US: 'Open', tone: 'plain' },
+  1: { zh_CN: '已封账', en_US: 'Sealed', tone: 'success' },
+};
+
+type List = typeof adminStatistics.transactions;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const locale = useLocale();
+  const list = useList(adminStatistics.transactions);
+  const { data } = list;
+  const columns: Column<Row>[] = [
+    { key: 'day', title: t('day'), head: true, cell: (row) => row.day },
+    { key: 'account', title: t('account'), cell: (row) => accountTitle[row.kind][locale] },
+    { key: 'type', title: t('type'), cell: (row) => typeTitle[row.business_type][locale] },
+    { key: 'count', title: t('count'), align: 'right', cell: (row) => count(row.count) },
+    { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} signed strong /> },
+    { key: 'state', title: t('state'), cell: (row) => <StatusTag of={sealedWords} value={row.sealed ? 1 : 0} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      rowKey={(row) => `${row.day} ${row.kind} ${row.business_type}`}
+      empty={<Empty title={t('none')} />}
+      above={
+        <>
+          <RangePresets list={list} />
+          {data && (
+            <StatsRow>
+              <StatsCard
+                strong
+                title={t('all')}
+                value={<Money yuan={data.sums.amount} />}
+                note={t('allNote', { count: count(data.sums.count) })}
+              />
+              <StatsCard title={t('rows')} value={count(data.total)} />
+            </StatsRow>
+          )}
+        </>
+      }
+      filters={
+        <>
+          <ChoiceFilter<List>
+            of="kind"
+            label={t('account')}
+            searchable
+            options={accountKind.options.map((value) => ({ value, label: accountTitle[value][locale] }))}
+          />
+          <ChoiceFilter<List>
+            of="business_type"
+            label={t('type')}
+            searchable
+            options={postingType.options.flatMap(({ options }) => options.map((value) => ({ value, label: typeTitle[value][locale] })))}
+          />
+          <DateFilter<List> of="date_range" label={t('day')} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,89 @@
+/** What came in through each way to pay. */
+import { merchantCharts } from '@keymall/contract/insight/charts';
+import type { CSSProperties } from 'react';
+import { MoneyIcon, OrderAscendingIcon, RollbackIcon } from 'tdesign-icons-react';
+import { Money } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { DateFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import type { Column } from '#kit/back-office/table';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { RangePresets } from '../../../../features/insight/range-presets.tsx';
+
+const text = words(
+  {
+    title: '渠道分析',
+    lead: '按付款时间统计各付款方式的成交，退款单独列出',
+    channel: '付款方式',
+    orders: '成交订单',
+    paid: '成交金额',
+    refund: '已退款',
+    share: '金额占比',
+    date: '付款时间',
+    none: '这段时间没有成交',
+  },
+  {
+    title: 'Ways to pay',
+    lead: 'Sales by the time they were paid; refunds stand apart',
+    channel: 'Way to pay',
+    orders: 'Orders',
+    paid: 'Sold',
+    refund: 'Refunded',
+    share: 'Share',
+    date: 'Paid',
+    none: 'Nothing was sold in this time',
+  },
+);
+
+type List = typeof merchantCharts.channel;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(merchantCharts.channel);
+  const total = list.data?.total;
+  const columns: Column<Row>[] = [
+    { key: 'title', title: t('channel'), head: true, cell: (row) => row.title },
+    { key: 'orders', title: t('orders'), align: 'right', cell: (row) => count(row.order_count) },
+    { key: 'paid', title: t('paid'), align: 'right', cell: (row) => <Money yuan={row.paid_amount} strong /> },
+    { key: 'refund', title: t('refund'), align: 'right', cell: (row) => <Money yuan={row.refund_amount} /> },
+    { key: 'share', title: t('share'), width: 300, cell: (row) => <Share of={row.share} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      rowKey={(row) => row.channel_id}
+      empty={<Empty title={t('none')} />}
+      above={
+        <>
+          <RangePresets list={list} />
+          {total && (
+            <StatsRow>
+              <StatsCard strong title={t('paid')} icon={<MoneyIcon />} value={<Money yuan={total.paid_amount} />} />
+              <StatsCard title={t('orders')} icon={<OrderAscendingIcon />} value={count(total.order_count)} />
+              <StatsCard title={t('refund')} icon={<RollbackIcon />} value={<Money yuan={total.refund_amount} />} />
+            </StatsRow>
+          )}
+        </>
+      }
+      filters={<DateFilter<List> of="date_range" label={t('date')} />}
+    />
+  );
+}
+
+/** A part of the whole, in ten-thousandths. */
+function Share({ of }: { of: number }) {
+  const percent = `${(of / 100).toFixed(2)}%`;
+  return (
+    <span className="in-share" style={{ '--part': percent } as CSSProperties}>
+      <i aria-hidden="true" />
+      <span>{percent}</span>
+    </span>
+  );
+}

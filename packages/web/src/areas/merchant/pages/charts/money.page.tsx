@@ -1,0 +1,125 @@
+/** What each sale brought, cost and left. */
+
+import { merchantCharts } from '@keymall/contract/insight/charts';
+import type { WireInput } from '@keymall/contract/kit/endpoint';
+import { useState } from 'react';
+import { Money, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { filterFrom, type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { useCall } from '#kit/back-office/queries';
+import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
+import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import type { Column } from '#kit/back-office/table';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { RangePresets } from '../../../../features/insight/range-presets.tsx';
+import { orderStatusWords } from '../../../../features/order/order-words.ts';
+import { OrderDrawer } from '../order/order-drawer.tsx';
+
+const text = words(
+  {
+    title: '收益统计',
+    lead: '利润 = 成交金额 − 手续费与短信 − 成本；退款单独列出',
+    order: '订单',
+    goods: '商品',
+    quantity: '数量',
+    amount: '成交金额',
+    charges: '手续费与短信',
+    cost: '成本',
+    profit: '利润',
+    refund: '已退款',
+    status: '状态',
+    paid: '付款时间',
+    tradeNo: '订单号',
+    goodsId: '商品编号',
+    orders: '{count} 笔成交',
+  },
+  {
+    title: 'Income',
+    lead: 'Profit is what was sold less fees, messages and cost; refunds stand apart',
+    order: 'Order',
+    goods: 'Goods',
+    quantity: 'Quantity',
+    amount: 'Sold',
+    charges: 'Fees and messages',
+    cost: 'Cost',
+    profit: 'Profit',
+    refund: 'Refunded',
+    status: 'Status',
+    paid: 'Paid',
+    tradeNo: 'Order number',
+    goodsId: 'Number of goods',
+    orders: '{count} sales',
+  },
+);
+
+type List = typeof merchantCharts.money;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(merchantCharts.money);
+  const [open, setOpen] = useState<number | null>(null);
+  const shape = merchantCharts.charts.input.shape as Record<string, Parameters<typeof filterFrom>[0]>;
+  const input = Object.fromEntries(Object.entries(list.filters).map(([name, value]) => [name, filterFrom(shape[name], value)]));
+  const { data: sums } = useCall(merchantCharts.charts, input as WireInput<typeof merchantCharts.charts>, { keepPrevious: true });
+  const columns: Column<Row>[] = [
+    {
+      key: 'trade_no',
+      title: t('order'),
+      head: true,
+      cell: (row) => (
+        <button type="button" className="km-link-button bo-mono" onClick={() => setOpen(row.id)}>
+          {row.trade_no}
+        </button>
+      ),
+    },
+    { key: 'goods', title: t('goods'), cell: (row) => `${row.goods_name} × ${count(row.quantity)}` },
+    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={orderStatusWords} value={row.status} /> },
+    { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.total_price} strong /> },
+    { key: 'charges', title: t('charges'), align: 'right', cell: (row) => <Money yuan={row.charges} /> },
+    { key: 'cost', title: t('cost'), align: 'right', cell: (row) => <Money yuan={row.total_cost_price} /> },
+    { key: 'profit', title: t('profit'), align: 'right', cell: (row) => <Money yuan={row.profit} signed strong /> },
+    { key: 'refund', title: t('refund'), align: 'right', cell: (row) => <Money yuan={row.refund_price} /> },
+    { key: 'paid', title: t('paid'), width: 170, cell: (row) => <Time at={row.success_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      above={
+        <>
+          <RangePresets list={list} />
+          {sums && (
+            <StatsRow>
+              <StatsCard strong title={t('profit')} value={<Money yuan={sums.total_profit} />} />
+              <StatsCard
+                title={t('amount')}
+                value={<Money yuan={sums.total_price} />}
+                note={t('orders', { count: count(sums.order_count) })}
+              />
+              <StatsCard title={t('cost')} value={<Money yuan={sums.total_cost_price} />} />
+              <StatsCard title={t('refund')} value={<Money yuan={sums.total_refund} />} />
+            </StatsRow>
+          )}
+        </>
+      }
+      filters={
+        <>
+          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="goods_id" label={t('goodsId')} />
+          <ChoiceFilter<List>
+            of="status"
+            label={t('status')}
+            options={useChoices(orderStatusWords).filter(({ value }) => value !== '0' && value !== '2')}
+          />
+          <DateFilter<List> of="date_range" label={t('paid')} />
+        </>
+      }
+    >
+      <OrderDrawer id={open} onClose={() => setOpen(null)} />
+    </ListPage>
+  );
+}
