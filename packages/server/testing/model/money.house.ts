@@ -240,7 +240,6 @@ export async function openRealHouse(cards: number, feeBack: boolean): Promise<Re
         await rule(asAdmin(ctx), { id: await complaintOf(ctx, op.trade), result: 2, amount: op.amount, cards: [], reason: '裁决' });
         return 'done';
       case 'settle due':
-        await makeDue(ctx, [op.trade]);
         return String(await releaseShare(ctx.db, (await shareId(ctx, op.trade)) ?? 0, null));
       case 'settle now':
         await releaseNow(asAdmin(ctx), { id: await shareId(ctx, op.trade), reason: '提前解冻' });
@@ -348,6 +347,8 @@ export async function openRealHouse(cards: number, feeBack: boolean): Promise<Re
 
   async function perform(op: Operation, ctx = app.ctx()): Promise<string> {
     if (op.do === 'place') merchantOf.set(op.trade, shopOf(op.merchant).id);
+    // The clock is a matter of its own: a share's release is one update of it.
+    if (op.do === 'settle due') await makeDue(ctx, [op.trade]);
     try {
       const work = outside(op);
       return await (work ? work(ctx) : ctx.transaction((inner) => asked(inner, op)));

@@ -83,6 +83,12 @@ async function broken(house: RealHouse): Promise<string[]> {
 
 const told = ({ op, crash }: Asked): string => JSON.stringify(op) + (crash ? ` after a crash: ${crash}` : '');
 
+/** With what the database said of it. */
+function because(error: unknown): string {
+  const { stack, detail, where } = error as { stack?: string; detail?: string; where?: string };
+  return [stack ?? String(error), detail, where].filter(Boolean).join('\n');
+}
+
 /** What went wrong after which operations; null where nothing did. */
 interface Failure {
   after: number;
@@ -117,7 +123,7 @@ async function aloneOnce(
       }
       model.forgetPast();
     } catch (error) {
-      return failed(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return failed(because(error));
     }
     if (asked.length % every === 0 || asked.length === count || asked.length >= proofFrom) {
       const rules = await broken(house);
@@ -174,7 +180,7 @@ describe('all money against a simple model', () => {
       const heard: Heard[] = [];
       // In the order of their ends: nearly always the one that explains them.
       const ends = await Promise.allSettled(batch.map(async (asked) => void heard.push(await ask(house, asked))));
-      for (const end of ends) if (end.status === 'rejected') assert.fail(`${where()}\n${(end.reason as Error).stack ?? end.reason}`);
+      for (const end of ends) if (end.status === 'rejected') assert.fail(`${where()}\n${because(end.reason)}`);
       const sums = await house.sums();
       if (!explains(model, heard, sums)) {
         for (const { op, answer } of heard) model.apply(op, answer);
