@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { ask, type Db, databaseCode, openDatabase, openPool, rowText } from '#kit/database';
-import { WISH_FIELDS } from '../src/modules/ordering/place.repository.ts';
+import { WISH_FIELDS } from '#modules/ordering';
 import { testDatabase } from './postgres.ts';
 
 export interface SaleShop {

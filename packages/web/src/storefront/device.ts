@@ -1,9 +1,7 @@
 /** What this device knows of its owner: a random name for it, and the contact where the owner asked to keep it. */
-import { readJson, readLocal, writeLocal } from '#kit/storage';
 
-/** Random letters that nobody else has: 32 hexadecimal digits. */
-export const randomName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+import { randomName } from '#kit/random-name';
+import { readJson, readLocal, writeLocal } from '#kit/storage';
 
 const DEVICE = 'keymall.device';
 const isName = (text: string | null): text is string => text !== null && /^[A-Za-z0-9_-]{16,64}$/.test(text);

@@ -20,6 +20,7 @@ export { complaintRawRoutes } from './complaint.routes.ts';
 export { deviceOf } from './device.rules.ts';
 export { identifyRawRoutes } from './identify.routes.ts';
 export { lookupRawRoutes } from './lookup.routes.ts';
+export { WISH_FIELDS } from './place.repository.ts';
 export { refundOrder } from './refund.service.ts';
 export { selectOrderRawRoutes } from './select-orders.routes.ts';
 

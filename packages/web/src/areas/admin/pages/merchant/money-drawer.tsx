@@ -9,8 +9,8 @@ import { FormFrame, useFormValue } from '#kit/back-office/form-frame';
 import { useCall } from '#kit/back-office/queries';
 import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { randomName } from '#kit/random-name';
 import { StatementButton } from '../../../../features/money/statement-button.tsx';
-import { randomName } from '../../../../storefront/device.ts';
 import { adminPath } from '../../paths.ts';
 
 const text = words(

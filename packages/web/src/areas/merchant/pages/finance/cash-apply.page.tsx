@@ -1,4 +1,5 @@
 /** Withdrawing: what there is, what it costs, what arrives, and whether it may be done now. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { merchantCash } from '@keymall/contract/payment/withdrawal';
@@ -16,6 +17,7 @@ import { Answered } from '#kit/back-office/state-views';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
+import { randomName } from '#kit/random-name';
 import { feeText, fenText, payoutTypeWords, previewOf } from '../../../../features/cash/cash-words.ts';
 import '../../../../features/cash/cash.css';
 import { merchantPath } from '../../paths.ts';
@@ -61,13 +63,12 @@ export function Page() {
 }
 
 /** One for each withdrawal that is meant: pressed twice it is the same one. */
-const newRequest = (): string => crypto.randomUUID().replaceAll('-', '');
 
 function ApplyForm({ config }: { config: Config }) {
   const t = useWords(text);
   const locale = useLocale();
   const navigate = useNavigate();
-  const [request_no, setRequest] = useState(newRequest);
+  const [request_no, setRequest] = useState(randomName);
   const { collect } = config;
   if (!collect)
     return (
@@ -92,7 +93,7 @@ function ApplyForm({ config }: { config: Config }) {
       submit={t('submit')}
       done={t('asked')}
       onSaved={() => {
-        setRequest(newRequest());
+        setRequest(randomName());
         void navigate(merchantPath('finance/cash/list'));
       }}
     >
