@@ -59,13 +59,22 @@ function DifferencesPart({ of }: { of: Statement }) {
   const [settles, setSettles] = useState<number[] | null>(null);
   const [kinds, states] = [useChoices(kindWords), useChoices(handledWords)];
   const columns: Column<Row>[] = [
-    { key: 'kind', title: t('kind'), head: true, cell: (row) => <StatusTag of={kindWords} value={row.kind} /> },
-    { key: 'entry', title: t('entry'), cell: (row) => <StatusTag of={entryWords} value={row.entry} /> },
+    {
+      key: 'kind',
+      title: t('kind'),
+      head: true,
+      cell: (row) => (
+        <span className="rc-tags">
+          <StatusTag of={kindWords} value={row.kind} />
+          <StatusTag of={entryWords} value={row.entry} />
+        </span>
+      ),
+    },
     {
       key: 'number',
       title: t('number'),
       cell: (row) => (
-        <span className="rc-lines">
+        <span className="rc-lines rc-numbers">
           <Copy value={row.trade_no} what={t('ourNumber')} />
           {row.transaction_id && <Copy value={row.transaction_id} what={t('theirNumber')} />}
           {row.line_no !== null && <small className="bo-note">{t('line', { line: row.line_no })}</small>}
@@ -80,21 +89,13 @@ function DifferencesPart({ of }: { of: Statement }) {
     },
     { key: 'ours', title: t('ours'), align: 'right', cell: (row) => (row.ledger_amount ? <Money yuan={row.ledger_amount} /> : <None />) },
     {
-      key: 'time',
-      title: t('time'),
-      cell: (row) => (
-        <span className="rc-lines">
-          <Time at={row.at} />
-          {row.near_midnight && row.status === 0 && <small className="bo-note">{t('nearMidnight')}</small>}
-        </span>
-      ),
-    },
-    {
       key: 'state',
       title: t('state'),
       cell: (row) => (
         <span className="rc-lines">
           <StatusTag of={handledWords} value={row.status} />
+          <Time at={row.at} />
+          {row.near_midnight && row.status === 0 && <small className="bo-note">{t('nearMidnight')}</small>}
           {row.note && <small className="bo-note">{[row.note, row.admin].filter(Boolean).join(' · ')}</small>}
         </span>
       ),

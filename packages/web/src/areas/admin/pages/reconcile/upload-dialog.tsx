@@ -73,7 +73,7 @@ function UploadForm({ options, onClose, onDone }: UploadProps & { options: Optio
     }
   };
   return (
-    <form className="bo-form" onSubmit={(event) => void submit(event)}>
+    <form className="rc-form" onSubmit={(event) => void submit(event)}>
       <div className="bo-field">
         <label htmlFor={`${ids}-account`}>{t('account')}</label>
         <Named id={`${ids}-account`} required>

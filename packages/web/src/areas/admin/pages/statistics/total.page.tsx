@@ -7,7 +7,7 @@ import { Chart } from '#kit/back-office/chart';
 import { useList } from '#kit/back-office/list';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { DateFilter, SearchBar } from '#kit/back-office/search-bar';
-import { Failed, Loading } from '#kit/back-office/state-views';
+import { Empty, Failed, Loading } from '#kit/back-office/state-views';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { count, money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
@@ -35,6 +35,7 @@ const text = words(
     feeYuan: '手续费（元）',
     chart: '成交 {amount}，手续费 {fee}',
     balances: '账户余额（当前）',
+    none: '这段时间账本没有分录',
   },
   {
     title: 'Totals',
@@ -57,6 +58,7 @@ const text = words(
     feeYuan: 'Fees (CNY)',
     chart: '{amount} sold, {fee} of fees',
     balances: 'Accounts, now',
+    none: 'Nothing was posted in this time',
   },
 );
 
@@ -70,11 +72,9 @@ export function Page() {
     <>
       <PageHead title={t('title')} lead={data && t('lead', { from: data.from, until: data.until })} />
       <RangePresets list={list} />
-      <section className="bo-card">
-        <SearchBar list={list}>
-          <DateFilter<typeof adminStatistics.total> of="date_range" label={t('date')} />
-        </SearchBar>
-      </section>
+      <SearchBar list={list}>
+        <DateFilter<typeof adminStatistics.total> of="date_range" label={t('date')} />
+      </SearchBar>
       {data ? <Figures of={data} /> : list.error ? <Failed error={list.error} onRetry={list.refresh} /> : <Loading rows={8} />}
     </>
   );
@@ -96,9 +96,7 @@ function Figures({ of }: { of: Total }) {
         <StatsCard title={t('promotion')} value={<Money yuan={of.promotion_amount} />} />
       </StatsRow>
       <div className="bo-columns">
-        <Card title={t('days')}>
-          <Days of={of} />
-        </Card>
+        <Card title={t('days')}>{of.days.length > 0 ? <Days of={of} /> : <Empty title={t('none')} />}</Card>
         <Card title={t('balances')}>
           <ul className="bo-lines" aria-label={t('balances')}>
             {of.balances.map(({ kind, title, balance }) => (

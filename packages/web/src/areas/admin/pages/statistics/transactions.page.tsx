@@ -26,7 +26,6 @@ const text = words(
     amount: '金额',
     state: '封账',
     all: '金额合计',
-    allNote: '{count} 条分录',
     rows: '汇总行',
     none: '这段时间账本没有分录',
   },
@@ -40,7 +39,6 @@ const text = words(
     amount: 'Amount',
     state: 'Sealed',
     all: 'All of it',
-    allNote: '{count} postings',
     rows: 'Rows',
     none: 'Nothing was posted in this time',
   },
@@ -85,12 +83,9 @@ export function Page() {
           <RangePresets list={list} />
           {data && (
             <StatsRow>
-              <StatsCard
-                strong
-                title={t('all')}
-                value={<Money yuan={data.sums.amount} />}
-                note={t('allNote', { count: count(data.sums.count) })}
-              />
+              {/* Over several kinds of accounts amounts add up to nothing that means anything. */}
+              {list.filters.kind && <StatsCard strong title={t('all')} value={<Money yuan={data.sums.amount} />} />}
+              <StatsCard title={t('count')} value={count(data.sums.count)} />
               <StatsCard title={t('rows')} value={count(data.total)} />
             </StatsRow>
           )}
