@@ -35,7 +35,7 @@ export function StatementDrawer({ id, onClose }: { id: number | null; onClose: (
             rows={[
               [t('account'), `${data.channel_title} · ${data.account_name}`],
               [t('day'), data.day],
-              [t('file'), data.file_name || <None />],
+              [t('file'), data.file_name || '—'],
               [t('rows'), `${count(data.rows)} · ${t('matched')} ${count(data.matched)}`],
               [t('theirs'), <Money key="theirs" yuan={data.statement_amount} strong />],
               [t('ours'), <Money key="ours" yuan={data.ledger_amount} strong />],

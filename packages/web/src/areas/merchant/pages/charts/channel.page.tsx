@@ -1,5 +1,6 @@
 /** What came in through each way to pay. */
 import { merchantCharts } from '@keymall/contract/insight/charts';
+import { formatYuan } from '@keymall/contract/kit/money';
 import type { CSSProperties } from 'react';
 import { MoneyIcon, OrderAscendingIcon, RollbackIcon } from 'tdesign-icons-react';
 import { Money } from '#kit/back-office/cells';
@@ -79,7 +80,8 @@ export function Page() {
 
 /** A part of the whole, in ten-thousandths. */
 function Share({ of }: { of: number }) {
-  const percent = `${(of / 100).toFixed(2)}%`;
+  // hundredths of a percent read as fen do
+  const percent = `${formatYuan(of)}%`;
   return (
     <span className="in-share" style={{ '--part': percent } as CSSProperties}>
       <i aria-hidden="true" />
