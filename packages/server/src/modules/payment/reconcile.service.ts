@@ -27,7 +27,7 @@ const ABANDONED_MS = 3_600_000;
 export async function options({ db, locale }: AdminCtx) {
   const accounts = (await accountsToReconcile(db)).map(({ code, ...account }) => ({
     ...account,
-    format: (code.startsWith('alipay') ? 'alipay' : 'epay') as StatementFormat,
+    format: code.startsWith('alipay') ? ('alipay' as const) : ('epay' as const),
   }));
   const formats = [...statementReaders.values()].map(({ id, title, help }) => ({
     id: id as StatementFormat,
