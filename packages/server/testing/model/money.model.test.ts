@@ -134,6 +134,47 @@ async function aloneOnce(
   return { failure: null, asked, proven };
 }
 
+describe('the comparison itself', () => {
+  const house = { ownPrefix: 'own', parents: [null], feeBack: true, rebate: 0, reward: 0, secondAbove: 0, alone: false };
+  const adjust = (action: 'inc' | 'dec', amount: number): Operation => ({
+    do: 'adjust',
+    merchant: 0,
+    action,
+    amount,
+    request: `${action} ${amount}`,
+  });
+  const heard = (op: Operation, answer: string, times: 'once' | 'perhaps twice' | 'twice' = 'once'): Heard => ({
+    op,
+    crash: null,
+    answer,
+    maybe: times !== 'once',
+    surely: times === 'twice',
+  });
+  const holds = (fen: number) => ({ 'merchant_wallet:0': -fen, adjustment: fen });
+
+  test('finds the order of events that explains them, and none where there is none', () => {
+    const both = [heard(adjust('dec', 60), 'done'), heard(adjust('inc', 100), 'done')];
+    assert.ok(explains(new Model(house), both, holds(40)));
+    assert.ok(!explains(new Model(house), both, holds(41)));
+    assert.ok(!explains(new Model(house), [...both, heard(adjust('dec', 59), 'done')], holds(-19)));
+    assert.ok(explains(new Model(house), [...both, heard(adjust('dec', 59), 'short')], holds(40)));
+  });
+
+  test('a try that was cut off happened once, or not at all, and nobody takes a repeat for a first time', () => {
+    const inc = adjust('inc', 5);
+    assert.ok(explains(new Model(house), [heard(inc, 'done', 'perhaps twice')], holds(5)));
+    assert.ok(explains(new Model(house), [heard(inc, 'repeated', 'perhaps twice')], holds(5)));
+    assert.ok(explains(new Model(house), [heard(inc, 'repeated', 'twice')], holds(5)));
+    for (const [answer, times, fen] of [
+      ['done', 'twice', 5],
+      ['done', 'perhaps twice', 10],
+      ['repeated', 'once', 5],
+      ['repeated', 'perhaps twice', 0],
+    ] as const)
+      assert.ok(!explains(new Model(house), [heard(inc, answer, times)], holds(fen)));
+  });
+});
+
 describe('all money against a simple model', () => {
   test(`${ALONE} operations one after another, seed ${SEED}`, { timeout: 3_600_000 }, async (t) => {
     let { failure, asked, proven } = await aloneOnce(SEED, ALONE);

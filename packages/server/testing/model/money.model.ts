@@ -3,6 +3,9 @@
  * nothing of the house is called here. Amounts as in the postings: debit positive.
  */
 
+/** One that needs no more than a number. */
+type Plain<Name> = Name extends string ? { do: Name; trade: string } : never;
+
 /** What may be asked of the house. Plain data: the same operation can be asked again. */
 export type Operation =
   | ({ do: 'place' } & Sale)
@@ -26,7 +29,7 @@ export type Operation =
   | { do: 'close recharge'; trade: string }
   | { do: 'withdraw'; merchant: number; trade: string; amount: number; fee: number }
   | { do: 'agree to withdrawal'; trade: string; admin: 0 | 1 }
-  | { do: 'send' | 'send again' | 'paid' | 'paid by hand'; trade: string }
+  | Plain<'send' | 'send again' | 'paid' | 'paid by hand'>
   | { do: 'failed'; trade: string; sending: number }
   | { do: 'refuse withdrawal'; trade: string; from: 0 | 4 };
 

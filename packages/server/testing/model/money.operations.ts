@@ -93,9 +93,12 @@ export function operations({ random, merchants, own, choosable }: Chances) {
     return { do: 'place', trade, merchant: seller, account, unit, quantity, fee, feePayer, sms, smsPayer, card, ...select, settlement };
   }
 
+  /** Some are paid after they were closed. */
+  const awaits = (order?: Order): boolean => order?.status === 'waiting' || (order?.status === 'closed' && likely(0.2));
+
   function pay(model: Model, only?: number): Operation | undefined {
     const recharge = likely(0.15) ? find(recharges, ({ trade }) => model.payments.get(trade)?.paid === false) : undefined;
-    const trade = recharge?.trade ?? find(trades, (each) => orderOf(model, each)?.status === 'waiting' && isOf(model, each, only));
+    const trade = recharge?.trade ?? find(trades, (each) => isOf(model, each, only) && awaits(orderOf(model, each)));
     const payment = trade === undefined ? undefined : model.payments.get(trade);
     if (!payment) return undefined;
     const source = payment.order && likely(0.1) ? 'manual' : 'notice';
