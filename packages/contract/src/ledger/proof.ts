@@ -70,7 +70,7 @@ export const adminProof = {
   detail: endpoint({
     path: '/adminapi/finance/proof/detail',
     effect: 'read',
-    summary: '对账结果',
+    summary: '核对结果',
     input: z.strictObject({ id }),
     output: ProofRow.extend({ findings: z.array(Finding) }),
   }),
