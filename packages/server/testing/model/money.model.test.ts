@@ -62,10 +62,11 @@ function explains(model: Model, heard: readonly Heard[], sums: Record<string, nu
   if (heard.length === 0) return same(model, sums);
   for (const [at, { op, answer, maybe, surely }] of heard.entries()) {
     const rest = heard.toSpliced(at, 1);
-    for (const times of [1, 2]) {
-      if (times === 1 ? surely : !maybe) continue;
+    // Nobody knows what a try before it would have answered: what is heard, or anything else.
+    for (const unheard of [null, '', answer]) {
+      if (unheard === null ? surely : !maybe) continue;
       const before = model.mark();
-      if (times === 2) model.apply(op, answer);
+      if (unheard !== null) model.apply(op, unheard);
       if (model.apply(op, answer) === answer && explains(model, rest, sums)) return true;
       model.undo(before);
     }

@@ -372,8 +372,8 @@ export class Model {
     const receipt = this.#receiptOf(account, number);
     if (receipt.state === 'refunded') return 'refunded';
     if (heard !== 'refunded') {
-      this.#put(receipt, 'state', heard as 'failed');
-      return heard;
+      this.#put(receipt, 'state', heard === 'failed' ? 'failed' : 'refunding');
+      return receipt.state;
     }
     this.#put(receipt, 'state', 'refunded');
     this.#post([
@@ -456,8 +456,8 @@ export class Model {
     if (refund.status === 'refunded') return 'refunded';
     if (this.#order(trade).applied?.source === 'manual') return 'refund_by_hand';
     if (heard === 'refunded') this.#refundPaid(refund, this.#gateway(this.#order(trade).account));
-    else this.#put(refund, 'status', heard as 'failed');
-    return heard === 'refunded' || heard === 'refunding' || heard === 'failed' ? heard : 'one of refunded, refunding, failed';
+    else this.#put(refund, 'status', heard === 'failed' ? 'failed' : 'refunding');
+    return refund.status;
   }
 
   #refundByHand({ trade, nth }: Extract<Operation, { do: 'refund by hand' }>): string {
