@@ -33,7 +33,9 @@ const WEIGHTS = {
   'move withdrawal': 12,
 } as const;
 type Kind = keyof typeof WEIGHTS;
-const TOTAL = Object.values(WEIGHTS).reduce((sum, weight) => sum + weight, 0);
+const KINDS = Object.keys(WEIGHTS) as Kind[];
+/** What a merchant's money is taken by, and what brings it back: of these several at once are a rush for it. */
+const RUSH: readonly Kind[] = ['refund', 'complain', 'end complaint', 'share', 'adjust', 'collect', 'withdraw'];
 
 const ACTIONS: readonly Action[] = [
   'inc',
@@ -281,11 +283,13 @@ export function operations({ random, merchants, own, choosable }: Chances) {
     }
   }
 
-  /** The next one; `only` of one merchant, as far as it is anybody's. */
-  return function next(model: Model, only?: number): Operation {
+  /** The next one; `only` of one merchant, as far as it is anybody's; in a rush, of what takes its money. */
+  return function next(model: Model, only?: number, rush = false): Operation {
+    const kinds = rush ? RUSH : KINDS;
+    const total = kinds.reduce((sum, kind) => sum + WEIGHTS[kind], 0);
     for (;;) {
-      let drawn = random() * TOTAL;
-      const kind = (Object.keys(WEIGHTS) as Kind[]).find((each) => (drawn -= WEIGHTS[each]) < 0) ?? 'place';
+      let drawn = random() * total;
+      const kind = kinds.find((each) => (drawn -= WEIGHTS[each]) < 0) ?? 'adjust';
       const made = make(kind, model, only);
       if (made) return made;
     }
