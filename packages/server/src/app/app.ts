@@ -103,7 +103,7 @@ function securityHeaders(isHttps: boolean): Record<string, string> {
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   })({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
-    if (error) throw error;
+    if (error) throw new Error('the security headers could not be made', { cause: error });
   });
   return headers;
 }

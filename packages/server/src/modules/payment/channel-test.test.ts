@@ -83,7 +83,7 @@ describe('a test', () => {
     gateway.pay(test.trade_no);
     await Promise.all(Array.from({ length: 10 }, () => did(app, adminChannelTest.ask, { id: test.id }, admin)));
     const work = channelTestQueues[0];
-    await Promise.all(Array.from({ length: 5 }, () => work?.work(app.ctx(), { test_id: test.id })));
+    await Promise.all(Array.from({ length: 5 }, async () => work?.work(app.ctx(), { test_id: test.id })));
     await sql`delete from outbox`.execute(app.house.db);
     assert.deepEqual(gateway.returned(test.trade_no), { sum: 50, count: 1 });
     assert.equal((await stateOf(test.id)).refund, 'refunded');
