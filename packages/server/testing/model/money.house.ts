@@ -11,23 +11,31 @@ import { sql } from 'kysely';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { isAway, violatedConstraint } from '#kit/database';
 import { Refusal } from '#kit/refusal';
+import { adjust } from '#modules/ledger';
+import {
+  agree,
+  complain,
+  grantFor,
+  markPaid,
+  type OrderWish,
+  payRefund,
+  placeRow,
+  referralQueues,
+  refundOrder,
+  releaseDue,
+  releaseNow,
+  releaseShare,
+  resumeShare,
+  rule,
+  suspendShare,
+  withdrawComplaint,
+} from '#modules/ordering';
+import { closeRecharges, openRecharge, receiptSettled, refundOwed } from '#modules/payment';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeFakeChannel } from '#testing/bought';
 import { makeAdmin, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { did } from '#testing/call';
 import { changeSettings } from '#testing/settings';
-import { adjust } from '../../src/modules/ledger/wallet.repository.ts';
-import { complain, withdrawComplaint } from '../../src/modules/ordering/complaint.service.ts';
-import { agree, rule } from '../../src/modules/ordering/complaint-ruling.service.ts';
-import { grantFor } from '../../src/modules/ordering/lookup.rules.ts';
-import { type OrderWish, placeRow } from '../../src/modules/ordering/place.repository.ts';
-import { referralQueues } from '../../src/modules/ordering/referral.jobs.ts';
-import { markPaid, payRefund, refundOrder } from '../../src/modules/ordering/refund.service.ts';
-import { releaseShare } from '../../src/modules/ordering/unfreeze.repository.ts';
-import { releaseDue, releaseNow, resumeShare, suspendShare } from '../../src/modules/ordering/unfreeze.service.ts';
-import { refundOwed } from '../../src/modules/payment/owed.service.ts';
-import { receiptSettled } from '../../src/modules/payment/receipt.service.ts';
-import { closeRecharges, openRecharge } from '../../src/modules/payment/recharge.repository.ts';
 import type { Fate, House, Operation, Sale } from './money.model.ts';
 
 /** Three merchants on our gateways, the first of whom brought the second and third; the last two also have gateways of their own. */

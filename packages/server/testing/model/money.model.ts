@@ -297,14 +297,14 @@ export class Model {
     else if (payment.amount !== amount) verdict = 'wrong_amount';
     else if (payment.paid) verdict = 'second_payment';
     else if (payment.order?.status === 'closed') verdict = 'late';
-    if (verdict === 'second_payment') {
+    if (payment && verdict === 'second_payment') {
       if (source === 'manual') return 'duplicate';
-      const word = payment?.word;
+      const { word } = payment;
       if (word && !this.receipts.has(`${account}/${number}`)) {
         // The gateway's number takes the place of the administrator's word.
         this.#put(word, 'source', 'notice');
         this.#put(word, 'number', number);
-        this.#put(payment as Payment, 'word', null);
+        this.#put(payment, 'word', null);
         this.#add(this.receipts, `${account}/${number}`, word);
         return 'duplicate';
       }

@@ -8,5 +8,6 @@ export { ACCOUNT_TITLE } from './money.rules.ts';
 export { ledgerQueues, ledgerSchedules } from './proof.jobs.ts';
 export { payoutsStopped } from './proof.repository.ts';
 export { proveRule, sealDays } from './proof.service.ts';
+export { adjust } from './wallet.repository.ts';
 
 export const ledgerRoutes = [...moneyRoutes, ...walletRoutes, ...proofRoutes];

@@ -17,12 +17,18 @@ import { unfreezeRoutes } from './unfreeze.routes.ts';
 
 export { opensChannel } from './channel-grant.rules.ts';
 export { complaintRawRoutes } from './complaint.routes.ts';
+export { complain, withdrawComplaint } from './complaint.service.ts';
+export { agree, rule } from './complaint-ruling.service.ts';
 export { deviceOf } from './device.rules.ts';
 export { identifyRawRoutes } from './identify.routes.ts';
 export { lookupRawRoutes } from './lookup.routes.ts';
-export { WISH_FIELDS } from './place.repository.ts';
-export { refundOrder } from './refund.service.ts';
+export { grantFor } from './lookup.rules.ts';
+export { type OrderWish, placeRow, WISH_FIELDS } from './place.repository.ts';
+export { referralQueues } from './referral.jobs.ts';
+export { markPaid, payRefund, refundOrder } from './refund.service.ts';
 export { selectOrderRawRoutes } from './select-orders.routes.ts';
+export { releaseShare } from './unfreeze.repository.ts';
+export { releaseDue, releaseNow, resumeShare, suspendShare } from './unfreeze.service.ts';
 
 export const orderingRoutes = [...orderRoutes, ...complaintRoutes, ...refundRoutes, ...selectOrderRoutes, ...unfreezeRoutes];
 export const orderingQueues = [...orderQueues, ...refundQueues, ...referralQueues];

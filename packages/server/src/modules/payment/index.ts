@@ -19,6 +19,7 @@ import { withdrawalRoutes } from './withdrawal.routes.ts';
 
 export { type OpenAccount, openAccount } from './account.service.ts';
 export { createAt } from './gateway-health.service.ts';
+export { refundOwed } from './owed.service.ts';
 export {
   announce,
   askGateway,
@@ -32,6 +33,7 @@ export {
   vouchFor,
   watchPayment,
 } from './receipt.service.ts';
+export { closeRecharges, openRecharge } from './recharge.repository.ts';
 
 export const paymentRoutes = [
   ...channelRoutes,
