@@ -434,7 +434,7 @@ describe('defect 29: the merchant’s wallet does not suffice', () => {
     await app.jobs.runNow('refund.collect-debts');
     await app.jobs.runNow('refund.collect-debts');
     assert.deepEqual([await held('merchant_wallet'), await held('merchant_debt')], [910, 0]);
-    const log = await did(app, merchantMoney.log, { business_type: 'debt' }, poor);
+    const log = await did(app, merchantMoney.log, { business_type: 'debt', wallet: 'money' }, poor);
     assert.deepEqual(
       log.list.map((row) => row.money),
       ['-0.60'],
