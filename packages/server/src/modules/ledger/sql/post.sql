@@ -235,6 +235,9 @@ begin
     (v_sold, p_wallet, 'goods_sold', -p_goods, p_fee_of_merchant), (v_sold, p_wallet, 'fee', p_fee_of_merchant, 0)
   ) as leg (fact, account, type, amount, before_last)
   where leg.amount <> 0;
+  if not found then
+    raise exception 'sale % found no wallet', p_order;
+  end if;
 end $$;
 
 -- The merchant's side of a sale on the merchant's own gateway.
