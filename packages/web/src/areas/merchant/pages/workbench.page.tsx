@@ -32,7 +32,7 @@ export function Page() {
   const query = useCall(merchantWorkbench.dashboard, {});
   const [open, setOpen] = useState<number | null>(null);
   const refresh = (): void => {
-    for (const endpoint of [merchantWorkbench.dashboard, merchantWorkbench.analysis])
+    for (const endpoint of [merchantWorkbench.dashboard, merchantWorkbench.analysis, merchantMoney.wallets])
       void queries.invalidateQueries({ queryKey: keyOf(endpoint) });
   };
   useLiveOrders({
