@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { ask, type Db, databaseCode, openDatabase, openPool, rowText } from '#kit/database';
-import { WISH_FIELDS } from '#modules/ordering';
+import { type OrderWish, WISH_FIELDS } from '#modules/ordering';
 import { testDatabase } from './postgres.ts';
 
 export interface SaleShop {
@@ -71,6 +71,9 @@ export interface PlacedOrder {
 /** Why an order was not placed: it is undone as a whole. */
 export type Unplaced = 'stock_short' | 'coupon_spent' | 'cards_gone';
 
+/** Answers of an order whose goods don't suffice. */
+const NO_STOCK = ['sold_out', 'contended', 'lapsed'];
+
 /** What a coupon takes off in a fixture's order. */
 export const COUPON_OFF = 100;
 
@@ -135,18 +138,26 @@ export async function placeIn(shop: SaleShop, change: Record<string, unknown> = 
     ...change,
   };
   for (;;) {
-    try {
-      const [row] = await ask<{ answer: PlacedOrder }>(shop.db, 'select fn.order_place($1::fn.order_wish) as answer', [
-        rowText(WISH_FIELDS, order),
-      ]);
-      return (row as { answer: PlacedOrder }).answer;
-    } catch (error) {
-      if (databaseCode(error) !== 'KM001') throw error;
-      const { message, detail } = error as { message: Unplaced; detail?: string };
-      if (detail !== 'lapsed') return message;
-      const { rows } = await sql<{ count: number }>`select fn.orders_close_due(${order.goods_id}, 20) as count`.execute(shop.db);
-      if (rows[0]?.count === 0) return message;
-    }
+    const placed = await placeOne(shop.db, order);
+    if (typeof placed === 'string') return placed;
+    if (placed.ok || !NO_STOCK.includes(placed.why ?? '')) return placed;
+    if (placed.why !== 'lapsed') return 'stock_short';
+    const { rows } = await sql<{ count: number }>`select fn.orders_close_due(${order.goods_id}, 20) as count`.execute(shop.db);
+    if (rows[0]?.count === 0) return 'stock_short';
+  }
+}
+
+/** One order by a call of its own, as from a process of its own. */
+async function placeOne(db: Db, order: OrderWish): Promise<PlacedOrder | Unplaced> {
+  try {
+    const [row] = await ask<{ answer: PlacedOrder }>(db, 'select answer from fn.orders_place(array[$1::fn.order_wish])', [
+      rowText(WISH_FIELDS, order),
+    ]);
+    return (row as { answer: PlacedOrder }).answer;
+  } catch (error) {
+    if (databaseCode(error) !== 'KM001') throw error;
+    const { message, detail } = error as { message: Unplaced; detail?: string };
+    return detail === 'lapsed' ? { ok: false, why: 'lapsed', order_id: 0, trade_no: '', repeated: false } : message;
   }
 }
 
@@ -167,7 +178,8 @@ export interface SettledReceipt {
 export async function settleIn(shop: SaleShop, tradeNo: string, transactionId: string, amount = UNIT): Promise<SettledReceipt> {
   const { rows } = await sql<{
     answer: SettledReceipt;
-  }>`select fn.receipt_settle(${shop.accountId}, ${transactionId}, ${tradeNo}, ${amount}, 'notice') as answer`.execute(shop.db);
+  }>`
+    select answer from fn.receipts_settle(array[${shop.accountId}::bigint], array[${transactionId}::text], array[${tradeNo}::text], array[${amount}::bigint], array['notice'])`.execute(shop.db);
   return (rows[0] as { answer: SettledReceipt }).answer;
 }
 

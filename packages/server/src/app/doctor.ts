@@ -47,7 +47,7 @@ async function examine(): Promise<void> {
   const db = openDatabase(pool);
   try {
     const { rows } = await sql<{ version: number; ready: boolean; skew: number }>`
-      select current_setting('server_version_num')::int as version, to_regprocedure('fn.order_place(fn.order_wish)') is not null as ready,
+      select current_setting('server_version_num')::int as version, to_regprocedure('fn.orders_place(fn.order_wish[])') is not null as ready,
         abs(extract(epoch from clock_timestamp() - ${new Date()}))::int as skew`.execute(db);
     const { version = 0, ready = false, skew = 0 } = rows[0] ?? {};
     if (version >= 150_000) good(`PostgreSQL ${Math.floor(version / 10_000)}`);

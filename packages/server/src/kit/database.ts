@@ -111,6 +111,9 @@ export function openDatabase(pool: pg.Pool): Db {
   return db;
 }
 
+/** Is each statement its own transaction. */
+export const isPool = (db: Db): boolean => pools.has(db);
+
 /** PostgreSQL's own code of an error it raised, or ''. */
 export function databaseCode(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : '';

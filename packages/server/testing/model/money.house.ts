@@ -172,7 +172,8 @@ export async function openRealHouse(cards: number, feeBack: boolean): Promise<Re
       PARENTS[sale.merchant] !== null,
     );
     const placed = await placeRow(ctx.db, wish);
-    return typeof placed === 'string' ? placed : placed.ok ? (placed.repeated ? 'repeated' : 'placed') : placed.why;
+    if (!placed.ok) return placed.why;
+    return placed.repeated ? 'repeated' : 'placed';
   }
 
   async function withdraw(ctx: Ctx, op: Extract<Operation, { do: 'withdraw' }>): Promise<string> {
@@ -474,7 +475,7 @@ async function openStall(app: TestApp, shop: Shop, cards: number): Promise<Revis
   return rows[0] as Revisions;
 }
 
-/** A sale as fn.order_place is asked for it. */
+/** A sale as fn.orders_place is asked for it. */
 function wishOf(
   sale: Sale,
   merchant_id: number,

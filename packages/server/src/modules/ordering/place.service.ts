@@ -110,19 +110,17 @@ export async function placeOrder(ctx: Ctx, input: Input) {
     if ('ok' in decided) return storedBill(ctx, decided);
     const row = rowOf(ctx, input, sale, decided);
     const placed = await placeRow(ctx.db, row);
-    if (typeof placed === 'string') await helped(ctx, sale, placed, attempt === TRIES);
-    else if (placed.ok) {
+    if (placed.ok) {
       if (placed.repeated) return storedBill(ctx, placed);
       const { merchantId } = sale.shop;
       countVisitorOrder(ctx, merchantId);
       ctx.after(() => ctx.house.publish(accountChannel('merchant', merchantId), 'order.new', { order_id: placed.order_id }));
       // What came with it was decided in there.
       return decided.gifts.length > 0 ? storedBill(ctx, placed) : freshBill(ctx, row, placed);
-    } else {
-      if (placed.why !== 'stale') refuse(placed.why, 'count' in placed ? { count: placed.count } : {});
-      if (attempt === TRIES) refuse('busy');
-      forgetShop(sale.shop.merchantId);
     }
+    if (placed.why === 'key_reused') refuse('key_reused');
+    if ('count' in placed) refuse(placed.why, { count: placed.count });
+    await helped(ctx, sale, placed.why, attempt === TRIES);
   }
 }
 
@@ -134,17 +132,18 @@ async function afterRefusal(ctx: Ctx, input: Input, { shop }: SaleFacts, error: 
 }
 
 /** What can be done before another try; refuses when nothing can, or when it was the last. */
-async function helped(ctx: Ctx, { goods, shop }: SaleFacts, why: Undone, last: boolean): Promise<void> {
+async function helped(ctx: Ctx, { goods, shop }: SaleFacts, why: Undone | 'stale', last: boolean): Promise<void> {
   if (why === 'coupon_spent') refuse('coupon_used_up');
   if (why === 'cards_gone') refuse('cards_gone');
-  if (last || why === 'sold_out') refuse('stock_short');
-  if (why === 'repriced') forgetShop(shop.merchantId);
+  if (last) refuse(why === 'stale' ? 'busy' : 'stock_short');
+  if (why === 'sold_out') refuse('stock_short');
+  if (why === 'stale' || why === 'repriced') forgetShop(shop.merchantId);
   if (why === 'lapsed' && (await closeLapsed(ctx.db, goods.id)) === 0) refuse('stock_short');
 }
 
 type Row = ReturnType<typeof rowOf>;
 
-/** What fn.order_place is asked for. */
+/** What fn.orders_place is asked for. */
 function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, couponId, gifts }: Decided) {
   const { goods, channel, fee_payer } = sale;
   const { settings, keyring } = ctx.house;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
+import { rowText } from '#kit/database';
 import { countIn, expireIn, openSaleShop, placedIn, placeIn, rescueIn, type SaleShop, settleIn, UNIT } from '#testing/sale.fixture';
 import { ORDER_MOVES } from './order.rules.ts';
 import { WISH_FIELDS } from './place.repository.ts';
@@ -321,12 +322,24 @@ test('what a visitor holds is found without walking through what others hold', a
     );
     return Number(rows[0]?.seen);
   };
+  const visitor = {
+    create_ip: 'nobody',
+    device_id: 'no-device',
+    contact: 'nobody@example.com',
+    delivery_kind: 0,
+    quantity: 1,
+    hold_pieces: 1,
+    unpaid_limit: 3,
+    contact_limit: 3,
+    hold_share: 20,
+  };
   for (const meanwhile of ['select 1', 'analyze orders', 'vacuum orders']) {
     await client.query(meanwhile);
     await client.query('begin; set local enable_seqscan = off');
     const before = await seen();
     await client.query(
-      `select fn.hold_refused('nobody', 'no-device', ${shop.merchantId}, 'nobody@example.com', ${shop.goodsId}, 0::smallint, 1, 1, 3, 3, 20)`,
+      'select * from fn.holds_refused(array[$1::fn.order_wish])',
+      [rowText(WISH_FIELDS, { ...visitor, merchant_id: shop.merchantId, goods_id: shop.goodsId })],
     );
     assert.equal((await seen()) - before, 0, meanwhile);
     await client.query('commit');

@@ -27,6 +27,7 @@ export {
   lateReceiptEnded,
   onSettled,
   receiptSettled,
+  type Receipt,
   type Settled,
   theOutside,
   useOutside,

@@ -1,5 +1,25 @@
 -- Moves of cards; every one is a compare-and-set on the status it leaves (modules/inventory/card.rules.ts).
 
+-- Locks the cards that so many pieces of each goods would get, in the order of sale: those marked first, and among equals the oldest.
+-- Cards that others hold locked are passed over. Gives them with the places they are for; a place whose goods don't suffice has none.
+create function fn.cards_pick(p_goods bigint[], p_quantities int[], out places int[], out cards bigint[]) language plpgsql as $$
+begin
+  with wanted as (
+    select place, goods_id, quantity, sum(quantity) over (partition by goods_id order by place) as upto
+    from unnest(p_goods, p_quantities) with ordinality as w (goods_id, quantity, place) where quantity > 0
+  ), free as (
+    select g.goods_id, c.id, row_number() over (partition by g.goods_id order by c.is_first desc, c.position) as no
+    from (select goods_id, sum(quantity) as pieces from wanted group by goods_id) g, lateral (
+      select id, is_first, position from card where goods_id = g.goods_id and status = 1 and delete_at is null
+      order by is_first desc, position limit g.pieces for update skip locked
+    ) c
+  ), given as (
+    select w.place, w.quantity, f.id, count(*) over (partition by w.place) as pieces
+    from wanted w join free f on f.goods_id = w.goods_id and f.no > w.upto - w.quantity and f.no <= w.upto
+  )
+  select coalesce(array_agg(place::int order by place), '{}'), coalesce(array_agg(id order by place), '{}') into places, cards from given where pieces = quantity;
+end $$;
+
 -- available → reserved, in the order of sale: those marked first, and among equals the oldest (0, and where nobody chose: 3), the
 -- newest (1) or any (2). Gives how many it got; cards that others hold locked are passed over.
 create function fn.cards_reserve(p_goods bigint, p_quantity int, p_order bigint, p_line bigint, p_draw int default 0) returns int language plpgsql as $$
@@ -111,15 +131,16 @@ begin
   return v_count;
 end $$;
 
--- reserved → sold, with the delivery row of each.
-create function fn.cards_sell(p_order bigint, p_merchant bigint) returns int language plpgsql as $$
+-- reserved → sold, all of some orders, with the delivery row of each. Gives how many.
+create function fn.cards_sell(p_orders bigint[]) returns int language plpgsql as $$
 declare
   v_count int;
 begin
   with sold as (
-    update card set status = 2, sold_at = now() where order_id = p_order and status = 3 returning id, line_id
+    update card set status = 2, sold_at = now() where order_id = any (p_orders) and (status = 3) is true returning id, order_id, line_id
   )
-  insert into order_card (card_id, merchant_id, order_id, line_id) select id, p_merchant, p_order, line_id from sold;
+  insert into order_card (card_id, merchant_id, order_id, line_id)
+  select sold.id, l.merchant_id, sold.order_id, sold.line_id from sold join order_line l on l.id = sold.line_id;
   get diagnostics v_count = row_count;
   return v_count;
 end $$;

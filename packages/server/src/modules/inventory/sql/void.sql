@@ -26,7 +26,7 @@ begin
       return 0;
     end if;
   end loop;
-  perform fn.cards_sell(p_order, (select merchant_id from order_card where card_id = p_cards[1]));
+  perform fn.cards_sell(array[p_order]);
   return fn.cards_void(p_cards, 'replace', p_actor, p_actor_id);
 end $$;
 

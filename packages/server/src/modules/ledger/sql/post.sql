@@ -108,6 +108,10 @@ begin
     array['receipt', 'receipt'], array[p_amount, -p_amount]);
 end $$;
 
+-- What nearly every sale is: nothing but goods and a fee, all of it the merchant's at once. `receivable` is the account of who collected it,
+-- `merchant_fee` what of the fee the merchant bears.
+create type fn.sold as (order_id bigint, trade_no text, receivable bigint, wallet bigint, total_price bigint, product_price bigint, fee bigint, merchant_fee bigint);
+
 -- An order took the buyer's money: goods to the merchant, the fee to us, from the merchant's share or from the buyer's; likewise the
 -- text message. Surcharges of chosen cards are the merchant's and ours. `p_frozen` of the merchant's share waits for its settlement.
 -- On a merchant's own gateway the money never was ours: what we earn comes out of the prepaid fees, and what those lack is a debt.
@@ -142,10 +146,9 @@ begin
     v_direct := (select id from ledger_account where id = v_receivable and kind = 'merchant_direct');
   end if;
 
-  -- What nearly every sale is: nothing but goods and a fee, all of it the merchant's at once.
   if p_receipt is not null and v_direct is null and p_sms = 0 and p_select_platform = 0 and p_select_merchant = 0 and p_frozen = 0 then
-    perform fn.ledger_sale_plain(p_receipt, p_order, p_trade_no, v_receivable, v_suspense, coalesce(v_income, fn.ledger_account('fee_income', null, null)), v_wallet,
-      p_total, p_goods, p_fee, case when p_fee_payer = 1 then p_fee else 0 end);
+    perform fn.ledger_sales(array[row (p_order, p_trade_no, v_receivable, v_wallet, p_total, p_goods, p_fee, case when p_fee_payer = 1 then p_fee else 0 end)::fn.sold],
+      array[p_receipt]);
     return;
   end if;
 
@@ -212,31 +215,50 @@ begin
     case when v_frozen is null then array[v_wallet] else array[least(v_wallet, v_frozen), greatest(v_wallet, v_frozen)] end);
 end $$;
 
--- Receipt and sale in two statements: the facts, then the wallet with the legs of both. A wallet's legs come in the order of what it
--- held after each.
-create function fn.ledger_sale_plain(p_receipt bigint, p_order bigint, p_trade_no text, p_receivable bigint, p_suspense bigint, p_income bigint, p_wallet bigint,
-  p_total bigint, p_goods bigint, p_fee bigint, p_fee_of_merchant bigint) returns void language plpgsql as $$
+-- Receipts, and the sales they paid: the facts, then the wallets with the legs of all. A wallet's legs come in the order of what it held
+-- after each.
+create function fn.ledger_sales(p_sold fn.sold[], p_receipts bigint[]) returns void language plpgsql as $$
 declare
-  v_received bigint;
-  v_sold bigint;
+  v_suspense bigint := coalesce((select id from ledger_account where kind = 'buyer_suspense' and merchant_id is null and channel_account_id is null),
+    fn.ledger_account('buyer_suspense', null, null));
+  v_income bigint := coalesce((select id from ledger_account where kind = 'fee_income' and merchant_id is null and channel_account_id is null),
+    fn.ledger_account('fee_income', null, null));
+  v_received bigint[];
+  v_sales bigint[];
+  v_legs int;
 begin
   with facts as (
-    insert into ledger_transaction (kind, ref_id, trade_no) values ('receipt', p_receipt, p_trade_no), ('sale', p_order, p_trade_no) returning id, kind
+    insert into ledger_transaction (kind, ref_id, trade_no)
+    select fact.kind, fact.ref_id, s.trade_no from unnest(p_sold) with ordinality s, lateral (values ('receipt', p_receipts[s.ordinality]), ('sale', s.order_id)) as fact (kind, ref_id)
+    returning id, kind, ref_id
   )
-  select min(id) filter (where kind = 'receipt'), min(id) filter (where kind = 'sale') into v_received, v_sold from facts;
-  with wallet as (
-    update ledger_account set balance = balance + p_goods - p_fee_of_merchant where id = p_wallet returning balance
+  select array_agg(facts.id order by s.ordinality) filter (where facts.kind = 'receipt'), array_agg(facts.id order by s.ordinality) filter (where facts.kind = 'sale')
+  into v_received, v_sales
+  from unnest(p_sold) with ordinality s join facts on facts.ref_id = case facts.kind when 'sale' then s.order_id else p_receipts[s.ordinality] end;
+  if cardinality(p_sold) > 1 then
+    perform 1 from ledger_account where id in (select wallet from unnest(p_sold)) order by id for update;
+  end if;
+  with sale as (
+    select s.*, v_received[s.ordinality] as received, v_sales[s.ordinality] as sold,
+      coalesce(sum(product_price - merchant_fee) over (partition by wallet order by s.ordinality rows between 1 following and unbounded following), 0) as later
+    from unnest(p_sold) with ordinality s
+  ), moved as (
+    update ledger_account a set balance = balance + earned.amount
+    from (select wallet, sum(product_price - merchant_fee) as amount from sale group by wallet) earned where a.id = earned.wallet
+    returning a.id, a.balance
   )
   insert into ledger_posting (transaction_id, account_id, business_type, amount, balance_after)
-  select leg.fact, leg.account, leg.type, leg.amount, wallet.balance + leg.before_last
-  from wallet, (values
-    (v_received, p_receivable, 'receipt', p_total, null::bigint), (v_received, p_suspense, 'receipt', -p_total, null),
-    (v_sold, p_suspense, 'goods_sold', p_total, null), (v_sold, p_income, 'fee', -p_fee, null),
-    (v_sold, p_wallet, 'goods_sold', -p_goods, p_fee_of_merchant), (v_sold, p_wallet, 'fee', p_fee_of_merchant, 0)
-  ) as leg (fact, account, type, amount, before_last)
-  where leg.amount <> 0;
-  if not found then
-    raise exception 'sale % found no wallet', p_order;
+  select leg.fact, leg.account, leg.type, leg.amount, moved.balance - sale.later + leg.before_last
+  from sale join moved on moved.id = sale.wallet, lateral (values
+    (1, sale.received, sale.receivable, 'receipt', sale.total_price, null::bigint), (2, sale.received, v_suspense, 'receipt', -sale.total_price, null),
+    (3, sale.sold, v_suspense, 'goods_sold', sale.total_price, null), (4, sale.sold, v_income, 'fee', -sale.fee, null),
+    (5, sale.sold, sale.wallet, 'goods_sold', -sale.product_price, sale.merchant_fee), (6, sale.sold, sale.wallet, 'fee', sale.merchant_fee, 0)
+  ) as leg (no, fact, account, type, amount, before_last)
+  where leg.amount <> 0
+  order by sale.ordinality, leg.no;
+  get diagnostics v_legs = row_count;
+  if v_legs <> (select sum(4 + (fee <> 0)::int + (merchant_fee <> 0)::int) from unnest(p_sold)) then
+    raise exception 'a sale of % found no wallet', v_sales;
   end if;
 end $$;
 

@@ -1,5 +1,40 @@
--- Makes a paid order whole: all its lines sold, its coupon used, payment succeeded, order paid, sale posted, mail left behind. The
--- caller holds payment and order; `p_receipt` is the receipt to be posted with the sale, null when it is posted already. False
+-- What becomes of every order that is paid: its cards sold, its payment succeeded, itself paid, with its letters left behind.
+create function fn.orders_pay(p_sales fn.sale[]) returns void language plpgsql as $$
+declare
+  v_orders bigint[];
+  v_payments bigint[];
+  v_cards bigint;
+  v_letters boolean;
+begin
+  select array_agg(order_id), array_agg(payment_id), sum(cards), bool_or(cardinality(letters) > 0) into v_orders, v_payments, v_cards, v_letters from unnest(p_sales);
+  if fn.cards_sell(v_orders) <> v_cards or fn.payments_succeed(v_payments) <> cardinality(v_payments) then
+    raise exception 'orders % moved under their locks', v_orders;
+  end if;
+  with moved as (
+    update orders o set status = 1, success_at = now(), sendout = s.pieces from unnest(p_sales) s where o.id = s.order_id and o.status = s.from_status
+    returning o.id, s.from_status, s.actor, s.reason
+  ), sent as (
+    update order_line set sendout = quantity where order_id = any (v_orders)
+  )
+  insert into order_event (order_id, from_status, to_status, actor, reason) select id, from_status, 1, actor, reason from moved;
+  get diagnostics v_cards = row_count;
+  if v_cards <> cardinality(v_orders) then
+    raise exception 'orders % moved under their locks', v_orders;
+  end if;
+  if v_letters then
+    perform fn.outbox_add(letter, jsonb_build_object('order_id', s.order_id)) from unnest(p_sales) s, unnest(s.letters) letter;
+  end if;
+end $$;
+
+-- What is left behind with a paid order, by what it asked for; `p_notice`: its goods tells the merchant.
+create function fn.order_letters(o orders, p_notice smallint) returns text[] language plpgsql as $$
+begin
+  return array_remove(array[case when o.email_notify = 1 then 'order.mail' end, case when o.sms_notify = 1 then 'order.sms' end,
+    case when p_notice = 1 then 'order.sold_notice' end, case when o.referral = 1 then 'order.rebate' end], null);
+end $$;
+
+-- Makes a paid order whole, whatever it is made of: all its lines sold, its coupon used, payment succeeded, order paid, sale posted, mail left
+-- behind. The caller holds payment and order; `p_receipt` is the receipt to be posted with the sale, null when it is posted already. False
 -- when the stock does not suffice: then nothing is held any more.
 create function fn.order_complete(o orders, p_payment bigint, p_receipt bigint, p_reason text) returns boolean language plpgsql as $$
 declare
@@ -7,7 +42,8 @@ declare
   v_contents int;
   v_ready int;
   v_held int;
-  v_notice int;
+  v_notice smallint;
+  v_sale fn.sale;
 begin
   select coalesce(sum(quantity) filter (where delivery_kind = 0), 0), coalesce(sum(quantity) filter (where delivery_kind <> 0), 0),
     count(*) filter (where delivery_kind <> 0 and fn.content_ready(goods_id)) - count(*) filter (where delivery_kind <> 0),
@@ -21,37 +57,25 @@ begin
       end if;
       return false;
     end if;
-    select coalesce(sum(quantity) filter (where delivery_kind <> 0), 0) into v_contents from order_line where order_id = o.id;
+    select coalesce(sum(quantity) filter (where delivery_kind = 0), 0), coalesce(sum(quantity) filter (where delivery_kind <> 0), 0) into v_need, v_contents
+    from order_line where order_id = o.id;
   end if;
 
-  v_held := fn.cards_sell(o.id, o.merchant_id);
-  with moved as (
-    update orders set status = 1, success_at = now(), sendout = v_held + v_contents where id = o.id and status = o.status returning id
-  ), sent as (
-    update order_line set sendout = quantity where order_id = o.id
-  )
-  insert into order_event (order_id, from_status, to_status, actor, reason) select id, o.status, 1, case when p_reason like 'confirmed%' then 'admin' when p_reason = 'replaced' then 'buyer' else 'gateway' end, p_reason from moved;
-  if not found or not fn.payment_succeed(p_payment) then
-    raise exception 'order % moved under its lock', o.id;
-  end if;
+  v_sale.payment_id := p_payment;
+  v_sale.order_id := o.id;
+  v_sale.from_status := o.status;
+  v_sale.pieces := v_need + v_contents;
+  v_sale.cards := v_need;
+  v_sale.actor := case when p_reason like 'confirmed%' then 'admin' when p_reason = 'replaced' then 'buyer' else 'gateway' end;
+  v_sale.reason := p_reason;
+  v_sale.letters := fn.order_letters(o, v_notice);
+  perform fn.orders_pay(array[v_sale]);
   if v_contents > 0 then
     -- What the buyer gets is the version of this moment, and stays it.
     update order_line l set content_id = s.content_id from content_stock s where l.order_id = o.id and l.delivery_kind <> 0 and s.goods_id = l.goods_id;
   end if;
   if o.coupon_id is not null and not fn.coupon_use(o.coupon_id) then
     raise exception 'order % does not hold its coupon', o.id;
-  end if;
-  if o.email_notify = 1 then
-    perform fn.outbox_add('order.mail', jsonb_build_object('order_id', o.id));
-  end if;
-  if o.sms_notify = 1 then
-    perform fn.outbox_add('order.sms', jsonb_build_object('order_id', o.id));
-  end if;
-  if v_notice = 1 then
-    perform fn.outbox_add('order.sold_notice', jsonb_build_object('order_id', o.id));
-  end if;
-  if o.referral = 1 then
-    perform fn.outbox_add('order.rebate', jsonb_build_object('order_id', o.id));
   end if;
   if o.settlement <> 0 then
     perform fn.unfreeze_wait(o);

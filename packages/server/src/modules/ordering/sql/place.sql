@@ -4,88 +4,118 @@
 -- id. Cards are only ever taken past locked ones, so nobody waits for a card.
 -- A status changes only by compare-and-set along order_move (modules/ordering/order.rules.ts).
 
--- Everything an order is decided by. A row and not JSON: its fields are read once, each by its own type.
-create type fn.order_wish as (
-  trade_no text, merchant_id bigint, goods_id bigint, goods_name text, buyer_id bigint, quantity int, goods_price_old bigint, goods_price bigint,
-  coupon_id bigint, coupon_price bigint, total_product_price bigint, total_cost_price bigint, sms_notify smallint, sms_payer smallint,
-  sms_price bigint, mobile text, select_cards bigint[], select_of_goods bigint, select_least bigint, selectcard_fee_platform bigint,
-  selectcard_fee_merchant bigint, rate int, fee bigint, fee_payer smallint, total_price bigint, finally_money bigint, contact text,
-  password_mac bytea, email_notify smallint, email text, channel_id bigint, channel_account_id bigint, pay_title text, request_no text,
-  request_hash bytea, create_ip text, device text, device_id text, close_seconds int, unpaid_limit int, contact_limit int, hold_pieces int,
-  hold_share int, delivery_kind smallint, card_order int, gifts jsonb, settlement smallint, referral smallint, goods_revision bigint, shop_revision bigint,
-  merchant_revision bigint, channel_revision bigint, account_revision bigint
-);
-
--- Places an order: checks that what was decided on has not moved, writes the order with its price, holds its stock: cards, the
--- coupon's use, pieces of a text or file, and what comes with them.
--- Gives {ok: true, …}, or {ok: false, why}: stale, too_many_unpaid, hold_too_large, key_reused; or the earlier order of the same request. Raises
--- KM001 when it can't be served, and nothing is written: stock_short (sold_out, contended, or lapsed: orders whose time is up
--- still hold some), coupon_spent, cards_gone.
-create function fn.order_place(x fn.order_wish) returns jsonb language plpgsql set enable_seqscan = off as $$
+-- Places orders: each is checked against what has moved since it was decided; then they are written with their prices, and each holds
+-- its stock: cards, the coupon's use, pieces of a text or file, and what comes with it. Gives each wish's answer by its place: {ok: true, …}, or
+-- {ok: false, why}: stale, too_many_unpaid, hold_too_large, key_reused, sold_out, contended, lapsed (orders whose time is up still hold
+-- some); or the earlier order of the same request. Raises KM001 for coupon_spent, cards_gone and what comes with an order or is no card;
+-- nothing is written then.
+-- Several at once must be simple ones (simpleWish of modules/ordering/place.rules.ts), no two of one visitor: then they wait for nothing but their visitors,
+-- and cost little more than one. One of them that can't be served among the others has null for an answer and wants a call of its own.
+create function fn.orders_place(p_wishes fn.order_wish[]) returns table (place int, answer jsonb) language plpgsql
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
-  v_order bigint;
-  v_line bigint;
-  v_create timestamptz;
-  v_close timestamptz;
+  v_answers jsonb[] := array_fill(null::jsonb, array[cardinality(p_wishes)]);
+  v_alone boolean := cardinality(p_wishes) = 1;
+  v_ordinary boolean := coalesce(p_wishes[1].card_order, 0) not in (1, 2) and cardinality(p_wishes[1].select_cards) = 0 and p_wishes[1].delivery_kind = 0;
+  v_places int[] := '{}';
+  v_cards bigint[] := '{}';
+  r record;
+begin
+  perform fn.visitors_lock(p_wishes);
+  for r in
+    select w.ordinality as place, coalesce(fn.order_repeated(w.merchant_id, w.request_no, w.request_hash), refused.answer) as answer
+    from fn.holds_refused(p_wishes) refused join unnest(p_wishes) with ordinality w on w.ordinality = refused.place
+    union all
+    select w.ordinality, jsonb_build_object('ok', false, 'why', 'stale') from unnest(p_wishes) with ordinality w
+    where not exists (
+      select 1 from goods g, shop s, merchant m, pay_channel c, channel_account a
+      where g.id = w.goods_id and g.merchant_id = w.merchant_id and g.revision = w.goods_revision
+        and s.merchant_id = w.merchant_id and s.revision = w.shop_revision
+        and m.id = w.merchant_id and m.revision = w.merchant_revision
+        and c.id = w.channel_id and c.revision = w.channel_revision
+        and a.id = w.channel_account_id and a.channel_id = c.id and a.revision = w.account_revision)
+  loop
+    v_answers[r.place] := r.answer;
+  end loop;
+
+  if p_wishes[1].gifts is not null then
+    -- The lines' foreign keys will lock these goods one by one: in the order in which a merchant's edit of many would.
+    perform 1 from goods
+    where id = p_wishes[1].goods_id or id in (select (gift ->> 'goods_id')::bigint from jsonb_array_elements(p_wishes[1].gifts) gift) order by id for key share;
+  end if;
+  if v_ordinary then
+    select taken.places, taken.cards into v_places, v_cards from fn.cards_pick(
+      (select array_agg(w.goods_id order by w.ordinality) from unnest(p_wishes) with ordinality w),
+      (select array_agg(case when v_answers[w.ordinality] is null then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w)) taken;
+  end if;
+
+  for r in
+    with going as (
+      select w.* from unnest(p_wishes) with ordinality w
+      where v_answers[w.ordinality] is null and (not v_ordinary or w.ordinality = any (v_places)) order by w.goods_id
+    ), placed as (
+      insert into orders (merchant_id, trade_no, goods_id, goods_name, buyer_id, quantity, goods_price_old, goods_price, coupon_id, coupon_price,
+        total_product_price, total_cost_price, sms_notify, sms_payer, sms_price, mobile, select_count, select_cards, selectcard_fee_platform,
+        selectcard_fee_merchant, rate, fee, fee_payer, total_price, finally_money, contact, password_mac, email_notify, email, channel_id,
+        channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral)
+      select x.merchant_id, x.trade_no, x.goods_id, x.goods_name, x.buyer_id, x.quantity, x.goods_price_old, x.goods_price, x.coupon_id, x.coupon_price,
+        x.total_product_price, x.total_cost_price, x.sms_notify, x.sms_payer, x.sms_price, x.mobile, cardinality(x.select_cards), x.select_cards,
+        x.selectcard_fee_platform, x.selectcard_fee_merchant, x.rate, x.fee, x.fee_payer, x.total_price, x.finally_money, x.contact,
+        x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no, x.request_hash, x.create_ip,
+        x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0)
+      from going x
+      on conflict (merchant_id, request_no) do nothing
+      returning id, trade_no, create_at, close_at
+    ), line as (
+      insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity, delivery_kind)
+      select x.merchant_id, placed.id, x.goods_id, x.merchant_id, x.quantity, x.delivery_kind from placed join going x using (trade_no)
+      returning id, order_id
+    ), held as (
+      update card set status = 3, order_id = line.order_id, line_id = line.id
+      from unnest(v_places, v_cards) as picked (place, card_id), going x, placed, line
+      where x.ordinality = picked.place and placed.trade_no = x.trade_no and line.order_id = placed.id and card.id = picked.card_id
+    ), opened as (
+      insert into payment (trade_no, kind, ref_id, merchant_id, channel_id, channel_account_id, amount)
+      select x.trade_no, 'order', placed.id, x.merchant_id, x.channel_id, x.channel_account_id, x.total_price from placed join going x using (trade_no)
+    )
+    select x.ordinality as place, placed.*, line.id as line_id from going x, placed, line where placed.trade_no = x.trade_no and line.order_id = placed.id
+  loop
+    v_answers[r.place] := jsonb_build_object('ok', true, 'order_id', r.id, 'trade_no', r.trade_no, 'create_at', r.create_at, 'close_at', r.close_at,
+      'repeated', false);
+    if v_alone then
+      perform fn.order_extras(p_wishes[1], r.id, r.line_id);
+    end if;
+  end loop;
+
+  for i in 1 .. cardinality(p_wishes) loop
+    if v_answers[i] is null and (v_alone or i = any (v_places)) then
+      v_answers[i] := fn.order_repeated(p_wishes[i].merchant_id, p_wishes[i].request_no, p_wishes[i].request_hash);
+    end if;
+    if v_answers[i] is null and v_alone then
+      v_answers[i] := jsonb_build_object('ok', false, 'why', fn.order_short(p_wishes[i].goods_id, fn.cards_left(p_wishes[i].goods_id, p_wishes[i].quantity)));
+    end if;
+  end loop;
+  return query select ordinality::int, told from unnest(v_answers) with ordinality as answers (told, ordinality);
+end $$;
+
+-- What an order holds beside cards in the ordinary order: chosen ones or others than the oldest, a coupon, a text or file, gifts.
+create function fn.order_extras(x fn.order_wish, p_order bigint, p_line bigint) returns void language plpgsql as $$
+declare
   v_surcharge bigint;
   v_counted boolean;
-  v_refused jsonb;
 begin
-  perform 1 from goods g, shop s, merchant m, pay_channel c, channel_account a
-  where g.id = x.goods_id and g.merchant_id = x.merchant_id and g.revision = x.goods_revision
-    and s.merchant_id = x.merchant_id and s.revision = x.shop_revision
-    and m.id = x.merchant_id and m.revision = x.merchant_revision
-    and c.id = x.channel_id and c.revision = x.channel_revision
-    and a.id = x.channel_account_id and a.channel_id = c.id and a.revision = x.account_revision;
-  if not found then
-    return jsonb_build_object('ok', false, 'why', 'stale');
-  end if;
-
-  perform fn.visitor_lock(x.create_ip, x.device_id, x.merchant_id, x.contact);
-  v_refused := fn.hold_refused(x.create_ip, x.device_id, x.merchant_id, x.contact, x.goods_id, x.delivery_kind, x.quantity, x.hold_pieces, x.unpaid_limit,
-    x.contact_limit, x.hold_share);
-  if v_refused is not null then
-    -- A repeat of a request that already has its order is no new order.
-    return coalesce(fn.order_repeated(x.merchant_id, x.request_no, x.request_hash), v_refused);
-  end if;
-  if x.gifts is not null then
-    -- The lines' foreign keys will lock these goods one by one: in the order in which a merchant's edit of many would.
-    perform 1 from goods where id = x.goods_id or id in (select (gift ->> 'goods_id')::bigint from jsonb_array_elements(x.gifts) gift) order by id for key share;
-  end if;
-
-  with placed as (
-    insert into orders (merchant_id, trade_no, goods_id, goods_name, buyer_id, quantity, goods_price_old, goods_price, coupon_id, coupon_price,
-      total_product_price, total_cost_price, sms_notify, sms_payer, sms_price, mobile, select_count, select_cards, selectcard_fee_platform,
-      selectcard_fee_merchant, rate, fee, fee_payer, total_price, finally_money, contact, password_mac, email_notify, email, channel_id,
-      channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral)
-    values (x.merchant_id, x.trade_no, x.goods_id, x.goods_name, x.buyer_id, x.quantity, x.goods_price_old, x.goods_price, x.coupon_id, x.coupon_price,
-      x.total_product_price, x.total_cost_price, x.sms_notify, x.sms_payer, x.sms_price, x.mobile, cardinality(x.select_cards), x.select_cards,
-      x.selectcard_fee_platform, x.selectcard_fee_merchant, x.rate, x.fee, x.fee_payer, x.total_price, x.finally_money, x.contact,
-      x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no,
-      x.request_hash, x.create_ip, x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0))
-    on conflict (merchant_id, request_no) do nothing
-    returning id, create_at, close_at
-  ), line as (
-    insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity, delivery_kind)
-    select x.merchant_id, id, x.goods_id, x.merchant_id, x.quantity, x.delivery_kind from placed returning id
-  )
-  select placed.id, placed.create_at, placed.close_at, line.id into v_order, v_create, v_close, v_line from placed, line;
-  if v_order is null then
-    return fn.order_repeated(x.merchant_id, x.request_no, x.request_hash);
-  end if;
-
   if cardinality(x.select_cards) > 0 then
-    v_surcharge := fn.cards_choose(x.goods_id, x.select_cards, v_order, v_line, x.select_of_goods, x.select_least);
+    v_surcharge := fn.cards_choose(x.goods_id, x.select_cards, p_order, p_line, x.select_of_goods, x.select_least);
     if v_surcharge is null then
       raise exception 'cards_gone' using errcode = 'KM001';
     elsif v_surcharge <> x.selectcard_fee_platform + x.selectcard_fee_merchant then
       raise exception 'cards_gone' using errcode = 'KM001', detail = 'repriced';
     end if;
-  elsif x.delivery_kind = 0 and fn.cards_reserve(x.goods_id, x.quantity, v_order, v_line, x.card_order) < x.quantity then
-    perform fn.order_short(x.goods_id, fn.cards_left(x.goods_id, x.quantity));
+  elsif x.delivery_kind = 0 and x.card_order in (1, 2) and fn.cards_reserve(x.goods_id, x.quantity, p_order, p_line, x.card_order) < x.quantity then
+    raise exception 'stock_short' using errcode = 'KM001', detail = fn.order_short(x.goods_id, fn.cards_left(x.goods_id, x.quantity));
   end if;
   if x.gifts is not null then
-    perform fn.order_gifts(v_order, x.merchant_id, x.gifts, true);
+    perform fn.order_gifts(p_order, x.merchant_id, x.gifts, true);
   end if;
   if x.coupon_id is not null and not fn.coupon_hold(x.coupon_id) then
     raise exception 'coupon_spent' using errcode = 'KM001';
@@ -97,24 +127,21 @@ begin
   if x.delivery_kind <> 0 then
     v_counted := fn.content_hold(x.goods_id, x.quantity);
     if v_counted is null then
-      perform fn.order_short(x.goods_id, false);
+      raise exception 'stock_short' using errcode = 'KM001', detail = fn.order_short(x.goods_id, false);
     elsif v_counted then
-      update order_line set counted = true where id = v_line;
+      update order_line set counted = true where id = p_line;
     end if;
   end if;
   if x.gifts is not null then
-    perform fn.order_gifts(v_order, x.merchant_id, x.gifts, false);
+    perform fn.order_gifts(p_order, x.merchant_id, x.gifts, false);
   end if;
-
-  perform fn.payment_open(x.trade_no, v_order, x.merchant_id, x.channel_id, x.channel_account_id, x.total_price);
-  return jsonb_build_object('ok', true, 'order_id', v_order, 'trade_no', x.trade_no, 'create_at', v_create, 'close_at', v_close, 'repeated', false);
 end $$;
 
--- Refuses an order whose goods don't suffice, and says what may help: asking again, or closing what has lapsed. Closing is
--- another transaction's work: it takes locks that come before those this one holds.
-create function fn.order_short(p_goods bigint, p_contended boolean) returns void language plpgsql as $$
+-- Why the goods of an order don't suffice, and so what may help: asking again, or closing what has lapsed. Closing is another
+-- transaction's work: it takes locks that come before those this one holds.
+create function fn.order_short(p_goods bigint, p_contended boolean) returns text language plpgsql as $$
 begin
-  raise exception 'stock_short' using errcode = 'KM001', detail = case
+  return case
     when p_contended then 'contended'
     when (select true from orders where status = 0 and close_at <= now() and goods_id = p_goods order by close_at limit 1) then 'lapsed'
     else 'sold_out' end;

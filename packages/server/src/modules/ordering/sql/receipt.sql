@@ -1,4 +1,60 @@
--- Takes one verified receipt: books it, and completes the order it pays. Verdicts: applied, duplicate, late (closed order,
+-- Takes verified receipts, and completes the orders they pay: together those that are what nearly every one is, the first payment of an order
+-- that still waits, of cards that it holds all, with its money the merchant's at once. Gives each one's answer by its place, as
+-- fn.receipt_settle has it. One that is anything else, or that somebody else is at, has null for an answer where it is not alone: it wants a call of its own.
+-- What is taken together waits for nobody but, in the end, for the wallets, by rising id.
+create function fn.receipts_settle(p_accounts bigint[], p_transactions text[], p_trade_nos text[], p_amounts bigint[], p_sources text[])
+returns table (place int, answer jsonb) language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
+declare
+  v_held bigint[];
+  v_sales fn.sale[];
+  v_sold fn.sold[];
+  v_receipts bigint[];
+begin
+  select array_agg(id) into v_held from (
+    select p.id from unnest(p_trade_nos) as t (trade_no) join payment p on p.trade_no = t.trade_no join orders o on o.id = p.ref_id
+    where (p.kind = 'order') is true order by p.id for update of p, o skip locked
+  ) held;
+  -- A statement of its own sees what was done before they were held. "Is true" keeps a status from choosing the index: while a table looks
+  -- empty, the planner takes any.
+  select array_agg(row (t.place, p.id, o.id, o.status, held.pieces, held.pieces, case t.source when 'manual' then 'admin' else 'gateway' end,
+      case t.source when 'manual' then 'confirmed' else 'paid' end, fn.order_letters(o, g.sold_notify))::fn.sale order by p.id),
+    array_agg(row (o.id, o.trade_no, receivable.id, wallet.id, o.total_price, o.total_product_price, o.fee, case o.fee_payer when 1 then o.fee else 0 end)::fn.sold order by p.id)
+  into v_sales, v_sold
+  from unnest(v_held) as locked (id) join payment p on p.id = locked.id join orders o on o.id = p.ref_id
+    join unnest(p_accounts, p_trade_nos, p_amounts, p_sources) with ordinality as t (account, trade_no, amount, source, place) on t.trade_no = p.trade_no
+    join goods g on g.id = o.goods_id
+    join ledger_account receivable on receivable.channel_account_id = p.channel_account_id and receivable.kind = 'channel_receivable'
+    join ledger_account wallet on wallet.merchant_id = o.merchant_id and wallet.kind = 'merchant_wallet'
+    cross join lateral (
+      select sum(l.quantity)::int as pieces, count(*) filter (where l.delivery_kind <> 0) as others,
+        (select count(*) from card where card.order_id = o.id and (card.status = 3) is true) as cards
+      from order_line l where l.order_id = o.id
+    ) held
+  where (p.status = 0) is true and (o.status = 0) is true and p.channel_account_id = t.account and p.amount = t.amount and held.others = 0 and held.cards = held.pieces
+    and o.coupon_id is null and o.settlement = 0 and o.sms_notify = 0 and o.select_count = 0;
+
+  if v_sales is not null then
+    v_receipts := fn.receipts_apply((select array_agg(s.payment_id) from unnest(v_sales) s), (select array_agg(p_transactions[s.place]) from unnest(v_sales) s),
+      (select array_agg(p_sources[s.place]) from unnest(v_sales) s));
+    if array_position(v_receipts, null) is not null then
+      -- This account's number was booked already, by a quicker call: nothing is done here.
+      return query select s.place, jsonb_build_object('verdict', 'duplicate') from unnest(v_sales) with ordinality s where v_receipts[s.ordinality] is null;
+      select array_agg(v_sales[at.no]), array_agg(v_sold[at.no]), array_agg(at.receipt) into v_sales, v_sold, v_receipts
+      from unnest(v_receipts) with ordinality as at (receipt, no) where at.receipt is not null;
+    end if;
+    if v_sales is not null then
+      perform fn.orders_pay(v_sales);
+      perform fn.ledger_sales(v_sold, v_receipts);
+      return query select s.place, jsonb_build_object('verdict', 'applied', 'receipt_id', v_receipts[s.ordinality], 'order_id', s.order_id, 'payment_id', s.payment_id,
+        'merchant_id', o.merchant_id, 'trade_no', o.trade_no, 'total_price', o.total_price)
+      from unnest(v_sales) with ordinality s join orders o on o.id = s.order_id;
+    end if;
+  elsif cardinality(p_trade_nos) = 1 then
+    return query select 1, fn.receipt_settle(p_accounts[1], p_transactions[1], p_trade_nos[1], p_amounts[1], p_sources[1]);
+  end if;
+end $$;
+
+-- Takes one verified receipt, whatever it is: books it, and completes the order it pays. Verdicts: applied, duplicate, late (closed order,
 -- to be confirmed), second_payment, wrong_amount, unknown_order, late_unserved, short_of_stock.
 create function fn.receipt_settle(p_account bigint, p_transaction text, p_trade_no text, p_amount bigint, p_source text) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,15 +1,18 @@
 -- Payments and receipts. A payment's moves: 0 waiting → 1 succeeded, 0 → 2 closed, 2 → 1 (late).
 
-create function fn.payment_open(p_trade_no text, p_order bigint, p_merchant bigint, p_channel bigint, p_account bigint, p_amount bigint) returns void language plpgsql as $$
-begin
-  insert into payment (trade_no, kind, ref_id, merchant_id, channel_id, channel_account_id, amount)
-  values (p_trade_no, 'order', p_order, p_merchant, p_channel, p_account, p_amount);
-end $$;
-
 create function fn.payment_succeed(p_payment bigint) returns boolean language plpgsql as $$
 begin
-  update payment set status = 1, success_at = now(), query_at = null where id = p_payment and status in (0, 2);
-  return found;
+  return fn.payments_succeed(array[p_payment]) = 1;
+end $$;
+
+-- Gives how many of them moved.
+create function fn.payments_succeed(p_payments bigint[]) returns int language plpgsql as $$
+declare
+  v_count int;
+begin
+  update payment set status = 1, success_at = now(), query_at = null where id = any (p_payments) and status in (0, 2);
+  get diagnostics v_count = row_count;
+  return v_count;
 end $$;
 
 create function fn.payments_close(p_orders bigint[]) returns void language plpgsql as $$
@@ -29,6 +32,22 @@ begin
   on conflict (channel_account_id, transaction_id) do nothing
   returning id into v_id;
   return v_id;
+end $$;
+
+-- Keeps the receipts of payments that orders take: of each payment its id, or null when its account's number is booked already.
+create function fn.receipts_apply(p_payments bigint[], p_transactions text[], p_sources text[]) returns bigint[] language plpgsql as $$
+declare
+  v_receipts bigint[];
+begin
+  with booked as (
+    insert into receipt (channel_id, channel_account_id, transaction_id, trade_no, amount, source, payment_id, outcome, resolve_at)
+    select p.channel_id, p.channel_account_id, t.transaction_id, p.trade_no, p.amount, t.source, p.id, 'applied', now()
+    from unnest(p_payments, p_transactions, p_sources) as t (payment_id, transaction_id, source) join payment p on p.id = t.payment_id
+    on conflict (channel_account_id, transaction_id) do nothing
+    returning id, payment_id
+  )
+  select array_agg(booked.id order by t.place) into v_receipts from unnest(p_payments) with ordinality as t (payment_id, place) left join booked using (payment_id);
+  return v_receipts;
 end $$;
 
 -- Money of a receipt that no order took is owed back.

@@ -1,0 +1,109 @@
+/**
+ * Calls of one statement that come while it is busy go together as its next one: what a transaction costs is paid once for all of
+ * them, and a row that many want is locked once. Nobody waits for company: an idle statement starts at once.
+ */
+import { type Db, databaseCode, isPool } from './database.ts';
+
+export interface Gathering<Item, Answer> {
+  /** Answers each of the items at its place; undefined for one that wants a call of its own. */
+  run(db: Db, items: readonly Item[]): Promise<(Answer | undefined)[]>;
+  /** What no two items on their way may share. */
+  keys(item: Item): readonly string[];
+  /** Calls at a time, of one process. */
+  lanes: number;
+  /** Items of a call at the most. */
+  most: number;
+}
+
+interface Waiting<Item, Answer> {
+  item: Item;
+  keys: readonly string[];
+  take(answer: Answer): void;
+  fail(error: unknown): void;
+}
+
+/** Makes the function that gives one item's answer. Inside a transaction an item goes alone; so does one whose company failed. */
+export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Item, Answer>): (db: Db, item: Item) => Promise<Answer> {
+  const queues = new WeakMap<Db, (item: Item) => Promise<Answer>>();
+
+  async function alone(db: Db, item: Item): Promise<Answer> {
+    const [answer] = await run(db, [item]);
+    if (answer === undefined) throw new Error('a call of one item gave no answer');
+    return answer;
+  }
+
+  function queueOf(db: Db): (item: Item) => Promise<Answer> {
+    const waiting: Waiting<Item, Answer>[] = [];
+    const onTheWay = new Set<string>();
+    let running = 0;
+    let isDue = false;
+
+    async function go(part: readonly Waiting<Item, Answer>[]): Promise<void> {
+      let answers: (Answer | undefined)[] = [];
+      try {
+        answers = await run(
+          db,
+          part.map(({ item }) => item),
+        );
+      } catch (error) {
+        // One of them undid all; a database that is away is asked once, not once for each.
+        if (part.length === 1 || databaseCode(error) === '') for (const each of part) each.fail(error);
+        if (part.length === 1 || databaseCode(error) === '') return;
+      }
+      for (const [place, each] of part.entries()) {
+        const answer = answers[place];
+        if (answer === undefined) alone(db, each.item).then(each.take, each.fail);
+        else each.take(answer);
+      }
+    }
+
+    function next(): void {
+      isDue = false;
+      while (running < lanes) {
+        const part = nextPart(waiting, onTheWay, most);
+        if (part.length === 0) return;
+        running += 1;
+        void go(part).finally(() => {
+          running -= 1;
+          for (const { keys } of part) for (const key of keys) onTheWay.delete(key);
+          next();
+        });
+      }
+    }
+
+    return (item) =>
+      new Promise((take, fail) => {
+        waiting.push({ item, keys: keys(item), take, fail });
+        if (isDue || running >= lanes) return;
+        isDue = true;
+        // Whatever came with the same stroke goes together.
+        setImmediate(next);
+      });
+  }
+
+  return (db, item) => {
+    if (!isPool(db)) return alone(db, item);
+    const known = queues.get(db);
+    if (known) return known(item);
+    const queue = queueOf(db);
+    queues.set(db, queue);
+    return queue(item);
+  };
+}
+
+/** Takes the first items that may go together out of a queue, and their keys; those that share a key with an earlier one keep their places. */
+function nextPart<Item, Answer>(waiting: Waiting<Item, Answer>[], onTheWay: Set<string>, most: number): Waiting<Item, Answer>[] {
+  const taken = new Set(onTheWay);
+  const part: Waiting<Item, Answer>[] = [];
+  const left: Waiting<Item, Answer>[] = [];
+  for (const each of waiting.splice(0)) {
+    const isFree = part.length < most && !each.keys.some((key) => taken.has(key));
+    for (const key of each.keys) {
+      taken.add(key);
+      if (isFree) onTheWay.add(key);
+    }
+    (isFree ? part : left).push(each);
+  }
+  waiting.push(...left);
+  return part;
+}
