@@ -1,6 +1,7 @@
 /** Orders as whoever bought them finds them again. */
 import { sql } from 'kysely';
 import { ask, type Db } from '#kit/database';
+import { gathered } from '#kit/gather';
 import type { OrderStatus } from './tables.ts';
 
 export interface LookedUpCard {
@@ -67,36 +68,25 @@ export interface LookedUpOrder {
   complaint: { id: number; status: -1 | 0 | 1 } | null;
 }
 
-const LOOK_UP = `
-  select o.id, o.merchant_id, o.goods_id, o.buyer_id, o.trade_no, o.goods_name, o.quantity, o.goods_price_old, o.goods_price, o.coupon_price,
-    o.selectcard_fee_platform + o.selectcard_fee_merchant as select_fee, o.sms_notify, o.sms_payer, o.sms_price, o.fee, o.fee_payer, o.total_price,
-    o.refund_price, o.status, o.sendout, o.pay_title, o.contact, o.email, o.note, o.password_mac, o.create_at, o.success_at, o.close_at,
-    s.shop_name, s.show_contact, s.shop_contact, s.late_replace, l.token as link_token, g.remark,
-    coalesce((
-      select jsonb_agg(jsonb_build_object('id', ol.id, 'goods_id', ol.goods_id, 'goods_name', o.goods_name, 'quantity', ol.quantity, 'is_gift', ol.is_gift,
-        'delivery_kind', ol.delivery_kind, 'sendout', ol.sendout, 'content_id', ol.content_id, 'file_name', null, 'bytes', null) order by ol.id)
-      from order_line ol
-      where ol.order_id = o.id), '[]') as lines,
-    case when o.status = 1 then coalesce((
-      select jsonb_agg(jsonb_build_object('line_id', oc.line_id, 'goods_id', c.goods_id, 'fingerprint', encode(c.fingerprint, 'hex'),
-        'secret', encode(c.secret, 'base64'), 'is_pre', ci.is_pre, 'status', c.status) order by oc.line_id, c.position)
-      from order_card oc join card c on c.id = oc.card_id join card_import ci on ci.id = c.import_id where oc.order_id = o.id), '[]') else '[]' end as cards,
-    case when o.status in (1, 3) then (
-      select jsonb_build_object('id', oc.id, 'status', oc.status) from order_complaint oc where oc.order_id = o.id order by oc.id desc limit 1) end as complaint
-  from orders o
-  join shop s on s.merchant_id = o.merchant_id
-  join goods g on g.id = o.goods_id
-  left join shop_link l on l.merchant_id = o.merchant_id and l.relation_type = 'shop' and l.relation_id = o.merchant_id and l.status = 1
-  where o.trade_no = $1`;
-
 /** Names of other goods, and of files: asked for only where an order has some, which most have not. */
 const NAMES = `
   select ol.id, lg.name as goods_name, gc.file_name, gc.bytes
   from order_line ol join goods lg on lg.id = ol.goods_id left join goods_content gc on gc.id = ol.content_id where ol.order_id = $1`;
 
+const lookUp = gathered<string, LookedUpOrder | null>({
+  run: async (db, tradeNos) => {
+    const orders = await ask<LookedUpOrder>(db, 'select * from fn.orders_look_up($1)', [tradeNos]);
+    const byNumber = new Map(orders.map((order) => [order.trade_no, order]));
+    return tradeNos.map((tradeNo) => byNumber.get(tradeNo) ?? null);
+  },
+  keys: (tradeNo) => [tradeNo],
+  lanes: 2,
+  most: 32,
+});
+
 /** What the lookup needs of an order. The caller decides who may see what of it. */
 export async function orderToLookUp(db: Db, tradeNo: string): Promise<LookedUpOrder | undefined> {
-  const [order] = await ask<LookedUpOrder>(db, LOOK_UP, [tradeNo]);
+  const order = (await lookUp(db, tradeNo)) ?? undefined;
   if (!order?.lines.some((line) => line.goods_id !== order.goods_id || line.content_id !== null)) return order;
   const names = new Map(
     (await ask<Pick<LookedUpLine, 'id' | 'goods_name' | 'file_name' | 'bytes'>>(db, NAMES, [order.id])).map((row) => [row.id, row]),
