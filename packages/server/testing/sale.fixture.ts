@@ -179,7 +179,9 @@ export async function settleIn(shop: SaleShop, tradeNo: string, transactionId: s
   const { rows } = await sql<{
     answer: SettledReceipt;
   }>`
-    select answer from fn.receipts_settle(array[${shop.accountId}::bigint], array[${transactionId}::text], array[${tradeNo}::text], array[${amount}::bigint], array['notice'])`.execute(shop.db);
+    select answer from fn.receipts_settle(array[${shop.accountId}::bigint], array[${transactionId}::text], array[${tradeNo}::text], array[${amount}::bigint], array['notice'])`.execute(
+    shop.db,
+  );
   return (rows[0] as { answer: SettledReceipt }).answer;
 }
 

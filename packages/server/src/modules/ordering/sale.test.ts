@@ -337,10 +337,9 @@ test('what a visitor holds is found without walking through what others hold', a
     await client.query(meanwhile);
     await client.query('begin; set local enable_seqscan = off');
     const before = await seen();
-    await client.query(
-      'select * from fn.holds_refused(array[$1::fn.order_wish])',
-      [rowText(WISH_FIELDS, { ...visitor, merchant_id: shop.merchantId, goods_id: shop.goodsId })],
-    );
+    await client.query('select * from fn.holds_refused(array[$1::fn.order_wish])', [
+      rowText(WISH_FIELDS, { ...visitor, merchant_id: shop.merchantId, goods_id: shop.goodsId }),
+    ]);
     assert.equal((await seen()) - before, 0, meanwhile);
     await client.query('commit');
   }
