@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createEdge, type Edge } from '#kit/edge';
-import { type Jobs, type Schedule, startJobs } from '#kit/jobs';
+import type { Tell } from '#kit/invariants';
+import { type Jobs, startJobs } from '#kit/jobs';
 import { rawRoute } from '#kit/routes';
 import { catalogueQueues, catalogueRoutes, catalogueSchedules, couponRawRoutes } from '#modules/catalogue';
 import { identify, identityRoutes } from '#modules/identity';
@@ -47,7 +48,7 @@ import {
 } from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
 import { type HouseOptions, type OpenHouse, openHouse } from './house.ts';
-import { checkInvariants } from './invariants.ts';
+import { houseCheck } from './house-check.ts';
 import { mountOpenApi } from './open-api.ts';
 import { readiness } from './readiness.ts';
 
@@ -207,18 +208,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     done();
   });
 
-  const invariantCheck: Schedule = {
-    name: 'house.check',
-    title: '核对账目与库存',
-    rule: '40 3 * * *',
-    async run(ctx) {
-      const results = await checkInvariants(ctx.house.patient);
-      for (const { name, rows } of results) broken.set({ rule: name }, rows);
-      const wrong = results.filter(({ rows }) => rows > 0);
-      if (wrong.length > 0) throw new Error(wrong.map(({ name, sentence, rows }) => `${name} ${sentence}: ${rows}`).join('; '));
-      return `${results.length} 项全部相符`;
-    },
-  };
+  const tell: Tell = (rule, rows) => broken.set({ rule }, rows);
   const schedules = [
     ...platformSchedules,
     ...merchantSchedules,
@@ -227,14 +217,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...ledgerSchedules,
     ...paymentSchedules,
     ...orderingSchedules,
-    invariantCheck,
+    houseCheck(tell),
   ];
   declareSchedules(schedules);
   const jobs = await startJobs({
     url: options.databaseUrl,
     house,
     schedules,
-    queues: [...platformQueues, ...catalogueQueues, ...inventoryQueues, ...ledgerQueues, ...paymentQueues, ...orderingQueues],
+    queues: [...platformQueues, ...catalogueQueues, ...inventoryQueues, ...ledgerQueues(tell), ...paymentQueues, ...orderingQueues],
     logRun,
     takeOutbox,
     work: options.worker,
