@@ -70,8 +70,8 @@ async function* batchesOf(ctx: AdminCtx, reader: StatementReader, body: AsyncIte
 }
 
 /**
- * Takes a file in and compares it. A payment may lie a day off, near midnight; a file whose payments are further away, or of which none
- * is of the day, is another day's. Nothing is kept of a file that is refused.
+ * Takes a file in and compares it. A payment or a payout may lie a day off, near midnight; a file that has some further away, or of which
+ * none is of the day, is another day's. Nothing is kept of a file that is refused.
  */
 export async function takeStatement(
   ctx: AdminCtx,
@@ -90,10 +90,12 @@ export async function takeStatement(
   try {
     for await (const batch of batchesOf(ctx, reader, body)) {
       for (const row of batch) {
+        // What went back an epay gateway lists by the order's day, whenever it went.
+        const dates = row.kind === 'payment' || row.kind === 'payout';
         const days = Math.floor((row.at.getTime() - from.getTime()) / DAY_MS);
         if (days === 0) ofDay += 1;
-        else if (row.kind === 'payment') elsewhere ??= row.at;
-        if (row.kind === 'payment' && Math.abs(days) > 1) refuse('statement_other_day', { found: formatDay(row.at), day });
+        else if (dates) elsewhere ??= row.at;
+        if (dates && Math.abs(days) > 1) refuse('statement_other_day', { found: formatDay(row.at), day });
         fee += row.fee;
       }
       await keepLines(db, upload, rows, batch);

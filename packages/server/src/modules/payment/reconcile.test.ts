@@ -2,15 +2,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { before, describe, test } from 'node:test';
-import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import { formatYuan, parseYuan } from '@keymall/contract/kit/money';
 import { refusals } from '@keymall/contract/kit/refusals';
-import { formatDay, formatTime, startOfDay } from '@keymall/contract/kit/time';
-import { adminReconcile, reconcileRaw } from '@keymall/contract/payment/reconcile';
+import { formatDay, startOfDay } from '@keymall/contract/kit/time';
+import { adminReconcile } from '@keymall/contract/payment/reconcile';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeChannel, makeShop, type Person } from '#testing/builders';
-import { did, freshIp, refused } from '#testing/call';
+import { did, refused } from '#testing/call';
+import { comparedStatement, EPAY, epay, epayLine, type Paid, uploadStatement } from '#testing/statement.fixture';
 
 let app: TestApp;
 let admin: Person;
@@ -22,13 +21,6 @@ const moment = (daysAgo: number, milliseconds = DAY / 2) => new Date(today.getTi
 let cursor = 90;
 /** So many days ago: in each test later than in the one before, as postings come in the order of time. */
 const later = () => (cursor -= 3);
-
-interface Paid {
-  trade_no: string;
-  number: string;
-  fen: number;
-  at: Date;
-}
 
 before(async () => {
   app = await startTestApp();
@@ -58,44 +50,9 @@ async function book(account: number, paid: readonly Paid[]): Promise<void> {
 const number = () => randomBytes(8).toString('hex').toUpperCase();
 const paidAt = (at: Date, fen = 1234): Paid => ({ trade_no: `K${number()}`, number: `G${number()}`, fen, at });
 
-const EPAY = '系统订单号,商户订单号,商品名称,订单金额,商户分成,完成时间,支付状态,已退款金额';
-const epayLine = ({ number, trade_no, fen, at }: Paid, refunded = 0) =>
-  `${number},${trade_no},月卡,${formatYuan(fen)},${formatYuan(fen - 3)},${formatTime(at)},已支付,${formatYuan(refunded)}`;
-const epay = (paid: readonly Paid[]) => [EPAY, ...paid.map((each) => epayLine(each))].join('\n');
-
-async function upload(account: number, day: string, body: string, format = 'epay', caller = admin) {
-  const query = new URLSearchParams({ channel_account_id: String(account), day, format, file_name: '账单.csv' });
-  const reply = await app.app.inject({
-    method: 'POST',
-    url: `${reconcileRaw.upload.path}?${query}`,
-    payload: body,
-    remoteAddress: freshIp(),
-    headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${caller.token}` },
-  });
-  return JSON.parse(reply.body) as { code: number; msg: string; data: { id: number } };
-}
-
-type Detail = WireOutput<typeof adminReconcile.detail>;
-type Difference = WireOutput<typeof adminReconcile.differences>['list'][number];
-const fen = (yuan: string | null) => (yuan === null ? 0 : (parseYuan(yuan) as number));
-
-/** Uploads a good file; what differs must make up for what the two sides differ by. */
-async function compared(account: number, day: string, body: string): Promise<{ detail: Detail; list: Difference[] }> {
-  const { code, msg, data } = await upload(account, day, body);
-  assert.equal(code, 1, msg);
-  const detail = await did(app, adminReconcile.detail, { id: data.id }, admin);
-  const { list } = await did(app, adminReconcile.differences, { id: data.id, limit: 100 }, admin);
-  if (detail.differences <= 100) {
-    const apart = list
-      .filter(({ kind }) => kind !== 'other_day')
-      .reduce((sum, row) => sum + fen(row.statement_amount) - fen(row.ledger_amount), 0);
-    assert.equal(fen(detail.statement_amount) - fen(detail.ledger_amount), apart);
-  }
-  const left = await sql<{ count: number }>`
-    select (select count(*) from gateway_statement_line) + (select count(*) from gateway_statement_entry) as count`.execute(app.house.db);
-  assert.equal(left.rows[0]?.count, 0, 'the working tables are empty again');
-  return { detail, list };
-}
+const upload = (account: number, day: string, body: string, format: 'epay' | 'alipay' = 'epay', caller = admin) =>
+  uploadStatement(app, caller, { account, day, body, format });
+const compared = (account: number, day: string, body: string) => comparedStatement(app, admin, { account, day, body });
 
 describe('a day compared', () => {
   test('matched, only theirs, only ours, another amount; settled by a note', async () => {
@@ -221,7 +178,7 @@ describe('files that are none', () => {
   const day = formatDay(moment(2));
   test('each says what is wrong with it, and leaves nothing', async () => {
     const account = await makeAccount();
-    const says = async (name: keyof typeof refusals, body: string, of = account, on = day, format = 'epay') => {
+    const says = async (name: keyof typeof refusals, body: string, of = account, on = day, format: 'epay' | 'alipay' = 'epay') => {
       const answer = await upload(of, on, body, format);
       assert.equal(answer.code, refusals[name].code, answer.msg);
       return answer.msg;
