@@ -124,9 +124,12 @@ const BUSY_CODE = /^(08|53|57P|57014|55P03|25P03)/;
 const AWAY =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT.*s\.PGSQL/;
 
+/** Too many wait for the database already. */
+export class Busy extends Error {}
+
 /** Is the database busy or away: what was asked may be asked again in a moment. */
 export function isAway(error: unknown): boolean {
-  return BUSY_CODE.test(databaseCode(error)) || (error instanceof Error && AWAY.test(error.message));
+  return error instanceof Busy || BUSY_CODE.test(databaseCode(error)) || (error instanceof Error && AWAY.test(error.message));
 }
 
 /** The name of the constraint that refused a row, or ''. */

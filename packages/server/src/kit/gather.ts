@@ -2,7 +2,10 @@
  * Calls of one statement that come while it is busy go together as its next one: what a transaction costs is paid once for all of
  * them, and a row that many want is locked once. Nobody waits for company: an idle statement starts at once.
  */
-import { type Db, databaseCode, isPool } from './database.ts';
+import { Busy, type Db, databaseCode, isPool } from './database.ts';
+
+/** After this nobody waits for a turn any more. */
+const WAIT_MS = 5000;
 
 export interface Gathering<Item, Answer> {
   /** Answers each of the items at its place; undefined for one that wants a call of its own. */
@@ -18,6 +21,7 @@ export interface Gathering<Item, Answer> {
 interface Waiting<Item, Answer> {
   item: Item;
   keys: readonly string[];
+  since: number;
   take(answer: Answer): void;
   fail(error: unknown): void;
 }
@@ -47,8 +51,8 @@ export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Ite
         );
       } catch (error) {
         // One of them undid all; a database that is away is asked once, not once for each.
-        if (part.length === 1 || databaseCode(error) === '') for (const each of part) each.fail(error);
-        if (part.length === 1 || databaseCode(error) === '') return;
+        const isForAll = part.length === 1 || databaseCode(error) === '';
+        if (isForAll) return void part.forEach(({ fail }) => fail(error));
       }
       for (const [place, each] of part.entries()) {
         const answer = answers[place];
@@ -73,7 +77,7 @@ export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Ite
 
     return (item) =>
       new Promise((take, fail) => {
-        waiting.push({ item, keys: keys(item), take, fail });
+        waiting.push({ item, keys: keys(item), since: performance.now(), take, fail });
         if (isDue || running >= lanes) return;
         isDue = true;
         // Whatever came with the same stroke goes together.
@@ -96,7 +100,12 @@ function nextPart<Item, Answer>(waiting: Waiting<Item, Answer>[], onTheWay: Set<
   const taken = new Set(onTheWay);
   const part: Waiting<Item, Answer>[] = [];
   const left: Waiting<Item, Answer>[] = [];
+  const latest = performance.now() - WAIT_MS;
   for (const each of waiting.splice(0)) {
+    if (each.since < latest) {
+      each.fail(new Busy('no turn came'));
+      continue;
+    }
     const isFree = part.length < most && !each.keys.some((key) => taken.has(key));
     for (const key of each.keys) {
       taken.add(key);

@@ -72,8 +72,8 @@ export const WISH_FIELDS = [
 /** Everything an order is decided by; what is left out is null. */
 export type OrderWish = Partial<Record<(typeof WISH_FIELDS)[number], unknown>>;
 
-/** Beside what it holds of cards, an order takes nothing that another could wait for: it may go with others. */
-const isSimple = ({ delivery_kind, card_order, select_cards, coupon_id, gifts }: OrderWish): boolean =>
+/** Does it hold nothing but cards in the ordinary order: then it waits for nobody, and may go with others. */
+const isOrdinary = ({ delivery_kind, card_order, select_cards, coupon_id, gifts }: OrderWish): boolean =>
   delivery_kind === 0 &&
   card_order !== 1 &&
   card_order !== 2 &&
@@ -96,7 +96,7 @@ async function placeRows(db: Db, wishes: readonly OrderWish[]): Promise<(Placed 
   }
 }
 
-const placeSimple = gathered<OrderWish, Placed>({
+const placeTogether = gathered<OrderWish, Placed>({
   run: placeRows,
   // What one visitor holds is counted before the next order of that visitor.
   keys: ({ create_ip, device_id, merchant_id, contact }) => [
@@ -110,7 +110,7 @@ const placeSimple = gathered<OrderWish, Placed>({
 
 /** Writes the order and holds its stock (fn.orders_place), or says why nothing was written. */
 export async function placeRow(db: Db, wish: OrderWish): Promise<Placed> {
-  if (isSimple(wish)) return placeSimple(db, wish);
+  if (isOrdinary(wish)) return placeTogether(db, wish);
   const [placed] = await placeRows(db, [wish]);
   return placed as Placed;
 }

@@ -1,16 +1,16 @@
 -- The hot transactions of a sale, each one statement for the caller. What they call is plpgsql too: a function in plain SQL
--- would be planned anew at each call. Plans are kept a connection long and may be made while tables are still empty, so the
--- entries forbid sequential scans. Lock order everywhere: payment, order, cards, coupon, texts and files, ledger; of a kind by rising
--- id. Cards are only ever taken past locked ones, so nobody waits for a card.
+-- would be planned anew at each call. Plans are kept a connection long, one for however many come together, and may be made while tables
+-- are still empty: so the entries forbid what walks through a whole table. Lock order everywhere: visitors, payment, order, cards, coupon,
+-- texts and files, ledger; of a kind by rising id. Cards are only ever taken past locked ones, so nobody waits for a card.
 -- A status changes only by compare-and-set along order_move (modules/ordering/order.rules.ts).
 
 -- Places orders: each is checked against what has moved since it was decided; then they are written with their prices, and each holds
--- its stock: cards, the coupon's use, pieces of a text or file, and what comes with it. Gives each wish's answer by its place: {ok: true, …}, or
+-- its stock: cards, the coupon's use, pieces of a text or file, and what comes with it. Gives each wish's answer by its place: {ok: true, …};
 -- {ok: false, why}: stale, too_many_unpaid, hold_too_large, key_reused, sold_out, contended, lapsed (orders whose time is up still hold
--- some); or the earlier order of the same request. Raises KM001 for coupon_spent, cards_gone and what comes with an order or is no card;
--- nothing is written then.
--- Several at once must be simple ones (simpleWish of modules/ordering/place.rules.ts), no two of one visitor: then they wait for nothing but their visitors,
--- and cost little more than one. One of them that can't be served among the others has null for an answer and wants a call of its own.
+-- some); or the earlier order of the same request. Raises KM001 when what is more than cards in the ordinary order can't be had
+-- (stock_short, coupon_spent, cards_gone), and nothing is written.
+-- Several together hold nothing but cards in the ordinary order, and no two are of one visitor (place.repository.ts): so they wait for nobody
+-- but their visitors. One that can't be served beside the others has null for an answer and wants a call of its own.
 create function fn.orders_place(p_wishes fn.order_wish[]) returns table (place int, answer jsonb) language plpgsql
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -21,6 +21,12 @@ declare
   v_cards bigint[] := '{}';
   r record;
 begin
+  if not v_alone and exists (
+    select 1 from unnest(p_wishes) w
+    where w.coupon_id is not null or w.gifts is not null or w.delivery_kind <> 0 or w.card_order in (1, 2) or cardinality(w.select_cards) > 0)
+  then
+    raise exception 'orders of more than cards in the ordinary order go alone';
+  end if;
   perform fn.visitors_lock(p_wishes);
   for r in
     select w.ordinality as place, coalesce(fn.order_repeated(w.merchant_id, w.request_no, w.request_hash), refused.answer) as answer
@@ -50,9 +56,8 @@ begin
   end if;
 
   for r in
-    with going as (
-      select w.* from unnest(p_wishes) with ordinality w
-      where v_answers[w.ordinality] is null and (not v_ordinary or w.ordinality = any (v_places)) order by w.goods_id
+    with wished as (
+      select ordinality::int as place, trade_no, delivery_kind from unnest(p_wishes) with ordinality
     ), placed as (
       insert into orders (merchant_id, trade_no, goods_id, goods_name, buyer_id, quantity, goods_price_old, goods_price, coupon_id, coupon_price,
         total_product_price, total_cost_price, sms_notify, sms_payer, sms_price, mobile, select_count, select_cards, selectcard_fee_platform,
@@ -63,22 +68,24 @@ begin
         x.selectcard_fee_platform, x.selectcard_fee_merchant, x.rate, x.fee, x.fee_payer, x.total_price, x.finally_money, x.contact,
         x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no, x.request_hash, x.create_ip,
         x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0)
-      from going x
+      from unnest(p_wishes) with ordinality x
+      where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places)) order by x.goods_id
       on conflict (merchant_id, request_no) do nothing
-      returning id, trade_no, create_at, close_at
+      returning id, trade_no, merchant_id, goods_id, quantity, channel_id, channel_account_id, total_price, create_at, close_at
     ), line as (
       insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity, delivery_kind)
-      select x.merchant_id, placed.id, x.goods_id, x.merchant_id, x.quantity, x.delivery_kind from placed join going x using (trade_no)
+      select p.merchant_id, p.id, p.goods_id, p.merchant_id, p.quantity, w.delivery_kind from placed p join wished w using (trade_no)
       returning id, order_id
-    ), held as (
-      update card set status = 3, order_id = line.order_id, line_id = line.id
-      from unnest(v_places, v_cards) as picked (place, card_id), going x, placed, line
-      where x.ordinality = picked.place and placed.trade_no = x.trade_no and line.order_id = placed.id and card.id = picked.card_id
     ), opened as (
       insert into payment (trade_no, kind, ref_id, merchant_id, channel_id, channel_account_id, amount)
-      select x.trade_no, 'order', placed.id, x.merchant_id, x.channel_id, x.channel_account_id, x.total_price from placed join going x using (trade_no)
+      select trade_no, 'order', id, merchant_id, channel_id, channel_account_id, total_price from placed
+    ), made as (
+      select w.place, p.id, p.trade_no, p.create_at, p.close_at, l.id as line_id from placed p join wished w using (trade_no) join line l on l.order_id = p.id
+    ), held as (
+      update card set status = 3, order_id = made.id, line_id = made.line_id
+      from unnest(v_places, v_cards) as picked (place, card_id) join made using (place) where card.id = picked.card_id
     )
-    select x.ordinality as place, placed.*, line.id as line_id from going x, placed, line where placed.trade_no = x.trade_no and line.order_id = placed.id
+    select * from made
   loop
     v_answers[r.place] := jsonb_build_object('ok', true, 'order_id', r.id, 'trade_no', r.trade_no, 'create_at', r.create_at, 'close_at', r.close_at,
       'repeated', false);
