@@ -40,12 +40,7 @@ export async function openSaleShop(cards: number, connections = 20): Promise<Sal
   const made = rows[0];
   if (!made) throw new Error('the fixture made nothing');
   await sql`insert into keyring (purpose, version, state, wrapped) values ('card', 1, 'active', '\\x00')`.execute(db);
-  await sql`
-    with i as (insert into card_import (merchant_id, goods_id, total, inserted, duplicate, blank, invalid)
-      values (${made.merchant_id}, ${made.goods_id}, ${cards}, ${cards}, 0, 0, 0) returning id)
-    insert into card (merchant_id, goods_id, import_id, secret, fingerprint)
-    select ${made.merchant_id}, ${made.goods_id}, i.id, '\\x01'::bytea || decode(md5(n::text) || md5('x' || n), 'hex'), decode(md5(n::text), 'hex')
-    from i, generate_series(1, ${cards}::int) n`.execute(db);
+  await fillWithCards(db, made, cards);
   return {
     db,
     pool,
@@ -77,13 +72,35 @@ const NO_STOCK = ['sold_out', 'contended', 'lapsed'];
 /** What a coupon takes off in a fixture's order. */
 export const COUPON_OFF = 100;
 
-/** Places an order, or gives why not. What lapsed orders hold is closed first, as the service does. */
-export async function placeIn(shop: SaleShop, change: Record<string, unknown> = {}): Promise<PlacedOrder | Unplaced> {
+/** A merchant more in the same house, with one goods of so many cards. */
+export async function openStall(shop: SaleShop, cards: number): Promise<SaleShop> {
+  const { rows } = await sql<{ merchant_id: number; goods_id: number }>`
+    with m as (insert into merchant (username, password_hash, role_id, status) select ${`seller${randomBytes(4).toString('hex')}`}, ${ARGON}, role_id, 1 from merchant where id = ${shop.merchantId} returning id),
+    s as (insert into shop (merchant_id, shop_name) select id, '测试小店' from m returning merchant_id),
+    c as (insert into goods_category (merchant_id, name) select id, '会员' from m returning id, merchant_id),
+    g as (insert into goods (merchant_id, cate_id, name, price) select merchant_id, id, '月卡', ${UNIT} from c returning id, merchant_id)
+    select m.id as merchant_id, g.id as goods_id from m, s, g`.execute(shop.db);
+  const made = rows[0] as { merchant_id: number; goods_id: number };
+  await fillWithCards(shop.db, made, cards);
+  return { ...shop, merchantId: made.merchant_id, goodsId: made.goods_id };
+}
+
+async function fillWithCards(db: Db, to: { merchant_id: number; goods_id: number }, cards: number): Promise<void> {
+  await sql`
+    with i as (insert into card_import (merchant_id, goods_id, total, inserted, duplicate, blank, invalid)
+      values (${to.merchant_id}, ${to.goods_id}, ${cards}, ${cards}, 0, 0, 0) returning id)
+    insert into card (merchant_id, goods_id, import_id, secret, fingerprint)
+    select ${to.merchant_id}, ${to.goods_id}, i.id, '\\x01'::bytea || decode(md5(n::text) || md5('x' || n), 'hex'), decode(md5(n::text), 'hex')
+    from i, generate_series(1, ${cards}::int) n`.execute(db);
+}
+
+/** What fn.orders_place is asked for: one piece at the full price, unless said. */
+export function wishIn(shop: SaleShop, change: Record<string, unknown> = {}): OrderWish {
   const { quantity = 1, coupon_id = null, selectcard_fee_platform = 0, selectcard_fee_merchant = 0 } = change as Record<string, number>;
   const coupon = coupon_id === null ? 0 : COUPON_OFF;
   const product = UNIT * quantity - coupon;
   const fee = FEE * quantity;
-  const order = {
+  return {
     trade_no: `T${randomBytes(12).toString('hex').toUpperCase()}`,
     merchant_id: shop.merchantId,
     goods_id: shop.goodsId,
@@ -137,12 +154,17 @@ export async function placeIn(shop: SaleShop, change: Record<string, unknown> = 
     account_revision: 1,
     ...change,
   };
+}
+
+/** Places an order, or gives why not. What lapsed orders hold is closed first, as the service does. */
+export async function placeIn(shop: SaleShop, change: Record<string, unknown> = {}): Promise<PlacedOrder | Unplaced> {
+  const order = wishIn(shop, change);
   for (;;) {
     const placed = await placeOne(shop.db, order);
     if (typeof placed === 'string') return placed;
     if (placed.ok || !NO_STOCK.includes(placed.why ?? '')) return placed;
     if (placed.why !== 'lapsed') return 'stock_short';
-    const { rows } = await sql<{ count: number }>`select fn.orders_close_due(${order.goods_id}, 20) as count`.execute(shop.db);
+    const { rows } = await sql<{ count: number }>`select fn.orders_close_due(${Number(order.goods_id)}, 20) as count`.execute(shop.db);
     if (rows[0]?.count === 0) return 'stock_short';
   }
 }

@@ -1,15 +1,14 @@
 import { formatYuan } from '@keymall/contract/kit/money';
 import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
-import { ask } from '#kit/database';
-import { gathered } from '#kit/gather';
 import type { Schedule } from '#kit/jobs';
-import { lateReceiptEnded, onSettled, type Receipt, receiptSettled, type Settled } from '#modules/payment';
+import { lateReceiptEnded, onSettled, receiptSettled, type Settled } from '#modules/payment';
 import { complaintSchedules } from './complaint.jobs.ts';
 import { complaintRoutes, refundRoutes } from './complaint.routes.ts';
 import { orderQueues } from './order.jobs.ts';
 import { orderRoutes } from './ordering.routes.ts';
 import { sweepProofs } from './proof.service.ts';
+import { settleReceipt } from './receipt.repository.ts';
 import { referralQueues } from './referral.jobs.ts';
 import { refundQueues, refundSchedules } from './refund.jobs.ts';
 import { selectOrderRoutes } from './select-orders.routes.ts';
@@ -34,25 +33,7 @@ export { releaseDue, releaseNow, resumeShare, suspendShare } from './unfreeze.se
 export const orderingRoutes = [...orderRoutes, ...complaintRoutes, ...refundRoutes, ...selectOrderRoutes, ...unfreezeRoutes];
 export const orderingQueues = [...orderQueues, ...refundQueues, ...referralQueues];
 
-const settle = gathered<Receipt, Settled>({
-  run: async (db, receipts) => {
-    const answers: (Settled | undefined)[] = receipts.map(() => undefined);
-    const rows = await ask<{ place: number; answer: Settled }>(db, 'select place, answer from fn.receipts_settle($1, $2, $3, $4, $5)', [
-      receipts.map(({ account_id }) => account_id),
-      receipts.map(({ transaction_id }) => transaction_id),
-      receipts.map(({ trade_no }) => trade_no),
-      receipts.map(({ amount }) => amount),
-      receipts.map(({ source }) => source),
-    ]);
-    for (const { place, answer } of rows) answers[place - 1] = answer;
-    return answers;
-  },
-  keys: ({ trade_no }) => [trade_no],
-  lanes: 2,
-  most: 32,
-});
-
-receiptSettled.answerWith((ctx, receipt) => settle(ctx.db, receipt));
+receiptSettled.answerWith((ctx, receipt) => settleReceipt(ctx.db, receipt));
 
 lateReceiptEnded.answerWith(async (ctx, { receipt_id, confirmed }) => {
   const { rows } = await sql<{ answer: Settled }>`select fn.receipt_rescue(${receipt_id}, ${confirmed}) as answer`.execute(ctx.db);

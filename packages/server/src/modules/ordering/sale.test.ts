@@ -302,6 +302,14 @@ describe('the walls themselves', () => {
       await plan('id', 'and is_first = $2 and position >= $3', 'position', 'false, 30000'),
       await plan('id', 'and is_first = $2 and position < $3', 'position desc', 'true, 30000'),
     ];
+    // The pick for several at once, whose text is its function's own: by what it reads of the sixty thousand.
+    await client.query('begin; set local enable_seqscan = off');
+    await client.query('select fn.cards_pick(array[$1::bigint, $1::bigint], array[2, 1])', [shop.goodsId]);
+    const { rows: read } = await client.query<{ seen: string }>(
+      `select idx_tup_fetch + seq_tup_read as seen from pg_stat_xact_user_tables where relname = 'card'`,
+    );
+    await client.query('rollback');
+    assert.ok(Number(read[0]?.seen) < 20, `${read[0]?.seen} cards were read for three`);
     client.release(true);
     for (const claim of claims) {
       assert.match(claim, /Index (Only )?Scan (Backward )?using card_claim/);
