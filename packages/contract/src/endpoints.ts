@@ -26,6 +26,7 @@ import { merchantBlacklist } from './merchant/shop-blacklist.ts';
 import { merchantVisitor } from './merchant/visitor.ts';
 import { adminOrder, adminOwed, merchantOrder, merchantWorkbench } from './ordering/back-office-order.ts';
 import { adminComplaint, complaintPackRaw, merchantComplaint } from './ordering/complaint.ts';
+import { merchantProxyComplaint } from './ordering/proxy-complaint.ts';
 import { complaintRaw, publicComplaint } from './ordering/public-complaint.ts';
 import { lookupRaw, publicHold, publicLookup } from './ordering/public-lookup.ts';
 import { payRaw, personalOrder, publicOrder, publicPay } from './ordering/public-order.ts';
@@ -118,6 +119,7 @@ export const endpointGroups = {
   merchantWorkbench,
   publicComplaint,
   merchantComplaint,
+  merchantProxyComplaint,
   adminComplaint,
   adminRefund,
   merchantRefund,

@@ -65,20 +65,22 @@ const ComplaintDetail = ComplaintView.extend({
   messages: z.array(ComplaintMessage),
 });
 
-const filters = {
+/** What every office's list is searched by. */
+export const complaintFilters = {
   status: complaintStatus.optional(),
   merchant_status: merchantStatus.optional(),
   type: anyText(20).optional(),
   trade_no: anyText(40).optional(),
 };
-const message = z.strictObject({ id, content: anyText(1024).default(''), picture: anyText(200).default('') });
+/** Something said by an office: words, a picture of its own uploads, or both. */
+export const complaintMessage = z.strictObject({ id, content: anyText(1024).default(''), picture: anyText(200).default('') });
 
 export const merchantComplaint = {
   list: endpoint({
     path: '/merchantapi/order/complaint/list',
     effect: 'read',
     summary: '投诉列表',
-    input: listInput(filters),
+    input: listInput(complaintFilters),
     output: listOf(ComplaintRow).extend({ open: z.number().int() }),
   }),
   detail: endpoint({
@@ -92,7 +94,7 @@ export const merchantComplaint = {
     path: '/merchantapi/order/complaint/send',
     effect: 'write',
     summary: '回复投诉',
-    input: message,
+    input: complaintMessage,
     output: nothing,
   }),
   /** Gives back what was complained of; with `whole`, all that is left of the order. */
@@ -124,7 +126,7 @@ export const adminComplaint = {
     path: '/adminapi/order/complaint/list',
     effect: 'read',
     summary: '投诉列表',
-    input: listInput({ ...filters, merchant_id: id.optional() }),
+    input: listInput({ ...complaintFilters, merchant_id: id.optional() }),
     output: listOf(ComplaintRow.extend({ merchant_id: id, shop_name: z.string() })).extend({
       open: z.number().int(),
       contested: z.number().int(),
@@ -141,7 +143,7 @@ export const adminComplaint = {
     path: '/adminapi/order/complaint/send',
     effect: 'write',
     summary: '回复投诉',
-    input: message,
+    input: complaintMessage,
     output: nothing,
   }),
   /** 1 for the merchant, 2 for the buyer: of all that is complained of, of some of its cards, or of an amount. */

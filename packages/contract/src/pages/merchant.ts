@@ -16,6 +16,7 @@ import { merchantBlacklist } from '../merchant/shop-blacklist.ts';
 import { merchantVisitor } from '../merchant/visitor.ts';
 import { merchantOrder, merchantWorkbench } from '../ordering/back-office-order.ts';
 import { merchantComplaint } from '../ordering/complaint.ts';
+import { merchantProxyComplaint } from '../ordering/proxy-complaint.ts';
 import { merchantRefund } from '../ordering/refund.ts';
 import { merchantUnfreeze } from '../ordering/unfreeze.ts';
 import { merchantCustomChannel } from '../payment/custom-channel.ts';
@@ -229,6 +230,24 @@ export const merchantPages = {
     acts: [merchantComplaint],
     hidden: true,
     path: 'order/complaint/detail/:id',
+  },
+  'order/complaint/proxy': {
+    title: { zh_CN: '代理投诉', en_US: 'Agents’ complaints' },
+    section: 'order',
+    icon: 'share',
+    sort: 32,
+    opens: merchantProxyComplaint.proxy,
+    acts: [merchantProxyComplaint],
+  },
+  'order/complaint/proxy-detail': {
+    title: { zh_CN: '代理投诉详情', en_US: 'An agent’s complaint' },
+    section: 'order',
+    icon: 'share',
+    sort: 33,
+    opens: merchantProxyComplaint.proxyDetail,
+    acts: [merchantProxyComplaint],
+    hidden: true,
+    path: 'order/complaint/proxy/:id',
   },
   'finance/translist': {
     title: { zh_CN: '资金明细', en_US: 'Money log' },

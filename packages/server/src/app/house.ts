@@ -79,7 +79,9 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       if (type === 'complaint') return opensChannel(keyring, channel, token, edge.now().getTime());
       if (actor?.realm !== 'merchant') return actor?.realm === 'admin';
       const row = await db.selectFrom('order_complaint').select('merchant_id').where('id', '=', complaint).executeTakeFirst();
-      return row?.merchant_id === actor.accountId;
+      if (row?.merchant_id === actor.accountId) return true;
+      const supplier = db.selectFrom('order_complaint_supplier').select('merchant_id').where('complaint_id', '=', complaint);
+      return (await supplier.where('merchant_id', '=', actor.accountId).executeTakeFirst()) !== undefined;
     }
     const tradeNo = /^private-order-([A-Z0-9]{20,32})$/.exec(channel)?.[1];
     if (!tradeNo || channel !== orderChannel(tradeNo)) return false;

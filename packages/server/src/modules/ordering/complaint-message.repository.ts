@@ -2,6 +2,7 @@
 import type { Db } from '#kit/database';
 
 export type Side = 'buyer' | 'merchant' | 'admin';
+/** An agent is whose stock it was, the supplier. */
 export type Speaker = Side | 'agent' | 'system';
 
 export interface NewMessage {
@@ -18,7 +19,7 @@ export const addMessage = (db: Db, message: NewMessage) => db.insertInto('order_
 export async function messagesOf(db: Db, complaintId: number) {
   const rows = await db
     .selectFrom('order_complaint_message')
-    .select(['id', 'from', 'content', 'picture', 'create_at'])
+    .select(['id', 'from', 'from_id', 'content', 'picture', 'create_at'])
     .where('complaint_id', '=', complaintId)
     .orderBy('id', 'desc')
     .limit(1000)

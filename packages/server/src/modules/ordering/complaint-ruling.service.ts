@@ -18,7 +18,7 @@ import {
   orderOfComplaint,
 } from './complaint.repository.ts';
 import { COMPLAINT_MOVES, type ComplaintAct, worthOf } from './complaint.rules.ts';
-import { announce, writeToMerchant } from './complaint-thread.service.ts';
+import { announce, writeToMerchant, writeToSuppliers } from './complaint-thread.service.ts';
 import { recordStep } from './record.repository.ts';
 import { type LockedOrder, lockOrder, soldCards } from './refund.repository.ts';
 import { refundOrder } from './refund.service.ts';
@@ -53,6 +53,8 @@ async function move(
   await recordStep(ctx.db, { order_id: complaint.order_id, actor: by, actor_id, ...step });
   await announce(ctx, complaint, words);
   if (by !== 'merchant') await writeToMerchant(ctx, complaint, '投诉有结果', `订单 ${complaint.trade_no}：${words}`);
+  if (COMPLAINT_MOVES[act].status !== 0)
+    await writeToSuppliers(ctx, complaint.id, '代理投诉有结果', `订单 ${complaint.trade_no}：${words}`);
 }
 
 /** What was held back and not needed is the merchant's again; the order and its cards are free. */

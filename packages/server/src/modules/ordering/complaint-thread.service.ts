@@ -4,11 +4,13 @@ import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { sendMessage } from '#modules/merchant';
 import type { Complaint } from './complaint.repository.ts';
+import { withoutAmounts } from './complaint.rules.ts';
 import { addMessage, isOwnPicture, join, markRead, messagesOf, type Side } from './complaint-message.repository.ts';
+import { suppliersOf } from './proxy-complaint.repository.ts';
 
 /** Who speaks: an account of a back office, or the buyer of the order. */
 export interface Speaker {
-  side: Side;
+  side: Side | 'agent';
   /** The account's id; of a buyer, null. */
   id: number | null;
   /** Whose uploads the pictures must be: the account's, or the order's. */
@@ -24,7 +26,8 @@ export async function say(
 ): Promise<void> {
   if (complaint.status !== 0) refuse('complaint_closed');
   if (content === '' && picture === '') refuse('bad_input', { field: 'content' });
-  if (picture !== '' && !(await isOwnPicture(ctx.db, picture, speaker.side, speaker.pictures))) refuse('bad_input', { field: 'picture' });
+  const realm = speaker.side === 'agent' ? 'merchant' : speaker.side;
+  if (picture !== '' && !(await isOwnPicture(ctx.db, picture, realm, speaker.pictures))) refuse('bad_input', { field: 'picture' });
   await addMessage(ctx.db, { complaint_id: complaint.id, from: speaker.side, from_id: speaker.id, content, picture });
   tell(ctx, complaint, 'complaint.changed');
 }
@@ -37,7 +40,7 @@ export async function openThread(ctx: Ctx, complaint: Complaint, side: Side) {
   const messages = await messagesOf(ctx.db, complaint.id);
   const last = messages.at(-1);
   if (last) await markRead(ctx.db, complaint.id, side, last.id);
-  return messages;
+  return messages.map(({ from_id: _, ...message }) => message);
 }
 
 /** Says something in the house's own name. */
@@ -50,9 +53,15 @@ export async function announce(ctx: Ctx, complaint: Pick<Complaint, 'id' | 'merc
 export const writeToMerchant = (ctx: Ctx, { id, merchant_id }: Pick<Complaint, 'id' | 'merchant_id'>, title: string, content: string) =>
   sendMessage(ctx, merchant_id, { title, content, link: `/merchant/order/complaint/detail/${id}` });
 
+/** The same into the boxes of those who supplied what was sold; never with the seller's money in it. */
+export async function writeToSuppliers(ctx: Ctx, id: number, title: string, content: string): Promise<void> {
+  const letter = { title, content: withoutAmounts(content), link: `/merchant/order/complaint/proxy/${id}` };
+  for (const supplier of await suppliersOf(ctx.db, id)) await sendMessage(ctx, supplier, letter);
+}
+
 const ADMINS_TOLD = 100;
 
-/** After the commit: the complaint's own channel, the merchant, and the administrators. */
+/** After the commit: the complaint's own channel, the merchant, the suppliers, and the administrators. */
 export function tell(
   ctx: Ctx,
   { id, merchant_id }: Pick<Complaint, 'id' | 'merchant_id'>,
@@ -61,7 +70,8 @@ export function tell(
   const { house } = ctx;
   ctx.after(async () => {
     house.publish(complaintChannel(id), event, { complaint_id: id });
-    house.publish(accountChannel('merchant', merchant_id), event, { complaint_id: id });
+    for (const side of [merchant_id, ...(await suppliersOf(house.db, id))])
+      house.publish(accountChannel('merchant', side), event, { complaint_id: id });
     const admins = await house.db.selectFrom('admin').select('id').where('status', '=', 1).orderBy('id').limit(ADMINS_TOLD).execute();
     for (const admin of admins) house.publish(accountChannel('admin', admin.id), event, { complaint_id: id });
   });

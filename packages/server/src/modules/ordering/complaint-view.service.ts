@@ -39,7 +39,8 @@ export const numbered = (ctx: Ctx, cards: readonly DeliveredCard[]) =>
     masked: mask(openCard(ctx.house.keyring, card).number),
   }));
 
-const STEPS = new Set([
+/** Steps of an order that are a complaint's. */
+export const STEPS: ReadonlySet<string> = new Set([
   'complained',
   'complaint_withdrawn',
   'complaint_agreed',

@@ -83,7 +83,7 @@ export const cardsOf = (db: Db, orderId: number) =>
     .selectFrom('order_card as oc')
     .innerJoin('card as c', 'c.id', 'oc.card_id')
     .innerJoin('order_line as l', 'l.id', 'oc.line_id')
-    .select(['c.id', 'c.goods_id', 'c.fingerprint', 'c.secret', 'c.status', 'l.is_gift'])
+    .select(['c.id', 'c.goods_id', 'c.fingerprint', 'c.secret', 'c.status', 'l.is_gift', 'l.stock_merchant_id'])
     .where('oc.order_id', '=', orderId)
     .orderBy('l.is_gift')
     .orderBy('oc.create_at')
@@ -174,7 +174,8 @@ const rowColumns = [
   'c.resolve_at',
 ] as const;
 
-const filtered = (db: Db, filter: ComplaintFilter) =>
+/** Complaints with their orders, as far as a filter lets them through. */
+export const filtered = (db: Db, filter: ComplaintFilter) =>
   complaints(db)
     .$if(filter.status !== undefined, (query) => query.where('c.status', '=', filter.status as ComplaintStatus))
     .$if(filter.merchant_status !== undefined, (query) => query.where('c.merchant_status', '=', filter.merchant_status as MerchantStatus))

@@ -1,4 +1,5 @@
 import { adminComplaint, complaintPackRaw, merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { complaintRaw, publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { adminRefund, merchantRefund } from '@keymall/contract/ordering/refund';
 import { may } from '#kit/actor';
@@ -13,6 +14,8 @@ import { agree, contest, replaceCards, rule } from './complaint-ruling.service.t
 import { say } from './complaint-thread.service.ts';
 import { officeDetail } from './complaint-view.service.ts';
 import { orderById } from './order.repository.ts';
+import { proxyComplaintsOf } from './proxy-complaint.repository.ts';
+import { proxyDetail, sayAsSupplier } from './proxy-complaint.service.ts';
 import { listRefunds } from './refund.repository.ts';
 import { markPaid, markUnpaid, payRefund, refundOrder } from './refund.service.ts';
 
@@ -48,6 +51,14 @@ export const complaintRoutes = [
     replace: ({ id }, ctx) => replaceCards(ctx, id),
     contest: async (input, ctx) => {
       await contest(ctx, input);
+      return null;
+    },
+  }),
+  ...routes(merchantProxyComplaint, {
+    proxy: (input, ctx) => proxyComplaintsOf(ctx.db, ctx.shop, input),
+    proxyDetail: ({ id }, ctx) => proxyDetail(ctx, id),
+    proxySend: async (input, ctx) => {
+      await sayAsSupplier(ctx, input);
       return null;
     },
   }),

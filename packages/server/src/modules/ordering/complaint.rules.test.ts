@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { formatYuan } from '@keymall/contract/kit/money';
 import fc from 'fast-check';
-import { COMPLAINT_MOVES, complainUntil, sixDigits, wordsOf, worthOf } from './complaint.rules.ts';
+import { COMPLAINT_MOVES, complainUntil, sixDigits, supplierContact, withoutAmounts, wordsOf, worthOf } from './complaint.rules.ts';
 
 describe('moves', () => {
   test('each act leads to a state the table allows: a result only when decided, and the merchant’s word kept', () => {
@@ -58,4 +59,27 @@ test('six digits are six, and each first digit comes as often', () => {
     sixDigits((count) => new Uint8Array(count)),
     '000000',
   );
+});
+
+describe('what a supplier is told', () => {
+  test('no amount in the house’s words', () => {
+    assert.equal(withoutAmounts('平台裁决：支持买家，退款 10.00 元。只有一张无效'), '平台裁决：支持买家，退款。只有一张无效');
+    assert.equal(withoutAmounts('商家已补发 2 张卡密，原卡密作废'), '商家已补发 2 张卡密，原卡密作废');
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), (amount) => {
+        assert.equal(withoutAmounts(`商家同意退款 ${formatYuan(amount)} 元`), '商家同意退款');
+      }),
+    );
+  });
+  test('no contact by which the order is opened, however much of it was left', () => {
+    assert.deepEqual(supplierContact({ qq: '10001', mobile: '13800138000' }, 'buyer@example.com'), { qq: '10001', mobile: '13800138000' });
+    assert.deepEqual(supplierContact({ qq: '10001', mobile: '' }, '10001@qq.com'), { qq: '', mobile: '' });
+    const digits = fc.stringMatching(/^[1-9]\d{4,14}$/);
+    fc.assert(
+      fc.property(digits, digits, fc.constantFrom('', '@qq.com', '0'), (qq, mobile, end) => {
+        assert.equal(supplierContact({ qq, mobile }, `${qq}${end}`).qq, '');
+        assert.equal(supplierContact({ qq, mobile }, mobile).mobile, '');
+      }),
+    );
+  });
 });

@@ -41,6 +41,18 @@ export const wordsOf = (setting: string): string[] => [
   ),
 ];
 
+/** The house's own words without the money in them: what the seller gives back is not its supplier's to know. */
+export const withoutAmounts = (words: string): string => words.replace(/ ?\d+\.\d{2} 元/g, '');
+
+/**
+ * What the buyer left for the complaint, as far as a supplier may know it: the contact of the order, with its number, opens
+ * its keys, so nothing that stands in it is told.
+ */
+export function supplierContact({ qq, mobile }: { qq: string; mobile: string }, orderContact: string): { qq: string; mobile: string } {
+  const told = (left: string): string => (orderContact.includes(left) || left.includes(orderContact) ? '' : left);
+  return { qq: told(qq), mobile: told(mobile) };
+}
+
 const DAY_MS = 86_400_000;
 
 /** Until when an order may be complained of. */

@@ -14,10 +14,11 @@ import { type Complaint, cardsOf, complaintOf, earlierComplaints, markFrozen } f
 import { complainUntil, sixDigits, wordsOf, worthOf } from './complaint.rules.ts';
 import { isOwnPicture } from './complaint-message.repository.ts';
 import { withdraw } from './complaint-ruling.service.ts';
-import { announce, openThread, say, tell, writeToMerchant } from './complaint-thread.service.ts';
+import { announce, openThread, say, tell, writeToMerchant, writeToSuppliers } from './complaint-thread.service.ts';
 import { numbered, viewOf } from './complaint-view.service.ts';
 import { complaintMac, sameSecret } from './lookup.rules.ts';
 import { proven } from './lookup.service.ts';
+import { noteSuppliers } from './proxy-complaint.repository.ts';
 import { recordStep } from './record.repository.ts';
 import { isSecondComplaint, type LockedOrder, lockOrder, soldCards } from './refund.repository.ts';
 import { sharesOf } from './refund.service.ts';
@@ -133,6 +134,7 @@ async function open(ctx: Ctx, orderId: number, wish: Wish, pwd_mac: Buffer): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await noteSuppliers(ctx.db, id, order);
   const { merchant } = sharesOf(order, price, settings.refund_fee_back === 1);
   await ctx.db
     .updateTable('order_complaint')
@@ -147,6 +149,7 @@ async function open(ctx: Ctx, orderId: number, wish: Wish, pwd_mac: Buffer): Pro
   const opened = { id, merchant_id: order.merchant_id };
   await announce(ctx, opened, words);
   await writeToMerchant(ctx, opened, `收到投诉：${wish.type}`, `订单 ${order.trade_no}（${order.goods_name}）${words}`);
+  await writeToSuppliers(ctx, id, `收到代理投诉：${wish.type}`, `订单 ${order.trade_no} 由您的货源售出，${words}`);
   tell(ctx, opened, 'complaint.new');
   return id;
 }

@@ -9,6 +9,7 @@ export const ownedTables = [
   'order_record',
   'order_complaint',
   'order_complaint_message',
+  'order_complaint_supplier',
   'order_refund',
   'mailbox_link',
   'spent_proof',
@@ -177,6 +178,12 @@ declare module '#kit/tables' {
       content: Filled<string>;
       picture: Filled<string>;
       create_at: Kept<Date>;
+    };
+    order_complaint_supplier: {
+      complaint_id: number;
+      /** Out of whose stock a line came that its seller has not. */
+      merchant_id: number;
+      read_up_to: Filled<number>;
     };
     order_refund: {
       id: Kept<number>;

@@ -17,6 +17,7 @@ import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
 import { merchantVisitor } from '@keymall/contract/merchant/visitor';
 import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { merchantUnfreeze } from '@keymall/contract/ordering/unfreeze';
 import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { merchantPayment } from '@keymall/contract/payment/rate';
@@ -24,7 +25,7 @@ import { merchantRecharge } from '@keymall/contract/payment/recharge';
 import { merchantExport } from '@keymall/contract/platform/export';
 import { merchantCashAnswers } from '../../features/cash/cash.fixture.ts';
 import { ways } from '../../features/channel/channel.fixture.ts';
-import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
+import { complaintDetail, complaintRow, proxyComplaintDetail, proxyComplaintRow } from '../../features/complaint/complaint.fixture.ts';
 import { chartsAnswers } from '../../features/insight/insight.fixture.ts';
 import { blocks, detailExtras, exportTasks, orderCards, orderCounts, rowExtras, visitors } from '../../features/order/order.fixture.ts';
 import { shareSums, shares } from '../../features/settlement/share.fixture.ts';
@@ -505,6 +506,8 @@ export const merchantAnswers = [
   ],
   [merchantComplaint.list, { list: [1, 2, 3].map(complaintRow), total: 3, open: 2 }],
   [merchantComplaint.detail, complaintDetail(1)],
+  [merchantProxyComplaint.proxy, { list: [1, 2, 3].map(proxyComplaintRow), total: 3, open: 2 }],
+  [merchantProxyComplaint.proxyDetail, proxyComplaintDetail(1)],
   [merchantUnfreeze.list, { list: shares, total: shares.length, sums: shareSums, frozen: '102.30' }],
   [merchantProof.state, { proven_at: '2026-11-21 03:45:38', postings: 182_340, stopped: false }],
   [

@@ -43,6 +43,8 @@ const shows: Record<MerchantPageKey, string> = {
   'shop/iplist/index': '江苏省 南京市',
   'order/complaint/mine': '待商家处理',
   'order/complaint/detail': '正在核实',
+  'order/complaint/proxy': '视频会员 月卡（货源） × 2',
+  'order/complaint/proxy-detail': '货源核实：该卡未被使用。',
   'finance/recharge': '预存手续费',
   'finance/recharge-orders': '已到账',
   'charts/channel': '28.87%',

@@ -8,7 +8,7 @@ import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { actorWords, orderStatusWords } from '../order/order-words.ts';
 import { complaintState, complaintStateWords, stepText } from './complaint-words.ts';
-import { Thread } from './thread.tsx';
+import { type Sends, Thread } from './thread.tsx';
 import './complaint.css';
 
 const text = words(
@@ -82,7 +82,7 @@ export type ComplaintDetail = WireOutput<typeof merchantComplaint.detail>;
 
 interface Props {
   complaint: ComplaintDetail;
-  sends: typeof merchantComplaint.send | typeof adminComplaint.send;
+  sends: Sends;
   /** What may be done while it is open. */
   acts?: ReactNode;
   /** Facts that only one face may see. */
@@ -90,19 +90,11 @@ interface Props {
 }
 
 export function ComplaintDetails({ complaint, sends, acts, more = [] }: Props) {
-  const t = useWords(text);
   const open = complaint.status === 0;
   return (
     <div className="bo-complaint">
       <section className="bo-card">
-        <header className="bo-complaint-head">
-          <h2>{complaint.type}</h2>
-          <StatusTag of={complaintStateWords} value={complaintState(complaint)} />
-          <Money yuan={complaint.price} strong />
-        </header>
-        {open && (
-          <p className="bo-alert">{complaint.merchant_status === 3 ? t('contested') : t('deadline', { time: complaint.expire_at })}</p>
-        )}
+        <Standing complaint={complaint} price={complaint.price} />
         {open && acts && <div className="bo-complaint-acts">{acts}</div>}
         <Asked complaint={complaint} more={more} />
         <OrderPart complaint={complaint} />
@@ -113,6 +105,25 @@ export function ComplaintDetails({ complaint, sends, acts, more = [] }: Props) {
         <Thread id={complaint.id} messages={complaint.messages} open={open} sends={sends} />
       </section>
     </div>
+  );
+}
+
+type Stands = Pick<ComplaintDetail, 'type' | 'status' | 'result' | 'merchant_status' | 'expire_at'>;
+
+/** What it is about, where it stands, and what is waited for. */
+export function Standing({ complaint, price }: { complaint: Stands; price?: string }) {
+  const t = useWords(text);
+  return (
+    <>
+      <header className="bo-complaint-head">
+        <h2>{complaint.type}</h2>
+        <StatusTag of={complaintStateWords} value={complaintState(complaint)} />
+        {price && <Money yuan={price} strong />}
+      </header>
+      {complaint.status === 0 && (
+        <p className="bo-alert">{complaint.merchant_status === 3 ? t('contested') : t('deadline', { time: complaint.expire_at })}</p>
+      )}
+    </>
   );
 }
 
@@ -133,15 +144,22 @@ function Asked({ complaint, more }: { complaint: ComplaintDetail; more: readonly
           ...more,
         ]}
       />
-      {(complaint.evidence.length > 0 || complaint.buyer_qrcode) && (
-        <ul className="bo-evidence">
-          {complaint.evidence.map((url, index) => (
-            <Picture key={url} url={url} label={t('picture', { no: index + 1 })} />
-          ))}
-          {complaint.buyer_qrcode && <Picture url={complaint.buyer_qrcode} label={t('receive')} />}
-        </ul>
-      )}
+      <Evidence pictures={complaint.evidence} receive={complaint.buyer_qrcode} />
     </Part>
+  );
+}
+
+/** The buyer's pictures, and where the money may be sent to. */
+export function Evidence({ pictures, receive = '' }: { pictures: readonly string[]; receive?: string }) {
+  const t = useWords(text);
+  if (pictures.length === 0 && receive === '') return null;
+  return (
+    <ul className="bo-evidence">
+      {pictures.map((url, index) => (
+        <Picture key={url} url={url} label={t('picture', { no: index + 1 })} />
+      ))}
+      {receive && <Picture url={receive} label={t('receive')} />}
+    </ul>
   );
 }
 
@@ -176,7 +194,8 @@ function OrderPart({ complaint: { order, goods_name, trade_no } }: { complaint: 
 
 const SOLD_VOID = 4;
 
-function Keys({ cards }: { cards: ComplaintDetail['cards'] }) {
+/** Cards by the order's own count; `more` goes after each. */
+export function Keys({ cards, more }: { cards: ComplaintDetail['cards']; more?: (no: number) => ReactNode }) {
   const t = useWords(text);
   if (cards.length === 0) return null;
   return (
@@ -197,6 +216,7 @@ function Keys({ cards }: { cards: ComplaintDetail['cards'] }) {
                 </span>
               )
             )}
+            {more?.(no)}
           </li>
         ))}
       </ul>
@@ -204,7 +224,10 @@ function Keys({ cards }: { cards: ComplaintDetail['cards'] }) {
   );
 }
 
-function Steps({ steps }: { steps: ComplaintDetail['steps'] }) {
+type Step = Omit<ComplaintDetail['steps'][number], 'amount'> & { amount?: string | null };
+
+/** How it went, oldest first. */
+export function Steps({ steps }: { steps: readonly Step[] }) {
   const t = useWords(text);
   const locale = useLocale();
   return (

@@ -18,6 +18,34 @@ export const complaintRow = (id: number) => ({
   resolve_at: id === 3 ? at(40) : null,
 });
 
+const ofSupplier = (id: number) => {
+  const { goods_name: _, price: __, refund_price: ___, num: ____, ...row } = complaintRow(id);
+  return { ...row, shop_name: '星河小铺', goods: [{ goods_id: 5, goods_name: '视频会员 月卡（货源）', quantity: 2, is_gift: false }] };
+};
+
+export const proxyComplaintRow = (id: number) => ({ ...ofSupplier(id), num: id % 2 });
+
+export const proxyComplaintDetail = (id: number) => {
+  const { unread: _, ...row } = ofSupplier(id);
+  const { desc, qq, mobile, evidence, messages } = complaintDetail(id);
+  const said = { from: 'agent', picture: '' };
+  return {
+    ...row,
+    desc,
+    qq,
+    mobile,
+    evidence,
+    success_at: at(1),
+    cards: [{ id: 72, no: 2, masked: 'KM9A****LP04', status: 2 }],
+    steps: [{ kind: 'complained', actor: 'buyer', reason: '无效卡密', create_at: at(2) }],
+    messages: [
+      ...messages.map((message) => ({ ...message, own: false })),
+      { ...said, id: 4, content: '货源核实：该卡未被使用。', create_at: at(9), own: true },
+      { ...said, id: 5, content: '我方的卡也有效。', create_at: at(10), own: false },
+    ],
+  };
+};
+
 export const complaintDetail = (id: number) => {
   const { unread: _, ...row } = complaintRow(id);
   return {

@@ -1,6 +1,7 @@
 /** What the sides said, and what one says next. New messages come by themselves. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
+import type { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ImageIcon } from 'tdesign-icons-react';
 import { Button, Textarea } from 'tdesign-react';
@@ -38,19 +39,11 @@ const text = words(
 );
 
 type Detail = WireOutput<typeof merchantComplaint.detail>;
-type Message = Detail['messages'][number];
+/** Whose it is where the office's role alone does not say so: a supplier's own words beside those of another. */
+type Message = Detail['messages'][number] & { own?: boolean };
+export type Sends = typeof merchantComplaint.send | typeof adminComplaint.send | typeof merchantProxyComplaint.proxySend;
 
-export function Thread({
-  id,
-  messages,
-  open,
-  sends,
-}: {
-  id: number;
-  messages: readonly Message[];
-  open: boolean;
-  sends: typeof merchantComplaint.send | typeof adminComplaint.send;
-}) {
+export function Thread({ id, messages, open, sends }: { id: number; messages: readonly Message[]; open: boolean; sends: Sends }) {
   const t = useWords(text);
   const end = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;
@@ -73,13 +66,13 @@ export function Thread({
   );
 }
 
-function Said({ message: { from, content, picture, create_at } }: { message: Message }) {
+function Said({ message: { from, own, content, picture, create_at } }: { message: Message }) {
   const t = useWords(text);
   const locale = useLocale();
   const { role } = useOffice();
   const who = speakerWords[from][locale];
   return (
-    <li data-from={from} data-own={from === role || undefined}>
+    <li data-from={from} data-own={(own ?? from === role) || undefined}>
       {from !== 'system' && <b>{who}</b>}
       <div className="bo-said">
         {content}
@@ -94,7 +87,7 @@ function Said({ message: { from, content, picture, create_at } }: { message: Mes
   );
 }
 
-function Composer({ id, sends }: { id: number; sends: typeof merchantComplaint.send | typeof adminComplaint.send }) {
+function Composer({ id, sends }: { id: number; sends: Sends }) {
   const t = useWords(text);
   const { role } = useOffice();
   const may = useAllowed(needs(sends));

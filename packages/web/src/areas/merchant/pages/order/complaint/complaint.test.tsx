@@ -1,12 +1,20 @@
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
-import { complaintDetail, complaintRow } from '../../../../../features/complaint/complaint.fixture.ts';
+import {
+  complaintDetail,
+  complaintRow,
+  proxyComplaintDetail,
+  proxyComplaintRow,
+} from '../../../../../features/complaint/complaint.fixture.ts';
 import { merchantPath } from '../../../paths.ts';
 import { Page as Detail } from './detail.page.tsx';
 import { Page as Mine } from './mine.page.tsx';
+import { Page as Proxy } from './proxy.page.tsx';
+import { Page as ProxyDetail } from './proxy-detail.page.tsx';
 
 vi.mock('#kit/push-client', () => ({
   createPushClient: () => ({ subscribe: () => ({ on: () => () => undefined }), connect: () => undefined, disconnect: () => undefined }),
@@ -95,6 +103,58 @@ describe('a merchant’s complaints', () => {
     await openDetail({ status: 1, result: 1, resolve_at: '2026-11-21 09:00:00' });
     expect(screen.queryByRole('button', { name: '申请平台介入' })).toBeNull();
     expect(screen.queryByRole('button', { name: '发送' })).toBeNull();
+    expect(screen.getByText('投诉已结束，不能再留言')).toBeTruthy();
+  });
+});
+
+describe('complaints about what agents sold', () => {
+  it('say what will be here while there are none, and only that nothing matches once searched', async () => {
+    fakeServer([[merchantProxyComplaint.proxy, { list: [], total: 0, open: 0 }]]);
+    const { unmount } = renderInOffice(createElement(Proxy), { at: merchantPath('order/complaint/proxy') });
+    expect(await screen.findByText('还没有代理投诉')).toBeTruthy();
+    expect(screen.getByText('买家对这些订单的投诉会出现在这里', { exact: false })).toBeTruthy();
+    unmount();
+    renderInOffice(createElement(Proxy), { at: `${merchantPath('order/complaint/proxy')}?status=1` });
+    expect(await screen.findByText('没有符合条件的投诉')).toBeTruthy();
+    expect(screen.queryByText('还没有代理投诉')).toBeNull();
+  });
+
+  it('are listed by what came from here', async () => {
+    fakeServer([[merchantProxyComplaint.proxy, { list: [1, 2, 3].map(proxyComplaintRow), total: 3, open: 2 }]]);
+    renderInOffice(createElement(Proxy), { at: merchantPath('order/complaint/proxy') });
+    expect(await screen.findByText('有 2 笔代理投诉处理中')).toBeTruthy();
+    expect(screen.getAllByText('视频会员 月卡（货源） × 2')).toHaveLength(3);
+    expect(document.querySelector('.bo-money')).toBeNull();
+  });
+
+  it('are read and spoken to, and not decided here', async () => {
+    const server = fakeServer([
+      [merchantProxyComplaint.proxySend, null],
+      [merchantProxyComplaint.proxyDetail, proxyComplaintDetail(1)],
+    ]);
+    renderInOffice(createElement(ProxyDetail), {
+      at: merchantPath('order/complaint/proxy-detail', 1),
+      route: '/merchant/order/complaint/proxy/:id',
+    });
+    await screen.findByText('货源核实：该卡未被使用。');
+    // the seller's words are another's, and so are another supplier's
+    expect([...document.querySelectorAll('.bo-thread li[data-own] .bo-said')].map((said) => said.textContent)).toEqual([
+      '货源核实：该卡未被使用。',
+    ]);
+    for (const name of [/退款/, /补发/, /平台介入/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(document.querySelector('.bo-money')).toBeNull();
+    fireEvent.change(screen.getByPlaceholderText('输入回复，Ctrl + Enter 发送'), { target: { value: '已核实' } });
+    fireEvent.click(screen.getByRole('button', { name: '发送' }));
+    await waitFor(() => expect(server.of(merchantProxyComplaint.proxySend)[0]?.input).toEqual({ id: 1, content: '已核实' }));
+  });
+
+  it('may be about goods of which no card is meant', async () => {
+    fakeServer([[merchantProxyComplaint.proxyDetail, { ...proxyComplaintDetail(1), cards: [], status: 1, result: 1 }]]);
+    renderInOffice(createElement(ProxyDetail), {
+      at: merchantPath('order/complaint/proxy-detail', 1),
+      route: '/merchant/order/complaint/proxy/:id',
+    });
+    expect(await screen.findByText('没有投诉到您的卡密')).toBeTruthy();
     expect(screen.getByText('投诉已结束，不能再留言')).toBeTruthy();
   });
 });

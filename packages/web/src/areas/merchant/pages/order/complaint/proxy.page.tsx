@@ -1,0 +1,115 @@
+/** Complaints about orders that agents served from this merchant's stock: looked at and spoken to, decided by the seller. */
+import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
+import { useNavigate } from 'react-router';
+import { RowButton } from '#kit/back-office/act';
+import { Copy, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import type { Column } from '#kit/back-office/table';
+import { useWords, words } from '#kit/i18n';
+import { Unread } from '../../../../../features/complaint/complaint-cells.tsx';
+import { complaintState, complaintStateWords, complaintStatusWords } from '../../../../../features/complaint/complaint-words.ts';
+import { useLiveComplaints } from '../../../../../features/complaint/live.ts';
+import { merchantPath } from '../../../paths.ts';
+import { SuppliedGoods } from './supplied-goods.tsx';
+
+const text = words(
+  {
+    title: '代理投诉',
+    lead: '代理商用您的货源售出的订单被投诉时，您可以查看涉及的卡密并留言协助核实，退款与补发由售出商家处理',
+    open: '有 {count} 笔代理投诉处理中',
+    tradeNo: '订单号',
+    goods: '我的商品',
+    shop: '售出店铺',
+    type: '原因',
+    cards: '涉及 {count} 张卡密',
+    state: '状态',
+    unread: '未读',
+    deadline: '商家期限',
+    create: '提交时间',
+    look: '查看',
+    none: '还没有代理投诉',
+    later: '代理商售出您的货源后，买家对这些订单的投诉会出现在这里：涉及您的哪些商品与卡密，以及与买家、商家、平台的沟通记录',
+    nothing: '没有符合条件的投诉',
+  },
+  {
+    title: 'Agents’ complaints',
+    lead: 'When an order that an agent served from your stock is complained of, see your cards and say what you know; the seller refunds or replaces',
+    open: '{count} complaints about your stock are open',
+    tradeNo: 'Order number',
+    goods: 'My goods',
+    shop: 'Sold by',
+    type: 'Reason',
+    cards: 'About {count} cards',
+    state: 'State',
+    unread: 'Unread',
+    deadline: 'Seller answers before',
+    create: 'Sent',
+    look: 'Look',
+    none: 'No complaints from agents yet',
+    later:
+      'Once agents sell from your stock, complaints about those orders stand here: which of your goods and cards they are about, and the messages of buyer, seller and platform',
+    nothing: 'No complaint matches',
+  },
+);
+
+type List = typeof merchantProxyComplaint.proxy;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const navigate = useNavigate();
+  const list = useList(merchantProxyComplaint.proxy);
+  useLiveComplaints(null, list.refresh);
+  const isSearched = Object.keys(list.filters).length > 0;
+  const columns: Column<Row>[] = [
+    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'goods', title: t('goods'), cell: (row) => <SuppliedGoods goods={row.goods} /> },
+    { key: 'shop', title: t('shop'), cell: (row) => row.shop_name },
+    {
+      key: 'type',
+      title: t('type'),
+      width: 140,
+      cell: (row) => (
+        <span>
+          {row.type}
+          <br />
+          <small className="bo-note">{t('cards', { count: row.num })}</small>
+        </span>
+      ),
+    },
+    { key: 'state', title: t('state'), cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
+    { key: 'unread', title: t('unread'), align: 'right', cell: (row) => <Unread count={row.unread} /> },
+    { key: 'deadline', title: t('deadline'), width: 170, cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      above={list.data && list.data.open > 0 && <p className="bo-alert">{t('open', { count: list.data.open })}</p>}
+      actsWidth={80}
+      acts={(row) => <RowButton onClick={() => void navigate(merchantPath('order/complaint/proxy-detail', row.id))}>{t('look')}</RowButton>}
+      empty={
+        isSearched ? (
+          <Empty title={t('nothing')} />
+        ) : (
+          <Empty title={t('none')}>
+            <p className="bo-complaint-later">{t('later')}</p>
+          </Empty>
+        )
+      }
+      filters={
+        <>
+          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="type" label={t('type')} />
+          <ChoiceFilter<List> of="status" label={t('state')} options={useChoices(complaintStatusWords)} />
+        </>
+      }
+    />
+  );
+}
