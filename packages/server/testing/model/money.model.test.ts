@@ -9,11 +9,13 @@ import { randomInt } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
-import { isAway } from '#kit/database';
 import { chance } from '../race/race.ts';
-import { MERCHANTS, type Moment, openRealHouse, type RealHouse } from './money.house.ts';
-import { Model, type Operation } from './money.model.ts';
-import { operations } from './money.operations.ts';
+import { type Asked, ask, differences, explains, type Heard } from './money.comparison.ts';
+import { operations } from './money.generator.ts';
+import { type Moment, openRealHouse, type RealHouse } from './money.house.ts';
+import { Model } from './money.model.ts';
+import type { Operation } from './money.operation.ts';
+import { MERCHANTS } from './money.premises.ts';
 
 const OPERATIONS = Number(process.env['KEYMALL_MODEL_OPERATIONS'] ?? 1000);
 const SEED = Number(process.env['KEYMALL_MODEL_SEED'] ?? randomInt(1_000_000));
@@ -22,58 +24,6 @@ const AT_ONCE = OPERATIONS - ALONE;
 /** Every invariant so many times a run. */
 const PROOFS = 6;
 const MOMENTS: readonly Moment[] = ['within', 'before commit', 'unheard'];
-
-/** An operation as it was asked: perhaps after a try that was cut off. */
-interface Asked {
-  op: Operation;
-  crash: Moment | null;
-}
-interface Heard extends Asked {
-  answer: string;
-  /** May the try before it have happened; must it. */
-  maybe: boolean;
-  surely: boolean;
-}
-
-async function ask(house: RealHouse, { op, crash }: Asked): Promise<Heard> {
-  const cut = crash !== null && (await house.crash(op, crash));
-  let maybe = cut && crash !== null;
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return { op, crash, answer: await house.perform(op), maybe, surely: cut && crash === 'unheard' };
-    } catch (error) {
-      // Somebody else's crash may have cut this one's connection: asked again, as a browser is.
-      if (!isAway(error) || tries === 5) throw error;
-      maybe = true;
-    }
-  }
-}
-
-const same = (model: Model, sums: Record<string, number>): boolean => differences(model, sums).length === 0;
-function differences(model: Model, sums: Record<string, number>): string[] {
-  const names = new Set([...Object.keys(model.sums), ...Object.keys(sums)]);
-  return [...names]
-    .filter((name) => (model.sums[name] ?? 0) !== (sums[name] ?? 0))
-    .map((name) => `${name}: ledger ${sums[name] ?? 0}, model ${model.sums[name] ?? 0}`);
-}
-
-/** Is there an order of these in which the model gives the same answers and ends with these sums. It then stands at that end. */
-function explains(model: Model, heard: readonly Heard[], sums: Record<string, number>): boolean {
-  if (heard.length === 0) return same(model, sums);
-  for (const [at, each] of heard.entries()) {
-    const { op, answer, maybe, surely } = each;
-    // The try that was cut off comes first, perhaps with others before it is asked again; nobody knows what it would have answered.
-    const ways = [...(surely ? [] : [null]), ...(maybe ? ['', answer] : [])];
-    for (const unheard of ways) {
-      const before = model.mark();
-      const given = model.apply(op, unheard ?? answer);
-      const rest = unheard === null ? heard.toSpliced(at, 1) : heard.with(at, { ...each, maybe: false, surely: false });
-      if ((unheard !== null || given === answer) && explains(model, rest, sums)) return true;
-      model.undo(before);
-    }
-  }
-  return false;
-}
 
 async function broken(house: RealHouse): Promise<string[]> {
   // What the jobs would have taken long ago.

@@ -1,5 +1,7 @@
 /** Random operations, most of them sensible where the model stands, some not. The same seed over the same model gives the same ones. */
-import type { Action, Fate, Model, Operation, Order, Wallet } from './money.model.ts';
+import type { Order } from './money.books.ts';
+import type { Model } from './money.model.ts';
+import type { Action, Fate, Operation, Wallet } from './money.operation.ts';
 
 /** Sales of one merchant may all choose cards: so many are laid out. */
 export interface Chances {

@@ -1,0 +1,257 @@
+/** Each operation asked of the services and functions of the real house that do it in life. */
+import { sql } from 'kysely';
+import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
+import { adjust } from '#modules/ledger';
+import {
+  agree,
+  complain,
+  grantFor,
+  markPaid,
+  payRefund,
+  placeRow,
+  referralQueues,
+  refundOrder,
+  releaseDue,
+  releaseNow,
+  releaseShare,
+  resumeShare,
+  rule,
+  suspendShare,
+  withdrawComplaint,
+} from '#modules/ordering';
+import { closeRecharges, openRecharge, receiptSettled, refundOwed } from '#modules/payment';
+import type { Shop } from '#testing/builders';
+import type { Operation, Sale } from './money.operation.ts';
+import { type AccountRow, fate, PARENTS, type Premises, type Revisions } from './money.premises.ts';
+import { complaintOf, orderId, receiptId, refundId, shareId, value, withdrawalId } from './money.reading.ts';
+import { wishOf } from './money.wish.ts';
+
+/** Above this a withdrawal needs two administrators. */
+export const SECOND_ABOVE = 3000;
+
+/** Raised to undo what came to too little, as the services' refusals do. */
+export class Undone extends Error {}
+
+const shopOf = ({ shops }: Premises, merchant: number): Shop => shops[merchant] as Shop;
+const accountId = ({ accounts }: Premises, name: string): number => (accounts.get(name) as AccountRow).id;
+const asAdmin = ({ admins: [{ id, username }] }: Premises, ctx: Ctx): AdminCtx => ({
+  ...ctx,
+  actor: { realm: 'admin', id, sessionId: 0, username, perms: ['*'] },
+});
+const asMerchant = (ctx: Ctx, { id, username, scope }: Shop): MerchantCtx => ({
+  ...ctx,
+  actor: { realm: 'merchant', id, sessionId: 0, username, perms: ['*'] },
+  shop: scope,
+});
+
+/** What waits of these is due now. */
+export const makeDue = (ctx: Ctx, trades: readonly string[]) =>
+  sql`update unfreeze set unfreeze_at = now() - interval '1 minute' where trade_no = any (${trades}) and status = 1`.execute(ctx.db);
+const proof = ({ app }: Premises, trade_no: string) => ({ trade_no, grant: grantFor(app.house.keyring, trade_no), pwd: '' });
+
+async function place(at: Premises, ctx: Ctx, sale: Sale): Promise<string> {
+  const stall = at.stalls[sale.merchant] as Revisions;
+  const chosen =
+    sale.card === null
+      ? []
+      : [
+          await value<number>(
+            ctx,
+            sql`select id as value from card where goods_id = ${stall.chosen_id} order by id offset ${sale.card} limit 1`,
+          ),
+        ];
+  const wish = wishOf(
+    sale,
+    shopOf(at, sale.merchant).id,
+    stall,
+    at.accounts.get(sale.account) as AccountRow,
+    chosen,
+    PARENTS[sale.merchant] !== null,
+  );
+  const placed = await placeRow(ctx.db, wish);
+  if (!placed.ok) return placed.why;
+  return placed.repeated ? 'repeated' : 'placed';
+}
+
+async function withdraw(at: Premises, ctx: Ctx, op: Extract<Operation, { do: 'withdraw' }>): Promise<string> {
+  const row = {
+    merchant_id: shopOf(at, op.merchant).id,
+    trade_no: op.trade,
+    request_no: op.trade,
+    type: 1,
+    money: op.amount,
+    fee: op.fee,
+    auto_cash: 0,
+    account_mask: 'p***e',
+    realname_mask: '*三',
+    bank_name: '',
+    bank_branch: '',
+    collect_img: '',
+  };
+  const id = await value<number | null>(
+    ctx,
+    sql`select fn.withdrawal_apply(${JSON.stringify(row)}::jsonb, '\\x00', ${ctx.now()}) as value`,
+  );
+  if (id === null) throw new Undone('short');
+  return 'applied';
+}
+
+/** One transaction, as a request of a page is. */
+export async function asked(at: Premises, ctx: Ctx, op: Operation): Promise<string> {
+  const moved = async (query: ReturnType<typeof sql<{ value: unknown }>>): Promise<string> => String(await value(ctx, query));
+  switch (op.do) {
+    case 'place':
+      return place(at, ctx, op);
+    case 'close':
+      await sql`select 1 from payment where kind = 'order' and trade_no = ${op.trade} for update`.execute(ctx.db);
+      return moved(sql`select fn.orders_close(array[${await orderId(ctx, op.trade)}::bigint], 'buyer', null, 'cancelled') as value`);
+    case 'receipt': {
+      const { account, trade: trade_no, number: transaction_id, amount, source } = op;
+      return (await receiptSettled.ask(ctx, { account_id: accountId(at, account), transaction_id, trade_no, amount, source })).verdict;
+    }
+    case 'rescue':
+      return moved(
+        sql`select fn.receipt_rescue(${await receiptId(at, ctx, op.account, op.number)}, ${op.confirmed}) ->> 'verdict' as value`,
+      );
+    case 'refund': {
+      const amount = op.amount === null ? {} : { amount: op.amount };
+      const wish = { orderId: await orderId(ctx, op.trade), ...amount, reason: '退款', source: 'admin', actor: 'admin' } as const;
+      return `owed ${(await refundOrder(asAdmin(at, ctx), wish)).amount}`;
+    }
+    case 'refund by hand':
+      await markPaid(asAdmin(at, ctx), await refundId(ctx, op.trade, op.nth), 'manual', '已转账');
+      return 'done';
+    case 'complain':
+      await complain(ctx, {
+        ...proof(at, op.trade),
+        type: '无效卡密',
+        desc: '卡密提示已经被使用过了',
+        qq: '',
+        mobile: '',
+        evidence: [],
+        cards: [],
+        buyer_qrcode: '',
+      });
+      return 'complained';
+    case 'take back':
+      await withdrawComplaint(ctx, proof(at, op.trade));
+      return 'done';
+    case 'agree': {
+      const shop = at.sellers.get(op.trade) as Shop;
+      await agree(asMerchant(ctx, shop), { id: await complaintOf(ctx, op.trade), whole: 0 });
+      return 'done';
+    }
+    case 'for the merchant':
+      await rule(asAdmin(at, ctx), { id: await complaintOf(ctx, op.trade), result: 1, cards: [], reason: '裁决' });
+      return 'done';
+    case 'for the buyer':
+      await rule(asAdmin(at, ctx), { id: await complaintOf(ctx, op.trade), result: 2, amount: op.amount, cards: [], reason: '裁决' });
+      return 'done';
+    case 'settle due':
+      return String(await releaseShare(ctx.db, (await shareId(ctx, op.trade)) ?? 0, null));
+    case 'settle now':
+      await releaseNow(asAdmin(at, ctx), { id: await shareId(ctx, op.trade), reason: '提前解冻' });
+      return 'done';
+    case 'hold':
+      await suspendShare(asAdmin(at, ctx), { id: await shareId(ctx, op.trade), reason: '核实' });
+      return 'done';
+    case 'let go':
+      await resumeShare(asAdmin(at, ctx), await shareId(ctx, op.trade));
+      return 'done';
+    case 'rebate':
+      return rebate(ctx, op.trade);
+    case 'adjust': {
+      const { action, amount: money, request: request_no } = op;
+      const done = await adjust(ctx.db, shopOf(at, op.merchant).scope, {
+        admin_id: at.admins[0].id,
+        action,
+        money,
+        mark: '核对',
+        request_no,
+      });
+      if ('short' in done) throw new Undone('short');
+      return 'id' in done ? 'done' : done.same ? 'repeated' : 'key_reused';
+    }
+    case 'collect':
+      return moved(sql`select fn.ledger_repay(${shopOf(at, op.merchant).id}) as value`);
+    case 'recharge': {
+      const { id: account_id, channel_id } = at.accounts.get('ours0') as AccountRow;
+      const draft = { wallet: op.wallet, money: op.amount, channel_id, account_id, ip: '', minutes: 60, most: 100_000 };
+      const opened = await openRecharge(ctx.db, shopOf(at, op.merchant).scope, { ...draft, request_no: op.trade, trade_no: op.trade });
+      return 'waiting' in opened ? 'waiting' : opened.repeated ? 'repeated' : 'opened';
+    }
+    case 'close recharge':
+      return String(
+        await closeRecharges(ctx.db, await value<number>(ctx, sql`select id as value from recharge where trade_no = ${op.trade}`)),
+      );
+    case 'withdraw':
+      return withdraw(at, ctx, op);
+    case 'settle all due':
+    case 'give back':
+    case 'pay refund':
+      throw new Error(`${op.do} is not one transaction`);
+    default:
+      return moveWithdrawal(at, ctx, op, moved);
+  }
+}
+
+async function moveWithdrawal(
+  at: Premises,
+  ctx: Ctx,
+  op: Extract<Operation, { do: 'agree to withdrawal' | 'send' | 'send again' | 'paid' | 'paid by hand' | 'failed' | 'refuse withdrawal' }>,
+  moved: (query: ReturnType<typeof sql<{ value: unknown }>>) => Promise<string>,
+): Promise<string> {
+  const id = await withdrawalId(ctx, op.trade);
+  const now = ctx.now();
+  switch (op.do) {
+    case 'agree to withdrawal':
+      return moved(sql`select fn.withdrawal_agree(${id}, ${at.admins[op.admin].id}, ${SECOND_ABOVE}, ${now}) as value`);
+    case 'send':
+      return moved(sql`select fn.withdrawal_send(${id}, ${accountId(at, 'payout')}, false, ${now}, ${now}) as value`);
+    case 'send again':
+      return moved(sql`select fn.withdrawal_send_again(${id}, ${now}, ${now}) as value`);
+    case 'paid':
+      return moved(sql`select fn.withdrawal_paid(${id}, ${`GW${op.trade}`}, '', ${now}) as value`);
+    case 'paid by hand':
+      return moved(sql`select fn.withdrawal_by_hand(${id}, ${at.admins[0].id}, '已转账', ${now}) as value`);
+    case 'failed':
+      return moved(sql`select fn.withdrawal_failed(${id}, ${op.sending}, 'no') as value`);
+    default:
+      return moved(sql`select fn.withdrawal_refuse(${id}, ${op.from}::smallint, ${at.admins[0].id}, '不符', ${now}) as value`);
+  }
+}
+
+async function rebate(ctx: Ctx, trade: string): Promise<string> {
+  const order_id = await orderId(ctx, trade);
+  await referralQueues[0]?.work(ctx, { order_id });
+  const { status, referral } = await ctx.db
+    .selectFrom('orders')
+    .select(['status', 'referral'])
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  if (referral !== 1 || (status !== 1 && status !== 3)) return 'nothing';
+  const first = await value<boolean>(
+    ctx,
+    sql`select exists (select 1 from ledger_transaction where kind = 'sub_register' and trade_no = ${trade}) as value`,
+  );
+  return first ? 'first' : 'rebated';
+}
+
+/** What is no single transaction: gateways are asked between two. */
+export function outside(at: Premises, op: Operation): ((ctx: Ctx) => Promise<string>) | undefined {
+  if (op.do === 'settle all due')
+    return async (ctx) => {
+      await makeDue(ctx, op.trades);
+      return String((await releaseDue(ctx)).released);
+    };
+  if (op.do === 'give back')
+    return async (ctx) => {
+      const id = await value<number>(
+        ctx,
+        sql`select id as value from owed_refund where receipt_id = ${await receiptId(at, ctx, op.account, op.number)}`,
+      );
+      return fate.run(op.fate, () => refundOwed(ctx, id));
+    };
+  if (op.do === 'pay refund') return async (ctx) => fate.run(op.fate, async () => payRefund(ctx, await refundId(ctx, op.trade, op.nth)));
+  return undefined;
+}

@@ -1,0 +1,138 @@
+/** Where the real house for the model of money stands: merchants, gateways, accounts, stalls with cards. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { adminChannelAccount } from '@keymall/contract/payment/channel';
+import { GatewayError } from '@keymall/drivers/kit/gateway-error';
+import type { HttpAnswer, HttpRequest } from '@keymall/drivers/kit/http';
+import { createFakePayment } from '@keymall/drivers/payment/fake/fake';
+import type { PaymentDriver } from '@keymall/drivers/payment/port';
+import { paymentDrivers } from '@keymall/drivers/registry';
+import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '#testing/app';
+import { makeFakeChannel } from '#testing/bought';
+import { makeAdmin, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
+import { did } from '#testing/call';
+import { changeSettings } from '#testing/settings';
+import type { Fate } from './money.operation.ts';
+
+/** Three merchants on our gateways, the first of whom brought the second and third; the last two also have gateways of their own. */
+export const MERCHANTS = 4;
+export const PARENTS = [null, 0, 0, null] as const;
+const OWN = [2, 3] as const;
+const CARDS = 20;
+
+/** A merchant's two goods, and what a sale says it has seen of them. */
+export interface Revisions {
+  goods_id: number;
+  chosen_id: number;
+  goods_revision: number;
+  chosen_revision: number;
+  shop_revision: number;
+  merchant_revision: number;
+}
+export interface AccountRow {
+  id: number;
+  channel_id: number;
+  revision: number;
+  channel_revision: number;
+}
+
+export interface Premises {
+  app: TestApp;
+  admins: readonly [Person, Person];
+  shops: readonly Shop[];
+  /** By the model's names. */
+  accounts: ReadonlyMap<string, AccountRow>;
+  stalls: readonly Revisions[];
+  /** Who sells under which number; filled as sales are asked for. */
+  sellers: Map<string, Shop>;
+}
+
+/** What the gateway makes of the calls of whoever runs within. */
+export const fate = new AsyncLocalStorage<Fate>();
+
+/** A gateway that gives back whatever it is asked to, once a number, and does what fate has for the call. */
+function openGateway() {
+  const { driver } = createFakePayment();
+  (paymentDrivers as Map<string, PaymentDriver>).set('fake', driver);
+  const done = new Set<string>();
+  return {
+    now: () => new Date(),
+    async http({ form }: HttpRequest): Promise<HttpAnswer> {
+      const number = new Map(form).get('out_refund_no') ?? '';
+      const how = fate.getStore() ?? 'done';
+      if (how === 'refused' && !done.has(number)) throw new GatewayError('refused', 'not today');
+      done.add(number);
+      if (how === 'silent') throw new GatewayError('silent', 'nobody there');
+      return { status: 200, body: Buffer.from(JSON.stringify({ result: 'yes', out_refund_no: number })) };
+    },
+  };
+}
+
+/** `cards` bounds how many sales there can be of each merchant. */
+export async function openPremises(cards: number, feeBack: boolean): Promise<Premises> {
+  const app = await startTestApp({ outside: openGateway() });
+  const { db } = app.house;
+  const admins = [await makeAdmin(app), await makeAdmin(app)] as const;
+  await changeSettings(app, admins[0], 'spread', { spread_rebate_rate: 33, spread_reward: 1, spread_reward_money: '2.00' });
+  if (!feeBack) await changeSettings(app, admins[0], 'complaint', { refund_fee_back: 0 });
+
+  const shops: Shop[] = [];
+  for (const parent of PARENTS) {
+    const shop = await makeShop(app);
+    if (parent !== null) await sql`update merchant set parent_id = ${shops[parent]?.id} where id = ${shop.id}`.execute(db);
+    shops.push(shop);
+  }
+  const names = await openAccounts(app, admins[0], shops);
+  const accounts = new Map<string, AccountRow>();
+  const { rows } = await sql<AccountRow>`
+    select a.id, a.channel_id, a.revision, c.revision as channel_revision from channel_account a join pay_channel c on c.id = a.channel_id`.execute(
+    db,
+  );
+  for (const [name, id] of names) accounts.set(name, rows.find((row) => row.id === id) as AccountRow);
+  const stalls: Revisions[] = [];
+  for (const shop of shops) stalls.push(await openStall(app, shop, cards));
+  return { app, admins, shops, accounts, stalls, sellers: new Map() };
+}
+
+/** Two gateways of ours, one that pays out, and merchants' own, by the model's names. */
+async function openAccounts(app: TestApp, admin: Person, shops: readonly Shop[]): Promise<Map<string, number>> {
+  const { db } = app.house;
+  const names = new Map<string, number>();
+  const first = await makeFakeChannel(app, admin);
+  names.set('ours0', first.account_id);
+  names.set('ours1', (await makeFakeChannel(app, admin)).account_id);
+  for (const merchant of OWN) {
+    const params = { merchant: 'fake-1', secret: 'fake-secret-1' };
+    const { id } = await did(app, adminChannelAccount.add, { channel_id: first.id, name: `自有 ${merchant}`, params }, admin);
+    await sql`update channel_account set merchant_id = ${shops[merchant]?.id} where id = ${id}`.execute(db);
+    names.set(`own${merchant}`, id);
+  }
+  const { rows } = await sql<{ id: number }>`
+    with c as (insert into pay_channel (title, show_name, code, type, rate) values ('代付', '代付', 'manual', 2, 0) returning id)
+    insert into channel_account (channel_id, name, params) select id, '代付', '\\x00' from c returning id`.execute(db);
+  names.set('payout', (rows[0] as { id: number }).id);
+  return names;
+}
+
+/** Two goods of a merchant: one of so many cards, and one whose cards are chosen, each for 1.20 on top. */
+async function openStall(app: TestApp, shop: Shop, cards: number): Promise<Revisions> {
+  const { db } = app.house;
+  const [goods_id, chosen_id] = [await makeGoods(app, shop), await makeGoods(app, shop)];
+  for (const [goods, count] of [
+    [goods_id, cards],
+    [chosen_id, Math.max(CARDS, Math.ceil(cards / 4))],
+  ] as const)
+    await sql`
+      with i as (insert into card_import (merchant_id, goods_id, total, inserted, duplicate, blank, invalid)
+        values (${shop.id}, ${goods}, ${count}, ${count}, 0, 0, 0) returning id)
+      insert into card (merchant_id, goods_id, import_id, secret, fingerprint)
+      select ${shop.id}, ${goods}, i.id, '\\x01'::bytea || decode(md5(n::text) || md5('x' || n), 'hex'), decode(md5(n::text), 'hex')
+      from i, generate_series(1, ${count}::int) n`.execute(db);
+  await sql`analyze card`.execute(db);
+  const { rows } = await sql<Revisions>`
+    select g.id as goods_id, c.id as chosen_id, g.revision as goods_revision, c.revision as chosen_revision, s.revision as shop_revision, m.revision as merchant_revision
+    from goods g, goods c, shop s, merchant m where g.id = ${goods_id} and c.id = ${chosen_id} and s.merchant_id = ${shop.id} and m.id = ${shop.id}`.execute(
+    db,
+  );
+  return rows[0] as Revisions;
+}
