@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
 import { ask, type Db, openDatabase, rowText } from '#kit/database';
 import type { Receipt } from '#modules/payment';
+import { addCoupon, freeCards } from '#testing/offer.fixture';
 import { countIn, expireIn, openSaleShop, openStall, placedIn, type SaleShop, UNIT, wishIn } from '#testing/sale.fixture';
 import { type OrderWish, type Placed, placeRow, WISH_FIELDS } from './place.repository.ts';
 import { settleReceipt } from './receipt.repository.ts';
@@ -135,7 +136,7 @@ describe('what goes together ends as it would one by one', () => {
   });
 
   test('receipts: first, second, wrong amount, unknown, late, of another account, short of stock, and orders of every kind', async () => {
-    const kinds: Record<string, unknown>[] = [
+    const kindsOf = async (shop: SaleShop): Promise<Record<string, unknown>[]> => [
       {},
       {},
       { ...priced(2) },
@@ -148,9 +149,12 @@ describe('what goes together ends as it would one by one', () => {
       {},
       {},
       {},
+      { coupon_id: await addCoupon(shop, 1) },
+      { select_cards: (await freeCards(shop, shop.goodsId)).slice(-1), select_of_goods: 0 },
     ];
     const verdicts: string[][] = [];
     for (const shop of [one, all]) {
+      const kinds = await kindsOf(shop);
       const trades: string[] = [];
       for (const [index, kind] of kinds.entries())
         trades.push((await placedIn(shop, { ...kind, trade_no: `R${String(index).padStart(23, '0')}` })).trade_no);
@@ -178,6 +182,8 @@ describe('what goes together ends as it would one by one', () => {
         told(5),
         told(6),
         told(7),
+        told(12),
+        told(13),
         told(8),
         told(9),
         told(10, { amount: 999 }),
@@ -221,7 +227,8 @@ describe('what goes together ends as it would one by one', () => {
       const { rows: letters } = await sql`select queue, payload from outbox order by queue, payload ->> 'order_id'`.execute(shop.db);
       const { rows: events } =
         await sql`select order_id, from_status, to_status, actor, reason from order_event order by order_id, id`.execute(shop.db);
-      return { rows, balances, letters: letters.length, events };
+      const { rows: coupons } = await sql`select held, used from goods_coupon`.execute(shop.db);
+      return { rows, balances, letters: letters.length, events, coupons };
     };
     assert.deepEqual(await books(all), await books(one));
     await assertWhole(all);
