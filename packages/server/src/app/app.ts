@@ -1,6 +1,7 @@
 /** The server assembled: modules mounted on the edge, schedules and queues, health, metrics, documents. */
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
 import { platformRaw } from '@keymall/contract/platform/home';
 import { type Outside, outsideWorld } from '@keymall/drivers/kit/http';
@@ -79,10 +80,9 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return isLocal || (token !== undefined && request.headers.authorization === `Bearer ${token}`);
 }
 
-/** What every answer forbids its browser. Made once: nothing in it depends on the request. */
-function securityHeaders(isHttps: boolean): Record<string, string> {
-  const headers: Record<string, string> = {};
-  const answer = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value), removeHeader: () => undefined };
+/** What every answer forbids its browser. Made once, on an answer that nobody gets: nothing in it depends on the request. */
+function securityHeaders(isHttps: boolean): OutgoingHttpHeaders {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -103,10 +103,10 @@ function securityHeaders(isHttps: boolean): Record<string, string> {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-  })({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+  })(answer.req, answer, (error) => {
     if (error) throw new Error('the security headers could not be made', { cause: error });
   });
-  return headers;
+  return answer.getHeaders();
 }
 
 /** Assembles the server over a migrated database; nothing listens yet. Throws when an endpoint has no handler. */

@@ -48,6 +48,13 @@ const grouped = (key: Key, { from, until }: Range, filter: AnalysisFilter): RawB
 const FIGURES = ['count', 'unpaid', 'paid', 'sum_money', 'sum_actual_money', 'sum_platform_money', 'refund_money'] as const;
 const none: Figures = { count: 0, unpaid: 0, paid: 0, sum_money: 0, sum_actual_money: 0, sum_platform_money: 0, refund_money: 0 };
 
+/** The figures, each by its name. */
+function figuresOf(named: (name: keyof Figures) => number): Figures {
+  const figures = { ...none };
+  for (const name of FIGURES) figures[name] = named(name);
+  return figures;
+}
+
 /** A page of groups, most money first, with what all of them come to. */
 async function analysed(db: Db, key: Key, range: Range, filter: AnalysisFilter) {
   const { page, limit } = filter;
@@ -56,11 +63,8 @@ async function analysed(db: Db, key: Key, range: Range, filter: AnalysisFilter) 
     select g.*, count(*) over () as groups, ${sums} from (${grouped(key, range, filter)}) g
     order by sum_money desc, key limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const [first] = rows;
-  const whole = first ? (Object.fromEntries(FIGURES.map((name) => [name, first[`all_${name}`]])) as unknown as Figures) : none;
-  const list = rows.map((row) => ({
-    key: row.key,
-    ...(Object.fromEntries(FIGURES.map((name) => [name, row[name]])) as unknown as Figures),
-  }));
+  const whole = first ? figuresOf((name) => first[`all_${name}`]) : none;
+  const list = rows.map((row) => ({ key: row.key, ...figuresOf((name) => row[name]) }));
   return { list, total: first?.groups ?? 0, sums: whole };
 }
 

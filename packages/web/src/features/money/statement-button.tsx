@@ -65,8 +65,28 @@ function rangeOf(month: string): [string, string] {
   return [`${month}-01 00:00:00`, `${formatDay(startOfDay(next, -1))} 23:59:59`];
 }
 
-/** `fixed` names the merchant, for an administrator. `centre` is where the file will be. */
-export function StatementButton<E extends Endpoint>({ does, centre, fixed }: { does: E; centre: string; fixed?: Values }) {
+/** Which days, and as what. */
+export interface StatementWish {
+  date_range: [from: string, until: string];
+  format: 'xlsx' | 'pdf';
+}
+
+function wishOf(values: Values): StatementWish {
+  const { month, days, format } = shape.parse(values);
+  const [from = '', until = ''] = days;
+  return { date_range: month === OWN ? [from, until] : rangeOf(month), format };
+}
+
+/** `asks` makes the input of what is wished: an administrator names the merchant. `centre` is where the file will be. */
+export function StatementButton<E extends Endpoint>({
+  does,
+  asks,
+  centre,
+}: {
+  does: E;
+  asks: (wish: StatementWish) => WireInput<E>;
+  centre: string;
+}) {
   const t = useWords(text);
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
@@ -83,9 +103,7 @@ export function StatementButton<E extends Endpoint>({ does, centre, fixed }: { d
           saves={does}
           initial={{ month: months[1] ?? '', days: [], format: 'pdf' }}
           schema={shape}
-          toInput={({ month, days, format }) =>
-            ({ ...fixed, format, date_range: month === OWN ? days : rangeOf(String(month)) }) as unknown as WireInput<E>
-          }
+          toInput={(values) => asks(wishOf(values))}
           check={({ month, days }): Record<string, string> =>
             month === OWN && (days as string[]).length !== 2 ? { days: t('missing') } : {}
           }

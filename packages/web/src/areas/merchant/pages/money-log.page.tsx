@@ -34,7 +34,7 @@ export function Page() {
   return (
     <>
       <PageHead title={t('title')}>
-        <StatementButton does={merchantMoney.statement} centre={centre} />
+        <StatementButton does={merchantMoney.statement} asks={(wish) => wish} centre={centre} />
         <ExportAct does={merchantMoney.export} list={list} centre={centre} />
       </PageHead>
       <ProvenNote />

@@ -1,4 +1,4 @@
-/** The money dialog: nothing without amount and reason, a refusal at the amount, the same request until it is done. */
+/** The money dialog: nothing without amount and reason, a refusal at the amount, the same request until it is done; a statement. */
 import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
@@ -23,6 +23,7 @@ function open(answer: unknown) {
       { total: 1, list: [{ id: 1, action: 'freeze', money: '20.00', mark: '核查订单', admin: 'boss', create_at: '2026-11-21 08:00:00' }] },
     ],
     [adminWallet.money, answer],
+    [adminWallet.statement, { id: 4 }],
   ]);
   renderInOffice(createElement(MoneyDrawer, { id: 7, onClose: () => undefined }));
   return server;
@@ -67,5 +68,17 @@ describe('moving money by hand', () => {
     }
     const [first, second] = server.of(adminWallet.money);
     expect(second?.input.request_no).not.toBe(first?.input.request_no);
+  });
+});
+
+describe('a statement', () => {
+  it('names the merchant whose it is', async () => {
+    const server = open(figures);
+    fireEvent.click(await screen.findByRole('button', { name: '对账单' }));
+    fireEvent.click(await screen.findByRole('button', { name: '生成' }));
+    await waitFor(() => expect(server.of(adminWallet.statement)).toHaveLength(1));
+    const [asked] = server.of(adminWallet.statement);
+    expect(Object.keys(asked?.input ?? {}).toSorted()).toEqual(['date_range', 'format', 'id']);
+    expect(asked?.input.id).toBe(7);
   });
 });
