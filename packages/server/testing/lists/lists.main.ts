@@ -3,24 +3,15 @@
  * thousand cards and as many orders, asks each list, then a shop a thousand times as large beside it, and asks again. One line of
  * JSON a list; the ratio is what counts. On a real PostgreSQL with its data on disk, through the server's own requests.
  */
-import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { formatTime } from '@keymall/contract/kit/time';
 import { adminOrder, merchantOrder } from '@keymall/contract/ordering/back-office-order';
-import pg from 'pg';
-import pino from 'pino';
-import { createApp } from '#app/app';
-import { startEmbedded } from '#app/embedded-postgres';
-import { migrate } from '#app/migrate';
-import { systemContext } from '#kit/context';
-import { seedBase } from '../../seeds/base/base.ts';
+import type pg from 'pg';
 import type { TestApp } from '../app.ts';
 import { makeAdmin, makeCards, makeCategory, makeChannel, makeGoods, makeShop, type Person, type Shop } from '../builders.ts';
 import { did } from '../call.ts';
+import { inLargeHouse } from '../large-house.ts';
 
 const SMALL = 10_000;
 const GOODS = 5;
@@ -171,34 +162,4 @@ async function measure(stand: Stand): Promise<void> {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'keymall-lists-'));
-chmodSync(folder, 0o755);
-const server = await startEmbedded({ dataDir: join(folder, 'postgres') });
-try {
-  await migrate(server.url);
-  const made = await createApp({
-    databaseUrl: server.url,
-    masterKey: randomBytes(32),
-    siteUrl: 'http://lists.test',
-    log: pino({ level: 'fatal' }),
-    uploadDir: folder,
-    web: false,
-    worker: false,
-    connections: 10,
-  });
-  const clock = { now: new Date(), pass: () => undefined };
-  const app: TestApp = { ...made, clock, uploadDir: folder, logged: [], ctx: () => systemContext(made.house, 'lists') };
-  const sql = new pg.Client({ connectionString: server.url });
-  await sql.connect();
-  try {
-    await seedBase(app.ctx());
-    await measure({ app, sql, admin: await makeAdmin(app) });
-  } finally {
-    await sql.end();
-    await made.close();
-  }
-} finally {
-  await server.stop();
-  rmSync(server.dataDir, { recursive: true, force: true });
-  rmSync(folder, { recursive: true, force: true });
-}
+await inLargeHouse('lists', async (app, sql) => measure({ app, sql, admin: await makeAdmin(app) }));
