@@ -1,27 +1,28 @@
 /**
- * `npm run bench -- [job…] [--runs 3] [--seconds 5] [--rounds 5] [--rows 10000000] [--orders 1000000] [--profile folder] [--save]`: the figures of the README,
- * each a ratio to a control measured right before it on the same cores, median of the runs.
+ * `npm run bench -- [job…] [--runs 3] [--seconds 5] [--rounds 5] [--rows 10000000] [--orders 1000000] [--old 0] [--profile folder] [--save]`:
+ * the figures of the README, each a ratio to a control measured right before it on the same cores, median of the runs. With `--old 1000000`,
+ * what is held against P runs again after that many sales of earlier days in the same shops.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { fillPgbench, measureH, measureP, pgbenchVersion } from './controls.ts';
-import { IMPORT_AIMS, type ImportRun, runImports } from './import.ts';
+import { coresText, costText, type Figure, type Kept, type RaceRound, type Run, save, table } from './figures.ts';
+import { runImports } from './import.ts';
 import { buying, type District, districts, type Job, jobs, type Market as Shops } from './jobs.ts';
-import { LISTS_AIM, type ListRun, runLists } from './lists.ts';
+import { LISTS_AIM, runLists } from './lists.ts';
 import type { LoadResult } from './load.main.ts';
 import { type Market, type Measured, type Place, RACE, runLoad, type Server, startMarket, startServer } from './processes.ts';
-import { type ProofStep, runProof } from './proof.ts';
+import { runProof } from './proof.ts';
 
 /** Below this, a figure tells of the caches more than of the work. */
 const LEAST_SECONDS = 4;
 const WARM_UP_SECONDS = 2;
 /** What the lists of a large house are compared with. */
 const LEAST_ROWS = 10_000;
-const FIGURES = resolve(import.meta.dirname, '../figures.json');
 const CONTROL_DATABASE = 'keymall_bench_control';
 
 interface Database {
@@ -37,34 +38,10 @@ interface Books {
   ledger_sum: number;
 }
 
-interface Run extends Measured {
-  perSecond: number;
-  /** The control's figure just before; null where the control could not be measured. */
-  control: number | null;
-  ratio: number | null;
-}
-
-interface Figure {
-  job: string;
-  title: string;
-  control: 'P' | 'H';
-  first: number;
-  goal: number;
-  runs: Run[];
-}
-
-interface RaceRound {
-  seed: number;
-  delivered: number;
-  keys: number;
-  sold_out: number;
-  reserved: number;
-  ledger_sum: number;
-  seconds: number;
-  faults: string[];
-}
-
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Runs again after `--old` orders. */
+const isSlowedByOld = ({ control }: Job): boolean => control === 'P';
 
 function readChoice() {
   const { values, positionals } = parseArgs({
@@ -75,6 +52,7 @@ function readChoice() {
       rounds: { type: 'string', default: '5' },
       rows: { type: 'string', default: '10000000' },
       orders: { type: 'string', default: '1000000' },
+      old: { type: 'string', default: '0' },
       profile: { type: 'string' },
       save: { type: 'boolean', default: false },
     },
@@ -82,28 +60,30 @@ function readChoice() {
   const names = [...jobs.map(({ name }) => name), 'import', 'race', 'lists', 'proof'];
   for (const name of positionals) if (!names.includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
   const rare = ['lists', 'proof'];
-  const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders', least: number): number => {
+  const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders' | 'old', least: number): number => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < least) throw new Error(`--${name} must be a whole number from ${least}`);
     return value;
   };
+  // These take minutes to fill: only when named.
+  const chosen = positionals.length > 0 ? positionals : names.filter((name) => !rare.includes(name));
+  const old = number('old', 0);
+  const slowed = jobs.filter(isSlowedByOld).map(({ name }) => name);
+  if (old > 0 && !slowed.some((name) => chosen.includes(name))) throw new Error(`--old is for ${slowed.join(', ')}`);
   return {
-    // These take minutes to fill: only when named.
-    names: positionals.length > 0 ? positionals : names.filter((name) => !rare.includes(name)),
+    names: chosen,
     runs: number('runs', 1),
     seconds: number('seconds', LEAST_SECONDS),
     rounds: number('rounds', 1),
     rows: number('rows', LEAST_ROWS),
     orders: number('orders', LEAST_ROWS),
+    old,
     profile: values.profile ? resolve(values.profile) : null,
     save: values.save,
   };
 }
 
 type Choice = ReturnType<typeof readChoice>;
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] as number;
-const round = (value: number, places: number): number => Number(value.toFixed(places));
 
 /** The most frequent of what went wrong. */
 const told = (wrongs: LoadResult['wrongs']): string =>
@@ -126,15 +106,6 @@ function whyBad(job: Job, run: Measured, before: Books, after: Books): string | 
   const cards = before.available - after.available;
   return cards === run.doneInAll ? null : `${run.doneInAll} done, but ${cards} cards gone`;
 }
-
-const PARTIES = ['server', 'database', 'client'] as const;
-
-/** Cores taken by server, database and clients: 1 is one core all the time. */
-const coresText = ({ cores }: Run): string => (cores ? PARTIES.map((name) => cores[name].toFixed(2)).join(' / ') : '–');
-
-/** Processor time of one thing done: what stays when a machine is busy with something else. */
-const costText = ({ cores, perSecond }: Run): string =>
-  cores ? PARTIES.map((name) => ((cores[name] * 1000) / perSecond).toFixed(2)).join(' / ') : '–';
 
 interface Bench {
   choice: Choice;
@@ -161,11 +132,11 @@ async function breakIn({ server, database }: Bench, job: Job, shops: Shops): Pro
   if (wrongs.length > 0) throw new Error(`${job.name}: the first visits went wrong: ${told(wrongs)}`);
 }
 
-async function runJob(bench: Bench, job: Job): Promise<Figure> {
+async function runJob(bench: Bench, job: Job, old: number): Promise<Figure> {
   const { choice, server, market, database } = bench;
   const shops = bench.shopsOf.get(job.district) as Shops;
   await breakIn(bench, job, shops);
-  const figure: Figure = { job: job.name, title: job.title, control: job.control, first: job.first, goal: job.goal, runs: [] };
+  const figure: Figure = { job: job.name, old, title: job.title, control: job.control, first: job.first, goal: job.goal, runs: [] };
   for (let attempt = 1; figure.runs.length < choice.runs; attempt += 1) {
     if (attempt > choice.runs + 2) throw new Error(`${job.name}: too many bad runs`);
     await market.ask({ ask: 'restock', shops: shops.shops, plan: districts[job.district] });
@@ -199,6 +170,21 @@ async function runJob(bench: Bench, job: Job): Promise<Figure> {
   return figure;
 }
 
+/** Fills sales of earlier days into the districts of some jobs, each as many, and runs the jobs again. */
+async function runAfterOld(bench: Bench, again: readonly Job[]): Promise<Figure[]> {
+  const { choice, market, shopsOf } = bench;
+  const start = performance.now();
+  const needed = [...new Set(again.map(({ district }) => district))];
+  for (const [at, district] of needed.entries()) {
+    const { shops, gateway } = shopsOf.get(district) as Shops;
+    await market.ask({ ask: 'old', shops, gateway, orders: Math.floor((choice.old + at) / needed.length) });
+  }
+  say(`  ${choice.old} old orders filled in, in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  const figures: Figure[] = [];
+  for (const job of again) figures.push(await runJob(bench, job, choice.old));
+  return figures;
+}
+
 async function runRace(choice: Choice): Promise<RaceRound[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -219,55 +205,6 @@ async function runRace(choice: Choice): Promise<RaceRound[]> {
     );
   }
   return rounds;
-}
-
-function table(figures: readonly Figure[], imports: readonly ImportRun[], rounds: readonly RaceRound[]): string {
-  const head = [
-    'job',
-    'per second',
-    'control',
-    'ratio',
-    'first',
-    'goal',
-    'p50 ms',
-    'p99 ms',
-    'cores server / database / clients',
-    'cpu ms each',
-  ];
-  const rows = figures.map(({ job, control, first, goal, runs }) => {
-    const of = (pick: (run: Run) => number): number => median(runs.map(pick));
-    const measured = runs.every((run) => run.ratio !== null);
-    const middle = runs.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor((runs.length - 1) / 2)] as Run;
-    return [
-      job,
-      String(Math.round(of((run) => run.perSecond))),
-      measured ? `${control} ${Math.round(of((run) => run.control ?? 0))}` : `${control} missing`,
-      measured ? `${of((run) => run.ratio ?? 0).toFixed(3)} ${control}` : '–',
-      `${first} ${control}`,
-      `${goal} ${control}`,
-      of((run) => run.p50).toFixed(1),
-      of((run) => run.p99).toFixed(1),
-      coresText(middle),
-      costText(middle),
-    ];
-  });
-  const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
-  const quiet = imports.filter(({ buyers }) => buyers === 0);
-  if (quiet.length > 0) {
-    const of = (pick: (run: ImportRun) => number): number => median(quiet.map(pick));
-    lines.push(
-      '',
-      `import of ${quiet[0]?.lines} lines: ${of((run) => run.seconds).toFixed(2)} s (first ${IMPORT_AIMS.first}, goal ${IMPORT_AIMS.goal}), server at most ${of((run) => run.rss_peak_mb ?? 0)} MB, longest wait for the shop page ${of((run) => run.stall_ms).toFixed(0)} ms (at most ${IMPORT_AIMS.stall_ms})`,
-    );
-  }
-  if (rounds.length > 0) {
-    const whole = rounds.filter(({ faults }) => faults.length === 0).length;
-    lines.push(
-      '',
-      `race: ${whole} of ${rounds.length} rounds whole (200 buyers, 50 cards, every notice three times, kill -9 in the middle)`,
-    );
-  }
-  return lines.join('\n');
 }
 
 interface Stage {
@@ -307,15 +244,11 @@ async function openDistricts(market: Market, needed: readonly District[]): Promi
   return shopsOf;
 }
 
-interface Measurements {
-  figures: Figure[];
-  imports: ImportRun[];
-  database: Database | null;
-}
+type Measurements = Pick<Kept, 'settings' | 'figures' | 'import'>;
 
 async function measureAll(choice: Choice, place: Place, chosen: readonly Job[]): Promise<Measurements> {
   const isImporting = choice.names.includes('import');
-  if (chosen.length === 0 && !isImporting) return { figures: [], imports: [], database: null };
+  if (chosen.length === 0 && !isImporting) return { settings: {}, figures: [], import: [] };
   const version = await pgbenchVersion();
   if (version === null) say('  pgbench is missing (Debian: apt-get install postgresql-contrib): no ratio to P can be given');
   if (choice.profile !== null) mkdirSync(choice.profile, { recursive: true });
@@ -336,56 +269,21 @@ async function measureAll(choice: Choice, place: Place, chosen: readonly Job[]):
       await fillPgbench(database.url, CONTROL_DATABASE);
     }
     try {
+      const bench: Bench = { choice, server, market, database, shopsOf, hasPgbench };
       const figures: Figure[] = [];
-      for (const job of chosen) figures.push(await runJob({ choice, server, market, database, shopsOf, hasPgbench }, job));
+      for (const job of chosen) figures.push(await runJob(bench, job, 0));
       const imports = isImporting ? await runImports(choice.runs, server, market, database.postmaster, say) : [];
+      if (choice.old > 0) figures.push(...(await runAfterOld(bench, chosen.filter(isSlowedByOld))));
       const broken = await market.ask<string[]>({ ask: 'rules' });
       if (broken.length > 0) throw new Error(`invariants broken: ${broken.join('; ')}`);
       say('  all invariants hold over what was bought');
-      return { figures, imports, database };
+      return { settings: database.settings, figures, import: imports };
     } finally {
       if (hasPgbench) await market.ask({ ask: 'drop-scratch', name: CONTROL_DATABASE });
     }
   } finally {
     await close();
   }
-}
-
-function save(
-  choice: Choice,
-  { database, figures, imports }: Measurements,
-  rounds: readonly RaceRound[],
-  lists: readonly ListRun[],
-  proof: readonly ProofStep[],
-): void {
-  const text = {
-    at: new Date().toISOString().slice(0, 10),
-    machine: { cores: cpus().length, model: cpus()[0]?.model ?? '', node: process.version, postgresql: database?.settings ?? {} },
-    seconds: choice.seconds,
-    jobs: figures.map(({ runs, ...figure }) => ({
-      ...figure,
-      median: {
-        per_second: round(median(runs.map((run) => run.perSecond)), 0),
-        ratio: runs.every((run) => run.ratio !== null) ? round(median(runs.map((run) => run.ratio ?? 0)), 3) : null,
-        p50_ms: round(median(runs.map((run) => run.p50)), 2),
-        p99_ms: round(median(runs.map((run) => run.p99)), 2),
-      },
-      runs: runs.map((run) => ({
-        per_second: round(run.perSecond, 0),
-        control: run.control === null ? null : round(run.control, 0),
-        ratio: run.ratio === null ? null : round(run.ratio, 3),
-        p50_ms: round(run.p50, 2),
-        p99_ms: round(run.p99, 2),
-        cores: run.cores,
-      })),
-    })),
-    import: imports,
-    race: rounds,
-    lists,
-    proof,
-  };
-  writeFileSync(FIGURES, `${JSON.stringify(text, null, 2)}\n`);
-  say(`  kept in ${FIGURES}`);
 }
 
 async function bench(): Promise<void> {
@@ -404,13 +302,13 @@ async function bench(): Promise<void> {
       place,
       jobs.filter(({ name }) => choice.names.includes(name)),
     );
-    const rounds = choice.names.includes('race') ? await runRace(choice) : [];
+    const race = choice.names.includes('race') ? await runRace(choice) : [];
     const lists = choice.names.includes('lists') ? await runLists(choice.rows, choice.orders, say) : [];
     const proof = choice.names.includes('proof') ? await runProof(choice.rows, say) : [];
-    say(`\n${table(measured.figures, measured.imports, rounds)}\n`);
+    say(`\n${table({ ...measured, race })}\n`);
     if (lists.length > 0) say(`lists: at worst ${Math.max(...lists.map(({ ratio }) => ratio))} times as long (at most ${LISTS_AIM})\n`);
-    if (choice.save) save(choice, measured, rounds, lists, proof);
-    if (rounds.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
+    if (choice.save) say(`  kept in ${save({ seconds: choice.seconds, ...measured, race, lists, proof })}`);
+    if (race.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

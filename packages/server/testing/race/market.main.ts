@@ -4,14 +4,28 @@
  * one embedded in the data folder. Tells its database's URL, then answers one question after the other.
  */
 import { readFileSync } from 'node:fs';
+import pg from 'pg';
 import { systemContext } from '#kit/context';
 import { openSession } from '#modules/identity';
-import { booksOf, brokenRules, closeAll, liftLimits, openBeside, openMarket, type Plan, restock, type Shop } from './market.ts';
+import { fillOldSales } from '../old-sales.ts';
+import {
+  booksOf,
+  brokenRules,
+  closeAll,
+  type Gateway,
+  liftLimits,
+  openBeside,
+  openMarket,
+  type Plan,
+  restock,
+  type Shop,
+} from './market.ts';
 import { onServer, ownDatabase } from './own-database.ts';
 
 type Ask =
   | { ask: 'open'; plan: Plan }
   | { ask: 'restock'; shops: Shop[]; plan: Plan }
+  | { ask: 'old'; shops: Shop[]; gateway: Gateway; orders: number }
   | { ask: 'books'; merchant_id?: number }
   | { ask: 'sign-in'; merchant_id: number }
   | { ask: 'close-orders' }
@@ -39,6 +53,17 @@ async function postmaster(): Promise<number | null> {
   }
 }
 
+/** On a connection of its own: its statements take minutes. */
+async function fillOld(shops: Shop[], { channel_id, account_id }: Gateway, orders: number): Promise<void> {
+  const client = new pg.Client({ connectionString: open.url });
+  await client.connect();
+  try {
+    await fillOldSales(client, { shops, channel_id, account_id, orders });
+  } finally {
+    await client.end();
+  }
+}
+
 function onDefaultDatabase(text: string): Promise<void> {
   const url = new URL(open.url);
   url.pathname = '/postgres';
@@ -55,6 +80,9 @@ async function answer(ask: Ask): Promise<unknown> {
     }
     case 'restock':
       await restock(open, ask.shops, ask.plan);
+      return null;
+    case 'old':
+      await fillOld(ask.shops, ask.gateway, ask.orders);
       return null;
     case 'books':
       return booksOf(open, ask.merchant_id);

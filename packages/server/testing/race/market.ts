@@ -7,11 +7,13 @@ import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/ki
 import { formatYuan } from '@keymall/contract/kit/money';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import pino from 'pino';
 import { startEmbedded } from '#app/embedded-postgres';
 import { type OpenHouse, openHouse } from '#app/house';
 import { checkInvariants } from '#app/invariants';
 import { type Ctx, type MerchantCtx, systemContext } from '#kit/context';
+import { ask } from '#kit/database';
 import type { Mounted } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
 import { catalogueRoutes } from '#modules/catalogue';
@@ -211,12 +213,12 @@ export async function restock(open: OpenHouse, shops: readonly Shop[], plan: Pla
  * What autovacuum would do by itself within the minute, done now: figures must not depend on whether it came by. Empty
  * tables are left alone, as it does: a table known to be empty gets plans that are wrong as soon as it is not.
  */
-async function settle({ pool }: OpenHouse): Promise<void> {
+async function settle({ house, pool }: OpenHouse): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'public' and c.relkind = 'r' and pg_relation_size(c.oid) > 0`,
   );
-  for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
+  for (const { name } of rows) await ask(house.patient, `vacuum (analyze) ${name}`, []);
 }
 
 /** Limits as high as a setting goes, for clients that pose as a crowd; long-lived orders, so that none closes in the midst. */
@@ -252,33 +254,34 @@ export async function closeAll({ pool }: OpenHouse): Promise<number> {
   }
 }
 
-/** Orders by state, cards by state, deliveries, receipts and the ledger's sum, of everything or of one merchant. */
-export async function booksOf({ pool }: OpenHouse, merchantId?: number): Promise<Books> {
-  const { rows } = await pool.query<Books>(
-    `select
-      (select count(*) from orders where $1::bigint is null or merchant_id = $1) as orders,
-      (select count(*) from orders where status = 0 and ($1::bigint is null or merchant_id = $1)) as unpaid,
-      (select count(*) from orders where status = 1 and ($1::bigint is null or merchant_id = $1)) as paid,
-      (select count(*) from orders where status = 2 and ($1::bigint is null or merchant_id = $1)) as closed,
-      (select count(*) from orders where status in (3, 4) and ($1::bigint is null or merchant_id = $1)) as exceptions,
-      (select count(*) from card where status = 1 and delete_at is null and ($1::bigint is null or merchant_id = $1)) as available,
-      (select count(*) from card where status = 3 and ($1::bigint is null or merchant_id = $1)) as reserved,
-      (select count(*) from card where status = 2 and ($1::bigint is null or merchant_id = $1)) as sold,
+/** Orders by state, cards by state, deliveries, receipts and the ledger's sum, of everything or of one merchant. However much it is. */
+export async function booksOf({ house }: OpenHouse, merchantId?: number): Promise<Books> {
+  const [books] = await ask<Books & pg.QueryResultRow>(
+    house.patient,
+    `select o.*, c.*, r.*,
       (select count(distinct card_id) from order_card where $1::bigint is null or merchant_id = $1) as deliveries,
-      (select count(*) from receipt r left join payment p on p.id = r.payment_id where $1::bigint is null or p.merchant_id = $1) as receipts,
-      (select count(*) from receipt r join payment p on p.id = r.payment_id where r.outcome = 'applied' and ($1::bigint is null or p.merchant_id = $1)) as applied,
       (select count(*) from owed_refund where $1::bigint is null or merchant_id = $1) as owed,
       (select coalesce(sum(amount), 0) from ledger_posting) as ledger_sum,
-      (select coalesce(sum(balance), 0) from ledger_account where kind = 'merchant_wallet' and ($1::bigint is null or merchant_id = $1)) as wallets,
-      (select coalesce(sum(finally_money), 0) from orders where status = 1 and ($1::bigint is null or merchant_id = $1)) as net`,
+      (select coalesce(sum(balance), 0) from ledger_account where kind = 'merchant_wallet' and ($1::bigint is null or merchant_id = $1)) as wallets
+    from (
+      select count(*) as orders, count(*) filter (where status = 0) as unpaid, count(*) filter (where status = 1) as paid, count(*) filter (where status = 2) as closed,
+        count(*) filter (where status in (3, 4)) as exceptions, coalesce(sum(finally_money) filter (where status = 1), 0) as net
+      from orders where $1::bigint is null or merchant_id = $1
+    ) o, (
+      select count(*) filter (where status = 1 and delete_at is null) as available, count(*) filter (where status = 3) as reserved, count(*) filter (where status = 2) as sold
+      from card where $1::bigint is null or merchant_id = $1
+    ) c, (
+      select count(*) as receipts, count(*) filter (where r.outcome = 'applied' and p.id is not null) as applied
+      from receipt r left join payment p on p.id = r.payment_id where $1::bigint is null or p.merchant_id = $1
+    ) r`,
     [merchantId ?? null],
   );
-  return rows[0] as Books;
+  return books as Books;
 }
 
-/** The names of the invariants that do not hold. */
+/** The names of the invariants that do not hold. They read everything there is. */
 export async function brokenRules({ house }: OpenHouse): Promise<string[]> {
-  return (await checkInvariants(house.db))
+  return (await checkInvariants(house.patient))
     .filter(({ rows }) => rows !== 0)
     .map(({ name, sentence, rows }) => `${name} ${sentence}: ${rows}`);
 }
