@@ -94,7 +94,7 @@ describe('killed at each step of a purchase', () => {
     );
     for (;;) {
       const { rows } = await open.pool.query<{ count: number }>(
-        `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select fn.%'`,
+        `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select % fn.%'`,
       );
       if ((rows[0]?.count ?? 0) > 0) break;
       await wait(5);
