@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Db, openPool } from '#kit/database';
 import { mintShopScope, type ShopScope } from '#kit/scope';
-import type { Database } from '#kit/tables';
 import { atEnd } from '#testing/at-end';
+import { lookedAt } from '#testing/looked';
 import { testDatabase } from '#testing/postgres';
 import { countsOfShop, findWord, listForShop, listOfAll, sumsOfAll } from './order-list.repository.ts';
 import { type OrderFilter, waysOf } from './order-list.rules.ts';
@@ -22,15 +22,12 @@ let pool: pg.Pool;
 let db: Db;
 let big: ShopScope;
 let goods: number;
-const asked: CompiledQuery[] = [];
+let look: ReturnType<typeof lookedAt>['looked'];
 
 before(async () => {
   const database = await testDatabase();
   pool = openPool({ url: database.url, answerWithinMs: 600_000 });
-  db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    log: (event) => void (event.level === 'query' && asked.push(event.query)),
-  });
+  ({ db, looked: look } = lookedAt(pool));
   atEnd(async () => {
     await db.destroy();
     await database.drop();
@@ -77,35 +74,10 @@ before(async () => {
   big = mintShopScope(first.id);
   goods = (await db.selectFrom('goods').select('id').where('merchant_id', '=', first.id).executeTakeFirstOrThrow()).id;
 });
-interface Node {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-}
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-/** What a piece of work asks of the database, looked at with its plans: rows of orders touched, by whatever way. */
+/** Rows of orders that a piece of work touches, and its time. */
 async function looked(work: () => Promise<unknown>): Promise<{ touched: number; ms: number }> {
-  asked.length = 0;
-  await work();
-  const queries = [...asked];
-  let touched = 0;
-  let ms = 0;
-  for (const query of queries) {
-    if (!/\border/.test(query.sql)) continue;
-    const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Node; 'Execution Time': number }[] }>(
-      CompiledQuery.raw(`explain (analyze, format json, timing off) ${query.sql}`, [...query.parameters]),
-    );
-    const plan = (rows[0] as (typeof rows)[number])['QUERY PLAN'][0] as { Plan: Node; 'Execution Time': number };
-    ms += plan['Execution Time'];
-    for (const node of nodesOf(plan.Plan)) {
-      if (node['Relation Name'] !== 'orders') continue;
-      touched += (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-    }
-  }
-  return { touched, ms };
+  const { touched, ms } = await look(work);
+  return { touched: touched['orders'] ?? 0, ms };
 }
 
 const now = new Date();

@@ -74,13 +74,21 @@ const unread = sql<number>`(
 export async function proxyComplaintsOf(db: Db, shop: ShopScope, { page, limit, ...filter }: ComplaintFilter) {
   const base = supplied(db, shop, filter);
   const [list, { total }, { open }] = await Promise.all([
-    base
+    // What a row shows is put together for the page's rows alone, not for those before it.
+    db
+      .selectFrom(
+        base
+          .select(['s.complaint_id', 's.merchant_id', 's.read_up_to'])
+          .orderBy('s.complaint_id', 'desc')
+          .limit(limit)
+          .offset((page - 1) * limit)
+          .as('s'),
+      )
+      .innerJoin('order_complaint as c', 'c.id', 's.complaint_id')
       .innerJoin('shop', 'shop.merchant_id', 'c.merchant_id')
       .select(['c.id', 'c.trade_no', 'shop.shop_name', 'c.type', 'c.status', 'c.result', 'c.merchant_status'])
       .select(['c.expire_at', 'c.create_at', 'c.resolve_at', goods, num, unread])
-      .orderBy('s.complaint_id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
+      .orderBy('c.id', 'desc')
       .execute(),
     db
       .selectFrom(base.select('s.complaint_id').limit(COUNTED_ROWS).as('counted'))

@@ -99,7 +99,7 @@ export function Page() {
           <Empty title={t('nothing')} />
         ) : (
           <Empty title={t('none')}>
-            <p className="bo-complaint-later">{t('later')}</p>
+            <p>{t('later')}</p>
           </Empty>
         )
       }
