@@ -1,7 +1,6 @@
 /** What the sides said, and what one says next. New messages come by themselves. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
-import type { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ImageIcon } from 'tdesign-icons-react';
 import { Button, Textarea } from 'tdesign-react';
@@ -41,7 +40,8 @@ const text = words(
 type Detail = WireOutput<typeof merchantComplaint.detail>;
 /** Whose it is where the office's role alone does not say so: a supplier's own words beside those of another. */
 type Message = Detail['messages'][number] & { own?: boolean };
-export type Sends = typeof merchantComplaint.send | typeof adminComplaint.send | typeof merchantProxyComplaint.proxySend;
+/** A supplier's call has the merchant's type. */
+export type Sends = typeof merchantComplaint.send | typeof adminComplaint.send;
 
 export function Thread({ id, messages, open, sends }: { id: number; messages: readonly Message[]; open: boolean; sends: Sends }) {
   const t = useWords(text);
