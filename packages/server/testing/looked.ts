@@ -1,5 +1,5 @@
 /** What a piece of work asks of the database, looked at with its plans: for tests that a page stays as cheap as it is. */
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#kit/database';
 import type { Database } from '#kit/tables';

@@ -1,6 +1,6 @@
 /** A complaint from all sides: what it is about, the order, its cards, what happened, and the thread beside. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import type { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
+import type { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import type { ReactNode } from 'react';
 import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
