@@ -70,14 +70,20 @@ export const WISH_FIELDS = [
 ] as const;
 
 /** Everything an order is decided by; what is left out is null. */
-export type OrderWish = Partial<Record<(typeof WISH_FIELDS)[number], unknown>>;
+export type OrderWish = Partial<Record<(typeof WISH_FIELDS)[number], unknown>> & {
+  merchant_id: number;
+  contact: string;
+  create_ip: string;
+  device_id: string;
+  select_cards: readonly number[];
+};
 
 /** Does it hold nothing but cards in the ordinary order: then it waits for nobody, and may go with others. */
 const isOrdinary = ({ delivery_kind, card_order, select_cards, coupon_id, gifts }: OrderWish): boolean =>
   delivery_kind === 0 &&
   card_order !== 1 &&
   card_order !== 2 &&
-  (select_cards as readonly number[]).length === 0 &&
+  select_cards.length === 0 &&
   (coupon_id ?? null) === null &&
   gifts === undefined;
 

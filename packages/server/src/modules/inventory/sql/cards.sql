@@ -20,6 +20,13 @@ begin
   select coalesce(array_agg(place::int order by place), '{}'), coalesce(array_agg(id order by place), '{}') into places, cards from given where pieces = quantity;
 end $$;
 
+-- available → reserved: cards picked in this transaction, each for its order's line.
+create function fn.cards_hold(p_cards bigint[], p_orders bigint[], p_lines bigint[]) returns void language plpgsql as $$
+begin
+  update card c set status = 3, order_id = p.order_id, line_id = p.line_id
+  from unnest(p_cards, p_orders, p_lines) as p (card_id, order_id, line_id) where c.id = p.card_id;
+end $$;
+
 -- available → reserved, in the order of sale: those marked first, and among equals the oldest (0, and where nobody chose: 3), the
 -- newest (1) or any (2). Gives how many it got; cards that others hold locked are passed over.
 create function fn.cards_reserve(p_goods bigint, p_quantity int, p_order bigint, p_line bigint, p_draw int default 0) returns int language plpgsql as $$

@@ -19,6 +19,10 @@ declare
   v_ordinary boolean := coalesce(p_wishes[1].card_order, 0) not in (1, 2) and cardinality(p_wishes[1].select_cards) = 0 and p_wishes[1].delivery_kind = 0;
   v_places int[] := '{}';
   v_cards bigint[] := '{}';
+  v_made int[];
+  v_orders bigint[];
+  v_lines bigint[];
+  v_payments fn.payment_wish[];
   r record;
 begin
   if not v_alone and exists (
@@ -55,44 +59,46 @@ begin
       (select array_agg(case when v_answers[w.ordinality] is null then w.quantity else 0 end order by w.ordinality) from unnest(p_wishes) with ordinality w)) taken;
   end if;
 
-  for r in
-    with wished as (
-      select ordinality::int as place, trade_no, delivery_kind from unnest(p_wishes) with ordinality
-    ), placed as (
-      insert into orders (merchant_id, trade_no, goods_id, goods_name, buyer_id, quantity, goods_price_old, goods_price, coupon_id, coupon_price,
-        total_product_price, total_cost_price, sms_notify, sms_payer, sms_price, mobile, select_count, select_cards, selectcard_fee_platform,
-        selectcard_fee_merchant, rate, fee, fee_payer, total_price, finally_money, contact, password_mac, email_notify, email, channel_id,
-        channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral)
-      select x.merchant_id, x.trade_no, x.goods_id, x.goods_name, x.buyer_id, x.quantity, x.goods_price_old, x.goods_price, x.coupon_id, x.coupon_price,
-        x.total_product_price, x.total_cost_price, x.sms_notify, x.sms_payer, x.sms_price, x.mobile, cardinality(x.select_cards), x.select_cards,
-        x.selectcard_fee_platform, x.selectcard_fee_merchant, x.rate, x.fee, x.fee_payer, x.total_price, x.finally_money, x.contact,
-        x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no, x.request_hash, x.create_ip,
-        x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0)
-      from unnest(p_wishes) with ordinality x
-      where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places)) order by x.goods_id
-      on conflict (merchant_id, request_no) do nothing
-      returning id, trade_no, merchant_id, goods_id, quantity, channel_id, channel_account_id, total_price, create_at, close_at
-    ), line as (
-      insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity, delivery_kind)
-      select p.merchant_id, p.id, p.goods_id, p.merchant_id, p.quantity, w.delivery_kind from placed p join wished w using (trade_no)
-      returning id, order_id
-    ), opened as (
-      insert into payment (trade_no, kind, ref_id, merchant_id, channel_id, channel_account_id, amount)
-      select trade_no, 'order', id, merchant_id, channel_id, channel_account_id, total_price from placed
-    ), made as (
-      select w.place, p.id, p.trade_no, p.create_at, p.close_at, l.id as line_id from placed p join wished w using (trade_no) join line l on l.order_id = p.id
-    ), held as (
-      update card set status = 3, order_id = made.id, line_id = made.line_id
-      from unnest(v_places, v_cards) as picked (place, card_id) join made using (place) where card.id = picked.card_id
-    )
-    select * from made
-  loop
-    v_answers[r.place] := jsonb_build_object('ok', true, 'order_id', r.id, 'trade_no', r.trade_no, 'create_at', r.create_at, 'close_at', r.close_at,
-      'repeated', false);
-    if v_alone then
-      perform fn.order_extras(p_wishes[1], r.id, r.line_id);
+  with wished as (
+    select ordinality::int as place, trade_no, delivery_kind from unnest(p_wishes) with ordinality
+  ), placed as (
+    insert into orders (merchant_id, trade_no, goods_id, goods_name, buyer_id, quantity, goods_price_old, goods_price, coupon_id, coupon_price,
+      total_product_price, total_cost_price, sms_notify, sms_payer, sms_price, mobile, select_count, select_cards, selectcard_fee_platform,
+      selectcard_fee_merchant, rate, fee, fee_payer, total_price, finally_money, contact, password_mac, email_notify, email, channel_id,
+      channel_account_id, pay_title, request_no, request_hash, create_ip, device, device_id, close_at, settlement, referral)
+    select x.merchant_id, x.trade_no, x.goods_id, x.goods_name, x.buyer_id, x.quantity, x.goods_price_old, x.goods_price, x.coupon_id, x.coupon_price,
+      x.total_product_price, x.total_cost_price, x.sms_notify, x.sms_payer, x.sms_price, x.mobile, cardinality(x.select_cards), x.select_cards,
+      x.selectcard_fee_platform, x.selectcard_fee_merchant, x.rate, x.fee, x.fee_payer, x.total_price, x.finally_money, x.contact,
+      x.password_mac, x.email_notify, x.email, x.channel_id, x.channel_account_id, x.pay_title, x.request_no, x.request_hash, x.create_ip,
+      x.device, x.device_id, now() + make_interval(secs => x.close_seconds), coalesce(x.settlement, 0), coalesce(x.referral, 0)
+    from unnest(p_wishes) with ordinality x
+    where v_answers[x.ordinality] is null and (not v_ordinary or x.ordinality = any (v_places)) order by x.goods_id
+    on conflict (merchant_id, request_no) do nothing
+    returning id, trade_no, merchant_id, goods_id, quantity, channel_id, channel_account_id, total_price, create_at, close_at
+  ), line as (
+    insert into order_line (merchant_id, order_id, goods_id, stock_merchant_id, quantity, delivery_kind)
+    select p.merchant_id, p.id, p.goods_id, p.merchant_id, p.quantity, w.delivery_kind from placed p join wished w using (trade_no)
+    returning id, order_id
+  ), made as (
+    select w.place, p.*, l.id as line_id from placed p join wished w using (trade_no) join line l on l.order_id = p.id
+  )
+  select array_agg(m.place order by m.place), array_agg(m.id order by m.place), array_agg(m.line_id order by m.place),
+    array_agg(row (m.trade_no, m.id, m.merchant_id, m.channel_id, m.channel_account_id, m.total_price)::fn.payment_wish order by m.place),
+    (select array_agg(coalesce(known.answer, case when made.id is not null then jsonb_build_object('ok', true, 'order_id', made.id, 'trade_no', made.trade_no,
+      'create_at', made.create_at, 'close_at', made.close_at, 'repeated', false) end) order by known.ordinality)
+      from unnest(v_answers) with ordinality as known (answer, ordinality) left join made on made.place = known.ordinality)
+  into v_made, v_orders, v_lines, v_payments, v_answers from made m;
+  if v_made is not null then
+    perform fn.payments_open(v_payments);
+    select array_agg(p.card_id) as cards, array_agg(v_orders[array_position(v_made, p.place)]) as orders, array_agg(v_lines[array_position(v_made, p.place)]) as lines
+    into r from unnest(v_places, v_cards) as p (place, card_id) where p.place = any (v_made);
+    if r.cards is not null then
+      perform fn.cards_hold(r.cards, r.orders, r.lines);
     end if;
-  end loop;
+    if v_alone then
+      perform fn.order_extras(p_wishes[1], v_orders[1], v_lines[1]);
+    end if;
+  end if;
 
   for i in 1 .. cardinality(p_wishes) loop
     if v_answers[i] is null and (v_alone or i = any (v_places)) then

@@ -1,5 +1,13 @@
 -- Payments and receipts. A payment's moves: 0 waiting → 1 succeeded, 0 → 2 closed, 2 → 1 (late).
 
+create type fn.payment_wish as (trade_no text, order_id bigint, merchant_id bigint, channel_id bigint, channel_account_id bigint, amount bigint);
+
+create function fn.payments_open(p_payments fn.payment_wish[]) returns void language plpgsql as $$
+begin
+  insert into payment (trade_no, kind, ref_id, merchant_id, channel_id, channel_account_id, amount)
+  select trade_no, 'order', order_id, merchant_id, channel_id, channel_account_id, amount from unnest(p_payments);
+end $$;
+
 create function fn.payment_succeed(p_payment bigint) returns boolean language plpgsql as $$
 begin
   return fn.payments_succeed(array[p_payment]) = 1;
