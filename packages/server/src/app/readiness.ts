@@ -9,7 +9,9 @@ const PATIENCE_MS = 2000;
 export async function readiness(house: House): Promise<{ ok: boolean; database: boolean; keys: boolean; functions: boolean }> {
   const keys = house.keyring.decrypt('card', 'canary', house.keyring.encrypt('card', 'canary', 'canary')) === 'canary';
   try {
-    const asked = sql<{ ready: boolean }>`select to_regprocedure('fn.orders_place(fn.order_wish[])') is not null as ready`.execute(house.db);
+    const asked = sql<{ ready: boolean }>`select to_regprocedure('fn.orders_place(fn.order_wish[])') is not null as ready`.execute(
+      house.db,
+    );
     const answer = await Promise.race([asked, wait(PATIENCE_MS, null, { ref: false })]);
     asked.catch(() => undefined);
     if (!answer) return { ok: false, database: false, keys, functions: false };
