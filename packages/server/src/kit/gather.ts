@@ -51,8 +51,10 @@ export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Ite
         );
       } catch (error) {
         // One of them undid all; a database that is away is asked once, not once for each.
-        const isForAll = part.length === 1 || databaseCode(error) === '';
-        if (isForAll) return void part.forEach(({ fail }) => fail(error));
+        if (part.length === 1 || databaseCode(error) === '') {
+          for (const { fail } of part) fail(error);
+          return;
+        }
       }
       for (const [place, each] of part.entries()) {
         const answer = answers[place];
