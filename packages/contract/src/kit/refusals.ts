@@ -352,6 +352,12 @@ export const refusals = {
   complaint_closed: { code: 1455, status: 200, zh_CN: '投诉已有结果，请刷新查看', en_US: 'The complaint has ended; reload to see how' },
   complaint_cards: { code: 1456, status: 200, zh_CN: '所选卡密不能投诉，请重新选择', en_US: 'These cards cannot be complained of' },
   complaint_no_cards: { code: 1457, status: 200, zh_CN: '没有可以更换的卡密', en_US: 'There are no cards to replace' },
+  complaint_digits_needed: {
+    code: 1458,
+    status: 200,
+    zh_CN: '请用提交投诉时给出的 6 位查询密码操作：联系方式商家也知道，不能证明是您本人',
+    en_US: 'Use the six digits you were given with the complaint: the merchant knows the contact too',
+  },
   replace_stock_short: { code: 1458, status: 200, zh_CN: '库存不足 {count} 张，无法补发', en_US: 'There are not {count} cards in stock' },
   picture_quota: { code: 1459, status: 200, zh_CN: '每笔订单最多上传 {max} 张图片', en_US: 'At most {max} pictures an order' },
   refund_not_paid: { code: 1460, status: 200, zh_CN: '只有已支付的订单可以退款', en_US: 'Only paid orders can be refunded' },

@@ -17,7 +17,7 @@ import { withdraw } from './complaint-ruling.service.ts';
 import { announce, openThread, say, tell, writeToMerchant, writeToSuppliers } from './complaint-thread.service.ts';
 import { numbered, viewOf } from './complaint-view.service.ts';
 import { complaintMac, sameSecret } from './lookup.rules.ts';
-import { proven } from './lookup.service.ts';
+import { proven, provenByContactAlone } from './lookup.service.ts';
 import { noteSuppliers } from './proxy-complaint.repository.ts';
 import { recordStep } from './record.repository.ts';
 import { isSecondComplaint, type LockedOrder, lockOrder, soldCards } from './refund.repository.ts';
@@ -177,26 +177,40 @@ function textLater(ctx: Ctx, to: string, tradeNo: string, pwd: string): void {
 
 interface Party {
   orderId: number;
+  /** The contact alone was its proof: the seller has that too. */
+  isByContact: boolean;
   complaint: Awaited<ReturnType<typeof complaintOf>>;
 }
 
 /** Whoever proved the order, or gave its complaint's own six digits. The sixth wrong try is locked. */
 export async function provenParty(ctx: Ctx, proof: Proof): Promise<Party> {
   const complaint = await complaintOf(ctx.db, proof.trade_no);
-  if (proof.grant !== '' || !/^\d{6}$/.test(proof.pwd)) return { orderId: (await proven(ctx, proof)).id, complaint };
+  if (proof.grant !== '' || !/^\d{6}$/.test(proof.pwd)) return partyOf(ctx, proof, complaint);
   const key = `complaint:${proof.trade_no}`;
   const seconds = await ctx.house.limiter.attempt('lookup_failures', key);
   if (seconds > 0) refuse('too_many', { seconds });
   const mac = complaintMac(ctx.house.keyring, proof.trade_no, proof.pwd);
   const byDigits = sameSecret(mac, complaint?.pwd_mac ?? Buffer.alloc(mac.length)) && complaint !== undefined;
   // Six digits may as well be the order's own password.
-  const orderId = byDigits ? complaint.order_id : (await proven(ctx, proof)).id;
+  const party = byDigits ? { orderId: complaint.order_id, isByContact: false, complaint } : await partyOf(ctx, proof, complaint);
   await ctx.house.limiter.pardon('lookup_failures', key);
-  return { orderId, complaint };
+  return party;
+}
+
+async function partyOf(ctx: Ctx, proof: Proof, complaint: Party['complaint']): Promise<Party> {
+  const order = await proven(ctx, proof);
+  return { orderId: order.id, isByContact: provenByContactAlone(ctx, proof, order), complaint };
 }
 
 const provenComplaint = async (ctx: Ctx, proof: Proof): Promise<Complaint> =>
   (await provenParty(ctx, proof)).complaint ?? refuse('complaint_missing');
+
+/** As its buyer, and not its seller, could prove it: to speak for the buyer, and to take the complaint back. */
+async function buyersComplaint(ctx: Ctx, proof: Proof): Promise<Complaint> {
+  const { complaint, isByContact } = await provenParty(ctx, proof);
+  if (!complaint) return refuse('complaint_missing');
+  return isByContact ? refuse('complaint_digits_needed') : complaint;
+}
 
 /** The complaint with its thread, and a token for its channel. */
 export async function followComplaint(ctx: Ctx, proof: Proof) {
@@ -210,12 +224,12 @@ export async function followComplaint(ctx: Ctx, proof: Proof) {
 }
 
 export async function sayAsBuyer(ctx: Ctx, { content, picture, ...proof }: HandlerInput<typeof publicComplaint.send>): Promise<void> {
-  const complaint = await provenComplaint(ctx, proof);
+  const complaint = await buyersComplaint(ctx, proof);
   await say(ctx, complaint, { side: 'buyer', id: null, pictures: complaint.order_id }, { content, picture });
 }
 
 /** The buyer takes it back while it is open: what was held back is the merchant's again. */
 export async function withdrawComplaint(ctx: Ctx, proof: Proof): Promise<void> {
-  const { id } = await provenComplaint(ctx, proof);
+  const { id } = await buyersComplaint(ctx, proof);
   await withdraw(ctx, id);
 }

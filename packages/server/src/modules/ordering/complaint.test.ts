@@ -225,6 +225,18 @@ describe('defect 6: a guest replies; the six digits open it, and the sixth wrong
     await refused(app, 'complaint_closed', publicComplaint.send, { trade_no: order.trade_no, pwd, content: '还在吗' });
   });
 
+  test('the contact, which the seller knows as well, opens it but speaks for nobody', async () => {
+    const order = await bought();
+    const { pwd } = await complain(order);
+    const { contact } = await app.house.db.selectFrom('orders').select('contact').where('id', '=', order.id).executeTakeFirstOrThrow();
+    const sellers = { trade_no: order.trade_no, pwd: contact };
+    assert.equal((await did(app, publicComplaint.complaintQuery, sellers)).complaint.status, 0);
+    await refused(app, 'complaint_digits_needed', publicComplaint.withdraw, sellers);
+    await refused(app, 'complaint_digits_needed', publicComplaint.send, { ...sellers, content: '已解决，谢谢' });
+    await did(app, publicComplaint.send, { ...sellers, pwd, content: '没有解决' });
+    await did(app, publicComplaint.withdraw, { ...sellers, pwd });
+  });
+
   test('wrong digits are counted, from whatever address', async () => {
     const order = await bought();
     const { pwd } = await complain(order);

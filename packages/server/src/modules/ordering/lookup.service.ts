@@ -29,6 +29,10 @@ function provenByWord(ctx: Ctx, asked: Asked, order: LookedUpOrder | undefined):
   return byPassword || byContact;
 }
 
+/** Is it nothing but the contact that proves an order: its seller knows that as well. */
+export const provenByContactAlone = (ctx: Ctx, asked: Asked, order: LookedUpOrder): boolean =>
+  order.password_mac === null && !provenSilently(ctx, asked, order);
+
 /** The order, once one of its proofs is given: grant, password or contact, the buyer's own account. Refuses as one that is not there. */
 export async function proven(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
   const order = await orderToLookUp(ctx.db, asked.trade_no);
