@@ -121,7 +121,7 @@ export async function insertCards(
         with ordinality as given (start, size, place, preview, at)
     ), added as (
       insert into card (merchant_id, goods_id, import_id, position, secret, fingerprint, preview) overriding system value
-      select ${shop.merchantId}, ${goodsId}, ${importId}, ${places === null ? sql`nextval(pg_get_serial_sequence('card', 'position'))` : sql`place`},
+      select ${shop.merchantId}, ${goodsId}, ${importId}, ${places === null ? sql`nextval((select pg_get_serial_sequence('card', 'position')::regclass))` : sql`place`},
         secret, fingerprint, preview
       from (select * from line order by at) in_turn
       on conflict (goods_id, fingerprint) do nothing
