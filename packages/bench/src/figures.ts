@@ -12,7 +12,7 @@ const FIGURES = resolve(import.meta.dirname, '../figures.json');
 /** One run of a job. */
 export interface Run extends Measured {
   perSecond: number;
-  /** The control's figure just before; null where the control could not be measured. */
+  /** The control's figure around it; null where the control could not be measured. */
   control: number | null;
   ratio: number | null;
 }
