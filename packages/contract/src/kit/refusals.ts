@@ -353,7 +353,7 @@ export const refusals = {
   complaint_cards: { code: 1456, status: 200, zh_CN: '所选卡密不能投诉，请重新选择', en_US: 'These cards cannot be complained of' },
   complaint_no_cards: { code: 1457, status: 200, zh_CN: '没有可以更换的卡密', en_US: 'There are no cards to replace' },
   complaint_digits_needed: {
-    code: 1458,
+    code: 1466,
     status: 200,
     zh_CN: '请用提交投诉时给出的 6 位查询密码操作：联系方式商家也知道，不能证明是您本人',
     en_US: 'Use the six digits you were given with the complaint: the merchant knows the contact too',
