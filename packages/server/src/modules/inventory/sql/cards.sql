@@ -27,33 +27,18 @@ begin
   from unnest(p_cards, p_orders, p_lines) as p (card_id, order_id, line_id) where c.id = p.card_id;
 end $$;
 
--- available → reserved, in the order of sale: those marked first, and among equals the oldest (0, and where nobody chose: 3), the
--- newest (1) or any (2). Gives how many it got; cards that others hold locked are passed over.
+-- available → reserved, in the order of sale (0, and where nobody chose: 3), the newest first (1) or any (2). Gives how many it got: all or, in the
+-- order of sale, none; cards that others hold locked are passed over.
 create function fn.cards_reserve(p_goods bigint, p_quantity int, p_order bigint, p_line bigint, p_draw int default 0) returns int language plpgsql as $$
 declare
-  v_count int;
+  v_cards bigint[];
 begin
   if p_draw in (1, 2) then
     return fn.cards_draw(p_goods, p_quantity, p_order, p_line, p_draw);
   end if;
-  -- By far the most orders; a literal limit keeps its plan, a parameter is planned anew each time.
-  if p_quantity = 1 then
-    update card set status = 3, order_id = p_order, line_id = p_line where id = (
-      select id from card where goods_id = p_goods and status = 1 and delete_at is null
-      order by is_first desc, position limit 1 for update skip locked);
-    get diagnostics v_count = row_count;
-    return v_count;
-  end if;
-  with picked as (
-    select id from card
-    where goods_id = p_goods and status = 1 and delete_at is null
-    order by is_first desc, position
-    limit p_quantity
-    for update skip locked
-  )
-  update card c set status = 3, order_id = p_order, line_id = p_line from picked where c.id = picked.id;
-  get diagnostics v_count = row_count;
-  return v_count;
+  select cards into v_cards from fn.cards_pick(array[p_goods], array[p_quantity]);
+  perform fn.cards_hold(v_cards, array_fill(p_order, array[cardinality(v_cards)]), array_fill(p_line, array[cardinality(v_cards)]));
+  return cardinality(v_cards);
 end $$;
 
 -- The same, newest first or by chance, one card at a time: each is a step or two in the claim's own index, never a scan. Their plans
