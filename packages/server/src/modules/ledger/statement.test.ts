@@ -133,7 +133,7 @@ describe('the files', () => {
     await move('freeze', '200.03');
     await backdate(40);
     await move('inc', '55.55');
-    await move('dec', '0.07');
+    await move('dec', '0.07', 'office 差额');
     await move('customchannelfeeadd', '12.34');
     await move('unfreeze', '100.00');
   });
@@ -186,6 +186,8 @@ describe('the files', () => {
       assert.ok(said.slice(at, at + 8).includes(businessTitle[row.business_type].zh_CN) && said.slice(at, at + 8).includes(row.balance));
     }
     assert.ok(said.includes('第 1 页 / 共 1 页') && said.some((word) => word.startsWith('店铺：小店')));
+    // Letters that the font draws as one sign are still read as letters.
+    assert.ok(said.includes('office 差额'));
     assert.ok(file.includes('/FontFile3') && file.length < 300_000, `${file.length} bytes: the whole font is in it`);
   });
 
