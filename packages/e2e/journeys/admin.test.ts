@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { adminMoney } from '@keymall/contract/ledger/money-log';
 import { adminChannel } from '@keymall/contract/payment/channel';
 import { call } from '../fixtures/call.ts';
+import { withinOneDay } from '../fixtures/clock.ts';
 import { journey } from '../fixtures/journey.ts';
 import { figure, goTo, sayYes, signIn } from '../fixtures/office.ts';
 import { adminToken, buy, openShop } from '../fixtures/purchase.ts';
@@ -11,6 +12,7 @@ import { adminToken, buy, openShop } from '../fixtures/purchase.ts';
 test(
   'the administrator sees the order and the fee, and that the books balance',
   journey(async ({ site, visitor }) => {
+    await withinOneDay();
     const shop = await openShop(site, { cards: 1, price: '100.00' });
     const { trade_no: tradeNo } = await buy(site, shop.link, shop.goods.id);
     const { page, look } = await visitor();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { call } from '../fixtures/call.ts';
+import { withinOneDay } from '../fixtures/clock.ts';
 import { journey } from '../fixtures/journey.ts';
 import { choose, figure, goTo, mainMenu, signIn } from '../fixtures/office.ts';
 import { buy, fresh, openShop } from '../fixtures/purchase.ts';
@@ -13,6 +14,7 @@ const EVIL = '<p>支持<strong>全平台</strong></p><script>window.harmed = 1</
 test(
   'a merchant registers, fills the shop, and sees a sale as it happens',
   journey(async ({ site, visitor }) => {
+    await withinOneDay();
     const login = { username: fresh('shop_'), password: fresh('Long-enough-') };
     const shopName = fresh('新店');
     const goodsName = fresh('季卡 ');

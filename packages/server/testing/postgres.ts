@@ -4,12 +4,30 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startOfDay } from '@keymall/contract/kit/time';
 import pg from 'pg';
 import { startEmbedded } from '#app/embedded-postgres';
 import { migrate } from '#app/migrate';
 
 const TEMPLATE = 'keymall_template';
 const LOCK = 4_719_002;
+
+/** Before midnight in Shanghai, longer than a file takes; after it, longer than what is young stays young (catalogue/collected). */
+const BEFORE_MIDNIGHT_MS = 180_000;
+const AFTER_MIDNIGHT_MS = 30_000;
+
+/** How long it is until a file that begins has one and the same day to its end: a test sets its own clock, PostgreSQL's nobody does. */
+export function untilClearOfMidnight(now: Date): number {
+  const since = now.getTime() - startOfDay(now).getTime();
+  const until = startOfDay(now, 1).getTime() - now.getTime();
+  return until <= BEFORE_MIDNIGHT_MS ? until + AFTER_MIDNIGHT_MS : Math.max(0, AFTER_MIDNIGHT_MS - since);
+}
+
+const pause = untilClearOfMidnight(new Date());
+if (pause > 0) console.log(`midnight in Shanghai: tests begin in ${Math.ceil(pause / 1000)} s`);
+// At import, so that what a file reckons from its first moment is of that day too.
+await wait(pause);
 
 export interface TestServer {
   url: string;
