@@ -200,10 +200,14 @@ export async function rowsAfter(
   return rows.map((row) => ({ ...asRow(row, locale), merchant_id: row.merchant_id }));
 }
 
-/** The postings of one order, receipts and sale, in the order they were written. */
+/**
+ * The postings of one order, in the order they were written; of a shop's own wallets alone when one is given: the rebate of whoever
+ * brought its merchant bears the same number.
+ */
 export async function postingsOf(
   db: Db,
   tradeNo: string,
+  shop?: ShopScope,
 ): Promise<{ kind: AccountKind; business_type: string; amount: number; create_at: Date }[]> {
   return db
     .selectFrom('ledger_posting as p')
@@ -211,6 +215,7 @@ export async function postingsOf(
     .innerJoin('ledger_account as a', 'a.id', 'p.account_id')
     .select(['a.kind', 'p.business_type', 'p.amount', 'p.create_at'])
     .where('t.trade_no', '=', tradeNo)
+    .$if(shop !== undefined, (query) => query.where('a.merchant_id', '=', shop?.merchantId ?? 0).where('a.kind', 'like', 'merchant_%'))
     .orderBy('p.id')
     .execute();
 }

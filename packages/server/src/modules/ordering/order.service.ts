@@ -31,9 +31,8 @@ export async function orderDetail(ctx: Ctx, id: number, shop?: ShopScope) {
     receiptsOf(ctx.db, order.trade_no),
     deliveriesOf(ctx.db, id),
     refundsOf(ctx.db, id, order.trade_no),
-    postingsOf(ctx.db, order.trade_no),
+    postingsOf(ctx.db, order.trade_no, shop),
   ]);
-  const visible = shop ? postings.filter((posting) => posting.kind.startsWith('merchant_')) : postings;
   return {
     ...order,
     hidden: hide_at !== null,
@@ -44,7 +43,7 @@ export async function orderDetail(ctx: Ctx, id: number, shop?: ShopScope) {
     steps: await named(ctx, storyOf({ ...order, events, records, receipts, refunds }), shop),
     receipts,
     refunds,
-    postings: visible.map((posting) => ({
+    postings: postings.map((posting) => ({
       account: ACCOUNT_TITLE[posting.kind][ctx.locale],
       // Read as gain and loss of the account: a receivable grows on the debit side, the rest on the credit side.
       amount: posting.kind === 'channel_receivable' ? posting.amount : -posting.amount,

@@ -1,6 +1,7 @@
 /** Whoever brought a merchant has a part of our fee of its sales, and once a reward; refunds take their part back. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { adminOrder, merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -91,6 +92,20 @@ describe('a sale', () => {
     await bought(await makeShop(app));
     assert.equal(await work(), 0);
     await assertWhole();
+  });
+
+  test('shows its merchant no posting of whoever brought it, which bears the order’s number too', async () => {
+    await setSpread(20);
+    const { child } = await pair();
+    const order = await bought(child);
+    assert.equal(await work(), 1);
+    const { postings } = await did(app, merchantOrder.detail, { id: order.id }, child);
+    assert.deepEqual(
+      postings.map(({ amount }) => amount),
+      ['100.00', '-3.00'],
+    );
+    const all = await did(app, adminOrder.detail, { id: order.id }, admin);
+    assert.ok(all.postings.some(({ amount }) => amount === '0.60'));
   });
 
   test('gives the part of our fee to whoever brought the merchant, once however often the job comes', async () => {
