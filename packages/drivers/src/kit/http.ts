@@ -115,7 +115,7 @@ function checkedLookup(mayReach: (address: string) => boolean): LookupFunction {
     resolve(host, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, []);
       const closed = addresses.find(({ address }) => !mayReach(address));
-      if (closed) return done(new GatewayError('blocked', `${host} leads to ${closed.address}`), []);
+      if (closed) return done(new GatewayError('blocked', `${host} may not be called`), []);
       const [first] = addresses;
       if (options.all || !first) return done(null, addresses);
       done(null, first.address, first.family);

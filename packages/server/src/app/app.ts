@@ -4,6 +4,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net';
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
 import { platformRaw } from '@keymall/contract/platform/home';
+import { isPublicAddress } from '@keymall/drivers/kit/address';
 import { type Outside, outsideWorld } from '@keymall/drivers/kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
@@ -63,6 +64,8 @@ export interface AppOptions extends HouseOptions {
   metricsToken?: string;
   /** The drivers' way to the gateways; a test gives its own. */
   outside?: Outside;
+  /** May gateways of merchants' own stand in our network? Where the sandbox does; nowhere else. */
+  nearGateways?: boolean;
   /** Vite's own socket in development. */
   leaveUpgrade?: (request: import('node:http').IncomingMessage) => boolean;
 }
@@ -113,7 +116,8 @@ function securityHeaders(isHttps: boolean): OutgoingHttpHeaders {
 export async function createApp(options: AppOptions): Promise<App> {
   const open = await openHouse(options);
   const { house, push } = open;
-  useOutside(options.outside ?? outsideWorld({ now: house.now }));
+  const ours = options.outside ?? outsideWorld({ now: house.now });
+  useOutside(ours, options.outside ?? (options.nearGateways ? ours : outsideWorld({ now: house.now, mayReach: isPublicAddress })));
 
   const registry = new Registry();
   const seconds = new Histogram({

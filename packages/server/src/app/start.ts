@@ -150,6 +150,7 @@ async function start(): Promise<void> {
       log,
       uploadDir,
       metricsToken: env.metricsToken,
+      nearGateways: env.mode === 'demo',
       web: serves,
       worker: env.role !== 'web',
       leaveUpgrade: env.dev ? (request) => request.headers['sec-websocket-protocol'] === 'vite-hmr' : undefined,

@@ -7,7 +7,7 @@ import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { PaymentDriver } from '@keymall/drivers/payment/port';
 import type { Ctx } from '#kit/context';
 import { cookieLine } from '#kit/cookie';
-import { type OpenAccount, openAccount, theOutside } from '#modules/payment';
+import { type OpenAccount, openAccount, outsideOf } from '#modules/payment';
 import { accountToPay } from './order.repository.ts';
 
 /** How long WeChat has to send the buyer back, and how long the answer holds. */
@@ -88,7 +88,7 @@ export async function hearWho(ctx: Ctx, tradeNo: string, { code, state }: { code
   const account = await askingAccount(ctx, tradeNo);
   if (!account || code === '') return backToPay(ctx, tradeNo, [over]);
   try {
-    const openid = await account.driver.identify.read(account.config, code, theOutside());
+    const openid = await account.driver.identify.read(account.config, code, outsideOf(account));
     const sealed = ctx.house.keyring.encrypt(
       'lookup',
       boundTo(tradeNo),

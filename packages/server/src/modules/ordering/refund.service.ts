@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
 import { tradeNumber } from '#kit/trade-number';
-import { openAccount, theOutside } from '#modules/payment';
+import { openAccount, outsideOf } from '#modules/payment';
 import { mayMove } from './order.rules.ts';
 import { recordStep } from './record.repository.ts';
 import { takeRebateBack } from './referral.repository.ts';
@@ -180,8 +180,8 @@ export async function payRefund(ctx: Ctx, id: number): Promise<RefundStatus> {
   }
   try {
     const send = begun || driver.capabilities.repeatable_refund;
-    const sent = send ? await account.driver.refund(config, request, theOutside()) : { status: 'pending' as const };
-    const state = sent.status === 'pending' && driver.queryRefund ? await driver.queryRefund(config, request, theOutside()) : sent;
+    const sent = send ? await account.driver.refund(config, request, outsideOf(account)) : { status: 'pending' as const };
+    const state = sent.status === 'pending' && driver.queryRefund ? await driver.queryRefund(config, request, outsideOf(account)) : sent;
     if (state.status === 'succeeded') return await settle(ctx, refund, 'refunded', '');
     if (state.status === 'failed') return await settle(ctx, refund, 'failed', state.message ?? '');
     return 'refunding';

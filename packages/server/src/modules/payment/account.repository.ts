@@ -91,6 +91,7 @@ export const accountToOpen = (db: Db, id: number) =>
       'account.name',
       'account.status',
       'account.revision',
+      'account.merchant_id',
       'account.params',
       'channel.id as channel_id',
       'channel.title as channel_title',

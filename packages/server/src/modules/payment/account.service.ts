@@ -27,6 +27,8 @@ export interface OpenAccount {
   name: string;
   status: 0 | 1;
   revision: number;
+  /** A merchant's: he typed its parameters, its gateway's address among them. */
+  own: boolean;
   channel: {
     id: number;
     title: string;
@@ -71,6 +73,7 @@ class OpenAccounts {
       name: row.name,
       status: row.status,
       revision: row.revision,
+      own: row.merchant_id !== null,
       channel: {
         id: row.channel_id,
         title: row.channel_title,

@@ -1,7 +1,7 @@
 /** Ends at the gateway what was given up here, where the gateway can be told: nobody pays then for what is not for sale to them any more. */
 import { type Queue, queue } from '#kit/jobs';
 import { openAccount } from './account.service.ts';
-import { hearGateway, theOutside } from './receipt.service.ts';
+import { hearGateway, outsideOf } from './receipt.service.ts';
 
 /** A gateway that stays silent is left alone: money that comes all the same is a late payment, and dealt with as one. */
 const RETRIES = 3;
@@ -17,7 +17,7 @@ const closePayment = queue<{ trade_no: string }>({
       .executeTakeFirst();
     const account = payment && payment.status !== 1 ? await openAccount(ctx, payment.channel_account_id) : null;
     if (!payment || !account?.driver.close) return;
-    const { status } = await account.driver.close(account.config, { out_trade_no: trade_no }, theOutside());
+    const { status } = await account.driver.close(account.config, { out_trade_no: trade_no }, outsideOf(account));
     if (status === 'paid') await hearGateway(ctx, payment);
   },
 });

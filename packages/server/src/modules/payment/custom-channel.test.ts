@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { before, describe, test } from 'node:test';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { merchantMessage } from '@keymall/contract/merchant/message';
+import { adminChannelAccount } from '@keymall/contract/payment/channel';
 import { adminCustomChannel, merchantCustomChannel as mine } from '@keymall/contract/payment/custom-channel';
 import { customSettings } from '@keymall/contract/settings/groups';
 import { sql } from 'kysely';
@@ -12,7 +16,7 @@ import { SITE, startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeChannel, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
 import { warnOfLow } from './custom-channel.service.ts';
-import { openAccount } from './index.ts';
+import { hearGateway, openAccount } from './index.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -172,6 +176,35 @@ test('a secret goes in and never out; changing it is told in the operation log, 
   const row = await app.house.db.selectFrom('channel_account').selectAll().where('merchant_id', '=', shop.id).executeTakeFirstOrThrow();
   assert.equal(row.params.includes(secret), false);
   assert.equal((await openAccount(app.ctx(), row.id))?.config.key, 'the-next-secret-of-all');
+});
+
+describe('a gateway whose address a merchant typed', () => {
+  let asked = 0;
+  const server = createServer((_request, response) => {
+    asked += 1;
+    response.end('{}');
+  });
+  const gateway = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  before(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+  after(() => server.close());
+  const hear = (channel_account_id: number) =>
+    hearGateway(app.ctx(), { trade_no: randomBytes(10).toString('hex').toUpperCase(), channel_account_id, amount: 100 });
+
+  test('is no way into our own network', async () => {
+    const shop = await makeShop(app);
+    await did(app, mine.add, draft({ gateway: gateway() }), shop);
+    const row = await app.house.db.selectFrom('channel_account').select('id').where('merchant_id', '=', shop.id).executeTakeFirstOrThrow();
+    assert.equal(await hear(row.id), 'silent');
+    assert.equal(asked, 0);
+  });
+
+  test('while an administrator may name one on this machine', async () => {
+    const { account_id, pid, key } = await makeChannel(app, admin);
+    const params = { gateway: gateway(), pid, key };
+    await did(app, adminChannelAccount.edit, { id: account_id, name: '本机网关', status: 1, params }, admin);
+    await hear(account_id);
+    assert.equal(asked, 1);
+  });
 });
 
 test('one letter a day while prepaid fees run low, and none once they suffice', async () => {

@@ -3,7 +3,7 @@ import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { NoticeMessage } from '@keymall/drivers/kit/notice';
 import type { Ctx } from '#kit/context';
 import type { OpenAccount } from './account.service.ts';
-import { theOutside } from './receipt.service.ts';
+import { outsideOf } from './receipt.service.ts';
 
 const KEPT = 50;
 const KEPT_MS = 24 * 3_600_000;
@@ -13,7 +13,7 @@ const kept = new Map<string, { text: string; until: number }>();
 /** The message with its evidence. Without it where the driver wants none, where it can't be fetched, and where too much was asked for. */
 export async function withEvidence(
   ctx: Ctx,
-  { driver, config }: Pick<OpenAccount, 'driver' | 'config'>,
+  { driver, config, own }: Pick<OpenAccount, 'driver' | 'config' | 'own'>,
   message: NoticeMessage,
 ): Promise<NoticeMessage> {
   const address = driver.evidence?.(config, message);
@@ -28,7 +28,7 @@ export async function withEvidence(
     return message;
   }
   try {
-    const { status, body } = await theOutside().http({ method: 'GET', url: address });
+    const { status, body } = await outsideOf({ own }).http({ method: 'GET', url: address });
     if (status !== 200 || body.length > MAX_BYTES) return message;
     const text = body.toString('utf8');
     if (kept.size >= KEPT) kept.clear();

@@ -12,7 +12,7 @@ import { sendMail } from '#modules/platform';
 import type { OpenAccount } from './account.service.ts';
 import { tellChannels } from './channel.service.ts';
 import { clearState, countFailure, cutOut, failingAccounts, forgetFailures, nameOf } from './gateway-health.repository.ts';
-import { theOutside } from './receipt.service.ts';
+import { outsideOf } from './receipt.service.ts';
 
 const FAILURES_TOPIC = 'channel-failures';
 /** However a message was lost, what is known of failures is not older than this. */
@@ -45,7 +45,7 @@ export async function createAt(ctx: Ctx, account: OpenAccount, request: PayReque
   // No failure of the gateway's: whoever asks here can't say who the buyer is.
   if (account.driver.identify && !request.client.openid) throw new GatewayError('refused', 'only a buyer inside WeChat can pay here');
   try {
-    action = await account.driver.create(account.config, request, theOutside());
+    action = await account.driver.create(account.config, request, outsideOf(account));
   } catch (error) {
     if (error instanceof GatewayError) await failed(ctx, account, request.trade_no, error);
     throw error;

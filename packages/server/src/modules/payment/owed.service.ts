@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { openAccount } from './account.service.ts';
-import { theOutside } from './receipt.service.ts';
+import { outsideOf } from './receipt.service.ts';
 import type { OwedStatus } from './tables.ts';
 
 const owedById = (ctx: Ctx, id: number) =>
@@ -41,8 +41,10 @@ export async function refundOwed(ctx: Ctx, id: number): Promise<OwedStatus> {
   const begun = first.numUpdatedRows === 1n;
   try {
     const sent =
-      begun || driver.capabilities.repeatable_refund ? await driver.refund(config, request, theOutside()) : { status: 'pending' as const };
-    const state = sent.status === 'pending' && driver.queryRefund ? await driver.queryRefund(config, request, theOutside()) : sent;
+      begun || driver.capabilities.repeatable_refund
+        ? await driver.refund(config, request, outsideOf(account))
+        : { status: 'pending' as const };
+    const state = sent.status === 'pending' && driver.queryRefund ? await driver.queryRefund(config, request, outsideOf(account)) : sent;
     if (state.status === 'succeeded') return await settle(ctx, owed, 'refunded', '');
     if (state.status === 'failed') return await settle(ctx, owed, 'failed', state.message ?? '');
     return 'refunding';

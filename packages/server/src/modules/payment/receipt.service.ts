@@ -53,15 +53,18 @@ export function announce(ctx: Ctx, settled: Settled): void {
   for (const listener of listeners) listener(ctx, settled);
 }
 
-/** The drivers' way outside; a test replaces it. */
-let outside: Outside | undefined;
-export function useOutside(given: Outside): void {
-  outside = given;
+/** The drivers' ways outside: with accounts of the platform's, and with those that merchants typed in. A test replaces them. */
+let ways: { ours: Outside; merchants: Outside } | undefined;
+export function useOutside(ours: Outside, merchants: Outside): void {
+  ways = { ours, merchants };
 }
-export function theOutside(): Outside {
-  if (!outside) throw new Error('no way outside was given');
-  return outside;
+/** The way to the gateway of an account. A merchant's own leads to the open internet only: its address is whatever he typed. */
+export function outsideOf({ own }: { own: boolean }): Outside {
+  if (!ways) throw new Error('no way outside was given');
+  return own ? ways.merchants : ways.ours;
 }
+/** The way to gateways that administrators chose; one may stand on this very machine. */
+export const theOutside = (): Outside => outsideOf({ own: false });
 
 /** Takes a verified receipt to its end: settles it, and asks the gateway where it came for a closed order. */
 export async function takeReceipt(ctx: Ctx, receipt: Receipt): Promise<Settled> {
@@ -87,7 +90,7 @@ export async function rescue(
       const state = await account.driver.query(
         account.config,
         { out_trade_no: receipt.trade_no, transaction_id: receipt.transaction_id },
-        theOutside(),
+        outsideOf(account),
       );
       if (state.status === 'unknown') return null;
       confirmed = state.status === 'paid' && (state.amount === undefined || state.amount === receipt.amount);
@@ -178,7 +181,7 @@ export async function hearGateway(ctx: Ctx, payment: Asked): Promise<'paid' | 'u
     const state = await account.driver.query(
       account.config,
       { out_trade_no: payment.trade_no, ...(opened ? { opened } : {}) },
-      theOutside(),
+      outsideOf(account),
     );
     if (state.status !== 'paid' || !state.transaction_id) return state.status === 'unknown' ? 'silent' : 'unpaid';
     const settled = await takeReceipt(ctx, {
