@@ -5,7 +5,7 @@ import { ask } from '#kit/database';
 import { refuse } from '#kit/refusal';
 import { announce } from '#modules/payment';
 import type { LookedUpOrder } from './lookup.repository.ts';
-import { proven } from './lookup.service.ts';
+import { proven, provenByContactAlone } from './lookup.service.ts';
 
 interface Asked {
   trade_no: string;
@@ -15,24 +15,25 @@ interface Asked {
 
 const CHOICES = 60;
 
+/** The order, for its buyer alone: with the contact its seller could choose what sells badly instead of giving the money back. */
 async function unserved(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
   const order = await proven(ctx, asked);
-  return order.status === 4 && order.late_replace === 1 ? order : refuse('replace_refused');
+  if (order.status !== 4 || order.late_replace !== 1) return refuse('replace_refused');
+  return provenByContactAlone(ctx, asked, order) ? refuse('replace_proof_needed') : order;
 }
 
-/** Goods of the shop that cost no more a piece and that there is enough of. */
+/** Goods of the shop that may be taken instead (fn.goods_instead) and that there is enough of. */
 export async function replacements(ctx: Ctx, asked: Asked) {
   const order = await unserved(ctx, asked);
   const list = await ask<{ goods_id: number; name: string; price: number; image: string }>(
     ctx.db,
-    `select g.id as goods_id, g.name, g.price, g.image from goods g
+    `select g.id as goods_id, g.name, g.price, g.image from fn.goods_instead($1) g
      left join content_stock s on s.goods_id = g.id
-     where g.merchant_id = $1 and g.status = 1 and g.is_freeze = 0 and g.delete_at is null and g.visit_type = 0 and g.price <= $2 and g.limit_quantity <= $3
-       and case g.delivery_kind when 0
-         then (select count(*) from (select 1 from card c where c.goods_id = g.id and c.status = 1 and c.delete_at is null limit $3) free) >= $3
-         else s.unlimited or s.remaining >= $3 end
+     where case g.delivery_kind when 0
+       then (select count(*) from (select 1 from card c where c.goods_id = g.id and c.status = 1 and c.delete_at is null limit $2) free) >= $2
+       else s.unlimited or s.remaining >= $2 end
      order by g.price desc, g.sort desc, g.id limit ${CHOICES}`,
-    [order.merchant_id, order.goods_price, order.quantity],
+    [order.id, order.quantity],
   );
   return { list };
 }

@@ -9,7 +9,7 @@ import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order'
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
 import { startTestApp, type TestApp } from '#testing/app';
-import { type Channel, makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Shop } from '#testing/builders';
+import { type Channel, makeAdmin, makeCards, makeCategory, makeChannel, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
 
 let app: TestApp;
@@ -42,10 +42,10 @@ async function settle(order: Placed): Promise<{ verdict: string; receipt_id: num
   return (rows[0] as { answer: { verdict: string; receipt_id: number } }).answer;
 }
 /** An order whose only card went to somebody else before its money came. */
-async function lateOrder(): Promise<Placed> {
-  const goods = await makeGoods(app, shop);
+async function lateOrder(draft: Partial<WireInput<typeof publicPay.order>> = {}): Promise<Placed> {
+  const goods = await makeGoods(app, shop, { take_card_type: 1 });
   await makeCards(app, shop, goods, 1);
-  const late = await place(goods);
+  const late = await place(goods, draft);
   await did(app, publicLookup.cancel, { trade_no: late.trade_no, grant: late.grant });
   await settle(await place(goods));
   const { receipt_id } = await settle(late);
@@ -92,6 +92,65 @@ test('a stranger, a shop that does not let choose, and goods of another shop are
   await sql`update shop set late_replace = 0 where merchant_id = ${shop.id}`.execute(app.house.db);
   await refused(app, 'replace_refused', publicHold.replacements, proof(late));
   await sql`update shop set late_replace = 1 where merchant_id = ${shop.id}`.execute(app.house.db);
+});
+
+test('what an order would be refused is not had as a replacement either: listed or named', async () => {
+  const late = await lateOrder();
+  const offered = async (draft: Parameters<typeof makeGoods>[2]): Promise<number> => {
+    const goods = await makeGoods(app, shop, { price: '9.00', ...draft });
+    await makeCards(app, shop, goods, 5);
+    return goods;
+  };
+  const hidden = await makeCategory(app, shop, '内部');
+  await sql`update goods_category set is_show = 0 where id = ${hidden}`.execute(app.house.db);
+  const unfit = {
+    'a password': await offered({ visit_type: 1, visit_password: 'sesame' }),
+    'cards that are chosen': await offered({ card_order: 3, selectcard_fee: '5.00' }),
+    'more at least': await offered({ limit_quantity: 2 }),
+    'a category that is not shown': await offered({ cate_id: hidden }),
+  };
+  const { list } = await did(app, publicHold.replacements, proof(late));
+  for (const [why, goods_id] of Object.entries(unfit)) {
+    assert.ok(!list.some((each) => each.goods_id === goods_id), why);
+    await refused(app, 'stock_short', publicHold.replace, { ...proof(late), goods_id });
+  }
+  const dear = await offered({ cost_price: '8.50' });
+  await did(app, publicHold.replace, { ...proof(late), goods_id: dear });
+  const { total_cost_price } = await app.house.db
+    .selectFrom('orders')
+    .select('total_cost_price')
+    .where('trade_no', '=', late.trade_no)
+    .executeTakeFirstOrThrow();
+  assert.equal(total_cost_price, 850, 'the profit is that of what was delivered');
+  await assertWhole();
+});
+
+test('the contact, which the seller knows as well, neither sees the choice nor makes it', async () => {
+  const contact = `c_${randomBytes(4).toString('hex')}`;
+  const late = await lateOrder({ contact });
+  const goods = await makeGoods(app, shop, { price: '1.00' });
+  await makeCards(app, shop, goods, 1);
+  const sellers = { trade_no: late.trade_no, pwd: contact };
+  assert.equal((await did(app, publicOrder.query, sellers)).can_replace, false);
+  await refused(app, 'replace_proof_needed', publicHold.replacements, sellers);
+  await refused(app, 'replace_proof_needed', publicHold.replace, { ...sellers, goods_id: goods });
+  await did(app, publicHold.replace, { ...proof(late), goods_id: goods });
+
+  const own = await lateOrder({ contact, pwdforsearch: 'my-word' });
+  await did(app, publicHold.replacements, { trade_no: own.trade_no, pwd: 'my-word' });
+});
+
+test('the buyer sees what is owed, and nothing to choose once it goes back', async () => {
+  const late = await lateOrder();
+  const seen = async () => {
+    const { refunds, can_replace } = await did(app, publicOrder.query, proof(late));
+    return [refunds.map(({ amount, status }) => [amount, status]), can_replace];
+  };
+  assert.deepEqual(await seen(), [[[late.total_price, 'owed']], true]);
+  await sql`update owed_refund w set status = 'refunding' from receipt r where r.id = w.receipt_id and r.trade_no = ${late.trade_no}`.execute(
+    app.house.db,
+  );
+  assert.deepEqual(await seen(), [[[late.total_price, 'refunding']], false]);
 });
 
 test('two choices and a refund at the same moment: one of them, and the books balance', async () => {

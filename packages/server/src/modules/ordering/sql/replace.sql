@@ -1,3 +1,14 @@
+-- What the buyer of an order that can't be served may take instead: as an order of these goods would be allowed, of goods that anybody may
+-- buy, without a password or a surcharge, for no more a piece and not below their cost.
+create function fn.goods_instead(p_order bigint) returns setof goods language plpgsql stable as $$
+begin
+  return query
+  select g.* from orders o join goods g on g.merchant_id = o.merchant_id join goods_category c on c.id = g.cate_id
+  where o.id = p_order and c.status = 1 and c.is_show = 1 and g.status = 1 and g.is_freeze = 0 and g.delete_at is null and g.visit_type = 0
+    and (g.card_order <> 3 or g.delivery_kind <> 0) and g.price <= o.goods_price and g.cost_price * o.quantity <= o.total_product_price
+    and g.limit_quantity <= o.quantity and (g.limit_quantity_max = 0 or g.limit_quantity_max >= o.quantity);
+end $$;
+
 -- 4 → 1: the buyer of an order that was paid and can't be served takes other goods of the shop for the same money. What was owed
 -- back is owed no longer, in the same moment. Gives replaced; refused when nothing is owed any more or it was begun to be given
 -- back; stock_short when the other goods do not suffice, and nothing changed.
@@ -18,11 +29,10 @@ begin
   end if;
   -- Closing the order let go of everything; what comes with other goods is what is on the new line.
   delete from order_line where order_id = p_order;
-  update orders set goods_id = g.id, goods_name = g.name, gift_quantity = 0, select_count = 0, select_cards = '{}',
-    note = case orders.note when '' then p_note else orders.note || E'\n' || p_note end
-  from goods g
-  where orders.id = p_order and g.id = p_goods and g.merchant_id = orders.merchant_id and g.status = 1 and g.is_freeze = 0 and g.delete_at is null
-    and g.price <= orders.goods_price
+  update orders set goods_id = g.id, goods_name = g.name, total_cost_price = g.cost_price * orders.quantity, gift_quantity = 0, select_count = 0,
+    select_cards = '{}', note = case orders.note when '' then p_note else orders.note || E'\n' || p_note end
+  from fn.goods_instead(p_order) g
+  where orders.id = p_order and g.id = p_goods
   returning orders.* into o;
   if not found then
     raise exception 'gone' using errcode = 'KM002';
