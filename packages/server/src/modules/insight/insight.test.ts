@@ -5,6 +5,7 @@ import { merchantCharts } from '@keymall/contract/insight/charts';
 import { adminOrderAnalysis, adminStatistics } from '@keymall/contract/insight/statistics';
 import { formatYuan, parseYuan } from '@keymall/contract/kit/money';
 import { formatDay, formatTime, startOfDay } from '@keymall/contract/kit/time';
+import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, makeFakeChannel, openFakeGateway } from '#testing/bought';
@@ -94,6 +95,21 @@ describe('a shop', () => {
     );
     assert.equal((await did(app, merchantCharts.money, { status: 3 }, shop)).total, 0);
     assert.equal((await did(app, merchantCharts.money, { trade_no: one.trade_no }, other)).total, 0, 'a stranger’s order is none');
+  });
+
+  test('the workbench counts a sale on the day it was paid, as the charts do, though it was ordered before', async () => {
+    const late = bought.at(-1) as Bought;
+    await app.house.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await sql`update orders set create_at = create_at - interval '1 day' where id = ${late.id}`.execute(trx);
+    });
+    const { today, yesterday } = await did(app, merchantWorkbench.dashboard, {}, shop);
+    const charts = await did(app, merchantCharts.charts, { date_range: days(0, 0) }, shop);
+    assert.deepEqual([today.order_count, today.paid_count, today.paid_amount], [0, charts.order_count, charts.total_price]);
+    assert.equal(fen(today.net_amount), fen(charts.total_price) - fen(charts.total_charges));
+    assert.deepEqual(yesterday, { order_count: 1, paid_count: 0, paid_amount: '0.00', net_amount: '0.00' });
+    const week = await did(app, merchantWorkbench.analysis, {}, shop);
+    assert.equal(sum(week.days.map(({ paid_amount }) => fen(paid_amount))), sum(bought.map(({ total }) => total)));
   });
 
   test('buyers by what they paid', async () => {

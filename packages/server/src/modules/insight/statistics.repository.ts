@@ -1,4 +1,4 @@
-/** The ledger added up by day, and what its accounts hold (sql/insight.sql). */
+/** The ledger added up by day, and what its accounts hold (ledger/sql/figures.sql). */
 import type { AccountKind, BusinessType } from '@keymall/contract/ledger/money-log';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';

@@ -11,14 +11,25 @@ export interface DayFigures {
 }
 const NOTHING: DayFigures = { order_count: 0, paid_count: 0, paid_amount: 0, net_amount: 0 };
 
-/** A shop's figures by Shanghai day, for the last `days` days: orders by when they were placed. */
-export async function figuresByDay(ctx: Ctx, shop: ShopScope, days: number): Promise<{ day: string; figures: DayFigures }[]> {
+/**
+ * A shop's figures by Shanghai day, for the last `days` days: orders by when they were placed, sales by when they were paid, as the
+ * charts and the ledger have them (docs/domain/statistics.md).
+ */
+export async function figuresByDay(ctx: Ctx, { merchantId }: ShopScope, days: number): Promise<{ day: string; figures: DayFigures }[]> {
+  const from = startOfDay(ctx.now(), 1 - days);
   const { rows } = await sql<{ day: string } & DayFigures>`
-    select to_char(create_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*) as order_count,
-      count(*) filter (where status in (1, 3)) as paid_count,
-      coalesce(sum(total_price) filter (where status in (1, 3)), 0) as paid_amount,
-      coalesce(sum(finally_money) filter (where status in (1, 3)), 0) as net_amount
-    from orders where merchant_id = ${shop.merchantId} and create_at >= ${startOfDay(ctx.now(), 1 - days)} group by 1`.execute(ctx.db);
+    with placed as (
+      select (create_at at time zone 'Asia/Shanghai')::date as day, count(*) as order_count
+      from orders where merchant_id = ${merchantId} and create_at >= ${from} group by 1
+    ), paid as (
+      select (s.paid_at at time zone 'Asia/Shanghai')::date as day, count(*) as paid_count, sum(o.total_price)::bigint as paid_amount,
+        sum(o.finally_money)::bigint as net_amount
+      from fn.sales_of(${merchantId}, ${from}, ${startOfDay(ctx.now(), 1)}) s join orders o on o.id = s.order_id and o.merchant_id = ${merchantId}
+      group by 1
+    )
+    select day::text as day, coalesce(order_count, 0) as order_count, coalesce(paid_count, 0) as paid_count, coalesce(paid_amount, 0) as paid_amount,
+      coalesce(net_amount, 0) as net_amount
+    from placed full join paid using (day)`.execute(ctx.db);
   const found = new Map(rows.map(({ day, ...figures }) => [day, figures]));
   return Array.from({ length: days }, (_, index) => {
     const day = formatDay(startOfDay(ctx.now(), index + 1 - days));
