@@ -297,6 +297,12 @@ export const refusals = {
     en_US: 'Stock is tight: you may hold {count} more unpaid; pay what you have ordered first',
   },
   replace_refused: { code: 1432, status: 200, zh_CN: '该订单不能更换商品', en_US: 'This order cannot be changed for other goods' },
+  replace_proof_needed: {
+    code: 1433,
+    status: 200,
+    zh_CN: '请在下单的浏览器、邮箱链接或买家账号中更换商品：联系方式商家也知道，不能证明是您本人',
+    en_US: 'Choose in the browser you ordered with, by a mailed link or signed in: the merchant knows the contact too',
+  },
 
   mail_unset: { code: 1440, status: 200, zh_CN: '还没有配置邮箱', en_US: 'No mailbox is set up' },
   text_unset: { code: 1441, status: 200, zh_CN: '还没有配置短信通道', en_US: 'No text message gateway is set up' },

@@ -102,6 +102,18 @@ export async function orderToLookUp(db: Db, tradeNo: string): Promise<LookedUpOr
 export const refundsOf = (db: Db, orderId: number) =>
   db.selectFrom('order_refund').select(['amount', 'way', 'status', 'create_at']).where('order_id', '=', orderId).orderBy('id').execute();
 
+/** What is owed back, or went back, of the money of an order that could not be served: by its gateway, for the order has no refund of its own. */
+export async function owedOf(db: Db, tradeNo: string) {
+  const rows = await db
+    .selectFrom('owed_refund as w')
+    .innerJoin('receipt as r', 'r.id', 'w.receipt_id')
+    .select(['w.amount', 'w.status', 'w.create_at'])
+    .where('r.trade_no', '=', tradeNo)
+    .orderBy('w.id')
+    .execute();
+  return rows.flatMap(({ status, ...row }) => (status === 'replaced' ? [] : [{ ...row, status, way: 'gateway' as const }]));
+}
+
 const found = (db: Db) =>
   db
     .selectFrom('orders as o')

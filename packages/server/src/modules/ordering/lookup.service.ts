@@ -5,7 +5,7 @@ import { priceLines } from '@keymall/contract/ordering/price';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { openCard, openText } from '#modules/inventory';
-import { type LookedUpCard, type LookedUpLine, type LookedUpOrder, orderToLookUp, refundsOf } from './lookup.repository.ts';
+import { type LookedUpCard, type LookedUpLine, type LookedUpOrder, orderToLookUp, owedOf, refundsOf } from './lookup.repository.ts';
 import { fileGrant, grantFor, passwordMac, sameSecret } from './lookup.rules.ts';
 import { secondsLeft } from './order.rules.ts';
 
@@ -52,6 +52,8 @@ export async function proven(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
 export async function lookUp(ctx: Ctx, asked: Asked) {
   const order = await proven(ctx, asked);
   const paid = order.status === 1;
+  const refunds =
+    order.status === 4 ? await owedOf(ctx.db, order.trade_no) : order.refund_price > 0 ? await refundsOf(ctx.db, order.id) : [];
   return {
     order: {
       trade_no: order.trade_no,
@@ -79,10 +81,15 @@ export async function lookUp(ctx: Ctx, asked: Asked) {
     remark: paid ? order.remark : '',
     lines: await Promise.all(order.lines.map((line) => deliveredLine(ctx, order, line))),
     cards: order.cards.map((card) => deliveredCard(ctx, card)),
-    refunds: order.refund_price > 0 ? await refundsOf(ctx.db, order.id) : [],
+    refunds,
     complaint: order.complaint,
     can_complain: paid && order.complaint?.status !== 0,
-    can_replace: order.status === 4 && order.late_replace === 1,
+    // Not once the money is on its way back, and not on the word of the contact (replace.service.ts).
+    can_replace:
+      order.status === 4 &&
+      order.late_replace === 1 &&
+      refunds.some(({ status }) => status === 'owed') &&
+      !provenByContactAlone(ctx, asked, order),
   };
 }
 

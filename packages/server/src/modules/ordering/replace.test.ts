@@ -43,7 +43,7 @@ async function settle(order: Placed): Promise<{ verdict: string; receipt_id: num
 }
 /** An order whose only card went to somebody else before its money came. */
 async function lateOrder(draft: Partial<WireInput<typeof publicPay.order>> = {}): Promise<Placed> {
-  const goods = await makeGoods(app, shop, { take_card_type: 1 });
+  const goods = await makeGoods(app, shop);
   await makeCards(app, shop, goods, 1);
   const late = await place(goods, draft);
   await did(app, publicLookup.cancel, { trade_no: late.trade_no, grant: late.grant });
