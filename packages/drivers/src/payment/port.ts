@@ -95,9 +95,14 @@ export interface RefundState {
   message?: string;
 }
 
+/** Institutions at which a platform may be a partner (服务商) of merchants it brings. */
+export type PartnerFamily = 'alipay' | 'wechat';
+
 export interface PaymentDriver {
   id: string;
   title: Words;
+  /** Collects for sub-merchants a partner brought: `config` is the partner's, its app (`app_id`) and the sub-merchant's number (`sub_mch_no`). */
+  partner?: PartnerFamily;
   capabilities: {
     query: boolean;
     refund: boolean;

@@ -39,13 +39,26 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 const noTrade = businessRefusal('ACQ.TRADE_NOT_EXIST', '交易不存在');
 
-/** The gateway, with what it knows. */
-export function createAlipayGateway(mode: SignMode, now = new Date('2026-01-01T00:00:00Z')) {
+/** The merchant each app collects for, where the apps are partners'. */
+const smidOf = (app: SimulatedApp) => `2088${app.id.slice(-12)}`;
+
+/** The gateway, with what it knows; `partner` where its apps collect for merchants of theirs. */
+export function createAlipayGateway(mode: SignMode, now = new Date('2026-01-01T00:00:00Z'), partner = false) {
   const trades = new Map<string, SimulatedTrade>();
   /** `stumbling`: it does what it was told, and then says that its system failed. `slow`: refunds are taken and told later. */
   const moods = { stumbling: false, slow: false };
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const returned = ({ refunds }: SimulatedTrade) => [...refunds.values()].reduce((sum, amount) => sum + amount, 0);
+
+  /** Whose the money is said to be: nobody's but the app's own merchant's, and all of it. */
+  const settlement = (app: SimulatedApp, amount: string) =>
+    partner
+      ? [{ merchant_id: smidOf(app) }, { settle_detail_infos: [{ trans_in_type: 'defaultSettle', amount }] }]
+      : [undefined, undefined];
+  const configOf = (app: SimulatedApp) => {
+    const { seller_id: _, private_key: app_private_key = '', ...rest } = app.config;
+    return partner ? { ...rest, app_private_key, sub_mch_no: smidOf(app) } : app.config;
+  };
 
   /** Takes an order, or says what is wrong with it. */
   function order(app: SimulatedApp, biz: Readonly<Record<string, unknown>>, sent: Sent): SimulatedTrade | string {
@@ -57,6 +70,7 @@ export function createAlipayGateway(mode: SignMode, now = new Date('2026-01-01T0
     if (text(subject) === '' || text(subject).length > 256 || /[/=&]/.test(text(subject))) return 'subject';
     if (expires_at === null || (expires_at && expires_at <= now)) return 'time_expire';
     if (!/^https?:/.test(sent.get('notify_url') ?? '')) return 'notify_url';
+    if (JSON.stringify([biz.sub_merchant, biz.settle_info]) !== JSON.stringify(settlement(app, text(total_amount)))) return 'settle_info';
     const trade: SimulatedTrade = {
       app,
       out_trade_no: text(out_trade_no),
@@ -156,8 +170,8 @@ export function createAlipayGateway(mode: SignMode, now = new Date('2026-01-01T0
   const keys = { account: app.platformKey, neighbour: neighbour.platformKey, stranger, nobody: app.privateKey };
 
   const simulator: GatewaySimulator = {
-    config: app.config,
-    neighbour: neighbour.config,
+    config: configOf(app),
+    neighbour: configOf(neighbour),
     now,
     wire: formWire({ methods: ['POST'] }),
     names: {

@@ -8,6 +8,7 @@ import { paymentConformance } from '#kit/payment-conformance';
 import type { PaymentDriver, PayRequest, RefundRequest } from '../port.ts';
 import { alipayH5, alipayScan, alipayWeb } from './alipay.ts';
 import { completeAccount } from './alipay-account.ts';
+import { alipayPartnerH5, alipayPartnerScan, alipayPartnerWeb } from './alipay-partner.ts';
 import { forgeriesOf, GATEWAY, signAnswer, signNotice } from './alipay-platform-simulator.ts';
 import { createAlipayGateway } from './alipay-simulator.ts';
 
@@ -15,6 +16,11 @@ const gateways = { key: createAlipayGateway('key'), cert: createAlipayGateway('c
 for (const mode of ['key', 'cert'] as const)
   for (const driver of [alipayScan, alipayWeb, alipayH5])
     paymentConformance(driver, gateways[mode].simulator, { title: `${driver.id} (${mode})`, cases: { notices: 40, gateway: 45 } });
+
+const partners = { key: createAlipayGateway('key', undefined, true), cert: createAlipayGateway('cert', undefined, true) };
+for (const mode of ['key', 'cert'] as const)
+  for (const driver of [alipayPartnerScan, alipayPartnerWeb, alipayPartnerH5])
+    paymentConformance(driver, partners[mode].simulator, { title: `${driver.id} (${mode})`, cases: { notices: 40, gateway: 45 } });
 
 const { key } = gateways;
 const { app, neighbour, stranger, simulator, trades, moods } = key;
@@ -349,3 +355,26 @@ BgNVHRMBAf8EBTADAQH/MAoGCCqBHM9VAYN1A0kAMEYCIQDRjnsqrRGu10zQik6U
 vr7F3WMvBRKxTMn3XBlEklDygAIhAKkI6QYBuSt8i4U3P6HMfHn0Vhzoedc65APG
 J4UFh3Jk
 -----END CERTIFICATE-----`;
+
+describe('a partner', () => {
+  const { simulator: made } = partners.key;
+  const { sub_mch_no = '', ...rest } = made.config;
+  test('says of every product whose the money is, and a merchant by itself does not', async () => {
+    for (const driver of [alipayPartnerWeb, alipayPartnerH5]) {
+      const action = await driver.create(made.config, request({ amount: 1999 }), made.outside);
+      const biz = JSON.parse(new URL(action.kind === 'redirect' ? action.url : '').searchParams.get('biz_content') ?? '{}');
+      assert.deepEqual(biz.sub_merchant, { merchant_id: sub_mch_no });
+      assert.deepEqual(biz.settle_info, { settle_detail_infos: [{ trans_in_type: 'defaultSettle', amount: '19.99' }] });
+    }
+    const own = await alipayWeb.create(config, request(), outside);
+    assert.ok(own.kind === 'redirect' && !own.url.includes('settle_info') && !own.url.includes('sub_merchant'));
+  });
+  test('collects for nobody but the merchant it brought: another’s number is refused by Alipay', async () => {
+    const other = { ...made.config, sub_mch_no: '2088999999999999' };
+    await failsAs('refused', () => alipayPartnerScan.create(other, request(), made.outside));
+  });
+  test('without a merchant’s number is no account', async () => {
+    assert.deepEqual(alipayPartnerScan.verifyNotify(rest, made.notice(), now), { ok: false, reason: 'unconfigured' });
+    await failsAs('unconfigured', () => alipayPartnerWeb.create(rest, request(), made.outside));
+  });
+});

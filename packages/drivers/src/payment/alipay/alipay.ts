@@ -1,5 +1,5 @@
 /** Alipay: a QR code face to face, its page on computers, and its page on phones. One family, one driver a product. */
-import { formatYuan } from '@keymall/contract/kit/money';
+import { type Fen, formatYuan } from '@keymall/contract/kit/money';
 import { formatTime } from '@keymall/contract/kit/time';
 import { type AccountConfig, type ConfigField, readConfig, type Words } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
@@ -21,7 +21,7 @@ import { accountFields, accountOf, completeAccount } from './alipay-account.ts';
 import { type AlipayRequest, call, pageAddress } from './alipay-call.ts';
 
 /** Face to face is sold under two names; the code is drawn from the one that was signed. */
-const qrProductField = {
+export const qrProductField = {
   name: 'qr_product',
   label: { zh_CN: '签约产品', en_US: 'Signed product' },
   kind: 'select',
@@ -48,7 +48,10 @@ export function subjectFor(subject: string): string {
   return kept;
 }
 
-function orderOf({ trade_no, subject, amount, notify_url, expires_at }: PayRequest, more: Readonly<Record<string, string>>): AlipayRequest {
+function orderOf(
+  { trade_no, subject, amount, notify_url, expires_at }: PayRequest,
+  more: Readonly<Record<string, unknown>>,
+): AlipayRequest {
   const biz = {
     out_trade_no: trade_no,
     total_amount: formatYuan(amount),
@@ -59,13 +62,27 @@ function orderOf({ trade_no, subject, amount, notify_url, expires_at }: PayReque
   return { biz, notify_url };
 }
 
-/** A product's way to the buyer. */
-type Create = (config: AccountConfig, request: PayRequest, outside: Outside) => Promise<PayAction>;
+/** Whose the money is where a partner collects (直付通): all of it goes to the account its merchant was taken on with. */
+const settledTo = ({ sub_mch_no = '' }: AccountConfig, amount: Fen): Record<string, unknown> =>
+  sub_mch_no === ''
+    ? {}
+    : {
+        sub_merchant: { merchant_id: sub_mch_no },
+        settle_info: { settle_detail_infos: [{ trans_in_type: 'defaultSettle', amount: formatYuan(amount) }] },
+      };
 
-const scan: Create = async (config, request, outside) => {
+/** A product's way to the buyer. */
+export type Create = (config: AccountConfig, request: PayRequest, outside: Outside) => Promise<PayAction>;
+
+export const scan: Create = async (config, request, outside) => {
   const account = completeAccount(config);
   const { qr_product: product_code } = readConfig([qrProductField], config);
-  const answer = await call(account, 'alipay.trade.precreate', orderOf(request, { product_code }), outside);
+  const answer = await call(
+    account,
+    'alipay.trade.precreate',
+    orderOf(request, { product_code, ...settledTo(config, request.amount) }),
+    outside,
+  );
   if (!answer.done) throw new GatewayError('refused', answer.words);
   if (answer.get('out_trade_no') !== request.trade_no) throw new GatewayError('rubbish', 'the answer is about another payment');
   const code = answer.get('qr_code');
@@ -77,8 +94,9 @@ const page =
   (method: string, product_code: string): Create =>
   async (config, request, outside) => {
     const { return_url } = request;
-    // `quit_url`: where a phone goes when its buyer gives up.
-    const order = orderOf(request, { product_code, ...(product_code === 'QUICK_WAP_WAY' ? { quit_url: return_url } : {}) });
+    // Where a phone goes when its buyer gives up.
+    const quit = product_code === 'QUICK_WAP_WAY' ? { quit_url: return_url } : {};
+    const order = orderOf(request, { product_code, ...quit, ...settledTo(config, request.amount) });
     return { kind: 'redirect', url: pageAddress(completeAccount(config), method, { ...order, return_url }, outside.now()) };
   };
 
@@ -175,28 +193,33 @@ async function close(config: AccountConfig, payment: { out_trade_no: string }, o
   return { status: 'closed', transaction_id: answer.get('trade_no') };
 }
 
-const driverOf = (id: string, title: Words, create: Create, more: readonly ConfigField[] = []): PaymentDriver => ({
+/** A product's driver; `as` makes an account's own fields of `fields`, where they have other names. */
+export const driverOf = (
+  id: string,
+  title: Words,
+  create: Create,
+  fields: readonly ConfigField[],
+  as = (config: AccountConfig): AccountConfig => config,
+): PaymentDriver => ({
   id,
   title,
   capabilities: { query: true, refund: true, repeatable_refund: true },
-  config: [...accountFields, ...more],
-  create,
-  verifyNotify,
+  config: fields,
+  create: (config, request, outside) => create(as(config), request, outside),
+  verifyNotify: (config, message) => verifyNotify(as(config), message),
   ack: (accepted) => ({ status: 200, contentType: 'text/plain; charset=utf-8', body: accepted ? 'success' : 'fail' }),
-  query,
-  refund,
-  queryRefund,
-  close,
+  query: (config, payment, outside) => query(as(config), payment, outside),
+  refund: (config, request, outside) => refund(as(config), request, outside),
+  queryRefund: (config, request, outside) => queryRefund(as(config), request, outside),
+  close: (config, payment, outside) => close(as(config), payment, outside),
 });
 
-export const alipayScan = driverOf('alipay_scan', { zh_CN: '支付宝当面付', en_US: 'Alipay face to face (QR)' }, scan, [qrProductField]);
-export const alipayWeb = driverOf(
-  'alipay_web',
-  { zh_CN: '支付宝电脑网站', en_US: 'Alipay website' },
-  page('alipay.trade.page.pay', 'FAST_INSTANT_TRADE_PAY'),
-);
-export const alipayH5 = driverOf(
-  'alipay_h5',
-  { zh_CN: '支付宝手机网站', en_US: 'Alipay mobile website' },
-  page('alipay.trade.wap.pay', 'QUICK_WAP_WAY'),
-);
+export const webPage = page('alipay.trade.page.pay', 'FAST_INSTANT_TRADE_PAY');
+export const phonePage = page('alipay.trade.wap.pay', 'QUICK_WAP_WAY');
+
+export const alipayScan = driverOf('alipay_scan', { zh_CN: '支付宝当面付', en_US: 'Alipay face to face (QR)' }, scan, [
+  ...accountFields,
+  qrProductField,
+]);
+export const alipayWeb = driverOf('alipay_web', { zh_CN: '支付宝电脑网站', en_US: 'Alipay website' }, webPage, accountFields);
+export const alipayH5 = driverOf('alipay_h5', { zh_CN: '支付宝手机网站', en_US: 'Alipay mobile website' }, phonePage, accountFields);

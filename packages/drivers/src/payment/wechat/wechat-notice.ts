@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type NoticeMessage, readJsonNotice, readJsonText } from '#kit/notice';
 import type { Ack, RejectedNotice, VerifiedNotice } from '../port.ts';
 import type { WechatAccount } from './wechat-account.ts';
-import { proof, total, unsealed } from './wechat-wire.ts';
+import { appOf, merchantOf, proof, total, unsealed } from './wechat-wire.ts';
 
 const Sealed = z.object({
   event_type: z.string(),
@@ -37,9 +37,11 @@ export function readMoneyNotice(account: WechatAccount | null, message: NoticeMe
   if (plain === null) return { ok: false, reason: 'bad_signature' };
   const read = readJsonText(plain);
   if (typeof read === 'string') return { ok: false, reason: read };
+  const [[app, appid] = ['', '']] = Object.entries(appOf(account));
   // A notice of a refund names the merchant only.
-  const appid = read.fields.get('appid') ?? (event_type.startsWith('REFUND.') ? account.appid : '');
-  if (read.fields.get('mchid') !== account.mchid || appid !== account.appid) return { ok: false, reason: 'wrong_merchant' };
+  const namesApp = read.fields.has(app) || !event_type.startsWith('REFUND.');
+  const named = { ...merchantOf(account), ...(namesApp ? { [app]: appid } : {}) };
+  if (Object.entries(named).some(([name, value]) => read.fields.get(name) !== value)) return { ok: false, reason: 'wrong_merchant' };
   const told = Told.safeParse(read.value);
   if (!told.success) return { ok: false, reason: 'malformed' };
   const { out_trade_no, transaction_id, trade_state, amount } = told.data;

@@ -30,6 +30,8 @@ interface Merchant {
 
 interface Order {
   mchid: string;
+  /** The merchant it is collected for, where a partner does. */
+  sub_mchid: string | undefined;
   /** The call that made it: it may be repeated, and nothing else may take its number. */
   body: string;
   path: string;
@@ -63,13 +65,24 @@ function merchantOf(mchid: string, appid: string, mode: 'public_key' | 'certific
 const lines = (...parts: string[]) => `${parts.join('\n')}\n`;
 const sha256Rsa = (text: string, key: KeyObject) => sign('sha256', Buffer.from(text), key).toString('base64');
 
-/** WeChat Pay with two merchants. `clock` may be moved. */
-export function createWechatGateway(mode: 'public_key' | 'certificate') {
+/** Merchants of the partner in the simulation: one it collects for, and one of the other partner's. */
+const SUBS = { account: '1900000109', neighbour: '1900000208' };
+
+/** WeChat Pay with two merchants, or two partners with a merchant each. `clock` may be moved. */
+export function createWechatGateway(mode: 'public_key' | 'certificate', partner = false) {
   const account = merchantOf('1900000001', 'wx8888888888888888', mode);
   const neighbour = merchantOf('1900000002', 'wx9999999999999999', mode);
   const merchants = [account, neighbour];
   const orders = new Map<string, Order>();
   const clock = { now };
+  const base = partner ? '/v3/pay/partner/transactions' : '/v3/pay/transactions';
+  const subOf = (merchant: Merchant) => (partner ? (merchant === account ? SUBS.account : SUBS.neighbour) : undefined);
+  /** Who collects, as the wire names them. */
+  const parties = (merchant: Merchant) => (partner ? { sp_mchid: merchant.mchid, sub_mchid: subOf(merchant) } : { mchid: merchant.mchid });
+  const app = (merchant: Merchant) => (partner ? { sp_appid: merchant.appid } : { appid: merchant.appid });
+  /** Does a call name those whose it is, and nobody the other kind of account would name. */
+  const namesThem = (told: Readonly<Record<string, unknown>>, merchant: Merchant) =>
+    ['mchid', 'sp_mchid', 'sub_mchid'].every((name) => told[name] === (parties(merchant) as Record<string, unknown>)[name]);
   const identity = { code: 'CODE1', openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' };
   let count = 0;
 
@@ -112,7 +125,8 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
   function create(merchant: Merchant, path: string, body: string, answer: Answer): HttpAnswer {
     const wish = JSON.parse(body);
     const wrong = (message: string) => answer(400, { code: 'PARAM_ERROR', message });
-    if (wish.mchid !== merchant.mchid || wish.appid !== merchant.appid)
+    const named = partner ? wish.sp_appid : wish.appid;
+    if (!namesThem(wish, merchant) || named !== merchant.appid || (partner && wish.appid !== undefined))
       return answer(400, { code: 'APPID_MCHID_NOT_MATCH', message: 'appid 和 mch_id 不匹配' });
     if (typeof wish.description !== 'string' || wish.description === '' || Buffer.byteLength(wish.description) > 127)
       return wrong('description');
@@ -121,12 +135,13 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
     if (!URL.canParse(wish.notify_url)) return wrong('notify_url');
     if (wish.time_expire !== undefined && !isExpiry(wish.time_expire)) return wrong('time_expire');
     if (path.endsWith('/h5') && !(wish.scene_info?.payer_client_ip && wish.scene_info.h5_info?.type)) return wrong('scene_info');
-    if (path.endsWith('/jsapi') && wish.payer?.openid !== identity.openid) return wrong('payer.openid');
+    if (path.endsWith('/jsapi') && wish.payer?.[partner ? 'sp_openid' : 'openid'] !== identity.openid) return wrong('payer.openid');
     const known = orders.get(wish.out_trade_no);
     if (known && (known.body !== body || known.state !== 'NOTPAY'))
       return answer(403, { code: 'OUT_TRADE_NO_USED', message: '商户订单号重复' });
     const order: Order = known ?? {
       mchid: merchant.mchid,
+      sub_mchid: wish.sub_mchid,
       body,
       path,
       description: wish.description,
@@ -148,7 +163,7 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
 
   function show(merchant: Merchant, order: Order): Record<string, unknown> {
     if (order.state === 'NOTPAY' && order.expires && clock.now >= order.expires) order.state = 'CLOSED';
-    const named = { appid: merchant.appid, mchid: merchant.mchid, out_trade_no: order.out_trade_no };
+    const named = { ...app(merchant), ...parties(merchant), out_trade_no: order.out_trade_no };
     if (order.state !== 'SUCCESS') return { ...named, trade_state: order.state, trade_state_desc: '' };
     const trade_state = order.refunds.size > 0 ? 'REFUND' : 'SUCCESS';
     const amount = { total: order.total, payer_total: order.total, currency: 'CNY', payer_currency: 'CNY' };
@@ -156,9 +171,9 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
   }
 
   function refund(merchant: Merchant, body: string, answer: Answer): HttpAnswer {
-    const { out_trade_no, out_refund_no, amount } = JSON.parse(body);
+    const { out_trade_no, out_refund_no, amount, sub_mchid } = JSON.parse(body);
     const order = orders.get(out_trade_no);
-    if (!order || order.mchid !== merchant.mchid || order.state !== 'SUCCESS')
+    if (!order || order.mchid !== merchant.mchid || order.sub_mchid !== sub_mchid || order.state !== 'SUCCESS')
       return answer(404, { code: 'RESOURCE_NOT_EXISTS', message: '订单不存在' });
     const known = order.refunds.get(out_refund_no);
     if (known !== undefined && known !== amount.refund) return answer(400, { code: 'PARAM_ERROR', message: '参数不一致' });
@@ -191,27 +206,29 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
       const text = JSON.stringify(value);
       return { status, body: Buffer.from(text), headers: signed(caller, text) };
     };
-    if (/^\/v3\/pay\/transactions\/(native|h5|jsapi)$/.test(path) && request.method === 'POST') return create(caller, path, body, answer);
+    const product = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : '';
+    if (/^(native|h5|jsapi)$/.test(product) && request.method === 'POST') return create(caller, path, body, answer);
     if (path === '/v3/refund/domestic/refunds' && request.method === 'POST') return refund(caller, body, answer);
-    const closing = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)\/close$/.exec(path)?.[1];
+    const closing = /^out-trade-no\/([^/]+)\/close$/.exec(product)?.[1];
     if (closing !== undefined && request.method === 'POST') {
       const order = orders.get(decodeURIComponent(closing));
-      if (!order || order.mchid !== caller.mchid || JSON.parse(body).mchid !== caller.mchid)
+      if (!order || order.mchid !== caller.mchid || !namesThem(JSON.parse(body), caller))
         return answer(404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' });
       if (order.state === 'SUCCESS') return answer(400, { code: 'ORDERPAID', message: '该订单已支付' });
       order.state = 'CLOSED';
       return { status: 204, body: Buffer.alloc(0), headers: signed(caller, '') };
     }
     const number = decodeURIComponent(url.pathname.split('/').at(-1) ?? '');
-    if (url.pathname.startsWith('/v3/pay/transactions/out-trade-no/')) {
+    if (url.pathname.startsWith(`${base}/out-trade-no/`)) {
       const order = orders.get(number);
-      if (!order || order.mchid !== caller.mchid || url.searchParams.get('mchid') !== caller.mchid)
+      if (!order || order.mchid !== caller.mchid || !namesThem(Object.fromEntries(url.searchParams), caller))
         return answer(404, { code: 'ORDER_NOT_EXIST', message: '订单不存在' });
       return answer(200, show(caller, order));
     }
     if (url.pathname.startsWith('/v3/refund/domestic/refunds/')) {
       const order = [...orders.values()].find(({ mchid, refunds }) => mchid === caller.mchid && refunds.has(number));
-      if (!order) return answer(404, { code: 'RESOURCE_NOT_EXISTS', message: '退款单不存在' });
+      if (!order || (url.searchParams.get('sub_mchid') ?? undefined) !== order.sub_mchid)
+        return answer(404, { code: 'RESOURCE_NOT_EXISTS', message: '退款单不存在' });
       const amount = { refund: order.refunds.get(number), total: order.total, currency: 'CNY' };
       return answer(200, { out_refund_no: number, out_trade_no: order.out_trade_no, status: 'SUCCESS', amount });
     }
@@ -265,7 +282,7 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
     out_trade_no = 'T1',
     transaction_id = 'G1',
     money = '100',
-    merchant = account.mchid,
+    merchant = partner ? SUBS.account : account.mchid,
     success = true,
     subject,
     extra,
@@ -273,14 +290,14 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
     const told = {
       ...extra,
       ...(subject === undefined ? {} : { attach: subject }),
-      mchid: merchant,
-      appid: account.appid,
+      ...(partner ? { sp_mchid: account.mchid, sub_mchid: merchant } : { mchid: merchant }),
+      ...app(account),
       out_trade_no,
       transaction_id,
       trade_type: 'NATIVE',
       trade_state: success ? 'SUCCESS' : 'NOTPAY',
       trade_state_desc: '',
-      payer: { openid: identity.openid },
+      payer: { [partner ? 'sp_openid' : 'openid']: identity.openid },
     };
     const amount = money === '' ? '{"currency":"CNY"}' : `{"total":${money},"payer_total":1,"currency":"CNY","payer_currency":"CNY"}`;
     return `${JSON.stringify(told).slice(0, -1)},"amount":${amount}}`;
@@ -305,8 +322,9 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
 
   const configOf = (merchant: Merchant, more: Readonly<Record<string, string>> = {}) => ({
     gateway: GATEWAY,
-    mchid: merchant.mchid,
-    appid: merchant.appid,
+    ...(partner
+      ? { sp_mchid: merchant.mchid, app_id: merchant.appid, sub_mch_no: subOf(merchant) ?? '' }
+      : { mchid: merchant.mchid, appid: merchant.appid }),
     serial_no: merchant.serial,
     private_key: keyText(merchant.certificate.privateKey).trim(),
     api_v3_key: merchant.apiKey,
@@ -324,17 +342,17 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
     api_gateway: 'https://api.weixin.qq.com',
   });
 
-  const base = jsonWire({ signs: 'body' });
-  /** As the conformance kit asks for it; `app` where the product knows its buyers. */
-  const simulator = (app: boolean): GatewaySimulator => ({
-    config: configOf(account, app ? inside(account) : {}),
-    neighbour: configOf(neighbour, app ? inside(neighbour) : {}),
+  const json = jsonWire({ signs: 'body' });
+  /** As the conformance kit asks for it; `inApp` where the product knows its buyers. */
+  const simulator = (inApp: boolean): GatewaySimulator => ({
+    config: configOf(account, inApp ? inside(account) : {}),
+    neighbour: configOf(neighbour, inApp ? inside(neighbour) : {}),
     now,
     wire: {
-      ...base,
+      ...json,
       amount: { ...fenText, none: ['1.5', '-1', '"100"', 'null', 'true', '[100]', '1e20', '9007199254740993', '1000000000000', '1.'] },
       set(message, name, value) {
-        if (Object.hasOwn(message.headers, name)) return base.set(message, name, value);
+        if (Object.hasOwn(message.headers, name)) return json.set(message, name, value);
         const outer = JSON.parse(message.rawBody.toString('utf8'));
         const told = JSON.parse(unseal(outer.resource.ciphertext, outer.resource.nonce));
         if (name === 'amount') told.amount.total = Number(value);
@@ -345,7 +363,7 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
       },
     },
     names: {
-      merchant: 'mchid',
+      merchant: partner ? 'sub_mchid' : 'mchid',
       order: 'out_trade_no',
       transaction: 'transaction_id',
       amount: 'amount',
@@ -361,7 +379,7 @@ export function createWechatGateway(mode: 'public_key' | 'certificate') {
     outside: { http, now: () => clock.now },
     subjectLimit: { bytes: 127 },
     callSecrets: ['private_key'],
-    ...(app ? { identity } : {}),
+    ...(inApp ? { identity } : {}),
     async follow(action) {
       if (action.kind !== 'jsapi') return;
       const { appId = '', timeStamp = '', nonceStr = '', package: pack = '', paySign = '', signType } = action.params;

@@ -17,6 +17,15 @@ const CLOCK_SECONDS = 300;
 /** The most fen an amount may have, as everywhere in the house. */
 export const total = z.int().min(0).max(999_999_999_999);
 
+/** How the wire names who collects: a merchant by itself, or a partner and the merchant it collects for. */
+export const merchantOf = ({ mchid, sub_mchid }: WechatAccount): Readonly<Record<string, string>> =>
+  sub_mchid === '' ? { mchid } : { sp_mchid: mchid, sub_mchid };
+export const appOf = ({ appid, sub_mchid }: WechatAccount): Readonly<Record<string, string>> =>
+  sub_mchid === '' ? { appid } : { sp_appid: appid };
+/** Where its payments are; refunds have one place for both. */
+export const paymentsOf = ({ sub_mchid }: WechatAccount): string =>
+  sub_mchid === '' ? '/v3/pay/transactions' : '/v3/pay/partner/transactions';
+
 type Headers = NonNullable<HttpAnswer['headers']>;
 
 const secondsOf = (now: Date) => String(Math.floor(now.getTime() / 1000));

@@ -7,13 +7,14 @@ import type { HttpAnswer, Outside } from '#kit/http';
 import { paymentConformance } from '#kit/payment-conformance';
 import type { PaymentDriver, PayRequest } from '../port.ts';
 import { wechatH5, wechatMp, wechatScan } from './wechat.ts';
+import { wechatPartnerH5, wechatPartnerMp, wechatPartnerScan } from './wechat-partner.ts';
 import { createWechatGateway } from './wechat-simulator.ts';
 
 for (const mode of ['public_key', 'certificate'] as const) {
-  for (const driver of [wechatScan, wechatH5, wechatMp]) {
-    const { simulator } = createWechatGateway(mode);
-    const cases = { notices: 41, gateway: driver === wechatMp ? 49 : 45 };
-    paymentConformance(driver, simulator(driver === wechatMp), { cases, title: `${driver.id}, ${mode}` });
+  for (const driver of [wechatScan, wechatH5, wechatMp, wechatPartnerScan, wechatPartnerH5, wechatPartnerMp]) {
+    const { simulator } = createWechatGateway(mode, driver.partner === 'wechat');
+    const cases = { notices: 41, gateway: driver.identify ? 49 : 45 };
+    paymentConformance(driver, simulator(driver.identify !== undefined), { cases, title: `${driver.id}, ${mode}` });
   }
 }
 
@@ -262,5 +263,61 @@ describe('who the buyer is', () => {
     );
     assert.equal(await wechatMp.identify?.read(moved, 'code', world), 'o-1');
     assert.equal(called, 'https://proxy.example.com/api/sns/oauth2/access_token');
+  });
+});
+
+describe('a partner', () => {
+  const made = createWechatGateway('public_key', true);
+  const { config: held, outside: world } = made.simulator(true);
+  test('collects for its merchant under both numbers, and asks, closes and gives back under them', async () => {
+    const paths: string[] = [];
+    const watched: Outside = {
+      now: world.now,
+      http: (call) => {
+        paths.push(call.url.replace('https://api.mch.weixin.qq.com', ''));
+        return world.http(call);
+      },
+    };
+    await wechatPartnerMp.create(held, request, watched);
+    const sent = JSON.parse(made.orders.get(request.trade_no)?.body ?? '{}');
+    assert.deepEqual(
+      [sent.sp_appid, sent.sp_mchid, sent.sub_mchid, sent.payer, sent.appid, sent.mchid],
+      ['wx8888888888888888', '1900000001', '1900000109', { sp_openid: made.identity.openid }, undefined, undefined],
+    );
+    const asked = { out_trade_no: request.trade_no };
+    await wechatPartnerMp.query(held, asked, watched);
+    const refund = { ...asked, transaction_id: '', out_refund_no: 'R1', amount: 1, total: 100 };
+    await wechatPartnerMp.refund?.(held, refund, watched);
+    await wechatPartnerMp.queryRefund?.(held, refund, watched);
+    await wechatPartnerMp.close?.(held, asked, watched);
+    const payment = `/v3/pay/partner/transactions/out-trade-no/${request.trade_no}`;
+    assert.deepEqual(paths, [
+      '/v3/pay/partner/transactions/jsapi',
+      `${payment}?sp_mchid=1900000001&sub_mchid=1900000109`,
+      '/v3/refund/domestic/refunds',
+      '/v3/refund/domestic/refunds/R1?sub_mchid=1900000109',
+      `${payment}/close`,
+    ]);
+  });
+  test('is believed only of this merchant of its own, this app, and itself', () => {
+    const plain = made.plainOf({});
+    assert.ok(wechatPartnerScan.verifyNotify(held, made.sealedNotice(plain), now).ok);
+    for (const [right, wrong] of [
+      ['1900000109', '1900000110'],
+      ['"sp_mchid":"1900000001"', '"sp_mchid":"1900000002"'],
+      ['wx8888888888888888', 'wx9999999999999999'],
+      ['"sub_mchid"', '"mchid"'],
+    ] as const) {
+      assert.ok(plain.includes(right));
+      assert.equal(says(wechatPartnerScan, made.sealedNotice(plain.replace(right, wrong)), held), 'wrong_merchant', wrong);
+    }
+    const { sp_mchid = '', app_id = '', ...rest } = held;
+    assert.equal(says(wechatScan, made.sealedNotice(plain), { ...rest, mchid: sp_mchid, appid: app_id }), 'wrong_merchant');
+  });
+  test('nothing is sent for a merchant without a number', async () => {
+    let calls = 0;
+    const silent: Outside = { now: world.now, http: async () => assert.fail(String(++calls)) };
+    await failsAs('unconfigured', () => wechatPartnerScan.create({ ...held, sub_mch_no: '' }, request, silent));
+    assert.equal(calls, 0);
   });
 });

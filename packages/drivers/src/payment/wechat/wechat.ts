@@ -9,7 +9,7 @@ import type { PayAction, PaymentDriver, PayRequest, PayState, RefundRequest, Ref
 import { returnTo } from '../return-to.ts';
 import { accountFields, accountOf, complete, type WechatAccount } from './wechat-account.ts';
 import { ack, readMoneyNotice } from './wechat-notice.ts';
-import { type Answered, call, shaped, sheetOf, total } from './wechat-wire.ts';
+import { type Answered, appOf, call, merchantOf, paymentsOf, shaped, sheetOf, total } from './wechat-wire.ts';
 
 /** WeChat takes no time that is nearer than this. */
 const LEAST_MS = 60_000;
@@ -20,17 +20,14 @@ function expiry(wished: Date, now: Date): string {
   return `${new Date(at + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
 }
 
-interface Product {
-  id: string;
-  title: Words;
+/** What tells one product from another, whoever collects. */
+export interface Product {
   /** Its name in addresses. */
   path: 'native' | 'h5' | 'jsapi';
-  appHelp: Words;
-  fields?: readonly ConfigField[];
   /** What it asks for beyond every order's. Throws `refused` when the buyer is not known well enough. */
-  order?(request: PayRequest): Record<string, unknown>;
+  order?(request: PayRequest, account: WechatAccount): Record<string, unknown>;
   action(answer: unknown, account: WechatAccount, request: PayRequest, now: Date): PayAction;
-  identify?: PaymentDriver['identify'];
+  identify?(fields: readonly ConfigField[]): NonNullable<PaymentDriver['identify']>;
 }
 
 const STATES: Readonly<Record<string, PayState['status']>> = {
@@ -42,7 +39,6 @@ const STATES: Readonly<Record<string, PayState['status']>> = {
   REVOKED: 'closed',
 };
 const Payment = z.object({
-  mchid: z.string(),
   out_trade_no: z.string(),
   transaction_id: z.string().default(''),
   trade_state: z.string(),
@@ -50,11 +46,12 @@ const Payment = z.object({
 });
 
 async function query(account: WechatAccount, number: string, outside: Outside): Promise<PayState> {
-  const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(number)}?${new URLSearchParams({ mchid: account.mchid })}`;
+  const merchant = merchantOf(account);
+  const path = `${paymentsOf(account)}/out-trade-no/${encodeURIComponent(number)}?${new URLSearchParams(merchant)}`;
   const answered = await call(account, outside, { method: 'GET', path });
   if (!answered.done) return { status: 'unknown', message: answered.words };
   const payment = shaped(Payment, answered.answer);
-  if (payment.out_trade_no !== number || payment.mchid !== account.mchid)
+  if (payment.out_trade_no !== number || Object.entries(merchant).some(([name, value]) => answered.answer[name] !== value))
     throw new GatewayError('rubbish', 'the answer is about another payment');
   const status = STATES[payment.trade_state] ?? 'unknown';
   if (!payment.amount) {
@@ -66,8 +63,8 @@ async function query(account: WechatAccount, number: string, outside: Outside): 
 
 /** WeChat says no more than that it is closed; what it says no to is told by a query. */
 async function close(account: WechatAccount, number: string, outside: Outside): Promise<PayState> {
-  const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(number)}/close`;
-  const answered = await call(account, outside, { method: 'POST', path, json: { mchid: account.mchid } });
+  const path = `${paymentsOf(account)}/out-trade-no/${encodeURIComponent(number)}/close`;
+  const answered = await call(account, outside, { method: 'POST', path, json: merchantOf(account) });
   return answered.done ? { status: 'closed' } : query(account, number, outside);
 }
 
@@ -77,6 +74,9 @@ const Refund = z.object({
   status: z.string(),
   amount: z.object({ refund: total }),
 });
+
+/** Refunds name the merchant a partner collects for; a merchant by itself is known by its signature. */
+const forWhom = ({ sub_mchid }: WechatAccount): Record<string, string> => (sub_mchid === '' ? {} : { sub_mchid });
 
 /** How a refund stands. Money that could not be handed over (ABNORMAL) waits for the merchant at WeChat's desk: it is not failed. */
 function refundState(answered: Answered & { done: true }, request: RefundRequest): RefundState {
@@ -88,27 +88,30 @@ function refundState(answered: Answered & { done: true }, request: RefundRequest
   return { status: 'pending', message: told.status };
 }
 
-function product({ id, title, path, appHelp, fields: more = [], order, action, identify }: Product): PaymentDriver {
-  const fields: readonly ConfigField[] = [...accountFields(appHelp), ...more];
+/** A product's driver for accounts of these fields: a merchant's, or a partner's. */
+export function driverOf(
+  { path, order, action, identify }: Product,
+  named: { id: string; title: Words },
+  fields: readonly ConfigField[],
+): PaymentDriver {
   return {
-    id,
-    title,
+    ...named,
     capabilities: { query: true, refund: true, repeatable_refund: true },
     config: fields,
     async create(config, request, outside) {
       const account = complete(fields, config);
       const answered = await call(account, outside, {
         method: 'POST',
-        path: `/v3/pay/transactions/${path}`,
+        path: `${paymentsOf(account)}/${path}`,
         json: {
-          appid: account.appid,
-          mchid: account.mchid,
+          ...appOf(account),
+          ...merchantOf(account),
           description: cutSubject(request.subject),
           out_trade_no: request.trade_no,
           notify_url: request.notify_url,
           ...(request.expires_at ? { time_expire: expiry(request.expires_at, outside.now()) } : {}),
           amount: { total: request.amount, currency: 'CNY' },
-          ...order?.(request),
+          ...order?.(request, account),
         },
       });
       if (!answered.done) throw new GatewayError('refused', answered.words);
@@ -120,46 +123,23 @@ function product({ id, title, path, appHelp, fields: more = [], order, action, i
     close: async (config, { out_trade_no }, outside) => close(complete(fields, config), out_trade_no, outside),
     async refund(config, request, outside) {
       const { out_trade_no, out_refund_no, amount, total: paid } = request;
-      const json = { out_trade_no, out_refund_no, amount: { refund: amount, total: paid, currency: 'CNY' } };
-      const answered = await call(complete(fields, config), outside, { method: 'POST', path: '/v3/refund/domestic/refunds', json });
+      const account = complete(fields, config);
+      const json = { ...forWhom(account), out_trade_no, out_refund_no, amount: { refund: amount, total: paid, currency: 'CNY' } };
+      const answered = await call(account, outside, { method: 'POST', path: '/v3/refund/domestic/refunds', json });
       return answered.done ? refundState(answered, request) : { status: 'failed', message: answered.words };
     },
     async queryRefund(config, request, outside) {
+      const account = complete(fields, config);
+      const whom = new URLSearchParams(forWhom(account)).toString();
       const asked = `/v3/refund/domestic/refunds/${encodeURIComponent(request.out_refund_no)}`;
-      const answered = await call(complete(fields, config), outside, { method: 'GET', path: asked });
+      const answered = await call(account, outside, { method: 'GET', path: whom === '' ? asked : `${asked}?${whom}` });
       return answered.done ? refundState(answered, request) : { status: 'unknown', message: answered.words };
     },
-    ...(identify ? { identify } : {}),
+    ...(identify ? { identify: identify(fields) } : {}),
   };
 }
 
-const anyApp: Words = {
-  zh_CN: '已与商户号绑定的公众号、小程序或移动应用的 AppID：商户平台 → 产品中心 → AppID 账号管理',
-  en_US: 'Of an official account, mini program or app bound to the merchant number: merchant platform → products → AppID',
-};
-
-export const wechatScan = product({
-  id: 'wechat_scan',
-  title: { zh_CN: '微信扫码', en_US: 'WeChat Pay, code to scan' },
-  path: 'native',
-  appHelp: anyApp,
-  action: (answer) => drawCode(shaped(z.object({ code_url: z.string().startsWith('weixin://') }), answer).code_url),
-});
-
-export const wechatH5 = product({
-  id: 'wechat_h5',
-  title: { zh_CN: '微信 H5', en_US: 'WeChat Pay on phones' },
-  path: 'h5',
-  appHelp: anyApp,
-  order: ({ client }) => ({ scene_info: { payer_client_ip: client.ip, h5_info: { type: 'Wap' } } }),
-  action(answer, _account, request) {
-    const url = new URL(shaped(z.object({ h5_url: z.httpUrl() }), answer).h5_url);
-    url.searchParams.set('redirect_url', returnTo(request));
-    return redirectTo(url.href);
-  },
-});
-
-const buyerFields = [
+export const buyerFields = [
   {
     name: 'app_secret',
     label: { zh_CN: '公众号 AppSecret', en_US: 'AppSecret of the official account' },
@@ -190,32 +170,40 @@ const buyerFields = [
 /** A buyer as WeChat names one; its own rule is 28 characters, which it reserves to change. */
 const OPENID = /^[\w-]{1,128}$/;
 
-export const wechatMp: PaymentDriver = product({
-  id: 'wechat_mp',
-  title: { zh_CN: '微信公众号', en_US: 'WeChat Pay inside WeChat' },
-  path: 'jsapi',
-  appHelp: {
-    zh_CN: '已认证的服务号的 AppID，须与商户号绑定：公众平台 → 设置与开发 → 基本配置',
-    en_US: 'Of a verified service account bound to the merchant number: official account platform → settings → basics',
+export const scan: Product = {
+  path: 'native',
+  action: (answer) => drawCode(shaped(z.object({ code_url: z.string().startsWith('weixin://') }), answer).code_url),
+};
+
+export const h5: Product = {
+  path: 'h5',
+  order: ({ client }) => ({ scene_info: { payer_client_ip: client.ip, h5_info: { type: 'Wap' } } }),
+  action(answer, _account, request) {
+    const url = new URL(shaped(z.object({ h5_url: z.httpUrl() }), answer).h5_url);
+    url.searchParams.set('redirect_url', returnTo(request));
+    return redirectTo(url.href);
   },
-  fields: buyerFields,
-  order({ client }) {
+};
+
+export const mp: Product = {
+  path: 'jsapi',
+  order({ client }, { sub_mchid }) {
     if (!client.openid) throw new GatewayError('refused', 'WeChat has not said who the buyer is');
-    return { payer: { openid: client.openid } };
+    return { payer: { [sub_mchid === '' ? 'openid' : 'sp_openid']: client.openid } };
   },
   action: (answer, account, _request, now) => ({
     kind: 'jsapi',
     params: sheetOf(account, shaped(z.object({ prepay_id: z.string().min(1) }), answer).prepay_id, now),
   }),
-  identify: {
+  identify: (fields) => ({
     url(config, { redirect_url, state }) {
-      const { appid } = complete(wechatMp.config, config);
+      const { appid } = complete(fields, config);
       const { oauth_gateway } = readConfig(buyerFields, config);
       const asked = new URLSearchParams({ appid, redirect_uri: redirect_url, response_type: 'code', scope: 'snsapi_base', state });
       return `${at(oauth_gateway, '/connect/oauth2/authorize')}?${asked}#wechat_redirect`;
     },
     async read(config, code, outside) {
-      const { appid } = complete(wechatMp.config, config);
+      const { appid } = complete(fields, config);
       const { api_gateway, app_secret } = readConfig(buyerFields, config);
       const answer = readAnswer(
         await outside.http({
@@ -230,5 +218,30 @@ export const wechatMp: PaymentDriver = product({
       if (!OPENID.test(openid)) throw new GatewayError('rubbish', 'the answer names no buyer');
       return openid;
     },
-  },
-});
+  }),
+};
+
+const anyApp: Words = {
+  zh_CN: '已与商户号绑定的公众号、小程序或移动应用的 AppID：商户平台 → 产品中心 → AppID 账号管理',
+  en_US: 'Of an official account, mini program or app bound to the merchant number: merchant platform → products → AppID',
+};
+
+export const wechatScan = driverOf(
+  scan,
+  { id: 'wechat_scan', title: { zh_CN: '微信扫码', en_US: 'WeChat Pay, code to scan' } },
+  accountFields(anyApp),
+);
+
+export const wechatH5 = driverOf(
+  h5,
+  { id: 'wechat_h5', title: { zh_CN: '微信 H5', en_US: 'WeChat Pay on phones' } },
+  accountFields(anyApp),
+);
+
+export const wechatMp = driverOf(mp, { id: 'wechat_mp', title: { zh_CN: '微信公众号', en_US: 'WeChat Pay inside WeChat' } }, [
+  ...accountFields({
+    zh_CN: '已认证的服务号的 AppID，须与商户号绑定：公众平台 → 设置与开发 → 基本配置',
+    en_US: 'Of a verified service account bound to the merchant number: official account platform → settings → basics',
+  }),
+  ...buyerFields,
+]);
