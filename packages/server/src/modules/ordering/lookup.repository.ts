@@ -68,6 +68,13 @@ export interface LookedUpOrder {
   complaint: { id: number; status: -1 | 0 | 1 } | null;
 }
 
+/** What an order's proof is held against. */
+export type Proofs = Pick<LookedUpOrder, 'buyer_id' | 'password_mac' | 'contact'>;
+
+/** The same small look, whether there is such an order or not. */
+export const proofsOf = (db: Db, tradeNo: string): Promise<Proofs | undefined> =>
+  db.selectFrom('orders').select(['buyer_id', 'password_mac', 'contact']).where('trade_no', '=', tradeNo).executeTakeFirst();
+
 /** Names of other goods, and of files: asked for only where an order has some, which most have not. */
 const NAMES = `
   select ol.id, lg.name as goods_name, gc.file_name, gc.bytes

@@ -5,7 +5,16 @@ import { priceLines } from '@keymall/contract/ordering/price';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { openCard, openText } from '#modules/inventory';
-import { type LookedUpCard, type LookedUpLine, type LookedUpOrder, orderToLookUp, owedOf, refundsOf } from './lookup.repository.ts';
+import {
+  type LookedUpCard,
+  type LookedUpLine,
+  type LookedUpOrder,
+  orderToLookUp,
+  owedOf,
+  type Proofs,
+  proofsOf,
+  refundsOf,
+} from './lookup.repository.ts';
 import { fileGrant, grantFor, passwordMac, sameSecret } from './lookup.rules.ts';
 import { secondsLeft } from './order.rules.ts';
 
@@ -16,36 +25,45 @@ interface Asked {
 }
 
 /** This browser's grant, or the buyer's own account: proofs that nobody guesses. */
-function provenSilently(ctx: Ctx, asked: Asked, order: LookedUpOrder | undefined): boolean {
+function provenSilently(ctx: Ctx, asked: Asked, order: Pick<Proofs, 'buyer_id'> | undefined): boolean {
   if (asked.grant !== '' && sameSecret(asked.grant, grantFor(ctx.house.keyring, asked.trade_no))) return true;
   return ctx.actor.realm === 'personal' && order?.buyer_id === ctx.actor.id;
 }
 
 /** The order's password; where none was set, the contact it was placed with. */
-function provenByWord(ctx: Ctx, asked: Asked, order: LookedUpOrder | undefined): boolean {
+function provenByWord(ctx: Ctx, asked: Asked, order: Proofs | undefined): boolean {
   const mac = passwordMac(ctx.house.keyring, asked.trade_no, asked.pwd);
   const byPassword = sameSecret(mac, order?.password_mac ?? Buffer.alloc(mac.length));
   const byContact = order !== undefined && order.password_mac === null && sameSecret(asked.pwd, order.contact);
-  return byPassword || byContact;
+  return order !== undefined && (byPassword || byContact);
 }
 
 /** Is it nothing but the contact that proves an order: its seller knows that as well. */
 export const provenByContactAlone = (ctx: Ctx, asked: Asked, order: LookedUpOrder): boolean =>
   order.password_mac === null && !provenSilently(ctx, asked, order);
 
-/** The order, once one of its proofs is given: grant, password or contact, the buyer's own account. Refuses as one that is not there. */
-export async function proven(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
-  const order = await orderToLookUp(ctx.db, asked.trade_no);
-  if (provenSilently(ctx, asked, order)) return order ?? refuse('order_not_found');
+/**
+ * Checks that one of an order's proofs is given: grant, password or contact, the buyer's own account. Refuses as one that is not there,
+ * and in its time: what an order holds is not read before.
+ */
+export async function prove(ctx: Ctx, asked: Asked): Promise<void> {
+  if (provenSilently(ctx, asked, undefined)) return;
+  const order = await proofsOf(ctx.db, asked.trade_no);
+  if (provenSilently(ctx, asked, order)) return;
   if (asked.pwd === '') return refuse('order_password_needed');
   const keys = [`order:${asked.trade_no}`, `ip:${ctx.ip}`];
   for (const key of keys) {
     const seconds = await ctx.house.limiter.attempt('lookup_failures', key);
     if (seconds > 0) refuse('too_many', { seconds });
   }
-  if (!provenByWord(ctx, asked, order) || !order) return refuse('order_not_found');
+  if (!provenByWord(ctx, asked, order)) return refuse('order_not_found');
   for (const key of keys) await ctx.house.limiter.pardon('lookup_failures', key);
-  return order;
+}
+
+/** The order, once it is proven. Refuses as `prove`. */
+export async function proven(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
+  await prove(ctx, asked);
+  return (await orderToLookUp(ctx.db, asked.trade_no)) ?? refuse('order_not_found');
 }
 
 /** The order as its buyer sees it; keys, texts, files and after-sale notes only once paid. */

@@ -380,6 +380,23 @@ describe('looking up', () => {
     assert.deepEqual([asked.code, askedUnknown.code], [1001, 1001]);
   });
 
+  test('nothing of an order is read before it is proven: a wrong word takes no longer than an unknown number', async () => {
+    const { id } = await goodsWith(1);
+    const order = await did(app, publicPay.order, orderOf(id, { pwdforsearch: 'sesame' }));
+    await notify(order.trade_no, '10.00', 'lk-unread');
+    await sql`alter function fn.orders_look_up(text[]) rename to orders_not_now`.execute(app.house.db);
+    try {
+      for (const caller of [{}, await makeBuyer(app)]) {
+        await refused(app, 'order_not_found', publicOrder.query, { trade_no: order.trade_no, pwd: 'guess' }, caller);
+        await refused(app, 'order_password_needed', publicOrder.query, { trade_no: order.trade_no }, caller);
+      }
+      await refused(app, 'broken', publicOrder.query, { trade_no: order.trade_no, pwd: 'sesame' });
+    } finally {
+      await sql`alter function fn.orders_not_now(text[]) rename to orders_look_up`.execute(app.house.db);
+    }
+    await did(app, publicOrder.query, { trade_no: order.trade_no, pwd: 'sesame' });
+  });
+
   test('without a password the contact is the proof; nobody sees a key by contact alone', async () => {
     const { id } = await goodsWith(1);
     const order = await did(app, publicPay.order, orderOf(id, { contact: 'only-me@example.com' }));
