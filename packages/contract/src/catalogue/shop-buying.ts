@@ -80,6 +80,12 @@ export const shopSelect = {
       keyword: anyText(20).default(''),
       visit_grant: anyText(200).default(''),
     }),
-    output: z.strictObject({ list: z.array(z.strictObject({ id, preview: z.string(), fee: money })), total: z.number().int() }),
+    output: z.strictObject({
+      list: z.array(z.strictObject({ id, preview: z.string(), fee: money })),
+      /** Others follow this page. */
+      more: z.boolean(),
+      /** How many there are; null unless the shop shows exact numbers. */
+      total: z.number().int().nullable(),
+    }),
   }),
 };

@@ -102,13 +102,32 @@ test('a locked goods shows and sells nothing until its password was given; a sta
   expect(sessionStorage.getItem('keymall.visit.SHOPTOKEN01.1')).toBeNull();
 });
 
+test('the grid is turned page by page, and names no number of cards where the shop shows none', async () => {
+  const asked = answer({
+    ...details,
+    '/shop/index/selectCards': ({ page }) =>
+      ok({ list: [{ id: page, preview: `138****000${page}`, fee: '1.00' }], more: page === 1, total: null }),
+  });
+  const goods = richGoods({ card_order: 3, price_list: [], coupon_type: 0, event_give: [], gifts: [] });
+  await openPage('shop', shopWith([goods], { select: { enabled: true, rate: '200' } }));
+  await press('选择卡号');
+  const dialog = await screen.findByRole('dialog', { name: '选择卡号' });
+  await within(dialog).findByText('138****0001');
+  expect(dialog.textContent).not.toMatch(/共 |第 1 \//);
+  expect(within(dialog).getByText('第 1 页')).not.toBeNull();
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: '下一页' })));
+  await within(dialog).findByText('138****0002');
+  expect((within(dialog).getByRole('button', { name: '下一页' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(asked.at(-1)?.body).toMatchObject({ page: 2 });
+});
+
 test('chosen cards are the quantity, each with its surcharge; those that somebody took are let go', async () => {
   const cards = [1, 2, 3, 4].map((id) => ({ id, preview: `138****000${id}`, fee: id === 1 ? '5.00' : '1.00' }));
   const asked = answer({
     ...details,
     '/shop/index/selectCards': ({ keyword }) => {
       const list = cards.filter(({ preview }) => preview.includes(String(keyword)));
-      return ok({ list, total: list.length });
+      return ok({ list, more: false, total: list.length });
     },
     [ORDER]: () => no(1417, '所选号码已被他人选走，请重新选择'),
   });

@@ -14,11 +14,13 @@ export interface CardChoice {
   keyword: string;
   search: (keyword: string) => void;
   page: number;
-  pages: number;
+  /** Others follow this page. */
+  more: boolean;
   turnTo: (page: number) => void;
   /** null while the first page is being fetched. */
   list: readonly SelectableCard[] | null;
-  total: number;
+  /** null where the shop shows no numbers. */
+  total: number | null;
   busy: boolean;
   message: string;
   retry: () => void;
@@ -27,7 +29,7 @@ export interface CardChoice {
 export function useCardChoice(token: string, goodsId: number, grant: string): CardChoice {
   const tn = useWords(networkWords);
   const [asked, setAsked] = useState({ keyword: '', page: 1, turn: 0 });
-  const [known, setKnown] = useState<{ list: readonly SelectableCard[]; total: number } | null>(null);
+  const [known, setKnown] = useState<{ list: readonly SelectableCard[]; more: boolean; total: number | null } | null>(null);
   const [busy, setBusy] = useState(true);
   const [message, setMessage] = useState('');
   const { keyword, page, turn } = asked;
@@ -57,10 +59,10 @@ export function useCardChoice(token: string, goodsId: number, grant: string): Ca
     keyword,
     search: (typed) => setAsked({ keyword: typed.slice(0, 20), page: 1, turn: 0 }),
     page,
-    pages: Math.max(1, Math.ceil((known?.total ?? 0) / CARDS_A_PAGE)),
+    more: known?.more ?? false,
     turnTo: (to) => setAsked({ keyword, page: to, turn: 0 }),
     list: known?.list ?? null,
-    total: known?.total ?? 0,
+    total: known?.total ?? null,
     busy,
     message,
     retry: () => setAsked({ keyword, page, turn: turn + 1 }),

@@ -3,7 +3,7 @@ import { surchargeOf } from '@keymall/contract/ordering/price';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { choosableCards } from './select.repository.ts';
-import { onShelf } from './shop-page.service.ts';
+import { displayOf, onShelf } from './shop-page.service.ts';
 import { visitGrantHolds } from './visit.rules.ts';
 
 /** Goods whose buyers select. */
@@ -18,7 +18,7 @@ interface Asked {
   visit_grant: string;
 }
 
-/** A page of the cards to choose from. Refuses as `onShelf`, `select_unavailable`, and `visit_needed` for a locked goods without a grant. */
+/** A page of the cards to choose from; how many there are is said only where the stock is shown in numbers. Refuses as `onShelf`, `select_unavailable`, and `visit_needed` for a locked goods without a grant. */
 export async function cardsToChoose(ctx: Ctx, { token, goods_id, page, limit, keyword, visit_grant }: Asked) {
   const { shelf, goods } = await onShelf(ctx, token, goods_id);
   const { status, selectcard_fee_min } = ctx.house.settings.get('selectcard');
@@ -30,5 +30,5 @@ export async function cardsToChoose(ctx: Ctx, { token, goods_id, page, limit, ke
     preview,
     fee: surchargeOf(select_price, goods.selectcard_fee, selectcard_fee_min),
   }));
-  return { list: priced, total };
+  return { list: priced, more: page * limit < total, total: displayOf(shelf, goods) === 1 ? total : null };
 }

@@ -47,7 +47,8 @@ interface Made {
 const isScarce = (count: Stock | undefined): boolean => count !== 'unlimited' && (count ?? 0) <= SCARCE;
 const madeOf = new WeakMap<Shelf, Made>();
 
-const displayOf = (shelf: Shelf, goods: ShelfGoods): StockDisplay => goods.stock_display ?? shelf.facts.shop.stock_display;
+/** How a goods' stock is told: its own way, else its shop's. */
+export const displayOf = (shelf: Shelf, goods: ShelfGoods): StockDisplay => goods.stock_display ?? shelf.facts.shop.stock_display;
 
 function made(house: House, shelf: Shelf): Made {
   const known = madeOf.get(shelf);

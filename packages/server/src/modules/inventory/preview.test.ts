@@ -145,6 +145,25 @@ describe('the grid', () => {
     assert.equal((await grid(id, { keyword: '*' })).total, 30);
   });
 
+  test('defect 32: says whether more follow, and how many there are only where the stock is shown in numbers', async () => {
+    for (const stock_display of [0, 2] as const) {
+      const id = await selected({ stock_display }, 5, 3000);
+      const of = async (page: number, more = {}) => {
+        const answer = await grid(id, { page, limit: 2, ...more });
+        return [answer.list.length, answer.more, answer.total];
+      };
+      assert.deepEqual(await Promise.all([1, 2, 3, 4].map((page) => of(page))), [
+        [2, true, null],
+        [2, true, null],
+        [1, false, null],
+        [0, false, null],
+      ]);
+      assert.deepEqual(await of(1, { keyword: '3004' }), [1, false, null]);
+    }
+    const shown = await grid(await selected({ stock_display: 1 }, 4, 3000), { limit: 4 });
+    assert.deepEqual([shown.more, shown.total], [false, 4]);
+  });
+
   test('holds nothing that is held, sold, disabled, thrown away or not yet masked', async () => {
     const id = await selected({}, 6, 1100);
     const ids = (await grid(id)).list.map((card) => card.id);

@@ -5,7 +5,7 @@ import { Dialog } from '#kit/dialog';
 import { money, moneyOfFen } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { fenOf } from '../../storefront/bill.ts';
-import { useCardChoice } from '../../storefront/card-choice.ts';
+import { CARDS_A_PAGE, useCardChoice } from '../../storefront/card-choice.ts';
 import type { SelectableCard } from '../../storefront/shapes.ts';
 
 const text = words(
@@ -18,7 +18,8 @@ const text = words(
     none: '没有符合条件的号码。',
     empty: '暂无可选的号码。',
     total: '共 {total} 个可选',
-    page: '第 {page} / {pages} 页',
+    page: '第 {page} 页',
+    pageOf: '第 {page} / {pages} 页',
     before: '上一页',
     after: '下一页',
     clear: '清空',
@@ -39,7 +40,8 @@ const text = words(
     none: 'No number matches.',
     empty: 'There are no numbers to choose from.',
     total: '{total} to choose from',
-    page: 'Page {page} of {pages}',
+    page: 'Page {page}',
+    pageOf: 'Page {page} of {pages}',
     before: 'Previous',
     after: 'Next',
     clear: 'Clear',
@@ -82,6 +84,8 @@ function Grid({ open, token, goodsId, grant, range, chosen: before, onClose, onC
     else if (!full) setChosen([...chosen, card]);
   };
   const fees = chosen.reduce((sum, { fee }) => sum + fenOf(fee), 0);
+  const { page, total } = choice;
+  const place = total === null ? t('page', { page }) : t('pageOf', { page, pages: Math.max(1, Math.ceil(total / CARDS_A_PAGE)) });
   const tooFew = chosen.length > 0 && chosen.length < range.min;
   return (
     <Dialog
@@ -116,7 +120,7 @@ function Grid({ open, token, goodsId, grant, range, chosen: before, onClose, onC
           data-autofocus=""
           onChange={(event) => choice.search(event.target.value)}
         />
-        <small className="km-faint">{choice.list && t('total', { total: choice.total })}</small>
+        <small className="km-faint">{choice.total !== null && t('total', { total: choice.total })}</small>
       </div>
       {choice.message ? (
         <p className="km-alert" role="alert">
@@ -143,13 +147,13 @@ function Grid({ open, token, goodsId, grant, range, chosen: before, onClose, onC
           </button>
         ))}
       </fieldset>
-      {choice.pages > 1 && (
-        <nav className="km-pages" aria-label={t('page', { page: choice.page, pages: choice.pages })}>
+      {(choice.page > 1 || choice.more) && (
+        <nav className="km-pages" aria-label={place}>
           <Button size="small" disabled={choice.page <= 1} onClick={() => choice.turnTo(choice.page - 1)}>
             {t('before')}
           </Button>
-          <span>{t('page', { page: choice.page, pages: choice.pages })}</span>
-          <Button size="small" disabled={choice.page >= choice.pages} onClick={() => choice.turnTo(choice.page + 1)}>
+          <span>{place}</span>
+          <Button size="small" disabled={!choice.more} onClick={() => choice.turnTo(choice.page + 1)}>
             {t('after')}
           </Button>
         </nav>
