@@ -14,6 +14,12 @@ export interface BillFacts extends PricedSale {
   close_at: Date;
 }
 
+/** What the buyer pays, line by line: the same on every page and in the mail. */
+export const buyerLines = (sale: PricedSale) =>
+  priceLines(sale)
+    .filter(({ who }) => who === 'buyer')
+    .map(({ kind, amount }) => ({ kind, amount }));
+
 /** What the merchant pays the platform is between those two: a buyer who bears no fee sees none. */
 export function billOf(facts: BillFacts, now: Date) {
   const { fee, fee_payer, sms_price, sms_payer, close_at, create_at } = facts;
@@ -30,9 +36,7 @@ export function billOf(facts: BillFacts, now: Date) {
     fee: fee_payer === 2 ? fee : 0,
     fee_payer,
     total_price: facts.total_price,
-    lines: priceLines(facts)
-      .filter(({ who }) => who === 'buyer')
-      .map(({ kind, amount }) => ({ kind, amount })),
+    lines: buyerLines(facts),
     gifts: facts.gifts,
     note: facts.note,
     pay_title: facts.pay_title,

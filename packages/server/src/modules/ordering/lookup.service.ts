@@ -1,10 +1,10 @@
 /** Looking an order up: its number and one proof. Unknown numbers and wrong proofs answer alike; wrong ones are counted. */
 
 import { printedCard } from '@keymall/contract/inventory/card-text';
-import { priceLines } from '@keymall/contract/ordering/price';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { openCard, openText } from '#modules/inventory';
+import { buyerLines } from './bill.rules.ts';
 import {
   type LookedUpCard,
   type LookedUpLine,
@@ -110,12 +110,6 @@ export async function lookUp(ctx: Ctx, asked: Asked) {
       !provenByContactAlone(ctx, asked, order),
   };
 }
-
-/** What the buyer pays, line by line; what the merchant bears is between merchant and platform. */
-const buyerLines = (order: LookedUpOrder) =>
-  priceLines({ ...order, sms_price: order.sms_notify === 1 ? order.sms_price : 0 })
-    .filter(({ who }) => who === 'buyer')
-    .map(({ kind, amount }) => ({ kind, amount }));
 
 function deliveredCard(ctx: Ctx, card: LookedUpCard) {
   const opened = openCard(ctx.house.keyring, {

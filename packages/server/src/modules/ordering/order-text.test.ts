@@ -1,21 +1,26 @@
-/** Keys by text message: paid for by whom the goods says, sent once it is delivered, through the gateway that is set up. */
+/** Keys by mail and by text message: what they say, and the message paid for by whom the goods says, sent once it is delivered, through the gateway that is set up. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { parseYuan } from '@keymall/contract/kit/money';
-import { publicPay } from '@keymall/contract/ordering/public-order';
+import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
+import { createFakeEmail } from '@keymall/drivers/email/fake/fake';
+import type { EmailDriver } from '@keymall/drivers/email/port';
+import { emailDrivers } from '@keymall/drivers/registry';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
 import { orderingQueues } from '#modules/ordering';
 import { startTestApp, type TestApp } from '#testing/app';
-import { type Channel, makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Shop } from '#testing/builders';
+import { type Channel, makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { did, refused } from '#testing/call';
 import { changeSettings } from '#testing/settings';
 
 let app: TestApp;
+let admin: Person;
 let shop: Shop;
 let channel: Channel;
 const texts: URLSearchParams[] = [];
@@ -27,7 +32,7 @@ before(async () => {
   gateway.listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   app = await startTestApp();
-  const admin = await makeAdmin(app);
+  admin = await makeAdmin(app);
   shop = await makeShop(app);
   channel = await makeChannel(app, admin);
   const { port } = gateway.address() as AddressInfo;
@@ -79,4 +84,58 @@ test('the buyer pays for it, has the key by it, and the order says so', async ()
     (await checkInvariants(app.house.db)).filter((rule) => rule.rows !== 0),
     [],
   );
+});
+
+test('the mail explains its price as the pay page does, and says what the buyer should know', async () => {
+  const mail = createFakeEmail();
+  const smtp = emailDrivers.get('smtp') as EmailDriver;
+  (emailDrivers as Map<string, EmailDriver>).set('smtp', mail.driver);
+  try {
+    await changeSettings(app, admin, 'email', { email_driver: 'smtp' });
+    await changeSettings(app, admin, 'order', { fee_payer: 2 });
+    const sticker = await makeGoods(app, shop, { name: '贴纸' });
+    const goods = await makeGoods(app, shop, {
+      coupon_type: 1,
+      wholesale_discount_list: [{ num: 3, price: '9.00' }],
+      addtion_give: [{ good_id: sticker, bug_num: 1, give_num: 1 }],
+    });
+    const keys = await makeCards(app, shop, goods, 3);
+    const { codes } = await did(app, merchantCoupon.add, { coupon_type: 1, type: 100, amount: '10', quantity: 1 }, shop);
+    const order = await did(app, publicPay.order, {
+      ...wish(goods),
+      quantity: 3,
+      coupon_code: codes[0] as string,
+      mobile: '13800138000',
+      isemail: 1,
+      email: 'me@example.com',
+    });
+    const page = await did(app, publicPay.detail, { trade_no: order.trade_no });
+    await sql`select fn.receipt_settle(${channel.account_id}, 'GW-mail-1', ${order.trade_no}, ${parseYuan(order.total_price)}, 'notice')`.execute(
+      app.house.db,
+    );
+    const found = await did(app, publicOrder.query, { trade_no: order.trade_no, grant: order.grant });
+    assert.deepEqual([page.lines, found.order.lines], [order.lines, order.lines]);
+    const jobs = await app.house.db.deleteFrom('outbox').where('queue', '=', 'order.mail').returning('payload').execute();
+    await orderingQueues.find(({ name }) => name === 'order.mail')?.work(app.ctx(), jobs[0]?.payload as never);
+    const [letter] = mail.sent;
+    const rows = (letter?.text ?? '').split('\n');
+    const from = rows.indexOf('商品：月卡 × 3') + 1;
+    assert.deepEqual(
+      rows.slice(from, from + order.lines.length).map((row) => row.replace(/^.*：(.*) 元$/, '$1')),
+      order.lines.map(({ amount }) => amount),
+    );
+    assert.deepEqual(rows.slice(from, from + order.lines.length + 1), [
+      '商品金额：30.00 元',
+      '批发优惠：-3.00 元',
+      '优惠券：-2.70 元',
+      '短信费：0.10 元',
+      '手续费：0.73 元',
+      `实付：${order.total_price} 元`,
+    ]);
+    assert.ok(rows.includes('赠品「贴纸」已赠完'));
+    for (const key of keys) assert.ok(rows.includes(key));
+  } finally {
+    (emailDrivers as Map<string, EmailDriver>).set('smtp', smtp);
+    await changeSettings(app, admin, 'order', { fee_payer: 1 });
+  }
 });

@@ -3,6 +3,7 @@
 import { printedCard } from '@keymall/contract/inventory/card-text';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { formatTime } from '@keymall/contract/kit/time';
+import type { PriceLine } from '@keymall/contract/ordering/price';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import { type Queue, queue } from '#kit/jobs';
 import { openCard, openText } from '#modules/inventory';
 import { sendMessage } from '#modules/merchant';
 import { sendMail, sendText } from '#modules/platform';
+import { buyerLines } from './bill.rules.ts';
 import { type LookedUpOrder, orderToLookUp } from './lookup.repository.ts';
 import { orderById } from './order.repository.ts';
 import { orderClear } from './order-acts.service.ts';
@@ -50,6 +52,18 @@ async function deliveredText(ctx: Ctx, order: LookedUpOrder): Promise<string[]> 
   return parts;
 }
 
+const BILL: Record<PriceLine['kind'], string> = {
+  goods: '商品金额',
+  tier: '批发优惠',
+  coupon: '优惠券',
+  select: '选号费',
+  sms: '短信费',
+  fee: '手续费',
+};
+
+/** Why it cost what it cost: the lines of the pay page. */
+const billText = (order: LookedUpOrder): string[] => buyerLines(order).map(({ kind, amount }) => `${BILL[kind]}：${formatYuan(amount)} 元`);
+
 const orderUrl = (ctx: Ctx, tradeNo: string): string => `${ctx.house.siteUrl}/order?trade_no=${tradeNo}`;
 
 /** One mail for paid and delivered: the keys, as on the page. */
@@ -68,8 +82,10 @@ const orderMail = queue<{ order_id: number }>({
           `订单号：${order.trade_no}`,
           `店铺：${order.shop_name}`,
           `商品：${order.goods_name} × ${order.quantity}`,
+          ...billText(order),
           `实付：${formatYuan(order.total_price)} 元`,
           `付款时间：${order.success_at ? formatTime(order.success_at) : ''}`,
+          ...(order.note === '' ? [] : [order.note]),
           '',
           '卡密：',
           ...(await deliveredText(ctx, order)),
