@@ -4,9 +4,9 @@ import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { sendMessage } from '#modules/merchant';
 import type { Complaint } from './complaint.repository.ts';
-import { withoutAmounts } from './complaint.rules.ts';
+import { withoutAmounts, withoutContact } from './complaint.rules.ts';
 import { addMessage, isOwnPicture, join, markRead, messagesOf, type Side } from './complaint-message.repository.ts';
-import { suppliersOf } from './proxy-complaint.repository.ts';
+import { orderContactOf, suppliersOf } from './proxy-complaint.repository.ts';
 
 /** Who speaks: an account of a back office, or the buyer of the order. */
 export interface Speaker {
@@ -53,10 +53,13 @@ export async function announce(ctx: Ctx, complaint: Pick<Complaint, 'id' | 'merc
 export const writeToMerchant = (ctx: Ctx, { id, merchant_id }: Pick<Complaint, 'id' | 'merchant_id'>, title: string, content: string) =>
   sendMessage(ctx, merchant_id, { title, content, link: `/merchant/order/complaint/detail/${id}` });
 
-/** The same into the boxes of those who supplied what was sold; never with the seller's money in it. */
+/** The same into the boxes of those who supplied what was sold; never with the seller's money or the order's contact in it. */
 export async function writeToSuppliers(ctx: Ctx, id: number, title: string, content: string): Promise<void> {
-  const letter = { title, content: withoutAmounts(content), link: `/merchant/order/complaint/proxy/${id}` };
-  for (const supplier of await suppliersOf(ctx.db, id)) await sendMessage(ctx, supplier, letter);
+  const suppliers = await suppliersOf(ctx.db, id);
+  if (suppliers.length === 0) return;
+  const told = withoutContact(withoutAmounts(content), await orderContactOf(ctx.db, id));
+  for (const supplier of suppliers)
+    await sendMessage(ctx, supplier, { title, content: told, link: `/merchant/order/complaint/proxy/${id}` });
 }
 
 const ADMINS_TOLD = 100;

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { formatYuan } from '@keymall/contract/kit/money';
 import fc from 'fast-check';
-import { COMPLAINT_MOVES, complainUntil, sixDigits, supplierContact, withoutAmounts, wordsOf, worthOf } from './complaint.rules.ts';
+import {
+  COMPLAINT_MOVES,
+  complainUntil,
+  sixDigits,
+  supplierContact,
+  withoutAmounts,
+  withoutContact,
+  wordsOf,
+  worthOf,
+} from './complaint.rules.ts';
 
 describe('moves', () => {
   test('each act leads to a state the table allows: a result only when decided, and the merchant’s word kept', () => {
@@ -79,6 +88,19 @@ describe('what a supplier is told', () => {
       fc.property(digits, digits, fc.constantFrom('', '@qq.com', '0'), (qq, mobile, end) => {
         assert.equal(supplierContact({ qq, mobile }, `${qq}${end}`).qq, '');
         assert.equal(supplierContact({ qq, mobile }, mobile).mobile, '');
+      }),
+    );
+  });
+  test('nor where somebody wrote it, however spaced; a mailbox not by its name either', () => {
+    assert.equal(withoutContact('加我 Buyer@Example.com 或者微信 buyer', 'buyer@example.com'), '加我 *** 或者微信 ***');
+    assert.equal(withoutContact('a.b+c(1) 和 aXb+c(1)', 'a.b+c(1)'), '*** 和 aXb+c(1)');
+    assert.equal(withoutContact('第 1 张无效', '1'), '第 1 张无效');
+    const contact = fc
+      .string({ unit: 'grapheme', minLength: 4, maxLength: 64 })
+      .filter((text) => [...text.replace(/[\s-]/g, '')].length >= 4);
+    fc.assert(
+      fc.property(contact, fc.constantFrom('', ' ', '-', ' - '), (whole, space) => {
+        assert.equal(withoutContact(`请联系${[...whole].join(space)}。`, whole).includes(whole), false);
       }),
     );
   });

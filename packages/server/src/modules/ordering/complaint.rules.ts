@@ -44,6 +44,22 @@ export const wordsOf = (setting: string): string[] => [
 /** The house's own words without the money in them: what the seller gives back is not its supplier's to know. */
 export const withoutAmounts = (words: string): string => words.replace(/ ?\d+\.\d{2} 元/g, '');
 
+/** Shorter contacts stand in any text, and whoever wants them guesses them. */
+const LEAST_CONTACT = 4;
+
+/**
+ * What people wrote, as a supplier reads it: without the contact of the order, however it is spaced, for with the order's number
+ * it opens the keys. What else they say of themselves and of money is theirs to say.
+ */
+export function withoutContact(words: string, orderContact: string): string {
+  // Of a mailbox the name alone says it, where everybody's ends alike.
+  const kept = [orderContact, orderContact.split('@', 1)[0] ?? ''].map((part) => [...part.replace(/[\s-]/g, '')]);
+  return kept
+    .filter((letters) => letters.length >= LEAST_CONTACT)
+    .map((letters) => letters.map((letter) => letter.replace(/[.*+?^${}()|[\]\\/]/, '\\$&')).join('[\\s-]*'))
+    .reduce((text, spaced) => text.replace(new RegExp(spaced, 'giu'), '***'), words);
+}
+
 /**
  * What the buyer left for the complaint, as far as a supplier may know it: the contact of the order, with its number, opens
  * its keys, so nothing that stands in it is told.

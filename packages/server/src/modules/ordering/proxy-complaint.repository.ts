@@ -27,6 +27,17 @@ export async function suppliersOf(db: Db, complaintId: number): Promise<number[]
   return rows.map(({ merchant_id }) => merchant_id);
 }
 
+/** The contact of the order complained of. */
+export async function orderContactOf(db: Db, complaintId: number): Promise<string> {
+  const { contact } = await db
+    .selectFrom('order_complaint as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .select('o.contact')
+    .where('c.id', '=', complaintId)
+    .executeTakeFirstOrThrow();
+  return contact;
+}
+
 const supplied = (db: Db, shop: ShopScope, filter: Omit<ComplaintFilter, 'page' | 'limit'> = {}) =>
   filtered(db, { page: 1, limit: 1, ...filter })
     .innerJoin('order_complaint_supplier as s', 's.complaint_id', 'c.id')

@@ -7,7 +7,7 @@ import type { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-co
 import type { MerchantCtx } from '#kit/context';
 import { orMissing } from '#kit/refusal';
 import { type Complaint, cardsOf, orderOfDetail } from './complaint.repository.ts';
-import { supplierContact, withoutAmounts } from './complaint.rules.ts';
+import { supplierContact, withoutAmounts, withoutContact } from './complaint.rules.ts';
 import { messagesOf } from './complaint-message.repository.ts';
 import { say } from './complaint-thread.service.ts';
 import { numbered, STEPS } from './complaint-view.service.ts';
@@ -23,13 +23,14 @@ export async function proxyDetail(ctx: MerchantCtx, id: number) {
   const last = messages.at(-1);
   if (last) await ctx.transaction((inner) => markReadBySupplier(inner.db, ctx.shop, id, last.id));
   const order = await orderOfDetail(ctx.db, complaint.order_id);
+  const read = (words: string): string => withoutContact(words, order.contact);
   return {
     id,
     trade_no: complaint.trade_no,
     shop_name: order.shop_name,
     goods: await suppliedGoods(ctx.db, ctx.shop, complaint.order_id),
     type: complaint.type,
-    desc: complaint.desc,
+    desc: read(complaint.desc),
     ...supplierContact(complaint, order.contact),
     evidence: complaint.evidence,
     status: complaint.status,
@@ -40,10 +41,10 @@ export async function proxyDetail(ctx: MerchantCtx, id: number) {
     create_at: complaint.create_at,
     resolve_at: complaint.resolve_at,
     cards: await disputedCards(ctx, complaint),
-    steps: await stepsOf(ctx, complaint),
+    steps: (await stepsOf(ctx, complaint)).map((step) => ({ ...step, reason: read(step.reason) })),
     messages: messages.map(({ from_id, ...message }) => ({
       ...message,
-      content: message.from === 'system' ? withoutAmounts(message.content) : message.content,
+      content: read(message.from === 'system' ? withoutAmounts(message.content) : message.content),
       own: message.from === 'agent' && from_id === ctx.actor.id,
     })),
   };

@@ -119,6 +119,20 @@ describe('what a supplier sees', () => {
     await withdraw(order);
   });
 
+  test('nor where buyer, seller or platform wrote it: in the words, the thread, the steps and the letter', async () => {
+    const order = await supplied(1, 1, '13900139001');
+    const { id } = await complain(order, { desc: '卡密无效，我的手机号是 139 0013 9001，请尽快', qq: '10001' });
+    await did(app, publicComplaint.send, { ...proof(order), content: '打13900139001就行，或者 QQ 10001' });
+    await did(app, merchantComplaint.contest, { id, reason: '已致电 139-0013-9001 说明' }, seller);
+    await did(app, adminComplaint.win, { id, result: 1, reason: '13900139001 已确认可用' }, admin);
+    const told = JSON.stringify([await detailOf(id), (await lettersOf(supplier)).at(-1)]);
+    assert.doesNotMatch(told.replace(/[\s-]/g, ''), /13900139001/);
+    assert.match(told, /我的手机号是 \*\*\*，请尽快/);
+    assert.match(told, /QQ 10001/);
+    // Who sold it, and the platform, read what was written.
+    assert.match((await did(app, merchantComplaint.detail, { id }, seller)).desc, /139 0013 9001/);
+  });
+
   test('a letter when it is opened and when it has ended, without the amount', async () => {
     const order = await supplied();
     const { id } = await complain(order);
