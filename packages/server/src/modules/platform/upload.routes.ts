@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
+import { bareImage } from './picture.rules.ts';
 import { IMAGE_TYPES, imageKind } from './upload.rules.ts';
 
 /** A disk or a quota that takes no more. */
@@ -27,15 +28,16 @@ export async function formOf(request: FastifyRequest): Promise<{ file: Buffer; f
   return { file: Buffer.from(await file.arrayBuffer()), field: (name) => text(form.get(name)) };
 }
 
-/** Keeps an image under a name nobody chose, whole or not at all, and gives its address. */
+/** Keeps an image and nothing that came with it, under a name nobody chose, whole or not at all, and gives its address. */
 export async function keepImage(
   ctx: Ctx,
   uploadDir: string,
   realm: 'admin' | 'merchant' | 'buyer',
   ownerId: number,
-  bytes: Buffer,
+  sent: Buffer,
 ): Promise<string> {
-  const kind = imageKind(bytes) ?? refuse('upload_type', { types: IMAGE_TYPES });
+  const kind = imageKind(sent) ?? refuse('upload_type', { types: IMAGE_TYPES });
+  const bytes = bareImage(sent, kind.extension) ?? refuse('upload_type', { types: IMAGE_TYPES });
   const name = `${ctx.random(16).toString('hex')}.${kind.extension}`;
   const draft = join(uploadDir, `.${name}.part`);
   try {

@@ -2,7 +2,7 @@
 
 export interface ImageKind {
   mime: string;
-  extension: string;
+  extension: 'png' | 'jpg' | 'gif' | 'webp';
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -18,6 +18,13 @@ before(async () => {
 });
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+/** The picture with one chunk more before its end. */
+function withChunk(name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(content.length);
+  head.write(name, 4, 'latin1');
+  return Buffer.concat([PNG.subarray(0, -12), head, content, Buffer.alloc(4), PNG.subarray(-12)]);
+}
 const BOUNDARY = 'the-boundary';
 
 const part = (bytes: Buffer, { field = 'file', name = 'a.png', type = 'image/png' } = {}): Buffer =>
@@ -50,6 +57,15 @@ test('an image is kept as it came, under a name nobody chose', async () => {
   const row = await app.house.db.selectFrom('upload').selectAll().executeTakeFirstOrThrow();
   assert.deepEqual([row.realm, row.owner_id, row.mime, row.bytes], ['merchant', shop.id, 'image/png', PNG.length]);
   assert.equal((await upload(part(PNG), { token: admin.token }, platformRaw.adminUpload.path)).code, 1);
+});
+
+test('what a picture tells of where it was taken is not kept, nor what hangs on behind it', async () => {
+  const here = Buffer.from('GPS 31.2304N 121.4737E');
+  for (const sent of [withChunk('eXIf', here), withChunk('tEXt', here), Buffer.concat([PNG, here])]) {
+    const { data } = await upload(part(sent));
+    assert.deepEqual(readFileSync(join(app.uploadDir, data.url.slice('/upload/'.length))), PNG);
+  }
+  assert.equal((await upload(part(PNG.subarray(0, -12)))).code, 1600);
 });
 
 test('the bytes tell, not the name nor the type', async () => {
@@ -88,7 +104,7 @@ test('fault 35: a full disk keeps nothing, says so, and the rest of the house go
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', app.uploadDir]);
   if (mounted.status !== 0) return t.skip('only where a file system may be mounted');
   try {
-    const { status, code, msg } = await upload(part(Buffer.concat([PNG, Buffer.alloc(200_000, 1)])));
+    const { status, code, msg } = await upload(part(withChunk('IDAT', Buffer.alloc(200_000, 1))));
     assert.deepEqual([status, code], [507, 507]);
     assert.match(msg, /存储空间不足/);
     assert.deepEqual(readdirSync(app.uploadDir), []);
