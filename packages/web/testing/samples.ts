@@ -87,9 +87,9 @@ export const shopOf = (howMany: number): ShopData => ({
     create_day: '2026-03-01',
   },
   categories: [
-    { id: 1, name: '会员充值', pic: '', goods_count: Math.floor(howMany / 3) },
-    { id: 2, name: '软件激活', pic: '', goods_count: Math.floor((howMany + 2) / 3) },
-    { id: 3, name: '游戏点卡', pic: '', goods_count: Math.floor((howMany + 1) / 3) },
+    { id: 1, name: '会员充值', pic: '', big_pic: '', goods_count: Math.floor(howMany / 3) },
+    { id: 2, name: '软件激活', pic: '', big_pic: '', goods_count: Math.floor((howMany + 2) / 3) },
+    { id: 3, name: '游戏点卡', pic: '', big_pic: '', goods_count: Math.floor((howMany + 1) / 3) },
   ],
   goods: Array.from({ length: howMany }, (_, index) => goodsOf(index + 1)),
   channels: [

@@ -89,7 +89,8 @@ export const shopIndex = {
         shop_contact: ShopContact.nullable(),
         create_day: z.string(),
       }),
-      categories: z.array(z.strictObject({ id, name: z.string(), pic: z.string(), goods_count: z.number().int() })),
+      /** `pic` beside the name, `big_pic` above the goods; empty where there is none. */
+      categories: z.array(z.strictObject({ id, name: z.string(), pic: z.string(), big_pic: z.string(), goods_count: z.number().int() })),
       goods: z.array(ShopGoods),
       channels: z.array(ShopChannel),
       agreement: z.strictObject({ text: z.string(), seconds: z.number().int() }).nullable(),

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Answers, answer, closePage, no, ok, openPage } from '../../testing/open-page.tsx';
-import { bill, coupon, richGoods, shopWith } from '../../testing/samples.ts';
+import { bill, coupon, richGoods, shopOf, shopWith } from '../../testing/samples.ts';
 
 afterEach(closePage);
 
@@ -100,6 +100,23 @@ test('a locked goods shows and sells nothing until its password was given; a sta
   await press('立即购买');
   await screen.findByText('该商品需要访问密码');
   expect(sessionStorage.getItem('keymall.visit.SHOPTOKEN01.1')).toBeNull();
+});
+
+test('a category’s banner stands above its goods once it is chosen, and on the link of that category alone', async () => {
+  answer(details);
+  const banner = (): string | null => document.querySelector('.sd-banner')?.getAttribute('src') ?? null;
+  const [first, second, third] = shopOf(6).categories;
+  if (!first || !second || !third) throw new Error('too few categories');
+  const categories = [first, { ...second, big_pic: '/upload/second.png' }, third];
+  await openPage('shop', { ...shopOf(6), categories });
+  expect(banner()).toBeNull();
+  await press(new RegExp(`^${second.name}`));
+  expect(banner()).toBe('/upload/second.png');
+  await press(new RegExp(`^${first.name}`));
+  expect(banner()).toBeNull();
+  closePage();
+  await openPage('shop', { ...shopOf(6), relation: 'goods_category', categories: categories.slice(1, 2) });
+  expect(banner()).toBe('/upload/second.png');
 });
 
 test('the grid is turned page by page, and names no number of cards where the shop shows none', async () => {

@@ -37,14 +37,14 @@ test('a goods’ link opens the shop at that goods only, the same link each time
 });
 
 test('a hidden category is reached by its own link, and by the link of a goods in it', async () => {
-  const { id } = await did(app, merchantCategory.add, { name: '藏', is_show: 0, pic: '/upload/a.png' }, shop);
+  const { id } = await did(app, merchantCategory.add, { name: '藏', is_show: 0, pic: '/upload/a.png', big_pic: '/upload/b.png' }, shop);
   const goods = await makeGoods(app, shop, { cate_id: id });
   const link = await did(app, merchantGoodsLink.category, { id }, shop);
   assert.ok(!(await seen(shop.link)).includes(goods));
   const shown = await page(link.token);
   assert.deepEqual(
     [shown.relation, shown.goods.map((each) => each.id), shown.categories],
-    ['goods_category', [goods], [{ id, name: '藏', pic: '/upload/a.png', goods_count: 1 }]],
+    ['goods_category', [goods], [{ id, name: '藏', pic: '/upload/a.png', big_pic: '/upload/b.png', goods_count: 1 }]],
   );
   assert.deepEqual(await seen((await did(app, merchantGoodsLink.good, { id: goods }, shop)).token), [goods]);
   await did(app, merchantCategory.status, { id, status: 0 }, shop);

@@ -47,6 +47,7 @@ export interface ShelfCategory {
   id: number;
   name: string;
   pic: string;
+  big_pic: string;
   theme: string;
   mobile_theme: string;
 }
@@ -103,7 +104,8 @@ export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link']): 
   const goods = link.relation_type === 'goods' ? sql`g.id = ${link.relation_id}` : sql`true`;
   const { rows } = await sql<OnSale>`
     select
-      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'pic', c.pic, 'theme', c.theme, 'mobile_theme', c.mobile_theme)
+      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'pic', c.pic, 'big_pic', c.big_pic, 'theme', c.theme,
+         'mobile_theme', c.mobile_theme)
          order by c.sort desc, c.id desc), '[]')
        from goods_category c where c.merchant_id = ${shop.merchantId} and c.status = 1 and ${category}) as categories,
       (select coalesce(json_agg(g order by g.sort desc, g.id desc), '[]') from (
@@ -131,6 +133,9 @@ export async function onSale(db: Db, shop: ShopScope, link: ShopFacts['link']): 
             'minute_start', a.minute_start, 'minute_end', a.minute_end) order by a.id) as accounts
           from channel_account a
           where a.channel_id = p.id and a.status = 1 and a.delete_at is null and coalesce(a.merchant_id, ${shop.merchantId}) = ${shop.merchantId}
+            and (a.sub_merchant_id is null or exists (
+              select from sub_merchant sub join partner on partner.id = sub.partner_id
+              where sub.id = a.sub_merchant_id and sub.state = 4 and partner.status = 1))
             and not exists (select from channel_account_state s where s.channel_account_id = a.id and s.cut_at is not null)
         ) a on a.accounts is not null
         where m.id = ${shop.merchantId} and p.type = 1 and p.status = 1 and p.delete_at is null

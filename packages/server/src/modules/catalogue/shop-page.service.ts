@@ -161,10 +161,11 @@ function detailOf(shelf: Shelf, words: StockWord[], channels: OpenChannel[], { o
       shop_contact: shop.show_contact === 1 ? shop.shop_contact : null,
       create_day: formatDay(shop.create_at),
     },
-    categories: categories.map(({ id, name, pic }) => ({
+    categories: categories.map(({ id, name, pic, big_pic }) => ({
       id,
       name,
       pic,
+      big_pic,
       goods_count: goods.filter((each) => each.cate_id === id).length,
     })),
     goods: goods.map((each, index) => ({

@@ -39,7 +39,7 @@ describe('what a visitor sees', () => {
       first.goods.map(({ name, price, stock }) => [name, price, stock.exact]),
       [['点卡', '9.90', 3]],
     );
-    assert.deepEqual(first.categories, [{ id: cate, name: '游戏', pic: '', goods_count: 1 }]);
+    assert.deepEqual(first.categories, [{ id: cate, name: '游戏', pic: '', big_pic: '', goods_count: 1 }]);
     assert.equal(first.shop.id, shop.id);
 
     const { is_freeze: _, ...draft } = await did(app, merchantGoods.detail, { id: goods }, shop);

@@ -137,6 +137,7 @@ export function Look({ sale }: ShopProps) {
             </section>
           )}
           <Categories sale={sale} />
+          <Banner sale={sale} />
           <fieldset className="sd-shelf">
             <legend className="km-hidden">{t('goods')}</legend>
             {sale.shelf.map((goods) => (
@@ -218,6 +219,13 @@ function Categories({ sale }: { sale: Sale }) {
       ))}
     </nav>
   );
+}
+
+/** The picture above the goods of one category: the chosen one, or the only one there is. */
+function Banner({ sale: { data, categoryId } }: { sale: Sale }) {
+  const [only, second] = data.categories;
+  const category = categoryId === null ? (second ? undefined : only) : data.categories.find(({ id }) => id === categoryId);
+  return category?.big_pic ? <img className="sd-banner" src={category.big_pic} alt="" /> : null;
 }
 
 /** What is special about a goods, in a word each. */
