@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateRange, formatDay, formatTime, parseTime, startOfDay, time } from './time.ts';
+import { afterSecond, dateRange, formatDay, formatTime, parseTime, startOfDay, time } from './time.ts';
 
 const moment = fc
   .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
@@ -50,4 +50,5 @@ test('a range runs forward', () => {
   assert.equal(dateRange.safeDecode([early, early]).success, true);
   assert.equal(dateRange.safeDecode([late, early]).success, false);
   assert.equal(dateRange.safeDecode([early, 'never'] as never).success, false);
+  assert.equal(formatTime(afterSecond(parseTime('2026-01-01 23:59:59') as Date)), late);
 });

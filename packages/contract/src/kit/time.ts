@@ -49,5 +49,8 @@ export const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'day')
   .refine((text) => parseTime(`${text} 00:00:00`) !== null, 'day');
 
-/** A filter over time: two wire times, from ≤ until. */
+/** The first moment after the second that a wire time names: what ends at it ends before this. */
+export const afterSecond = (moment: Date): Date => new Date(moment.getTime() + 1000);
+
+/** A filter over time: two wire times, from ≤ until. The last second belongs to it whole: ask for what lies before `afterSecond(until)`. */
 export const dateRange = z.tuple([time, time]).refine(([from, until]) => from <= until, 'range');

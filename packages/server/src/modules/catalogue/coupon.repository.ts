@@ -1,4 +1,5 @@
 /** Coupons of a shop, as their merchant sees and moves them. */
+import { afterSecond } from '@keymall/contract/kit/time';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { boundedCount } from '#kit/list-count';
@@ -60,7 +61,7 @@ export function wanted(db: Db, shop: ShopScope, filter: Omit<CouponFilter, 'stat
   for (const [name, value] of Object.entries(exact) as [keyof typeof exact, number | undefined][])
     if (value !== undefined) query = query.where(`c.${name}`, '=', value as never);
   if (code) query = query.where('c.code', 'like', beginning(code));
-  if (date_range) query = query.where('c.create_at', '>=', date_range[0]).where('c.create_at', '<=', date_range[1]);
+  if (date_range) query = query.where('c.create_at', '>=', date_range[0]).where('c.create_at', '<', afterSecond(date_range[1]));
   return query;
 }
 

@@ -1,9 +1,8 @@
 /** Stretches of time that figures are asked for. */
 import { MAX_RANGE_DAYS } from '@keymall/contract/insight/range';
-import { formatDay, startOfDay } from '@keymall/contract/kit/time';
+import { afterSecond, formatDay, startOfDay } from '@keymall/contract/kit/time';
 
 const DAY_MS = 86_400_000;
-const SECOND_MS = 1000;
 const USUAL_DAYS = 30;
 
 export interface Range {
@@ -15,7 +14,7 @@ export interface Range {
 /** The range asked for, or the last 30 days with today. The wire's last second is counted in whole. */
 export function rangeOf(asked: readonly [Date, Date] | undefined, now: Date): Range {
   if (!asked) return { from: startOfDay(now, 1 - USUAL_DAYS), until: startOfDay(now, 1) };
-  return { from: asked[0], until: new Date(asked[1].getTime() + SECOND_MS) };
+  return { from: asked[0], until: afterSecond(asked[1]) };
 }
 
 export const isTooLong = ({ from, until }: Range): boolean => until.getTime() - from.getTime() > MAX_RANGE_DAYS * DAY_MS;

@@ -3,7 +3,9 @@
  * whole shop) is walked by its own index as far as asked for, and the walks are merged. The time grows with what is shown, not
  * with the stock. The order is that of `position`, which no primary key serves: by id, the planner would walk everybody's cards.
  */
+
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
+import { afterSecond } from '@keymall/contract/kit/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
@@ -42,7 +44,7 @@ function positionsOf(shop: ShopScope, [from, until]: [Date, Date]): Sql {
       cross join lateral (select position from card where import_id = i.id order by position limit 1) next
       where ${own} and i.create_at > ${until}::timestamptz + interval '1 minute'
       order by i.id limit 1), ${Number.MAX_SAFE_INTEGER})
-    and c.create_at between ${from} and ${until}`;
+    and c.create_at >= ${from} and c.create_at < ${afterSecond(until)}`;
 }
 
 /** Where the walk begins: what is walked once for each row of `each`, and how its cards are found. */

@@ -1,5 +1,6 @@
 import type { Paging } from '@keymall/contract/kit/list';
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
+import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { boundedCount } from '#kit/list-count';
@@ -49,7 +50,7 @@ export async function listImports(db: Db, shop: ShopScope, { page, limit, goods_
     wanted = wanted.where((where) =>
       where.or([where('i.file_name', 'ilike', containing(keyword)), where('i.note', 'ilike', containing(keyword))]),
     );
-  if (date_range) wanted = wanted.where('i.create_at', '>=', date_range[0]).where('i.create_at', '<=', date_range[1]);
+  if (date_range) wanted = wanted.where('i.create_at', '>=', date_range[0]).where('i.create_at', '<', afterSecond(date_range[1]));
   const [list, total] = await Promise.all([
     wanted
       .innerJoin('goods', 'goods.id', 'i.goods_id')

@@ -1,6 +1,8 @@
 /** The ledger as people read it. A wallet's row shows what it gained or lost, so the credit side turns positive. */
+
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import type { Locale } from '@keymall/contract/kit/refusals';
+import { afterSecond } from '@keymall/contract/kit/time';
 import type { Wallet } from '@keymall/contract/ledger/wallet';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kit/context';
@@ -44,7 +46,7 @@ export const walletOf = async (db: Db, shop: ShopScope): Promise<number> => (awa
 /** What a filter asks of the postings `p`. */
 const asked = ({ business_type, date_range }: LogFilter): RawBuilder<unknown> => sql`true
   ${business_type === undefined ? sql`` : sql`and p.business_type = ${business_type}`}
-  ${date_range === undefined ? sql`` : sql`and p.create_at >= ${date_range[0]} and p.create_at <= ${date_range[1]}`}`;
+  ${date_range === undefined ? sql`` : sql`and p.create_at >= ${date_range[0]} and p.create_at < ${afterSecond(date_range[1])}`}`;
 
 /** The columns that rows of the log are made of, over postings `p` that were picked. Who did it by hand stands in a note, or in the refund. */
 const told = (picked: RawBuilder<unknown>, order: 'asc' | 'desc'): RawBuilder<LogRow> => sql<LogRow>`
@@ -215,7 +217,7 @@ export async function postingsOf(
     .innerJoin('ledger_account as a', 'a.id', 'p.account_id')
     .select(['a.kind', 'p.business_type', 'p.amount', 'p.create_at'])
     .where('t.trade_no', '=', tradeNo)
-    .$if(shop !== undefined, (query) => query.where('a.merchant_id', '=', shop?.merchantId ?? 0).where('a.kind', 'like', 'merchant_%'))
+    .$if(shop !== undefined, (query) => query.where('a.merchant_id', '=', shop?.merchantId ?? 0))
     .orderBy('p.id')
     .execute();
 }

@@ -2,7 +2,7 @@
  * Statements of account as files: what each wallet held, what moved it, what it holds. Head and rows are read in one snapshot, so
  * that opening and rows are closing to the fen, whatever is sold meanwhile.
  */
-import { formatDay } from '@keymall/contract/kit/time';
+import { afterSecond, formatDay } from '@keymall/contract/kit/time';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { mintShopScope, type ShopScope } from '#kit/scope';
@@ -34,7 +34,8 @@ async function* rowsOf(ctx: Ctx, shop: ShopScope, [from, until]: [Date, Date], s
     const rows = await rowsAfter(
       ctx.db,
       accounts,
-      { date_range: [from, new Date(until.getTime() - 1)] },
+      // The log counts the last second of a range in.
+      { date_range: [from, new Date(until.getTime() - 1000)] },
       { after, limit: AT_ONCE, locale: 'zh_CN' },
     );
     const last = rows.at(-1);
@@ -81,7 +82,7 @@ export async function startStatement(
   { date_range: [from, last], format }: Asked,
 ): Promise<{ id: number }> {
   // The last second of a range belongs to it whole.
-  const until = new Date(last.getTime() + 1000);
+  const until = afterSecond(last);
   if (until.getTime() - from.getTime() > LONGEST_DAYS * 86_400_000) refuse('statement_range', { days: LONGEST_DAYS });
   const filter: Stored = { merchant_id: shop.merchantId, from: from.toISOString(), until: until.toISOString() };
   const name = `对账单 ${formatDay(from)} 至 ${formatDay(last)}`;

@@ -205,6 +205,25 @@ describe('the files', () => {
     assert.ok(said.has(formatYuan((900 * 901) / 2)));
   });
 
+  test('the last second of a day is that day’s, whole: in the log, in its file, and in the rows of a statement as in its sums', async () => {
+    shop = await makeShop(app);
+    for (const money of ['3.00', '5.00']) await move('inc', money);
+    const day = formatDay(new Date(app.clock.now.getTime() - 3 * 86_400_000));
+    await app.house.db.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db);
+      await sql`update ledger_posting p set create_at = case p.amount when -300 then ${`${day} 23:59:59.3+08`} else ${`${day} 23:59:59.9998+08`} end::timestamptz
+        from ledger_account a where a.id = p.account_id and a.merchant_id = ${shop.id}`.execute(db);
+    });
+    const date_range: [string, string] = [`${day} 00:00:00`, `${day} 23:59:59`];
+    assert.equal((await did(app, merchantMoney.log, { date_range }, shop)).total, 2);
+    const file = await did(app, merchantMoney.export, { date_range, format: 'csv' }, shop);
+    assert.equal((await fileOf(file.id)).toString().trim().split('\r\n').length, 3);
+    const statement = await did(app, merchantMoney.statement, { date_range, format: 'xlsx' }, shop);
+    const cells = (await readXlsx(await fileOf(statement.id))).sheets[0]?.rows ?? [];
+    const rows = cells.filter(([time]) => String(time).startsWith(`${day} 23:59:59`));
+    assert.deepEqual([rows.map((row) => Number(row[4])), cells.at(-1)?.[0]], [[3, 5], '共 2 笔']);
+  });
+
   test('a year at the most; a stranger has no part in it; the file is a PDF in the download centre', async () => {
     const now = app.clock.now;
     const from = formatTime(new Date(now.getTime() - 400 * 86_400_000));

@@ -1,3 +1,4 @@
+import { afterSecond } from '@keymall/contract/kit/time';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { Database } from '#kit/tables';
@@ -76,7 +77,8 @@ export async function listMerchants(db: Db, { page, limit, keyword, status, is_f
   if (keyword) wanted = wanted.where(matches(keyword));
   if (status !== undefined) wanted = wanted.where('merchant.status', '=', status);
   if (is_freeze !== undefined) wanted = wanted.where('merchant.is_freeze', '=', is_freeze);
-  if (date_range) wanted = wanted.where('merchant.create_at', '>=', date_range[0]).where('merchant.create_at', '<=', date_range[1]);
+  if (date_range)
+    wanted = wanted.where('merchant.create_at', '>=', date_range[0]).where('merchant.create_at', '<', afterSecond(date_range[1]));
   const [rows, { total }] = await Promise.all([
     wanted
       .select(COLUMNS)

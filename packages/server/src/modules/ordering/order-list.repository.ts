@@ -1,5 +1,7 @@
 /** Order lists of both offices: every page by an index, every count bounded, also among millions (migration 0014). */
+
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
+import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { boundedCount } from '#kit/list-count';
@@ -76,7 +78,9 @@ export function filtered(db: Db, filter: OrderFilter, found?: Found) {
       .$if(filter.amount_min !== undefined, (query) => query.where('o.total_price', '>=', filter.amount_min as number))
       .$if(filter.amount_max !== undefined, (query) => query.where('o.total_price', '<=', filter.amount_max as number))
       .$if(filter.date_range !== undefined, (query) =>
-        query.where('o.create_at', '>=', filter.date_range?.[0] as Date).where('o.create_at', '<=', filter.date_range?.[1] as Date),
+        query
+          .where('o.create_at', '>=', filter.date_range?.[0] as Date)
+          .where('o.create_at', '<', afterSecond(filter.date_range?.[1] as Date)),
       )
       .$if(found?.ids !== undefined, (query) => query.where(sql<boolean>`o.id = any(${found?.ids}::bigint[])`))
       .$if(found?.contact !== undefined, (query) => query.where('o.contact', '=', found?.contact as string))

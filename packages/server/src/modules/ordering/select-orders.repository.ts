@@ -1,4 +1,5 @@
 /** Orders whose buyers chose their cards: a page, its sums, a step of an export. All along the index of such orders. */
+import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { boundedCount } from '#kit/list-count';
@@ -21,7 +22,7 @@ function filtered(db: Db, { trade_no, merchant_id, goods_name, status, date_rang
   if (merchant_id !== undefined) query = query.where('o.merchant_id', '=', merchant_id);
   if (goods_name) query = query.where('o.goods_name', 'ilike', `%${goods_name.replace(/[\\%_]/g, '\\$&')}%`);
   if (status !== undefined) query = query.where('o.status', '=', status);
-  if (date_range) query = query.where('o.create_at', '>=', date_range[0]).where('o.create_at', '<=', date_range[1]);
+  if (date_range) query = query.where('o.create_at', '>=', date_range[0]).where('o.create_at', '<', afterSecond(date_range[1]));
   return query;
 }
 

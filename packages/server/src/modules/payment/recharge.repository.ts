@@ -1,3 +1,4 @@
+import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import { ask, type Db } from '#kit/database';
 import { boundedCount } from '#kit/list-count';
@@ -124,7 +125,7 @@ function found(db: Db, { wallet, status, trade_no, date_range, merchant_id, keyw
   if (wallet) wanted = wanted.where('r.wallet', '=', wallet);
   if (status !== undefined) wanted = wanted.where('r.status', '=', status);
   if (trade_no) wanted = wanted.where((is) => is.or([is('r.trade_no', '=', trade_no), is('r.transaction_id', '=', trade_no)]));
-  if (date_range) wanted = wanted.where('r.create_at', '>=', date_range[0]).where('r.create_at', '<=', date_range[1]);
+  if (date_range) wanted = wanted.where('r.create_at', '>=', date_range[0]).where('r.create_at', '<', afterSecond(date_range[1]));
   if (merchant_id !== undefined) wanted = wanted.where('r.merchant_id', '=', merchant_id);
   if (keyword) wanted = wanted.where((is) => is.or([is('m.username', '=', keyword), is('s.shop_name', 'ilike', containing(keyword))]));
   return wanted;

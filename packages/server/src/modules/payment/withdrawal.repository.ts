@@ -1,4 +1,5 @@
 /** Withdrawals as they lie in the database. Their moves are functions of sql/withdrawal.sql; here they are called and read. */
+import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { boundedCount } from '#kit/list-count';
@@ -26,7 +27,7 @@ const matching = (db: Db, { keyword, trade_no, type, status, auto_cash, date_ran
     .$if(auto_cash !== undefined, (query) => query.where('w.auto_cash', '=', auto_cash as 0))
     .$if(Boolean(trade_no), (query) => query.where('w.trade_no', '=', trade_no as string))
     .$if(date_range !== undefined, (query) =>
-      query.where('w.create_at', '>=', date_range?.[0] as Date).where('w.create_at', '<=', date_range?.[1] as Date),
+      query.where('w.create_at', '>=', date_range?.[0] as Date).where('w.create_at', '<', afterSecond(date_range?.[1] as Date)),
     )
     .$if(Boolean(keyword), (query) =>
       query.where('w.merchant_id', 'in', (inner) =>
