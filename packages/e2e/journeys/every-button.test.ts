@@ -9,9 +9,9 @@ import { journey } from '../fixtures/journey.ts';
 import { type Office, signIn } from '../fixtures/office.ts';
 import { buy, openShop, placeOrder } from '../fixtures/purchase.ts';
 
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 10_000;
 /** A control that is covered for so long is covered for good. */
-const HOVER_MS = 3000;
+const HOVER_MS = 10_000;
 /** Pages in the menu; the workbench and the rest of an office's face are walked elsewhere. */
 const listed = (office: Office): string[] =>
   Object.entries<PageRow>(office === 'admin' ? adminPages : merchantPages)

@@ -70,7 +70,7 @@ test(
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: '确认订单' }).waitFor({ state: 'hidden' });
     // the same purchase again is the same order
-    const tradeNo = await confirmOrder(page, { total: '9.90' });
+    const tradeNo = await confirmOrder(page, { total: '9.90', again: true });
 
     await page.waitForURL(`${site.sandbox_url}/cashier/**`);
     await look();

@@ -170,7 +170,7 @@ test(
     // pressure is judged once a second
     await wait(1100);
     const { page } = await visitor();
-    const asked = page.waitForRequest('**/home/pay/challenge');
+    const asked = page.waitForRequest('**/home/pay/challenge', { timeout: 120_000 });
     await openLink(page, shop.url, shop.name);
     await fillOrder(page, { goods: shop.goods.name, contact: 'guest@example.com' });
     const tradeNo = await confirmOrder(page, { total: '9.90' });

@@ -13,7 +13,7 @@ let db: Db;
 before(async () => {
   const made = await testDatabase();
   url = made.url;
-  pool = openPool({ url, max: 1, answerWithinMs: 150 });
+  pool = openPool({ url, max: 1, answerWithinMs: 2000 });
   db = openDatabase(pool);
   atEnd(async () => {
     await db.destroy();

@@ -144,7 +144,7 @@ describe('killed at each step of a purchase', () => {
           market.shops[0]?.merchant_id,
         ])
       ).rows[0]?.count;
-    for (let patience = 0; patience < 600 && (await told()) === 0; patience += 1) await wait(25);
+    for (let patience = 0; patience < 4000 && (await told()) === 0; patience += 1) await wait(25);
     assert.equal(await told(), 1);
   });
   test('while the key is read: nothing is lost by it', async () => {

@@ -48,7 +48,7 @@ export interface RaceOutcome {
 const TELLINGS = 3;
 /** Notices under way at a time. */
 const TELLERS = 24;
-const DEADLINE_MS = 45_000;
+const DEADLINE_MS = 200_000;
 const PATIENCE_MS = 20;
 
 interface Answer {
