@@ -69,10 +69,10 @@ export const publicLookup = {
   /** Closes one's own unpaid order and frees what it held. */
   cancel: endpoint({
     path: '/home/order/cancel',
-    effect: 'write',
+    effect: 'outside',
     rate: 'lookup',
     summary: '取消未支付订单',
-    input: z.strictObject({ trade_no: tradeNo, grant: text(64) }),
+    input: z.strictObject({ trade_no: tradeNo, grant: anyText(64).default(''), pwd: anyText(64).default('') }),
     output: nothing,
   }),
   /** Sends the keys once more to the mailbox the order names. */

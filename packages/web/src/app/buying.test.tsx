@@ -232,7 +232,10 @@ test('going back to change an order gives the first one up, with the coupon it h
   await press('返回修改');
   type('购买数量', '2');
   await press('立即购买');
-  expect(asked.find(({ path }) => path === '/home/order/cancel')?.body).toEqual({ trade_no: 'K261121083000000000002', grant: 'grant-2' });
+  expect(asked.find(({ path }) => path === '/home/order/cancel')?.body).toMatchObject({
+    trade_no: 'K261121083000000000002',
+    grant: 'grant-2',
+  });
   expect(asked.at(-1)?.path).toBe(ORDER);
   expect(localStorage.getItem('keymall.orders')).not.toContain('K261121083000000000002');
 });

@@ -85,6 +85,26 @@ test('this browser’s orders show how they stand; an unpaid one is cancelled, t
   expect(screen.getByText('本浏览器还没有订单。')).not.toBeNull();
 });
 
+test('an unpaid order found by its password is cancelled with it, in a browser that did not place it', async () => {
+  let status = 0;
+  const asked = answer({
+    [QUERY]: () => ok({ ...found, order: { ...found.order, status, success_at: null }, cards: [], remark: '' }),
+    '/home/order/orderStatus': () => ok({ status, seconds_left: status === 0 ? 200 : 0 }),
+    '/home/order/cancel': () => {
+      status = 2;
+      return ok(null);
+    },
+  });
+  await openOrder();
+  type('订单号', TRADE_NO);
+  type(/查询密码或联系方式/, 'secret');
+  await press('查询订单');
+  await press('取消订单');
+  await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' })));
+  expect(asked.find(({ path }) => path === '/home/order/cancel')?.body).toEqual({ trade_no: TRADE_NO, grant: '', pwd: 'secret' });
+  await screen.findByRole('heading', { level: 1, name: '已关闭' });
+});
+
 test('what was delivered is shown goods by goods, and copied as it is printed', async () => {
   remember();
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

@@ -228,7 +228,7 @@ export function useLookup(url: string): Lookup {
       }
     },
     cancel: async (tradeNo) => {
-      await cancelOrder(tradeNo, tradeNo === proof.trade_no && proof.grant ? proof.grant : undefined);
+      await cancelOrder(tradeNo, tradeNo === proof.trade_no ? proof : undefined);
       if (found?.order.trade_no === tradeNo) await show(proof);
       await mine.refresh();
     },

@@ -207,7 +207,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     const first = standing.current;
     if (first?.goodsId !== goodsId) return;
     standing.current = null;
-    await cancelOrder(first.tradeNo, first.grant).then(
+    await cancelOrder(first.tradeNo, { grant: first.grant, pwd: '' }).then(
       () => forgetOrder(first.tradeNo),
       // it may be paid or closed by now; then it stays in the list
       () => undefined,

@@ -18,7 +18,8 @@ import {
 import { fileGrant, grantFor, passwordMac, sameSecret } from './lookup.rules.ts';
 import { secondsLeft } from './order.rules.ts';
 
-interface Asked {
+/** An order's number, and what of its proofs came along; '' for none. */
+export interface Asked {
   trade_no: string;
   pwd: string;
   grant: string;

@@ -5,7 +5,7 @@ import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { keepMailboxLink, ofContact, ofGatewayNumber, ofMailbox, ofNumbers, useMailboxLink } from './lookup.repository.ts';
 import { grantFor, passwordMac, sameSecret } from './lookup.rules.ts';
-import { proven } from './lookup.service.ts';
+import { type Asked, prove, proven } from './lookup.service.ts';
 import { secondsLeft } from './order.rules.ts';
 
 type Found = Awaited<ReturnType<typeof ofNumbers>>[number];
@@ -98,13 +98,18 @@ export async function mine(ctx: Ctx, { orders }: { orders: { trade_no: string; g
   return { list: (await ofNumbers(ctx.db, own)).map((order) => shown(ctx, order)) };
 }
 
-/** Closes one's own unpaid order, at its gateway too. The payment's lock decides between this and a notice at the same moment. */
-export async function cancel(ctx: Ctx, order: { trade_no: string; grant: string }): Promise<null> {
-  if (!grantFits(ctx, order)) return refuse('order_not_found');
+/** Closes one's own unpaid order, at its gateway too. */
+export async function cancel(ctx: Ctx, asked: Asked): Promise<null> {
+  await prove(ctx, asked);
+  return ctx.transaction((inner) => close(inner, asked.trade_no));
+}
+
+/** The payment's lock decides between this and a notice at the same moment. */
+async function close(ctx: Ctx, tradeNo: string): Promise<null> {
   const payment = await ctx.db
     .selectFrom('payment')
     .select(['ref_id', 'action'])
-    .where('trade_no', '=', order.trade_no)
+    .where('trade_no', '=', tradeNo)
     .where('kind', '=', 'order')
     .forUpdate()
     .executeTakeFirst();
@@ -113,16 +118,15 @@ export async function cancel(ctx: Ctx, order: { trade_no: string; grant: string 
     closed: number;
   }>`select fn.orders_close(array[${payment.ref_id}::bigint], 'buyer', null, 'cancelled') as closed`.execute(ctx.db);
   if (rows[0]?.closed === 1) {
-    if (payment.action)
-      await sql`select fn.outbox_add('payment.close', ${JSON.stringify({ trade_no: order.trade_no })}::jsonb)`.execute(ctx.db);
+    if (payment.action) await sql`select fn.outbox_add('payment.close', ${JSON.stringify({ trade_no: tradeNo })}::jsonb)`.execute(ctx.db);
     return null;
   }
-  const [now] = await ofNumbers(ctx.db, [order.trade_no]);
+  const [now] = await ofNumbers(ctx.db, [tradeNo]);
   return now?.status === 2 ? null : refuse('order_already_paid');
 }
 
 /** The keys once more, to the mailbox the order names. */
-export async function resend(ctx: Ctx, asked: { trade_no: string; grant: string; pwd: string }): Promise<null> {
+export async function resend(ctx: Ctx, asked: Asked): Promise<null> {
   const order = await proven(ctx, asked);
   if (order.status !== 1) return refuse('order_not_found');
   if (order.email === '') return refuse('order_no_mailbox');

@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import { systemContext } from '#kit/context';
 import { orderingQueues } from '#modules/ordering';
 import { startTestApp, type TestApp } from '#testing/app';
-import { type Channel, makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
-import { did, freshIp, refused } from '#testing/call';
+import { type Channel, makeAdmin, makeBuyer, makeCards, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
+import { type Caller, did, freshIp, refused } from '#testing/call';
 import { changeSettings } from '#testing/settings';
 import { fileGrant, fileGrantFits } from './lookup.rules.ts';
 import { newMailboxLink } from './own-orders.service.ts';
@@ -30,8 +30,8 @@ before(async () => {
 after(() => app.close());
 
 type Placed = WireOutput<typeof publicPay.order>;
-async function place(goods_id: number, draft: Partial<WireInput<typeof publicPay.order>> = {}): Promise<Placed> {
-  return did(app, publicPay.order, {
+async function place(goods_id: number, draft: Partial<WireInput<typeof publicPay.order>> = {}, caller?: Caller): Promise<Placed> {
+  const wish = {
     token: shop.link,
     goods_id,
     quantity: 1,
@@ -39,7 +39,8 @@ async function place(goods_id: number, draft: Partial<WireInput<typeof publicPay
     channel_id: channel.id,
     request_no: randomBytes(12).toString('hex'),
     ...draft,
-  });
+  };
+  return did(app, publicPay.order, wish, caller);
 }
 async function pay(order: Placed): Promise<string> {
   const transaction = `GW${randomBytes(8).toString('hex')}`;
@@ -194,7 +195,7 @@ describe('one’s own', () => {
   test('cancelling frees the card at once, twice is once, and a paid order stays paid', async () => {
     const { id } = await goodsWith(1);
     const first = await place(id);
-    await refused(app, 'order_not_found', publicLookup.cancel, { trade_no: first.trade_no, grant: 'x'.repeat(22) });
+    await refused(app, 'order_password_needed', publicLookup.cancel, { trade_no: first.trade_no, grant: 'x'.repeat(22) });
     await did(app, publicLookup.cancel, { trade_no: first.trade_no, grant: first.grant });
     await did(app, publicLookup.cancel, { trade_no: first.trade_no, grant: first.grant });
     const second = await place(id);
@@ -202,6 +203,17 @@ describe('one’s own', () => {
     await refused(app, 'order_already_paid', publicLookup.cancel, { trade_no: second.trade_no, grant: second.grant });
     const event = await app.house.db.selectFrom('order_event').select(['actor', 'reason']).where('reason', '=', 'cancelled').execute();
     assert.deepEqual(event, [{ actor: 'buyer', reason: 'cancelled' }]);
+  });
+  test('whoever proves an unpaid order may cancel it, in another browser too: by its password, by the account', async () => {
+    const { id } = await goodsWith(2);
+    const guarded = await place(id, { pwdforsearch: 'open sesame' });
+    await refused(app, 'order_not_found', publicLookup.cancel, { trade_no: guarded.trade_no, pwd: 'guess' });
+    await did(app, publicLookup.cancel, { trade_no: guarded.trade_no, pwd: 'open sesame' });
+    const buyer = await makeBuyer(app);
+    const own = await place(id, {}, buyer);
+    await refused(app, 'order_password_needed', publicLookup.cancel, { trade_no: own.trade_no }, await makeBuyer(app));
+    await did(app, publicLookup.cancel, { trade_no: own.trade_no }, buyer);
+    for (const { trade_no } of [guarded, own]) assert.equal((await did(app, publicOrder.orderStatus, { trade_no })).status, 2);
   });
   test('cancelling against a notice at the same moment: the order ends one way', async () => {
     const { id } = await goodsWith(8);
