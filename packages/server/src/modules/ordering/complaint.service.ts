@@ -155,8 +155,8 @@ async function open(ctx: Ctx, orderId: number, wish: Wish, pwd_mac: Buffer): Pro
 }
 
 /**
- * Freezes the merchant's share of what is complained of, as far as it does not wait for its settlement anyway, and the wallet
- * goes. Nothing where the merchant's own gateway collected: it gives it back itself. Gives what was taken from the wallet.
+ * Freezes the merchant's share of what is complained of, as far as it does not wait for its settlement anyway; what the wallet lacks
+ * is a debt. Nothing where the merchant's own gateway collected: it gives it back itself. Gives what was frozen.
  */
 async function holdBack(db: Ctx['db'], id: number, order: LockedOrder, share: Fen): Promise<Fen> {
   const waiting = await suspendWaiting(db, order.id);

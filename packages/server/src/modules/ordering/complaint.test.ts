@@ -6,6 +6,7 @@ import { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/co
 import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { publicOrder } from '@keymall/contract/ordering/public-order';
 import { adminRefund, merchantRefund } from '@keymall/contract/ordering/refund';
+import { merchantCash } from '@keymall/contract/payment/withdrawal';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
 import { startTestApp, type TestApp } from '#testing/app';
@@ -436,7 +437,8 @@ describe('defect 29: the merchant’s wallet does not suffice', () => {
     await did(app, merchantRefund.add, { order_id: second.id, reason: '缺货' }, poor);
     assert.equal(await held('merchant_wallet'), 940);
     const { id } = await complain(order);
-    assert.deepEqual([await held('merchant_wallet'), await held('merchant_frozen')], [0, 940]);
+    // What the wallet lacks is a debt at once: it could be emptied before the ruling otherwise.
+    assert.deepEqual([await held('merchant_wallet'), await held('merchant_frozen'), await held('merchant_debt')], [0, 1000, 60]);
     await assertWhole();
     await did(app, adminComplaint.win, { id, result: 2, reason: '无效' }, admin);
     assert.deepEqual([await held('merchant_wallet'), await held('merchant_frozen'), await held('merchant_debt')], [0, 0, 60]);
@@ -451,6 +453,49 @@ describe('defect 29: the merchant’s wallet does not suffice', () => {
       log.list.map((row) => row.money),
       ['-0.60'],
     );
+    await assertWhole();
+  });
+});
+
+describe('a merchant who has taken the money out before', () => {
+  const purse = async ({ id }: Shop) => {
+    const rows = await app.house.db.selectFrom('ledger_account').select(['kind', 'balance']).where('merchant_id', '=', id).execute();
+    const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0;
+    return [of('merchant_wallet'), of('merchant_frozen'), of('merchant_debt')];
+  };
+  async function emptied(): Promise<{ poor: Shop; goods: number; order: Bought }> {
+    const poor = await makeShop(app);
+    const goods = await makeGoods(app, poor);
+    await makeCards(app, poor, goods, 3);
+    const order = await buy(app, gateway, poor, channel, goods);
+    await sql`select fn.ledger_post('correction', ${order.id + 7_000_000}, '', array[fn.ledger_account('merchant_wallet', ${poor.id}, null), fn.ledger_account('adjustment', null, null)],
+      array['admin_dec', 'admin_dec'], array[970, -970])`.execute(app.house.db);
+    return { poor, goods, order };
+  }
+
+  test('takes nothing of what comes while a complaint is open, and has all of it when it is withdrawn', async () => {
+    const { poor, goods, order } = await emptied();
+    await complain(order);
+    assert.deepEqual(await purse(poor), [0, 970, 970]);
+    await buy(app, gateway, poor, channel, goods);
+    assert.match((await did(app, merchantCash.applyConfig, {}, poor)).why ?? '', /9\.70/);
+    await app.jobs.runNow('refund.collect-debts');
+    assert.deepEqual(await purse(poor), [0, 970, 0]);
+    await assertWhole();
+    await did(app, publicComplaint.withdraw, proof(order));
+    assert.deepEqual(await purse(poor), [970, 0, 0]);
+    await assertWhole();
+  });
+
+  test('owes nothing any more where the complaint is lost by the buyer, and once where it is won', async () => {
+    const { poor, order } = await emptied();
+    const { id } = await complain(order);
+    await did(app, adminComplaint.win, { id, result: 1, reason: '有效' }, admin);
+    assert.deepEqual(await purse(poor), [0, 0, 0]);
+    const second = await emptied();
+    const { id: won } = await complain(second.order);
+    await did(app, adminComplaint.win, { id: won, result: 2, reason: '无效' }, admin);
+    assert.deepEqual(await purse(second.poor), [0, 0, 970]);
     await assertWhole();
   });
 });

@@ -1,28 +1,35 @@
 -- Money held back while a complaint is open, and money of a paid order that goes back. See docs/domain/complaints-and-refunds.md.
 -- A merchant's accounts are locked in the order of their ids before what they hold is decided on, as fn.ledger_write does.
 
--- wallet → frozen, as far as the wallet goes. Gives how much was really held back.
+-- wallet → frozen; what the wallet lacks is a debt, so that income which comes meanwhile is held back too and nothing is paid out past
+-- it. Gives how much is held back.
 create function fn.ledger_freeze(p_complaint bigint, p_trade_no text, p_merchant bigint, p_amount bigint) returns bigint language plpgsql as $$
 declare
   v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
   v_frozen bigint := fn.ledger_account('merchant_frozen', p_merchant, null);
+  v_debt bigint := fn.ledger_debt_account(p_merchant);
   v_held bigint;
 begin
-  perform 1 from ledger_account where id in (v_wallet, v_frozen) order by id for update;
+  perform 1 from ledger_account where id in (v_wallet, v_frozen, v_debt) order by id for update;
   select least(balance, p_amount) into v_held from ledger_account where id = v_wallet;
-  if v_held <= 0 or fn.ledger_post('complaint_freeze', p_complaint, p_trade_no, array[v_wallet, v_frozen], array['freeze', 'freeze'], array[v_held, -v_held]) is null then
+  if p_amount <= 0 or fn.ledger_post_some('complaint_freeze', p_complaint, p_trade_no, array[v_wallet, v_debt, v_frozen],
+      array['freeze', 'debt', 'freeze'], array[v_held, p_amount - v_held, -p_amount]) is null then
     return 0;
   end if;
-  return v_held;
+  return p_amount;
 end $$;
 
--- frozen → wallet: what a complaint held back and did not need.
+-- frozen → wallet: what a complaint held back and did not need. A debt is paid out of it first.
 create function fn.ledger_unfreeze(p_complaint bigint, p_trade_no text, p_merchant bigint, p_amount bigint) returns void language plpgsql as $$
+declare
+  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
+  v_frozen bigint := fn.ledger_account('merchant_frozen', p_merchant, null);
+  v_debt bigint := (select id from ledger_account where merchant_id = p_merchant and kind = 'merchant_debt');
 begin
   if p_amount > 0 then
-    perform fn.ledger_post('complaint_unfreeze', p_complaint, p_trade_no,
-      array[fn.ledger_account('merchant_frozen', p_merchant, null), fn.ledger_account('merchant_wallet', p_merchant, null)],
-      array['unfreeze', 'unfreeze'], array[p_amount, -p_amount]);
+    perform 1 from ledger_account where id in (v_wallet, v_frozen, v_debt) order by id for update;
+    perform fn.ledger_post('complaint_unfreeze', p_complaint, p_trade_no, array[v_frozen, v_wallet], array['unfreeze', 'unfreeze'], array[p_amount, -p_amount]);
+    perform fn.ledger_settle_debt(p_merchant);
   end if;
 end $$;
 
