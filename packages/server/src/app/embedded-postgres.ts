@@ -31,6 +31,8 @@ export interface EmbeddedServer {
   url: string;
   /** Where the data lies; not always where it was asked to, see `homeFor`. */
   dataDir: string;
+  /** What the server says of itself. It appends, and never closes it. */
+  logFile: string;
   /** From now on a server that dies is started again at the same address, with growing pauses; `told` hears of it. */
   keepAlive(told: (event: 'died' | 'back' | 'failed', error?: unknown) => void): void;
   /** Stops the server and waits for it. */
@@ -228,6 +230,8 @@ export async function startEmbedded({ dataDir: asked, settings = {}, say = () =>
   return serverOf(pid, socketDir, dataDir, start);
 }
 
+const logOf = (dataDir: string): string => join(dirname(dataDir), 'postgres.log');
+
 const programEnv = (root: string): NodeJS.ProcessEnv => ({
   ...process.env,
   LD_LIBRARY_PATH: join(root, 'native/lib'),
@@ -238,7 +242,7 @@ const programEnv = (root: string): NodeJS.ProcessEnv => ({
 async function launch(root: string, dataDir: string, socketDir: string, settings: Record<string, string>): Promise<number> {
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   if (isRoot) chownSync(socketDir, OTHER_UID, OTHER_UID);
-  const logFile = join(dirname(dataDir), 'postgres.log');
+  const logFile = logOf(dataDir);
   const log = openSync(logFile, 'a', 0o600);
   const flags = Object.entries({ ...SETTINGS, unix_socket_directories: socketDir, ...settings }).flatMap(([name, value]) => [
     '-c',
@@ -291,6 +295,7 @@ function serverOf(first: number, socketDir: string, dataDir: string, start: () =
   return {
     url: urlOf(socketDir, 'keymall'),
     dataDir,
+    logFile: logOf(dataDir),
     keepAlive(told) {
       guard = (async () => {
         for (let tries = 0; !stopping.signal.aborted; ) {

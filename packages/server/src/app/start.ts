@@ -14,6 +14,7 @@ import { type App, createApp } from './app.ts';
 import { lockDataDir } from './data-lock.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded-postgres.ts';
 import { type Env, EnvError, isEnvError, readEnv } from './env.ts';
+import { keepSmall } from './log-size.ts';
 import { migrate } from './migrate.ts';
 import { mountWeb, type WebModule } from './web.ts';
 
@@ -99,9 +100,10 @@ async function announceProduction(env: Env, app: App): Promise<void> {
 async function start(): Promise<void> {
   const env = readEnv(process.argv.slice(2));
   const unlock = env.databaseUrl ? () => undefined : lockDataDir(env.dataDir);
+  const logFile = join(env.dataDir, 'keymall.log');
   const log = pino(
     { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token'] },
-    pino.destination({ dest: join(env.dataDir, 'keymall.log'), mkdir: true, sync: true, mode: 0o600 }),
+    pino.destination({ dest: logFile, mkdir: true, sync: true, mode: 0o600 }),
   );
   const serves = env.role !== 'worker';
   const closers: (() => unknown)[] = [unlock];
@@ -137,6 +139,8 @@ async function start(): Promise<void> {
         else log.error({ err: error }, event === 'died' ? 'the database died; starting it again' : 'the database does not start');
       });
     }
+    const logs = database ? [logFile, database.logFile] : [logFile];
+    closers.push(keepSmall(logs, (error) => log.warn({ err: error }, 'a log can not be kept small')));
     const databaseUrl = env.databaseUrl ?? (database as EmbeddedServer).url;
     await migrate(databaseUrl);
 
