@@ -93,6 +93,26 @@ export function measureShopPage(folder = dist) {
 
 const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
+/**
+ * A folder takes another's place, which is away for no longer than two renames take: a process may be reading it. Another build may be
+ * doing the same: whoever comes last stays, and nobody fails.
+ */
+export function putInPlace(from, to) {
+  for (let tries = 1; ; tries += 1) {
+    const gone = `${from}-gone-${tries}`;
+    try {
+      if (existsSync(to)) renameSync(to, gone);
+      renameSync(from, to);
+      return;
+    } catch (error) {
+      // Taken away before us, or put back between the two.
+      if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code) || !existsSync(from) || tries === 20) throw error;
+    } finally {
+      rmSync(gone, { recursive: true, force: true });
+    }
+  }
+}
+
 /** Builds what has changed. Resolves to whether anything was built; throws when a build fails or is over budget. */
 export async function buildWeb({ quiet = false, force = false } = {}) {
   const hash = sourcesHash();
@@ -116,8 +136,7 @@ export async function buildWeb({ quiet = false, force = false } = {}) {
     for (const file of readdirSync(join(next, 'client', 'assets'), { recursive: true })) compress(join(next, 'client', 'assets', file));
     keepEarlier(join(dist, 'client', 'assets'), join(next, 'client', 'assets'));
     writeFileSync(join(next, STAMP), hash);
-    rmSync(dist, { recursive: true, force: true });
-    renameSync(next, dist);
+    putInPlace(next, dist);
   } finally {
     rmSync(next, { recursive: true, force: true });
     if (before === undefined) delete process.env.NODE_ENV;
