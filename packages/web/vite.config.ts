@@ -95,6 +95,9 @@ export default defineConfig(({ mode, command }) => {
       include: ['src/**/*.test.{ts,tsx}'],
       setupFiles: [resolve(root, 'testing/setup.ts')],
       restoreMocks: true,
+      // On a machine with other work a page of the office takes its time; a test that hangs is told of all the same.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
     },
   };
 });

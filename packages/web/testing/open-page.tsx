@@ -1,15 +1,11 @@
 /** A public page in a test as a browser has it: drawn by the server, taken over by React, with a server that answers what it is told to. */
-import { act, configure } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 import { App } from '../src/app/app.tsx';
 import { type RenderInput, render } from '../src/app/entry-server.tsx';
 import { load } from '../src/app/load.ts';
 import { site } from './samples.ts';
-
-// dialogs are fetched when they are asked for, and a busy machine takes its time over that
-configure({ asyncUtilTimeout: 15_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 let root: Root | null = null;
 

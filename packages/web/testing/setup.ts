@@ -1,9 +1,12 @@
 /** Every web test: a stray console.error or warning fails it, and nothing of one test is left for the next. */
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { chooseLocale } from '../src/kit/i18n.tsx';
 import { clearSession, ROLES } from '../src/kit/session.ts';
 import { toast } from '../src/kit/toast.ts';
+
+// What comes, comes in its time: pages and dialogs are fetched when they are asked for, and busy machines are slow.
+configure({ asyncUtilTimeout: 30_000 });
 
 const strays: string[] = [];
 

@@ -6,15 +6,12 @@ import { type MerchantPageKey, merchantPages } from '@keymall/contract/pages/mer
 import type { Page } from '@keymall/contract/pages/page';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createElement } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
 import { merchantAnswers } from '../../answers.fixture.ts';
 import { merchantPath } from '../../paths.ts';
 import { merchantRegistry } from '../../registry.ts';
 import { isFilled, noOps, opsOf } from './price-ops.tsx';
-
-// the form is the largest page of the office, and machines are busy
-vi.setConfig({ testTimeout: 30_000 });
 
 const answers = merchantAnswers.filter(([{ path }]) => path.startsWith('/merchantapi/goods/'));
 
@@ -24,7 +21,7 @@ async function open(key: MerchantPageKey, more: readonly (readonly [Endpoint, un
   const page: Page = merchantPages[key];
   renderInOffice(createElement(Shown), { at: merchantPath(key, 3), route: page.path ? `/merchant/${page.path}` : '*' });
   // the editor and its like are fetched when they are first shown
-  await waitFor(() => expect(document.querySelector('.bo-loading')).toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(document.querySelector('.bo-loading')).toBeNull());
   return server;
 }
 
