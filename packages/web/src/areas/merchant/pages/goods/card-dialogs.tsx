@@ -7,12 +7,13 @@ import { Radio } from 'tdesign-react';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { useCall } from '#kit/back-office/queries';
-import type { RefusalFields } from '#kit/back-office/submit';
+import type { Values } from '#kit/back-office/schema';
+import { type RefusalFields, useSubmit } from '#kit/back-office/submit';
 import { Dialog } from '#kit/dialog';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
-import type { Chosen } from './card-sweep.tsx';
+import { type Chosen, untilNoneIsLeft } from './card-sweep.tsx';
 
 const text = words(
   {
@@ -22,7 +23,6 @@ const text = words(
     choose: '请选择商品',
     go: '转移',
     moved: '已转移 {count} 张',
-    left: '还有符合条件的卡密未转移，可再次操作',
     kept: '{count} 张卡密未转移',
     keptWhy: '目标商品中已有相同的卡密（含已售和回收站中的），它们仍在原商品下：',
     keptMore: '以及另外 {count} 张',
@@ -33,6 +33,7 @@ const text = words(
     amount: '每张加价',
     set: '设置',
     done: '设置成功',
+    priced: '已设置 {count} 张',
   },
   {
     move: 'Move to another goods',
@@ -41,7 +42,6 @@ const text = words(
     choose: 'Choose a goods',
     go: 'Move',
     moved: '{count} cards moved',
-    left: 'More cards match; move again',
     kept: '{count} cards stayed',
     keptWhy: 'The goods has the same cards already, sold and deleted ones included; these stay where they were:',
     keptMore: 'and {count} more',
@@ -52,6 +52,7 @@ const text = words(
     amount: 'Surcharge a card',
     set: 'Set',
     done: 'Saved',
+    priced: '{count} cards set',
   },
 );
 
@@ -68,6 +69,7 @@ const moveRefusals: RefusalFields = { goods_without_cards: 'goods_id', missing: 
 export function MoveDialog({ chosen, onClose, onDone }: DialogProps) {
   const t = useWords(text);
   const goods = useCall(merchantGoods.goodList, {}, { enabled: chosen !== null, staleTime: 60_000 });
+  const { send } = useSubmit(merchantCard.move);
   const [kept, setKept] = useState<{ duplicate: number; refused: readonly { id: number; masked: string }[] } | null>(null);
   return (
     <>
@@ -81,10 +83,16 @@ export function MoveDialog({ chosen, onClose, onDone }: DialogProps) {
         refusals={moveRefusals}
         submit={t('go')}
         done={t('done')}
-        onSaved={(answer) => {
-          toast.info([t('moved', { count: count(answer.changed) }), answer.more ? t('left') : ''].filter(Boolean).join('，'));
-          if (answer.duplicate > 0) setKept(answer);
+        onSaved={(answer, { goods_id }) => {
           onDone();
+          void untilNoneIsLeft(answer, () => send({ ...chosen, goods_id: Number(goods_id) })).then(
+            ({ last, changed }) => {
+              toast.info(t('moved', { count: count(changed) }));
+              // what stays behind is met again by every call: the last one names all of it
+              if (last.duplicate > 0) setKept(last);
+            },
+            () => undefined,
+          );
         }}
       >
         <MoveField
@@ -122,7 +130,9 @@ const asGoods = merchantCard.price.input.extend({ select_price: anyText(20) });
 
 export function PriceDialog({ chosen, onClose, onDone }: DialogProps) {
   const t = useWords(text);
+  const { send } = useSubmit(merchantCard.price);
   const [own, setOwn] = useState(true);
+  const inputOf = (values: Values) => ({ ...chosen, select_price: own ? String(values.select_price) : null });
   return (
     <EditDialog
       open={chosen !== null}
@@ -132,10 +142,17 @@ export function PriceDialog({ chosen, onClose, onDone }: DialogProps) {
       {...(!own && { schema: asGoods })}
       initial={{ select_price: '' }}
       fixed={chosen ?? {}}
-      toInput={(values) => ({ ...chosen, select_price: own ? String(values.select_price) : null })}
+      toInput={inputOf}
       submit={t('set')}
       done={t('done')}
-      onSaved={onDone}
+      onSaved={(answer, values) => {
+        onDone();
+        if (!answer.more) return;
+        void untilNoneIsLeft(answer, () => send(inputOf(values))).then(
+          ({ changed }) => toast.success(t('priced', { count: count(changed) })),
+          () => undefined,
+        );
+      }}
     >
       <p className="bo-note">{t('priceHelp')}</p>
       <div role="radiogroup" aria-label={t('price')}>

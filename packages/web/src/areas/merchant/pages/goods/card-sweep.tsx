@@ -22,6 +22,17 @@ interface Changed {
   more: boolean;
 }
 
+/** Asks again while cards are left and any of them changes. Gives the last answer, and how many all of them changed. */
+export async function untilNoneIsLeft<A extends Changed>(first: A, again: () => Promise<A>): Promise<{ last: A; changed: number }> {
+  let last = first;
+  let { changed } = first;
+  while (last.more && last.changed > 0) {
+    last = await again();
+    changed += last.changed;
+  }
+  return { last, changed };
+}
+
 interface SweepProps<E extends Endpoint> {
   does: E;
   with: WireInput<E>;
@@ -42,12 +53,8 @@ export function Sweep<E extends Endpoint>(props: SweepProps<E>) {
   const { send, busy } = useSubmit(does);
   if (!may) return null;
   const run = async (): Promise<void> => {
-    let changed = 0;
-    let answer: Changed;
-    do {
-      answer = (await send(input)) as Changed;
-      changed += answer.changed;
-    } while (answer.more && answer.changed > 0);
+    const again = async (): Promise<Changed> => (await send(input)) as Changed;
+    const { changed } = await untilNoneIsLeft(await again(), again);
     if (changed === 0) toast.info(t('none'));
     else toast.success(t('changed', { count: count(changed) }));
     onDone?.();

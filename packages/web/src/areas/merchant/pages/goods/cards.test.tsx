@@ -39,6 +39,40 @@ const answers = (...more: (readonly [Endpoint, unknown])[]) => [
 ];
 const all = { changed: 3, more: false };
 
+/** A server whose answer to one endpoint says at first that more is left. */
+function takesTwo(endpoint: Endpoint, answered: (first: boolean) => object) {
+  let calls = 0;
+  const server = fakeServer(answers([endpoint, answered(false)]));
+  const fetched = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await fetched(url, init);
+    if (url !== endpoint.path) return answer;
+    calls += 1;
+    return Response.json({ code: 1, msg: 'success', data: answered(calls === 1) });
+  });
+  return server;
+}
+
+/** Chooses all that match on the list of cards for sale, and presses a button of the toolbar. */
+async function chooseAll(button: string): Promise<void> {
+  renderInOffice(createElement(Cards), { at: '/merchant/goods/card?status=1' });
+  fireEvent.click(await screen.findByLabelText('选择本页全部'));
+  fireEvent.click(screen.getByText('选择全部符合条件的 120 张'));
+  fireEvent.click(within(screen.getByRole('toolbar')).getByText(button));
+}
+
+/** Takes the first option of a select. */
+async function chooseOption(dialog: HTMLElement, label: string): Promise<void> {
+  fireEvent.click(within(dialog).getByLabelText(label, { exact: false }));
+  fireEvent.click(
+    await waitFor(() => {
+      const option = document.querySelector<HTMLElement>('.t-select-option');
+      if (!option) throw new Error('no options yet');
+      return option;
+    }),
+  );
+}
+
 describe('cards', () => {
   it('by their whole text: asked of the server, never put into the address', async () => {
     const server = fakeServer(answers());
@@ -51,24 +85,43 @@ describe('cards', () => {
   });
 
   it('all that match: sent as a filter with the number that was shown, and gone on with until none is left', async () => {
-    let calls = 0;
-    const server = fakeServer(answers([merchantCard.status, { changed: 10, more: false }]));
-    const fetched = globalThis.fetch;
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-      const answer = await fetched(url, init);
-      if (url !== merchantCard.status.path) return answer;
-      calls += 1;
-      return Response.json({ code: 1, msg: 'success', data: { changed: 10, more: calls === 1 } });
-    });
-    renderInOffice(createElement(Cards), { at: '/merchant/goods/card?status=1' });
-    fireEvent.click(await screen.findByLabelText('选择本页全部'));
-    fireEvent.click(screen.getByText('选择全部符合条件的 120 张'));
-    fireEvent.click(within(screen.getByRole('toolbar')).getByText('停用'));
+    const server = takesTwo(merchantCard.status, (first) => ({ changed: 10, more: first }));
+    await chooseAll('停用');
     expect(await screen.findByText('确定要停用选中的 120 张卡密吗？')).toBeTruthy();
     fireEvent.click(screen.getByText('确定'));
     expect(await screen.findByText('已处理 20 张')).toBeTruthy();
     expect(server.of(merchantCard.status).map(({ input }) => input)).toEqual(
       Array.from({ length: 2 }, () => ({ status: 0, all: { filter: { status: 1 }, count: 120 } })),
+    );
+  });
+
+  it('a surcharge for all that match reaches those, too, that one call leaves', async () => {
+    const server = takesTwo(merchantCard.price, (first) => ({ changed: 10_000, more: first }));
+    await chooseAll('加价');
+    const dialog = await screen.findByRole('dialog', { name: '设置选号加价' });
+    fireEvent.change(within(dialog).getByLabelText('每张加价', { exact: false }), { target: { value: '2.50' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: '设置' }));
+    expect(await screen.findByText('已设置 20,000 张')).toBeTruthy();
+    expect(server.of(merchantCard.price).map(({ input }) => input)).toEqual(
+      Array.from({ length: 2 }, () => ({ select_price: '2.50', all: { filter: { status: 1 }, count: 120 } })),
+    );
+  });
+
+  it('all that match move on to the last of them, and who stays behind is named once', async () => {
+    const server = takesTwo(merchantCard.move, (first) => ({
+      changed: first ? 1999 : 40,
+      more: first,
+      duplicate: 1,
+      refused: [{ id: 9, masked: 'AA****ZZ' }],
+    }));
+    await chooseAll('转移');
+    const dialog = await screen.findByRole('dialog', { name: '转移到其他商品' });
+    await chooseOption(dialog, '目标商品');
+    fireEvent.click(within(dialog).getByRole('button', { name: '转移' }));
+    expect(await screen.findByText('已转移 2,039 张')).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: '1 张卡密未转移' })).toBeTruthy();
+    expect(server.of(merchantCard.move).map(({ input }) => input.all)).toEqual(
+      Array.from({ length: 2 }, () => ({ filter: { status: 1 }, count: 120 })),
     );
   });
 
