@@ -18,6 +18,8 @@ export interface Env {
   /** Which work this process does. */
   role: 'all' | 'web' | 'worker';
   sandboxPort: number;
+  /** Where this machine reaches the sandbox. */
+  sandboxUrl: string;
   metricsToken: string | undefined;
   logLevel: string;
 }
@@ -50,6 +52,12 @@ function isWeak(key: Buffer): boolean {
   );
 }
 
+/** A host as it stands in an address: one that listens everywhere is reached on this machine, IPv6 has its brackets. */
+function inAddress(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 const HOW = "node -e \"console.log(require('crypto').randomBytes(32).toString('base64'))\"";
 
 function readKey(text: string): Buffer {
@@ -57,10 +65,19 @@ function readKey(text: string): Buffer {
   return /^[0-9a-f]{64}$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64');
 }
 
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new EnvError(`主密钥文件读不到。 KEYMALL_MASTER_KEY_FILE can't be read: ${why}`);
+  }
+}
+
 /** The given key; in demo mode one is drawn once and kept beside the data, readable by its owner only. */
 function masterKey(mode: Env['mode'], dataDir: string): Buffer {
   const file = process.env.KEYMALL_MASTER_KEY_FILE;
-  const given = process.env.KEYMALL_MASTER_KEY ?? (file ? readFileSync(file, 'utf8') : undefined);
+  const given = process.env.KEYMALL_MASTER_KEY ?? (file ? readKeyFile(file) : undefined);
   if (given !== undefined) {
     const key = readKey(given);
     if (key.length !== 32 || isWeak(key)) throw new EnvError(`主密钥必须是 32 个随机字节。 The master key must be 32 random bytes: ${HOW}`);
@@ -86,14 +103,12 @@ export function readEnv(args: readonly string[]): Env {
   const host = process.env.HOST || '127.0.0.1';
   const port = number('PORT', 8787);
   const dataDir = resolve(process.env.KEYMALL_DATA_DIR || join(ROOT, 'data'));
-  const siteUrl = (process.env.SITE_URL || `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`).replace(
-    /\/+$/,
-    '',
-  );
+  const siteUrl = (process.env.SITE_URL || `http://${inAddress(host)}:${port}`).replace(/\/+$/, '');
   if (!URL.canParse(siteUrl)) throw new EnvError(`SITE_URL=${siteUrl} 不是网址。 SITE_URL is not an address.`);
   if (mode === 'production' && !siteUrl.startsWith('https://')) {
     throw new EnvError('生产模式必须设置 https 的 SITE_URL。 Production needs SITE_URL with https: gateways and keys travel on it.');
   }
+  const sandboxPort = number('SANDBOX_PORT', port + 3);
   return {
     mode,
     dev: args.includes('--dev'),
@@ -108,7 +123,8 @@ export function readEnv(args: readonly string[]): Env {
       .map((address) => address.trim())
       .filter(Boolean),
     role: oneOf('KEYMALL_ROLE', ['all', 'web', 'worker']),
-    sandboxPort: number('SANDBOX_PORT', port + 3),
+    sandboxPort,
+    sandboxUrl: `http://${inAddress(host)}:${sandboxPort}`,
     metricsToken: process.env.METRICS_TOKEN || undefined,
     logLevel: process.env.LOG_LEVEL || 'info',
   };

@@ -49,6 +49,7 @@ function startSandbox(env: Env): ChildProcess {
       ...process.env,
       SANDBOX_HOST: env.host,
       SANDBOX_PORT: String(env.sandboxPort),
+      SANDBOX_PUBLIC_URL: process.env.SANDBOX_PUBLIC_URL || env.sandboxUrl,
       SANDBOX_STATE: join(env.dataDir, 'sandbox.json'),
       SANDBOX_ENDS_WITH_INPUT: '1',
     },
@@ -66,13 +67,12 @@ function startSandbox(env: Env): ChildProcess {
 async function demoAccounts(env: Env, app: App): Promise<DemoAccounts | null> {
   const file = join(env.dataDir, 'demo.json');
   const credentials = loadOrCreateCredentials(join(env.dataDir, 'sandbox.json'));
-  const gateway = `http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${env.sandboxPort}`;
-  const made = await seedDemo(systemContext(app.house, 'start:demo'), { sandbox: { gateway_url: gateway, ...credentials } });
+  const made = await seedDemo(systemContext(app.house, 'start:demo'), { sandbox: { gateway_url: env.sandboxUrl, ...credentials } });
   if (!made && !existsSync(file)) return null;
   const demo = made ?? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccounts);
   // The port may have changed since; processes that share a database leave the first one's word.
   if (made || !env.databaseUrl)
-    writeFileSync(file, JSON.stringify({ ...demo, site_url: env.siteUrl, sandbox_url: gateway }, null, 2), { mode: 0o600 });
+    writeFileSync(file, JSON.stringify({ ...demo, site_url: env.siteUrl, sandbox_url: env.sandboxUrl }, null, 2), { mode: 0o600 });
   return demo;
 }
 
@@ -84,7 +84,7 @@ function announceDemo(env: Env, demo: DemoAccounts): void {
   say(`  买家 Buyer     ${env.siteUrl}/personal          ${demo.buyer.username}  ${demo.buyer.password}`);
   say(`  商户 Merchant  ${env.siteUrl}/merchant/login    ${demo.merchant.username}  ${demo.merchant.password}`);
   say(`  管理 Admin     ${env.siteUrl}/admin/login       ${demo.admin.username}  ${demo.admin.password}`);
-  say(`  沙箱 Sandbox   http://${env.host}:${env.sandboxPort}`);
+  say(`  沙箱 Sandbox   ${env.sandboxUrl}`);
   say('');
 }
 
