@@ -51,7 +51,7 @@ const asked = ({ business_type, date_range }: LogFilter): RawBuilder<unknown> =>
 /** The columns that rows of the log are made of, over postings `p` that were picked. Who did it by hand stands in a note, or in the refund. */
 const told = (picked: RawBuilder<unknown>, order: 'asc' | 'desc'): RawBuilder<LogRow> => sql<LogRow>`
   select p.id, a.kind as account_kind, a.merchant_id, p.business_type, case a.normal when 'debit' then p.amount else -p.amount end as money,
-    p.balance_after, p.create_at, t.trade_no, t.kind, o.id as order_id, coalesce(n.actor, r.actor::text) as actor,
+    p.balance_after, p.create_at, t.trade_no, t.kind, o.id as order_id, o.merchant_id as order_of, coalesce(n.actor, r.actor::text) as actor,
     coalesce(n.reason, r.reason) as reason, coalesce(n.actor_id, r.actor_id) as actor_id
   from (${picked}) p join ledger_account a on a.id = p.account_id join ledger_transaction t on t.id = p.transaction_id
   left join ledger_note n on n.transaction_id = t.id
@@ -70,6 +70,8 @@ interface LogRow {
   trade_no: string;
   kind: string;
   order_id: number | null;
+  /** Whose order it is: a rebate bears the number of another merchant's. */
+  order_of: number | null;
   actor: string | null;
   actor_id: number | null;
   reason: string | null;
@@ -130,7 +132,8 @@ export async function logForShop(ctx: Ctx, shop: ShopScope, filter: LogFilter) {
     : sql`select p.id from ledger_posting p where p.account_id = any (${accounts}::bigint[]) and ${asked(filter)}`;
   const picked = few ? pageOf(all, filter) : newestOf(accounts, filter);
   const [{ rows }, total] = await Promise.all([told(picked, 'desc').execute(db), countOf(db, all)]);
-  return { list: rows.map((row) => asRow(row, locale)), total };
+  const own = (row: LogRow) => ({ ...asRow(row, locale), order_id: row.order_of === shop.merchantId ? row.order_id : null });
+  return { list: rows.map(own), total };
 }
 
 /** The accounts to walk: a merchant's, or all of a wallet that few postings go to; null where every merchant's are meant. */
@@ -181,13 +184,37 @@ async function namesOf(db: Db, rows: readonly LogRow[]) {
   };
 }
 
+type FileFilter = Omit<LogFilter, 'page' | 'limit'>;
+interface Step {
+  after: number;
+  limit: number;
+  locale: Locale;
+}
+
 /** Rows after `after`, oldest first, for files: of these accounts, within these times. */
 export async function rowsAfter(
   db: Db,
   accounts: readonly number[] | null,
-  filter: Omit<LogFilter, 'page' | 'limit'>,
-  { after, limit, locale }: { after: number; limit: number; locale: Locale },
+  filter: FileFilter,
+  step: Step,
 ): Promise<(MoneyRow & { merchant_id: number })[]> {
+  const rows = await pickedAfter(db, accounts, filter, step);
+  return rows.map((row) => ({ ...asRow(row, step.locale), merchant_id: row.merchant_id }));
+}
+
+/** The same with names, as the platform's list has them. */
+export async function namedRowsAfter(db: Db, accounts: readonly number[] | null, filter: FileFilter, step: Step) {
+  const rows = await pickedAfter(db, accounts, filter, step);
+  const names = await namesOf(db, rows);
+  return rows.map((row) => ({ ...asRow(row, step.locale), merchant_id: row.merchant_id, ...names(row) }));
+}
+
+async function pickedAfter(
+  db: Db,
+  accounts: readonly number[] | null,
+  filter: FileFilter,
+  { after, limit }: Omit<Step, 'locale'>,
+): Promise<LogRow[]> {
   const wanted = { ...filter, page: 1, limit };
   const few = fewOf(filter);
   const picked = few
@@ -198,8 +225,7 @@ export async function rowsAfter(
         ) p order by p.id limit ${limit}`
       : sql`select p.* from ledger_posting p join ledger_account a on a.id = p.account_id
           where p.id > ${after} and a.kind = any (${kindsOf(wanted)}::text[]) and ${asked(wanted)} order by p.id limit ${limit}`;
-  const { rows } = await told(picked, 'asc').execute(db);
-  return rows.map((row) => ({ ...asRow(row, locale), merchant_id: row.merchant_id }));
+  return (await told(picked, 'asc').execute(db)).rows;
 }
 
 /**

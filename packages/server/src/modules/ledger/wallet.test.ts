@@ -187,6 +187,16 @@ describe('the money dialog', () => {
   });
 });
 
+/** A file's text, once it is made. */
+async function textOf(id: number): Promise<string> {
+  await makeFile(app.ctx(), id);
+  const { rows } = await sql<{ text: string }>`
+    select convert_from(string_agg(data, ''::bytea order by seq), 'UTF8') as text from export_chunk where task_id = ${id}`.execute(
+    app.house.db,
+  );
+  return rows[0]?.text ?? '';
+}
+
 describe('the money log', () => {
   let stranger: Shop;
   before(async () => {
@@ -245,17 +255,17 @@ describe('the money log', () => {
 
   test('the files hold what the lists show', async () => {
     const { id } = await did(app, merchantMoney.export, { format: 'csv' }, shop);
-    await makeFile(app.ctx(), id);
-    const { rows } = await sql<{ text: string }>`
-      select convert_from(string_agg(data, ''::bytea order by seq), 'UTF8') as text from export_chunk where task_id = ${id}`.execute(
-      app.house.db,
-    );
-    const lines = (rows[0]?.text ?? '').trim().split('\r\n');
+    const lines = (await textOf(id)).trim().split('\r\n');
     assert.equal(lines.length, 5);
     assert.ok(lines[1]?.includes('可用余额,平台增加余额,,100.00,100.00,平台,线下补款'));
     const whole = await did(app, adminMoney.export, { format: 'xlsx', merchant_id: shop.id }, admin);
     await makeFile(app.ctx(), whole.id);
     const task = await app.house.db.selectFrom('export_task').select(['status', 'row_count']).where('id', '=', whole.id).executeTakeFirst();
     assert.deepEqual(task, { status: 'done', row_count: 4 });
+    const [row] = (await did(app, adminMoney.log, { merchant_id: shop.id }, admin)).list;
+    const named = await did(app, adminMoney.export, { format: 'csv', merchant_id: shop.id }, admin);
+    const [head, first] = (await textOf(named.id)).split('\r\n');
+    assert.ok(head?.startsWith('\uFEFF商户编号,店铺,时间') && head.endsWith('操作方,说明,操作人'), head);
+    assert.ok(first?.startsWith(`${shop.id},${row?.shop_name},`) && first.endsWith(`,平台,线下补款,${admin.username}`), first);
   });
 });

@@ -1,6 +1,7 @@
 /** Whoever brought a merchant has a part of our fee of its sales, and once a reward; refunds take their part back. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { adminOrder, merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
 import fc from 'fast-check';
@@ -123,6 +124,11 @@ describe('a sale', () => {
     );
     await Promise.all([1, 2, 3].map(() => rebate(order.id)));
     assert.deepEqual(await purse(parent), [60, 0]);
+    // It bears the order's number; the order itself is opened by its own merchant alone.
+    const [given] = (await did(app, merchantMoney.log, {}, parent)).list;
+    assert.deepEqual([given?.business_type, given?.trade_no, given?.order_id], ['sub_sold_rebate', order.trade_no, null]);
+    const [sold] = (await did(app, merchantMoney.log, { business_type: 'goods_sold' }, child)).list;
+    assert.deepEqual([sold?.trade_no, sold?.order_id], [order.trade_no, order.id]);
     await assertWhole();
   });
 

@@ -113,6 +113,11 @@ describe('a recharge', () => {
         ['money', 'recharge', '50.00', 'merchant'],
       ],
     );
+    const english = await did(app, merchantMoney.log, {}, { ...shop, language: 'en-US' });
+    assert.deepEqual(
+      english.list.map(({ reason }) => reason),
+      ['Deposit paid in', 'Prepaid fees recharged', 'Recharge'],
+    );
     const own = await did(app, merchantRecharge.list, { wallet: 'fee_money', status: 1 }, shop);
     assert.deepEqual([own.total, own.list[0]?.money, own.list[0]?.pay_title], [1, '50.00', '支付宝']);
   });

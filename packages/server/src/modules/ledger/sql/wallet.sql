@@ -19,7 +19,7 @@ declare
 begin
   perform 1 from ledger_account where merchant_id = p_merchant and balance is not null and (id = v_wallet or kind = 'merchant_debt') order by id for update;
   perform fn.ledger_remark(fn.ledger_post('recharge', p_recharge, p_trade_no, array[fn.ledger_account('buyer_suspense', null, null), v_wallet],
-    array[v_type, v_type], array[p_amount, -p_amount]), 'merchant', p_merchant, '在线充值');
+    array[v_type, v_type], array[p_amount, -p_amount]), 'merchant', p_merchant, '');
   if p_wallet = 'money' then
     perform fn.ledger_settle_debt(p_merchant);
   end if;
