@@ -14,7 +14,9 @@ const restockMail = queue<{ subscription_id: number }>({
   async work(ctx, { subscription_id }) {
     const letter = await restockLetter(ctx.db, subscription_id);
     if (!letter) return;
-    const { url } = await shopLinkOf(ctx, mintShopScope(letter.merchant_id));
+    // The shop's link does not lead to goods of a category that is not shown; their own does.
+    const own = letter.is_show === 1 ? undefined : ({ relation_type: 'goods', relation_id: letter.goods_id } as const);
+    const { url } = await shopLinkOf(ctx, mintShopScope(letter.merchant_id), own);
     await sendMail(
       ctx,
       {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 
 /**
- * Marks those as told whose goods can be bought again, oldest first, and leaves a mail for each behind, in one stroke. Everybody's: this
- * is the platform's watch. Gives how many.
+ * Marks those as told whose goods can be bought again, in a shop that is open (as whyShut in merchant/shop.rules.ts), oldest first, and
+ * leaves a mail for each behind, in one stroke. Everybody's: this is the platform's watch. Gives how many.
  */
 export async function tellOfRestock(db: Db, at: Date, atMost: number): Promise<number> {
   const { rows } = await sql<{ told: number }>`
@@ -11,6 +11,8 @@ export async function tellOfRestock(db: Db, at: Date, atMost: number): Promise<n
       select w.goods_id from (select distinct goods_id from restock_subscription where notify_at is null) w
       join goods g on g.id = w.goods_id and g.delete_at is null and g.status = 1 and g.is_freeze = 0
       join goods_category c on c.id = g.cate_id and c.status = 1
+      join merchant m on m.id = g.merchant_id and m.status = 1 and m.is_freeze = 0
+      join shop on shop.merchant_id = m.id and shop.shop_status = 1 and shop.shop_freeze = 0 and shop.shop_close = 0 and shop.end_at > ${at}
       where case g.delivery_kind
         when 0 then (select count(*) from (select 1 from card where goods_id = g.id and status = 1 and delete_at is null limit g.limit_quantity) available)
         else coalesce((select case when unlimited then g.limit_quantity else remaining end from content_stock where goods_id = g.id), 0) end >= g.limit_quantity
@@ -29,8 +31,9 @@ export const restockLetter = (db: Db, subscriptionId: number) =>
   db
     .selectFrom('restock_subscription as s')
     .innerJoin('goods', 'goods.id', 's.goods_id')
+    .innerJoin('goods_category as cate', 'cate.id', 'goods.cate_id')
     .innerJoin('shop', 'shop.merchant_id', 's.merchant_id')
-    .select(['s.email', 's.merchant_id', 's.goods_id', 'goods.name', 'shop.shop_name'])
+    .select(['s.email', 's.merchant_id', 's.goods_id', 'goods.name', 'cate.is_show', 'shop.shop_name'])
     .where('s.id', '=', subscriptionId)
     .where('goods.delete_at', 'is', null)
     .executeTakeFirst();

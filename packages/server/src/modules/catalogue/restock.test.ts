@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { shopVisit } from '@keymall/contract/catalogue/shop-buying';
+import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { createFakeEmail } from '@keymall/drivers/email/fake/fake';
 import type { EmailDriver } from '@keymall/drivers/email/port';
 import { emailDrivers } from '@keymall/drivers/registry';
@@ -53,4 +56,25 @@ test('not of goods that are off the shelf', async () => {
   assert.deepEqual(await tell(), []);
   await did(app, merchantGoods.status, { ids: [goods], status: 1 }, shop);
   assert.deepEqual(await tell(), ['c@example.com']);
+});
+
+test('not while the shop is closed: what nobody could buy is told when it opens', async () => {
+  const goods = await makeGoods(app, shop);
+  await ask(goods, 'd@example.com');
+  const config = await did(app, merchantShopConfig.index, {}, shop);
+  await did(app, merchantShopConfig.saveConfig, { ...config, shop_close: 1 }, shop);
+  await makeCards(app, shop, goods, 1);
+  assert.deepEqual(await tell(), []);
+  await did(app, merchantShopConfig.saveConfig, { ...config, shop_close: 0 }, shop);
+  assert.deepEqual(await tell(), ['d@example.com']);
+});
+
+test('goods of a hidden category are reached by their own link', async () => {
+  const { id: cate_id } = await did(app, merchantCategory.add, { name: '藏', is_show: 0 }, shop);
+  const goods = await makeGoods(app, shop, { cate_id });
+  const { token } = await did(app, merchantGoodsLink.good, { id: goods }, shop);
+  await did(app, shopVisit.restock, { token, goods_id: goods, email: 'e@example.com' }, { ip: freshIp() });
+  await makeCards(app, shop, goods, 1);
+  assert.deepEqual(await tell(), ['e@example.com']);
+  assert.match(mail.sent[0]?.text ?? '', new RegExp(`/link/${token}\\?goods=${goods}`));
 });
