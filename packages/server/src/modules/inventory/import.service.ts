@@ -1,5 +1,5 @@
 /** Batches of cards in their merchant's hand: taken in, tried again, taken back. */
-import { type addCards, MAX_OPEN_IMPORTS, type UploadBegin } from '@keymall/contract/inventory/card-import';
+import { type addCards, MAX_IMPORT_BYTES, MAX_OPEN_IMPORTS, type UploadBegin } from '@keymall/contract/inventory/card-import';
 import { lineReader, linesOf, MAX_IMPORT_LINES } from '@keymall/contract/inventory/card-lines';
 import type { HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import type { z } from 'zod';
@@ -88,12 +88,14 @@ export async function openUpload(ctx: MerchantCtx, upload: Omit<z.output<typeof 
   return open(ctx, { goods_id, source, file_name, is_pre, options });
 }
 
-/** The file has come whole: the batch may be worked, here and at once. Refuses `missing`, `import_over`, `import_empty`. */
+/** The file has come whole: the batch may be worked, here and at once. Refuses `missing`, `import_over`, `import_empty`, `too_large`. */
 export async function close(ctx: MerchantCtx, id: number): Promise<void> {
   const batch = orMissing(await holdOwnImport(ctx.db, ctx.shop, id));
   if (batch.status !== 'receiving') refuse('import_over');
   const bytes = await bytesOf(ctx.db, id);
   if (bytes === 0) refuse('import_empty');
+  // Pieces that came at the same time did not know of each other.
+  if (bytes > MAX_IMPORT_BYTES) refuse('too_large');
   await changeImport(ctx.db, ctx.shop, id, { status: 'waiting', expected_bytes: bytes });
   ctx.after(() => beginImport(ctx.house, id));
 }

@@ -163,6 +163,19 @@ describe('a long paste and a file are worked after the answer', () => {
     assert.equal((await send(app, { import_id, piece: 3 }, 'late', shop)).code, 1342);
   });
 
+  test('pieces that come at once are no way around the size of a file', async () => {
+    const { data } = await send(app, { goods_id: goods, more: 1 }, 'x', shop);
+    // what two calls leave that both looked before either had written
+    await app.house.db
+      .updateTable('card_import_chunk')
+      .set({ bytes: MAX_IMPORT_BYTES + 1 })
+      .where('import_id', '=', data.import_id)
+      .execute();
+    const last = await send(app, { import_id: data.import_id, piece: 1 }, '', shop);
+    assert.equal(last.http, 413);
+    assert.equal((await did(app, merchantCardBatch.progress, { id: data.import_id }, shop)).status, 'receiving');
+  });
+
   test('a file lies there sealed until it is worked', async () => {
     const { data } = await send(app, { goods_id: goods, more: 1 }, 'SECRET-TEXT-IN-CLEAR', shop);
     const { sealed } = await app.house.db
