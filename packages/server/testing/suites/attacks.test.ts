@@ -165,6 +165,20 @@ describe('sessions that ended', () => {
     await did(app, merchantAccount.login, { username: person.username, password: fresh });
   });
 
+  test('of several changes of a password that come together one counts: the old one proves nothing afterwards', async () => {
+    const person = await makeShop(app);
+    const wished = (index: number): string => `the new password ${index}`;
+    const changes = await times(4, (index) =>
+      call(app, merchantUser.resetPassword, { password: PASSWORD, new_password: wished(index) }, person),
+    );
+    const first = changes.findIndex(({ code }) => code === 1);
+    assert.deepEqual(
+      changes.map(({ code }) => code),
+      changes.map((_, index) => (index === first ? 1 : refusals.wrong_login.code)),
+    );
+    await did(app, merchantAccount.login, { username: person.username, password: wished(first) });
+  });
+
   test('a token in another case, cut, doubled or made up opens nothing', async () => {
     const { token } = shop;
     for (const wrong of [token.toUpperCase(), token.slice(0, -1), `${token}A`, token.replace('mer_', 'adm_'), `mer_${'A'.repeat(43)}`])

@@ -66,6 +66,8 @@ export async function changePassword(
   await ctx.house.limiter.forget('login_failures', key);
   const hash = await hashPassword(fresh);
   return ctx.transaction(async (inner) => {
+    // As in a login: whoever proved a password that is none any more changes nothing.
+    if (!(await holdsPassword(inner, realm, account, 'no key update'))) refuse('wrong_login');
     await save(inner, hash);
     await closeSessionsOf(inner, realm, account.id);
     return openSession(inner, realm, account.id);

@@ -43,14 +43,15 @@ export async function openSession(ctx: Ctx, realm: Realm, subjectId: number): Pr
 
 const TABLE: Record<Realm, string> = { admin: 'admin', merchant: 'merchant', personal: 'buyer' };
 
-/** Has the account this very hash still; until the transaction ends, it keeps it. */
+/** Has the account this very hash still; until the transaction ends, nobody else changes it. `no key update`: to change it now. */
 export async function holdsPassword(
   ctx: Ctx,
   realm: Realm,
   { id, password_hash }: { id: number; password_hash: string },
+  lock: 'share' | 'no key update' = 'share',
 ): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from ${sql.table(TABLE[realm])} where id = ${id} and password_hash = ${password_hash} for share`.execute(ctx.db);
+  const { rows } = await sql`
+    select 1 from ${sql.table(TABLE[realm])} where id = ${id} and password_hash = ${password_hash} for ${sql.raw(lock)}`.execute(ctx.db);
   return rows.length === 1;
 }
 
