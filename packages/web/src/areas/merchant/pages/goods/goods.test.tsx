@@ -49,6 +49,11 @@ describe('the list', () => {
     await waitFor(() => expect(server.of(merchantGoods.price)[0]?.input).toEqual({ id: 2, price: '9.90' }));
   });
 
+  it('says the cost of each goods that has one', async () => {
+    await open('goods/good/index');
+    expect((await screen.findAllByText('成本 ¥6.00')).length).toBeGreaterThan(0);
+  });
+
   it('opens the link of a goods with its code', async () => {
     await open('goods/good/index');
     fireEvent.click((await screen.findAllByRole('button', { name: '链接' }))[0] as HTMLElement);

@@ -62,7 +62,7 @@ function useColumns(): Column<Row>[] {
       align: 'right',
       sort: 'price',
       cell: (row) => (
-        <span title={t('cost', { cost: money(row.cost_price) })}>
+        <>
           <InlineEdit
             value={row.price}
             label={t('priceOf', { name: row.name })}
@@ -73,7 +73,8 @@ function useColumns(): Column<Row>[] {
           >
             <Money yuan={row.price} strong />
           </InlineEdit>
-        </span>
+          {row.cost_price !== '0.00' && <small className="mg-cost">{t('cost', { cost: money(row.cost_price) })}</small>}
+        </>
       ),
     },
     {
