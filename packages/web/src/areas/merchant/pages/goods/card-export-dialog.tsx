@@ -1,5 +1,6 @@
 /** A file of cards: which, how many, in what form, and whether they leave the sale with it. The counts are shown before. */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { cardRaw, MAX_EXPORT_CARDS, merchantCard } from '@keymall/contract/inventory/card';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,8 +25,11 @@ const text = words(
     all: '全部商品',
     status: '状态',
     any: '全部状态',
-    batch: '批次',
-    batchNo: '仅批次 {id}',
+    only: '还限于',
+    batchNo: '批次 {id}',
+    cate: '分类 {name}',
+    first: '优先出售',
+    drop: '不限{what}',
     days: '导入日期',
     from: '开始日期',
     until: '结束日期',
@@ -50,8 +54,11 @@ const text = words(
     all: 'All goods',
     status: 'Status',
     any: 'Any status',
-    batch: 'Batch',
-    batchNo: 'Only batch {id}',
+    only: 'Only',
+    batchNo: 'Batch {id}',
+    cate: 'Category {name}',
+    first: 'Sold first',
+    drop: 'Not only: {what}',
     days: 'Imported',
     from: 'From',
     until: 'Until',
@@ -102,6 +109,7 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
   const [sold, setSold] = useState(false);
   const [busy, setBusy] = useState(false);
   const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
+  const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000, enabled: filter.cate_id !== undefined });
   const statuses = useChoices(cardStatusWords).filter(({ value }) => !sold || FREE.includes(Number(value)));
   const counts = useCall(merchantCard.dumpcards, filter, { keepPrevious: true });
   const change = (wanted: Partial<Record<keyof Filter, unknown>>): void => {
@@ -131,6 +139,14 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
     if (sold) await confirm({ action: t('sell', { count: count(total) }), note: t('soldHelp'), danger: true, run: save });
     else await save();
   };
+  // what the list is narrowed to besides, and the dialog has no control for: never a file of less without a word
+  const bounds: [keyof Filter, string][] = [];
+  if (filter.import_id !== undefined) bounds.push(['import_id', t('batchNo', { id: filter.import_id })]);
+  if (filter.cate_id !== undefined) {
+    const name = categories.data?.list.find(({ id }) => id === filter.cate_id)?.name ?? filter.cate_id;
+    bounds.push(['cate_id', t('cate', { name })]);
+  }
+  if (filter.first !== undefined) bounds.push(['first', t('first')]);
   const days = (filter.date_range ?? []).map((moment) => moment.slice(0, 10));
   return (
     <>
@@ -183,11 +199,21 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
             />
           </Named>
         </Labelled>
-        {filter.import_id !== undefined && (
-          <Labelled label={t('batch')}>
-            <Button variant="outline" theme="default" onClick={() => change({ import_id: undefined })}>
-              {t('batchNo', { id: filter.import_id })} ✕
-            </Button>
+        {bounds.length > 0 && (
+          <Labelled label={t('only')}>
+            <div className="bo-row">
+              {bounds.map(([name, what]) => (
+                <Button
+                  key={name}
+                  variant="outline"
+                  theme="default"
+                  onClick={() => change({ [name]: undefined })}
+                  {...{ 'aria-label': t('drop', { what }) }}
+                >
+                  {what} ✕
+                </Button>
+              ))}
+            </div>
           </Labelled>
         )}
       </div>

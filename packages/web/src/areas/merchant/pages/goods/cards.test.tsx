@@ -149,6 +149,18 @@ describe('cards', () => {
     expect(server.asked.find(({ path }) => path === cardRaw.download.path)?.input).toMatchObject({ format: 'txt', sold: 1 });
   });
 
+  it('a file of what the list is narrowed to says so, and each bound can be let go', async () => {
+    const server = fakeServer(answers());
+    renderInOffice(createElement(Cards), { at: '/merchant/goods/card?cate_id=1&first=1' });
+    fireEvent.click(await screen.findByRole('button', { name: '导出' }));
+    const dialog = await screen.findByRole('dialog', { name: '导出卡密' });
+    expect(server.of(merchantCard.dumpcards)[0]?.input).toMatchObject({ cate_id: 1, first: 1 });
+    expect(await within(dialog).findByText(/^分类 \D/)).toBeTruthy();
+    fireEvent.click(await within(dialog).findByRole('button', { name: '不限优先出售' }));
+    await waitFor(() => expect(server.of(merchantCard.dumpcards).at(-1)?.input).toEqual({ cate_id: 1 }));
+    expect(within(dialog).queryByRole('button', { name: '不限优先出售' })).toBeNull();
+  });
+
   it('to another goods: not without saying to which', async () => {
     const server = fakeServer(answers());
     renderInOffice(createElement(Cards));
