@@ -56,11 +56,11 @@ export interface Envelope {
   data: unknown;
 }
 
-/** The reader's saved choice, else the browser's first language, else Chinese. */
-export function localeOf(request: FastifyRequest): Locale {
-  const saved = readCookie(request.headers.cookie, 'keymall.locale');
+/** The reader's saved choice, else the first of the browser's languages that we speak, as the pages choose (web/kit/i18n), else Chinese. */
+export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
+  const saved = readCookie(headers.cookie, 'keymall.locale');
   if (saved === 'zh_CN' || saved === 'en_US') return saved;
-  return /^\s*en\b/i.test(request.headers['accept-language'] ?? '') ? 'en_US' : 'zh_CN';
+  return /(?:^|,)\s*(zh|en)\b/i.exec(headers['accept-language'] ?? '')?.[1]?.toLowerCase() === 'en' ? 'en_US' : 'zh_CN';
 }
 
 function bearer(request: FastifyRequest): string | null {

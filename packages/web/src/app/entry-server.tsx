@@ -4,7 +4,6 @@
  */
 import { publicPages } from '@keymall/contract/pages/public';
 import { renderToString } from 'react-dom/server';
-import { detectLocale, LOCALE_KEY, type Locale } from '../kit/i18n.tsx';
 import { App } from './app.tsx';
 import { documentOf, officeDocument } from './document.ts';
 import { headOf } from './head.ts';
@@ -156,16 +155,6 @@ function decoded(step: string): string {
   } catch {
     return step;
   }
-}
-
-/** The language of a request: the visitor's saved choice, which the pages keep in a cookie, else what the browser asks for. */
-export function requestLocale(headers: { cookie?: string; 'accept-language'?: string }): Locale {
-  const saved = headers.cookie
-    ?.split('; ')
-    .find((pair) => pair.startsWith(`${LOCALE_KEY}=`))
-    ?.slice(LOCALE_KEY.length + 1);
-  const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.split(';')[0]?.trim() ?? '');
-  return detectLocale(saved ?? null, tags);
 }
 
 export { officeDocument };

@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { bill, counts, found, payOf, shopOf, site, TRADE_NO } from '../../testing/samples.ts';
 import { chooseLocale } from '../kit/i18n.tsx';
 import { App } from './app.tsx';
-import { matchPage, type RenderInput, render, requestLocale } from './entry-server.tsx';
+import { matchPage, type RenderInput, render } from './entry-server.tsx';
 import { load } from './load.ts';
 import { lookLoaders } from './registry.ts';
 
@@ -138,12 +138,6 @@ test.each([
 });
 test.each(['/merchant', '/merchant/goods', '/admin', '/link', '/nope'])('%s is no public page', (path) => {
   expect(matchPage(path)).toBeNull();
-});
-
-test('a request speaks the saved language, else the browser’s, else Chinese', () => {
-  expect(requestLocale({ cookie: 'a=b; keymall.locale=en_US', 'accept-language': 'zh-CN' })).toBe('en_US');
-  expect(requestLocale({ 'accept-language': 'fr;q=0.9, en-GB;q=0.8' })).toBe('en_US');
-  expect(requestLocale({})).toBe('zh_CN');
 });
 
 test('a link to one goods opens the shop at it; one the shop does not have opens the shop', () => {
