@@ -65,8 +65,16 @@ export function SignBox({ title, lead, tabs, submit, children, foot, ready, send
 
 /** Where to go after signing in: the page that asked for it, as long as it is ours. */
 export function nextPage(fallback: string): string {
-  const wanted = new URLSearchParams(window.location.search).get('redirect') ?? '';
-  return /^\/(?![/\\])/.test(wanted) ? wanted : fallback;
+  const { search, origin } = window.location;
+  const wanted = new URLSearchParams(search).get('redirect') ?? '';
+  if (!wanted.startsWith('/')) return fallback;
+  try {
+    // As the browser will read it, whole: it drops tabs, folds dots and turns slashes, and what looked like a path is a host.
+    const url = new URL(wanted, origin);
+    return url.origin === origin ? url.href : fallback;
+  } catch {
+    return fallback;
+  }
 }
 
 export const signWords = words(
