@@ -105,6 +105,19 @@ test('an unpaid order found by its password is cancelled with it, in a browser t
   await screen.findByRole('heading', { level: 1, name: '已关闭' });
 });
 
+test('back from the gateway with a number that no order has, or none, the page says so and asks no more', async () => {
+  const asked = answer({ '/home/order/orderStatus': () => no(404, '内容不存在') });
+  await openPage('callback', null, { url: `/callback?trade_no=${TRADE_NO}` });
+  await screen.findByRole('heading', { level: 1, name: '没有可确认的订单' });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(asked).toHaveLength(1);
+  expect(screen.getByRole('main').querySelector('a[href="/order"]')?.textContent).toBe('查询订单');
+  closePage();
+  await openPage('callback', null, { url: '/callback' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('没有可确认的订单');
+  expect(asked).toHaveLength(1);
+});
+
 test('what was delivered is shown goods by goods, and copied as it is printed', async () => {
   remember();
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

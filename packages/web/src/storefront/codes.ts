@@ -2,6 +2,8 @@
 import type { RefusalName, refusals } from '@keymall/contract/kit/refusals';
 
 export const codes = {
+  bad_input: 400,
+  missing: 404,
   order_password_needed: 1001,
   coupon_unknown: 1360,
   coupon_not_taken: 1361,

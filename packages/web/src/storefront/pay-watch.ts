@@ -1,9 +1,10 @@
 /** Watches an order until its end: by push where the socket is open, and by asking every few seconds in any case. */
 import { publicOrder } from '@keymall/contract/ordering/public-order';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#kit/call';
+import { CallError, call } from '#kit/call';
 import { useSecondsLeft } from '#kit/clock';
 import { useSite } from '#kit/site';
+import { codes } from './codes.ts';
 import { watchOrder } from './order-push.ts';
 import { CLOSED, type OrderStatus, UNPAID } from './shapes.ts';
 
@@ -17,9 +18,14 @@ export interface PayWatch {
   secondsLeft: number;
   /** The last question was not answered: the page says that it keeps trying. */
   offline: boolean;
+  /** No order has this number: nothing more is asked. */
+  missing: boolean;
   /** Asks at once: something has happened. */
   refresh: () => void;
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === codes.missing || error.code === codes.bad_input);
 
 const mayChange = (status: OrderStatus): boolean => status === UNPAID || status === CLOSED;
 
@@ -28,9 +34,10 @@ export function usePayWatch(tradeNo: string, first: { status: OrderStatus; secon
   const { push } = useSite();
   const [known, setKnown] = useState(first ?? { status: UNPAID as OrderStatus, seconds_left: 0 });
   const [offline, setOffline] = useState(false);
+  const [missing, setMissing] = useState(false);
   const [version, setVersion] = useState(0);
   const askNow = useRef<() => void>(() => undefined);
-  const open = mayChange(known.status);
+  const open = mayChange(known.status) && !missing;
   const closed = known.status === CLOSED;
 
   useEffect(() => {
@@ -50,8 +57,10 @@ export function usePayWatch(tradeNo: string, first: { status: OrderStatus; secon
         setOffline(false);
         setKnown(answer);
         setVersion((before) => before + 1);
-      } catch {
-        if (!stopped) setOffline(true);
+      } catch (error) {
+        if (stopped) return;
+        if (isMissing(error)) return setMissing(true);
+        setOffline(true);
       }
       later();
     };
@@ -73,5 +82,5 @@ export function usePayWatch(tradeNo: string, first: { status: OrderStatus; secon
   useEffect(() => (tradeNo && open ? watchOrder(push, tradeNo, () => askNow.current()) : undefined), [push, tradeNo, open]);
 
   const secondsLeft = useSecondsLeft(known.seconds_left, version);
-  return { status: known.status, secondsLeft, offline, refresh: () => askNow.current() };
+  return { status: known.status, secondsLeft, offline, missing, refresh: () => askNow.current() };
 }

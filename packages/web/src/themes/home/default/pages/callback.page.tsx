@@ -1,5 +1,6 @@
 import { ButtonLink } from '#kit/button';
 import { useWords, words } from '#kit/i18n';
+import { Message } from '#kit/trouble';
 import { StatusHead } from '../../../../storefront/order-status.tsx';
 import type { CallbackProps } from '../../../../storefront/parts.ts';
 import { UNPAID } from '../../../../storefront/shapes.ts';
@@ -12,7 +13,9 @@ const text = words(
     order: '查看订单',
     pay: '返回支付',
     home: '返回首页',
-    missing: '没有可确认的订单，请在订单查询中输入订单号。',
+    missing: '没有可确认的订单',
+    missingNote: '地址中没有订单号，或订单号有误。请在订单查询中输入订单号。',
+    find: '查询订单',
   },
   {
     checking: 'Confirming the payment. This usually takes a few seconds; please keep the page open.',
@@ -20,25 +23,36 @@ const text = words(
     order: 'View the order',
     pay: 'Back to payment',
     home: 'Home',
-    missing: 'There is no order to confirm. Look it up by its number.',
+    missing: 'There is no order to confirm',
+    missingNote: 'The address holds no order number, or a wrong one. Look the order up by its number.',
+    find: 'Find an order',
   },
 );
 
 export function Look({ tradeNo, watch }: CallbackProps) {
   const t = useWords(text);
+  if (!tradeNo || watch.missing)
+    return (
+      <Message title={t('missing')} note={t('missingNote')}>
+        <ButtonLink href="/order" look="primary">
+          {t('find')}
+        </ButtonLink>
+        <ButtonLink href="/">{t('home')}</ButtonLink>
+      </Message>
+    );
   const name = statusName(watch.status);
-  const note = !tradeNo ? t('missing') : name === 'unpaid' ? t(watch.offline ? 'offline' : 'checking') : undefined;
+  const note = name === 'unpaid' ? t(watch.offline ? 'offline' : 'checking') : undefined;
   return (
     <div className="hd-wide hd-narrow">
       <div className="km-box">
         <StatusHead name={name} note={note}>
-          {tradeNo && watch.status === UNPAID && <span className="km-spinner km-spinner-large" aria-hidden="true" />}
+          {watch.status === UNPAID && <span className="km-spinner km-spinner-large" aria-hidden="true" />}
           <div className="hd-acts">
-            <ButtonLink href={tradeNo ? `/order?trade_no=${tradeNo}` : '/order'} look="primary">
+            <ButtonLink href={`/order?trade_no=${encodeURIComponent(tradeNo)}`} look="primary">
               {t('order')}
             </ButtonLink>
-            {tradeNo && watch.status === UNPAID ? (
-              <ButtonLink href={`/pay/${tradeNo}`}>{t('pay')}</ButtonLink>
+            {watch.status === UNPAID ? (
+              <ButtonLink href={`/pay/${encodeURIComponent(tradeNo)}`}>{t('pay')}</ButtonLink>
             ) : (
               <ButtonLink href="/">{t('home')}</ButtonLink>
             )}
