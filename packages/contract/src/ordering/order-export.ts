@@ -33,6 +33,7 @@ export const adminOrderFilters = {
   /** Which of them is meant, where the word is several. */
   search_by: searchBy.optional(),
   merchant_id: id.optional(),
+  pay_type_id: id.optional(),
   /** 1: those that were put away. */
   hidden: flag.optional(),
 };

@@ -116,6 +116,14 @@ describe('searching', () => {
     assert.deepEqual((await mine({ complaint: 1 })).list, []);
     const byChannel = await did(app, adminOrder.list, { channel_id: channel.id, limit: 100 }, admin);
     assert.ok(byChannel.since !== null && !byChannel.list.some(({ id }) => id === old.id));
+    const { pay_type_id } = await app.house.db
+      .selectFrom('pay_channel')
+      .select('pay_type_id')
+      .where('id', '=', channel.id)
+      .executeTakeFirstOrThrow();
+    const byType = async (id: number) => (await did(app, adminOrder.list, { pay_type_id: id, limit: 100 }, admin)).list;
+    assert.ok((await byType(pay_type_id ?? 0)).some(({ id }) => id === order.id));
+    assert.deepEqual(await byType(888_888_888), []);
     const all = await did(app, adminOrder.list, { limit: 100 }, admin);
     assert.ok(all.since === null && all.list.some(({ id }) => id === old.id));
     assert.ok((await did(app, adminOrder.sums, {}, admin)).since !== null);

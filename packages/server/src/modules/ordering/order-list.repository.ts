@@ -69,6 +69,14 @@ export function filtered(db: Db, filter: OrderFilter, found?: Found) {
         ),
       )
       .$if(filter.channel_id !== undefined, (query) => query.where('o.channel_id', '=', filter.channel_id as number))
+      .$if(filter.pay_type_id !== undefined, (query) =>
+        query.where('o.channel_id', 'in', (sub) =>
+          sub
+            .selectFrom('pay_channel')
+            .select('pay_channel.id')
+            .where('pay_channel.pay_type_id', '=', filter.pay_type_id as number),
+        ),
+      )
       .$if(filter.merchant_id !== undefined, (query) => query.where('o.merchant_id', '=', filter.merchant_id as number))
       .$if(filter.status !== undefined, (query) => query.where('o.status', '=', sql.lit(filter.status as 0)))
       .$if(filter.is_freeze !== undefined, (query) => query.where('o.is_freeze', '=', sql.lit(filter.is_freeze as 0)))

@@ -13,6 +13,7 @@ const filters = fc.record(
     goods_id: id,
     cate_id: id,
     channel_id: id,
+    pay_type_id: id,
     merchant_id: id,
     status: fc.constantFrom<0 | 1 | 2 | 3 | 4>(0, 1, 2, 3, 4),
     is_freeze: fc.constantFrom<0 | 1>(0, 1),
@@ -28,7 +29,7 @@ test('a search is bounded by days exactly where nothing else finds its rows', ()
     fc.property(filters, fc.boolean(), (filter, found) => {
       const back = lookBack(filter, now, found);
       const finds = found || ['trade_no', 'transaction_id', 'contact', 'goods_id', 'date_range'].some((name) => name in filter);
-      const sifts = ['channel_id', 'amount_min', 'amount_max', 'cate_id'].some((name) => name in filter);
+      const sifts = ['channel_id', 'pay_type_id', 'amount_min', 'amount_max', 'cate_id'].some((name) => name in filter);
       assert.equal(back !== null, !finds && sifts);
       if (back) assert.equal(now.getTime() - back.getTime(), DAYS_BACK * 86_400_000);
     }),

@@ -9,6 +9,7 @@ export interface OrderFilter {
   goods_id?: number;
   cate_id?: number;
   channel_id?: number;
+  pay_type_id?: number;
   merchant_id?: number;
   status?: OrderStatus;
   is_freeze?: 0 | 1;
@@ -29,15 +30,15 @@ const DAY_MS = 86_400_000;
 
 /** Each finds its rows by an index of its own; the others only sift what is walked. */
 const FINDS = ['trade_no', 'transaction_id', 'contact', 'goods_id'] as const;
+const SIFTS = ['channel_id', 'pay_type_id', 'cate_id', 'amount_min', 'amount_max'] as const;
 
 /**
- * From when on orders are looked at, where what was given would walk all of them: by channel, amount or category without a
+ * From when on orders are looked at, where what was given would walk all of them: by channel, way to pay, amount or category without a
  * day or a number. Null where nothing needs to be left out. `found`: a search word found them already.
  */
 export function lookBack(filter: OrderFilter, now: Date, found = false): Date | null {
   if (found || filter.date_range || FINDS.some((name) => filter[name] !== undefined)) return null;
-  const sifts = filter.channel_id !== undefined || filter.amount_min !== undefined || filter.amount_max !== undefined;
-  return sifts || filter.cate_id !== undefined ? new Date(now.getTime() - DAYS_BACK * DAY_MS) : null;
+  return SIFTS.some((name) => filter[name] !== undefined) ? new Date(now.getTime() - DAYS_BACK * DAY_MS) : null;
 }
 
 /** Sums are of the last thirty days unless days, a number or a merchant were asked for. */

@@ -27,6 +27,10 @@ export function Page() {
   const list = useList(adminOrder.list);
   const [open, setOpen] = useState<number | null>(null);
   const channels = useCall(adminChannel.list, { limit: 100 }, { staleTime: 60_000 });
+  const payTypes = [...new Map(channels.data?.list.map((row) => [row.pay_type_id, row.pay_type_name]))].map(([value, label]) => ({
+    value,
+    label,
+  }));
   const columns: Column<Row>[] = [
     { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
     { key: 'shop', title: t('shop'), cell: (row) => row.shop_name },
@@ -85,6 +89,8 @@ export function Page() {
             ]}
           />
           <ChoiceFilter<List> of="complaint" label={t('complaint')} options={[{ value: 1, label: t('hasComplaint') }]} />
+          <TextFilter<List> of="goods_id" label={t('goodsId')} />
+          <ChoiceFilter<List> of="pay_type_id" label={t('payType')} options={payTypes} />
           <ChoiceFilter<List>
             of="channel_id"
             label={t('channel')}
