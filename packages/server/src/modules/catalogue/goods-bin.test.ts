@@ -3,6 +3,8 @@ import { before, test } from 'node:test';
 import { merchantGoods, merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
+import { merchantCard } from '@keymall/contract/inventory/card';
+import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeCards, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, refused } from '#testing/call';
@@ -86,6 +88,20 @@ test('gone for good, with its link; unless something refers to it, which is said
   const free = await binned();
   await refused(app, 'goods_has_cards', merchantGoodsTrash.purge, { ids: [free, stocked] }, shop);
   assert.ok(await exists(free));
+});
+
+test('goods whose cards moved on can go; the batch goes with its cards', async () => {
+  const [gone, stays] = [await makeGoods(app, shop), await makeGoods(app, shop, { name: '新家' })];
+  await makeCards(app, shop, gone, 2);
+  const { list } = await did(app, merchantCard.list, { goods_id: gone }, shop);
+  await did(app, merchantCard.move, { ids: list.map(({ id }) => id), goods_id: stays }, shop);
+  await did(app, merchantGoods.del, { ids: [gone] }, shop);
+  await did(app, merchantGoodsTrash.purge, { ids: [gone] }, shop);
+  assert.equal(await exists(gone), false);
+  const { batch } = await did(app, merchantCard.detail, { id: list[0]?.id as number }, shop);
+  const { goods_name, stock } = await did(app, merchantCardBatch.detail, { id: batch.id }, shop);
+  assert.deepEqual([goods_name, stock.available], ['新家', 2]);
+  await did(app, merchantCardBatch.undo, { id: batch.id }, shop);
 });
 
 test('a gift stays while another goods gives it, and goes with it', async () => {

@@ -77,9 +77,20 @@ export async function dropStock(db: Db, shop: ShopScope, goodsIds: number[]): Pr
   await db.deleteFrom('content_stock').where('merchant_id', '=', shop.merchantId).where('goods_id', 'in', goodsIds).execute();
 }
 
-/** Drops all of goods of which nothing was ever sold: versions, and imports whose cards are gone. */
+/**
+ * Drops all of goods of which nothing was ever sold: versions, and imports whose cards are gone. An import whose cards moved to
+ * another goods goes after them, and takes in no more.
+ */
 export async function dropUnsold(db: Db, shop: ShopScope, goodsIds: number[]): Promise<void> {
   await dropStock(db, shop, goodsIds);
+  await sql`
+    with moved as (
+      update card_import i set goods_id = home.goods_id
+      from card_import own cross join lateral (select goods_id from card where import_id = own.id order by position desc limit 1) home
+      where i.id = own.id and own.merchant_id = ${shop.merchantId} and own.goods_id = any (${goodsIds}::bigint[])
+      returning i.id
+    )
+    delete from card_import_chunk using moved where import_id = moved.id`.execute(db);
   await db.deleteFrom('goods_content').where('merchant_id', '=', shop.merchantId).where('goods_id', 'in', goodsIds).execute();
   await db.deleteFrom('card_import').where('merchant_id', '=', shop.merchantId).where('goods_id', 'in', goodsIds).execute();
 }
