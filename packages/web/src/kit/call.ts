@@ -136,12 +136,15 @@ function leave(role: Role): void {
 /** True between a 401 and the page it leads to: nothing else should navigate meanwhile. */
 export const isLeaving = (): boolean => leaving.size > 0;
 
+/** A refusal as a toast tells it: where the permission is missing, with the address that was asked. */
+export const noticeOf = (sentence: string, status: number, url: string): string => (status === 403 ? `${sentence} ${url}` : sentence);
+
 function refused(response: Response, url: string, envelope: Envelope | null, quiet: boolean): CallError {
   const locale = currentLocale();
   const code = envelope?.code ?? response.status;
   const msg = envelope?.msg ?? '';
   const { status } = response;
-  if (!quiet && (status === 400 || status === 403 || status === 404)) toast.error(status === 403 ? `${msg} ${url}` : msg);
+  if (!quiet && (status === 400 || status === 403 || status === 404)) toast.error(noticeOf(msg, status, url));
   const message = envelope ? say(text, locale, 'failed', { code }) : say(text, locale, 'empty');
   return new CallError(message, code, msg, status, envelope?.data);
 }

@@ -124,6 +124,14 @@ describe('Act', () => {
     await screen.findByText('分类下还有 2 件商品，不能删除');
     expect(screen.getByText('确定要删除吗？')).toBeTruthy();
   });
+
+  it('names what was asked for where the permission is missing', async () => {
+    fakeServer([[merchantCategory.del, new Refusal(403, '没有权限', 403)]]);
+    renderInOffice(del);
+    fireEvent.click(screen.getByRole('button', { name: '删除' }));
+    fireEvent.click(await screen.findByRole('button', { name: '确定' }));
+    await screen.findByText('没有权限 /merchantapi/goods/category/del');
+  });
 });
 
 describe('Allowed', () => {

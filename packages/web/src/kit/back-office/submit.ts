@@ -3,7 +3,7 @@ import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endp
 import { type RefusalName, refusals } from '@keymall/contract/kit/refusals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { CallError, call, sentenceOf } from '../call.ts';
+import { CallError, call, noticeOf, sentenceOf } from '../call.ts';
 import { useWords, words } from '../i18n.tsx';
 import { toast } from '../toast.ts';
 
@@ -47,9 +47,9 @@ export function useSubmit<E extends Endpoint>(endpoint: E, { onRefusal, done }: 
         return data;
       } catch (error) {
         // a 401 leaves the page by itself
-        const leaving = error instanceof CallError && error.status === 401;
+        const status = error instanceof CallError ? error.status : 0;
         const sentence = sentenceOf(error, t('network'));
-        if (!leaving && !onRefusal?.(error, sentence)) toast.error(sentence);
+        if (status !== 401 && !onRefusal?.(error, sentence)) toast.error(noticeOf(sentence, status, endpoint.path));
         throw error;
       } finally {
         setBusy(false);
