@@ -54,8 +54,6 @@ export interface CallOptions {
   throttle?: number | true;
   /** Wait for so many quiet milliseconds (`true`: 300); callers before share the last one's answer. */
   debounce?: number | true;
-  /** Sent as `Idempotency-Key`: the same key again changes nothing and gives the first answer. */
-  idempotencyKey?: string;
   signal?: AbortSignal;
   /** No toast for 400, 403 and 404: the page shows the sentence itself. */
   quiet?: boolean;
@@ -154,7 +152,6 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
   const token = sender && sessionOf(sender)?.accessToken;
   const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': htmlLang(currentLocale()) };
   if (token) headers.authorization = `Bearer ${token}`;
-  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   const response = await reach(endpoint.path, { method: 'POST', headers, body: JSON.stringify(bodyOf(input)) }, options);
   if (response.status === 401) {
     if (token && sender === 'personal' && endpoint.access === 'anyone' && !isBackOffice(window.location)) {
