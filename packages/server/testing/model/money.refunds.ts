@@ -103,10 +103,11 @@ export function complain(books: Books, trade: string): string {
   const price = order.total - order.refunded;
   const waiting = order.share === 'waiting' || order.share === 'suspended' ? order.remaining : 0;
   if (order.share === 'waiting') books.put(order, 'share', 'suspended');
-  const wanted = Math.max(0, merchantPart(books, order, price) - waiting);
-  const held = books.isOwn(order.account) ? 0 : Math.min(wanted, books.has('merchant_wallet', merchant));
+  const held = books.isOwn(order.account) ? 0 : Math.max(0, merchantPart(books, order, price) - waiting);
+  const fromWallet = Math.min(held, books.has('merchant_wallet', merchant));
   books.post([
-    [`merchant_wallet:${merchant}`, held],
+    [`merchant_wallet:${merchant}`, fromWallet],
+    [`merchant_debt:${merchant}`, held - fromWallet],
     [`merchant_frozen:${merchant}`, -held],
   ]);
   books.put(order, 'complaint', 'open');
@@ -130,6 +131,7 @@ export function endComplaint(
     [`merchant_frozen:${merchant}`, rest],
     [`merchant_wallet:${merchant}`, -rest],
   ]);
+  if (rest > 0) books.repay(merchant);
   if (order.share === 'suspended' && !order.held) {
     books.put(order, 'share', 'waiting');
     // A day more.
