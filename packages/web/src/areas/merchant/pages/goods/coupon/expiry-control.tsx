@@ -1,4 +1,5 @@
 /** For good, or until a moment. Null on the wire is for good. */
+import { formatDay } from '@keymall/contract/kit/time';
 import { DatePicker, Radio } from 'tdesign-react';
 import type { Control } from '#kit/back-office/field';
 import { Named } from '#kit/back-office/naming';
@@ -23,7 +24,7 @@ export function ExpiryControl({ control, labels }: { control: Control; labels: {
             format={MOMENT}
             valueType={MOMENT}
             defaultTime="23:59:59"
-            disableDate={{ before: new Date().toISOString().slice(0, 10) }}
+            disableDate={{ before: formatDay(new Date()) }}
             placeholder={labels.moment}
             value={typeof value === 'string' ? value : ''}
             status={invalid ? 'error' : 'default'}
