@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { before, describe, test } from 'node:test';
-import { adminUser } from '@keymall/contract/identity/admin-session';
+import { adminLogin, adminUser } from '@keymall/contract/identity/admin-session';
 import { personalAccount } from '@keymall/contract/identity/personal-account';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { refusals } from '@keymall/contract/kit/refusals';
@@ -178,6 +178,29 @@ describe('sessions that ended', () => {
       changes.map((_, index) => (index === first ? 1 : refusals.wrong_login.code)),
     );
     await did(app, merchantAccount.login, { username: person.username, password: wished(first) });
+  });
+
+  test('defect 7: what was typed as a password lies nowhere, right or wrong or in the field of the name', async () => {
+    const [person, boss, buyer] = [await makeShop(app), await makeAdmin(app), await makeBuyer(app)];
+    const typed = `typed-${randomBytes(8).toString('hex')}`;
+    await refused(app, 'wrong_login', merchantAccount.login, { username: person.username, password: typed });
+    await refused(app, 'wrong_login', merchantAccount.login, { username: typed, password: PASSWORD });
+    await refused(app, 'wrong_login', adminLogin.login, { username: boss.username, password: typed });
+    await refused(app, 'wrong_login', personalAccount.login, { email: buyer.username, password: typed });
+    await refused(app, 'wrong_login', merchantUser.resetPassword, { password: typed, new_password: `${typed} again` }, person);
+    await did(app, adminUser.changePassword, { password: PASSWORD, new_password: typed }, boss);
+    const { rows: tables } = await app.pool.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    assert.ok(tables.length > 50);
+    for (const { name } of tables) {
+      const { rows } = await app.pool.query<{ count: number }>(
+        `select count(*)::int as count from ${name} as each where each::text like $1`,
+        [`%${typed}%`],
+      );
+      assert.equal(rows[0]?.count, 0, name);
+    }
+    assert.ok(!app.logged.some((line) => line.includes(typed)));
   });
 
   test('a token in another case, cut, doubled or made up opens nothing', async () => {

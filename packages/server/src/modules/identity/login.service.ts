@@ -1,4 +1,5 @@
 /** One way to log in for every face: throttle first, then the hash, then a session. Known and unknown names answer alike. */
+import { createHash } from 'node:crypto';
 import type { Realm } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { hashPassword, passwordMatches } from '#kit/password';
@@ -22,7 +23,9 @@ export async function logIn<C extends Candidate>(
   find: (name: string) => Promise<C | undefined>,
   check: (candidate: C) => void,
 ): Promise<{ candidate: C; token: string }> {
-  const key = `${realm}:${name.toLowerCase()}:${ctx.ip}`;
+  // A name may be a password in the wrong field: it is counted, not kept.
+  const named = createHash('sha256').update(name.toLowerCase()).digest('base64url');
+  const key = `${realm}:${named}:${ctx.ip}`;
   const seconds = await ctx.house.limiter.attempt('login_failures', key);
   if (seconds > 0) refuse('login_throttled', { seconds });
   const candidate = await find(name);
