@@ -104,12 +104,16 @@ function RowActs({ row, ask }: { row: Row; ask: (says: Asked['says']) => void })
   const t = useWords(text);
   if (row.status === 'refunding')
     return (
-      <Allowed to={needs(adminRefund.paid)}>
-        <RowButton onClick={() => ask('gateway')}>{t('seenPaid')}</RowButton>
-        <RowButton danger onClick={() => ask('unpaid')}>
-          {t('seenUnpaid')}
-        </RowButton>
-      </Allowed>
+      <>
+        <Allowed to={needs(adminRefund.paid)}>
+          <RowButton onClick={() => ask('gateway')}>{t('seenPaid')}</RowButton>
+        </Allowed>
+        <Allowed to={needs(adminRefund.unpaid)}>
+          <RowButton danger onClick={() => ask('unpaid')}>
+            {t('seenUnpaid')}
+          </RowButton>
+        </Allowed>
+      </>
     );
   if (row.status === 'refunded') return null;
   return (

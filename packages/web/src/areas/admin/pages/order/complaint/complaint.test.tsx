@@ -78,7 +78,7 @@ const refund = (id: number, status: string) => ({
 });
 
 describe('refunds of orders', () => {
-  async function open() {
+  async function open(perms: readonly string[] = ['*']) {
     const list = ['failed', 'refunding', 'refunded'].map((status, index) => refund(index + 1, status));
     const server = fakeServer([
       [adminOwed.list, { list: [], total: 0 }],
@@ -86,7 +86,7 @@ describe('refunds of orders', () => {
       [adminRefund.paid, null],
       [adminRefund.unpaid, null],
     ] as Parameters<typeof fakeServer>[0]);
-    renderInOffice(createElement(Owed), { role: 'admin', at: `${adminPath('order/owed/index')}?tab=orders` });
+    renderInOffice(createElement(Owed), { role: 'admin', perms, at: `${adminPath('order/owed/index')}?tab=orders` });
     await screen.findByText('退款失败');
     return server;
   }
@@ -99,6 +99,12 @@ describe('refunds of orders', () => {
     fireEvent.change(dialog.getByLabelText('备注', { exact: false }), { target: { value: '支付宝转账' } });
     fireEvent.click(dialog.getByRole('button', { name: '标记已打款' }));
     await waitFor(() => expect(server.of(adminRefund.paid)[0]?.input).toEqual({ id: 1, way: 'manual', note: '支付宝转账' }));
+  });
+
+  it('show each of the two words on what the gateway has to whoever may say it', async () => {
+    await open(['order/refund/list', 'order/owed/list', 'order/refund/unpaid']);
+    expect(screen.getByRole('button', { name: '确认未退' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '确认已退' })).toBeNull();
   });
 
   it('that the gateway has are only looked up in its books', async () => {
