@@ -45,8 +45,13 @@ export function openApiDocument(): unknown {
       },
     };
   }
-  for (const { method, path, summary } of allRawEndpoints) {
-    const operation = { tags: ['协议'], summary, security: [], responses: { 200: { description: 'see summary' } } };
+  for (const { method, path, summary, auth } of allRawEndpoints) {
+    const operation = {
+      tags: ['协议'],
+      summary,
+      ...(auth !== 'token' && { security: [] }),
+      responses: { 200: { description: 'see summary' } },
+    };
     const key = path.replace(/:(\w+)/g, '{$1}');
     const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
     paths[key] = Object.fromEntries(
