@@ -19,12 +19,15 @@ const percent = z.codec(z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'percent'), z.
 const by = <Modes extends 'set' | 'add' | 'sub'>(modes: readonly [Modes, ...Modes[]]) =>
   z.union([z.strictObject({ mode: z.enum(modes), amount: money }), z.strictObject({ mode: z.literal('mul'), percent })]);
 
-/** What is done to each: price, cost, and every tier's price. At least one. */
+/** What is done to each: price, cost, and every tier's price. */
 export const PriceOps = z.strictObject({
   price: by(['set', 'add', 'sub']).optional(),
   cost_price: by(['set', 'add', 'sub']).optional(),
   tiers: by(['add', 'sub']).optional(),
 });
+
+/** A run does something. */
+const someOps = PriceOps.refine((ops) => Object.values(ops).some((op) => op !== undefined), 'required');
 
 const Prices = z.strictObject({ price: money, cost_price: money, tiers: z.array(tier) });
 
@@ -60,7 +63,7 @@ export const merchantPriceEdit = {
     effect: 'write',
     summary: '批量改价',
     input: z.strictObject({
-      ops: PriceOps,
+      ops: someOps,
       goods: z
         .array(z.strictObject({ id, revision: z.number().int().min(1) }))
         .min(1)

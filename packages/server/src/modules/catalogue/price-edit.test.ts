@@ -160,6 +160,8 @@ test('what is asked is checked: no tier is set to one price, no percentage is ne
     { price: { mode: 'mul', amount: '1.00' } },
   ])
     assert.equal((await call(app, merchantPriceEdit.preview, { ops } as never, shop)).code, 400, JSON.stringify(ops));
+  const still = await makeGoods(app, shop);
+  await refused(app, 'bad_input', merchantPriceEdit.apply, { ops: {}, goods: [{ id: still, revision: 1 }] }, shop);
   const crowd = await makeShop(app);
   const cate_id = await makeCategory(app, crowd);
   await app.house.db
