@@ -230,7 +230,7 @@ async function pickedAfter(
 
 /**
  * The postings of one order, in the order they were written; of a shop's own wallets alone when one is given: the rebate of whoever
- * brought its merchant bears the same number.
+ * brought its merchant bears the same number. What is of nothing is told in the log alone.
  */
 export async function postingsOf(
   db: Db,
@@ -243,6 +243,7 @@ export async function postingsOf(
     .innerJoin('ledger_account as a', 'a.id', 'p.account_id')
     .select(['a.kind', 'p.business_type', 'p.amount', 'p.create_at'])
     .where('t.trade_no', '=', tradeNo)
+    .where('p.amount', '<>', 0)
     .$if(shop !== undefined, (query) => query.where('a.merchant_id', '=', shop?.merchantId ?? 0))
     .orderBy('p.id')
     .execute();

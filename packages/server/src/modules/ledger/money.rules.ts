@@ -49,6 +49,7 @@ const REASON: Record<string, { zh_CN: string; en_US: string }> = {
   complaint_unfreeze: { zh_CN: '投诉结束解冻', en_US: 'Let go after a complaint' },
   settle_unfreeze: { zh_CN: '到期结算', en_US: 'Settled' },
   debt_repaid: { zh_CN: '自动偿还欠款', en_US: 'Debt repaid' },
+  'sale.gatewaygoods_sold': { zh_CN: '货款由您的收款账户直接收取', en_US: 'Paid straight to your own account' },
   'sale.freeze': { zh_CN: '待结算冻结', en_US: 'Waits for settlement' },
   'complaint_freeze.debt': { zh_CN: '余额不足，投诉冻结转为欠款', en_US: 'The balance did not suffice for what a complaint holds back' },
   'order_refund.debt': { zh_CN: '余额不足，退款转为欠款', en_US: 'The balance did not suffice for a refund' },

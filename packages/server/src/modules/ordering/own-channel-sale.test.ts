@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { formatYuan } from '@keymall/contract/kit/money';
+import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { adminCustomChannel, merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
@@ -132,9 +133,16 @@ describe('a sale on one’s own gateway', () => {
       'sale buyer_suspense goods_sold 10000',
       'sale fee_income fee -100',
       'sale merchant_direct gatewaygoods_sold -10000',
+      'sale merchant_wallet gatewaygoods_sold 0',
       'sale merchant_prepaid custom_fee 100',
     ]);
     assert.deepEqual([await balance('merchant_wallet'), await balance('merchant_frozen'), await balance('merchant_prepaid')], [0, 0, 900]);
+    // The merchant's log tells of it, though the wallet holds what it held.
+    const { list } = await did(app, merchantMoney.log, { business_type: 'gatewaygoods_sold' }, shop);
+    assert.deepEqual(
+      list.map((row) => [row.wallet, row.money, row.balance, row.trade_no, row.order_id, row.who, row.reason]),
+      [['money', '0.00', '0.00', trade_no, paid.id, 'buyer', '货款由您的收款账户直接收取']],
+    );
     const waiting = await app.house.db.selectFrom('unfreeze').select('id').where('merchant_id', '=', shop.id).execute();
     assert.deepEqual(waiting, []);
   });
@@ -151,8 +159,9 @@ describe('a sale on one’s own gateway', () => {
     const trade_no = await order(shop, dear);
     assert.equal(await notify(account, gateway.pay(trade_no)), 'OK');
     assert.equal((await orderRow(trade_no)).status, 1);
-    assert.deepEqual((await legs(trade_no)).slice(-3), [
+    assert.deepEqual((await legs(trade_no)).slice(-4), [
       'sale merchant_direct gatewaygoods_sold -200000',
+      'sale merchant_wallet gatewaygoods_sold 0',
       'sale merchant_prepaid custom_fee 1000',
       'sale merchant_debt debt 1000',
     ]);
@@ -192,6 +201,39 @@ test('switched off, the platform’s account collects again', async () => {
   await did(app, merchantCustomChannel.turn, { id: own?.id as number, status: 0 }, shop);
   assert.deepEqual(await offered(shop), [channel.id]);
   assert.equal((await orderRow(await order(shop, cheap))).channel_account_id, channel.account_id);
+});
+
+test('locks the merchant’s accounts by rising id, as everything does, whichever was opened first', async () => {
+  const other = await makeShop(app);
+  const params = { merchant: 'own-1', secret: 'own-secret-1' };
+  // The debt's account is the older one.
+  await sql`select fn.ledger_debt_account(${other.id})`.execute(app.house.db);
+  await did(app, merchantCustomChannel.add, { channel_id: channel.id, name: '自有', params }, other);
+  const own = await app.house.db.selectFrom('channel_account').select('id').where('merchant_id', '=', other.id).executeTakeFirstOrThrow();
+  await sql`select fn.ledger_account('merchant_prepaid', ${other.id}, null)`.execute(app.house.db);
+  const hold = (kind: string) => sql`select 1 from ledger_account where merchant_id = ${other.id} and kind = ${kind} for update nowait`;
+  const undone = new Error('undone');
+  let sale: Promise<unknown> | undefined;
+  await app.house.db.transaction().execute(async (first) => {
+    await hold('merchant_debt').execute(first);
+    sale = app.house.db
+      .transaction()
+      .execute(async (second) => {
+        await sql`select fn.ledger_sale(null::bigint, ${own.id}, 888888, 'K888888', ${other.id}, 10000, 10000, 100, 1::smallint, 0, 1::smallint, 0, 0, 0)`.execute(
+          second,
+        );
+        throw undone;
+      })
+      .catch((error: unknown) => assert.equal(error, undone));
+    // until it waits for us
+    for (let waiting = 0; waiting === 0; ) {
+      const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%fn.ledger_sale%'`.execute(app.house.db);
+      waiting = rows[0]?.waiting ?? 0;
+    }
+    await hold('merchant_prepaid').execute(first);
+  });
+  await sale;
 });
 
 test('nothing of it breaks an invariant', async () => {

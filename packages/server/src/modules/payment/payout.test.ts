@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { startOfDay } from '@keymall/contract/kit/time';
+import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { adminSettlement, adminSettlementAccount } from '@keymall/contract/payment/settlement-channel';
 import { adminCash, merchantCash } from '@keymall/contract/payment/withdrawal';
@@ -80,6 +81,17 @@ describe('passed', () => {
     assert.deepEqual(
       [done.transaction_id, done.review_admin_id, done.channel_account_id],
       [sent?.transaction_id, admin.id, channel.account_id],
+    );
+    // The log tells of each step: asked for, sent, arrived.
+    const log = (await did(app, merchantMoney.log, { trade_no }, shop)).list;
+    assert.deepEqual(
+      log.map((each) => [each.business_type, each.wallet, each.money, each.who]),
+      [
+        ['cash_success', 'money', '0.00', 'system'],
+        ['cash_send', 'cashing_money', '-100.00', 'admin'],
+        ['apply_cash', 'cashing_money', '100.00', 'merchant'],
+        ['apply_cash', 'money', '-100.00', 'merchant'],
+      ],
     );
     const [letter] = (await did(app, merchantMessage.list, {}, shop)).list;
     assert.equal(letter?.title, '提现已打款');

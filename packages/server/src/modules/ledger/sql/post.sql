@@ -262,31 +262,32 @@ begin
   end if;
 end $$;
 
--- The merchant's side of a sale on the merchant's own gateway.
+-- The merchant's side of a sale on the merchant's own gateway. The wallet's leg is of nothing: its log tells of the sale.
 create function fn.ledger_sale_past_us(p_facts bigint[], p_sale bigint, p_accounts bigint[], p_types text[], p_amounts bigint[], p_direct bigint,
   p_merchant bigint, p_total bigint, p_ours bigint) returns void language plpgsql as $$
 declare
+  v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
   v_prepaid bigint := fn.ledger_account('merchant_prepaid', p_merchant, null);
-  v_debt bigint;
+  v_debt bigint := fn.ledger_debt_account(p_merchant);
   v_paid bigint;
-  v_accounts bigint[] := p_accounts || p_direct;
-  v_types text[] := p_types || 'gatewaygoods_sold'::text;
-  v_amounts bigint[] := p_amounts || -p_total;
+  v_accounts bigint[] := p_accounts || p_direct || v_wallet;
+  v_types text[] := p_types || 'gatewaygoods_sold'::text || 'gatewaygoods_sold'::text;
+  v_amounts bigint[] := p_amounts || -p_total || 0::bigint;
 begin
-  select least(balance, p_ours) into v_paid from ledger_account where id = v_prepaid for update;
+  perform 1 from ledger_account where id in (v_wallet, v_prepaid, v_debt) order by id for update;
+  select least(balance, p_ours) into v_paid from ledger_account where id = v_prepaid;
   if v_paid > 0 then
     v_accounts := v_accounts || v_prepaid;
     v_types := v_types || 'custom_fee'::text;
     v_amounts := v_amounts || v_paid;
   end if;
   if v_paid < p_ours then
-    v_debt := fn.ledger_debt_account(p_merchant);
     v_accounts := v_accounts || v_debt;
     v_types := v_types || 'debt'::text;
     v_amounts := v_amounts || p_ours - v_paid;
   end if;
   perform fn.ledger_write(p_facts || array_fill(p_sale, array[cardinality(v_accounts) - cardinality(p_facts)]), v_accounts, v_types, v_amounts,
-    (select array_agg(id order by id) from unnest(array[v_prepaid, v_debt]) id where id = any (v_accounts)));
+    (select array_agg(id order by id) from unnest(array[v_wallet, v_prepaid, v_debt]) id where id = any (v_accounts)));
 end $$;
 
 -- Money that no order took went back to the buyer through the gateway.

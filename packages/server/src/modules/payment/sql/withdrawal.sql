@@ -52,7 +52,7 @@ begin
   if not found then
     return false;
   end if;
-  perform fn.ledger_cash_send(w.id, w.trade_no, w.merchant_id, w.money);
+  perform fn.ledger_cash_send(w.id, w.trade_no, w.merchant_id, w.money, case when p_auto then null else coalesce(w.second_admin_id, w.review_admin_id) end);
   return true;
 end $$;
 
@@ -75,7 +75,7 @@ begin
   if not found then
     return false;
   end if;
-  perform fn.ledger_cash_paid(w.id, w.trade_no, w.channel_account_id, w.actual_money, w.fee, null, '');
+  perform fn.ledger_cash_paid(w.id, w.trade_no, w.merchant_id, w.channel_account_id, w.actual_money, w.fee, null, '');
   return true;
 end $$;
 
@@ -90,8 +90,8 @@ begin
   if not found then
     return false;
   end if;
-  perform fn.ledger_cash_send(w.id, w.trade_no, w.merchant_id, w.money);
-  perform fn.ledger_cash_paid(w.id, w.trade_no, null, w.actual_money, w.fee, p_admin, p_note);
+  perform fn.ledger_cash_send(w.id, w.trade_no, w.merchant_id, w.money, p_admin);
+  perform fn.ledger_cash_paid(w.id, w.trade_no, w.merchant_id, null, w.actual_money, w.fee, p_admin, p_note);
   return true;
 end $$;
 
