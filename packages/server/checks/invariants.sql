@@ -51,8 +51,20 @@ where r.outcome = 'applied' and (r.amount <> o.total_price or r.channel_account_
 -- P3 a gateway's number is used once
 select channel_account_id, transaction_id from receipt group by 1, 2 having count(*) > 1;
 
+-- P4 a payment of whatever kind succeeded exactly when a verified receipt of it was applied
+select p.id from payment p where p.status = 1 and not exists (select from receipt r where r.payment_id = p.id and r.outcome = 'applied')
+union all select r.payment_id from receipt r left join payment p on p.id = r.payment_id where r.outcome = 'applied' and p.status is distinct from 1;
+
 -- P5 every verified receipt comes to its end; a late one within ten minutes of a gateway that answers
 select id from receipt where outcome = 'pending' and create_at < now() - interval '1 day';
+
+-- P6 nothing unverified did anything: a receipt that no gateway told of has the administrator who vouched for it, and why
+select r.id from receipt r left join payment p on p.id = r.payment_id
+where r.source = 'manual' and case p.kind
+  when 'order' then not exists (select from order_record e where e.order_id = p.ref_id and e.kind = 'confirmed' and e.actor = 'admin' and e.actor_id is not null and e.reason <> '')
+  when 'recharge' then not exists (select from ledger_transaction t join ledger_note n on n.transaction_id = t.id
+    where t.kind = 'recharge' and t.ref_id = p.ref_id and n.actor = 'admin' and n.actor_id is not null and n.reason <> '')
+  else true end;
 
 -- P7 what no order took is owed back, in full, once
 select r.id from receipt r left join owed_refund w on w.receipt_id = r.id and w.status <> 'replaced'
