@@ -9,7 +9,7 @@ import { type App, createApp } from '#app/app';
 import { type Ctx, systemContext } from '#kit/context';
 import { seedBase } from '../seeds/base/base.ts';
 import { atEnd } from './at-end.ts';
-import { testDatabase } from './postgres.ts';
+import { PATIENCE, testDatabase } from './postgres.ts';
 
 export interface Clock {
   now: Date;
@@ -53,6 +53,7 @@ export async function startTestApp({ outside }: TestAppOptions = {}): Promise<Te
     web: false,
     worker: false,
     connections: 10,
+    patience: PATIENCE,
     outside,
   });
   await seedBase(systemContext(app.house, 'test'));

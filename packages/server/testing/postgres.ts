@@ -9,6 +9,10 @@ import { startOfDay } from '@keymall/contract/kit/time';
 import pg from 'pg';
 import { startEmbedded } from '#app/embedded-postgres';
 import { migrate } from '#app/migrate';
+import type { Patience } from '#kit/database';
+
+/** Of tests with their databases: a crowd at once is refused as too many on no machine, however busy with something else. */
+export const PATIENCE: Patience = { statementMs: 120_000, answerWithinMs: 130_000, lockMs: 60_000, waitMs: 60_000 };
 
 const TEMPLATE = 'keymall_template';
 const LOCK = 4_719_002;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { ask, type Db, databaseCode, openDatabase, openPool, rowText } from '#kit/database';
 import { type OrderWish, WISH_FIELDS } from '#modules/ordering';
-import { testDatabase } from './postgres.ts';
+import { PATIENCE, testDatabase } from './postgres.ts';
 
 export interface SaleShop {
   db: Db;
@@ -24,8 +24,7 @@ const ARGON = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)
 /** A merchant with one goods of `cards` cards and one channel. `connections` bounds what can really run at once. */
 export async function openSaleShop(cards: number, connections = 20): Promise<SaleShop> {
   const { url, drop } = await testDatabase();
-  // A crowd stands in line for connections; on a busy machine that takes its time.
-  const pool = openPool({ url, max: connections, waitMs: 60_000 });
+  const pool = openPool({ url, max: connections, ...PATIENCE });
   const db = openDatabase(pool);
   const { rows } = await sql<{ merchant_id: number; goods_id: number; account_id: number; channel_id: number }>`
     with r as (insert into role (realm, name, perms, is_default) values ('merchant', '默认', '{*}', true) returning id),

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { addressBehind } from '#kit/address';
 import { type Edge, realEdge } from '#kit/clock';
-import { openDatabase, openPool } from '#kit/database';
+import { openDatabase, openPool, type Patience } from '#kit/database';
 import type { House, Keyring } from '#kit/house';
 import { createLimiter } from '#kit/limits';
 import { identify, sessionLives } from '#modules/identity';
@@ -21,6 +21,8 @@ export interface HouseOptions {
   edge?: Edge;
   /** Connections to the database. */
   connections?: number;
+  /** How long the database may take; the usual limits unless said. */
+  patience?: Patience;
   /** Addresses whose X-Forwarded-For is believed. */
   trustProxy?: string[];
 }
@@ -39,7 +41,7 @@ const PATIENT = { connections: 2, ms: 3_600_000 };
 /** Opens the house over a migrated database. */
 export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const { databaseUrl, log, edge = realEdge } = options;
-  const pool = openPool({ url: databaseUrl, max: options.connections });
+  const pool = openPool({ url: databaseUrl, max: options.connections, ...options.patience });
   const db = openDatabase(pool);
   const patient = openDatabase(
     openPool({ url: databaseUrl, max: PATIENT.connections, applicationName: 'keymall-proof', statementMs: 0, answerWithinMs: PATIENT.ms }),

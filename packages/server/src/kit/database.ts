@@ -62,17 +62,23 @@ function cutWhenSilent(client: pg.PoolClient, error: unknown): never {
   throw error;
 }
 
-export interface PoolOptions {
-  url: string;
-  /** Connections at the most. */
-  max?: number;
-  applicationName?: string;
+/** How long anything may take. */
+export interface Patience {
   /** After this a statement counts as unanswered; a little more than the server gives it. */
   answerWithinMs?: number;
   /** What the server gives a statement; 0 all the time it needs. */
   statementMs?: number;
+  /** After this a statement waits for no lock any more. */
+  lockMs?: number;
   /** After this nobody waits for a connection any more. */
   waitMs?: number;
+}
+
+export interface PoolOptions extends Patience {
+  url: string;
+  /** Connections at the most. */
+  max?: number;
+  applicationName?: string;
 }
 
 /** Opens a pool. Unless said, every statement ends within 5 s, on a server that stands still within 6; every lock wait within 3 s, every idle transaction within 10 s. */
@@ -82,6 +88,7 @@ export function openPool({
   applicationName = 'keymall',
   answerWithinMs = 6000,
   statementMs = 5000,
+  lockMs = 3000,
   waitMs = 2000,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -92,7 +99,7 @@ export function openPool({
     connectionTimeoutMillis: waitMs,
     statement_timeout: statementMs,
     query_timeout: answerWithinMs,
-    lock_timeout: 3000,
+    lock_timeout: lockMs,
     idle_in_transaction_session_timeout: 10_000,
   });
   pool.on('connect', prepareStatements);
@@ -113,6 +120,9 @@ export function openDatabase(pool: pg.Pool): Db {
 
 /** Is each statement its own transaction. */
 export const isPool = (db: Db): boolean => pools.has(db);
+
+/** How long callers of this database wait for a connection, in milliseconds. */
+export const waitOf = (db: Db): number => pools.get(db)?.options.connectionTimeoutMillis ?? 0;
 
 /** PostgreSQL's own code of an error it raised, or ''. */
 export function databaseCode(error: unknown): string {

@@ -2,9 +2,9 @@
  * Calls of one statement that come while it is busy go together as its next one: what a transaction costs is paid once for all of
  * them, and a row that many want is locked once. Nobody waits for company: an idle statement starts at once.
  */
-import { Busy, type Db, databaseCode, isPool } from './database.ts';
+import { Busy, type Db, databaseCode, isPool, waitOf } from './database.ts';
 
-/** After this nobody waits for a turn any more. */
+/** After this nobody waits for a turn any more, unless a connection is waited for longer. */
 const WAIT_MS = 5000;
 
 export interface Gathering<Item, Answer> {
@@ -66,7 +66,7 @@ export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Ite
     function next(): void {
       isDue = false;
       while (running < lanes) {
-        const part = nextPart(waiting, onTheWay, most);
+        const part = nextPart(waiting, onTheWay, most, performance.now() - Math.max(WAIT_MS, waitOf(db)));
         if (part.length === 0) return;
         running += 1;
         void go(part).finally(() => {
@@ -97,12 +97,16 @@ export function gathered<Item, Answer>({ run, keys, lanes, most }: Gathering<Ite
   };
 }
 
-/** Takes the first items that may go together out of a queue, and their keys; those that share a key with an earlier one keep their places. */
-function nextPart<Item, Answer>(waiting: Waiting<Item, Answer>[], onTheWay: Set<string>, most: number): Waiting<Item, Answer>[] {
+/** Takes the first items that may go together out of a queue, and their keys; those that share a key with an earlier one keep their places. Who came before `latest` is told that no turn came. */
+function nextPart<Item, Answer>(
+  waiting: Waiting<Item, Answer>[],
+  onTheWay: Set<string>,
+  most: number,
+  latest: number,
+): Waiting<Item, Answer>[] {
   const taken = new Set(onTheWay);
   const part: Waiting<Item, Answer>[] = [];
   const left: Waiting<Item, Answer>[] = [];
-  const latest = performance.now() - WAIT_MS;
   for (const each of waiting.splice(0)) {
     if (each.since < latest) {
       each.fail(new Busy('no turn came'));
