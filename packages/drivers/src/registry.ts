@@ -2,6 +2,7 @@
 import type { EmailDriver } from './email/port.ts';
 import { smtp } from './email/smtp/smtp.ts';
 import { alipayH5, alipayScan, alipayWeb } from './payment/alipay/alipay.ts';
+import { alipayPartnerH5, alipayPartnerScan, alipayPartnerWeb } from './payment/alipay/alipay-partner.ts';
 import { bepusdt } from './payment/bepusdt/bepusdt.ts';
 import { epayV1 } from './payment/epay-v1/epay-v1.ts';
 import { epayV2 } from './payment/epay-v2/epay-v2.ts';
@@ -12,6 +13,7 @@ import { stripe } from './payment/stripe/stripe.ts';
 import { tokenpay } from './payment/tokenpay/tokenpay.ts';
 import { unipayH5, unipayScan, unipayWeb } from './payment/unipay/unipay.ts';
 import { wechatH5, wechatMp, wechatScan } from './payment/wechat/wechat.ts';
+import { wechatPartnerH5, wechatPartnerMp, wechatPartnerScan } from './payment/wechat/wechat-partner.ts';
 import { alipayTransfer } from './payout/alipay-transfer/alipay-transfer.ts';
 import { epayV2Transfer } from './payout/epay-v2-transfer/epay-v2-transfer.ts';
 import type { PayoutDriver } from './payout/port.ts';
@@ -45,6 +47,12 @@ export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([
   wechatScan,
   wechatH5,
   wechatMp,
+  alipayPartnerScan,
+  alipayPartnerWeb,
+  alipayPartnerH5,
+  wechatPartnerScan,
+  wechatPartnerH5,
+  wechatPartnerMp,
 ]);
 export const payoutDrivers: ReadonlyMap<string, PayoutDriver> = byId([alipayTransfer, epayV2Transfer]);
 export const emailDrivers: ReadonlyMap<string, EmailDriver> = byId([smtp]);

@@ -289,6 +289,12 @@ export const refusals = {
     en_US: 'The order is too small for a text message; do without',
   },
   below_cost: { code: 1422, status: 200, zh_CN: '优惠过多，暂不能按此价格购买', en_US: 'This cannot be sold at that price' },
+  contact_forbidden: {
+    code: 1423,
+    status: 200,
+    zh_CN: '联系方式含有不允许的词语，请更换',
+    en_US: 'The contact holds a word that is not allowed, choose another',
+  },
   proof_needed: { code: 1430, status: 200, zh_CN: '库存紧张，请完成一次验证', en_US: 'Stock is tight, a short check is needed' },
   hold_too_large: {
     code: 1431,
@@ -544,6 +550,19 @@ export const refusals = {
     en_US: 'Papers can be changed only in drafts and after a rejection',
   },
   onboarding_incomplete: { code: 1595, status: 200, zh_CN: '请先补全资料：{fields}', en_US: 'Still missing: {fields}' },
+  driver_partner: {
+    code: 1596,
+    status: 200,
+    zh_CN: '服务商驱动只为商户的子商户收款：请开放“商户自有账号”，由商户自行启用，平台账号不能使用',
+    en_US:
+      'A partner’s driver collects for merchants’ sub-merchants only: open the channel to merchants’ accounts; the platform has none there',
+  },
+  sub_merchant_none: {
+    code: 1597,
+    status: 200,
+    zh_CN: '您还没有已开通的子商户，请联系平台进件',
+    en_US: 'None of your sub-merchants is active; ask the platform to take you on',
+  },
 
   // settlement and proof
   unfreeze_held: {

@@ -197,7 +197,15 @@ export const adminChannel = {
     input: z.strictObject({}),
     output: z.strictObject({
       list: z.array(
-        z.strictObject({ id: z.string(), title: z.string(), query: z.boolean(), refund: z.boolean(), fields: z.array(DriverField) }),
+        z.strictObject({
+          id: z.string(),
+          title: z.string(),
+          query: z.boolean(),
+          refund: z.boolean(),
+          /** Collects for merchants' sub-merchants only. */
+          partner: z.boolean(),
+          fields: z.array(DriverField),
+        }),
       ),
     }),
   }),

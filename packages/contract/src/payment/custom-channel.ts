@@ -31,6 +31,8 @@ export const CustomChannelRow = z.strictObject({
   driver_title: z.string(),
   /** Where such an account is applied for. */
   applyurl: z.string(),
+  /** Where a partner collects: for which sub-merchant of this merchant's (empty: none), and whether it may now. */
+  sub_merchant: z.strictObject({ number: z.string(), active: flag }).nullable(),
   account: Application.extend({ notify_url: z.string() }).nullable(),
 });
 

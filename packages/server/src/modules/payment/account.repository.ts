@@ -86,12 +86,15 @@ export const accountToOpen = (db: Db, id: number) =>
     .selectFrom('channel_account as account')
     .innerJoin('pay_channel as channel', 'channel.id', 'account.channel_id')
     .innerJoin('pay_type as type', 'type.id', 'channel.pay_type_id')
+    .leftJoin('sub_merchant as sub', 'sub.id', 'account.sub_merchant_id')
+    .leftJoin('partner', 'partner.id', 'sub.partner_id')
     .select([
       'account.id',
       'account.name',
       'account.status',
       'account.revision',
       'account.merchant_id',
+      'account.sub_merchant_id',
       'account.params',
       'channel.id as channel_id',
       'channel.title as channel_title',
@@ -101,9 +104,20 @@ export const accountToOpen = (db: Db, id: number) =>
       'channel.status as channel_status',
       'channel.revision as channel_revision',
       'type.code as pay_code',
+      'sub.sub_mch_no',
+      'partner.id as partner_id',
+      'partner.app_id',
+      'partner.params as partner_params',
     ])
     .where('account.id', '=', id)
     .executeTakeFirst();
+
+/** Accounts that collect through a partner, or for one sub-merchant, are looked at anew: what was decided by them before counts no more. */
+export async function reviseAccounts(db: Db, by: { partner_id: number } | { sub_merchant_id: number }): Promise<void> {
+  const subs =
+    'partner_id' in by ? sql`select id from sub_merchant where partner_id = ${by.partner_id}` : sql`select ${by.sub_merchant_id}::bigint`;
+  await sql`update channel_account set name = name where sub_merchant_id in (${subs})`.execute(db);
+}
 
 /** The id the next account will have: its parameters are sealed with it before the row exists. */
 export async function nextAccountId(db: Db): Promise<number> {

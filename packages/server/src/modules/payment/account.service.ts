@@ -20,6 +20,7 @@ import {
 } from './account.repository.ts';
 import { channelById } from './channel.repository.ts';
 import { checkRange, tellChannels } from './channel.service.ts';
+import { openPartner } from './partner.keys.ts';
 
 /** An account ready for use: what its driver needs, in clear. Never log it. */
 export interface OpenAccount {
@@ -73,7 +74,7 @@ class OpenAccounts {
       name: row.name,
       status: row.status,
       revision: row.revision,
-      own: row.merchant_id !== null,
+      own: row.merchant_id !== null && row.sub_merchant_id === null,
       channel: {
         id: row.channel_id,
         title: row.channel_title,
@@ -85,7 +86,7 @@ class OpenAccounts {
         revision: row.channel_revision,
       },
       driver,
-      config: openParams(this.#house.keyring, row.id, row.params),
+      config: configOf(this.#house.keyring, row),
     };
     known.set(id, { account, openedAt: now });
     return account;
@@ -113,6 +114,14 @@ export const sealParams = (keyring: Keyring, accountId: number, config: AccountC
 /** An account's parameters in clear. */
 export const openParams = (keyring: Keyring, accountId: number, sealed: Buffer): AccountConfig =>
   JSON.parse(keyring.decrypt('channel', boundTo(accountId), sealed)) as AccountConfig;
+
+type Row = NonNullable<Awaited<ReturnType<typeof accountToOpen>>>;
+
+/** What the driver is given: the account's own parameters, or its partner's with the number of the merchant it collects for. */
+function configOf(keyring: Keyring, { id, params, partner_id, partner_params, app_id, sub_mch_no }: Row): AccountConfig {
+  if (partner_id === null || partner_params === null) return openParams(keyring, id, params);
+  return { ...openPartner(keyring, partner_id, partner_params), app_id: app_id ?? '', sub_mch_no: sub_mch_no ?? '' };
+}
 
 /** An installed driver. Refuses `driver_unknown`. */
 export const driverOf = (code: string): PaymentDriver => paymentDrivers.get(code) ?? refuse('driver_unknown');
@@ -145,14 +154,16 @@ function checkLimits({ single_min, single_max, minute_start, minute_end }: Parti
   if (((minute_start ?? null) === null) !== ((minute_end ?? null) === null)) refuse('bad_input', { field: 'minute_end' });
 }
 
-/** Adds an account and gives its id. Refuses `missing` without such a channel, `driver_config`, and as `checkLimits`. */
+/** Adds an account and gives its id. Refuses `missing` without such a channel, `driver_partner`, `driver_config`, and as `checkLimits`. */
 export async function add(
   ctx: Ctx,
   { channel_id, name, status, params, ...limits }: AccountDraft & LimitsDraft & { channel_id: number },
 ): Promise<number> {
   const { code } = orMissing(await channelById(ctx.db, channel_id));
   checkLimits(limits);
-  const config = checked(ctx, driverOf(code), params);
+  const driver = driverOf(code);
+  if (driver.partner) refuse('driver_partner');
+  const config = checked(ctx, driver, params);
   const id = await nextAccountId(ctx.db);
   await insertAccount(ctx.db, { id, channel_id, name, status, params: sealParams(ctx.house.keyring, id, config), ...limits });
   tellChannels(ctx);

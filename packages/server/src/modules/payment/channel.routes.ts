@@ -41,11 +41,12 @@ const collectionRoutes = routes(adminChannel, {
     return { total, list: list.map((row) => ({ ...row, driver_title: paymentDrivers.get(row.code)?.title[ctx.locale] ?? row.code })) };
   },
   drivers: (_, ctx) => ({
-    list: [...paymentDrivers.values()].map(({ id, title, capabilities, config }) => ({
+    list: [...paymentDrivers.values()].map(({ id, title, capabilities, config, partner }) => ({
       id,
       title: title[ctx.locale],
       query: capabilities.query,
       refund: capabilities.refund,
+      partner: partner !== undefined,
       fields: config.map((field) => drawn(field, ctx.locale)),
     })),
   }),

@@ -14,12 +14,14 @@ export function checkRange(least: number | null | undefined, most: number | null
 }
 
 async function check(ctx: Ctx, draft: ChannelDraft): Promise<void> {
-  if (!paymentDrivers.has(draft.code)) refuse('driver_unknown');
+  const driver = paymentDrivers.get(draft.code) ?? refuse('driver_unknown');
+  // What it collects is a merchant's from the first: there is no account of ours for it.
+  if (driver.partner && draft.is_custom !== 1) refuse('driver_partner');
   if (!(await payTypeById(ctx.db, draft.pay_type_id))) refuse('bad_input', { field: 'pay_type_id' });
   checkRange(draft.single_min, draft.single_max);
 }
 
-/** Adds a channel and gives its id. Refuses `driver_unknown` and `limits_crossed`. */
+/** Adds a channel and gives its id. Refuses `driver_unknown`, `driver_partner` and `limits_crossed`. */
 export async function add(ctx: Ctx, draft: ChannelDraft): Promise<number> {
   await check(ctx, draft);
   const id = await insertChannel(ctx.db, draft);

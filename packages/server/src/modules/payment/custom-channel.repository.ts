@@ -1,15 +1,18 @@
 /** Merchants' own accounts at gateways: the application, and the account it is about. */
+import type { PartnerFamily } from '@keymall/contract/payment/partner';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { boundedCount } from '#kit/list-count';
 import type { ShopScope } from '#kit/scope';
 import type { CustomStatus } from './custom-channel.rules.ts';
+import { ACTIVE } from './partner.rules.ts';
 
 const living = (db: Db) =>
   db
     .selectFrom('custom_channel as own')
     .innerJoin('channel_account as account', 'account.id', 'own.channel_account_id')
     .innerJoin('pay_channel as channel', 'channel.id', 'own.channel_id')
+    .leftJoin('sub_merchant as sub', 'sub.id', 'account.sub_merchant_id')
     .where('own.delete_at', 'is', null);
 
 /** A page of the channels that take merchants' accounts, each with this merchant's; one that was closed stays where there is such an account. */
@@ -21,6 +24,8 @@ export async function listCustomChannels(db: Db, shop: ShopScope, { page, limit 
       join.onRef('own.channel_id', '=', 'channel.id').on('own.merchant_id', '=', shop.merchantId).on('own.delete_at', 'is', null),
     )
     .leftJoin('channel_account as account', 'account.id', 'own.channel_account_id')
+    .leftJoin('sub_merchant as sub', 'sub.id', 'account.sub_merchant_id')
+    .leftJoin('partner', 'partner.id', 'sub.partner_id')
     .where('channel.delete_at', 'is', null)
     .where('channel.type', '=', 1)
     .where((where) =>
@@ -42,6 +47,9 @@ export async function listCustomChannels(db: Db, shop: ShopScope, { page, limit 
         'account.id as account_id',
         'account.name',
         'account.status as enabled',
+        'sub.sub_mch_no',
+        'sub.state as sub_state',
+        'partner.status as partner_status',
       ])
       .orderBy('channel.sort', 'desc')
       .orderBy('channel.id')
@@ -52,6 +60,22 @@ export async function listCustomChannels(db: Db, shop: ShopScope, { page, limit 
   ]);
   return { list, total };
 }
+
+/** Who a partner collects for now: an active sub-merchant, its partner in use. The default partner's comes first, then the newest. */
+export const activeSub = (db: Db, shop: ShopScope, family: PartnerFamily) =>
+  db
+    .selectFrom('sub_merchant as sub')
+    .innerJoin('partner', 'partner.id', 'sub.partner_id')
+    .select(['sub.id', 'sub.sub_mch_no'])
+    .where('sub.merchant_id', '=', shop.merchantId)
+    .where('sub.delete_at', 'is', null)
+    .where('sub.state', '=', ACTIVE)
+    .where('partner.family', '=', family)
+    .where('partner.status', '=', 1)
+    .orderBy('partner.is_default', 'desc')
+    .orderBy('sub.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** The driver of a channel that takes merchants' accounts now. */
 export const openCustomChannel = (db: Db, channelId: number) =>
@@ -74,6 +98,7 @@ const columns = [
   'account.name',
   'account.params',
   'account.revision',
+  'sub.sub_mch_no',
   'channel.code',
   'channel.title as channel_title',
 ] as const;
@@ -114,11 +139,12 @@ export async function insertOwn(
     name,
     params,
     status,
-  }: { account_id: number; channel_id: number; name: string; params: Buffer; status: CustomStatus },
+    sub_merchant_id,
+  }: { account_id: number; channel_id: number; name: string; params: Buffer; status: CustomStatus; sub_merchant_id: number | null },
 ): Promise<number | null> {
   await sql`
-    insert into channel_account (id, channel_id, merchant_id, name, status, params) overriding system value
-    values (${account_id}, ${channel_id}, ${shop.merchantId}, ${name}, ${status === 1 ? 1 : 0}, ${params})`.execute(db);
+    insert into channel_account (id, channel_id, merchant_id, name, status, params, sub_merchant_id) overriding system value
+    values (${account_id}, ${channel_id}, ${shop.merchantId}, ${name}, ${status === 1 ? 1 : 0}, ${params}, ${sub_merchant_id})`.execute(db);
   const added = await db
     .insertInto('custom_channel')
     .values({ merchant_id: shop.merchantId, channel_id, channel_account_id: account_id, status })

@@ -5,6 +5,7 @@
 import { formatYuan } from '@keymall/contract/kit/money';
 import { startOfDay } from '@keymall/contract/kit/time';
 import { type AccountConfig, type ConfigField, keepSecrets, withoutSecrets } from '@keymall/drivers/kit/config';
+import type { PaymentDriver } from '@keymall/drivers/payment/port';
 import { paymentDrivers } from '@keymall/drivers/registry';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
@@ -15,6 +16,7 @@ import { checked, driverOf, notifyUrl, openParams, sealParams } from './account.
 import { tellChannels } from './channel.service.ts';
 import {
   type AuditFilter,
+  activeSub,
   applicationToJudge,
   deleteOwn,
   insertOwn,
@@ -30,6 +32,7 @@ import {
 } from './custom-channel.repository.ts';
 import { CUSTOM_MOVES, type CustomStatus, masked, statusAfterEdit, statusOfNew } from './custom-channel.rules.ts';
 import { putBack } from './gateway-health.service.ts';
+import { ACTIVE } from './partner.rules.ts';
 
 const PAGE = '/merchant/user/custom-payment-channel';
 
@@ -40,38 +43,55 @@ const isSecret = ({ kind }: ConfigField): boolean => kind === 'secret' || kind =
 /** The channels open to merchants' accounts, each with this merchant's. */
 export async function list(ctx: MerchantCtx, paging: { page: number; limit: number }) {
   const { list: rows, total } = await listCustomChannels(ctx.db, ctx.shop, paging);
+  const subs = { alipay: await activeSub(ctx.db, ctx.shop, 'alipay'), wechat: await activeSub(ctx.db, ctx.shop, 'wechat') };
+  const collectedFor = ({ code, own_id, sub_mch_no, sub_state, partner_status }: (typeof rows)[number]) => {
+    const family = paymentDrivers.get(code)?.partner;
+    if (!family) return null;
+    if (own_id === null) return { number: subs[family]?.sub_mch_no ?? '', active: subs[family] ? (1 as const) : (0 as const) };
+    return { number: sub_mch_no ?? '', active: sub_state === ACTIVE && partner_status === 1 ? (1 as const) : (0 as const) };
+  };
   return {
     total,
-    list: rows.map(({ own_id, own_status, reason, create_at, review_at, account_id, name, enabled, code, ...channel }) => ({
-      ...channel,
-      driver_title: driverTitle(ctx, code),
-      account:
-        own_id === null
-          ? null
-          : {
-              id: own_id,
-              name: name as string,
-              status: own_status as CustomStatus,
-              reason: reason as string,
-              enabled: enabled as 0 | 1,
-              create_at: create_at as Date,
-              review_at,
-              notify_url: notifyUrl(ctx.house, account_id as number),
-            },
-    })),
+    list: rows.map((row) => {
+      const { own_id, own_status, reason, create_at, review_at, account_id, name, enabled } = row;
+      return {
+        id: row.id,
+        show_name: row.show_name,
+        pay_type_name: row.pay_type_name,
+        applyurl: row.applyurl,
+        driver_title: driverTitle(ctx, row.code),
+        sub_merchant: collectedFor(row),
+        account:
+          own_id === null
+            ? null
+            : {
+                id: own_id,
+                name: name as string,
+                status: own_status as CustomStatus,
+                reason: reason as string,
+                enabled: enabled as 0 | 1,
+                create_at: create_at as Date,
+                review_at,
+                notify_url: notifyUrl(ctx.house, account_id as number),
+              },
+      };
+    }),
   };
 }
+
+/** What a merchant fills in: nothing where a partner collects, whose keys they are. */
+const formOf = ({ partner, config }: PaymentDriver): readonly ConfigField[] => (partner ? [] : config);
 
 /** The form of a channel's driver. Refuses `missing` where the channel takes no merchants' accounts, and this merchant has none there. */
 export async function fieldsOf(ctx: MerchantCtx, channelId: number): Promise<readonly ConfigField[]> {
   const { code } = orMissing(await openCustomChannel(ctx.db, channelId));
-  return driverOf(code).config;
+  return formOf(driverOf(code));
 }
 
 /** What a form may show of one's own account. */
 export async function detail(ctx: MerchantCtx, id: number) {
   const own = orMissing(await ownAccount(ctx.db, ctx.shop, id));
-  const { values, filled } = withoutSecrets(driverOf(own.code).config, openParams(ctx.house.keyring, own.account_id, own.params));
+  const { values, filled } = withoutSecrets(formOf(driverOf(own.code)), openParams(ctx.house.keyring, own.account_id, own.params));
   const { channel_id, name, account_id } = own;
   return { id, channel_id, name, params: { ...values }, secrets_set: filled, notify_url: notifyUrl(ctx.house, account_id) };
 }
@@ -81,7 +101,7 @@ interface Draft {
   params: AccountConfig;
 }
 
-/** Applies with an account. Refuses `custom_closed`, `missing`, `custom_agreement`, `custom_deposit_short`, `driver_config`, `custom_exists`. */
+/** Applies with an account. Refuses `custom_closed`, `missing`, `custom_agreement`, `custom_deposit_short`, `sub_merchant_none`, `driver_config`, `custom_exists`. */
 export async function apply(ctx: MerchantCtx, { channel_id, name, params, agree }: Draft & { channel_id: number; agree: 0 | 1 }) {
   const terms = ctx.house.settings.get('custom');
   if (terms.custom_status !== 1) refuse('custom_closed');
@@ -89,11 +109,14 @@ export async function apply(ctx: MerchantCtx, { channel_id, name, params, agree 
   if (terms.custom_agreement !== '' && agree !== 1) refuse('custom_agreement');
   const { deposit_money } = await sideWallets(ctx.db, ctx.shop);
   if (deposit_money < terms.custom_deposit) refuse('custom_deposit_short', { need: formatYuan(terms.custom_deposit) });
-  const config = checked(ctx, driverOf(code), params);
-  const status = statusOfNew(terms.custom_audit, await wasRejected(ctx.db, ctx.shop, channel_id));
+  const driver = driverOf(code);
+  const sub = driver.partner ? ((await activeSub(ctx.db, ctx.shop, driver.partner)) ?? refuse('sub_merchant_none')) : null;
+  const config = checked(ctx, { config: formOf(driver) }, params);
+  // Whoever was taken on by the institution has nothing left to be reviewed.
+  const status = statusOfNew(sub ? 0 : terms.custom_audit, await wasRejected(ctx.db, ctx.shop, channel_id));
   const account_id = await nextAccountId(ctx.db);
   const sealed = sealParams(ctx.house.keyring, account_id, config);
-  const id = await insertOwn(ctx.db, ctx.shop, { account_id, channel_id, name, params: sealed, status });
+  const id = await insertOwn(ctx.db, ctx.shop, { account_id, channel_id, name, params: sealed, status, sub_merchant_id: sub?.id ?? null });
   if (id === null) return refuse('custom_exists');
   tellChannels(ctx);
   return { id, status, notify_url: notifyUrl(ctx.house, account_id) };
@@ -110,10 +133,10 @@ export async function edit(
   { id, name, params }: Draft & { id: number },
 ): Promise<{ status: CustomStatus }> {
   const own = orMissing(await ownAccount(ctx.db, ctx.shop, id, true));
-  const driver = driverOf(own.code);
+  const fields = formOf(driverOf(own.code));
   const stored = openParams(ctx.house.keyring, own.account_id, own.params);
-  const config = checked(ctx, driver, keepSecrets(driver.config, stored, params));
-  const changed = changedIn(driver.config, stored, config);
+  const config = checked(ctx, { config: fields }, keepSecrets(fields, stored, params));
+  const changed = changedIn(fields, stored, config);
   const status = statusAfterEdit(own.status, changed.length > 0, ctx.house.settings.get('custom').custom_audit);
   await updateOwnAccount(ctx.db, own.account_id, {
     name,
@@ -149,14 +172,19 @@ export async function remove(ctx: MerchantCtx, id: number): Promise<null> {
 
 const KEPT = { zh_CN: '已加密保存', en_US: 'Stored encrypted' };
 
+/** What is told of an account to whoever judges it: of a partner's only whom it collects for. */
+const shownFields = (driver: PaymentDriver | undefined): readonly ConfigField[] =>
+  (driver?.config ?? []).filter(({ name }) => !driver?.partner || name === 'sub_mch_no');
+
 /** A page of applications, their parameters masked; a secret says only that it is there. */
 export async function audits(ctx: AdminCtx, filter: AuditFilter) {
   const { list: rows, ...counts } = await listApplications(ctx.db, filter);
   return {
     ...counts,
-    list: rows.map(({ params, account_id, code, channel_id: _, reviewer, ...row }) => {
+    list: rows.map(({ params, account_id, code, channel_id: _, sub_mch_no, reviewer, ...row }) => {
       const config = openParams(ctx.house.keyring, account_id, params);
       const shown = (field: ConfigField): string => {
+        if (field.name === 'sub_mch_no') return sub_mch_no ?? '';
         const value = config[field.name] ?? '';
         if (value === '') return '';
         if (isSecret(field)) return KEPT[ctx.locale];
@@ -167,7 +195,7 @@ export async function audits(ctx: AdminCtx, filter: AuditFilter) {
         ...row,
         reviewer: reviewer ?? '',
         driver_title: driverTitle(ctx, code),
-        params: (paymentDrivers.get(code)?.config ?? []).map((field) => ({ label: field.label[ctx.locale], value: shown(field) })),
+        params: shownFields(paymentDrivers.get(code)).map((field) => ({ label: field.label[ctx.locale], value: shown(field) })),
       };
     }),
   };

@@ -12,6 +12,9 @@ export const SUB_MOVES: Readonly<Record<SubState, readonly SubState[]>> = {
   6: [4],
 };
 
+/** The state in which payments are made for it. */
+export const ACTIVE = 4 satisfies SubState;
+
 /** Papers may be changed, and the row be deleted, only while nothing lies with the institution. */
 export const isOpen = (state: SubState): boolean => state === 0 || state === 5;
 

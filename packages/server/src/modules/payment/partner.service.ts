@@ -3,8 +3,11 @@ import type { PartnerFamily } from '@keymall/contract/payment/partner';
 import { type AccountConfig, keepSecrets, withoutSecrets } from '@keymall/drivers/kit/config';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
+import { reviseAccounts } from './account.repository.ts';
 import { checked } from './account.service.ts';
+import { tellChannels } from './channel.service.ts';
 import { partnerFields } from './partner.fields.ts';
+import { openPartner, sealPartner } from './partner.keys.ts';
 import {
   hasSubMerchants,
   insertPartner,
@@ -18,16 +21,10 @@ import {
 
 type Draft = Omit<PartnerDraft, 'params'> & { params: AccountConfig };
 
-const boundTo = (id: number): string => `partner:${id}`;
-const seal = (ctx: Ctx, id: number, config: AccountConfig): Buffer =>
-  ctx.house.keyring.encrypt('channel', boundTo(id), JSON.stringify(config));
-const open = (ctx: Ctx, id: number, sealed: Buffer): AccountConfig =>
-  JSON.parse(ctx.house.keyring.decrypt('channel', boundTo(id), sealed)) as AccountConfig;
-
 /** What a form may show of a partner. */
 export async function detail(ctx: Ctx, family: PartnerFamily, id: number) {
   const { params, is_default, ...partner } = orMissing(await partnerById(ctx.db, family, id));
-  const { values, filled } = withoutSecrets(partnerFields[family], open(ctx, id, params));
+  const { values, filled } = withoutSecrets(partnerFields[family], openPartner(ctx.house.keyring, id, params));
   return { ...partner, is_default: is_default ? (1 as const) : (0 as const), params: { ...values }, secrets_set: filled };
 }
 
@@ -35,7 +32,7 @@ export async function detail(ctx: Ctx, family: PartnerFamily, id: number) {
 export async function add(ctx: Ctx, family: PartnerFamily, { params, ...draft }: Draft): Promise<{ id: number }> {
   const config = checked(ctx, { config: partnerFields[family] }, params);
   const id = await nextId(ctx.db, 'partner');
-  await insertPartner(ctx.db, family, id, { ...draft, params: seal(ctx, id, config) });
+  await insertPartner(ctx.db, family, id, { ...draft, params: sealPartner(ctx.house.keyring, id, config) });
   return { id };
 }
 
@@ -44,8 +41,10 @@ export async function edit(ctx: Ctx, family: PartnerFamily, { id, params, ...dra
   const partner = orMissing(await partnerById(ctx.db, family, id, true));
   if (partner.is_default && draft.status === 0) refuse('partner_off');
   const fields = partnerFields[family];
-  const config = checked(ctx, { config: fields }, keepSecrets(fields, open(ctx, id, partner.params), params));
-  await updatePartner(ctx.db, id, { ...draft, params: seal(ctx, id, config) });
+  const config = checked(ctx, { config: fields }, keepSecrets(fields, openPartner(ctx.house.keyring, id, partner.params), params));
+  await updatePartner(ctx.db, id, { ...draft, params: sealPartner(ctx.house.keyring, id, config) });
+  await reviseAccounts(ctx.db, { partner_id: id });
+  tellChannels(ctx);
   return null;
 }
 

@@ -6,6 +6,8 @@ import { type PartnerFamily, type SubPaperKind, SubPapers, type SubState } from 
 import type { AdminCtx, Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { imageKind } from '#modules/platform';
+import { reviseAccounts } from './account.repository.ts';
+import { tellChannels } from './channel.service.ts';
 import { masked } from './custom-channel.rules.ts';
 import {
   eventsOf,
@@ -116,6 +118,8 @@ export async function move(ctx: AdminCtx, family: PartnerFamily, { id, from, to,
   }
   if (!(await moveSubMerchant(ctx.db, { id, from, to, reason, sub_mch_no, adminId: ctx.actor.id, at: ctx.now() })))
     refuse('onboarding_moved');
+  await reviseAccounts(ctx.db, { sub_merchant_id: id });
+  tellChannels(ctx);
   return null;
 }
 

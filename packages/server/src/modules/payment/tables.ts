@@ -66,6 +66,8 @@ declare module '#kit/tables' {
       status: Filled<Flag>;
       /** A merchant's own account; null is the platform's. */
       merchant_id: Filled<number | null>;
+      /** Collected through a partner: then the partner's keys count, and not `params`. */
+      sub_merchant_id: Filled<number | null>;
       sort: Filled<number>;
       weight: Filled<number>;
       single_min: Filled<number | null>;

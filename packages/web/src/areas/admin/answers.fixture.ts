@@ -427,7 +427,10 @@ export const adminAnswers = [
   ],
   [adminSelectCard.dump, { total: 5 }],
   [adminChannel.list, { list: [channel], total: 1 }],
-  [adminChannel.drivers, { list: [{ id: 'epay-v1', title: '易支付 V1', query: true, refund: true, fields: driverFields }] }],
+  [
+    adminChannel.drivers,
+    { list: [{ id: 'epay-v1', title: '易支付 V1', query: true, refund: true, partner: false, fields: driverFields }] },
+  ],
   [adminPayType.list, { list: [payType], total: 1 }],
   [adminPayType.detail, payTypeDetail],
   [adminChannelAccount.list, { list: accounts, total: accounts.length }],

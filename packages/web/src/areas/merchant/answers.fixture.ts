@@ -532,6 +532,7 @@ export const merchantAnswers = [
         pay_type_name: '支付宝',
         driver_title: '易支付 V1',
         applyurl: 'https://pay.example.com',
+        sub_merchant: index === 1 ? { number: '1900000109', active: 0 as const } : null,
         account:
           status === null
             ? null

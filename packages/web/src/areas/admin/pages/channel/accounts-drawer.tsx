@@ -49,6 +49,7 @@ const text = words(
     del: '删除',
     delIt: '删除账号“{name}”',
     none: '还没有收款账号，添加后通道才能收款',
+    ofMerchants: '此通道由商户以其子商户收款，在“自定义通道”启用；平台没有账号',
   },
   {
     title: 'Accounts of {title}',
@@ -78,6 +79,7 @@ const text = words(
     del: 'Delete',
     delIt: 'delete the account “{name}”',
     none: 'No account yet: the channel needs one to receive money',
+    ofMerchants: 'Merchants collect here for their sub-merchants and switch it on themselves; the platform has no account',
   },
 );
 
@@ -105,7 +107,8 @@ function Accounts({ channel }: { channel: Channel }) {
   const drivers = useCall(adminChannel.drivers, {});
   const [open, setOpen] = useState<number | 'new' | null>(null);
   const [tried, setTried] = useState<Row | null>(null);
-  const fields = drivers.data?.list.find(({ id }) => id === channel.code)?.fields;
+  const driver = drivers.data?.list.find(({ id }) => id === channel.code);
+  const fields = driver?.fields;
   const columns: Column<Row>[] = [
     {
       key: 'name',
@@ -169,7 +172,7 @@ function Accounts({ channel }: { channel: Channel }) {
       ),
     },
   ];
-  const add = fields && (
+  const add = driver && !driver.partner && (
     <Allowed to={needs(adminChannelAccount.add)}>
       <Button icon={<AddIcon />} onClick={() => setOpen('new')}>
         {t('add')}
@@ -183,7 +186,7 @@ function Accounts({ channel }: { channel: Channel }) {
         list={list}
         columns={columns}
         label={t('title', { title: channel.title })}
-        empty={<Empty title={t('none')}>{add}</Empty>}
+        empty={<Empty title={t(driver?.partner ? 'ofMerchants' : 'none')}>{add}</Empty>}
         actsWidth={120}
         acts={(row) => (
           <>

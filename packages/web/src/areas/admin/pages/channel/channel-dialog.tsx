@@ -48,7 +48,7 @@ export function ChannelDialog({ channel, onClose }: { channel: ChannelRow | 'new
       saves={isNew ? adminChannel.add : adminChannel.edit}
       initial={initial}
       fixed={isNew ? {} : { id: channel.id }}
-      refusals={{ driver_unknown: 'code', driver_fixed: 'code', limits_crossed: 'single_max' }}
+      refusals={{ driver_unknown: 'code', driver_fixed: 'code', driver_partner: 'is_custom', limits_crossed: 'single_max' }}
       onClose={onClose}
     >
       <FormSection title={t('basic')}>
@@ -58,7 +58,7 @@ export function ChannelDialog({ channel, onClose }: { channel: ChannelRow | 'new
           of="code"
           label={t('driver')}
           placeholder={t('chooseDriver')}
-          help={hasAccounts ? t('driverFixed') : undefined}
+          help={hasAccounts ? t('driverFixed') : t('partnerDriver')}
           options={drivers.data?.list.map(({ id, title }) => ({ value: id, label: title })) ?? []}
         />
         <ChannelField

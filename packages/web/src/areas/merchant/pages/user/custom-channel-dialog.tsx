@@ -63,7 +63,10 @@ function AccountForm({ channel, terms, fields, known, onClose }: CustomChannelDi
           </a>
         </p>
       )}
-      {known && (
+      {channel.sub_merchant && (
+        <p className="bo-note">{channel.sub_merchant.active === 0 ? t('subOff') : t('subNote', { number: channel.sub_merchant.number })}</p>
+      )}
+      {known && !channel.sub_merchant && (
         <div className="bo-panel">
           <Copy value={known.notify_url} what={t('notify')} />
           <p className="bo-note">{t('notifyHelp')}</p>
@@ -85,7 +88,7 @@ function AccountForm({ channel, terms, fields, known, onClose }: CustomChannelDi
           </Field>
         </>
       )}
-      {known && terms.custom_audit === 1 && <p className="bo-note">{t('audited')}</p>}
+      {known && terms.custom_audit === 1 && !channel.sub_merchant && <p className="bo-note">{t('audited')}</p>}
     </>
   );
   const initial = { name: known?.name ?? '', params: initialParams(fields, known) };
@@ -112,8 +115,8 @@ function AccountForm({ channel, terms, fields, known, onClose }: CustomChannelDi
       initial={{ ...initial, agree: 0 }}
       fixed={{ channel_id: channel.id }}
       check={(values) => ({ ...params(values), ...(asks && values.agree !== 1 && { agree: t('mustAgree') }) })}
-      submit={t('submit')}
-      done={t(terms.custom_audit === 1 ? 'sent' : 'passed')}
+      submit={t(channel.sub_merchant ? 'use' : 'submit')}
+      done={t(terms.custom_audit === 1 && !channel.sub_merchant ? 'sent' : 'passed')}
       onSaved={onClose}
       onCancel={onClose}
     >

@@ -41,7 +41,7 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'account', title: t('account'), cell: ({ account }) => account?.name ?? <None /> },
+    { key: 'account', title: t('account'), cell: (row) => <Account row={row} /> },
     {
       key: 'status',
       title: t('status'),
@@ -112,7 +112,8 @@ export function Page() {
             </Act>
           </>
         ) : (
-          isOpen && (
+          isOpen &&
+          row.sub_merchant?.active !== 0 && (
             <Allowed to={needs(merchantCustomChannel.add)}>
               <RowButton onClick={() => setEdited(row)}>{t('apply')}</RowButton>
             </Allowed>
@@ -122,6 +123,19 @@ export function Page() {
     >
       {edited && terms.data && <CustomChannelDialog channel={edited} terms={terms.data} onClose={() => setEdited(null)} />}
     </ListPage>
+  );
+}
+
+/** One's own account; where a partner collects, for which sub-merchant, and whether it may. */
+function Account({ row: { account, sub_merchant: sub } }: { row: Row }) {
+  const t = useWords(text);
+  if (!account) return sub?.active === 0 ? <small className="bo-note">{t('subNone')}</small> : <None />;
+  return (
+    <span className="bo-chip-text">
+      <span>{account.name}</span>
+      {sub && <small>{t('subNumber', { number: sub.number })}</small>}
+      {sub?.active === 0 && <small className="custom-reason">{t('subOff')}</small>}
+    </span>
   );
 }
 

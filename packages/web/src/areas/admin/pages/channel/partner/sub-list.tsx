@@ -80,7 +80,7 @@ export function SubList({ family, title }: { family: Family; title: string }) {
   return (
     <ListPage
       title={title}
-      lead={t('subLead', { institution: institution[locale] })}
+      lead={t('subListLead', { institution: institution[locale] })}
       list={list}
       columns={columns}
       actions={add}
