@@ -53,6 +53,9 @@ export const orderSettings = z.strictObject({
   goods_min_price: money.prefault('0.01'),
   goods_max_price: money.prefault('20000.00'),
   order_query_blackcontact: anyText(2000).default('123456|12345678|111111|000000'),
+  /** Words that no contact may hold, divided by |. */
+  site_wordfilter_status: flag.default(0),
+  site_wordfilter_danger: anyText(20_000).default(''),
   show_purchase_agreement: flag.default(1),
   purchase_agreement: anyText(5000).default(
     '数字商品具有可复制性，卡密一经发出不支持无理由退换。请在付款前核对商品名称、数量与售后说明；如遇卡密无效，请在订单页联系商家处理。请勿向陌生人透露订单号与查询密码。',

@@ -29,6 +29,7 @@ const FACTS: WishFacts = {
   goods: GOODS,
   opened: true,
   refusedContacts: '123456|111111',
+  forbidden: false,
   channel: 0,
   device: 'pc',
   selection: true,
@@ -47,6 +48,7 @@ test('each check of the list refuses by its own name', () => {
   assert.equal(why({ contact: 'not a number' }, { contact_limit: 'mobile' }), 'contact_wrong');
   assert.equal(why({ contact: '111111' }), 'contact_refused');
   assert.equal(why({ contact: '111111' }, { contact_limit: 'qq' }), 'contact_refused', 'whatever kind is asked for');
+  assert.equal(why({}, {}, { forbidden: true }), 'contact_forbidden');
   assert.equal(why({}, { take_card_type: 2 }), 'password_missing');
   assert.equal(why({}, { take_card_type: 1 }), null);
   assert.equal(why({ isemail: 1, email: 'nobody' }), 'email_needed');

@@ -38,6 +38,8 @@ export interface WishFacts {
   opened: boolean;
   /** Contacts that are no contact, divided by |. */
   refusedContacts: string;
+  /** The contact holds a word of the platform's list. */
+  forbidden: boolean;
   /** Devices the channel is for, and this one. */
   channel: 0 | 1 | 2;
   device: 'pc' | 'mobile' | 'wechat';
@@ -69,6 +71,7 @@ export function whyRefused(wish: Wish, facts: WishFacts): Refused | null {
   if (quantity) return quantity;
   if (!contactFits(wish.contact, goods.contact_limit)) return { refusal: 'contact_wrong' };
   if (facts.refusedContacts.split('|').includes(wish.contact)) return { refusal: 'contact_refused' };
+  if (facts.forbidden) return { refusal: 'contact_forbidden' };
   if (goods.take_card_type === 2 && wish.pwdforsearch === '') return { refusal: 'password_missing' };
   if (wish.isemail === 1 && !contactFits(wish.email, 'email')) return { refusal: 'email_needed' };
   if (wish.is_rev_sms === 1 && !facts.sms) return { refusal: 'sms_unavailable' };

@@ -10,7 +10,7 @@ import { orMissing, Refusal, refuse } from '#kit/refusal';
 import { tradeNumber } from '#kit/trade-number';
 import { couponFor, forgetShop, pickAccount, type SaleFacts, saleFacts, visitGrantHolds } from '#modules/catalogue';
 import { countVisitorOrder } from '#modules/merchant';
-import { smsOffer } from '#modules/platform';
+import { isForbidden, smsOffer } from '#modules/platform';
 import { billOf } from './bill.rules.ts';
 import { blockedBy } from './blacklist.service.ts';
 import { deviceOf } from './device.rules.ts';
@@ -73,6 +73,7 @@ async function decide(ctx: Ctx, input: Input, sale: SaleFacts): Promise<Decided>
     goods,
     opened: goods.visit_type === 0 || visitGrantHolds(keyring, goods.id, input.visit_grant, ctx.now()),
     refusedContacts: order.order_query_blackcontact,
+    forbidden: isForbidden(ctx.house, input.contact),
     channel: channel.is_available,
     device: deviceOf(ctx.userAgent),
     selection: select.status === 1,

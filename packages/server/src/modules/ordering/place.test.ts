@@ -240,6 +240,12 @@ describe('what else is asked', () => {
     const id = await goodsWith(50);
     await refused(app, 'contact_wrong', publicPay.order, orderOf(id, { contact: 'abc' }));
     await refused(app, 'contact_refused', publicPay.order, orderOf(id, { contact: '111111' }));
+    const shady = () => orderOf(id, { contact: '加微信 CASINO-88' });
+    await did(app, publicPay.order, shady());
+    await changeSettings(app, admin, 'order', { site_wordfilter_status: 1, site_wordfilter_danger: '赌博|casino' });
+    await refused(app, 'contact_forbidden', publicPay.order, shady());
+    await did(app, publicPay.order, orderOf(id));
+    await changeSettings(app, admin, 'order', { site_wordfilter_status: 0 });
   });
 });
 

@@ -26,6 +26,7 @@ export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.s
 export { sendText, smsOffer } from './text-message.service.ts';
 export { formOf, keepImage, uploadRoutes } from './upload.routes.ts';
 export { imageKind } from './upload.rules.ts';
+export { isForbidden } from './word-filter.service.ts';
 
 export const platformRoutes = [...ownRoutes, ...orderBlacklistRoutes, ...exportRoutes];
 

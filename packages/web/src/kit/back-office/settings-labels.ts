@@ -159,6 +159,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         title: { zh_CN: '查询限制', en_US: 'Lookup' },
         keys: ['order_query_limitday', 'order_query_contact_limit', 'order_query_blackcontact'],
       },
+      { title: { zh_CN: '敏感词', en_US: 'Word filter' }, keys: ['site_wordfilter_status', 'site_wordfilter_danger'] },
     ],
     texts: {
       order_auto_close_time: {
@@ -257,6 +258,20 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       purchase_agreement: { zh_CN: '协议内容', en_US: 'Text', drawing: 'lines' },
       order_query_limitday: { zh_CN: '按联系方式查询天数', en_US: 'Days back by contact', unit: { zh_CN: '天', en_US: 'days' } },
       order_query_contact_limit: { zh_CN: '按联系方式最多显示', en_US: 'Orders shown by contact', unit: { zh_CN: '笔', en_US: 'orders' } },
+      site_wordfilter_status: {
+        zh_CN: '敏感词过滤',
+        en_US: 'Word filter',
+        help: {
+          zh_CN: '开启后，买家填写的联系方式含有敏感词时不能下单',
+          en_US: 'While on, no order is taken whose contact holds one of the words',
+        },
+      },
+      site_wordfilter_danger: {
+        zh_CN: '敏感词',
+        en_US: 'Words',
+        drawing: 'lines',
+        help: { zh_CN: '用 | 分隔；不区分大小写与全半角', en_US: 'Divided by |; capitals and wide letters are the same' },
+      },
       order_query_blackcontact: {
         zh_CN: '禁用的联系方式',
         en_US: 'Refused contacts',
