@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeCategory, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, refused } from '#testing/call';
@@ -73,4 +74,23 @@ test('pictures, place and visibility', async () => {
   const other = await makeShop(app);
   await refused(app, 'missing', merchantCategory.show, { id, is_show: 1 }, other);
   await refused(app, 'missing', merchantCategory.sort, { id, sort: 1 }, other);
+});
+
+test('goods for a category that is just being deleted are refused with the reason', async () => {
+  const cate_id = await makeCategory(app, shop);
+  let adding: Promise<unknown> = Promise.resolve();
+  await app.house.db.transaction().execute(async (db) => {
+    await db.deleteFrom('goods_category').where('id', '=', cate_id).execute();
+    adding = refused(app, 'category_missing', merchantGoods.add, { cate_id, name: '迟到', price: '1.00' }, shop);
+    adding.catch(() => undefined);
+    // until it waits for us
+    for (;;) {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        app.house.db,
+      );
+      if ((rows[0]?.waiting ?? 0) > 0) break;
+    }
+  });
+  await adding;
 });
