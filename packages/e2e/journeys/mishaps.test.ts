@@ -40,10 +40,10 @@ test(
     await page.getByText(CLOSED).waitFor();
     await buy(site, shop.link, shop.goods.id);
     await payAtGateway(site, tradeNo, 'late');
-    await page.getByText('订单超时后收到付款，已进入人工处理，款项安全。').waitFor();
+    await page.getByText('收到付款时订单已超时或商品已售完，正在处理，款项安全。').waitFor();
     await look();
     await page.getByRole('link', { name: '查看订单' }).click();
-    await page.getByText('订单超时后收到付款，已进入人工处理，款项安全。').waitFor();
+    await page.getByText('收到付款时订单已超时或商品已售完，正在处理，款项安全。').waitFor();
     assert.equal(await page.getByRole('region', { name: '卡密' }).count(), 0, 'no key is shown');
   }),
 );

@@ -44,8 +44,8 @@ describe('every page renders on the server, in both languages', () => {
     ['pay', payOf({ action: null }), '支付网关暂时没有响应', 'The gateway does not answer'],
     ['pay', payOf({ status: 1, action: null }), '支付成功', 'Payment received'],
     ['pay', payOf({ status: 2, action: null }), '已关闭', 'Closed'],
-    ['pay', payOf({ status: 3, action: null }), '已退款', 'Refunded'],
-    ['pay', payOf({ status: 4, action: null }), '订单超时后收到付款，已进入人工处理，款项安全。', 'your money is safe'],
+    ['pay', payOf({ status: 3, action: null }), '不能原路退回的由平台人工退还', 'or by hand'],
+    ['pay', payOf({ status: 4, action: null }), '收到付款时订单已超时或商品已售完，正在处理，款项安全。', 'your money is safe'],
     ['callback', null, '正在确认支付结果', 'Confirming the payment', { url: `/callback?trade_no=${TRADE_NO}` }],
     ['order', null, '订单查询', 'Find an order'],
     ['merchantLogin', null, '商家登录', 'Merchant sign-in'],
@@ -282,5 +282,6 @@ describe('hydrating', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Switch to English' })));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About Keymall');
     expect(document.documentElement.lang).toBe('en');
+    expect(document.title).toBe('About us - Keymall');
   });
 });

@@ -35,8 +35,8 @@ export const statusWords = words(
     unpaidNote: '付款后系统自动发货，请在倒计时结束前完成支付。',
     paidNote: '支付成功，商品已发出。',
     closedNote: '订单已超时关闭。如果您已经付款，系统会自动核对并处理，请勿重复支付。',
-    refundedNote: '订单已退款，款项按原路退回。',
-    exceptionNote: '订单超时后收到付款，已进入人工处理，款项安全。',
+    refundedNote: '订单已退款：款项退回原支付账户，不能原路退回的由平台人工退还。',
+    exceptionNote: '收到付款时订单已超时或商品已售完，正在处理，款项安全。',
   },
   {
     unpaid: 'Awaiting payment',
@@ -47,8 +47,8 @@ export const statusWords = words(
     unpaidNote: 'The keys arrive by themselves once paid. Please pay before the time runs out.',
     paidNote: 'Payment received, what you bought has been delivered.',
     closedNote: 'The order ran out of time. If you did pay, it will be checked and handled; please do not pay again.',
-    refundedNote: 'The order was refunded the way it was paid.',
-    exceptionNote: 'The payment arrived after the order had closed. Someone is handling it and your money is safe.',
+    refundedNote: 'The order was refunded: the way it was paid, or by hand where that is not possible.',
+    exceptionNote: 'When the payment arrived the order had closed or the item was gone. It is being handled and your money is safe.',
   },
 );
 
