@@ -251,10 +251,7 @@ export async function postingsOf(
 
 /** Balances by kind of account, each on its normal side; receivables are ours, the rest we owe or earned. */
 export async function balancesByKind(db: Db): Promise<{ kind: AccountKind; balance: number }[]> {
-  const { rows } = await sql<{ kind: AccountKind; balance: number }>`
-    select a.kind, coalesce(sum(case a.normal when 'debit' then p.amount else -p.amount end), 0) as balance
-    from ledger_account a left join ledger_posting p on p.account_id = a.id
-    group by a.kind`.execute(db);
+  const { rows } = await sql<{ kind: AccountKind; balance: number }>`select kind, balance from fn.ledger_balances()`.execute(db);
   const found = new Map(rows.map((row) => [row.kind, row.balance]));
   // The first four always; the others once they have been used.
   const always: AccountKind[] = ['channel_receivable', 'buyer_suspense', 'merchant_wallet', 'fee_income'];
@@ -262,17 +259,9 @@ export async function balancesByKind(db: Db): Promise<{ kind: AccountKind; balan
   return [...kinds].map((kind) => ({ kind, balance: found.get(kind) ?? 0 }));
 }
 
-/** Sales and fees by Shanghai day since `from`, from the sale postings themselves. */
-export async function salesByDay(
-  ctx: Ctx,
-  from: Date,
-): Promise<Map<string, { paid_count: number; paid_amount: number; fee_amount: number }>> {
+/** All sales and their fees by Shanghai day. */
+export async function salesByDay({ db }: Ctx): Promise<Map<string, { paid_count: number; paid_amount: number; fee_amount: number }>> {
   const { rows } = await sql<{ day: string; paid_count: number; paid_amount: number; fee_amount: number }>`
-    select to_char(t.create_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day,
-      count(distinct t.id) as paid_count,
-      coalesce(sum(p.amount) filter (where a.kind = 'buyer_suspense'), 0) as paid_amount,
-      coalesce(-sum(p.amount) filter (where a.kind = 'fee_income'), 0) as fee_amount
-    from ledger_transaction t join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
-    where t.kind = 'sale' and t.create_at >= ${from} group by 1`.execute(ctx.db);
+    select day::text as day, paid_count, paid_amount, fee_amount from fn.ledger_sales_by_day()`.execute(db);
   return new Map(rows.map(({ day, ...figures }) => [day, figures]));
 }

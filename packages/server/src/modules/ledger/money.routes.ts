@@ -8,7 +8,6 @@ import { exportShopLog, exportWholeLog } from './money-export.service.ts';
 import { startStatement } from './statement.service.ts';
 
 const NONE = { paid_count: 0, paid_amount: 0, fee_amount: 0 };
-const BEGINNING = new Date(0);
 
 export const moneyRoutes = [
   ...routes(merchantMoney, {
@@ -19,7 +18,7 @@ export const moneyRoutes = [
   }),
   ...routes(adminMoney, {
     overview: async (_, ctx) => {
-      const [balances, byDay] = await Promise.all([balancesByKind(ctx.db), salesByDay(ctx, BEGINNING)]);
+      const [balances, byDay] = await Promise.all([balancesByKind(ctx.db), salesByDay(ctx)]);
       const total = [...byDay.values()].reduce(
         (sum, day) => ({
           paid_count: sum.paid_count + day.paid_count,
