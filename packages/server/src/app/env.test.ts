@@ -86,6 +86,12 @@ test('PORT and HOST are honoured, and the addresses that follow from them can be
 });
 
 test('nonsense is told, not guessed at', () => {
-  for (const variables of [{ PORT: 'abc' }, { PORT: '65536' }, { KEYMALL_MODE: 'prod' }, { KEYMALL_ROLE: 'boss' }, { SITE_URL: 'shop' }])
-    assert.throws(() => read(variables), EnvError, JSON.stringify(variables));
+  for (const [name, value] of [
+    ['PORT', 'abc'],
+    ['PORT', '65536'],
+    ['KEYMALL_MODE', 'prod'],
+    ['KEYMALL_ROLE', 'boss'],
+    ['SITE_URL', 'shop'],
+  ] as const)
+    assert.throws(() => read({ [name]: value }), EnvError, `${name}=${value}`);
 });
