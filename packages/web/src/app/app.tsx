@@ -1,6 +1,6 @@
 /** A public page with what surrounds it everywhere: language, site, toasts, and a net for what breaks. */
-import { createElement } from 'react';
-import { LocaleProvider } from '../kit/i18n.tsx';
+import { createElement, useEffect } from 'react';
+import { LocaleProvider, useLocale } from '../kit/i18n.tsx';
 import { SiteContext } from '../kit/site.ts';
 import { ToastHost } from '../kit/toast-host.tsx';
 import { Boundary } from '../kit/trouble.tsx';
@@ -8,10 +8,20 @@ import type { Loaded } from './registry.ts';
 import type { PageState } from './state.ts';
 import '../kit/kit.css';
 
+/** The window's title follows the language that is chosen on the page. */
+function Title({ titles }: { titles: NonNullable<PageState['titles']> }) {
+  const title = titles[useLocale()];
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
+}
+
 export function App({ state, loaded: { Page, Look, Frame } }: { state: PageState; loaded: Loaded }) {
   const { data, url, device, now } = state;
   return (
     <LocaleProvider initial={state.locale}>
+      {state.titles && <Title titles={state.titles} />}
       <SiteContext value={state.site}>
         <Boundary>{createElement(Page, { data, url, device, now, Frame, Look })}</Boundary>
         <ToastHost />

@@ -6,7 +6,7 @@ import { publicPages } from '@keymall/contract/pages/public';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { documentOf, officeDocument } from './document.ts';
-import { headOf } from './head.ts';
+import { headOf, titlesOf } from './head.ts';
 import { frameFallback, lookFallback } from './load.ts';
 import { type Loaded, lookFile, lookLoaders, pageFile, pageLoaders, refusedRows, registry } from './registry.ts';
 import { isRefusal, type PageFiles, type PageState, type Refusal } from './state.ts';
@@ -119,7 +119,8 @@ export function render(input: RenderInput): Rendered {
   const status = statusOf(input, refusal);
   const data = refusal && input.page !== 'shop' ? resultOf(refusal, status) : input.data;
   const { url, page, locale, site, device } = input;
-  const state: PageState = { page, url, data, locale, site, device, now: input.now ?? Date.now(), files: filesOf(input, refusal) };
+  const titles = titlesOf({ page, data, site }, refusal);
+  const state: PageState = { page, url, data, locale, site, device, now: input.now ?? Date.now(), titles, files: filesOf(input, refusal) };
   const html = renderToString(<App state={state} loaded={loadedOf(state.files)} />);
   return { html, head: headOf(state, refusal, input.origin ?? ''), status, state };
 }

@@ -1,5 +1,6 @@
 /** What stands in a page's head for browsers, search engines and link previews. Stock is told as available or not, never as a number. */
-import { publicPages } from '@keymall/contract/pages/public';
+import { LOCALES, type Locale } from '@keymall/contract/kit/refusals';
+import { type PublicPage, publicPages } from '@keymall/contract/pages/public';
 import type { ShopData } from '../storefront/shapes.ts';
 import type { PageState, Refusal } from './state.ts';
 
@@ -32,11 +33,31 @@ function structured({ shop, goods, token }: ShopData, origin: string): string {
 
 const whole = (address: string, origin: string): string => (address.startsWith('/') ? `${origin}${address}` : address);
 
+const openedOf = ({ page, data }: Pick<PageState, 'page' | 'data'>, refusal: Refusal | null): ShopData | null =>
+  page === 'shop' && !refusal ? (data as ShopData) : null;
+
+/** What the page is called, without the site's name. */
+function titleOf(state: Pick<PageState, 'page' | 'data' | 'site'>, refusal: Refusal | null, locale: Locale): string {
+  const { page, site } = state;
+  return (
+    openedOf(state, refusal)?.shop.shop_name ?? (page === 'home' ? site.site_subtitle || site.site_name : publicPages[page].title[locale])
+  );
+}
+
+const withSite = (title: string, { site_name }: PageState['site']): string => (title === site_name ? title : `${title} - ${site_name}`);
+
+/** The window's title in each language; nothing where the page is called by a name of its own. */
+export function titlesOf(state: Pick<PageState, 'page' | 'data' | 'site'>, refusal: Refusal | null): Record<Locale, string> | undefined {
+  const [zh_CN, en_US] = LOCALES.map((locale) => withSite(titleOf(state, refusal, locale), state.site)) as [string, string];
+  return zh_CN === en_US ? undefined : { zh_CN, en_US };
+}
+
 /** The page's head. `origin` may be empty: then addresses stay relative. */
-export function headOf({ page, data, site, locale, url }: PageState, refusal: Refusal | null, origin: string): string {
-  const row: { title: { zh_CN: string; en_US: string }; index?: boolean } = publicPages[page];
-  const opened = page === 'shop' && !refusal ? (data as ShopData) : null;
-  const title = opened ? opened.shop.shop_name : page === 'home' ? site.site_subtitle || site.site_name : row.title[locale];
+export function headOf(state: PageState, refusal: Refusal | null, origin: string): string {
+  const { page, site, locale, url } = state;
+  const row: PublicPage = publicPages[page];
+  const opened = openedOf(state, refusal);
+  const title = titleOf(state, refusal, locale);
   const description = opened
     ? `${opened.shop.shop_name} · ${opened.goods
         .slice(0, 6)
@@ -46,7 +67,7 @@ export function headOf({ page, data, site, locale, url }: PageState, refusal: Re
   const image = opened ? opened.shop.shop_logo || opened.goods.find((goods) => goods.image)?.image || site.site_logo : site.site_logo;
   const listed = row.index && !refusal;
   return [
-    `<title>${escapeHtml(title === site.site_name ? title : `${title} - ${site.site_name}`)}</title>`,
+    `<title>${escapeHtml(withSite(title, site))}</title>`,
     meta('description', description.slice(0, 200)),
     page === 'home' ? meta('keywords', site.site_keywords) : '',
     listed ? '' : '<meta name="robots" content="noindex">',

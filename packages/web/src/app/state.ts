@@ -16,6 +16,8 @@ export interface PageState {
   site: Site;
   device: Device;
   now: number;
+  /** The window's title in each language, where they differ. */
+  titles?: Record<Locale, string>;
   /** The modules that draw it, as `registry.ts` found them. */
   files: PageFiles;
 }
