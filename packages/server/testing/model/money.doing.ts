@@ -107,7 +107,12 @@ export async function asked(at: Premises, ctx: Ctx, op: Operation): Promise<stri
       return moved(sql`select fn.orders_close(array[${await orderId(ctx, op.trade)}::bigint], 'buyer', null, 'cancelled') as value`);
     case 'receipt': {
       const { account, trade: trade_no, number: transaction_id, amount, source } = op;
-      return (await receiptSettled.ask(ctx, { account_id: accountId(at, account), transaction_id, trade_no, amount, source })).verdict;
+      const { verdict } = await receiptSettled.ask(ctx, { account_id: accountId(at, account), transaction_id, trade_no, amount, source });
+      // Whose word it is stands beside it, as `confirmByHand` writes it.
+      if (source === 'manual' && verdict !== 'duplicate')
+        await sql`insert into order_record (order_id, kind, actor, actor_id, reason)
+          select id, 'confirmed', 'admin', ${at.admins[0].id}, '到账' from orders where trade_no = ${trade_no}`.execute(ctx.db);
+      return verdict;
     }
     case 'rescue':
       return moved(
