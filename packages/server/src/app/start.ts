@@ -90,6 +90,8 @@ function announceDemo(env: Env, demo: DemoAccounts): void {
 
 async function announceProduction(env: Env, app: App): Promise<void> {
   say(`\n  Keymall ${env.siteUrl}\n`);
+  // A newer link ends the older one: a worker started beside the pages must not end theirs.
+  if (env.role === 'worker') return;
   const token = await newSetupToken(systemContext(app.house, 'start:setup'));
   if (token)
     say(
