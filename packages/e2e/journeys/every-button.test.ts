@@ -161,7 +161,7 @@ async function walk(page: Page, calls: Calls, url: string): Promise<{ pressed: n
 
 for (const office of ['merchant', 'admin'] as const) {
   test(
-    `every button of the ${office} office has an effect`,
+    `defect 8: every button of the ${office} office has an effect`,
     journey(async ({ site, visitor }) => {
       const shop = await openShop(site, { cards: 3 });
       await buy(site, shop.link, shop.goods.id, {}, 'twice');

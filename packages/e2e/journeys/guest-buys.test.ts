@@ -8,7 +8,7 @@ import { openShop, payAtGateway } from '../fixtures/purchase.ts';
 import { confirmOrder, fillOrder, isDark, keysOn, openLink } from '../fixtures/shop-page.ts';
 
 test(
-  'a guest buys on a desktop and takes the keys along',
+  'defect 4: a guest buys on a desktop and takes the keys along, and no other host is asked for the code to scan',
   journey(async ({ site, visitor }) => {
     const shop = await openShop(site, { cards: 5 });
     const { page, context, look } = await visitor();

@@ -31,7 +31,7 @@ test('what is no amount is refused', () => {
   for (const amount of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) assert.throws(() => formatYuan(amount), RangeError);
 });
 
-test('a share is rounded half up, once, and never leaves its amount', () => {
+test('defect 9: a share is rounded half up, once, and never leaves its amount', () => {
   fc.assert(
     fc.property(fen, rate, (amount, millionths) => {
       const exact = BigInt(amount) * BigInt(millionths);

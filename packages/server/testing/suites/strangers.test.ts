@@ -125,7 +125,7 @@ async function belongings(): Promise<string> {
   return rows[0]?.all ?? '';
 }
 
-test('the walk sees the endpoints that take ids', () => assert.ok(walked.length >= 15, `only ${walked.length}`));
+test('defect 23: the walk sees the endpoints that take ids', () => assert.ok(walked.length >= 15, `only ${walked.length}`));
 
 for (const endpoint of walked) {
   for (const field of idFields(endpoint)) {

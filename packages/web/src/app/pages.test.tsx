@@ -75,7 +75,7 @@ describe('every page renders on the server, in both languages', () => {
   });
 });
 
-describe('a shop in the first response', () => {
+describe('defect 40: a shop in the first response', () => {
   test('price, stock word, share image and structured data, never the number in stock', () => {
     const { html, head, status } = render(input('shop', shopOf(40), { origin: 'https://shop.example.com' }));
     expect(status).toBe(200);
@@ -109,6 +109,7 @@ describe('a shop in the first response', () => {
     ['shop_frozen', 1203, 403],
     ['shop_closed', 1204, 503],
     ['shop_expired', 1205, 410],
+    ['shop_off_hours', 1206, 503],
     ['site_closed', 1200, 503],
   ])('%s is a page with its reason', (name, code, status) => {
     const rendered = render(input('shop', { code, name, msg: '这就是原因' }));

@@ -184,7 +184,7 @@ describe('a purchase', () => {
     await refused(app, 'order_password_needed', publicOrder.query, { trade_no: order.trade_no }, await makeBuyer(app));
   });
 
-  test('one mail for paid and delivered is left for the queue, only where asked', async () => {
+  test('defect 28: one mail for paid and delivered is left for the queue, only where asked', async () => {
     const { id } = await goodsWith(2);
     const asked = await did(app, publicPay.order, orderOf(id, { isemail: 1, email: 'me@example.com' }));
     const silent = await did(app, publicPay.order, orderOf(id));

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseYuan } from '@keymall/contract/kit/money';
+import { refusals } from '@keymall/contract/kit/refusals';
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { sql } from 'kysely';
@@ -176,7 +177,7 @@ describe('by mailbox', () => {
 });
 
 describe('one’s own', () => {
-  test('this browser’s list follows its orders and ignores forged grants', async () => {
+  test('defect 35: this browser’s list follows its orders, holds nothing of what they brought, and ignores forged grants', async () => {
     const { id } = await goodsWith(2);
     const own = await place(id);
     const other = await place(id);
@@ -191,6 +192,17 @@ describe('one’s own', () => {
       list.map(({ trade_no, status }) => [trade_no, status]),
       [[own.trade_no, 1]],
     );
+    for (const key of ['cards', 'lines', 'remark', 'contact']) assert.ok(list[0] && !(key in list[0]), key);
+    // A cookie is nobody: an order opens for what is said, not for what a browser brings along.
+    const cookies = { cookie: `grant=${own.grant}; keymall.orders=${own.trade_no}` };
+    const reply = await app.app.inject({
+      method: 'POST',
+      url: publicOrder.query.path,
+      headers: cookies,
+      payload: { trade_no: own.trade_no },
+      remoteAddress: freshIp(),
+    });
+    assert.equal(reply.json<{ code: number }>().code, refusals.order_password_needed.code);
   });
   test('cancelling frees the card at once, twice is once, and a paid order stays paid', async () => {
     const { id } = await goodsWith(1);

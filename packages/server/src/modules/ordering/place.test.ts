@@ -57,7 +57,7 @@ async function couponWith(draft: Partial<WireInput<typeof merchantCoupon.add>> =
 }
 
 describe('the bill', () => {
-  test('the worked example of docs/domain/money.md, line by line, at the wire', async () => {
+  test('defect 15: the worked example of docs/domain/money.md, line by line, at the wire: the bill and the pay page say the same', async () => {
     await changeSettings(app, admin, 'order', { fee_payer: 2 });
     await changeSettings(app, admin, 'sms', { sms_status: 1, sms_driver: 'smsbao', sms_price: '0.10' });
     const id = await goodsWith(100, { coupon_type: 1, wholesale_discount_list: [{ num: 10, price: '9.00' }] });

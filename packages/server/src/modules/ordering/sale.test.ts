@@ -75,7 +75,7 @@ describe('one sale', () => {
     await assertWhole(shop);
   });
 
-  test('the same request answers the same order; another wish under its number is refused', async () => {
+  test('defect 42: the same request answers the same order; another wish under its number is refused', async () => {
     const request = { request_no: 'one-request-number', create_ip: 'same' };
     const first = await placedIn(shop, request);
     const again = await placedIn(shop, request);
@@ -179,7 +179,7 @@ describe('contention', () => {
     }
   });
 
-  test('two hundred buyers of one to three, fifty cards: no card twice, no partial order', async () => {
+  test('defect 36: two hundred buyers of one to three, fifty cards: as many as were paid, no card twice, no partial order', async () => {
     const shop = await openSaleShop(50, 50);
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => placeIn(shop, { quantity: (index % 3) + 1 })));
     const orders = answers.filter((each) => typeof each !== 'string');
