@@ -17,7 +17,7 @@ import { mintShopScope } from '#kit/scope';
 import { payoutsStopped } from '#modules/ledger';
 import { sendMessage } from '#modules/merchant';
 import { logOperation } from '#modules/platform';
-import { walletsOf } from './payout-account.repository.ts';
+import { merchantToPay, walletsOf } from './payout-account.repository.ts';
 import { openPayee } from './payout-account.service.ts';
 import { theOutside } from './receipt.service.ts';
 import { accountFor, openPayingAccount, PAYEE_OF, type PayingAccount } from './settlement-channel.service.ts';
@@ -113,8 +113,10 @@ export async function sendByItself(ctx: Ctx, id: number): Promise<void> {
   const seen = await withdrawalToSend(ctx.db, id);
   if (!seen || seen.status !== 0 || !sendsItself(ctx.house.settings.get('settlement'), seen.money)) return;
   const sent = await ctx.transaction(async (inner) => {
-    const { debt } = await walletsOf(inner.db, mintShopScope(seen.merchant_id));
-    if (debt > 0 || (await payoutsStopped(inner.db))) return false;
+    const shop = mintShopScope(seen.merchant_id);
+    const [{ debt }, { is_freeze }] = [await walletsOf(inner.db, shop), await merchantToPay(inner.db, shop)];
+    // Whoever was frozen since is an administrator's to decide on.
+    if (debt > 0 || is_freeze === 1 || (await payoutsStopped(inner.db))) return false;
     const account = await accountFor(inner, seen.type);
     return account !== null && (await markSent(inner, id, account, true));
   });

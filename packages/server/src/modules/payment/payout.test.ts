@@ -413,6 +413,11 @@ describe('by itself', () => {
     await sendByItself(app.ctx(), doubted.id);
     assert.equal((await row(doubted.id)).status, 0);
     await sql`insert into ledger_proof (source, status, end_at) values ('manual', 'green', now())`.execute(app.house.db);
+    const freeze = (is_freeze: 0 | 1) => app.house.db.updateTable('merchant').set({ is_freeze }).where('id', '=', shop.id).execute();
+    await freeze(1);
+    await sendByItself(app.ctx(), doubted.id);
+    assert.equal((await row(doubted.id)).status, 0, 'the merchant was frozen meanwhile');
+    await freeze(0);
     await did(app, adminCash.autoPass, { auto_pass: 0 }, admin);
     await sendByItself(app.ctx(), doubted.id);
     assert.equal((await row(doubted.id)).status, 0, 'the setting was turned off meanwhile');

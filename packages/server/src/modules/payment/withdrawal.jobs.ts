@@ -1,5 +1,6 @@
 /** Withdrawals that nobody waits for: sent by the setting, asked about until their end, made once a day, told by mail. */
 import { formatYuan } from '@keymall/contract/kit/money';
+import type { Ctx } from '#kit/context';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { sendMail } from '#modules/platform';
 import { askDue, sendByItself } from './payout.service.ts';
@@ -44,7 +45,14 @@ const mail = queue<Named>({
 
 export const withdrawalQueues: Queue<Named>[] = [send, mail];
 
+/** The run log's sentence; throws where somebody could not be served, so that it stands out there. */
+async function runWithdrawals(ctx: Ctx): Promise<string> {
+  const { made, failed } = await withdrawForAll(ctx);
+  if (failed > 0) throw new Error(`申请 ${made} 笔，失败 ${failed} 笔`);
+  return `申请 ${made} 笔`;
+}
+
 export const withdrawalSchedules: Schedule[] = [
   { name: 'withdrawal.query', title: '查询打款中的提现', rule: '* * * * *', run: async (ctx) => `完成 ${await askDue(ctx)} 笔` },
-  { name: 'withdrawal.automatic', title: '自动提现', rule: '5 * * * *', run: async (ctx) => `申请 ${await withdrawForAll(ctx)} 笔` },
+  { name: 'withdrawal.automatic', title: '自动提现', rule: '5 * * * *', run: runWithdrawals },
 ];

@@ -132,18 +132,24 @@ export async function apply(ctx: MerchantCtx, { money, fee, request_no }: { mone
 
 const AT_ONCE = 200;
 
-/** Job: withdraws for those who chose so, once a day each. Gives how many it made. */
-export async function withdrawForAll(ctx: Ctx): Promise<number> {
+/** Job: withdraws for those who chose so, once a day each; whoever it fails for keeps nobody else waiting. Gives how many it made, and how many not. */
+export async function withdrawForAll(ctx: Ctx): Promise<{ made: number; failed: number }> {
   const settings = ctx.house.settings.get('settlement');
-  if (settings.auto_cash === 0 || settings.cash_status === 0 || hourOf(ctx.now()) < settings.auto_cash_time) return 0;
+  if (settings.auto_cash === 0 || settings.cash_status === 0 || hourOf(ctx.now()) < settings.auto_cash_time) return { made: 0, failed: 0 };
   // Unlike a page's number it holds a colon, so no page can have used it.
   const request_no = `auto:${formatDay(ctx.now())}`;
-  let made = 0;
+  const done = { made: 0, failed: 0 };
   for (let after = 0; ; ) {
     const merchants = await merchantsToServe(ctx.db, settings.auto_cash_money, request_no, after, AT_ONCE);
-    for (const { id } of merchants) if (await withdrawFor(ctx, mintShopScope(id), request_no)) made += 1;
+    for (const { id } of merchants)
+      try {
+        if (await withdrawFor(ctx, mintShopScope(id), request_no)) done.made += 1;
+      } catch (error) {
+        done.failed += 1;
+        ctx.log.error({ err: error, merchant_id: id }, 'nothing could be withdrawn for a merchant');
+      }
     const last = merchants.at(-1);
-    if (!last || merchants.length < AT_ONCE) return made;
+    if (!last || merchants.length < AT_ONCE) return done;
     after = last.id;
   }
 }

@@ -14,6 +14,7 @@ import { makeAdmin, makeShop, PASSWORD, type Person, type Shop } from '#testing/
 import { call, did, refused } from '#testing/call';
 import { fund, openFakePayoutGateway, saveAlipay, walletOf } from '#testing/cash.fixture';
 import { changeSettings } from '#testing/settings';
+import { withdrawForAll } from './withdrawal.service.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -197,6 +198,29 @@ describe('the daily job', () => {
     assert.equal(await walletOf(app, shop), 0);
     await changeSettings(app, admin, 'settlement', { auto_cash: 0 });
   });
+});
+
+test('the daily job serves the others though one account can’t be opened, and says so', async () => {
+  const next = await makeShop(app);
+  await changeSettings(app, admin, 'settlement', { auto_cash: 1, auto_cash_money: '50.00' });
+  for (const each of [shop, next]) {
+    await saveAlipay(app, each);
+    await did(app, merchantCash.setUserCashType, { cash_type: 1 }, each);
+  }
+  await fund(app, admin, next, 100_000);
+  const own = app.house.db.updateTable('payout_account').where('merchant_id', '=', shop.id);
+  const { info } = await app.house.db
+    .selectFrom('payout_account')
+    .select('info')
+    .where('merchant_id', '=', shop.id)
+    .executeTakeFirstOrThrow();
+  await own.set({ info: Buffer.alloc(64, 1) }).execute();
+  assert.deepEqual(await withdrawForAll(app.ctx()), { made: 1, failed: 1 });
+  assert.deepEqual([await walletOf(app, shop), await walletOf(app, next)], [100_000, 0]);
+  await own.set({ info }).execute();
+  assert.deepEqual(await withdrawForAll(app.ctx()), { made: 1, failed: 0 });
+  assert.equal(await walletOf(app, shop), 0);
+  await changeSettings(app, admin, 'settlement', { auto_cash: 0 });
 });
 
 describe('where the money goes', () => {
