@@ -38,6 +38,8 @@ export interface NoticeSimulator {
   /** Seconds after which a notice is stale; null where the protocol has no clock. */
   staleAfter: number | null;
   ack: { accepted: Ack; refused: Ack };
+  /** A well-signed notice of as much money in another currency, where the wire names one. */
+  foreign?(): NoticeMessage;
   notice(wish?: NoticeWish): NoticeMessage;
 }
 
@@ -76,6 +78,17 @@ export function noticeCases(driver: PaymentDriver, simulator: NoticeSimulator): 
       assert.equal(verify({ ...post, query: post.rawBody.toString('utf8'), rawBody: Buffer.alloc(0) }).ok, false);
     });
   it('a replay reads the same', () => assert.deepEqual(accepted(notice({})), accepted(notice({}))));
+  if (wire.signs === 'fields')
+    it('its fields in another order are the same notice', () => {
+      const [{ fields: one, ...told }, { fields: other, ...again }] = [accepted(notice({})), accepted(wire.reversed(notice({})))];
+      assert.deepEqual([again, { ...other }], [told, { ...one }]);
+    });
+  const { foreign } = simulator;
+  if (foreign)
+    it('another currency, well signed, is no money of ours', () => {
+      const told = verify(foreign());
+      assert.ok(!told.ok || !told.success);
+    });
   it('a status other than success is true but no money', () => assert.equal(accepted(notice({ success: false })).success, false));
   it('a status nobody knows is no money', () => {
     const odd = verify(wire.set(notice({}), names.status, 'constructor'));

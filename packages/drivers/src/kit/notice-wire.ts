@@ -43,6 +43,8 @@ export interface NoticeWire {
   set(message: NoticeMessage, name: string, value: string | null): NoticeMessage;
   /** The notice with a field twice, before and after the true one. */
   repeat(message: NoticeMessage, name: string, value: string): readonly NoticeMessage[];
+  /** The same fields, told in the opposite order. */
+  reversed(message: NoticeMessage): NoticeMessage;
   /** The same things said in a form where it should be JSON, or the other way round. */
   disguised(message: NoticeMessage): NoticeMessage;
 }
@@ -80,6 +82,7 @@ export function formWire(more: Partial<NoticeWire> = {}): NoticeWire {
       const text = textOf(message);
       return [`${text}&${name}=${value}`, `${name}=${value}&${text}`, `${text}&${text}`].map((twice) => written(message, twice));
     },
+    reversed: (message) => written(message, new URLSearchParams([...new URLSearchParams(textOf(message))].reverse()).toString()),
     disguised(message) {
       const json = JSON.stringify(Object.fromEntries(new URLSearchParams(textOf(message))));
       return { ...message, method: 'POST', contentType: 'application/json', rawBody: Buffer.from(json) };
@@ -108,6 +111,7 @@ export function jsonWire(more: Partial<NoticeWire> & Pick<NoticeWire, 'signs'>):
       const field = JSON.stringify({ [name]: value }).slice(1, -1);
       return [text.replace(/\}\s*$/, `,${field}}`), text.replace(/^\s*\{/, `{${field},`)].map((twice) => written(message, twice));
     },
+    reversed: (message) => written(message, JSON.stringify(Object.fromEntries(Object.entries(parsed(message)).reverse()))),
     disguised(message) {
       const plain = Object.entries(parsed(message)).map(([name, value]): [string, string] => [name, String(value)]);
       return { ...message, contentType: FORM, rawBody: Buffer.from(new URLSearchParams(plain).toString()) };

@@ -15,12 +15,12 @@ import { createAlipayGateway } from './alipay-simulator.ts';
 const gateways = { key: createAlipayGateway('key'), cert: createAlipayGateway('cert') };
 for (const mode of ['key', 'cert'] as const)
   for (const driver of [alipayScan, alipayWeb, alipayH5])
-    paymentConformance(driver, gateways[mode].simulator, { title: `${driver.id} (${mode})`, cases: { notices: 40, gateway: 45 } });
+    paymentConformance(driver, gateways[mode].simulator, { title: `${driver.id} (${mode})`, cases: { notices: 41, gateway: 45 } });
 
 const partners = { key: createAlipayGateway('key', undefined, true), cert: createAlipayGateway('cert', undefined, true) };
 for (const mode of ['key', 'cert'] as const)
   for (const driver of [alipayPartnerScan, alipayPartnerWeb, alipayPartnerH5])
-    paymentConformance(driver, partners[mode].simulator, { title: `${driver.id} (${mode})`, cases: { notices: 40, gateway: 45 } });
+    paymentConformance(driver, partners[mode].simulator, { title: `${driver.id} (${mode})`, cases: { notices: 41, gateway: 45 } });
 
 const { key } = gateways;
 const { app, neighbour, stranger, simulator, trades, moods } = key;

@@ -68,7 +68,7 @@ const simulator: NoticeSimulator = {
     };
   },
 };
-noticeConformance(epayV1, simulator, { cases: 43 });
+noticeConformance(epayV1, simulator, { cases: 44 });
 
 const request: PayRequest = {
   trade_no: 'QS20260101000001',

@@ -77,7 +77,7 @@ const simulator: NoticeSimulator = {
     };
   },
 };
-noticeConformance(epayV2, simulator, { cases: 44 });
+noticeConformance(epayV2, simulator, { cases: 45 });
 
 test('the clock case catches a driver without a clock', async () => {
   const timeless = {

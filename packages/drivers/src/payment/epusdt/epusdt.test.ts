@@ -9,8 +9,8 @@ import { shortYuan, usdtSign } from '../usdt-wire.ts';
 import { epusdt } from './epusdt.ts';
 import { epusdtSignature, epusdtSimulator, posted } from './epusdt-simulator.ts';
 
-paymentConformance(epusdt, epusdtSimulator('epusdt').simulator, { cases: { notices: 37, gateway: 13 } });
-paymentConformance(bepusdt, epusdtSimulator('bepusdt').simulator, { cases: { notices: 37, gateway: 16 } });
+paymentConformance(epusdt, epusdtSimulator('epusdt').simulator, { cases: { notices: 38, gateway: 13 } });
+paymentConformance(bepusdt, epusdtSimulator('bepusdt').simulator, { cases: { notices: 38, gateway: 16 } });
 
 const { simulator } = epusdtSimulator('bepusdt');
 const { config, now } = simulator;

@@ -63,6 +63,7 @@ export function fakeWechatSimulator() {
       refused: { status: 400, contentType: 'application/json', body: '{"code":"FAIL"}' },
     },
     identity: { code: 'code-1', openid: 'openid-1' },
+    foreign: () => fake.notice({ ...told, seconds: now.getTime() / 1000, extra: { currency: 'USD' } }),
     notice: ({ merchant: _merchant, method: _method, signer = 'account', subject, extra, age = 0, ...wish } = {}) =>
       fake.notice({
         ...told,

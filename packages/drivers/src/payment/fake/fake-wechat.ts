@@ -54,6 +54,7 @@ export function createFakeWechat(
       const out_trade_no = fields.get('out_trade_no') ?? '';
       const transaction_id = fields.get('transaction_id') ?? '';
       if (amount === null || out_trade_no === '' || transaction_id === '') return { ok: false, reason: 'malformed' };
+      if ((fields.get('currency') ?? 'CNY') !== 'CNY') return { ok: false, reason: 'malformed' };
       const success = fields.get('status') === 'PAID';
       return { ok: true, out_trade_no, transaction_id, amount, currency: 'CNY', success, fields: Object.fromEntries(fields) };
     },

@@ -205,6 +205,14 @@ export function paypalSimulator(more: { currency: string; rate: string } = { cur
     },
     names: { merchant: null, order: 'custom_id', transaction: 'id', amount: 'value', status: 'status', sign: 'paypal-transmission-sig' },
     staleAfter: null,
+    foreign: () => {
+      const amount = { value: '1.00', currency_code: 'HKD' };
+      return webhook(
+        'PAYMENT.CAPTURE.COMPLETED',
+        { id: 'G1', status: 'COMPLETED', custom_id: `T1|100|100|${config.currency}`, amount },
+        {},
+      );
+    },
     ack: {
       accepted: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'ok' },
       refused: { status: 400, contentType: 'text/plain; charset=utf-8', body: 'fail' },

@@ -226,6 +226,7 @@ export function stripeSimulator(more: { currency: string; rate: string } = { cur
       status: 'payment_status',
       sign: 'stripe-signature',
     },
+    foreign: () => notice({ extra: { currency: 'hkd' } }),
     staleAfter: 300,
     ack: {
       accepted: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'ok' },

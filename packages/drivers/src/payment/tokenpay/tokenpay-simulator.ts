@@ -101,6 +101,7 @@ export function tokenpaySimulator() {
     wire: jsonWire({ signs: 'fields' }),
     names: { merchant: null, order: 'OutOrderId', transaction: 'Id', amount: 'ActualAmount', status: 'Status', sign: 'Signature' },
     staleAfter: null,
+    foreign: () => notice({ extra: { BaseCurrency: 'USD' } }),
     ack: {
       accepted: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'ok' },
       refused: { status: 500, contentType: 'text/plain; charset=utf-8', body: 'fail' },

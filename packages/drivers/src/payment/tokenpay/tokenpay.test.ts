@@ -8,7 +8,7 @@ import { usdtSign } from '../usdt-wire.ts';
 import { tokenpay } from './tokenpay.ts';
 import { tokenpaySignature, tokenpaySimulator } from './tokenpay-simulator.ts';
 
-paymentConformance(tokenpay, tokenpaySimulator().simulator, { cases: { notices: 37, gateway: 25 } });
+paymentConformance(tokenpay, tokenpaySimulator().simulator, { cases: { notices: 39, gateway: 25 } });
 
 const { simulator } = tokenpaySimulator();
 const { config, now } = simulator;

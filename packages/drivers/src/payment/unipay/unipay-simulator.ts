@@ -189,6 +189,7 @@ export function unipaySimulator() {
     wire: formWire({ methods: ['POST'], amount: fenText }),
     names: { merchant: 'merId', order: 'orderId', transaction: 'queryId', amount: 'txnAmt', status: 'respCode', sign: 'signature' },
     staleAfter: null,
+    foreign: () => notice({ extra: { currencyCode: '840' } }),
     ack: {
       accepted: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'ok' },
       refused: { status: 500, contentType: 'text/plain; charset=utf-8', body: 'fail' },

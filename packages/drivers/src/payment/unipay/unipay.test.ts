@@ -12,7 +12,7 @@ import { authorities, impostors, merchant, posted, signedBy, signedWith, unionpa
 import { readFields, sentAt } from './unipay-wire.ts';
 
 for (const driver of [unipayWeb, unipayH5, unipayScan])
-  paymentConformance(driver, { ...unipaySimulator().simulator, forgetsRefunds: true }, { cases: { notices: 39, gateway: 42 } });
+  paymentConformance(driver, { ...unipaySimulator().simulator, forgetsRefunds: true }, { cases: { notices: 41, gateway: 42 } });
 
 const { simulator, answer } = unipaySimulator();
 const { config, now, outside } = simulator;

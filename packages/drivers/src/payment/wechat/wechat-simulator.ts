@@ -371,6 +371,7 @@ export function createWechatGateway(mode: 'public_key' | 'certificate', partner 
       sign: 'wechatpay-signature',
     },
     staleAfter: CLOCK_SECONDS,
+    foreign: () => sealedNotice(plainOf({}).replace('"currency":"CNY"', '"currency":"USD"')),
     ack: {
       accepted: { status: 200, contentType: 'application/json; charset=utf-8', body: '{"code":"SUCCESS","message":"成功"}' },
       refused: { status: 400, contentType: 'application/json; charset=utf-8', body: '{"code":"FAIL","message":"失败"}' },

@@ -13,7 +13,7 @@ import { createWechatGateway } from './wechat-simulator.ts';
 for (const mode of ['public_key', 'certificate'] as const) {
   for (const driver of [wechatScan, wechatH5, wechatMp, wechatPartnerScan, wechatPartnerH5, wechatPartnerMp]) {
     const { simulator } = createWechatGateway(mode, driver.partner === 'wechat');
-    const cases = { notices: 41, gateway: driver.identify ? 49 : 45 };
+    const cases = { notices: 42, gateway: driver.identify ? 49 : 45 };
     paymentConformance(driver, simulator(driver.identify !== undefined), { cases, title: `${driver.id}, ${mode}` });
   }
 }
