@@ -123,7 +123,7 @@ test('the grid is turned page by page, and names no number of cards where the sh
   const asked = answer({
     ...details,
     '/shop/index/selectCards': ({ page }) =>
-      ok({ list: [{ id: page, preview: `138****000${page}`, fee: '1.00' }], more: page === 1, total: null }),
+      ok({ list: [{ id: page, preview: `138****000${String(page)}`, fee: '1.00' }], more: page === 1, total: null }),
   });
   const goods = richGoods({ card_order: 3, price_list: [], coupon_type: 0, event_give: [], gifts: [] });
   await openPage('shop', shopWith([goods], { select: { enabled: true, rate: '200' } }));
@@ -134,7 +134,7 @@ test('the grid is turned page by page, and names no number of cards where the sh
   expect(within(dialog).getByText('第 1 页')).not.toBeNull();
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: '下一页' })));
   await within(dialog).findByText('138****0002');
-  expect((within(dialog).getByRole('button', { name: '下一页' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: '下一页' }).disabled).toBe(true);
   expect(asked.at(-1)?.body).toMatchObject({ page: 2 });
 });
 
