@@ -26,15 +26,17 @@ describe('defects 13, 39: a password is kept as argon2id, and in no other way', 
       assert.equal(await passwordMatches('a password nobody guesses', stored), false, stored);
   });
 
-  test('for no account it takes as long as for one', async () => {
+  test('for no account it is as much work as for one', async () => {
     const hash = await hashPassword('a password nobody guesses');
-    const took = async (stored: string | null): Promise<number> => {
-      const start = performance.now();
+    /** Of the processor, for whatever else the machine does. */
+    const work = async (stored: string | null): Promise<number> => {
+      const start = process.cpuUsage();
       for (let time = 0; time < 5; time += 1) assert.equal(await passwordMatches('wrong', stored), false);
-      return performance.now() - start;
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
     };
-    await took(hash);
-    assert.ok((await took(null)) > (await took(hash)) / 4);
+    await work(hash);
+    assert.ok((await work(null)) > (await work(hash)) / 4);
   });
 
   test('the commonest are refused in any case', async () => {
