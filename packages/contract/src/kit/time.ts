@@ -36,6 +36,15 @@ export function minuteOfDay(moment: Date): number {
   return Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16));
 }
 
+/** The day of the Shanghai week, from Monday 1 to Sunday 7. */
+export const dayOfWeek = (moment: Date): number => new Date(moment.getTime() + OFFSET_MS).getUTCDay() || 7;
+
+/** A minute of the Shanghai day: wire "08:30" ↔ 510. */
+export const dayMinute = z.codec(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), z.number().int().min(0).max(1439), {
+  decode: (text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)),
+  encode: (minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
+});
+
 /** Wire `YYYY-MM-DD HH:mm:ss` ↔ Date. */
 export const time = z.codec(
   z.string().refine((text) => parseTime(text) !== null, 'time'),

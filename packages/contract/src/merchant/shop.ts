@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, link, nothing, text } from '../kit/field.ts';
+import { dayMinute } from '../kit/time.ts';
 import { ShopContact } from './merchant-account.ts';
 
 /** 0 hidden, 1 exact, 2 a word (docs/domain/glossary.md, stock words). */
@@ -15,6 +16,17 @@ const ShopConfig = z.strictObject({
   shop_notice_show: flag,
   shop_close: flag,
   shop_close_notice: anyText(100),
+  /** When it sells; to before from is over midnight, the same twice is all day. */
+  open_time: dayMinute.prefault('00:00'),
+  close_time: dayMinute.prefault('00:00'),
+  /** Monday 1 to Sunday 7. */
+  open_days: z
+    .array(z.number().int().min(1).max(7))
+    .min(1)
+    .max(7)
+    .refine((days) => new Set(days).size === days.length, 'twice')
+    .default([1, 2, 3, 4, 5, 6, 7]),
+  hours_notice: anyText(100).default(''),
   show_contact: flag,
   shop_contact: z.strictObject({ wechat: anyText(64), mobile: anyText(20), qq: anyText(20), site_link: link }),
   stock_display: stockDisplay,
@@ -34,6 +46,7 @@ export const merchantShopConfig = {
       shop_logo: z.string(),
       shop_notice: z.string(),
       shop_close_notice: z.string(),
+      hours_notice: z.string(),
       shop_contact: ShopContact,
     }),
   }),

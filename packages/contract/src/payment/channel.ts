@@ -3,7 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, link, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { MAX_FEN, money, perMille } from '../kit/money.ts';
-import { time } from '../kit/time.ts';
+import { dayMinute, time } from '../kit/time.ts';
 
 /** 0 every device, 1 mobile only, 2 PC only. */
 export const channelDevice = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -15,12 +15,6 @@ export const accountingDate = z.union([z.literal(1), z.literal(2), z.literal(3),
 
 /** An amount above zero, or null for no limit. */
 export const amountLimit = money.nullable().refine((amount) => amount === null || (amount > 0 && amount <= MAX_FEN), 'money');
-
-/** A minute of the Shanghai day: wire "08:30" ↔ 510. */
-export const dayMinute = z.codec(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), z.number().int().min(0).max(1439), {
-  decode: (text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)),
-  encode: (minute) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`,
-});
 
 const sort = z.number().int().min(0).max(1_000_000);
 

@@ -7,6 +7,7 @@ import { adminLogin, adminUser } from '@keymall/contract/identity/admin-session'
 import { personalAccount } from '@keymall/contract/identity/personal-account';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { refusals } from '@keymall/contract/kit/refusals';
+import { formatDay, startOfDay } from '@keymall/contract/kit/time';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { merchantAccount, merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
@@ -246,8 +247,9 @@ describe('orders', () => {
   test('what changed behind a remembered shelf is not sold, even if nobody was told', async () => {
     const own = await makeShop(app);
     const goods = await makeGoods(app, own);
-    await makeCards(app, own, goods, 10);
+    await makeCards(app, own, goods, 30);
     const order = (draft = {}) => orderOf(goods, { token: own.link, ...draft });
+    const tomorrow = formatDay(startOfDay(app.house.now(), 1));
     const changes = [
       [
         'shop_frozen',
@@ -263,6 +265,11 @@ describe('orders', () => {
         'shop_closed',
         sql`update shop set shop_close = 1 where merchant_id = ${own.id}`,
         sql`update shop set shop_close = 0 where merchant_id = ${own.id}`,
+      ],
+      [
+        'shop_off_hours',
+        sql`update shop set open_days = array[extract(isodow from ${tomorrow}::date)]::smallint[] where merchant_id = ${own.id}`,
+        sql`update shop set open_days = default where merchant_id = ${own.id}`,
       ],
       ['goods_gone', sql`update goods set is_freeze = 1 where id = ${goods}`, sql`update goods set is_freeze = 0 where id = ${goods}`],
       [
@@ -316,6 +323,33 @@ describe('orders', () => {
     ])
       await refused(app, 'bad_input', publicPay.order, { ...orderOf(goods), ...wrong });
   });
+});
+
+test('every answer, good or bad, tells the browser what it may not do', async () => {
+  const asked = [
+    { method: 'POST', url: homeIndex.siteConfig.path, payload: {} },
+    { method: 'POST', url: adminUser.getAdminUserInfo.path, payload: {} },
+    { method: 'POST', url: homeIndex.siteConfig.path, payload: '{', headers: { 'content-type': 'application/json' } },
+    { method: 'POST', url: '/home/pay/notify/999999999' },
+    { method: 'GET', url: '/healthz' },
+    { method: 'GET', url: '/openapi.json' },
+    { method: 'PUT', url: '/nowhere' },
+    { method: 'GET', url: '/a%E0%A4%A' },
+  ] as const;
+  const answers = new Set<number>();
+  for (const each of asked) {
+    const { headers, statusCode } = await app.app.inject({ ...each, remoteAddress: freshIp() });
+    answers.add(statusCode);
+    const policy = String(headers['content-security-policy']);
+    for (const rule of ["default-src 'self'", "script-src 'self';", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      assert.ok(policy.includes(rule), `${each.url}: ${rule} of ${policy}`);
+    assert.doesNotMatch(policy, /unsafe-eval|script-src[^;]*unsafe-inline/);
+    assert.equal(headers['x-content-type-options'], 'nosniff', each.url);
+    assert.equal(headers['referrer-policy'], 'same-origin', each.url);
+    assert.match(String(headers['permissions-policy']), /camera=\(\).*microphone=\(\)/, each.url);
+    assert.equal(headers['access-control-allow-origin'], undefined, each.url);
+  }
+  assert.ok([200, 400, 401, 404].every((status) => answers.has(status)));
 });
 
 describe('floods', () => {

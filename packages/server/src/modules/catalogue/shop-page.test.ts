@@ -4,6 +4,7 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { merchantCard } from '@keymall/contract/inventory/card';
+import { dayOfWeek } from '@keymall/contract/kit/time';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant/shop';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
@@ -219,6 +220,14 @@ describe('a shop that is not open says why, at once, and opens again', () => {
     await saveShop({ shop_close: 1, shop_close_notice: '过年放假' });
     assert.equal(await shut('shop_closed'), '过年放假');
     await saveShop({ shop_close: 0 });
+    await page();
+  });
+
+  test('outside its hours, with what they are', async () => {
+    const days = [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== dayOfWeek(app.house.now()));
+    await saveShop({ open_days: days, hours_notice: '今天休息' });
+    assert.match(await shut('shop_off_hours'), /00:00–24:00 .*今天休息/);
+    await saveShop({ open_days: [1, 2, 3, 4, 5, 6, 7] });
     await page();
   });
 

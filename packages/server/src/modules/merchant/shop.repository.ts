@@ -31,6 +31,10 @@ export interface ShopFacts {
     shop_freeze: 0 | 1;
     shop_close: 0 | 1;
     shop_close_notice: string;
+    open_time: number;
+    close_time: number;
+    open_days: number[];
+    hours_notice: string;
     shop_contact: ShopContact;
     show_contact: 0 | 1;
     stock_display: 0 | 1 | 2;
@@ -110,6 +114,10 @@ export interface ShopConfig {
   shop_notice_show: 0 | 1;
   shop_close: 0 | 1;
   shop_close_notice: string;
+  open_time: number;
+  close_time: number;
+  open_days: number[];
+  hours_notice: string;
   show_contact: 0 | 1;
   shop_contact: ShopContact;
   stock_display: 0 | 1 | 2;

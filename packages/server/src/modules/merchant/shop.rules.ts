@@ -1,5 +1,23 @@
 /** May strangers see a shop now; see docs/domain/glossary.md, "open shop". Pure. */
 import type { RefusalName } from '@keymall/contract/kit/refusals';
+import { dayMinute, dayOfWeek, minuteOfDay } from '@keymall/contract/kit/time';
+
+/** When a shop sells: minutes of the day and days of the week, in Shanghai. */
+export interface Hours {
+  open_time: number;
+  close_time: number;
+  open_days: readonly number[];
+}
+
+/** Does it sell now. Hours that end before they begin go over midnight: the small hours belong to the day before. */
+export function isWithin({ open_time: from, close_time: to, open_days: days }: Hours, now: Date): boolean {
+  const minute = minuteOfDay(now);
+  const today = dayOfWeek(now);
+  if (from === to) return days.includes(today);
+  if (from < to) return days.includes(today) && from <= minute && minute < to;
+  const since = minute < to ? ((today + 5) % 7) + 1 : today;
+  return days.includes(since) && (minute >= from || minute < to);
+}
 
 /** What the answer depends on. `link` is null where nobody has this token. */
 export interface Openness {
@@ -7,7 +25,14 @@ export interface Openness {
   site_close_tips: string;
   link: { status: 0 | 1 } | null;
   merchant: { status: 0 | 1; is_freeze: 0 | 1 };
-  shop: { shop_status: 0 | 1; shop_freeze: 0 | 1; shop_close: 0 | 1; shop_close_notice: string; end_at: Date };
+  shop: {
+    shop_status: 0 | 1;
+    shop_freeze: 0 | 1;
+    shop_close: 0 | 1;
+    shop_close_notice: string;
+    hours_notice: string;
+    end_at: Date;
+  } & Hours;
 }
 
 export interface Shut {
@@ -16,6 +41,12 @@ export interface Shut {
 }
 
 const shut = (refusal: RefusalName, values: Record<string, string> = {}): Shut => ({ refusal, values });
+
+/** 09:00–23:00, with the days where not all of them: (1–5), by their numbers. */
+function hoursText({ open_time, close_time, open_days }: Hours): string {
+  const hours = `${dayMinute.encode(open_time)}–${open_time === close_time ? '24:00' : dayMinute.encode(close_time)}`;
+  return open_days.length === 7 ? hours : `${hours} (${open_days.toSorted((a, b) => a - b).join(' ')})`;
+}
 
 /** Why the shop is not open, the first reason that holds, or null when it is. */
 export function whyShut({ site_status, site_close_tips, link, merchant, shop }: Openness, now: Date): Shut | null {
@@ -27,5 +58,6 @@ export function whyShut({ site_status, site_close_tips, link, merchant, shop }: 
   if (shop.shop_freeze === 1) return shut('shop_frozen');
   if (shop.shop_close === 1) return shut('shop_closed', { notice: shop.shop_close_notice });
   if (shop.end_at <= now) return shut('shop_expired');
+  if (!isWithin(shop, now)) return shut('shop_off_hours', { hours: hoursText(shop), notice: shop.hours_notice && ` ${shop.hours_notice}` });
   return null;
 }

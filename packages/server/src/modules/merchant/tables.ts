@@ -47,6 +47,10 @@ declare module '#kit/tables' {
       freeze_reason: Filled<string>;
       shop_close: Filled<Flag>;
       shop_close_notice: Filled<string>;
+      open_time: Filled<number>;
+      close_time: Filled<number>;
+      open_days: Filled<number[]>;
+      hours_notice: Filled<string>;
       shop_contact: ColumnType<ShopContact, string | undefined, string>;
       show_contact: Filled<Flag>;
       stock_display: Filled<0 | 1 | 2>;

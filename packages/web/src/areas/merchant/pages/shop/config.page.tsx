@@ -1,12 +1,14 @@
 /** How the shop presents itself and sells. */
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
-import { Field } from '#kit/back-office/field';
+import { Checkbox } from 'tdesign-react';
+import { type Control, Field } from '#kit/back-office/field';
 import { FormFrame, FormSection } from '#kit/back-office/form-frame';
 import { PageHead } from '#kit/back-office/page-head';
 import { PictureControl } from '#kit/back-office/picture-control';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
+import './config.css';
 
 const text = words(
   {
@@ -22,6 +24,20 @@ const text = words(
     close: '暂停营业',
     closeHelp: '访客打开店铺只看到歇业说明，不能下单；已付款的订单不受影响',
     closeNotice: '歇业说明',
+    hours: '营业时间',
+    openAt: '每天从',
+    closeAt: '到',
+    hoursHelp: '两个时间相同为全天；结束早于开始为跨到次日',
+    days: '营业日',
+    hoursNotice: '非营业时间说明',
+    hoursNoticeHelp: '营业时间外打开店铺时看到，可不填',
+    day_1: '周一',
+    day_2: '周二',
+    day_3: '周三',
+    day_4: '周四',
+    day_5: '周五',
+    day_6: '周六',
+    day_7: '周日',
     stock: '库存展示',
     stockHidden: '隐藏',
     stockExact: '显示数量',
@@ -52,6 +68,20 @@ const text = words(
     close: 'Closed for now',
     closeHelp: 'Visitors see the reason instead of the shop; paid orders are not affected',
     closeNotice: 'Reason',
+    hours: 'Opening hours',
+    openAt: 'From',
+    closeAt: 'To',
+    hoursHelp: 'The same time twice is all day; an end before the start is on the next day',
+    days: 'Days',
+    hoursNotice: 'Word outside the hours',
+    hoursNoticeHelp: 'Shown with the hours to whoever comes outside them',
+    day_1: 'Mon',
+    day_2: 'Tue',
+    day_3: 'Wed',
+    day_4: 'Thu',
+    day_5: 'Fri',
+    day_6: 'Sat',
+    day_7: 'Sun',
     stock: 'Stock shown',
     stockHidden: 'Hidden',
     stockExact: 'Number',
@@ -114,6 +144,18 @@ export function Page() {
                 />
                 <ShopField of="late_replace" label={t('lateReplace')} help={t('lateReplaceHelp')} />
               </FormSection>
+              <FormSection title={t('hours')}>
+                <ShopField of="open_time" label={t('openAt')} help={t('hoursHelp')}>
+                  {(control) => <Clock control={control} />}
+                </ShopField>
+                <ShopField of="close_time" label={t('closeAt')}>
+                  {(control) => <Clock control={control} />}
+                </ShopField>
+                <ShopField of="open_days" label={t('days')} wide>
+                  {(control) => <Days control={control} label={t('days')} />}
+                </ShopField>
+                <ShopField of="hours_notice" label={t('hoursNotice')} help={t('hoursNoticeHelp')} wide />
+              </FormSection>
               <FormSection title={t('contact')}>
                 <ShopField of="show_contact" label={t('contactShow')} wide />
                 <ShopField of="shop_contact.wechat" label={t('wechat')} />
@@ -126,5 +168,37 @@ export function Page() {
         </Answered>
       </section>
     </>
+  );
+}
+
+/** A minute of the day. */
+function Clock({ control: { id, value, set, invalid, readOnly, describedBy } }: { control: Control }) {
+  return (
+    <input
+      id={id}
+      type="time"
+      className="shop-clock"
+      value={typeof value === 'string' ? value : ''}
+      disabled={readOnly}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onChange={(event) => set(event.target.value)}
+    />
+  );
+}
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+function Days({ control: { value, set, readOnly, describedBy }, label }: { control: Control; label: string }) {
+  const t = useWords(text);
+  return (
+    <div role="group" aria-label={label} aria-describedby={describedBy}>
+      <Checkbox.Group
+        value={Array.isArray(value) ? (value as number[]) : []}
+        disabled={readOnly}
+        options={DAYS.map((day) => ({ value: day, label: t(`day_${day}`) }))}
+        onChange={(chosen) => set((chosen as number[]).toSorted((a, b) => a - b))}
+      />
+    </div>
   );
 }
