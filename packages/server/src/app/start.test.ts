@@ -54,10 +54,14 @@ test('a production worker seeds no demo, leaves the set-up link of the pages alo
   worker.stderr.on('data', (part: Buffer) => {
     said += part.toString();
   });
-  for await (const part of worker.stdout) {
-    said += String(part);
-    if (said.includes('Keymall https://shop.example')) break;
-  }
+  // Read to its end: a pipe that nobody reads any more would end whoever still writes into it.
+  const announced = new Promise<void>((resolve) => {
+    worker.stdout.on('data', (part: Buffer) => {
+      said += part.toString();
+      if (said.includes('Keymall https://shop.example')) resolve();
+    });
+  });
+  await Promise.race([announced, once(worker, 'exit')]);
   assert.match(said, /Keymall https:\/\/shop\.example/);
   worker.kill('SIGTERM');
   assert.deepEqual(await once(worker, 'exit'), [0, null], said);

@@ -29,4 +29,4 @@ test('nobody fails, and the last one stays whole', async () => {
   expect(readdirSync(folder)).toEqual(['dist']);
   const who = readFileSync(join(folder, 'dist/who'), 'utf8');
   expect(readFileSync(join(folder, 'dist/client/who'), 'utf8')).toBe(who);
-}, 60_000);
+});
