@@ -19,8 +19,8 @@ const utf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString
 /** Glyph by number → the characters it stands for. */
 function characters(streams: readonly string[]): Map<string, string> {
   const known = new Map<string, string>();
+  // A ligature stands for several characters: <0066 0066>.
   for (const map of streams.filter((stream) => stream.includes('beginbfrange')))
-    // A ligature stands for several characters: <0066 0066>.
     for (const [, first = '', list = ''] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))
       for (const [index, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries())
         known.set((Number.parseInt(first, 16) + index).toString(16).padStart(4, '0'), utf16(hex.replaceAll(' ', '')));
