@@ -340,6 +340,19 @@ describe('notices late and lost', () => {
     await assertWhole();
   });
 
+  test('late, signed, and of another amount than the gateway tells: owed back, nothing is delivered', async () => {
+    const order = await closedOrder();
+    gatewaySays.set(order.trade_no, { status: '1', money: '9.99', trade_no: 'late-differs' });
+    await notify(order.trade_no, '10.00', 'late-differs');
+    assert.equal(await statusOf(order.trade_no), 2);
+    const owed = await did(app, adminOwed.list, { trade_no: order.trade_no }, admin);
+    assert.deepEqual(
+      owed.list.map((row) => [row.reason, row.amount]),
+      [['unconfirmed', '10.00']],
+    );
+    await assertWhole();
+  });
+
   test('late while the gateway is silent: it waits, and the schedule ends it', async () => {
     const order = await closedOrder();
     gatewaySays.set(order.trade_no, 'silent');
