@@ -3,6 +3,7 @@
  * how a refusal is answered. Handlers see decoded input and a ctx.
  */
 import { randomUUID } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { Endpoint, RateName } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -27,6 +28,8 @@ export interface EdgeOptions {
   /** Writes the operation log's row of a `write`, inside its transaction. */
   logOperation(ctx: Ctx, endpoint: Endpoint, input: unknown): Promise<void>;
   observe?(route: string, status: number, seconds: number): void;
+  /** What every answer says besides. */
+  headers?: OutgoingHttpHeaders;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy?: string[];
 }
@@ -99,7 +102,7 @@ export function createEdge(options: EdgeOptions): Edge {
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
     // An address that can't be read: answered like any other input.
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, marked(request, reply)),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
@@ -107,7 +110,12 @@ export function createEdge(options: EdgeOptions): Edge {
     done(null, new URLSearchParams(body as string)),
   );
 
-  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  const marked = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    reply.headers(options.headers ?? {}).header('x-request-id', request.id);
+  app.addHook('onRequest', (request, reply, done) => {
+    marked(request, reply);
+    done();
+  });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
     options.observe?.(route, reply.statusCode, reply.elapsedTime / 1000);
