@@ -69,6 +69,7 @@ export const refusals = {
   shop_frozen: { code: 1203, status: 200, zh_CN: '店铺已被冻结', en_US: 'This shop is frozen' },
   shop_closed: { code: 1204, status: 200, zh_CN: '{notice}', en_US: '{notice}' },
   shop_off_hours: { code: 1206, status: 200, zh_CN: '本店营业时间 {hours}{notice}', en_US: 'This shop is open {hours}{notice}' },
+  shop_day_off: { code: 1207, status: 200, zh_CN: '本店今天休息{notice}', en_US: 'This shop is closed today{notice}' },
   shop_expired: { code: 1205, status: 200, zh_CN: '店铺已到期', en_US: 'This shop has expired' },
 
   // goods, categories, cards

@@ -267,7 +267,7 @@ describe('orders', () => {
         sql`update shop set shop_close = 0 where merchant_id = ${own.id}`,
       ],
       [
-        'shop_off_hours',
+        'shop_day_off',
         sql`update shop set open_days = array[extract(isodow from ${tomorrow}::date)]::smallint[] where merchant_id = ${own.id}`,
         sql`update shop set open_days = default where merchant_id = ${own.id}`,
       ],

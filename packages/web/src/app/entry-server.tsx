@@ -88,6 +88,7 @@ const STATUS: Partial<Record<Refusal['name'], number>> = {
   shop_expired: 410,
   shop_closed: 503,
   shop_off_hours: 503,
+  shop_day_off: 503,
   site_closed: 503,
   busy: 503,
   too_many: 429,

@@ -110,6 +110,7 @@ describe('defect 40: a shop in the first response', () => {
     ['shop_closed', 1204, 503],
     ['shop_expired', 1205, 410],
     ['shop_off_hours', 1206, 503],
+    ['shop_day_off', 1207, 503],
     ['site_closed', 1200, 503],
   ])('%s is a page with its reason', (name, code, status) => {
     const rendered = render(input('shop', { code, name, msg: '这就是原因' }));

@@ -208,7 +208,7 @@ function detailOf(shelf: Shelf, words: StockWord[], channels: OpenChannel[], { o
   };
 }
 
-/** The page of an open shop. Refuses `site_closed`, `link_dead`, `shop_unopened`, `shop_frozen`, `shop_closed`, `shop_expired`, `shop_off_hours`. */
+/** The page of an open shop. Refuses `site_closed`, `link_dead`, `shop_unopened`, `shop_frozen`, `shop_closed`, `shop_expired`, `shop_off_hours`, `shop_day_off`. */
 export async function shopView(ctx: Ctx, token: string): Promise<ShopView> {
   const shelf = await openShelf(ctx, token);
   const own = made(ctx.house, shelf);

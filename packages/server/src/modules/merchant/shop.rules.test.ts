@@ -35,7 +35,7 @@ const reasons: [string, Openness, string][] = [
   ['shop closed', shop({ shop_close: 1 }), 'shop_closed'],
   ['shop expired, to the moment', shop({ end_at: now }), 'shop_expired'],
   ['outside its hours', shop({ open_time: 540, close_time: 1380 }), 'shop_off_hours'],
-  ['on a day off', shop({ open_days: [1, 2, 3, 4, 6, 7] }), 'shop_off_hours'],
+  ['on a day off', shop({ open_days: [1, 2, 3, 4, 6, 7] }), 'shop_day_off'],
 ];
 for (const [name, facts, refusal] of reasons) test(name, () => assert.equal(whyShut(facts, now)?.refusal, refusal));
 

@@ -42,12 +42,6 @@ export interface Shut {
 
 const shut = (refusal: RefusalName, values: Record<string, string> = {}): Shut => ({ refusal, values });
 
-/** 09:00–23:00, with the days where not all of them: (1–5), by their numbers. */
-function hoursText({ open_time, close_time, open_days }: Hours): string {
-  const hours = `${dayMinute.encode(open_time)}–${open_time === close_time ? '24:00' : dayMinute.encode(close_time)}`;
-  return open_days.length === 7 ? hours : `${hours} (${open_days.toSorted((a, b) => a - b).join(' ')})`;
-}
-
 /** Why the shop is not open, the first reason that holds, or null when it is. */
 export function whyShut({ site_status, site_close_tips, link, merchant, shop }: Openness, now: Date): Shut | null {
   if (site_status !== 1) return shut('site_closed', { tips: site_close_tips });
@@ -58,6 +52,8 @@ export function whyShut({ site_status, site_close_tips, link, merchant, shop }: 
   if (shop.shop_freeze === 1) return shut('shop_frozen');
   if (shop.shop_close === 1) return shut('shop_closed', { notice: shop.shop_close_notice });
   if (shop.end_at <= now) return shut('shop_expired');
-  if (!isWithin(shop, now)) return shut('shop_off_hours', { hours: hoursText(shop), notice: shop.hours_notice && ` ${shop.hours_notice}` });
-  return null;
+  if (isWithin(shop, now)) return null;
+  const notice = shop.hours_notice && ` ${shop.hours_notice}`;
+  if (!shop.open_days.includes(dayOfWeek(now))) return shut('shop_day_off', { notice });
+  return shut('shop_off_hours', { hours: `${dayMinute.encode(shop.open_time)}–${dayMinute.encode(shop.close_time)}`, notice });
 }
