@@ -104,7 +104,7 @@ test('the mail explains its price as the pay page does, and says what the buyer 
     const order = await did(app, publicPay.order, {
       ...wish(goods),
       quantity: 3,
-      coupon_code: codes[0] as string,
+      coupon_code: codes[0],
       mobile: '13800138000',
       isemail: 1,
       email: 'me@example.com',

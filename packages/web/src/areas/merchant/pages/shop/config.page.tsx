@@ -197,7 +197,7 @@ function Days({ control: { value, set, readOnly, describedBy }, label }: { contr
         value={Array.isArray(value) ? (value as number[]) : []}
         disabled={readOnly}
         options={DAYS.map((day) => ({ value: day, label: t(`day_${day}`) }))}
-        onChange={(chosen) => set((chosen as number[]).toSorted((a, b) => a - b))}
+        onChange={(chosen) => set(chosen.toSorted((a, b) => a - b))}
       />
     </div>
   );
