@@ -104,6 +104,39 @@ describe('at the wire', () => {
     ).toString('base64');
   }
 
+  const heldOf = async (goods: number): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from card where goods_id = ${goods} and status = 3`.execute(
+      app.house.db,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  test('what is given with orders is held to the same share, but what the least purchase brings may be held', async () => {
+    const [gift, goods] = [await makeGoods(app, shop), await makeGoods(app, shop)];
+    const giving = await makeGoods(app, shop, { addtion_give: [{ good_id: gift, bug_num: 1, give_num: 20 }] });
+    for (const id of [gift, goods, giving]) await makeCards(app, shop, id, 50);
+    const caller = { ip: '198.51.100.21' };
+    await did(app, publicPay.order, wish(giving), caller);
+    await refused(app, 'hold_too_large', publicPay.order, wish(giving), caller);
+    assert.equal(await heldOf(gift), 20);
+    await did(app, publicPay.order, wish(goods), caller);
+    await did(app, publicPay.order, wish(giving), { ip: '198.51.100.22' });
+  });
+  test('more of the same that is given counts with what is bought; what ran out is given to nobody and stops nobody', async () => {
+    const goods = await makeGoods(app, shop, { event_give: [{ num: 1, give_num: 3 }], event_give_repeat: 1 });
+    await makeCards(app, shop, goods, 50);
+    const caller = { ip: '198.51.100.23' };
+    await refused(app, 'hold_too_large', publicPay.order, wish(goods, { quantity: 5 }), caller);
+    const first = wish(goods, { quantity: 2 });
+    const placed = await did(app, publicPay.order, first, caller);
+    await refused(app, 'hold_too_large', publicPay.order, wish(goods), caller);
+    assert.equal((await did(app, publicPay.order, first, caller)).trade_no, placed.trade_no);
+    assert.equal(await heldOf(goods), 8);
+    const gone = await makeGoods(app, shop);
+    const giving = await makeGoods(app, shop, { addtion_give: [{ good_id: gone, bug_num: 2, give_num: 30 }] });
+    await makeCards(app, shop, giving, 50);
+    assert.notEqual((await did(app, publicPay.order, wish(giving, { quantity: 2 }), caller)).note, '');
+  });
+
   test('an order is held for two minutes, and for its whole time once its pay page is shown', async () => {
     const goods = await makeGoods(app, shop);
     await makeCards(app, shop, goods, 2);

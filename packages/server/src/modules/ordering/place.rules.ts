@@ -113,6 +113,12 @@ export function givenWith(goods: GivingGoods, quantity: number): Given[] {
   ];
 }
 
+/** Pieces of a goods that the least purchase holds, as bought and as given: anybody may hold so many (holds.md). */
+export function leastHeld(goods: GivingGoods & { limit_quantity: number }, goodsId: number): number {
+  const given = givenWith(goods, goods.limit_quantity).filter(({ goods_id }) => goods_id === goodsId);
+  return given.reduce((sum, { quantity }) => sum + quantity, goodsId === goods.id ? goods.limit_quantity : 0);
+}
+
 const OMITTED: Record<Locale, (name: string) => string> = {
   zh_CN: (name) => `赠品「${name}」已赠完`,
   en_US: (name) => `The gift “${name}” has run out`,

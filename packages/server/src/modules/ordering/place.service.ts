@@ -18,7 +18,7 @@ import { holdSeconds } from './hold.rules.ts';
 import { grantFor, passwordMac } from './lookup.rules.ts';
 import { orderToPay } from './order.repository.ts';
 import { closeLapsed, earlierOrder, ownSurcharges, type Placed, placeRow, type Undone } from './place.repository.ts';
-import { choosesCards, type Given, givenWith, omittedNote, whyPriceRefused, whyRefused } from './place.rules.ts';
+import { choosesCards, type Given, givenWith, leastHeld, omittedNote, whyPriceRefused, whyRefused } from './place.rules.ts';
 import { askProof } from './pressure.service.ts';
 import { isReferred } from './referral.rules.ts';
 import { settlementOf } from './settlement.rules.ts';
@@ -201,7 +201,12 @@ function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, coupon
     ...(isReferred(sale.parent_id, settings.get('spread')) && { referral: 1 }),
     card_order: goods.card_order,
     ...(gifts.length > 0 && {
-      gifts: gifts.map(({ goods_id, name, quantity }) => ({ goods_id, quantity, note: omittedNote(name, ctx.locale) })),
+      gifts: gifts.map(({ goods_id, name, quantity }) => ({
+        goods_id,
+        quantity,
+        least: leastHeld(goods, goods_id),
+        note: omittedNote(name, ctx.locale),
+      })),
     }),
     goods_revision: goods.revision,
     shop_revision: sale.shop_revision,

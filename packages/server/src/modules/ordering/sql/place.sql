@@ -49,6 +49,7 @@ begin
   end loop;
 
   if p_wishes[1].gifts is not null then
+    v_answers[1] := coalesce(v_answers[1], fn.gifts_refused(p_wishes[1]));
     -- The lines' foreign keys will lock these goods one by one: in the order in which a merchant's edit of many would.
     perform 1 from goods
     where id = p_wishes[1].goods_id or id in (select (gift ->> 'goods_id')::bigint from jsonb_array_elements(p_wishes[1].gifts) gift) order by id for key share;
