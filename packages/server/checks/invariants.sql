@@ -18,7 +18,7 @@ union all select o.id from orders o left join (select order_id, sum(sendout) as 
 where o.status = 1 and coalesce(l.sent, 0) <> o.sendout;
 
 -- C4 nothing is delivered on an order that was not paid
-select oc.card_id from order_card oc join orders o on o.id = oc.order_id where o.status not in (1, 3);
+select oc.card_id from order_card oc join orders o on o.id = oc.order_id where not (o.status = 1 or o.status = 3 and o.refund_price > 0);
 
 -- C5 no reservation without a waiting order, and none long past its time
 select c.id from card c join orders o on o.id = c.order_id
@@ -39,10 +39,10 @@ select l.id from order_line l join orders o on o.id = l.order_id where l.counted
 union all select l.id from order_line l join goods_content c on c.id = l.content_id where c.goods_id <> l.goods_id
 union all select goods_id from content_stock where remaining < 0 or unlimited <> (remaining is null);
 
--- P1 a paid order has exactly one applied receipt and its payment succeeded; an unpaid or closed one has neither
+-- P1 a sold order has exactly one applied receipt and its payment succeeded; an unpaid or closed one has neither, nor one whose money went back unused
 select o.id from orders o join payment p on p.kind = 'order' and p.ref_id = o.id
 left join receipt r on r.payment_id = p.id and r.outcome = 'applied'
-group by o.id, p.status having (o.status in (1, 3) and (count(r.id) <> 1 or p.status <> 1)) or (o.status in (0, 2) and (count(r.id) <> 0 or p.status = 1)) or count(r.id) > 1;
+group by o.id, p.status having case when o.status = 1 or o.status = 3 and o.refund_price > 0 then count(r.id) <> 1 or p.status <> 1 when o.status <> 4 then count(r.id) <> 0 or p.status = 1 else count(r.id) > 1 end;
 
 -- P2 the applied receipt is the order's amount through the order's account
 select r.id from receipt r join payment p on p.id = r.payment_id join orders o on o.id = p.ref_id and p.kind = 'order'
@@ -98,10 +98,10 @@ select id from (
 select o.id from orders o left join (
   select t.ref_id, sum(p.amount) as amount from ledger_transaction t join ledger_posting p on p.transaction_id = t.id
   where t.kind = 'sale' and p.account_id = (select id from ledger_account where kind = 'buyer_suspense') group by t.ref_id
-) s on s.ref_id = o.id where o.status in (1, 3) and s.amount is distinct from o.total_price;
+) s on s.ref_id = o.id where (o.status = 1 or o.status = 3 and o.refund_price > 0) and s.amount is distinct from o.total_price;
 
 -- L7 no sale posting without a paid order
-select t.id from ledger_transaction t left join orders o on o.id = t.ref_id where t.kind = 'sale' and (o.id is null or o.status not in (1, 3));
+select t.id from ledger_transaction t left join orders o on o.id = t.ref_id where t.kind = 'sale' and (o.id is null or not (o.status = 1 or o.status = 3 and o.refund_price > 0));
 
 -- L8 one posting a business fact
 select kind, ref_id from ledger_transaction group by 1, 2 having count(*) > 1;
@@ -160,7 +160,7 @@ select l.id from order_line l left join orders o on o.id = l.order_id and o.merc
 
 -- O6 a coupon's uses are its orders: held by those that wait, used by those that were paid, never more than it has
 select c.id from goods_coupon c left join orders o on o.coupon_id = c.id group by c.id
-having c.held <> count(*) filter (where o.status = 0) or c.used <> count(*) filter (where o.status in (1, 3)) or c.held + c.used > c.use_times;
+having c.held <> count(*) filter (where o.status = 0) or c.used <> count(*) filter (where o.status = 1 or o.status = 3 and o.refund_price > 0) or c.held + c.used > c.use_times;
 
 -- O7 a coupon is used in its own shop
 select o.id from orders o join goods_coupon c on c.id = o.coupon_id where c.merchant_id <> o.merchant_id;
@@ -195,6 +195,12 @@ where o.refund_price <> coalesce(f.sum, 0) or o.refund_price > o.total_price;
 -- R2 a paid order is refunded exactly when all of it went back
 select o.id from orders o where (o.refund_price = o.total_price)
   <> (o.status = 3 and exists (select 1 from order_event e where e.order_id = o.id and e.from_status = 1 and e.to_status = 3));
+
+-- R10 an exception counts as refunded exactly when all of its money that no order used went back
+select o.id from orders o join payment p on p.kind = 'order' and p.ref_id = o.id
+join receipt r on r.payment_id = p.id and r.outcome in ('late_unserved', 'short_of_stock') join owed_refund w on w.receipt_id = r.id
+where o.status in (3, 4) and o.refund_price = 0 group by o.id
+having (o.status = 4 and bool_and(w.status = 'refunded')) or (o.status = 3 and not bool_or(w.status = 'refunded'));
 
 -- R3 what is frozen is what waits for its settlement, what open complaints hold back, and what the platform froze by hand
 select merchant_id from (
@@ -233,7 +239,7 @@ group by c.id having c.refund_price <> coalesce(sum(f.amount), 0) or c.refund_pr
 
 -- U1 a share waits exactly where a paid order's settlement says so, in full
 select o.id from orders o join channel_account a on a.id = o.channel_account_id left join unfreeze u on u.order_id = o.id
-where o.status in (1, 3) and (o.settlement <> 0 and a.merchant_id is null and o.finally_money > 0) <> (u.id is not null) or (u.id is not null and u.amount <> o.finally_money)
+where (o.status = 1 or o.status = 3 and o.refund_price > 0) and (o.settlement <> 0 and a.merchant_id is null and o.finally_money > 0) <> (u.id is not null) or (u.id is not null and u.amount <> o.finally_money)
 union all select u.order_id from unfreeze u join orders o on o.id = u.order_id where o.status not in (1, 3) or u.trade_no <> o.trade_no;
 
 -- U2 the sale froze what waits
@@ -347,7 +353,7 @@ left join (
   select channel_account_id, sum(amount) as amount from (
     select r.channel_account_id, f.amount from order_refund f join payment p on p.kind = 'order' and p.ref_id = f.order_id
     join receipt r on r.payment_id = p.id and r.outcome = 'applied' where f.status = 'refunded' and f.way = 'gateway'
-    union all select r.channel_account_id, w.amount from owed_refund w join receipt r on r.id = w.receipt_id where w.status = 'refunded'
+    union all select r.channel_account_id, w.amount from owed_refund w join receipt r on r.id = w.receipt_id where w.status = 'refunded' and w.way = 'gateway'
   ) given group by 1
 ) g on g.channel_account_id = a.channel_account_id
 left join (select account_id, -sum(amount) as amount from ledger_posting where business_type = 'goods_refund' group by 1) b on b.account_id = a.id

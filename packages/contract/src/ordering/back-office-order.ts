@@ -203,6 +203,8 @@ export const OwedRow = z.strictObject({
   shop_name: z.string(),
   channel_title: z.string(),
   status: z.enum(['owed', 'refunding', 'refunded', 'failed', 'replaced']),
+  /** What the gateway said, or whoever paid it by hand. */
+  note: z.string(),
   create_at: time,
   resolve_at: time.nullable(),
 });
@@ -224,6 +226,22 @@ export const adminOwed = {
     summary: '原路退款',
     input: z.strictObject({ id }),
     output: z.strictObject({ status: z.enum(['owed', 'refunding', 'refunded', 'failed', 'replaced']) }),
+  }),
+  /** `manual`: paid by hand, while it waits. `gateway`: while the gateway has it, seen as paid in the gateway's own books. */
+  paid: endpoint({
+    path: '/adminapi/order/owed/paid',
+    effect: 'write',
+    summary: '标记待退款已打款',
+    input: z.strictObject({ id, way: z.enum(['gateway', 'manual']), note: text(200) }),
+    output: nothing,
+  }),
+  /** The gateway's own books say that it never paid: it may be tried again, or paid by hand. */
+  unpaid: endpoint({
+    path: '/adminapi/order/owed/unpaid',
+    effect: 'write',
+    summary: '标记待退款未到账',
+    input: z.strictObject({ id, note: text(200) }),
+    output: nothing,
   }),
 };
 

@@ -127,6 +127,8 @@ const CORRUPTIONS: Record<string, string> = {
   R7: `update order_refund set amount = amount + 1`,
   R8: `insert into ledger_account (kind, merchant_id, normal, balance) values ('merchant_debt', -1, 'credit', 1)`,
   R9: `${complaint('refund_price')} 1 from orders where id = {order}`,
+  R10: `update orders set status = 4 where id = {order}; ${receipt({ outcome: `'late_unserved'`, transaction_id: `'another'` })};
+    insert into owed_refund (receipt_id, amount, reason, out_refund_no, status) values (999, 1000, 'late_unserved', 'R', 'refunded')`,
   U1: share('status', '1'),
   U2: share('status', '1'),
   U3: share('status', '2'),

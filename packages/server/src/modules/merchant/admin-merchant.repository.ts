@@ -62,7 +62,8 @@ async function figuresOf(db: Db, ids: number[]): Promise<Map<number, Figures>> {
     left join (select merchant_id, count(*) from goods where merchant_id = any (${ids}::bigint[]) and delete_at is null group by merchant_id) goods
       on goods.merchant_id = wanted.id
     left join (
-      select merchant_id, count(*), sum(total_product_price) filter (where status in (1, 3)) as product, sum(fee) filter (where status in (1, 3)) as fee
+      select merchant_id, count(*), sum(total_product_price) filter (where status = 1 or status = 3 and refund_price > 0) as product,
+        sum(fee) filter (where status = 1 or status = 3 and refund_price > 0) as fee
       from orders where merchant_id = any (${ids}::bigint[]) group by merchant_id
     ) sales on sales.merchant_id = wanted.id
     left join lateral (

@@ -2,7 +2,7 @@ import { formatYuan } from '@keymall/contract/kit/money';
 import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
 import type { Schedule } from '#kit/jobs';
-import { lateReceiptEnded, onSettled, receiptSettled, type Settled } from '#modules/payment';
+import { lateReceiptEnded, onSettled, owedGivenBack, receiptSettled, type Settled } from '#modules/payment';
 import { complaintSchedules } from './complaint.jobs.ts';
 import { complaintRoutes, refundRoutes } from './complaint.routes.ts';
 import { orderQueues } from './order.jobs.ts';
@@ -38,6 +38,14 @@ receiptSettled.answerWith((ctx, receipt) => settleReceipt(ctx.db, receipt));
 lateReceiptEnded.answerWith(async (ctx, { receipt_id, confirmed }) => {
   const { rows } = await sql<{ answer: Settled }>`select fn.receipt_rescue(${receipt_id}, ${confirmed}) as answer`.execute(ctx.db);
   return (rows[0] as { answer: Settled }).answer;
+});
+
+owedGivenBack.listen(async (ctx, { payment_id }) => {
+  const admin = ctx.actor.realm === 'admin' ? ctx.actor.id : null;
+  const { rows } = await sql<{ trade_no: string | null }>`
+    select fn.order_given_back(${payment_id}, ${admin === null ? 'gateway' : 'admin'}, ${admin}) as trade_no`.execute(ctx.db);
+  const trade_no = rows[0]?.trade_no;
+  if (trade_no) ctx.after(() => ctx.house.publish(orderChannel(trade_no), 'order.status', { trade_no, status: 3 }));
 });
 
 /** What a verdict made of the order. */

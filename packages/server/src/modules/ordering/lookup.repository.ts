@@ -114,11 +114,11 @@ export async function owedOf(db: Db, tradeNo: string) {
   const rows = await db
     .selectFrom('owed_refund as w')
     .innerJoin('receipt as r', 'r.id', 'w.receipt_id')
-    .select(['w.amount', 'w.status', 'w.create_at'])
+    .select(['w.amount', 'w.status', 'w.way', 'w.create_at'])
     .where('r.trade_no', '=', tradeNo)
     .orderBy('w.id')
     .execute();
-  return rows.flatMap(({ status, ...row }) => (status === 'replaced' ? [] : [{ ...row, status, way: 'gateway' as const }]));
+  return rows.flatMap(({ status, ...row }) => (status === 'replaced' ? [] : [{ ...row, status }]));
 }
 
 const found = (db: Db) =>

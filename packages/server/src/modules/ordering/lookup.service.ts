@@ -67,12 +67,18 @@ export async function proven(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
   return (await orderToLookUp(ctx.db, asked.trade_no)) ?? refuse('order_not_found');
 }
 
+/** Its money came and it could not be served: still an exception, or refunded without ever having been a sale. */
+const isUnserved = ({ status, refund_price }: LookedUpOrder): boolean => status === 4 || (status === 3 && refund_price === 0);
+
 /** The order as its buyer sees it; keys, texts, files and after-sale notes only once paid. */
 export async function lookUp(ctx: Ctx, asked: Asked) {
   const order = await proven(ctx, asked);
   const paid = order.status === 1;
-  const refunds =
-    order.status === 4 ? await owedOf(ctx.db, order.trade_no) : order.refund_price > 0 ? await refundsOf(ctx.db, order.id) : [];
+  const refunds = isUnserved(order)
+    ? await owedOf(ctx.db, order.trade_no)
+    : order.refund_price > 0
+      ? await refundsOf(ctx.db, order.id)
+      : [];
   return {
     order: {
       trade_no: order.trade_no,

@@ -147,11 +147,13 @@ export async function sumsOfAll(db: Db, filter: OrderFilter, found?: Found) {
     .select(['o.status', 'o.total_price', 'o.fee', 'o.refund_price'])
     .limit(SUMMED_ROWS + 1);
   const { rows } = await sql<{ total: number; paid_count: number; paid_amount: number; fee_amount: number; refund_amount: number }>`
-    select count(*) as total, count(*) filter (where status in (1, 3)) as paid_count,
-      coalesce(sum(total_price) filter (where status in (1, 3)), 0) as paid_amount,
-      coalesce(sum(fee) filter (where status in (1, 3)), 0) as fee_amount,
+    select count(*) as total, count(*) filter (where sold) as paid_count,
+      coalesce(sum(total_price) filter (where sold), 0) as paid_amount,
+      coalesce(sum(fee) filter (where sold), 0) as fee_amount,
       coalesce(sum(refund_price), 0) as refund_amount
-    from ${some} as newest`.execute(db);
+    from (select total_price, fee, refund_price, status = 1 or status = 3 and refund_price > 0 as sold from ${some} as newest) each`.execute(
+    db,
+  );
   const sums = rows[0] as (typeof rows)[number];
   return { ...sums, total: Math.min(sums.total, SUMMED_ROWS), capped: sums.total > SUMMED_ROWS };
 }

@@ -9,10 +9,10 @@ export async function parentOf(db: Db, merchantId: number): Promise<number | nul
   return row?.parent_id ?? null;
 }
 
-/** Did a merchant sell before this order. */
+/** Did a merchant sell before this order. An exception whose money went back (3, of which nothing was refunded) was no sale. */
 export async function soldBefore(db: Db, { id, merchant_id, success_at }: LockedOrder): Promise<boolean> {
   const { rows } = await sql<{ sold: boolean }>`
-    select exists (select 1 from orders where merchant_id = ${merchant_id} and status in (1, 3) and (success_at, id) < (${success_at}, ${id}::bigint)) as sold`.execute(
+    select exists (select 1 from orders where merchant_id = ${merchant_id} and status in (1, 3) and (status = 1 or refund_price > 0) and (success_at, id) < (${success_at}, ${id}::bigint)) as sold`.execute(
     db,
   );
   return rows[0]?.sold ?? false;

@@ -7,6 +7,7 @@ import { customChannelRoutes } from './custom-channel.routes.ts';
 import { warnOfLow } from './custom-channel.service.ts';
 import { noticeRawRoutes } from './notice.routes.ts';
 import { owedRoutes } from './owed.routes.ts';
+import { askOwed } from './owed.service.ts';
 import { partnerRoutes } from './partner.routes.ts';
 import { rateRoutes } from './rate.routes.ts';
 import { findLostNotices, rescuePending } from './receipt.service.ts';
@@ -19,7 +20,7 @@ import { withdrawalRoutes } from './withdrawal.routes.ts';
 
 export { type OpenAccount, openAccount } from './account.service.ts';
 export { createAt } from './gateway-health.service.ts';
-export { refundOwed } from './owed.service.ts';
+export { owedGivenBack, refundOwed } from './owed.service.ts';
 export {
   announce,
   askGateway,
@@ -59,6 +60,12 @@ export const paymentSchedules: Schedule[] = [
     title: '预存手续费不足提醒',
     rule: '25 * * * *',
     run: async (ctx) => `提醒 ${await warnOfLow(ctx)} 位商户`,
+  },
+  {
+    name: 'payment.ask-owed',
+    title: '查询未完成的待退款',
+    rule: '* * * * *',
+    run: async (ctx) => `完成 ${await askOwed(ctx)} 笔`,
   },
   {
     name: 'payment.close-recharges',

@@ -1,6 +1,56 @@
 import type { Db } from '#kit/database';
 import type { OwedStatus } from './tables.ts';
 
+export type Owed = NonNullable<Awaited<ReturnType<typeof owedById>>>;
+
+/** What is owed, with the receipt it is owed for. */
+export const owedById = (db: Db, id: number) =>
+  db
+    .selectFrom('owed_refund as w')
+    .innerJoin('receipt as r', 'r.id', 'w.receipt_id')
+    .select([
+      'w.id',
+      'w.amount',
+      'w.status',
+      'w.out_refund_no',
+      'r.trade_no',
+      'r.transaction_id',
+      'r.channel_account_id',
+      'r.payment_id',
+      'r.source',
+    ])
+    .where('w.id', '=', id)
+    .executeTakeFirst();
+
+/** Compare-and-set: whether it stood in one of these states, and now stands here. */
+export async function moveOwed(
+  db: Db,
+  id: number,
+  to: OwedStatus,
+  change: { note?: string; way?: 'gateway' | 'manual'; resolve_at?: Date | null },
+  from: readonly OwedStatus[],
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('owed_refund')
+    .set({ status: to, ...change })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}
+
+/** Those that a gateway has, others at each turn where there are more than are asked for at once. */
+export async function owedUnderWay(db: Db, turn: number, atMost: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('owed_refund')
+    .select('id')
+    .where('status', '=', 'refunding')
+    .orderBy((row) => row.fn('hashint8extended', ['id', row.val(turn)]))
+    .limit(atMost)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** What is owed back, newest first. */
 export async function listOwed(db: Db, filter: { page: number; limit: number; status?: OwedStatus; trade_no?: string }) {
   const base = db
@@ -21,6 +71,7 @@ export async function listOwed(db: Db, filter: { page: number; limit: number; st
         's.shop_name',
         'c.title as channel_title',
         'w.status',
+        'w.note',
         'w.create_at',
         'w.resolve_at',
       ])

@@ -1,9 +1,17 @@
 import { adminOwed } from '@keymall/contract/ordering/back-office-order';
 import { routes } from '#kit/routes';
 import { listOwed } from './owed.repository.ts';
-import { refundOwed } from './owed.service.ts';
+import { markOwedPaid, markOwedUnpaid, refundOwed } from './owed.service.ts';
 
 export const owedRoutes = routes(adminOwed, {
   list: (input, ctx) => listOwed(ctx.db, input),
   refund: async ({ id }, ctx) => ({ status: await refundOwed(ctx, id) }),
+  paid: async ({ id, way, note }, ctx) => {
+    await markOwedPaid(ctx, id, way, note);
+    return null;
+  },
+  unpaid: async ({ id, note }, ctx) => {
+    await markOwedUnpaid(ctx, id, note);
+    return null;
+  },
 });

@@ -157,6 +157,7 @@ declare module '#kit/tables' {
       reason: OwedReason;
       status: Filled<OwedStatus>;
       out_refund_no: string;
+      way: Filled<'gateway' | 'manual'>;
       note: Filled<string>;
       create_at: Kept<Date>;
       resolve_at: Filled<Date | null>;

@@ -25,7 +25,7 @@ export function indexCount(ctx: Ctx): Promise<Counts> {
 
 async function count(ctx: Ctx): Promise<Counts> {
   const { rows } = await sql<{ orders: number; cards: number; merchants: number; first: string | null }>`
-    select (select count(*) from orders where status in (1, 3)) as orders,
+    select (select count(*) from orders where status in (1, 3)) - (select count(*) from orders where status = 3 and refund_price = 0) as orders,
            (select count(*) from order_card) as cards,
            (select count(*) from merchant where status = 1) as merchants,
            (select to_char(min(create_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') from merchant) as first`.execute(ctx.db);

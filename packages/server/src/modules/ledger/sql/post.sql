@@ -1,6 +1,7 @@
 -- The one writer of the ledger. See docs/domain/money.md.
 
--- Accounts are opened by one transaction at a time: two that open the same ones in another order would wait for each other.
+-- Accounts are opened by one transaction at a time: two that open the same ones in another order would wait for each other. So whatever
+-- a function may have to open is opened before it locks a merchant's accounts.
 create function fn.ledger_opening() returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('ledger_account', 0));
@@ -290,9 +291,18 @@ begin
     (select array_agg(id order by id) from unnest(array[v_wallet, v_prepaid, v_debt]) id where id = any (v_accounts)));
 end $$;
 
--- Money that no order took went back to the buyer through the gateway.
-create function fn.ledger_owed_refund(p_owed bigint, p_trade_no text, p_channel_account bigint, p_amount bigint) returns void language sql as $$
-  select fn.ledger_post('owed_refund', p_owed, p_trade_no,
-    array[fn.ledger_account('buyer_suspense', null, null), fn.ledger_channel(p_channel_account)],
+-- Money that no order took went back to its payer: through the gateway, or by an administrator's hand out of our own pocket. What a
+-- merchant's own gateway collected never was ours.
+create function fn.ledger_owed_refund(p_owed bigint, p_trade_no text, p_channel_account bigint, p_amount bigint, p_admin bigint, p_by_hand boolean, p_note text)
+returns void language plpgsql as $$
+declare
+  v_fact bigint;
+begin
+  v_fact := fn.ledger_post('owed_refund', p_owed, p_trade_no,
+    array[fn.ledger_account('buyer_suspense', null, null), case when p_by_hand and fn.ledger_direct(p_channel_account) is null
+      then fn.ledger_account('paid_by_hand', null, null) else fn.ledger_channel(p_channel_account) end],
     array['goods_refund', 'goods_refund'], array[p_amount, -p_amount]);
-$$;
+  if p_admin is not null then
+    perform fn.ledger_remark(v_fact, 'admin', p_admin, p_note);
+  end if;
+end $$;

@@ -1,11 +1,13 @@
 -- What bringing merchants is worth: out of our promotion into the wallet of whoever brought them. See docs/domain/referral.md.
 
--- A part of what we earned by one sale.
-create function fn.ledger_rebate(p_order bigint, p_trade_no text, p_parent bigint, p_amount bigint) returns void language sql as $$
-  select fn.ledger_post('sub_rebate', p_order, p_trade_no,
+-- A part of what we earned by one sale. A refund may take it back out of a debt: that account is opened now, when nothing is locked yet.
+create function fn.ledger_rebate(p_order bigint, p_trade_no text, p_parent bigint, p_amount bigint) returns void language plpgsql as $$
+begin
+  perform fn.ledger_debt_account(p_parent);
+  perform fn.ledger_post('sub_rebate', p_order, p_trade_no,
     array[fn.ledger_account('promotion', null, null), fn.ledger_account('merchant_wallet', p_parent, null)],
     array['sub_sold_rebate', 'sub_sold_rebate'], array[p_amount, -p_amount]);
-$$;
+end $$;
 
 -- Once for a merchant, at its first sale, whose number it bears.
 create function fn.ledger_referral_reward(p_merchant bigint, p_trade_no text, p_parent bigint, p_amount bigint) returns void language sql as $$

@@ -65,6 +65,7 @@ declare
   v_wallet bigint;
   v_frozen bigint;
   v_debt bigint;
+  v_ours bigint[];
   v_from_wallet bigint;
 begin
   if v_direct is not null then
@@ -74,14 +75,21 @@ begin
   v_wallet := fn.ledger_account('merchant_wallet', p_merchant, null);
   v_frozen := fn.ledger_account('merchant_frozen', p_merchant, null);
   v_debt := fn.ledger_debt_account(p_merchant);
+  v_ours := fn.ledger_refund_accounts();
   perform 1 from ledger_account where id in (v_wallet, v_frozen, v_debt) order by id for update;
   select least(balance, p_merchant_amount - p_frozen) into v_from_wallet from ledger_account where id = v_wallet;
   perform fn.ledger_post_some('order_refund', p_refund, p_trade_no,
-    array[v_frozen, v_wallet, v_debt, fn.ledger_account('fee_income', null, null), fn.ledger_account('selectcard_income', null, null),
-      fn.ledger_account('sms_income', null, null), fn.ledger_account('refund_payable', null, null)],
+    array[v_frozen, v_wallet, v_debt] || v_ours,
     array['goods_refund', 'goods_refund', 'debt', 'fee_refund', 'selectcard_fee', 'sms', 'goods_refund'],
     array[p_frozen, v_from_wallet, p_merchant_amount - p_frozen - v_from_wallet, p_fee, p_select, p_sms,
       -(p_merchant_amount + p_fee + p_select + p_sms)]);
+end $$;
+
+-- What the platform gives back of: fee, chosen cards, messages; and what is owed to buyers.
+create function fn.ledger_refund_accounts() returns bigint[] language plpgsql as $$
+begin
+  return array[fn.ledger_account('fee_income', null, null), fn.ledger_account('selectcard_income', null, null),
+    fn.ledger_account('sms_income', null, null), fn.ledger_account('refund_payable', null, null)];
 end $$;
 
 -- The account of money that a merchant's own gateway collected; null for a gateway of ours.
@@ -96,16 +104,16 @@ create function fn.ledger_refund_past_us(p_refund bigint, p_trade_no text, p_mer
 declare
   v_prepaid bigint := fn.ledger_account('merchant_prepaid', p_merchant, null);
   v_debt bigint := fn.ledger_debt_account(p_merchant);
+  v_accounts bigint[] := fn.ledger_refund_accounts();
   v_ours bigint := p_fee + p_select + p_sms;
   v_off_debt bigint;
 begin
   perform 1 from ledger_account where id in (v_prepaid, v_debt) order by id for update;
   select least(balance, v_ours) into v_off_debt from ledger_account where id = v_debt;
   perform fn.ledger_post_some('order_refund', p_refund, p_trade_no,
-    array[p_direct, fn.ledger_account('fee_income', null, null), fn.ledger_account('selectcard_income', null, null),
-      fn.ledger_account('sms_income', null, null), v_debt, v_prepaid, fn.ledger_account('refund_payable', null, null)],
-    array['goods_refund', 'fee_refund', 'selectcard_fee', 'sms', 'debt', 'fee_refund', 'goods_refund'],
-    array[p_merchant_amount + v_ours, p_fee, p_select, p_sms, -v_off_debt, v_off_debt - v_ours, -(p_merchant_amount + v_ours)]);
+    array[p_direct, v_debt, v_prepaid] || v_accounts,
+    array['goods_refund', 'debt', 'fee_refund', 'fee_refund', 'selectcard_fee', 'sms', 'goods_refund'],
+    array[p_merchant_amount + v_ours, -v_off_debt, v_off_debt - v_ours, p_fee, p_select, p_sms, -(p_merchant_amount + v_ours)]);
 end $$;
 
 -- Posts the legs that move something.

@@ -105,6 +105,24 @@ begin
     'trade_no', p_trade_no, 'total_price', o.total_price, 'payment_id', v_pay.id);
 end $$;
 
+-- 4 → 3: all that was owed of an exception went back. Gives its trade number; null where it is no exception, or some of it is owed still.
+-- The caller holds the payment.
+create function fn.order_given_back(p_payment bigint, p_actor text, p_actor_id bigint) returns text language plpgsql as $$
+declare
+  o orders;
+begin
+  update orders set status = 3, success_at = coalesce(orders.success_at, r.create_at), refund_at = now()
+  from payment p, lateral (
+    select min(t.create_at) as create_at, bool_and(w.status in ('refunded', 'replaced')) as ended
+    from receipt t join owed_refund w on w.receipt_id = t.id where t.payment_id = p.id and t.outcome in ('late_unserved', 'short_of_stock')
+  ) r
+  where p.id = p_payment and p.kind = 'order' and orders.id = p.ref_id and orders.status = 4 and r.ended returning orders.* into o;
+  if o.id is not null then
+    insert into order_event (order_id, from_status, to_status, actor, actor_id, reason) values (o.id, 4, 3, p_actor, p_actor_id, 'refunded');
+  end if;
+  return o.trade_no;
+end $$;
+
 -- Ends a late receipt after the gateway was asked: confirmed → cards again and delivered, or an exception with its refund owed.
 create function fn.receipt_rescue(p_receipt bigint, p_confirmed boolean) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare

@@ -1,10 +1,13 @@
 /** What is owed back: of paid orders, and what gateways took and no order used. */
 import { adminOwed } from '@keymall/contract/ordering/back-office-order';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs } from 'tdesign-react';
-import { Act } from '#kit/back-office/act';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
 import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
+import { needs } from '#kit/back-office/office';
 import { PageHead } from '#kit/back-office/page-head';
 import { ChoiceFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
 import { type Column, ResourceTable } from '#kit/back-office/table';
@@ -12,6 +15,8 @@ import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { owedReasonWords, owedStatusWords } from '../../../../features/order/order-words.ts';
 import { Refunds } from './refunds.tsx';
+import { text as refundText } from './refunds.words.ts';
+import { SayDialog, type Says } from './say-dialog.tsx';
 import './refunds.css';
 
 const text = words(
@@ -27,6 +32,7 @@ const text = words(
     shop: '店铺',
     channel: '通道',
     status: '状态',
+    said: '备注',
     create: '收款时间',
     resolve: '处理时间',
     refund: '原路退款',
@@ -47,6 +53,7 @@ const text = words(
     shop: 'Shop',
     channel: 'Channel',
     status: 'Status',
+    said: 'Note',
     create: 'Received',
     resolve: 'Resolved',
     refund: 'Refund',
@@ -86,6 +93,7 @@ function Owed() {
   const t = useWords(text);
   const locale = useLocale();
   const list = useList(adminOwed.list);
+  const [asked, setAsked] = useState<{ row: Row; says: Says } | null>(null);
   const columns: Column<Row>[] = [
     { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
     { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} strong /> },
@@ -94,6 +102,7 @@ function Owed() {
     { key: 'shop', title: t('shop'), cell: (row) => row.shop_name || <None /> },
     { key: 'channel', title: t('channel'), cell: (row) => row.channel_title || <None /> },
     { key: 'transaction', title: t('transaction'), cell: (row) => <Copy value={row.transaction_id} what={t('transaction')} /> },
+    { key: 'note', title: t('said'), cell: (row) => row.note || <None /> },
     { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
     { key: 'resolve', title: t('resolve'), width: 170, cell: (row) => <Time at={row.resolve_at} /> },
   ];
@@ -107,22 +116,46 @@ function Owed() {
         list={list}
         columns={columns}
         label={t('unused')}
-        actsWidth={110}
-        acts={(row) =>
-          (row.status === 'owed' || row.status === 'failed') && (
-            <Act
-              does={adminOwed.refund}
-              with={{ id: row.id }}
-              confirm={t('refundIt', { amount: money(row.amount) })}
-              note={t('note')}
-              done={t('sent')}
-              danger
-            >
-              {t(row.status === 'failed' ? 'again' : 'refund')}
-            </Act>
-          )
-        }
+        actsWidth={190}
+        acts={(row) => <RowActs row={row} ask={(says) => setAsked({ row, says })} />}
       />
+      {asked && <SayDialog of={adminOwed} {...asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+function RowActs({ row, ask }: { row: Row; ask: (says: Says) => void }) {
+  const t = useWords(text);
+  const tr = useWords(refundText);
+  if (row.status === 'refunding')
+    return (
+      <>
+        <Allowed to={needs(adminOwed.paid)}>
+          <RowButton onClick={() => ask('gateway')}>{tr('seenPaid')}</RowButton>
+        </Allowed>
+        <Allowed to={needs(adminOwed.unpaid)}>
+          <RowButton danger onClick={() => ask('unpaid')}>
+            {tr('seenUnpaid')}
+          </RowButton>
+        </Allowed>
+      </>
+    );
+  if (row.status !== 'owed' && row.status !== 'failed') return null;
+  return (
+    <>
+      <Act
+        does={adminOwed.refund}
+        with={{ id: row.id }}
+        confirm={t('refundIt', { amount: money(row.amount) })}
+        note={t('note')}
+        done={t('sent')}
+        danger
+      >
+        {t(row.status === 'failed' ? 'again' : 'refund')}
+      </Act>
+      <Allowed to={needs(adminOwed.paid)}>
+        <RowButton onClick={() => ask('manual')}>{tr('byHand')}</RowButton>
+      </Allowed>
     </>
   );
 }

@@ -4,8 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
 import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
-import { EditDialog } from '#kit/back-office/edit-dialog';
-import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { needs } from '#kit/back-office/office';
 import { ChoiceFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
@@ -13,11 +11,11 @@ import { type Column, ResourceTable } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import { refundSourceWords, refundStatusWords, refundWayWords, text } from './refunds.words.ts';
+import { SayDialog, type Says } from './say-dialog.tsx';
 
 type List = typeof adminRefund.list;
 type Row = RowOf<List>;
-/** What an administrator says of a refund: paid by hand, or seen in the gateway's own books. */
-type Asked = { row: Row; says: 'manual' | 'gateway' | 'unpaid' };
+type Asked = { row: Row; says: Says };
 
 export function Refunds() {
   const t = useWords(text);
@@ -73,7 +71,7 @@ export function Refunds() {
         actsWidth={190}
         acts={(row) => <RowActs row={row} ask={(says) => setAsked({ row, says })} />}
       />
-      {asked && <SayDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked && <SayDialog of={adminRefund} {...asked} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -132,25 +130,5 @@ function RowActs({ row, ask }: { row: Row; ask: (says: Asked['says']) => void })
         <RowButton onClick={() => ask('manual')}>{t('byHand')}</RowButton>
       </Allowed>
     </>
-  );
-}
-
-function SayDialog({ row, says, onClose }: Asked & { onClose: () => void }) {
-  const t = useWords(text);
-  const title = t(says === 'manual' ? 'byHand' : says === 'gateway' ? 'seenPaid' : 'seenUnpaid');
-  return (
-    <EditDialog
-      open
-      title={`${title} · ${money(row.amount)}`}
-      saves={says === 'unpaid' ? adminRefund.unpaid : adminRefund.paid}
-      initial={{ note: '' }}
-      fixed={says === 'unpaid' ? { id: row.id } : { id: row.id, way: says }}
-      submit={title}
-      onClose={onClose}
-    >
-      <p className="bo-note">{t(says === 'manual' ? 'byHandNote' : says === 'gateway' ? 'seenPaidNote' : 'seenUnpaidNote')}</p>
-      {says === 'manual' && row.receive_code && <img className="bo-receive" src={row.receive_code} alt={t('code')} />}
-      <Field<typeof adminRefund.unpaid> of="note" label={t('note')} help={t('noteHelp')} rows={2} autoFocus />
-    </EditDialog>
   );
 }

@@ -1,0 +1,37 @@
+/** What an administrator says of money that goes back: paid by hand, or seen in the gateway's own books. */
+import type { adminOwed } from '@keymall/contract/ordering/back-office-order';
+import type { adminRefund } from '@keymall/contract/ordering/refund';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { money } from '#kit/format';
+import { useWords } from '#kit/i18n';
+import { text } from './refunds.words.ts';
+
+export type Says = 'manual' | 'gateway' | 'unpaid';
+
+interface SayDialogProps {
+  of: typeof adminRefund | typeof adminOwed;
+  row: { id: number; amount: string; receive_code?: string };
+  says: Says;
+  onClose: () => void;
+}
+
+export function SayDialog({ of, row, says, onClose }: SayDialogProps) {
+  const t = useWords(text);
+  const title = t(says === 'manual' ? 'byHand' : says === 'gateway' ? 'seenPaid' : 'seenUnpaid');
+  return (
+    <EditDialog
+      open
+      title={`${title} · ${money(row.amount)}`}
+      saves={says === 'unpaid' ? of.unpaid : of.paid}
+      initial={{ note: '' }}
+      fixed={says === 'unpaid' ? { id: row.id } : { id: row.id, way: says }}
+      submit={title}
+      onClose={onClose}
+    >
+      <p className="bo-note">{t(says === 'manual' ? 'byHandNote' : says === 'gateway' ? 'seenPaidNote' : 'seenUnpaidNote')}</p>
+      {says === 'manual' && row.receive_code && <img className="bo-receive" src={row.receive_code} alt={t('code')} />}
+      <Field<typeof adminRefund.unpaid> of="note" label={t('note')} help={t('noteHelp')} rows={2} autoFocus />
+    </EditDialog>
+  );
+}
