@@ -6,6 +6,7 @@ import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminOrder, adminOwed, merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
+import { merchantRefund } from '@keymall/contract/ordering/refund';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
 import { startTestApp, type TestApp } from '#testing/app';
@@ -158,5 +159,36 @@ test('two payments of one exception: refunded when both went back; one that come
   await again('paid-thrice');
   assert.equal(await statusOf(late.trade_no), 3);
   assert.equal((await did(app, adminOwed.list, { trade_no: late.trade_no, status: 'owed' }, admin)).total, 1);
+  await assertWhole();
+});
+
+test('a first refund opens its accounts before it locks the merchant’s: nobody waits in a circle with whoever opens others', async () => {
+  const own = await makeShop(app);
+  const goods = await makeGoods(app, own);
+  await makeCards(app, own, goods, 1);
+  channels.fake ??= await makeFakeChannel(app, admin);
+  const order = await buy(app, gateway, own, channels.fake, goods);
+  // Those of the merchant are there; what refunds are booked on is not yet.
+  await sql`select fn.ledger_account('merchant_frozen', ${own.id}, null), fn.ledger_debt_account(${own.id})`.execute(app.house.db);
+  const opener = await app.pool.connect();
+  try {
+    await opener.query('begin');
+    await opener.query('select fn.ledger_opening()');
+    const refund = did(app, merchantRefund.add, { order_id: order.id, reason: '缺货' }, own);
+    const waits = async (): Promise<boolean> =>
+      (
+        await opener.query(
+          `select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+        )
+      ).rows.length > 0;
+    while (!(await waits())) await new Promise((done) => setImmediate(done));
+    const wallet = `select 1 from ledger_account where kind = 'merchant_wallet' and merchant_id = ${own.id} for update nowait`;
+    assert.equal((await opener.query(wallet)).rows.length, 1);
+    await opener.query('rollback');
+    await refund;
+  } finally {
+    await opener.query('rollback');
+    opener.release();
+  }
   await assertWhole();
 });
