@@ -117,7 +117,10 @@ describe('an exception whose money goes back', () => {
     const pocket = await held('paid_by_hand');
     const said = { id: late.owed, way: 'manual', note: '微信转账 100012' } as const;
     const codes = (await Promise.all([1, 2, 3].map(() => call(app, adminOwed.paid, said, admin)))).map(({ code }) => code);
-    assert.deepEqual(codes.toSorted((a, b) => a - b), [1, 1463, 1463]);
+    assert.deepEqual(
+      codes.toSorted((a, b) => a - b),
+      [1, 1463, 1463],
+    );
     assert.deepEqual([(await rowOf(late))?.status, (await rowOf(late))?.note], ['refunded', '微信转账 100012']);
     assert.deepEqual([await statusOf(late.trade_no), (await held('paid_by_hand')) - pocket], [3, -1000]);
     await assertWhole();
