@@ -58,7 +58,7 @@ describe('what an account has collected today', () => {
     const third = await look(second.settled_id);
     assert.deepEqual([third.settled_money, third.settled_count], [1500, 2]);
     await collect(200);
-    await sql`select fn.ledger_owed_refund(1, 'T1', ${shop.accountId}, 700)`.execute(shop.db);
+    await sql`select fn.ledger_owed_refund(1, 'T1', ${shop.accountId}, 700, null, false, '')`.execute(shop.db);
     const fourth = await look(third.settled_id);
     assert.deepEqual([fourth.money, fourth.count], [200, 1]);
   });
