@@ -122,6 +122,8 @@ export function rescue(books: Books, { account, number, confirmed }: Extract<Ope
 export function giveBack(books: Books, { account, number }: Extract<Operation, { do: 'give back' }>, heard: string): string {
   const receipt = books.receiptOf(account, number);
   if (receipt.state === 'refunded') return 'refunded';
+  // No gateway knows its number.
+  if (receipt.source === 'manual') return 'refund_by_hand';
   if (heard !== 'refunded') {
     books.put(receipt, 'state', heard === 'failed' ? 'failed' : 'refunding');
     return receipt.state;

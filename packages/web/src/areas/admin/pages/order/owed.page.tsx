@@ -14,7 +14,7 @@ import { type Column, ResourceTable } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { owedReasonWords, owedStatusWords } from '../../../../features/order/order-words.ts';
-import { Refunds } from './refunds.tsx';
+import { Refunds, Two } from './refunds.tsx';
 import { text as refundText } from './refunds.words.ts';
 import { SayDialog, type Says } from './say-dialog.tsx';
 import './refunds.css';
@@ -30,11 +30,9 @@ const text = words(
     amount: '金额',
     reason: '原因',
     shop: '店铺',
-    channel: '通道',
     status: '状态',
     said: '备注',
     create: '收款时间',
-    resolve: '处理时间',
     refund: '原路退款',
     again: '重试退款',
     refundIt: '原路退回 {amount}',
@@ -51,11 +49,9 @@ const text = words(
     amount: 'Amount',
     reason: 'Reason',
     shop: 'Shop',
-    channel: 'Channel',
     status: 'Status',
     said: 'Note',
     create: 'Received',
-    resolve: 'Resolved',
     refund: 'Refund',
     again: 'Try again',
     refundIt: 'refund {amount}',
@@ -92,6 +88,7 @@ export function Page() {
 function Owed() {
   const t = useWords(text);
   const locale = useLocale();
+  const refundWord = useWords(refundText);
   const list = useList(adminOwed.list);
   const [asked, setAsked] = useState<{ row: Row; says: Says } | null>(null);
   const columns: Column<Row>[] = [
@@ -99,12 +96,19 @@ function Owed() {
     { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} strong /> },
     { key: 'reason', title: t('reason'), cell: (row) => owedReasonWords[row.reason][locale] },
     { key: 'status', title: t('status'), cell: (row) => <StatusTag of={owedStatusWords} value={row.status} /> },
-    { key: 'shop', title: t('shop'), cell: (row) => row.shop_name || <None /> },
-    { key: 'channel', title: t('channel'), cell: (row) => row.channel_title || <None /> },
+    { key: 'shop', title: t('shop'), cell: (row) => <Two note={row.channel_title}>{row.shop_name || <None />}</Two> },
     { key: 'transaction', title: t('transaction'), cell: (row) => <Copy value={row.transaction_id} what={t('transaction')} /> },
     { key: 'note', title: t('said'), cell: (row) => row.note || <None /> },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'resolve', title: t('resolve'), width: 170, cell: (row) => <Time at={row.resolve_at} /> },
+    {
+      key: 'create',
+      title: t('create'),
+      width: 170,
+      cell: (row) => (
+        <Two note={row.resolve_at ? refundWord('resolved', { at: row.resolve_at }) : ''}>
+          <Time at={row.create_at} />
+        </Two>
+      ),
+    },
   ];
   return (
     <>

@@ -77,7 +77,7 @@ export function Refunds() {
 }
 
 /** A value, and what belongs to it in small below. */
-const Two = ({ note, children }: { note: string; children: ReactNode }) => (
+export const Two = ({ note, children }: { note: string; children: ReactNode }) => (
   <span>
     {children}
     {note && (
