@@ -54,7 +54,11 @@ async function listen(
   });
   const channel = client.subscribe(complaintChannel(id));
   channel.on('complaint.changed', on.changed);
-  channel.on('pusher:subscription_succeeded', () => on.live(true));
+  channel.on('pusher:subscription_succeeded', () => {
+    on.live(true);
+    // What was said between the page's question and this moment was told to nobody.
+    on.changed();
+  });
   channel.on('pusher:subscription_error', () => on.live(false));
   client.onState((state) => state !== 'connected' && on.live(false));
   client.connect();
