@@ -1,5 +1,6 @@
 /** Boxes whose emptiness means: no limit. */
 import { Input } from 'tdesign-react';
+import { Clock } from '#kit/back-office/clock';
 import type { Control } from '#kit/back-office/field';
 import { Named } from '#kit/back-office/naming';
 import { useWords, words } from '#kit/i18n';
@@ -47,18 +48,6 @@ export const CountLimit = ({ control, unit }: { control: Control; unit: string }
 );
 
 /** A time of the day, or none. */
-export function MinuteLimit({ control }: { control: Control }) {
-  const { id, value, set, invalid, readOnly, describedBy } = control;
-  return (
-    <input
-      id={id}
-      type="time"
-      className="ch-time"
-      value={typeof value === 'string' ? value : ''}
-      disabled={readOnly}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      onChange={(event) => set(event.target.value === '' ? null : event.target.value)}
-    />
-  );
-}
+export const MinuteLimit = ({ control }: { control: Control }) => (
+  <Clock control={{ ...control, set: (typed) => control.set(typed === '' ? null : typed) }} />
+);

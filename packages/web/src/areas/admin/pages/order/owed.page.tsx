@@ -3,20 +3,16 @@ import { adminOwed } from '@keymall/contract/ordering/back-office-order';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs } from 'tdesign-react';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
 import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
-import { needs } from '#kit/back-office/office';
 import { PageHead } from '#kit/back-office/page-head';
 import { ChoiceFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
 import { type Column, ResourceTable } from '#kit/back-office/table';
-import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { owedReasonWords, owedStatusWords } from '../../../../features/order/order-words.ts';
 import { Refunds, Two } from './refunds.tsx';
 import { text as refundText } from './refunds.words.ts';
-import { SayDialog, type Says } from './say-dialog.tsx';
+import { BackActs, SayDialog, type Says } from './say-dialog.tsx';
 import './refunds.css';
 
 const text = words(
@@ -33,11 +29,6 @@ const text = words(
     status: '状态',
     said: '备注',
     create: '收款时间',
-    refund: '原路退款',
-    again: '重试退款',
-    refundIt: '原路退回 {amount}',
-    note: '将通过支付通道退给付款人，提交后不可撤销',
-    sent: '退款已提交',
   },
   {
     title: 'Refunds owed',
@@ -52,11 +43,6 @@ const text = words(
     status: 'Status',
     said: 'Note',
     create: 'Received',
-    refund: 'Refund',
-    again: 'Try again',
-    refundIt: 'refund {amount}',
-    note: 'It goes back through the channel and cannot be undone',
-    sent: 'The refund is on its way',
   },
 );
 
@@ -121,45 +107,9 @@ function Owed() {
         columns={columns}
         label={t('unused')}
         actsWidth={190}
-        acts={(row) => <RowActs row={row} ask={(says) => setAsked({ row, says })} />}
+        acts={(row) => <BackActs of={adminOwed} sends={adminOwed.refund} row={row} ask={(says) => setAsked({ row, says })} />}
       />
       {asked && <SayDialog of={adminOwed} {...asked} onClose={() => setAsked(null)} />}
-    </>
-  );
-}
-
-function RowActs({ row, ask }: { row: Row; ask: (says: Says) => void }) {
-  const t = useWords(text);
-  const tr = useWords(refundText);
-  if (row.status === 'refunding')
-    return (
-      <>
-        <Allowed to={needs(adminOwed.paid)}>
-          <RowButton onClick={() => ask('gateway')}>{tr('seenPaid')}</RowButton>
-        </Allowed>
-        <Allowed to={needs(adminOwed.unpaid)}>
-          <RowButton danger onClick={() => ask('unpaid')}>
-            {tr('seenUnpaid')}
-          </RowButton>
-        </Allowed>
-      </>
-    );
-  if (row.status !== 'owed' && row.status !== 'failed') return null;
-  return (
-    <>
-      <Act
-        does={adminOwed.refund}
-        with={{ id: row.id }}
-        confirm={t('refundIt', { amount: money(row.amount) })}
-        note={t('note')}
-        done={t('sent')}
-        danger
-      >
-        {t(row.status === 'failed' ? 'again' : 'refund')}
-      </Act>
-      <Allowed to={needs(adminOwed.paid)}>
-        <RowButton onClick={() => ask('manual')}>{tr('byHand')}</RowButton>
-      </Allowed>
     </>
   );
 }

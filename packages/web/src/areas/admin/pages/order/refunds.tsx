@@ -1,17 +1,14 @@
 /** Refunds of paid orders: what the job could not finish by itself is finished here. */
 import { adminRefund } from '@keymall/contract/ordering/refund';
 import { type ReactNode, useState } from 'react';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
 import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
-import { needs } from '#kit/back-office/office';
 import { ChoiceFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
 import { type Column, ResourceTable } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import { refundSourceWords, refundStatusWords, refundWayWords, text } from './refunds.words.ts';
-import { SayDialog, type Says } from './say-dialog.tsx';
+import { BackActs, SayDialog, type Says } from './say-dialog.tsx';
 
 type List = typeof adminRefund.list;
 type Row = RowOf<List>;
@@ -69,7 +66,7 @@ export function Refunds() {
         columns={columns}
         label={t('refunds')}
         actsWidth={190}
-        acts={(row) => <RowActs row={row} ask={(says) => setAsked({ row, says })} />}
+        acts={(row) => <BackActs of={adminRefund} sends={adminRefund.pay} row={row} ask={(says) => setAsked({ row, says })} />}
       />
       {asked && <SayDialog of={adminRefund} {...asked} onClose={() => setAsked(null)} />}
     </>
@@ -97,38 +94,3 @@ const Code = ({ url, label }: { url: string; label: string }) =>
   ) : (
     <None />
   );
-
-function RowActs({ row, ask }: { row: Row; ask: (says: Asked['says']) => void }) {
-  const t = useWords(text);
-  if (row.status === 'refunding')
-    return (
-      <>
-        <Allowed to={needs(adminRefund.paid)}>
-          <RowButton onClick={() => ask('gateway')}>{t('seenPaid')}</RowButton>
-        </Allowed>
-        <Allowed to={needs(adminRefund.unpaid)}>
-          <RowButton danger onClick={() => ask('unpaid')}>
-            {t('seenUnpaid')}
-          </RowButton>
-        </Allowed>
-      </>
-    );
-  if (row.status === 'refunded') return null;
-  return (
-    <>
-      <Act
-        does={adminRefund.pay}
-        with={{ id: row.id }}
-        confirm={t('payIt', { amount: money(row.amount) })}
-        note={t('payNote')}
-        done={t('sent')}
-        danger
-      >
-        {t(row.status === 'failed' ? 'again' : 'pay')}
-      </Act>
-      <Allowed to={needs(adminRefund.paid)}>
-        <RowButton onClick={() => ask('manual')}>{t('byHand')}</RowButton>
-      </Allowed>
-    </>
-  );
-}

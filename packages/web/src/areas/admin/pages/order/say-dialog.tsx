@@ -1,8 +1,11 @@
-/** What an administrator says of money that goes back: paid by hand, or seen in the gateway's own books. */
+/** Money that goes back: sent through its gateway, or what an administrator says of it: paid by hand, or seen in the gateway's own books. */
 import type { adminOwed } from '@keymall/contract/ordering/back-office-order';
 import type { adminRefund } from '@keymall/contract/ordering/refund';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
+import { needs } from '#kit/back-office/office';
 import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { text } from './refunds.words.ts';
@@ -33,5 +36,48 @@ export function SayDialog({ of, row, says, onClose }: SayDialogProps) {
       {says === 'manual' && row.receive_code && <img className="bo-receive" src={row.receive_code} alt={t('code')} />}
       <Field<typeof adminRefund.unpaid> of="note" label={t('note')} help={t('noteHelp')} rows={2} autoFocus />
     </EditDialog>
+  );
+}
+
+interface BackActsProps {
+  of: SayDialogProps['of'];
+  /** Sends it through its gateway. */
+  sends: typeof adminRefund.pay | typeof adminOwed.refund;
+  row: { id: number; amount: string; status: 'owed' | 'refunding' | 'refunded' | 'failed' | 'replaced' };
+  ask: (says: Says) => void;
+}
+
+export function BackActs({ of, sends, row, ask }: BackActsProps) {
+  const t = useWords(text);
+  if (row.status === 'refunding')
+    return (
+      <>
+        <Allowed to={needs(of.paid)}>
+          <RowButton onClick={() => ask('gateway')}>{t('seenPaid')}</RowButton>
+        </Allowed>
+        <Allowed to={needs(of.unpaid)}>
+          <RowButton danger onClick={() => ask('unpaid')}>
+            {t('seenUnpaid')}
+          </RowButton>
+        </Allowed>
+      </>
+    );
+  if (row.status !== 'owed' && row.status !== 'failed') return null;
+  return (
+    <>
+      <Act
+        does={sends}
+        with={{ id: row.id }}
+        confirm={t('payIt', { amount: money(row.amount) })}
+        note={t('payNote')}
+        done={t('sent')}
+        danger
+      >
+        {t(row.status === 'failed' ? 'again' : 'pay')}
+      </Act>
+      <Allowed to={needs(of.paid)}>
+        <RowButton onClick={() => ask('manual')}>{t('byHand')}</RowButton>
+      </Allowed>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 /** How the shop presents itself and sells. */
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { Checkbox } from 'tdesign-react';
+import { Clock } from '#kit/back-office/clock';
 import { type Control, Field } from '#kit/back-office/field';
 import { FormFrame, FormSection } from '#kit/back-office/form-frame';
 import { PageHead } from '#kit/back-office/page-head';
@@ -8,7 +9,6 @@ import { PictureControl } from '#kit/back-office/picture-control';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
-import './config.css';
 
 const text = words(
   {
@@ -168,22 +168,6 @@ export function Page() {
         </Answered>
       </section>
     </>
-  );
-}
-
-/** A minute of the day. */
-function Clock({ control: { id, value, set, invalid, readOnly, describedBy } }: { control: Control }) {
-  return (
-    <input
-      id={id}
-      type="time"
-      className="shop-clock"
-      value={typeof value === 'string' ? value : ''}
-      disabled={readOnly}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      onChange={(event) => set(event.target.value)}
-    />
   );
 }
 
