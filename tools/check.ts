@@ -14,7 +14,19 @@ interface Check {
 }
 
 const checks: Check[] = [
-  { name: 'types', command: [bin('typescript/bin/tsc'), '--noEmit', '-p', root], remedy: '' },
+  {
+    name: 'types',
+    command: [
+      bin('typescript/bin/tsc'),
+      '--noEmit',
+      '-p',
+      root,
+      '--incremental',
+      '--tsBuildInfoFile',
+      join(root, 'node_modules/.cache/types.tsbuildinfo'),
+    ],
+    remedy: '',
+  },
   {
     name: 'lint',
     command: [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--report-unused-disable-directives', '.'],
