@@ -1,6 +1,6 @@
 /** Coupons as their merchant makes, hands out and throws away. What a buyer sees of them: shop-buying.ts. */
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { BYTES, endpoint, JSON_TYPE, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, id, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { formatYuan, MAX_FEN, money, parseYuan } from '../kit/money.ts';
@@ -210,5 +210,13 @@ export const merchantCoupon = {
 };
 
 export const couponRaw = {
-  download: rawEndpoint({ method: 'POST', path: path('download'), auth: 'token', bodyLimit: 8192, summary: '下载优惠券文件' }),
+  download: rawEndpoint({
+    method: 'POST',
+    path: path('download'),
+    auth: 'token',
+    bodyLimit: 8192,
+    summary: '下载优惠券文件',
+    body: { type: JSON_TYPE, schema: CouponExport },
+    answer: { says: 'The file', type: BYTES },
+  }),
 };

@@ -1,6 +1,6 @@
 /** Cards come in batches: a paste, a file or what the generator made, worked by a job where it is large. */
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { BYTES, endpoint, envelopeOf, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { dateRange, time } from '../kit/time.ts';
@@ -130,6 +130,12 @@ export const cardImportRaw = {
     bodyLimit: MAX_IMPORT_BYTES,
     streamed: true,
     summary: '上传卡密文件',
+    query: UploadBegin.extend({ goods_id: id.optional() }).extend(UploadGoOn.partial().shape),
+    body: { type: BYTES },
+    answer: {
+      says: 'The batch; goods_id begins one, import_id with piece goes on',
+      schema: envelopeOf(z.strictObject({ import_id: id, status: z.enum(['receiving', 'waiting']) })),
+    },
   }),
   /** Line and reason of what was not taken, as CSV; never the text itself. For whoever holds `goods/batch/detail`. */
   problems: rawEndpoint({
@@ -138,6 +144,8 @@ export const cardImportRaw = {
     auth: 'token',
     bodyLimit: 0,
     summary: '下载导入问题清单',
+    query: z.strictObject({ id }),
+    answer: { says: 'Line and reason of what was not taken', type: 'text/csv' },
   }),
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { BYTES, endpoint, JSON_TYPE, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id } from '../kit/field.ts';
 import { COUNTED_ROWS, listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
@@ -124,6 +124,8 @@ export const cardRaw = {
     summary: '导出库存文件',
     auth: 'token',
     bodyLimit: 16_384,
+    body: { type: JSON_TYPE, schema: CardFile },
+    answer: { says: 'The file', type: BYTES },
   }),
 };
 

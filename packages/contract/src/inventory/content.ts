@@ -1,7 +1,7 @@
 /** Goods whose delivery is one text or one file, sold as often as asked for: what it is, in versions, and how many are left. */
 import { z } from 'zod';
 import { deliveryKind } from '../catalogue/goods.ts';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { BYTES, endpoint, envelopeOf, JSON_TYPE, MULTIPART, rawEndpoint } from '../kit/endpoint.ts';
 import { flag, id, nothing, text } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
 
@@ -69,6 +69,8 @@ export const contentRaw = {
     auth: 'token',
     bodyLimit: MAX_CONTENT_FILE + 65_536,
     summary: '上传商品文件',
+    body: { type: MULTIPART, schema: z.strictObject({ goods_id: id, name: z.string(), file: z.file() }) },
+    answer: { says: 'The new version', schema: envelopeOf(z.strictObject({ version: z.number().int() })) },
   }),
   /** JSON with `goods_id`; the file that is sold now. Logged. */
   download: rawEndpoint({
@@ -77,5 +79,7 @@ export const contentRaw = {
     auth: 'token',
     bodyLimit: 1024,
     summary: '下载商品文件',
+    body: { type: JSON_TYPE, schema: z.strictObject({ goods_id: id }) },
+    answer: { says: 'The file', type: BYTES },
   }),
 };

@@ -2,7 +2,7 @@
  * An endpoint is declared once, here, as data. The server must implement it, the web calls it typed, its permission and
  * area follow from its path, OpenAPI is generated from it, and the generated suites walk it.
  */
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** The faces of the house. `home` and `shop` are for everybody. */
 export type Area = 'admin' | 'merchant' | 'personal' | 'home' | 'shop';
@@ -108,7 +108,22 @@ export interface RawEndpoint {
   bodyLimit: number;
   /** The body is handed on while it comes in; the handler counts the bytes itself. */
   streamed?: true;
+  /** What stands in its address behind the question mark. */
+  query?: z.ZodObject;
+  /** How its body is written and, where that is ours to say, of what fields. */
+  body?: { type: string; schema?: z.ZodType };
+  /** What it answers when all is well. A 303 leads a browser on. */
+  answer: { says: string; status?: 200 | 303; type?: string; schema?: z.ZodType };
 }
+
+/** Media types that several calls speak. */
+export const FORM = 'application/x-www-form-urlencoded';
+export const MULTIPART = 'multipart/form-data';
+export const BYTES = 'application/octet-stream';
+export const JSON_TYPE = 'application/json';
+
+/** What a raw call answers that speaks the envelope all the same. */
+export const envelopeOf = (data: z.ZodType) => z.strictObject({ code: z.literal(1), msg: z.string(), data });
 
 /** Declares one call whose form others decide. */
 export const rawEndpoint = (spec: Omit<RawEndpoint, 'kind'>): RawEndpoint => ({ kind: 'raw', ...spec });

@@ -1,6 +1,6 @@
 /** Complaints as merchants and administrators work them (docs/domain/complaints-and-refunds.md). */
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { endpoint, FORM, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
@@ -171,5 +171,7 @@ export const complaintPackRaw = {
     auth: 'token',
     bodyLimit: 1024,
     summary: '导出投诉证据',
+    body: { type: FORM, schema: z.strictObject({ id }) },
+    answer: { says: 'One page that holds everything', type: 'text/html' },
   }),
 };

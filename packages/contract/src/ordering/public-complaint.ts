@@ -1,6 +1,6 @@
 /** A buyer's complaint: opened, followed and withdrawn with the order's proof or the complaint's own six digits. */
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { endpoint, envelopeOf, MULTIPART, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, id, nothing, text } from '../kit/field.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
@@ -118,5 +118,16 @@ export const publicComplaint = {
 
 export const complaintRaw = {
   /** Multipart: `file`, `trade_no`, `grant` or `pwd`. Answers `{code,msg,data:{url}}`. */
-  upload: rawEndpoint({ method: 'POST', path: '/home/complaint/upload', auth: 'signature', bodyLimit: 5_242_880, summary: '上传投诉凭证' }),
+  upload: rawEndpoint({
+    method: 'POST',
+    path: '/home/complaint/upload',
+    auth: 'signature',
+    bodyLimit: 5_242_880,
+    summary: '上传投诉凭证',
+    body: {
+      type: MULTIPART,
+      schema: z.strictObject({ file: z.file(), trade_no: z.string(), grant: z.string().optional(), pwd: z.string().optional() }),
+    },
+    answer: { says: 'The address of the picture', schema: envelopeOf(z.strictObject({ url: z.string() })) },
+  }),
 };

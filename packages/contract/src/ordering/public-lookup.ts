@@ -1,6 +1,6 @@
 /** Finding orders again without their number, and what a buyer may do with the unpaid ones. */
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { BYTES, endpoint, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, email, nothing, text } from '../kit/field.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
@@ -88,7 +88,14 @@ export const publicLookup = {
 
 export const lookupRaw = {
   /** A delivered file; the path holds the line and a short-lived signature. */
-  file: rawEndpoint({ method: 'GET', path: '/home/order/file/:line_id/:grant', auth: 'signature', bodyLimit: 0, summary: '下载已购文件' }),
+  file: rawEndpoint({
+    method: 'GET',
+    path: '/home/order/file/:line_id/:grant',
+    auth: 'signature',
+    bodyLimit: 0,
+    summary: '下载已购文件',
+    answer: { says: 'The file', type: BYTES },
+  }),
 };
 
 /** Holds under pressure, and ends of late payments. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { endpoint, FORM, JSON_TYPE, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, text } from '../kit/field.ts';
 import { money, signedMoney } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
@@ -155,6 +155,8 @@ export const payRaw = {
     auth: 'signature',
     bodyLimit: 65_536,
     summary: '支付通知',
+    body: { type: FORM },
+    answer: { says: 'The word that the gateway waits for', type: 'text/plain' },
   }),
   /** The same under the name that WeChat Pay's accounts have always been given. */
   wechatNotify: rawEndpoint({
@@ -163,9 +165,27 @@ export const payRaw = {
     auth: 'signature',
     bodyLimit: 65_536,
     summary: '微信支付通知',
+    body: { type: JSON_TYPE },
+    answer: { says: 'The word that the gateway waits for', type: 'text/plain' },
   }),
   /** Inside WeChat: off to WeChat, which knows the buyer, and back with a code. */
-  identify: rawEndpoint({ method: 'GET', path: '/home/pay/identify/:trade_no', auth: 'none', bodyLimit: 0, summary: '识别付款人' }),
+  identify: rawEndpoint({
+    method: 'GET',
+    path: '/home/pay/identify/:trade_no',
+    auth: 'none',
+    bodyLimit: 0,
+    summary: '识别付款人',
+    query: z.strictObject({ code: z.string().optional(), state: z.string().optional() }),
+    answer: { says: 'To WeChat, and with its code back to the pay page', status: 303 },
+  }),
   /** The buyer's browser comes back here; it never completes an order, it only says which one to watch. */
-  back: rawEndpoint({ method: 'GET+POST', path: '/home/pay/return/:account_id', auth: 'none', bodyLimit: 65_536, summary: '支付返回' }),
+  back: rawEndpoint({
+    method: 'GET+POST',
+    path: '/home/pay/return/:account_id',
+    auth: 'none',
+    bodyLimit: 65_536,
+    summary: '支付返回',
+    body: { type: FORM },
+    answer: { says: 'To the page that waits for the payment', status: 303 },
+  }),
 };

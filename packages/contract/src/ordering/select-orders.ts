@@ -1,6 +1,6 @@
 /** Orders whose buyers chose their cards, and what the choosing brought to whom. */
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { BYTES, endpoint, JSON_TYPE, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, id } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
@@ -69,5 +69,7 @@ export const selectCardRaw = {
     auth: 'token',
     bodyLimit: 8192,
     summary: '下载选号订单文件',
+    body: { type: JSON_TYPE, schema: SelectOrderExport },
+    answer: { says: 'The file', type: BYTES },
   }),
 };

@@ -9,12 +9,15 @@ export interface MenuNode {
   children: MenuNode[];
 }
 
-export const MenuRow: z.ZodType<MenuNode, MenuNode> = z.lazy(() =>
-  z.strictObject({
+/** Named, since it holds itself: descriptions of it point at the name. */
+export const MenuRow: z.ZodType<MenuNode, MenuNode> = z
+  .strictObject({
     component: z.string(),
     name: z.string(),
     path: z.string(),
     meta: z.strictObject({ title: z.string(), icon: z.string(), single: z.boolean(), hidden: z.boolean(), perm: z.string() }),
-    children: z.array(MenuRow),
-  }),
-);
+    get children() {
+      return z.array(MenuRow);
+    },
+  })
+  .meta({ id: 'MenuRow' });

@@ -1,6 +1,6 @@
 /** Recharges: a merchant fills a wallet through the platform's own channels, as buyers pay orders. See docs/domain/recharge.md. */
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { endpoint, FORM, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
@@ -156,5 +156,13 @@ export const adminRecharge = {
 
 export const rechargeRaw = {
   /** The merchant's browser comes back from the gateway: on to the list, which says what became of it. */
-  back: rawEndpoint({ method: 'GET+POST', path: '/home/pay/recharged', auth: 'none', bodyLimit: 65_536, summary: '充值返回' }),
+  back: rawEndpoint({
+    method: 'GET+POST',
+    path: '/home/pay/recharged',
+    auth: 'none',
+    bodyLimit: 65_536,
+    summary: '充值返回',
+    body: { type: FORM },
+    answer: { says: 'To the list of recharges', status: 303 },
+  }),
 };

@@ -1,6 +1,6 @@
 /** A gateway's statement of a day laid beside the ledger. See docs/domain/reconciliation.md. */
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { BYTES, endpoint, envelopeOf, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { signedMoney } from '../kit/money.ts';
@@ -137,5 +137,8 @@ export const reconcileRaw = {
     bodyLimit: MAX_STATEMENT_BYTES,
     streamed: true,
     summary: '上传渠道对账单',
+    query: StatementUpload,
+    body: { type: BYTES },
+    answer: { says: 'The statement', schema: envelopeOf(z.strictObject({ id })) },
   }),
 };

@@ -1,6 +1,6 @@
 /** The download centre: files that were asked for, made by a job, kept for a week (docs/domain/exports.md). */
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { BYTES, endpoint, rawEndpoint } from '../kit/endpoint.ts';
 import { id, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { time } from '../kit/time.ts';
@@ -50,5 +50,12 @@ export const adminExport = exportsOf('adminapi');
 
 export const exportRaw = {
   /** The ticket holds the task, its time and a signature. */
-  file: rawEndpoint({ method: 'GET', path: '/home/export/file/:ticket', auth: 'signature', bodyLimit: 0, summary: '下载导出文件' }),
+  file: rawEndpoint({
+    method: 'GET',
+    path: '/home/export/file/:ticket',
+    auth: 'signature',
+    bodyLimit: 0,
+    summary: '下载导出文件',
+    answer: { says: 'The file', type: BYTES },
+  }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { endpoint, envelopeOf, FORM, JSON_TYPE, MULTIPART, rawEndpoint } from '../kit/endpoint.ts';
 import { websiteSettings } from '../settings/groups.ts';
 
 export const homeIndex = {
@@ -32,20 +32,85 @@ export const homeIndex = {
   }),
 };
 
+/** A picture sent as a form, and the address it is shown at. */
+const picture = {
+  body: { type: MULTIPART, schema: z.strictObject({ file: z.file() }) },
+  answer: { says: 'The address of the picture', schema: envelopeOf(z.strictObject({ url: z.string() })) },
+};
+
 export const platformRaw = {
   /** The token, where there is one, stands in the form: guests ask too. */
-  pushAuth: rawEndpoint({ method: 'POST', path: '/push/auth', auth: 'none', bodyLimit: 8192, summary: '推送频道授权' }),
-  healthz: rawEndpoint({ method: 'GET', path: '/healthz', auth: 'none', bodyLimit: 0, summary: '进程存活' }),
-  readyz: rawEndpoint({ method: 'GET', path: '/readyz', auth: 'none', bodyLimit: 0, summary: '可以下单' }),
-  metrics: rawEndpoint({ method: 'GET', path: '/metrics', auth: 'none', bodyLimit: 0, summary: 'Prometheus 指标' }),
-  openapi: rawEndpoint({ method: 'GET', path: '/openapi.json', auth: 'none', bodyLimit: 0, summary: 'OpenAPI 3.1' }),
-  docs: rawEndpoint({ method: 'GET', path: '/docs', auth: 'none', bodyLimit: 0, summary: '接口文档' }),
+  pushAuth: rawEndpoint({
+    method: 'POST',
+    path: '/push/auth',
+    auth: 'none',
+    bodyLimit: 8192,
+    summary: '推送频道授权',
+    body: {
+      type: FORM,
+      schema: z.strictObject({
+        channel_name: z.string(),
+        socket_id: z.string(),
+        token: z.string().optional(),
+        type: z.string().optional(),
+        userId: z.string().optional(),
+      }),
+    },
+    answer: {
+      says: 'The signature to subscribe with; 403 where the channel is not the asker’s',
+      schema: z.strictObject({ auth: z.string(), channel_data: z.string().optional() }),
+    },
+  }),
+  healthz: rawEndpoint({
+    method: 'GET',
+    path: '/healthz',
+    auth: 'none',
+    bodyLimit: 0,
+    summary: '进程存活',
+    answer: { says: 'The process lives', schema: z.strictObject({ ok: z.literal(true) }) },
+  }),
+  readyz: rawEndpoint({
+    method: 'GET',
+    path: '/readyz',
+    auth: 'none',
+    bodyLimit: 0,
+    summary: '可以下单',
+    answer: {
+      says: 'A purchase could be made; 503 with the same fields where it could not',
+      schema: z.object({ ok: z.boolean(), database: z.boolean(), keys: z.boolean(), functions: z.boolean() }),
+    },
+  }),
+  metrics: rawEndpoint({
+    method: 'GET',
+    path: '/metrics',
+    auth: 'none',
+    bodyLimit: 0,
+    summary: 'Prometheus 指标',
+    answer: { says: 'Figures as Prometheus reads them; 404 for everybody else', type: 'text/plain' },
+  }),
+  openapi: rawEndpoint({
+    method: 'GET',
+    path: '/openapi.json',
+    auth: 'none',
+    bodyLimit: 0,
+    summary: 'OpenAPI 3.1',
+    answer: { says: 'This document', type: JSON_TYPE },
+  }),
+  docs: rawEndpoint({
+    method: 'GET',
+    path: '/docs',
+    auth: 'none',
+    bodyLimit: 0,
+    summary: '接口文档',
+    answer: { says: 'A page to read it on', type: 'text/html' },
+  }),
   merchantUpload: rawEndpoint({
     method: 'POST',
     path: '/merchantapi/upload/upload',
     auth: 'token',
     bodyLimit: 5_242_880,
     summary: '商户上传图片',
+    ...picture,
   }),
   adminUpload: rawEndpoint({
     method: 'POST',
@@ -53,5 +118,6 @@ export const platformRaw = {
     auth: 'token',
     bodyLimit: 5_242_880,
     summary: '管理员上传图片',
+    ...picture,
   }),
 };

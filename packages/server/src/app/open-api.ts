@@ -3,72 +3,144 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
+import { type Endpoint, FORM, type RawEndpoint } from '@keymall/contract/kit/endpoint';
 import { refusals } from '@keymall/contract/kit/refusals';
 import { platformRaw } from '@keymall/contract/platform/home';
 import { z } from 'zod';
 import { type MountedRaw, rawRoute } from '#kit/routes';
 
-/** A schema as the wire has it. */
-function wireSchema(schema: z.ZodType): unknown {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return rest;
+interface JsonSchema {
+  $schema?: string;
+  $defs?: Record<string, unknown>;
+}
+
+/** Shapes that are named once and pointed at: what contains itself, and what every call can answer. */
+type Named = Record<string, unknown>;
+
+/**
+ * A schema as the wire has it. Shapes that contain themselves move to the document's own, for `$defs` of a part are not found from its root.
+ * Throws where such a shape has no name (`.meta({ id })`).
+ */
+function wireSchema(schema: z.ZodType, named: Named): unknown {
+  const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const pointed = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  for (const [name, definition] of Object.entries($defs)) {
+    if (name.startsWith('__')) throw new Error(`a schema that contains itself needs a name: ${JSON.stringify(definition).slice(0, 100)}`);
+    named[name] = pointed(definition);
+  }
+  return pointed(own);
 }
 
 const AREA_TITLE = { admin: '管理后台', merchant: '商户后台', personal: '买家中心', home: '公开', shop: '店铺' } as const;
 
+/** Every way to say no, each code with its name and sentence. */
+const refusal = {
+  type: 'object',
+  description: 'The house says no. The sentence comes in the reader’s language.',
+  required: ['code', 'msg', 'data'],
+  properties: {
+    code: {
+      type: 'integer',
+      oneOf: Object.entries(refusals).map(([name, { code, zh_CN, en_US }]) => ({
+        const: code,
+        title: name,
+        description: `${zh_CN} · ${en_US}`,
+      })),
+    },
+    msg: { type: 'string' },
+    data: { type: 'null' },
+  },
+};
+const refused = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
+
+/** Refusals that stand on an HTTP status of their own, by status. */
+const refusedResponses = Object.fromEntries(
+  [...Map.groupBy(Object.entries(refusals), ([, { status }]) => status)]
+    .filter(([status]) => status !== 200)
+    .map(([status, rows]) => [String(status), { description: rows.map(([, { en_US }]) => en_US).join(' / '), content: refused }]),
+);
+const orRefused = (statuses: readonly number[]) =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]));
+
+function operationOf(endpoint: Endpoint, named: Named): unknown {
+  const schema = wireSchema(endpoint.input, named);
+  const answer = {
+    type: 'object',
+    required: ['code', 'msg', 'data'],
+    properties: { code: { const: 1 }, msg: { type: 'string' }, data: wireSchema(endpoint.output, named) },
+  };
+  return {
+    tags: [AREA_TITLE[endpoint.area]],
+    summary: endpoint.summary,
+    operationId: endpoint.path.slice(1).replaceAll('/', '_'),
+    ...(endpoint.permission && { description: `permission: \`${endpoint.permission}\`` }),
+    ...(endpoint.access === 'anyone' && { security: [] }),
+    requestBody: { content: { 'application/json': { schema }, [FORM]: { schema } } },
+    responses: {
+      200: {
+        description: 'Code 1 is success; any other code is a refusal with its sentence in msg.',
+        content: { 'application/json': { schema: { anyOf: [answer, { $ref: '#/components/schemas/Refusal' }] } } },
+      },
+      ...orRefused([400, ...(endpoint.access === 'anyone' ? [] : [401]), ...(endpoint.permission ? [403] : []), 404, 413, 429, 500, 503]),
+    },
+  };
+}
+
+/** Names in a path as OpenAPI writes them. */
+const pathOf = ({ path }: RawEndpoint): string => path.replaceAll(/:(\w+)/g, '{$1}');
+
+function rawOperation(endpoint: RawEndpoint, verb: string, named: Named): unknown {
+  const { path, summary, auth, body, query, answer } = endpoint;
+  const asked = query ? (wireSchema(query, named) as { properties?: Record<string, unknown>; required?: string[] }) : {};
+  const { status = 200, type = answer.schema && 'application/json', says } = answer;
+  return {
+    tags: ['协议'],
+    summary,
+    operationId: [verb, ...path.split(/[/:]+/).filter(Boolean)].join('_').replaceAll(/\W/g, '_'),
+    ...(auth !== 'token' && { security: [] }),
+    parameters: [
+      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...Object.entries(asked.properties ?? {}).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: asked.required?.includes(name) === true,
+        schema,
+      })),
+    ],
+    ...(body &&
+      verb === 'post' && { requestBody: { content: { [body.type]: { schema: body.schema ? wireSchema(body.schema, named) : {} } } } }),
+    responses: {
+      [status]: {
+        description: says,
+        ...(type && { content: { [type]: { schema: answer.schema ? wireSchema(answer.schema, named) : { type: 'string' } } } }),
+        ...(status === 303 && { headers: { location: { required: true, schema: { type: 'string' } } } }),
+      },
+      ...orRefused([...(auth === 'token' ? [401, 403] : []), ...(body ? [400, 413] : []), 404, 429, 500, 503]),
+    },
+  };
+}
+
 /** The whole document; made once. */
 export function openApiDocument(): unknown {
+  const named: Named = { Refusal: refusal };
   const paths: Record<string, unknown> = {};
-  for (const endpoint of allEndpoints) {
-    paths[endpoint.path] = {
-      post: {
-        tags: [AREA_TITLE[endpoint.area]],
-        summary: endpoint.summary,
-        operationId: endpoint.path.slice(1).replaceAll('/', '_'),
-        ...(endpoint.permission ? { description: `permission: \`${endpoint.permission}\`` } : {}),
-        ...(endpoint.access === 'anyone' ? { security: [] } : {}),
-        requestBody: { content: { 'application/json': { schema: wireSchema(endpoint.input) } } },
-        responses: {
-          200: {
-            description: 'code 1 is success; any other code is a refusal with its sentence in msg.',
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  required: ['code', 'msg', 'data'],
-                  properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: wireSchema(endpoint.output) },
-                },
-              },
-            },
-          },
-        },
-      },
-    };
+  for (const endpoint of allEndpoints) paths[endpoint.path] = { post: operationOf(endpoint, named) };
+  for (const endpoint of allRawEndpoints) {
+    const verbs = endpoint.method === 'GET+POST' ? ['get', 'post'] : [endpoint.method.toLowerCase()];
+    paths[pathOf(endpoint)] = Object.fromEntries(verbs.map((verb) => [verb, rawOperation(endpoint, verb, named)]));
   }
-  for (const { method, path, summary, auth } of allRawEndpoints) {
-    const operation = {
-      tags: ['协议'],
-      summary,
-      ...(auth !== 'token' && { security: [] }),
-      responses: { 200: { description: 'see summary' } },
-    };
-    const key = path.replace(/:(\w+)/g, '{$1}');
-    const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-    paths[key] = Object.fromEntries(
-      (method === 'GET+POST' ? ['get', 'post'] : [method.toLowerCase()]).map((verb) => [verb, { ...operation, parameters }]),
-    );
-  }
-  const codes = Object.entries(refusals).map(([name, { code, zh_CN }]) => `| ${code} | ${name} | ${zh_CN} |`);
   return {
     openapi: '3.1.0',
     info: {
       title: 'Keymall',
       version: '1',
-      description: ['Codes of refusals:', '', '| code | name | 说明 |', '|---|---|---|', ...codes].join('\n'),
+      description:
+        'Every call is a POST and answers `{code, msg, data}`; code 1 is success. JSON, form and query are read alike. The schema **Refusal** lists every other code.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    tags: [...Object.values(AREA_TITLE), '协议'].map((name) => ({ name })),
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: named, responses: refusedResponses },
     paths,
   };
 }
@@ -76,7 +148,7 @@ export function openApiDocument(): unknown {
 const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Keymall API</title>
 <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/docs/swagger-ui.css"></head><body><div id="swagger-ui"></div>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
-const START = `window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', docExpansion: 'none', filter: true, validatorUrl: null, deepLinking: true });`;
+const START = `window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', docExpansion: 'none', defaultModelsExpandDepth: 0, filter: true, validatorUrl: null, deepLinking: true });`;
 
 /** Files of the reference page by name, with their types. */
 export function docsFile(name: string): { type: string; body: Buffer | string } | null {

@@ -17,7 +17,7 @@ import type { House } from './house.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
 import { mintShopScope } from './scope.ts';
-import { cleaned, decodeInput, textReader } from './wire-input.ts';
+import { cleaned, decodeInput, textReader, wireHabits } from './wire-input.ts';
 
 export interface EdgeOptions {
   house: House;
@@ -67,7 +67,7 @@ export function localeOf({ headers }: Pick<FastifyRequest, 'headers'>): Locale {
 }
 
 function bearer(request: FastifyRequest): string | null {
-  const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(request.headers.authorization ?? '');
+  const match = /^Bearer +([A-Za-z0-9_-]{20,100})$/i.exec(request.headers.authorization ?? '');
   return match ? (match[1] as string) : null;
 }
 
@@ -208,6 +208,7 @@ export function createEdge(options: EdgeOptions): Edge {
     if (byPath.has(endpoint.path)) throw new Error(`${endpoint.path} is mounted twice`);
     byPath.set(endpoint.path, mounted);
     const readText = textReader(endpoint.input);
+    const plain = wireHabits(endpoint);
     const enter = async (request: FastifyRequest): Promise<Actor> => {
       await spend(endpoint.rate, request);
       return admit(endpoint, request);
@@ -222,7 +223,7 @@ export function createEdge(options: EdgeOptions): Edge {
       const query = request.raw.url?.includes('?')
         ? readText(new URLSearchParams(request.raw.url.slice(request.raw.url.indexOf('?') + 1)))
         : {};
-      const input = decodeInput(endpoint.input, cleaned({ ...query, ...body }));
+      const input = decodeInput(endpoint.input, plain(cleaned({ ...query, ...body })));
       const answer = await run(mounted, input, contextOf(request, actor));
       return reply.send({ code: 1, msg: 'success', data: encoded(endpoint, answer) });
     });

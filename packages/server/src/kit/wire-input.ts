@@ -2,6 +2,7 @@
  * What arrives becomes one plain object: query, form and JSON merged, strings trimmed. Text payloads (query, form) are
  * read by the endpoint's own schema; JSON is never coerced: null, true and "0x3" are not numbers (docs/decisions).
  */
+import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { z } from 'zod';
 import { refuse } from './refusal.ts';
 
@@ -60,8 +61,8 @@ export function textReader(schema: z.ZodType): (entries: Iterable<[string, strin
 }
 
 function readText(text: string, kind: Kind): unknown {
-  if (kind === 'number') return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
-  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  if (kind === 'number') return /^-?\d{1,16}$/.test(text.trim()) ? Number(text) : text;
+  if (kind === 'boolean') return text.trim() === 'true' ? true : text.trim() === 'false' ? false : text;
   if (kind === 'object') return readJson(text);
   return text;
 }
@@ -74,9 +75,32 @@ function readJson(text: string): unknown {
   }
 }
 
+/** What a field left empty arrives as: a form's list of one empty text is one too. */
+const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 1 && value[0] === '');
+
+/**
+ * Habits of clients that mean nothing: `_t`, which keeps caches away, and filters left empty. In a question (`read`), an empty
+ * text where nothing may stand and an empty text may not is nothing; in a change it is refused as before.
+ */
+export function wireHabits({
+  input,
+  effect,
+}: Pick<Endpoint, 'input' | 'effect'>): (value: Record<string, unknown>) => Record<string, unknown> {
+  const takes = (field: z.ZodType, value: unknown): boolean => field.safeParse(value).success;
+  const filters = Object.entries(input.shape as Record<string, z.ZodType>)
+    .filter(([, field]) => effect === 'read' && takes(field, undefined) && !takes(field, ''))
+    .map(([name]) => name);
+  return (value) => {
+    if (Object.hasOwn(value, '_t')) delete value._t;
+    for (const name of filters) if (isEmpty(value[name])) delete value[name];
+    return value;
+  };
+}
+
 const MAX_DEPTH = 12;
 
-/** Trims every string and refuses what PostgreSQL can't store. */
+/** Trims every string and refuses what PostgreSQL can't store. Gives a copy. */
+export function cleaned<Value>(value: Value, depth?: number): Value;
 export function cleaned(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed()) refuse('bad_input', { field: 'text' });

@@ -3,7 +3,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { download } from './download.ts';
 import { toast } from './toast.ts';
 
-const file = rawEndpoint({ method: 'POST', path: '/merchantapi/goods/coupon/download', auth: 'token', bodyLimit: 100, summary: 'x' });
+const file = rawEndpoint({
+  method: 'POST',
+  path: '/merchantapi/goods/coupon/download',
+  auth: 'token',
+  bodyLimit: 100,
+  answer: { says: 'The file' },
+  summary: 'x',
+});
 const answer = (status: number, headers: Record<string, string>, body: string) =>
   vi.stubGlobal(
     'fetch',
