@@ -48,11 +48,13 @@ import { adminExport, exportRaw, merchantExport } from './platform/export.ts';
 import { homeIndex, platformRaw } from './platform/home.ts';
 import { adminNotice } from './platform/notice.ts';
 import { adminOrderBlacklist } from './platform/order-blacklist.ts';
+import { adminSystem } from './platform/system.ts';
 
 export const endpointGroups = {
   homeIndex,
   adminConfig,
   adminSchedule,
+  adminSystem,
   adminNotice,
   adminExport,
   merchantExport,

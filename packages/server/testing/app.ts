@@ -28,12 +28,16 @@ export interface TestApp extends App {
 
 export interface TestAppOptions {
   outside?: Outside;
+  /** Answer upgrades to the push socket too. */
+  web?: boolean;
+  trustProxy?: string[];
+  siteUrl?: string;
 }
 
 export const SITE = 'http://keymall.test';
 
 /** Starts the server; it is closed when the test file ends. The clock begins at the machine's time, because PostgreSQL's own runs on, and moves only when told to. */
-export async function startTestApp({ outside }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp({ outside, web = false, trustProxy = [], siteUrl = SITE }: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase();
   const uploadDir = mkdtempSync(join(tmpdir(), 'keymall-upload-'));
   const logged: string[] = [];
@@ -46,11 +50,12 @@ export async function startTestApp({ outside }: TestAppOptions = {}): Promise<Te
   const app = await createApp({
     databaseUrl: database.url,
     masterKey: randomBytes(32),
-    siteUrl: SITE,
+    siteUrl,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     edge: { now: () => clock.now, random: (bytes) => randomBytes(bytes) },
+    installation: { mode: 'demo', role: 'all', trustProxy, dataDir: uploadDir, embedded: true },
     uploadDir,
-    web: false,
+    web,
     worker: false,
     connections: 10,
     patience: PATIENCE,

@@ -24,6 +24,7 @@ export async function inLargeHouse(name: string, work: (app: TestApp, sql: pg.Cl
       masterKey: randomBytes(32),
       siteUrl: `http://${name}.test`,
       log: pino({ level: 'fatal' }),
+      installation: { mode: 'demo', role: 'all', trustProxy: [], dataDir: folder, embedded: true },
       uploadDir: folder,
       web: false,
       worker: false,

@@ -23,6 +23,7 @@ import { adminConfig, adminOperationLog, adminSchedule } from '../platform/confi
 import { adminExport } from '../platform/export.ts';
 import { adminNotice } from '../platform/notice.ts';
 import { adminOrderBlacklist } from '../platform/order-blacklist.ts';
+import { adminSystem } from '../platform/system.ts';
 import type { Pages, Sections } from './page.ts';
 
 export const adminSections = {
@@ -411,6 +412,14 @@ export const adminPages = {
     sort: 40,
     opens: adminSchedule.list,
     acts: [adminSchedule],
+  },
+  'setting/system/environment': {
+    title: { zh_CN: '系统环境', en_US: 'Environment' },
+    section: 'setting',
+    icon: 'server',
+    sort: 50,
+    opens: adminSystem.environment,
+    acts: [adminSystem],
   },
   'permission/log/index': {
     title: { zh_CN: '操作日志', en_US: 'Operation log' },

@@ -9,7 +9,9 @@ import { type Outside, outsideWorld } from '@keymall/drivers/kit/http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { undeclaredProxy } from '#kit/address';
 import { createEdge, type Edge } from '#kit/edge';
+import type { House } from '#kit/house';
 import type { Tell } from '#kit/invariants';
 import { type Jobs, startJobs } from '#kit/jobs';
 import { rawRoute } from '#kit/routes';
@@ -40,6 +42,7 @@ import { paymentQueues, paymentRawRoutes, paymentRoutes, paymentSchedules, useOu
 import {
   declareSchedules,
   exportRawRoutes,
+  keepFact,
   logOperation,
   logRun,
   platformQueues,
@@ -112,6 +115,25 @@ function securityHeaders(isHttps: boolean): OutgoingHttpHeaders {
   // Helmet leaves it out. No page of ours has a use for any of these, so nor has what finds its way into one.
   answer.setHeader('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), bluetooth=()');
   return answer.getHeaders();
+}
+
+/** Once an hour a proxy is worth a line in the log, and a word to the administrator. */
+const PROXY_EVERY_MS = 3_600_000;
+
+/** Notes who passes calls on without having been declared (docs/how-to/run-behind-a-proxy.md). */
+function watchProxies(house: House): (request: IncomingMessage) => void {
+  const findProxy = undeclaredProxy(house.installation.trustProxy);
+  let last = Number.NEGATIVE_INFINITY;
+  return (request) => {
+    const peer = findProxy(request);
+    const now = house.now();
+    if (peer === null || now.getTime() - last < PROXY_EVERY_MS) return;
+    last = now.getTime();
+    house.log.warn({ peer }, 'requests come through a proxy that TRUST_PROXY does not name');
+    keepFact(house.db, 'undeclared_proxy', { peer }, now).catch((error: unknown) =>
+      house.log.error({ err: error }, 'a proxy was not noted'),
+    );
+  };
 }
 
 /** Assembles the server over a migrated database; nothing listens yet. Throws when an endpoint has no handler. */
@@ -205,7 +227,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     raw,
     identify: (token) => identify(house.db, token, house.now()),
     logOperation,
-    trustProxy: options.trustProxy,
+    arrived: watchProxies(house),
     observe: (route, status, duration) => seconds.observe({ route, status: String(status) }, duration),
     headers: securityHeaders(options.siteUrl.startsWith('https://')),
   });

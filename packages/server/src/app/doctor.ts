@@ -1,9 +1,10 @@
 /** `npm run doctor`: looks the installation over and says what is wrong. Reads only; ends with 1 when something is. */
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { findingText } from '@keymall/contract/platform/system';
 import { sql } from 'kysely';
 import { openDatabase, openPool } from '#kit/database';
-import { loadKeyring, openSettings } from '#modules/platform';
+import { findings, loadKeyring, openSettings } from '#modules/platform';
 import { startEmbedded } from './embedded-postgres.ts';
 import { isEnvError, readEnv } from './env.ts';
 import { checkInvariants } from './invariants.ts';
@@ -62,6 +63,8 @@ async function examine(): Promise<void> {
     for (const [name, { points, seconds }] of Object.entries(limits)) {
       if (points / seconds > GENEROUS) bad(`频率限制 ${name} 形同关闭：${points} 次 / ${seconds} 秒 (this limit is as good as off)`);
     }
+    for (const finding of await findings(db, new Date(), env.trustProxy))
+      bad(`${findingText(finding, 'zh_CN')} (${findingText(finding, 'en_US')})`);
     for (const { name, sentence, rows: broken } of await checkInvariants(db)) {
       if (broken === 0) good(`${name} ${sentence}`);
       else bad(`${name} ${sentence}: ${broken}`);

@@ -5,8 +5,9 @@ import type { Logger } from 'pino';
 import { addressBehind } from '#kit/address';
 import { type Edge, realEdge } from '#kit/clock';
 import { openDatabase, openPool, type Patience } from '#kit/database';
-import type { House, Keyring } from '#kit/house';
+import type { House, Installation, Keyring } from '#kit/house';
 import { createLimiter } from '#kit/limits';
+import { ownOrigin } from '#kit/origin';
 import { identify, sessionLives } from '#modules/identity';
 import { opensChannel } from '#modules/ordering';
 import { loadKeyring, openSettings, PUSH, SETTINGS_TOPIC } from '#modules/platform';
@@ -23,8 +24,8 @@ export interface HouseOptions {
   connections?: number;
   /** How long the database may take; the usual limits unless said. */
   patience?: Patience;
-  /** Addresses whose X-Forwarded-For is believed. */
-  trustProxy?: string[];
+  /** How and where this process runs, but for when it began. */
+  installation: Omit<Installation, 'startAt'>;
 }
 
 export interface OpenHouse {
@@ -69,8 +70,9 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       return account && account.realm === type ? { realm: account.realm, accountId: account.id, session: String(account.sessionId) } : null;
     },
     mayJoin: (actor, channel, brought) => mayJoin(actor, channel, brought),
+    originAllowed: ownOrigin(options.siteUrl),
     stillValid: (actor) => sessionLives(db, Number(actor.session), edge.now()),
-    clientAddress: addressBehind(options.trustProxy ?? []),
+    clientAddress: addressBehind(options.installation.trustProxy),
   });
 
   /** An account hears its own channel; whoever knows an order's number may hear its state; a complaint's sides hear of it. */
@@ -108,6 +110,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     disconnect: (realm, accountId, sessionId) => push.revoke(realm, accountId, sessionId === undefined ? undefined : String(sessionId)),
     atClose: (work) => void closing.push(work),
     siteUrl: options.siteUrl,
+    installation: { ...options.installation, startAt: edge.now() },
   };
   house.onInvalidate(
     SETTINGS_TOPIC,

@@ -3,11 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findingText } from '@keymall/contract/platform/system';
 import { loadOrCreateCredentials } from '@keymall/sandbox/credentials';
 import pino from 'pino';
 import { systemContext } from '#kit/context';
 import { newSetupToken } from '#modules/identity';
-import { WrongMasterKey } from '#modules/platform';
+import { findings, WrongMasterKey } from '#modules/platform';
 import { seedBase } from '../../seeds/base/base.ts';
 import { type DemoAccounts, seedDemo } from '../../seeds/demo/demo.ts';
 import { type App, createApp } from './app.ts';
@@ -152,7 +153,13 @@ async function start(): Promise<void> {
       databaseUrl,
       masterKey: env.masterKey,
       siteUrl: env.siteUrl,
-      trustProxy: env.trustProxy,
+      installation: {
+        mode: env.mode,
+        role: env.role,
+        trustProxy: env.trustProxy,
+        dataDir: env.dataDir,
+        embedded: !env.databaseUrl,
+      },
       log,
       uploadDir,
       metricsToken: env.metricsToken,
@@ -183,6 +190,8 @@ async function start(): Promise<void> {
       }
       await app.app.listen({ host: env.host, port: env.port });
     }
+    for (const finding of await findings(app.house.db, app.house.now(), env.trustProxy))
+      say(`  ! ${findingText(finding, 'zh_CN')}\n    ${findingText(finding, 'en_US')}`);
     if (demo) announceDemo(env, demo);
     else await announceProduction(env, app);
   } catch (error) {

@@ -24,19 +24,42 @@ const NAMED: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Reads the caller's address where no Fastify does it: X-Forwarded-For counts only as far as trusted proxies wrote it. */
-export function addressBehind(proxies: readonly string[]): (request: IncomingMessage) => string {
-  const trusted = new BlockList();
+/** Says of an address whether it is one of these: addresses, nets as `10.0.0.0/8`, or Fastify's names. */
+export function declaredProxies(proxies: readonly string[]): (address: string) => boolean {
+  const declared = new BlockList();
   for (const entry of proxies.flatMap((each) => NAMED[each] ?? [each])) {
     const [address = '', bits] = entry.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(bits), family);
+    if (bits === undefined) declared.addAddress(address, family);
+    else declared.addSubnet(address, Number(bits), family);
   }
-  const isTrusted = (address: string): boolean => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return (address) => isIP(address) !== 0 && declared.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+const isNear = declaredProxies(['loopback', 'linklocal', 'uniquelocal']);
+
+/** The address that a call came from at last, as IPv4 where it is one. */
+const peerOf = ({ socket }: Pick<IncomingMessage, 'socket'>): string => (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+
+/**
+ * Finds proxies that nobody declared: a caller of this machine or its own net who passes on another's address. Gives the proxy's address
+ * or null. From the open net anybody can send such a header, and it says nothing.
+ */
+export function undeclaredProxy(proxies: readonly string[]): (request: IncomingMessage) => string | null {
+  const isDeclared = declaredProxies(proxies);
+  return (request) => {
+    if (request.headers['x-forwarded-for'] === undefined) return null;
+    const peer = peerOf(request);
+    return isNear(peer) && !isDeclared(peer) ? peer : null;
+  };
+}
+
+/** Reads the caller's address where no Fastify does it: X-Forwarded-For counts only as far as trusted proxies wrote it. */
+export function addressBehind(proxies: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = declaredProxies(proxies);
   return (request) => {
     const told = String(request.headers['x-forwarded-for'] ?? '').split(',');
-    let caller = (request.socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+    let caller = peerOf(request);
     while (isTrusted(caller)) {
       const next = told.pop()?.trim();
       if (!next) break;

@@ -3,7 +3,7 @@
  * how a refusal is answered. Handlers see decoded input and a ctx.
  */
 import { randomUUID } from 'node:crypto';
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Endpoint, RateName } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
@@ -30,8 +30,8 @@ export interface EdgeOptions {
   observe?(route: string, status: number, seconds: number): void;
   /** What every answer says besides. */
   headers?: OutgoingHttpHeaders;
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
-  trustProxy?: string[];
+  /** Hears of every call before it is answered. */
+  arrived?(request: IncomingMessage): void;
 }
 
 const VISITOR: Visitor = { realm: 'visitor' };
@@ -97,7 +97,7 @@ export function createEdge(options: EdgeOptions): Edge {
     bodyLimit: BODY_LIMIT,
     requestTimeout: 15_000,
     maxRequestsPerSocket: 10_000,
-    trustProxy: options.trustProxy?.length ? options.trustProxy : false,
+    trustProxy: house.installation.trustProxy.length > 0 ? house.installation.trustProxy : false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
@@ -113,6 +113,7 @@ export function createEdge(options: EdgeOptions): Edge {
   const marked = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply.headers(options.headers ?? {}).header('x-request-id', request.id);
   app.addHook('onRequest', (request, reply, done) => {
+    options.arrived?.(request.raw);
     marked(request, reply);
     done();
   });

@@ -51,4 +51,17 @@ export interface House extends Edge {
   atClose(work: () => Promise<void>): void;
   /** The address visitors reach us at, without a trailing slash. */
   siteUrl: string;
+  installation: Installation;
+}
+
+/** How and where this process runs. */
+export interface Installation {
+  mode: 'demo' | 'production';
+  role: 'all' | 'web' | 'worker';
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+  /** Where uploads lie, and the database where it is embedded. */
+  dataDir: string;
+  embedded: boolean;
+  startAt: Date;
 }

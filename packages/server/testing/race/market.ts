@@ -100,6 +100,7 @@ export async function openBeside(place: {
     databaseUrl: url,
     masterKey: Buffer.from(place.masterKey, 'base64'),
     siteUrl: 'https://market.example',
+    installation: { mode: 'demo', role: 'all', trustProxy: [], dataDir: place.dataDir, embedded: place.databaseUrl === null },
     log: pino({ level: 'silent' }),
     connections: 4,
   });

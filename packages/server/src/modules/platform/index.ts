@@ -12,6 +12,8 @@ export type { ExportFormat } from './export.repository.ts';
 export { exportRawRoutes } from './export.routes.ts';
 export { csvField, type ExportCell, type ExportColumn, sheetCell } from './export.rules.ts';
 export { exportKind, makeFile, platformQueues, startExport, TooManyRows } from './export.service.ts';
+export { keepFact } from './installation.repository.ts';
+export { findings } from './installation.service.ts';
 export { loadKeyring, WrongMasterKey } from './keyring.ts';
 export { sendMail } from './mail.service.ts';
 export { listNotices, logNotice } from './notice-log.repository.ts';

@@ -1,8 +1,10 @@
 import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { adminNotice } from '@keymall/contract/platform/notice';
+import { adminSystem } from '@keymall/contract/platform/system';
 import { routes } from '#kit/routes';
 import { indexCount } from './index-count.repository.ts';
+import { environment } from './installation.service.ts';
 import { tryMail, tryText } from './notice.service.ts';
 import { listNotices } from './notice-log.repository.ts';
 import { listOperations } from './operation-log.repository.ts';
@@ -34,5 +36,6 @@ export const platformRoutes = [
     smsTest: ({ mobile }, ctx) => tryText(ctx, mobile),
     log: (input, ctx) => listNotices(ctx, input),
   }),
+  ...routes(adminSystem, { environment: (_, ctx) => environment(ctx) }),
   ...routes(adminOperationLog, { list: (input, ctx) => listOperations(ctx, input) }),
 ];

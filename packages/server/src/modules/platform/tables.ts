@@ -13,6 +13,7 @@ export const ownedTables = [
   'export_task',
   'export_chunk',
   'notice_log',
+  'installation_fact',
 ] as const;
 
 declare module '#kit/tables' {
@@ -73,6 +74,7 @@ declare module '#kit/tables' {
       beat_at: Filled<Date>;
     };
     export_chunk: { task_id: number; seq: number; data: Buffer };
+    installation_fact: { name: string; value: ColumnType<unknown, string, string>; create_at: Kept<Date>; update_at: Filled<Date> };
     notice_log: {
       id: Kept<number>;
       kind: 'mail' | 'sms';

@@ -20,6 +20,7 @@ import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract
 import { adminExport } from '@keymall/contract/platform/export';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
+import { adminSystem } from '@keymall/contract/platform/system';
 import { settingGroups } from '@keymall/contract/settings/groups';
 import { adminCashAnswers } from '../../features/cash/cash.fixture.ts';
 import {
@@ -456,6 +457,24 @@ export const adminAnswers = [
     {
       list: [{ id: 1, name: 'order:close', title: '关闭超时订单', ok: true, output: '关闭 2 单', cost_ms: 14, create_at: at(8) }],
       total: 1,
+    },
+  ],
+  [
+    adminSystem.environment,
+    {
+      version: '0.1.0',
+      node: '24.21.0',
+      postgresql: '15.18',
+      mode: 'production',
+      role: 'all',
+      site_url: 'https://shop.example',
+      trust_proxy: ['127.0.0.1'],
+      start_at: at(8),
+      memory: 180_000_000,
+      disk: { free: 40_000_000_000, total: 80_000_000_000 },
+      database: { embedded: true, bytes: 900_000_000, migrations: 33, last_migration: '0041-installation' },
+      clock_skew: 3,
+      findings: [{ name: 'undeclared_proxy', text: '请求经由未声明的代理 10.0.0.2 到达' }],
     },
   ],
   [

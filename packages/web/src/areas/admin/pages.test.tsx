@@ -69,6 +69,7 @@ const shows: Record<AdminPageKey, string> = {
   'setting/sms/index': '短信通道',
   'setting/notice-log/index': 'buyer1@example.com',
   'setting/crontab/index': '关闭超时订单',
+  'setting/system/environment': 'PostgreSQL 15.18',
   'permission/log/index': '删除商品',
   'user/setting/index': '昵称',
 };

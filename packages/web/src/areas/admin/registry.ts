@@ -49,6 +49,7 @@ export const adminRegistry: Record<AdminPageKey, () => Promise<OfficePage>> = {
   'setting/sms/index': () => import('./pages/setting/sms.page.tsx'),
   'setting/notice-log/index': () => import('./pages/setting/notice-log.page.tsx'),
   'setting/crontab/index': () => import('./pages/setting/schedules.page.tsx'),
+  'setting/system/environment': () => import('./pages/setting/environment.page.tsx'),
   'permission/log/index': () => import('./pages/operation-log.page.tsx'),
   'user/setting/index': () => import('./pages/profile.page.tsx'),
 };

@@ -1,0 +1,51 @@
+/** What an administrator may know of the machine and the surroundings that the house runs in. */
+import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
+import type { Locale } from '../kit/refusals.ts';
+import { time } from '../kit/time.ts';
+
+/** What is wrong with an installation, in words; `{name}` is filled from the finding's values. */
+export const findingTexts = {
+  undeclared_proxy: {
+    zh_CN: '请求经由未声明的代理 {peer} 到达：所有访客会被当成同一个地址，频率限制与黑名单失准。请设置环境变量 TRUST_PROXY={peer} 并重启',
+    en_US: 'Requests come through the undeclared proxy {peer}: every visitor counts as one address. Set TRUST_PROXY={peer} and start again',
+  },
+} satisfies Record<string, Record<Locale, string>>;
+
+export type FindingName = keyof typeof findingTexts;
+export interface Finding {
+  name: FindingName;
+  values: Record<string, string>;
+}
+
+/** A finding's sentence. */
+export const findingText = ({ name, values }: Finding, locale: Locale): string =>
+  findingTexts[name][locale].replaceAll(/\{(\w+)\}/g, (_, blank: string) => values[blank] ?? '');
+
+const bytes = z.number().int().min(0);
+
+export const adminSystem = {
+  environment: endpoint({
+    path: '/adminapi/setting/system/environment',
+    effect: 'read',
+    summary: '系统环境',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      version: z.string(),
+      node: z.string(),
+      postgresql: z.string(),
+      mode: z.enum(['demo', 'production']),
+      role: z.enum(['all', 'web', 'worker']),
+      site_url: z.string(),
+      trust_proxy: z.array(z.string()),
+      start_at: time,
+      memory: bytes,
+      /** Of the folder that holds uploads and, where it is embedded, the database. */
+      disk: z.strictObject({ free: bytes, total: bytes }),
+      database: z.strictObject({ embedded: z.boolean(), bytes, migrations: z.number().int(), last_migration: z.string() }),
+      /** This machine's clock against the database's, in milliseconds. */
+      clock_skew: z.number().int(),
+      findings: z.array(z.strictObject({ name: z.string(), text: z.string() })),
+    }),
+  }),
+};
