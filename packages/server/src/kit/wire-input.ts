@@ -40,7 +40,7 @@ export function textReader(schema: z.ZodType): (entries: Iterable<[string, strin
     const read: Record<string, unknown> = {};
     for (const [rawName, text] of entries) {
       const name = rawName.endsWith('[]') ? rawName.slice(0, -2) : rawName;
-      if (name === '_t') continue;
+      if (name === AGAINST_CACHES) continue;
       if (kinds.get(name) === 'array') {
         const items = text.startsWith('[') ? readJson(text) : readText(text, itemKinds.get(name) ?? 'text');
         const list = (Object.hasOwn(read, name) ? read[name] : []) as unknown[];
@@ -75,6 +75,9 @@ function readJson(text: string): unknown {
   }
 }
 
+/** Named by the wire (docs/domain/glossary.md); says the time, for no cache's sake. */
+const AGAINST_CACHES = '_t';
+
 /** What a field left empty arrives as: a form's list of one empty text is one too. */
 const isEmpty = (value: unknown): boolean => value === '' || (Array.isArray(value) && value.length === 1 && value[0] === '');
 
@@ -91,7 +94,7 @@ export function wireHabits({
     .filter(([, field]) => effect === 'read' && takes(field, undefined) && !takes(field, ''))
     .map(([name]) => name);
   return (value) => {
-    if (Object.hasOwn(value, '_t')) delete value._t;
+    if (Object.hasOwn(value, AGAINST_CACHES)) delete value[AGAINST_CACHES];
     for (const name of filters) if (isEmpty(value[name])) delete value[name];
     return value;
   };
