@@ -20,6 +20,8 @@ export interface Clock {
 export interface TestApp extends App {
   clock: Clock;
   uploadDir: string;
+  databaseUrl: string;
+  masterKey: Buffer;
   /** Lines the server logged, as JSON. */
   logged: string[];
   /** A ctx as jobs and start-up have it. */
@@ -32,13 +34,28 @@ export interface TestAppOptions {
   web?: boolean;
   trustProxy?: string[];
   siteUrl?: string;
+  /** Work jobs. */
+  worker?: boolean;
+  /** False: the house takes its time from the database, as in life. */
+  ownClock?: boolean;
+  /** Over the database of another, which goes last. */
+  on?: TestApp;
 }
 
 export const SITE = 'http://keymall.test';
 
 /** Starts the server; it is closed when the test file ends. The clock begins at the machine's time, because PostgreSQL's own runs on, and moves only when told to. */
-export async function startTestApp({ outside, web = false, trustProxy = [], siteUrl = SITE }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await testDatabase();
+export async function startTestApp({
+  outside,
+  web = false,
+  worker = false,
+  trustProxy = [],
+  siteUrl = SITE,
+  ownClock = true,
+  on,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = on ? { url: on.databaseUrl, drop: async () => undefined } : await testDatabase();
+  const masterKey = on?.masterKey ?? randomBytes(32);
   const uploadDir = mkdtempSync(join(tmpdir(), 'keymall-upload-'));
   const logged: string[] = [];
   const clock: Clock = {
@@ -49,14 +66,14 @@ export async function startTestApp({ outside, web = false, trustProxy = [], site
   };
   const app = await createApp({
     databaseUrl: database.url,
-    masterKey: randomBytes(32),
+    masterKey,
     siteUrl,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
-    edge: { now: () => clock.now, random: (bytes) => randomBytes(bytes) },
+    edge: ownClock ? { now: () => clock.now, random: (bytes) => randomBytes(bytes) } : undefined,
     installation: { mode: 'demo', role: 'all', trustProxy, dataDir: uploadDir, embedded: true },
     uploadDir,
     web,
-    worker: false,
+    worker,
     connections: 10,
     patience: PATIENCE,
     outside,
@@ -67,5 +84,5 @@ export async function startTestApp({ outside, web = false, trustProxy = [], site
     await database.drop();
     rmSync(uploadDir, { recursive: true, force: true });
   });
-  return { ...app, clock, uploadDir, logged, ctx: () => systemContext(app.house, 'test') };
+  return { ...app, clock, uploadDir, databaseUrl: database.url, masterKey, logged, ctx: () => systemContext(app.house, 'test') };
 }

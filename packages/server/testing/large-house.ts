@@ -19,9 +19,10 @@ export async function inLargeHouse(name: string, work: (app: TestApp, sql: pg.Cl
   const server = await startEmbedded({ dataDir: join(folder, 'postgres') });
   try {
     await migrate(server.url);
+    const masterKey = randomBytes(32);
     const made = await createApp({
       databaseUrl: server.url,
-      masterKey: randomBytes(32),
+      masterKey,
       siteUrl: `http://${name}.test`,
       log: pino({ level: 'fatal' }),
       installation: { mode: 'demo', role: 'all', trustProxy: [], dataDir: folder, embedded: true },
@@ -31,7 +32,15 @@ export async function inLargeHouse(name: string, work: (app: TestApp, sql: pg.Cl
       connections: 10,
     });
     const clock = { now: new Date(), pass: () => undefined };
-    const app: TestApp = { ...made, clock, uploadDir: folder, logged: [], ctx: () => systemContext(made.house, name) };
+    const app: TestApp = {
+      ...made,
+      clock,
+      uploadDir: folder,
+      databaseUrl: server.url,
+      masterKey,
+      logged: [],
+      ctx: () => systemContext(made.house, name),
+    };
     const sql = new pg.Client({ connectionString: server.url });
     await sql.connect();
     try {

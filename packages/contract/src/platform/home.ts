@@ -77,7 +77,7 @@ export const platformRaw = {
     summary: '可以下单',
     answer: {
       says: 'A purchase could be made; 503 with the same fields where it could not',
-      schema: z.object({ ok: z.boolean(), database: z.boolean(), keys: z.boolean(), functions: z.boolean() }),
+      schema: z.object({ ok: z.boolean(), database: z.boolean(), keys: z.boolean(), functions: z.boolean(), clock: z.boolean() }),
     },
   }),
   metrics: rawEndpoint({

@@ -10,6 +10,11 @@ export const findingTexts = {
     zh_CN: '请求经由未声明的代理 {peer} 到达：所有访客会被当成同一个地址，频率限制与黑名单失准。请设置环境变量 TRUST_PROXY={peer} 并重启',
     en_US: 'Requests come through the undeclared proxy {peer}: every visitor counts as one address. Set TRUST_PROXY={peer} and start again',
   },
+  clock_put_right: {
+    zh_CN: '数据库时钟曾快 {seconds} 秒，现已校正：{rows} 条未来时间已改为当前。请核对这段时间的订单与结算',
+    en_US:
+      'The database’s clock was {seconds} s ahead and was put right: {rows} times in the future are present ones now. Look over what happened meanwhile',
+  },
 } satisfies Record<string, Record<Locale, string>>;
 
 export type FindingName = keyof typeof findingTexts;

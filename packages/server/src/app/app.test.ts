@@ -20,7 +20,7 @@ test('ready means that somebody could buy: without the function of the sale it i
   try {
     const ready = await get('/readyz');
     assert.equal(ready.statusCode, 503);
-    assert.deepEqual(ready.json(), { ok: false, database: true, keys: true, functions: false });
+    assert.deepEqual(ready.json(), { ok: false, database: true, keys: true, functions: false, clock: true });
     assert.equal((await get('/healthz')).statusCode, 200);
   } finally {
     await app.pool.query('alter function fn.away rename to orders_place');

@@ -10,10 +10,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { undeclaredProxy } from '#kit/address';
+import { systemContext } from '#kit/context';
 import { createEdge, type Edge } from '#kit/edge';
 import type { House } from '#kit/house';
 import type { Tell } from '#kit/invariants';
-import { type Jobs, startJobs } from '#kit/jobs';
+import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
 import { rawRoute } from '#kit/routes';
 import { catalogueQueues, catalogueRoutes, catalogueSchedules, couponRawRoutes } from '#modules/catalogue';
 import { identify, identityRoutes } from '#modules/identity';
@@ -33,18 +34,21 @@ import {
   complaintRawRoutes,
   identifyRawRoutes,
   lookupRawRoutes,
+  orderingClock,
   orderingQueues,
   orderingRoutes,
   orderingSchedules,
   selectOrderRawRoutes,
 } from '#modules/ordering';
-import { paymentQueues, paymentRawRoutes, paymentRoutes, paymentSchedules, useOutside } from '#modules/payment';
+import { askAgainNow, paymentClock, paymentQueues, paymentRawRoutes, paymentRoutes, paymentSchedules, useOutside } from '#modules/payment';
 import {
   declareSchedules,
   exportRawRoutes,
+  guardClock,
   keepFact,
   logOperation,
   logRun,
+  lookAtClock,
   platformQueues,
   platformRoutes,
   platformSchedules,
@@ -232,6 +236,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     headers: securityHeaders(options.siteUrl.startsWith('https://')),
   });
 
+  const clockRepairs = [queueClockRight, ...orderingClock, ...paymentClock];
   const tell: Tell = (rule, rows) => broken.set({ rule }, rows);
   const schedules = [
     ...platformSchedules,
@@ -252,7 +257,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     logRun,
     takeOutbox,
     work: options.worker,
+    beforeWork: async () => void (await lookAtClock(house, clockRepairs)),
   });
+  if (options.worker) {
+    // A kill loses notices that were on their way; beside the start, which waits for no gateway.
+    if ((await askAgainNow(systemContext(house, 'start:ask'))) > 0)
+      jobs.runNow('payment.query').catch((error: unknown) => house.log.error({ err: error }, 'what waits for payment was not asked for'));
+    const endGuard = guardClock(house, clockRepairs);
+    house.atClose(async () => endGuard());
+  }
   if (options.web) routeUpgrades(edge.app.server, [{ path: '/push/app', handle: push.handleUpgrade }], options.leaveUpgrade);
 
   return {

@@ -1,10 +1,11 @@
 /** `npm run doctor`: looks the installation over and says what is wrong. Reads only; ends with 1 when something is. */
-import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findingText } from '@keymall/contract/platform/system';
 import { sql } from 'kysely';
 import { openDatabase, openPool } from '#kit/database';
 import { findings, loadKeyring, openSettings } from '#modules/platform';
+import { isHeld } from './data-lock.ts';
 import { startEmbedded } from './embedded-postgres.ts';
 import { isEnvError, readEnv } from './env.ts';
 import { checkInvariants } from './invariants.ts';
@@ -36,7 +37,7 @@ async function examine(): Promise<void> {
     bad('还没有数据库：先运行 npm start (no database yet: run npm start first)');
     return;
   }
-  const running = existsSync(join(env.dataDir, 'keymall.pid')) && isAlive(Number(readFileSync(join(env.dataDir, 'keymall.pid'), 'utf8')));
+  const running = isHeld(env.dataDir);
   const server = env.databaseUrl ? null : await startEmbedded({ dataDir: join(env.dataDir, 'postgres') });
   const pool = openPool({
     url: env.databaseUrl ?? (server as { url: string }).url,
@@ -72,15 +73,6 @@ async function examine(): Promise<void> {
   } finally {
     await db.destroy();
     if (server && !running) await server.stop();
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -156,12 +156,17 @@ function runningSocket(dataDir: string): { pid: number; socketDir: string } | nu
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
   const socketDir = lines[4] ?? '';
+  return isPostgres(pid) && socketDir && existsSync(socketDir) ? { pid, socketDir } : null;
+}
+
+/** Numbers are given out again: a file left by a crash may name any program by now. */
+function isPostgres(pid: number): boolean {
+  if (!isAlive(pid)) return false;
   try {
-    process.kill(pid, 0);
+    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/comm`, 'latin1').trim() === 'postgres';
   } catch {
-    return null;
+    return false;
   }
-  return socketDir && existsSync(socketDir) ? { pid, socketDir } : null;
 }
 
 const urlOf = (socketDir: string, database: string): string =>
@@ -177,6 +182,16 @@ async function answers(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** One that lives but does not answer recovers from a crash, or is just ending: it is waited for. True when it answers, false when it is gone. */
+async function outlastsTrouble({ pid, socketDir }: { pid: number; socketDir: string }, say: (line: string) => void): Promise<boolean> {
+  for (let said = false; isPostgres(pid); said = true) {
+    if (await answers(urlOf(socketDir, 'postgres'))) return true;
+    if (!said) say('数据库正在恢复或关闭，请稍候… The database recovers or is stopping; waiting for it.');
+    await wait(LOOK_EVERY_MS);
+  }
+  return false;
 }
 
 async function createOwnDatabase(socketDir: string): Promise<void> {
@@ -205,7 +220,7 @@ async function stopped(pid: number): Promise<void> {
 export async function startEmbedded({ dataDir: asked, settings = {}, say = () => undefined }: EmbeddedOptions): Promise<EmbeddedServer> {
   const { root, dataDir } = homeFor(resolve(asked), say);
   const running = runningSocket(dataDir);
-  if (running && (await answers(urlOf(running.socketDir, 'postgres')))) {
+  if (running && (await outlastsTrouble(running, say))) {
     say('接管仍在运行的数据库。 Adopted the database that was still running.');
     await createOwnDatabase(running.socketDir);
     return serverOf(running.pid, running.socketDir, dataDir, () => launch(root, dataDir, running.socketDir, settings));
@@ -225,9 +240,27 @@ export async function startEmbedded({ dataDir: asked, settings = {}, say = () =>
   }
   const socketDir = mkdtempSync(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'keymall-'));
   const start = (): Promise<number> => launch(root, dataDir, socketDir, settings);
-  const pid = await start();
+  const pid = await startBeside(start, say);
   await createOwnDatabase(socketDir);
   return serverOf(pid, socketDir, dataDir, start);
+}
+
+/** What PostgreSQL says while backends of a server that was killed still live: they end as soon as they notice. */
+const STILL_THERE = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
+const STILL_THERE_MS = 60_000;
+
+/** Starts, and starts again while something of a predecessor lives on. */
+async function startBeside(start: () => Promise<number>, say: (line: string) => void): Promise<number> {
+  const until = Date.now() + STILL_THERE_MS;
+  for (let said = false; ; said = true) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!(error instanceof Error && STILL_THERE.test(error.message)) || Date.now() > until) throw error;
+      if (!said) say('上一个数据库进程尚未完全退出，请稍候… Something of the last database is still ending; waiting for it.');
+      await wait(LOOK_EVERY_MS * 2);
+    }
+  }
 }
 
 const logOf = (dataDir: string): string => join(dirname(dataDir), 'postgres.log');

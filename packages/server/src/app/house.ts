@@ -1,10 +1,13 @@
 /** Opens what a process has: database, settings, keys, limits, the bus and the push socket. */
+
+import { randomBytes } from 'node:crypto';
 import { orderChannel } from '@keymall/contract/realtime/push-socket';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { addressBehind } from '#kit/address';
-import { type Edge, realEdge } from '#kit/clock';
+import type { Edge } from '#kit/clock';
 import { openDatabase, openPool, type Patience } from '#kit/database';
+import { type DatabaseClock, followDatabaseClock } from '#kit/database-clock';
 import type { House, Installation, Keyring } from '#kit/house';
 import { createLimiter } from '#kit/limits';
 import { ownOrigin } from '#kit/origin';
@@ -41,9 +44,13 @@ const PATIENT = { connections: 2, ms: 3_600_000 };
 
 /** Opens the house over a migrated database. */
 export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
-  const { databaseUrl, log, edge = realEdge } = options;
+  const { databaseUrl, log } = options;
   const pool = openPool({ url: databaseUrl, max: options.connections, ...options.patience });
   const db = openDatabase(pool);
+  const clock = options.edge
+    ? null
+    : await followDatabaseClock(pool, (error) => log.warn({ err: error }, 'the database did not tell the time'));
+  const edge = options.edge ?? { now: () => (clock as DatabaseClock).now(), random: (bytes: number) => randomBytes(bytes) };
   const patient = openDatabase(
     openPool({ url: databaseUrl, max: PATIENT.connections, applicationName: 'keymall-proof', statementMs: 0, answerWithinMs: PATIENT.ms }),
   );
@@ -124,6 +131,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     push,
     async close() {
       for (const work of closing) await work();
+      clock?.stop();
       await push.close({ spreadMs: 0 });
       await bus.close();
       await patient.destroy();

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { isAway } from '#kit/database';
 import { moduleOrder } from './modules.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
@@ -55,6 +57,28 @@ async function installFunctions(db: Kysely<unknown>): Promise<void> {
     if (rows[0]?.comment === hash) return;
     await sql.raw(`drop schema if exists fn cascade; create schema fn; ${text}; comment on schema fn is '${hash}'`).execute(trx);
   });
+}
+
+/** A server that starts, recovers or stops is waited for so long. */
+const PATIENCE_MS = 60_000;
+const LOOK_EVERY_MS = 500;
+
+/** Waits until the database lets somebody in. Throws what it says when that takes too long, or when it is no matter of waiting. */
+export async function databaseAnswers(url: string, say: (line: string) => void, patienceMs = PATIENCE_MS): Promise<void> {
+  const until = Date.now() + patienceMs;
+  for (let said = false; ; said = true) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (!isAway(error) || Date.now() > until) throw error;
+      if (!said) say('数据库暂时不可用，正在等待… The database does not answer yet; waiting for it.');
+      await wait(LOOK_EVERY_MS);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
 }
 
 /** Migrates. Safe to call from several processes at once. Throws the first failing migration's error; nothing is left half done. */

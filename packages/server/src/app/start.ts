@@ -15,8 +15,9 @@ import { type App, createApp } from './app.ts';
 import { lockDataDir } from './data-lock.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded-postgres.ts';
 import { type Env, EnvError, isEnvError, readEnv } from './env.ts';
+import { openLogFile } from './log-file.ts';
 import { keepSmall } from './log-size.ts';
-import { migrate } from './migrate.ts';
+import { databaseAnswers, migrate } from './migrate.ts';
 import { mountWeb, type WebModule } from './web.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../../web/build.mjs');
@@ -72,8 +73,10 @@ async function demoAccounts(env: Env, app: App): Promise<DemoAccounts | null> {
   if (!made && !existsSync(file)) return null;
   const demo = made ?? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccounts);
   // The port may have changed since; processes that share a database leave the first one's word.
-  if (made || !env.databaseUrl)
-    writeFileSync(file, JSON.stringify({ ...demo, site_url: env.siteUrl, sandbox_url: env.sandboxUrl }, null, 2), { mode: 0o600 });
+  const text = JSON.stringify({ ...demo, site_url: env.siteUrl, sandbox_url: env.sandboxUrl }, null, 2);
+  // Only what has changed: a full disk is no reason not to start.
+  if ((made || !env.databaseUrl) && text !== (existsSync(file) ? readFileSync(file, 'utf8') : ''))
+    writeFileSync(file, text, { mode: 0o600 });
   return demo;
 }
 
@@ -104,9 +107,10 @@ async function start(): Promise<void> {
   const env = readEnv(process.argv.slice(2));
   const unlock = env.databaseUrl ? () => undefined : lockDataDir(env.dataDir);
   const logFile = join(env.dataDir, 'keymall.log');
+  const logged = openLogFile(logFile, (error) => process.stderr.write(`日志写不进去。 The log can't be written: ${String(error)}\n`));
   const log = pino(
     { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie', 'password', 'token'] },
-    pino.destination({ dest: logFile, mkdir: true, sync: true, mode: 0o600 }),
+    logged.stream,
   );
   const serves = env.role !== 'worker';
   const closers: (() => unknown)[] = [unlock];
@@ -145,6 +149,7 @@ async function start(): Promise<void> {
     const logs = database ? [logFile, database.logFile] : [logFile];
     closers.push(keepSmall(logs, (error) => log.warn({ err: error }, 'a log can not be kept small')));
     const databaseUrl = env.databaseUrl ?? (database as EmbeddedServer).url;
+    await databaseAnswers(databaseUrl, say);
     await migrate(databaseUrl);
 
     const uploadDir = join(env.dataDir, 'upload');
@@ -202,6 +207,11 @@ async function start(): Promise<void> {
 
 /** An environment's error is a sentence for people; anything else keeps its stack. */
 function told(error: unknown): string {
+  const { code, port, address } = error as { code?: string; port?: number; address?: string };
+  if (code === 'EADDRINUSE')
+    return `端口 ${address}:${port} 已被其他程序占用：请结束它，或用 PORT 换一个端口。 Port ${port} of ${address} is taken: end what has it, or choose another with PORT.`;
+  if (code === 'EACCES' && port !== undefined)
+    return `没有权限使用端口 ${port}：请用 PORT 换一个 1024 以上的端口。 Port ${port} may not be used: choose one above 1024 with PORT.`;
   if (isEnvError(error) || error instanceof WrongMasterKey) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,9 +1,6 @@
-/** Time and chance come from the edge, so that rules and tests are deterministic. */
-import { randomBytes } from 'node:crypto';
-
+/** Time and random bytes come from the edge, so that rules and tests are deterministic. */
 export interface Edge {
+  /** The database's time (kit/database-clock.ts). */
   now(): Date;
   random(bytes: number): Buffer;
 }
-
-export const realEdge: Edge = { now: () => new Date(), random: (bytes) => randomBytes(bytes) };

@@ -2,7 +2,7 @@
  * Work that no request waits for. Schedules run by a cron rule, after-events and longer work through a queue; pg-boss
  * keeps both in the database, so that any process may work them and one of them does.
  */
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Ctx } from './context.ts';
 import { systemContext } from './context.ts';
@@ -49,11 +49,16 @@ export interface JobsOptions {
   takeOutbox(db: Db, atMost: number): Promise<{ queue: string; payload: unknown }[]>;
   /** Work jobs here, or only send them. */
   work: boolean;
+  /** Done once the queue stands, before anything is worked. */
+  beforeWork?(): Promise<void>;
 }
 
 const DEAD = 'dead';
 const DRAIN_EVERY_MS = 1000;
 const DRAIN_AT_ONCE = 200;
+/** A dead process's schedule is taken up after a missed heartbeat, the next look, and the cron's next minute at the most. */
+const HEARTBEAT_SECONDS = 20;
+const SUPERVISE_SECONDS = 10;
 
 /** pg-boss's own statements inside our transaction. */
 const inside = (db: Db) => ({
@@ -62,12 +67,41 @@ const inside = (db: Db) => ({
   }),
 });
 
+/**
+ * Puts right what a clock that ran ahead wrote into the queue: schedules would stand still until the wrong time comes again. For a
+ * database whose clock was put back (platform/clock-guard.service.ts). Gives how many rows it was.
+ */
+export async function queueClockRight(db: Db): Promise<number> {
+  const later = sql`now() + interval '1 minute'`;
+  let rows = 0;
+  for (const statement of [
+    sql`update pgboss.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null, monitor_backoff_on = null
+      where greatest(cron_on, bam_on, flow_on, reindex_on, monitor_backoff_on) > ${later}`,
+    sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null, maintain_on = null
+      where greatest(monitor_on, monitor_claim_on, maintain_on) > ${later}`,
+    sql`update pgboss.job set started_on = now(), heartbeat_on = case when heartbeat_on is not null then now() end
+      where state = 'active' and started_on > ${later}`,
+    sql`update pgboss.job set start_after = now() where state in ('created', 'retry') and created_on > ${later}`,
+  ])
+    rows += Number((await statement.execute(db)).numAffectedRows ?? 0);
+  return rows;
+}
+
 /** Starts the queue; with `work`, also works it and keeps its schedules. */
-export async function startJobs({ url, house, schedules, queues, logRun, takeOutbox, work }: JobsOptions): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: url, max: work ? 4 : 2, application_name: 'keymall-jobs', schedule: work, supervise: work });
+export async function startJobs({ url, house, schedules, queues, logRun, takeOutbox, work, beforeWork }: JobsOptions): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: work ? 4 : 2,
+    application_name: 'keymall-jobs',
+    schedule: work,
+    supervise: work,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
   boss.on('error', (error) => house.log.error({ err: error }, 'job queue'));
   await boss.start();
   await boss.createQueue(DEAD);
+  await beforeWork?.();
 
   async function runSchedule(schedule: Schedule): Promise<void> {
     const ctx = systemContext(house, `job:${schedule.name}`);
@@ -89,13 +123,19 @@ export async function startJobs({ url, house, schedules, queues, logRun, takeOut
 
   for (const schedule of schedules) {
     const name = `schedule.${schedule.name}`;
-    await boss.createQueue(name, { policy: 'singleton', retryLimit: 0, expireInSeconds: 300 });
+    // A run whose process is gone stops its heartbeat: the next one need not wait until it would have expired.
+    const life = { retryLimit: 0, expireInSeconds: 300, heartbeatSeconds: HEARTBEAT_SECONDS };
+    await boss.createQueue(name, { policy: 'singleton', ...life });
+    // What an older version made keeps its old life otherwise.
+    await boss.updateQueue(name, life);
     if (!work) continue;
     await boss.schedule(name, schedule.rule, {}, { tz: 'Asia/Shanghai' });
     await boss.work(name, { pollingIntervalSeconds: 5 }, () => runSchedule(schedule));
   }
   for (const each of queues as readonly Queue<object>[]) {
-    await boss.createQueue(each.name, { retryLimit: each.retries, retryBackoff: true, retryDelay: 5, deadLetter: DEAD });
+    const life = { retryLimit: each.retries, retryBackoff: true, retryDelay: 5, heartbeatSeconds: HEARTBEAT_SECONDS };
+    await boss.createQueue(each.name, { ...life, deadLetter: DEAD });
+    await boss.updateQueue(each.name, life);
     if (!work) continue;
     await boss.work<object>(each.name, { pollingIntervalSeconds: 1, batchSize: 20 }, async (jobs) => {
       for (const job of jobs) await each.work(systemContext(house, `job:${job.id}`), job.data);

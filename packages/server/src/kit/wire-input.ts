@@ -75,7 +75,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Named by the wire (docs/domain/glossary.md); says the time, for no cache's sake. */
+/** Named by the wire (docs/domain/faces-and-sessions.md); says the time, for no cache's sake. */
 const AGAINST_CACHES = '_t';
 
 /** What a field left empty arrives as: a form's list of one empty text is one too. */

@@ -3,6 +3,7 @@ import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-so
 import { sql } from 'kysely';
 import type { Schedule } from '#kit/jobs';
 import { lateReceiptEnded, onSettled, owedGivenBack, receiptSettled, type Settled } from '#modules/payment';
+import type { ClockRepair } from '#modules/platform';
 import { complaintSchedules } from './complaint.jobs.ts';
 import { complaintRoutes, refundRoutes } from './complaint.routes.ts';
 import { orderQueues } from './order.jobs.ts';
@@ -80,4 +81,9 @@ export const orderingSchedules: Schedule[] = [
       }
     },
   },
+];
+
+/** What this module does when the database's clock was put back. */
+export const orderingClock: ClockRepair[] = [
+  async (db) => Number((await sql<{ count: number }>`select fn.orders_clock_right() as count`.execute(db)).rows[0]?.count ?? 0),
 ];

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Schedule } from '#kit/jobs';
+import type { ClockRepair } from '#modules/platform';
 import { channelRoutes } from './channel.routes.ts';
 import { channelTestRoutes } from './channel-test.routes.ts';
 import { channelTestQueues, channelTestSchedule } from './channel-test.service.ts';
@@ -23,6 +25,7 @@ export { createAt } from './gateway-health.service.ts';
 export { owedGivenBack, refundOwed } from './owed.service.ts';
 export {
   announce,
+  askAgainNow,
   askGateway,
   hearGateway,
   lateReceiptEnded,
@@ -91,4 +94,9 @@ export const paymentSchedules: Schedule[] = [
       return `清理 ${result.numDeletedRows} 条`;
     },
   },
+];
+
+/** What this module does when the database's clock was put back. */
+export const paymentClock: ClockRepair[] = [
+  async (db) => Number((await sql<{ count: number }>`select fn.payments_clock_right() as count`.execute(db)).rows[0]?.count ?? 0),
 ];

@@ -139,6 +139,26 @@ export async function watchPayment(ctx: Ctx, paymentId: number, action: z.output
     .execute();
 }
 
+/** Minutes after creation, half a minute from now at the least. What a clock that ran ahead dated into the future counts from now. */
+const nextAsking = (createAt: Date, minutes: number, now: Date): Date =>
+  new Date(Math.max(Math.min(createAt.getTime(), now.getTime()) + minutes * 60_000, now.getTime() + 30_000));
+
+/** The longest that a payment is asked for by the clock, and a little. */
+const WATCHED_MINUTES = 130;
+
+/** When a server comes back: notices of what was paid meanwhile may be lost, so all that still waits is due to be asked for now. Gives how many. */
+export async function askAgainNow(ctx: Ctx): Promise<number> {
+  const now = ctx.now();
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('payment')
+    .set({ query_at: now })
+    .where('status', '<>', 1)
+    .where('query_at', '>', now)
+    .where('create_at', '>', new Date(now.getTime() - WATCHED_MINUTES * 60_000))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 /** Job: payments whose time to be asked for has come. Gives how many turned out paid. */
 export async function findLostNotices(ctx: Ctx): Promise<number> {
   const due = await ctx.db
@@ -156,7 +176,7 @@ export async function findLostNotices(ctx: Ctx): Promise<number> {
       .updateTable('payment')
       .set({
         query_count: payment.query_count + 1,
-        query_at: next === undefined ? null : new Date(Math.max(payment.create_at.getTime() + next * 60_000, ctx.now().getTime() + 30_000)),
+        query_at: next === undefined ? null : nextAsking(payment.create_at, next, ctx.now()),
       })
       .where('id', '=', payment.id)
       .execute();

@@ -8,6 +8,7 @@ import { sweepScheduleLog } from './schedule.repository.ts';
 
 export { type BlockEntry, BlockMemory } from './block-memory.ts';
 export { type BlockFacts, type BlockType, blockKeys } from './block-value.ts';
+export { type ClockRepair, guardClock, lookAtClock } from './clock-guard.service.ts';
 export type { ExportFormat } from './export.repository.ts';
 export { exportRawRoutes } from './export.routes.ts';
 export { csvField, type ExportCell, type ExportColumn, sheetCell } from './export.rules.ts';
