@@ -1,6 +1,6 @@
 /** The embedded server from the places people really start it: a private home, a long path, after a crash. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -97,6 +97,41 @@ describe('the embedded server', () => {
     }
     const second = await start(dataDir);
     assert.deepEqual(await ask(second, 'select answer from kept'), { answer: 7 });
+  });
+
+  test('a start beside what is still ending waits for it: a server killed while its backends work, one that is told to stop, a number of another program', async () => {
+    const dataDir = join(home, 'ending', 'postgres');
+    const first = await startEmbedded({ dataDir });
+    await ask(first, 'create table kept as select 11 as answer');
+    const busy = new pg.Client({ connectionString: first.url });
+    busy.on('error', () => undefined);
+    await busy.connect();
+    const backend = ((await busy.query('select pg_backend_pid() as pid')).rows[0] as { pid: number }).pid;
+    const asleep = busy.query('select pg_sleep(600)').catch(() => undefined);
+    // A backend killed first makes the server recover; the server killed next leaves the others behind.
+    process.kill(backend, 'SIGKILL');
+    process.kill(pidOf(first), 'SIGKILL');
+    const second = await startEmbedded({ dataDir });
+    await asleep;
+    assert.deepEqual(await ask(second, 'select answer from kept'), { answer: 11 });
+    // Told to stop by somebody, and started again before it has: the old one is outlived.
+    process.kill(pidOf(second), 'SIGINT');
+    const third = await startEmbedded({ dataDir });
+    assert.deepEqual(await ask(third, 'select answer from kept'), { answer: 11 });
+    const file = join(third.dataDir, 'postmaster.pid');
+    const lines = readFileSync(file, 'utf8').split('\n');
+    process.kill(pidOf(third), 'SIGKILL');
+    for (let alive = true; alive; ) {
+      try {
+        process.kill(Number(lines[0]), 0);
+        await wait(10);
+      } catch {
+        alive = false;
+      }
+    }
+    // The number is another program's by now: this test's.
+    writeFileSync(file, [String(process.pid), ...lines.slice(1)].join('\n'));
+    assert.deepEqual(await ask(await start(dataDir), 'select answer from kept'), { answer: 11 });
   });
 
   test('fault 3: kept alive, it is back at the same address after kill -9, as often as it is killed', async () => {

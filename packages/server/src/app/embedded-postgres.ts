@@ -159,6 +159,13 @@ function runningSocket(dataDir: string): { pid: number; socketDir: string } | nu
   return isPostgres(pid) && socketDir && existsSync(socketDir) ? { pid, socketDir } : null;
 }
 
+/** PostgreSQL refuses to start while the number in its file lives, whoever has it by now: a file that names another program goes. */
+function forgetStranger(dataDir: string): void {
+  const file = join(dataDir, 'postmaster.pid');
+  const pid = Number(existsSync(file) ? readFileSync(file, 'utf8').split('\n')[0] : 0);
+  if (pid > 0 && isAlive(pid) && !isPostgres(pid)) rmSync(file, { force: true });
+}
+
 /** Numbers are given out again: a file left by a crash may name any program by now. */
 function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false;
@@ -226,6 +233,7 @@ export async function startEmbedded({ dataDir: asked, settings = {}, say = () =>
     return serverOf(running.pid, running.socketDir, dataDir, () => launch(root, dataDir, running.socketDir, settings));
   }
 
+  forgetStranger(dataDir);
   const bin = (name: string): string => join(root, 'native/bin', name);
   const env = programEnv(root);
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {
