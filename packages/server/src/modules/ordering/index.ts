@@ -85,5 +85,5 @@ export const orderingSchedules: Schedule[] = [
 
 /** What this module does when the database's clock was put back. */
 export const orderingClock: ClockRepair[] = [
-  async (db) => Number((await sql<{ count: number }>`select fn.orders_clock_right() as count`.execute(db)).rows[0]?.count ?? 0),
+  async (db) => (await sql<{ count: number }>`select fn.orders_clock_right() as count`.execute(db)).rows[0]?.count ?? 0,
 ];

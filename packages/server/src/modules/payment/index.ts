@@ -98,5 +98,5 @@ export const paymentSchedules: Schedule[] = [
 
 /** What this module does when the database's clock was put back. */
 export const paymentClock: ClockRepair[] = [
-  async (db) => Number((await sql<{ count: number }>`select fn.payments_clock_right() as count`.execute(db)).rows[0]?.count ?? 0),
+  async (db) => (await sql<{ count: number }>`select fn.payments_clock_right() as count`.execute(db)).rows[0]?.count ?? 0,
 ];
