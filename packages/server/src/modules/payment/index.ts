@@ -18,9 +18,9 @@ import { settlementChannelRoutes } from './settlement-channel.routes.ts';
 import { withdrawalQueues, withdrawalSchedules } from './withdrawal.jobs.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 
-export { type OpenAccount, openAccount } from './account.service.ts';
-export { createAt } from './gateway-health.service.ts';
+export { notifyUrl, type OpenAccount, openAccount, returnUrl } from './account.service.ts';
 export { owedGivenBack, refundOwed } from './owed.service.ts';
+export { type OpenWay, openWay } from './pay-way.service.ts';
 export {
   announce,
   askGateway,
@@ -33,7 +33,6 @@ export {
   type Settled,
   useOutside,
   vouchFor,
-  watchPayment,
 } from './receipt.service.ts';
 export { closeRecharges, openRecharge } from './recharge.repository.ts';
 

@@ -122,6 +122,8 @@ declare module '#kit/tables' {
       amount: number;
       status: Filled<0 | 1 | 2>;
       action: ColumnType<z.output<typeof PayAction> | null, string | null | undefined, string | null>;
+      action_until: Filled<Date | null>;
+      action_device: Filled<'' | 'pc' | 'mobile' | 'wechat'>;
       query_count: Filled<number>;
       query_at: Filled<Date | null>;
       create_at: Kept<Date>;
