@@ -15,3 +15,10 @@ alter table merchant
   add column refuse_at timestamptz,
   add column refuse_reason text not null default '',
   add constraint merchant_refused check (refuse_at is null or status = 0);
+
+-- What a paid order could not be served for: when its merchant was told, and when a machine tried to give it back. What is owed already
+-- stays with the administrators who have seen it.
+alter table owed_refund add column told_at timestamptz, add column tried_at timestamptz;
+update owed_refund set told_at = now(), tried_at = now();
+create index owed_refund_to_tell on owed_refund (id) where told_at is null and reason in ('late_unserved', 'short_of_stock');
+create index owed_refund_to_try on owed_refund (id) where tried_at is null and status = 'owed' and reason in ('late_unserved', 'short_of_stock');

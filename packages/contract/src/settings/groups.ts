@@ -163,6 +163,10 @@ export const complaintSettings = z.strictObject({
   complaint_refund: flag.default(1),
   /** 1 the platform gives its fee back in proportion, 0 it keeps the fee and the merchant bears all. */
   refund_fee_back: flag.default(1),
+  /** 1: what was paid for an order that could not be served goes back by itself, where the gateway can. */
+  late_refund: flag.default(1),
+  /** Hours its buyer has to choose other goods before, where the shop lets him. */
+  late_refund_hours: z.number().int().min(0).max(720).default(24),
 });
 
 const hour = z.number().int().min(0).max(24);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { before, describe, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { publicPay } from '@keymall/contract/ordering/public-order';
@@ -68,6 +69,8 @@ before(async () => {
     { group, values: { ...values, order_auto_close_time: 60, order_hold_seconds: 3600, order_contact_limit: 1000 } },
     admin,
   );
+  const recharge = await did(app, adminConfig.getConfig, { group: 'recharge' }, admin);
+  await did(app, adminConfig.editConfig, { group: 'recharge', values: { ...recharge.values, recharge_close_time: 1440 } }, admin);
   const keys = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -174,7 +177,7 @@ describe('a way to the gateway', () => {
     pass(5 * MINUTE);
     const later = await Promise.all(Array.from({ length: 6 }, () => look(trade_no)));
     const [payment] = await payments(trade_no);
-    assert.ok(later.some(({ action }) => JSON.stringify(action) === JSON.stringify(payment?.action)));
+    assert.ok(later.some(({ action }) => isDeepStrictEqual(action, payment?.action)));
   });
 
   test('a recharge’s is made anew too', async () => {

@@ -15,6 +15,7 @@ import { rechargeRawRoutes, rechargeRoutes } from './recharge.routes.ts';
 import { closeDue } from './recharge.service.ts';
 import { reconcileRawRoutes, reconcileRoutes } from './reconcile.routes.ts';
 import { settlementChannelRoutes } from './settlement-channel.routes.ts';
+import { giveBackUnserved, tellOfUnserved } from './unserved.service.ts';
 import { withdrawalQueues, withdrawalSchedules } from './withdrawal.jobs.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 
@@ -65,6 +66,12 @@ export const paymentSchedules: Schedule[] = [
     title: '查询未完成的待退款',
     rule: '* * * * *',
     run: async (ctx) => `完成 ${await askOwed(ctx)} 笔`,
+  },
+  {
+    name: 'payment.unserved',
+    title: '处理已付款但未能发货的订单',
+    rule: '* * * * *',
+    run: async (ctx) => `通知商户 ${await tellOfUnserved(ctx)} 笔，自动退款 ${await giveBackUnserved(ctx)} 笔`,
   },
   {
     name: 'payment.close-recharges',

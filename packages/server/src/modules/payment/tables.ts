@@ -163,6 +163,9 @@ declare module '#kit/tables' {
       note: Filled<string>;
       create_at: Kept<Date>;
       resolve_at: Filled<Date | null>;
+      /** When the merchant was told, and when a machine had its turn; of orders that could not be served. */
+      told_at: Filled<Date | null>;
+      tried_at: Filled<Date | null>;
     };
     payout_account: {
       merchant_id: number;

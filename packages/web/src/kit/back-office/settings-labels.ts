@@ -289,6 +289,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       { title: { zh_CN: '投诉', en_US: 'Complaints' }, keys: ['complaint_types', 'complaint_full_types', 'complaint_window_days'] },
       { title: { zh_CN: '期限', en_US: 'Deadline' }, keys: ['complaint_reply_hours', 'complaint_expire_result'] },
       { title: { zh_CN: '退款', en_US: 'Refunds' }, keys: ['complaint_refund', 'refund_fee_back'] },
+      { title: { zh_CN: '付款后缺货', en_US: 'Paid and out of stock' }, keys: ['late_refund', 'late_refund_hours'] },
     ],
     texts: {
       complaint_types: {
@@ -341,6 +342,20 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
           zh_CN: '开启时平台按比例退还手续费；关闭时手续费由商户承担',
           en_US: 'On: the platform gives its fee back in proportion. Off: the merchant bears it',
         },
+      },
+      late_refund: {
+        zh_CN: '自动原路退回',
+        en_US: 'Goes back by itself',
+        help: {
+          zh_CN: '付款迟到或缺货而未能发货的订单，网关支持时自动退款；否则通知平台人工处理',
+          en_US: 'What was paid for an order that could not be served, where the gateway refunds; else the platform is told',
+        },
+      },
+      late_refund_hours: {
+        zh_CN: '留给买家换货',
+        en_US: 'Time to choose other goods',
+        unit: { zh_CN: '小时', en_US: 'hours' },
+        help: { zh_CN: '仅当店铺允许买家更换商品；0 为立即退款', en_US: 'Where the shop lets its buyers; 0 refunds at once' },
       },
     },
   },
