@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Outside } from '@keymall/drivers/kit/http';
 import pino from 'pino';
 import { type App, createApp } from '#app/app';
+import type { HouseOptions } from '#app/house';
 import { type Ctx, systemContext } from '#kit/context';
 import { seedBase } from '../seeds/base/base.ts';
 import { atEnd } from './at-end.ts';
@@ -18,6 +19,8 @@ export interface Clock {
 }
 
 export interface TestApp extends App {
+  /** With which another process of the same house opens. */
+  houseOptions: HouseOptions;
   clock: Clock;
   uploadDir: string;
   /** Lines the server logged, as JSON. */
@@ -47,13 +50,16 @@ export async function startTestApp({ outside, web = false, trustProxy = [], site
       this.now = new Date(this.now.getTime() + milliseconds);
     },
   };
-  const app = await createApp({
+  const houseOptions: HouseOptions = {
     databaseUrl: database.url,
     masterKey: randomBytes(32),
     siteUrl,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     edge: { now: () => clock.now, random: (bytes) => randomBytes(bytes) },
     installation: { mode: 'demo', role: 'all', trustProxy, dataDir: uploadDir, embedded: true },
+  };
+  const app = await createApp({
+    ...houseOptions,
     uploadDir,
     web,
     worker: false,
@@ -67,5 +73,5 @@ export async function startTestApp({ outside, web = false, trustProxy = [], site
     await database.drop();
     rmSync(uploadDir, { recursive: true, force: true });
   });
-  return { ...app, clock, uploadDir, logged, ctx: () => systemContext(app.house, 'test') };
+  return { ...app, houseOptions, clock, uploadDir, logged, ctx: () => systemContext(app.house, 'test') };
 }

@@ -7,6 +7,8 @@ export const TRADE_NO = 'K261121083000ABCDEFGHJKMNPQ';
 export const site: Site = {
   site_name: 'Keymall',
   site_subtitle: '数字商品与卡密自动发货平台',
+  site_subtitle_en: 'Digital goods and keys, delivered at once',
+  site_links: '',
   site_keywords: '',
   site_desc: '',
   pc_template: 'default',

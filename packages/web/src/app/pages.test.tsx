@@ -56,6 +56,8 @@ describe('every page renders on the server, in both languages', () => {
     ['personal', null, '买家登录', 'Sign in to your account'],
     ['notFound', null, '抱歉，您访问的页面不存在', 'Sorry, the page is not found'],
     ['result', null, '抱歉，您没有访问权限，请联系创建者', 'Sorry, you have no permission', { url: '/result/403' }],
+    ['result', null, '提交成功', 'Submitted', { url: '/result/success' }],
+    ['result', null, '抱歉，创建失败', 'Sorry, it could not be created', { url: '/result/fail' }],
     ['result', null, '抱歉，服务器出错了', 'Sorry, the server is error', { url: '/result/500' }],
     ['result', null, '网络错误，请稍后再试', 'Network error, please try again later', { url: '/result/network' }],
     ['result', null, '系统维护中，请稍后再试', 'Please try again later', { url: '/result/maintenance' }],

@@ -161,9 +161,7 @@ function Again({ username, password, why }: { username: string; password: string
   const t = useWords(text);
   const [shopName, setShopName] = useState('');
   const [tried, setTried] = useState(false);
-  const [waiting, setWaiting] = useState(false);
   const shopOk = isShopName(shopName);
-  if (waiting) return <Message title={t('waiting')} note={t('waitingNote')} />;
   return (
     <SignBox
       title={t('refused')}
@@ -175,7 +173,7 @@ function Again({ username, password, why }: { username: string; password: string
       }}
       send={async () => {
         await call(merchantAccount.applyAgain, { username, password, shop_name: shopName }, { quiet: true });
-        setWaiting(true);
+        window.location.assign('/result/success');
       }}
     >
       <p className="sign-message" role="alert">
