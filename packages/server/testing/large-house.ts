@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { createApp } from '#app/app';
+import type { HouseOptions } from '#app/house';
 import { startEmbedded } from '#app/embedded-postgres';
 import { migrate } from '#app/migrate';
 import { systemContext } from '#kit/context';
@@ -19,19 +20,22 @@ export async function inLargeHouse(name: string, work: (app: TestApp, sql: pg.Cl
   const server = await startEmbedded({ dataDir: join(folder, 'postgres') });
   try {
     await migrate(server.url);
-    const made = await createApp({
+    const houseOptions: HouseOptions = {
       databaseUrl: server.url,
       masterKey: randomBytes(32),
       siteUrl: `http://${name}.test`,
       log: pino({ level: 'fatal' }),
       installation: { mode: 'demo', role: 'all', trustProxy: [], dataDir: folder, embedded: true },
+    };
+    const made = await createApp({
+      ...houseOptions,
       uploadDir: folder,
       web: false,
       worker: false,
       connections: 10,
     });
     const clock = { now: new Date(), pass: () => undefined };
-    const app: TestApp = { ...made, clock, uploadDir: folder, logged: [], ctx: () => systemContext(made.house, name) };
+    const app: TestApp = { ...made, houseOptions, clock, uploadDir: folder, logged: [], ctx: () => systemContext(made.house, name) };
     const sql = new pg.Client({ connectionString: server.url });
     await sql.connect();
     try {

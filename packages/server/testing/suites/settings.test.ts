@@ -24,23 +24,27 @@ function sourcesOf(folder: string): string[] {
 }
 const sources = [...sourcesOf('server/src'), ...sourcesOf('web/src')];
 
-/** Budgets of calls are read by the names that endpoints give. */
-const BUDGETS = readdirSync(join(PACKAGES, 'contract/src'), { recursive: true, encoding: 'utf8' })
+/** Budgets of calls are spent by the names that endpoints give. */
+const ENDPOINTS = readdirSync(join(PACKAGES, 'contract/src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.startsWith('settings'))
   .map((path) => readFileSync(join(PACKAGES, 'contract/src', path), 'utf8'));
 
-/** How source that uses a setting looks: taken out of its group, or named to what reads it. */
+/** Names that other things have too: only what asks for the group reads them. */
+const SHARED = new Set(['fee_payer', 'status', 'pc_template', 'mobile_template']);
+
+/** How source that uses a setting looks: taken off the group, or out of it by name. */
 function isRead(group: SettingGroup, key: string): boolean {
   if (group === 'limits') {
-    const named = new RegExp(`(spend|attempt|forget|punish|check)\\('${key}'|rate: '${key}'`);
-    return [...sources, ...BUDGETS].some((source) => named.test(source)) || key === 'general';
+    const named = new RegExp(`(spend|attempt|forget)\\('${key}'|rate: '${key}'`);
+    return [...sources, ...ENDPOINTS].some((source) => named.test(source));
   }
-  const taken = new RegExp(`\\.${key}\\b|\\b${key}\\b[^\\n]*\\} =|^\\s*${key},?$|\\{[^\\n]*\\b${key}\\b[^\\n]*\\}`, 'm');
-  const told = new RegExp(`settings\\.get\\('${group}'\\)|['"]${group}['"]|SettingValues<'${group}'>`);
-  return sources.some((source) => taken.test(source) && (group === 'website' || told.test(source) || source.includes('settings')));
+  const taken = new RegExp(`\\.${key}\\b|^\\s*${key},$|[{,] ${key}( [,}=]|[,:} ])`, 'm');
+  const asked = SHARED.has(key) ? new RegExp(`settings\\.get\\('${group}'\\)|site\\.${key}`) : /./;
+  return sources.some((source) => taken.test(source) && asked.test(source));
 }
 
 describe('every setting', () => {
+  test('that nothing reads is found', () => assert.equal(isRead('website', 'goods_release_id'), false));
   for (const group of Object.keys(settingGroups) as SettingGroup[]) {
     const keys = Object.keys(settingGroups[group].schema.shape).filter((key) => !fixedKeys(group).includes(key));
     test(`of ${group} (${keys.length}) is read by something that acts on it`, () => {

@@ -2,6 +2,7 @@
 export const scheduleNames: Readonly<Record<string, string>> = {
   'card.import': 'Go on with unfinished card imports',
   'card.preview': 'Complete the previews of cards to choose',
+  'channel.close_tests': 'Close unpaid tests of channels',
   'complaint.expire': 'Complaints nobody answered in time',
   'content.sweep': 'Clear old versions nobody bought',
   'coupon.expire': 'Put expired coupons into the trash',

@@ -433,7 +433,7 @@ export const adminAnswers = [
   [adminChannel.list, { list: [channel], total: 1 }],
   [
     adminChannel.drivers,
-    { list: [{ id: 'epay-v1', title: '易支付 V1', query: true, refund: true, partner: false, fields: driverFields }] },
+    { list: [{ id: 'epay-v1', title: '易支付 V1', query: true, refund: true, partner: false, device: 0, fields: driverFields }] },
   ],
   [adminPayType.list, { list: [payType], total: 1 }],
   [adminPayType.detail, payTypeDetail],

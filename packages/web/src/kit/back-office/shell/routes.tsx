@@ -48,10 +48,10 @@ function NotFound({ home }: { home: string }) {
         404
       </p>
       <Empty title={t('lost')}>
-        <p>{t('lostNote', { path: pathname })}</p>
-        <Link to={home} className="bo-link">
-          {t('back')}
-        </Link>
+        <div className="bo-lost-way">
+          <p>{t('lostNote', { path: pathname })}</p>
+          <Link to={home}>{t('back')}</Link>
+        </div>
       </Empty>
     </section>
   );
