@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Outside } from '@keymall/drivers/kit/http';
 import pino from 'pino';
 import { type App, createApp } from '#app/app';
+import type { HouseOptions } from '#app/house';
 import { type Ctx, systemContext } from '#kit/context';
 import { seedBase } from '../seeds/base/base.ts';
 import { atEnd } from './at-end.ts';
@@ -18,10 +19,10 @@ export interface Clock {
 }
 
 export interface TestApp extends App {
+  /** With which another process of the same house opens. */
+  houseOptions: HouseOptions;
   clock: Clock;
   uploadDir: string;
-  databaseUrl: string;
-  masterKey: Buffer;
   /** Lines the server logged, as JSON. */
   logged: string[];
   /** A ctx as jobs and start-up have it. */
@@ -54,8 +55,8 @@ export async function startTestApp({
   ownClock = true,
   on,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = on ? { url: on.databaseUrl, drop: async () => undefined } : await testDatabase();
-  const masterKey = on?.masterKey ?? randomBytes(32);
+  const database = on ? { url: on.houseOptions.databaseUrl, drop: async () => undefined } : await testDatabase();
+  const masterKey = on?.houseOptions.masterKey ?? randomBytes(32);
   const uploadDir = mkdtempSync(join(tmpdir(), 'keymall-upload-'));
   const logged: string[] = [];
   const clock: Clock = {
@@ -64,13 +65,16 @@ export async function startTestApp({
       this.now = new Date(this.now.getTime() + milliseconds);
     },
   };
-  const app = await createApp({
+  const houseOptions: HouseOptions = {
     databaseUrl: database.url,
     masterKey,
     siteUrl,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     edge: ownClock ? { now: () => clock.now, random: (bytes) => randomBytes(bytes) } : undefined,
     installation: { mode: 'demo', role: 'all', trustProxy, dataDir: uploadDir, embedded: true },
+  };
+  const app = await createApp({
+    ...houseOptions,
     uploadDir,
     web,
     worker,
@@ -84,5 +88,5 @@ export async function startTestApp({
     await database.drop();
     rmSync(uploadDir, { recursive: true, force: true });
   });
-  return { ...app, clock, uploadDir, databaseUrl: database.url, masterKey, logged, ctx: () => systemContext(app.house, 'test') };
+  return { ...app, houseOptions, clock, uploadDir, logged, ctx: () => systemContext(app.house, 'test') };
 }

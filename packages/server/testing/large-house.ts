@@ -7,6 +7,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { createApp } from '#app/app';
 import { startEmbedded } from '#app/embedded-postgres';
+import type { HouseOptions } from '#app/house';
 import { migrate } from '#app/migrate';
 import { systemContext } from '#kit/context';
 import { seedBase } from '../seeds/base/base.ts';
@@ -19,28 +20,22 @@ export async function inLargeHouse(name: string, work: (app: TestApp, sql: pg.Cl
   const server = await startEmbedded({ dataDir: join(folder, 'postgres') });
   try {
     await migrate(server.url);
-    const masterKey = randomBytes(32);
-    const made = await createApp({
+    const houseOptions: HouseOptions = {
       databaseUrl: server.url,
-      masterKey,
+      masterKey: randomBytes(32),
       siteUrl: `http://${name}.test`,
       log: pino({ level: 'fatal' }),
       installation: { mode: 'demo', role: 'all', trustProxy: [], dataDir: folder, embedded: true },
+    };
+    const made = await createApp({
+      ...houseOptions,
       uploadDir: folder,
       web: false,
       worker: false,
       connections: 10,
     });
     const clock = { now: new Date(), pass: () => undefined };
-    const app: TestApp = {
-      ...made,
-      clock,
-      uploadDir: folder,
-      databaseUrl: server.url,
-      masterKey,
-      logged: [],
-      ctx: () => systemContext(made.house, name),
-    };
+    const app: TestApp = { ...made, houseOptions, clock, uploadDir: folder, logged: [], ctx: () => systemContext(made.house, name) };
     const sql = new pg.Client({ connectionString: server.url });
     await sql.connect();
     try {

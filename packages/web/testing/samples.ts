@@ -7,6 +7,8 @@ export const TRADE_NO = 'K261121083000ABCDEFGHJKMNPQ';
 export const site: Site = {
   site_name: 'Keymall',
   site_subtitle: '数字商品与卡密自动发货平台',
+  site_subtitle_en: 'Digital goods and keys, delivered at once',
+  site_links: '',
   site_keywords: '',
   site_desc: '',
   pc_template: 'default',
@@ -99,6 +101,7 @@ export const shopOf = (howMany: number): ShopData => ({
       code: 'alipay',
       logo: '',
       device: 'all',
+      in_wechat: true,
       fee_rate: '30',
       min_fee: '0.00',
       single_min: null,
@@ -110,6 +113,7 @@ export const shopOf = (howMany: number): ShopData => ({
       code: 'wxpay',
       logo: '',
       device: 'all',
+      in_wechat: true,
       fee_rate: '0',
       min_fee: '0.00',
       single_min: null,
@@ -156,6 +160,8 @@ export const payOf = (change: Partial<PayData> = {}): PayData => ({
   shop_name: '示例小店',
   shop_url: '/link/SHOPTOKEN01',
   pay_code: 'alipay',
+  in_wechat: true,
+  action_seconds_left: null,
   action: { kind: 'qr', text: 'https://pay.example.com/qr/1' },
   ...change,
 });

@@ -60,6 +60,8 @@ export const ShopChannel = z.strictObject({
   code: z.string(),
   logo: z.string(),
   device: z.enum(['all', 'mobile', 'pc']),
+  /** WeChat's own browser can open it, as far as its gateway goes. */
+  in_wechat: z.boolean(),
   fee_rate: perMille,
   min_fee: money,
   /** What an order may cost here, of all accounts that collect now; null without limit. */

@@ -9,5 +9,8 @@ export const shopThemes = [{ key: 'default', title: { zh_CN: '默认', en_US: 'D
 
 const KEYS = new Set<string>(['', ...shopThemes.map(({ key }) => key)]);
 
+/** Is there a choice: with one theme alone nobody is asked for it. */
+export const hasShopThemes: boolean = KEYS.size > 2;
+
 /** A theme by key; empty follows the shop. */
 export const shopThemeKey = z.string().refine((key) => KEYS.has(key), 'theme');

@@ -44,6 +44,18 @@ export const refusals = {
   login_throttled: { code: 1101, status: 200, zh_CN: '尝试次数过多，请 {seconds} 秒后再试', en_US: 'Too many attempts, wait {seconds} s' },
   account_disabled: { code: 1102, status: 200, zh_CN: '账号已停用', en_US: 'This account is disabled' },
   merchant_unreviewed: { code: 1103, status: 200, zh_CN: '账号正在审核中', en_US: 'This account is awaiting review' },
+  merchant_refused: {
+    code: 1760,
+    status: 200,
+    zh_CN: '开店申请未通过：{reason}。修改后可以重新申请',
+    en_US: 'The application was refused: {reason}. You can apply again',
+  },
+  application_settled: {
+    code: 1761,
+    status: 200,
+    zh_CN: '该申请的状态已变化，请刷新',
+    en_US: 'This application has moved on; reload first',
+  },
   merchant_frozen: {
     code: 1104,
     status: 200,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { anyText, flag, id, nothing } from '../kit/field.ts';
+import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { signedMoney } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
@@ -16,6 +16,9 @@ export const MerchantRow = z.strictObject({
   email: z.string(),
   shop_name: z.string(),
   status: flag,
+  /** When an administrator refused the application, which may be made again. */
+  refuse_at: time.nullable(),
+  refuse_reason: z.string(),
   is_freeze: flag,
   shop_status: flag,
   shop_freeze: flag,
@@ -34,7 +37,8 @@ export const adminMerchant = {
     summary: '商户列表',
     input: listInput({
       keyword: anyText(100).optional(),
-      status: flag.optional(),
+      /** 0 awaiting review, 1 approved, 2 refused. */
+      status: z.union([z.literal(0), z.literal(1), z.literal(2)]).optional(),
       is_freeze: flag.optional(),
       date_range: dateRange.optional(),
     }),
@@ -66,6 +70,14 @@ export const adminMerchant = {
     effect: 'write',
     summary: '审核商户',
     input: z.strictObject({ id }),
+    output: nothing,
+  }),
+  /** Not as it is; the merchant reads why when he signs in, and may apply again. */
+  refuse: endpoint({
+    path: '/adminapi/merchant/user/refuse',
+    effect: 'write',
+    summary: '拒绝商户入驻',
+    input: z.strictObject({ id, reason: text(200) }),
     output: nothing,
   }),
   freeze: endpoint({

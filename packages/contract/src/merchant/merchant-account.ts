@@ -71,6 +71,16 @@ export const merchantAccount = {
     /** Without a token while the account awaits review. */
     output: MerchantSession.extend({ access_token: z.string().nullable() }),
   }),
+  /** Once more, after a refusal: whoever knows the password awaits review again, with this name for the shop. */
+  applyAgain: endpoint({
+    path: '/merchantapi/user/account/applyAgain',
+    access: 'anyone',
+    rate: 'login',
+    effect: 'outside',
+    summary: '重新申请入驻',
+    input: z.strictObject({ username: text(100), password: offeredPassword, shop_name: text(20) }),
+    output: nothing,
+  }),
 };
 
 export const merchantUser = {

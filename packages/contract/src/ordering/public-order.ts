@@ -94,13 +94,16 @@ export const publicPay = {
     rate: 'lookup',
     summary: '收银台',
     input: z.strictObject({ trade_no: tradeNo, device: z.enum(['pc', 'mobile', 'wechat']).default('pc') }),
-    /** `action` is null unless the order still waits for payment. */
+    /** `action` is null unless the order still waits for payment. `in_wechat`: WeChat's own browser can open it. */
     output: Bill.extend({
       status: orderStatus,
       shop_name: z.string(),
       shop_url: z.string(),
       pay_code: z.string(),
+      in_wechat: z.boolean(),
       action: PayAction.nullable(),
+      /** Whole seconds until another action has to be asked for; null where it lasts as long as the order. */
+      action_seconds_left: z.number().int().nullable(),
     }),
   }),
 };

@@ -25,7 +25,8 @@ export const ChannelForm = z.strictObject({
   code: text(40),
   pay_type_id: id,
   rate: perMille,
-  is_available: channelDevice.default(0),
+  /** Left out, a new channel has its driver's, and another keeps its own. */
+  is_available: channelDevice.optional(),
   accounting_date: accountingDate.default(4),
   rotation: channelRotation.default('random'),
   /** What one order may cost here. */
@@ -40,6 +41,7 @@ export const ChannelForm = z.strictObject({
 
 export const ChannelRow = ChannelForm.extend({
   id,
+  is_available: channelDevice,
   driver_title: z.string(),
   pay_type_name: z.string(),
   logo: z.string(),
@@ -198,6 +200,8 @@ export const adminChannel = {
           refund: z.boolean(),
           /** Collects for merchants' sub-merchants only. */
           partner: z.boolean(),
+          /** What its channels are for unless somebody says otherwise. */
+          device: channelDevice,
           fields: z.array(DriverField),
         }),
       ),

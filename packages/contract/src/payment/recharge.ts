@@ -36,7 +36,12 @@ export const AdminRechargeRow = RechargeRow.extend({
 });
 
 /** How to pay. `action` is null once it is paid or closed, and where the gateway did not answer. */
-const Paying = RechargeRow.extend({ action: PayAction.nullable(), seconds_left: z.number().int().min(0) });
+const Paying = RechargeRow.extend({
+  action: PayAction.nullable(),
+  /** Whole seconds until another action has to be asked for; null where it lasts as long as the recharge. */
+  action_seconds_left: z.number().int().nullable(),
+  seconds_left: z.number().int().min(0),
+});
 
 const filters = {
   wallet: rechargeWallet.optional(),

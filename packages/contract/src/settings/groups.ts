@@ -5,10 +5,27 @@ import { money, perMille } from '../kit/money.ts';
 
 const link0 = link.default('');
 
+/** A line a link: what it is called, a bar, and its address. Lines that are none say so. */
+const LINK_LINE = /^[^|\n]{1,40}\|https?:\/\/[^\s|]{3,300}$/;
+const linkLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The friend links that a setting lists, in its order. */
+export const friendLinks = (lines: string): { title: string; url: string }[] =>
+  linkLines(lines).map((line) => {
+    const [title = '', url = ''] = line.split('|');
+    return { title: title.trim(), url };
+  });
+
 /** The site's face: what `/home/index/siteConfig` shows. */
 export const websiteSettings = z.strictObject({
   site_name: text(40).default('Keymall'),
   site_subtitle: anyText(80).default('数字商品与卡密自动发货平台'),
+  /** For pages in English; empty: as the other. */
+  site_subtitle_en: anyText(120).default('Digital goods and keys, delivered at once'),
   site_keywords: anyText(200).default(''),
   site_desc: anyText(300).default(''),
   pc_template: z.enum(['default']).default('default'),
@@ -28,6 +45,10 @@ export const websiteSettings = z.strictObject({
   site_start_time: anyText(10).default(''),
   site_home_statis: flag.default(1),
   site_link_status: flag.default(0),
+  /** Friend links of the home page, a line each: title|https://… */
+  site_links: anyText(8000)
+    .refine((lines) => linkLines(lines).every((line) => LINK_LINE.test(line)), 'friend_links')
+    .default(''),
   param_encrypt: flag.default(0),
   privacy_policy_id: z.number().int().min(0).default(0),
   register_agreement_id: z.number().int().min(0).default(0),
@@ -163,6 +184,10 @@ export const complaintSettings = z.strictObject({
   complaint_refund: flag.default(1),
   /** 1 the platform gives its fee back in proportion, 0 it keeps the fee and the merchant bears all. */
   refund_fee_back: flag.default(1),
+  /** 1: what was paid for an order that could not be served goes back by itself, where the gateway can. */
+  late_refund: flag.default(1),
+  /** Hours its buyer has to choose other goods before, where the shop lets him. */
+  late_refund_hours: z.number().int().min(0).max(720).default(24),
 });
 
 const hour = z.number().int().min(0).max(24);
@@ -256,5 +281,20 @@ export const settingGroups = {
 export type SettingGroup = keyof typeof settingGroups;
 /** A group's values inside the house: amounts in fen. */
 export type SettingValues<G extends SettingGroup> = z.output<(typeof settingGroups)[G]['schema']>;
+/** Keys of the wire that nobody can set: they always have their default (docs/decisions/0035-settings-that-do-something.md). */
+export const fixedSettings = {
+  website: [
+    'param_encrypt',
+    'privacy_policy_id',
+    'register_agreement_id',
+    'goods_release_id',
+    'prohibited_catalog_id',
+    'infringement_report_id',
+  ],
+} as const satisfies Partial<Record<SettingGroup, readonly string[]>>;
+
+/** The fixed keys of a group. */
+export const fixedKeys = (group: SettingGroup): readonly string[] => (group in fixedSettings ? fixedSettings[group as 'website'] : []);
+
 /** Keys that are stored encrypted and never read back. */
 export const secretSettings: Partial<Record<SettingGroup, readonly string[]>> = { email: ['email_pass'], sms: ['sms_pass'] };

@@ -44,3 +44,13 @@ export function drawCode(text: string): PayAction {
   if (text.length > 1000) throw new GatewayError('rubbish', 'the payment code is too long to draw');
   return { kind: 'qr', text };
 }
+
+/** How long a gateway's own rules let a way be used. */
+export const FIVE_MINUTES = 300;
+export const TWO_HOURS = 7200;
+
+/** A way that ends, by the gateway's rules, so many seconds from now. */
+export const goodFor = (action: PayAction, seconds: number, now: Date): PayAction => ({
+  ...action,
+  good_until: new Date(now.getTime() + seconds * 1000),
+});

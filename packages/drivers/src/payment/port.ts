@@ -27,12 +27,16 @@ export interface PayRequest {
 }
 
 /** Where the buyer goes: an address, a text to draw as a QR code, a form to submit, an app to open, or a call of WeChat's own browser. */
-export type PayAction =
+export type PayAction = (
   | { kind: 'redirect'; url: string }
   | { kind: 'qr'; text: string }
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
   | { kind: 'app'; url: string }
-  | { kind: 'jsapi'; params: Readonly<Record<string, string>> };
+  | { kind: 'jsapi'; params: Readonly<Record<string, string>> }
+) & {
+  /** Until when it leads anywhere, where that may be before the payment itself is over: then `create` is asked again, under the same number. */
+  good_until?: Date;
+};
 
 /**
  * A notice the account's gateway has really signed. `amount` is what the order asked for, in yuan's fen: a gateway that collects
@@ -110,6 +114,12 @@ export interface PaymentDriver {
     repeatable_refund: boolean;
   };
   config: readonly ConfigField[];
+  /** The only devices it is of use on: a code that only another screen's camera takes, a page for phones. Every one where it is left out. */
+  device?: 'pc' | 'mobile';
+  /** Where false, WeChat's own browser can't open what `create` gives. */
+  inside_wechat?: false;
+  /** What `create` gives suits the device it was asked for: another device asks for its own, under the same number. */
+  per_device?: true;
   /** Where to send the buyer. Throws `GatewayError`. */
   create(config: AccountConfig, request: PayRequest, outside: Outside): Promise<PayAction>;
   /** Pure, synchronous, quick, and never throws. */

@@ -14,6 +14,7 @@ export interface Env {
   masterKey: Buffer;
   /** Where visitors reach us, without a trailing slash. */
   siteUrl: string;
+  siteUrlGiven: boolean;
   trustProxy: string[];
   /** Which work this process does. */
   role: 'all' | 'web' | 'worker';
@@ -118,6 +119,7 @@ export function readEnv(args: readonly string[]): Env {
     dataDir,
     masterKey: masterKey(mode, dataDir),
     siteUrl,
+    siteUrlGiven: Boolean(process.env.SITE_URL),
     trustProxy: (process.env.TRUST_PROXY ?? '')
       .split(',')
       .map((address) => address.trim())

@@ -21,6 +21,8 @@ export interface HouseOptions {
   databaseUrl: string;
   masterKey: Buffer;
   siteUrl: string;
+  /** False where nobody gave it: then the website's own setting goes first. */
+  siteUrlGiven?: boolean;
   log: Logger;
   edge?: Edge;
   /** Connections to the database. */
@@ -37,6 +39,12 @@ export interface OpenHouse {
   bus: Bus;
   push: Push;
   close(): Promise<void>;
+}
+
+/** The origin of an address, null for a path or nothing. */
+function originOf(address: string): string | null {
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
 /** What proofs and the like may take: one at work, one that says how far it is. */
@@ -116,7 +124,10 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     },
     disconnect: (realm, accountId, sessionId) => push.revoke(realm, accountId, sessionId === undefined ? undefined : String(sessionId)),
     atClose: (work) => void closing.push(work),
-    siteUrl: options.siteUrl,
+    // Where the environment does not say under which address the site is reached, an administrator may.
+    get siteUrl() {
+      return (options.siteUrlGiven === false && originOf(settings.get('website').site_domain)) || options.siteUrl;
+    },
     installation: { ...options.installation, startAt: edge.now() },
   };
   house.onInvalidate(

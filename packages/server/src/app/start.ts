@@ -165,6 +165,7 @@ async function start(): Promise<void> {
         dataDir: env.dataDir,
         embedded: !env.databaseUrl,
       },
+      siteUrlGiven: env.siteUrlGiven,
       log,
       uploadDir,
       metricsToken: env.metricsToken,

@@ -27,7 +27,7 @@ test('every answer, good or bad, tells the browser what it may not do', async ()
       assert.ok(policy.includes(rule), `${each.url}: ${rule} of ${policy}`);
     assert.doesNotMatch(policy, /unsafe-eval|script-src[^;]*unsafe-inline/);
     assert.equal(headers['x-content-type-options'], 'nosniff', each.url);
-    assert.equal(headers['referrer-policy'], 'same-origin', each.url);
+    assert.equal(headers['referrer-policy'], 'strict-origin', each.url);
     assert.match(String(headers['permissions-policy']), /camera=\(\).*microphone=\(\)/, each.url);
     assert.equal(headers['access-control-allow-origin'], undefined, each.url);
   }

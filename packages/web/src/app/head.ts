@@ -1,6 +1,7 @@
 /** What stands in a page's head for browsers, search engines and link previews. Stock is told as available or not, never as a number. */
 import { LOCALES, type Locale } from '@keymall/contract/kit/refusals';
 import { type PublicPage, publicPages } from '@keymall/contract/pages/public';
+import { subtitleOf } from '#kit/site';
 import type { ShopData } from '../storefront/shapes.ts';
 import type { PageState, Refusal } from './state.ts';
 
@@ -40,7 +41,8 @@ const openedOf = ({ page, data }: Pick<PageState, 'page' | 'data'>, refusal: Ref
 function titleOf(state: Pick<PageState, 'page' | 'data' | 'site'>, refusal: Refusal | null, locale: Locale): string {
   const { page, site } = state;
   return (
-    openedOf(state, refusal)?.shop.shop_name ?? (page === 'home' ? site.site_subtitle || site.site_name : publicPages[page].title[locale])
+    openedOf(state, refusal)?.shop.shop_name ??
+    (page === 'home' ? subtitleOf(site, locale) || site.site_name : publicPages[page].title[locale])
   );
 }
 
@@ -63,7 +65,7 @@ export function headOf(state: PageState, refusal: Refusal | null, origin: string
         .slice(0, 6)
         .map((goods) => `${goods.name} ¥${goods.price}`)
         .join(locale === 'zh_CN' ? '、' : ', ')}`
-    : site.site_desc || site.site_subtitle;
+    : site.site_desc || subtitleOf(site, locale);
   const image = opened ? opened.shop.shop_logo || opened.goods.find((goods) => goods.image)?.image || site.site_logo : site.site_logo;
   const listed = row.index && !refusal;
   return [

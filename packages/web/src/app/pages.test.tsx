@@ -56,6 +56,8 @@ describe('every page renders on the server, in both languages', () => {
     ['personal', null, '买家登录', 'Sign in to your account'],
     ['notFound', null, '抱歉，您访问的页面不存在', 'Sorry, the page is not found'],
     ['result', null, '抱歉，您没有访问权限，请联系创建者', 'Sorry, you have no permission', { url: '/result/403' }],
+    ['result', null, '提交成功', 'Submitted', { url: '/result/success' }],
+    ['result', null, '抱歉，创建失败', 'Sorry, it could not be created', { url: '/result/fail' }],
     ['result', null, '抱歉，服务器出错了', 'Sorry, the server is error', { url: '/result/500' }],
     ['result', null, '网络错误，请稍后再试', 'Network error, please try again later', { url: '/result/network' }],
     ['result', null, '系统维护中，请稍后再试', 'Please try again later', { url: '/result/maintenance' }],
@@ -277,6 +279,67 @@ describe('hydrating', () => {
     const own = { kind: 'qr' as const, text: `https://shop.example.com/pay/${TRADE_NO}` };
     await open(input('pay', payOf({ pay_code: 'wxpay', action: own }), { device: 'mobile' }));
     expect(screen.queryByRole('link', { name: /打开/ })).toBeNull();
+  });
+
+  test('a way to the gateway that is over is made anew while somebody looks, and the page says so', async () => {
+    vi.useFakeTimers();
+    let given = 0;
+    api({
+      '/home/order/orderStatus': () => ok({ status: 0, seconds_left: 3000 }),
+      '/push/auth': () => ({}),
+      '/home/pay/detail': () => {
+        given += 1;
+        const action = given < 3 ? { kind: 'qr' as const, text: `https://pay.example.com/qr/new-${given}` } : null;
+        return ok(payOf({ action, action_seconds_left: 285 }));
+      },
+    });
+    vi.stubGlobal(
+      'WebSocket',
+      class {
+        close(): void {}
+      },
+    );
+    await open(input('pay', payOf({ seconds_left: 3000, action_seconds_left: 285 })));
+    const link = () => screen.getByRole('link', { name: /在本机打开付款页/ }).getAttribute('href');
+    expect(link()).toBe('https://pay.example.com/qr/1');
+    await act(async () => vi.advanceTimersByTimeAsync(280_000));
+    expect(given).toBe(0);
+    await act(async () => vi.advanceTimersByTimeAsync(10_000));
+    expect(given).toBe(1);
+    expect(link()).toBe('https://pay.example.com/qr/new-1');
+    expect(screen.getByText('付款码已更新')).not.toBeNull();
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await act(async () => vi.advanceTimersByTimeAsync(900_000));
+    expect(given).toBe(1);
+    hidden.mockReturnValue(false);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(link()).toBe('https://pay.example.com/qr/new-2');
+    await act(async () => vi.advanceTimersByTimeAsync(290_000));
+    expect(screen.getByRole('alert').textContent).toContain('付款入口已过期');
+    hidden.mockRestore();
+  });
+
+  test('on a phone a code for cameras is explained and leads nowhere; other codes open their app', async () => {
+    api({ '/home/order/orderStatus': () => ok({ status: 0, seconds_left: 200 }), '/push/auth': () => ({}) });
+    const pay = (text: string, device: 'pc' | 'mobile' | 'wechat') =>
+      open(input('pay', payOf({ pay_code: 'wxpay', pay_title: '微信支付', action: { kind: 'qr', text } }), { device }));
+    for (const device of ['mobile', 'wechat'] as const) {
+      await pay('weixin://wxpay/bizpayurl?pr=abc', device);
+      expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('请用另一台设备扫这个码');
+      expect(screen.queryByText(/长按识别二维码/)).toBeNull();
+      expect(document.querySelector('a[href^="weixin:"]')).toBeNull();
+      expect(screen.getByRole('button', { name: '复制本页链接' })).not.toBeNull();
+      expect(screen.getByRole('link', { name: '返回店铺换一种支付方式' }).getAttribute('href')).toBe('/link/SHOPTOKEN01');
+      act(() => root?.unmount());
+    }
+    await pay(`https://shop.example.com/pay/${TRADE_NO}`, 'mobile');
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('请在微信中打开本页付款');
+    act(() => root?.unmount());
+    await pay('https://qr.alipay.com/abc', 'mobile');
+    expect(screen.getByRole('link', { name: /打开/ }).getAttribute('href')).toBe('https://qr.alipay.com/abc');
+    act(() => root?.unmount());
+    await pay('weixin://wxpay/bizpayurl?pr=abc', 'pc');
+    expect(screen.getByText('请使用微信支付扫码支付')).not.toBeNull();
   });
 
   test('switching the language redraws the page', async () => {

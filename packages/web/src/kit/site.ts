@@ -4,7 +4,7 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { createContext, use } from 'react';
 import { call, sentenceOf } from './call.ts';
-import { currentLocale, say, words } from './i18n.tsx';
+import { currentLocale, type Locale, say, words } from './i18n.tsx';
 import { readJson, readTab, writeTab } from './storage.ts';
 import { toast } from './toast.ts';
 
@@ -39,6 +39,10 @@ export async function loadSite(): Promise<Site | null> {
     return null;
   }
 }
+
+/** The line under the site's name, in the page's language where there is one. */
+export const subtitleOf = (site: Pick<Site, 'site_subtitle' | 'site_subtitle_en'>, locale: Locale): string =>
+  (locale === 'en_US' && site.site_subtitle_en) || site.site_subtitle;
 
 /** The site's configuration for everything below; always given on public pages. */
 export const SiteContext = createContext<Site | null>(null);

@@ -5,6 +5,7 @@ export const codes = {
   bad_input: 400,
   missing: 404,
   order_password_needed: 1001,
+  merchant_refused: 1760,
   coupon_unknown: 1360,
   coupon_not_taken: 1361,
   coupon_elsewhere: 1362,

@@ -57,6 +57,8 @@ export interface Sale {
   /** Shown only once the buyer tried to buy, or the server refused a field. */
   problems: Problems;
   channels: ShopChannel[];
+  /** Where the shop can be paid, when it can't be on this kind of device. */
+  elsewhere: 'pc' | 'mobile' | null;
   channelId: number | null;
   /** Channels that do not take what the order comes to by them, and why. */
   beyond: ReadonlyMap<number, 'under' | 'over'>;
@@ -127,7 +129,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
   const [wanted, setWanted] = useState(1);
   const [chosenCards, setCards] = useState<readonly SelectableCard[]>([]);
   const [fields, setAllFields] = useState<BuyerFields>(emptyFields);
-  const { channels, outside } = useMemo(() => waysToPay(data.channels, device), [data.channels, device]);
+  const { channels, outside, elsewhere } = useMemo(() => waysToPay(data.channels, device), [data.channels, device]);
   const [chosenChannel, chooseChannel] = useState<number | null>(null);
   const [tried, setTried] = useState(false);
   const [refusedFields, setRefusedFields] = useState<Problems>({});
@@ -309,6 +311,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     },
     problems,
     channels,
+    elsewhere,
     channelId: channel?.id ?? null,
     beyond,
     chooseChannel,

@@ -140,7 +140,7 @@ describe('the device', () => {
 });
 
 describe('ways to pay', () => {
-  const way = (code: string, device: 'all' | 'mobile' | 'pc' = 'all') => ({ code, device });
+  const way = (code: string, device: 'all' | 'mobile' | 'pc' = 'all', in_wechat = true) => ({ code, device, in_wechat });
   const codesFor = (channels: ReturnType<typeof way>[], device: 'pc' | 'mobile' | 'wechat') =>
     waysToPay(channels, device).channels.map(({ code }) => code);
   const all = [way('alipay'), way('wxpay'), way('bank', 'pc'), way('qqpay', 'mobile')];
@@ -151,9 +151,24 @@ describe('ways to pay', () => {
   test('inside WeChat, only what works there; where nothing does, another browser', () => {
     expect(codesFor(all, 'wechat')).toEqual(['wxpay']);
     expect(waysToPay(all, 'wechat').outside).toBe(false);
-    expect(waysToPay([way('alipay'), way('bank', 'pc')], 'wechat')).toEqual({ channels: [way('alipay')], outside: true });
+    expect(waysToPay([way('alipay'), way('bank', 'pc')], 'wechat')).toEqual({
+      channels: [way('alipay')],
+      outside: true,
+      elsewhere: null,
+    });
     expect(waysToPay([], 'wechat').outside).toBe(false);
-    expect([needsOtherBrowser('alipay', 'wechat'), needsOtherBrowser('alipay', 'mobile')]).toEqual([true, false]);
+    expect([needsOtherBrowser(way('alipay'), 'wechat'), needsOtherBrowser(way('alipay'), 'mobile')]).toEqual([true, false]);
+    const phonePage = way('wxpay', 'mobile', false);
+    expect(waysToPay([phonePage, way('wxpay')], 'wechat').channels).toEqual([way('wxpay')]);
+    expect(waysToPay([phonePage], 'wechat').outside).toBe(true);
+    expect(waysToPay([phonePage], 'mobile').channels).toEqual([phonePage]);
+  });
+  test('where none of them is for this device, it says where they are', () => {
+    expect(waysToPay([way('wxpay', 'pc')], 'mobile')).toEqual({ channels: [], outside: false, elsewhere: 'pc' });
+    expect(waysToPay([way('wxpay', 'pc')], 'wechat').elsewhere).toBe('pc');
+    expect(waysToPay([way('wxpay', 'mobile')], 'pc').elsewhere).toBe('mobile');
+    expect(waysToPay([], 'pc').elsewhere).toBe(null);
+    expect(waysToPay(all, 'pc').elsewhere).toBe(null);
   });
 });
 

@@ -35,8 +35,9 @@ const asAccount = (config: AccountConfig): AccountConfig => ({
   seller_id: '',
 });
 
-const partnerDriver = (id: string, title: Words, create: Create): PaymentDriver => ({
+const partnerDriver = (id: string, title: Words, create: Create, fits: Pick<PaymentDriver, 'device'> = {}): PaymentDriver => ({
   ...driverOf(id, title, create, collecting, asAccount),
+  ...fits,
   partner: 'alipay',
 });
 
@@ -45,9 +46,11 @@ export const alipayPartnerWeb = partnerDriver(
   'alipay_partner_web',
   { zh_CN: '支付宝直付通电脑网站', en_US: 'Alipay partner website' },
   webPage,
+  { device: 'pc' },
 );
 export const alipayPartnerH5 = partnerDriver(
   'alipay_partner_h5',
   { zh_CN: '支付宝直付通手机网站', en_US: 'Alipay partner mobile website' },
   phonePage,
+  { device: 'mobile' },
 );

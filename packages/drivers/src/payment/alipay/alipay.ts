@@ -6,7 +6,7 @@ import { GatewayError } from '#kit/gateway-error';
 import type { Outside } from '#kit/http';
 import { type NoticeMessage, readAmount, readNotice } from '#kit/notice';
 import { rsaVerify } from '#kit/sign';
-import { drawCode } from '../pay-action.ts';
+import { drawCode, FIVE_MINUTES, goodFor, TWO_HOURS } from '../pay-action.ts';
 import type {
   PayAction,
   PaymentDriver,
@@ -87,7 +87,7 @@ export const scan: Create = async (config, request, outside) => {
   if (answer.get('out_trade_no') !== request.trade_no) throw new GatewayError('rubbish', 'the answer is about another payment');
   const code = answer.get('qr_code');
   if (code === '') throw new GatewayError('rubbish', 'the answer has no code to draw');
-  return drawCode(code);
+  return goodFor(drawCode(code), TWO_HOURS, outside.now());
 };
 
 const page =
@@ -97,7 +97,9 @@ const page =
     // Where a phone goes when its buyer gives up.
     const quit = product_code === 'QUICK_WAP_WAY' ? { quit_url: return_url } : {};
     const order = orderOf(request, { product_code, ...quit, ...settledTo(config, request.amount) });
-    return { kind: 'redirect', url: pageAddress(completeAccount(config), method, { ...order, return_url }, outside.now()) };
+    const url = pageAddress(completeAccount(config), method, { ...order, return_url }, outside.now());
+    // Signed with the time: Alipay takes it for a few minutes.
+    return goodFor({ kind: 'redirect', url }, FIVE_MINUTES, outside.now());
   };
 
 /** Names that are relied on: text that could be read as one of them inside another's value was not signed as this notice. */
@@ -221,5 +223,11 @@ export const alipayScan = driverOf('alipay_scan', { zh_CN: '支付宝当面付',
   ...accountFields,
   qrProductField,
 ]);
-export const alipayWeb = driverOf('alipay_web', { zh_CN: '支付宝电脑网站', en_US: 'Alipay website' }, webPage, accountFields);
-export const alipayH5 = driverOf('alipay_h5', { zh_CN: '支付宝手机网站', en_US: 'Alipay mobile website' }, phonePage, accountFields);
+export const alipayWeb: PaymentDriver = {
+  ...driverOf('alipay_web', { zh_CN: '支付宝电脑网站', en_US: 'Alipay website' }, webPage, accountFields),
+  device: 'pc',
+};
+export const alipayH5: PaymentDriver = {
+  ...driverOf('alipay_h5', { zh_CN: '支付宝手机网站', en_US: 'Alipay mobile website' }, phonePage, accountFields),
+  device: 'mobile',
+};

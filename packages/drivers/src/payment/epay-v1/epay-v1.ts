@@ -145,6 +145,8 @@ export const epayV1: PaymentDriver = {
   title: { zh_CN: '易支付 V1（MD5）', en_US: 'epay V1 (MD5)' },
   capabilities: { query: true, refund: true, repeatable_refund: false },
   config: fields,
+  // Where its API is asked, it is told the device.
+  per_device: true,
   create,
   verifyNotify,
   ack: ackOf,

@@ -6,7 +6,7 @@ import type { Outside, Pairs } from '#kit/http';
 import { type NoticeMessage, readNotice } from '#kit/notice';
 import { rsaPublicKey, rsaVerify, signText } from '#kit/sign';
 import { ackOf, noticeOf, stateOf, wordsOf } from '../epay-wire.ts';
-import { at, cutSubject, drawCode, openApp, redirectTo } from '../pay-action.ts';
+import { at, cutSubject, drawCode, FIVE_MINUTES, goodFor, openApp, redirectTo } from '../pay-action.ts';
 import type { PaymentDriver, PayRequest, PayState, RefundRequest, RefundState } from '../port.ts';
 import { callEpayV2, epayV2Account, epayV2Fields, isFresh, signedByMerchant } from './epay-v2-wire.ts';
 
@@ -48,8 +48,13 @@ async function create(config: AccountConfig, request: PayRequest, outside: Outsi
     ['money', formatYuan(request.amount)],
   ];
   const page = () =>
-    redirectTo(
-      `${at(account.gateway, '/api/pay/submit')}?${new URLSearchParams(signedByMerchant(account, order, outside.now()).map(([k, v]) => [k, v]))}`,
+    // Signed with the time, which gateways take for five minutes.
+    goodFor(
+      redirectTo(
+        `${at(account.gateway, '/api/pay/submit')}?${new URLSearchParams(signedByMerchant(account, order, outside.now()).map(([k, v]) => [k, v]))}`,
+      ),
+      FIVE_MINUTES,
+      outside.now(),
     );
   if (account.mode === 'page') return page();
 
@@ -119,6 +124,8 @@ export const epayV2: PaymentDriver = {
   title: { zh_CN: '易支付 V2（RSA）', en_US: 'epay V2 (RSA)' },
   capabilities: { query: true, refund: true, repeatable_refund: true },
   config: fields,
+  // Where its API is asked, it is told the device.
+  per_device: true,
   create,
   verifyNotify,
   ack: ackOf,

@@ -16,6 +16,7 @@ interface Product {
   bizType: string;
   txnSubType: string;
   channelType: string;
+  device?: 'pc' | 'mobile';
 }
 
 /** Taken, but not ended: the end is asked for. */
@@ -147,6 +148,7 @@ function unipay(product: Product): PaymentDriver {
   return {
     id: product.id,
     title: product.title,
+    ...(product.device ? { device: product.device } : {}),
     capabilities: { query: true, refund: true, repeatable_refund: true },
     config: unipayFields,
     create: (...given) => create(product, ...given),
@@ -165,6 +167,7 @@ export const unipayWeb = unipay({
   bizType: '000201',
   txnSubType: '01',
   channelType: '07',
+  device: 'pc',
 });
 
 export const unipayH5 = unipay({
@@ -173,6 +176,7 @@ export const unipayH5 = unipay({
   bizType: '000201',
   txnSubType: '01',
   channelType: '08',
+  device: 'mobile',
 });
 
 export const unipayScan = unipay({

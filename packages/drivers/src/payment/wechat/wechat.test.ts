@@ -209,7 +209,10 @@ describe('calls', () => {
     const made = createWechatGateway('certificate');
     const { config: held, outside: world } = made.simulator(true);
     const named = (last: string) => ({ ...request, trade_no: request.trade_no.slice(0, -1) + last });
-    assert.deepEqual(Object.keys(await wechatScan.create(held, named('A'), world)), ['kind', 'text']);
+    const code = await wechatScan.create(held, named('A'), world);
+    assert.deepEqual(Object.keys(code), ['kind', 'text', 'good_until']);
+    const secondsOf = ({ good_until }: typeof code) => ((good_until?.getTime() ?? 0) - made.clock.now.getTime()) / 1000;
+    assert.equal(secondsOf(code), 7200);
     const phone = await wechatH5.create(held, named('B'), world);
     assert.ok(phone.kind === 'redirect');
     assert.equal(
@@ -220,6 +223,7 @@ describe('calls', () => {
       payer_client_ip: '203.0.113.9',
       h5_info: { type: 'Wap' },
     });
+    assert.equal(secondsOf(phone), 300);
     const sheet = await wechatMp.create(held, named('C'), world);
     assert.ok(sheet.kind === 'jsapi');
     assert.deepEqual(Object.keys(sheet.params), ['appId', 'timeStamp', 'nonceStr', 'package', 'signType', 'paySign']);

@@ -4,7 +4,7 @@ import type { ConfigField, Words } from '#kit/config';
 import { readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import { type Outside, readAnswer } from '#kit/http';
-import { at, cutSubject, drawCode, redirectTo } from '../pay-action.ts';
+import { at, cutSubject, drawCode, FIVE_MINUTES, goodFor, redirectTo, TWO_HOURS } from '../pay-action.ts';
 import type { PayAction, PaymentDriver, PayRequest, PayState, RefundRequest, RefundState } from '../port.ts';
 import { returnTo } from '../return-to.ts';
 import { accountFields, accountOf, complete, type WechatAccount } from './wechat-account.ts';
@@ -24,6 +24,10 @@ function expiry(wished: Date, now: Date): string {
 export interface Product {
   /** Its name in addresses. */
   path: 'native' | 'h5' | 'jsapi';
+  /** How long what it gives can be used, in seconds. */
+  good: number;
+  /** What it is of use on, and whether inside WeChat. */
+  fits?: Pick<PaymentDriver, 'device' | 'inside_wechat'>;
   /** What it asks for beyond every order's. Throws `refused` when the buyer is not known well enough. */
   order?(request: PayRequest, account: WechatAccount): Record<string, unknown>;
   action(answer: unknown, account: WechatAccount, request: PayRequest, now: Date): PayAction;
@@ -90,12 +94,13 @@ function refundState(answered: Answered & { done: true }, request: RefundRequest
 
 /** A product's driver for accounts of these fields: a merchant's, or a partner's. */
 export function driverOf(
-  { path, order, action, identify }: Product,
+  { path, good, fits, order, action, identify }: Product,
   named: { id: string; title: Words },
   fields: readonly ConfigField[],
 ): PaymentDriver {
   return {
     ...named,
+    ...fits,
     capabilities: { query: true, refund: true, repeatable_refund: true },
     config: fields,
     async create(config, request, outside) {
@@ -115,7 +120,7 @@ export function driverOf(
         },
       });
       if (!answered.done) throw new GatewayError('refused', answered.words);
-      return action(answered.answer, account, request, outside.now());
+      return goodFor(action(answered.answer, account, request, outside.now()), good, outside.now());
     },
     verifyNotify: (config, message, now) => readMoneyNotice(accountOf(fields, config), message, now),
     ack,
@@ -172,11 +177,16 @@ const OPENID = /^[\w-]{1,128}$/;
 
 export const scan: Product = {
   path: 'native',
+  good: TWO_HOURS,
+  // Taken by a camera only: not from a picture, not by a long press, and by no address.
+  fits: { device: 'pc' },
   action: (answer) => drawCode(shaped(z.object({ code_url: z.string().startsWith('weixin://') }), answer).code_url),
 };
 
 export const h5: Product = {
   path: 'h5',
+  good: FIVE_MINUTES,
+  fits: { device: 'mobile', inside_wechat: false },
   order: ({ client }) => ({ scene_info: { payer_client_ip: client.ip, h5_info: { type: 'Wap' } } }),
   action(answer, _account, request) {
     const url = new URL(shaped(z.object({ h5_url: z.httpUrl() }), answer).h5_url);
@@ -187,6 +197,7 @@ export const h5: Product = {
 
 export const mp: Product = {
   path: 'jsapi',
+  good: TWO_HOURS,
   order({ client }, { sub_mchid }) {
     if (!client.openid) throw new GatewayError('refused', 'WeChat has not said who the buyer is');
     return { payer: { [sub_mchid === '' ? 'openid' : 'sp_openid']: client.openid } };

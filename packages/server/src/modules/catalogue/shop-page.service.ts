@@ -3,6 +3,7 @@ import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import type { HandlerOutput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { formatDay } from '@keymall/contract/kit/time';
 import type { SettingValues } from '@keymall/contract/settings/groups';
+import { paymentDrivers } from '@keymall/drivers/registry';
 import { z } from 'zod';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
@@ -197,6 +198,7 @@ function detailOf(shelf: Shelf, words: StockWord[], channels: OpenChannel[], { o
       code: each.pay_code,
       logo: each.logo,
       device: DEVICES[each.is_available],
+      in_wechat: paymentDrivers.get(each.code)?.inside_wechat !== false,
       fee_rate: buyerPays ? each.rate : 0,
       min_fee: buyerPays ? order.transaction_min_fee : 0,
       ...boundsOf(each),

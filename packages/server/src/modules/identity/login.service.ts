@@ -11,6 +11,28 @@ export interface Candidate {
   password_hash: string;
 }
 
+/** Whoever this name and password belong to, without a session. Refuses `login_throttled` and `wrong_login`. */
+export async function proveLogin<C extends Candidate>(
+  ctx: Ctx,
+  realm: Realm,
+  name: string,
+  password: string,
+  find: (name: string) => Promise<C | undefined>,
+): Promise<C> {
+  // A name may be a password in the wrong field: it is counted, not kept.
+  const named = createHash('sha256').update(name.toLowerCase()).digest('base64url');
+  const key = `${realm}:${named}:${ctx.ip}`;
+  const seconds = await ctx.house.limiter.attempt('login_failures', key);
+  if (seconds > 0) refuse('login_throttled', { seconds });
+  const candidate = await find(name);
+  if (!(await passwordMatches(password, candidate?.password_hash ?? null)) || !candidate) {
+    await logLogin(ctx, realm, candidate?.id ?? null, false);
+    return refuse('wrong_login');
+  }
+  await ctx.house.limiter.forget('login_failures', key);
+  return candidate;
+}
+
 /**
  * Proves a password and opens a session. `check` may refuse a proven account (frozen, unreviewed); it is asked only then,
  * so that a stranger learns nothing of an account's state.
@@ -23,18 +45,8 @@ export async function logIn<C extends Candidate>(
   find: (name: string) => Promise<C | undefined>,
   check: (candidate: C) => void,
 ): Promise<{ candidate: C; token: string }> {
-  // A name may be a password in the wrong field: it is counted, not kept.
-  const named = createHash('sha256').update(name.toLowerCase()).digest('base64url');
-  const key = `${realm}:${named}:${ctx.ip}`;
-  const seconds = await ctx.house.limiter.attempt('login_failures', key);
-  if (seconds > 0) refuse('login_throttled', { seconds });
-  const candidate = await find(name);
-  if (!(await passwordMatches(password, candidate?.password_hash ?? null)) || !candidate) {
-    await logLogin(ctx, realm, candidate?.id ?? null, false);
-    return refuse('wrong_login');
-  }
+  const candidate = await proveLogin(ctx, realm, name, password, find);
   check(candidate);
-  await ctx.house.limiter.forget('login_failures', key);
   const token = await ctx.transaction(async (inner) => {
     // The password proven may have been changed while it was being hashed: then it is no password any more.
     if (!(await holdsPassword(inner, realm, candidate))) refuse('wrong_login');

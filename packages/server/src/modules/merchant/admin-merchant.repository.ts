@@ -7,7 +7,7 @@ export interface MerchantFilter {
   page: number;
   limit: number;
   keyword?: string;
-  status?: 0 | 1;
+  status?: 0 | 1 | 2;
   is_freeze?: 0 | 1;
   date_range?: [Date, Date];
 }
@@ -24,6 +24,8 @@ const COLUMNS = [
   'merchant.mobile',
   'merchant.email',
   'merchant.status',
+  'merchant.refuse_at',
+  'merchant.refuse_reason',
   'merchant.is_freeze',
   'merchant.ip',
   'merchant.create_at',
@@ -76,7 +78,8 @@ async function figuresOf(db: Db, ids: number[]): Promise<Map<number, Figures>> {
 export async function listMerchants(db: Db, { page, limit, keyword, status, is_freeze, date_range }: MerchantFilter) {
   let wanted = merchants(db);
   if (keyword) wanted = wanted.where(matches(keyword));
-  if (status !== undefined) wanted = wanted.where('merchant.status', '=', status);
+  if (status === 2) wanted = wanted.where('merchant.refuse_at', 'is not', null);
+  else if (status !== undefined) wanted = wanted.where('merchant.status', '=', status).where('merchant.refuse_at', 'is', null);
   if (is_freeze !== undefined) wanted = wanted.where('merchant.is_freeze', '=', is_freeze);
   if (date_range)
     wanted = wanted.where('merchant.create_at', '>=', date_range[0]).where('merchant.create_at', '<', afterSecond(date_range[1]));

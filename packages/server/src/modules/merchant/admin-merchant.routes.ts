@@ -4,7 +4,7 @@ import { routes } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
 import { closeSessionsOf } from '#modules/identity';
 import { freezeMerchant, freezeShop, listMerchants, merchantInFull, setSettlement } from './admin-merchant.repository.ts';
-import { approve } from './merchant.service.ts';
+import { approve, refuseApplication } from './merchant.service.ts';
 import { shopTopic } from './shop.repository.ts';
 import { shopLinkOf } from './shop-link.service.ts';
 
@@ -22,6 +22,10 @@ export const adminMerchantRoutes = routes(adminMerchant, {
   },
   review: async ({ id }, ctx) => {
     await approve(ctx, id);
+    return null;
+  },
+  refuse: async ({ id, reason }, ctx) => {
+    await refuseApplication(ctx, id, reason);
     return null;
   },
   freeze: async ({ id, is_freeze, reason = '' }, ctx) => {

@@ -3,7 +3,7 @@ import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { changePassword, closeSession, menuFor } from '#modules/identity';
 import { merchantById, setAvatar, setPassword } from './merchant.repository.ts';
-import { register, signIn } from './merchant.service.ts';
+import { applyAgain, register, signIn } from './merchant.service.ts';
 import { shopOf } from './shop.repository.ts';
 
 export const merchantAccountRoutes = [
@@ -19,6 +19,10 @@ export const merchantAccountRoutes = [
     }),
     login: ({ username, password }, ctx) => signIn(ctx, username, password),
     register: (input, ctx) => register(ctx, input),
+    applyAgain: async (input, ctx) => {
+      await applyAgain(ctx, input);
+      return null;
+    },
   }),
   ...routes(merchantUser, {
     userDetail: async (_, ctx) => {

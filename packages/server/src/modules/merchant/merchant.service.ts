@@ -3,16 +3,17 @@ import type { Ctx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
-import { logIn, openSession } from '#modules/identity';
+import { logIn, openSession, proveLogin } from '#modules/identity';
 import { merchantRegistered } from './events.ts';
 import { countRegistrations, insertMerchant, merchantByLogin } from './merchant.repository.ts';
 import { looksLikeMobile } from './merchant.rules.ts';
 import { shopTopic } from './shop.repository.ts';
 
-/** Opens a session for a proven merchant. Refuses unreviewed and frozen accounts. */
+/** Opens a session for a proven merchant. Refuses unreviewed, refused and frozen accounts. */
 export async function signIn(ctx: Ctx, name: string, password: string) {
   const find = (login: string) => merchantByLogin(ctx.db, login);
   const { candidate, token } = await logIn(ctx, 'merchant', name, password, find, (merchant) => {
+    if (merchant.refuse_at !== null) refuse('merchant_refused', { reason: merchant.refuse_reason });
     if (merchant.status !== 1) refuse('merchant_unreviewed');
     if (merchant.is_freeze === 1) refuse('merchant_frozen', { reason: merchant.freeze_reason && ` (${merchant.freeze_reason})` });
   });
@@ -52,10 +53,48 @@ export async function register(ctx: Ctx, { username, password, shop_name }: { us
   return { access_token, ...merchant };
 }
 
-/** Lets a registered merchant in. Refuses `missing`; an approved one stays as it is. */
+/**
+ * Applies once more after a refusal, with a name for the shop: an administrator looks at it again. Refuses as a login does, and
+ * `application_settled` where nothing was refused.
+ */
+export async function applyAgain(ctx: Ctx, asked: { username: string; password: string; shop_name: string }): Promise<void> {
+  const { id } = await proveLogin(ctx, 'merchant', asked.username, asked.password, (login) => merchantByLogin(ctx.db, login));
+  await ctx.transaction(async (inner) => {
+    const { numUpdatedRows } = await inner.db
+      .updateTable('merchant')
+      .set({ refuse_at: null, refuse_reason: '' })
+      .where('id', '=', id)
+      .where('status', '=', 0)
+      .where('refuse_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows !== 1n) refuse('application_settled');
+    await inner.db.updateTable('shop').set({ shop_name: asked.shop_name }).where('merchant_id', '=', id).execute();
+    inner.after(() => inner.house.invalidate(shopTopic(id)));
+  });
+}
+
+/** Turns an application down, with a reason its merchant reads. Refuses `missing`, and `application_settled` where it was decided. */
+export async function refuseApplication(ctx: Ctx, id: number, reason: string): Promise<void> {
+  orMissing(await ctx.db.selectFrom('merchant').select('id').where('id', '=', id).executeTakeFirst());
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('merchant')
+    .set({ refuse_at: ctx.now(), refuse_reason: reason })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .where('refuse_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) refuse('application_settled');
+}
+
+/** Lets a registered merchant in, a refused one too. Refuses `missing`; an approved one stays as it is. */
 export async function approve(ctx: Ctx, id: number): Promise<void> {
   orMissing(await ctx.db.selectFrom('merchant').select('id').where('id', '=', id).executeTakeFirst());
-  await ctx.db.updateTable('merchant').set({ status: 1 }).where('id', '=', id).where('status', '=', 0).execute();
+  await ctx.db
+    .updateTable('merchant')
+    .set({ status: 1, refuse_at: null, refuse_reason: '' })
+    .where('id', '=', id)
+    .where('status', '=', 0)
+    .execute();
   ctx.after(() => ctx.house.invalidate(shopTopic(id)));
 }
 

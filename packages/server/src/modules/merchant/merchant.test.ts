@@ -75,6 +75,37 @@ describe('registering', () => {
     await changeSettings(app, admin, 'register', { site_register_verify: 1 });
   });
 
+  test('refused: told why at sign-in, and looked at again when applied for again', async () => {
+    await changeSettings(app, admin, 'register', { site_register_verify: 2 });
+    const draft = form();
+    const { id } = await did(app, merchantAccount.register, draft);
+    const login = { username: draft.username, password: PASSWORD };
+    const again = { ...login, shop_name: '另一家小店' };
+    await refused(app, 'application_settled', merchantAccount.applyAgain, again);
+    await refused(app, 'bad_input', adminMerchant.refuse, { id, reason: ' ' }, admin);
+    await refused(app, 'missing', adminMerchant.refuse, { id: 999_999, reason: '没有' }, admin);
+    await did(app, adminMerchant.refuse, { id, reason: '店名与商标相同' }, admin);
+    await refused(app, 'application_settled', adminMerchant.refuse, { id, reason: '再一次' }, admin);
+    assert.match(await refused(app, 'merchant_refused', merchantAccount.login, login), /店名与商标相同/);
+    await refused(app, 'wrong_login', merchantAccount.login, { ...login, password: 'not the password' });
+    await refused(app, 'wrong_login', merchantAccount.applyAgain, { ...again, password: 'not the password' });
+    const of = async (status: 0 | 1 | 2) =>
+      (await did(app, adminMerchant.list, { status, limit: 100 }, admin)).list.find((row) => row.id === id);
+    assert.deepEqual([await of(0), (await of(2))?.refuse_reason], [undefined, '店名与商标相同']);
+    await did(app, merchantAccount.applyAgain, again);
+    await refused(app, 'merchant_unreviewed', merchantAccount.login, login);
+    assert.deepEqual([(await of(0))?.shop_name, (await of(0))?.refuse_reason, await of(2)], ['另一家小店', '', undefined]);
+    const both = await Promise.all([
+      call(app, adminMerchant.refuse, { id, reason: '同时' }, admin),
+      call(app, adminMerchant.review, { id }, admin),
+    ]);
+    assert.equal(both[1].code, 1, 'an approval stands whichever came first');
+    assert.equal((await did(app, merchantAccount.login, login)).id, id);
+    await refused(app, 'application_settled', adminMerchant.refuse, { id, reason: '太晚' }, admin);
+    await refused(app, 'application_settled', merchantAccount.applyAgain, again);
+    await changeSettings(app, admin, 'register', { site_register_verify: 1 });
+  });
+
   test('closed', async () => {
     await changeSettings(app, admin, 'register', { site_register_status: 0 });
     await refused(app, 'register_closed', merchantAccount.register, form());

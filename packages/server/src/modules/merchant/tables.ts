@@ -24,6 +24,8 @@ declare module '#kit/tables' {
       avatar: Filled<string>;
       role_id: number;
       status: Filled<Flag>;
+      refuse_at: Filled<Date | null>;
+      refuse_reason: Filled<string>;
       is_freeze: Filled<Flag>;
       freeze_reason: Filled<string>;
       is_real: Filled<Flag>;

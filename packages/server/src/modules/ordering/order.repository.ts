@@ -126,6 +126,8 @@ export const orderToPay = (db: Db, tradeNo: string) =>
       't.code as pay_code',
       'p.id as payment_id',
       'p.action',
+      'p.action_until',
+      'p.action_device',
       sql<number>`o.selectcard_fee_platform + o.selectcard_fee_merchant`.as('select_fee'),
       sql<{ goods_name: string; quantity: number }[]>`coalesce((
         select json_agg(json_build_object('goods_name', g.name, 'quantity', l.quantity) order by l.goods_id <> o.goods_id, l.id)

@@ -1,34 +1,33 @@
 /** The payment page: the bill, and how the buyer gets to the gateway. */
-import type { PayAction } from '@keymall/contract/ordering/public-order';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
-import { createAt, type OpenAccount, openAccount, watchPayment } from '#modules/payment';
+import { notifyUrl, type OpenAccount, type OpenWay, openAccount, openWay, returnUrl } from '#modules/payment';
 import { billOf } from './bill.rules.ts';
 import { identifyUrl, payerOf } from './identify.service.ts';
 import { orderToPay } from './order.repository.ts';
 import { orderTitle } from './order.rules.ts';
 
 type Device = 'pc' | 'mobile' | 'wechat';
-type WayToPay = z.output<typeof PayAction>;
 type ToPay = NonNullable<Awaited<ReturnType<typeof orderToPay>>>;
 
-/** Everything the page shows; the action is made at the gateway the first time and kept. */
+/** Everything the page shows; the action is made at the gateway the first time, kept, and made anew when it is over. */
 export async function payDetail(ctx: Ctx, tradeNo: string, device: Device) {
   const found = orMissing(await orderToPay(ctx.db, tradeNo));
   const close_at = found.shown_at === null && found.status === 0 ? await shown(ctx, found.id) : null;
   const order = { ...found, close_at: close_at ?? found.close_at };
   const bill = billOf(order, ctx.now());
   const waiting = order.status === 0 && bill.seconds_left > 0;
+  const account = await openAccount(ctx, order.channel_account_id);
   return {
     ...bill,
     status: order.status === 0 && !waiting ? (2 as const) : order.status,
     shop_name: order.shop_name,
     shop_url: order.link_token ? `/link/${order.link_token}` : '/',
     pay_code: order.pay_code,
-    action: waiting ? await wayToPay(ctx, order, device) : null,
+    in_wechat: account?.driver.inside_wechat !== false,
+    ...(waiting ? await wayToPay(ctx, order, account, device) : { action: null, action_seconds_left: null }),
   };
 }
 
@@ -48,25 +47,24 @@ async function shown(ctx: Ctx, orderId: number): Promise<Date | null> {
 }
 
 /** What the page does to get the buyer to the gateway. Whom the gateway has to know first is asked, and pays inside WeChat or not at all. */
-async function wayToPay(ctx: Ctx, order: ToPay, device: Device): Promise<WayToPay> {
-  const account = await openAccount(ctx, order.channel_account_id);
-  if (!account?.driver.identify) return order.action ?? (await openAtGateway(ctx, order, account, { device }));
+async function wayToPay(ctx: Ctx, order: ToPay, account: OpenAccount | null, device: Device): Promise<OpenWay> {
+  if (!account?.driver.identify) return openAtGateway(ctx, order, account, { device });
   const { siteUrl } = ctx.house;
   // Elsewhere the page shows itself as a code: WeChat scans it, and opens it.
-  if (device !== 'wechat') return { kind: 'qr', text: `${siteUrl}/pay/${order.trade_no}` };
+  if (device !== 'wechat') return lasting({ kind: 'qr', text: `${siteUrl}/pay/${order.trade_no}` });
   const openid = payerOf(ctx, order.trade_no);
-  if (openid === null) return { kind: 'redirect', url: identifyUrl(siteUrl, order.trade_no) };
-  return order.action ?? (await openAtGateway(ctx, order, account, { device, openid }));
+  if (openid === null) return lasting({ kind: 'redirect', url: identifyUrl(siteUrl, order.trade_no) });
+  return openAtGateway(ctx, order, account, { device, openid });
 }
+
+/** A way of the house's own: as good as the order. */
+const lasting = (action: OpenWay['action']): OpenWay => ({ action, action_seconds_left: null });
 
 async function openAtGateway(ctx: Ctx, order: ToPay, opened: OpenAccount | null, client: { device: Device; openid?: string }) {
   const account = orMissing(opened);
-  // Switched off since the order was placed: nobody is sent there any more.
-  if (account.status !== 1 || account.channel.status !== 1) return refuse('channel_unavailable');
   const settings = ctx.house.settings.get('order');
-  const { siteUrl } = ctx.house;
   try {
-    const action = await createAt(ctx, account, {
+    return await openWay(ctx, account, order, client.device, () => ({
       trade_no: order.trade_no,
       subject: orderTitle(settings.order_title_type, {
         goodsName: order.goods_name,
@@ -75,15 +73,12 @@ async function openAtGateway(ctx: Ctx, order: ToPay, opened: OpenAccount | null,
         fixed: settings.order_title_str,
       }),
       amount: order.total_price,
-      notify_url: `${siteUrl}/home/pay/notify/${order.channel_account_id}`,
-      return_url: `${siteUrl}/home/pay/return/${order.channel_account_id}`,
+      notify_url: notifyUrl(ctx.house, order.channel_account_id),
+      return_url: returnUrl(ctx.house, order.channel_account_id),
       client: { ip: ctx.ip, user_agent: ctx.userAgent, ...client },
       expires_at: order.close_at,
       pay_code: order.pay_code,
-    });
-    const kept = action.kind === 'form' ? { ...action, fields: { ...action.fields } } : { ...action };
-    await watchPayment(ctx, order.payment_id, kept);
-    return kept;
+    }));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ err: error, account_id: order.channel_account_id }, 'a gateway refused or was silent');

@@ -11,8 +11,8 @@ import { tradeNumber } from '#kit/trade-number';
 import { accountById } from './account.repository.ts';
 import { notifyUrl, openAccount, returnUrl } from './account.service.ts';
 import { bookBack, closeTests, insertTest, moveRefund, testById, testToGiveBack } from './channel-test.repository.ts';
-import { createAt } from './gateway-health.service.ts';
-import { hearGateway, theOutside, watchPayment } from './receipt.service.ts';
+import { openWay } from './pay-way.service.ts';
+import { hearGateway, theOutside } from './receipt.service.ts';
 
 const OPEN_MS = 30 * 60_000;
 
@@ -33,24 +33,25 @@ export async function start(ctx: AdminCtx, { id, amount, device }: { id: number;
     }),
   );
   try {
-    const action = await createAt(ctx, account, {
-      trade_no,
-      subject: `通道测试 ${trade_no.slice(-6)}`,
-      amount,
-      notify_url: notifyUrl(ctx.house, id),
-      return_url: returnUrl(ctx.house, id),
-      client: { ip: ctx.ip, device, user_agent: ctx.userAgent },
-      expires_at: close_at,
-      pay_code: account.channel.pay_code,
-    });
-    const kept =
-      action.kind === 'form'
-        ? { ...action, fields: { ...action.fields } }
-        : action.kind === 'jsapi'
-          ? { ...action, params: { ...action.params } }
-          : { ...action };
-    await watchPayment(ctx, test.payment_id, kept);
-    return { id: test.id, trade_no, action: kept };
+    const kept = { payment_id: test.payment_id, action: null, action_until: null, action_device: '' as const, close_at };
+    const { action } = await openWay(
+      ctx,
+      account,
+      kept,
+      device,
+      () => ({
+        trade_no,
+        subject: `通道测试 ${trade_no.slice(-6)}`,
+        amount,
+        notify_url: notifyUrl(ctx.house, id),
+        return_url: returnUrl(ctx.house, id),
+        client: { ip: ctx.ip, device, user_agent: ctx.userAgent },
+        expires_at: close_at,
+        pay_code: account.channel.pay_code,
+      }),
+      { trying: true },
+    );
+    return { id: test.id, trade_no, action };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     await ctx.transaction((inner) => closeTests(inner.db, { id: test.id, message: error.message.slice(0, 300) }));

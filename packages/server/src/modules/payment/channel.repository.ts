@@ -83,7 +83,7 @@ export interface ChannelDraft {
   code: string;
   pay_type_id: number;
   rate: number;
-  is_available: 0 | 1 | 2;
+  is_available?: 0 | 1 | 2;
   accounting_date: 1 | 2 | 3 | 4;
   rotation: 'random' | 'round_robin' | 'weighted' | 'sequential';
   single_min: number | null;

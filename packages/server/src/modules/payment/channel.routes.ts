@@ -41,12 +41,13 @@ const collectionRoutes = routes(adminChannel, {
     return { total, list: list.map((row) => ({ ...row, driver_title: paymentDrivers.get(row.code)?.title[ctx.locale] ?? row.code })) };
   },
   drivers: (_, ctx) => ({
-    list: [...paymentDrivers.values()].map(({ id, title, capabilities, config, partner }) => ({
+    list: [...paymentDrivers.values()].map(({ id, title, capabilities, config, partner, device }) => ({
       id,
       title: title[ctx.locale],
       query: capabilities.query,
       refund: capabilities.refund,
       partner: partner !== undefined,
+      device: channel.devicesOf({ device }),
       fields: config.map((field) => drawn(field, ctx.locale)),
     })),
   }),

@@ -13,6 +13,11 @@ export function checkRange(least: number | null | undefined, most: number | null
   if (typeof least === 'number' && typeof most === 'number' && least > most) refuse('limits_crossed', { field: 'single_max' });
 }
 
+const DEVICES = { all: 0, mobile: 1, pc: 2 } as const;
+
+/** What a driver's channels are for unless somebody says otherwise: 0 every device, 1 phones, 2 PCs. */
+export const devicesOf = ({ device }: { device?: 'pc' | 'mobile' | undefined }): 0 | 1 | 2 => DEVICES[device ?? 'all'];
+
 async function check(ctx: Ctx, draft: ChannelDraft): Promise<void> {
   const driver = paymentDrivers.get(draft.code) ?? refuse('driver_unknown');
   // What it collects is a merchant's from the first: there is no account of ours for it.
@@ -24,7 +29,8 @@ async function check(ctx: Ctx, draft: ChannelDraft): Promise<void> {
 /** Adds a channel and gives its id. Refuses `driver_unknown`, `driver_partner` and `limits_crossed`. */
 export async function add(ctx: Ctx, draft: ChannelDraft): Promise<number> {
   await check(ctx, draft);
-  const id = await insertChannel(ctx.db, draft);
+  const is_available = draft.is_available ?? devicesOf(paymentDrivers.get(draft.code) ?? {});
+  const id = await insertChannel(ctx.db, { ...draft, is_available });
   tellChannels(ctx);
   return id;
 }

@@ -17,12 +17,13 @@ import { rechargeRawRoutes, rechargeRoutes } from './recharge.routes.ts';
 import { closeDue } from './recharge.service.ts';
 import { reconcileRawRoutes, reconcileRoutes } from './reconcile.routes.ts';
 import { settlementChannelRoutes } from './settlement-channel.routes.ts';
+import { giveBackUnserved, tellOfUnserved } from './unserved.service.ts';
 import { withdrawalQueues, withdrawalSchedules } from './withdrawal.jobs.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 
-export { type OpenAccount, openAccount } from './account.service.ts';
-export { createAt } from './gateway-health.service.ts';
+export { notifyUrl, type OpenAccount, openAccount, returnUrl } from './account.service.ts';
 export { owedGivenBack, refundOwed } from './owed.service.ts';
+export { type OpenWay, openWay } from './pay-way.service.ts';
 export {
   announce,
   askAgainNow,
@@ -36,7 +37,6 @@ export {
   type Settled,
   useOutside,
   vouchFor,
-  watchPayment,
 } from './receipt.service.ts';
 export { closeRecharges, openRecharge } from './recharge.repository.ts';
 
@@ -69,6 +69,12 @@ export const paymentSchedules: Schedule[] = [
     title: '查询未完成的待退款',
     rule: '* * * * *',
     run: async (ctx) => `完成 ${await askOwed(ctx)} 笔`,
+  },
+  {
+    name: 'payment.unserved',
+    title: '处理已付款但未能发货的订单',
+    rule: '* * * * *',
+    run: async (ctx) => `通知商户 ${await tellOfUnserved(ctx)} 笔，自动退款 ${await giveBackUnserved(ctx)} 笔`,
   },
   {
     name: 'payment.close-recharges',

@@ -8,6 +8,7 @@ import type { Ctx } from '#kit/context';
 import { question } from '#kit/events';
 import { orMissing } from '#kit/refusal';
 import { type OpenAccount, openAccount } from './account.service.ts';
+import type { KeptWay } from './pay-way.rules.ts';
 import type { OwedReason } from './tables.ts';
 
 export interface Receipt {
@@ -124,18 +125,33 @@ export async function rescuePending(ctx: Ctx): Promise<number> {
 /** Minutes after creation at which a payment whose notice has not come is asked for; then it is left to the notice. */
 const ASK_AFTER_MINUTES = [1, 3, 10, 30, 120];
 
-/** Keeps how the buyer gets to the gateway: from now on a lost notice is looked for. */
-export async function watchPayment(ctx: Ctx, paymentId: number, action: z.output<typeof PayAction>): Promise<void> {
+/** A payment as its row keeps it. */
+export interface WayToKeep extends KeptWay {
+  payment_id: number;
+}
+
+/** Keeps how the buyer gets to the gateway, in the place of the way before: from now on a lost notice is looked for. */
+export async function watchPayment(
+  ctx: Ctx,
+  before: WayToKeep,
+  way: Omit<KeptWay, 'close_at'> & { action: z.output<typeof PayAction> },
+): Promise<void> {
   await ctx.db
     .updateTable('payment')
     .set({
-      action: JSON.stringify(action),
+      ...way,
+      action: JSON.stringify(way.action),
       query_at: new Date(ctx.now().getTime() + (ASK_AFTER_MINUTES[0] as number) * 60_000),
       query_count: 0,
     })
-    .where('id', '=', paymentId)
-    .where('action', 'is', null)
+    .where('id', '=', before.payment_id)
     .where('status', '=', 0)
+    // Two pages may have asked at once: both ways lead there, and the first is kept.
+    .where((row) =>
+      before.action === null
+        ? row('action', 'is', null)
+        : row.and([row('action_until', 'is not distinct from', before.action_until), row('action_device', '=', before.action_device)]),
+    )
     .execute();
 }
 

@@ -91,7 +91,7 @@ const recharges = (db: Db) => db.selectFrom('recharge as r').innerJoin('pay_chan
 export const rechargeOf = (db: Db, shop: ShopScope, id: number) =>
   recharges(db)
     .innerJoin('payment as p', 'p.trade_no', 'r.trade_no')
-    .select([...ROW, 'p.id as payment_id', 'p.action', 'r.channel_account_id'])
+    .select([...ROW, 'p.id as payment_id', 'p.action', 'p.action_until', 'p.action_device', 'r.channel_account_id'])
     .where('r.merchant_id', '=', shop.merchantId)
     .where('r.id', '=', id)
     .executeTakeFirst();

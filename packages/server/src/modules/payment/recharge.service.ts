@@ -4,7 +4,6 @@ import { formatTime, minuteOfDay, startOfDay } from '@keymall/contract/kit/time'
 import { adminRecharge, merchantRecharge } from '@keymall/contract/payment/recharge';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
-import type { PayAction } from '@keymall/drivers/payment/port';
 import { paymentDrivers } from '@keymall/drivers/registry';
 import { sql } from 'kysely';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
@@ -13,8 +12,8 @@ import { tradeNumber } from '#kit/trade-number';
 import { pickAccount } from '#modules/catalogue';
 import { logOperation } from '#modules/platform';
 import { notifyUrl, openAccount } from './account.service.ts';
-import { createAt } from './gateway-health.service.ts';
-import { hearGateway, onSettled, vouchFor, watchPayment } from './receipt.service.ts';
+import { openWay } from './pay-way.service.ts';
+import { hearGateway, onSettled, vouchFor, type WayToKeep } from './receipt.service.ts';
 import {
   closeRecharges,
   openRecharge,
@@ -87,27 +86,25 @@ export async function begin(ctx: MerchantCtx, asked: Asked) {
   return paying(ctx, opened.id, asked.device);
 }
 
-/** How a recharge is paid: made at the gateway the first time, and kept. */
+/** How a recharge is paid: made at the gateway the first time, kept, and made anew when it is over. */
 export async function paying(ctx: MerchantCtx, id: number, device: Device) {
-  const { payment_id, action, channel_account_id, ...row } = orMissing(await rechargeOf(ctx.db, ctx.shop, id));
+  const { payment_id, action, action_until, action_device, channel_account_id, ...row } = orMissing(await rechargeOf(ctx.db, ctx.shop, id));
   const seconds_left = row.status === 0 ? secondsLeft(row.close_at, ctx.now()) : 0;
-  const open = seconds_left > 0 ? (action ?? (await openAtGateway(ctx, { ...row, payment_id, channel_account_id }, device))) : null;
-  return { ...row, seconds_left, action: open };
+  const kept = { ...row, payment_id, action, action_until, action_device, channel_account_id };
+  const open = seconds_left > 0 ? await openAtGateway(ctx, kept, device) : null;
+  return { ...row, seconds_left, action: null, action_seconds_left: null, ...open };
 }
 
-interface ToPay {
+interface ToPay extends WayToKeep {
   trade_no: string;
   money: number;
-  close_at: Date;
-  payment_id: number;
   channel_account_id: number;
 }
 
 async function openAtGateway(ctx: Ctx, recharge: ToPay, device: Device) {
   const account = orMissing(await openAccount(ctx, recharge.channel_account_id));
-  if (account.status !== 1 || account.channel.status !== 1) return null;
   try {
-    const action: PayAction = await createAt(ctx, account, {
+    return await openWay(ctx, account, recharge, device, () => ({
       trade_no: recharge.trade_no,
       subject: `账户充值 ${recharge.trade_no}`,
       amount: recharge.money,
@@ -116,10 +113,7 @@ async function openAtGateway(ctx: Ctx, recharge: ToPay, device: Device) {
       client: { ip: ctx.ip, device, user_agent: ctx.userAgent },
       expires_at: recharge.close_at,
       pay_code: account.channel.pay_code,
-    });
-    const kept = action.kind === 'form' ? { ...action, fields: { ...action.fields } } : { ...action };
-    await watchPayment(ctx, recharge.payment_id, kept);
-    return kept;
+    }));
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     ctx.log.warn({ err: error, account_id: account.id }, 'a gateway refused a recharge or was silent');

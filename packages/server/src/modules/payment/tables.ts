@@ -122,6 +122,8 @@ declare module '#kit/tables' {
       amount: number;
       status: Filled<0 | 1 | 2>;
       action: ColumnType<z.output<typeof PayAction> | null, string | null | undefined, string | null>;
+      action_until: Filled<Date | null>;
+      action_device: Filled<'' | 'pc' | 'mobile' | 'wechat'>;
       query_count: Filled<number>;
       query_at: Filled<Date | null>;
       create_at: Kept<Date>;
@@ -161,6 +163,9 @@ declare module '#kit/tables' {
       note: Filled<string>;
       create_at: Kept<Date>;
       resolve_at: Filled<Date | null>;
+      /** When the merchant was told, and when a machine had its turn; of orders that could not be served. */
+      told_at: Filled<Date | null>;
+      tried_at: Filled<Date | null>;
     };
     payout_account: {
       merchant_id: number;

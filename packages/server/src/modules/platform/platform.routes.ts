@@ -2,6 +2,7 @@ import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract
 import { homeIndex } from '@keymall/contract/platform/home';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminSystem } from '@keymall/contract/platform/system';
+import { friendLinks } from '@keymall/contract/settings/groups';
 import { routes } from '#kit/routes';
 import { indexCount } from './index-count.repository.ts';
 import { environment } from './installation.service.ts';
@@ -18,7 +19,10 @@ export const platformRoutes = [
   ...routes(homeIndex, {
     siteConfig: (_, ctx) => ({ ...ctx.house.settings.get('website'), push: PUSH }),
     indexCount: (_, ctx) => indexCount(ctx),
-    siteLink: () => ({ list: [] }),
+    siteLink: (_, ctx) => {
+      const { site_link_status, site_links } = ctx.house.settings.get('website');
+      return { list: site_link_status === 1 ? friendLinks(site_links) : [] };
+    },
   }),
   ...routes(adminConfig, {
     getConfig: ({ group }, ctx) => ({ group, values: wireGroup(ctx.house.settings, group) }),

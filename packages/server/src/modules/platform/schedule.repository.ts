@@ -1,6 +1,8 @@
+import type { Locale } from '@keymall/contract/kit/refusals';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Schedule } from '#kit/jobs';
+import { scheduleNames } from './schedule-names.ts';
 
 const known: Schedule[] = [];
 
@@ -9,7 +11,17 @@ export function declareSchedules(schedules: Schedule[]): void {
   known.splice(0, known.length, ...schedules);
 }
 
-const titleOf = (name: string): string => known.find((schedule) => schedule.name === name)?.title ?? name;
+const titleOf = (name: string, locale: Locale): string => {
+  const chinese = known.find((schedule) => schedule.name === name)?.title ?? name;
+  return locale === 'en_US' ? (scheduleNames[name] ?? chinese) : chinese;
+};
+
+/** What a run says, in Chinese, is mostly how many: a reader of English gets the numbers. A failure's words are the machine's own. */
+const saidOf = ({ ok, output }: { ok: boolean; output: string }, locale: Locale): string =>
+  locale === 'en_US' && ok ? (output.match(/\d+/g) ?? []).join(', ') : output;
+
+/** Schedules without an English name, for the test that wants none. */
+export const unnamedSchedules = (): string[] => known.map(({ name }) => name).filter((name) => !(name in scheduleNames));
 
 /** Writes one run. */
 export async function logRun(ctx: Ctx, run: { name: string; ok: boolean; output: string; cost_ms: number }): Promise<void> {
@@ -24,14 +36,15 @@ export async function listSchedules(ctx: Ctx) {
     ctx.db,
   );
   const last = new Map(rows.map((row) => [row.name, row]));
-  return known.map(({ name, title, rule }) => {
+  const done = ctx.locale === 'en_US' ? { good: 'Done', bad: 'Failed', mark: ': ' } : { good: '成功', bad: '失败', mark: '：' };
+  return known.map(({ name, rule }) => {
     const run = last.get(name);
     return {
       name,
-      title,
+      title: titleOf(name, ctx.locale),
       rule,
       last_run_at: run?.create_at ?? null,
-      last_result: run ? `${run.ok ? '成功' : '失败'}：${run.output}` : '',
+      last_result: run ? [run.ok ? done.good : done.bad, saidOf(run, ctx.locale)].filter((part) => part !== '').join(done.mark) : '',
       last_cost_ms: run?.cost_ms ?? null,
     };
   });
@@ -49,7 +62,7 @@ export async function listScheduleLog(ctx: Ctx, filter: { page: number; limit: n
       .execute(),
     base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { list: list.map((row) => ({ ...row, title: titleOf(row.name) })), total };
+  return { list: list.map((row) => ({ ...row, title: titleOf(row.name, ctx.locale), output: saidOf(row, ctx.locale) })), total };
 }
 
 /** Sweeps runs older than 30 days. */

@@ -1,5 +1,5 @@
 /** Settings: what an administrator changed lies in `setting`, the rest is the schema's default. Read from memory, refreshed through the bus. */
-import { type SettingGroup, type SettingValues, secretSettings, settingGroups } from '@keymall/contract/settings/groups';
+import { fixedKeys, type SettingGroup, type SettingValues, secretSettings, settingGroups } from '@keymall/contract/settings/groups';
 import { z } from 'zod';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
@@ -19,6 +19,7 @@ export async function openSettings(db: Db, keyring: () => Keyring): Promise<Sett
     const next = new Map<SettingGroup, unknown>();
     for (const [group, { schema }] of Object.entries(settingGroups) as [SettingGroup, (typeof settingGroups)[SettingGroup]][]) {
       const own = { ...(stored.get(group) ?? {}) };
+      for (const key of fixedKeys(group)) delete own[key];
       for (const key of secretSettings[group] ?? []) {
         if (typeof own[key] === 'string' && own[key] !== '')
           own[key] = keyring().decrypt('setting', boundTo(group, key), Buffer.from(own[key], 'base64'));
@@ -49,6 +50,7 @@ export async function saveGroup(ctx: Ctx, group: SettingGroup, values: Record<st
   const secrets = secretSettings[group] ?? [];
   const current = ctx.house.settings.get(group) as Record<string, unknown>;
   const merged = { ...values };
+  for (const key of fixedKeys(group)) delete merged[key];
   for (const key of secrets) if (merged[key] === '' || merged[key] === undefined) merged[key] = current[key];
   const parsed = schema.safeParse(merged);
   if (!parsed.success) refuse('bad_input', { field: parsed.error.issues[0]?.path.join('.') || Object.keys(values).join(', ') });

@@ -3,12 +3,13 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { merchantAccount } from '@keymall/contract/merchant/merchant-account';
 import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
-import { call } from '#kit/call';
+import { CallError, call } from '#kit/call';
 import { Field, Tick } from '#kit/field';
 import { useWords, words } from '#kit/i18n';
 import { saveSession } from '#kit/session';
 import { useSite } from '#kit/site';
 import { Message } from '#kit/trouble';
+import { codes } from '../../storefront/codes.ts';
 import type { PageProps } from './page.ts';
 import { isUsername, nextPage, SignBox, signWords } from './sign-box.tsx';
 
@@ -29,6 +30,9 @@ const text = words(
     waiting: '注册成功，等待审核',
     waitingNote: '平台审核通过后即可登录。',
     toLogin: '去登录',
+    again: '重新申请',
+    againLead: '修改后重新提交，平台会再次审核',
+    refused: '申请未通过',
     wide: '2–20 个字',
   },
   {
@@ -47,9 +51,14 @@ const text = words(
     waiting: 'Registered, awaiting review',
     waitingNote: 'You can sign in as soon as the platform has approved the account.',
     toLogin: 'Sign in',
+    again: 'Apply again',
+    againLead: 'Change what was wanting: the platform looks at it once more',
+    refused: 'The application was refused',
     wide: '2–20 characters',
   },
 );
+
+const isShopName = (name: string): boolean => /^.{2,20}$/u.test(name.trim());
 
 type Session = WireOutput<typeof merchantAccount.login>;
 
@@ -100,6 +109,16 @@ function Login() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  if (refusal) return <Again username={username} password={password} why={refusal} />;
+  const send = async (): Promise<void> => {
+    try {
+      enter(await call(merchantAccount.login, { username, password }, { quiet: true }));
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== codes.merchant_refused) throw error;
+      setRefusal(error.message);
+    }
+  };
   return (
     <SignBox
       title={t('loginTitle')}
@@ -110,7 +129,7 @@ function Login() {
         setTried(true);
         return username.trim() !== '' && password !== '';
       }}
-      send={async () => enter(await call(merchantAccount.login, { username, password }, { quiet: true }))}
+      send={send}
     >
       <Field
         label={ts('account')}
@@ -137,6 +156,44 @@ function Login() {
   );
 }
 
+/** The platform turned the application down: what it said, and once more from the beginning. */
+function Again({ username, password, why }: { username: string; password: string; why: string }) {
+  const t = useWords(text);
+  const [shopName, setShopName] = useState('');
+  const [tried, setTried] = useState(false);
+  const shopOk = isShopName(shopName);
+  return (
+    <SignBox
+      title={t('refused')}
+      lead={t('againLead')}
+      submit={t('again')}
+      ready={() => {
+        setTried(true);
+        return shopOk;
+      }}
+      send={async () => {
+        await call(merchantAccount.applyAgain, { username, password, shop_name: shopName }, { quiet: true });
+        window.location.assign('/result/success');
+      }}
+    >
+      <p className="sign-message" role="alert">
+        {why}
+      </p>
+      <Field
+        label={t('shopName')}
+        name="shop_name"
+        value={shopName}
+        onChange={setShopName}
+        autoComplete="organization"
+        maxLength={20}
+        required
+        hint={t('shopHint')}
+        error={tried && !shopOk ? t('wide') : null}
+      />
+    </SignBox>
+  );
+}
+
 function Register() {
   const t = useWords(text);
   const ts = useWords(signWords);
@@ -153,7 +210,7 @@ function Register() {
     // without an answer the form stays: the server decides anyway
     call(merchantAccount.registerConfig, {}, { quiet: true }).then(setConfig, () => undefined);
   }, []);
-  const shopOk = /^.{2,20}$/u.test(shopName.trim());
+  const shopOk = isShopName(shopName);
   if (waiting)
     return (
       <Message title={t('waiting')} note={t('waitingNote')}>

@@ -16,8 +16,9 @@ import { grantFor } from '../../storefront/order-memory.ts';
 import { StatusHead } from '../../storefront/order-status.tsx';
 import { OutsideGuide } from '../../storefront/outside-guide.tsx';
 import { usePayWatch } from '../../storefront/pay-watch.ts';
+import { usePayWay } from '../../storefront/pay-way.ts';
 import { CLOSED, type Device, PAID, type PayData, UNPAID } from '../../storefront/shapes.ts';
-import { needsOtherBrowser } from '../../storefront/wechat.ts';
+import { isCameraCode, needsOtherBrowser } from '../../storefront/wechat.ts';
 import { networkWords, statusName } from '../../storefront/words.ts';
 import type { PageProps } from './page.ts';
 import './pay.css';
@@ -30,6 +31,16 @@ const text = words(
     scan: '请使用{by}扫码支付',
     scanLabel: '{by}付款二维码',
     scanPhone: '长按识别二维码，或截图后用{by}扫一扫',
+    camera: '请用另一台设备扫这个码',
+    cameraNote:
+      '微信扫码支付只认摄像头：在本机长按、截图或从相册识别都无法付款。请在电脑上打开本页，再用微信「扫一扫」；或让另一台手机扫本屏上的码。',
+    toWeChat: '请在微信中打开本页付款',
+    toWeChatNote: '复制链接，发送到微信的任意聊天并点开；或用另一台手机的微信扫这个码。',
+    copyLink: '复制本页链接',
+    another: '返回店铺换一种支付方式',
+    renewed: '付款码已更新',
+    renewedNote: '原来的付款入口已过期，已为同一订单更新，请用新的付款。',
+    over: '付款入口已过期，支付网关暂时没有给出新的，请刷新重试。',
     open: '打开{by}付款',
     here: '无法扫码？在本机打开付款页',
     go: '前往{by}付款',
@@ -65,6 +76,16 @@ const text = words(
     scan: 'Scan with {by} to pay',
     scanLabel: 'QR code to pay with {by}',
     scanPhone: 'Hold the code to recognise it, or scan a screenshot with {by}',
+    camera: 'Scan this code with another device',
+    cameraNote:
+      'WeChat takes this code from a camera only: holding it, a screenshot or an album do not pay. Open this page on a computer and scan it with WeChat there, or have another phone scan this screen.',
+    toWeChat: 'Open this page in WeChat to pay',
+    toWeChatNote: 'Copy the link, send it to any chat in WeChat and open it there; or scan this code with WeChat on another phone.',
+    copyLink: 'Copy the link to this page',
+    another: 'Back to the shop for another way to pay',
+    renewed: 'The payment code was renewed',
+    renewedNote: 'The one before had expired. It is the same order: please pay with the new one.',
+    over: 'The payment link has expired and the gateway gives no other one. Please reload.',
     open: 'Open {by} to pay',
     here: 'No phone at hand? Open the payment page here',
     go: 'Pay with {by}',
@@ -208,37 +229,77 @@ function Waiting({ data, device, secondsLeft, offline }: { data: PayData; device
   );
 }
 
-function Way({ data: { action, pay_title: by, pay_code, trade_no }, device }: { data: PayData; device: Device }) {
+function Way({ data, device }: { data: PayData; device: Device }) {
   const t = useWords(text);
-  if (needsOtherBrowser(pay_code, device)) return <Outside />;
-  if (!action)
+  const { pay_title: by, pay_code, in_wechat, trade_no } = data;
+  const { action, renewed, over } = usePayWay(data, device);
+  if (needsOtherBrowser({ code: pay_code, in_wechat }, device)) return <Outside />;
+  if (!action || over)
     return (
       <div className="pay-way" role="alert">
-        <p>{t('broken')}</p>
+        <p>{t(over ? 'over' : 'broken')}</p>
         <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
       </div>
     );
-  if (action.kind === 'qr') {
-    // this very page, for WeChat to open: no use on the device that shows it
-    const itself = action.text.endsWith(`/pay/${trade_no}`);
+  const code = action.kind === 'qr' ? action.text : action.kind === 'app' && isCameraCode(action.url) ? action.url : null;
+  return (
+    <>
+      {renewed > 0 && (
+        <p className="km-alert pay-renewed" role="status" key={renewed}>
+          <b>{t('renewed')}</b> {t('renewedNote')}
+        </p>
+      )}
+      {code !== null ? (
+        <Code code={code} data={data} device={device} />
+      ) : (
+        action.kind !== 'qr' && <Leave key={renewed} action={action} by={by} tradeNo={trade_no} />
+      )}
+    </>
+  );
+}
+
+/** A code to scan. On a phone it is often of use to other devices only: then the page says so, and what to do. */
+function Code({ code, data: { pay_title: by, trade_no, shop_url }, device }: { code: string; data: PayData; device: Device }) {
+  const t = useWords(text);
+  // this very page, for WeChat to open: no use on the device that shows it
+  const itself = code.endsWith(`/pay/${trade_no}`);
+  const drawn = <Qr text={code} label={t('scanLabel', { by })} size={216} />;
+  if (device === 'pc')
     return (
       <div className="pay-way">
-        <Qr text={action.text} label={t('scanLabel', { by })} size={216} />
-        <p>{t(device === 'pc' ? 'scan' : 'scanPhone', { by })}</p>
-        {device !== 'pc' && !itself && /^[a-z][a-z0-9+.-]*:/i.test(action.text) && !/^javascript:/i.test(action.text) && (
-          <ButtonLink href={action.text} look="primary" size="large">
-            {t('open', { by })}
-          </ButtonLink>
-        )}
-        {device === 'pc' && !itself && /^https?:/i.test(action.text) && (
-          <a href={action.text} target="_blank" rel="noopener noreferrer">
+        {drawn}
+        <p>{t('scan', { by })}</p>
+        {!itself && /^https?:/i.test(code) && (
+          // the gateway is told where the buyer comes from: some take nobody else
+          <a href={code} target="_blank" rel="noopener">
             {t('here')}
           </a>
         )}
       </div>
     );
-  }
-  return <Leave action={action} by={by} tradeNo={trade_no} />;
+  if (itself || isCameraCode(code))
+    return (
+      <div className="pay-way">
+        <h2>{t(itself ? 'toWeChat' : 'camera')}</h2>
+        <p>{t(itself ? 'toWeChatNote' : 'cameraNote')}</p>
+        <Button look="primary" size="large" wide onClick={() => void copy(window.location.href)}>
+          {t('copyLink')}
+        </Button>
+        {drawn}
+        <a href={shop_url}>{t('another')}</a>
+      </div>
+    );
+  return (
+    <div className="pay-way">
+      {drawn}
+      <p>{t('scanPhone', { by })}</p>
+      {/^[a-z][a-z0-9+.-]*:/i.test(code) && !/^javascript:/i.test(code) && (
+        <ButtonLink href={code} look="primary" size="large">
+          {t('open', { by })}
+        </ButtonLink>
+      )}
+    </div>
+  );
 }
 
 /** This wallet's page does not open in the browser the buyer is in. */

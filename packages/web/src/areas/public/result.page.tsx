@@ -9,6 +9,12 @@ const text = words(
     '403': '抱歉，您没有访问权限，请联系创建者',
     '404': '抱歉，您访问的页面不存在',
     '500': '抱歉，服务器出错了',
+    success: '提交成功',
+    noteSuccess: '平台会尽快审核，登录时可以看到结果。',
+    toLogin: '去登录',
+    fail: '抱歉，创建失败',
+    noteFail: '内容没有保存，请返回修改后重新提交。',
+    modify: '返回修改',
     maintenance: '系统维护中，请稍后再试',
     browser: '浏览器版本过低',
     browserNote: '请升级到新版 Chrome、Edge、Firefox 或 Safari 后再访问。',
@@ -24,6 +30,12 @@ const text = words(
     '403': 'Sorry, you have no permission to see this page; contact its creator',
     '404': 'Sorry, the page is not found',
     '500': 'Sorry, the server is error',
+    success: 'Submitted',
+    noteSuccess: 'The platform looks at it soon; signing in tells the result.',
+    toLogin: 'Sign in',
+    fail: 'Sorry, it could not be created',
+    noteFail: 'Nothing was kept. Please go back, change it and submit it again.',
+    modify: 'Back to change it',
     maintenance: 'Please try again later',
     browser: 'This browser is too outdated',
     browserNote: 'Please use a current Chrome, Edge, Firefox or Safari.',
@@ -37,8 +49,8 @@ const text = words(
   },
 );
 
-export type ResultCode = '403' | '404' | '500' | 'network' | 'maintenance' | 'browser-incompatible';
-const CODES: readonly string[] = ['403', '404', '500', 'network', 'maintenance', 'browser-incompatible'];
+export type ResultCode = 'success' | 'fail' | '403' | '404' | '500' | 'network' | 'maintenance' | 'browser-incompatible';
+const CODES: readonly string[] = ['success', 'fail', '403', '404', '500', 'network', 'maintenance', 'browser-incompatible'];
 
 /** The result a path asks for: `/result/403`; anything unknown is not found. */
 export function resultOf(url: string): ResultCode {
@@ -62,6 +74,20 @@ export function Page({ data, url, Frame }: PageProps<{ code: ResultCode; msg: st
         <NetworkTrouble
           onReload={() => (window.location.pathname.startsWith('/result/') ? window.location.assign('/') : window.location.reload())}
         />
+      ) : code === 'success' ? (
+        <Message title={t('success')} note={t('noteSuccess')}>
+          <ButtonLink href="/merchant/login" look="primary">
+            {t('toLogin')}
+          </ButtonLink>
+          {home}
+        </Message>
+      ) : code === 'fail' ? (
+        <Message title={data?.msg || t('fail')} note={t('noteFail')}>
+          <Button look="primary" onClick={() => window.history.back()}>
+            {t('modify')}
+          </Button>
+          {home}
+        </Message>
       ) : code === 'maintenance' ? (
         <Message title={data?.msg || t('maintenance')} note={t('noteMaintenance')}>
           {reload}

@@ -1,5 +1,5 @@
 /** What each setting is called and what it does. A setting without a row here is a type error. */
-import type { SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
+import type { fixedSettings, SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
 import type { z } from 'zod';
 import type { Label } from './office.ts';
 import { customTexts, rechargeTexts, settlementTexts, spreadTexts } from './settings-labels-money.ts';
@@ -14,7 +14,8 @@ export interface SettingText extends Label {
   options?: readonly (Label & { value: string | number })[];
 }
 
-type Keys<G extends SettingGroup> = Extract<keyof z.input<(typeof settingGroups)[G]['schema']>, string>;
+type Fixed<G extends SettingGroup> = G extends keyof typeof fixedSettings ? (typeof fixedSettings)[G][number] : never;
+type Keys<G extends SettingGroup> = Exclude<Extract<keyof z.input<(typeof settingGroups)[G]['schema']>, string>, Fixed<G>>;
 
 /** A group's settings in the order and parts they are shown in. */
 export interface GroupTexts<G extends SettingGroup> {
@@ -23,7 +24,6 @@ export interface GroupTexts<G extends SettingGroup> {
   texts: { [K in Keys<G>]: SettingText };
 }
 
-const articleHelp: Label = { zh_CN: '文章编号，0 为不设置', en_US: 'Number of the article, 0 for none' };
 const minutes: Label = { zh_CN: '分钟', en_US: 'min' };
 const seconds: Label = { zh_CN: '秒', en_US: 's' };
 const percent: Label = { zh_CN: '%', en_US: '%' };
@@ -35,7 +35,16 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       { title: { zh_CN: '站点状态', en_US: 'State' }, keys: ['site_status', 'site_close_tips'] },
       {
         title: { zh_CN: '名称与标志', en_US: 'Name and logo' },
-        keys: ['site_name', 'site_subtitle', 'site_logo', 'merchant_logo', 'merchant_logo_sm', 'site_domain', 'site_start_time'],
+        keys: [
+          'site_name',
+          'site_subtitle',
+          'site_subtitle_en',
+          'site_logo',
+          'merchant_logo',
+          'merchant_logo_sm',
+          'site_domain',
+          'site_start_time',
+        ],
       },
       { title: { zh_CN: '搜索引擎', en_US: 'Search engines' }, keys: ['site_keywords', 'site_desc'] },
       {
@@ -44,11 +53,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       },
       {
         title: { zh_CN: '首页与模板', en_US: 'Home page' },
-        keys: ['pc_template', 'mobile_template', 'site_home_statis', 'site_link_status', 'param_encrypt'],
-      },
-      {
-        title: { zh_CN: '协议文章', en_US: 'Agreements' },
-        keys: ['privacy_policy_id', 'register_agreement_id', 'goods_release_id', 'prohibited_catalog_id', 'infringement_report_id'],
+        keys: ['pc_template', 'mobile_template', 'site_home_statis', 'site_link_status', 'site_links'],
       },
     ],
     texts: {
@@ -68,6 +73,11 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       },
       site_name: { zh_CN: '站点名称', en_US: 'Name' },
       site_subtitle: { zh_CN: '副标题', en_US: 'Subtitle' },
+      site_subtitle_en: {
+        zh_CN: '英文副标题',
+        en_US: 'Subtitle in English',
+        help: { zh_CN: '英文页面显示；留空则与副标题相同', en_US: 'On pages in English; empty: as the other' },
+      },
       site_logo: { zh_CN: '站点标志', en_US: 'Logo', drawing: 'picture' },
       merchant_logo: { zh_CN: '后台标志', en_US: 'Back office logo', drawing: 'picture' },
       merchant_logo_sm: {
@@ -80,8 +90,8 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         zh_CN: '站点网址',
         en_US: 'Address',
         help: {
-          zh_CN: '用于生成店铺链接与支付通知地址，如 https://example.com',
-          en_US: 'Used in shop links and payment notices, like https://example.com',
+          zh_CN: '未设置环境变量 SITE_URL 时，店铺链接与支付通知使用此网址，如 https://example.com',
+          en_US: 'Where SITE_URL is not set, shop links and payment notices use it, like https://example.com',
         },
       },
       site_start_time: {
@@ -113,16 +123,12 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       },
       site_home_statis: { zh_CN: '首页显示统计', en_US: 'Figures on the home page' },
       site_link_status: { zh_CN: '首页显示友情链接', en_US: 'Friend links on the home page' },
-      param_encrypt: {
-        zh_CN: '参数加密',
-        en_US: 'Encrypted parameters',
-        help: { zh_CN: '供旧客户端使用，一般保持关闭', en_US: 'For old clients; usually off' },
+      site_links: {
+        zh_CN: '友情链接',
+        en_US: 'Friend links',
+        drawing: 'lines',
+        help: { zh_CN: '每行一个：名称|https://网址', en_US: 'One a line: title|https://address' },
       },
-      privacy_policy_id: { zh_CN: '隐私政策', en_US: 'Privacy policy', help: articleHelp },
-      register_agreement_id: { zh_CN: '注册协议', en_US: 'Registration agreement', help: articleHelp },
-      goods_release_id: { zh_CN: '商品发布规范', en_US: 'Rules for goods', help: articleHelp },
-      prohibited_catalog_id: { zh_CN: '禁售目录', en_US: 'Prohibited goods', help: articleHelp },
-      infringement_report_id: { zh_CN: '侵权举报说明', en_US: 'Reporting infringement', help: articleHelp },
     },
   },
   order: {
@@ -289,6 +295,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       { title: { zh_CN: '投诉', en_US: 'Complaints' }, keys: ['complaint_types', 'complaint_full_types', 'complaint_window_days'] },
       { title: { zh_CN: '期限', en_US: 'Deadline' }, keys: ['complaint_reply_hours', 'complaint_expire_result'] },
       { title: { zh_CN: '退款', en_US: 'Refunds' }, keys: ['complaint_refund', 'refund_fee_back'] },
+      { title: { zh_CN: '付款后缺货', en_US: 'Paid and out of stock' }, keys: ['late_refund', 'late_refund_hours'] },
     ],
     texts: {
       complaint_types: {
@@ -341,6 +348,20 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
           zh_CN: '开启时平台按比例退还手续费；关闭时手续费由商户承担',
           en_US: 'On: the platform gives its fee back in proportion. Off: the merchant bears it',
         },
+      },
+      late_refund: {
+        zh_CN: '自动原路退回',
+        en_US: 'Goes back by itself',
+        help: {
+          zh_CN: '付款迟到或缺货而未能发货的订单，网关支持时自动退款；否则通知平台人工处理',
+          en_US: 'What was paid for an order that could not be served, where the gateway refunds; else the platform is told',
+        },
+      },
+      late_refund_hours: {
+        zh_CN: '留给买家换货',
+        en_US: 'Time to choose other goods',
+        unit: { zh_CN: '小时', en_US: 'hours' },
+        help: { zh_CN: '仅当店铺允许买家更换商品；0 为立即退款', en_US: 'Where the shop lets its buyers; 0 refunds at once' },
       },
     },
   },

@@ -64,6 +64,8 @@ export function Setting({ name, schema, words }: { name: string; schema: z.ZodTy
   if (drawing === 'budget') return <Field {...shared}>{(control) => <Budget control={control} label={label} />}</Field>;
   if (drawing === 'secret') return <Field {...shared} type="password" autoComplete="new-password" />;
   if (drawing === 'lines') return <Field {...shared} rows={3} wide />;
+  // Nothing to choose: one home theme, say.
+  if (options?.length === 1) return null;
   if (own && controlOf(own) === 'choice' && options)
     return <Field {...shared} options={options.map((option) => ({ value: option.value, label: option[locale] }))} />;
   return <Field {...shared} />;

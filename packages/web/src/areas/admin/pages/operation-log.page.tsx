@@ -5,7 +5,7 @@ import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
-import { useWords, words } from '#kit/i18n';
+import { useLocale, useWords, words } from '#kit/i18n';
 
 const text = words(
   { title: '操作日志', summary: '操作', who: '操作人', realm: '身份', path: '接口', ip: '网络地址', time: '时间' },
@@ -20,11 +20,23 @@ const realmWords: StatusWords<Row['realm']> = {
   personal: { zh_CN: '买家', en_US: 'Buyer', tone: 'plain' },
 };
 
+/** Calls are named in Chinese; their addresses are English: `/adminapi/merchant/user/freezeShop` is Merchant · user · freeze shop. */
+export function nameOfCall(path: string): string {
+  const words = path
+    .replace(/^\/\w+api\//, '')
+    .split('/')
+    .map((part) => part.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase())
+    .filter((part) => part !== '')
+    .join(' · ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 export function Page() {
   const t = useWords(text);
+  const locale = useLocale();
   const list = useList(adminOperationLog.list);
   const columns: Column<Row>[] = [
-    { key: 'summary', title: t('summary'), head: true, cell: (row) => row.summary },
+    { key: 'summary', title: t('summary'), head: true, cell: (row) => (locale === 'zh_CN' ? row.summary : nameOfCall(row.path)) },
     { key: 'who', title: t('who'), cell: (row) => row.username },
     { key: 'realm', title: t('realm'), cell: (row) => <StatusTag of={realmWords} value={row.realm} /> },
     { key: 'path', title: t('path'), cell: (row) => <span className="bo-mono">{row.path}</span> },

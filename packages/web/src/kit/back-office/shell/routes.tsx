@@ -1,17 +1,26 @@
 /** Routes made of the menu the server sent. */
 import type { MenuNode } from '@keymall/contract/pages/menu';
-import { type ComponentType, lazy, useEffect } from 'react';
-import { Navigate, type RouteObject, useRouteError } from 'react-router';
+import { type ComponentType, lazy } from 'react';
+import { Link, Navigate, type RouteObject, useLocation, useRouteError } from 'react-router';
 import { useWords, words } from '../../i18n.tsx';
 import { Empty } from '../state-views.tsx';
 import type { OfficeArea } from './area.ts';
 import { BlankLayout, FrameLayout, StandardLayout } from './layouts.tsx';
 
 const text = words(
-  { missing: '页面不在当前版本中', missingNote: '菜单中的页面尚未随程序安装，请联系管理员' },
+  {
+    missing: '页面不在当前版本中',
+    missingNote: '菜单中的页面尚未随程序安装，请联系管理员',
+    lost: '页面不存在',
+    lostNote: '没有 {path} 这个页面，或者您没有打开它的权限',
+    back: '返回后台首页',
+  },
   {
     missing: 'This page is not part of this version',
     missingNote: 'The menu names a page that is not installed; please tell the administrator',
+    lost: 'Page not found',
+    lostNote: 'There is no page {path}, or you may not open it',
+    back: 'Back to the office',
   },
 );
 
@@ -29,12 +38,23 @@ function DefaultPage() {
   );
 }
 
-/** An address of this office that no page has: the site's root. */
-function SiteRoot() {
-  useEffect(() => {
-    window.location.assign('/');
-  }, []);
-  return null;
+/** An address of this office that no page has, or none that this account may open: said in the office, with a way back into it. */
+function NotFound({ home }: { home: string }) {
+  const t = useWords(text);
+  const { pathname } = useLocation();
+  return (
+    <section className="bo-card" role="alert">
+      <p className="bo-lost" aria-hidden="true">
+        404
+      </p>
+      <Empty title={t('lost')}>
+        <div className="bo-lost-way">
+          <p>{t('lostNote', { path: pathname })}</p>
+          <Link to={home}>{t('back')}</Link>
+        </div>
+      </Empty>
+    </section>
+  );
 }
 
 /** What breaks around a page is the office's to show, not the router's. */
@@ -96,8 +116,11 @@ export function routesOf(area: OfficeArea, menu: readonly MenuNode[]): RouteObje
     {
       element: <StandardLayout area={area} />,
       errorElement: <Thrown />,
-      children: [{ path: area.home, element: <Navigate to={first} replace /> }, ...standard],
+      children: [
+        { path: area.home, element: <Navigate to={first} replace /> },
+        ...standard,
+        { path: '*', element: <NotFound home={area.home} /> },
+      ],
     },
-    { path: '*', element: <SiteRoot /> },
   ];
 }

@@ -101,11 +101,14 @@ describe('guard', () => {
 });
 
 describe('routes', () => {
-  it('lead from a directory to its first page, and from nowhere to the site’s root', async () => {
+  it('lead from a directory to its first page, and from nowhere to a page that says so, in the office', async () => {
     openAt('/merchant/goods');
     expect(await screen.findByRole('heading', { name: '列表' })).toBeTruthy();
     openAt('/merchant/nowhere');
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    expect((await screen.findByRole('alert')).textContent).toContain('/merchant/nowhere');
+    expect(screen.getByRole('link', { name: '返回后台首页' }).getAttribute('href')).toBe('/merchant');
+    expect(screen.getAllByRole('navigation').length).toBeTruthy();
+    expect(assign).not.toHaveBeenCalled();
   });
 
   it('warn about a page that is not installed', () => {

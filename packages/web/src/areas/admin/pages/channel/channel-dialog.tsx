@@ -1,8 +1,9 @@
 /** Adding and editing a channel. */
 import { adminChannel, adminPayType } from '@keymall/contract/payment/channel';
+import { useEffect, useEffectEvent } from 'react';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
-import { FormSection, useFormValue } from '#kit/back-office/form-frame';
+import { FormSection, useForm, useFormValue } from '#kit/back-office/form-frame';
 import type { RowOf } from '#kit/back-office/list';
 import type { Label } from '#kit/back-office/office';
 import { useCall } from '#kit/back-office/queries';
@@ -72,7 +73,8 @@ export function ChannelDialog({ channel, onClose }: { channel: ChannelRow | 'new
       </FormSection>
       <FormSection title={t('collecting')}>
         <ChannelField of="rate" label={t('rate')} help={t('rateHelp')} />
-        <ChannelField of="is_available" label={t('device')} options={choices(deviceWords, Number)} />
+        <ChannelField of="is_available" label={t('device')} help={t('deviceHelp')} options={choices(deviceWords, Number)} />
+        {isNew && <DeviceOfDriver devices={new Map(drivers.data?.list.map(({ id, device }) => [id, device]))} />}
         <ChannelField of="single_min" label={t('least')} help={t('amountHelp')}>
           {(control) => <AmountLimit control={control} />}
         </ChannelField>
@@ -88,6 +90,19 @@ export function ChannelDialog({ channel, onClose }: { channel: ChannelRow | 'new
       </FormSection>
     </EditDialog>
   );
+}
+
+/** A driver that is of use on some devices only sets them when it is chosen; what is chosen afterwards stands. */
+function DeviceOfDriver({ devices }: { devices: ReadonlyMap<string, 0 | 1 | 2> }) {
+  const { values, set } = useForm();
+  const driver = String(values['code'] ?? '');
+  const choose = useEffectEvent(() => {
+    const device = devices.get(driver);
+    if (device !== undefined) set('is_available', device);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each driver that is chosen
+  useEffect(() => choose(), [driver]);
+  return null;
 }
 
 /** Of use only where merchants may apply. */

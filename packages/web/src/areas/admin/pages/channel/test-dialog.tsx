@@ -182,12 +182,12 @@ function ToGateway({ action }: { action: Started['action'] }) {
         </>
       )}
       {(action.kind === 'redirect' || action.kind === 'app') && (
-        <Button size="large" href={action.url} tag="a" target="_blank" rel="noreferrer">
+        <Button size="large" href={action.url} tag="a" target="_blank" rel="noopener">
           {t('open')}
         </Button>
       )}
       {action.kind === 'form' && (
-        <form method="post" action={action.action} target="_blank" rel="noreferrer">
+        <form method="post" action={action.action} target="_blank" rel="noopener">
           {Object.entries(action.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

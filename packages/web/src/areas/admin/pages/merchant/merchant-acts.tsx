@@ -16,6 +16,9 @@ const text = words(
     money: '资金',
     review: '通过审核',
     reviewIt: '通过“{name}”的审核',
+    refuse: '拒绝申请',
+    refuseNote: '商户登录时会看到原因，修改后可以重新申请',
+    refuseReason: '拒绝原因',
     freeze: '冻结商户',
     unfreeze: '解冻商户',
     freezeShop: '冻结店铺',
@@ -31,6 +34,9 @@ const text = words(
     money: 'Money',
     review: 'Approve',
     reviewIt: 'approve “{name}”',
+    refuse: 'Refuse',
+    refuseNote: 'The merchant reads the reason at sign-in and can apply again',
+    refuseReason: 'Reason',
     freeze: 'Freeze',
     unfreeze: 'Unfreeze',
     freezeShop: 'Freeze shop',
@@ -48,13 +54,14 @@ interface Merchant {
   id: number;
   username: string;
   status: 0 | 1;
+  refuse_at: string | null;
   is_freeze: 0 | 1;
   shop_freeze: 0 | 1;
 }
 
 export function MerchantActs({ merchant }: { merchant: Merchant }) {
   const t = useWords(text);
-  const [asks, setAsks] = useState<'merchant' | 'shop' | 'money' | null>(null);
+  const [asks, setAsks] = useState<'merchant' | 'shop' | 'money' | 'refuse' | null>(null);
   const { id, username: name } = merchant;
   return (
     <>
@@ -66,6 +73,13 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
         <Act does={adminMerchant.review} with={{ id }} confirm={t('reviewIt', { name })}>
           {t('review')}
         </Act>
+      )}
+      {merchant.status === 0 && merchant.refuse_at === null && (
+        <Allowed to={needs(adminMerchant.refuse)}>
+          <RowButton danger onClick={() => setAsks('refuse')}>
+            {t('refuse')}
+          </RowButton>
+        </Allowed>
       )}
       {merchant.is_freeze === 1 ? (
         <Act does={adminMerchant.freeze} with={{ id, is_freeze: 0 }} confirm={t('unfreezeIt', { name })}>
@@ -90,6 +104,20 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
         </Allowed>
       )}
       {asks === 'money' && <MoneyDrawer id={id} onClose={() => setAsks(null)} />}
+      {asks === 'refuse' && (
+        <EditDialog
+          open
+          title={t('refuse')}
+          saves={adminMerchant.refuse}
+          initial={{ reason: '' }}
+          fixed={{ id }}
+          submit={t('refuse')}
+          onClose={() => setAsks(null)}
+        >
+          <p className="bo-note">{t('refuseNote')}</p>
+          <Field<typeof adminMerchant.refuse> of="reason" label={t('refuseReason')} help={t('reasonHelp')} rows={3} autoFocus />
+        </EditDialog>
+      )}
       {asks === 'merchant' && (
         <EditDialog
           open

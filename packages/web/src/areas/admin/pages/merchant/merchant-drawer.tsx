@@ -15,6 +15,7 @@ const text = words(
     account: '账户',
     number: '商户编号',
     status: '账户状态',
+    refused: '拒绝原因',
     mobile: '手机',
     email: '邮箱',
     registered: '注册时间',
@@ -37,6 +38,7 @@ const text = words(
     account: 'Account',
     number: 'Number',
     status: 'Account is',
+    refused: 'Refused because',
     mobile: 'Mobile',
     email: 'E-mail',
     registered: 'Registered',
@@ -73,6 +75,7 @@ export function MerchantDrawer({ id, onClose }: { id: number | null; onClose: ()
               rows={[
                 [t('number'), String(merchant.id)],
                 [t('status'), <StatusTag key="status" of={merchantStateWords} value={merchantState(merchant)} />],
+                merchant.refuse_at === null ? null : [t('refused'), merchant.refuse_reason],
                 [t('mobile'), merchant.mobile || <None key="mobile" />],
                 [t('email'), merchant.email || <None key="email" />],
                 [t('registered'), <Time key="create" at={merchant.create_at} />],

@@ -48,6 +48,7 @@ const templateWords: Record<string, { zh_CN: string; en_US: string }> = {
   low_stock: { zh_CN: '库存预警', en_US: 'Low stock' },
   complaint: { zh_CN: '投诉通知', en_US: 'Complaint' },
   try_out: { zh_CN: '测试', en_US: 'Try-out' },
+  owed_by_hand: { zh_CN: '款项待人工退还', en_US: 'Money to be given back' },
   channel_cut: { zh_CN: '收款账号暂停', en_US: 'Account left out' },
 };
 

@@ -49,6 +49,7 @@ const text = words(
 );
 
 const ASK_EVERY_MS = 3000;
+const RENEW_LOOK_MS = 5000;
 /** What the browser is, for the gateway. */
 export const deviceNow = (): 'pc' | 'mobile' => (/Mobi|Android|iPhone|iPad/i.test(navigator.userAgent) ? 'mobile' : 'pc');
 
@@ -66,6 +67,17 @@ export function RechargePay({ id, onClose }: { id: number | null; onClose: () =>
 
 function Asked({ id, onClose }: { id: number; onClose: () => void }) {
   const query = useCall(merchantRecharge.pay, { id, device: deviceNow() }, { staleTime: Number.POSITIVE_INFINITY });
+  const { refetch, dataUpdatedAt } = query;
+  const seconds = query.data?.action_seconds_left ?? null;
+  // A way to the gateway may end before the recharge does: another one is asked for then.
+  useEffect(() => {
+    if (seconds === null) return;
+    const timer = setInterval(
+      () => void (document.hidden || Date.now() - dataUpdatedAt < seconds * 1000 || refetch()),
+      Math.max(1000, Math.min(RENEW_LOOK_MS, seconds * 1000)),
+    );
+    return () => clearInterval(timer);
+  }, [seconds, dataUpdatedAt, refetch]);
   return (
     <Answered query={query} rows={6}>
       {(paying) => <Watched paying={paying} retry={() => void query.refetch()} onClose={onClose} />}

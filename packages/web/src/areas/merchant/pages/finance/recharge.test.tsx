@@ -24,6 +24,7 @@ const paying = {
   success_at: null,
   seconds_left: 900,
   action: { kind: 'redirect', url: 'https://gateway.example/pay/9' },
+  action_seconds_left: null,
 };
 type Answers = Parameters<typeof fakeServer>[0];
 async function open(key: 'finance/recharge' | 'finance/translist', more: Answers = []) {

@@ -1,6 +1,7 @@
 /** The whole form of a goods, for adding and editing alike. */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { hasShopThemes } from '@keymall/contract/catalogue/shop-theme';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { type ReactNode, useRef } from 'react';
 import { Field, type Option } from '#kit/back-office/field';
@@ -111,7 +112,7 @@ export function GoodsForm({ saves, initial, fixed, onSaved, onCancel }: GoodsFor
       >
         <aside className="mg-form-side">
           <nav className="mg-form-nav" aria-label={t('contents')}>
-            {SECTIONS.map((section) => (
+            {SECTIONS.filter((section) => section !== 'looks' || hasShopThemes).map((section) => (
               <button key={section} type="button" onClick={() => show(section)}>
                 {t(section)}
               </button>
@@ -130,7 +131,7 @@ export function GoodsForm({ saves, initial, fixed, onSaved, onCancel }: GoodsFor
             </GoodsField>
             <GoodsField of="remark" label={t('remark')} help={t('remarkHelp')} rows={4} wide />
           </Section>
-          <Looks t={t} />
+          {hasShopThemes && <Looks t={t} />}
         </div>
       </FormFrame>
     </div>

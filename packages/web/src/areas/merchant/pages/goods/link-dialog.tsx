@@ -1,5 +1,7 @@
 /** The link that leads to one goods or one category: to copy, to scan, to close, to replace, and what it looks like. */
+
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
+import { hasShopThemes } from '@keymall/contract/catalogue/shop-theme';
 import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
 import { flagOf, Switch } from '#kit/back-office/cells';
@@ -112,7 +114,7 @@ function Opened({ of: { type, id, name } }: { of: Linked }) {
           );
         }}
       </Answered>
-      <Looks target={target} />
+      {hasShopThemes && <Looks target={target} />}
     </div>
   );
 }

@@ -2,10 +2,10 @@
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#kit/button';
 import { Drawer } from '#kit/dialog';
-import { useWords, words } from '#kit/i18n';
+import { useLocale, useWords, words } from '#kit/i18n';
 import { Preferences } from '#kit/preferences';
 import { useSession } from '#kit/session';
-import { useSite } from '#kit/site';
+import { subtitleOf, useSite } from '#kit/site';
 import type { FrameProps, HomePageName } from '../../../../storefront/parts.ts';
 import '../style.css';
 
@@ -54,6 +54,7 @@ const NAV: { name: HomePageName; href: string; word: 'home' | 'about' | 'order' 
 
 export function Look({ current, children }: FrameProps) {
   const t = useWords(text);
+  const locale = useLocale();
   const site = useSite();
   const merchant = useSession('merchant');
   const [open, setOpen] = useState(false);
@@ -120,7 +121,7 @@ export function Look({ current, children }: FrameProps) {
           </Column>
           <div className="hd-foot-brand">
             <Brand name={site.site_name} logo={site.site_logo} />
-            <p>{site.site_subtitle}</p>
+            <p>{subtitleOf(site, locale)}</p>
           </div>
         </div>
         <div className="hd-wide hd-foot-line">

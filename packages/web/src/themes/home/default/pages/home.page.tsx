@@ -1,7 +1,7 @@
 import { ButtonLink } from '#kit/button';
 import { count, daysSince } from '#kit/format';
-import { useWords, words } from '#kit/i18n';
-import { useSite } from '#kit/site';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { subtitleOf, useSite } from '#kit/site';
 import type { HomeProps } from '../../../../storefront/parts.ts';
 
 const text = words(
@@ -107,6 +107,7 @@ const STEPS = ['s1', 's2', 's3', 's4', 's5', 's6'] as const;
 
 export function Look({ counts, now, links }: HomeProps) {
   const t = useWords(text);
+  const locale = useLocale();
   const site = useSite();
   const days = counts ? daysSince(counts.startTime, now) : null;
   return (
@@ -114,7 +115,7 @@ export function Look({ counts, now, links }: HomeProps) {
       <section className="hd-hero">
         <div className="hd-wide hd-hero-grid">
           <div>
-            <h1>{site.site_subtitle || site.site_name}</h1>
+            <h1>{subtitleOf(site, locale) || site.site_name}</h1>
             <p>{site.site_desc || t('heroNote')}</p>
             <div className="hd-acts">
               <ButtonLink href="/merchant/register" look="primary" size="large">

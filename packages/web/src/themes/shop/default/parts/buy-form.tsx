@@ -1,4 +1,6 @@
 /** What the buyer chooses and fills in for the chosen goods, and what it comes to, line by line. */
+import { Button } from '#kit/button';
+import { copy } from '#kit/copy';
 import { Field, Tick } from '#kit/field';
 import { money, moneyOfFen } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
@@ -36,6 +38,9 @@ const text = words(
     mobile: '接收手机号',
     by: '支付方式',
     noChannel: '店铺暂无可用的支付方式，请联系商家。',
+    on_pc: '本店目前只支持扫码支付：请用电脑或另一台设备打开本页下单，再用手机扫码付款。',
+    on_mobile: '本店目前只支持在手机上付款：请用手机打开本页。',
+    copyLink: '复制本页链接',
     fee: '手续费 {fee}',
     under: '每笔最少 {limit}',
     over: '每笔最多 {limit}',
@@ -61,6 +66,9 @@ const text = words(
     mobile: 'Text to',
     by: 'Pay with',
     noChannel: 'There is no way to pay at the moment; please contact the merchant.',
+    on_pc: 'This shop is paid by scanning a code: open this page on a computer or another device, and scan the code there with your phone.',
+    on_mobile: 'This shop is paid on a phone: please open this page there.',
+    copyLink: 'Copy the link to this page',
     fee: 'fee {fee}',
     under: '{limit} or more an order',
     over: 'at most {limit} an order',
@@ -265,9 +273,10 @@ function Channels({ sale }: { sale: Sale }) {
     <fieldset className="sd-channels">
       <legend>{t('by')}</legend>
       {sale.channels.length === 0 && (
-        <p className="km-faint" role="alert">
-          {t('noChannel')}
-        </p>
+        <div className="sd-elsewhere" role="alert">
+          <p className="km-faint">{t(sale.elsewhere ? `on_${sale.elsewhere}` : 'noChannel')}</p>
+          {sale.elsewhere && <Button onClick={() => void copy(window.location.href)}>{t('copyLink')}</Button>}
+        </div>
       )}
       {sale.channels.map((channel) => (
         <label key={channel.id} className="sd-channel">
