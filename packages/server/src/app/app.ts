@@ -52,6 +52,7 @@ import {
   uploadRoutes,
 } from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
+import { drainOf } from './drain.ts';
 import { type HouseOptions, type OpenHouse, openHouse } from './house.ts';
 import { houseCheck } from './house-check.ts';
 import { mountOpenApi } from './open-api.ts';
@@ -253,6 +254,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     takeOutbox,
     work: options.worker,
   });
+  const drain = drainOf(edge.app.server);
   if (options.web) routeUpgrades(edge.app.server, [{ path: '/push/app', handle: push.handleUpgrade }], options.leaveUpgrade);
 
   return {
@@ -260,9 +262,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     app: edge.app,
     edge,
     jobs,
-    /** Stops taking requests, finishes those under way, then the jobs, then closes the house. */
+    /** Stops taking requests and closes the sockets, finishes what is under way, then the jobs, then closes the house. */
     async close() {
-      await edge.app.close();
+      // An upgraded connection is open until its socket is closed: the server would wait for it for ever.
+      const stopped = [edge.app.close(), push.close()];
+      drain();
+      await Promise.all(stopped);
       await importsAtRest(house);
       await jobs.stop();
       await open.close();
