@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { undeclaredProxy } from '#kit/address';
+import { callerOf } from '#kit/caller';
 import { createEdge, type Edge } from '#kit/edge';
 import type { House } from '#kit/house';
 import type { Tell } from '#kit/invariants';
@@ -200,7 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...uploadRoutes(options.uploadDir),
     ...exportRawRoutes,
     rawRoute(platformRaw.pushAuth, async (request, reply, ctx) => {
-      await house.limiter.spend('general', ctx.ip);
+      await house.limiter.spend('general', callerOf(ctx));
       const { status, body } = await push.auth(
         Object.fromEntries(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')),
       );

@@ -216,7 +216,8 @@ async function start(): Promise<void> {
     if (demo) announceDemo(env, demo);
     else await announceProduction(env, app);
   } catch (error) {
-    process.stderr.write(`\n${told(error)}\n`);
+    // What was taken away while it started is no failure of the start.
+    if (closingSince === null) process.stderr.write(`\n${told(error)}\n`);
     await close(1);
   }
 }

@@ -35,7 +35,10 @@ export interface Fixture extends AsyncDisposable {
 
 /** A push server on a free port with the clock in the test's hand. */
 export const startPush = async (
-  options: { bus?: Bus; limits?: Partial<PushLimits> } & Pick<Partial<PushOptions>, 'stillValid' | 'presenceInfo' | 'identify' | 'now'> = {},
+  options: { bus?: Bus; limits?: Partial<PushLimits> } & Pick<
+    Partial<PushOptions>,
+    'stillValid' | 'presenceInfo' | 'identify' | 'now'
+  > = {},
 ): Promise<Fixture> => {
   let time = 1_000;
   const { bus = memoryBus(), limits = {}, ...rest } = options;
