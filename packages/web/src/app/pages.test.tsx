@@ -253,6 +253,48 @@ describe('hydrating', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('处理中');
   });
 
+  test('the pay page whose socket is open hardly asks, and follows what it is told at once', async () => {
+    vi.useFakeTimers();
+    let asked = 0;
+    let status = 0;
+    api({
+      '/home/order/orderStatus': () => {
+        asked += 1;
+        return ok({ status, seconds_left: 200 });
+      },
+      '/push/auth': () => ({}),
+    });
+    let say = (_event: string, _data: object, _channel?: string): void => undefined;
+    vi.stubGlobal(
+      'WebSocket',
+      class {
+        onmessage: ((message: { data: string }) => void) | null = null;
+        constructor() {
+          say = (event, data, channel) => this.onmessage?.({ data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) });
+        }
+        send(text: string): void {
+          const { event, data } = JSON.parse(text) as { event: string; data: { channel?: string } };
+          if (event === 'pusher:ping') say('pusher:pong', {});
+          if (event === 'pusher:subscribe') say('pusher_internal:subscription_succeeded', {}, data.channel);
+        }
+        close(): void {}
+      },
+    );
+    await open(input('pay', payOf()));
+    await act(async () => vi.dynamicImportSettled());
+    await act(async () => vi.advanceTimersByTimeAsync(0));
+    say('pusher:connection_established', { socket_id: '1.2', activity_timeout: 55 });
+    await act(async () => vi.advanceTimersByTimeAsync(100));
+    asked = 0;
+    await act(async () => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked).toBe(2);
+    status = 4;
+    await act(async () => {
+      say('order.status', { trade_no: TRADE_NO, status }, `private-order-${TRADE_NO}`);
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('处理中');
+  });
+
   test('inside WeChat the payment sheet opens by itself once, then by the button; its own code leads nowhere on the phone', async () => {
     api({ '/home/order/orderStatus': () => ok({ status: 0, seconds_left: 200 }), '/push/auth': () => ({}) });
     const sheets: unknown[][] = [];
