@@ -113,9 +113,11 @@ const budget = (points: number, seconds: number) =>
     .strictObject({ points: z.number().int().min(1).max(1_000_000), seconds: z.number().int().min(1).max(86_400) })
     .default({ points, seconds });
 
-/** Budgets of calls per address: `points` calls in `seconds`. 0 nowhere: a limit that is off can't be said. */
+/** Budgets of calls: `points` calls in `seconds`, of whom says docs/domain/budgets.md. 0 nowhere: a limit that is off can't be said. */
 export const limitSettings = z.strictObject({
   general: budget(200, 60),
+  /** In place of `general` for whoever is signed in, from wherever. */
+  account: budget(600, 60),
   login: budget(100, 3600),
   register: budget(20, 3600),
   order: budget(30, 60),

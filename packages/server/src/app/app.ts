@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { undeclaredProxy } from '#kit/address';
+import { callerOf } from '#kit/caller';
 import { systemContext } from '#kit/context';
 import { createEdge, type Edge } from '#kit/edge';
 import type { House } from '#kit/house';
@@ -56,6 +57,7 @@ import {
   uploadRoutes,
 } from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
+import { drainOf } from './drain.ts';
 import { type HouseOptions, type OpenHouse, openHouse } from './house.ts';
 import { houseCheck } from './house-check.ts';
 import { mountOpenApi } from './open-api.ts';
@@ -205,7 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...uploadRoutes(options.uploadDir),
     ...exportRawRoutes,
     rawRoute(platformRaw.pushAuth, async (request, reply, ctx) => {
-      await house.limiter.spend('general', ctx.ip);
+      await house.limiter.spend('general', callerOf(ctx));
       const { status, body } = await push.auth(
         Object.fromEntries(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')),
       );
@@ -268,6 +270,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     const endGuard = guardClock(house, clockRepairs);
     house.atClose(async () => endGuard());
   }
+  const drain = drainOf(edge.app.server);
   if (options.web) routeUpgrades(edge.app.server, [{ path: '/push/app', handle: push.handleUpgrade }], options.leaveUpgrade);
 
   return {
@@ -275,9 +278,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     app: edge.app,
     edge,
     jobs,
-    /** Stops taking requests, finishes those under way, then the jobs, then closes the house. */
+    /** Stops taking requests and closes the sockets, finishes what is under way, then the jobs, then closes the house. */
     async close() {
-      await edge.app.close();
+      // An upgraded connection is open until its socket is closed: the server would wait for it for ever.
+      const stopped = [edge.app.close(), push.close()];
+      drain();
+      await Promise.all(stopped);
       await importsAtRest(house);
       await jobs.stop();
       await open.close();

@@ -37,6 +37,8 @@ export interface EmbeddedServer {
   keepAlive(told: (event: 'died' | 'back' | 'failed', error?: unknown) => void): void;
   /** Stops the server and waits for it. */
   stop(): Promise<void>;
+  /** Tells the server to stop and does not wait: for a process that ends at once. */
+  letGo(): void;
 }
 
 export interface EmbeddedOptions {
@@ -368,6 +370,10 @@ function serverOf(first: number, socketDir: string, dataDir: string, start: () =
       }
       await stopped(pid);
       rmSync(socketDir, { recursive: true, force: true });
+    },
+    letGo() {
+      stopping.abort();
+      if (isAlive(pid)) process.kill(pid, 'SIGINT');
     },
   };
 }

@@ -1,21 +1,22 @@
 /** Opens what a process has: database, settings, keys, limits, the bus and the push socket. */
 
 import { randomBytes } from 'node:crypto';
-import { orderChannel } from '@keymall/contract/realtime/push-socket';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { addressBehind } from '#kit/address';
+import { type ChannelGuest, ruleOf } from '#kit/channels';
 import type { Edge } from '#kit/clock';
 import { openDatabase, openPool, type Patience } from '#kit/database';
 import { type DatabaseClock, followDatabaseClock } from '#kit/database-clock';
 import type { House, Installation, Keyring } from '#kit/house';
 import { createLimiter } from '#kit/limits';
 import { ownOrigin } from '#kit/origin';
-import { identify, sessionLives } from '#modules/identity';
-import { opensChannel } from '#modules/ordering';
+import { identify, identityChannels, sessionLives } from '#modules/identity';
+import { orderingChannels } from '#modules/ordering';
 import { loadKeyring, openSettings, PUSH, SETTINGS_TOPIC } from '#modules/platform';
 import { type Bus, postgresBus } from '#realtime/bus';
-import { createPush, type Push, type PushActor } from '#realtime/push/push';
+import type { PushActor } from '#realtime/push/connections';
+import { createPush, type Push } from '#realtime/push/push';
 
 export interface HouseOptions {
   databaseUrl: string;
@@ -46,6 +47,11 @@ function originOf(address: string): string | null {
   const url = URL.parse(address);
   return url && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
+
+/** Whose each push channel is. */
+const CHANNELS = [...identityChannels, ...orderingChannels];
+
+const accountOf = (actor: PushActor | null): ChannelGuest['account'] => actor && { realm: actor.realm, id: actor.accountId };
 
 /** What proofs and the like may take: one at work, one that says how far it is. */
 const PATIENT = { connections: 2, ms: 3_600_000 };
@@ -84,28 +90,19 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       const account = await identify(db, token, edge.now());
       return account && account.realm === type ? { realm: account.realm, accountId: account.id, session: String(account.sessionId) } : null;
     },
-    mayJoin: (actor, channel, brought) => mayJoin(actor, channel, brought),
     originAllowed: ownOrigin(options.siteUrl),
+    mayJoin: async (actor, channel, brought) => {
+      const known = ruleOf(CHANNELS, channel);
+      return known !== null && known.rule.mayJoin(house, { account: accountOf(actor), ...brought }, known.match);
+    },
+    clientEventsIn: (channel) => ruleOf(CHANNELS, channel)?.rule.clientEvents === true,
+    presenceInfo: async (actor, channel) => ({
+      user_id: `${actor.realm}-${actor.accountId}`,
+      user_info: (await ruleOf(CHANNELS, channel)?.rule.memberInfo?.(house, { realm: actor.realm, id: actor.accountId })) ?? {},
+    }),
     stillValid: (actor) => sessionLives(db, Number(actor.session), edge.now()),
     clientAddress: addressBehind(options.installation.trustProxy),
   });
-
-  /** An account hears its own channel; whoever knows an order's number may hear its state; a complaint's sides hear of it. */
-  async function mayJoin(actor: PushActor | null, channel: string, { token, type }: { token: string; type: string }): Promise<boolean> {
-    if (actor && channel === `private-${actor.realm}-${actor.accountId}`) return true;
-    const complaint = Number(/^private-group-complaint-([1-9]\d{0,14})$/.exec(channel)?.[1]);
-    if (complaint > 0) {
-      if (type === 'complaint') return opensChannel(keyring, channel, token, edge.now().getTime());
-      if (actor?.realm !== 'merchant') return actor?.realm === 'admin';
-      const row = await db.selectFrom('order_complaint').select('merchant_id').where('id', '=', complaint).executeTakeFirst();
-      if (row?.merchant_id === actor.accountId) return true;
-      const supplier = db.selectFrom('order_complaint_supplier').select('merchant_id').where('complaint_id', '=', complaint);
-      return (await supplier.where('merchant_id', '=', actor.accountId).executeTakeFirst()) !== undefined;
-    }
-    const tradeNo = /^private-order-([A-Z0-9]{20,32})$/.exec(channel)?.[1];
-    if (!tradeNo || channel !== orderChannel(tradeNo)) return false;
-    return (await db.selectFrom('orders').select('id').where('trade_no', '=', tradeNo).executeTakeFirst()) !== undefined;
-  }
 
   const closing: (() => Promise<void>)[] = [];
   const house: House = {
@@ -143,7 +140,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     async close() {
       for (const work of closing) await work();
       clock?.stop();
-      await push.close({ spreadMs: 0 });
+      await push.close();
       await bus.close();
       await patient.destroy();
       await db.destroy();

@@ -23,6 +23,10 @@ import { mountWeb, type WebModule } from './web.ts';
 const WEB_BUILD = join(import.meta.dirname, '../../../web/build.mjs');
 const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
 const SHUTDOWN_DEADLINE_MS = 30_000;
+/** Whoever started us may hand on the signal that we had from the terminal or the supervisor ourselves: what comes within this is one. */
+const ONE_SIGNAL_MS = 500;
+/** As a shell says of a program that Ctrl-C ended. */
+const INTERRUPTED = 130;
 
 interface WebBuild {
   createWebDev(options: { hmrServer?: unknown }): Promise<{
@@ -114,11 +118,21 @@ async function start(): Promise<void> {
   );
   const serves = env.role !== 'worker';
   const closers: (() => unknown)[] = [unlock];
-  let closing = false;
+  let starting: Promise<EmbeddedServer> | null = null;
+  let database: EmbeddedServer | null = null;
+  let closingSince: number | null = null;
+  /** Ends at once. What is under way is undone by the database, which ends by itself as soon as it can. */
+  const abandon = (code: number, why: string): void => {
+    log.error(why);
+    process.stderr.write(`${why}\n`);
+    database?.letGo();
+    log.flush();
+    process.exit(code);
+  };
   const close = async (code: number): Promise<void> => {
-    if (closing) return;
-    closing = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_DEADLINE_MS).unref();
+    if (closingSince !== null) return;
+    closingSince = performance.now();
+    setTimeout(() => abandon(1, '停机超时，强行退出。 Shutting down took too long: ended by force.'), SHUTDOWN_DEADLINE_MS).unref();
     for (const closer of closers.reverse()) {
       try {
         await closer();
@@ -130,17 +144,24 @@ async function start(): Promise<void> {
     log.flush();
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void close(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      const impatient = signal === 'SIGINT' && closingSince !== null && performance.now() - closingSince > ONE_SIGNAL_MS;
+      if (impatient) abandon(INTERRUPTED, '再次收到 Ctrl-C，立即退出。 Interrupted again: ended at once.');
+      else void close(0);
+    });
+  }
 
   try {
     const web = (await import(WEB_BUILD)) as WebBuild;
     if (serves && !env.dev) {
       await buildPages();
     }
-    let database: EmbeddedServer | null = null;
     if (!env.databaseUrl) {
-      database = await startEmbedded({ dataDir: join(env.dataDir, 'postgres'), say });
-      closers.push(() => (database as EmbeddedServer).stop());
+      starting = startEmbedded({ dataDir: join(env.dataDir, 'postgres'), say });
+      // Before it is there: whoever is told to end meanwhile takes it along.
+      closers.push(async () => (await starting?.catch(() => null))?.stop());
+      database = await starting;
       database.keepAlive((event, error) => {
         if (event === 'back') log.warn('the database is back');
         else log.error({ err: error }, event === 'died' ? 'the database died; starting it again' : 'the database does not start');
@@ -201,7 +222,8 @@ async function start(): Promise<void> {
     if (demo) announceDemo(env, demo);
     else await announceProduction(env, app);
   } catch (error) {
-    process.stderr.write(`\n${told(error)}\n`);
+    // What was taken away while it started is no failure of the start.
+    if (closingSince === null) process.stderr.write(`\n${told(error)}\n`);
     await close(1);
   }
 }

@@ -6,7 +6,7 @@ import { type PublicPage, publicPages } from '@keymall/contract/pages/public';
 import { homeIndex, platformRaw } from '@keymall/contract/platform/home';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { visitorAddress } from '#kit/address';
+import { newBrowser, visitorOf } from '#kit/caller';
 import { localeOf } from '#kit/edge';
 import { deviceOf } from '#modules/ordering';
 import { PUSH } from '#modules/platform';
@@ -81,12 +81,18 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     return siteWire as { site_status: number } & Record<string, unknown>;
   }
 
+  /** A browser that comes for the first time is told its name: the neighbours behind its address have budgets of their own. */
+  function name(request: FastifyRequest, reply: FastifyReply): void {
+    if (visitorOf(request).browser === '') reply.header('set-cookie', newBrowser(house.siteUrl.startsWith('https:')));
+  }
+
   async function draw(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = request.raw.url ?? '/';
     const web = await options.load();
     const match = web.matchPage(url.split('?')[0] as string);
     if (!match) return reply.redirect('/404', 302);
-    await house.limiter.spend('general', visitorAddress(request.ip));
+    await house.limiter.spend('general', visitorOf(request));
+    name(request, reply);
     const { page, params } = match;
     const row: PublicPage = publicPages[page];
     const locale = localeOf(request);
@@ -158,6 +164,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     const web = await options.load();
     const match = web.matchPage((request.raw.url ?? '/').split('?')[0] as string);
     if (match) return draw(request, reply);
+    name(request, reply);
     return send(reply, { status: 200, body: web.officeDocument({ site: siteNow(), locale: localeOf(request) }) });
   };
   for (const path of ['/admin', '/admin/*', '/merchant', '/merchant/*', '/personal/*']) app.get(path, office);

@@ -2,14 +2,15 @@
  * The edge: the only place that knows the envelope, parsing, sessions, permissions, transactions, the operation log and
  * how a refusal is answered. Handlers see decoded input and a ctx.
  */
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import type { Endpoint, RateName } from '@keymall/contract/kit/endpoint';
+import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
 import { type Actor, may, type SignedIn, type Visitor } from './actor.ts';
 import { visitorAddress } from './address.ts';
+import { visitorOf } from './caller.ts';
 import { type Ctx, inTransaction, openContext } from './context.ts';
 import { readCookie } from './cookie.ts';
 import { databaseCode, isAway } from './database.ts';
@@ -43,6 +44,7 @@ const LARGE_BODIES: Record<string, number> = {
   '/adminapi/channel/wechatIsv/paperPut': 1_500_000,
 };
 const RETRIES = 5;
+const ACCOUNTS_KEPT = 20_000;
 
 export interface Edge {
   app: FastifyInstance;
@@ -137,11 +139,26 @@ export function createEdge(options: EdgeOptions): Edge {
     });
   }
 
+  /**
+   * Accounts by the hash of a token that was theirs when it was last shown: a budget is chosen before the database is asked, so that
+   * asking it has a budget. Grants nothing.
+   */
+  const accounts = new Map<string, string>();
+  const hashOf = (token: string): string => hash('sha256', token, 'base64');
+  function remember(token: string, account: SignedIn | null): void {
+    const key = hashOf(token);
+    accounts.delete(key);
+    if (!account) return;
+    if (accounts.size >= ACCOUNTS_KEPT) accounts.delete(accounts.keys().next().value as string);
+    accounts.set(key, `${account.realm}-${account.id}`);
+  }
+
   /** Who asks, as far as the endpoint cares. Refuses `signed_out` and `forbidden`. */
   async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
     const token = bearer(request);
     const account = token ? await options.identify(token) : null;
     if (endpoint.access === 'anyone') return account?.realm === 'personal' ? account : VISITOR;
+    if (token) remember(token, account);
     if (!account || account.realm !== endpoint.area) return refuse('signed_out');
     if (endpoint.permission && !may(account, endpoint.permission)) return refuse('forbidden');
     return account;
@@ -198,8 +215,10 @@ export function createEdge(options: EdgeOptions): Edge {
 
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
 
-  async function spend(rate: RateName, request: FastifyRequest): Promise<void> {
-    await limiter.spend(rate, visitorAddress(request.ip));
+  /** What anybody may call has the visitor's budget, whoever calls: an account would be a second one. */
+  async function spend({ rate, access }: Endpoint, request: FastifyRequest): Promise<void> {
+    const token = access === 'anyone' ? null : bearer(request);
+    await limiter.spend(rate, { ...visitorOf(request), account: (token && accounts.get(hashOf(token))) || null });
   }
 
   const admitted = new WeakMap<FastifyRequest, Actor>();
@@ -211,7 +230,7 @@ export function createEdge(options: EdgeOptions): Edge {
     const readText = textReader(endpoint.input);
     const plain = wireHabits(endpoint);
     const enter = async (request: FastifyRequest): Promise<Actor> => {
-      await spend(endpoint.rate, request);
+      await spend(endpoint, request);
       return admit(endpoint, request);
     };
     // Nobody's body is read before it is known whose it is, where not everybody may call.

@@ -1,16 +1,20 @@
-/** Budgets of calls. Losable ones (calls an address) live in memory, ones that must survive (failed logins) in PostgreSQL. */
+/** Budgets of calls (docs/domain/budgets.md). Losable ones (calls of a caller) live in memory, ones that must survive (failed logins) in PostgreSQL. */
 import type { RateName } from '@keymall/contract/kit/endpoint';
 import type { SettingValues } from '@keymall/contract/settings/groups';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Caller } from './caller.ts';
 import { refuse } from './refusal.ts';
 
 type Limits = SettingValues<'limits'>;
 export type FailureName = 'login_failures' | 'lookup_failures' | 'coupon_failures';
 
 export interface Limiter {
-  /** Spends one call of an address; refuses `too_many` when the budget is spent. */
-  spend(rate: RateName, ip: string): Promise<void>;
+  /**
+   * Spends one call; refuses `too_many` when the budget is spent. An account has its own, wherever it calls from; a visitor has the
+   * browser's, inside the address's.
+   */
+  spend(rate: RateName, caller: Caller): Promise<void>;
   /**
    * Counts a try, before the secret is looked at: tries that come at the same moment can't slip through together. Gives the
    * seconds to wait, 0 when this one may go on.
@@ -22,17 +26,30 @@ export interface Limiter {
   forget(name: FailureName, key: string): Promise<void>;
 }
 
+/** What each browser of an address may have to itself; others count for the address as a whole. */
+const PER_BROWSER: ReadonlySet<RateName> = new Set(['general', 'order', 'lookup']);
+/** So many browsers' budgets has an address, however many browsers it names. */
+export const BROWSERS_PER_ADDRESS = 8;
+
 /** Limits read their figures at each use, so that a changed setting works at once. */
 export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
   const memory = new Map<string, RateLimiterMemory>();
   const stored = new Map<string, RateLimiterPostgres>();
 
-  function inMemory(rate: RateName): RateLimiterMemory {
-    const { points, seconds } = limits()[rate];
-    const key = `${rate}:${points}:${seconds}`;
-    const known = memory.get(key) ?? new RateLimiterMemory({ points, duration: seconds, keyPrefix: rate });
+  function inMemory(prefix: string, { points, seconds }: Limits[RateName]): RateLimiterMemory {
+    const key = `${prefix}:${points}:${seconds}`;
+    const known = memory.get(key) ?? new RateLimiterMemory({ points, duration: seconds, keyPrefix: prefix });
     memory.set(key, known);
     return known;
+  }
+  const tooMany = (waitMs: number): never => refuse('too_many', { seconds: Math.max(1, Math.ceil(waitMs / 1000)) });
+  async function take(budget: RateLimiterMemory, key: string): Promise<void> {
+    try {
+      await budget.consume(key);
+    } catch (spent) {
+      if (!(spent instanceof RateLimiterRes)) throw spent;
+      tooMany(spent.msBeforeNext);
+    }
   }
   function inDatabase(name: FailureName): RateLimiterPostgres {
     const { points, seconds } = limits()[name];
@@ -52,13 +69,17 @@ export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
   }
 
   return {
-    async spend(rate, ip) {
-      try {
-        await inMemory(rate).consume(ip);
-      } catch (spent) {
-        if (!(spent instanceof RateLimiterRes)) throw spent;
-        refuse('too_many', { seconds: Math.ceil(spent.msBeforeNext / 1000) });
-      }
+    async spend(rate, { address, browser, account }) {
+      const figures = limits();
+      if (account !== null) return take(inMemory(`account-${rate}`, rate === 'general' ? figures.account : figures[rate]), account);
+      const one = figures[rate];
+      if (!PER_BROWSER.has(rate)) return take(inMemory(rate, one), address);
+      const whole = inMemory(`${rate}-address`, { ...one, points: one.points * BROWSERS_PER_ADDRESS });
+      // Looked at first: an address that has spent its own names no more browsers. Spent last: a browser that is refused takes nothing from its neighbours.
+      const left = await whole.get(address);
+      if (left && left.remainingPoints <= 0) tooMany(left.msBeforeNext);
+      await take(inMemory(rate, one), `${address} ${browser}`);
+      await take(whole, address);
     },
     async attempt(name, key) {
       try {

@@ -14,7 +14,7 @@ export const upgradePath = (request: IncomingMessage): string => (request.url ??
 export const refuseUpgrade = (socket: Duplex, status: number, headers: Record<string, string> = {}): void => {
   socket.on('error', () => socket.destroy());
   const lines = Object.entries({ Connection: 'close', 'Content-Length': '0', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}\r\n${lines.join('')}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Refused'}\r\n${lines.join('')}\r\n`, () => socket.destroy());
 };
 
 /**

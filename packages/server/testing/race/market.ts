@@ -226,7 +226,7 @@ async function settle({ house, pool }: OpenHouse): Promise<void> {
 export async function liftLimits({ house, pool }: OpenHouse): Promise<void> {
   const most = { points: 1_000_000, seconds: 60 };
   const settings = {
-    limits: { general: most, order: most, lookup: most },
+    limits: { general: most, account: most, order: most, lookup: most },
     order: {
       order_unpaid_limit: 1000,
       order_contact_limit: 1000,

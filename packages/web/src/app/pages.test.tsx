@@ -255,6 +255,53 @@ describe('hydrating', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('处理中');
   });
 
+  test('the pay page whose socket is open hardly asks, and follows what it is told at once', async () => {
+    vi.useFakeTimers();
+    let asked = 0;
+    let status = 0;
+    const fetched = api({
+      '/home/order/orderStatus': () => {
+        asked += 1;
+        return ok({ status, seconds_left: 200 });
+      },
+    });
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+      url === '/push/auth' ? Response.json({ auth: 'key:signature' }) : fetched(url, init),
+    );
+    let listens = false;
+    let say = (_event: string, _data: object, _channel?: string): void => undefined;
+    vi.stubGlobal(
+      'WebSocket',
+      class {
+        onmessage: ((message: { data: string }) => void) | null = null;
+        constructor() {
+          say = (event, data, channel) => this.onmessage?.({ data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) });
+          queueMicrotask(() => say('pusher:connection_established', { socket_id: '1.2', activity_timeout: 55 }));
+        }
+        send(text: string): void {
+          const { event, data } = JSON.parse(text) as { event: string; data: { channel?: string } };
+          if (event === 'pusher:ping') queueMicrotask(() => say('pusher:pong', {}));
+          if (event !== 'pusher:subscribe') return;
+          say('pusher_internal:subscription_succeeded', {}, data.channel);
+          listens = true;
+        }
+        close(): void {}
+      },
+    );
+    const trade_no = 'LIVE00000000000000000001';
+    await open(input('pay', payOf({ trade_no })));
+    while (!listens) await act(async () => vi.advanceTimersByTimeAsync(10));
+    await act(async () => vi.advanceTimersByTimeAsync(100));
+    asked = 0;
+    await act(async () => vi.advanceTimersByTimeAsync(60_000));
+    expect(asked).toBe(2);
+    status = 4;
+    await act(async () => {
+      say('order.status', { trade_no, status }, `private-order-${trade_no}`);
+    });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('处理中');
+  });
+
   test('inside WeChat the payment sheet opens by itself once, then by the button; its own code leads nowhere on the phone', async () => {
     api({ '/home/order/orderStatus': () => ok({ status: 0, seconds_left: 200 }), '/push/auth': () => ({}) });
     const sheets: unknown[][] = [];

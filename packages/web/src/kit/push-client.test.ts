@@ -11,7 +11,7 @@ class FakeSocket {
   }
   readonly url: string;
   onmessage: ((message: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event?: { code: number }) => void) | null = null;
   sent: { event: string; data: Record<string, unknown>; channel?: string }[] = [];
   closed = false;
   constructor(url: string) {
@@ -30,8 +30,8 @@ class FakeSocket {
   greets(id = '1.2'): void {
     this.says('pusher:connection_established', { socket_id: id, activity_timeout: 55 });
   }
-  drops(): void {
-    this.onclose?.();
+  drops(code = 1006): void {
+    this.onclose?.({ code });
   }
 }
 
@@ -258,4 +258,56 @@ test('a listener that fails and a frame that is nonsense disturb nobody', () => 
   FakeSocket.last.says('order.new', { order_id: 2 }, 'site-news');
   expect(heard).toHaveBeenCalledTimes(1);
   expect(thrown[0]).toThrow('broken');
+});
+
+test('a server that starts anew is left some seconds, each client its own', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  connected();
+  vi.advanceTimersByTime(5_000);
+  FakeSocket.last.drops(1012);
+  vi.advanceTimersByTime(2_499);
+  expect(FakeSocket.all.length).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(FakeSocket.all.length).toBe(2);
+});
+
+test('a page that is looked at again asks its line whether it lives, and opens it at once where it is gone', () => {
+  const page = { hidden: true };
+  vi.stubGlobal('document', page);
+  connected();
+  const look = (hidden: boolean): void => {
+    page.hidden = hidden;
+    network.dispatchEvent(new Event('visibilitychange'));
+  };
+  look(true);
+  expect(FakeSocket.last.sent).toEqual([]);
+  look(false);
+  expect(FakeSocket.last.sent).toEqual([{ event: 'pusher:ping', data: {} }]);
+  vi.advanceTimersByTime(10_001);
+  expect(FakeSocket.all.length).toBe(2);
+  FakeSocket.last.drops();
+  vi.advanceTimersByTime(1);
+  FakeSocket.last.drops();
+  const before = FakeSocket.all.length;
+  look(false);
+  expect(FakeSocket.all.length).toBe(before + 1);
+});
+
+test('who may not listen because the account has too many asks again, less and less often', async () => {
+  const push = connected();
+  const channel = push.subscribe('private-a');
+  await settle();
+  FakeSocket.last.says('pusher:subscription_error', { type: 'LimitReached', error: 'too many', status: 403 }, 'private-a');
+  for (const pause of [2_000, 4_000]) {
+    const before = asked.mock.calls.length;
+    answers.push(new Response('{}', { status: 429 }));
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(asked.mock.calls.length).toBe(before);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.mock.calls.length).toBe(before + 1);
+    FakeSocket.last.says('pusher:pong', {});
+  }
+  await vi.advanceTimersByTimeAsync(8_000);
+  FakeSocket.last.says('pusher_internal:subscription_succeeded', {}, 'private-a');
+  expect(channel.subscribed).toBe(true);
 });

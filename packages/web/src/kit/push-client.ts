@@ -35,7 +35,11 @@ const ANSWER_MS = 10_000;
 const RETRY_MS = { first: 1, second: 1_000, longest: 2_000 };
 /** A connection that lives shorter than this does not earn a quick retry: a server that closes at once must not be hammered. */
 const STEADY_MS = 5_000;
-const AUTH_RETRY_MS = 2_000;
+/** Who may not listen now because somebody has too much asks again later and later. */
+const AUTH_RETRY_MS = { first: 2_000, longest: 60_000 };
+/** The server starts anew, and everybody was told: they come back spread over so long. */
+const RESTARTING = 1012;
+const RESTART_SPREAD_MS = 5_000;
 
 /** Listeners by event name. */
 const emitter = (report: (error: unknown) => void) => {
@@ -96,10 +100,17 @@ export const createPushClient = (options: PushClientOptions) => {
   const createChannel = (name: string) => {
     const events = emitter(throwLater);
     let subscribed = false;
+    let authRetryMs = AUTH_RETRY_MS.first;
     const guarded = /^(private|presence)-/.test(name);
 
+    const current = (id: string): boolean => id !== '' && id === socketId && channels.get(name) === channel;
+    const authoriseLater = (id: string): void => {
+      const pause = authRetryMs;
+      authRetryMs = Math.min(authRetryMs * 2, AUTH_RETRY_MS.longest);
+      setTimeout(() => current(id) && void authorise(id), pause);
+    };
+
     const authorise = async (id: string): Promise<void> => {
-      const current = (): boolean => id === socketId && channels.get(name) === channel;
       const who = session();
       const form = { channel_name: name, socket_id: id, token: who?.token ?? '', type: who?.type ?? '', userId: String(who?.userId ?? '') };
       let status = 0;
@@ -113,9 +124,9 @@ export const createPushClient = (options: PushClientOptions) => {
         answer = null;
         status = 0;
       }
-      if (!current()) return;
+      if (!current(id)) return;
       if (answer) send('pusher:subscribe', { ...answer, channel: name });
-      else if (status === 0 || status === 429 || status >= 500) setTimeout(() => current() && void authorise(id), AUTH_RETRY_MS);
+      else if (status === 0 || status === 429 || status >= 500) authoriseLater(id);
       else events.emit('pusher:subscription_error', { type: 'AuthError', status });
     };
 
@@ -140,7 +151,13 @@ export const createPushClient = (options: PushClientOptions) => {
         subscribed = false;
       },
       receive(event: string, data: unknown): void {
-        if (event === 'pusher_internal:subscription_succeeded') subscribed = true;
+        if (event === 'pusher_internal:subscription_succeeded') {
+          subscribed = true;
+          authRetryMs = AUTH_RETRY_MS.first;
+        } else if (event === 'pusher:subscription_error') {
+          subscribed = false;
+          if ((data as { type?: unknown } | null)?.type === 'LimitReached') authoriseLater(socketId);
+        }
         events.emit(event.replace('pusher_internal:', 'pusher:'), data);
       },
     };
@@ -162,19 +179,24 @@ export const createPushClient = (options: PushClientOptions) => {
     for (const channel of channels.values()) channel.pause();
   };
 
-  const retry = (): void => {
+  const retry = (code?: number): void => {
     release();
     if (connectedAt > 0 && Date.now() - connectedAt >= STEADY_MS) retryMs = RETRY_MS.first;
     connectedAt = 0;
     become('disconnected');
     clearTimeout(retryTimer);
     if (!wanted || !navigator.onLine) return;
-    retryTimer = setTimeout(open, retryMs);
+    retryTimer = setTimeout(open, code === RESTARTING ? Math.random() * RESTART_SPREAD_MS : retryMs);
     retryMs = retryMs < RETRY_MS.second ? RETRY_MS.second : Math.min(retryMs * 2, RETRY_MS.longest);
   };
 
   const awaitAnswer = (): void => {
-    answerTimer ??= setTimeout(retry, ANSWER_MS);
+    answerTimer ??= setTimeout(() => retry(), ANSWER_MS);
+  };
+
+  const ping = (): void => {
+    send('pusher:ping', {});
+    awaitAnswer();
   };
 
   const open = (): void => {
@@ -183,7 +205,7 @@ export const createPushClient = (options: PushClientOptions) => {
     const base = options.url ?? `${location.origin.replace(/^http/, 'ws')}/push`;
     socket = new WebSocket(`${base}/app/${appKey}`);
     socket.onmessage = (message) => receive(message.data);
-    socket.onclose = retry;
+    socket.onclose = (event: CloseEvent | undefined) => retry(event?.code);
     awaitAnswer();
   };
 
@@ -200,10 +222,7 @@ export const createPushClient = (options: PushClientOptions) => {
       clearInterval(heartbeat);
       connectedAt = Date.now();
       // Every 25 s whatever else arrives: a heartbeat that other traffic can stop is how push.js loses its line.
-      heartbeat = setInterval(() => {
-        send('pusher:ping', {});
-        awaitAnswer();
-      }, HEARTBEAT_MS);
+      heartbeat = setInterval(ping, HEARTBEAT_MS);
       become('connected');
       for (const channel of channels.values()) channel.begin();
     } else if (frame.event === 'pusher:ping') {
@@ -216,6 +235,12 @@ export const createPushClient = (options: PushClientOptions) => {
   const backOnline = (): void => {
     if (state === 'disconnected') open();
   };
+  /** A page that was hidden may have been asleep, and its line be dead without a word. */
+  const looked = (): void => {
+    if (document.hidden) return;
+    if (state === 'connected') ping();
+    else backOnline();
+  };
 
   return {
     get state() {
@@ -227,12 +252,14 @@ export const createPushClient = (options: PushClientOptions) => {
       if (wanted) return;
       wanted = true;
       addEventListener('online', backOnline);
+      addEventListener('visibilitychange', looked);
       open();
     },
     /** Hangs up for good, until `connect()` is called again; the channels stay known. */
     disconnect(): void {
       wanted = false;
       removeEventListener('online', backOnline);
+      removeEventListener('visibilitychange', looked);
       retry();
       retryMs = RETRY_MS.first;
     },

@@ -3,6 +3,7 @@ import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { complaintChannel } from '@keymall/contract/realtime/push-socket';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call, sentenceOf } from '#kit/call';
+import { keepFresh } from '#kit/freshness';
 import { useWords } from '#kit/i18n';
 import { useSite } from '#kit/site';
 import type { Proof } from './lookup.ts';
@@ -10,7 +11,9 @@ import { type Pictures, usePictures } from './pictures.ts';
 import type { ComplaintThread } from './shapes.ts';
 import { networkWords } from './words.ts';
 
+/** While nobody tells. */
 const ASK_EVERY_MS = 5_000;
+const GATHER_MS = 1_000;
 
 export interface Complaint {
   /** null while it is being fetched, or where it was refused. */
@@ -30,41 +33,6 @@ export interface Complaint {
   retry: () => void;
 }
 
-interface Ear {
-  path: string;
-  appKey: string;
-  auth: string;
-}
-
-/** Listens until told to stop. `live` says whether the server lets us. */
-async function listen(
-  ear: Ear,
-  id: number,
-  token: string,
-  on: { changed: () => void; live: (live: boolean) => void },
-): Promise<() => void> {
-  const { createPushClient } = await import('#kit/push-client');
-  const client = createPushClient({
-    appKey: ear.appKey,
-    url: `${window.location.origin.replace(/^http/, 'ws')}${ear.path}`,
-    auth: ear.auth,
-    session: () => ({ token, type: 'complaint', userId: 0 }),
-    // a push that fails is what asking is for
-    onError: () => undefined,
-  });
-  const channel = client.subscribe(complaintChannel(id));
-  channel.on('complaint.changed', on.changed);
-  channel.on('pusher:subscription_succeeded', () => {
-    on.live(true);
-    // What was said between the page's question and this moment was told to nobody.
-    on.changed();
-  });
-  channel.on('pusher:subscription_error', () => on.live(false));
-  client.onState((state) => state !== 'connected' && on.live(false));
-  client.connect();
-  return client.disconnect;
-}
-
 export function useComplaint(proof: Proof): Complaint {
   const tn = useWords(networkWords);
   const { push } = useSite();
@@ -73,23 +41,24 @@ export function useComplaint(proof: Proof): Complaint {
   const [draft, setDraft] = useState('');
   const [busy, setBusy] = useState(false);
   const [sendMessage, setSendMessage] = useState('');
-  const [live, setLive] = useState(false);
   const pictures = usePictures(proof, 1);
   const { trade_no, grant, pwd } = proof;
   const token = useRef('');
 
-  const load = useCallback(async (): Promise<void> => {
+  const load = useCallback(async (): Promise<boolean> => {
     try {
       const answer = await call(publicComplaint.complaintQuery, { trade_no, grant, pwd }, { quiet: true });
       token.current = answer.push_token;
       setThread(answer);
       setMessage('');
+      return true;
     } catch (error) {
       // one question unanswered is no reason to take away what is shown
       setThread((before) => {
         if (!before || error instanceof CallError) setMessage(sentenceOf(error, tn('network')));
         return before;
       });
+      return false;
     }
   }, [trade_no, grant, pwd, tn]);
   useEffect(() => void load(), [load]);
@@ -99,28 +68,27 @@ export function useComplaint(proof: Proof): Complaint {
   useEffect(() => {
     if (!id || !open) return;
     let stopped = false;
-    let hangUp = (): void => undefined;
-    const ear = { path: push.path, appKey: push.app_key, auth: push.auth };
-    listen(ear, id, token.current, { changed: () => void load(), live: (is) => !stopped && setLive(is) }).then(
-      (end) => {
-        if (stopped) end();
-        else hangUp = end;
+    let leave = (): void => undefined;
+    const fresh = keepFresh({ ask: load, gatherMs: GATHER_MS, deafMs: ASK_EVERY_MS });
+    const who = { name: `complaint-${id}`, session: () => ({ token: token.current, type: 'complaint' as const, userId: 0 }) };
+    import('#kit/push-line').then(
+      ({ listen }) => {
+        if (stopped) return;
+        leave = listen(push, who, complaintChannel(id), {
+          heard: (event) => event === 'complaint.changed' && fresh.told(),
+          live: fresh.live,
+          missed: fresh.told,
+        });
       },
+      // a push that fails is what asking is for
       () => undefined,
     );
     return () => {
       stopped = true;
-      setLive(false);
-      hangUp();
+      fresh.end();
+      leave();
     };
   }, [id, open, push, load]);
-  useEffect(() => {
-    if (!open || live) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) void load();
-    }, ASK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [open, live, load]);
 
   return {
     thread,

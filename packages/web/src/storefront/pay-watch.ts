@@ -1,5 +1,6 @@
-/** Watches an order until its end: by push where the socket is open, and by asking every few seconds in any case. */
+/** Watches an order until its end: by push where the socket is open, else by asking every few seconds. */
 import { publicOrder } from '@keymall/contract/ordering/public-order';
+import type { PushEvents } from '@keymall/contract/realtime/push-socket';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '#kit/call';
 import { useSecondsLeft } from '#kit/clock';
@@ -9,6 +10,8 @@ import { watchOrder } from './order-push.ts';
 import { CLOSED, type OrderStatus, UNPAID } from './shapes.ts';
 
 export const ASK_EVERY_MS = 2_500;
+/** While the socket says what happens, asking only makes sure. */
+export const ASK_LIVE_MS = 30_000;
 /** A closed order may still be paid late: it is asked after for this long. */
 const AFTERWARDS_MS = 180_000;
 const ASK_AFTERWARDS_MS = 5_000;
@@ -37,6 +40,7 @@ export function usePayWatch(tradeNo: string, first: { status: OrderStatus; secon
   const [missing, setMissing] = useState(false);
   const [version, setVersion] = useState(0);
   const askNow = useRef<() => void>(() => undefined);
+  const live = useRef(false);
   const open = mayChange(known.status) && !missing;
   const closed = known.status === CLOSED;
 
@@ -46,7 +50,9 @@ export function usePayWatch(tradeNo: string, first: { status: OrderStatus; secon
     let timer: ReturnType<typeof setTimeout> | undefined;
     const until = closed ? performance.now() + AFTERWARDS_MS : Number.POSITIVE_INFINITY;
     const later = (): void => {
-      if (!stopped && performance.now() < until) timer = setTimeout(() => void ask(), closed ? ASK_AFTERWARDS_MS : ASK_EVERY_MS);
+      clearTimeout(timer);
+      const pause = live.current ? ASK_LIVE_MS : closed ? ASK_AFTERWARDS_MS : ASK_EVERY_MS;
+      if (!stopped && performance.now() < until) timer = setTimeout(() => void ask(), pause);
     };
     const ask = async (): Promise<void> => {
       clearTimeout(timer);
@@ -78,8 +84,27 @@ export function usePayWatch(tradeNo: string, first: { status: OrderStatus; secon
     };
   }, [tradeNo, open, closed, first]);
 
-  // the push says that something changed; what, is asked over HTTP
-  useEffect(() => (tradeNo && open ? watchOrder(push, tradeNo, () => askNow.current()) : undefined), [push, tradeNo, open]);
+  useEffect(() => {
+    if (!tradeNo || !open) return;
+    const leave = watchOrder(push, tradeNo, {
+      heard: (event, data) => {
+        if (event !== 'order.status') return;
+        const { status } = data as PushEvents['order.status'];
+        setKnown((before) => ({ ...before, status: status as OrderStatus }));
+        // the rest is asked for, and so is what else has happened
+        askNow.current();
+      },
+      live: (is) => {
+        live.current = is;
+        if (!is) askNow.current();
+      },
+      missed: () => askNow.current(),
+    });
+    return () => {
+      live.current = false;
+      leave();
+    };
+  }, [push, tradeNo, open]);
 
   const secondsLeft = useSecondsLeft(known.seconds_left, version);
   return { status: known.status, secondsLeft, offline, missing, refresh: () => askNow.current() };

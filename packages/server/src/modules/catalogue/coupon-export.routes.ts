@@ -5,6 +5,7 @@ import type { Locale } from '@keymall/contract/kit/refusals';
 import { formatDay, formatTime } from '@keymall/contract/kit/time';
 import type { z } from 'zod';
 import { may } from '#kit/actor';
+import { callerOf } from '#kit/caller';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
@@ -77,7 +78,7 @@ async function* lines(ctx: Ctx, shop: ShopScope, filter: Asked, onlyCodes: boole
 /** For whoever may ask how many there would be. TXT holds the codes alone, one a line. */
 export const couponRawRoutes: MountedRaw[] = [
   rawRoute(couponRaw.download, async (request, reply, ctx) => {
-    await ctx.house.limiter.spend('general', ctx.ip);
+    await ctx.house.limiter.spend('general', callerOf(ctx));
     const { actor } = ctx;
     if (actor.realm !== 'merchant') return refuse('signed_out');
     if (!may(actor, merchantCoupon.dumpcoupon.permission as string)) return refuse('forbidden');

@@ -1,6 +1,7 @@
 import { adminLoginRoutes, adminUserRoutes } from './admin.routes.ts';
 import { personalAccountRoutes, personalMenuRoutes } from './buyer.routes.ts';
 
+export { identityChannels } from './channels.ts';
 export { changePassword, logIn, proveLogin, provePassword } from './login.service.ts';
 export { menuFor } from './menu.service.ts';
 export { closeSession, closeSessionsOf, identify, openSession, sessionLives } from './session.service.ts';

@@ -1,6 +1,7 @@
 import { CardFile, cardRaw, merchantCard } from '@keymall/contract/inventory/card';
 import type { z } from 'zod';
 import { may } from '#kit/actor';
+import { callerOf } from '#kit/caller';
 import type { MerchantCtx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { rawRoute } from '#kit/routes';
@@ -19,7 +20,7 @@ function bodyOf(body: unknown): unknown {
 
 export const cardRawRoutes = [
   rawRoute(cardRaw.download, async (request, reply, ctx) => {
-    await ctx.house.limiter.spend('general', ctx.ip);
+    await ctx.house.limiter.spend('general', callerOf(ctx));
     const { actor } = ctx;
     if (actor.realm !== 'merchant') return refuse('signed_out');
     if (!may(actor, merchantCard.dumpcards.permission as string)) refuse('forbidden');

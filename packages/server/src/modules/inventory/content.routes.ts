@@ -2,6 +2,7 @@ import { contentRaw, MAX_CONTENT_FILE, merchantContent } from '@keymall/contract
 import { id } from '@keymall/contract/kit/field';
 import { z } from 'zod';
 import { may } from '#kit/actor';
+import { callerOf } from '#kit/caller';
 import { type Ctx, inTransaction, type MerchantCtx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute, routes } from '#kit/routes';
@@ -36,7 +37,7 @@ const asId = (text: string): number => (id.safeParse(Number(text)).success ? Num
 
 export const contentRawRoutes: MountedRaw[] = [
   rawRoute(contentRaw.upload, async (request, reply, ctx) => {
-    await ctx.house.limiter.spend('upload', ctx.ip);
+    await ctx.house.limiter.spend('upload', callerOf(ctx));
     const merchant = merchantWho(ctx, merchantContent.setText);
     const form = await formOf(request);
     if (form.file.length > MAX_CONTENT_FILE) refuse('too_large');
@@ -49,7 +50,7 @@ export const contentRawRoutes: MountedRaw[] = [
     return reply.send({ code: 1, msg: 'success', data: { version } });
   }),
   rawRoute(contentRaw.download, async (request, reply, ctx) => {
-    await ctx.house.limiter.spend('general', ctx.ip);
+    await ctx.house.limiter.spend('general', callerOf(ctx));
     const merchant = merchantWho(ctx, merchantContent.reveal);
     const { goods_id } = bodyOf(z.strictObject({ goods_id: id }), request.body);
     const { file_name, bytes, chunks } = await file(merchant, goods_id);

@@ -4,6 +4,7 @@ import { id } from '@keymall/contract/kit/field';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { may } from '#kit/actor';
+import { callerOf } from '#kit/caller';
 import { type Ctx, inTransaction, type MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
@@ -48,7 +49,7 @@ const upload = rawRoute(cardImportRaw.upload, async (request, reply, raw) => {
   const ctx = merchantCtx(raw, addCards.permission);
   const { db, house } = ctx;
   const goesOn = /[?&]import_id=/.test(request.raw.url ?? '');
-  await house.limiter.spend(goesOn ? 'general' : 'upload', ctx.ip);
+  await house.limiter.spend(goesOn ? 'general' : 'upload', callerOf(ctx));
   const { more, ...given } = goesOn ? readGoOn(request) : readBegin(request);
   const isFirst = 'goods_id' in given;
   const importId = isFirst ? await inTransaction(ctx, (inner) => openUpload(inner, given)) : given.import_id;
@@ -64,7 +65,7 @@ const upload = rawRoute(cardImportRaw.upload, async (request, reply, raw) => {
 
 const problems = rawRoute(cardImportRaw.problems, async (request, reply, raw) => {
   const ctx = merchantCtx(raw, merchantCardBatch.detail.permission);
-  await ctx.house.limiter.spend('general', ctx.ip);
+  await ctx.house.limiter.spend('general', callerOf(ctx));
   const batch = orMissing(await importById(ctx.db, ctx.shop, readId(request).id));
   const isChinese = ctx.locale === 'zh_CN';
   const head = isChinese ? ['行号', '原因'] : ['Line', 'Reason'];

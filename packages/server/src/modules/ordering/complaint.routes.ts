@@ -3,6 +3,7 @@ import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complai
 import { complaintRaw, publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { adminRefund, merchantRefund } from '@keymall/contract/ordering/refund';
 import { may } from '#kit/actor';
+import { callerOf } from '#kit/caller';
 import { orMissing, refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute, routes } from '#kit/routes';
 import { formOf, keepImage } from '#modules/platform';
@@ -108,7 +109,7 @@ const PICTURES = 30;
 /** A buyer's pictures, and the page of evidence; `uploadDir` is where pictures lie. */
 export const complaintRawRoutes = (uploadDir: string): MountedRaw[] => [
   rawRoute(complaintRaw.upload, async (request, reply, ctx) => {
-    await ctx.house.limiter.spend('upload', ctx.ip);
+    await ctx.house.limiter.spend('upload', callerOf(ctx));
     const { file, field } = await formOf(request);
     const trade_no = field('trade_no');
     if (!/^[A-Z0-9]{20,32}$/.test(trade_no)) refuse('bad_input', { field: 'trade_no' });
@@ -118,7 +119,7 @@ export const complaintRawRoutes = (uploadDir: string): MountedRaw[] => [
     return reply.send({ code: 1, msg: 'success', data: { url } });
   }),
   rawRoute(complaintPackRaw.evidence, async (request, reply, ctx) => {
-    await ctx.house.limiter.spend('general', ctx.ip);
+    await ctx.house.limiter.spend('general', callerOf(ctx));
     if (ctx.actor.realm !== 'admin') refuse('signed_out');
     if (!may(ctx.actor, 'order/complaint/detail')) refuse('forbidden');
     const id = Number(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '').get('id'));

@@ -16,7 +16,7 @@ import { selectOrderRoutes } from './select-orders.routes.ts';
 import { unfreezeSchedules } from './unfreeze.jobs.ts';
 import { unfreezeRoutes } from './unfreeze.routes.ts';
 
-export { opensChannel } from './channel-grant.rules.ts';
+export { orderingChannels } from './channels.ts';
 export { complaintRawRoutes } from './complaint.routes.ts';
 export { complain, withdrawComplaint } from './complaint.service.ts';
 export { agree, rule } from './complaint-ruling.service.ts';

@@ -3,6 +3,7 @@ import type { Locale } from '@keymall/contract/kit/refusals';
 import { formatDay, formatTime } from '@keymall/contract/kit/time';
 import { adminSelectCard, SelectOrderExport, selectCardRaw } from '@keymall/contract/ordering/select-orders';
 import { may } from '#kit/actor';
+import { callerOf } from '#kit/caller';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute, routes } from '#kit/routes';
@@ -58,7 +59,7 @@ async function* lines(ctx: Ctx, filter: SelectOrderFilter): AsyncGenerator<Cell[
 /** For whoever may ask how many there would be. */
 export const selectOrderRawRoutes: MountedRaw[] = [
   rawRoute(selectCardRaw.download, async (request, reply, ctx) => {
-    await ctx.house.limiter.spend('general', ctx.ip);
+    await ctx.house.limiter.spend('general', callerOf(ctx));
     if (ctx.actor.realm !== 'admin') return refuse('signed_out');
     if (!may(ctx.actor, adminSelectCard.dump.permission as string)) return refuse('forbidden');
     const { format, ...filter } = bodyOf(SelectOrderExport, request.body);

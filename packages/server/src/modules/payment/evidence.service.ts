@@ -1,6 +1,7 @@
 /** What a notice names but does not bring: fetched from where its driver allows, and kept for a day. */
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { NoticeMessage } from '@keymall/drivers/kit/notice';
+import { callerOf } from '#kit/caller';
 import type { Ctx } from '#kit/context';
 import type { OpenAccount } from './account.service.ts';
 import { outsideOf } from './receipt.service.ts';
@@ -23,7 +24,7 @@ export async function withEvidence(
   if (known && known.until > now) return { ...message, evidence: known.text };
   try {
     // Anybody can name an address that the driver allows: not more of them than of other guesses.
-    await ctx.house.limiter.spend('lookup', `evidence:${ctx.ip}`);
+    await ctx.house.limiter.spend('lookup', { ...callerOf(ctx), address: `evidence:${ctx.ip}` });
   } catch {
     return message;
   }

@@ -1,6 +1,7 @@
 /** Where gateways tell of money. The driver proves the message; nothing here believes a field it did not verify. */
 import { payRaw } from '@keymall/contract/ordering/public-order';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf } from '#kit/caller';
 import type { Ctx } from '#kit/context';
 import { rawRoute } from '#kit/routes';
 import { openAccount } from './account.service.ts';
@@ -10,7 +11,7 @@ import { announce, endByAsking, takeReceipt } from './receipt.service.ts';
 /** Remembers a message that told nothing true, so that somebody can see it; a flood of them is not worth its rows. */
 async function keepRefused(ctx: Ctx, accountId: number | null, reason: string, tradeNo: string): Promise<void> {
   try {
-    await ctx.house.limiter.spend('lookup', `notice:${ctx.ip}`);
+    await ctx.house.limiter.spend('lookup', { ...callerOf(ctx), address: `notice:${ctx.ip}` });
   } catch {
     return;
   }

@@ -1,5 +1,6 @@
 import { adminReconcile, reconcileRaw, StatementUpload } from '@keymall/contract/payment/reconcile';
 import { may } from '#kit/actor';
+import { callerOf } from '#kit/caller';
 import type { AdminCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute, routes } from '#kit/routes';
@@ -28,7 +29,7 @@ const upload = rawRoute(reconcileRaw.upload, async (request, reply, raw) => {
   if (actor.realm !== 'admin') return refuse('signed_out');
   if (!may(actor, adminReconcile.settle.permission as string)) refuse('forbidden');
   const ctx: AdminCtx = { ...raw, actor };
-  await ctx.house.limiter.spend('upload', ctx.ip);
+  await ctx.house.limiter.spend('upload', callerOf(ctx));
   const { searchParams } = new URL(request.raw.url ?? '', 'http://any');
   const given = decodeInput(StatementUpload, cleaned(readQuery(searchParams))) as ReturnType<typeof StatementUpload.parse>;
   const id = await takeStatement(ctx, given, (request.body ?? []) as AsyncIterable<Buffer>);

@@ -3,6 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platformRaw } from '@keymall/contract/platform/home';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf } from '#kit/caller';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
@@ -56,7 +57,7 @@ export async function keepImage(
 /** The upload calls of both back offices, writing into a folder that exists. */
 export function uploadRoutes(uploadDir: string): MountedRaw[] {
   const upload = (realm: 'admin' | 'merchant') => async (request: FastifyRequest, reply: FastifyReply, ctx: Ctx) => {
-    await ctx.house.limiter.spend('upload', ctx.ip);
+    await ctx.house.limiter.spend('upload', callerOf(ctx));
     if (ctx.actor.realm !== realm) refuse('signed_out');
     const url = await keepImage(ctx, uploadDir, realm, ctx.actor.id, (await formOf(request)).file);
     return reply.send({ code: 1, msg: 'success', data: { url } });

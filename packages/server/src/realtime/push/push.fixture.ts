@@ -4,8 +4,9 @@ import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import { WebSocket } from 'ws';
 import { type Bus, memoryBus } from '../bus.ts';
 import { routeUpgrades } from '../upgrade.ts';
+import type { PushActor } from './connections.ts';
 import type { PushLimits } from './limits.ts';
-import { createPush, type PushActor, type PushOptions } from './push.ts';
+import { createPush, type PushOptions } from './push.ts';
 
 export const appKey = 'shopkey';
 
@@ -34,7 +35,10 @@ export interface Fixture extends AsyncDisposable {
 
 /** A push server on a free port with the clock in the test's hand. */
 export const startPush = async (
-  options: { bus?: Bus; limits?: Partial<PushLimits> } & Pick<Partial<PushOptions>, 'stillValid' | 'presenceInfo' | 'identify'> = {},
+  options: { bus?: Bus; limits?: Partial<PushLimits> } & Pick<
+    Partial<PushOptions>,
+    'stillValid' | 'presenceInfo' | 'identify' | 'now'
+  > = {},
 ): Promise<Fixture> => {
   let time = 1_000;
   const { bus = memoryBus(), limits = {}, ...rest } = options;
@@ -44,6 +48,7 @@ export const startPush = async (
     bus,
     identify,
     mayJoin,
+    clientEventsIn: (channel) => channel === 'private-room' || channel.startsWith('presence-'),
     limits: { connectBurst: 1_000, socketsPerAddress: 1_000, socketsPerAccount: 100, ...limits },
     log: { info() {}, warn() {}, error() {} },
     now: () => time,

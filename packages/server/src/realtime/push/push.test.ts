@@ -254,6 +254,27 @@ test('client events are refused where they may not be, too often and too long', 
   assert.equal((await b.settled()).length, 10);
 });
 
+test('client events are taken only where the channel is declared for them, and only so many bytes of them', async () => {
+  await using fixture = await startPush();
+  const [a, b] = [await connected(fixture), await connected(fixture)];
+  for (const client of [a, b]) {
+    await client.join('private-merchant-7', 'merchant:7');
+    await client.join('private-room', 'merchant:7');
+  }
+  const rejected = (reason: string) => ({ event: 'pusher:error', data: { code: 4301, message: `Client event rejected: ${reason}` } });
+  a.send('client-paid', { order_id: 1 }, 'private-merchant-7');
+  assert.deepEqual(await a.settled(), [rejected('not enabled on this channel')]);
+  assert.deepEqual(await b.settled(), []);
+  const long = 'x'.repeat(9 * 1024);
+  for (let i = 0; i < 4; i += 1) a.send('client-x', long, 'private-room');
+  assert.deepEqual(await a.settled(), [rejected('too much')]);
+  assert.equal((await b.settled()).length, 3);
+  fixture.advance(2_000);
+  a.send('client-x', long, 'private-room');
+  assert.deepEqual(await a.settled(), []);
+  assert.equal((await b.settled()).length, 1);
+});
+
 test('malformed messages are answered and survive; __proto__ is only a name', async () => {
   await using fixture = await startPush();
   const client = await connected(fixture);
@@ -360,7 +381,7 @@ test('one account has so many sockets, others are not concerned', async () => {
   const form = { channel_name: 'private-room', token: 'merchant:7', type: 'merchant' };
   assert.equal((await fixture.authorise({ ...form, socket_id: a.socketId })).status, 200);
   assert.equal((await fixture.authorise({ ...form, socket_id: a.socketId })).status, 200);
-  assert.equal((await fixture.authorise({ ...form, socket_id: b.socketId })).status, 403);
+  assert.equal((await fixture.authorise({ ...form, socket_id: b.socketId })).status, 429, 'later it may');
   assert.equal((await fixture.authorise({ ...form, socket_id: b.socketId, token: 'merchant:8' })).status, 200);
   a.ws.terminate();
   await until(() => fixture.push.stats().sockets === 1);
@@ -373,9 +394,11 @@ test('a silent socket is closed at a sweep; one that speaks or is spoken to is n
   const [silent, speaking, listening] = [await connected(fixture), await connected(fixture), await connected(fixture)];
   listening.send('pusher:subscribe', { channel: 'site-news' });
   await listening.next();
-  fixture.advance(60_000);
+  // A browser wakes a hidden page's timers once a minute: its heartbeat may come so late, and once not at all.
+  fixture.advance(2 * 60_000 + 10_000);
   await fixture.push.sweep();
   assert.equal(fixture.push.stats().sockets, 3);
+  fixture.advance(20_000);
   await speaking.settled();
   fixture.push.publish('site-news', 'order.new', { order_id: 1 });
   fixture.advance(1);
@@ -523,6 +546,19 @@ test('closing refuses new sockets and ends the open ones with 1012', async () =>
   for (const client of clients) assert.equal((await client.closed).code, 1012);
   await closing;
   assert.equal(fixture.push.stats().sockets, 0);
+});
+
+test('closing does not wait for a client that does not answer', async () => {
+  const fixture = await startPush();
+  const raw = connect(fixture.port, '127.0.0.1');
+  raw.write(
+    `GET /push/app/${appKey} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\n\r\n`,
+  );
+  await once(raw, 'data');
+  raw.resume();
+  const ended = once(raw, 'close');
+  await fixture[Symbol.asyncDispose]();
+  await ended;
 });
 
 test('an empty secret is refused at the start', () => {

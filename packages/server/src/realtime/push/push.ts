@@ -5,6 +5,8 @@ import type { PushEvents } from '@keymall/contract/realtime/push-socket';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Bus, JsonValue, RealtimeLog } from '../bus.ts';
 import { refuseUpgrade, upgradePath } from '../upgrade.ts';
+import { createAuthorise } from './authorise.ts';
+import { actorKey, type Connection, createConnections, type PushActor } from './connections.ts';
 import {
   errorFrame,
   frame,
@@ -18,15 +20,9 @@ import {
   signChannel,
   textFrame,
 } from './frames.ts';
-import { type Bucket, createBucket, createGate, type PushLimits, pushLimits } from './limits.ts';
-import { createRoster } from './roster.ts';
-
-/** Who stands behind a token. `session` lets one login be ended without the account's others. */
-export interface PushActor {
-  realm: 'admin' | 'merchant' | 'personal';
-  accountId: number;
-  session?: string;
-}
+import { type PushLimits, pushLimits } from './limits.ts';
+import { createRevocations, type Revocation } from './revocations.ts';
+import { BEAT_MS, createRoster } from './roster.ts';
 
 export interface PushOptions {
   /** The public name of the application, part of the socket's address: letters, digits, `-`, `_`. */
@@ -38,6 +34,8 @@ export interface PushOptions {
   identify(token: string, type: string): Promise<PushActor | null>;
   /** Whether the actor, or a guest (`null`), may listen to a private or presence channel. A guest may have brought a token for it. */
   mayJoin(actor: PushActor | null, channel: string, brought: { token: string; type: string }): Promise<boolean>;
+  /** Whether the listeners of a channel may tell each other things (`client-…`); by default nowhere. */
+  clientEventsIn?(channel: string): boolean;
   /** How an actor appears in a presence channel; by default as `realm-id` and nothing more. */
   presenceInfo?(actor: PushActor, channel: string): Promise<PresenceMember>;
   /** Asked once a minute for each account with open sockets; `false` closes them. */
@@ -67,36 +65,18 @@ export interface PushStats {
   cutForSilence: number;
 }
 
-interface Connection {
-  readonly id: string;
-  readonly ws: WebSocket;
-  readonly actors: Map<string, PushActor>;
-  /** Channel → the member's user id on presence channels. */
-  readonly channels: Map<string, string | undefined>;
-  readonly frames: Bucket;
-  readonly clientEvents: Bucket;
-  freeSubscriptions: number;
-  lastTraffic: number;
-  checkedAt: number;
-  /** Frames already received still arrive after a close: this is looked at first. */
-  dead: boolean;
-  /** The account has too many sockets; this one may hold public channels only. */
-  overQuota: boolean;
-}
-
 type Delivery = { channel: string; event: string; data: string; except?: string; user?: string };
 type Binding = { socket: string; actor: PushActor; took: number };
-type Revocation = { realm: string; account: number; session?: string };
 
 const topic = { event: 'push.event', bind: 'push.bind', revoke: 'push.revoke', roster: 'push.roster' };
 const ACTIVITY_TIMEOUT_S = 55;
 const MAX_FRAME_BYTES = 16 * 1024;
 const SWEEP_MS = 15_000;
-const REVOCATION_MEMORY_MS = 60_000;
+const SPREAD_MS = 1_000;
+/** How long a client may take to answer a close. */
+const CLOSE_MS = 500;
 /** How late a message of another process may be, ms. */
 const BUS_SLACK_MS = 1_000;
-
-const actorKey = (actor: { realm: string; accountId: number }): string => `${actor.realm}-${actor.accountId}`;
 
 const sameHost = (origin: string | undefined, request: IncomingMessage): boolean => {
   if (origin === undefined) return true;
@@ -110,7 +90,7 @@ const textOf = (raw: RawData): string => (Array.isArray(raw) ? Buffer.concat(raw
  * the socket belongs to that account and closes when the account's session ends.
  */
 export const createPush = (options: PushOptions) => {
-  const { appKey, secret, bus, identify, mayJoin, stillValid, log } = options;
+  const { appKey, secret, bus, stillValid, log, clientEventsIn = () => false } = options;
   const { originAllowed = sameHost, now = () => performance.now() } = options;
   const presenceInfo = options.presenceInfo ?? (async (actor: PushActor) => ({ user_id: actorKey(actor), user_info: {} }));
   const clientAddress = options.clientAddress ?? ((request: IncomingMessage) => request.socket.remoteAddress ?? '');
@@ -120,20 +100,16 @@ export const createPush = (options: PushOptions) => {
   const limits: PushLimits = { ...pushLimits, ...options.limits };
   const serverOptions = {
     noServer: true,
-    clientTracking: false,
+    clientTracking: true,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     closeTimeout: 5_000,
   };
   const server = new WebSocketServer(serverOptions);
-  const sockets = new Map<string, Connection>();
-  const channels = new Map<string, Set<Connection>>();
-  const accounts = new Map<string, Set<Connection>>();
-  const addresses = new Map<string, { open: number; connects: Bucket; seenAt: number }>();
+  const connections = createConnections(limits);
+  const revocations = createRevocations();
   const counted = { connected: 0, refused: 0, frames: 0, cutForFlood: 0, cutForSlowness: 0, cutForSilence: 0 };
-  let revocations: (Revocation & { at: number })[] = [];
   let closing = false;
-  const authorise = createGate(limits.authAtOnce, limits.authWaiting);
 
   // --- out
 
@@ -148,8 +124,8 @@ export const createPush = (options: PushOptions) => {
   };
 
   const toChannel = (channel: string, text: string, except?: string): void => {
-    const listeners = channels.get(channel);
-    if (!listeners || listeners.size === 0) return;
+    const listeners = connections.listeners(channel);
+    if (listeners.size === 0) return;
     const bytes = Buffer.from(text);
     const time = now();
     for (const connection of [...listeners]) {
@@ -172,10 +148,7 @@ export const createPush = (options: PushOptions) => {
 
   const drop = (connection: Connection, channel: string): void => {
     const member = connection.channels.get(channel);
-    if (!connection.channels.delete(channel)) return;
-    const listeners = channels.get(channel);
-    listeners?.delete(connection);
-    if (listeners?.size === 0) channels.delete(channel);
+    if (!connections.leave(connection, channel)) return;
     if (member !== undefined && roster.leave(channel, member)) {
       toChannel(channel, frame('pusher_internal:member_removed', { user_id: member }, channel));
     }
@@ -185,42 +158,21 @@ export const createPush = (options: PushOptions) => {
   const retire = (connection: Connection, code: number | null, reason: string): void => {
     if (connection.dead) return;
     connection.dead = true;
-    sockets.delete(connection.id);
     for (const channel of [...connection.channels.keys()]) drop(connection, channel);
-    for (const key of connection.actors.keys()) {
-      const held = accounts.get(key);
-      held?.delete(connection);
-      if (held?.size === 0) accounts.delete(key);
-    }
+    connections.remove(connection);
     if (code === null) connection.ws.terminate();
     else connection.ws.close(code, reason);
   };
 
   const accept = (ws: WebSocket, address: string): void => {
-    const time = now();
-    const connection: Connection = {
-      id: `${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`,
-      ws,
-      actors: new Map(),
-      channels: new Map(),
-      frames: createBucket(limits.framesPerSecond, limits.frameBurst, time),
-      clientEvents: createBucket(limits.clientEventsPerSecond, limits.clientEventsPerSecond, time),
-      freeSubscriptions: limits.channelsPerSocket + 10,
-      lastTraffic: time,
-      checkedAt: time,
-      dead: false,
-      overQuota: false,
-    };
-    sockets.set(connection.id, connection);
+    const connection = connections.add(`${randomInt(1, 2 ** 47)}.${randomInt(1, 2 ** 47)}`, ws, address, now());
     counted.connected += 1;
-    const from = addresses.get(address);
-    if (from) from.open += 1;
     ws.on('message', (raw, isBinary) => onMessage(connection, raw, isBinary));
     // ws closes the socket itself after a protocol error; the listener only keeps it from being thrown.
     ws.on('error', () => retire(connection, 1002, 'Protocol error'));
     ws.once('close', () => {
       retire(connection, null, 'closed');
-      if (from) from.open -= 1;
+      connections.gone(connection);
     });
     send(connection, frame('pusher:connection_established', { socket_id: connection.id, activity_timeout: ACTIVITY_TIMEOUT_S }));
   };
@@ -295,9 +247,7 @@ export const createPush = (options: PushOptions) => {
     }
     let added = false;
     if (!again) {
-      connection.channels.set(channel, member?.user_id);
-      const listeners = channels.get(channel) ?? new Set();
-      channels.set(channel, listeners.add(connection));
+      connections.join(connection, channel, member?.user_id);
       added = member !== null && roster.join(channel, member);
     }
     send(connection, frame('pusher_internal:subscription_succeeded', member ? presenceOf(channel) : {}, channel));
@@ -318,9 +268,12 @@ export const createPush = (options: PushOptions) => {
     if (event.length > 200) return refuse('the name is too long');
     if (!isChannelName(channel) || !isGuarded(channel)) return refuse('only on private and presence channels');
     if (!connection.channels.has(channel)) return refuse('not subscribed');
+    if (!clientEventsIn(channel)) return refuse('not enabled on this channel');
     if (!connection.clientEvents.take(time)) return refuse('too many');
     const data = JSON.stringify(message.data ?? {});
-    if (Buffer.byteLength(data) > limits.clientEventBytes) return refuse('too long');
+    const bytes = Buffer.byteLength(data);
+    if (bytes > limits.clientEventBytes) return refuse('too long');
+    if (!connection.clientBytes.take(time, bytes + event.length)) return refuse('too much');
     const delivery: Delivery = { channel, event, data, except: connection.id };
     const user = connection.channels.get(channel);
     bus.publish(topic.event, user === undefined ? delivery : { ...delivery, user });
@@ -328,33 +281,31 @@ export const createPush = (options: PushOptions) => {
 
   // --- accounts
 
-  const revokedSince = (actor: PushActor, since: number): boolean =>
-    revocations.some(
-      (each) =>
-        each.at >= since &&
-        each.realm === actor.realm &&
-        each.account === actor.accountId &&
-        (each.session === undefined || each.session === actor.session),
-    );
-
   const bind = (connection: Connection, actor: PushActor, since: number): 'bound' | 'revoked' | 'full' => {
-    if (revokedSince(actor, since)) return 'revoked';
-    const key = actorKey(actor);
-    const held = accounts.get(key) ?? new Set();
-    if (!held.has(connection) && held.size >= limits.socketsPerAccount) return 'full';
-    accounts.set(key, held.add(connection));
-    connection.actors.set(key, actor);
+    if (revocations.since(actor, since)) return 'revoked';
+    const outcome = connections.bind(connection, actor);
+    if (outcome === 'bound') connection.overQuota = false;
+    return outcome;
+  };
+
+  /** The socket's process binds it: this one, or the one that hears of it. Its subscription may overtake that by some ms, which changes nothing. */
+  const bindWherever = (socketId: string, actor: PushActor, since: number): 'bound' | 'revoked' | 'full' => {
+    const connection = connections.byId(socketId);
+    if (connection) return bind(connection, actor, since);
+    if (revocations.since(actor, since)) return 'revoked';
+    const binding: Binding = { socket: socketId, actor, took: now() - since };
+    bus.publish(topic.bind, binding as unknown as JsonValue);
     return 'bound';
   };
 
   const onBinding = ({ socket, actor, took }: Binding): void => {
-    const connection = sockets.get(socket);
+    const connection = connections.byId(socket);
     if (!connection) return;
     const outcome = bind(connection, actor, now() - took - BUS_SLACK_MS);
     if (outcome === 'revoked') retire(connection, 4009, 'Session ended');
     if (outcome !== 'full') return;
     connection.overQuota = true;
-    for (const channel of [...connection.channels.keys()].filter(isGuarded)) {
+    for (const channel of connections.guardedOf(connection)) {
       drop(connection, channel);
       send(
         connection,
@@ -364,17 +315,17 @@ export const createPush = (options: PushOptions) => {
   };
 
   const onRevocation = (revocation: Revocation): void => {
-    revocations.push({ ...revocation, at: now() });
-    const key = actorKey({ realm: revocation.realm, accountId: revocation.account });
-    for (const connection of [...(accounts.get(key) ?? [])]) {
-      if (revocation.session === undefined || connection.actors.get(key)?.session === revocation.session)
+    revocations.add(revocation, now());
+    const actor = { realm: revocation.realm, accountId: revocation.account };
+    for (const connection of connections.ofAccount(actor)) {
+      if (revocation.session === undefined || connection.actors.get(actorKey(actor))?.session === revocation.session)
         retire(connection, 4009, 'Session ended');
     }
   };
 
   const recheck = async (time: number): Promise<void> => {
     if (!stillValid) return;
-    const due = [...sockets.values()].filter((each) => each.actors.size > 0 && time - each.checkedAt >= limits.recheckMs);
+    const due = connections.all().filter((each) => each.actors.size > 0 && time - each.checkedAt >= limits.recheckMs);
     const answers = new Map<string, boolean>();
     for (const connection of due) {
       connection.checkedAt = time;
@@ -402,46 +353,24 @@ export const createPush = (options: PushOptions) => {
 
   const sweep = async (): Promise<void> => {
     const time = now();
-    for (const connection of [...sockets.values()]) {
+    for (const connection of connections.all()) {
       if (time - connection.lastTraffic <= limits.idleMs) continue;
       counted.cutForSilence += 1;
       retire(connection, 4201, 'Silent too long');
     }
-    for (const [address, from] of addresses) if (from.open === 0 && time - from.seenAt > 60_000) addresses.delete(address);
-    revocations = revocations.filter((each) => time - each.at < REVOCATION_MEMORY_MS);
-    roster.sweep();
+    connections.forgetAddresses(time);
+    revocations.forget(time);
     await recheck(time);
   };
 
   const sweeper = setInterval(() => {
     sweep().catch((error: unknown) => log.error({ err: error }, 'push: sweep failed'));
   }, SWEEP_MS).unref();
+  const beating = setInterval(roster.beat, BEAT_MS).unref();
 
   roster.sync();
 
-  const decideAuth = async (socketId: string, channel: string, token: string, type: string): Promise<{ status: number; body: object }> => {
-    const forbidden = { status: 403, body: { message: 'Forbidden' } };
-    const since = now();
-    const actor = token === '' ? null : await identify(token, type);
-    if (!(await mayJoin(actor, channel, { token, type }))) return forbidden;
-    if (!actor && isPresence(channel)) return forbidden;
-    const member = actor && isPresence(channel) ? await presenceInfo(actor, channel) : null;
-    if (actor) {
-      const connection = sockets.get(socketId);
-      if (connection) {
-        if (bind(connection, actor, since) !== 'bound') return forbidden;
-      } else {
-        // Another process holds the socket. Its subscription may overtake this by some ms, which changes nothing.
-        if (revokedSince(actor, since)) return forbidden;
-        const binding: Binding = { socket: socketId, actor, took: now() - since };
-        bus.publish(topic.bind, binding as unknown as JsonValue);
-      }
-    }
-    if (!member) return { status: 200, body: { auth: signChannel(appKey, secret, socketId, channel) } };
-    const channelData = JSON.stringify({ user_id: member.user_id, user_info: member.user_info });
-    if (Buffer.byteLength(channelData) > limits.presenceBytes) throw new Error('push: presenceInfo gave too much');
-    return { status: 200, body: { auth: signChannel(appKey, secret, socketId, channel, channelData), channel_data: channelData } };
-  };
+  const auth = createAuthorise({ ...options, limits, presenceInfo, bind: bindWherever, now });
 
   return {
     /** Takes an upgrade to `/push/app/:key`. */
@@ -456,14 +385,7 @@ export const createPush = (options: PushOptions) => {
       if (!originAllowed(request.headers.origin, request)) return refuse(403);
       const time = now();
       const address = clientAddress(request);
-      const from = addresses.get(address) ?? {
-        open: 0,
-        connects: createBucket(limits.connectsPerSecond, limits.connectBurst, time),
-        seenAt: time,
-      };
-      addresses.set(address, from);
-      from.seenAt = time;
-      if (!from.connects.take(time) || from.open >= limits.socketsPerAddress) return refuse(429, { 'Retry-After': '2' });
+      if (!connections.admits(address, time)) return refuse(429, { 'Retry-After': '2' });
       server.handleUpgrade(request, socket, head, (ws) => {
         if (key === appKey) return accept(ws, address);
         counted.refused += 1;
@@ -473,23 +395,8 @@ export const createPush = (options: PushOptions) => {
       });
     },
 
-    /**
-     * Answers the channel authorisation form (`channel_name`, `socket_id`, `token`, `type`; `userId` is ignored, the token says who it
-     * is) with bare JSON: 200 and the signature, 403, or 503 when the question could not be answered.
-     */
-    async auth(form: Record<string, unknown>): Promise<{ status: number; body: object }> {
-      const { channel_name: channel, socket_id: socketId, token, type } = form;
-      if (!isChannelName(channel) || !isGuarded(channel)) return { status: 403, body: { message: 'Forbidden' } };
-      if (typeof socketId !== 'string' || !/^\d{1,20}\.\d{1,20}$/.test(socketId)) return { status: 403, body: { message: 'Forbidden' } };
-      const busy = { status: 503, body: { message: 'Try again' } };
-      try {
-        const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-        return (await authorise(() => decideAuth(socketId, channel, text(token), text(type)))) ?? busy;
-      } catch (error) {
-        log.error({ err: error }, 'push: authorisation failed');
-        return busy;
-      }
-    },
+    /** Answers the channel authorisation form: 200 and the signature, 403, 429 where the account has too many sockets, or 503 when the question could not be answered. */
+    auth,
 
     /** Tells a channel's listeners in every process. Call it after commit. */
     publish<Name extends keyof PushEvents>(channel: string, event: Name, data: PushEvents[Name]): void {
@@ -507,35 +414,27 @@ export const createPush = (options: PushOptions) => {
       Object.assign(limits, changed);
     },
 
-    stats(): PushStats {
-      let subscriptions = 0;
-      for (const listeners of channels.values()) subscriptions += listeners.size;
-      return {
-        sockets: sockets.size,
-        channels: channels.size,
-        subscriptions,
-        accounts: accounts.size,
-        addresses: addresses.size,
-        ...counted,
-      };
-    },
+    stats: (): PushStats => ({ ...connections.count(), ...counted }),
 
-    /** What a timer does every 15 s: closes silent sockets, asks about sessions, keeps the roster true. */
+    /** What a timer does every 15 s: closes silent sockets, asks about sessions. */
     sweep,
 
-    /** Takes no more sockets and closes the open ones, spread over `spreadMs` so that they do not all come back at once. */
-    async close({ spreadMs = 5_000 }: { spreadMs?: number } = {}): Promise<void> {
+    /**
+     * Takes no more sockets and closes the open ones, spread over `spreadMs` so that they do not all come back at once: our own clients
+     * spread it further. A line that does not close in time is cut.
+     */
+    async close({ spreadMs = SPREAD_MS }: { spreadMs?: number } = {}): Promise<void> {
       if (closing) return;
       closing = true;
       clearInterval(sweeper);
-      const closed = [...sockets.values()].map(
-        (connection) =>
-          new Promise<void>((resolve) => {
-            connection.ws.once('close', () => resolve());
-            setTimeout(() => retire(connection, 1012, 'Restarting'), Math.random() * spreadMs);
-          }),
-      );
+      clearInterval(beating);
+      const closed = [...server.clients].map((ws) => new Promise((resolve) => ws.once('close', resolve)));
+      for (const connection of connections.all()) setTimeout(() => retire(connection, 1012, 'Restarting'), Math.random() * spreadMs);
+      const cut = setTimeout(() => {
+        for (const ws of server.clients) ws.terminate();
+      }, spreadMs + CLOSE_MS);
       await Promise.all(closed);
+      clearTimeout(cut);
       roster.bye();
       for (const end of unsubscribe) end();
     },

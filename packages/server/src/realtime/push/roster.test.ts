@@ -63,7 +63,7 @@ test('a missed message is noticed at the next one and at the next beat', () => {
   b.cut = true;
   a.roster.leave('presence-a', '2');
   b.cut = false;
-  a.roster.sweep();
+  a.roster.beat();
   assert.deepEqual(ids(b), ['3']);
   assert.deepEqual(b.seen, ['+presence-a:1', '-presence-a:1', '+presence-a:2', '+presence-a:3', '-presence-a:2']);
 });
@@ -83,9 +83,9 @@ test('the members of a process that fell silent leave, and come back with it', (
   const [a, b] = [add('a'), add('b')];
   a.roster.join('presence-a', member('1'));
   b.time = PEER_TIMEOUT_MS + 1;
-  b.roster.sweep();
+  b.roster.beat();
   assert.deepEqual(ids(b), []);
-  a.roster.sweep();
+  a.roster.beat();
   assert.deepEqual(ids(b), ['1']);
   a.roster.bye();
   assert.deepEqual(ids(b), []);

@@ -32,8 +32,10 @@ interface Peer {
   channels: Map<string, Map<string, PresenceMember>>;
 }
 
-/** A process that says nothing for this long is gone; it says something at every sweep. */
-export const PEER_TIMEOUT_MS = 60_000;
+/** How often a process that has members says that it lives. */
+export const BEAT_MS = 2_000;
+/** One that was silent for this long is gone, and its members with it. */
+export const PEER_TIMEOUT_MS = 7_000;
 
 /** Who is in which presence channel, counted per user over this process's sockets and joined with what the other processes report. */
 export const createRoster = ({ self, send, onAdded, onRemoved, now }: RosterOptions) => {
@@ -158,10 +160,10 @@ export const createRoster = ({ self, send, onAdded, onRemoved, now }: RosterOpti
       tell({ kind: 'ask', from: self });
       tell(state());
     },
-    /** A sign of life to the others, and the end of those who gave none. */
-    sweep(): void {
+    /** A sign of life to the others, and the end of those who gave none. Whoever has no members has nobody to lose. */
+    beat(): void {
       for (const [name, peer] of [...peers]) if (now() - peer.seenAt > PEER_TIMEOUT_MS) forget(name);
-      if (no > 0) tell({ kind: 'beat', from: self, no });
+      if (own.size > 0) tell({ kind: 'beat', from: self, no });
     },
     /** Tells the others that this process leaves. */
     bye(): void {

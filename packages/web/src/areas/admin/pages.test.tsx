@@ -18,7 +18,13 @@ import { adminRegistry } from './registry.ts';
 
 vi.mock('../../kit/back-office/chart-drawing.ts', () => ({ drawChart: () => () => undefined }));
 vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({ subscribe: () => ({ on: () => () => undefined }), connect: () => undefined, disconnect: () => undefined }),
+  createPushClient: () => ({
+    onState: () => () => undefined,
+    subscribe: () => ({ on: () => () => undefined }),
+    unsubscribe: () => undefined,
+    connect: () => undefined,
+    disconnect: () => undefined,
+  }),
 }));
 
 /** Something of the samples that each page must show. */

@@ -391,15 +391,17 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   },
   limits: {
     lead: {
-      zh_CN: '每个网络地址在一段时间内可调用的次数，超出后需要等待',
-      en_US: 'How often one network address may call before it has to wait',
+      zh_CN: '一段时间内可调用的次数，超出后需要等待。访客按浏览器计，同一网络地址合计不超过 8 倍；登录后按账号计',
+      en_US:
+        'How often one may call before having to wait. Visitors count by browser, an address as a whole up to eight times that; whoever is signed in counts by account',
     },
     parts: [
-      { title: { zh_CN: '接口', en_US: 'Calls' }, keys: ['general', 'order', 'lookup', 'upload'] },
+      { title: { zh_CN: '接口', en_US: 'Calls' }, keys: ['general', 'account', 'order', 'lookup', 'upload'] },
       { title: { zh_CN: '账户', en_US: 'Accounts' }, keys: ['login', 'register', 'login_failures', 'lookup_failures', 'coupon_failures'] },
     ],
     texts: {
       general: { zh_CN: '一般接口', en_US: 'Ordinary calls', drawing: 'budget' },
+      account: { zh_CN: '登录后的接口', en_US: 'Calls when signed in', drawing: 'budget' },
       order: { zh_CN: '下单', en_US: 'Ordering', drawing: 'budget' },
       lookup: { zh_CN: '查询订单', en_US: 'Looking orders up', drawing: 'budget' },
       upload: { zh_CN: '上传', en_US: 'Uploads', drawing: 'budget' },

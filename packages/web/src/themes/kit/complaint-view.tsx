@@ -4,6 +4,7 @@ import { Button } from '#kit/button';
 import { confirm } from '#kit/confirm';
 import { minute, money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
+import { OfflineBadge } from '#kit/offline-badge';
 import { toast } from '#kit/toast';
 import { BillRow } from '../../storefront/bill-lines.tsx';
 import { type Complaint, useComplaint } from '../../storefront/complaint.ts';
@@ -151,6 +152,7 @@ function Facts({ complaint, thread: { complaint: facts } }: { complaint: Complai
       <header className="km-case">
         <h1>{t('title')}</h1>
         <span className={`km-label km-status-${TONES[state]}`}>{t(state)}</span>
+        {state === 'open' && <OfflineBadge />}
         {facts.status === 0 && (
           <p role="status">
             {t(STEPS[facts.merchant_status])}

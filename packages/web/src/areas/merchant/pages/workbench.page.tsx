@@ -4,7 +4,7 @@ import { parseYuan } from '@keymall/contract/kit/money';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MoneyIcon, OrderAscendingIcon, TrendingUpIcon } from 'tdesign-icons-react';
 import { Copy, Money, StatusTag, Time } from '#kit/back-office/cells';
@@ -19,7 +19,7 @@ import { toast } from '#kit/toast';
 import { WalletCards } from '../../../features/money/wallet-cards.tsx';
 import { orderStatusWords } from '../../../features/order/order-words.ts';
 import { merchantPath } from '../paths.ts';
-import { useLiveOrders } from '../shell/live-orders.ts';
+import { useMerchantEvents } from '../shell/live.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { OrderDrawer } from './order/order-drawer.tsx';
 import { text } from './workbench.words.ts';
@@ -31,20 +31,33 @@ export function Page() {
   const queries = useQueryClient();
   const query = useCall(merchantWorkbench.dashboard, {});
   const [open, setOpen] = useState<number | null>(null);
-  const refresh = (): void => {
-    for (const endpoint of [merchantWorkbench.dashboard, merchantWorkbench.analysis, merchantMoney.wallets])
-      void queries.invalidateQueries({ queryKey: keyOf(endpoint) });
-  };
-  useLiveOrders({
-    onNew: () => {
-      toast.info(t('newOrder'));
-      refresh();
+  // what came since the figures were last asked for: told and asked for together, however many there are
+  const came = useRef({ placed: 0, paid: 0, fen: 0 });
+  useMerchantEvents(
+    {
+      'order.new': () => {
+        came.current.placed += 1;
+      },
+      'order.paid': ({ total_price }) => {
+        came.current.paid += 1;
+        came.current.fen += fen(total_price);
+      },
     },
-    onPaid: (_, total) => {
-      toast.success(t('paid', { amount: money(total) }));
-      refresh();
+    () => {
+      const { placed, paid, fen: amount } = came.current;
+      came.current = { placed: 0, paid: 0, fen: 0 };
+      if (placed > 0) toast.info(placed === 1 ? t('newOrder') : t('newOrders', { count: placed }));
+      if (paid > 0)
+        toast.success(
+          paid === 1 ? t('paid', { amount: moneyOfFen(amount) }) : t('paidOrders', { count: paid, amount: moneyOfFen(amount) }),
+        );
+      const onlyPlaced = placed > 0 && paid === 0;
+      const endpoints = onlyPlaced
+        ? [merchantWorkbench.dashboard]
+        : [merchantWorkbench.dashboard, merchantWorkbench.analysis, merchantMoney.wallets];
+      return Promise.all(endpoints.map((endpoint) => queries.invalidateQueries({ queryKey: keyOf(endpoint) }, { throwOnError: true })));
     },
-  });
+  );
   return (
     <>
       <PageHead title={t('title')} />

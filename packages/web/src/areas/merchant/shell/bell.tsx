@@ -21,13 +21,13 @@ function Ring() {
   const t = useWords(text);
   const queries = useQueryClient();
   const { data } = useCall(merchantMessage.unReadCount, {}, { staleTime: 60_000 });
-  useMerchantEvents({
-    'message.new': () => {
-      toast.info(t('came'));
-      for (const endpoint of [merchantMessage.unReadCount, merchantMessage.list])
-        void queries.invalidateQueries({ queryKey: keyOf(endpoint) });
-    },
-  });
+  useMerchantEvents({ 'message.new': () => toast.info(t('came')) }, () =>
+    Promise.all(
+      [merchantMessage.unReadCount, merchantMessage.list].map((endpoint) =>
+        queries.invalidateQueries({ queryKey: keyOf(endpoint) }, { throwOnError: true }),
+      ),
+    ),
+  );
   const unread = data?.count ?? 0;
   const shown = unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread);
   const label = unread > 0 ? t('unread', { count: shown }) : t('letters');

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { ChevronRightIcon, LogoutIcon, MenuFoldIcon, MenuUnfoldIcon, PaletteIcon, UserCircleIcon, ViewListIcon } from 'tdesign-icons-react';
 import { useWords, words } from '../../i18n.tsx';
 import { useLayer } from '../../layer.ts';
+import { OfflineBadge } from '../../offline-badge.tsx';
 import { Preferences } from '../../preferences.tsx';
 import { SiteContext } from '../../site.ts';
 import { Avatar } from '../cells.tsx';
@@ -148,6 +149,7 @@ function Header({ area, settings, phone, onMenu, onLooks }: HeaderProps) {
         )}
       </div>
       <div className="bo-header-end">
+        <OfflineBadge />
         {area.HeaderLinks && <area.HeaderLinks />}
         <Preferences />
         <button type="button" className="bo-icon" aria-label={t('looks')} title={t('looks')} onClick={onLooks}>

@@ -66,13 +66,15 @@ export function Page() {
   const navigate = useNavigate();
   const list = useList(merchantRecharge.list);
   const [paying, setPaying] = useState<number | null>(null);
-  useMerchantEvents({
-    'recharge.paid': ({ money: amount }) => {
-      // the dialog tells of its own
-      if (paying === null) toast.success(t('arrived', { amount: money(amount) }));
-      list.refresh();
+  useMerchantEvents(
+    {
+      'recharge.paid': ({ money: amount }) => {
+        // the dialog tells of its own
+        if (paying === null) toast.success(t('arrived', { amount: money(amount) }));
+      },
     },
-  });
+    list.refresh,
+  );
   const columns: Column<Row>[] = [
     { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
     { key: 'wallet', title: t('wallet'), cell: (row) => <StatusTag of={rechargeWalletWords} value={row.wallet} /> },

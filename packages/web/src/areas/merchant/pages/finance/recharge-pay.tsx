@@ -96,7 +96,7 @@ function Watched({ paying, retry, onClose }: { paying: Paying; retry: () => void
   }, [refetch]);
   const status = data?.status ?? paying.status;
   const left = useSecondsLeft(data?.seconds_left ?? paying.seconds_left, data);
-  useMerchantEvents({ 'recharge.paid': ({ recharge_id }) => void (recharge_id === paying.id && refetch()) });
+  useMerchantEvents({ 'recharge.paid': ({ recharge_id }) => void (recharge_id === paying.id && refetch()) }, () => undefined);
   const told = useRef(false);
   useEffect(() => {
     if (status !== 1 || told.current) return;

@@ -9,7 +9,13 @@ import { merchantAnswers } from '../../answers.fixture.ts';
 import { merchantRegistry } from '../../registry.ts';
 
 vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({ subscribe: () => ({ on: () => () => undefined }), connect: () => undefined, disconnect: () => undefined }),
+  createPushClient: () => ({
+    onState: () => () => undefined,
+    subscribe: () => ({ on: () => () => undefined }),
+    unsubscribe: () => undefined,
+    connect: () => undefined,
+    disconnect: () => undefined,
+  }),
 }));
 
 const paying = {

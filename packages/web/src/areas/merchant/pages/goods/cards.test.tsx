@@ -16,6 +16,8 @@ import { Page as Cards } from './cards.page.tsx';
 const rings: (() => void)[] = [];
 vi.mock('#kit/push-client', () => ({
   createPushClient: () => ({
+    onState: () => () => undefined,
+    unsubscribe: () => undefined,
     subscribe: () => ({
       on: (event: string, listener: () => void) => {
         if (event === 'message.new') rings.push(listener);

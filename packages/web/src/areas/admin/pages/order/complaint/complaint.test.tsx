@@ -11,7 +11,13 @@ import { Page as Owed } from '../owed.page.tsx';
 import { Page as Detail } from './detail.page.tsx';
 
 vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({ subscribe: () => ({ on: () => () => undefined }), connect: () => undefined, disconnect: () => undefined }),
+  createPushClient: () => ({
+    onState: () => () => undefined,
+    subscribe: () => ({ on: () => () => undefined }),
+    unsubscribe: () => undefined,
+    connect: () => undefined,
+    disconnect: () => undefined,
+  }),
 }));
 
 async function openRuling() {

@@ -45,7 +45,7 @@ export function Page() {
   const query = useCall(adminComplaint.detail, { id });
   const [ruling, setRuling] = useState(false);
   const [exporting, setExporting] = useState(false);
-  useLiveComplaints(id, () => void query.refetch());
+  useLiveComplaints(id, () => query.refetch({ throwOnError: true }));
   const take = async (): Promise<void> => {
     setExporting(true);
     try {

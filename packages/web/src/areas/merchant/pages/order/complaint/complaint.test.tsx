@@ -17,7 +17,13 @@ import { Page as Proxy } from './proxy.page.tsx';
 import { Page as ProxyDetail } from './proxy-detail.page.tsx';
 
 vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({ subscribe: () => ({ on: () => () => undefined }), connect: () => undefined, disconnect: () => undefined }),
+  createPushClient: () => ({
+    onState: () => () => undefined,
+    subscribe: () => ({ on: () => () => undefined }),
+    unsubscribe: () => undefined,
+    connect: () => undefined,
+    disconnect: () => undefined,
+  }),
 }));
 
 type Answers = Parameters<typeof fakeServer>[0];

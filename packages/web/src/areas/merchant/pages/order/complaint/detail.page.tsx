@@ -57,7 +57,7 @@ export function Page() {
   const t = useWords(text);
   const id = Number(useParams().id);
   const query = useCall(merchantComplaint.detail, { id });
-  useLiveComplaints(id, () => void query.refetch());
+  useLiveComplaints(id, () => query.refetch({ throwOnError: true }));
   return (
     <>
       <PageHead title={t('title')} />

@@ -60,7 +60,7 @@ export function Page() {
   const t = useWords(text);
   const id = Number(useParams().id);
   const query = useCall(merchantProxyComplaint.proxyDetail, { id });
-  useLiveComplaints(id, () => void query.refetch());
+  useLiveComplaints(id, () => query.refetch({ throwOnError: true }));
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />

@@ -1,0 +1,37 @@
+/** Whose budget a call is on (docs/domain/budgets.md). */
+import { randomBytes } from 'node:crypto';
+import { visitorAddress } from './address.ts';
+import type { Ctx } from './context.ts';
+import { cookieLine, readCookie } from './cookie.ts';
+
+export interface Caller {
+  /** As `visitorAddress` writes it. */
+  address: string;
+  /** Which of the address's browsers, by its cookie; empty where it brought none. */
+  browser: string;
+  /** Who is signed in, as `merchant-7`; null for visitors. */
+  account: string | null;
+}
+
+const COOKIE = 'keymall.browser';
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** What a browser calls itself. Anybody may say anything here: it divides an address's budget and is good for nothing else. */
+const nameIn = (cookies: string | undefined): string => /^[\w-]{22}$/.exec(readCookie(cookies, COOKIE))?.[0] ?? '';
+
+/** A request before it is known who asks. */
+export const visitorOf = ({ ip, headers }: { ip: string; headers: { cookie?: string | undefined } }): Caller => ({
+  address: visitorAddress(ip),
+  browser: nameIn(headers.cookie),
+  account: null,
+});
+
+export const callerOf = ({ ip, actor, cookie }: Pick<Ctx, 'ip' | 'actor' | 'cookie'>): Caller => ({
+  address: ip,
+  browser: nameIn(`${COOKIE}=${cookie(COOKIE)}`),
+  account: actor.realm === 'visitor' ? null : `${actor.realm}-${actor.id}`,
+});
+
+/** A name for a browser that has none yet. */
+export const newBrowser = (secure: boolean): string =>
+  cookieLine(COOKIE, randomBytes(16).toString('base64url'), { path: '/', seconds: YEAR_SECONDS, secure });

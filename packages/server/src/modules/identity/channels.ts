@@ -1,0 +1,9 @@
+import type { ChannelRule } from '#kit/channels';
+
+/** An account hears its own channel. */
+export const identityChannels: ChannelRule[] = [
+  {
+    name: /^private-(admin|merchant|personal)-([1-9]\d{0,14})$/,
+    mayJoin: (_, { account }, [realm, id]) => account?.realm === realm && account?.id === Number(id),
+  },
+];

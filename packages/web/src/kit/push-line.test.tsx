@@ -1,0 +1,109 @@
+import { act, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LocaleProvider } from './i18n.tsx';
+import { OfflineBadge } from './offline-badge.tsx';
+import { listen } from './push-line.ts';
+
+type Listener = (data: unknown) => void;
+const made: { clients: FakeClient[] } = { clients: [] };
+class FakeClient {
+  state: Listener = () => undefined;
+  channels = new Map<string, Map<string, Listener>>();
+  left: string[] = [];
+  hungUp = false;
+  constructor() {
+    made.clients.push(this);
+  }
+  onState = (listener: Listener): void => {
+    this.state = listener;
+  };
+  subscribe = (name: string) => {
+    const events = new Map<string, Listener>();
+    this.channels.set(name, events);
+    return { on: (event: string, listener: Listener) => void events.set(event, listener) };
+  };
+  unsubscribe = (name: string): void => void this.left.push(name);
+  connect = (): void => undefined;
+  disconnect = (): void => {
+    this.hungUp = true;
+  };
+  says(channel: string, event: string, data: unknown = {}): void {
+    this.channels.get(channel)?.get(event)?.(data);
+  }
+}
+vi.mock('#kit/push-client', () => ({ createPushClient: () => new FakeClient() }));
+vi.mock('./push-client.ts', () => ({ createPushClient: () => new FakeClient() }));
+
+const push = { app_key: 'key', path: '/push', auth: '/push/auth' };
+const who = (name: string) => ({ name, session: () => null });
+const ear = () => ({ heard: vi.fn(), live: vi.fn(), missed: vi.fn() });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  made.clients = [];
+});
+afterEach(() => {
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+});
+
+test('pages of one account share a line, which outlives the change from one page to the next', () => {
+  const [first, second] = [ear(), ear()];
+  const leaveFirst = listen(push, who('merchant-1'), 'private-merchant-1', first);
+  const leaveSecond = listen(push, who('merchant-1'), 'private-merchant-1', second);
+  const [client] = made.clients as [FakeClient];
+  client.says('private-merchant-1', 'order.new', { order_id: 5 });
+  expect([first.heard.mock.calls, second.heard.mock.calls]).toEqual([[['order.new', { order_id: 5 }]], [['order.new', { order_id: 5 }]]]);
+  leaveFirst();
+  expect(client.left).toEqual([]);
+  leaveSecond();
+  expect([client.left, client.hungUp]).toEqual([['private-merchant-1'], false]);
+  vi.advanceTimersByTime(9_000);
+  const leave = listen(push, who('merchant-1'), 'private-group-complaint-3', ear());
+  vi.advanceTimersByTime(60_000);
+  expect([made.clients.length, client.hungUp]).toEqual([1, false]);
+  leave();
+  vi.advanceTimersByTime(10_000);
+  expect(client.hungUp).toBe(true);
+});
+
+test('whoever joins a channel anew has missed something, whoever finds it joined has not', () => {
+  const early = ear();
+  const leave = listen(push, who('merchant-2'), 'private-merchant-2', early);
+  const [client] = made.clients as [FakeClient];
+  client.says('private-merchant-2', 'pusher:subscription_succeeded');
+  expect([early.live.mock.calls, early.missed.mock.calls.length]).toEqual([[[true]], 1]);
+  const late = ear();
+  const leaveLate = listen(push, who('merchant-2'), 'private-merchant-2', late);
+  expect([late.live.mock.calls, late.missed.mock.calls.length]).toEqual([[[true]], 0]);
+  for (const state of ['disconnected', 'connecting', 'disconnected', 'connecting', 'connected']) client.state(state);
+  expect(early.live.mock.calls).toEqual([[true], [false]]);
+  client.says('private-merchant-2', 'pusher:subscription_succeeded');
+  expect([early.missed.mock.calls.length, late.missed.mock.calls.length]).toEqual([2, 1]);
+  leave();
+  leaveLate();
+});
+
+test('a line that is gone for more than a moment is told to the reader, until it is back', () => {
+  const leave = listen(push, who('merchant-3'), 'private-merchant-3', ear());
+  const [client] = made.clients as [FakeClient];
+  client.state('connected');
+  render(createElement(LocaleProvider, null, createElement(OfflineBadge)));
+  const badge = (): string => screen.queryByRole('status')?.textContent ?? '';
+  act(() => client.state('disconnected'));
+  act(() => void vi.advanceTimersByTime(3_000));
+  act(() => client.state('connecting'));
+  expect(badge()).toBe('');
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(badge()).toBe('已离线');
+  act(() => client.state('connected'));
+  expect(badge()).toBe('');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(badge()).toBe('已离线');
+  vi.restoreAllMocks();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(badge()).toBe('');
+  leave();
+});

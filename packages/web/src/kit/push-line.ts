@@ -1,0 +1,110 @@
+/** One push connection a tab for each who listens: pages come and go, the line stays. Says whether it is there. */
+import { setAway } from './offline.ts';
+import { createPushClient, type PushChannel, type PushClientOptions } from './push-client.ts';
+import type { Site } from './site.ts';
+
+export interface Listener {
+  /** By this name several listeners share a connection: a face and its account, or a complaint. */
+  name: string;
+  session: NonNullable<PushClientOptions['session']>;
+}
+
+export interface Hearing {
+  /** An event of the channel by its name. */
+  heard(event: string, data: unknown): void;
+  /** Whether what is said arrives here. */
+  live?(is: boolean): void;
+  /** The channel was joined anew: what was said before was told to nobody here. */
+  missed?(): void;
+}
+
+interface Line {
+  client: ReturnType<typeof createPushClient>;
+  channels: Map<string, { channel: PushChannel; hearings: Set<Hearing>; live: boolean }>;
+  hangUp: ReturnType<typeof setTimeout> | undefined;
+  down: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** A page that leaves and the one that comes share the line. */
+const LINGER_MS = 10_000;
+/** A line away for longer is told to the reader: a shorter break is nobody's concern. */
+const BREAK_MS = 5_000;
+
+const lines = new Map<string, Line>();
+function setDown(line: Line, isDown: boolean): void {
+  // a line that keeps trying is gone since it went, not since it tried
+  if (isDown && line.down !== undefined) return;
+  clearTimeout(line.down);
+  line.down = undefined;
+  if (isDown) line.down = setTimeout(() => setAway(line, true), BREAK_MS);
+  else setAway(line, false);
+}
+
+function openLine(push: Site['push'], { session }: Listener): Line {
+  const client = createPushClient({
+    appKey: push.app_key,
+    url: `${window.location.origin.replace(/^http/, 'ws')}${push.path}`,
+    auth: push.auth,
+    session,
+    // what is not heard is asked for
+    onError: () => undefined,
+  });
+  const line: Line = { client, channels: new Map(), hangUp: undefined, down: undefined };
+  client.onState((state) => {
+    setDown(line, state !== 'connected');
+    if (state === 'connected') return;
+    for (const each of line.channels.values()) setLive(each, false);
+  });
+  setDown(line, true);
+  client.connect();
+  return line;
+}
+
+function setLive(each: { hearings: Set<Hearing>; live: boolean }, live: boolean): void {
+  if (each.live === live) return;
+  each.live = live;
+  for (const hearing of each.hearings) hearing.live?.(live);
+}
+
+function joined(line: Line, name: string, events: readonly string[]): { channel: PushChannel; hearings: Set<Hearing>; live: boolean } {
+  const known = line.channels.get(name);
+  if (known) return known;
+  const channel = line.client.subscribe(name);
+  const each = { channel, hearings: new Set<Hearing>(), live: false };
+  line.channels.set(name, each);
+  channel.on('pusher:subscription_succeeded', () => {
+    setLive(each, true);
+    for (const hearing of each.hearings) hearing.missed?.();
+  });
+  channel.on('pusher:subscription_error', () => setLive(each, false));
+  for (const event of events)
+    channel.on(event, (data: unknown) => {
+      for (const hearing of [...each.hearings]) hearing.heard(event, data);
+    });
+  return each;
+}
+
+/** What a channel of ours may say. */
+const EVENTS = ['order.status', 'order.new', 'order.paid', 'recharge.paid', 'complaint.new', 'complaint.changed', 'message.new'] as const;
+
+/** Listens to a channel until the function it gives is called. */
+export function listen(push: Site['push'], who: Listener, channelName: string, hearing: Hearing): () => void {
+  const line = lines.get(who.name) ?? openLine(push, who);
+  lines.set(who.name, line);
+  clearTimeout(line.hangUp);
+  const each = joined(line, channelName, EVENTS);
+  each.hearings.add(hearing);
+  if (each.live) hearing.live?.(true);
+  return () => {
+    each.hearings.delete(hearing);
+    if (each.hearings.size > 0) return;
+    line.channels.delete(channelName);
+    line.client.unsubscribe(channelName);
+    if (line.channels.size > 0) return;
+    line.hangUp = setTimeout(() => {
+      lines.delete(who.name);
+      line.client.disconnect();
+      setDown(line, false);
+    }, LINGER_MS);
+  };
+}
