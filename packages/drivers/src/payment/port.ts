@@ -110,6 +110,8 @@ export interface PaymentDriver {
     repeatable_refund: boolean;
   };
   config: readonly ConfigField[];
+  /** How long one call may take, milliseconds; left out: as long as any (kit/http.ts). */
+  timeoutMs?: number;
   /** Where to send the buyer. Throws `GatewayError`. */
   create(config: AccountConfig, request: PayRequest, outside: Outside): Promise<PayAction>;
   /** Pure, synchronous, quick, and never throws. */

@@ -6,7 +6,7 @@
 import type { Fen } from '@keymall/contract/kit/money';
 import { type AccountConfig, type ConfigField, readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
-import type { Outside } from '#kit/http';
+import { type Outside, SLOW_MS } from '#kit/http';
 import { type NoticeMessage, readAmount } from '#kit/notice';
 import { at, redirectTo } from '../pay-action.ts';
 import type { PaymentDriver, PayRequest } from '../port.ts';
@@ -163,6 +163,7 @@ function verifyNotify(kind: Kind, config: AccountConfig, message: NoticeMessage)
 export const epusdtDriver = (kind: Kind): PaymentDriver => ({
   id: kind.id,
   title: kind.title,
+  timeoutMs: SLOW_MS,
   capabilities: { query: false, refund: false, repeatable_refund: false },
   config: kind.fields,
   create: (...given) => create(kind, ...given),

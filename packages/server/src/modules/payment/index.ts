@@ -19,6 +19,7 @@ import { withdrawalQueues, withdrawalSchedules } from './withdrawal.jobs.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 
 export { type OpenAccount, openAccount } from './account.service.ts';
+export { closeAtGateway } from './close.service.ts';
 export { createAt } from './gateway-health.service.ts';
 export { owedGivenBack, refundOwed } from './owed.service.ts';
 export {
