@@ -127,7 +127,7 @@ export async function startCloud(kind: 'aliyun' | 'tencent', now: () => Date = (
     if (!gaps || asked.SignName !== cloudAccount.sign) return one('FailedOperation.SignatureIncorrectOrUnapproved', '签名未审批');
     if ((asked.TemplateParamSet as string[]).length !== gaps.length) return one('FailedOperation.TemplateParamSetNotMatchApprovedTemplate');
     if (!/^\+861\d{10}$/.test(number)) return one('InvalidParameterValue.IncorrectPhoneNumber');
-    sent.push({ to: number, sign: String(asked.SignName), template: String(asked.TemplateId), params: asked.TemplateParamSet });
+    sent.push({ to: number, sign: asked.SignName, template: String(asked.TemplateId), params: asked.TemplateParamSet });
     return one('Ok', 'send success');
   }
 
