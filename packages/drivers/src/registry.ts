@@ -17,8 +17,10 @@ import { wechatPartnerH5, wechatPartnerMp, wechatPartnerScan } from './payment/w
 import { alipayTransfer } from './payout/alipay-transfer/alipay-transfer.ts';
 import { epayV2Transfer } from './payout/epay-v2-transfer/epay-v2-transfer.ts';
 import type { PayoutDriver } from './payout/port.ts';
+import { aliyunSms } from './sms/aliyun/aliyun.ts';
 import type { SmsDriver } from './sms/port.ts';
 import { smsbao } from './sms/smsbao/smsbao.ts';
+import { tencentSms } from './sms/tencent/tencent.ts';
 import { alipayStatement } from './statement/alipay.ts';
 import { epayStatement } from './statement/epay.ts';
 import type { StatementReader } from './statement/port.ts';
@@ -56,6 +58,6 @@ export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([
 ]);
 export const payoutDrivers: ReadonlyMap<string, PayoutDriver> = byId([alipayTransfer, epayV2Transfer]);
 export const emailDrivers: ReadonlyMap<string, EmailDriver> = byId([smtp]);
-export const smsDrivers: ReadonlyMap<string, SmsDriver> = byId([smsbao]);
+export const smsDrivers: ReadonlyMap<string, SmsDriver> = byId([smsbao, aliyunSms, tencentSms]);
 /** Readers of gateways' statements, by the form of the file. */
 export const statementReaders: ReadonlyMap<string, StatementReader> = byId([epayStatement, alipayStatement]);

@@ -92,8 +92,8 @@ for (const [title, { driver, config }] of Object.entries(shops)) {
       { trade_no, subject: '测试 & 卡密', amount: 100, client, pay_code: 'alipay', ...urls },
       outside,
     );
-    assert.ok(action.kind === 'redirect');
-    assert.equal((await outside.http({ method: 'GET', url: action.url })).status, 303);
+    assert.ok(action.kind === 'form');
+    assert.equal((await outside.http({ method: 'POST', url: action.action, form: Object.entries(action.fields) })).status, 303);
     return trade_no;
   };
   const heard = (sandbox: Sandbox): (VerifiedNotice | RejectedNotice)[] =>
@@ -314,8 +314,8 @@ describe('control', () => {
       },
       outside,
     );
-    assert.ok(action.kind === 'redirect');
-    await outside.http({ method: 'GET', url: action.url });
+    assert.ok(action.kind === 'form');
+    await outside.http({ method: 'POST', url: action.action, form: Object.entries(action.fields) });
     const post = (path: string, json: unknown) => outside.http({ method: 'POST', url: `${sandbox.url}/control/${path}`, json });
     assert.equal((await post('pay', { out_trade_no: 'CTL1', mode: 'wrong_amount', money: 1.5 })).status, 400);
     assert.equal((await post('pay', { out_trade_no: 'NONE', mode: 'pay' })).status, 409);

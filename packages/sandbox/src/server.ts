@@ -111,6 +111,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       if (behaviour === 'hang') return;
       if (behaviour === 'html') return html(response, 200, errorPage('网关维护中', 'The gateway is being maintained'));
       if (behaviour === 'error') return send(response, 500, 'text/plain; charset=utf-8', 'Internal Server Error');
+      // A router turns addresses below /api into a parameter, so that what comes in one is not what was signed: calls are posted.
+      if (pathname.startsWith('/api/') && request.method !== 'POST')
+        return html(response, 400, errorPage('请使用 POST 提交', 'Calls of version 2 are posted'));
       const fields: Fields = new Map([...searchParams, ...new URLSearchParams(await bodyOf(request))]);
       const reply = call(fields);
       if (reply.kind === 'go') return go(response, reply.url);

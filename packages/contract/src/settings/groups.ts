@@ -134,23 +134,47 @@ export const limitSettings = z.strictObject({
 /** Where mail goes out; `fake` keeps it in the process and sends nothing. */
 export const emailSettings = z.strictObject({
   email_driver: z.enum(['fake', 'smtp']).default('fake'),
+  /** Whom letters come from; an empty address is the user name of the server. */
   email_name: anyText(60).default(''),
+  email_from: anyText(100)
+    .refine((address) => address === '' || z.email().safeParse(address).success)
+    .default(''),
   email_smtp: anyText(200).default(''),
   email_port: z.number().int().min(1).max(65_535).default(465),
+  /** `opportunistic`: encrypted where the server offers it, its certificate not checked. */
+  email_security: z.enum(['tls', 'starttls', 'opportunistic', 'none']).default('tls'),
   email_user: anyText(200).default(''),
   /** Write-only: reads answer an empty string, saving one keeps what is stored. */
   email_pass: anyText(200).default(''),
 });
 
+/** Names of what a text may hold, by comma and each once; empty for a text without gaps. */
+const gaps = (known: readonly string[]) =>
+  anyText(60).refine((list) => {
+    const names = list === '' ? [] : list.split(',');
+    return names.every((name) => known.includes(name)) && new Set(names).size === names.length;
+  });
+
 /** Text messages to buyers: whether they are offered, through whom, and what one costs. */
 export const smsSettings = z.strictObject({
   sms_status: flag.default(0),
-  sms_driver: z.enum(['none', 'smsbao']).default('none'),
+  sms_driver: z.enum(['none', 'smsbao', 'aliyun', 'tencent']).default('none'),
   sms_price: money.prefault('0.10'),
   sms_user: anyText(100).default(''),
   sms_pass: anyText(200).default(''),
   sms_sign: anyText(20).default(''),
-  sms_gateway: link.default('https://api.smsbao.com'),
+  /** Empty: the driver's own. */
+  sms_gateway: link.default(''),
+  /** Tencent only. */
+  sms_app_id: anyText(40).default(''),
+  sms_region: anyText(40).default('ap-guangzhou'),
+  /** Approved texts of gateways that send no others, and what stands in their gaps, in their order. */
+  sms_keys_template: anyText(60).default(''),
+  sms_keys_params: gaps(['goods', 'keys', 'order']).default('goods,keys'),
+  sms_link_template: anyText(60).default(''),
+  sms_link_params: gaps(['goods', 'order', 'url']).default('goods,order'),
+  sms_complaint_template: anyText(60).default(''),
+  sms_complaint_params: gaps(['order', 'code']).default('order,code'),
 });
 
 /** Buyers who choose their cards pay a surcharge, split between platform and merchant (docs/domain/coupons.md). */

@@ -21,6 +21,7 @@ export interface ConfigField {
   options?: readonly { value: string; label: Words }[];
   required: boolean;
   default?: string;
+  /** `{site}` and `{host}` in it stand for this site's address and its domain. */
   help?: Words;
   /** What the text must be, beyond its kind. */
   format?: 'rsa_public' | 'rsa_private' | 'certificate' | 'rsa_public_or_certificate' | 'bytes_32' | 'rate' | 'port' | 'email';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { isPublicAddress } from './address.ts';
 import { GatewayError } from './gateway-error.ts';
-import { outsideWorld, readAnswer } from './http.ts';
+import { outsideWorld, readAnswer, withTime } from './http.ts';
 
 const servers: Server[] = [];
 async function serve(listener: RequestListener): Promise<string> {
@@ -68,7 +68,11 @@ describe('a call', () => {
       response.writeHead(200, { 'content-length': '10' }).write('{');
       response.socket?.end();
     });
-    for (const url of [mute, drip]) await failsAs('silent', () => short.http({ method: 'GET', url }));
+    for (const url of [mute, drip]) {
+      await failsAs('silent', () => short.http({ method: 'GET', url }));
+      await failsAs('silent', () => world.http({ method: 'GET', url, timeoutMs: 30 }));
+      await failsAs('silent', () => withTime(world, 30).http({ method: 'GET', url }));
+    }
     for (const url of [rude, cut, 'http://127.0.0.1:1/']) await failsAs('silent', () => world.http({ method: 'GET', url }));
   });
   test('reaches only what it may, by name and by number', async () => {

@@ -1,4 +1,4 @@
-/** The one way drivers talk to the outside: 5 s in all, 1 MiB at most, no redirects, no proxies, nothing decompressed. */
+/** The one way drivers talk to the outside: 5 s in all unless a driver says more, 1 MiB at most, no redirects, no proxies, nothing decompressed. */
 import { type LookupAddress, type LookupOptions, lookup as resolve } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -19,6 +19,8 @@ export interface HttpRequest {
   /** … or as the very text that was signed. */
   text?: { contentType: string; body: string };
   headers?: Readonly<Record<string, string>>;
+  /** How long the whole exchange may take, where not as long as any. */
+  timeoutMs?: number;
 }
 
 export interface HttpAnswer {
@@ -30,6 +32,15 @@ export interface HttpAnswer {
 
 /** Throws `GatewayError` silent, or blocked. Any status is an answer, 302 and 500 too. */
 export type HttpCall = (request: HttpRequest) => Promise<HttpAnswer>;
+
+/** Gateways abroad, and those that ask a chain before they answer. */
+export const SLOW_MS = 12_000;
+
+/** A way outside on which every call may take so long, where the call itself does not say. */
+export const withTime = ({ http, now }: Outside, timeoutMs: number): Outside => ({
+  now,
+  http: (request) => http({ timeoutMs, ...request }),
+});
 
 /** What a driver may use of the world. Tests hand in another. */
 export interface Outside {
@@ -52,7 +63,7 @@ export function outsideWorld({
   mayReach = () => true,
   now = () => new Date(),
 }: OutsideLimits = {}): Outside {
-  return { http: (request) => httpCall(request, timeoutMs, maxBytes, mayReach), now };
+  return { http: (request) => httpCall(request, request.timeoutMs ?? timeoutMs, maxBytes, mayReach), now };
 }
 
 function bodyOf({ form, json, text }: HttpRequest): { contentType: string; text: string } | null {

@@ -30,6 +30,10 @@ export interface GatewaySimulator extends NoticeSimulator {
   amountOf?(tradeNo: string): Fen | undefined;
   /** When the gateway was told to take no more money, where it can be told. */
   expiryOf?(tradeNo: string): Date | undefined;
+  /** True where the gateway may answer with a page, which sends the buyer to the gateway's own. */
+  answersPages?: boolean;
+  /** True where the gateway goes on calling a payment unpaid after it was closed. */
+  forgetsClosing?: boolean;
   /** True where the gateway goes on calling a payment paid after it was given back. */
   forgetsRefunds?: boolean;
   /** What went back to the buyer so far. */
@@ -115,6 +119,7 @@ export function gatewayCases(driver: PaymentDriver, simulator: GatewaySimulator)
     const { action, asked } = await opened();
     if (action.kind === 'redirect' || action.kind === 'app') assert.ok(URL.canParse(action.url));
     if (action.kind === 'qr') assert.ok(action.text.length > 0);
+    if (action.kind === 'form') assert.ok(URL.canParse(action.action) && !action.action.includes('?'));
     isKnown(asked);
   });
   it('create serves every device, and the buyer who has yet to choose', async () => {
@@ -163,6 +168,7 @@ export function gatewayCases(driver: PaymentDriver, simulator: GatewaySimulator)
       const made = driver.create(config, request(), world);
       await made.catch(() => null);
       if (world.calls() === 0) assert.ok(await made);
+      else if (name === 'a web page' && simulator.answersPages) assert.equal((await made).kind, 'form');
       else await failsAs(['rubbish', 'refused'], () => made);
     });
   }
@@ -258,7 +264,7 @@ export function gatewayCases(driver: PaymentDriver, simulator: GatewaySimulator)
       const { number } = await opened();
       assert.equal((await close(config, { out_trade_no: number }, outside)).status, 'closed');
       await assert.rejects(simulator.pay(number), 'the gateway still takes the money');
-      assert.equal((await query(number)).status, 'closed');
+      assert.equal((await query(number)).status, simulator.forgetsClosing ? 'unpaid' : 'closed');
     });
     it('what was paid is not closed, and how it stands is told', async () => {
       const { number } = await paid();

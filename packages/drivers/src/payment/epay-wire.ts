@@ -2,6 +2,7 @@
 import type { Fen } from '@keymall/contract/kit/money';
 import type { ConfigField } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
+import type { HttpAnswer } from '#kit/http';
 import { readAmount } from '#kit/notice';
 import type { Ack, PayState, RejectedNotice, VerifiedNotice } from './port.ts';
 
@@ -51,3 +52,9 @@ export function stateOf(answer: ReadonlyMap<string, string>, outTradeNo: string)
 /** The gateway's own words, short enough to store. */
 export const wordsOf = (answer: ReadonlyMap<string, string>): string =>
   (answer.get('msg') ?? '').slice(0, 200) || `code ${answer.get('code') ?? '?'}`;
+
+/** A call answered with a page instead of JSON: the program shows one to a person where it wants him to prove that he is one, or to wait his turn. */
+export const isPage = ({ status, body }: HttpAnswer): boolean => status === 200 && /^\ufeff?\s*</.test(body.toString('utf8', 0, 200));
+
+/** A refusal that says to send the buyer to the gateway's page, which checks him there. */
+export const wantsPage = (answer: ReadonlyMap<string, string>): boolean => (answer.get('msg') ?? '').includes('跳转支付接口');

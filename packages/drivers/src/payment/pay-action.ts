@@ -1,5 +1,6 @@
 /** What drivers of every family share: addresses and subjects on their way out, and actions out of what came back. */
 import { GatewayError } from '#kit/gateway-error';
+import type { Pairs } from '#kit/http';
 import type { PayAction } from './port.ts';
 
 /** An address below the gateway's. */
@@ -29,6 +30,12 @@ export function redirectTo(address: string): PayAction {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw new GatewayError('rubbish', 'the payment address is no web address');
   return { kind: 'redirect', url: address };
+}
+
+/** A form to post: a signature stays out of addresses, and what a gateway's router adds to an address stays out of what was signed. Throws `rubbish` as `redirectTo`. */
+export function postTo(address: string, fields: Pairs): PayAction {
+  redirectTo(address);
+  return { kind: 'form', action: address, fields: Object.fromEntries(fields) };
 }
 
 /** An app to open. Throws `rubbish` for what is none, and for schemes that would run in the shop's page. */

@@ -120,6 +120,8 @@ export interface PaymentDriver {
   inside_wechat?: false;
   /** What `create` gives suits the device it was asked for: another device asks for its own, under the same number. */
   per_device?: true;
+  /** How long one call may take, milliseconds; left out: as long as any (kit/http.ts). */
+  timeoutMs?: number;
   /** Where to send the buyer. Throws `GatewayError`. */
   create(config: AccountConfig, request: PayRequest, outside: Outside): Promise<PayAction>;
   /** Pure, synchronous, quick, and never throws. */

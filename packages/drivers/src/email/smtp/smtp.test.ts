@@ -8,6 +8,7 @@ import { smtp } from './smtp.ts';
 interface Letter {
   to: string[];
   user: string;
+  secure: boolean;
   raw: string;
 }
 
@@ -30,6 +31,7 @@ describe('smtp', () => {
         letters.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           user: String(session.user ?? ''),
+          secure: session.secure,
           raw: Buffer.concat(chunks).toString('utf8'),
         });
         done();
@@ -86,5 +88,23 @@ describe('smtp', () => {
     await failsAs('silent', { security: 'starttls' });
     await failsAs('silent', { security: 'tls' });
     assert.equal(letters.length, count);
+  });
+  test('where it is asked to, encrypts if it can and sends in any case', async () => {
+    await smtp.send({ ...config, security: 'opportunistic' }, mail);
+    assert.equal(letters.at(-1)?.secure, true);
+    await smtp.send(config, mail);
+    assert.equal(letters.at(-1)?.secure, false);
+    const plain = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, _session, done) => stream.resume().on('end', () => done()),
+    });
+    plain.on('error', () => undefined);
+    await new Promise<void>((done) => plain.listen(0, '127.0.0.1', done));
+    after(() => new Promise<void>((done) => plain.close(() => done())));
+    const { port } = plain.server.address() as AddressInfo;
+    const relay = { ...config, port: String(port), username: '', password: '' };
+    await smtp.send({ ...relay, security: 'opportunistic' }, mail);
+    await failsAs('refused', { ...relay, security: 'starttls' });
   });
 });

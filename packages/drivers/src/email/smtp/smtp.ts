@@ -1,4 +1,7 @@
-/** Mail by SMTP. With TLS and STARTTLS the server's certificate is checked and nothing is sent before encryption. */
+/**
+ * Mail by SMTP. With TLS and STARTTLS the server's certificate is checked and nothing is sent before encryption. Opportunistic keeps out
+ * listeners only: a relay of one's own network, whose certificate is its own.
+ */
 import { createTransport } from 'nodemailer';
 import { type ConfigField, readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
@@ -24,6 +27,13 @@ const fields = [
     options: [
       { value: 'tls', label: { zh_CN: 'SSL/TLS（常用端口 465）', en_US: 'SSL/TLS (usually port 465)' } },
       { value: 'starttls', label: { zh_CN: 'STARTTLS（常用端口 587）', en_US: 'STARTTLS (usually port 587)' } },
+      {
+        value: 'opportunistic',
+        label: {
+          zh_CN: '服务器支持时 STARTTLS，不校验证书（内网中继）',
+          en_US: 'STARTTLS where offered, certificate not checked (a local relay)',
+        },
+      },
       { value: 'none', label: { zh_CN: '不加密（仅限内网）', en_US: 'None (local networks only)' } },
     ],
   },
@@ -56,6 +66,7 @@ export const smtp: EmailDriver = {
       secure: account.security === 'tls',
       requireTLS: account.security === 'starttls',
       ignoreTLS: account.security === 'none',
+      tls: { rejectUnauthorized: account.security !== 'opportunistic' },
       auth: account.username === '' ? undefined : { user: account.username, pass: account.password },
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { configSchema } from '#kit/config';
 import { failsAs } from '#kit/conformance';
 import type { HttpAnswer, Outside } from '#kit/http';
 import type { NoticeMessage } from '#kit/notice';
@@ -10,6 +11,7 @@ import { alipayH5, alipayScan, alipayWeb } from './alipay.ts';
 import { completeAccount } from './alipay-account.ts';
 import { alipayPartnerH5, alipayPartnerScan, alipayPartnerWeb } from './alipay-partner.ts';
 import { forgeriesOf, GATEWAY, signAnswer, signNotice } from './alipay-platform-simulator.ts';
+import { alipayRootFile, alipayRootNumber } from './alipay-root.fixture.ts';
 import { createAlipayGateway } from './alipay-simulator.ts';
 
 const gateways = { key: createAlipayGateway('key'), cert: createAlipayGateway('cert') };
@@ -88,6 +90,14 @@ describe('an account', () => {
     const { sdk } = completeAccount({ ...certified.config, alipay_root_cert: `${SM2_ROOT}\n${roots}` });
     assert.equal(sdk.config.alipayRootCertSn, gateways.cert.app.rootCertSn);
     assert.match(sdk.config.alipayRootCertSn, /^[0-9a-f]{32}_[0-9a-f]{32}$/);
+  });
+  test('tells the real file’s number as Alipay’s own kit does, however it was pasted', async () => {
+    for (const file of [alipayRootFile, alipayRootFile.replaceAll('\n', '\r\n'), alipayRootFile.replaceAll('\n\n', '\n')]) {
+      const account = { ...certified.config, alipay_root_cert: file };
+      assert.ok(configSchema(alipayWeb.config).safeParse(account).success);
+      const action = await alipayWeb.create(account, request(), outside);
+      assert.equal(action.kind === 'redirect' && new URL(action.url).searchParams.get('alipay_root_cert_sn'), alipayRootNumber);
+    }
   });
   test('is opened once as long as nothing in it changes', () => {
     assert.equal(completeAccount({ ...config }), completeAccount({ ...config }));

@@ -94,20 +94,64 @@ function scripted(...answers: unknown[]): Outside & { calls: HttpRequest[] } {
 const failsAs = (kind: string, run: () => Promise<unknown>) =>
   assert.rejects(run, (error) => error instanceof GatewayError && error.kind === kind);
 
+/** What the program most gateways run (彩虹易支付) answers, in its own words: refusals are codes below zero and never signed. */
+const PROGRAM = {
+  taken: { code: 1, trade_no: '2026010108000012345', qrcode: 'https://qr.alipay.com/bax0' },
+  refusals: [
+    { code: -1, msg: '商户不存在！' },
+    { code: -3, msg: 'MD5签名校验失败' },
+    { code: -4, msg: '未传入任何参数' },
+    { code: -1, msg: '当前支付方式单笔最大限额为500元，请选择其他支付方式！' },
+    { code: -1, msg: '该订单(QS20260101000001)支付参数有变化，请更换订单号重新发起支付' },
+  ],
+  verify: { code: -1, msg: '本次支付需要安全验证，请使用跳转支付接口发起支付' },
+  tooMany: '<!DOCTYPE html>\n<html><head><title>站点提示信息</title></head><body>当前商户已超出订单并发量限制，请稍后再试</body></html>',
+  order: {
+    code: 1,
+    msg: 'succ',
+    trade_no: '2026010108000012345',
+    out_trade_no: 'QS20260101000001',
+    api_trade_no: null,
+    type: 'alipay',
+    pid: '1001',
+    addtime: '2026-01-01 08:00:00',
+    endtime: null,
+    name: '测试卡密',
+    money: '1.00',
+    param: null,
+    buyer: null,
+    status: '0',
+    payurl: null,
+  },
+  unknown: { code: -1, msg: '订单号不存在' },
+};
+
+describe('query', () => {
+  const asked = { out_trade_no: 'QS20260101000001' };
+  test('reads what the program says', async () => {
+    assert.equal((await epayV1.query(config, asked, scripted(PROGRAM.order))).status, 'unpaid');
+    const paid = { ...PROGRAM.order, status: '1', endtime: '2026-01-01 08:01:00', buyer: '2088000000000000' };
+    assert.deepEqual(await epayV1.query(config, asked, scripted(paid)), {
+      status: 'paid',
+      transaction_id: '2026010108000012345',
+      amount: 100,
+    });
+    assert.deepEqual(await epayV1.query(config, asked, scripted(PROGRAM.unknown)), { status: 'unknown', message: '订单号不存在' });
+  });
+});
+
 describe('create', () => {
-  test('by page is an address with the known signature, and calls nobody', async () => {
+  test('by page is a form with the known signature, and calls nobody', async () => {
     const world = scripted();
     const action = await epayV1.create(config, request, world);
-    assert.ok(action.kind === 'redirect' && action.url.startsWith('https://pay.example.com/submit.php?'));
-    const sent = new URL(action.url).searchParams;
-    assert.equal(sent.get('sign'), '24227df6cbd8b2d30ef70e8bdc540649');
-    assert.equal(sent.get('name'), '测试卡密');
-    assert.equal(sent.get('money'), '1.00');
+    assert.ok(action.kind === 'form' && action.action === 'https://pay.example.com/submit.php');
+    assert.equal(action.fields.sign, '24227df6cbd8b2d30ef70e8bdc540649');
+    assert.deepEqual([action.fields.name, action.fields.money, action.fields.clientip], ['测试卡密', '1.00', undefined]);
     assert.equal(world.calls.length, 0);
   });
   test('without a pay code leaves the choice to the gateway', async () => {
     const action = await epayV1.create(config, { ...request, pay_code: '' }, scripted());
-    assert.ok(action.kind === 'redirect' && !new URL(action.url).searchParams.has('type'));
+    assert.ok(action.kind === 'form' && !('type' in action.fields));
   });
   test('by API posts the same signed, with address and device', async () => {
     const world = scripted({ code: 1, trade_no: 'G1', payurl: 'https://pay.example.com/p/G1' });
@@ -145,6 +189,24 @@ describe('create', () => {
     }
     await failsAs('refused', () => epayV1.create(api, request, scripted({ code: -1, msg: '商户不存在' })));
   });
+  test('by API leads to the page where the program wants to see the buyer itself', async () => {
+    const api = { ...config, mode: 'api' };
+    const page = await epayV1.create(config, request, scripted());
+    assert.deepEqual(await epayV1.create(api, request, scripted(PROGRAM.verify)), page);
+    for (const body of [PROGRAM.tooMany, `\ufeff\n${PROGRAM.tooMany}`])
+      assert.deepEqual(
+        await epayV1.create(api, request, { now: () => now, http: async () => ({ status: 200, body: Buffer.from(body) }) }),
+        page,
+      );
+    await failsAs('rubbish', () =>
+      epayV1.create(api, request, { now: () => now, http: async () => ({ status: 502, body: Buffer.from('<html></html>') }) }),
+    );
+  });
+  test('by API reads what the program says', async () => {
+    const api = { ...config, mode: 'api' };
+    for (const refusal of PROGRAM.refusals) await failsAs('refused', () => epayV1.create(api, request, scripted(refusal)));
+    assert.equal((await epayV1.create(api, request, scripted(PROGRAM.taken))).kind, 'qr');
+  });
 });
 
 test('the other signature style is the account’s to choose, both ways', async () => {
@@ -158,7 +220,7 @@ test('the other signature style is the account’s to choose, both ways', async 
   assert.ok(epayV1.verifyNotify(other, message, now).ok);
   assert.deepEqual(epayV1.verifyNotify(config, message, now), { ok: false, reason: 'bad_signature' });
   const action = await epayV1.create(other, request, scripted());
-  assert.ok(action.kind === 'redirect' && new URL(action.url).searchParams.get('sign') !== '24227df6cbd8b2d30ef70e8bdc540649');
+  assert.ok(action.kind === 'form' && action.fields.sign !== '24227df6cbd8b2d30ef70e8bdc540649');
 });
 
 describe('refund', () => {

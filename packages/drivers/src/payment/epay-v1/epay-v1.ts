@@ -5,8 +5,8 @@ import { GatewayError } from '#kit/gateway-error';
 import { type HttpRequest, type Outside, type Pairs, readAnswer } from '#kit/http';
 import { type NoticeMessage, readNotice } from '#kit/notice';
 import { md5Sign, sameText, signText } from '#kit/sign';
-import { ackOf, gatewayField, noticeOf, pidField, stateOf, wordsOf } from '../epay-wire.ts';
-import { at, cutSubject, drawCode, openApp, redirectTo } from '../pay-action.ts';
+import { ackOf, gatewayField, isPage, noticeOf, pidField, stateOf, wantsPage, wordsOf } from '../epay-wire.ts';
+import { at, cutSubject, drawCode, openApp, postTo, redirectTo } from '../pay-action.ts';
 import type { PaymentDriver, PayRequest, PayState, RefundRequest, RefundState } from '../port.ts';
 
 const fields = [
@@ -66,9 +66,15 @@ function complete(config: AccountConfig) {
   return account;
 }
 
+/** What was given, signed; empty values are left out. */
+function signed({ key, style }: ReturnType<typeof read>, order: Pairs): Pairs {
+  const given = order.filter(([, value]) => value !== '');
+  return [...given, ['sign', md5Sign(signText(given), key, style)], ['sign_type', 'MD5']];
+}
+
 async function create(config: AccountConfig, request: PayRequest, outside: Outside) {
   const account = complete(config);
-  const order: [string, string][] = [
+  const order: Pairs = [
     ['pid', account.pid],
     ['type', request.pay_code],
     ['out_trade_no', request.trade_no],
@@ -77,17 +83,18 @@ async function create(config: AccountConfig, request: PayRequest, outside: Outsi
     ['name', cutSubject(request.subject)],
     ['money', formatYuan(request.amount)],
   ];
-  if (account.mode === 'api') order.push(['clientip', request.client.ip], ['device', request.client.device]);
-  const given = order.filter(([, value]) => value !== '');
-  const signed: Pairs = [...given, ['sign', md5Sign(signText(given), account.key, account.style)], ['sign_type', 'MD5']];
-  if (account.mode !== 'api')
-    return redirectTo(`${at(account.gateway, '/submit.php')}?${new URLSearchParams(signed.map(([k, v]) => [k, v]))}`);
+  const page = () => postTo(at(account.gateway, '/submit.php'), signed(account, order));
+  if (account.mode !== 'api') return page();
 
-  const answer = readAnswer(await outside.http({ method: 'POST', url: at(account.gateway, '/mapi.php'), form: signed }));
+  const asked = signed(account, [...order, ['clientip', request.client.ip], ['device', request.client.device]]);
+  const told = await outside.http({ method: 'POST', url: at(account.gateway, '/mapi.php'), form: asked });
+  if (isPage(told)) return page();
+  const answer = readAnswer(told);
+  if (wantsPage(answer)) return page();
   if (answer.get('code') !== '1') throw new GatewayError('refused', wordsOf(answer));
-  const [page, code, app] = [answer.get('payurl'), answer.get('qrcode'), answer.get('urlscheme')];
+  const [address, code, app] = [answer.get('payurl'), answer.get('qrcode'), answer.get('urlscheme')];
   if (code) return drawCode(code);
-  if (page) return redirectTo(page);
+  if (address) return redirectTo(address);
   if (app) return openApp(app);
   throw new GatewayError('rubbish', 'the answer names no way to pay');
 }

@@ -1,7 +1,7 @@
 /** How epay V2 is spoken to: by payments and by payouts alike. */
 import { type AccountConfig, type ConfigField, readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
-import { type Outside, type Pairs, readAnswer } from '#kit/http';
+import { type HttpAnswer, type Outside, type Pairs, readAnswer } from '#kit/http';
 import { rsaPrivateKey, rsaPublicKey, rsaSign, rsaVerify, signText } from '#kit/sign';
 import { gatewayField, pidField } from '../epay-wire.ts';
 import { at } from '../pay-action.ts';
@@ -52,21 +52,28 @@ export function signedByMerchant(account: EpayV2Account, order: Pairs, now: Date
 export const isFresh = (timestamp: string, now: Date): boolean =>
   /^\d{10}$/.test(timestamp) && Math.abs(now.getTime() / 1000 - Number(timestamp)) <= CLOCK_SECONDS;
 
-/** A signed call. Success must carry the platform's fresh signature; of a refusal `certain` says whether it does. Throws `GatewayError`. */
-export async function callEpayV2(
-  account: EpayV2Account,
-  path: string,
-  order: Pairs,
-  outside: Outside,
-): Promise<{ done: boolean; certain: boolean; answer: ReadonlyMap<string, string> }> {
-  const form = signedByMerchant(account, order, outside.now());
-  const answer = readAnswer(await outside.http({ method: 'POST', url: at(account.gateway, path), form }));
+export interface EpayV2Answer {
+  done: boolean;
+  /** Of a refusal: it carries the platform's signature. */
+  certain: boolean;
+  answer: ReadonlyMap<string, string>;
+}
+
+/** What a call was answered. Success must carry the platform's fresh signature; of a refusal `certain` says whether it does. Throws `GatewayError`. */
+export function readEpayV2(account: EpayV2Account, told: HttpAnswer, now: Date): EpayV2Answer {
+  const answer = readAnswer(told);
   const code = answer.get('code');
   if (code === undefined) throw new GatewayError('rubbish', 'the answer has no code');
   const signed = rsaVerify(signText(answer), answer.get('sign') ?? '', account.platformKey);
-  const fresh = isFresh(answer.get('timestamp') ?? '', outside.now());
+  const fresh = isFresh(answer.get('timestamp') ?? '', now);
   if (code !== '0') return { done: false, certain: signed && fresh, answer };
   if (!signed) throw new GatewayError('rubbish', "the answer does not carry the platform's signature");
   if (!fresh) throw new GatewayError('rubbish', 'the answer is too old');
   return { done: true, certain: true, answer };
+}
+
+/** A signed call, and its answer as `readEpayV2` reads it. Throws `GatewayError`. */
+export async function callEpayV2(account: EpayV2Account, path: string, order: Pairs, outside: Outside): Promise<EpayV2Answer> {
+  const form = signedByMerchant(account, order, outside.now());
+  return readEpayV2(account, await outside.http({ method: 'POST', url: at(account.gateway, path), form }), outside.now());
 }

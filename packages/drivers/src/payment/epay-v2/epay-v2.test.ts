@@ -167,7 +167,14 @@ describe('create', () => {
     });
     for (const pay_type of ['html', 'jsapi', 'app', 'unheard_of']) {
       const action = await made({ pay_type, pay_info: '<script>alert(1)</script>' });
-      assert.ok(action.kind === 'redirect' && action.url.startsWith('https://pay.example.com/api/pay/submit?'));
+      assert.ok(action.kind === 'form' && action.action === 'https://pay.example.com/api/pay/submit');
+      assert.deepEqual([action.fields.out_trade_no, action.fields.method, action.fields.device], ['T1', undefined, undefined]);
+      const { sign, ...rest } = action.fields;
+      assert.ok(
+        createVerify('RSA-SHA256')
+          .update(textOf(rest))
+          .verify(merchant.publicKey, sign ?? '', 'base64'),
+      );
     }
     await failsAs('rubbish', () => made({ pay_type: 'jump', pay_info: 'javascript:alert(1)' }));
   });
@@ -187,6 +194,16 @@ describe('create', () => {
       await failsAs('rubbish', () => epayV2.create(config, request, scripted(answer)));
     }
     await failsAs('refused', () => epayV2.create(config, request, scripted({ code: -1, msg: '签名校验失败' })));
+  });
+  test('leads to the page where the program wants to see the buyer itself, in its own words', async () => {
+    const page = (world: Outside) => epayV2.create(config, request, world);
+    const verify = scripted({ code: -1, msg: '本次支付需要安全验证，请使用跳转支付接口发起支付' });
+    assert.equal((await page(verify)).kind, 'form');
+    const body = Buffer.from('<!DOCTYPE html><html><body>当前商户已超出订单并发量限制，请稍后再试</body></html>');
+    assert.equal((await page({ now: () => now, http: async () => ({ status: 200, body }) })).kind, 'form');
+    await failsAs('rubbish', () => page({ now: () => now, http: async () => ({ status: 502, body }) }));
+    // Refusals are unsigned there, and so is this one.
+    await failsAs('refused', () => page(scripted({ code: -1, msg: '商户已被封禁，无法支付！' })));
   });
 });
 

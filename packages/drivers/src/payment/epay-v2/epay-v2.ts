@@ -5,10 +5,10 @@ import { GatewayError } from '#kit/gateway-error';
 import type { Outside, Pairs } from '#kit/http';
 import { type NoticeMessage, readNotice } from '#kit/notice';
 import { rsaPublicKey, rsaVerify, signText } from '#kit/sign';
-import { ackOf, noticeOf, stateOf, wordsOf } from '../epay-wire.ts';
-import { at, cutSubject, drawCode, FIVE_MINUTES, goodFor, openApp, redirectTo } from '../pay-action.ts';
+import { ackOf, isPage, noticeOf, stateOf, wantsPage, wordsOf } from '../epay-wire.ts';
+import { at, cutSubject, drawCode, FIVE_MINUTES, goodFor, openApp, postTo, redirectTo } from '../pay-action.ts';
 import type { PaymentDriver, PayRequest, PayState, RefundRequest, RefundState } from '../port.ts';
-import { callEpayV2, epayV2Account, epayV2Fields, isFresh, signedByMerchant } from './epay-v2-wire.ts';
+import { callEpayV2, epayV2Account, epayV2Fields, isFresh, readEpayV2, signedByMerchant } from './epay-v2-wire.ts';
 
 const fields = [
   ...epayV2Fields,
@@ -49,23 +49,20 @@ async function create(config: AccountConfig, request: PayRequest, outside: Outsi
   ];
   const page = () =>
     // Signed with the time, which gateways take for five minutes.
-    goodFor(
-      redirectTo(
-        `${at(account.gateway, '/api/pay/submit')}?${new URLSearchParams(signedByMerchant(account, order, outside.now()).map(([k, v]) => [k, v]))}`,
-      ),
-      FIVE_MINUTES,
-      outside.now(),
-    );
+    goodFor(postTo(at(account.gateway, '/api/pay/submit'), signedByMerchant(account, order, outside.now())), FIVE_MINUTES, outside.now());
   if (account.mode === 'page') return page();
 
   // Inside WeChat only a page can be opened; elsewhere the gateway knows best what the device can do.
   const method = request.client.device === 'wechat' ? 'jump' : 'web';
-  const { done, answer } = await callEpayV2(
+  const form = signedByMerchant(
     account,
-    '/api/pay/create',
     [...order, ['method', method], ['device', request.client.device], ['clientip', request.client.ip]],
-    outside,
+    outside.now(),
   );
+  const told = await outside.http({ method: 'POST', url: at(account.gateway, '/api/pay/create'), form });
+  if (isPage(told)) return page();
+  const { done, answer } = readEpayV2(account, told, outside.now());
+  if (!done && wantsPage(answer)) return page();
   if (!done) throw new GatewayError('refused', wordsOf(answer));
   if (answer.has('out_trade_no') && answer.get('out_trade_no') !== request.trade_no)
     throw new GatewayError('rubbish', 'the answer is about another payment');
@@ -119,6 +116,12 @@ async function queryRefund(config: AccountConfig, request: RefundRequest, outsid
   return status === '1' ? { status: 'succeeded' } : { status: 'failed', message: wordsOf(answer) };
 }
 
+/** Ends a payment nobody has made yet, where the gateway's own channel can. It goes on calling it unpaid, so a refusal tells nothing by itself. */
+async function close(config: AccountConfig, payment: { out_trade_no: string }, outside: Outside): Promise<PayState> {
+  const { done } = await callEpayV2(complete(config), '/api/pay/close', [['out_trade_no', payment.out_trade_no]], outside);
+  return done ? { status: 'closed' } : query(config, payment, outside);
+}
+
 export const epayV2: PaymentDriver = {
   id: 'epay_v2',
   title: { zh_CN: '易支付 V2（RSA）', en_US: 'epay V2 (RSA)' },
@@ -132,4 +135,5 @@ export const epayV2: PaymentDriver = {
   query,
   refund,
   queryRefund,
+  close,
 };

@@ -26,13 +26,21 @@ interface Order {
   timeout: number | undefined;
 }
 
-/** A gateway; the younger one takes a name, a coin and a time, and tells also of what is not paid. */
-export function epusdtSimulator(kind: 'epusdt' | 'bepusdt') {
+/** Where each kind is asked for a payment. */
+const PATHS = {
+  epusdt: '/api/v1/order/create-transaction',
+  bepusdt: '/api/v1/order/create-transaction',
+  gmpay: '/payments/gmpay/v1/order/create-transaction',
+};
+
+/** A gateway; BEpusdt takes a name, a coin and a time, and tells also of what is not paid; GMPay, what epusdt is now, knows its merchants by their pid. */
+export function epusdtSimulator(kind: 'epusdt' | 'bepusdt' | 'gmpay') {
   const now = new Date('2026-01-01T00:00:00Z');
   const config = {
     gateway: 'https://usdt.invalid',
     token: 'epusdt_password_xasddawqe',
     ...(kind === 'bepusdt' ? { trade_type: 'usdt.polygon' } : {}),
+    ...(kind === 'gmpay' ? { api: 'gmpay', pid: '1000', coin: 'USDT', network: 'tron' } : {}),
   };
   const tokens = { account: config.token, neighbour: 'another-gateways-token', stranger: 'guessed', nobody: '' };
   const orders = new Map<string, Order>();
@@ -40,13 +48,19 @@ export function epusdtSimulator(kind: 'epusdt' | 'bepusdt') {
 
   async function http({ url, text }: HttpRequest): Promise<HttpAnswer> {
     const sent = JSON.parse(text?.body ?? '{}') as Values;
-    if (url !== 'https://usdt.invalid/api/v1/order/create-transaction') return { status: 404, body: Buffer.alloc(0) };
+    if (url !== `https://usdt.invalid${PATHS[kind]}`) return { status: 404, body: Buffer.alloc(0) };
     if (sent.signature !== epusdtSignature(sent, config.token))
       return kind === 'bepusdt'
         ? answer(400, { error: '签名错误' })
         : answer(200, { status_code: 401, message: '签名认证错误', data: null });
     const number = String(sent.order_id);
-    if (orders.has(number) && kind === 'epusdt') return answer(200, { status_code: 10002, message: '支付交易已存在，请勿重复创建' });
+    if (kind === 'gmpay') {
+      if (sent.pid !== '1000') return answer(401, { status_code: 401, message: '签名认证错误', data: null });
+      if (sent.currency !== 'cny' || (sent.token === undefined) !== (sent.network === undefined) || /[A-Z]/.test(String(sent.token)))
+        return answer(400, { status_code: 10009, message: '无法解析参数', data: null });
+    }
+    if (orders.has(number) && kind !== 'bepusdt')
+      return answer(kind === 'gmpay' ? 400 : 200, { status_code: 10002, message: '支付交易已存在，请勿重复创建' });
     if (typeof sent.amount !== 'number' || (kind === 'bepusdt' && sent.trade_type !== 'usdt.polygon'))
       return answer(200, { status_code: 400, message: '参数有误' });
     const trade_id = `E${number}`;
@@ -75,8 +89,10 @@ export function epusdtSimulator(kind: 'epusdt' | 'bepusdt') {
     success = true,
     signer = 'account',
     extra,
+    merchant = '1000',
   }: NoticeWish = {}) {
     const told: Values = {
+      ...(kind === 'gmpay' ? { pid: merchant, receive_address: 'TTestTronAddress001' } : {}),
       trade_id: transaction_id,
       order_id: out_trade_no,
       amount: /^\d+(\.\d{1,2})?$/.test(money) && Number(money) < 1e12 ? Number(money) : money,
@@ -94,7 +110,14 @@ export function epusdtSimulator(kind: 'epusdt' | 'bepusdt') {
     neighbour: { ...config, token: tokens.neighbour },
     now,
     wire: jsonWire({ signs: 'fields' }),
-    names: { merchant: null, order: 'order_id', transaction: 'trade_id', amount: 'amount', status: 'status', sign: 'signature' },
+    names: {
+      merchant: kind === 'gmpay' ? 'pid' : null,
+      order: 'order_id',
+      transaction: 'trade_id',
+      amount: 'amount',
+      status: 'status',
+      sign: 'signature',
+    },
     staleAfter: null,
     ack: {
       accepted: { status: 200, contentType: 'text/plain; charset=utf-8', body: 'ok' },
@@ -108,9 +131,9 @@ export function epusdtSimulator(kind: 'epusdt' | 'bepusdt') {
         throw new Error('not the cashier');
     },
     pay: async () => undefined,
+    ...(kind === 'epusdt' ? {} : { subjectOf: (number) => orders.get(number)?.name }),
     ...(kind === 'bepusdt'
       ? {
-          subjectOf: (number) => orders.get(number)?.name,
           expiryOf: (number) => {
             const seconds = orders.get(number)?.timeout;
             return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000);

@@ -10,6 +10,7 @@ import { epusdt } from './epusdt.ts';
 import { epusdtSignature, epusdtSimulator, posted } from './epusdt-simulator.ts';
 
 paymentConformance(epusdt, epusdtSimulator('epusdt').simulator, { cases: { notices: 38, gateway: 13 } });
+paymentConformance(epusdt, epusdtSimulator('gmpay').simulator, { title: 'epusdt, GMPay', cases: { notices: 41, gateway: 15 } });
 paymentConformance(bepusdt, epusdtSimulator('bepusdt').simulator, { cases: { notices: 38, gateway: 16 } });
 
 const { simulator } = epusdtSimulator('bepusdt');
@@ -40,6 +41,87 @@ test('signs as the manual of both shows', () => {
   ]);
   assert.equal(usdtSign(fields, 'signature', 'epusdt_password_xasddawqe'), '1cd4b52df5587cfb1968b0c0c6e156cd');
   assert.throws(() => usdtSign(fields, 'signature', ''), RangeError);
+});
+
+describe('GMPay, what epusdt is now', () => {
+  const account = { gateway: 'https://usdt.example.com', api: 'gmpay', token: 'epusdt_secret_key', pid: '1000' };
+  const sentBy = async (more: Record<string, string> = {}) => {
+    const calls: HttpRequest[] = [];
+    const order = {
+      ...request,
+      trade_no: 'ORD202605230001',
+      subject: 'VIP',
+      amount: 10_000,
+      notify_url: 'https://merchant.example/notify',
+    };
+    await epusdt
+      .create(
+        { ...account, ...more },
+        { ...order, return_url: 'https://merchant.example/return' },
+        {
+          now: () => now,
+          http: async (call) => {
+            calls.push(call);
+            return { status: 400, body: Buffer.from('{"status_code":10003,"message":"无可用钱包地址，无法发起支付","data":null}') };
+          },
+        },
+      )
+      .catch((error: unknown) => assert.ok(error instanceof GatewayError && error.kind === 'refused', String(error)));
+    return { url: calls[0]?.url, sent: JSON.parse(calls[0]?.text?.body ?? '{}') as Record<string, unknown> };
+  };
+  test('is asked as its manual shows, and signs so', async () => {
+    assert.deepEqual(await sentBy(), {
+      url: 'https://usdt.example.com/payments/gmpay/v1/order/create-transaction',
+      sent: {
+        amount: 100,
+        order_id: 'ORD202605230001',
+        notify_url: 'https://merchant.example/notify',
+        redirect_url: 'https://merchant.example/return?out_trade_no=ORD202605230001',
+        pid: '1000',
+        currency: 'cny',
+        token: 'usdt',
+        network: 'tron',
+        name: 'VIP',
+        signature: 'ddfa2124f1c3a19afd15f3e99ae903fe',
+      },
+    });
+    const manual = {
+      pid: '1000',
+      order_id: 'ORD202605230001',
+      currency: 'cny',
+      token: 'usdt',
+      network: 'tron',
+      amount: shortYuan(10_000),
+      notify_url: 'https://merchant.example/notify',
+      redirect_url: 'https://merchant.example/return',
+      name: 'VIP',
+    };
+    assert.equal(usdtSign(Object.entries(manual), 'signature', 'epusdt_secret_key'), '476412c422f4dd75c3d533f5c47a9cac');
+  });
+  test('leaves the coin to the buyer where the account names none', async () => {
+    const { sent } = await sentBy({ coin: '', network: '' });
+    assert.ok(!('token' in sent) && !('network' in sent));
+  });
+  test('sends nothing for an account that lacks its pid, or half of the coin', async () => {
+    const world: Outside = { now: () => now, http: () => assert.fail('sent') };
+    for (const name of ['pid', 'coin', 'network'])
+      await failsAs('unconfigured', () => epusdt.create({ ...account, [name]: '' }, request, world));
+    const bare = posted({ trade_id: 'G1', order_id: 'T1', amount: 1, status: 2, signature: 'x' });
+    assert.deepEqual(epusdt.verifyNotify({ ...account, pid: '' }, bare, now), { ok: false, reason: 'unconfigured' });
+  });
+  test('an account from before the choice goes on with the old wire', async () => {
+    const { api: _, ...before } = account;
+    let url = '';
+    const world: Outside = {
+      now: () => now,
+      http: async (call) => {
+        url = call.url;
+        return { status: 200, body: Buffer.from('{}') };
+      },
+    };
+    await failsAs('refused', () => epusdt.create(before, request, world));
+    assert.equal(url, 'https://usdt.example.com/api/v1/order/create-transaction');
+  });
 });
 
 test('amounts are signed and sent in their shortest form', async () => {

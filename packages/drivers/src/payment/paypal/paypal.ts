@@ -5,7 +5,7 @@
 import { formatYuan } from '@keymall/contract/kit/money';
 import type { AccountConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
-import type { Outside } from '#kit/http';
+import { type Outside, SLOW_MS } from '#kit/http';
 import { type NoticeMessage, readAmount, readJsonNotice } from '#kit/notice';
 import { foreignPart, foreignPrice, type Written } from '../foreign-amount.ts';
 import { cutSubject, inLetters, redirectTo } from '../pay-action.ts';
@@ -206,6 +206,7 @@ async function queryRefund(config: AccountConfig, request: RefundRequest, outsid
 export const paypal: PaymentDriver = {
   id: 'paypal',
   title: { zh_CN: 'PayPal', en_US: 'PayPal' },
+  timeoutMs: SLOW_MS,
   capabilities: { query: true, refund: true, repeatable_refund: true },
   config: paypalFields,
   create,

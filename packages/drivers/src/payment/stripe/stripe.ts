@@ -5,7 +5,7 @@
 import type Stripe from 'stripe';
 import type { AccountConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
-import type { Outside } from '#kit/http';
+import { type Outside, SLOW_MS } from '#kit/http';
 import { headerOf, type NoticeMessage, readJsonNotice } from '#kit/notice';
 import { foreignPart, foreignPrice, readWritten, type Written } from '../foreign-amount.ts';
 import { cutSubject, inLetters, redirectTo } from '../pay-action.ts';
@@ -220,6 +220,7 @@ async function queryRefund(config: AccountConfig, request: RefundRequest, outsid
 export const stripe: PaymentDriver = {
   id: 'stripe',
   title: { zh_CN: 'Stripe', en_US: 'Stripe' },
+  timeoutMs: SLOW_MS,
   capabilities: { query: true, refund: true, repeatable_refund: true },
   config: stripeFields,
   create,

@@ -2,7 +2,7 @@
 import type { Fen } from '@keymall/contract/kit/money';
 import { type AccountConfig, type ConfigField, readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
-import type { Outside } from '#kit/http';
+import { type Outside, SLOW_MS } from '#kit/http';
 import { type NoticeMessage, readAmount } from '#kit/notice';
 import { at, redirectTo } from '../pay-action.ts';
 import type { PayAction, PaymentAsked, PaymentDriver, PayRequest, PayState } from '../port.ts';
@@ -138,6 +138,7 @@ async function query(
 export const tokenpay: PaymentDriver = {
   id: 'tokenpay',
   title: { zh_CN: 'USDT（TokenPay）', en_US: 'USDT (TokenPay)' },
+  timeoutMs: SLOW_MS,
   capabilities: { query: true, refund: false, repeatable_refund: false },
   config: fields,
   create,

@@ -8,6 +8,7 @@ import type { HttpAnswer, Outside } from '#kit/http';
 import { paymentConformance } from '#kit/payment-conformance';
 import type { PayRequest } from '../port.ts';
 import { unipayH5, unipayScan, unipayWeb } from './unipay.ts';
+import { realCertificate, realMessage } from './unipay-message.fixture.ts';
 import { authorities, impostors, merchant, posted, signedBy, signedWith, unionpay, unipaySimulator } from './unipay-simulator.ts';
 import { readFields, sentAt } from './unipay-wire.ts';
 
@@ -71,6 +72,27 @@ describe('whose word counts', () => {
   test('a certificate and the key of another are no account', () => {
     const wrong = { ...config, merchant_certificate: unionpay.pem };
     assert.deepEqual(unipayWeb.verifyNotify(wrong, posted(signedBy(told, unionpay)), now), { ok: false, reason: 'unconfigured' });
+  });
+});
+
+describe('a message UnionPay really signed', () => {
+  const account = {
+    ...config,
+    mer_id: realMessage.merId,
+    gateway: 'https://gateway.test.95516.com',
+    unionpay_certificates: realCertificate,
+  };
+  const then = new Date('2017-03-24T02:12:00Z');
+  const verdict = (fields: Record<string, string>, at = then) => unipayWeb.verifyNotify(account, posted(fields), at);
+  test('is believed, as what it says', () => {
+    const notice = verdict(realMessage);
+    assert.ok(notice.ok && notice.success, JSON.stringify(notice));
+    assert.deepEqual([notice.out_trade_no, notice.transaction_id, notice.amount], ['20170324101151', '201703241011516777928', 1]);
+  });
+  test('is believed neither changed nor after its certificate ended', () => {
+    for (const [name, value] of Object.entries({ txnAmt: '100', orderId: '20170324101152', respMsg: '成功', accNo: '' }))
+      assert.deepEqual(verdict({ ...realMessage, [name]: value }), { ok: false, reason: 'bad_signature' }, name);
+    assert.deepEqual(verdict(realMessage, new Date('2017-12-05T00:00:00Z')), { ok: false, reason: 'bad_signature' });
   });
 });
 

@@ -151,9 +151,10 @@ export const buyerFields = [
     kind: 'secret',
     required: true,
     help: {
-      zh_CN: '公众平台 → 设置与开发 → 基本配置；本站域名须填入“网页授权域名”，并把服务器地址加入 IP 白名单',
+      zh_CN:
+        '公众平台 → 设置与开发 → 基本配置；“网页授权域名”须填 {host}，并把服务器地址加入 IP 白名单。商户平台 → 产品中心 → 开发配置 → JSAPI 支付授权目录须填 {site}/pay/',
       en_US:
-        "Official account platform → settings → basics; this site's domain must be an authorised web domain there, and the server's address on its list",
+        "Official account platform → settings → basics; {host} must be an authorised web domain there, and the server's address on its list. Merchant platform → products → development → JSAPI payment directory: {site}/pay/",
     },
   },
   {

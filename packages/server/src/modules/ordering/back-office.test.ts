@@ -8,6 +8,7 @@ import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
+import { paymentQueues } from '#modules/payment';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
@@ -232,13 +233,35 @@ describe('freezing', () => {
   });
 });
 
+/** Does what is left to tell gateways of payments that were given up. */
+async function leftToGateways(): Promise<unknown[]> {
+  const rows = await app.house.db.deleteFrom('outbox').where('queue', '=', 'payment.close').returning('payload').execute();
+  const worker = paymentQueues.find((queue) => queue.name === 'payment.close');
+  for (const { payload } of rows) await worker?.work(app.ctx(), payload as never);
+  return rows.map(({ payload }) => payload);
+}
+
 describe('closing and putting away', () => {
+  test('the gateway hears of it: nobody can pay there for what was closed here; what was paid there meanwhile is heard of', async () => {
+    const given = await place(true);
+    await did(app, adminOrder.close, { id: given.id, reason: '买家放弃' }, admin);
+    assert.deepEqual(await leftToGateways(), [{ trade_no: given.trade_no }]);
+    assert.equal(gateway.orders.get(given.trade_no)?.closed, true);
+    assert.throws(() => gateway.pay(given.trade_no));
+    const paid = await place(true);
+    gateway.pay(paid.trade_no);
+    await did(app, adminOrder.close, { id: paid.id, reason: '买家放弃' }, admin);
+    await leftToGateways();
+    assert.equal(await statusOf(paid.id), 1, 'it was paid after all, and is delivered');
+    await assertWhole();
+  });
   test('an unpaid order is closed once, by whom and why; its cards are free again', async () => {
     const { id } = await place();
     const answers = await Promise.all(Array.from({ length: 6 }, () => call(app, adminOrder.close, { id, reason: '买家放弃' }, admin)));
     assert.equal(answers.filter(({ code }) => code === 1).length, 1);
     const step = (await did(app, adminOrder.detail, { id }, admin)).steps.at(-1);
     assert.deepEqual([step?.code, step?.actor_name, step?.reason, step?.status], ['became_2', admin.username, '买家放弃', 2]);
+    assert.deepEqual(await leftToGateways(), [], 'nobody was sent to a gateway');
     await refused(app, 'order_not_unpaid', adminOrder.close, { id, reason: 'x' }, admin);
     await refused(app, 'order_not_unpaid', adminOrder.close, { id: (await purchase()).id, reason: 'x' }, admin);
     await assertWhole();

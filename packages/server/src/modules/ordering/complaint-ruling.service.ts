@@ -17,7 +17,7 @@ import {
   moveComplaint,
   orderOfComplaint,
 } from './complaint.repository.ts';
-import { COMPLAINT_MOVES, type ComplaintAct, worthOf } from './complaint.rules.ts';
+import { COMPLAINT_MOVES, type ComplaintAct, liveOf, worthOf } from './complaint.rules.ts';
 import { announce, writeToMerchant, writeToSuppliers } from './complaint-thread.service.ts';
 import { recordStep } from './record.repository.ts';
 import { type LockedOrder, lockOrder, soldCards } from './refund.repository.ts';
@@ -138,7 +138,15 @@ export async function rule(ctx: AdminCtx, { id, result, amount, cards, reason }:
   const chosen = cards.length > 0 ? await chosenCards(ctx, complaint, cards) : [];
   const worth =
     chosen.length > 0
-      ? worthOf({ total: order.total_price, refunded: order.refund_price, quantity: order.quantity }, chosen.length)
+      ? worthOf(
+          {
+            total: order.total_price,
+            refunded: order.refund_price,
+            quantity: order.quantity,
+            live: liveOf(await cardsOf(ctx.db, complaint.order_id)),
+          },
+          chosen.length,
+        )
       : complaint.price;
   const given = amount ?? Math.min(worth, complaint.price);
   if (given < 1 || given > complaint.price) refuse('refund_too_much', { max: formatYuan(complaint.price) });

@@ -30,18 +30,29 @@ describe('moves', () => {
 describe('worth', () => {
   const order = fc
     .tuple(fc.integer({ min: 1, max: 5_000_000 }), fc.nat(), fc.integer({ min: 1, max: 1000 }))
-    .map(([total, seed, quantity]) => ({ total, refunded: seed % total, quantity }));
+    .map(([total, seed, quantity]) => ({ total, refunded: seed % total, quantity, live: quantity - (seed % quantity) }));
   test('never more than is left, more for more cards, all for all', () => {
     fc.assert(
       fc.property(order, fc.integer({ min: 1, max: 1000 }), (paid, cards) => {
         const worth = worthOf(paid, cards);
         assert.ok(worth >= 0 && worth <= paid.total - paid.refunded);
         assert.ok(worthOf(paid, cards + 1) >= worth);
-        assert.equal(worthOf({ ...paid, refunded: 0 }, paid.quantity), paid.total);
+        assert.equal(worthOf({ ...paid, refunded: 0, live: paid.quantity }, paid.quantity), paid.total);
       }),
     );
   });
-  test('of one card of three for ten yuan', () => assert.equal(worthOf({ total: 1000, refunded: 0, quantity: 3 }, 1), 333));
+  test('of one card of three for ten yuan', () => {
+    assert.equal(worthOf({ total: 1000, refunded: 0, quantity: 3, live: 3 }, 1), 333);
+    assert.equal(worthOf({ total: 1000, refunded: 0, quantity: 3, live: 3 }, 2), 667, 'one that was replaced is no card less');
+  });
+  test('one after another they come to the whole, never a fen less or more', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 60 }), (total, quantity) => {
+        let refunded = 0;
+        for (let live = quantity; live > 0; live--) refunded += worthOf({ total, refunded, quantity, live }, 1);
+        assert.equal(refunded, total);
+      }),
+    ));
 });
 
 test('a list in a setting', () => assert.deepEqual(wordsOf(' 无效卡密| |不会使用|无效卡密 '), ['无效卡密', '不会使用']));

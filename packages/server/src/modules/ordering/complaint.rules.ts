@@ -79,11 +79,23 @@ export interface ComplainedOrder {
   refunded: Fen;
   /** Pieces sold, gifts not counted. */
   quantity: number;
+  /** How many of them the buyer still has. */
+  live: number;
 }
 
-/** What so many cards of an order are worth to its buyer, never more than is left of it. */
-export const worthOf = ({ total, refunded, quantity }: ComplainedOrder, cards: number): Fen =>
-  Math.min(total - refunded, cards >= quantity ? total : portion(total, cards, quantity));
+/** How many cards are still good: sold, no gift, not given back. */
+export const liveOf = (cards: readonly { status: number; is_gift: boolean }[]): number =>
+  cards.filter(({ status, is_gift }) => status === 2 && !is_gift).length;
+
+/**
+ * What so many cards of an order are worth to its buyer, never more than is left of it. Counted on from those that are gone, so that cards
+ * given back one by one come to the same as all at once, to the fen.
+ */
+export function worthOf({ total, refunded, quantity, live }: ComplainedOrder, cards: number): Fen {
+  const gone = Math.max(0, quantity - live);
+  const upTo = (count: number): Fen => portion(total, Math.min(count, quantity), quantity);
+  return Math.min(total - refunded, cards >= quantity ? total : upTo(gone + cards) - upTo(gone));
+}
 
 /** Six digits out of random bytes, none likelier than another: three bytes are a number below 16 777 216, of which whole millions count. */
 export function sixDigits(random: (bytes: number) => Uint8Array): string {

@@ -11,7 +11,7 @@ import { refuse } from '#kit/refusal';
 import { sendText } from '#modules/platform';
 import { channelGrant } from './channel-grant.rules.ts';
 import { type Complaint, cardsOf, complaintOf, earlierComplaints, markFrozen } from './complaint.repository.ts';
-import { complainUntil, sixDigits, wordsOf, worthOf } from './complaint.rules.ts';
+import { complainUntil, liveOf, sixDigits, wordsOf, worthOf } from './complaint.rules.ts';
 import { isOwnPicture } from './complaint-message.repository.ts';
 import { withdraw } from './complaint-ruling.service.ts';
 import { announce, openThread, say, tell, writeToMerchant, writeToSuppliers } from './complaint-thread.service.ts';
@@ -56,6 +56,12 @@ async function standingOf(ctx: Ctx, order: ComplainedOrder): Promise<Standing> {
   return { why: null, until, cards, open };
 }
 
+/** What the worth of its cards is reckoned from. */
+const complained = (
+  { total_price, refund_price, quantity }: { total_price: Fen; refund_price: Fen; quantity: number },
+  cards: Parameters<typeof liveOf>[0],
+) => ({ total: total_price, refunded: refund_price, quantity, live: liveOf(cards) });
+
 /** What the dialog offers. */
 export async function complaintOptions(ctx: Ctx, proof: Proof) {
   const { id } = await proven(ctx, proof);
@@ -71,7 +77,7 @@ export async function complaintOptions(ctx: Ctx, proof: Proof) {
     until,
     types: wordsOf(ctx.house.settings.get('complaint').complaint_types),
     cards: numbered(ctx, cards).map(({ no, masked, id: card, is_gift }) => ({ no, masked, open: !is_gift && open.has(card) })),
-    unit_price: order.status === 1 ? worthOf({ total: order.total_price, refunded: order.refund_price, quantity: order.quantity }, 1) : 0,
+    unit_price: order.status === 1 ? worthOf(complained(order, cards), 1) : 0,
   };
 }
 
@@ -109,7 +115,7 @@ async function open(ctx: Ctx, orderId: number, wish: Wish, pwd_mac: Buffer): Pro
   const chosen = whole ? [] : [...new Set(wish.cards)].map((no) => cards[no - 1]?.id ?? refuse('complaint_cards'));
   if (chosen.some((id) => !complainable.has(id))) refuse('complaint_cards');
   const left = order.total_price - order.refund_price;
-  const price = whole ? left : worthOf({ total: order.total_price, refunded: order.refund_price, quantity: order.quantity }, chosen.length);
+  const price = whole ? left : worthOf(complained(order, cards), chosen.length);
   if (price < 1) refuse('complaint_cards');
 
   const expire_at = new Date(ctx.now().getTime() + settings.complaint_reply_hours * HOUR_MS);
@@ -171,7 +177,11 @@ function textLater(ctx: Ctx, to: string, tradeNo: string, pwd: string): void {
   if (ctx.house.settings.get('sms').sms_status === 1)
     ctx.after(
       async () =>
-        void (await sendText(ctx, 'complaint_to_buyer', { to, text: `订单 ${tradeNo} 的投诉已提交，投诉查询密码 ${pwd}，请勿告知他人。` })),
+        void (await sendText(ctx, 'complaint_to_buyer', {
+          to,
+          text: `订单 ${tradeNo} 的投诉已提交，投诉查询密码 ${pwd}，请勿告知他人。`,
+          approved: { name: 'complaint', values: { order: tradeNo, code: pwd } },
+        })),
     );
 }
 

@@ -1,6 +1,7 @@
 /** Complaints at the wire: opened, answered, ruled, taken back, run out; and everything that must not work. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
@@ -54,8 +55,9 @@ async function bought(
   quantity = 1,
   spare = 0,
   draft: Parameters<typeof buy>[5] = {},
+  goods: Parameters<typeof makeGoods>[2] = {},
 ): Promise<Bought & { goodsId: number; lines: string[] }> {
-  const goodsId = await makeGoods(app, shop, { take_card_type: 1 });
+  const goodsId = await makeGoods(app, shop, { take_card_type: 1, ...goods });
   const lines = await makeCards(app, shop, goodsId, quantity + spare);
   return { ...(await buy(app, gateway, shop, channel, goodsId, { quantity, ...draft })), goodsId, lines };
 }
@@ -390,6 +392,20 @@ describe('how it ends', () => {
     await did(app, adminComplaint.win, { id: third.id, result: 2, reason: '全部无效' }, admin);
     assert.deepEqual([await cardStates(all), (await orderRow(all)).status], [[4, 4], 3]);
     await refused(app, 'complaint_unpaid', publicComplaint.doComplaint, wish(all));
+    await assertWhole();
+  });
+
+  test('cards given back one by one leave no cent behind', async () => {
+    const { codes } = await did(app, merchantCoupon.add, { coupon_type: 1, type: 1, amount: '5.00', quantity: 1 }, shop);
+    const order = await bought(3, 0, { coupon_code: codes[0] }, { coupon_type: 1 });
+    const { total_price } = await orderRow(order);
+    assert.notEqual(total_price % 3, 0);
+    for (const card of [1, 2, 3]) {
+      const { id } = await complain(order, { cards: [card] });
+      await did(app, adminComplaint.win, { id, result: 2, cards: [card], reason: '无效' }, admin);
+    }
+    const row = await orderRow(order);
+    assert.deepEqual([row.refund_price, row.status, await cardStates(order)], [total_price, 3, [4, 4, 4]]);
     await assertWhole();
   });
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
+import { closeAtGateway } from '#modules/payment';
 import type { OrderStatus } from './tables.ts';
 
 /** What an act decides by; inside a shop when one is given. */
@@ -25,13 +26,21 @@ export async function lockToFreeze(db: Db, id: number) {
 
 export const setFreeze = (db: Db, id: number, to: 0 | 1) => db.updateTable('orders').set({ is_freeze: to }).where('id', '=', id).execute();
 
-/** 0 → 2 by hand, its payment locked first. Gives whether it moved. */
+/** 0 → 2 by hand, its payment locked first; its gateway is told. Gives whether it moved. */
 export async function closeUnpaid(db: Db, id: number, adminId: number, reason: string): Promise<boolean> {
-  await db.selectFrom('payment').select('id').where('kind', '=', 'order').where('ref_id', '=', id).forUpdate().execute();
+  const payments = await db
+    .selectFrom('payment')
+    .select(['trade_no', 'action'])
+    .where('kind', '=', 'order')
+    .where('ref_id', '=', id)
+    .forUpdate()
+    .execute();
   const { rows } = await sql<{
     count: number;
   }>`select fn.orders_close(array[${id}::bigint], 'admin', ${adminId}, ${reason}) as count`.execute(db);
-  return rows[0]?.count === 1;
+  if (rows[0]?.count !== 1) return false;
+  for (const payment of payments) await closeAtGateway(db, payment);
+  return true;
 }
 
 /** Puts closed orders away for which no money ever came. Gives how many of them. */

@@ -8,9 +8,12 @@ import { after, before, test } from 'node:test';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { parseYuan } from '@keymall/contract/kit/money';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
+import { adminConfig } from '@keymall/contract/platform/config';
+import { adminNotice } from '@keymall/contract/platform/notice';
 import { createFakeEmail } from '@keymall/drivers/email/fake/fake';
 import type { EmailDriver } from '@keymall/drivers/email/port';
 import { emailDrivers } from '@keymall/drivers/registry';
+import { cloudAccount, startCloud } from '@keymall/drivers/sms/cloud-simulator';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
 import { orderingQueues } from '#modules/ordering';
@@ -84,6 +87,71 @@ test('the buyer pays for it, has the key by it, and the order says so', async ()
     (await checkInvariants(app.house.db)).filter((rule) => rule.rows !== 0),
     [],
   );
+});
+
+test('through a cloud it is an approved text, checked by its signature; nobody is offered what has none', async () => {
+  const cloud = await startCloud('tencent');
+  const { username, password, sign, app_id } = cloudAccount;
+  const cloudSettings = { sms_driver: 'tencent', sms_user: username, sms_pass: password, sms_sign: sign, sms_app_id: app_id } as const;
+  const before = {
+    sms_driver: 'smsbao',
+    sms_user: 'shop',
+    sms_pass: 'a-password',
+    sms_gateway: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+  } as const;
+  try {
+    await changeSettings(app, admin, 'sms', { ...cloudSettings, sms_gateway: cloud.url });
+    await refused(app, 'sms_unavailable', publicPay.order, { ...wish(await makeGoods(app, shop)), mobile: '13800138000' });
+    const approved = { sms_keys_template: 'SMS_1001', sms_link_template: 'SMS_1002', sms_complaint_template: 'SMS_1003' };
+    await refused(app, 'bad_input', adminConfig.editConfig, { group: 'sms', values: { sms_keys_params: 'goods,pwd' } }, admin);
+    await changeSettings(app, admin, 'sms', approved);
+    await did(app, adminNotice.smsTest, { mobile: '13800138000' }, admin);
+    const goods = await makeGoods(app, shop, { name: '会员 & 月卡' });
+    const [key = ''] = await makeCards(app, shop, goods, 1);
+    const order = await did(app, publicPay.order, { ...wish(goods), mobile: '13800138000' });
+    await sql`select fn.receipt_settle(${channel.account_id}, 'GW-cloud-1', ${order.trade_no}, ${parseYuan(order.total_price)}, 'notice')`.execute(
+      app.house.db,
+    );
+    const jobs = await app.house.db.deleteFrom('outbox').where('queue', '=', 'order.sms').returning('payload').execute();
+    await orderingQueues.find(({ name }) => name === 'order.sms')?.work(app.ctx(), jobs[0]?.payload as never);
+    const to = '+8613800138000';
+    assert.deepEqual(cloud.sent, [
+      { to, sign, template: 'SMS_1002', params: ['测试商品', 'TEST0000'] },
+      { to, sign, template: 'SMS_1001', params: ['会员 & 月卡', key] },
+    ]);
+  } finally {
+    await changeSettings(app, admin, 'sms', before);
+    await cloud.close();
+  }
+});
+
+test('letters come from the sender that is set, over the encryption that is set', async () => {
+  const configs: Record<string, string>[] = [];
+  const smtp = emailDrivers.get('smtp') as EmailDriver;
+  const install = (driver: EmailDriver): void => void (emailDrivers as Map<string, EmailDriver>).set('smtp', driver);
+  install({ ...smtp, send: async (config) => ({ message_id: String(configs.push({ ...config })) }) });
+  try {
+    const server = { email_driver: 'smtp', email_smtp: 'smtp.example.com', email_port: 465, email_user: 'shop@example.com' };
+    await changeSettings(app, admin, 'email', { ...server, email_security: 'starttls' });
+    await did(app, adminNotice.emailTest, { address: 'me@example.com' }, admin);
+    await refused(app, 'bad_input', adminConfig.editConfig, { group: 'email', values: { email_from: 'nobody' } }, admin);
+    await changeSettings(app, admin, 'email', {
+      email_port: 25,
+      email_security: 'opportunistic',
+      email_user: 'apikey',
+      email_from: 'no-reply@example.com',
+    });
+    await did(app, adminNotice.emailTest, { address: 'me@example.com' }, admin);
+    assert.deepEqual(
+      configs.map(({ port, security, username, from_address }) => [port, security, username, from_address]),
+      [
+        ['465', 'starttls', 'shop@example.com', 'shop@example.com'],
+        ['25', 'opportunistic', 'apikey', 'no-reply@example.com'],
+      ],
+    );
+  } finally {
+    install(smtp);
+  }
 });
 
 test('the mail explains its price as the pay page does, and says what the buyer should know', async () => {

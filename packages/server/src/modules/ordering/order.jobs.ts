@@ -11,7 +11,7 @@ import type { Ctx } from '#kit/context';
 import { type Queue, queue } from '#kit/jobs';
 import { openCard, openText } from '#modules/inventory';
 import { sendMessage } from '#modules/merchant';
-import { sendMail, sendText } from '#modules/platform';
+import { sendMail, sendText, type Text } from '#modules/platform';
 import { buyerLines } from './bill.rules.ts';
 import { type LookedUpOrder, orderToLookUp } from './lookup.repository.ts';
 import { orderById } from './order.repository.ts';
@@ -108,11 +108,13 @@ const orderText = queue<{ order_id: number }>({
     const order = await paidOrder(ctx, order_id);
     if (!order || order.mobile === '') return;
     const keys = (await deliveredText(ctx, order)).join('；');
-    const text =
+    const { goods_name: goods, trade_no } = order;
+    const url = orderUrl(ctx, trade_no);
+    const message: Pick<Text, 'text' | 'approved'> =
       keys.length <= TEXT_LENGTH
-        ? `您购买的「${order.goods_name}」已发货：${keys}`
-        : `您购买的「${order.goods_name}」已发货，请查看 ${orderUrl(ctx, order.trade_no)}`;
-    if (await sendText(ctx, 'order_sms', { to: order.mobile, text }))
+        ? { text: `您购买的「${goods}」已发货：${keys}`, approved: { name: 'keys', values: { goods, keys, order: trade_no } } }
+        : { text: `您购买的「${goods}」已发货，请查看 ${url}`, approved: { name: 'link', values: { goods, order: trade_no, url } } };
+    if (await sendText(ctx, 'order_sms', { to: order.mobile, ...message }))
       await recordStep(ctx.db, { order_id, kind: 'texted', actor: 'system' });
   },
 });

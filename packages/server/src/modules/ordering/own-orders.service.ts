@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
+import { closeAtGateway } from '#modules/payment';
 import { keepMailboxLink, ofContact, ofGatewayNumber, ofMailbox, ofNumbers, useMailboxLink } from './lookup.repository.ts';
 import { grantFor, passwordMac, sameSecret } from './lookup.rules.ts';
 import { type Asked, prove, proven } from './lookup.service.ts';
@@ -118,7 +119,7 @@ async function close(ctx: Ctx, tradeNo: string): Promise<null> {
     closed: number;
   }>`select fn.orders_close(array[${payment.ref_id}::bigint], 'buyer', null, 'cancelled') as closed`.execute(ctx.db);
   if (rows[0]?.closed === 1) {
-    if (payment.action) await sql`select fn.outbox_add('payment.close', ${JSON.stringify({ trade_no: tradeNo })}::jsonb)`.execute(ctx.db);
+    await closeAtGateway(ctx.db, { trade_no: tradeNo, action: payment.action });
     return null;
   }
   const [now] = await ofNumbers(ctx.db, [tradeNo]);

@@ -12,7 +12,7 @@ import { accountById } from './account.repository.ts';
 import { notifyUrl, openAccount, returnUrl } from './account.service.ts';
 import { bookBack, closeTests, insertTest, moveRefund, testById, testToGiveBack } from './channel-test.repository.ts';
 import { openWay } from './pay-way.service.ts';
-import { hearGateway, theOutside } from './receipt.service.ts';
+import { hearGateway, outsideOf } from './receipt.service.ts';
 
 const OPEN_MS = 30 * 60_000;
 
@@ -85,7 +85,8 @@ export async function end(ctx: Ctx, id: number, refunded: 0 | 1): Promise<void> 
 export async function giveBack(ctx: Ctx, id: number): Promise<void> {
   const test = await testToGiveBack(ctx.db, id);
   if (!test || test.status !== 1 || test.refund === 'kept') return;
-  const { driver, config } = orMissing(await openAccount(ctx, test.channel_account_id));
+  const account = orMissing(await openAccount(ctx, test.channel_account_id));
+  const { driver, config } = account;
   if (!driver.capabilities.refund || !driver.refund) {
     await moveRefund(ctx.db, id, '', 'kept', ctx.now());
     return;
@@ -101,8 +102,8 @@ export async function giveBack(ctx: Ctx, id: number): Promise<void> {
   const repeats = begun || driver.capabilities.repeatable_refund;
   if (!repeats && !driver.queryRefund) return;
   try {
-    const sent = repeats ? await driver.refund(config, request, theOutside()) : { status: 'pending' as const };
-    const found = sent.status === 'pending' && driver.queryRefund ? await driver.queryRefund(config, request, theOutside()) : sent;
+    const sent = repeats ? await driver.refund(config, request, outsideOf(account)) : { status: 'pending' as const };
+    const found = sent.status === 'pending' && driver.queryRefund ? await driver.queryRefund(config, request, outsideOf(account)) : sent;
     if (found.status === 'succeeded') await ctx.transaction((inner) => bookBack(inner.db, id));
     else if (found.status === 'failed') await moveRefund(ctx.db, id, 'refunding', 'kept', ctx.now(), found.message ?? '');
     else throw new GatewayError('silent', 'the gateway has not ended the refund yet');

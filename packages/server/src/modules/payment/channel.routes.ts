@@ -1,7 +1,7 @@
-import type { Locale } from '@keymall/contract/kit/refusals';
 import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contract/payment/channel';
 import type { ConfigField } from '@keymall/drivers/kit/config';
 import { paymentDrivers } from '@keymall/drivers/registry';
+import type { Ctx } from '#kit/context';
 import { routes } from '#kit/routes';
 import { collectedToday } from '#modules/catalogue';
 import { listAccounts } from './account.repository.ts';
@@ -12,14 +12,14 @@ import { putBack } from './gateway-health.service.ts';
 import { listPayTypes } from './pay-type.repository.ts';
 import * as payType from './pay-type.service.ts';
 
-/** A field as the account form draws it, in the reader's language. */
-export const drawn = (field: ConfigField, locale: Locale) => ({
+/** A field as the account form draws it, in the reader's language; what its help says of this site's address is filled in. */
+export const drawn = (field: ConfigField, { locale, house }: Pick<Ctx, 'locale' | 'house'>) => ({
   name: field.name,
   label: field.label[locale],
   kind: field.kind,
   required: field.required,
   default: field.default ?? '',
-  help: field.help?.[locale] ?? '',
+  help: (field.help?.[locale] ?? '').replaceAll('{site}', house.siteUrl).replaceAll('{host}', new URL(house.siteUrl).host),
   options: (field.options ?? []).map(({ value, label }) => ({ value, label: label[locale] })),
 });
 
@@ -48,7 +48,7 @@ const collectionRoutes = routes(adminChannel, {
       refund: capabilities.refund,
       partner: partner !== undefined,
       device: channel.devicesOf({ device }),
-      fields: config.map((field) => drawn(field, ctx.locale)),
+      fields: config.map((field) => drawn(field, ctx)),
     })),
   }),
   add: async (draft, ctx) => ({ id: await channel.add(ctx, draft) }),

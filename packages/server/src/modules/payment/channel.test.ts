@@ -58,6 +58,9 @@ describe('channels', () => {
     const { list } = await did(app, adminChannel.drivers, {}, admin);
     assert.ok(list.some(({ id }) => id === 'epay_v1') && list.some(({ id }) => id === 'epay_v2'));
     assert.match(JSON.stringify(list), /商户密钥/);
+    const inWechat = list.find(({ id }) => id === 'wechat_mp')?.fields.find(({ name }) => name === 'app_secret')?.help ?? '';
+    assert.ok(inWechat.includes(`${app.house.siteUrl}/pay/`) && inWechat.includes(`填 ${new URL(app.house.siteUrl).host}，`), inWechat);
+    assert.ok(!JSON.stringify(list).includes('{site}') && !JSON.stringify(list).includes('{host}'));
     const english = await did(app, adminChannel.drivers, {}, { ...admin, language: 'en-US' });
     assert.doesNotMatch(JSON.stringify(english.list), /\p{Script=Han}/u);
   });

@@ -1,4 +1,6 @@
 /** Ends at the gateway what was given up here, where the gateway can be told: nobody pays then for what is not for sale to them any more. */
+import { sql } from 'kysely';
+import type { Db } from '#kit/database';
 import { type Queue, queue } from '#kit/jobs';
 import { openAccount } from './account.service.ts';
 import { hearGateway, outsideOf } from './receipt.service.ts';
@@ -21,5 +23,10 @@ const closePayment = queue<{ trade_no: string }>({
     if (status === 'paid') await hearGateway(ctx, payment);
   },
 });
+
+/** Has the gateway told that a payment was given up here, once that is so: within the transaction that gives it up. One nobody was sent to the gateway for needs none. */
+export async function closeAtGateway(db: Db, { trade_no, action }: { trade_no: string; action: unknown }): Promise<void> {
+  if (action !== null) await sql`select fn.outbox_add('payment.close', ${JSON.stringify({ trade_no })}::jsonb)`.execute(db);
+}
 
 export const closeQueues: Queue<{ trade_no: string }>[] = [closePayment];

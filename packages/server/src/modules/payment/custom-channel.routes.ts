@@ -11,7 +11,7 @@ export const customChannelRoutes = [
     config: (_, ctx) => ctx.house.settings.get('custom'),
     balance: (_, ctx) => sideWallets(ctx.db, ctx.shop),
     list: (paging, ctx) => own.list(ctx, paging),
-    fields: async ({ channel_id }, ctx) => ({ fields: (await own.fieldsOf(ctx, channel_id)).map((field) => drawn(field, ctx.locale)) }),
+    fields: async ({ channel_id }, ctx) => ({ fields: (await own.fieldsOf(ctx, channel_id)).map((field) => drawn(field, ctx)) }),
     detail: ({ id }, ctx) => own.detail(ctx, id),
     add: (draft, ctx) => own.apply(ctx, draft),
     edit: (draft, ctx) => own.edit(ctx, merchantCustomChannel.edit.path, draft),

@@ -29,7 +29,7 @@ export async function withEvidence(
     return message;
   }
   try {
-    const { status, body } = await outsideOf({ own }).http({ method: 'GET', url: address });
+    const { status, body } = await outsideOf({ own, driver }).http({ method: 'GET', url: address });
     if (status !== 200 || body.length > MAX_BYTES) return message;
     const text = body.toString('utf8');
     if (kept.size >= KEPT) kept.clear();

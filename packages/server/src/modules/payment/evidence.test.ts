@@ -5,6 +5,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
+import { SLOW_MS } from '@keymall/drivers/kit/http';
 import { paypalSimulator } from '@keymall/drivers/payment/paypal/paypal-simulator';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Shop } from '#testing/builders';
@@ -12,6 +13,7 @@ import { did, freshIp } from '#testing/call';
 
 const paypal = paypalSimulator({ currency: 'USD', rate: '7.1' });
 const fetched: string[] = [];
+const times = new Set<number | undefined>();
 let silent = '';
 let app: TestApp;
 let shop: Shop;
@@ -24,6 +26,7 @@ before(async () => {
     outside: {
       now: () => new Date(),
       http: async (call) => {
+        times.add(call.timeoutMs);
         if (call.method === 'GET' && call.url.includes('/certs/')) fetched.push(call.url);
         if (silent !== '' && call.url.includes(silent)) throw new GatewayError('silent', 'no answer');
         return paypal.simulator.outside.http(call);
@@ -163,3 +166,5 @@ test('the buyer sees the order paid', async () => {
   await tell(approved(sale));
   assert.equal((await did(app, publicOrder.orderStatus, { trade_no: sale.trade_no })).status, 1);
 });
+
+test('a gateway abroad is given its own time, at every call', () => assert.deepEqual([...times], [SLOW_MS]));

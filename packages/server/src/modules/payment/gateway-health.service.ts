@@ -8,7 +8,7 @@ import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
 import { orMissing } from '#kit/refusal';
 import { sendMessage } from '#modules/merchant';
-import { sendMail } from '#modules/platform';
+import { mailbox, sendMail } from '#modules/platform';
 import type { OpenAccount } from './account.service.ts';
 import { tellChannels } from './channel.service.ts';
 import { clearState, countFailure, cutOut, failingAccounts, forgetFailures, nameOf } from './gateway-health.repository.ts';
@@ -95,7 +95,7 @@ async function tellOwner(ctx: Ctx, accountId: number): Promise<void> {
     );
     return;
   }
-  const to = ctx.house.settings.get('email').email_user;
+  const to = mailbox(ctx.house);
   if (to) await sendMail(ctx, { to, subject, text: `${text}请在“收款通道 → 管理账号”中检查后恢复。` }, 'channel_cut');
 }
 

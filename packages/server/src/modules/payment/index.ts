@@ -22,6 +22,7 @@ import { withdrawalQueues, withdrawalSchedules } from './withdrawal.jobs.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 
 export { notifyUrl, type OpenAccount, openAccount, returnUrl } from './account.service.ts';
+export { closeAtGateway } from './close.service.ts';
 export { owedGivenBack, refundOwed } from './owed.service.ts';
 export { type OpenWay, openWay } from './pay-way.service.ts';
 export {

@@ -9,7 +9,7 @@ import * as sub from './sub-merchant.service.ts';
 const familyRoutes = (calls: PartnerCalls, family: PartnerFamily): Mounted[] =>
   routes(calls, {
     list: (filter, ctx) => listPartners(ctx.db, family, filter),
-    fields: (_, ctx) => ({ fields: partnerFields[family].map((field) => drawn(field, ctx.locale)) }),
+    fields: (_, ctx) => ({ fields: partnerFields[family].map((field) => drawn(field, ctx)) }),
     detail: ({ id }, ctx) => partner.detail(ctx, family, id),
     add: (draft, ctx) => partner.add(ctx, family, draft),
     edit: (draft, ctx) => partner.edit(ctx, family, draft),

@@ -2,7 +2,8 @@
 
 import type { PayAction } from '@keymall/contract/ordering/public-order';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
-import type { Outside } from '@keymall/drivers/kit/http';
+import { type Outside, withTime } from '@keymall/drivers/kit/http';
+import type { PaymentDriver } from '@keymall/drivers/payment/port';
 import type { z } from 'zod';
 import type { Ctx } from '#kit/context';
 import { question } from '#kit/events';
@@ -59,10 +60,11 @@ let ways: { ours: Outside; merchants: Outside } | undefined;
 export function useOutside(ours: Outside, merchants: Outside): void {
   ways = { ours, merchants };
 }
-/** The way to the gateway of an account. A merchant's own leads to the open internet only: its address is whatever he typed. */
-export function outsideOf({ own }: { own: boolean }): Outside {
+/** The way to the gateway of an account, with its driver's time. A merchant's own leads to the open internet only: its address is whatever he typed. */
+export function outsideOf({ own, driver }: { own: boolean; driver?: Pick<PaymentDriver, 'timeoutMs'> }): Outside {
   if (!ways) throw new Error('no way outside was given');
-  return own ? ways.merchants : ways.ours;
+  const way = own ? ways.merchants : ways.ours;
+  return driver?.timeoutMs === undefined ? way : withTime(way, driver.timeoutMs);
 }
 /** The way to gateways that administrators chose; one may stand on this very machine. */
 export const theOutside = (): Outside => outsideOf({ own: false });

@@ -12,6 +12,7 @@ import { tradeNumber } from '#kit/trade-number';
 import { pickAccount } from '#modules/catalogue';
 import { logOperation } from '#modules/platform';
 import { notifyUrl, openAccount } from './account.service.ts';
+import { closeAtGateway } from './close.service.ts';
 import { openWay } from './pay-way.service.ts';
 import { hearGateway, onSettled, vouchFor, type WayToKeep } from './receipt.service.ts';
 import {
@@ -127,10 +128,11 @@ export async function state(ctx: MerchantCtx, id: number) {
   return { status, seconds_left: status === 0 ? secondsLeft(close_at, ctx.now()) : 0 };
 }
 
-/** Gives up a recharge that waits. One that was paid meanwhile stays paid: refuses `recharge_settled`. */
+/** Gives up a recharge that waits, at its gateway too. One that was paid meanwhile stays paid: refuses `recharge_settled`. */
 export async function close(ctx: MerchantCtx, id: number): Promise<void> {
-  orMissing(await rechargeOf(ctx.db, ctx.shop, id));
+  const recharge = orMissing(await rechargeOf(ctx.db, ctx.shop, id));
   if ((await closeRecharges(ctx.db, id)) === 0) refuse('recharge_settled');
+  await closeAtGateway(ctx.db, recharge);
 }
 
 /** Job: closes recharges whose time is up. Gives how many. */

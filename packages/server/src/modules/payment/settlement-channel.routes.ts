@@ -24,7 +24,7 @@ export const settlementChannelRoutes = [
         title: driver.title[ctx.locale],
         types: settlement.typesOf(driver.id),
         balance: driver.balance !== undefined,
-        fields: driver.config.map((field) => drawn(field, ctx.locale)),
+        fields: driver.config.map((field) => drawn(field, ctx)),
       })),
     }),
     add: async (draft, ctx) => ({ id: await settlement.add(ctx, draft) }),

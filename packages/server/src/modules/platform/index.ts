@@ -16,7 +16,7 @@ export { exportKind, makeFile, platformQueues, startExport, TooManyRows } from '
 export { keepFact } from './installation.repository.ts';
 export { findings } from './installation.service.ts';
 export { loadKeyring, WrongMasterKey } from './keyring.ts';
-export { sendMail } from './mail.service.ts';
+export { mailbox, sendMail } from './mail.service.ts';
 export { listNotices, logNotice } from './notice-log.repository.ts';
 export { logOperation } from './operation-log.repository.ts';
 export type { BlockDraft } from './order-blacklist.repository.ts';
@@ -26,7 +26,7 @@ export { PUSH } from './platform.routes.ts';
 export { regionOf } from './region.service.ts';
 export { declareSchedules, logRun, unnamedSchedules } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
-export { sendText, smsOffer } from './text-message.service.ts';
+export { sendText, smsOffer, type Text } from './text-message.service.ts';
 export { formOf, keepImage, uploadRoutes } from './upload.routes.ts';
 export { imageKind } from './upload.rules.ts';
 export { isForbidden } from './word-filter.service.ts';

@@ -2,9 +2,14 @@
 import type { Mail } from '@keymall/drivers/email/port';
 import { emailDrivers } from '@keymall/drivers/registry';
 import type { Ctx } from '#kit/context';
+import type { House } from '#kit/house';
 import { logNotice } from './notice-log.repository.ts';
 
-const TLS_PORT = 465;
+/** Whom letters of the platform come from, and where those meant for itself go; empty where no mailbox is set up. */
+export function mailbox(house: House): string {
+  const { email_from, email_user } = house.settings.get('email');
+  return email_from || email_user;
+}
 
 /** Sends, or throws the driver's GatewayError so that the job is tried again. Gives false where no mailbox is set up. `template` names the letter in the log. */
 export async function sendMail(ctx: Ctx, mail: Mail, template = 'letter'): Promise<boolean> {
@@ -20,10 +25,10 @@ export async function sendMail(ctx: Ctx, mail: Mail, template = 'letter'): Promi
       {
         host: settings.email_smtp,
         port: String(settings.email_port),
-        security: settings.email_port === TLS_PORT ? 'tls' : 'starttls',
+        security: settings.email_security,
         username: settings.email_user,
         password: settings.email_pass,
-        from_address: settings.email_user,
+        from_address: mailbox(ctx.house),
         from_name: settings.email_name,
       },
       mail,

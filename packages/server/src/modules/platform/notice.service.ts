@@ -25,4 +25,13 @@ export function tryMail(ctx: Ctx, address: string): Promise<null> {
 
 /** A message to see whether the gateway works. Refuses `text_unset`, or `notice_failed`. */
 export const tryText = (ctx: Ctx, mobile: string): Promise<null> =>
-  told(() => sendText(ctx, 'try_out', { to: mobile, text: '这是一条测试短信，收到即表示短信配置可用。' }), 'text_unset');
+  told(
+    () =>
+      sendText(ctx, 'try_out', {
+        to: mobile,
+        text: '这是一条测试短信，收到即表示短信配置可用。',
+        // Nothing else than what is approved can be tried: the message of an order nobody placed.
+        approved: { name: 'link', values: { goods: '测试商品', order: 'TEST0000', url: ctx.house.siteUrl } },
+      }),
+    'text_unset',
+  );

@@ -1,5 +1,6 @@
 /** Text messages go out through the driver that the settings name; without one nothing is sent and nothing is offered. */
 import type { Fen } from '@keymall/contract/kit/money';
+import type { SettingValues } from '@keymall/contract/settings/groups';
 import { outsideWorld } from '@keymall/drivers/kit/http';
 import { smsDrivers } from '@keymall/drivers/registry';
 import type { TextMessage } from '@keymall/drivers/sms/port';
@@ -9,15 +10,48 @@ import { logNotice } from './notice-log.repository.ts';
 
 const outside = outsideWorld();
 
-/** May buyers ask for a text message, and what does one cost whoever pays it. */
+type SmsSettings = SettingValues<'sms'>;
+
+/** The approved text of each message, and the names of its gaps, for gateways that send no other. */
+const APPROVED = {
+  keys: ({ sms_keys_template: id, sms_keys_params: gaps }: SmsSettings) => ({ id, gaps }),
+  link: ({ sms_link_template: id, sms_link_params: gaps }: SmsSettings) => ({ id, gaps }),
+  complaint: ({ sms_complaint_template: id, sms_complaint_params: gaps }: SmsSettings) => ({ id, gaps }),
+} as const;
+
+/** A message, in words of ours, and as the approved text of that name with what its gaps may ask for. */
+export interface Text {
+  to: string;
+  text: string;
+  approved: { [Name in keyof typeof APPROVED]: { name: Name; values: ApprovedValues[Name] } }[keyof typeof APPROVED];
+}
+
+interface ApprovedValues {
+  keys: { goods: string; keys: string; order: string };
+  link: { goods: string; order: string; url: string };
+  complaint: { order: string; code: string };
+}
+
+function messageOf(settings: SmsSettings, { to, text, approved }: Text): TextMessage {
+  const { id, gaps } = APPROVED[approved.name](settings);
+  const values = new Map(Object.entries(approved.values));
+  const params = gaps === '' ? [] : gaps.split(',').map((name): [string, string] => [name, values.get(name) ?? '']);
+  return { to, text, template: { id, params } };
+}
+
+/** May buyers ask for a text message, and what does one cost whoever pays it. Never where the text they would need is not approved. */
 export function smsOffer(house: House): { enabled: boolean; price: Fen } {
   const settings = house.settings.get('sms');
-  const enabled = settings.sms_status === 1 && smsDrivers.has(settings.sms_driver);
+  const driver = smsDrivers.get(settings.sms_driver);
+  const enabled =
+    settings.sms_status === 1 &&
+    !!driver &&
+    (!driver.templates || (settings.sms_keys_template !== '' && settings.sms_link_template !== ''));
   return { enabled, price: enabled ? settings.sms_price : 0 };
 }
 
 /** Sends, or throws the driver's GatewayError so that the job is tried again. Gives false where no driver is set up. */
-export async function sendText(ctx: Ctx, template: string, message: TextMessage): Promise<boolean> {
+export async function sendText(ctx: Ctx, template: string, message: Text): Promise<boolean> {
   const settings = ctx.house.settings.get('sms');
   const driver = smsDrivers.get(settings.sms_driver);
   if (!driver) {
@@ -25,12 +59,16 @@ export async function sendText(ctx: Ctx, template: string, message: TextMessage)
     return false;
   }
   const notice = { kind: 'sms' as const, template, recipient: message.to, subject: '' };
+  const account = {
+    username: settings.sms_user,
+    password: settings.sms_pass,
+    sign: settings.sms_sign,
+    app_id: settings.sms_app_id,
+    region: settings.sms_region,
+    ...(settings.sms_gateway === '' ? {} : { gateway: settings.sms_gateway }),
+  };
   try {
-    await driver.send(
-      { username: settings.sms_user, password: settings.sms_pass, sign: settings.sms_sign, gateway: settings.sms_gateway },
-      message,
-      outside,
-    );
+    await driver.send(account, messageOf(settings, message), outside);
   } catch (error) {
     await logNotice(ctx, notice, error instanceof Error ? error.message : 'failed');
     throw error;

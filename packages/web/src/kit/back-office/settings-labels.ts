@@ -433,8 +433,11 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   email: {
     lead: { zh_CN: '发送卡密与通知所用的邮箱', en_US: 'The mailbox that sends keys and notices' },
     parts: [
-      { title: { zh_CN: '发信方式', en_US: 'How mail goes out' }, keys: ['email_driver', 'email_name'] },
-      { title: { zh_CN: 'SMTP 服务器', en_US: 'SMTP server' }, keys: ['email_smtp', 'email_port', 'email_user', 'email_pass'] },
+      { title: { zh_CN: '发信方式', en_US: 'How mail goes out' }, keys: ['email_driver', 'email_name', 'email_from'] },
+      {
+        title: { zh_CN: 'SMTP 服务器', en_US: 'SMTP server' },
+        keys: ['email_smtp', 'email_port', 'email_security', 'email_user', 'email_pass'],
+      },
     ],
     texts: {
       email_driver: {
@@ -446,9 +449,32 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         ],
       },
       email_name: { zh_CN: '发件人名称', en_US: 'Sender' },
+      email_from: {
+        zh_CN: '发件邮箱',
+        en_US: 'Sender address',
+        help: {
+          zh_CN: '收件人看到的发件地址，告警也发到这里；留空则用 SMTP 账号',
+          en_US: 'What letters come from, and where alarms go; empty for the SMTP user',
+        },
+      },
       email_smtp: { zh_CN: '服务器地址', en_US: 'Host' },
       email_port: { zh_CN: '端口', en_US: 'Port' },
-      email_user: { zh_CN: '账号', en_US: 'User' },
+      email_security: {
+        zh_CN: '加密方式',
+        en_US: 'Encryption',
+        options: [
+          { value: 'tls', zh_CN: 'SSL/TLS（多为 465 端口）', en_US: 'SSL/TLS (mostly port 465)' },
+          { value: 'starttls', zh_CN: 'STARTTLS（多为 587 端口）', en_US: 'STARTTLS (mostly port 587)' },
+          { value: 'opportunistic', zh_CN: '支持时加密，不校验证书', en_US: 'Where offered, certificate not checked' },
+          { value: 'none', zh_CN: '不加密（仅限内网）', en_US: 'None (local networks only)' },
+        ],
+        help: { zh_CN: '前两种强制加密并校验服务器证书', en_US: 'The first two insist on it and check the certificate' },
+      },
+      email_user: {
+        zh_CN: '账号',
+        en_US: 'User',
+        help: { zh_CN: '登录 SMTP 服务器所用，不必是邮箱', en_US: 'To log in with; need not be a mailbox' },
+      },
       email_pass: {
         zh_CN: '密码或授权码',
         en_US: 'Password',
@@ -464,7 +490,21 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
     },
     parts: [
       { title: { zh_CN: '短信服务', en_US: 'Service' }, keys: ['sms_status', 'sms_price'] },
-      { title: { zh_CN: '短信通道', en_US: 'Gateway' }, keys: ['sms_driver', 'sms_user', 'sms_pass', 'sms_sign', 'sms_gateway'] },
+      {
+        title: { zh_CN: '短信通道', en_US: 'Gateway' },
+        keys: ['sms_driver', 'sms_user', 'sms_pass', 'sms_sign', 'sms_app_id', 'sms_region', 'sms_gateway'],
+      },
+      {
+        title: { zh_CN: '短信模板（阿里云、腾讯云）', en_US: 'Templates (Alibaba Cloud, Tencent Cloud)' },
+        keys: [
+          'sms_keys_template',
+          'sms_keys_params',
+          'sms_link_template',
+          'sms_link_params',
+          'sms_complaint_template',
+          'sms_complaint_params',
+        ],
+      },
     ],
     texts: {
       sms_status: { zh_CN: '启用短信', en_US: 'Offer text messages' },
@@ -475,21 +515,89 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         options: [
           { value: 'none', zh_CN: '不发送', en_US: 'None' },
           { value: 'smsbao', zh_CN: '短信宝', en_US: 'SMSBao' },
+          { value: 'aliyun', zh_CN: '阿里云短信', en_US: 'Alibaba Cloud' },
+          { value: 'tencent', zh_CN: '腾讯云短信', en_US: 'Tencent Cloud' },
         ],
       },
-      sms_user: { zh_CN: '账号', en_US: 'Account' },
+      sms_user: {
+        zh_CN: '账号',
+        en_US: 'Account',
+        help: {
+          zh_CN: '短信宝：账号；阿里云：AccessKey ID；腾讯云：SecretId',
+          en_US: 'SMSBao: account; Alibaba Cloud: AccessKey ID; Tencent Cloud: SecretId',
+        },
+      },
       sms_pass: {
-        zh_CN: '密码',
-        en_US: 'Password',
+        zh_CN: '密码或密钥',
+        en_US: 'Password or secret',
         drawing: 'secret',
-        help: { zh_CN: '留空则保持不变，保存后不再显示', en_US: 'Leave empty to keep what is stored; never shown again' },
+        help: {
+          zh_CN: '短信宝：密码；阿里云：AccessKey Secret；腾讯云：SecretKey。留空则保持不变，保存后不再显示',
+          en_US: 'Password, AccessKey secret or SecretKey. Leave empty to keep what is stored; never shown again',
+        },
       },
       sms_sign: {
         zh_CN: '短信签名',
         en_US: 'Signature',
-        help: { zh_CN: '显示在短信开头的【】里', en_US: 'Shown in brackets at the start' },
+        help: {
+          zh_CN: '显示在短信开头的【】里，填写时不带【】；云短信须与已审核的签名一致',
+          en_US: 'Shown in brackets at the start, given without them; as approved where a cloud sends',
+        },
       },
-      sms_gateway: { zh_CN: '接口地址', en_US: 'Gateway address' },
+      sms_app_id: {
+        zh_CN: '短信应用 SDKAppID',
+        en_US: 'SDKAppID',
+        help: { zh_CN: '仅腾讯云：短信控制台 → 应用管理', en_US: 'Tencent Cloud only: SMS console, applications' },
+      },
+      sms_region: { zh_CN: '地域', en_US: 'Region', help: { zh_CN: '仅腾讯云', en_US: 'Tencent Cloud only' } },
+      sms_gateway: {
+        zh_CN: '接口地址',
+        en_US: 'Gateway address',
+        help: { zh_CN: '留空使用所选通道的官方地址', en_US: "Empty for the driver's own" },
+      },
+      sms_keys_template: {
+        zh_CN: '发卡模板 ID',
+        en_US: 'Template: keys',
+        help: {
+          zh_CN: '审核通过的模板编号，如 SMS_154950909 或 1234567。短信宝不需要模板；未填发卡与查询模板时不向买家提供短信',
+          en_US: 'The approved template. SMSBao needs none; without this and the next one buyers are offered no text messages',
+        },
+      },
+      sms_keys_params: {
+        zh_CN: '发卡模板变量',
+        en_US: 'Its gaps',
+        help: {
+          zh_CN: '按模板中的顺序，用英文逗号分隔：goods 商品名，keys 卡密，order 订单号。阿里云模板中的变量也用这些名字，如 ${goods}',
+          en_US:
+            'In the order of the template, by comma: goods, keys, order. In Alibaba Cloud’s templates they have these names, like ${goods}',
+        },
+      },
+      sms_link_template: {
+        zh_CN: '查询模板 ID',
+        en_US: 'Template: where to read',
+        help: {
+          zh_CN: '卡密太长放不进一条短信时使用，测试短信也用它',
+          en_US: 'For keys too long for a message; the test message uses it too',
+        },
+      },
+      sms_link_params: {
+        zh_CN: '查询模板变量',
+        en_US: 'Its gaps',
+        help: {
+          zh_CN: 'goods 商品名，order 订单号，url 查询网址（国内模板多不允许变量里有网址）',
+          en_US: 'goods, order, url (gateways rarely allow addresses in gaps)',
+        },
+      },
+      sms_complaint_template: {
+        zh_CN: '投诉模板 ID',
+        en_US: 'Template: complaint',
+        help: { zh_CN: '买家投诉后收到查询密码', en_US: 'Brings the buyer the password of the complaint' },
+      },
+      sms_complaint_params: {
+        zh_CN: '投诉模板变量',
+        en_US: 'Its gaps',
+        help: { zh_CN: 'order 订单号，code 查询密码', en_US: 'order, code' },
+      },
     },
   },
   selectcard: {
