@@ -36,6 +36,8 @@ export {
   watchPayment,
 } from './receipt.service.ts';
 export { closeRecharges, openRecharge } from './recharge.repository.ts';
+export { withVerdicts } from './verdict.repository.ts';
+export { assertNoCall, forgetVerdicts, judge, type Seen } from './verdict.service.ts';
 
 export const paymentRoutes = [
   ...channelRoutes,
