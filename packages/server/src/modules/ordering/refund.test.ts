@@ -151,7 +151,7 @@ describe('a gateway that fails', () => {
     await refused(app, 'verdict_evidence', adminRefund.paid, { id: first.id, way: 'gateway', note: '后台显示已退' }, admin);
     await did(app, adminRefund.paid, { id: first.id, way: 'gateway', note: '后台显示已退', evidence: '退款单 R881' }, admin);
     await refused(app, 'refund_settled', adminRefund.paid, { id: first.id, way: 'gateway', note: '再点一次' }, admin);
-    app.clock.pass(MINUTE);
+    app.clock.pass(60_000);
     await did(app, adminRefund.unpaid, { id: second.id, note: '后台没有记录', evidence: '退款列表为空' }, admin);
     await refused(app, 'refund_settled', adminRefund.unpaid, { id: second.id, note: '再点一次' }, admin);
     assert.deepEqual([(await refundRow(first.id)).status, (await refundRow(second.id)).status], ['refunded', 'failed']);

@@ -141,7 +141,7 @@ describe('moves', () => {
     for (const to of states) assert.ok(!mayMove(1, to) && !mayMove(2, to));
     assert.deepEqual(
       WITHDRAWAL_MOVES.filter(([, to]) => to === 1).map(([from]) => from),
-      [0, 3],
+      [0, 3, 4],
     );
   });
   test('whatever is done, it is paid or given back once, and never both', () =>
