@@ -643,8 +643,8 @@ export const refusals = {
   secret_anew: {
     code: 1714,
     status: 200,
-    zh_CN: '“{address}”已修改，请重新填写“{field}”：已保存的密钥不会发往新的地址',
-    en_US: '“{address}” has changed: type “{field}” anew, a stored secret is not sent to a new address',
+    zh_CN: '地址已修改，已保存的密钥不会发往新地址，请重新填写：{field}',
+    en_US: 'The address has changed and a stored secret is not sent to a new one; type it anew: {field}',
   },
 
   // reconciliation and statistics

@@ -256,5 +256,8 @@ export const settingGroups = {
 export type SettingGroup = keyof typeof settingGroups;
 /** A group's values inside the house: amounts in fen. */
 export type SettingValues<G extends SettingGroup> = z.output<(typeof settingGroups)[G]['schema']>;
-/** Keys that are stored encrypted and never read back. */
-export const secretSettings: Partial<Record<SettingGroup, readonly string[]>> = { email: ['email_pass'], sms: ['sms_pass'] };
+/** Keys that are stored encrypted and never read back, each with those that say where it is sent: another address wants it typed anew. */
+export const secretSettings: Partial<Record<SettingGroup, Readonly<Record<string, readonly string[]>>>> = {
+  email: { email_pass: ['email_smtp', 'email_port'] },
+  sms: { sms_pass: ['sms_gateway'] },
+};

@@ -1,6 +1,6 @@
 import type { Locale } from '@keymall/contract/kit/refusals';
 import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contract/payment/channel';
-import type { ConfigField } from '@keymall/drivers/kit/config';
+import { type ConfigField, isAddress } from '@keymall/drivers/kit/config';
 import { paymentDrivers } from '@keymall/drivers/registry';
 import { routes } from '#kit/routes';
 import { collectedToday } from '#modules/catalogue';
@@ -17,6 +17,7 @@ export const drawn = (field: ConfigField, locale: Locale) => ({
   name: field.name,
   label: field.label[locale],
   kind: field.kind,
+  address: isAddress(field),
   required: field.required,
   default: field.default ?? '',
   help: field.help?.[locale] ?? '',

@@ -1,4 +1,5 @@
 import type { Schedule } from '#kit/jobs';
+import { bareCertificates } from './bare-certificate.service.ts';
 import { channelRoutes } from './channel.routes.ts';
 import { channelTestRoutes } from './channel-test.routes.ts';
 import { channelTestQueues, channelTestSchedule } from './channel-test.service.ts';
@@ -80,6 +81,12 @@ export const paymentSchedules: Schedule[] = [
     title: '查询未收到通知的支付',
     rule: '* * * * *',
     run: async (ctx) => `查到已支付 ${await findLostNotices(ctx)} 笔，处理迟到款 ${await rescuePending(ctx)} 笔`,
+  },
+  {
+    name: 'payment.bare-certificates',
+    title: '清理证书中误存的私钥',
+    rule: '35 * * * *',
+    run: async (ctx) => `清理 ${await bareCertificates(ctx)} 个账号`,
   },
   {
     name: 'payment.sweep-refused',
