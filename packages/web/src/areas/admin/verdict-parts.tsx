@@ -1,6 +1,6 @@
 /** Money in doubt: what was said of it, and what an administrator has seen it by. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import { adminCash } from '@keymall/contract/payment/withdrawal';
+import type { adminCash } from '@keymall/contract/payment/withdrawal';
 import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
 import { Field } from '#kit/back-office/field';
 import { PictureControl } from '#kit/back-office/picture-control';
