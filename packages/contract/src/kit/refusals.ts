@@ -627,6 +627,38 @@ export const refusals = {
   },
   upload_type: { code: 1600, status: 200, zh_CN: '只支持 {types} 文件', en_US: 'Only {types} files are accepted' },
 
+  // money in doubt, kept secrets
+  verdict_evidence: {
+    code: 1710,
+    status: 200,
+    zh_CN: '请写明凭据，或上传一张截图',
+    en_US: 'Say what it was seen by, or upload a picture of it',
+  },
+  verdict_early: {
+    code: 1711,
+    status: 200,
+    zh_CN: '刚刚发给网关，请 {minutes} 分钟后再认定',
+    en_US: 'It has just been sent to the gateway; judge it {minutes} minutes from now',
+  },
+  verdict_moving: {
+    code: 1712,
+    status: 200,
+    zh_CN: '网关仍显示处理中，发出满 {hours} 小时后才能认定为未打款',
+    en_US: 'The gateway says that it is on its way: it can be judged as not paid {hours} hours after it was sent',
+  },
+  verdict_same: {
+    code: 1713,
+    status: 200,
+    zh_CN: '您已认定过，须由另一位管理员作出同样的认定',
+    en_US: 'You have said so already: another administrator must say the same',
+  },
+  secret_anew: {
+    code: 1714,
+    status: 200,
+    zh_CN: '地址已修改，已保存的密钥不会发往新地址，请重新填写：{field}',
+    en_US: 'The address has changed and a stored secret is not sent to a new one; type it anew: {field}',
+  },
+
   // reconciliation and statistics
   statement_unreadable: { code: 1620, status: 200, zh_CN: '第 {line} 行{problem}：{detail}', en_US: 'Line {line} {problem}: {detail}' },
   statement_other_day: {

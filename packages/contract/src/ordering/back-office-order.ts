@@ -4,6 +4,7 @@ import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
+import { evidence, judged, Verdict } from '../payment/verdict.ts';
 import { DeliveredCard } from './found-order.ts';
 import { adminOrderFilters, exportFormat, merchantOrderFilters, searchBy } from './order-export.ts';
 import { Delivery, OrderDetail, OrderRow, orderStatus } from './order-shapes.ts';
@@ -207,6 +208,8 @@ export const OwedRow = z.strictObject({
   note: z.string(),
   create_at: time,
   resolve_at: time.nullable(),
+  /** What was said of it while its gateway told no end. */
+  verdicts: z.array(Verdict),
 });
 
 export const adminOwed = {
@@ -227,21 +230,24 @@ export const adminOwed = {
     input: z.strictObject({ id }),
     output: z.strictObject({ status: z.enum(['owed', 'refunding', 'refunded', 'failed', 'replaced']) }),
   }),
-  /** `manual`: paid by hand, while it waits. `gateway`: while the gateway has it, seen as paid in the gateway's own books. */
+  /**
+   * `manual`: paid by hand, while it waits. `gateway`: while the gateway has it, seen as paid in the gateway's own books, with
+   * evidence; above the limit two must say so.
+   */
   paid: endpoint({
     path: '/adminapi/order/owed/paid',
     effect: 'write',
     summary: '标记待退款已打款',
-    input: z.strictObject({ id, way: z.enum(['gateway', 'manual']), note: text(200) }),
-    output: nothing,
+    input: z.strictObject({ id, way: z.enum(['gateway', 'manual']), note: text(200), ...evidence }),
+    output: judged,
   }),
-  /** The gateway's own books say that it never paid: it may be tried again, or paid by hand. */
+  /** The gateway's own books say that it never paid: it may be tried again, or paid by hand. With evidence; above the limit two must say so. */
   unpaid: endpoint({
     path: '/adminapi/order/owed/unpaid',
     effect: 'write',
     summary: '标记待退款未到账',
-    input: z.strictObject({ id, note: text(200) }),
-    output: nothing,
+    input: z.strictObject({ id, note: text(200), ...evidence }),
+    output: judged,
   }),
 };
 

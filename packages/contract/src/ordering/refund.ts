@@ -1,10 +1,11 @@
 /** Money of a paid order that goes back to its buyer: what a merchant gives back, and what the platform pays out. */
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { anyText, id, nothing, text } from '../kit/field.ts';
+import { anyText, id, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
+import { evidence, judged, Verdict } from '../payment/verdict.ts';
 
 /** `owed` waits for its payment, `refunding` is with the gateway, whose answer is not known yet. */
 export const refundStatus = z.enum(['owed', 'refunding', 'refunded', 'failed']);
@@ -31,6 +32,8 @@ export const RefundRow = z.strictObject({
   note: z.string(),
   create_at: time,
   resolve_at: time.nullable(),
+  /** What was said of it while its gateway told no end. */
+  verdicts: z.array(Verdict),
 });
 
 export const adminRefund = {
@@ -49,21 +52,24 @@ export const adminRefund = {
     input: z.strictObject({ id }),
     output: z.strictObject({ status: refundStatus }),
   }),
-  /** `manual`: paid by hand, while it waits. `gateway`: while the gateway has it, seen as paid in the gateway's own books. */
+  /**
+   * `manual`: paid by hand, while it waits. `gateway`: while the gateway has it, seen as paid in the gateway's own books, with
+   * evidence; above the limit two must say so.
+   */
   paid: endpoint({
     path: '/adminapi/order/refund/paid',
     effect: 'write',
     summary: '标记订单退款已打款',
-    input: z.strictObject({ id, way: refundWay, note: text(200) }),
-    output: nothing,
+    input: z.strictObject({ id, way: refundWay, note: text(200), ...evidence }),
+    output: judged,
   }),
-  /** The gateway's own books say that it never paid: it may be tried again, or paid by hand. */
+  /** The gateway's own books say that it never paid: it may be tried again, or paid by hand. With evidence; above the limit two must say so. */
   unpaid: endpoint({
     path: '/adminapi/order/refund/unpaid',
     effect: 'write',
     summary: '标记订单退款未到账',
-    input: z.strictObject({ id, note: text(200) }),
-    output: nothing,
+    input: z.strictObject({ id, note: text(200), ...evidence }),
+    output: judged,
   }),
 };
 

@@ -57,6 +57,8 @@ export const DriverField = z.strictObject({
   name: z.string(),
   label: z.string(),
   kind: z.enum(['text', 'multiline', 'url', 'secret', 'secret_multiline', 'select']),
+  /** Where secrets go: another one wants them typed anew. */
+  address: z.boolean(),
   required: z.boolean(),
   default: z.string(),
   help: z.string(),

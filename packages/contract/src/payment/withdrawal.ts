@@ -6,6 +6,7 @@ import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 import { payoutType } from './payout-account.ts';
+import { evidence, Verdict } from './verdict.ts';
 
 /** 0 waits for review, 1 paid, 2 refused, 3 transferring, 4 the transfer failed. */
 export const withdrawalStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
@@ -46,10 +47,14 @@ export const AdminWithdrawalRow = WithdrawalRow.extend({
   second_admin: z.string(),
   channel_title: z.string(),
   transaction_id: z.string(),
+  /** The number the gateway knows it by, where that is not `trade_no`. */
+  sent_no: z.string(),
   /** The gateway's last word. */
   message: z.string(),
   send_count: count,
   query_at: time.nullable(),
+  /** What was said of it while its gateway told no end. */
+  verdicts: z.array(Verdict),
 });
 
 export const merchantCash = {
@@ -196,6 +201,22 @@ export const adminCash = {
     effect: 'outside',
     summary: '拒绝提现',
     input: z.strictObject({ id, reason: text(200) }),
+    output: moved,
+  }),
+  /** Seen as paid in the gateway's own books: of one that is on its way or failed. Above the limit two must say so. */
+  paid: endpoint({
+    path: '/adminapi/merchant/cash/paid',
+    effect: 'write',
+    summary: '认定提现已打款',
+    input: z.strictObject({ id, reason: text(200), ...evidence }),
+    output: moved,
+  }),
+  /** Seen there as not paid: the money goes back to the merchant. Above the limit two must say so. */
+  unpaid: endpoint({
+    path: '/adminapi/merchant/cash/unpaid',
+    effect: 'outside',
+    summary: '认定提现未打款',
+    input: z.strictObject({ id, reason: text(200), ...evidence }),
     output: moved,
   }),
   del: endpoint({

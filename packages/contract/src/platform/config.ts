@@ -12,9 +12,9 @@ export const adminConfig = {
     path: '/adminapi/config/config/getConfig',
     effect: 'read',
     summary: '读取配置',
-    /** `values` is the group's wire form; secrets read as empty text. */
+    /** `values` is the group's wire form; secrets read as empty text, and `secrets_set` names those that hold something. */
     input: z.strictObject({ group: settingGroupName }),
-    output: z.strictObject({ group: settingGroupName, values: z.record(z.string(), z.unknown()) }),
+    output: z.strictObject({ group: settingGroupName, values: z.record(z.string(), z.unknown()), secrets_set: z.array(z.string()) }),
   }),
   editConfig: endpoint({
     path: '/adminapi/config/config/editConfig',

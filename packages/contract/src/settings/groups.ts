@@ -322,5 +322,8 @@ export const fixedSettings = {
 /** The fixed keys of a group. */
 export const fixedKeys = (group: SettingGroup): readonly string[] => (group in fixedSettings ? fixedSettings[group as 'website'] : []);
 
-/** Keys that are stored encrypted and never read back. */
-export const secretSettings: Partial<Record<SettingGroup, readonly string[]>> = { email: ['email_pass'], sms: ['sms_pass'] };
+/** Keys that are stored encrypted and never read back, each with those that say where it is sent: another address wants it typed anew. */
+export const secretSettings: Partial<Record<SettingGroup, Readonly<Record<string, readonly string[]>>>> = {
+  email: { email_pass: ['email_smtp', 'email_port', 'email_security'] },
+  sms: { sms_pass: ['sms_driver', 'sms_gateway', 'sms_region'] },
+};

@@ -22,6 +22,14 @@ export function certificatesIn(text: string): readonly X509Certificate[] {
   return parsed;
 }
 
+const PUBLIC = /-----BEGIN (CERTIFICATE|[A-Z ]*PUBLIC KEY)-----[A-Za-z0-9+/=\s]+-----END \1-----/g;
+
+/** What is public in a text: its certificates and public keys. A text without any such block, a bare key say, is given back as it is. */
+export function bareCertificates(text: string): string {
+  const blocks = text.match(PUBLIC);
+  return blocks === null ? text : blocks.join('\n');
+}
+
 /** The serial number as a decimal, which is how Chinese gateways name a certificate. */
 export const serialOf = (certificate: X509Certificate): string => BigInt(`0x${certificate.serialNumber}`).toString();
 

@@ -10,8 +10,13 @@ import type { Outside } from '#kit/http';
 export type PayeeKind = 'alipay' | 'wechat' | 'bank';
 
 export interface TransferRequest {
-  /** Our number of this payout: the same number is the same payout, however often it is sent. 6 to 32 letters and digits. */
+  /**
+   * The number this payout has at the gateway: the same number is the same payout, however often it is sent. 6 to 32 letters and
+   * digits; ours, or what the driver's `number` made of it.
+   */
   out_biz_no: string;
+  /** The gateway's own number, once it has told one. */
+  transaction_id?: string;
   payee: { kind: PayeeKind; account: string; name: string };
   amount: Fen;
   /** Shown to the payee. */
@@ -36,6 +41,16 @@ export interface PayoutDriver {
   /** Whom it can pay. */
   payees: readonly PayeeKind[];
   config: readonly ConfigField[];
+  /**
+   * What `unknown` means once no call can be under way any more. `unpaid`: the gateway never got it. `open`: it may have been paid
+   * all the same, and only a person who looked there may say.
+   */
+  unknown: 'unpaid' | 'open';
+  /**
+   * The number the account's gateway takes for one of ours, where that is not ours; `attempt` counts from 0 until it is free. It is
+   * kept with the payout: what the account is changed to later changes no number.
+   */
+  number?(config: AccountConfig, ours: string, attempt: number): string;
   /** Sends the money. Throws `GatewayError`; after `silent` and `rubbish` the outcome is unknown and only `query` may follow. */
   transfer(config: AccountConfig, request: TransferRequest, outside: Outside): Promise<TransferState>;
   query(config: AccountConfig, request: TransferRequest, outside: Outside): Promise<TransferState>;

@@ -124,7 +124,7 @@ export async function asked(at: Premises, ctx: Ctx, op: Operation): Promise<stri
       return `owed ${(await refundOrder(asAdmin(at, ctx), wish)).amount}`;
     }
     case 'refund by hand':
-      await markPaid(asAdmin(at, ctx), await refundId(ctx, op.trade, op.nth), 'manual', '已转账');
+      await markPaid(asAdmin(at, ctx), await refundId(ctx, op.trade, op.nth), '已转账');
       return 'done';
     case 'complain':
       await complain(ctx, {

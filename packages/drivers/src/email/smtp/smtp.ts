@@ -15,9 +15,10 @@ const fields = [
     label: { zh_CN: '服务器', en_US: 'Server' },
     kind: 'text',
     required: true,
+    address: true,
     help: { zh_CN: '例如 smtp.example.com', en_US: 'For example smtp.example.com' },
   },
-  { name: 'port', label: { zh_CN: '端口', en_US: 'Port' }, kind: 'text', required: true, default: '465', format: 'port' },
+  { name: 'port', label: { zh_CN: '端口', en_US: 'Port' }, kind: 'text', required: true, address: true, default: '465', format: 'port' },
   {
     name: 'security',
     label: { zh_CN: '加密方式', en_US: 'Encryption' },

@@ -96,6 +96,7 @@ export const alipayTransfer: PayoutDriver = {
   title: { zh_CN: '支付宝转账', en_US: 'Alipay transfer' },
   payees: ['alipay'],
   config: accountFields,
+  unknown: 'unpaid',
   transfer,
   query,
   balance,

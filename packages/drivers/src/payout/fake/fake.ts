@@ -155,6 +155,7 @@ export function createFakePayout(
     title: { zh_CN: '测试代付', en_US: 'Fake payout' },
     payees: PAYEES,
     config: fields,
+    unknown: 'unpaid',
     async transfer(config, { out_biz_no, payee, amount, remark }: TransferRequest, outside) {
       const { kind, account, name } = payee;
       const sent = { out_biz_no, kind, account, name, money: formatYuan(amount), remark };

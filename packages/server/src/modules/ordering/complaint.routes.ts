@@ -18,7 +18,7 @@ import { orderById } from './order.repository.ts';
 import { proxyComplaintsOf } from './proxy-complaint.repository.ts';
 import { proxyDetail, sayAsSupplier } from './proxy-complaint.service.ts';
 import { listRefunds } from './refund.repository.ts';
-import { markPaid, markUnpaid, payRefund, refundOrder } from './refund.service.ts';
+import { judgeRefund, markPaid, payRefund, refundOrder } from './refund.service.ts';
 
 export const complaintRoutes = [
   ...routes(publicComplaint, {
@@ -85,14 +85,12 @@ export const refundRoutes = [
   ...routes(adminRefund, {
     list: (input, ctx) => listRefunds(ctx.db, input),
     pay: async ({ id }, ctx) => ({ status: await payRefund(ctx, id) }),
-    paid: async ({ id, way, note }, ctx) => {
-      await markPaid(ctx, id, way, note);
-      return null;
+    paid: async ({ way, note, ...seen }, ctx) => {
+      if (way === 'gateway') return judgeRefund(ctx, { ...seen, reason: note }, true);
+      await markPaid(ctx, seen.id, note);
+      return { waits_second: false };
     },
-    unpaid: async ({ id, note }, ctx) => {
-      await markUnpaid(ctx, id, note);
-      return null;
-    },
+    unpaid: ({ note, ...seen }, ctx) => judgeRefund(ctx, { ...seen, reason: note }, false),
   }),
   ...routes(merchantRefund, {
     add: async ({ order_id, amount, reason }, ctx) => {

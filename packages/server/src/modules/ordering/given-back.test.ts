@@ -137,8 +137,10 @@ describe('an exception whose money goes back', () => {
     for (let turn = 0; turn < 2; turn += 1) await app.jobs.runNow('payment.ask-owed');
     assert.deepEqual([await statusOf(late.trade_no), gateway.returned(late.trade_no)], [3, { sum: 1000, count: 1 }]);
     assert.deepEqual([(await rowOf(paidThere))?.status, (await rowOf(unpaidThere))?.status], ['refunding', 'refunding']);
-    await did(app, adminOwed.paid, { id: paidThere.owed, way: 'gateway', note: '后台可见' }, admin);
-    await did(app, adminOwed.unpaid, { id: unpaidThere.owed, note: '后台没有' }, admin);
+    await refused(app, 'verdict_evidence', adminOwed.paid, { id: paidThere.owed, way: 'gateway', note: '后台可见' }, admin);
+    await did(app, adminOwed.paid, { id: paidThere.owed, way: 'gateway', note: '后台可见', evidence: '退款单 R1' }, admin);
+    app.clock.pass(60_000);
+    await did(app, adminOwed.unpaid, { id: unpaidThere.owed, note: '后台没有', evidence: '退款列表为空' }, admin);
     assert.deepEqual([await statusOf(paidThere.trade_no), await statusOf(unpaidThere.trade_no)], [3, 4]);
     await did(app, adminOwed.paid, { id: unpaidThere.owed, way: 'manual', note: '转账' }, admin);
     assert.equal(await statusOf(unpaidThere.trade_no), 3);

@@ -1,5 +1,6 @@
 /** Refunds of paid orders as they lie in the database. */
 import { type Db, violatedConstraint } from '#kit/database';
+import { withVerdicts } from '#modules/payment';
 import { type RefundStatus, refundFrom } from './refund.rules.ts';
 
 /** The order a refund is of, held until the transaction ends. Everything that touches its money begins here. */
@@ -84,7 +85,7 @@ export async function moveRefund(
   db: Db,
   id: number,
   to: RefundStatus,
-  change: { way?: 'gateway' | 'manual'; note?: string; resolve_at?: Date },
+  change: { way?: 'gateway' | 'manual'; note?: string; resolve_at?: Date; asked_at?: Date },
   from?: readonly RefundStatus[],
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -95,6 +96,21 @@ export async function moveRefund(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** It is sent to its gateway once more; false where it is not with the gateway any more, and nothing may be sent. */
+export async function markAsked(db: Db, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('order_refund')
+    .set({ asked_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'refunding')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** One whose end somebody tells, held until the transaction ends. */
+export const lockRefund = (db: Db, id: number) =>
+  db.selectFrom('order_refund').select(['status', 'asked_at']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The gateway can't: it waits for somebody's hand. */
 export const leaveToHand = (db: Db, id: number) =>
@@ -158,7 +174,7 @@ export async function listRefunds(db: Db, filter: RefundFilter) {
       .execute(),
     base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { list, total };
+  return { list: await withVerdicts(db, 'order_refund', list), total };
 }
 
 /** Was it the wall against a second open complaint of one order that refused the row. */

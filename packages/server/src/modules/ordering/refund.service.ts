@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
 import { tradeNumber } from '#kit/trade-number';
-import { openAccount, outsideOf } from '#modules/payment';
+import { assertNoCall, forgetVerdicts, judge, openAccount, outsideOf, type Seen } from '#modules/payment';
 import { mayMove } from './order.rules.ts';
 import { recordStep } from './record.repository.ts';
 import { takeRebateBack } from './referral.repository.ts';
@@ -20,6 +20,8 @@ import {
   type LockedOrder,
   leaveToHand,
   lockOrder,
+  lockRefund,
+  markAsked,
   moveRefund,
   type RefundToPay,
   refundToPay,
@@ -172,14 +174,15 @@ export async function payRefund(ctx: Ctx, id: number): Promise<RefundStatus> {
     amount: refund.amount,
     total: refund.total_price,
   };
-  const begun = await moveRefund(ctx.db, id, 'refunding', { way: 'gateway' });
-  if (!begun) {
+  const begun = await moveRefund(ctx.db, id, 'refunding', { way: 'gateway', asked_at: ctx.now() });
+  const send = begun || driver.capabilities.repeatable_refund;
+  if (begun) await forgetVerdicts(ctx, 'order_refund', id);
+  else if (!send || !(await markAsked(ctx.db, id, ctx.now()))) {
     // Somebody else was quicker: only what the gateway has is asked about.
     const { status } = orMissing(await refundToPay(ctx.db, id));
     if (status !== 'refunding') return status;
   }
   try {
-    const send = begun || driver.capabilities.repeatable_refund;
     const sent = send ? await account.driver.refund(config, request, outsideOf(account)) : { status: 'pending' as const };
     const state = sent.status === 'pending' && driver.queryRefund ? await driver.queryRefund(config, request, outsideOf(account)) : sent;
     if (state.status === 'succeeded') return await settle(ctx, refund, 'refunded', '');
@@ -214,27 +217,30 @@ async function told(ctx: Ctx, refund: RefundToPay, to: 'refunded' | 'failed', ac
     );
 }
 
-/**
- * An administrator paid it by hand while it waited (`manual`); or, while the gateway has it, saw it paid in the gateway's own
- * books (`gateway`). Refuses `refund_settled` where it is in another state by now.
- */
-export async function markPaid(ctx: Ctx, id: number, way: 'gateway' | 'manual', note: string): Promise<void> {
+/** An administrator paid it by hand while it waited. Refuses `refund_settled` where it is in another state by now. */
+export async function markPaid(ctx: Ctx, id: number, note: string): Promise<void> {
   const refund = orMissing(await refundToPay(ctx.db, id));
-  const change = { note, resolve_at: ctx.now(), way };
-  if (!(await moveRefund(ctx.db, id, 'refunded', change, way === 'manual' ? ['owed', 'failed'] : ['refunding']))) refuse('refund_settled');
-  await told(ctx, refund, 'refunded', 'admin', note, way === 'manual');
+  if (!(await moveRefund(ctx.db, id, 'refunded', { note, resolve_at: ctx.now(), way: 'manual' }, ['owed', 'failed'])))
+    refuse('refund_settled');
+  await told(ctx, refund, 'refunded', 'admin', note, true);
 }
 
 /**
- * An administrator saw in the gateway's own books that nothing was paid. Refuses `refund_settled` unless the gateway has it, and
- * `refund_under_way` where the job may still send it again by itself.
+ * While the gateway has it, an administrator has seen in the gateway's own books that it was paid, or that it was not; above the limit
+ * two must say so. Gives whether another must. Refuses `refund_settled` unless the gateway has it, `refund_under_way` while a call may
+ * be on the wire, and as `judge` does.
  */
-export async function markUnpaid(ctx: Ctx, id: number, note: string): Promise<void> {
-  const refund = orMissing(await refundToPay(ctx.db, id));
-  const account = await openAccount(ctx, refund.channel_account_id);
-  if (refund.status === 'refunding' && account?.driver.refund && account.driver.capabilities.repeatable_refund) refuse('refund_under_way');
-  if (!(await moveRefund(ctx.db, id, 'failed', { note }, ['refunding']))) refuse('refund_settled');
-  await told(ctx, refund, 'failed', 'admin', note, false);
+export async function judgeRefund(ctx: Ctx, seen: Seen, paid: boolean): Promise<{ waits_second: boolean }> {
+  const refund = orMissing(await refundToPay(ctx.db, seen.id));
+  const { status, asked_at } = orMissing(await lockRefund(ctx.db, seen.id));
+  if (status !== 'refunding') refuse('refund_settled');
+  if (!paid) assertNoCall(ctx, asked_at);
+  if ((await judge(ctx, { ...seen, subject: 'order_refund', amount: refund.amount, paid })) === 'waits') return { waits_second: true };
+  const to = paid ? 'refunded' : 'failed';
+  const change = { note: seen.reason, way: 'gateway' as const, ...(paid && { resolve_at: ctx.now() }) };
+  if (!(await moveRefund(ctx.db, seen.id, to, change, ['refunding']))) refuse('refund_settled');
+  await told(ctx, refund, to, 'admin', seen.reason, false);
+  return { waits_second: false };
 }
 
 /** For jobs: what no machine can pay is left to an administrator's hand. */

@@ -127,7 +127,7 @@ describe('a gateway that fails', () => {
     gateway.state.silent = true;
     await settle();
     assert.deepEqual([(await refundRow(id)).status, gateway.returned(order.trade_no).count], ['refunding', 1]);
-    await refused(app, 'refund_under_way', adminRefund.unpaid, { id, note: '猜它没有退' }, admin);
+    await refused(app, 'refund_under_way', adminRefund.unpaid, { id, note: '猜它没有退', evidence: '后台' }, admin);
     await assertWhole();
     await settle();
     gateway.state.silent = false;
@@ -148,9 +148,11 @@ describe('a gateway that fails', () => {
     assert.equal(gateway.state.calls.length, before);
     assert.equal((await refundRow(first.id)).status, 'refunding');
     await refused(app, 'refund_settled', adminRefund.paid, { id: first.id, way: 'manual', note: '又打了一次' }, admin);
-    await did(app, adminRefund.paid, { id: first.id, way: 'gateway', note: '后台显示已退' }, admin);
+    await refused(app, 'verdict_evidence', adminRefund.paid, { id: first.id, way: 'gateway', note: '后台显示已退' }, admin);
+    await did(app, adminRefund.paid, { id: first.id, way: 'gateway', note: '后台显示已退', evidence: '退款单 R881' }, admin);
     await refused(app, 'refund_settled', adminRefund.paid, { id: first.id, way: 'gateway', note: '再点一次' }, admin);
-    await did(app, adminRefund.unpaid, { id: second.id, note: '后台没有记录' }, admin);
+    app.clock.pass(60_000);
+    await did(app, adminRefund.unpaid, { id: second.id, note: '后台没有记录', evidence: '退款列表为空' }, admin);
     await refused(app, 'refund_settled', adminRefund.unpaid, { id: second.id, note: '再点一次' }, admin);
     assert.deepEqual([(await refundRow(first.id)).status, (await refundRow(second.id)).status], ['refunded', 'failed']);
     await did(app, adminRefund.paid, { id: second.id, way: 'manual', note: '支付宝转账' }, admin);

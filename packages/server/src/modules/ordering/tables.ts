@@ -204,6 +204,8 @@ declare module '#kit/tables' {
       note: Filled<string>;
       create_at: Kept<Date>;
       resolve_at: Filled<Date | null>;
+      /** When its gateway was last sent it. */
+      asked_at: Filled<Date | null>;
     };
     mailbox_link: { token_hash: Buffer; email: string; expire_at: Date; use_at: Filled<Date | null>; create_at: Kept<Date> };
     spent_proof: { proof: string; expire_at: Date };

@@ -2,7 +2,14 @@
  * Accounts at gateways. Their parameters lie encrypted under the key `channel`, sealed with the account's own id, so that
  * a row's parameters do not open on another row. Secrets go in and never out.
  */
-import { type AccountConfig, configSchema, keepSecrets, withoutSecrets } from '@keymall/drivers/kit/config';
+import {
+  type AccountConfig,
+  type ConfigField,
+  configSchema,
+  keepSecrets,
+  secretsToType,
+  withoutSecrets,
+} from '@keymall/drivers/kit/config';
 import type { PaymentDriver } from '@keymall/drivers/payment/port';
 import { paymentDrivers } from '@keymall/drivers/registry';
 import type { Ctx } from '#kit/context';
@@ -135,6 +142,16 @@ export function checked(ctx: Ctx, driver: Pick<PaymentDriver, 'config'>, params:
   return refuse('driver_config', { field: driver.config.find((field) => field.name === name)?.label[ctx.locale] ?? name });
 }
 
+/**
+ * What a form sent over what is stored: a secret left empty is kept, and the whole as the driver takes it. Refuses `secret_anew` where
+ * an address has changed, and as `checked`.
+ */
+export function merged(ctx: Ctx, fields: readonly ConfigField[], stored: AccountConfig, sent: AccountConfig): AccountConfig {
+  const [anew] = secretsToType(fields, stored, sent);
+  if (anew) refuse('secret_anew', { field: anew.label[ctx.locale] });
+  return checked(ctx, { config: fields }, keepSecrets(fields, stored, sent));
+}
+
 /** What a form may show of an account: plain values, and which secrets hold something. */
 export async function detail(ctx: Ctx, id: number) {
   const { params, code, ...account } = orMissing(await accountById(ctx.db, id));
@@ -170,12 +187,12 @@ export async function add(
   return id;
 }
 
-/** Rewrites an account; a secret left empty stays as it is, and so does a limit left out. Refuses as `add`. */
+/** Rewrites an account; a secret left empty stays as it is, and so does a limit left out. Refuses as `add`, and `secret_anew`. */
 export async function edit(ctx: Ctx, id: number, { name, status, params, ...limits }: AccountDraft & Partial<LimitsDraft>): Promise<void> {
   const { code, params: sealed, ...stored } = orMissing(await accountById(ctx.db, id));
   checkLimits({ ...stored, ...limits });
   const driver = driverOf(code);
-  const config = checked(ctx, driver, keepSecrets(driver.config, openParams(ctx.house.keyring, id, sealed), params));
+  const config = merged(ctx, driver.config, openParams(ctx.house.keyring, id, sealed), params);
   await updateAccount(ctx.db, id, { name, status, params: sealParams(ctx.house.keyring, id, config), ...limits });
   tellChannels(ctx);
 }

@@ -1,5 +1,5 @@
 import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contract/payment/channel';
-import type { ConfigField } from '@keymall/drivers/kit/config';
+import { type ConfigField, isAddress } from '@keymall/drivers/kit/config';
 import { paymentDrivers } from '@keymall/drivers/registry';
 import type { Ctx } from '#kit/context';
 import { routes } from '#kit/routes';
@@ -17,6 +17,7 @@ export const drawn = (field: ConfigField, { locale, house }: Pick<Ctx, 'locale' 
   name: field.name,
   label: field.label[locale],
   kind: field.kind,
+  address: isAddress(field),
   required: field.required,
   default: field.default ?? '',
   help: (field.help?.[locale] ?? '').replaceAll('{site}', house.siteUrl).replaceAll('{host}', new URL(house.siteUrl).host),

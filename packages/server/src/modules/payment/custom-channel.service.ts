@@ -4,7 +4,7 @@
  */
 import { formatYuan } from '@keymall/contract/kit/money';
 import { startOfDay } from '@keymall/contract/kit/time';
-import { type AccountConfig, type ConfigField, keepSecrets, withoutSecrets } from '@keymall/drivers/kit/config';
+import { type AccountConfig, type ConfigField, isSecret, withoutPrivateKeys, withoutSecrets } from '@keymall/drivers/kit/config';
 import type { PaymentDriver } from '@keymall/drivers/payment/port';
 import { paymentDrivers } from '@keymall/drivers/registry';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
@@ -12,7 +12,7 @@ import { orMissing, refuse } from '#kit/refusal';
 import { sendMessage } from '#modules/merchant';
 import { logOperation } from '#modules/platform';
 import { nextAccountId } from './account.repository.ts';
-import { checked, driverOf, notifyUrl, openParams, sealParams } from './account.service.ts';
+import { checked, driverOf, merged, notifyUrl, openParams, sealParams } from './account.service.ts';
 import { tellChannels } from './channel.service.ts';
 import {
   type AuditFilter,
@@ -37,8 +37,6 @@ import { ACTIVE } from './partner.rules.ts';
 const PAGE = '/merchant/user/custom-payment-channel';
 
 const driverTitle = (ctx: Ctx, code: string): string => paymentDrivers.get(code)?.title[ctx.locale] ?? code;
-
-const isSecret = ({ kind }: ConfigField): boolean => kind === 'secret' || kind === 'secret_multiline';
 
 /** The channels open to merchants' accounts, each with this merchant's. */
 export async function list(ctx: MerchantCtx, paging: { page: number; limit: number }) {
@@ -134,8 +132,8 @@ export async function edit(
 ): Promise<{ status: CustomStatus }> {
   const own = orMissing(await ownAccount(ctx.db, ctx.shop, id, true));
   const fields = formOf(driverOf(own.code));
-  const stored = openParams(ctx.house.keyring, own.account_id, own.params);
-  const config = checked(ctx, { config: fields }, keepSecrets(fields, stored, params));
+  const stored = withoutPrivateKeys(fields, openParams(ctx.house.keyring, own.account_id, own.params));
+  const config = merged(ctx, fields, stored, params);
   const changed = changedIn(fields, stored, config);
   const status = statusAfterEdit(own.status, changed.length > 0, ctx.house.settings.get('custom').custom_audit);
   await updateOwnAccount(ctx.db, own.account_id, {
@@ -182,7 +180,7 @@ export async function audits(ctx: AdminCtx, filter: AuditFilter) {
   return {
     ...counts,
     list: rows.map(({ params, account_id, code, channel_id: _, sub_mch_no, reviewer, ...row }) => {
-      const config = openParams(ctx.house.keyring, account_id, params);
+      const config = withoutPrivateKeys(shownFields(paymentDrivers.get(code)), openParams(ctx.house.keyring, account_id, params));
       const shown = (field: ConfigField): string => {
         if (field.name === 'sub_mch_no') return sub_mch_no ?? '';
         const value = config[field.name] ?? '';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Schedule } from '#kit/jobs';
 import type { ClockRepair } from '#modules/platform';
+import { bareCertificates } from './bare-certificate.service.ts';
 import { channelRoutes } from './channel.routes.ts';
 import { channelTestRoutes } from './channel-test.routes.ts';
 import { channelTestQueues, channelTestSchedule } from './channel-test.service.ts';
@@ -40,6 +41,8 @@ export {
   vouchFor,
 } from './receipt.service.ts';
 export { closeRecharges, openRecharge } from './recharge.repository.ts';
+export { withVerdicts } from './verdict.repository.ts';
+export { assertNoCall, forgetVerdicts, judge, type Seen } from './verdict.service.ts';
 
 export const paymentRoutes = [
   ...channelRoutes,
@@ -88,6 +91,12 @@ export const paymentSchedules: Schedule[] = [
     title: '查询未收到通知的支付',
     rule: '* * * * *',
     run: async (ctx) => `查到已支付 ${await findLostNotices(ctx)} 笔，处理迟到款 ${await rescuePending(ctx)} 笔`,
+  },
+  {
+    name: 'payment.bare-certificates',
+    title: '清理证书中误存的私钥',
+    rule: '35 * * * *',
+    run: async (ctx) => `清理 ${await bareCertificates(ctx)} 个账号`,
   },
   {
     name: 'payment.sweep-refused',

@@ -1,5 +1,6 @@
 import type { Db } from '#kit/database';
 import type { OwedStatus } from './tables.ts';
+import { withVerdicts } from './verdict.repository.ts';
 
 export type Owed = NonNullable<Awaited<ReturnType<typeof owedById>>>;
 
@@ -27,7 +28,7 @@ export async function moveOwed(
   db: Db,
   id: number,
   to: OwedStatus,
-  change: { note?: string; way?: 'gateway' | 'manual'; resolve_at?: Date | null },
+  change: { note?: string; way?: 'gateway' | 'manual'; resolve_at?: Date | null; asked_at?: Date },
   from: readonly OwedStatus[],
 ): Promise<boolean> {
   const moved = await db
@@ -38,6 +39,21 @@ export async function moveOwed(
     .executeTakeFirst();
   return moved.numUpdatedRows === 1n;
 }
+
+/** It is sent to its gateway once more; false where it is not with the gateway any more, and nothing may be sent. */
+export async function markOwedAsked(db: Db, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('owed_refund')
+    .set({ asked_at: at })
+    .where('id', '=', id)
+    .where('status', '=', 'refunding')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** One whose end somebody tells, held until the transaction ends. */
+export const lockOwed = (db: Db, id: number) =>
+  db.selectFrom('owed_refund').select(['status', 'asked_at']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Those that a gateway has, others at each turn where there are more than are asked for at once. */
 export async function owedUnderWay(db: Db, turn: number, atMost: number): Promise<number[]> {
@@ -81,5 +97,6 @@ export async function listOwed(db: Db, filter: { page: number; limit: number; st
       .execute(),
     base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { list: list.map((row) => ({ ...row, shop_name: row.shop_name ?? '' })), total };
+  const named = list.map((row) => ({ ...row, shop_name: row.shop_name ?? '' }));
+  return { list: await withVerdicts(db, 'owed_refund', named), total };
 }

@@ -1,17 +1,15 @@
 import { adminOwed } from '@keymall/contract/ordering/back-office-order';
 import { routes } from '#kit/routes';
 import { listOwed } from './owed.repository.ts';
-import { markOwedPaid, markOwedUnpaid, refundOwed } from './owed.service.ts';
+import { judgeOwed, markOwedPaid, refundOwed } from './owed.service.ts';
 
 export const owedRoutes = routes(adminOwed, {
   list: (input, ctx) => listOwed(ctx.db, input),
   refund: async ({ id }, ctx) => ({ status: await refundOwed(ctx, id) }),
-  paid: async ({ id, way, note }, ctx) => {
-    await markOwedPaid(ctx, id, way, note);
-    return null;
+  paid: async ({ way, note, ...seen }, ctx) => {
+    if (way === 'gateway') return judgeOwed(ctx, { ...seen, reason: note }, true);
+    await markOwedPaid(ctx, seen.id, note);
+    return { waits_second: false };
   },
-  unpaid: async ({ id, note }, ctx) => {
-    await markOwedUnpaid(ctx, id, note);
-    return null;
-  },
+  unpaid: ({ note, ...seen }, ctx) => judgeOwed(ctx, { ...seen, reason: note }, false),
 });

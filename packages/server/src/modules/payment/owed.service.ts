@@ -8,9 +8,10 @@ import type { Ctx } from '#kit/context';
 import { withinEvent } from '#kit/events';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
 import { openAccount } from './account.service.ts';
-import { moveOwed, type Owed, owedById, owedUnderWay } from './owed.repository.ts';
+import { lockOwed, markOwedAsked, moveOwed, type Owed, owedById, owedUnderWay } from './owed.repository.ts';
 import { outsideOf } from './receipt.service.ts';
 import type { OwedStatus } from './tables.ts';
+import { assertNoCall, forgetVerdicts, judge, type Seen } from './verdict.service.ts';
 
 /** Money of a payment that no order took went back to its payer. Its lock is held. */
 export const owedGivenBack = withinEvent<{ payment_id: number }>('owedGivenBack');
@@ -26,7 +27,11 @@ export async function refundOwed(ctx: Ctx, id: number): Promise<OwedStatus> {
   const account = orMissing(await openAccount(ctx, owed.channel_account_id));
   const { driver, config } = account;
   if (!driver.refund || owed.source === 'manual') return refuse('refund_by_hand');
-  const begun = await moveOwed(ctx.db, id, 'refunding', {}, ['owed', 'failed']);
+  const begun = await moveOwed(ctx.db, id, 'refunding', { asked_at: ctx.now() }, ['owed', 'failed']);
+  const send = begun || driver.capabilities.repeatable_refund;
+  if (begun) await forgetVerdicts(ctx, 'owed_refund', id);
+  // Somebody has told its end since.
+  else if (send && !(await markOwedAsked(ctx.db, id, ctx.now()))) return orMissing(await owedById(ctx.db, id)).status;
   const request = {
     out_trade_no: owed.trade_no,
     transaction_id: owed.transaction_id,
@@ -35,10 +40,7 @@ export async function refundOwed(ctx: Ctx, id: number): Promise<OwedStatus> {
     total: owed.amount,
   };
   try {
-    const sent =
-      begun || driver.capabilities.repeatable_refund
-        ? await driver.refund(config, request, outsideOf(account))
-        : { status: 'pending' as const };
+    const sent = send ? await driver.refund(config, request, outsideOf(account)) : { status: 'pending' as const };
     const state = sent.status === 'pending' && driver.queryRefund ? await driver.queryRefund(config, request, outsideOf(account)) : sent;
     if (state.status === 'succeeded') return await settle(ctx, owed, 'refunded', '');
     if (state.status === 'failed') return await settle(ctx, owed, 'failed', state.message ?? '');
@@ -57,6 +59,10 @@ const settle = (ctx: Ctx, owed: Owed, to: 'refunded' | 'failed', note: string): 
     return to;
   });
 
+async function lockPaymentOf(ctx: Ctx, { payment_id }: Owed): Promise<void> {
+  if (payment_id !== null) await sql`select 1 from payment where id = ${payment_id} for update`.execute(ctx.db);
+}
+
 /** One end of what is owed, with its posting and what follows from it. The payment is locked before it, as a replacement does. */
 async function end(
   ctx: Ctx,
@@ -64,7 +70,7 @@ async function end(
   to: 'refunded' | 'failed',
   { from, note, byHand }: { from: OwedStatus[]; note: string; byHand: boolean },
 ): Promise<boolean> {
-  if (owed.payment_id !== null) await sql`select 1 from payment where id = ${owed.payment_id} for update`.execute(ctx.db);
+  await lockPaymentOf(ctx, owed);
   const change = { note, way: byHand ? ('manual' as const) : ('gateway' as const), resolve_at: to === 'refunded' ? ctx.now() : null };
   if (!(await moveOwed(ctx.db, owed.id, to, change, from))) return false;
   if (to === 'failed') return true;
@@ -76,25 +82,27 @@ async function end(
   return true;
 }
 
-/**
- * An administrator paid it by hand while it waited (`manual`); or, while the gateway has it, saw it paid in the gateway's own
- * books (`gateway`). Refuses `refund_settled` where it is in another state by now.
- */
-export async function markOwedPaid(ctx: Ctx, id: number, way: 'gateway' | 'manual', note: string): Promise<void> {
+/** An administrator paid it by hand while it waited. Refuses `refund_settled` where it is in another state by now. */
+export async function markOwedPaid(ctx: Ctx, id: number, note: string): Promise<void> {
   const owed = orMissing(await owedById(ctx.db, id));
-  const byHand = way === 'manual';
-  if (!(await end(ctx, owed, 'refunded', { from: byHand ? ['owed', 'failed'] : ['refunding'], note, byHand }))) refuse('refund_settled');
+  if (!(await end(ctx, owed, 'refunded', { from: ['owed', 'failed'], note, byHand: true }))) refuse('refund_settled');
 }
 
 /**
- * An administrator saw in the gateway's own books that nothing was paid. Refuses `refund_settled` unless the gateway has it, and
- * `refund_under_way` where it may still be sent again.
+ * While the gateway has it, an administrator has seen in the gateway's own books that it was paid, or that it was not; above the limit
+ * two must say so. Gives whether another must. Refuses `refund_settled` unless the gateway has it, `refund_under_way` while a call may
+ * be on the wire, and as `judge` does.
  */
-export async function markOwedUnpaid(ctx: Ctx, id: number, note: string): Promise<void> {
-  const owed = orMissing(await owedById(ctx.db, id));
-  const account = await openAccount(ctx, owed.channel_account_id);
-  if (owed.status === 'refunding' && account?.driver.refund && account.driver.capabilities.repeatable_refund) refuse('refund_under_way');
-  if (!(await end(ctx, owed, 'failed', { from: ['refunding'], note, byHand: false }))) refuse('refund_settled');
+export async function judgeOwed(ctx: Ctx, seen: Seen, paid: boolean): Promise<{ waits_second: boolean }> {
+  const owed = orMissing(await owedById(ctx.db, seen.id));
+  await lockPaymentOf(ctx, owed);
+  const { status, asked_at } = orMissing(await lockOwed(ctx.db, seen.id));
+  if (status !== 'refunding') refuse('refund_settled');
+  if (!paid) assertNoCall(ctx, asked_at);
+  if ((await judge(ctx, { ...seen, subject: 'owed_refund', amount: owed.amount, paid })) === 'waits') return { waits_second: true };
+  if (!(await end(ctx, owed, paid ? 'refunded' : 'failed', { from: ['refunding'], note: seen.reason, byHand: false })))
+    refuse('refund_settled');
+  return { waits_second: false };
 }
 
 const AT_ONCE = 50;

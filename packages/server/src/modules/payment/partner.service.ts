@@ -1,10 +1,10 @@
 /** Partners of one family: their parameters sealed as accounts' are, one of them the default. */
 import type { PartnerFamily } from '@keymall/contract/payment/partner';
-import { type AccountConfig, keepSecrets, withoutSecrets } from '@keymall/drivers/kit/config';
+import { type AccountConfig, withoutSecrets } from '@keymall/drivers/kit/config';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { reviseAccounts } from './account.repository.ts';
-import { checked } from './account.service.ts';
+import { checked, merged } from './account.service.ts';
 import { tellChannels } from './channel.service.ts';
 import { partnerFields } from './partner.fields.ts';
 import { openPartner, sealPartner } from './partner.keys.ts';
@@ -36,12 +36,11 @@ export async function add(ctx: Ctx, family: PartnerFamily, { params, ...draft }:
   return { id };
 }
 
-/** Rewrites a partner; a secret left empty stays. Refuses `missing`, `driver_config`, and `partner_off` for a default that is turned off. */
+/** Rewrites a partner; a secret left empty stays. Refuses `missing`, `driver_config`, `secret_anew`, and `partner_off` for a default that is turned off. */
 export async function edit(ctx: Ctx, family: PartnerFamily, { id, params, ...draft }: Draft & { id: number }): Promise<null> {
   const partner = orMissing(await partnerById(ctx.db, family, id, true));
   if (partner.is_default && draft.status === 0) refuse('partner_off');
-  const fields = partnerFields[family];
-  const config = checked(ctx, { config: fields }, keepSecrets(fields, openPartner(ctx.house.keyring, id, partner.params), params));
+  const config = merged(ctx, partnerFields[family], openPartner(ctx.house.keyring, id, partner.params), params);
   await updatePartner(ctx.db, id, { ...draft, params: sealPartner(ctx.house.keyring, id, config) });
   await reviseAccounts(ctx.db, { partner_id: id });
   tellChannels(ctx);

@@ -217,6 +217,8 @@ describe('the moves', () => {
       hand: sql`fn.withdrawal_by_hand(${id}, ${admin.id}, '', ${at})`,
       failed: sql`fn.withdrawal_failed(${id}, send_count, '')`,
       refuse: sql`fn.withdrawal_refuse(${id}, status, ${admin.id}, 'x', ${at})`,
+      seenPaid: sql`fn.withdrawal_seen_paid(${id}, send_count, ${admin.id}, 'x', ${at})`,
+      seenUnpaid: sql`fn.withdrawal_seen_unpaid(${id}, send_count, ${admin.id}, 'x', ${at})`,
     };
     const seen: string[] = [];
     for (const from of [0, 1, 2, 3, 4] as const)
@@ -242,7 +244,7 @@ describe('the moves', () => {
         });
         await assert.rejects(trial, Undone);
       }
-    assert.deepEqual(seen.sort(), WITHDRAWAL_MOVES.map(([from, to]) => `${from} → ${to}`).sort());
+    assert.deepEqual([...new Set(seen)].sort(), WITHDRAWAL_MOVES.map(([from, to]) => `${from} → ${to}`).sort());
     await did(app, adminCash.refuse, { id, reason: '测试结束' }, admin);
   });
 

@@ -1,14 +1,14 @@
 /** Channels that pay out, and our accounts at them. Parameters are sealed as those of collecting accounts are. */
 import type { Locale } from '@keymall/contract/kit/refusals';
 import type { PayoutType } from '@keymall/contract/payment/payout-account';
-import { type AccountConfig, keepSecrets, withoutSecrets } from '@keymall/drivers/kit/config';
+import { type AccountConfig, withoutSecrets } from '@keymall/drivers/kit/config';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { PayeeKind, PayoutDriver } from '@keymall/drivers/payout/port';
 import { payoutDrivers } from '@keymall/drivers/registry';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { insertAccount, nextAccountId, updateAccount } from './account.repository.ts';
-import { checked, openParams, sealParams } from './account.service.ts';
+import { checked, merged, openParams, sealParams } from './account.service.ts';
 import { hasAccounts } from './channel.repository.ts';
 import { theOutside } from './receipt.service.ts';
 import {
@@ -85,11 +85,10 @@ export async function addAccount(
   return id;
 }
 
-/** Rewrites an account; a secret left empty stays as it is. Refuses `missing` and `driver_config`. */
+/** Rewrites an account; a secret left empty stays as it is. Refuses `missing`, `driver_config` and `secret_anew`. */
 export async function editAccount(ctx: Ctx, id: number, { name, status, sort, params }: AccountDraft): Promise<void> {
   const account = orMissing(await settlementAccountById(ctx.db, id));
-  const driver = driverOf(account.code);
-  const config = checked(ctx, driver, keepSecrets(driver.config, openParams(ctx.house.keyring, id, account.params), params));
+  const config = merged(ctx, driverOf(account.code).config, openParams(ctx.house.keyring, id, account.params), params);
   await updateAccount(ctx.db, id, { name, status, params: sealParams(ctx.house.keyring, id, config) });
   await setSort(ctx.db, id, sort);
 }

@@ -18,6 +18,7 @@ export const ownedTables = [
   'owed_refund',
   'payout_account',
   'withdrawal',
+  'verdict',
   'recharge',
   'custom_channel',
   'partner',
@@ -31,6 +32,8 @@ export const ownedTables = [
 ] as const;
 
 export type OwedReason = 'second_payment' | 'wrong_amount' | 'unknown_order' | 'late_unserved' | 'short_of_stock' | 'unconfirmed';
+/** Money in doubt. */
+export type VerdictSubject = 'withdrawal' | 'order_refund' | 'owed_refund';
 export type OwedStatus = 'owed' | 'refunding' | 'refunded' | 'failed' | 'replaced';
 
 declare module '#kit/tables' {
@@ -166,6 +169,8 @@ declare module '#kit/tables' {
       /** When the merchant was told, and when a machine had its turn; of orders that could not be served. */
       told_at: Filled<Date | null>;
       tried_at: Filled<Date | null>;
+      /** When its gateway was last sent it. */
+      asked_at: Filled<Date | null>;
     };
     payout_account: {
       merchant_id: number;
@@ -208,6 +213,10 @@ declare module '#kit/tables' {
       second_admin_id: Filled<number | null>;
       second_at: Filled<Date | null>;
       transaction_id: Filled<string>;
+      /** '' for its own number. */
+      sent_no: Filled<string>;
+      /** The gateway has it. */
+      accepted: Filled<boolean>;
       message: Filled<string>;
       needs_second: Filled<boolean>;
       auto_sent: Filled<boolean>;
@@ -218,6 +227,19 @@ declare module '#kit/tables' {
       create_at: Kept<Date>;
       complete_at: Filled<Date | null>;
       delete_at: Filled<Date | null>;
+    };
+    verdict: {
+      id: Kept<number>;
+      subject: VerdictSubject;
+      subject_id: number;
+      admin_id: number;
+      paid: boolean;
+      reason: string;
+      evidence: Filled<string>;
+      picture: Filled<string>;
+      needs_second: boolean;
+      create_at: Date;
+      ended_at: Filled<Date | null>;
     };
     recharge: {
       id: Kept<number>;

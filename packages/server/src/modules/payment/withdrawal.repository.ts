@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { boundedCount } from '#kit/list-count';
 import type { ShopScope } from '#kit/scope';
+import { withVerdicts } from './verdict.repository.ts';
 import type { WithdrawalStatus } from './withdrawal.rules.ts';
 
 export interface WithdrawalFilter {
@@ -98,6 +99,7 @@ const withPeople = (base: ReturnType<typeof matching>) =>
       sql<string>`coalesce(second.username, '')`.as('second_admin'),
       sql<string>`coalesce(c.title, '')`.as('channel_title'),
       'w.transaction_id',
+      'w.sent_no',
       'w.message',
       'w.send_count',
       'w.query_at',
@@ -114,7 +116,11 @@ export async function listWithdrawals(db: Db, { page, limit, ...filter }: Withdr
       .execute(),
     boundedCount(db, base),
   ]);
-  return { list: list.map((row) => ({ ...row, needs_second: row.needs_second || (row.status === 0 && row.money > secondAbove) })), total };
+  const judged = await withVerdicts(db, 'withdrawal', list);
+  return {
+    list: judged.map((row) => ({ ...row, needs_second: row.needs_second || (row.status === 0 && row.money > secondAbove) })),
+    total,
+  };
 }
 
 /** A page of them by key, newest first, for files. */
@@ -146,6 +152,9 @@ export const withdrawalToSend = (db: Db, id: number) =>
       'send_at',
       'send_count',
       'query_count',
+      'transaction_id',
+      'sent_no',
+      'accepted',
       'message',
     ])
     .where('id', '=', id)
@@ -153,6 +162,14 @@ export const withdrawalToSend = (db: Db, id: number) =>
     .executeTakeFirst();
 
 export type ToSend = NonNullable<Awaited<ReturnType<typeof withdrawalToSend>>>;
+
+/** Held until the transaction ends. */
+export const lockWithdrawal = (db: Db, id: number) => db.selectFrom('withdrawal').select('id').where('id', '=', id).forUpdate().execute();
+
+/** Was some withdrawal sent under this number. */
+export async function isSentNumber(db: Db, number: string): Promise<boolean> {
+  return (await db.selectFrom('withdrawal').select('id').where('sent_no', '=', number).executeTakeFirst()) !== undefined;
+}
 
 /** Who has dealt with it, for whoever came second. */
 export async function handlerOf(db: Db, id: number): Promise<string> {

@@ -6,9 +6,10 @@ import { routes } from '#kit/routes';
 import { payoutsStopped } from '#modules/ledger';
 import { setCashType } from '#modules/merchant';
 import { saveGroup, wireGroup } from '#modules/platform';
-import { ask, pass, refuseCash, resend } from './payout.service.ts';
+import { ask, pass, refuseCash, resend, seenPaid, seenUnpaid } from './payout.service.ts';
 import * as collect from './payout-account.service.ts';
 import { channelsThatPay } from './settlement-channel.service.ts';
+import { withVerdicts } from './verdict.repository.ts';
 import { cashCounts, listWithdrawals, removeEnded, withdrawalInFull, withdrawalsOfShop } from './withdrawal.repository.ts';
 import { apply, applyConfig } from './withdrawal.service.ts';
 import { exportWithdrawals } from './withdrawal-export.service.ts';
@@ -50,13 +51,16 @@ export const withdrawalRoutes = [
       stopped: await payoutsStopped(ctx.db),
     }),
     detail: async ({ id }, ctx) => {
-      const { info, ...row } = orMissing(await withdrawalInFull(ctx.db, id));
+      const { info, ...found } = orMissing(await withdrawalInFull(ctx.db, id));
+      const [row = { ...found, verdicts: [] }] = await withVerdicts(ctx.db, 'withdrawal', [found]);
       return { ...row, ...collect.openPayee(ctx.house.keyring, row.trade_no, info) };
     },
     channels: async (_, ctx) => ({ list: await channelsThatPay(ctx) }),
     pass: (input, ctx) => pass(ctx, adminCash.pass, input),
     resend: ({ id }, ctx) => resend(ctx, adminCash.resend, id),
     query: ({ id }, ctx) => ask(ctx, id),
+    paid: (seen, ctx) => seenPaid(ctx, seen),
+    unpaid: (seen, ctx) => seenUnpaid(ctx, adminCash.unpaid, seen),
     refuse: (input, ctx) => refuseCash(ctx, adminCash.refuse, input),
     del: async ({ id }, ctx) => {
       orMissing(await withdrawalInFull(ctx.db, id));

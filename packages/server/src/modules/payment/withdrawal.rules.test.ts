@@ -141,7 +141,7 @@ describe('moves', () => {
     for (const to of states) assert.ok(!mayMove(1, to) && !mayMove(2, to));
     assert.deepEqual(
       WITHDRAWAL_MOVES.filter(([, to]) => to === 1).map(([from]) => from),
-      [0, 3],
+      [0, 3, 4],
     );
   });
   test('whatever is done, it is paid or given back once, and never both', () =>
@@ -158,11 +158,14 @@ describe('moves', () => {
       }),
     ));
   test('a gateway’s word', () => {
-    assert.equal(outcomeOf('succeeded', 0), 'paid');
-    assert.equal(outcomeOf('failed', 0), 'failed');
-    assert.equal(outcomeOf('processing', 10 * LOST_AFTER_MS), 'wait');
-    assert.equal(outcomeOf('unknown', LOST_AFTER_MS - 1), 'wait');
-    assert.equal(outcomeOf('unknown', LOST_AFTER_MS), 'failed');
+    for (const mayBeLost of [true, false]) {
+      assert.equal(outcomeOf('succeeded', 0, mayBeLost), 'paid');
+      assert.equal(outcomeOf('failed', 0, mayBeLost), 'failed');
+      assert.equal(outcomeOf('processing', 10 * LOST_AFTER_MS, mayBeLost), 'wait');
+      assert.equal(outcomeOf('unknown', LOST_AFTER_MS - 1, mayBeLost), 'wait');
+    }
+    assert.equal(outcomeOf('unknown', LOST_AFTER_MS, true), 'failed');
+    assert.equal(outcomeOf('unknown', 1000 * LOST_AFTER_MS, false), 'wait');
   });
   test('it is asked for ever, less and less often', () => {
     const now = new Date(0);

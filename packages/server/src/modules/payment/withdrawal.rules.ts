@@ -8,14 +8,16 @@ import type { SettingValues } from '@keymall/contract/settings/groups';
 /** 0 waits for review, 1 paid, 2 refused, 3 transferring, 4 the transfer failed. */
 export type WithdrawalStatus = 0 | 1 | 2 | 3 | 4;
 
-/** Every move. `0 → 1` is a payment by hand, `4 → 3` the same number sent again. */
+/** Every move. `0 → 1` is a payment by hand, `4 → 3` the same number sent again; `3 → 2` and `4 → 1` are an administrator's word. */
 export const WITHDRAWAL_MOVES: readonly (readonly [WithdrawalStatus, WithdrawalStatus])[] = [
   [0, 3],
   [0, 1],
   [0, 2],
   [3, 1],
+  [3, 2],
   [3, 4],
   [4, 3],
+  [4, 1],
   [4, 2],
 ];
 export const mayMove = (from: WithdrawalStatus, to: WithdrawalStatus): boolean =>
@@ -120,11 +122,15 @@ export const askAgainAt = (now: Date, asked: number): Date =>
 /** So long after it was sent a gateway that knows of no such payout never got it: a call ends within seconds. */
 export const LOST_AFTER_MS = 10 * 60_000;
 
-/** What a gateway's word makes of a withdrawal that is being transferred. */
-export function outcomeOf(said: 'succeeded' | 'processing' | 'failed' | 'unknown', sinceSentMs: number): 'paid' | 'failed' | 'wait' {
+/** What a gateway's word makes of a withdrawal that is being transferred. `mayBeLost`: one that it does not know it never got. */
+export function outcomeOf(
+  said: 'succeeded' | 'processing' | 'failed' | 'unknown',
+  sinceSentMs: number,
+  mayBeLost: boolean,
+): 'paid' | 'failed' | 'wait' {
   if (said === 'succeeded') return 'paid';
   if (said === 'failed') return 'failed';
-  return said === 'unknown' && sinceSentMs >= LOST_AFTER_MS ? 'failed' : 'wait';
+  return said === 'unknown' && mayBeLost && sinceSentMs >= LOST_AFTER_MS ? 'failed' : 'wait';
 }
 
 const stars = (count: number): string => '*'.repeat(count);

@@ -10,7 +10,7 @@ import { tryMail, tryText } from './notice.service.ts';
 import { listNotices } from './notice-log.repository.ts';
 import { listOperations } from './operation-log.repository.ts';
 import { listScheduleLog, listSchedules } from './schedule.repository.ts';
-import { saveGroup, wireGroup } from './settings.service.ts';
+import { saveGroup, secretsSet, wireGroup } from './settings.service.ts';
 
 /** What the browser needs to open the push socket; the secret half never leaves the server. */
 export const PUSH = { app_key: 'keymall', path: '/push', auth: '/push/auth' };
@@ -25,7 +25,11 @@ export const platformRoutes = [
     },
   }),
   ...routes(adminConfig, {
-    getConfig: ({ group }, ctx) => ({ group, values: wireGroup(ctx.house.settings, group) }),
+    getConfig: ({ group }, ctx) => ({
+      group,
+      values: wireGroup(ctx.house.settings, group),
+      secrets_set: secretsSet(ctx.house.settings, group),
+    }),
     editConfig: async ({ group, values }, ctx) => {
       await saveGroup(ctx, group, values);
       return null;

@@ -8,6 +8,8 @@ import { refuse } from '#kit/refusal';
 
 export const SETTINGS_TOPIC = 'settings';
 
+const secretsOf = (group: SettingGroup): string[] => Object.keys(secretSettings[group] ?? {});
+
 const boundTo = (group: string, key: string): string => `${group}:${key}`;
 
 /** Opens the settings; secrets are opened by the keyring and exist in clear only in memory. */
@@ -20,7 +22,7 @@ export async function openSettings(db: Db, keyring: () => Keyring): Promise<Sett
     for (const [group, { schema }] of Object.entries(settingGroups) as [SettingGroup, (typeof settingGroups)[SettingGroup]][]) {
       const own = { ...(stored.get(group) ?? {}) };
       for (const key of fixedKeys(group)) delete own[key];
-      for (const key of secretSettings[group] ?? []) {
+      for (const key of secretsOf(group)) {
         if (typeof own[key] === 'string' && own[key] !== '')
           own[key] = keyring().decrypt('setting', boundTo(group, key), Buffer.from(own[key], 'base64'));
       }
@@ -40,20 +42,33 @@ export async function openSettings(db: Db, keyring: () => Keyring): Promise<Sett
 /** A group as the wire shows it: amounts as text, secrets empty. */
 export function wireGroup(settings: Settings, group: SettingGroup): Record<string, unknown> {
   const encoded = z.encode(settingGroups[group].schema as z.ZodObject, settings.get(group));
-  for (const key of secretSettings[group] ?? []) encoded[key] = '';
+  for (const key of secretsOf(group)) encoded[key] = '';
   return encoded;
 }
 
-/** Saves a whole group from its wire form; a secret left empty keeps what is stored. Refuses `bad_input` naming the field. */
+/** The secrets of a group that hold something. */
+export function secretsSet(settings: Settings, group: SettingGroup): string[] {
+  const values = settings.get(group) as Record<string, unknown>;
+  return secretsOf(group).filter((key) => values[key] !== '');
+}
+
+/** Saves a whole group from its wire form; a secret left empty keeps what is stored. Refuses `bad_input` naming the field, and `secret_anew`. */
 export async function saveGroup(ctx: Ctx, group: SettingGroup, values: Record<string, unknown>): Promise<void> {
   const { schema } = settingGroups[group];
-  const secrets = secretSettings[group] ?? [];
+  const secrets = secretsOf(group);
   const current = ctx.house.settings.get(group) as Record<string, unknown>;
   const merged = { ...values };
   for (const key of fixedKeys(group)) delete merged[key];
-  for (const key of secrets) if (merged[key] === '' || merged[key] === undefined) merged[key] = current[key];
+  const kept = secrets.filter((key) => merged[key] === '' || merged[key] === undefined);
+  for (const key of kept) merged[key] = current[key];
   const parsed = schema.safeParse(merged);
   if (!parsed.success) refuse('bad_input', { field: parsed.error.issues[0]?.path.join('.') || Object.keys(values).join(', ') });
+  // What is stored is not sent to another address.
+  const next = parsed.data as Record<string, unknown>;
+  const anew = kept.find(
+    (key) => current[key] !== '' && secretSettings[group]?.[key]?.some((address) => next[address] !== current[address]),
+  );
+  if (anew !== undefined) refuse('secret_anew', { field: anew });
   const stored = { ...z.encode(schema as z.ZodObject, parsed.data) };
   for (const key of secrets) {
     const plain = stored[key];

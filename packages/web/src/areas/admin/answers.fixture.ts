@@ -153,6 +153,7 @@ const field = (name: string, label: string, kind: string, required = true) => ({
   name,
   label,
   kind,
+  address: kind === 'url',
   required,
   default: '',
   help: '',
@@ -201,6 +202,7 @@ const money = (id: number) => ({
 export const configOf = (group: keyof typeof settingGroups) => ({
   group,
   values: settingGroups[group].schema.encode(settingGroups[group].schema.parse({}) as never),
+  secrets_set: [],
 });
 
 const proof = {
@@ -399,6 +401,7 @@ export const adminAnswers = [
         note: id === 2 ? '已微信转账' : '',
         create_at: at(id),
         resolve_at: id === 2 ? at(9) : null,
+        verdicts: [],
       })),
       total: 3,
     },
@@ -536,6 +539,7 @@ export const adminAnswers = [
         note: '',
         create_at: at(index),
         resolve_at: status === 'refunded' ? at(9) : null,
+        verdicts: [],
       })),
       total: 4,
     },

@@ -46,6 +46,8 @@ const adminRow = (index: number) => {
     message: row.status === 4 ? '收款账号不存在' : '',
     send_count: sent ? 1 : 0,
     query_at: row.status === 3 ? at(40) : null,
+    sent_no: '',
+    verdicts: [],
   };
 };
 
@@ -136,8 +138,17 @@ export const adminCashAnswers = [
           types: [1],
           balance: true,
           fields: [
-            { name: 'app_id', label: '应用 ID', kind: 'text', required: true, default: '', help: '', options: [] },
-            { name: 'private_key', label: '应用私钥', kind: 'secret_multiline', required: true, default: '', help: '', options: [] },
+            { name: 'app_id', label: '应用 ID', kind: 'text', address: false, required: true, default: '', help: '', options: [] },
+            {
+              name: 'private_key',
+              label: '应用私钥',
+              kind: 'secret_multiline',
+              address: false,
+              required: true,
+              default: '',
+              help: '',
+              options: [],
+            },
           ],
         },
       ],

@@ -3,13 +3,24 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { adminSettlement } from '@keymall/contract/payment/settlement-channel';
 import { Input, Textarea } from 'tdesign-react';
 import { Choice, type Control, Field } from '#kit/back-office/field';
+import { useForm } from '#kit/back-office/form-frame';
 import { Named } from '#kit/back-office/naming';
 import { type Values, valueAt } from '#kit/back-office/schema';
 import { useWords, words } from '#kit/i18n';
 
 const text = words(
-  { kept: '已设置，留空则保持不变', writeOnly: '加密保存，之后不再显示', required: '请填写此项' },
-  { kept: 'Set; leave empty to keep it', writeOnly: 'Stored encrypted, never shown again', required: 'Please fill this in' },
+  {
+    kept: '已设置，留空则保持不变',
+    writeOnly: '加密保存，之后不再显示',
+    required: '请填写此项',
+    anew: '“{address}”已修改，请重新填写：已保存的密钥不会发往新地址',
+  },
+  {
+    kept: 'Set; leave empty to keep it',
+    writeOnly: 'Stored encrypted, never shown again',
+    required: 'Please fill this in',
+    anew: '“{address}” has changed: type it anew, what is stored is not sent to a new address',
+  },
 );
 
 export type DriverField = WireOutput<typeof adminSettlement.drivers>['list'][number]['fields'][number];
@@ -22,6 +33,15 @@ interface Known {
 const isSecret = ({ kind }: DriverField): boolean => kind === 'secret' || kind === 'secret_multiline';
 const isKept = (field: DriverField, known: Known | null): boolean => known?.secrets_set.includes(field.name) ?? false;
 
+/** The first address that is no longer the one that is stored: secrets are wanted anew. */
+function movedAddress(fields: readonly DriverField[], known: Known | null, values: Values): DriverField | undefined {
+  const plain = (text: unknown): string => (typeof text === 'string' ? text.trim().replace(/\/+$/, '') : '');
+  return fields.find(
+    ({ address, name, default: fallback }) =>
+      address && known !== null && plain(known.params[name] ?? fallback) !== plain(valueAt(values, `params.${name}`)),
+  );
+}
+
 /** What the fields show at first. */
 export const initialParams = (fields: readonly DriverField[], known: Known | null): Record<string, string> =>
   Object.fromEntries(fields.map((field) => [field.name, isSecret(field) ? '' : (known?.params[field.name] ?? field.default)]));
@@ -29,23 +49,33 @@ export const initialParams = (fields: readonly DriverField[], known: Known | nul
 /** Checks what must be filled; a secret that is set may stay empty. */
 export function useParamsCheck(fields: readonly DriverField[], known: Known | null): (values: Values) => Record<string, string> {
   const t = useWords(text);
-  return (values) =>
-    Object.fromEntries(
+  return (values) => {
+    const moved = movedAddress(fields, known, values);
+    return Object.fromEntries(
       fields
-        .filter((field) => field.required && !isKept(field, known) && !valueAt(values, `params.${field.name}`))
-        .map((field) => [`params.${field.name}`, t('required')]),
+        .filter((field) => !valueAt(values, `params.${field.name}`))
+        .flatMap((field): [string, string][] => {
+          if (isKept(field, known)) return moved ? [[`params.${field.name}`, t('anew', { address: moved.label })]] : [];
+          return field.required ? [[`params.${field.name}`, t('required')]] : [];
+        }),
     );
+  };
 }
 
 export function DriverParams({ fields, known }: { fields: readonly DriverField[]; known: Known | null }) {
   const t = useWords(text);
+  const moved = movedAddress(fields, known, useForm().values);
+  const note = (field: DriverField): string => {
+    if (!isKept(field, known)) return t('writeOnly');
+    return moved ? t('anew', { address: moved.label }) : t('kept');
+  };
   return fields.map((field) => (
     <Field
       key={field.name}
       of={`params.${field.name}`}
       label={field.label}
-      required={field.required && !isKept(field, known)}
-      help={[field.help, isSecret(field) && t(isKept(field, known) ? 'kept' : 'writeOnly')].filter(Boolean).join(' · ')}
+      required={isKept(field, known) ? moved !== undefined : field.required}
+      help={[field.help, isSecret(field) && note(field)].filter(Boolean).join(' · ')}
     >
       {(control) => <Param control={control} field={field} />}
     </Field>

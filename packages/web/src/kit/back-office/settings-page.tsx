@@ -1,6 +1,6 @@
 /** A group of settings, drawn whole from its schema and its labels: settings are flat by nature. */
 import { adminConfig } from '@keymall/contract/platform/config';
-import { type SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
+import { type SettingGroup, secretSettings, settingGroups } from '@keymall/contract/settings/groups';
 import { InputNumber } from 'tdesign-react';
 import type { z } from 'zod';
 import { useLocale, useWords, words } from '../i18n.tsx';
@@ -15,26 +15,49 @@ import { type GroupTexts, type SettingText, settingTexts } from './settings-labe
 import { Answered } from './state-views.tsx';
 
 const text = words(
-  { times: '次 /', seconds: '秒', timesOf: '{label}：次数', secondsOf: '{label}：秒数' },
-  { times: 'times in', seconds: 's', timesOf: '{label}: times', secondsOf: '{label}: seconds' },
+  {
+    times: '次 /',
+    seconds: '秒',
+    timesOf: '{label}：次数',
+    secondsOf: '{label}：秒数',
+    anew: '“{address}”已修改，请重新填写：已保存的密码不会发往新地址',
+  },
+  {
+    times: 'times in',
+    seconds: 's',
+    timesOf: '{label}: times',
+    secondsOf: '{label}: seconds',
+    anew: '“{address}” has changed: type it anew, what is stored is not sent to a new address',
+  },
 );
 
 export function SettingsPage({ group }: { group: SettingGroup }) {
+  const t = useWords(text);
   const locale = useLocale();
   const query = useCall(adminConfig.getConfig, { group });
   const texts: GroupTexts<SettingGroup> = settingTexts[group];
   const { schema, title } = settingGroups[group];
+  /** A stored secret left empty, though the address it is sent to has changed. */
+  const anew = (stored: Values, set: readonly string[], values: Values): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(secretSettings[group] ?? {}).flatMap(([secret, addresses]): [string, string][] => {
+        const moved = addresses.find((address) => values[address] !== stored[address]);
+        if (!moved || !set.includes(secret) || values[secret]) return [];
+        return [[secret, t('anew', { address: (texts.texts as Record<string, SettingText>)[moved]?.[locale] ?? moved })]];
+      }),
+    );
   return (
     <>
       <PageHead title={title[locale]} lead={texts.lead[locale]} />
       <section className="bo-card">
         <Answered query={query} rows={8}>
-          {({ values }) => (
+          {({ values, secrets_set }) => (
             <FormFrame
               key={group}
               saves={adminConfig.editConfig}
               initial={values}
               schema={schema}
+              check={(next) => anew(values, secrets_set, next)}
               toInput={(next) => ({ group, values: { ...next } })}
             >
               {texts.parts.map((part) => (

@@ -22,7 +22,7 @@ export function fieldOf(error: unknown, fields: RefusalFields): string | null {
   const name = refusalOf(error);
   if (!name || !(error instanceof CallError)) return null;
   if (fields[name]) return fields[name];
-  return name === 'bad_input' || name === 'driver_config' ? (/[：:]\s*(.+)$/.exec(error.msg)?.[1] ?? null) : null;
+  return name === 'bad_input' || name === 'driver_config' || name === 'secret_anew' ? (/[：:]\s*(.+)$/.exec(error.msg)?.[1] ?? null) : null;
 }
 
 interface SubmitOptions {

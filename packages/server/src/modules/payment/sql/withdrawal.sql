@@ -1,5 +1,5 @@
 -- A withdrawal's moves, each by compare-and-set with its posting: 0 waiting → 3 transferring → 1 paid, 0 → 1 by hand, 0 → 2 refused,
--- 3 → 4 failed, 4 → 3 sent again under the same number, 4 → 2 refused. Declared in withdrawal.rules.ts. See docs/domain/withdrawals.md.
+-- 3 → 4 failed, 4 → 3 sent again under the same number, 4 → 2 refused; and of one in doubt, seen as paid 3, 4 → 1 or as not paid 3, 4 → 2. Declared in withdrawal.rules.ts. See docs/domain/withdrawals.md.
 
 -- Asks for one: the money leaves the wallet at once. Gives its id, or null (and the caller undoes it) where the wallet has less.
 create function fn.withdrawal_apply(p jsonb, p_info bytea, p_at timestamptz) returns bigint language plpgsql as $$
@@ -40,13 +40,13 @@ begin
   return case when found then 'same' else 'gone' end;
 end $$;
 
--- 0 → 3: it is handed to a gateway now. Only what was agreed to, or what the setting sends by itself.
-create function fn.withdrawal_send(p_id bigint, p_account bigint, p_auto boolean, p_at timestamptz, p_query_at timestamptz) returns boolean language plpgsql as $$
+-- 0 → 3: it is handed to a gateway now, under its own number or `p_sent_no`. Only what was agreed to, or what the setting sends by itself.
+create function fn.withdrawal_send(p_id bigint, p_account bigint, p_auto boolean, p_at timestamptz, p_query_at timestamptz, p_sent_no text default '') returns boolean language plpgsql as $$
 declare
   w withdrawal;
 begin
   update withdrawal set status = 3, channel_account_id = p_account, channel_id = (select channel_id from channel_account where id = p_account),
-    auto_sent = p_auto, send_count = send_count + 1, send_at = p_at, query_at = p_query_at, query_count = 0, message = ''
+    auto_sent = p_auto, send_count = send_count + 1, send_at = p_at, query_at = p_query_at, query_count = 0, message = '', sent_no = p_sent_no
   where id = p_id and status = 0 and (p_auto or review_admin_id is not null) and (not needs_second or second_admin_id is not null)
   returning * into w;
   if not found then
@@ -61,7 +61,11 @@ create function fn.withdrawal_send_again(p_id bigint, p_at timestamptz, p_query_
 begin
   update withdrawal set status = 3, send_count = send_count + 1, send_at = p_at, query_at = p_query_at, query_count = 0, message = ''
   where id = p_id and status = 4;
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform fn.verdicts_end('withdrawal', p_id, p_at);
+  return true;
 end $$;
 
 -- 3 → 1: the gateway says that it is paid.
@@ -69,7 +73,7 @@ create function fn.withdrawal_paid(p_id bigint, p_transaction text, p_message te
 declare
   w withdrawal;
 begin
-  update withdrawal set status = 1, transaction_id = p_transaction, message = p_message, query_at = null, complete_at = p_at
+  update withdrawal set status = 1, transaction_id = coalesce(nullif(p_transaction, ''), transaction_id), message = p_message, query_at = null, complete_at = p_at
   where id = p_id and status = 3
   returning * into w;
   if not found then
@@ -103,10 +107,43 @@ begin
   return found;
 end $$;
 
--- 3 stays 3: asked again later.
-create function fn.withdrawal_wait(p_id bigint, p_message text, p_query_at timestamptz) returns void language sql as $$
-  update withdrawal set message = p_message, query_count = query_count + 1, query_at = p_query_at where id = p_id and status = 3;
+-- 3 stays 3: asked again later. `p_accepted`: the gateway has it, under the number it told.
+create function fn.withdrawal_wait(p_id bigint, p_message text, p_query_at timestamptz, p_accepted boolean, p_transaction text) returns void language sql as $$
+  update withdrawal set message = p_message, query_count = query_count + 1, query_at = p_query_at, accepted = accepted or p_accepted,
+    transaction_id = coalesce(nullif(p_transaction, ''), transaction_id)
+  where id = p_id and status = 3;
 $$;
+
+-- 3, 4 → 1: an administrator has seen in the gateway's books that it was paid. `p_sending` is the one that was looked at.
+create function fn.withdrawal_seen_paid(p_id bigint, p_sending int, p_admin bigint, p_reason text, p_at timestamptz) returns boolean language plpgsql as $$
+declare
+  w withdrawal;
+begin
+  update withdrawal set status = 1, message = p_reason, query_at = null, complete_at = p_at
+  where id = p_id and status in (3, 4) and send_count = p_sending
+  returning * into w;
+  if not found then
+    return false;
+  end if;
+  perform fn.ledger_cash_paid(w.id, w.trade_no, w.merchant_id, w.channel_account_id, w.actual_money, w.fee, p_admin, p_reason);
+  return true;
+end $$;
+
+-- 3, 4 → 2: an administrator has seen there that it was not paid, and the money is back.
+create function fn.withdrawal_seen_unpaid(p_id bigint, p_sending int, p_admin bigint, p_reason text, p_at timestamptz) returns boolean language plpgsql as $$
+declare
+  w withdrawal;
+begin
+  update withdrawal set status = 2, reason = p_reason, review_admin_id = coalesce(review_admin_id, p_admin), review_at = coalesce(review_at, p_at),
+    query_at = null, complete_at = p_at
+  where id = p_id and status in (3, 4) and send_count = p_sending
+  returning * into w;
+  if not found then
+    return false;
+  end if;
+  perform fn.ledger_cash_returned(w.id, w.trade_no, w.merchant_id, w.money, true, p_admin, p_reason);
+  return true;
+end $$;
 
 -- 0 → 2 and 4 → 2: refused, and the money is back. `p_from` is what the caller saw.
 create function fn.withdrawal_refuse(p_id bigint, p_from smallint, p_admin bigint, p_reason text, p_at timestamptz) returns boolean language plpgsql as $$

@@ -8,13 +8,15 @@ import { Field } from '#kit/back-office/field';
 import { needs } from '#kit/back-office/office';
 import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
+import { toast } from '#kit/toast';
+import { EvidenceFields, type Said, Verdicts } from '../../verdict-parts.tsx';
 import { text } from './refunds.words.ts';
 
 export type Says = 'manual' | 'gateway' | 'unpaid';
 
 interface SayDialogProps {
   of: typeof adminRefund | typeof adminOwed;
-  row: { id: number; amount: string; receive_code?: string };
+  row: { id: number; amount: string; receive_code?: string; verdicts: readonly Said[] };
   says: Says;
   onClose: () => void;
 }
@@ -27,14 +29,18 @@ export function SayDialog({ of, row, says, onClose }: SayDialogProps) {
       open
       title={`${title} · ${money(row.amount)}`}
       saves={says === 'unpaid' ? of.unpaid : of.paid}
-      initial={{ note: '' }}
+      initial={{ note: '', evidence: '', picture: '' }}
+      refusals={{ verdict_evidence: 'evidence' }}
       fixed={says === 'unpaid' ? { id: row.id } : { id: row.id, way: says }}
       submit={title}
+      onSaved={({ waits_second }) => waits_second && toast.info(t('waitsSecond'))}
       onClose={onClose}
     >
       <p className="bo-note">{t(says === 'manual' ? 'byHandNote' : says === 'gateway' ? 'seenPaidNote' : 'seenUnpaidNote')}</p>
       {says === 'manual' && row.receive_code && <img className="bo-receive" src={row.receive_code} alt={t('code')} />}
-      <Field<typeof adminRefund.unpaid> of="note" label={t('note')} help={t('noteHelp')} rows={2} autoFocus />
+      {says !== 'manual' && <Verdicts said={row.verdicts} />}
+      <Field<typeof adminRefund.unpaid> of="note" label={t(says === 'manual' ? 'note' : 'why')} help={t('noteHelp')} rows={2} autoFocus />
+      {says !== 'manual' && <EvidenceFields />}
     </EditDialog>
   );
 }

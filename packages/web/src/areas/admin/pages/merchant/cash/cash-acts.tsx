@@ -9,6 +9,7 @@ import { needs } from '#kit/back-office/office';
 import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
+import { EvidenceFields, Verdicts } from '../../../verdict-parts.tsx';
 import type { CashRow } from './cash.page.tsx';
 import { text } from './cash.words.ts';
 
@@ -33,6 +34,7 @@ export function CashActs({ row }: { row: CashRow }) {
   const t = useWords(text);
   const tell = useOutcome();
   const [refusing, setRefusing] = useState(false);
+  const [judging, setJudging] = useState<'paid' | 'unpaid' | null>(null);
   const { id, status } = row;
   return (
     <>
@@ -60,10 +62,46 @@ export function CashActs({ row }: { row: CashRow }) {
           </RowButton>
         </Allowed>
       )}
+      {(status === 3 || status === 4) && (
+        <>
+          <Allowed to={needs(adminCash.paid)}>
+            <RowButton onClick={() => setJudging('paid')}>{t('seenPaid')}</RowButton>
+          </Allowed>
+          <Allowed to={needs(adminCash.unpaid)}>
+            <RowButton danger onClick={() => setJudging('unpaid')}>
+              {t('seenUnpaid')}
+            </RowButton>
+          </Allowed>
+        </>
+      )}
       {(status === 1 || status === 2) && (
         <Act does={adminCash.del} with={{ id }} confirm={t('delIt', { tradeNo: row.trade_no })} note={t('delNote')} danger>
           {t('del')}
         </Act>
+      )}
+      {judging && (
+        <EditDialog
+          open
+          title={`${t(judging === 'paid' ? 'seenPaid' : 'seenUnpaid')} · ${money(row.actual_money)}`}
+          saves={judging === 'paid' ? adminCash.paid : adminCash.unpaid}
+          initial={{ reason: '', evidence: '', picture: '' }}
+          fixed={{ id }}
+          refusals={{ verdict_evidence: 'evidence' }}
+          submit={t(judging === 'paid' ? 'seenPaid' : 'seenUnpaid')}
+          onSaved={({ waits_second }) => toast.info(t(waits_second ? 'judgedOnce' : 'judged'))}
+          onClose={() => setJudging(null)}
+        >
+          <p className="bo-note">{t(judging === 'paid' ? 'seenPaidNote' : 'seenUnpaidNote')}</p>
+          <Verdicts said={row.verdicts} />
+          <Field<typeof adminCash.paid>
+            of="reason"
+            label={t('why')}
+            help={judging === 'unpaid' ? t('reasonHelp') : t('noteHelp')}
+            rows={2}
+            autoFocus
+          />
+          <EvidenceFields />
+        </EditDialog>
       )}
       {refusing && (
         <EditDialog

@@ -16,6 +16,7 @@ import { Drawer } from '#kit/dialog';
 import { count } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import { cashStatusWords, payoutTypeWords } from '../../../../../features/cash/cash-words.ts';
+import { Verdicts } from '../../../verdict-parts.tsx';
 import type { CashRow } from './cash.page.tsx';
 import { text } from './cash.words.ts';
 import { CashActs, useOutcome } from './cash-acts.tsx';
@@ -64,12 +65,14 @@ function History({ row }: { row: CashRow }) {
           [t('reviewer'), row.review_admin || (row.auto_sent ? t('bySystem') : <None key="by" />)],
           row.second_admin ? [t('second'), row.second_admin] : null,
           [t('way'), row.by_hand ? t('byHand') : row.channel_title || <None key="way" />],
+          row.sent_no ? [t('sentNo'), <Copy key="sent" value={row.sent_no} what={t('sentNo')} />] : null,
           row.transaction_id ? [t('gatewayNo'), <Copy key="no" value={row.transaction_id} what={t('gatewayNo')} />] : null,
           row.send_count > 0 ? [t('sent'), count(row.send_count)] : null,
           row.message ? [t('message'), row.message] : null,
           row.reason ? [t('reason'), row.reason] : null,
         ]}
       />
+      <Verdicts said={row.verdicts} all />
     </Part>
   );
 }

@@ -81,6 +81,7 @@ const refund = (id: number, status: string) => ({
   note: '',
   create_at: '2026-11-21 08:00:00',
   resolve_at: status === 'refunded' ? '2026-11-21 08:01:00' : null,
+  verdicts: [],
 });
 
 describe('refunds of orders', () => {
@@ -89,8 +90,8 @@ describe('refunds of orders', () => {
     const server = fakeServer([
       [adminOwed.list, { list: [], total: 0 }],
       [adminRefund.list, { list, total: 3 }],
-      [adminRefund.paid, null],
-      [adminRefund.unpaid, null],
+      [adminRefund.paid, { waits_second: false }],
+      [adminRefund.unpaid, { waits_second: false }],
     ] as Parameters<typeof fakeServer>[0]);
     renderInOffice(createElement(Owed), { role: 'admin', perms, at: `${adminPath('order/owed/index')}?tab=orders` });
     await screen.findByText('退款失败');
@@ -104,7 +105,9 @@ describe('refunds of orders', () => {
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('备注', { exact: false }), { target: { value: '支付宝转账' } });
     fireEvent.click(dialog.getByRole('button', { name: '标记已打款' }));
-    await waitFor(() => expect(server.of(adminRefund.paid)[0]?.input).toEqual({ id: 1, way: 'manual', note: '支付宝转账' }));
+    await waitFor(() =>
+      expect(server.of(adminRefund.paid)[0]?.input).toEqual({ id: 1, way: 'manual', note: '支付宝转账', evidence: '', picture: '' }),
+    );
   });
 
   it('show each of the two words on what the gateway has to whoever may say it', async () => {
@@ -117,8 +120,11 @@ describe('refunds of orders', () => {
     const server = await open();
     fireEvent.click(screen.getByRole('button', { name: '确认未退' }));
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText('备注', { exact: false }), { target: { value: '后台没有记录' } });
+    fireEvent.change(dialog.getByLabelText('认定理由', { exact: false }), { target: { value: '后台没有记录' } });
+    fireEvent.change(dialog.getByLabelText('凭据', { exact: false }), { target: { value: '退款列表为空' } });
     fireEvent.click(dialog.getByRole('button', { name: '确认未退' }));
-    await waitFor(() => expect(server.of(adminRefund.unpaid)[0]?.input).toEqual({ id: 2, note: '后台没有记录' }));
+    await waitFor(() =>
+      expect(server.of(adminRefund.unpaid)[0]?.input).toEqual({ id: 2, note: '后台没有记录', evidence: '退款列表为空', picture: '' }),
+    );
   });
 });
