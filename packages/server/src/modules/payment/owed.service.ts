@@ -1,6 +1,7 @@
 /**
  * Giving back what no order took. The intent is committed before the gateway is called; the same number is the same refund. What the
- * gateway can't give back, an administrator pays by hand.
+ * gateway can't give back, an administrator pays by hand; what lies in a merchant's account, only the merchant
+ * (docs/decisions/0029-own-gateways.md).
  */
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { sql } from 'kysely';
@@ -9,11 +10,14 @@ import { withinEvent } from '#kit/events';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
 import { openAccount } from './account.service.ts';
 import { moveOwed, type Owed, owedById, owedUnderWay } from './owed.repository.ts';
+import { asText } from './receipt.rules.ts';
 import { outsideOf } from './receipt.service.ts';
-import type { OwedStatus } from './tables.ts';
+import type { OwedStatus, OwedWay } from './tables.ts';
 
 /** Money of a payment that no order took went back to its payer. Its lock is held. */
 export const owedGivenBack = withinEvent<{ payment_id: number }>('owedGivenBack');
+
+const ENDED: readonly OwedStatus[] = ['refunded', 'replaced', 'dismissed'];
 
 /**
  * Refunds through the gateway. `refunding` means the gateway has it or was silent; asking again is safe where the driver
@@ -22,7 +26,7 @@ export const owedGivenBack = withinEvent<{ payment_id: number }>('owedGivenBack'
  */
 export async function refundOwed(ctx: Ctx, id: number): Promise<OwedStatus> {
   const owed = orMissing(await owedById(ctx.db, id));
-  if (owed.status === 'refunded' || owed.status === 'replaced') return owed.status;
+  if (ENDED.includes(owed.status)) return owed.status;
   const account = orMissing(await openAccount(ctx, owed.channel_account_id));
   const { driver, config } = account;
   if (!driver.refund || owed.source === 'manual') return refuse('refund_by_hand');
@@ -53,7 +57,7 @@ export async function refundOwed(ctx: Ctx, id: number): Promise<OwedStatus> {
 
 const settle = (ctx: Ctx, owed: Owed, to: 'refunded' | 'failed', note: string): Promise<OwedStatus> =>
   ctx.transaction(async (inner) => {
-    await end(inner, owed, to, { from: ['refunding'], note: note.slice(0, 300), byHand: false });
+    await end(inner, owed, to, { from: ['refunding'], note: asText(note, 300), way: 'gateway' });
     return to;
   });
 
@@ -61,29 +65,48 @@ const settle = (ctx: Ctx, owed: Owed, to: 'refunded' | 'failed', note: string): 
 async function end(
   ctx: Ctx,
   owed: Owed,
-  to: 'refunded' | 'failed',
-  { from, note, byHand }: { from: OwedStatus[]; note: string; byHand: boolean },
+  to: 'refunded' | 'failed' | 'dismissed',
+  { from, note, way }: { from: OwedStatus[]; note: string; way: OwedWay },
 ): Promise<boolean> {
-  if (owed.payment_id !== null) await sql`select 1 from payment where id = ${owed.payment_id} for update`.execute(ctx.db);
-  const change = { note, way: byHand ? ('manual' as const) : ('gateway' as const), resolve_at: to === 'refunded' ? ctx.now() : null };
-  if (!(await moveOwed(ctx.db, owed.id, to, change, from))) return false;
+  const { id, trade_no, channel_account_id, amount, payment_id } = owed;
+  if (payment_id !== null) await sql`select 1 from payment where id = ${payment_id} for update`.execute(ctx.db);
+  if (!(await moveOwed(ctx.db, id, to, { note, way, resolve_at: to === 'failed' ? null : ctx.now() }, from))) return false;
   if (to === 'failed') return true;
   const admin = ctx.actor.realm === 'admin' ? ctx.actor.id : null;
-  await sql`select fn.ledger_owed_refund(${owed.id}, ${owed.trade_no}, ${owed.channel_account_id}, ${owed.amount}, ${admin}, ${byHand}, ${note})`.execute(
-    ctx.db,
-  );
-  if (owed.payment_id !== null) await owedGivenBack.raise(ctx, { payment_id: owed.payment_id });
+  const posted =
+    to === 'dismissed'
+      ? sql`select fn.ledger_owed_dismissed(${id}, ${trade_no}, ${channel_account_id}, ${amount}, ${admin}, ${note})`
+      : sql`select fn.ledger_owed_refund(${id}, ${trade_no}, ${channel_account_id}, ${amount}, ${admin}, ${way === 'manual'}, ${note})`;
+  await posted.execute(ctx.db);
+  if (payment_id !== null) await owedGivenBack.raise(ctx, { payment_id });
   return true;
 }
 
 /**
- * An administrator paid it by hand while it waited (`manual`); or, while the gateway has it, saw it paid in the gateway's own
- * books (`gateway`). Refuses `refund_settled` where it is in another state by now.
+ * An administrator paid it by hand while it waited (`manual`); saw that the merchant in whose account it lies gave it back (`merchant`);
+ * or, while the gateway has it, saw it paid in the gateway's own books (`gateway`). Refuses `refund_settled` where it is in another
+ * state by now, `owed_of_merchant` and `owed_of_platform` where it is the other's to pay.
  */
-export async function markOwedPaid(ctx: Ctx, id: number, way: 'gateway' | 'manual', note: string): Promise<void> {
+export async function markOwedPaid(ctx: Ctx, id: number, way: OwedWay, note: string): Promise<void> {
   const owed = orMissing(await owedById(ctx.db, id));
-  const byHand = way === 'manual';
-  if (!(await end(ctx, owed, 'refunded', { from: byHand ? ['owed', 'failed'] : ['refunding'], note, byHand }))) refuse('refund_settled');
+  if (way === 'manual' && owed.account_of !== null) refuse('owed_of_merchant');
+  if (way === 'merchant' && owed.account_of === null) refuse('owed_of_platform');
+  if (!(await end(ctx, owed, 'refunded', { from: way === 'gateway' ? ['refunding'] : ['owed', 'failed'], note, way })))
+    refuse('refund_settled');
+}
+
+/**
+ * An administrator found that nothing was ever paid: what merchants' own accounts told of is taken back, and no money moves. Gives how
+ * many were dismissed; those that have ended stay. Refuses `missing`, `owed_of_platform`, and `refund_settled` where none was left.
+ */
+export async function dismissOwed(ctx: Ctx, ids: readonly number[], note: string): Promise<number> {
+  let count = 0;
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+    const owed = orMissing(await owedById(ctx.db, id));
+    if (owed.account_of === null) refuse('owed_of_platform');
+    if (await end(ctx, owed, 'dismissed', { from: ['owed', 'failed', 'refunding'], note, way: 'merchant' })) count += 1;
+  }
+  return count || refuse('refund_settled');
 }
 
 /**
@@ -94,7 +117,7 @@ export async function markOwedUnpaid(ctx: Ctx, id: number, note: string): Promis
   const owed = orMissing(await owedById(ctx.db, id));
   const account = await openAccount(ctx, owed.channel_account_id);
   if (owed.status === 'refunding' && account?.driver.refund && account.driver.capabilities.repeatable_refund) refuse('refund_under_way');
-  if (!(await end(ctx, owed, 'failed', { from: ['refunding'], note, byHand: false }))) refuse('refund_settled');
+  if (!(await end(ctx, owed, 'failed', { from: ['refunding'], note, way: 'gateway' }))) refuse('refund_settled');
 }
 
 const AT_ONCE = 50;
