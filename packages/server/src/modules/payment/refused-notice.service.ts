@@ -18,9 +18,10 @@ export async function mayStill(ctx: Ctx, rate: 'lookup' | 'notice', key: string)
   }
 }
 
-/** Remembers a message; of an address only so many, and of all of them too: a flood is not worth its rows. */
-export async function keepRefused(ctx: Ctx, accountId: number | null, reason: string, tradeNo: string): Promise<void> {
-  if (!((await mayStill(ctx, 'lookup', `notice:${ctx.ip || accountId}`)) && (await mayStill(ctx, 'notice', 'kept')))) return;
+/** Remembers a message; of an address, of an account and of all of them only so many: a flood is not worth its rows, and hides no other. */
+export async function keepRefused(ctx: Ctx, accountId: number, reason: string, tradeNo: string): Promise<void> {
+  if (!(await mayStill(ctx, 'lookup', `notice:${ctx.ip || accountId}`))) return;
+  if (!((await mayStill(ctx, 'lookup', `notice-of:${accountId}`)) && (await mayStill(ctx, 'notice', 'kept')))) return;
   await ctx.db
     .insertInto('refused_notice')
     .values({ channel_account_id: accountId, reason, trade_no: asText(tradeNo, 64), ip: ctx.ip })
