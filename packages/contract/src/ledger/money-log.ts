@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { money, moneySum, signedMoney } from '../kit/money.ts';
+import { moneySum, signedMoney } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 import { statementFormat, WalletFigures, wallet } from './wallet.ts';
 

@@ -61,6 +61,7 @@ async function takeNotice(request: FastifyRequest, reply: FastifyReply, ctx: Ctx
     await keepRefused(ctx, account.id, 'not_success', notice.out_trade_no);
     return answer(true);
   }
+  let accepted: boolean;
   try {
     const settled = await takeReceipt(ctx, {
       account_id: account.id,
@@ -69,15 +70,15 @@ async function takeNotice(request: FastifyRequest, reply: FastifyReply, ctx: Ctx
       amount: notice.amount,
       source: 'notice',
     });
-    if (settled.verdict !== 'unheard') announce(ctx, settled);
     // A gateway that says what can't be is not told that it was taken; what was understood and is not believed need not be told again.
-    else if (settled.why === 'senseless') return answer(false);
+    accepted = settled.why !== 'senseless';
+    if (settled.verdict !== 'unheard') announce(ctx, settled);
   } catch (error) {
     // Not acknowledged, so that the gateway tells us again.
     ctx.log.error({ err: error, account_id: account.id, request_id: ctx.requestId }, 'a notice could not be settled');
     return answer(false, 503);
   }
-  return answer(true);
+  return answer(accepted);
 }
 
 /** The browser comes back: it is sent to the page that waits for the truth, whatever its address says. */
