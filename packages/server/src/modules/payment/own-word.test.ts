@@ -287,7 +287,8 @@ describe('what was booked before own gateways were doubted', () => {
 
     // The upgrade names them.
     const migration = readFileSync(join(import.meta.dirname, '../../../migrations/0033-own-word.sql'), 'utf8');
-    await sql.raw(migration.slice(migration.indexOf('with forged as'), migration.indexOf('create index'))).execute(app.house.db);
+    const mends = migration.slice(migration.indexOf('with forged as'), migration.indexOf('create index')).split(/;$/m).slice(0, 2);
+    for (const mend of mends) await sql.raw(mend).execute(app.house.db);
     const { list, total } = await did(app, adminOwed.list, { reason: 'own_unknown', of: 'merchant', limit: 100 }, admin);
     assert.ok(total > 100);
     assert.ok(list.every(({ account_of, status }) => account_of?.merchant_id === shop.id && status === 'owed'));
