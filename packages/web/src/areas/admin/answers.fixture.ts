@@ -395,7 +395,7 @@ export const adminAnswers = [
         channel_title: '易支付 · 支付宝',
         account_name: id === 1 ? '我的易支付' : '主账号',
         account_of: id === 1 ? { merchant_id: 2, username: merchant(2).username, shop_name: merchant(2).shop_name } : null,
-        status: (['owed', 'owed', 'refunded'] as const)[id],
+        status: (['owed', 'refunding', 'refunded'] as const)[id],
         way: id === 2 ? 'manual' : 'gateway',
         note: id === 2 ? '已微信转账' : '',
         create_at: at(id),
