@@ -74,6 +74,15 @@ where (r.outcome not in ('applied', 'pending')) <> (w.id is not null) or (w.id i
 select o.id from orders o join payment p on p.ref_id = o.id and p.kind = 'order' join receipt r on r.payment_id = p.id
 where o.status = 2 and r.outcome in ('applied', 'late_unserved', 'short_of_stock');
 
+-- P9 over a merchant's own account nothing is booked but for a payment of that account; what was before that was so is named as such
+select r.id from receipt r join channel_account a on a.id = r.channel_account_id and a.merchant_id is not null and a.sub_merchant_id is null
+left join payment p on p.id = r.payment_id
+where case r.outcome when 'own_unknown' then r.payment_id is not null else p.channel_account_id is distinct from r.channel_account_id end;
+
+-- P10 what a merchant's account took no hand of the platform's pays, and only such is dismissed or given back by a merchant
+select w.id from owed_refund w join receipt r on r.id = w.receipt_id join channel_account a on a.id = r.channel_account_id
+where case when a.merchant_id is null then w.status = 'dismissed' or w.way = 'merchant' else w.way = 'manual' end;
+
 -- L1 every transaction sums to zero with at least two legs
 select transaction_id from ledger_posting group by 1 having sum(amount) <> 0 or count(*) < 2
 union all select t.id from ledger_transaction t where not exists (select 1 from ledger_posting p where p.transaction_id = t.id);
@@ -130,7 +139,7 @@ select 1 where (
 ) <> (
   select coalesce(sum(amount) filter (where outcome = 'pending'), 0) from receipt
 ) + (
-  select coalesce(sum(amount) filter (where status not in ('refunded', 'replaced')), 0) from owed_refund
+  select coalesce(sum(amount) filter (where status not in ('refunded', 'replaced', 'dismissed')), 0) from owed_refund
 );
 
 -- O1 price arithmetic
@@ -200,7 +209,7 @@ select o.id from orders o where (o.refund_price = o.total_price)
 select o.id from orders o join payment p on p.kind = 'order' and p.ref_id = o.id
 join receipt r on r.payment_id = p.id and r.outcome in ('late_unserved', 'short_of_stock') join owed_refund w on w.receipt_id = r.id
 where o.status in (3, 4) and o.refund_price = 0 group by o.id
-having (o.status = 4 and bool_and(w.status = 'refunded')) or (o.status = 3 and not bool_or(w.status = 'refunded'));
+having (o.status = 4 and bool_and(w.status in ('refunded', 'dismissed'))) or (o.status = 3 and not bool_or(w.status in ('refunded', 'dismissed')));
 
 -- R3 what is frozen is what waits for its settlement, what open complaints hold back, and what the platform froze by hand
 select merchant_id from (
@@ -341,9 +350,12 @@ union all select t.ref_id from ledger_transaction t left join recharge r on r.id
 union all select c.id from channel_test c left join ledger_transaction t on t.kind = 'channel_test' and t.ref_id in (c.id, -c.id)
 group by c.id having count(t.id) <> case c.status when 1 then 1 when 3 then 2 else 0 end;
 
--- V2 what each gateway is said to have taken in is what its receipts say
+-- V2 what each gateway is said to have taken in is what its receipts say, but for those that nobody ever paid
 select a.id from ledger_account a
-left join (select channel_account_id, sum(amount) as amount from receipt group by 1) r on r.channel_account_id = a.channel_account_id
+left join (
+  select r.channel_account_id, sum(r.amount) filter (where w.id is null) as amount
+  from receipt r left join owed_refund w on w.receipt_id = r.id and w.status = 'dismissed' group by 1
+) r on r.channel_account_id = a.channel_account_id
 left join (select account_id, sum(amount) as amount from ledger_posting where business_type = 'receipt' group by 1) b on b.account_id = a.id
 where a.channel_account_id is not null and coalesce(r.amount, 0) <> coalesce(b.amount, 0);
 

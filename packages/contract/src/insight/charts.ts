@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { money, signedMoney } from '../kit/money.ts';
+import { money, moneySum, signedMoney } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 
 const count = z.number().int().min(0);
@@ -18,7 +18,7 @@ const filters = {
   goods_id: id.optional(),
 };
 
-const sums = z.strictObject({ order_count: count, paid_amount: money, refund_amount: money });
+const sums = z.strictObject({ order_count: count, paid_amount: moneySum, refund_amount: moneySum });
 
 export const ChannelShare = sums.extend({
   channel_id: id,
@@ -57,11 +57,11 @@ export const merchantCharts = {
     input: z.strictObject(filters),
     output: z.strictObject({
       order_count: count,
-      total_price: money,
-      total_charges: signedMoney,
-      total_cost_price: money,
-      total_profit: signedMoney,
-      total_refund: money,
+      total_price: moneySum,
+      total_charges: moneySum,
+      total_cost_price: moneySum,
+      total_profit: moneySum,
+      total_refund: moneySum,
     }),
   }),
   money: endpoint({
@@ -77,6 +77,8 @@ export const merchantCharts = {
     summary: '累计消费排行',
     /** `keywords`: part of the contact. */
     input: listInput({ date_range: dateRange.optional(), keywords: anyText(60).optional() }),
-    output: listOf(z.strictObject({ rank: count, contact: z.string(), times: count, money, refund_amount: money, last_at: time })),
+    output: listOf(
+      z.strictObject({ rank: count, contact: z.string(), times: count, money: moneySum, refund_amount: moneySum, last_at: time }),
+    ),
   }),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id } from '../kit/field.ts';
 import { listInput } from '../kit/list.ts';
-import { money, signedMoney } from '../kit/money.ts';
+import { moneySum } from '../kit/money.ts';
 import { dateRange, day } from '../kit/time.ts';
 import { accountKind, businessType } from '../ledger/money-log.ts';
 
@@ -24,13 +24,13 @@ const figures = z.strictObject({
   count,
   unpaid: count,
   paid: count,
-  sum_money: money,
+  sum_money: moneySum,
   /** Without our fee. */
-  sum_actual_money: money,
+  sum_actual_money: moneySum,
   /** Our fee. */
-  sum_platform_money: money,
+  sum_platform_money: moneySum,
   /** What went back of these sales, until now. */
-  refund_money: money,
+  refund_money: moneySum,
 });
 
 const rowsWithTotal = <Row extends z.ZodType>(row: Row) => z.strictObject({ list: z.array(row), total: count, sums: figures });
@@ -77,18 +77,18 @@ export const adminStatistics = {
       until: day,
       /** Out of the ledger, of the days asked for. */
       paid_count: count,
-      paid_amount: signedMoney,
-      received_amount: signedMoney,
-      refund_amount: signedMoney,
-      fee_income: signedMoney,
-      other_income: signedMoney,
-      cash_fee_income: signedMoney,
-      payout_amount: signedMoney,
-      recharge_amount: signedMoney,
-      promotion_amount: signedMoney,
-      days: z.array(z.strictObject({ day, paid_amount: signedMoney, fee_income: signedMoney })),
+      paid_amount: moneySum,
+      received_amount: moneySum,
+      refund_amount: moneySum,
+      fee_income: moneySum,
+      other_income: moneySum,
+      cash_fee_income: moneySum,
+      payout_amount: moneySum,
+      recharge_amount: moneySum,
+      promotion_amount: moneySum,
+      days: z.array(z.strictObject({ day, paid_amount: moneySum, fee_income: moneySum })),
       /** What every account holds now, on its own side. */
-      balances: z.array(z.strictObject({ kind: accountKind, title: z.string(), balance: signedMoney })),
+      balances: z.array(z.strictObject({ kind: accountKind, title: z.string(), balance: moneySum })),
     }),
   }),
   transactions: endpoint({
@@ -104,13 +104,13 @@ export const adminStatistics = {
           business_type: postingType,
           count,
           /** What it brought the accounts of this kind, on their own side. */
-          amount: signedMoney,
+          amount: moneySum,
           /** The day is sealed: these sums do not change any more. */
           sealed: z.boolean(),
         }),
       ),
       total: count,
-      sums: z.strictObject({ count, amount: signedMoney }),
+      sums: z.strictObject({ count, amount: moneySum }),
     }),
   }),
 };

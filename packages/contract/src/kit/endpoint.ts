@@ -17,7 +17,7 @@ export type Access = 'anyone' | 'signed-in' | 'permission';
 export type Effect = 'read' | 'write' | 'outside';
 
 /** Named budgets of calls; their figures are settings (contract/settings/limits.ts). */
-export type RateName = 'general' | 'login' | 'register' | 'order' | 'lookup' | 'upload';
+export type RateName = 'general' | 'login' | 'register' | 'order' | 'lookup' | 'upload' | 'notice';
 
 /** The area a path belongs to, by its first segment. */
 export type AreaOf<Path extends string> = Path extends `/adminapi/${string}`

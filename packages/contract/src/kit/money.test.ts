@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { formatPerMille, formatYuan, MAX_FEN, money, parsePerMille, parseYuan, perMille, shareOf, signedMoney } from './money.ts';
+import {
+  formatPerMille,
+  formatYuan,
+  MAX_FEN,
+  money,
+  moneySum,
+  parsePerMille,
+  parseYuan,
+  perMille,
+  shareOf,
+  signedMoney,
+  sumOf,
+} from './money.ts';
 
 const fen = fc.integer({ min: 0, max: MAX_FEN });
 const anyFen = fc.integer({ min: -MAX_FEN, max: MAX_FEN });
@@ -14,6 +26,20 @@ test('what is written is read back, sign and all', () => {
   assert.equal(money.decode(money.encode(MAX_FEN)), MAX_FEN, 'the largest amount included');
   assert.equal(money.safeDecode('10000000000.01').success, false, 'and nothing beyond it');
   assert.equal(Object.is(parseYuan('-0.00'), 0), true, 'there is one zero');
+});
+
+test('a sum is exact and sayable, however many amounts it is of', () => {
+  fc.assert(
+    fc.property(fc.array(anyFen, { maxLength: 50 }), (amounts) => {
+      const sum = sumOf(amounts);
+      return sum === amounts.reduce((all, amount) => all + amount, 0) && moneySum.decode(moneySum.encode(sum)) === sum;
+    }),
+  );
+  const many = sumOf(Array.from({ length: 20_000 }, () => MAX_FEN));
+  assert.equal(moneySum.encode(many), '200000000000000.00', 'beyond what a number holds');
+  assert.equal(moneySum.decode('-200000000000000.01'), -20_000_000_000_000_001n);
+  assert.equal(sumOf([many, -20_000_000_000_000_000n, 7]), 7, 'a number again once it is one');
+  for (const text of ['', '1', '1.2', '1e3', '٣.00']) assert.equal(moneySum.safeDecode(text).success, false, text);
 });
 
 test('yuan always have two places', () => {

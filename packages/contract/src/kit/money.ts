@@ -7,6 +7,9 @@ import { z } from 'zod';
 /** An amount in 分, always a safe integer. Negative only where a sign is part of the meaning (ledger postings). */
 export type Fen = number;
 
+/** Many amounts together, in 分: a `bigint` where a number would no longer be exact, so that no count of rows makes it unsayable. */
+export type FenSum = Fen | bigint;
+
 /** A rate in millionths: 3 % = 30 000. */
 export type Rate = number;
 
@@ -15,6 +18,7 @@ export const MAX_FEN: Fen = 1_000_000_000_000;
 
 const SIGNED_YUAN = /^-?\d{1,11}(\.\d{1,2})?$/;
 const EXACT_YUAN = /^-?\d{1,11}\.\d{2}$/;
+const EXACT_SUM = /^-?\d{1,18}\.\d{2}$/;
 
 /** Reads yuan with at most two places. Returns null for anything else: exponents, spaces, full-width digits, a third place. */
 export function parseYuan(text: string): Fen | null {
@@ -25,12 +29,26 @@ export function parseYuan(text: string): Fen | null {
   return fen === 0 ? 0 : negative ? -fen : fen;
 }
 
-/** Writes fen as yuan with two places: 1234 → "12.34". Throws on anything but a safe integer. */
-export function formatYuan(fen: Fen): string {
-  if (!Number.isSafeInteger(fen)) throw new RangeError(`not an amount in fen: ${fen}`);
-  const digits = String(Math.abs(fen)).padStart(3, '0');
+/** Writes fen as yuan with two places: 1234 → "12.34". Throws on anything but a safe or big integer. */
+export function formatYuan(fen: FenSum): string {
+  if (typeof fen === 'number' && !Number.isSafeInteger(fen)) throw new RangeError(`not an amount in fen: ${fen}`);
+  const digits = String(fen < 0 ? -fen : fen).padStart(3, '0');
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** A whole number as a number where that is exact, else as it is. */
+export const narrowed = (whole: bigint): FenSum =>
+  whole >= Number.MIN_SAFE_INTEGER && whole <= Number.MAX_SAFE_INTEGER ? Number(whole) : whole;
+
+/** Amounts and sums together, exactly. */
+export function sumOf(amounts: Iterable<FenSum>): FenSum {
+  let sum = 0n;
+  for (const amount of amounts) sum += BigInt(amount);
+  return narrowed(sum);
+}
+
+/** Reads a sum of yuan with two places as it comes over the wire, however large. Null for anything else. */
+export const parseSum = (text: string): FenSum | null => (EXACT_SUM.test(text) ? narrowed(BigInt(text.replace('.', ''))) : null);
 
 /** The house's one rounding of money: `amount × rate`, half up to the fen. Both are non-negative integers. */
 export function shareOf(amount: Fen, rate: Rate): Fen {
@@ -56,9 +74,18 @@ export const money = z.codec(z.string().regex(/^\d{1,11}(\.\d{1,2})?$/, 'money')
   encode: formatYuan,
 });
 
-/** Wire "-12.34" ↔ -1234 fen, for postings and balances. */
+/** Wire "-12.34" ↔ -1234 fen, for single postings. */
 export const signedMoney = z.codec(z.string().regex(EXACT_YUAN, 'money'), z.number().int(), {
   decode: (text) => parseYuan(text) ?? 0,
+  encode: formatYuan,
+});
+
+/**
+ * Wire "-12.34" ↔ -1234 fen, for balances and whatever else many rows add up to: wider than any single amount, for what is
+ * bounded one by one is not bounded together. Answers only; nobody types a sum.
+ */
+export const moneySum = z.codec(z.string().regex(EXACT_SUM, 'money'), z.union([z.number().int(), z.bigint()]), {
+  decode: (text) => parseSum(text) ?? 0,
   encode: formatYuan,
 });
 

@@ -679,6 +679,28 @@ export const refusals = {
     en_US: '{count} exports are under way, please wait for them',
   },
   export_not_ready: { code: 1611, status: 200, zh_CN: '文件还没有准备好', en_US: 'The file is not ready yet' },
+
+  // merchants' own gateways, and money paid by hand
+  owed_of_merchant: {
+    code: 1700,
+    status: 200,
+    zh_CN: '这笔款在商户自己的收款账号里，平台不代为打款；请原路退款，或在核实后记为商户已退或驳回',
+    en_US:
+      'This money lies in the merchant’s own account and the platform does not pay it: refund it there, or record that the merchant did, or dismiss it',
+  },
+  owed_of_platform: {
+    code: 1701,
+    status: 200,
+    zh_CN: '这笔款由平台账号收取，只能由平台退还',
+    en_US: 'The platform’s account took this money; the platform gives it back',
+  },
+  cash_paid_by_hand: {
+    code: 1702,
+    status: 200,
+    zh_CN: '{who} 已声明这笔提现已手工打款；请核实后确认手工打款，未打款须由其本人改为通道打款或拒绝',
+    en_US:
+      '{who} says it was paid by hand: check that and confirm it as paid by hand. If it was not, only they can choose a channel or refuse it',
+  },
 } as const satisfies Record<string, Row>;
 
 export type RefusalName = keyof typeof refusals;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { money, signedMoney } from '../kit/money.ts';
+import { moneySum, signedMoney } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 import { statementFormat, WalletFigures, wallet } from './wallet.ts';
 
@@ -83,7 +83,7 @@ export const MoneyLogRow = z.strictObject({
   /** Its order, where it has one. */
   order_id: id.nullable(),
   money: signedMoney,
-  balance: signedMoney,
+  balance: moneySum,
   who: moneyActor,
   reason: z.string(),
   create_at: time,
@@ -137,18 +137,18 @@ export const adminMoney = {
     summary: '资金总览',
     input: z.strictObject({}),
     output: z.strictObject({
-      today: z.strictObject({ paid_count: z.number().int(), paid_amount: money, fee_amount: money }),
-      total: z.strictObject({ paid_count: z.number().int(), paid_amount: money, fee_amount: money }),
+      today: z.strictObject({ paid_count: z.number().int(), paid_amount: moneySum, fee_amount: moneySum }),
+      total: z.strictObject({ paid_count: z.number().int(), paid_amount: moneySum, fee_amount: moneySum }),
       /** Account kinds with their balances; they sum to zero when receivables count as positive and the rest as negative. */
       accounts: z.array(
         z.strictObject({
           kind: accountKind,
           title: z.string(),
-          balance: signedMoney,
+          balance: moneySum,
         }),
       ),
       balanced: z.boolean(),
-      days: z.array(z.strictObject({ day: z.string(), paid_amount: money, fee_amount: money })),
+      days: z.array(z.strictObject({ day: z.string(), paid_amount: moneySum, fee_amount: moneySum })),
     }),
   }),
   log: endpoint({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { money } from '../kit/money.ts';
+import { money, moneySum } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 
 /** Available, frozen, prepaid fees, deposit, under way to the merchant, and owed by the merchant. */
@@ -11,12 +11,12 @@ export const wallet = z.enum(['money', 'freeze_money', 'fee_money', 'deposit_mon
 export type Wallet = z.output<typeof wallet>;
 
 export const WalletFigures = z.strictObject({
-  money,
-  freeze_money: money,
-  fee_money: money,
-  deposit_money: money,
-  cashing_money: money,
-  debt_money: money,
+  money: moneySum,
+  freeze_money: moneySum,
+  fee_money: moneySum,
+  deposit_money: moneySum,
+  cashing_money: moneySum,
+  debt_money: moneySum,
 });
 
 export const statementFormat = z.enum(['xlsx', 'pdf']);
@@ -50,7 +50,7 @@ export const adminWallet = {
     summary: '商户钱包',
     input: z.strictObject({ id }),
     /** `hand_frozen`: what administrators froze and may let go; the rest of what is frozen waits for settlement or a complaint. */
-    output: WalletFigures.extend({ id, username: z.string(), shop_name: z.string(), hand_frozen: money }),
+    output: WalletFigures.extend({ id, username: z.string(), shop_name: z.string(), hand_frozen: moneySum }),
   }),
   money: endpoint({
     path: '/adminapi/merchant/user/money',

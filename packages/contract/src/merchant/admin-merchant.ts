@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { signedMoney } from '../kit/money.ts';
+import { moneySum } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 
 /** -1 as the platform says, 0 at once (T+0), 1 the next day (T+1). */
@@ -23,7 +23,7 @@ export const MerchantRow = z.strictObject({
   shop_status: flag,
   shop_freeze: flag,
   /** Available balance. */
-  money: signedMoney,
+  money: moneySum,
   goods_count: z.number().int(),
   order_count: z.number().int(),
   create_at: time,
@@ -52,8 +52,8 @@ export const adminMerchant = {
     output: MerchantRow.extend({
       ip: z.string(),
       link_url: z.string(),
-      total_sales: signedMoney,
-      total_fee: signedMoney,
+      total_sales: moneySum,
+      total_fee: moneySum,
       settlement_type: ownSettlement,
     }),
   }),

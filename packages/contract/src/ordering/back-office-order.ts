@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { money } from '../kit/money.ts';
+import { money, moneySum } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 import { evidence, judged, Verdict } from '../payment/verdict.ts';
 import { DeliveredCard } from './found-order.ts';
@@ -109,9 +109,9 @@ export const adminOrder = {
     output: z.strictObject({
       total: z.number().int(),
       paid_count: z.number().int(),
-      paid_amount: money,
-      fee_amount: money,
-      refund_amount: money,
+      paid_amount: moneySum,
+      fee_amount: moneySum,
+      refund_amount: moneySum,
       since: time.nullable(),
       /** Only the newest orders were added up: there are more. */
       capped: z.boolean(),
@@ -194,16 +194,35 @@ export const adminOrder = {
   }),
 };
 
+const owedStatus = z.enum(['owed', 'refunding', 'refunded', 'failed', 'replaced', 'dismissed']);
+/** `own_stopped`: told over a merchant's account that was not to be heard by then; `own_unknown`: of a time when such accounts could name anything. */
+const owedReason = z.enum([
+  'second_payment',
+  'wrong_amount',
+  'unknown_order',
+  'late_unserved',
+  'short_of_stock',
+  'unconfirmed',
+  'own_stopped',
+  'own_unknown',
+]);
+/** Out of whose pocket it went back: the gateway's account, the platform's by hand, the merchant's by his own. */
+const owedWay = z.enum(['gateway', 'manual', 'merchant']);
+
 /** Money a gateway took that no order used: it is owed back. */
 export const OwedRow = z.strictObject({
   id,
   trade_no: z.string(),
   transaction_id: z.string(),
   amount: money,
-  reason: z.enum(['second_payment', 'wrong_amount', 'unknown_order', 'late_unserved', 'short_of_stock', 'unconfirmed']),
+  reason: owedReason,
   shop_name: z.string(),
   channel_title: z.string(),
-  status: z.enum(['owed', 'refunding', 'refunded', 'failed', 'replaced']),
+  account_name: z.string(),
+  /** The merchant whose account took it; null where it is the platform's. */
+  account_of: z.strictObject({ merchant_id: id, username: z.string(), shop_name: z.string() }).nullable(),
+  status: owedStatus,
+  way: owedWay,
   /** What the gateway said, or whoever paid it by hand. */
   note: z.string(),
   create_at: time,
@@ -212,13 +231,29 @@ export const OwedRow = z.strictObject({
   verdicts: z.array(Verdict),
 });
 
+export const RefusedNoticeRow = z.strictObject({
+  id,
+  /** Why; a short code (payment/refused-notice.service.ts, drivers). */
+  reason: z.string(),
+  trade_no: z.string(),
+  account_name: z.string(),
+  channel_title: z.string(),
+  /** The shop of the merchant whose account it came over; '' where it is the platform's. */
+  account_shop: z.string(),
+  ip: z.string(),
+  create_at: time,
+});
+
 export const adminOwed = {
   list: endpoint({
     path: '/adminapi/order/owed/list',
     effect: 'read',
     summary: '待退款列表',
     input: listInput({
-      status: z.enum(['owed', 'refunding', 'refunded', 'failed', 'replaced']).optional(),
+      status: owedStatus.optional(),
+      reason: owedReason.optional(),
+      /** Whose account took it. */
+      of: z.enum(['platform', 'merchant']).optional(),
       trade_no: anyText(40).optional(),
     }),
     output: listOf(OwedRow),
@@ -228,17 +263,17 @@ export const adminOwed = {
     effect: 'outside',
     summary: '原路退款',
     input: z.strictObject({ id }),
-    output: z.strictObject({ status: z.enum(['owed', 'refunding', 'refunded', 'failed', 'replaced']) }),
+    output: z.strictObject({ status: owedStatus }),
   }),
   /**
-   * `manual`: paid by hand, while it waits. `gateway`: while the gateway has it, seen as paid in the gateway's own books, with
-   * evidence; above the limit two must say so.
+   * `manual`: paid by hand, while it waits; `merchant`: the merchant whose account took it gave it back. `gateway`: while the gateway has
+   * it, seen as paid in the gateway's own books, with evidence; above the limit two must say so.
    */
   paid: endpoint({
     path: '/adminapi/order/owed/paid',
     effect: 'write',
     summary: '标记待退款已打款',
-    input: z.strictObject({ id, way: z.enum(['gateway', 'manual']), note: text(200), ...evidence }),
+    input: z.strictObject({ id, way: owedWay, note: text(200), ...evidence }),
     output: judged,
   }),
   /** The gateway's own books say that it never paid: it may be tried again, or paid by hand. With evidence; above the limit two must say so. */
@@ -249,6 +284,22 @@ export const adminOwed = {
     input: z.strictObject({ id, note: text(200), ...evidence }),
     output: judged,
   }),
+  /** Of what merchants' own accounts told of, and nothing was paid. No money moves. */
+  dismiss: endpoint({
+    path: '/adminapi/order/owed/dismiss',
+    effect: 'write',
+    summary: '驳回商户账号的收款',
+    input: z.strictObject({ ids: z.array(id).min(1).max(100), note: text(200) }),
+    output: z.strictObject({ count: z.number().int() }),
+  }),
+  /** Messages of gateways that changed nothing: forged, over an account that was not to be heard, under a number that was used. */
+  notices: endpoint({
+    path: '/adminapi/order/owed/notices',
+    effect: 'read',
+    summary: '未采信的通知',
+    input: listInput({ trade_no: anyText(64).optional() }),
+    output: listOf(RefusedNoticeRow),
+  }),
 };
 
 export const merchantWorkbench = {
@@ -258,15 +309,20 @@ export const merchantWorkbench = {
     summary: '工作台',
     input: z.strictObject({}),
     output: z.strictObject({
-      today: z.strictObject({ order_count: z.number().int(), paid_count: z.number().int(), paid_amount: money, net_amount: money }),
-      yesterday: z.strictObject({ order_count: z.number().int(), paid_count: z.number().int(), paid_amount: money, net_amount: money }),
+      today: z.strictObject({ order_count: z.number().int(), paid_count: z.number().int(), paid_amount: moneySum, net_amount: moneySum }),
+      yesterday: z.strictObject({
+        order_count: z.number().int(),
+        paid_count: z.number().int(),
+        paid_amount: moneySum,
+        net_amount: moneySum,
+      }),
       goods_count: z.number().int(),
       on_shelf_count: z.number().int(),
       card_count: z.number().int(),
       low_stock_count: z.number().int(),
       /** Why the platform froze the shop, '' where it said nothing; null while it is not frozen. */
       frozen: z.string().nullable(),
-      wallet: money,
+      wallet: moneySum,
       link_url: z.string(),
       latest: z.array(OrderRow),
     }),
@@ -277,7 +333,7 @@ export const merchantWorkbench = {
     summary: '近七日走势',
     input: z.strictObject({}),
     output: z.strictObject({
-      days: z.array(z.strictObject({ day: z.string(), order_count: z.number().int(), paid_amount: money, net_amount: money })),
+      days: z.array(z.strictObject({ day: z.string(), order_count: z.number().int(), paid_amount: moneySum, net_amount: moneySum })),
     }),
   }),
 };

@@ -70,7 +70,7 @@ export const OrderRefund = z.strictObject({
   out_refund_no: z.string(),
   of: z.enum(['order', 'receipt']),
   amount: money,
-  status: z.enum(['owed', 'refunding', 'refunded', 'failed', 'replaced']),
+  status: z.enum(['owed', 'refunding', 'refunded', 'failed', 'replaced', 'dismissed']),
   reason: z.string(),
   create_at: time,
   resolve_at: time.nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BYTES, endpoint, JSON_TYPE, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, id } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { money } from '../kit/money.ts';
+import { money, moneySum } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 import { orderStatus } from './order-shapes.ts';
 
@@ -45,9 +45,9 @@ export const adminSelectCard = {
     input: listInput(filters),
     output: listOf(SelectOrderRow).extend({
       paid_count: z.number().int(),
-      select_fee: money,
-      platform_fee: money,
-      merchant_fee: money,
+      select_fee: moneySum,
+      platform_fee: moneySum,
+      merchant_fee: moneySum,
       /** True where there were more than could be added up. */
       capped: z.boolean(),
     }),

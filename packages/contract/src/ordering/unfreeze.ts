@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { money } from '../kit/money.ts';
+import { money, moneySum } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 
 /** 1 waiting, -1 suspended, 2 released, 3 used up by refunds. */
@@ -26,7 +26,7 @@ const Row = z.strictObject({
 });
 
 /** What waits and what is suspended, now. */
-const Sums = z.strictObject({ waiting: money, waiting_count: z.number().int(), suspended: money, suspended_count: z.number().int() });
+const Sums = z.strictObject({ waiting: moneySum, waiting_count: z.number().int(), suspended: moneySum, suspended_count: z.number().int() });
 
 export const adminUnfreeze = {
   list: endpoint({
@@ -68,6 +68,6 @@ export const merchantUnfreeze = {
     summary: '冻结货款',
     input: listInput({ status: unfreezeStatus.optional(), trade_no: anyText(40).optional() }),
     /** `frozen`: all that is frozen, with what complaints and the platform hold besides. */
-    output: listOf(Row).extend({ sums: Sums, frozen: money }),
+    output: listOf(Row).extend({ sums: Sums, frozen: moneySum }),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, link, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { MAX_FEN, money, perMille } from '../kit/money.ts';
+import { MAX_FEN, money, moneySum, perMille } from '../kit/money.ts';
 import { dayMinute, time } from '../kit/time.ts';
 
 /** 0 every device, 1 mobile only, 2 PC only. */
@@ -106,7 +106,7 @@ export const AccountRow = AccountLimits.extend({
   notify_url: z.string(),
   /** At most COUNTED_ROWS. */
   receipt_count: z.number().int(),
-  today_money: money,
+  today_money: moneySum,
   today_count: z.number().int(),
   fail_count: z.number().int(),
   fail_message: z.string(),

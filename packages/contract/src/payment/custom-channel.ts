@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { money, perMille } from '../kit/money.ts';
+import { money, moneySum, perMille } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 import { customSettings } from '../settings/groups.ts';
 import { DriverField, params } from './channel.ts';
@@ -72,7 +72,7 @@ export const merchantCustomChannel = {
     effect: 'read',
     summary: '预存款与保证金',
     input: z.strictObject({}),
-    output: z.strictObject({ fee_money: money, deposit_money: money, debt_money: money }),
+    output: z.strictObject({ fee_money: moneySum, deposit_money: moneySum, debt_money: moneySum }),
   }),
   list: endpoint({
     path: '/merchantapi/user/payment/getCustomChannel',

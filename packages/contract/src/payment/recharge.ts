@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, FORM, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { money } from '../kit/money.ts';
+import { money, moneySum } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 import { PayAction } from '../ordering/public-order.ts';
 
@@ -129,9 +129,9 @@ export const adminRecharge = {
     output: z.strictObject({
       count: z.number().int(),
       paid_count: z.number().int(),
-      paid_money: money,
+      paid_money: moneySum,
       today_count: z.number().int(),
-      today_money: money,
+      today_money: moneySum,
     }),
   }),
   /** Asks the gateway; what it confirms is credited as its notice would have been. */

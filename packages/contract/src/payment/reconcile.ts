@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BYTES, endpoint, envelopeOf, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { signedMoney } from '../kit/money.ts';
+import { moneySum, signedMoney } from '../kit/money.ts';
 import { day, time } from '../kit/time.ts';
 
 /** Bytes of one file, and its rows of money. */
@@ -32,10 +32,10 @@ export const GatewayStatementRow = z.strictObject({
   differences: count,
   /** Of the differences, those nobody has settled. */
   open: count,
-  statement_amount: signedMoney,
-  ledger_amount: signedMoney,
+  statement_amount: moneySum,
+  ledger_amount: moneySum,
   /** What the gateway kept, by its own word. */
-  fee: signedMoney,
+  fee: moneySum,
   create_at: time,
 });
 
@@ -91,9 +91,7 @@ export const adminReconcile = {
     summary: '对账结果',
     input: z.strictObject({ id }),
     output: GatewayStatementRow.extend({
-      kinds: z.array(
-        z.strictObject({ kind: differenceKind, count, open: count, statement_amount: signedMoney, ledger_amount: signedMoney }),
-      ),
+      kinds: z.array(z.strictObject({ kind: differenceKind, count, open: count, statement_amount: moneySum, ledger_amount: moneySum })),
     }),
   }),
   differences: endpoint({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { money } from '../kit/money.ts';
+import { money, moneySum } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 import { payoutType } from './payout-account.ts';
 import { evidence, Verdict } from './verdict.ts';
@@ -42,6 +42,8 @@ export const AdminWithdrawalRow = WithdrawalRow.extend({
   auto_sent: z.boolean(),
   /** Above the limit: a second administrator must agree. */
   needs_second: z.boolean(),
+  /** How whoever agreed first said that it is paid; `hand`: already, so that no channel may pay it again. */
+  agreed_way: z.enum(['channel', 'hand']).nullable(),
   review_admin: z.string(),
   review_at: time.nullable(),
   second_admin: z.string(),
@@ -71,11 +73,11 @@ export const merchantCash = {
     summary: '提现规则与余额',
     input: z.strictObject({}),
     output: z.strictObject({
-      balance: money,
-      frozen: money,
+      balance: moneySum,
+      frozen: moneySum,
       /** Under review or on its way. */
-      cashing: money,
-      debt: money,
+      cashing: moneySum,
+      debt: moneySum,
       /** Why nothing can be withdrawn now, in the reader's language; null when it can. */
       why: z.string().nullable(),
       fee: feeRule,
@@ -120,7 +122,7 @@ const filters = {
   auto_cash: flag.optional(),
   date_range: dateRange.optional(),
 };
-const sums = z.strictObject({ count, money });
+const sums = z.strictObject({ count, money: moneySum });
 /** What became of it; `waits_second`: a second administrator must agree now. */
 const moved = z.strictObject({ status: withdrawalStatus, waits_second: z.boolean(), message: z.string() });
 
@@ -144,9 +146,9 @@ export const adminCash = {
       failed: sums,
       /** What was paid out, ever, and the fees of it. */
       paid: sums,
-      fee: money,
+      fee: moneySum,
       /** What merchants could withdraw still. */
-      balances: money,
+      balances: moneySum,
       auto_pass: flag,
       /** Why nothing may be paid out now: the ledger's proof failed. */
       stopped: z.boolean(),

@@ -123,6 +123,8 @@ export const limitSettings = z.strictObject({
   order: budget(30, 60),
   lookup: budget(30, 60),
   upload: budget(30, 60),
+  /** Well-signed notices of one merchant's own account; and refused ones that are kept, of all accounts together. */
+  notice: budget(600, 60),
   /** Failed logins per account and address before each further try has to wait. */
   login_failures: budget(5, 60),
   /** Wrong order passwords per order before each further try has to wait. */

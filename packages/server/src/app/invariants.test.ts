@@ -92,6 +92,9 @@ const CORRUPTIONS: Record<string, string> = {
   P7: receipt({ outcome: `'unknown_order'`, transaction_id: `'another'` }),
   P8: `update orders set status = 2 where id = {order}`,
   L1: `delete from ledger_posting where id = (select max(id) from ledger_posting)`,
+  P9: `update channel_account set merchant_id = ${MERCHANT}; update receipt set payment_id = null where id = ${RECEIPT}`,
+  P10: `update channel_account set merchant_id = ${MERCHANT}; ${receipt({ outcome: `'second_payment'`, transaction_id: `'another'` })};
+    insert into owed_refund (receipt_id, amount, reason, out_refund_no, status, way) values (999, 1000, 'second_payment', 'R', 'refunded', 'manual')`,
   L2: `update ledger_posting set amount = amount + 1 where id = (select max(id) from ledger_posting)`,
   L3: `update ledger_account set balance = balance + 1 where kind = 'merchant_wallet'`,
   L4: `update ledger_account set balance = -1, allow_negative = false where kind = 'merchant_wallet'`,

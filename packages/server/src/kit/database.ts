@@ -1,4 +1,4 @@
-/** The one way to PostgreSQL: a pool whose int8 are checked numbers and whose statements are prepared once a connection. */
+/** The one way to PostgreSQL: a pool whose int8 are exact integers and whose statements are prepared once a connection. */
 import { createHash } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -10,13 +10,13 @@ const INT8 = 20;
 const INT8_ARRAY = 1016;
 const NUMERIC = 1700;
 
-function readInteger(text: string): number {
+/** Ids and amounts are numbers by their bounds; a sum of amounts has none, and stays exact. */
+function readInteger(text: string): number | bigint {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`);
-  return value;
+  return Number.isSafeInteger(value) ? value : BigInt(text);
 }
 
-/** Our pool's own parsers: int8, and the numeric that a sum of int8 is, as checked integers. Other clients of pg keep theirs. */
+/** Our pool's own parsers: int8, and the numeric that a sum of int8 is, as exact integers. Other clients of pg keep theirs. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {

@@ -210,7 +210,7 @@ async function moveWithdrawal(
   const now = ctx.now();
   switch (op.do) {
     case 'agree to withdrawal':
-      return moved(sql`select fn.withdrawal_agree(${id}, ${at.admins[op.admin].id}, ${SECOND_ABOVE}, ${now}) as value`);
+      return moved(sql`select fn.withdrawal_agree(${id}, ${at.admins[op.admin].id}, ${SECOND_ABOVE}, ${now}, 'channel') as value`);
     case 'send':
       return moved(sql`select fn.withdrawal_send(${id}, ${accountId(at, 'payout')}, false, ${now}, ${now}) as value`);
     case 'send again':

@@ -115,12 +115,13 @@ export function operations({ random, merchants, own, choosable }: Chances) {
     return { do: 'receipt', account, trade, number, amount, source };
   }
 
-  /** A second or late one, one over another amount, to another account, for nothing, or known already. */
+  /** A second or late one, one over another amount, to another account, for nothing, known already, or what a merchant's own gateway makes up. */
   function oddReceipt(model: Model, only?: number): Operation | undefined {
-    const what = below(6);
+    const what = below(7);
     const known = find(receipts);
     if (what === 0 && known) return { do: 'receipt', ...known, source: known.number.startsWith('manual') ? 'manual' : 'notice' };
     if (what === 1) return receipt('ours0', name('N'), 1 + below(5000));
+    if (what === 6) return receipt(`own${oneOf(own)}`, likely(0.5) ? name('N') : (find(trades) ?? name('N')), 1 + below(50_000));
     const payment = model.payments.get(
       find(what === 2 ? recharges.map(({ trade }) => trade) : trades, (trade) => what === 2 || isOf(model, trade, only)) ?? '',
     );

@@ -105,6 +105,9 @@ async function openAccounts(app: TestApp, admin: Person, shops: readonly Shop[])
     const params = { merchant: 'fake-1', secret: 'fake-secret-1' };
     const { id } = await did(app, adminChannelAccount.add, { channel_id: first.id, name: `自有 ${merchant}`, params }, admin);
     await sql`update channel_account set merchant_id = ${shops[merchant]?.id} where id = ${id}`.execute(db);
+    await sql`insert into custom_channel (merchant_id, channel_id, channel_account_id, status) values (${shops[merchant]?.id}, ${first.id}, ${id}, 1)`.execute(
+      db,
+    );
     names.set(`own${merchant}`, id);
   }
   const { rows } = await sql<{ id: number }>`

@@ -43,6 +43,8 @@ export function close(books: Books, trade: string): string {
 export function receipt(books: Books, { account, trade, number, amount, source }: Extract<Operation, { do: 'receipt' }>): string {
   const known = books.payments.get(trade);
   const payment = known?.account === account ? known : undefined;
+  if (books.isOwn(account) && source === 'notice' && !books.receipts.has(`${account}/${number}`) && !mayBeHeard(books, payment, amount))
+    return 'unheard';
   let verdict = 'applied';
   if (!payment) verdict = 'unknown_order';
   else if (payment.amount !== amount) verdict = 'wrong_amount';
@@ -71,6 +73,13 @@ export function receipt(books: Books, { account, trade, number, amount, source }
   if (payment && source === 'manual' && verdict !== 'wrong_amount') books.put(payment, 'word', receipt);
   if (payment && verdict === 'applied') paid(books, payment, receipt);
   return verdict;
+}
+
+/** Over a merchant's own account only what names a payment of it counts, within ten times its amount, and five times. */
+function mayBeHeard(books: Books, payment: Payment | undefined, amount: number): boolean {
+  if (!payment || amount > payment.amount * 10) return false;
+  const told = [...new Set(books.receipts.values())].filter(({ trade, account }) => trade === payment.trade && account === payment.account);
+  return told.length < 5;
 }
 
 function paid(books: Books, payment: Payment, receipt: Receipt): void {

@@ -1,5 +1,5 @@
 /** How values read: the same amount, moment or time left looks the same on every page. */
-import { type Fen, formatYuan } from '@keymall/contract/kit/money';
+import { type FenSum, formatYuan } from '@keymall/contract/kit/money';
 import type { Locale } from './i18n.tsx';
 
 /** Wire yuan as people read it: "1234.50" → "¥1,234.50". */
@@ -11,7 +11,7 @@ export function money(yuan: string): string {
 }
 
 /** Fen as people read it: 123450 → "¥1,234.50". */
-export const moneyOfFen = (fen: Fen): string => money(formatYuan(fen));
+export const moneyOfFen = (fen: FenSum): string => money(formatYuan(fen));
 
 /** A count with its thousands apart. */
 export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');

@@ -1,4 +1,5 @@
 import { merchantCharts } from '@keymall/contract/insight/charts';
+import { sumOf } from '@keymall/contract/kit/money';
 import { routes } from '#kit/routes';
 import { byChannel, listSales, rankBuyers, sumOfSales } from './charts.repository.ts';
 import { sharesOf } from './range.rules.ts';
@@ -8,13 +9,12 @@ export const chartsRoutes = routes(merchantCharts, {
   channel: async ({ date_range }, ctx) => {
     const rows = await byChannel(ctx.db, ctx.shop, rangeAsked(ctx, date_range));
     const shares = sharesOf(rows.map(({ paid_amount }) => paid_amount));
-    const sum = (pick: (row: (typeof rows)[number]) => number): number => rows.reduce((all, row) => all + pick(row), 0);
     return {
       list: rows.map((row, at) => ({ ...row, share: shares[at] ?? 0 })),
       total: {
-        order_count: sum((row) => row.order_count),
-        paid_amount: sum((row) => row.paid_amount),
-        refund_amount: sum((row) => row.refund_amount),
+        order_count: rows.reduce((all, row) => all + row.order_count, 0),
+        paid_amount: sumOf(rows.map(({ paid_amount }) => paid_amount)),
+        refund_amount: sumOf(rows.map(({ refund_amount }) => refund_amount)),
       },
     };
   },

@@ -1,4 +1,5 @@
 /** The ledger added up by day, and what its accounts hold (ledger/sql/figures.sql). */
+import type { FenSum } from '@keymall/contract/kit/money';
 import type { AccountKind, BusinessType } from '@keymall/contract/ledger/money-log';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
@@ -12,34 +13,34 @@ const INCOME = ['sms_income', 'selectcard_income', 'service_income', 'punish_inc
 
 export interface Totals {
   paid_count: number;
-  paid_amount: number;
-  received_amount: number;
-  refund_amount: number;
-  fee_income: number;
-  other_income: number;
-  cash_fee_income: number;
-  payout_amount: number;
-  recharge_amount: number;
-  promotion_amount: number;
+  paid_amount: FenSum;
+  received_amount: FenSum;
+  refund_amount: FenSum;
+  fee_income: FenSum;
+  other_income: FenSum;
+  cash_fee_income: FenSum;
+  payout_amount: FenSum;
+  recharge_amount: FenSum;
+  promotion_amount: FenSum;
 }
 
 /** What the ledger says of some days, and of each of them. Amounts stand on the side that makes them positive as a rule. */
 export async function totals(
   db: Db,
   { from, until }: DayRange,
-): Promise<Totals & { days: { day: string; paid_amount: number; fee_income: number }[] }> {
+): Promise<Totals & { days: { day: string; paid_amount: FenSum; fee_income: FenSum }[] }> {
   const { rows } = await sql<Totals & { day: string | null }>`
     select s.day::text as day,
       coalesce(sum(s.count) filter (where a.kind = 'buyer_suspense' and s.business_type = 'goods_sold'), 0)::bigint as paid_count,
-      coalesce(sum(s.amount) filter (where a.kind = 'buyer_suspense' and s.business_type = 'goods_sold'), 0)::bigint as paid_amount,
-      coalesce(sum(s.amount) filter (where a.kind = 'channel_receivable' and s.business_type = 'receipt'), 0)::bigint as received_amount,
-      coalesce(-sum(s.amount) filter (where a.kind in ('channel_receivable', 'paid_by_hand') and s.business_type = 'goods_refund'), 0)::bigint as refund_amount,
-      coalesce(-sum(s.amount) filter (where a.kind = 'fee_income'), 0)::bigint as fee_income,
-      coalesce(-sum(s.amount) filter (where a.kind = any (${INCOME}::text[])), 0)::bigint as other_income,
-      coalesce(-sum(s.amount) filter (where a.kind = 'cash_fee_income'), 0)::bigint as cash_fee_income,
-      coalesce(-sum(s.amount) filter (where a.kind in ('channel_receivable', 'paid_by_hand') and s.business_type = 'cash_success'), 0)::bigint as payout_amount,
-      coalesce(sum(s.amount) filter (where a.kind = 'buyer_suspense' and s.business_type like 'recharge%'), 0)::bigint as recharge_amount,
-      coalesce(sum(s.amount) filter (where a.kind = 'promotion'), 0)::bigint as promotion_amount
+      coalesce(sum(s.amount) filter (where a.kind = 'buyer_suspense' and s.business_type = 'goods_sold'), 0) as paid_amount,
+      coalesce(sum(s.amount) filter (where a.kind = 'channel_receivable' and s.business_type = 'receipt'), 0) as received_amount,
+      coalesce(-sum(s.amount) filter (where a.kind in ('channel_receivable', 'paid_by_hand') and s.business_type = 'goods_refund'), 0) as refund_amount,
+      coalesce(-sum(s.amount) filter (where a.kind = 'fee_income'), 0) as fee_income,
+      coalesce(-sum(s.amount) filter (where a.kind = any (${INCOME}::text[])), 0) as other_income,
+      coalesce(-sum(s.amount) filter (where a.kind = 'cash_fee_income'), 0) as cash_fee_income,
+      coalesce(-sum(s.amount) filter (where a.kind in ('channel_receivable', 'paid_by_hand') and s.business_type = 'cash_success'), 0) as payout_amount,
+      coalesce(sum(s.amount) filter (where a.kind = 'buyer_suspense' and s.business_type like 'recharge%'), 0) as recharge_amount,
+      coalesce(sum(s.amount) filter (where a.kind = 'promotion'), 0) as promotion_amount
     from fn.ledger_sums(${from}::date, ${until}::date) s join ledger_account a on a.id = s.account_id
     group by grouping sets ((s.day), ()) order by 1`.execute(db);
   const days = rows.flatMap(({ day, paid_amount, fee_income }) => (day === null ? [] : [{ day, paid_amount, fee_income }]));
@@ -47,8 +48,8 @@ export async function totals(
   return { ...whole, days };
 }
 
-export const balances = async (db: Db): Promise<{ kind: AccountKind; balance: number }[]> =>
-  (await sql<{ kind: AccountKind; balance: number }>`select kind, balance from fn.ledger_balances()`.execute(db)).rows;
+export const balances = async (db: Db): Promise<{ kind: AccountKind; balance: FenSum }[]> =>
+  (await sql<{ kind: AccountKind; balance: FenSum }>`select kind, balance from fn.ledger_balances()`.execute(db)).rows;
 
 export interface SumFilter {
   kind?: AccountKind;
@@ -63,17 +64,17 @@ export interface DaySum {
   kind: AccountKind;
   business_type: PostingType;
   count: number;
-  amount: number;
+  amount: FenSum;
   sealed: boolean;
 }
 
 /** Sums by day, kind of account and business type, latest day first, each on the side of its account; with what the whole filter comes to. */
 export async function sumsByDay(db: Db, { from, until }: DayRange, { kind, business_type, page, limit }: SumFilter) {
-  const { rows } = await sql<DaySum & { of: number; all_count: number; all_amount: number }>`
-    select g.*, count(*) over () as of, (sum(g.count) over ())::bigint as all_count, (sum(g.amount) over ())::bigint as all_amount
+  const { rows } = await sql<DaySum & { of: number; all_count: number; all_amount: FenSum }>`
+    select g.*, count(*) over () as of, (sum(g.count) over ())::bigint as all_count, sum(g.amount) over () as all_amount
     from (
       select s.day::text as day, a.kind, s.business_type, sum(s.count)::bigint as count,
-        sum(case a.normal when 'debit' then s.amount else -s.amount end)::bigint as amount, bool_and(s.sealed) as sealed
+        sum(case a.normal when 'debit' then s.amount else -s.amount end) as amount, bool_and(s.sealed) as sealed
       from fn.ledger_sums(${from}::date, ${until}::date) s join ledger_account a on a.id = s.account_id
       where true ${kind ? sql`and a.kind = ${kind}` : sql``} ${business_type ? sql`and s.business_type = ${business_type}` : sql``}
       group by s.day, a.kind, s.business_type

@@ -1,6 +1,7 @@
 /** The ledger as people read it. A wallet's row shows what it gained or lost, so the credit side turns positive. */
 
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
+import type { FenSum } from '@keymall/contract/kit/money';
 import type { Locale } from '@keymall/contract/kit/refusals';
 import { afterSecond } from '@keymall/contract/kit/time';
 import type { Wallet } from '@keymall/contract/ledger/wallet';
@@ -250,8 +251,8 @@ export async function postingsOf(
 }
 
 /** Balances by kind of account, each on its normal side; receivables are ours, the rest we owe or earned. */
-export async function balancesByKind(db: Db): Promise<{ kind: AccountKind; balance: number }[]> {
-  const { rows } = await sql<{ kind: AccountKind; balance: number }>`select kind, balance from fn.ledger_balances()`.execute(db);
+export async function balancesByKind(db: Db): Promise<{ kind: AccountKind; balance: FenSum }[]> {
+  const { rows } = await sql<{ kind: AccountKind; balance: FenSum }>`select kind, balance from fn.ledger_balances()`.execute(db);
   const found = new Map(rows.map((row) => [row.kind, row.balance]));
   // The first four always; the others once they have been used.
   const always: AccountKind[] = ['channel_receivable', 'buyer_suspense', 'merchant_wallet', 'fee_income'];
@@ -260,8 +261,8 @@ export async function balancesByKind(db: Db): Promise<{ kind: AccountKind; balan
 }
 
 /** All sales and their fees by Shanghai day. */
-export async function salesByDay({ db }: Ctx): Promise<Map<string, { paid_count: number; paid_amount: number; fee_amount: number }>> {
-  const { rows } = await sql<{ day: string; paid_count: number; paid_amount: number; fee_amount: number }>`
+export async function salesByDay({ db }: Ctx): Promise<Map<string, { paid_count: number; paid_amount: FenSum; fee_amount: FenSum }>> {
+  const { rows } = await sql<{ day: string; paid_count: number; paid_amount: FenSum; fee_amount: FenSum }>`
     select day::text as day, paid_count, paid_amount, fee_amount from fn.ledger_sales_by_day()`.execute(db);
   return new Map(rows.map(({ day, ...figures }) => [day, figures]));
 }

@@ -1,3 +1,4 @@
+import { sumOf } from '@keymall/contract/kit/money';
 import { formatDay, startOfDay } from '@keymall/contract/kit/time';
 import { businessTitle } from '@keymall/contract/ledger/business-title';
 import { adminMoney, businessType, merchantMoney } from '@keymall/contract/ledger/money-log';
@@ -19,21 +20,19 @@ export const moneyRoutes = [
   ...routes(adminMoney, {
     overview: async (_, ctx) => {
       const [balances, byDay] = await Promise.all([balancesByKind(ctx.db), salesByDay(ctx)]);
-      const total = [...byDay.values()].reduce(
-        (sum, day) => ({
-          paid_count: sum.paid_count + day.paid_count,
-          paid_amount: sum.paid_amount + day.paid_amount,
-          fee_amount: sum.fee_amount + day.fee_amount,
-        }),
-        NONE,
-      );
+      const sold = [...byDay.values()];
+      const total = {
+        paid_count: sold.reduce((sum, { paid_count }) => sum + paid_count, 0),
+        paid_amount: sumOf(sold.map(({ paid_amount }) => paid_amount)),
+        fee_amount: sumOf(sold.map(({ fee_amount }) => fee_amount)),
+      };
       const days = Array.from({ length: 7 }, (_, index) => formatDay(startOfDay(ctx.now(), index - 6)));
       const signed = balances.map(({ kind, balance }) => (isOwedToUs(kind) ? balance : -balance));
       return {
         today: byDay.get(formatDay(ctx.now())) ?? NONE,
         total,
         accounts: balances.map(({ kind, balance }) => ({ kind, title: ACCOUNT_TITLE[kind][ctx.locale], balance })),
-        balanced: signed.reduce((sum, amount) => sum + amount, 0) === 0,
+        balanced: sumOf(signed) === 0,
         days: days.map((day) => {
           const { paid_amount, fee_amount } = byDay.get(day) ?? NONE;
           return { day, paid_amount, fee_amount };

@@ -121,6 +121,27 @@ describe('at the wire', () => {
     await did(app, publicPay.order, wish(goods), caller);
     await did(app, publicPay.order, wish(giving), { ip: '198.51.100.22' });
   });
+  test('what a visitor was given counts when the same goods is bought', async () => {
+    const gift = await makeGoods(app, shop);
+    const giving = await makeGoods(app, shop, { addtion_give: [{ good_id: gift, bug_num: 1, give_num: 9 }] });
+    for (const id of [gift, giving]) await makeCards(app, shop, id, 50);
+    const caller = { ip: '198.51.100.24' };
+    await did(app, publicPay.order, wish(giving), caller);
+    assert.equal(await heldOf(gift), 9);
+    // A fifth of fifty are ten: one more, and no second one.
+    assert.match(await refused(app, 'hold_too_large', publicPay.order, wish(gift, { quantity: 2 }), caller), /1/);
+    await did(app, publicPay.order, wish(gift), caller);
+    await refused(app, 'hold_too_large', publicPay.order, wish(gift), caller);
+    assert.equal(await heldOf(gift), 10);
+    // Nor all at once: what each counts, the next one sees.
+    const other = { ip: '198.51.100.25' };
+    await Promise.all(
+      [wish(giving), ...Array.from({ length: 4 }, () => wish(gift, { quantity: 2 }))].map((each) =>
+        call(app, publicPay.order, each, other),
+      ),
+    );
+    assert.ok((await heldOf(gift)) <= 20, `held ${await heldOf(gift)}`);
+  });
   test('more of the same that is given counts with what is bought; what ran out is given to nobody and stops nobody', async () => {
     const goods = await makeGoods(app, shop, { event_give: [{ num: 1, give_num: 3 }], event_give_repeat: 1 });
     await makeCards(app, shop, goods, 50);

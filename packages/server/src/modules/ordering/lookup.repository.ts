@@ -118,7 +118,9 @@ export async function owedOf(db: Db, tradeNo: string) {
     .where('r.trade_no', '=', tradeNo)
     .orderBy('w.id')
     .execute();
-  return rows.flatMap(({ status, ...row }) => (status === 'replaced' ? [] : [{ ...row, status }]));
+  return rows.flatMap(({ status, way, ...row }) =>
+    status === 'replaced' || status === 'dismissed' ? [] : [{ ...row, status, way: way === 'gateway' ? way : ('manual' as const) }],
+  );
 }
 
 const found = (db: Db) =>

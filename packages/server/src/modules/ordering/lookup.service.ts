@@ -74,11 +74,13 @@ const isUnserved = ({ status, refund_price }: LookedUpOrder): boolean => status 
 export async function lookUp(ctx: Ctx, asked: Asked) {
   const order = await proven(ctx, asked);
   const paid = order.status === 1;
-  const refunds = isUnserved(order)
-    ? await owedOf(ctx.db, order.trade_no)
-    : order.refund_price > 0
-      ? await refundsOf(ctx.db, order.id)
-      : [];
+  // Of a closed one too: what came late, or over another amount, is told to whoever paid it.
+  const refunds =
+    isUnserved(order) || order.status === 2
+      ? await owedOf(ctx.db, order.trade_no)
+      : order.refund_price > 0
+        ? await refundsOf(ctx.db, order.id)
+        : [];
   return {
     order: {
       trade_no: order.trade_no,

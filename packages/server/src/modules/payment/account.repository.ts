@@ -112,6 +112,12 @@ export const accountToOpen = (db: Db, id: number) =>
     .where('account.id', '=', id)
     .executeTakeFirst();
 
+/** The highest id that an account has; 0 where there is none. */
+export async function highestAccount(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from channel_account`.execute(db);
+  return (rows[0] as { id: number }).id;
+}
+
 /** Accounts that collect through a partner, or for one sub-merchant, are looked at anew: what was decided by them before counts no more. */
 export async function reviseAccounts(db: Db, by: { partner_id: number } | { sub_merchant_id: number }): Promise<void> {
   const subs =

@@ -20,6 +20,7 @@ import {
   accountById,
   accountToOpen,
   hasPayments,
+  highestAccount,
   insertAccount,
   type LimitsDraft,
   nextAccountId,
@@ -56,16 +57,33 @@ export interface OpenAccount {
 /** However a message was lost, an opened account is not older than this. */
 const MAX_AGE_MS = 30_000;
 
+/** Ids this far above the highest known one may have come since; for others that is looked up again, so often at the most. */
+const NEW_IDS = 1000;
+const LOOK_AGAIN_MS = 1000;
+
 class OpenAccounts {
   readonly #house: House;
-  #known = new Map<number, { account: OpenAccount; openedAt: number }>();
+  #known = new Map<number, { account: OpenAccount | null; openedAt: number }>();
+  #highest = 0;
+  #lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(house: House) {
     this.#house = house;
     house.onInvalidate(CHANNELS_TOPIC, () => {
       // A new map: what is being read now is kept in the old one, where nobody looks.
       this.#known = new Map();
+      this.#lookedAt = Number.NEGATIVE_INFINITY;
     });
+  }
+
+  /** False where no account can have the id. Anybody may name any number, and nearly all of them cost no query. */
+  async #mayBe(id: number): Promise<boolean> {
+    const now = this.#house.now().getTime();
+    if (id > this.#highest + NEW_IDS && Math.abs(now - this.#lookedAt) >= LOOK_AGAIN_MS) {
+      this.#lookedAt = now;
+      this.#highest = await highestAccount(this.#house.db);
+    }
+    return id > 0 && id <= this.#highest + NEW_IDS;
   }
 
   async open(id: number): Promise<OpenAccount | null> {
@@ -73,9 +91,13 @@ class OpenAccounts {
     const kept = known.get(id);
     const now = this.#house.now().getTime();
     if (kept && now - kept.openedAt < MAX_AGE_MS && now >= kept.openedAt) return kept.account;
+    if (!(await this.#mayBe(id))) return null;
     const row = await accountToOpen(this.#house.db, id);
     const driver = row && paymentDrivers.get(row.code);
-    if (!row || !driver) return null;
+    if (!row || !driver) {
+      known.set(id, { account: null, openedAt: now });
+      return null;
+    }
     const account: OpenAccount = {
       id: row.id,
       name: row.name,

@@ -17,6 +17,7 @@ import { findLostNotices, rescuePending } from './receipt.service.ts';
 import { rechargeRawRoutes, rechargeRoutes } from './recharge.routes.ts';
 import { closeDue } from './recharge.service.ts';
 import { reconcileRawRoutes, reconcileRoutes } from './reconcile.routes.ts';
+import { sweepRefused } from './refused-notice.service.ts';
 import { settlementChannelRoutes } from './settlement-channel.routes.ts';
 import { giveBackUnserved, tellOfUnserved } from './unserved.service.ts';
 import { withdrawalQueues, withdrawalSchedules } from './withdrawal.jobs.ts';
@@ -101,14 +102,8 @@ export const paymentSchedules: Schedule[] = [
   {
     name: 'payment.sweep-refused',
     title: '清理被拒通知记录',
-    rule: '20 4 * * *',
-    run: async (ctx) => {
-      const result = await ctx.db
-        .deleteFrom('refused_notice')
-        .where('create_at', '<', new Date(ctx.now().getTime() - 30 * 86_400_000))
-        .executeTakeFirst();
-      return `清理 ${result.numDeletedRows} 条`;
-    },
+    rule: '20 * * * *',
+    run: async (ctx) => `清理 ${await sweepRefused(ctx)} 条`,
   },
 ];
 

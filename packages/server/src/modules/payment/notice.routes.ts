@@ -6,20 +6,9 @@ import type { Ctx } from '#kit/context';
 import { rawRoute } from '#kit/routes';
 import { openAccount } from './account.service.ts';
 import { withEvidence } from './evidence.service.ts';
+import { isNumber } from './receipt.rules.ts';
 import { announce, endByAsking, takeReceipt } from './receipt.service.ts';
-
-/** Remembers a message that told nothing true, so that somebody can see it; a flood of them is not worth its rows. */
-async function keepRefused(ctx: Ctx, accountId: number | null, reason: string, tradeNo: string): Promise<void> {
-  try {
-    await ctx.house.limiter.spend('lookup', { ...callerOf(ctx), address: `notice:${ctx.ip}` });
-  } catch {
-    return;
-  }
-  await ctx.db
-    .insertInto('refused_notice')
-    .values({ channel_account_id: accountId, reason, trade_no: tradeNo.slice(0, 64), ip: ctx.ip })
-    .execute();
-}
+import { keepRefused, mayStill } from './refused-notice.service.ts';
 
 const accountIdOf = (request: FastifyRequest): number => {
   const text = (request.params as { account_id: string }).account_id;
@@ -34,7 +23,13 @@ const afterQuestionMark = (request: FastifyRequest): string => {
 
 async function takeNotice(request: FastifyRequest, reply: FastifyReply, ctx: Ctx): Promise<FastifyReply> {
   const account = await openAccount(ctx, accountIdOf(request));
-  if (!account) return reply.status(404).type('text/plain').send('fail');
+  if (!account) {
+    const again = await mayStill(ctx, 'lookup', `unknown:${ctx.ip}`);
+    return reply
+      .status(again ? 404 : 429)
+      .type('text/plain')
+      .send('fail');
+  }
   const answer = (accepted: boolean, status?: number): FastifyReply => {
     const ack = account.driver.ack(accepted);
     return reply
@@ -54,6 +49,12 @@ async function takeNotice(request: FastifyRequest, reply: FastifyReply, ctx: Ctx
     await keepRefused(ctx, account.id, notice.reason, '');
     return answer(false, notice.reason === 'unconfigured' ? 503 : undefined);
   }
+  // Whose keys a merchant chose may not keep us busy; told again later.
+  if (account.own && !(await mayStill(ctx, 'notice', `account:${account.id}`))) return answer(false, 429);
+  if (!isNumber(notice.out_trade_no)) {
+    await keepRefused(ctx, account.id, 'senseless', notice.out_trade_no);
+    return answer(false);
+  }
   // Not money yet, and never without us; told again if the gateway is silent now.
   if (notice.ask) return answer((await endByAsking(ctx, account.id, notice.out_trade_no)) !== 'silent');
   // Truly the gateway's, but not of money received: heard, and nothing changes.
@@ -61,6 +62,7 @@ async function takeNotice(request: FastifyRequest, reply: FastifyReply, ctx: Ctx
     await keepRefused(ctx, account.id, 'not_success', notice.out_trade_no);
     return answer(true);
   }
+  let accepted: boolean;
   try {
     const settled = await takeReceipt(ctx, {
       account_id: account.id,
@@ -69,13 +71,15 @@ async function takeNotice(request: FastifyRequest, reply: FastifyReply, ctx: Ctx
       amount: notice.amount,
       source: 'notice',
     });
-    announce(ctx, settled);
+    // A gateway that says what can't be is not told that it was taken; what was understood and is not believed need not be told again.
+    accepted = settled.why !== 'senseless';
+    if (settled.verdict !== 'unheard') announce(ctx, settled);
   } catch (error) {
     // Not acknowledged, so that the gateway tells us again.
     ctx.log.error({ err: error, account_id: account.id, request_id: ctx.requestId }, 'a notice could not be settled');
     return answer(false, 503);
   }
-  return answer(true);
+  return answer(accepted);
 }
 
 /** The browser comes back: it is sent to the page that waits for the truth, whatever its address says. */

@@ -1,5 +1,5 @@
 import type { Db } from '#kit/database';
-import type { OwedStatus } from './tables.ts';
+import type { OwedReason, OwedStatus, OwedWay } from './tables.ts';
 import { withVerdicts } from './verdict.repository.ts';
 
 export type Owed = NonNullable<Awaited<ReturnType<typeof owedById>>>;
@@ -9,8 +9,11 @@ export const owedById = (db: Db, id: number) =>
   db
     .selectFrom('owed_refund as w')
     .innerJoin('receipt as r', 'r.id', 'w.receipt_id')
+    .innerJoin('channel_account as a', 'a.id', 'r.channel_account_id')
     .select([
       'w.id',
+      // Whose account took it: a merchant's, or (null) the platform's.
+      'a.merchant_id as account_of',
       'w.amount',
       'w.status',
       'w.out_refund_no',
@@ -28,7 +31,7 @@ export async function moveOwed(
   db: Db,
   id: number,
   to: OwedStatus,
-  change: { note?: string; way?: 'gateway' | 'manual'; resolve_at?: Date | null; asked_at?: Date },
+  change: { note?: string; way?: OwedWay; resolve_at?: Date | null; asked_at?: Date },
   from: readonly OwedStatus[],
 ): Promise<boolean> {
   const moved = await db
@@ -68,12 +71,20 @@ export async function owedUnderWay(db: Db, turn: number, atMost: number): Promis
 }
 
 /** What is owed back, newest first. */
-export async function listOwed(db: Db, filter: { page: number; limit: number; status?: OwedStatus; trade_no?: string }) {
+export async function listOwed(
+  db: Db,
+  filter: { page: number; limit: number; status?: OwedStatus; reason?: OwedReason; of?: 'platform' | 'merchant'; trade_no?: string },
+) {
   const base = db
     .selectFrom('owed_refund as w')
     .innerJoin('receipt as r', 'r.id', 'w.receipt_id')
     .innerJoin('pay_channel as c', 'c.id', 'r.channel_id')
+    .innerJoin('channel_account as a', 'a.id', 'r.channel_account_id')
+    .leftJoin('merchant as m', 'm.id', 'a.merchant_id')
+    .leftJoin('shop as whose', 'whose.merchant_id', 'a.merchant_id')
     .leftJoin('shop as s', 's.merchant_id', 'w.merchant_id')
+    .$if(filter.reason !== undefined, (query) => query.where('w.reason', '=', filter.reason as OwedReason))
+    .$if(filter.of !== undefined, (query) => query.where('a.merchant_id', filter.of === 'platform' ? 'is' : 'is not', null))
     .$if(filter.status !== undefined, (query) => query.where('w.status', '=', filter.status as OwedStatus))
     .$if(Boolean(filter.trade_no), (query) => query.where('r.trade_no', '=', filter.trade_no as string));
   const [list, { total }] = await Promise.all([
@@ -86,7 +97,12 @@ export async function listOwed(db: Db, filter: { page: number; limit: number; st
         'w.reason',
         's.shop_name',
         'c.title as channel_title',
+        'a.name as account_name',
+        'a.merchant_id as account_of',
+        'm.username as account_username',
+        'whose.shop_name as account_shop',
         'w.status',
+        'w.way',
         'w.note',
         'w.create_at',
         'w.resolve_at',
@@ -97,6 +113,10 @@ export async function listOwed(db: Db, filter: { page: number; limit: number; st
       .execute(),
     base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const named = list.map((row) => ({ ...row, shop_name: row.shop_name ?? '' }));
+  const named = list.map(({ account_of, account_username, account_shop, ...row }) => ({
+    ...row,
+    shop_name: row.shop_name ?? '',
+    account_of: account_of === null ? null : { merchant_id: account_of, username: account_username ?? '', shop_name: account_shop ?? '' },
+  }));
   return { list: await withVerdicts(db, 'owed_refund', named), total };
 }

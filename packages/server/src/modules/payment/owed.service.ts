@@ -1,6 +1,7 @@
 /**
  * Giving back what no order took. The intent is committed before the gateway is called; the same number is the same refund. What the
- * gateway can't give back, an administrator pays by hand.
+ * gateway can't give back, an administrator pays by hand; what lies in a merchant's account, only the merchant
+ * (docs/decisions/0029-own-gateways.md).
  */
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { sql } from 'kysely';
@@ -9,12 +10,15 @@ import { withinEvent } from '#kit/events';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
 import { openAccount } from './account.service.ts';
 import { lockOwed, markOwedAsked, moveOwed, type Owed, owedById, owedUnderWay } from './owed.repository.ts';
+import { asText } from './receipt.rules.ts';
 import { outsideOf } from './receipt.service.ts';
-import type { OwedStatus } from './tables.ts';
+import type { OwedStatus, OwedWay } from './tables.ts';
 import { assertNoCall, forgetVerdicts, judge, type Seen } from './verdict.service.ts';
 
 /** Money of a payment that no order took went back to its payer. Its lock is held. */
 export const owedGivenBack = withinEvent<{ payment_id: number }>('owedGivenBack');
+
+const ENDED: readonly OwedStatus[] = ['refunded', 'replaced', 'dismissed'];
 
 /**
  * Refunds through the gateway. `refunding` means the gateway has it or was silent; asking again is safe where the driver
@@ -23,7 +27,7 @@ export const owedGivenBack = withinEvent<{ payment_id: number }>('owedGivenBack'
  */
 export async function refundOwed(ctx: Ctx, id: number): Promise<OwedStatus> {
   const owed = orMissing(await owedById(ctx.db, id));
-  if (owed.status === 'refunded' || owed.status === 'replaced') return owed.status;
+  if (ENDED.includes(owed.status)) return owed.status;
   const account = orMissing(await openAccount(ctx, owed.channel_account_id));
   const { driver, config } = account;
   if (!driver.refund || owed.source === 'manual') return refuse('refund_by_hand');
@@ -55,7 +59,7 @@ export async function refundOwed(ctx: Ctx, id: number): Promise<OwedStatus> {
 
 const settle = (ctx: Ctx, owed: Owed, to: 'refunded' | 'failed', note: string): Promise<OwedStatus> =>
   ctx.transaction(async (inner) => {
-    await end(inner, owed, to, { from: ['refunding'], note: note.slice(0, 300), byHand: false });
+    await end(inner, owed, to, { from: ['refunding'], note: asText(note, 300), way: 'gateway' });
     return to;
   });
 
@@ -67,25 +71,47 @@ async function lockPaymentOf(ctx: Ctx, { payment_id }: Owed): Promise<void> {
 async function end(
   ctx: Ctx,
   owed: Owed,
-  to: 'refunded' | 'failed',
-  { from, note, byHand }: { from: OwedStatus[]; note: string; byHand: boolean },
+  to: 'refunded' | 'failed' | 'dismissed',
+  { from, note, way }: { from: OwedStatus[]; note: string; way: OwedWay },
 ): Promise<boolean> {
+  const { id, trade_no, channel_account_id, amount, payment_id } = owed;
   await lockPaymentOf(ctx, owed);
-  const change = { note, way: byHand ? ('manual' as const) : ('gateway' as const), resolve_at: to === 'refunded' ? ctx.now() : null };
-  if (!(await moveOwed(ctx.db, owed.id, to, change, from))) return false;
+  if (!(await moveOwed(ctx.db, id, to, { note, way, resolve_at: to === 'failed' ? null : ctx.now() }, from))) return false;
   if (to === 'failed') return true;
   const admin = ctx.actor.realm === 'admin' ? ctx.actor.id : null;
-  await sql`select fn.ledger_owed_refund(${owed.id}, ${owed.trade_no}, ${owed.channel_account_id}, ${owed.amount}, ${admin}, ${byHand}, ${note})`.execute(
-    ctx.db,
-  );
-  if (owed.payment_id !== null) await owedGivenBack.raise(ctx, { payment_id: owed.payment_id });
+  const posted =
+    to === 'dismissed'
+      ? sql`select fn.ledger_owed_dismissed(${id}, ${trade_no}, ${channel_account_id}, ${amount}, ${admin}, ${note})`
+      : sql`select fn.ledger_owed_refund(${id}, ${trade_no}, ${channel_account_id}, ${amount}, ${admin}, ${way === 'manual'}, ${note})`;
+  await posted.execute(ctx.db);
+  if (payment_id !== null) await owedGivenBack.raise(ctx, { payment_id });
   return true;
 }
 
-/** An administrator paid it by hand while it waited. Refuses `refund_settled` where it is in another state by now. */
-export async function markOwedPaid(ctx: Ctx, id: number, note: string): Promise<void> {
+/**
+ * An administrator paid it by hand while it waited (`manual`), or saw that the merchant in whose account it lies gave it back
+ * (`merchant`). Refuses `refund_settled` where it is in another state by now, `owed_of_merchant` and `owed_of_platform` where it is the
+ * other's to pay.
+ */
+export async function markOwedPaid(ctx: Ctx, id: number, way: 'manual' | 'merchant', note: string): Promise<void> {
   const owed = orMissing(await owedById(ctx.db, id));
-  if (!(await end(ctx, owed, 'refunded', { from: ['owed', 'failed'], note, byHand: true }))) refuse('refund_settled');
+  if (way === 'manual' && owed.account_of !== null) refuse('owed_of_merchant');
+  if (way === 'merchant' && owed.account_of === null) refuse('owed_of_platform');
+  if (!(await end(ctx, owed, 'refunded', { from: ['owed', 'failed'], note, way }))) refuse('refund_settled');
+}
+
+/**
+ * An administrator found that nothing was ever paid: what merchants' own accounts told of is taken back, and no money moves. Gives how
+ * many were dismissed; those that have ended stay. Refuses `missing`, `owed_of_platform`, and `refund_settled` where none was left.
+ */
+export async function dismissOwed(ctx: Ctx, ids: readonly number[], note: string): Promise<number> {
+  let count = 0;
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+    const owed = orMissing(await owedById(ctx.db, id));
+    if (owed.account_of === null) refuse('owed_of_platform');
+    if (await end(ctx, owed, 'dismissed', { from: ['owed', 'failed', 'refunding'], note, way: 'merchant' })) count += 1;
+  }
+  return count || refuse('refund_settled');
 }
 
 /**
@@ -100,7 +126,7 @@ export async function judgeOwed(ctx: Ctx, seen: Seen, paid: boolean): Promise<{ 
   if (status !== 'refunding') refuse('refund_settled');
   if (!paid) assertNoCall(ctx, asked_at);
   if ((await judge(ctx, { ...seen, subject: 'owed_refund', amount: owed.amount, paid })) === 'waits') return { waits_second: true };
-  if (!(await end(ctx, owed, paid ? 'refunded' : 'failed', { from: ['refunding'], note: seen.reason, byHand: false })))
+  if (!(await end(ctx, owed, paid ? 'refunded' : 'failed', { from: ['refunding'], note: seen.reason, way: 'gateway' })))
     refuse('refund_settled');
   return { waits_second: false };
 }

@@ -89,7 +89,10 @@ async function markSent(ctx: Ctx, { id, trade_no }: ToSend, accountId: number, a
   );
 }
 
-/** An administrator agrees, and it goes out by a channel or was paid by hand; or it waits for a second administrator. */
+/**
+ * An administrator agrees, and it goes out by a channel or was paid by hand; or it waits for a second administrator. Refuses
+ * `cash_paid_by_hand` where another one said to have paid it: then no channel may.
+ */
 export async function pass(
   ctx: AdminCtx,
   endpoint: Endpoint,
@@ -101,9 +104,10 @@ export async function pass(
     await assertMayPay(inner, seen.merchant_id);
     const { cash_second_money } = inner.house.settings.get('settlement');
     const { rows } = await sql<{ agreed: string }>`
-      select fn.withdrawal_agree(${id}, ${ctx.actor.id}, ${cash_second_money}, ${inner.now()}) as agreed`.execute(inner.db);
+      select fn.withdrawal_agree(${id}, ${ctx.actor.id}, ${cash_second_money}, ${inner.now()}, ${way}) as agreed`.execute(inner.db);
     const agreed = rows[0]?.agreed;
     if (agreed === 'gone') refuse('cash_handled', { who: await handlerOf(inner.db, id) });
+    if (agreed === 'by_hand') refuse('cash_paid_by_hand', { who: await handlerOf(inner.db, id) });
     if (agreed === 'same') refuse('cash_second_same');
     await logOperation(inner, endpoint, input);
     if (agreed === 'waits') return 'waits';
@@ -264,7 +268,7 @@ const markAgain = (ctx: Ctx, id: number): Promise<boolean> =>
 
 /**
  * Refuses one that waits, or one whose transfer failed: the money is back in the wallet. Of a failed one the gateway is asked once
- * more; what it has paid after all stays paid. Refuses `cash_handled`, `cash_went_out`, `gateway_silent`.
+ * more; what it has paid after all stays paid. Refuses `cash_handled`, `cash_paid_by_hand`, `cash_went_out`, `gateway_silent`.
  */
 export async function refuseCash(ctx: AdminCtx, endpoint: Endpoint, { id, reason }: { id: number; reason: string }): Promise<Moved> {
   const withdrawal = orMissing(await withdrawalToSend(ctx.db, id));
@@ -282,7 +286,10 @@ export async function refuseCash(ctx: AdminCtx, endpoint: Endpoint, { id, reason
       inner,
       sql<{ moved: boolean }>`select fn.withdrawal_refuse(${id}, ${status}::smallint, ${ctx.actor.id}, ${reason}, ${inner.now()}) as moved`,
     );
-    if (!refused) refuse('cash_handled', { who: await handlerOf(inner.db, id) });
+    if (!refused) {
+      const waits = (await withdrawalToSend(inner.db, id))?.status === 0;
+      refuse(waits ? 'cash_paid_by_hand' : 'cash_handled', { who: await handlerOf(inner.db, id) });
+    }
     await logOperation(inner, endpoint, { id, reason });
     await tell(inner, withdrawal, reason);
   });

@@ -166,11 +166,56 @@ describe('above the limit', () => {
     assert.equal((await did(app, adminCash.list, { trade_no }, admin)).list[0]?.needs_second, true);
     assert.deepEqual(await pass(id), { status: 0, waits_second: true, message: '' });
     await refused(app, 'cash_second_same', adminCash.pass, { id, way: 'channel' }, admin);
-    await refused(app, 'cash_second_same', adminCash.pass, { id, way: 'hand' }, admin);
     assert.equal(gateway.paid(trade_no), 0);
     assert.equal((await pass(id, second)).status, 1);
     const done = await row(id);
     assert.deepEqual([done.review_admin_id, done.second_admin_id, gateway.paid(trade_no)], [admin.id, second.id, 594_000]);
+    await assertWhole();
+  });
+
+  test('what somebody’s hand has paid no second one sends, nor gives back; who said so may take it back', async () => {
+    const { id, trade_no } = await asked(6000);
+    const said = { id, way: 'hand', note: '网银转账 8812' } as const;
+    assert.equal((await did(app, adminCash.pass, said, admin)).waits_second, true);
+    const [shown] = (await did(app, adminCash.list, { trade_no }, second)).list;
+    assert.deepEqual([shown?.agreed_way, shown?.review_admin], ['hand', admin.username]);
+    assert.match(await refused(app, 'cash_paid_by_hand', adminCash.pass, { id, way: 'channel' }, second), new RegExp(admin.username));
+    await refused(app, 'cash_paid_by_hand', adminCash.refuse, { id, reason: '退回' }, second);
+    await refused(app, 'cash_second_same', adminCash.pass, said, admin);
+    await changeSettings(app, admin, 'settlement', { auto_pass: 1, cash_second_money: '100000.00' });
+    await sendByItself(app.ctx(), id);
+    await changeSettings(app, admin, 'settlement', { auto_pass: 0, cash_second_money: '5000.00' });
+    assert.deepEqual([(await row(id)).status, transfers(trade_no)], [0, 0]);
+    assert.equal((await did(app, adminCash.pass, said, second)).status, 1);
+    assert.deepEqual([(await row(id)).by_hand, transfers(trade_no)], [true, 0]);
+    const other = await asked(6000);
+    await did(app, adminCash.pass, { id: other.id, way: 'hand', note: '' }, admin);
+    assert.equal((await pass(other.id)).waits_second, true);
+    assert.equal((await pass(other.id, second)).status, 1);
+    assert.equal(gateway.paid(other.trade_no), 594_000);
+    await assertWhole();
+  });
+
+  test('the limit is lowered while somebody pays by hand: nobody is paid twice, whoever is quicker', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await changeSettings(app, admin, 'settlement', { cash_second_money: '5000.00' });
+      const { id, trade_no } = await asked(4000);
+      // What the first one has paid at the bank before saying so; the second one sees it waiting, and sends it.
+      const [, byHand, ...sent] = await Promise.all([
+        changeSettings(app, admin, 'settlement', { cash_second_money: '1000.00' }),
+        call(app, adminCash.pass, { id, way: 'hand', note: '网银转账' }, admin),
+        call(app, adminCash.pass, { id, way: 'channel' }, second),
+        call(app, adminCash.pass, { id, way: 'channel' }, second),
+      ]);
+      // Once it was said, nobody sends it any more.
+      const late = await call(app, adminCash.pass, { id, way: 'channel' }, second);
+      const done = await row(id);
+      if (byHand.code === 1) assert.equal(transfers(trade_no), 0, JSON.stringify([byHand, ...sent, late]));
+      assert.ok(transfers(trade_no) <= 1);
+      assert.notEqual(late.code, 1, JSON.stringify([byHand.data, ...sent.map(({ data }) => data), done]));
+      if (done.status === 0) await did(app, adminCash.pass, { id, way: 'hand', note: '核实' }, second);
+    }
+    await changeSettings(app, admin, 'settlement', { cash_second_money: '5000.00' });
     await assertWhole();
   });
 

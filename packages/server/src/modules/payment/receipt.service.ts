@@ -10,6 +10,8 @@ import { question } from '#kit/events';
 import { orMissing } from '#kit/refusal';
 import { type OpenAccount, openAccount } from './account.service.ts';
 import type { KeptWay } from './pay-way.rules.ts';
+import { makesSense } from './receipt.rules.ts';
+import { keepRefused, type Unheard } from './refused-notice.service.ts';
 import type { OwedReason } from './tables.ts';
 
 export interface Receipt {
@@ -21,11 +23,15 @@ export interface Receipt {
   source: 'notice' | 'query' | 'manual';
 }
 
-/** `late`: verified money for a closed order, to be confirmed; `duplicate`: known already, nothing changed. */
-export type Verdict = 'applied' | 'duplicate' | 'late' | OwedReason;
+/**
+ * `late`: verified money for a closed order, to be confirmed; `duplicate`: known already, nothing changed; `unheard`: not believed,
+ * nothing booked, and kept with its `why` for somebody to see.
+ */
+export type Verdict = 'applied' | 'duplicate' | 'late' | 'unheard' | OwedReason;
 
 export interface Settled {
   verdict: Verdict;
+  why?: Unheard;
   receipt_id?: number;
   /** What the payment was for and its row, where it was no order: `recharge` or `test` (payment/sql/settle.sql). */
   kind?: 'recharge' | 'test';
@@ -71,7 +77,8 @@ export const theOutside = (): Outside => outsideOf({ own: false });
 
 /** Takes a verified receipt to its end: settles it, and asks the gateway where it came for a closed order. */
 export async function takeReceipt(ctx: Ctx, receipt: Receipt): Promise<Settled> {
-  const settled = await receiptSettled.ask(ctx, receipt);
+  const settled: Settled = makesSense(receipt) ? await receiptSettled.ask(ctx, receipt) : { verdict: 'unheard', why: 'senseless' };
+  if (settled.verdict === 'unheard') await keepRefused(ctx, receipt.account_id, settled.why ?? 'unheard', receipt.trade_no);
   if (settled.verdict !== 'late') return settled;
   return (
     (await rescue(ctx, { id: settled.receipt_id as number, ...receipt }, orMissing(await openAccount(ctx, receipt.account_id)))) ?? settled
@@ -229,8 +236,10 @@ export async function hearGateway(ctx: Ctx, payment: Asked): Promise<'paid' | 'u
       amount: state.amount ?? payment.amount,
       source: 'query',
     });
+    // Said, and not believed: nothing is known.
+    if (settled.verdict === 'unheard') return 'silent';
     announce(ctx, settled);
-    return 'paid';
+    return settled.verdict === 'own_stopped' ? 'silent' : 'paid';
   } catch (error) {
     if (error instanceof GatewayError) return 'silent';
     throw error;

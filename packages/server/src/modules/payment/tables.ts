@@ -31,10 +31,22 @@ export const ownedTables = [
   'gateway_statement_entry',
 ] as const;
 
-export type OwedReason = 'second_payment' | 'wrong_amount' | 'unknown_order' | 'late_unserved' | 'short_of_stock' | 'unconfirmed';
 /** Money in doubt. */
 export type VerdictSubject = 'withdrawal' | 'order_refund' | 'owed_refund';
-export type OwedStatus = 'owed' | 'refunding' | 'refunded' | 'failed' | 'replaced';
+export type OwedReason =
+  | 'second_payment'
+  | 'wrong_amount'
+  | 'unknown_order'
+  | 'late_unserved'
+  | 'short_of_stock'
+  | 'unconfirmed'
+  /** Told over a merchant's own account that was not to be heard by then. */
+  | 'own_stopped'
+  /** Of a time when own accounts were believed to name anything. */
+  | 'own_unknown';
+export type OwedStatus = 'owed' | 'refunding' | 'refunded' | 'failed' | 'replaced' | 'dismissed';
+/** Whose money went back: the gateway's account's, the platform's by hand, the merchant's by his own. */
+export type OwedWay = 'gateway' | 'manual' | 'merchant';
 
 declare module '#kit/tables' {
   interface Database {
@@ -162,7 +174,7 @@ declare module '#kit/tables' {
       reason: OwedReason;
       status: Filled<OwedStatus>;
       out_refund_no: string;
-      way: Filled<'gateway' | 'manual'>;
+      way: Filled<OwedWay>;
       note: Filled<string>;
       create_at: Kept<Date>;
       resolve_at: Filled<Date | null>;
@@ -219,6 +231,8 @@ declare module '#kit/tables' {
       accepted: Filled<boolean>;
       message: Filled<string>;
       needs_second: Filled<boolean>;
+      /** How whoever agreed first said that it is paid. */
+      agreed_way: Filled<'channel' | 'hand' | null>;
       auto_sent: Filled<boolean>;
       send_at: Filled<Date | null>;
       send_count: Filled<number>;

@@ -94,6 +94,7 @@ const withPeople = (base: ReturnType<typeof matching>) =>
       'w.by_hand',
       'w.auto_sent',
       'w.needs_second',
+      'w.agreed_way',
       sql<string>`coalesce(reviewer.username, '')`.as('review_admin'),
       'w.review_at',
       sql<string>`coalesce(second.username, '')`.as('second_admin'),

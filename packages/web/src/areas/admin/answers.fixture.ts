@@ -389,7 +389,7 @@ export const adminAnswers = [
   [
     adminOwed.list,
     {
-      list: (['second_payment', 'wrong_amount', 'late_unserved'] as const).map((reason, id) => ({
+      list: (['second_payment', 'own_stopped', 'late_unserved'] as const).map((reason, id) => ({
         id: id + 1,
         trade_no: tradeNo(id),
         transaction_id: `20261121220014000${id}`,
@@ -397,7 +397,10 @@ export const adminAnswers = [
         reason,
         shop_name: merchant(id + 1).shop_name,
         channel_title: '易支付 · 支付宝',
+        account_name: id === 1 ? '我的易支付' : '主账号',
+        account_of: id === 1 ? { merchant_id: 2, username: merchant(2).username, shop_name: merchant(2).shop_name } : null,
         status: (['owed', 'refunding', 'refunded'] as const)[id],
+        way: id === 2 ? 'manual' : 'gateway',
         note: id === 2 ? '已微信转账' : '',
         create_at: at(id),
         resolve_at: id === 2 ? at(9) : null,

@@ -38,6 +38,7 @@ const adminRow = (index: number) => {
     by_hand: index === 2,
     auto_sent: false,
     needs_second: index === 5,
+    agreed_way: null,
     review_admin: row.status === 0 && index !== 5 ? '' : 'root',
     review_at: row.status === 0 && index !== 5 ? null : at(index + 5),
     second_admin: '',

@@ -8,6 +8,8 @@ const owed: Record<string, Label> = {
   late_unserved: { zh_CN: '超时支付且无法发货，待退款', en_US: 'Paid late and not served, owed back' },
   short_of_stock: { zh_CN: '库存不足，待退款', en_US: 'Out of stock, owed back' },
   unconfirmed: { zh_CN: '网关未确认', en_US: 'Not confirmed by the gateway' },
+  own_stopped: { zh_CN: '商户自有账号称已收款，账号已停用，未采信', en_US: 'Told by an own account that is not heard' },
+  own_unknown: { zh_CN: '商户自有账号自称收款，查无此单', en_US: 'Claimed by an own account, for no payment of it' },
 };
 /** What a step of an order is called (server/modules/ordering/order-steps.rules.ts); those it does not know are shown as they came. */
 const steps: Record<string, Label> = {
@@ -30,6 +32,7 @@ const steps: Record<string, Label> = {
   owed: { zh_CN: '未入账款项待退回', en_US: 'Owed back to the payer' },
   refunding: { zh_CN: '正在退回付款人', en_US: 'On its way back' },
   failed: { zh_CN: '退回失败', en_US: 'Could not be given back' },
+  dismissed: { zh_CN: '核实未收款，已驳回', en_US: 'Found never paid, dismissed' },
   replaced: { zh_CN: '已换货', en_US: 'Replaced' },
   shown: { zh_CN: '打开收银台', en_US: 'Payment page opened' },
   mailed: { zh_CN: '卡密邮件已发送', en_US: 'Mail with the keys sent' },
@@ -57,7 +60,23 @@ const outcomes: Record<string, Label> = {
   pending: { zh_CN: '确认中', en_US: 'Being confirmed' },
   applied: { zh_CN: '已入账', en_US: 'Applied to the order' },
 };
+/** Why a message of a gateway was not believed. */
+const unheard: Record<string, Label> = {
+  own_unknown: { zh_CN: '不是该自有账号的支付单', en_US: 'Names no payment of that own account' },
+  own_amount: { zh_CN: '金额远超应付', en_US: 'Far more than was asked for' },
+  own_often: { zh_CN: '同一支付单收款次数过多', en_US: 'Too many receipts of one payment' },
+  number_reused: { zh_CN: '支付单号已用于另一笔订单', en_US: 'The number was used for another order' },
+  senseless: { zh_CN: '内容不合理', en_US: 'Makes no sense' },
+  not_success: { zh_CN: '不是收款通知', en_US: 'Not of money received' },
+  bad_signature: { zh_CN: '签名不符', en_US: 'Wrong signature' },
+  malformed: { zh_CN: '格式有误', en_US: 'Malformed' },
+  repeated_field: { zh_CN: '字段重复', en_US: 'A field comes twice' },
+  stale: { zh_CN: '已过时效', en_US: 'Too old' },
+  wrong_merchant: { zh_CN: '不是该商户号', en_US: 'Of another merchant' },
+  unconfigured: { zh_CN: '账号参数不全', en_US: 'The account is not set up' },
+};
 const accounts: Record<string, Label> = {
+  merchant_direct: { zh_CN: '商户自收货款', en_US: 'Collected by the merchant' },
   channel_receivable: { zh_CN: '通道应收', en_US: 'Due from the channel' },
   buyer_suspense: { zh_CN: '买家待结', en_US: 'Buyers’ money in suspense' },
   fee_income: { zh_CN: '平台手续费', en_US: 'Platform’s fee' },
@@ -74,6 +93,7 @@ const said = (table: Record<string, Label>) => (code: string, locale: Locale) =>
 
 export const stepText = said(steps);
 export const outcomeText = said(outcomes);
+export const unheardText = said(unheard);
 /** Why a receipt is owed back, where the reason is one of ours. */
 export const owedText = said(owed);
 export const accountText = said(accounts);

@@ -34,6 +34,7 @@ export const owedStatusWords: StatusWords<Owed['status']> = {
   refunding: { zh_CN: '退款中', en_US: 'Refunding', tone: 'primary' },
   refunded: { zh_CN: '已退款', en_US: 'Refunded', tone: 'success' },
   failed: { zh_CN: '退款失败', en_US: 'Failed', tone: 'danger' },
+  dismissed: { zh_CN: '已驳回', en_US: 'Dismissed', tone: 'plain' },
 };
 export const owedReasonWords: Record<Owed['reason'], Label> = {
   second_payment: { zh_CN: '重复支付', en_US: 'Paid twice' },
@@ -42,4 +43,6 @@ export const owedReasonWords: Record<Owed['reason'], Label> = {
   late_unserved: { zh_CN: '超时支付，无法发货', en_US: 'Paid late, could not be served' },
   short_of_stock: { zh_CN: '库存不足', en_US: 'Out of stock' },
   unconfirmed: { zh_CN: '网关未确认', en_US: 'Not confirmed by the gateway' },
+  own_stopped: { zh_CN: '自有账号未通过审核或商户已冻结，未采信', en_US: 'Own account not passed, or its merchant frozen: not believed' },
+  own_unknown: { zh_CN: '自有账号自称收款，查无此单', en_US: 'Claimed by an own account, for no payment of it' },
 };

@@ -396,7 +396,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         'How often one may call before having to wait. Visitors count by browser, an address as a whole up to eight times that; whoever is signed in counts by account',
     },
     parts: [
-      { title: { zh_CN: '接口', en_US: 'Calls' }, keys: ['general', 'account', 'order', 'lookup', 'upload'] },
+      { title: { zh_CN: '接口', en_US: 'Calls' }, keys: ['general', 'account', 'order', 'lookup', 'upload', 'notice'] },
       { title: { zh_CN: '账户', en_US: 'Accounts' }, keys: ['login', 'register', 'login_failures', 'lookup_failures', 'coupon_failures'] },
     ],
     texts: {
@@ -405,6 +405,15 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       order: { zh_CN: '下单', en_US: 'Ordering', drawing: 'budget' },
       lookup: { zh_CN: '查询订单', en_US: 'Looking orders up', drawing: 'budget' },
       upload: { zh_CN: '上传', en_US: 'Uploads', drawing: 'budget' },
+      notice: {
+        zh_CN: '自有账号的支付通知',
+        en_US: 'Notices of own accounts',
+        drawing: 'budget',
+        help: {
+          zh_CN: '每个商户自有账号可处理的通知数；也是全站留存的未采信通知数',
+          en_US: 'Per merchant’s own account; and how many refused notices are kept in all',
+        },
+      },
       login: { zh_CN: '登录', en_US: 'Signing in', drawing: 'budget' },
       register: { zh_CN: '注册', en_US: 'Registering', drawing: 'budget' },
       login_failures: {

@@ -61,7 +61,7 @@ begin
 end $$;
 
 -- What all accounts of a kind hold, each on its own side: kept balances as they are, the others from sealed days and what came after.
-create function fn.ledger_balances() returns table (kind text, balance bigint) language plpgsql stable as $$
+create function fn.ledger_balances() returns table (kind text, balance numeric) language plpgsql stable as $$
 declare
   v_open timestamptz := coalesce((select fn.day_start(max(d.day) + 1) from ledger_day d), '-infinity');
   v_first bigint := case when v_open = '-infinity' then 0 else fn.ledger_id_at(v_open - interval '1 hour') end;
@@ -69,12 +69,12 @@ begin
   return query
   select a.kind::text, sum(coalesce(a.balance, case a.normal when 'debit' then 1 else -1 end * (
       coalesce((select sum(s.amount) from ledger_day_sum s where s.account_id = a.id), 0)
-      + coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id and p.id >= v_first and p.create_at >= v_open), 0))))::bigint
+      + coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id and p.id >= v_first and p.create_at >= v_open), 0))))
   from ledger_account a group by a.kind order by 1;
 end $$;
 
 -- What was ever sold and earned by fees, by day: sealed days as they were added up, the others from their postings.
-create function fn.ledger_sales_by_day() returns table (day date, paid_count bigint, paid_amount bigint, fee_amount bigint) language plpgsql stable as $$
+create function fn.ledger_sales_by_day() returns table (day date, paid_count bigint, paid_amount numeric, fee_amount numeric) language plpgsql stable as $$
 declare
   v_open timestamptz := coalesce((select fn.day_start(max(d.day) + 1) from ledger_day d), '-infinity');
   v_first bigint := case when v_open = '-infinity' then 0 else fn.ledger_id_at(v_open - interval '1 hour') end;
@@ -82,8 +82,8 @@ declare
   v_income bigint := (select id from ledger_account where kind = 'fee_income' and merchant_id is null and channel_account_id is null);
 begin
   return query
-  select f.on_day, coalesce(sum(f.count) filter (where f.account = v_suspense), 0)::bigint, coalesce(sum(f.amount) filter (where f.account = v_suspense), 0)::bigint,
-    coalesce(-sum(f.amount) filter (where f.account = v_income), 0)::bigint
+  select f.on_day, coalesce(sum(f.count) filter (where f.account = v_suspense), 0)::bigint, coalesce(sum(f.amount) filter (where f.account = v_suspense), 0),
+    coalesce(-sum(f.amount) filter (where f.account = v_income), 0)
   from (
     select s.day as on_day, s.account_id as account, s.business_type::text as type, s.count::bigint as count, s.amount::numeric as amount
     from ledger_day_sum s where s.account_id in (v_suspense, v_income)

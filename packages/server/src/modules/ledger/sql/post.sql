@@ -292,17 +292,29 @@ begin
 end $$;
 
 -- Money that no order took went back to its payer: through the gateway, or by an administrator's hand out of our own pocket. What a
--- merchant's own gateway collected never was ours.
+-- merchant's account collected never was ours: our hand pays none of it, and what the merchant gave back is the merchant's.
 create function fn.ledger_owed_refund(p_owed bigint, p_trade_no text, p_channel_account bigint, p_amount bigint, p_admin bigint, p_by_hand boolean, p_note text)
 returns void language plpgsql as $$
 declare
   v_fact bigint;
 begin
+  if p_by_hand and fn.ledger_direct(p_channel_account) is not null then
+    raise exception 'owed refund % lies with its merchant', p_owed;
+  end if;
   v_fact := fn.ledger_post('owed_refund', p_owed, p_trade_no,
-    array[fn.ledger_account('buyer_suspense', null, null), case when p_by_hand and fn.ledger_direct(p_channel_account) is null
-      then fn.ledger_account('paid_by_hand', null, null) else fn.ledger_channel(p_channel_account) end],
+    array[fn.ledger_account('buyer_suspense', null, null), case when p_by_hand then fn.ledger_account('paid_by_hand', null, null) else fn.ledger_channel(p_channel_account) end],
     array['goods_refund', 'goods_refund'], array[p_amount, -p_amount]);
   if p_admin is not null then
     perform fn.ledger_remark(v_fact, 'admin', p_admin, p_note);
   end if;
+end $$;
+
+-- What a merchant's own account told of was never paid: its receipt is taken back, and no money moves.
+create function fn.ledger_owed_dismissed(p_owed bigint, p_trade_no text, p_channel_account bigint, p_amount bigint, p_admin bigint, p_note text)
+returns void language plpgsql as $$
+begin
+  perform fn.ledger_remark(
+    fn.ledger_post('owed_refund', p_owed, p_trade_no, array[fn.ledger_account('buyer_suspense', null, null), fn.ledger_direct(p_channel_account)],
+      array['receipt', 'receipt'], array[p_amount, -p_amount]),
+    'admin', p_admin, p_note);
 end $$;

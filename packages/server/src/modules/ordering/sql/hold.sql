@@ -26,18 +26,22 @@ begin
       else fn.hold_too_large(w.goods_id, w.delivery_kind, w.quantity, held.pieces, w.hold_pieces, w.hold_share) end
   from unnest(p_wishes) with ordinality w, lateral (
     select count(*) filter (where visitor) as orders, count(*) filter (where contact) as of_contact,
-      coalesce(sum(quantity) filter (where goods_id = w.goods_id), 0) as pieces
+      coalesce(sum(quantity) filter (where goods_id = w.goods_id), 0) + coalesce(sum(given.pieces), 0)::bigint as pieces
     from (
-      select goods_id, quantity, bool_or(visitor) as visitor, bool_or(contact) as contact
+      select id, goods_id, quantity, gift_quantity, bool_or(visitor) as visitor, bool_or(contact) as contact
       from (
-        select id, goods_id, quantity, close_at, true as visitor, false as contact from orders where create_ip = w.create_ip and (create_ip, status) <= (w.create_ip, 0)
+        select id, goods_id, quantity, gift_quantity, close_at, true as visitor, false as contact from orders where create_ip = w.create_ip and (create_ip, status) <= (w.create_ip, 0)
         union all
-        select id, goods_id, quantity, close_at, true, false from orders where device_id = w.device_id and device_id <> '' and (device_id, status) <= (w.device_id, 0)
+        select id, goods_id, quantity, gift_quantity, close_at, true, false from orders where device_id = w.device_id and device_id <> '' and (device_id, status) <= (w.device_id, 0)
         union all
-        select id, goods_id, quantity, close_at, false, true from orders where contact = w.contact and merchant_id = w.merchant_id and (contact, merchant_id, status) <= (w.contact, w.merchant_id, 0)
+        select id, goods_id, quantity, gift_quantity, close_at, false, true from orders where contact = w.contact and merchant_id = w.merchant_id and (contact, merchant_id, status) <= (w.contact, w.merchant_id, 0)
       ) unpaid
-      where close_at > now() group by id, goods_id, quantity
+      where close_at > now() group by id, goods_id, quantity, gift_quantity
     ) once
+    -- What came with it is held as well; only few orders bring anything.
+    left join lateral (
+      select sum(l.quantity) as pieces from order_line l where once.gift_quantity > 0 and l.order_id = once.id and l.is_gift and l.goods_id = w.goods_id
+    ) given on once.gift_quantity > 0
   ) held
   where held.orders >= w.unpaid_limit or held.of_contact >= w.contact_limit or held.pieces + w.quantity > w.hold_pieces;
 end $$;
@@ -89,5 +93,5 @@ begin
     end if;
   end if;
   v_limit := greatest(p_least, v_stock * p_share / 100);
-  return case when p_pieces + p_quantity > v_limit then jsonb_build_object('ok', false, 'why', 'hold_too_large', 'count', v_limit - p_pieces) end;
+  return case when p_pieces + p_quantity > v_limit then jsonb_build_object('ok', false, 'why', 'hold_too_large', 'count', greatest(v_limit - p_pieces, 0)) end;
 end $$;

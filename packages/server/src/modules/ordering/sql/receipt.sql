@@ -38,7 +38,8 @@ begin
       (select array_agg(p_sources[s.place]) from unnest(v_sales) s));
     if array_position(v_receipts, null) is not null then
       -- This account's number was booked already, by a quicker call: nothing is done here.
-      return query select s.place, jsonb_build_object('verdict', 'duplicate') from unnest(v_sales) with ordinality s where v_receipts[s.ordinality] is null;
+      return query select s.place, fn.receipt_known(p_accounts[s.place], p_transactions[s.place], p_trade_nos[s.place])
+      from unnest(v_sales) with ordinality s where v_receipts[s.ordinality] is null;
       select array_agg(v_sales[at.no]), array_agg(v_sold[at.no]), array_agg(at.receipt) into v_sales, v_sold, v_receipts
       from unnest(v_receipts) with ordinality as at (receipt, no) where at.receipt is not null;
     end if;
@@ -55,18 +56,25 @@ begin
 end $$;
 
 -- Takes one verified receipt, whatever it is: books it, and completes the order it pays. Verdicts: applied, duplicate, late (closed order,
--- to be confirmed), second_payment, wrong_amount, unknown_order, late_unserved, short_of_stock.
+-- to be confirmed), second_payment, wrong_amount, unknown_order, late_unserved, short_of_stock, own_stopped, and unheard with its `why`, where
+-- nothing is booked.
 create function fn.receipt_settle(p_account bigint, p_transaction text, p_trade_no text, p_amount bigint, p_source text) returns jsonb language plpgsql set enable_seqscan = off as $$
 declare
   v_pay payment;
   o orders;
   v_receipt bigint;
+  v_booked bigint;
   v_verdict text;
+  v_own text;
 begin
   select * into v_pay from payment where trade_no = p_trade_no for update;
   if v_pay.channel_account_id is distinct from p_account then
     -- Another account's number says nothing of this payment.
     v_pay := null;
+  end if;
+  v_own := fn.own_word(v_pay, p_account, p_transaction, p_amount, p_source);
+  if v_own <> 'own_stopped' then
+    return jsonb_build_object('verdict', 'unheard', 'why', v_own, 'trade_no', p_trade_no);
   end if;
   if v_pay.kind <> 'order' then
     return fn.payment_settle(v_pay, p_account, p_transaction, p_amount, p_source);
@@ -84,18 +92,24 @@ begin
   if v_verdict in ('second_payment', 'late_unserved') and fn.receipt_vouched(v_pay.id, p_account, p_transaction, p_amount, p_source) then
     return jsonb_build_object('verdict', 'duplicate');
   end if;
+  v_verdict := coalesce(v_own, v_verdict);
 
-  v_receipt := fn.receipt_book(p_account, p_transaction, p_trade_no, p_amount, p_source, v_pay.id, case v_verdict when 'late' then 'pending' else v_verdict end);
-  if v_receipt is null then
-    return jsonb_build_object('verdict', 'duplicate');
+  if p_source = 'manual' and v_verdict in ('applied', 'late') then
+    -- What the own account told while nobody listened is this very money.
+    v_booked := fn.own_believed(v_pay.id, p_amount, case v_verdict when 'late' then 'pending' else v_verdict end);
   end if;
-  if v_verdict = 'applied' and not fn.order_complete(o, v_pay.id, v_receipt, case p_source when 'manual' then 'confirmed' else 'paid' end) then
+  v_receipt := coalesce(v_booked,
+    fn.receipt_book(p_account, p_transaction, p_trade_no, p_amount, p_source, v_pay.id, case v_verdict when 'late' then 'pending' else v_verdict end));
+  if v_receipt is null then
+    return fn.receipt_known(p_account, p_transaction, p_trade_no);
+  end if;
+  if v_verdict = 'applied' and not fn.order_complete(o, v_pay.id, case when v_booked is null then v_receipt end, case p_source when 'manual' then 'confirmed' else 'paid' end) then
     v_verdict := 'short_of_stock';
     perform fn.receipt_reject(v_receipt, v_verdict);
     update orders set status = 4 where id = o.id and status = 0;
     insert into order_event (order_id, from_status, to_status, actor, reason) values (o.id, 0, 4, 'gateway', v_verdict);
   end if;
-  if v_verdict <> 'applied' then
+  if v_verdict <> 'applied' and v_booked is null then
     perform fn.ledger_receipt(v_receipt, p_trade_no, p_account, p_amount);
   end if;
   if v_verdict not in ('applied', 'late') then
@@ -113,7 +127,7 @@ declare
 begin
   update orders set status = 3, success_at = coalesce(orders.success_at, r.create_at), refund_at = now()
   from payment p, lateral (
-    select min(t.create_at) as create_at, bool_and(w.status in ('refunded', 'replaced')) as ended
+    select min(t.create_at) as create_at, bool_and(w.status in ('refunded', 'replaced', 'dismissed')) as ended
     from receipt t join owed_refund w on w.receipt_id = t.id where t.payment_id = p.id and t.outcome in ('late_unserved', 'short_of_stock')
   ) r
   where p.id = p_payment and p.kind = 'order' and orders.id = p.ref_id and orders.status = 4 and r.ended returning orders.* into o;

@@ -42,6 +42,13 @@ begin
   return v_id;
 end $$;
 
+-- A receipt whose number this account has used before: told again, or the number of something else, which nobody may take for this payment.
+create function fn.receipt_known(p_account bigint, p_transaction text, p_trade_no text) returns jsonb language sql as $$
+  select case when exists (select from receipt where channel_account_id = p_account and transaction_id = p_transaction and trade_no <> p_trade_no)
+    then jsonb_build_object('verdict', 'unheard', 'why', 'number_reused', 'trade_no', p_trade_no)
+    else jsonb_build_object('verdict', 'duplicate') end;
+$$;
+
 -- Keeps the receipts of payments that orders take: of each payment its id, or null when its account's number is booked already.
 create function fn.receipts_apply(p_payments bigint[], p_transactions text[], p_sources text[]) returns bigint[] language plpgsql as $$
 declare
@@ -64,7 +71,8 @@ begin
   insert into owed_refund (receipt_id, merchant_id, amount, reason, out_refund_no)
   select id, p_merchant, amount, p_reason, 'R' || to_char(now() at time zone 'Asia/Shanghai', 'YYMMDDHH24MISS') || lpad(id::text, 12, '0')
   from receipt where id = p_receipt
-  on conflict (receipt_id) do nothing;
+  -- It was believed after all, and its order could not be served.
+  on conflict (receipt_id) do update set reason = excluded.reason, status = 'owed', resolve_at = null where owed_refund.status = 'replaced';
 end $$;
 
 -- pending → its end, once.

@@ -13,7 +13,7 @@ begin
   end if;
   v_receipt := fn.receipt_book(p_account, p_transaction, p.trade_no, p_amount, p_source, p.id, v_verdict);
   if v_receipt is null then
-    return jsonb_build_object('verdict', 'duplicate');
+    return fn.receipt_known(p_account, p_transaction, p.trade_no);
   end if;
   perform fn.ledger_receipt(v_receipt, p.trade_no, p_account, p_amount);
   if v_verdict <> 'applied' then

@@ -18,27 +18,37 @@ begin
   return w.id;
 end $$;
 
--- An administrator agrees to one that waits. `agreed`: it may go out; `waits`: a second administrator must agree; `same`: this one
--- did already; `gone`: it waits no more.
-create function fn.withdrawal_agree(p_id bigint, p_admin bigint, p_second_above bigint, p_at timestamptz) returns text language plpgsql as $$
+-- An administrator agrees to one that waits, to be paid by a `channel` or having paid it by `hand`. `agreed`: it may go out; `waits`: a second
+-- administrator must agree; `same`: this one did already; `by_hand`: another one says to have paid it, so no gateway pays it once more;
+-- `gone`: it waits no more.
+create function fn.withdrawal_agree(p_id bigint, p_admin bigint, p_second_above bigint, p_at timestamptz, p_way text) returns text language plpgsql as $$
 declare
   w withdrawal;
 begin
   update withdrawal set needs_second = needs_second or money > p_second_above,
     second_admin_id = case when review_admin_id <> p_admin then p_admin else second_admin_id end,
     second_at = case when review_admin_id <> p_admin then p_at else second_at end,
-    review_admin_id = coalesce(review_admin_id, p_admin), review_at = coalesce(review_at, p_at)
+    review_admin_id = coalesce(review_admin_id, p_admin), review_at = coalesce(review_at, p_at),
+    -- It is the first one's to say, and to take back.
+    agreed_way = case when review_admin_id <> p_admin then agreed_way else p_way end
   where id = p_id and status = 0
-    -- Who agreed first does not agree again: that says nothing new.
-    and not (review_admin_id is not distinct from p_admin and (needs_second or money > p_second_above) and second_admin_id is null)
+    -- Who agreed first does not agree again: that says nothing new. Another way does.
+    and not (review_admin_id is not distinct from p_admin and (needs_second or money > p_second_above) and second_admin_id is null
+      and agreed_way is not distinct from p_way)
+    and not fn.withdrawal_paid_by_other(withdrawal, p_admin, p_way)
     and delete_at is null
   returning * into w;
   if found then
     return case when w.needs_second and w.second_admin_id is null then 'waits' else 'agreed' end;
   end if;
-  perform 1 from withdrawal where id = p_id and status = 0;
-  return case when found then 'same' else 'gone' end;
+  select * into w from withdrawal where id = p_id and status = 0;
+  return case when w.id is null then 'gone' when fn.withdrawal_paid_by_other(w, p_admin, p_way) then 'by_hand' else 'same' end;
 end $$;
+
+-- Another administrator says to have paid it by hand: then neither a gateway pays it, nor does it go back to the wallet.
+create function fn.withdrawal_paid_by_other(w withdrawal, p_admin bigint, p_way text) returns boolean language sql immutable as $$
+  select (w.status = 0 and w.agreed_way = 'hand' and p_way <> 'hand' and w.review_admin_id <> p_admin) is true;
+$$;
 
 -- 0 → 3: it is handed to a gateway now, under its own number or `p_sent_no`. Only what was agreed to, or what the setting sends by itself.
 create function fn.withdrawal_send(p_id bigint, p_account bigint, p_auto boolean, p_at timestamptz, p_query_at timestamptz, p_sent_no text default '') returns boolean language plpgsql as $$
@@ -48,6 +58,7 @@ begin
   update withdrawal set status = 3, channel_account_id = p_account, channel_id = (select channel_id from channel_account where id = p_account),
     auto_sent = p_auto, send_count = send_count + 1, send_at = p_at, query_at = p_query_at, query_count = 0, message = '', sent_no = p_sent_no
   where id = p_id and status = 0 and (p_auto or review_admin_id is not null) and (not needs_second or second_admin_id is not null)
+    and agreed_way is distinct from 'hand'
   returning * into w;
   if not found then
     return false;
@@ -152,7 +163,7 @@ declare
 begin
   update withdrawal set status = 2, reason = p_reason, review_admin_id = coalesce(review_admin_id, p_admin), review_at = coalesce(review_at, p_at),
     query_at = null, complete_at = p_at
-  where id = p_id and status = p_from and status in (0, 4)
+  where id = p_id and status = p_from and status in (0, 4) and not fn.withdrawal_paid_by_other(withdrawal, p_admin, 'refuse')
   returning * into w;
   if not found then
     return false;

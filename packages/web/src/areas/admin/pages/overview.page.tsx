@@ -1,6 +1,6 @@
 /** The platform's money: what came in, what it earned, and whether the books balance. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import { parseYuan } from '@keymall/contract/kit/money';
+import { parseSum, sumOf } from '@keymall/contract/kit/money';
 import { adminMoney } from '@keymall/contract/ledger/money-log';
 import { useMemo } from 'react';
 import { ChartBarIcon, CreditcardIcon, MoneyIcon, OrderAscendingIcon } from 'tdesign-icons-react';
@@ -123,8 +123,7 @@ function Days({ days }: { days: Overview['days'] }) {
     }),
     [days, t],
   );
-  const sum = (pick: (day: Overview['days'][number]) => string): string =>
-    moneyOfFen(days.reduce((all, day) => all + (parseYuan(pick(day)) ?? 0), 0));
+  const sum = (pick: (day: Overview['days'][number]) => string): string => moneyOfFen(sumOf(days.map((day) => parseSum(pick(day)) ?? 0)));
   return (
     <Chart
       data={data}

@@ -1,6 +1,6 @@
 /** How the shop is doing today: figures, the last seven days, the latest orders; first steps while there is nothing to sell. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import { parseYuan } from '@keymall/contract/kit/money';
+import { parseSum } from '@keymall/contract/kit/money';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { useQueryClient } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { OrderDrawer } from './order/order-drawer.tsx';
 import { text } from './workbench.words.ts';
 
-const fen = (wire: string): number => parseYuan(wire) ?? 0;
+const fen = (wire: string): number => Number(parseSum(wire) ?? 0);
 
 export function Page() {
   const t = useWords(text);

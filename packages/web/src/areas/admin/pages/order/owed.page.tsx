@@ -2,13 +2,21 @@
 import { adminOwed } from '@keymall/contract/ordering/back-office-order';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Tabs } from 'tdesign-react';
+import { Button, Tabs } from 'tdesign-react';
+import { RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
 import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
+import { needs } from '#kit/back-office/office';
 import { PageHead } from '#kit/back-office/page-head';
 import { ChoiceFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
 import { type Column, ResourceTable } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { toast } from '#kit/toast';
+import { unheardText } from '../../../../features/order/codes.ts';
 import { owedReasonWords, owedStatusWords } from '../../../../features/order/order-words.ts';
 import { Refunds, Two } from './refunds.tsx';
 import { text as refundText } from './refunds.words.ts';
@@ -18,9 +26,23 @@ import './refunds.css';
 const text = words(
   {
     title: '待退款',
-    lead: '投诉与退单产生的退款，以及支付网关已收款但没有订单使用的款项',
+    lead: '投诉与退单产生的退款、已收款但没有订单使用的款项，以及没有采信的支付通知',
     orders: '订单退款',
     unused: '未使用的收款',
+    unheard: '未采信的通知',
+    account: '收款账号',
+    whose: '收款方',
+    ofPlatform: '平台账号',
+    ofMerchant: '商户 {shop}（{username}）自有账号',
+    ofOwn: '商户账号',
+    ofOwnShop: '{shop} 的账号',
+    dismissMany: '驳回 {count} 笔',
+    believed: '已采信，用于订单',
+    way: '由商户退还',
+    source: '来源地址',
+    why: '原因',
+    told: '收到时间',
+    noNotices: '没有未采信的通知',
     tradeNo: '订单号',
     transaction: '支付单号',
     amount: '金额',
@@ -32,9 +54,23 @@ const text = words(
   },
   {
     title: 'Refunds owed',
-    lead: 'Refunds of paid orders, and money that a gateway took and no order used',
+    lead: 'Refunds of paid orders, money that a gateway took and no order used, and notices that were not believed',
     orders: 'Of orders',
     unused: 'Not used by an order',
+    unheard: 'Notices not believed',
+    account: 'Account',
+    whose: 'Taken by',
+    ofPlatform: 'The platform’s account',
+    ofMerchant: 'Own account of {shop} ({username})',
+    ofOwn: 'A merchant’s account',
+    ofOwnShop: 'Account of {shop}',
+    dismissMany: 'Dismiss {count}',
+    believed: 'Believed, used for its order',
+    way: 'Given back by the merchant',
+    source: 'Address',
+    why: 'Why',
+    told: 'Told',
+    noNotices: 'Every notice was believed',
     tradeNo: 'Order number',
     transaction: 'Payment number',
     amount: 'Amount',
@@ -49,23 +85,26 @@ const text = words(
 type List = typeof adminOwed.list;
 type Row = RowOf<List>;
 
-type Tab = 'orders' | 'unused';
+type Notices = typeof adminOwed.notices;
+
+const TABS = ['unused', 'orders', 'unheard'] as const;
+type Tab = (typeof TABS)[number];
 
 export function Page() {
   const t = useWords(text);
   const [params, setParams] = useSearchParams();
-  const tab: Tab = params.get('tab') === 'orders' ? 'orders' : 'unused';
+  const tab: Tab = TABS.find((each) => each === params.get('tab')) ?? 'unused';
   return (
     <>
       <PageHead title={t('title')} lead={t('lead')} />
       <section className="bo-card">
         <Tabs
           value={tab}
-          list={(['unused', 'orders'] as const).map((value) => ({ value, label: t(value) }))}
+          list={TABS.map((value) => ({ value, label: t(value) }))}
           // filters of the one mean nothing to the other
           onChange={(next) => setParams({ tab: next })}
         />
-        <div className="bo-tab-body">{tab === 'orders' ? <Refunds /> : <Owed />}</div>
+        <div className="bo-tab-body">{tab === 'orders' ? <Refunds /> : tab === 'unused' ? <Owed /> : <Unheard />}</div>
       </section>
     </>
   );
@@ -77,12 +116,42 @@ function Owed() {
   const refundWord = useWords(refundText);
   const list = useList(adminOwed.list);
   const [asked, setAsked] = useState<{ row: Row; says: Says } | null>(null);
+  const [dismissing, setDismissing] = useState<{ ids: number[]; clear: () => void } | null>(null);
+  const states = useChoices(owedStatusWords);
+  const isOpen = ({ account_of, status }: Row): boolean => account_of !== null && ['owed', 'failed', 'refunding'].includes(status);
   const columns: Column<Row>[] = [
     { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
     { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} strong /> },
     { key: 'reason', title: t('reason'), cell: (row) => owedReasonWords[row.reason][locale] },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={owedStatusWords} value={row.status} /> },
-    { key: 'shop', title: t('shop'), cell: (row) => <Two note={row.channel_title}>{row.shop_name || <None />}</Two> },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (
+        <Two
+          note={
+            row.reason === 'own_stopped' && row.status === 'replaced'
+              ? t('believed')
+              : row.way === 'merchant' && row.status === 'refunded'
+                ? t('way')
+                : ''
+          }
+        >
+          <StatusTag of={owedStatusWords} value={row.status} />
+        </Two>
+      ),
+    },
+    {
+      key: 'account',
+      title: t('account'),
+      cell: (row) => (
+        <Two
+          note={row.account_of ? t('ofMerchant', { shop: row.account_of.shop_name, username: row.account_of.username }) : t('ofPlatform')}
+        >
+          {row.channel_title} · {row.account_name}
+        </Two>
+      ),
+    },
+    { key: 'shop', title: t('shop'), cell: (row) => row.shop_name || <None /> },
     { key: 'transaction', title: t('transaction'), cell: (row) => <Copy value={row.transaction_id} what={t('transaction')} /> },
     { key: 'note', title: t('said'), cell: (row) => row.note || <None /> },
     {
@@ -100,16 +169,113 @@ function Owed() {
     <>
       <SearchBar list={list}>
         <TextFilter<List> of="trade_no" label={t('tradeNo')} />
-        <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(owedStatusWords)} />
+        <ChoiceFilter<List> of="status" label={t('status')} options={states} />
+        <ChoiceFilter<List>
+          of="reason"
+          label={t('reason')}
+          options={Object.entries(owedReasonWords).map(([value, word]) => ({ value, label: word[locale] }))}
+        />
+        <ChoiceFilter<List>
+          of="of"
+          label={t('whose')}
+          options={[
+            { value: 'platform', label: t('ofPlatform') },
+            { value: 'merchant', label: t('ofOwn') },
+          ]}
+        />
       </SearchBar>
       <ResourceTable
         list={list}
         columns={columns}
         label={t('unused')}
-        actsWidth={190}
-        acts={(row) => <BackActs of={adminOwed} sends={adminOwed.refund} row={row} ask={(says) => setAsked({ row, says })} />}
+        actsWidth={240}
+        acts={(row) => (
+          <>
+            <BackActs
+              of={adminOwed}
+              sends={adminOwed.refund}
+              row={row}
+              ofMerchant={row.account_of !== null}
+              ask={(says) => setAsked({ row, says })}
+            />
+            {isOpen(row) && (
+              <Allowed to={needs(adminOwed.dismiss)}>
+                <RowButton danger onClick={() => setDismissing({ ids: [row.id], clear: () => undefined })}>
+                  {refundWord('dismiss')}
+                </RowButton>
+              </Allowed>
+            )}
+          </>
+        )}
+        batch={(ids, clear) => {
+          const open = list.rows.filter((row) => ids.includes(row.id) && isOpen(row)).map(({ id }) => id);
+          return (
+            <Allowed to={needs(adminOwed.dismiss)}>
+              <Button theme="danger" variant="outline" disabled={open.length === 0} onClick={() => setDismissing({ ids: open, clear })}>
+                {refundWord('dismiss')}
+              </Button>
+            </Allowed>
+          );
+        }}
       />
       {asked && <SayDialog of={adminOwed} {...asked} onClose={() => setAsked(null)} />}
+      {dismissing && (
+        <EditDialog
+          open
+          title={dismissing.ids.length > 1 ? t('dismissMany', { count: dismissing.ids.length }) : refundWord('dismiss')}
+          saves={adminOwed.dismiss}
+          initial={{ note: '' }}
+          fixed={{ ids: dismissing.ids }}
+          submit={refundWord('dismiss')}
+          done=""
+          onSaved={({ count }) => {
+            toast.success(refundWord('dismissed', { count }));
+            dismissing.clear();
+          }}
+          onClose={() => setDismissing(null)}
+        >
+          <p className="bo-alert">{refundWord('dismissNote')}</p>
+          <Field<typeof adminOwed.dismiss> of="note" label={t('said')} help={refundWord('dismissHelp')} rows={3} autoFocus />
+        </EditDialog>
+      )}
+    </>
+  );
+}
+
+/** What gateways said that nobody believed: forgeries, and numbers that were used for something else. */
+function Unheard() {
+  const t = useWords(text);
+  const locale = useLocale();
+  const list = useList(adminOwed.notices);
+  const columns: Column<RowOf<Notices>>[] = [
+    {
+      key: 'trade_no',
+      title: t('tradeNo'),
+      head: true,
+      cell: (row) => (row.trade_no ? <Copy value={row.trade_no} what={t('tradeNo')} /> : <None />),
+    },
+    { key: 'reason', title: t('why'), cell: (row) => unheardText(row.reason, locale) },
+    {
+      key: 'account',
+      title: t('account'),
+      cell: (row) =>
+        row.account_name ? (
+          <Two note={row.account_shop ? t('ofOwnShop', { shop: row.account_shop }) : t('ofPlatform')}>
+            {row.channel_title} · {row.account_name}
+          </Two>
+        ) : (
+          <None />
+        ),
+    },
+    { key: 'ip', title: t('source'), cell: (row) => row.ip || <None /> },
+    { key: 'create', title: t('told'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  return (
+    <>
+      <SearchBar list={list}>
+        <TextFilter<Notices> of="trade_no" label={t('tradeNo')} />
+      </SearchBar>
+      <ResourceTable list={list} columns={columns} label={t('unheard')} empty={<Empty title={t('noNotices')} />} />
     </>
   );
 }

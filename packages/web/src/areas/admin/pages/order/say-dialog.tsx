@@ -12,7 +12,10 @@ import { toast } from '#kit/toast';
 import { EvidenceFields, type Said, Verdicts } from '../../verdict-parts.tsx';
 import { text } from './refunds.words.ts';
 
-export type Says = 'manual' | 'gateway' | 'unpaid';
+export type Says = 'manual' | 'merchant' | 'gateway' | 'unpaid';
+
+const TITLES = { manual: 'byHand', merchant: 'byMerchant', gateway: 'seenPaid', unpaid: 'seenUnpaid' } as const;
+const NOTES = { manual: 'byHandNote', merchant: 'byMerchantNote', gateway: 'seenPaidNote', unpaid: 'seenUnpaidNote' } as const;
 
 interface SayDialogProps {
   of: typeof adminRefund | typeof adminOwed;
@@ -23,7 +26,7 @@ interface SayDialogProps {
 
 export function SayDialog({ of, row, says, onClose }: SayDialogProps) {
   const t = useWords(text);
-  const title = t(says === 'manual' ? 'byHand' : says === 'gateway' ? 'seenPaid' : 'seenUnpaid');
+  const title = t(TITLES[says]);
   return (
     <EditDialog
       open
@@ -36,7 +39,7 @@ export function SayDialog({ of, row, says, onClose }: SayDialogProps) {
       onSaved={({ waits_second }) => waits_second && toast.info(t('waitsSecond'))}
       onClose={onClose}
     >
-      <p className="bo-note">{t(says === 'manual' ? 'byHandNote' : says === 'gateway' ? 'seenPaidNote' : 'seenUnpaidNote')}</p>
+      <p className="bo-note">{t(NOTES[says])}</p>
       {says === 'manual' && row.receive_code && <img className="bo-receive" src={row.receive_code} alt={t('code')} />}
       {says !== 'manual' && <Verdicts said={row.verdicts} />}
       <Field<typeof adminRefund.unpaid> of="note" label={t(says === 'manual' ? 'note' : 'why')} help={t('noteHelp')} rows={2} autoFocus />
@@ -49,11 +52,13 @@ interface BackActsProps {
   of: SayDialogProps['of'];
   /** Sends it through its gateway. */
   sends: typeof adminRefund.pay | typeof adminOwed.refund;
-  row: { id: number; amount: string; status: 'owed' | 'refunding' | 'refunded' | 'failed' | 'replaced' };
+  row: { id: number; amount: string; status: 'owed' | 'refunding' | 'refunded' | 'failed' | 'replaced' | 'dismissed' };
+  /** It lies in a merchant's own account: whatever is paid by hand, the merchant pays. */
+  ofMerchant?: boolean;
   ask: (says: Says) => void;
 }
 
-export function BackActs({ of, sends, row, ask }: BackActsProps) {
+export function BackActs({ of, sends, row, ofMerchant = false, ask }: BackActsProps) {
   const t = useWords(text);
   if (row.status === 'refunding')
     return (
@@ -82,7 +87,7 @@ export function BackActs({ of, sends, row, ask }: BackActsProps) {
         {t(row.status === 'failed' ? 'again' : 'pay')}
       </Act>
       <Allowed to={needs(of.paid)}>
-        <RowButton onClick={() => ask('manual')}>{t('byHand')}</RowButton>
+        <RowButton onClick={() => ask(ofMerchant ? 'merchant' : 'manual')}>{t(ofMerchant ? 'byMerchant' : 'byHand')}</RowButton>
       </Allowed>
     </>
   );

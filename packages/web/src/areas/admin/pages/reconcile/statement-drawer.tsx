@@ -1,6 +1,6 @@
 /** What came of one statement: its figures, and each difference, settled by a note. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import { parseYuan } from '@keymall/contract/kit/money';
+import { type FenSum, parseSum, sumOf } from '@keymall/contract/kit/money';
 import { adminReconcile } from '@keymall/contract/payment/reconcile';
 import { useState } from 'react';
 import { Allowed } from '#kit/back-office/allowed';
@@ -23,7 +23,7 @@ type Differences = typeof adminReconcile.differences;
 type Row = RowOf<Differences>;
 type Statement = WireOutput<typeof adminReconcile.detail>;
 
-const fen = (yuan: string): number => parseYuan(yuan) ?? 0;
+const fen = (yuan: string): FenSum => parseSum(yuan) ?? 0;
 
 export function StatementDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   const t = useWords(text);
@@ -39,7 +39,7 @@ export function StatementDrawer({ id, onClose }: { id: number | null; onClose: (
               [t('rows'), `${count(data.rows)} · ${t('matched')} ${count(data.matched)}`],
               [t('theirs'), <Money key="theirs" yuan={data.statement_amount} strong />],
               [t('ours'), <Money key="ours" yuan={data.ledger_amount} strong />],
-              [t('apart'), moneyOfFen(fen(data.statement_amount) - fen(data.ledger_amount))],
+              [t('apart'), moneyOfFen(sumOf([fen(data.statement_amount), -fen(data.ledger_amount)]))],
               [t('fee'), <Money key="fee" yuan={data.fee} />],
               data.other_day > 0 ? [t('matched'), t('otherDay', { count: count(data.other_day) })] : null,
             ]}

@@ -134,11 +134,13 @@ function Pass({ row, onClose }: { row: CashRow; onClose: () => void }) {
       <Answered query={query} rows={3}>
         {({ list }) => {
           const fitting = list.filter(({ types }) => types.includes(row.type));
+          // Somebody says to have paid it already: no channel pays it again, unless that one takes it back.
+          const isPaid = row.agreed_way === 'hand';
           const isFirst = row.needs_second && !row.review_admin;
           return (
             <FormFrame
               saves={adminCash.pass}
-              initial={{ way: fitting.length > 0 || isFirst ? 'channel' : 'hand', channel_id: fitting[0]?.id, note: '' }}
+              initial={{ way: (fitting.length > 0 || isFirst) && !isPaid ? 'channel' : 'hand', channel_id: fitting[0]?.id, note: '' }}
               fixed={{ id: row.id }}
               toInput={({ way, channel_id, note }) => ({
                 id: row.id,
@@ -168,7 +170,11 @@ function PassFields({ row, channels }: { row: CashRow; channels: readonly { id: 
   const way = useFormValue('way');
   return (
     <>
-      {row.review_admin && <p className="bo-note">{t('waitsSecond', { name: row.review_admin })}</p>}
+      {row.review_admin && (
+        <p className={row.agreed_way === 'hand' ? 'bo-alert' : 'bo-note'}>
+          {t(row.agreed_way === 'hand' ? 'paidByFirst' : 'waitsSecond', { name: row.review_admin })}
+        </p>
+      )}
       {channels.length === 0 && <p className="bo-alert">{t('noChannel', { type: payoutTypeWords[row.type][locale] })}</p>}
       <Field<typeof adminCash.pass>
         of="way"

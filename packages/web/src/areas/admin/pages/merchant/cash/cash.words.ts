@@ -20,6 +20,7 @@ export const text = words(
     people: '审核',
     completed: '完成于 {at}',
     askAt: '下次查询 {at}',
+    paidByFirst: '{name} 声明已手工打款：核实到账后在此确认，请勿再次付款。若并未打款，须由 {name} 本人改为通道打款或拒绝',
     waitsSecond: '{name} 已同意，待复核',
     needsTwo: '需双人复核',
     bySystem: '自动打款',
@@ -127,6 +128,8 @@ export const text = words(
     people: 'Reviewed',
     completed: 'ended {at}',
     askAt: 'asked again {at}',
+    paidByFirst:
+      '{name} says it was paid by hand: make sure it arrived and confirm it here, and do not pay it again. If it was not, only {name} can choose a channel or refuse it',
     waitsSecond: '{name} agrees; one more',
     needsTwo: 'Two must agree',
     bySystem: 'sent by itself',
