@@ -7,18 +7,18 @@ import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
 import { bareImage } from './picture.rules.ts';
-import { IMAGE_TYPES, imageKind } from './upload.rules.ts';
+import { formType, IMAGE_TYPES, imageKind } from './upload.rules.ts';
 
 /** A disk or a quota that takes no more. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /** A multipart form: the content of its field `file`, and its fields of text. */
 export async function formOf(request: FastifyRequest): Promise<{ file: Buffer; field(name: string): string }> {
-  const type = request.headers['content-type'] ?? '';
-  if (!Buffer.isBuffer(request.body) || !/^multipart\/form-data\s*;/i.test(type)) return refuse('bad_input', { field: 'file' });
+  const type = Buffer.isBuffer(request.body) ? formType(request.headers['content-type'] ?? '', request.body) : null;
+  if (type === null) return refuse('bad_input', { field: 'file' });
   let form: FormData;
   try {
-    form = await new Response(new Uint8Array(request.body), { headers: { 'content-type': type } }).formData();
+    form = await new Response(new Uint8Array(request.body as Buffer), { headers: { 'content-type': type } }).formData();
   } catch {
     return refuse('bad_input', { field: 'file' });
   }
