@@ -18,6 +18,16 @@ export function imageKind(bytes: Buffer): ImageKind | null {
   return null;
 }
 
+/** So many files, and so many bytes. */
+export interface Amount {
+  count: number;
+  bytes: number;
+}
+
+/** Would one more file of so many bytes be more than there may be. */
+export const isBeyond = (kept: Amount, bytes: number, most: Amount): boolean =>
+  kept.count + 1 > most.count || kept.bytes + bytes > most.bytes;
+
 /** For people. */
 export const IMAGE_TYPES = 'png, jpg, webp, gif';
 
