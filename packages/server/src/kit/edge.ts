@@ -17,7 +17,7 @@ import type { House } from './house.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
 import { mintShopScope } from './scope.ts';
-import { cleaned, countJson, decodeInput, formPairs, textReader } from './wire-input.ts';
+import { cleaned, countJson, decodeInput, formPairs, textReader, wireHabits } from './wire-input.ts';
 
 export interface EdgeOptions {
   house: House;

@@ -11,7 +11,7 @@ export { type BlockFacts, type BlockType, blockKeys } from './block-value.ts';
 export type { ExportFormat } from './export.repository.ts';
 export { exportRawRoutes } from './export.routes.ts';
 export { csvField, type ExportCell, type ExportColumn, sheetCell } from './export.rules.ts';
-export { exportKind, makeFile, platformQueues, startExport, TooManyRows } from './export.service.ts';
+export { exportKind, makeFile, platformQueues, startExport, tableKinds, tableParts, TooManyRows } from './export.service.ts';
 export { keepFact } from './installation.repository.ts';
 export { findings } from './installation.service.ts';
 export { loadKeyring, WrongMasterKey } from './keyring.ts';
