@@ -237,9 +237,7 @@ export function createEdge(options: EdgeOptions): Edge {
       const actor = admitted.get(request) ?? (await enter(request));
       const body = request.body instanceof URLSearchParams ? readText(request.body) : request.body === undefined ? {} : request.body;
       if (body === null || typeof body !== 'object' || Array.isArray(body)) refuse('bad_input', { field: 'body' });
-      const query = request.raw.url?.includes('?')
-        ? readText(formPairs(request.raw.url.slice(request.raw.url.indexOf('?') + 1)))
-        : {};
+      const query = request.raw.url?.includes('?') ? readText(formPairs(request.raw.url.slice(request.raw.url.indexOf('?') + 1))) : {};
       const input = decodeInput(endpoint.input, plain(cleaned({ ...query, ...body })));
       const answer = await run(mounted, input, contextOf(request, actor));
       return reply.send({ code: 1, msg: 'success', data: encoded(endpoint, answer) });

@@ -160,14 +160,17 @@ const TOLD_LETTERS = 60;
 const TOLD_NAMES = 3;
 const told = (name: string): string => (name.length > TOLD_LETTERS ? `${name.slice(0, TOLD_LETTERS)}…` : name);
 
+/** What a refusal calls the first thing that is wrong. */
+export function wrongField({ issues: [issue] }: z.core.$ZodError): string {
+  if (issue?.code !== 'unrecognized_keys') return told(issue?.path.join('.') || 'body');
+  const names = issue.keys.slice(0, TOLD_NAMES).map(told).join(', ');
+  return issue.keys.length > TOLD_NAMES ? `${names}…` : names;
+}
+
 /** Decodes an input, or refuses naming the first field that is wrong. */
 export function decodeInput(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  if (issue?.code !== 'unrecognized_keys') return refuse('bad_input', { field: told(issue?.path.join('.') || 'body') });
-  const names = issue.keys.slice(0, TOLD_NAMES).map(told).join(', ');
-  return refuse('bad_input', { field: issue.keys.length > TOLD_NAMES ? `${names}…` : names });
+  return result.success ? result.data : refuse('bad_input', { field: wrongField(result.error) });
 }
 
 /** The JSON body of a raw call, decoded as an endpoint's input is. */

@@ -225,7 +225,11 @@ describe('a merchant with many files', () => {
     for (let count = 0; count < 4; count += 1) ids.push(await closing(slow, goods, shop));
     const last = await closing(Buffer.from('quick-1\nquick-2'), theirs, other);
     // All have come and none is begun: whatever the machine is busy with, this is the line.
-    await app.house.db.updateTable('card_import').set({ status: 'waiting' }).where('id', 'in', [...ids, last]).execute();
+    await app.house.db
+      .updateTable('card_import')
+      .set({ status: 'waiting' })
+      .where('id', 'in', [...ids, last])
+      .execute();
     await app.jobs.runNow('card.import');
     const { rows } = await sql<{ id: number; inserted: number }>`
       select id, inserted from card_import where id in (${sql.join([...ids, last])}) and status = 'done' order by xmin::text::bigint`.execute(

@@ -49,9 +49,7 @@ function inTurn(house: House, merchantId: number, id: number): Promise<void> {
 
 /** Has a batch worked in this process. What goes wrong is left to the schedule. */
 export function beginImport(house: House, merchantId: number, id: number): void {
-  inTurn(house, merchantId, id).catch((error: unknown) =>
-    house.log.warn({ err: error, import_id: id }, 'an import was not finished here'),
-  );
+  inTurn(house, merchantId, id).catch((error: unknown) => house.log.warn({ err: error, import_id: id }, 'an import was not finished here'));
 }
 
 /** Lets the insert under way end and leaves the rest for whoever comes next. */

@@ -37,7 +37,8 @@ const END = hex('ffd9');
 const JFIF = segment(0xe0, 'JFIF\0\u0001\u0002\0\0\u0001\0\u0001\0\0');
 const COLOURS = segment(0xe2, 'ICC_PROFILE\0\u0001\u0001 and so on');
 const TABLE = segment(0xdb, 'a table');
-const frame = (width: number, height: number) => segment(0xc2, Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 17, 0]));
+const frame = (width: number, height: number) =>
+  segment(0xc2, Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 17, 0]));
 const FRAME = frame(30, 20);
 /** Stuffed bytes, a restart and a filled-up marker are no end of a scan. */
 const SCAN = Buffer.concat([segment(0xda, 'scan'), hex('12 ff00 34 ffd0 56 ffff')]);
@@ -100,16 +101,7 @@ const fctl = (width: number, height: number) => chunk('fcTL', Buffer.concat([siz
 const anim = chunk('acTL', sizes(1, 0));
 
 test('png: text, time and Exif are gone, transparency, colours and movement stay', () => {
-  const kept = [
-    ihdr(30, 20),
-    chunk('gAMA', 'x'),
-    chunk('tRNS'),
-    anim,
-    fctl(30, 20),
-    chunk('IDAT', 'drawn'),
-    chunk('fdAT'),
-    chunk('IEND'),
-  ];
+  const kept = [ihdr(30, 20), chunk('gAMA', 'x'), chunk('tRNS'), anim, fctl(30, 20), chunk('IDAT', 'drawn'), chunk('fdAT'), chunk('IEND')];
   const told = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'caNv'].map((name) => chunk(name, HERE));
   const [head, ...rest] = kept as [Buffer, ...Buffer[]];
   assert.deepEqual(bareImage(Buffer.concat([PNG, head, ...told, ...rest, here]), 'png'), Buffer.concat([PNG, ...kept]));
@@ -203,7 +195,8 @@ describe('a size', () => {
     assert.equal(bareImage(webp(vp8(16_383, 16_383)), 'webp'), 'too_wide');
     assert.equal(bareImage(webp(vp8l(16_384, 16_384)), 'webp'), 'too_wide');
     assert.equal(bareImage(jpeg(frame(30, 20), frame(65_535, 65_535), SCAN), 'jpg'), 'too_wide');
-    for (const bare of [bareImage(webp(vp8l(30, 20)), 'webp'), bareImage(webp(vp8x(1, 1), anmf(30, 20)), 'webp')]) assert.ok(Buffer.isBuffer(bare));
+    for (const bare of [bareImage(webp(vp8l(30, 20)), 'webp'), bareImage(webp(vp8x(1, 1), anmf(30, 20)), 'webp')])
+      assert.ok(Buffer.isBuffer(bare));
   });
 
   test('of nothing, or none at all, is no picture', () => {

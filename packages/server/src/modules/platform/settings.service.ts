@@ -5,6 +5,7 @@ import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Keyring, Settings } from '#kit/house';
 import { refuse } from '#kit/refusal';
+import { wrongField } from '#kit/wire-input';
 
 export const SETTINGS_TOPIC = 'settings';
 
@@ -51,7 +52,7 @@ export async function saveGroup(ctx: Ctx, group: SettingGroup, values: Record<st
   const merged = { ...values };
   for (const key of secrets) if (merged[key] === '' || merged[key] === undefined) merged[key] = current[key];
   const parsed = schema.safeParse(merged);
-  if (!parsed.success) refuse('bad_input', { field: parsed.error.issues[0]?.path.join('.') || Object.keys(values).join(', ') });
+  if (!parsed.success) refuse('bad_input', { field: wrongField(parsed.error) });
   const stored = { ...z.encode(schema as z.ZodObject, parsed.data) };
   for (const key of secrets) {
     const plain = stored[key];

@@ -11,7 +11,7 @@ import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
 import { bareImage, MOST_PIXELS, MOST_SIDE } from './picture.rules.ts';
 import { holdOwner, insertUpload, type Owner, uploadedBy } from './upload.repository.ts';
-import { formType, IMAGE_TYPES, type Amount, type ImageKind, imageKind, isBeyond } from './upload.rules.ts';
+import { type Amount, formType, IMAGE_TYPES, type ImageKind, imageKind, isBeyond } from './upload.rules.ts';
 
 /** A disk or a quota that takes no more. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);

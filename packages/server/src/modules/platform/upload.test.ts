@@ -109,7 +109,10 @@ test('a picture is for something, and only whoever may do that may send it', asy
     (await upload(part(PNG, { purpose }), { token }, path)).status;
   for (const purpose of ['goods', 'shop', 'collect', 'complaint', 'avatar']) assert.equal(await status(purpose, shop), 200, purpose);
   for (const purpose of ['', 'site', '__proto__', 'constructor']) assert.equal(await status(purpose, shop), 400, purpose);
-  assert.deepEqual(await Promise.all(['goods', 'shop', 'complaint', 'avatar'].map((each) => status(each, goodsOnly))), [200, 403, 403, 200]);
+  assert.deepEqual(
+    await Promise.all(['goods', 'shop', 'complaint', 'avatar'].map((each) => status(each, goodsOnly))),
+    [200, 403, 403, 200],
+  );
   assert.deepEqual(await Promise.all(['goods', 'collect', 'avatar'].map((each) => status(each, nothing))), [403, 403, 200]);
   const reader = await makeAdmin(app, ['config/config/getConfig']);
   for (const [purpose, wanted] of [
@@ -128,7 +131,10 @@ test('a day and a lifetime have so many pictures and so many bytes, and pictures
   await changeSettings(app, admin, 'limits', { upload_day_count: 3, upload_total_count: 5 });
   const first = await Promise.all(Array.from({ length: 8 }, code));
   assert.deepEqual(first.filter((each) => each === 1).length, 3);
-  assert.ok(first.every((each) => each === 1 || each === 1722), String(first));
+  assert.ok(
+    first.every((each) => each === 1 || each === 1722),
+    String(first),
+  );
   const names = readdirSync(app.uploadDir);
   assert.match((await upload(part(PNG), { token: own.token })).msg, /每天最多上传 3 张图片/);
   assert.deepEqual(readdirSync(app.uploadDir), names);
