@@ -385,7 +385,12 @@ export const refusals = {
     en_US: 'Use the six digits you were given with the complaint: the merchant knows the contact too',
   },
   replace_stock_short: { code: 1458, status: 200, zh_CN: '库存不足 {count} 张，无法补发', en_US: 'There are not {count} cards in stock' },
-  picture_quota: { code: 1459, status: 200, zh_CN: '每笔订单最多上传 {max} 张图片', en_US: 'At most {max} pictures an order' },
+  picture_quota: {
+    code: 1459,
+    status: 200,
+    zh_CN: '每笔订单最多上传 {count} 张图片、共 {mb} MB',
+    en_US: 'At most {count} pictures and {mb} MB an order',
+  },
   refund_not_paid: { code: 1460, status: 200, zh_CN: '只有已支付的订单可以退款', en_US: 'Only paid orders can be refunded' },
   refund_too_much: { code: 1461, status: 200, zh_CN: '最多可退 {max} 元', en_US: 'At most {max} can be refunded' },
   refund_by_hand: {
@@ -624,6 +629,30 @@ export const refusals = {
     status: 507,
     zh_CN: '存储空间不足，上传未保存',
     en_US: 'There is no room left; the upload was not kept',
+  },
+  picture_size: {
+    code: 1720,
+    status: 200,
+    zh_CN: '图片尺寸过大：边长最多 {side} 像素，总计最多 {pixels} 万像素',
+    en_US: 'The picture is too large: at most {side} pixels a side and {pixels} × 10,000 in all',
+  },
+  picture_parts: {
+    code: 1721,
+    status: 200,
+    zh_CN: '图片的数据块或动画帧过多，请另存为普通图片后再上传',
+    en_US: 'The picture has too many pieces or frames; save it as an ordinary one first',
+  },
+  upload_day: {
+    code: 1722,
+    status: 200,
+    zh_CN: '每天最多上传 {count} 张图片、共 {mb} MB，请明天再试',
+    en_US: 'At most {count} pictures and {mb} MB a day, try again tomorrow',
+  },
+  upload_total: {
+    code: 1723,
+    status: 200,
+    zh_CN: '图片空间已用完：最多 {count} 张、共 {mb} MB，请联系平台',
+    en_US: 'No room for more pictures: at most {count} and {mb} MB, please ask the platform',
   },
   upload_type: { code: 1600, status: 200, zh_CN: '只支持 {types} 文件', en_US: 'Only {types} files are accepted' },
 

@@ -113,6 +113,8 @@ const budget = (points: number, seconds: number) =>
     .strictObject({ points: z.number().int().min(1).max(1_000_000), seconds: z.number().int().min(1).max(86_400) })
     .default({ points, seconds });
 
+const most = (count: number) => z.number().int().min(1).max(1_000_000).default(count);
+
 /** Budgets of calls: `points` calls in `seconds`, of whom says docs/domain/budgets.md. 0 nowhere: a limit that is off can't be said. */
 export const limitSettings = z.strictObject({
   general: budget(200, 60),
@@ -131,6 +133,14 @@ export const limitSettings = z.strictObject({
   lookup_failures: budget(5, 3600),
   /** Unknown coupon codes per address before each further one has to wait. */
   coupon_failures: budget(10, 600),
+  /** Pictures that one account may send: a day, and in all. */
+  upload_day_count: most(300),
+  upload_day_mb: most(200),
+  upload_total_count: most(20_000),
+  upload_total_mb: most(5000),
+  /** Pictures that the buyer of an order may send for it. */
+  order_picture_count: most(30),
+  order_picture_mb: most(60),
 });
 
 /** Where mail goes out; `fake` keeps it in the process and sends nothing. */

@@ -61,7 +61,9 @@ async function examine(): Promise<void> {
     const keyring = await loadKeyring(db, env.masterKey);
     good('主密钥能打开数据密钥 (the master key opens the data keys)');
     const limits = (await openSettings(db, () => keyring)).get('limits');
-    for (const [name, { points, seconds }] of Object.entries(limits)) {
+    for (const [name, limit] of Object.entries(limits)) {
+      if (typeof limit === 'number') continue;
+      const { points, seconds } = limit;
       if (points / seconds > GENEROUS) bad(`频率限制 ${name} 形同关闭：${points} 次 / ${seconds} 秒 (this limit is as good as off)`);
     }
     for (const finding of await findings(db, new Date(), env.trustProxy))

@@ -150,10 +150,16 @@ const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><met
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
 const START = `window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', docExpansion: 'none', defaultModelsExpandDepth: 0, filter: true, validatorUrl: null, deepLinking: true });`;
 
-/** Files of the reference page by name, with their types. */
+/** Files of the reference page that are kept in a package, and their types. A map: names like `__proto__` are none of them. */
+const DOCS_TYPES = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+]);
+
+/** A file of the reference page by its name, with its type; null where there is none. */
 export function docsFile(name: string): { type: string; body: Buffer | string } | null {
   if (name === 'start.js') return { type: 'text/javascript; charset=utf-8', body: START };
-  const type = { 'swagger-ui.css': 'text/css; charset=utf-8', 'swagger-ui-bundle.js': 'text/javascript; charset=utf-8' }[name];
+  const type = DOCS_TYPES.get(name);
   if (!type) return null;
   return { type, body: readFileSync(join(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), name)) };
 }

@@ -157,7 +157,8 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
   });
   app.get(`${platformRaw.docs.path}/:name`, async (request, reply) => {
     const file = docsFile((request.params as { name: string }).name);
-    return file ? reply.type(file.type).header('cache-control', 'public, max-age=86400').send(file.body) : reply.redirect('/404', 302);
+    if (!file) return reply.callNotFound();
+    return reply.type(file.type).header('cache-control', 'public, max-age=86400').send(file.body);
   });
 
   const office = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -18,7 +18,7 @@ import type { House } from './house.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
 import { mintShopScope } from './scope.ts';
-import { cleaned, decodeInput, textReader, wireHabits } from './wire-input.ts';
+import { cleaned, countJson, decodeInput, formPairs, textReader, wireHabits } from './wire-input.ts';
 
 export interface EdgeOptions {
   house: House;
@@ -85,6 +85,16 @@ function encoded(endpoint: Endpoint, answer: unknown): unknown {
   return data;
 }
 
+/** Reads a body; one that holds too much is refused where it is read. */
+function counted(done: (error: Error) => void, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    done(error);
+  }
+}
+
 /** Errors of the database that a repeat or a moment's patience mends. */
 const TRANSIENT = new Set(['40001', '40P01']);
 
@@ -107,9 +117,15 @@ export function createEdge(options: EdgeOptions): Edge {
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, marked(request, reply)),
   });
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, app.getDefaultJsonParser('error', 'error'));
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
-    done(null, new URLSearchParams(body as string)),
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
+    counted(done, () => {
+      countJson(body);
+      parseJson(request, body, done);
+    }),
+  );
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body: string, done) =>
+    counted(done, () => done(null, formPairs(body))),
   );
 
   const marked = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
@@ -240,9 +256,7 @@ export function createEdge(options: EdgeOptions): Edge {
       const actor = admitted.get(request) ?? (await enter(request));
       const body = request.body instanceof URLSearchParams ? readText(request.body) : request.body === undefined ? {} : request.body;
       if (body === null || typeof body !== 'object' || Array.isArray(body)) refuse('bad_input', { field: 'body' });
-      const query = request.raw.url?.includes('?')
-        ? readText(new URLSearchParams(request.raw.url.slice(request.raw.url.indexOf('?') + 1)))
-        : {};
+      const query = request.raw.url?.includes('?') ? readText(formPairs(request.raw.url.slice(request.raw.url.indexOf('?') + 1))) : {};
       const input = decodeInput(endpoint.input, plain(cleaned({ ...query, ...body })));
       const answer = await run(mounted, input, contextOf(request, actor));
       return reply.send({ code: 1, msg: 'success', data: encoded(endpoint, answer) });

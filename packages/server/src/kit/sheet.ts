@@ -3,6 +3,7 @@
  * is a text cell in XLSX and begins with an apostrophe in CSV, and numbers too long for a spreadsheet stay text.
  */
 import { Readable } from 'node:stream';
+import { csvQuoted, csvText } from '@keymall/contract/kit/spreadsheet';
 import type { FastifyReply } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
 
@@ -20,9 +21,6 @@ const MARK = '\uFEFF';
 /** Rows that go out together. */
 const AT_ONCE = 200;
 
-const COMMAND = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-/** A spreadsheet keeps 15 digits of a number. */
-const LONG_NUMBER = /^\d{16,}$/;
 const AMOUNT = /^-?\d{1,12}\.\d{2}$/;
 
 const textOf = (cell: Cell): string => (cell !== null && typeof cell === 'object' ? cell.text : String(cell ?? ''));
@@ -32,8 +30,7 @@ export function csvCell(cell: Cell): string {
   if (cell === null) return '';
   const text = textOf(cell);
   const isData = typeof cell === 'number' || (typeof cell === 'string' && AMOUNT.test(text));
-  const safe = !isData && (COMMAND.test(text) || LONG_NUMBER.test(text)) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return isData ? csvQuoted(text) : csvText(text);
 }
 
 const xlsxCell = (cell: Cell): string | number | null =>

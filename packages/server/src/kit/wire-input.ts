@@ -1,6 +1,7 @@
 /**
  * What arrives becomes one plain object: query, form and JSON merged, strings trimmed. Text payloads (query, form) are
  * read by the endpoint's own schema; JSON is never coerced: null, true and "0x3" are not numbers (docs/decisions).
+ * How many things a call may name is counted before any of them is looked at (docs/decisions/0031-sizes.md).
  */
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { z } from 'zod';
@@ -29,6 +30,42 @@ function kindOf(schema: JsonSchema): Kind {
   return types.includes('number') || types.includes('integer') ? 'number' : 'text';
 }
 
+/** Most names of a form or a query, and most values of a JSON text: more than any call of the contract can use. */
+export const MOST_NAMES = 2000;
+export const MOST_VALUES = 5000;
+
+/** The pairs of a form or a query. Refuses `too_large` before the first is read. */
+export function formPairs(text: string): URLSearchParams {
+  let names = 1;
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) names += 1;
+  if (names > MOST_NAMES) refuse('too_large');
+  return new URLSearchParams(text);
+}
+
+const BACKSLASH = 0x5c;
+
+/** Where the string that begins at a quote ends: at its other quote, or behind the text. */
+function endOfString(text: string, from: number): number {
+  for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text.charCodeAt(end - slashes - 1) === BACKSLASH) slashes += 1;
+    if (slashes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
+/** Counts what a JSON text holds, without reading it: refuses `too_large`. Whether it is JSON is for the parser to say. */
+export function countJson(text: string): void {
+  if (text.length <= MOST_VALUES) return;
+  let values = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (letter === '"') at = endOfString(text, at);
+    else if (letter === ',' || letter === '[' || letter === '{') values += 1;
+    if (values > MOST_VALUES) refuse('too_large');
+  }
+}
+
 /** Reads text values by a schema's shape; made once an endpoint. */
 export function textReader(schema: z.ZodType): (entries: Iterable<[string, string]>) => Record<string, unknown> {
   const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
@@ -43,10 +80,12 @@ export function textReader(schema: z.ZodType): (entries: Iterable<[string, strin
       if (name === AGAINST_CACHES) continue;
       if (kinds.get(name) === 'array') {
         const items = text.startsWith('[') ? readJson(text) : readText(text, itemKinds.get(name) ?? 'text');
-        const list = (Object.hasOwn(read, name) ? read[name] : []) as unknown[];
-        read[name] = Array.isArray(items) ? [...list, ...items] : [...list, items];
+        read[name] ??= [];
+        const list = read[name] as unknown[];
+        for (const item of Array.isArray(items) ? items : [items]) list.push(item);
+        if (list.length > MOST_VALUES) refuse('too_large');
       } else if (Object.hasOwn(read, name)) {
-        refuse('bad_input', { field: name });
+        refuse('bad_input', { field: told(name) });
       } else {
         Object.defineProperty(read, name, {
           value: readText(text, kinds.get(name) ?? 'text'),
@@ -68,6 +107,7 @@ function readText(text: string, kind: Kind): unknown {
 }
 
 function readJson(text: string): unknown {
+  countJson(text);
   try {
     return JSON.parse(text);
   } catch {
@@ -115,20 +155,31 @@ export function cleaned(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item, depth + 1)]));
 }
 
+/** Letters of a name that a refusal says back, and how many names: what was sent is not a stranger's to have echoed. */
+const TOLD_LETTERS = 60;
+const TOLD_NAMES = 3;
+const told = (name: string): string => (name.length > TOLD_LETTERS ? `${name.slice(0, TOLD_LETTERS)}…` : name);
+
+/** What a refusal calls the first thing that is wrong. */
+export function wrongField({ issues: [issue] }: z.core.$ZodError): string {
+  if (issue?.code !== 'unrecognized_keys') return told(issue?.path.join('.') || 'body');
+  const names = issue.keys.slice(0, TOLD_NAMES).map(told).join(', ');
+  return issue.keys.length > TOLD_NAMES ? `${names}…` : names;
+}
+
 /** Decodes an input, or refuses naming the first field that is wrong. */
 export function decodeInput(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const field = issue?.code === 'unrecognized_keys' ? issue.keys.join(', ') : issue?.path.join('.') || 'body';
-  return refuse('bad_input', { field });
+  return result.success ? result.data : refuse('bad_input', { field: wrongField(result.error) });
 }
 
 /** The JSON body of a raw call, decoded as an endpoint's input is. */
 export function bodyOf<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const text = Buffer.isBuffer(body) ? body.toString('utf8') : '';
+  countJson(text);
   let value: unknown;
   try {
-    value = JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '');
+    value = JSON.parse(text);
   } catch {
     refuse('bad_input', { field: 'body' });
   }

@@ -101,6 +101,8 @@ const VALUES: Record<string, string> = {
   long: JSON.stringify('x'.repeat(65_536)),
   deep: `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`,
   proto: '{"__proto__":{"a":1}}',
+  'a name that objects know': '"__proto__"',
+  'another one': '"constructor"',
 };
 
 /** A refusal says what is wrong with the call; it is never our fault, and tells nothing of our insides. */

@@ -104,13 +104,20 @@ function resultOf(refusal: Refusal, status: number): { code: string; msg: string
   };
 }
 
-const RESULT_STATUS: Record<string, number> = { '403': 403, '500': 500, maintenance: 503 };
+/** A map: the code is out of the address, and `constructor` is a name that objects know. */
+const RESULT_STATUS = new Map([
+  ['403', 403],
+  ['500', 500],
+  ['maintenance', 503],
+  ['network', 200],
+  ['browser-incompatible', 200],
+]);
 
 function statusOf({ page, url }: RenderInput, refusal: Refusal | null): number {
   if (refusal) return STATUS[refusal.name] ?? 500;
   if (page === 'result') {
     const code = /^\/result\/([\w-]+)/.exec(url)?.[1] ?? '';
-    return RESULT_STATUS[code] ?? (code === 'network' || code === 'browser-incompatible' ? 200 : 404);
+    return RESULT_STATUS.get(code) ?? 404;
   }
   return page === 'notFound' ? 404 : 200;
 }

@@ -126,6 +126,14 @@ describe('defect 40: a shop in the first response', () => {
     expect(render(input('home', { code: 1200, name: 'site_closed', msg: '维护到明早八点' })).html).toContain('维护到明早八点');
   });
 
+  test.each(Object.getOwnPropertyNames(Object.prototype))(
+    '%s is no result: what objects know is out of the address like anything else',
+    (name) => {
+      expect(render(input('result', null, { url: `/result/${name}` })).status).toBe(404);
+      expect(render(input('shop', shopOf(1), { theme: name })).html).toContain('sd-goods');
+    },
+  );
+
   test('an unknown theme wears the default', () => {
     expect(render(input('shop', shopOf(1), { theme: 'gone' })).html).toContain('sd-goods');
   });

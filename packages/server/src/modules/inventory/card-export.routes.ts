@@ -1,5 +1,4 @@
 import { CardFile, cardRaw, merchantCard } from '@keymall/contract/inventory/card';
-import type { z } from 'zod';
 import { may } from '#kit/actor';
 import { callerOf } from '#kit/caller';
 import type { MerchantCtx } from '#kit/context';
@@ -7,16 +6,8 @@ import { refuse } from '#kit/refusal';
 import { rawRoute } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
 import { sendSheet, sheetOf } from '#kit/sheet';
-import { cleaned, decodeInput } from '#kit/wire-input';
+import { bodyOf } from '#kit/wire-input';
 import { cardsFor, fileWords, linesOf } from './card-export.service.ts';
-
-function bodyOf(body: unknown): unknown {
-  try {
-    return JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '');
-  } catch {
-    return refuse('bad_input', { field: 'body' });
-  }
-}
 
 export const cardRawRoutes = [
   rawRoute(cardRaw.download, async (request, reply, ctx) => {
@@ -25,7 +16,7 @@ export const cardRawRoutes = [
     if (actor.realm !== 'merchant') return refuse('signed_out');
     if (!may(actor, merchantCard.dumpcards.permission as string)) refuse('forbidden');
     const scoped: MerchantCtx = { ...ctx, actor, shop: mintShopScope(actor.id) };
-    const file = decodeInput(CardFile, cleaned(bodyOf(request.body))) as z.output<typeof CardFile>;
+    const file = bodyOf(CardFile, request.body);
     const ids = await cardsFor(scoped, file);
     const { name, title, head } = fileWords(scoped);
     return sendSheet(reply, file.format, name, sheetOf(file.format, title, head, linesOf(scoped, ids, file.format)));

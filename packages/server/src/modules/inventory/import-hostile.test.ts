@@ -6,12 +6,14 @@ import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import { linesOf } from '@keymall/contract/inventory/card-lines';
 import fc from 'fast-check';
 import { type CellValue, writeXlsx } from 'hucre';
+import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, refused } from '#testing/call';
 import { ended, gbk, send, stored, upload } from './import.fixture.ts';
 import { decodeLine, lineCutter, plainPieces } from './import-text.ts';
+import { unworked } from './import-work.repository.ts';
 import { workImport } from './import-work.service.ts';
 import { cellText } from './sheet-reader.main.ts';
 import { mayInflate } from './zip.rules.ts';
@@ -196,6 +198,7 @@ describe('a spreadsheet', () => {
       'cut off': whole.subarray(0, whole.length - 40),
       old: Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]),
       'a bomb': zipOf('xl/sharedStrings.xml', Buffer.alloc(60_000_000), 60_000_000),
+      'a small one that grows a thousandfold': zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(20_000_000), 20_000_000),
       'a bomb that hides': zipOf('[Content_Types].xml', Buffer.alloc(20_000_000), 0),
       'a bomb that lies': zipOf('[Content_Types].xml', Buffer.alloc(20_000_000), 100),
     };
@@ -205,6 +208,60 @@ describe('a spreadsheet', () => {
     }
     assert.equal(mayInflate(whole), true);
     fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => assert.equal(mayInflate(bytes), false)));
+  });
+});
+
+describe('a merchant with many files', () => {
+  test('makes nobody wait but himself: another’s file is next after the one under way', async () => {
+    const other = await makeShop(app);
+    const theirs = await makeGoods(app, other);
+    goods = await makeGoods(app, shop);
+    const slow = await sheet([['card']]);
+    const closing = async (file: Buffer, goods_id: number, caller: Shop): Promise<number> => {
+      const { data } = await send(app, { goods_id, file_name: 'x.xlsx', more: 1 }, file, caller);
+      return data.import_id;
+    };
+    const ids = [];
+    for (let count = 0; count < 4; count += 1) ids.push(await closing(slow, goods, shop));
+    const last = await closing(Buffer.from('quick-1\nquick-2'), theirs, other);
+    // All have come and none is begun: whatever the machine is busy with, this is the line.
+    await app.house.db
+      .updateTable('card_import')
+      .set({ status: 'waiting' })
+      .where('id', 'in', [...ids, last])
+      .execute();
+    await app.jobs.runNow('card.import');
+    const { rows } = await sql<{ id: number; inserted: number }>`
+      select id, inserted from card_import where id in (${sql.join([...ids, last])}) and status = 'done' order by xmin::text::bigint`.execute(
+      app.house.db,
+    );
+    assert.deepEqual(
+      rows.map(({ id }) => id),
+      [ids[0], last, ...ids.slice(1)],
+    );
+  });
+
+  test('finds each merchant’s oldest among what waits, however many of one’s stand before', async () => {
+    const many = await makeShop(app);
+    const others = await Promise.all([makeShop(app), makeShop(app)]);
+    const queued: number[] = [];
+    for (const [owner, count] of [[many, 25], ...others.map((each) => [each, 1] as const)] as const) {
+      const goods_id = await makeGoods(app, owner);
+      for (let time = 0; time < count; time += 1)
+        queued.push(
+          (
+            await app.house.db
+              .insertInto('card_import')
+              .values({ merchant_id: owner.id, goods_id, status: 'waiting', total: 0, inserted: 0, duplicate: 0, blank: 0, invalid: 0 })
+              .returning('id')
+              .executeTakeFirstOrThrow()
+          ).id,
+        );
+    }
+    const found = (await unworked(app.house.db, app.house.now(), 20)).map(({ id }) => id);
+    assert.equal(found.length, 20);
+    assert.deepEqual(found.slice(0, 3), [queued[0], queued[25], queued[26]]);
+    await app.house.db.deleteFrom('card_import').where('id', 'in', queued).execute();
   });
 });
 

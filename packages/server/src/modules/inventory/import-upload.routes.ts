@@ -10,7 +10,7 @@ import { orMissing, refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
 import { sendSheet, sheetOf } from '#kit/sheet';
-import { cleaned, decodeInput, textReader } from '#kit/wire-input';
+import { cleaned, decodeInput, formPairs, textReader } from '#kit/wire-input';
 import { logOperation } from '#modules/platform';
 import { close, openUpload } from './import.service.ts';
 import { receivePiece } from './import-file.ts';
@@ -29,7 +29,7 @@ const reader = <Schema extends z.ZodObject>(schema: Schema) => {
   const read = textReader(schema);
   return (request: FastifyRequest): z.output<Schema> => {
     const { search } = new URL(request.raw.url ?? '', 'http://any');
-    return decodeInput(schema, cleaned(read(new URLSearchParams(search)))) as z.output<Schema>;
+    return decodeInput(schema, cleaned(read(formPairs(search.slice(1))))) as z.output<Schema>;
   };
 };
 const readBegin = reader(UploadBegin);

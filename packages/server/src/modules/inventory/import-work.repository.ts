@@ -91,14 +91,15 @@ export const chunkAfter = (db: Db, importId: number, seq: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Batches that wait, or whose worker has not been heard of, oldest first. */
+/** Batches that wait, or whose worker has not been heard of: each merchant's oldest, then each one's next. */
 export const unworked = (db: Db, now: Date, atMost: number) =>
   db
     .selectFrom('card_import')
-    .select('id')
+    .select(['id', 'merchant_id'])
     .where((where) =>
       where.or([where('status', '=', 'waiting'), where.and([where('status', '=', 'running'), where('worker_until', '<', now)])]),
     )
+    .orderBy(sql`row_number() over (partition by merchant_id order by id)`)
     .orderBy('id')
     .limit(atMost)
     .execute();

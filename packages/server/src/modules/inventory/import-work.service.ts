@@ -6,6 +6,7 @@ import { lineReader, type SplitType } from '@keymall/contract/inventory/card-lin
 import { type Ctx, systemContext } from '#kit/context';
 import type { House } from '#kit/house';
 import { mintShopScope } from '#kit/scope';
+import { type Turns, takingTurns } from '#kit/turns';
 import { stockTopic } from '#modules/catalogue';
 import { countIn, holdForImport, insertCards, keepPlaces } from './import.repository.ts';
 import { BATCH, type RawLine, type SealedBatch, sealBatch } from './import-batch.ts';
@@ -27,38 +28,44 @@ class Lost extends Error {}
 class Stopping extends Error {}
 
 interface AtWork {
-  tail: Promise<void>;
+  /** A line for each merchant: nobody's files make another wait for longer than the one under way. */
+  turns: Turns;
   stopping: boolean;
 }
 const atWork = new WeakMap<House, AtWork>();
 function stateOf(house: House): AtWork {
-  const state = atWork.get(house) ?? { tail: Promise.resolve(), stopping: false };
+  const state = atWork.get(house) ?? { turns: takingTurns(), stopping: false };
   atWork.set(house, state);
   return state;
 }
 
-/** Has a batch worked in this process, after those already begun here. What goes wrong is left to the schedule. */
-export function beginImport(house: House, id: number): void {
+/** Works a batch in this process when its merchant's turn comes. */
+function inTurn(house: House, merchantId: number, id: number): Promise<void> {
   const state = stateOf(house);
-  state.tail = state.tail
-    .then(() => (state.stopping ? undefined : workImport(systemContext(house, `import:${id}`), id)))
-    .catch((error: unknown) => house.log.warn({ err: error, import_id: id }, 'an import was not finished here'));
+  return state.turns.join(merchantId, id, async () => {
+    if (!state.stopping) await workImport(systemContext(house, `import:${id}`), id);
+  });
+}
+
+/** Has a batch worked in this process. What goes wrong is left to the schedule. */
+export function beginImport(house: House, merchantId: number, id: number): void {
+  inTurn(house, merchantId, id).catch((error: unknown) => house.log.warn({ err: error, import_id: id }, 'an import was not finished here'));
 }
 
 /** Lets the insert under way end and leaves the rest for whoever comes next. */
 export async function importsAtRest(house: House): Promise<void> {
   const state = stateOf(house);
   state.stopping = true;
-  await state.tail;
+  await state.turns.done();
 }
 
 /** Waits for the batches begun in this process. */
-export const importsDone = (house: House): Promise<void> => stateOf(house).tail;
+export const importsDone = (house: House): Promise<void> => stateOf(house).turns.done();
 
 /** Works what nobody works; forgets files that nobody will ask for. The sentence for the run log. */
 export async function workWaiting(ctx: Ctx): Promise<string> {
   const waiting = await unworked(ctx.db, ctx.now(), 20);
-  for (const { id } of waiting) await workImport(ctx, id);
+  await Promise.all(waiting.map(({ id, merchant_id }) => inTurn(ctx.house, merchant_id, id)));
   const before = (ms: number): Date => new Date(ctx.now().getTime() - ms);
   const swept = await sweepFiles(ctx.db, before(UNFINISHED_MS), before(KEEP_FAILED_MS));
   return `处理 ${waiting.length} 批，清理 ${swept} 项`;

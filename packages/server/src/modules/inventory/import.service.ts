@@ -97,7 +97,7 @@ export async function close(ctx: MerchantCtx, id: number): Promise<void> {
   // Pieces that came at the same time did not know of each other.
   if (bytes > MAX_IMPORT_BYTES) refuse('too_large');
   await changeImport(ctx.db, ctx.shop, id, { status: 'waiting', expected_bytes: bytes });
-  ctx.after(() => beginImport(ctx.house, id));
+  ctx.after(() => beginImport(ctx.house, ctx.shop.merchantId, id));
 }
 
 export async function setNote(ctx: MerchantCtx, id: number, note: string): Promise<null> {
@@ -111,7 +111,7 @@ export async function retry(ctx: MerchantCtx, id: number): Promise<null> {
   const batch = orMissing(await holdOwnImport(ctx.db, ctx.shop, id));
   if (batch.status !== 'failed' || !(await hasFile(ctx.db, id))) refuse('import_over');
   await changeImport(ctx.db, ctx.shop, id, { status: 'waiting', error: '', finish_at: null });
-  ctx.after(() => beginImport(ctx.house, id));
+  ctx.after(() => beginImport(ctx.house, ctx.shop.merchantId, id));
   return null;
 }
 

@@ -20,6 +20,8 @@ const AT_ONCE = 2000;
 const MAX_EXACT = 1e15;
 /** Cells further to the right are no cards. */
 const MAX_CELLS = 50;
+/** More rows than a card file has, blank ones between them included. */
+const MAX_ROWS_SEEN = 300_000;
 
 /** What stands in a cell; null for a date, and for a number that the spreadsheet has rounded or would write with a power. */
 export function cellText(value: CellValue): string | null {
@@ -34,7 +36,11 @@ export function cellText(value: CellValue): string | null {
 async function read(bytes: Uint8Array, most: number, send: (message: SheetMessage) => void): Promise<void> {
   let rows: SheetRow[] = [];
   let count = 0;
+  let seen = 0;
   for await (const { index, values } of streamXlsxRows(bytes)) {
+    // Rows that hold nothing are cheap to write and not to read.
+    seen += 1;
+    if (seen > MAX_ROWS_SEEN) throw new Error('nothing but empty rows');
     const cells = values.slice(0, MAX_CELLS).map(cellText);
     const text = cells.includes(null) ? null : cells.join('\t').trimEnd();
     if (text === '') continue;

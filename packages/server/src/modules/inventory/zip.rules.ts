@@ -4,7 +4,10 @@
  */
 
 /** Most bytes that all entries together may declare, and most of the one that is held whole. */
-const MAX_INFLATED = 256 * 1024 * 1024;
+const MAX_INFLATED = 128 * 1024 * 1024;
+/** A small file may not grow like a large one: so much, and so many times its own bytes, more than spreadsheets of cards do. */
+const FREE_INFLATED = 8 * 1024 * 1024;
+const MAX_GROWTH = 100;
 const MAX_SHARED_STRINGS = 48 * 1024 * 1024;
 const MAX_ENTRIES = 2000;
 
@@ -34,6 +37,7 @@ export function mayInflate(bytes: Uint8Array): boolean {
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   if (count > MAX_ENTRIES || at === ELSEWHERE) return false;
+  const most = Math.min(MAX_INFLATED, FREE_INFLATED + MAX_GROWTH * bytes.length);
   let inflated = 0;
   for (let entry = 0; entry < count; entry += 1) {
     if (at + ENTRY_BYTES > bytes.length || view.getUint32(at, true) !== CENTRAL_ENTRY) return false;
@@ -48,7 +52,7 @@ export function mayInflate(bytes: Uint8Array): boolean {
     const name = String.fromCharCode(...bytes.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + Math.min(nameLength, 200)));
     if (/sharedStrings/i.test(name) && size > MAX_SHARED_STRINGS) return false;
     inflated += size;
-    if (inflated > MAX_INFLATED) return false;
+    if (inflated > most) return false;
     at += ENTRY_BYTES + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return count > 0;

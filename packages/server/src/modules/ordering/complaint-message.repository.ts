@@ -65,14 +65,3 @@ export async function isOwnPicture(db: Db, url: string, realm: Side, ownerId: nu
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** How many pictures were uploaded for an order. */
-export async function pictureCount(db: Db, orderId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('upload')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('realm', '=', 'buyer')
-    .where('owner_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return count;
-}

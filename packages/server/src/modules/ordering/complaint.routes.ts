@@ -9,7 +9,6 @@ import { type MountedRaw, rawRoute, routes } from '#kit/routes';
 import { formOf, keepImage } from '#modules/platform';
 import { complaintById, complaintsOfAll, complaintsOfShop } from './complaint.repository.ts';
 import { complain, complaintOptions, followComplaint, provenParty, sayAsBuyer, withdrawComplaint } from './complaint.service.ts';
-import { pictureCount } from './complaint-message.repository.ts';
 import { complaintPack } from './complaint-pack.ts';
 import { agree, contest, replaceCards, rule } from './complaint-ruling.service.ts';
 import { say } from './complaint-thread.service.ts';
@@ -101,9 +100,6 @@ export const refundRoutes = [
   }),
 ];
 
-/** Pictures that may lie at one order. */
-const PICTURES = 30;
-
 /** A buyer's pictures, and the page of evidence; `uploadDir` is where pictures lie. */
 export const complaintRawRoutes = (uploadDir: string): MountedRaw[] => [
   rawRoute(complaintRaw.upload, async (request, reply, ctx) => {
@@ -112,8 +108,7 @@ export const complaintRawRoutes = (uploadDir: string): MountedRaw[] => [
     const trade_no = field('trade_no');
     if (!/^[A-Z0-9]{20,32}$/.test(trade_no)) refuse('bad_input', { field: 'trade_no' });
     const { orderId } = await provenParty(ctx, { trade_no, grant: field('grant').slice(0, 64), pwd: field('pwd').slice(0, 64) });
-    if ((await pictureCount(ctx.db, orderId)) >= PICTURES) refuse('picture_quota', { max: PICTURES });
-    const url = await keepImage(ctx, uploadDir, 'buyer', orderId, file);
+    const url = await keepImage(ctx, uploadDir, { realm: 'buyer', owner_id: orderId }, file);
     return reply.send({ code: 1, msg: 'success', data: { url } });
   }),
   rawRoute(complaintPackRaw.evidence, async (request, reply, ctx) => {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '#kit/caller';
 import type { Ctx } from '#kit/context';
 import { rawRoute } from '#kit/routes';
+import { formPairs } from '#kit/wire-input';
 import { openAccount } from './account.service.ts';
 import { withEvidence } from './evidence.service.ts';
 import { isNumber } from './receipt.rules.ts';
@@ -85,7 +86,7 @@ async function takeNotice(request: FastifyRequest, reply: FastifyReply, ctx: Ctx
 /** The browser comes back: it is sent to the page that waits for the truth, whatever its address says. */
 async function comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const form = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-  const number = new URLSearchParams(afterQuestionMark(request)).get('out_trade_no') ?? new URLSearchParams(form).get('out_trade_no') ?? '';
+  const number = formPairs(afterQuestionMark(request)).get('out_trade_no') ?? formPairs(form).get('out_trade_no') ?? '';
   return reply.redirect(/^[A-Z0-9]{20,32}$/.test(number) ? `/callback?trade_no=${number}` : '/callback', 303);
 }
 

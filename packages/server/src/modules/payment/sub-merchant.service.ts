@@ -5,7 +5,7 @@
 import { type PartnerFamily, type SubPaperKind, SubPapers, type SubState } from '@keymall/contract/payment/partner';
 import type { AdminCtx, Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
-import { imageKind } from '#modules/platform';
+import { imageKind, pictureIn } from '#modules/platform';
 import { reviseAccounts } from './account.repository.ts';
 import { tellChannels } from './channel.service.ts';
 import { masked } from './custom-channel.rules.ts';
@@ -136,8 +136,7 @@ export async function putPicture(
 ): Promise<null> {
   const { state } = await found(ctx, family, id, true);
   if (!isOpen(state)) refuse('onboarding_locked');
-  const bytes = Buffer.from(content, 'base64');
-  if (!imageKind(bytes)) refuse('upload_type', { types: 'png, jpg, webp, gif' });
+  const { bytes } = pictureIn(Buffer.from(content, 'base64'));
   const sealed = ctx.house.keyring.encrypt('payee', pictureBoundTo(id, kind), bytes);
   await keepPicture(ctx.db, { sub_merchant_id: id, kind, content: sealed, create_at: ctx.now() });
   return null;

@@ -1,5 +1,6 @@
 /** How rows become a spreadsheet that no program takes for anything but values. Pure; see docs/domain/exports.md. */
 import { formatYuan } from '@keymall/contract/kit/money';
+import { csvQuoted, csvText } from '@keymall/contract/kit/spreadsheet';
 import { formatTime } from '@keymall/contract/kit/time';
 
 export interface ExportColumn {
@@ -12,9 +13,6 @@ export interface ExportColumn {
 
 export type ExportCell = string | number | Date | null;
 
-/** What a spreadsheet would run, or read as a number and round. */
-const RISKY = /^[=+\-@\t\r]|^\d{16,}$/;
-
 function textOf(cell: ExportCell, type: ExportColumn['type']): string {
   if (cell === null) return '';
   if (cell instanceof Date) return formatTime(cell);
@@ -24,8 +22,7 @@ function textOf(cell: ExportCell, type: ExportColumn['type']): string {
 /** A field of a CSV line: text that would be run or rounded has an apostrophe before it; quoted where it must be. */
 export function csvField(cell: ExportCell, type: ExportColumn['type'] = 'text'): string {
   const plain = textOf(cell, type);
-  const safe = typeof cell === 'string' && RISKY.test(plain) ? `'${plain}` : plain;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return typeof cell === 'string' ? csvText(plain) : csvQuoted(plain);
 }
 
 /** A whole CSV line with its end. */

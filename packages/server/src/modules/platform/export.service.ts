@@ -134,6 +134,16 @@ async function* inChunks(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
   if (size > 0) yield Buffer.concat(held);
 }
 
+/** The kinds that are tables, for whoever walks them all. */
+export const tableKinds = (): readonly ExportKind<never>[] => [...kinds.values()].filter((kind) => 'columns' in kind);
+
+/** A table's bytes as its rows come. */
+export const tableParts = (
+  { title, columns }: Pick<ExportKind<never>, 'title' | 'columns'>,
+  rows: AsyncIterable<readonly ExportCell[]>,
+  format: 'csv' | 'xlsx',
+): AsyncIterable<Uint8Array> => (format === 'csv' ? asCsv(rows, columns) : asSheet(rows, columns, title));
+
 function partsOf(
   ctx: Ctx,
   kind: ExportKind<never> | DocumentKind<never>,
@@ -142,7 +152,7 @@ function partsOf(
 ): AsyncIterable<Uint8Array> {
   if ('parts' in kind) return kind.parts(ctx, task.owner_id, task.filter as never, task.format, seen);
   const rows = counted(kind.rows(ctx, task.owner_id, task.filter as never), seen);
-  return task.format === 'csv' ? asCsv(rows, kind.columns) : asSheet(rows, kind.columns, kind.title);
+  return tableParts(kind, rows, task.format === 'csv' ? 'csv' : 'xlsx');
 }
 
 /** Makes a task's file from the start. A run that was overtaken by another stops; what it wrote is not the file's. */

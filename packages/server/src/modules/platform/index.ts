@@ -12,7 +12,7 @@ export { type ClockRepair, guardClock, lookAtClock } from './clock-guard.service
 export type { ExportFormat } from './export.repository.ts';
 export { exportRawRoutes } from './export.routes.ts';
 export { csvField, type ExportCell, type ExportColumn, sheetCell } from './export.rules.ts';
-export { exportKind, makeFile, platformQueues, startExport, TooManyRows } from './export.service.ts';
+export { exportKind, makeFile, platformQueues, startExport, TooManyRows, tableKinds, tableParts } from './export.service.ts';
 export { keepFact } from './installation.repository.ts';
 export { findings } from './installation.service.ts';
 export { loadKeyring, WrongMasterKey } from './keyring.ts';
@@ -27,7 +27,7 @@ export { regionOf } from './region.service.ts';
 export { declareSchedules, logRun, unnamedSchedules } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
 export { sendText, smsOffer, type Text } from './text-message.service.ts';
-export { formOf, keepImage, uploadRoutes } from './upload.routes.ts';
+export { formOf, keepImage, pictureIn, uploadRoutes } from './upload.routes.ts';
 export { imageKind } from './upload.rules.ts';
 export { isForbidden } from './word-filter.service.ts';
 

@@ -37,7 +37,9 @@ const END = hex('ffd9');
 const JFIF = segment(0xe0, 'JFIF\0\u0001\u0002\0\0\u0001\0\u0001\0\0');
 const COLOURS = segment(0xe2, 'ICC_PROFILE\0\u0001\u0001 and so on');
 const TABLE = segment(0xdb, 'a table');
-const FRAME = segment(0xc2, 'a frame');
+const frame = (width: number, height: number) =>
+  segment(0xc2, Buffer.from([8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 17, 0]));
+const FRAME = frame(30, 20);
 /** Stuffed bytes, a restart and a filled-up marker are no end of a scan. */
 const SCAN = Buffer.concat([segment(0xda, 'scan'), hex('12 ff00 34 ffd0 56 ffff')]);
 const jpeg = (...parts: Buffer[]): Buffer => Buffer.concat([START, ...parts, END]);
@@ -77,7 +79,7 @@ describe('jpeg', () => {
     const cut = jpeg(TABLE, SCAN).subarray(0, -2);
     assert.deepEqual(bareImage(cut, 'jpg'), cut);
     for (const bad of [START, jpeg(), jpeg(TABLE), jpeg(TABLE).subarray(0, -6), Buffer.concat([START, here]), jpeg(SCAN, hex('ffe1ffff'))])
-      assert.equal(bareImage(bad, 'jpg'), null, bad.toString('hex'));
+      assert.equal(bareImage(bad, 'jpg'), 'broken', bad.toString('hex'));
   });
 });
 
@@ -89,23 +91,22 @@ const chunk = (name: string, content: Buffer | string = ''): Buffer => {
   return Buffer.concat([head, bytes, Buffer.alloc(4)]);
 };
 const PNG = hex('89504e470d0a1a0a');
+const sizes = (...numbers: number[]): Buffer => {
+  const bytes = Buffer.alloc(numbers.length * 4);
+  for (const [at, number] of numbers.entries()) bytes.writeUInt32BE(number, at * 4);
+  return bytes;
+};
+const ihdr = (width: number, height: number) => chunk('IHDR', Buffer.concat([sizes(width, height), hex('0806000000')]));
+const fctl = (width: number, height: number) => chunk('fcTL', Buffer.concat([sizes(0, width, height, 0, 0), hex('0001 0064 00 00')]));
+const anim = chunk('acTL', sizes(1, 0));
 
 test('png: text, time and Exif are gone, transparency, colours and movement stay', () => {
-  const kept = [
-    chunk('IHDR', 'x'),
-    chunk('gAMA', 'x'),
-    chunk('tRNS'),
-    chunk('acTL'),
-    chunk('fcTL'),
-    chunk('IDAT', 'drawn'),
-    chunk('fdAT'),
-    chunk('IEND'),
-  ];
+  const kept = [ihdr(30, 20), chunk('gAMA', 'x'), chunk('tRNS'), anim, fctl(30, 20), chunk('IDAT', 'drawn'), chunk('fdAT'), chunk('IEND')];
   const told = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'caNv'].map((name) => chunk(name, HERE));
   const [head, ...rest] = kept as [Buffer, ...Buffer[]];
   assert.deepEqual(bareImage(Buffer.concat([PNG, head, ...told, ...rest, here]), 'png'), Buffer.concat([PNG, ...kept]));
   for (const bad of [PNG, Buffer.concat([PNG, head]), Buffer.concat([PNG, head, hex('7fffffff'), here])])
-    assert.equal(bareImage(bad, 'png'), null);
+    assert.equal(bareImage(bad, 'png'), 'broken');
 });
 
 const piece = (name: string, content: Buffer | string): Buffer => {
@@ -115,14 +116,17 @@ const piece = (name: string, content: Buffer | string): Buffer => {
   head.writeUInt32LE(bytes.length, 4);
   return Buffer.concat([head, bytes, Buffer.alloc(bytes.length % 2)]);
 };
+const vp8 = (width: number, height: number) =>
+  piece('VP8 ', Buffer.from([0, 0, 0, 0x9d, 1, 0x2a, width & 255, width >> 8, height & 255, height >> 8, 1]));
+const drawn = vp8(30, 20);
 const webp = (...pieces: Buffer[]): Buffer => piece('RIFF', Buffer.concat([Buffer.from('WEBP'), ...pieces]));
 
 test('webp: Exif and XMP are gone, and it no longer says that they are there', () => {
   const head = (flags: number) => piece('VP8X', Buffer.from([flags, 0, 0, 0, 9, 0, 0, 9, 0, 0]));
-  const sent = webp(head(0x3c), piece('ICCP', 'odd'), piece('VP8 ', 'drawn'), piece('EXIF', HERE), piece('XMP ', HERE));
-  assert.deepEqual(bareImage(Buffer.concat([sent, here]), 'webp'), webp(head(0x30), piece('ICCP', 'odd'), piece('VP8 ', 'drawn')));
-  for (const bad of [webp(), webp(piece('EXIF', HERE)), webp(piece('VP8 ', 'drawn')).subarray(0, -2)])
-    assert.equal(bareImage(bad, 'webp'), null);
+  const sent = webp(head(0x3c), piece('ICCP', 'odd'), drawn, piece('EXIF', HERE), piece('XMP ', HERE));
+  assert.deepEqual(bareImage(Buffer.concat([sent, here]), 'webp'), webp(head(0x30), piece('ICCP', 'odd'), drawn));
+  for (const bad of [webp(), webp(piece('EXIF', HERE)), webp(drawn).subarray(0, -2), webp(piece('VP8 ', 'drawn'))])
+    assert.equal(bareImage(bad, 'webp'), 'broken');
 });
 
 test('gif: remarks and foreign extensions are gone, it still moves', () => {
@@ -136,7 +140,86 @@ test('gif: remarks and foreign extensions are gone, it still moves', () => {
   const told = [extension(0xfe, HERE), extension(0xff, 'XMP DataXMP', HERE)];
   const clean = Buffer.concat([screen, loop, control, image, control, image, end]);
   assert.deepEqual(bareImage(Buffer.concat([screen, ...told, loop, control, image, ...told, control, image, end, here]), 'gif'), clean);
-  for (const bad of [screen, clean.subarray(0, -1), Buffer.concat([screen, here])]) assert.equal(bareImage(bad, 'gif'), null);
+  for (const bad of [screen, clean.subarray(0, -1), Buffer.concat([screen, here])]) assert.equal(bareImage(bad, 'gif'), 'broken');
+});
+
+describe('a size', () => {
+  const gif = (width: number, height: number, inner = hex('0100 0100')) => {
+    const screen = Buffer.from('GIF89a\0\0\0\0\0\0\0', 'latin1');
+    screen.writeUInt16LE(width, 6);
+    screen.writeUInt16LE(height, 8);
+    return Buffer.concat([screen, hex('2c 0000 0000'), inner, hex('00 02 00 3b')]);
+  };
+  const png = (...chunks: Buffer[]) => Buffer.concat([PNG, ...chunks, chunk('IDAT'), chunk('IEND')]);
+  const vp8x = (width: number, height: number) => {
+    const bytes = Buffer.alloc(10);
+    bytes.writeUIntLE(width - 1, 4, 3);
+    bytes.writeUIntLE(height - 1, 7, 3);
+    return piece('VP8X', bytes);
+  };
+  const vp8l = (width: number, height: number) => {
+    const bytes = Buffer.from([0x2f, 0, 0, 0, 0]);
+    bytes.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1);
+    return piece('VP8L', bytes);
+  };
+  const anmf = (width: number, height: number) => {
+    const bytes = Buffer.alloc(16);
+    bytes.writeUIntLE(width - 1, 6, 3);
+    bytes.writeUIntLE(height - 1, 9, 3);
+    return piece('ANMF', bytes);
+  };
+  const made = {
+    png: (width: number, height: number) => png(ihdr(width, height)),
+    jpg: (width: number, height: number) => jpeg(frame(width, height), SCAN),
+    gif: (width: number, height: number) => gif(width, height),
+    webp: (width: number, height: number) => webp(vp8x(width, height), drawn),
+  };
+
+  for (const [kind, of] of Object.entries(made) as [keyof typeof made, (typeof made)['png']][])
+    test(`of a ${kind} is read from what the file says, not drawn: fifty thousand by fifty thousand is refused, a long screenshot is kept`, () => {
+      assert.ok(Buffer.isBuffer(bareImage(of(1080, 20_000), kind)));
+      assert.ok(Buffer.isBuffer(bareImage(of(8000, 6000), kind)));
+      for (const [width, height] of [
+        [50_000, 50_000],
+        [20_001, 1],
+        [1, 20_001],
+        [10_000, 5001],
+      ] as const)
+        assert.equal(bareImage(of(width, height), kind), 'too_wide', `${width} × ${height}`);
+    });
+
+  test('is also that of whatever is drawn within', () => {
+    assert.equal(bareImage(png(ihdr(1, 1), anim, fctl(50_000, 50_000)), 'png'), 'too_wide');
+    assert.equal(bareImage(gif(1, 1, hex('ffff ffff')), 'gif'), 'too_wide');
+    assert.equal(bareImage(webp(vp8x(1, 1), anmf(50_000, 50_000)), 'webp'), 'too_wide');
+    assert.equal(bareImage(webp(vp8(16_383, 16_383)), 'webp'), 'too_wide');
+    assert.equal(bareImage(webp(vp8l(16_384, 16_384)), 'webp'), 'too_wide');
+    assert.equal(bareImage(jpeg(frame(30, 20), frame(65_535, 65_535), SCAN), 'jpg'), 'too_wide');
+    for (const bare of [bareImage(webp(vp8l(30, 20)), 'webp'), bareImage(webp(vp8x(1, 1), anmf(30, 20)), 'webp')])
+      assert.ok(Buffer.isBuffer(bare));
+  });
+
+  test('of nothing, or none at all, is no picture', () => {
+    for (const bad of [png(ihdr(0, 5)), png(chunk('IHDR', 'x')), png(chunk('gAMA'), ihdr(1, 1)), png(ihdr(1, 1), ihdr(1, 1)), png()])
+      assert.equal(bareImage(bad, 'png'), 'broken');
+    assert.equal(bareImage(jpeg(segment(0xc0, 'x'), SCAN), 'jpg'), 'broken');
+    assert.equal(bareImage(gif(0, 1), 'gif'), 'broken');
+    assert.equal(bareImage(webp(piece('VP8X', 'x')), 'webp'), 'broken');
+  });
+});
+
+test('a file of more pieces than a picture has is refused after as many as are looked at', () => {
+  const many = (each: Buffer) => Buffer.concat(Array.from({ length: 10_001 }, () => each));
+  const layers = (each: Buffer) => Buffer.concat(Array.from({ length: 1001 }, () => each));
+  const gifHead = Buffer.concat([Buffer.from('GIF89a'), hex('0100 0100 00 00 00')]);
+  const files = {
+    png: [Buffer.concat([PNG, ihdr(1, 1), many(chunk('tEXt'))]), Buffer.concat([PNG, ihdr(1, 1), layers(fctl(1, 1))])],
+    webp: [webp(many(piece('none', ''))), webp(many(piece('ICCP', '')))],
+    gif: [Buffer.concat([gifHead, many(hex('21fe00'))]), Buffer.concat([gifHead, layers(hex('2c 0000 0000 0100 0100 00 02 00'))])],
+    jpg: [Buffer.concat([START, many(segment(0xfe, ''))]), Buffer.concat([START, layers(SCAN)])],
+  };
+  for (const [kind, made] of Object.entries(files) as [keyof typeof files, Buffer[]][])
+    for (const file of made) assert.equal(bareImage(file, kind), 'too_many_parts', kind);
 });
 
 test('whatever follows the first bytes: an answer, and never twice another one', () => {
@@ -149,7 +232,9 @@ test('whatever follows the first bytes: an answer, and never twice another one',
     END,
     chunk('IDAT'),
     chunk('IEND'),
-    piece('VP8 ', 'x'),
+    drawn,
+    ihdr(1, 1),
+    FRAME,
     piece('EXIF', here),
     here,
     hex('2c21fe003b00'),
@@ -158,7 +243,7 @@ test('whatever follows the first bytes: an answer, and never twice another one',
   fc.assert(
     fc.property(fc.constantFrom('png', 'jpg', 'gif', 'webp'), tail, (kind, rest) => {
       const bare = bareImage(Buffer.concat([heads[kind], ...rest]), kind);
-      if (bare !== null) assert.deepEqual(bareImage(bare, kind), bare);
+      if (typeof bare !== 'string') assert.deepEqual(bareImage(bare, kind), bare);
     }),
     { numRuns: 2000 },
   );

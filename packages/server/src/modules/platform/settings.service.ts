@@ -5,6 +5,7 @@ import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Keyring, Settings } from '#kit/house';
 import { refuse } from '#kit/refusal';
+import { wrongField } from '#kit/wire-input';
 
 export const SETTINGS_TOPIC = 'settings';
 
@@ -62,7 +63,7 @@ export async function saveGroup(ctx: Ctx, group: SettingGroup, values: Record<st
   const kept = secrets.filter((key) => merged[key] === '' || merged[key] === undefined);
   for (const key of kept) merged[key] = current[key];
   const parsed = schema.safeParse(merged);
-  if (!parsed.success) refuse('bad_input', { field: parsed.error.issues[0]?.path.join('.') || Object.keys(values).join(', ') });
+  if (!parsed.success) refuse('bad_input', { field: wrongField(parsed.error) });
   // What is stored is not sent to another address.
   const next = parsed.data as Record<string, unknown>;
   const anew = kept.find(

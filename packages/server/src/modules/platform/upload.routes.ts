@@ -1,25 +1,29 @@
 /** Images that people upload; served under /upload as nothing but images (app/web.ts). */
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startOfDay } from '@keymall/contract/kit/time';
 import { platformRaw } from '@keymall/contract/platform/home';
+import { type PicturePurpose, pictureCalls } from '@keymall/contract/platform/picture';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { may } from '#kit/actor';
 import { callerOf } from '#kit/caller';
-import type { Ctx } from '#kit/context';
+import { type Ctx, inTransaction } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
-import { bareImage } from './picture.rules.ts';
-import { IMAGE_TYPES, imageKind } from './upload.rules.ts';
+import { bareImage, MOST_PIXELS, MOST_SIDE } from './picture.rules.ts';
+import { holdOwner, insertUpload, type Owner, uploadedBy } from './upload.repository.ts';
+import { type Amount, formType, IMAGE_TYPES, type ImageKind, imageKind, isBeyond } from './upload.rules.ts';
 
 /** A disk or a quota that takes no more. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /** A multipart form: the content of its field `file`, and its fields of text. */
 export async function formOf(request: FastifyRequest): Promise<{ file: Buffer; field(name: string): string }> {
-  const type = request.headers['content-type'] ?? '';
-  if (!Buffer.isBuffer(request.body) || !/^multipart\/form-data\s*;/i.test(type)) return refuse('bad_input', { field: 'file' });
+  const type = Buffer.isBuffer(request.body) ? formType(request.headers['content-type'] ?? '', request.body) : null;
+  if (type === null) return refuse('bad_input', { field: 'file' });
   let form: FormData;
   try {
-    form = await new Response(new Uint8Array(request.body), { headers: { 'content-type': type } }).formData();
+    form = await new Response(new Uint8Array(request.body as Buffer), { headers: { 'content-type': type } }).formData();
   } catch {
     return refuse('bad_input', { field: 'file' });
   }
@@ -29,21 +33,47 @@ export async function formOf(request: FastifyRequest): Promise<{ file: Buffer; f
   return { file: Buffer.from(await file.arrayBuffer()), field: (name) => text(form.get(name)) };
 }
 
-/** Keeps an image and nothing that came with it, under a name nobody chose, whole or not at all, and gives its address. */
-export async function keepImage(
-  ctx: Ctx,
-  uploadDir: string,
-  realm: 'admin' | 'merchant' | 'buyer',
-  ownerId: number,
-  sent: Buffer,
-): Promise<string> {
+/** An image without what came with it, told by its bytes. Refuses `upload_type`, `picture_size`, `picture_parts`; decodes nothing. */
+export function pictureIn(sent: Buffer): ImageKind & { bytes: Buffer } {
   const kind = imageKind(sent) ?? refuse('upload_type', { types: IMAGE_TYPES });
-  const bytes = bareImage(sent, kind.extension) ?? refuse('upload_type', { types: IMAGE_TYPES });
-  const name = `${ctx.random(16).toString('hex')}.${kind.extension}`;
+  const bytes = bareImage(sent, kind.extension);
+  if (bytes === 'too_wide') return refuse('picture_size', { side: MOST_SIDE, pixels: MOST_PIXELS / 10_000 });
+  if (bytes === 'too_many_parts') return refuse('picture_parts');
+  if (bytes === 'broken') return refuse('upload_type', { types: IMAGE_TYPES });
+  return { ...kind, bytes };
+}
+
+const MB = 1_048_576;
+
+/** What one may keep, of a day where it counts, and in all. Refuses `upload_day`, `upload_total`; of an order `picture_quota`. */
+async function checkQuota(ctx: Ctx, owner: Owner, bytes: number): Promise<void> {
+  const most = ctx.house.settings.get('limits');
+  const kept = await uploadedBy(ctx.db, owner, startOfDay(ctx.now()));
+  const check = (used: Amount, count: number, mb: number, refusal: 'picture_quota' | 'upload_day' | 'upload_total'): void => {
+    if (isBeyond(used, bytes, { count, bytes: mb * MB })) refuse(refusal, { count, mb });
+  };
+  if (owner.realm === 'buyer') return check(kept.total, most.order_picture_count, most.order_picture_mb, 'picture_quota');
+  check(kept.total, most.upload_total_count, most.upload_total_mb, 'upload_total');
+  check(kept.today, most.upload_day_count, most.upload_day_mb, 'upload_day');
+}
+
+/**
+ * Keeps an image and nothing that came with it, under a name nobody chose, whole or not at all, and gives its address. Refuses what
+ * `pictureIn` and `checkQuota` do, `storage_full`.
+ */
+export async function keepImage(ctx: Ctx, uploadDir: string, owner: Owner, sent: Buffer): Promise<string> {
+  const { extension, mime, bytes } = pictureIn(sent);
+  // Once before anything is written, and once more where nobody else of the same name can be at it.
+  await checkQuota(ctx, owner, bytes.length);
+  const name = `${ctx.random(16).toString('hex')}.${extension}`;
   const draft = join(uploadDir, `.${name}.part`);
   try {
     await writeFile(draft, bytes, { flag: 'wx', mode: 0o644, flush: true });
-    await ctx.db.insertInto('upload').values({ realm, owner_id: ownerId, name, mime: kind.mime, bytes: bytes.length }).execute();
+    await inTransaction(ctx, async (inner) => {
+      await holdOwner(inner.db, owner);
+      await checkQuota(inner, owner, bytes.length);
+      await insertUpload(inner.db, { ...owner, name, mime, bytes: bytes.length });
+    });
     await rename(draft, join(uploadDir, name));
   } catch (error) {
     if (FULL.has((error as NodeJS.ErrnoException).code ?? '')) refuse('storage_full');
@@ -58,8 +88,12 @@ export async function keepImage(
 export function uploadRoutes(uploadDir: string): MountedRaw[] {
   const upload = (realm: 'admin' | 'merchant') => async (request: FastifyRequest, reply: FastifyReply, ctx: Ctx) => {
     await ctx.house.limiter.spend('upload', callerOf(ctx));
-    if (ctx.actor.realm !== realm) refuse('signed_out');
-    const url = await keepImage(ctx, uploadDir, realm, ctx.actor.id, (await formOf(request)).file);
+    const { actor } = ctx;
+    if (actor.realm !== realm) return refuse('signed_out');
+    const { file, field } = await formOf(request);
+    const calls = pictureCalls[realm].get(field('purpose') as PicturePurpose) ?? refuse('bad_input', { field: 'purpose' });
+    if (!calls.some(({ permission }) => permission === null || may(actor, permission))) refuse('forbidden');
+    const url = await keepImage(ctx, uploadDir, { realm, owner_id: actor.id }, file);
     return reply.send({ code: 1, msg: 'success', data: { url } });
   };
   return [rawRoute(platformRaw.merchantUpload, upload('merchant')), rawRoute(platformRaw.adminUpload, upload('admin'))];

@@ -18,5 +18,40 @@ export function imageKind(bytes: Buffer): ImageKind | null {
   return null;
 }
 
+/** So many files, and so many bytes. */
+export interface Amount {
+  count: number;
+  bytes: number;
+}
+
+/** Would one more file of so many bytes be more than there may be. */
+export const isBeyond = (kept: Amount, bytes: number, most: Amount): boolean =>
+  kept.count + 1 > most.count || kept.bytes + bytes > most.bytes;
+
 /** For people. */
 export const IMAGE_TYPES = 'png, jpg, webp, gif';
+
+/** Parts of a form, one of them the file; bytes of what stands before a part's content. */
+const MOST_PARTS = 8;
+const MOST_HEAD = 2048;
+const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i;
+
+/**
+ * The type to read a multipart form by, rebuilt from its boundary; null where it is none, or one of more parts or of longer heads than
+ * a form of ours has: they are counted before anything is read.
+ */
+export function formType(type: string, body: Buffer): string | null {
+  if (type.length > 300 || !/^multipart\/form-data\s*;/i.test(type)) return null;
+  const found = BOUNDARY.exec(type);
+  const boundary = found?.[1] ?? found?.[2];
+  if (boundary === undefined) return null;
+  let parts = 0;
+  for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at + boundary.length)) {
+    parts += 1;
+    if (parts > MOST_PARTS + 1) return null;
+    const from = at + boundary.length;
+    const isLast = body.toString('latin1', from, from + 2) === '--';
+    if (!isLast && body.subarray(from, from + MOST_HEAD).indexOf('\r\n\r\n') < 0) return null;
+  }
+  return `multipart/form-data; boundary="${boundary}"`;
+}

@@ -4,9 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { platformRaw } from '@keymall/contract/platform/home';
+import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeShop, type Person, type Shop } from '#testing/builders';
 import { freshIp } from '#testing/call';
+import { changeSettings } from '#testing/settings';
 
 let app: TestApp;
 let shop: Shop;
@@ -27,8 +29,9 @@ function withChunk(name: string, content: Buffer): Buffer {
 }
 const BOUNDARY = 'the-boundary';
 
-const part = (bytes: Buffer, { field = 'file', name = 'a.png', type = 'image/png' } = {}): Buffer =>
+const part = (bytes: Buffer, { field = 'file', name = 'a.png', type = 'image/png', purpose = 'avatar' } = {}): Buffer =>
   Buffer.concat([
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n`),
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`),
     bytes,
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
@@ -97,6 +100,78 @@ test('thirty a minute of one account, from wherever', async () => {
   const { token } = await makeShop(app);
   for (let time = 0; time < 30; time += 1) assert.equal((await upload(part(PNG, { field: 'other' }), { token })).status, 400);
   assert.equal((await upload(part(PNG), { token })).status, 429);
+});
+
+test('a picture is for something, and only whoever may do that may send it', async () => {
+  const goodsOnly = await makeShop(app, ['goods/good/edit']);
+  const nothing = await makeShop(app, ['none']);
+  const status = async (purpose: string, { token }: { token: string }, path?: string) =>
+    (await upload(part(PNG, { purpose }), { token }, path)).status;
+  for (const purpose of ['goods', 'shop', 'collect', 'complaint', 'avatar']) assert.equal(await status(purpose, shop), 200, purpose);
+  for (const purpose of ['', 'site', '__proto__', 'constructor']) assert.equal(await status(purpose, shop), 400, purpose);
+  assert.deepEqual(
+    await Promise.all(['goods', 'shop', 'complaint', 'avatar'].map((each) => status(each, goodsOnly))),
+    [200, 403, 403, 200],
+  );
+  assert.deepEqual(await Promise.all(['goods', 'collect', 'avatar'].map((each) => status(each, nothing))), [403, 403, 200]);
+  const reader = await makeAdmin(app, ['config/config/getConfig']);
+  for (const [purpose, wanted] of [
+    ['site', 403],
+    ['pay_type', 403],
+    ['goods', 400],
+    ['avatar', 200],
+  ] as const)
+    assert.equal(await status(purpose, reader, platformRaw.adminUpload.path), wanted, purpose);
+  assert.equal(await status('site', admin, platformRaw.adminUpload.path), 200);
+});
+
+test('a day and a lifetime have so many pictures and so many bytes, and pictures that come together can’t slip past', async () => {
+  const own = await makeShop(app);
+  const code = async () => (await upload(part(PNG), { token: own.token })).code;
+  await changeSettings(app, admin, 'limits', { upload_day_count: 3, upload_total_count: 5 });
+  const first = await Promise.all(Array.from({ length: 8 }, code));
+  assert.deepEqual(first.filter((each) => each === 1).length, 3);
+  assert.ok(
+    first.every((each) => each === 1 || each === 1722),
+    String(first),
+  );
+  const names = readdirSync(app.uploadDir);
+  assert.match((await upload(part(PNG), { token: own.token })).msg, /每天最多上传 3 张图片/);
+  assert.deepEqual(readdirSync(app.uploadDir), names);
+  assert.equal((await upload(part(PNG), { token: (await makeShop(app)).token })).code, 1, 'a neighbour has a share of its own');
+  await sql`update upload set create_at = create_at - interval '1 day' where owner_id = ${own.id}`.execute(app.house.db);
+  assert.deepEqual([await code(), await code(), await code()], [1, 1, 1723]);
+  await changeSettings(app, admin, 'limits', { upload_day_count: 300, upload_total_count: 20_000, upload_day_mb: 1, upload_total_mb: 2 });
+  const big = part(withChunk('IDAT', Buffer.alloc(600_000, 1)));
+  const bigs = [];
+  for (let time = 0; time < 2; time += 1) bigs.push((await upload(big, { token: own.token })).code);
+  assert.deepEqual(bigs, [1, 1722]);
+  await changeSettings(app, admin, 'limits', { upload_day_mb: 200, upload_total_mb: 1 });
+  assert.equal((await upload(big, { token: own.token })).code, 1723);
+  await changeSettings(app, admin, 'limits', { upload_total_mb: 5000 });
+});
+
+test('a small file of a huge picture is refused before anything is drawn of it, and one of endless parts', async () => {
+  const huge = Buffer.from(PNG);
+  huge.writeUInt32BE(50_000, 16);
+  huge.writeUInt32BE(50_000, 20);
+  const { code, msg } = await upload(part(huge));
+  assert.equal(code, 1720);
+  assert.match(msg, /边长最多 20000 像素，总计最多 5000 万像素/);
+  const chunks = Buffer.concat([PNG.subarray(0, -12), Buffer.alloc(12 * 20_000), PNG.subarray(-12)]);
+  assert.equal((await upload(part(chunks))).code, 1721);
+});
+
+test('a form has few parts with short heads', async () => {
+  const extra = (count: number, name = 'x') =>
+    Buffer.concat([Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`.repeat(count)), part(PNG)]);
+  assert.equal((await upload(extra(5))).code, 1);
+  assert.equal((await upload(extra(80_000 / 20))).status, 400);
+  assert.equal((await upload(extra(1, 'x'.repeat(3000)))).status, 400);
+  const type = (boundary: string) => `multipart/form-data; boundary=${boundary}`;
+  assert.equal((await upload(part(PNG), { type: type(`"${BOUNDARY}"`) })).code, 1);
+  assert.equal((await upload(part(PNG), { type: type('x'.repeat(100)) })).status, 400);
+  assert.equal((await upload(part(PNG), { type: `${type('other')}; boundary=${BOUNDARY}` })).status, 400);
 });
 
 test('fault 35: a full disk keeps nothing, says so, and the rest of the house goes on', async (t) => {

@@ -72,7 +72,7 @@ export function EvidenceFields() {
     <>
       <Field<typeof adminCash.paid> of="evidence" label={t('evidence')} help={t('evidenceHelp')} rows={3} />
       <Field<typeof adminCash.paid> of="picture" label={t('picture')}>
-        {(control) => <PictureControl control={control} />}
+        {(control) => <PictureControl control={control} purpose="evidence" />}
       </Field>
     </>
   );

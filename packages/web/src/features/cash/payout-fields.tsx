@@ -89,7 +89,7 @@ export function PayoutFields({ types }: { types: readonly (1 | 2 | 3)[] }) {
       <Field of="idcard_number" label={t('idcard')} help={t('optional')} autoComplete="off" />
       {type !== 3 && (
         <Field of="collect_img" label={t('code')} help={t(type === 2 ? 'codeWechat' : 'codeAlipay')} required={type === 2}>
-          {(control) => <PictureControl control={control} />}
+          {(control) => <PictureControl control={control} purpose="collect" />}
         </Field>
       )}
     </>

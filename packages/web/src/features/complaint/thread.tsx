@@ -113,7 +113,7 @@ function Composer({ id, sends }: { id: number; sends: Sends }) {
     setUploading(true);
     let picture = '';
     try {
-      picture = await upload(role, chosen);
+      picture = await upload(role, 'complaint', chosen);
     } catch (error) {
       toast.error(sentenceOf(error, t('failed')));
     }

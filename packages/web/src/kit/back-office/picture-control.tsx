@@ -1,5 +1,6 @@
 /** Chooses a picture: by file, by dropping it, or by its address. */
 
+import type { PicturePurpose } from '@keymall/contract/platform/picture';
 import { useRef, useState } from 'react';
 import { AddIcon, DeleteIcon } from 'tdesign-icons-react';
 import { Button, Input } from 'tdesign-react';
@@ -34,7 +35,7 @@ const text = words(
   },
 );
 
-export function PictureControl({ control, round = false }: { control: Control; round?: boolean }) {
+export function PictureControl({ control, purpose, round = false }: { control: Control; purpose: PicturePurpose; round?: boolean }) {
   const t = useWords(text);
   const { role } = useOffice();
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +48,7 @@ export function PictureControl({ control, round = false }: { control: Control; r
     if (file.size > PICTURE_LIMIT) return toast.error(t('tooLarge', { size: Math.floor(PICTURE_LIMIT / 1_048_576) }));
     setBusy(true);
     try {
-      set(await upload(role, file));
+      set(await upload(role, purpose, file));
     } catch (error) {
       toast.error(sentenceOf(error, t('failed')));
     } finally {

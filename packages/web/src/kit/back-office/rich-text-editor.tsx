@@ -1,4 +1,5 @@
 /** The editor behind `RichText`: what the server's cleaning lets through, and nothing more. */
+import type { PicturePurpose } from '@keymall/contract/platform/picture';
 import { type Editor, EditorContent, Node, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type ReactElement, useRef, useState } from 'react';
@@ -23,8 +24,8 @@ import {
 import { sentenceOf } from '../call.ts';
 import { useWords, words } from '../i18n.tsx';
 import { toast } from '../toast.ts';
-import type { Control } from './field.tsx';
 import { useOffice } from './office.ts';
+import type { RichTextProps } from './rich-text.tsx';
 import { PICTURE_LIMIT, PICTURE_TYPES, upload } from './upload.ts';
 
 const text = words(
@@ -86,7 +87,7 @@ const Picture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
 
-export function RichTextEditor({ control, label }: { control: Control; label: string }) {
+export function RichTextEditor({ control, label, purpose }: RichTextProps) {
   const { id, value, set, readOnly, describedBy } = control;
   const editor = useEditor({
     extensions: [
@@ -109,7 +110,7 @@ export function RichTextEditor({ control, label }: { control: Control; label: st
   });
   return (
     <div className="bo-rich">
-      {!readOnly && <Tools editor={editor} />}
+      {!readOnly && <Tools editor={editor} purpose={purpose} />}
       <EditorContent editor={editor} />
     </div>
   );
@@ -117,7 +118,7 @@ export function RichTextEditor({ control, label }: { control: Control; label: st
 
 type ToolName = Exclude<keyof (typeof text)['zh_CN'], 'pictureWrong' | 'pictureFailed'>;
 
-function Tools({ editor }: { editor: Editor }) {
+function Tools({ editor, purpose }: { editor: Editor; purpose: PicturePurpose }) {
   const t = useWords(text);
   const [address, setAddress] = useState<string | null>(null);
   const on = useEditorState({
@@ -152,7 +153,7 @@ function Tools({ editor }: { editor: Editor }) {
       return toast.error(t('pictureWrong', { size: Math.floor(PICTURE_LIMIT / 1_048_576) }));
     setSending(true);
     try {
-      const src = await upload(role, chosen);
+      const src = await upload(role, purpose, chosen);
       chain()
         .insertContent({ type: 'image', attrs: { src, alt: '' } })
         .run();

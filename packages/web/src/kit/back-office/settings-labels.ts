@@ -398,6 +398,10 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
     parts: [
       { title: { zh_CN: '接口', en_US: 'Calls' }, keys: ['general', 'account', 'order', 'lookup', 'upload', 'notice'] },
       { title: { zh_CN: '账户', en_US: 'Accounts' }, keys: ['login', 'register', 'login_failures', 'lookup_failures', 'coupon_failures'] },
+      {
+        title: { zh_CN: '图片空间', en_US: 'Room for pictures' },
+        keys: ['upload_day_count', 'upload_day_mb', 'upload_total_count', 'upload_total_mb', 'order_picture_count', 'order_picture_mb'],
+      },
     ],
     texts: {
       general: { zh_CN: '一般接口', en_US: 'Ordinary calls', drawing: 'budget' },
@@ -437,6 +441,12 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         drawing: 'budget',
         help: { zh_CN: '同一网络地址输错达到次数后，每次再试都要等待', en_US: 'Per address, before each further try has to wait' },
       },
+      upload_day_count: { zh_CN: '每账号每天上传', en_US: 'Pictures of an account a day', unit: { zh_CN: '张', en_US: 'pictures' } },
+      upload_day_mb: { zh_CN: '每账号每天流量', en_US: 'Of an account a day', unit: { zh_CN: 'MB', en_US: 'MB' } },
+      upload_total_count: { zh_CN: '每账号总张数', en_US: 'Pictures of an account', unit: { zh_CN: '张', en_US: 'pictures' } },
+      upload_total_mb: { zh_CN: '每账号总空间', en_US: 'Room of an account', unit: { zh_CN: 'MB', en_US: 'MB' } },
+      order_picture_count: { zh_CN: '每笔订单的凭证', en_US: 'Evidence of an order', unit: { zh_CN: '张', en_US: 'pictures' } },
+      order_picture_mb: { zh_CN: '每笔订单的凭证空间', en_US: 'Room for an order’s evidence', unit: { zh_CN: 'MB', en_US: 'MB' } },
     },
   },
   email: {

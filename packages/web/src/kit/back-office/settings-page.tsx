@@ -83,7 +83,7 @@ export function Setting({ name, schema, words }: { name: string; schema: z.ZodTy
   const label = words[locale];
   const own = schemaAt(schema, name);
   const shared = { of: name, label, help: help?.[locale], unit: unit?.[locale] };
-  if (drawing === 'picture') return <Field {...shared}>{(control) => <PictureControl control={control} />}</Field>;
+  if (drawing === 'picture') return <Field {...shared}>{(control) => <PictureControl control={control} purpose="site" />}</Field>;
   if (drawing === 'budget') return <Field {...shared}>{(control) => <Budget control={control} label={label} />}</Field>;
   if (drawing === 'secret') return <Field {...shared} type="password" autoComplete="new-password" />;
   if (drawing === 'lines') return <Field {...shared} rows={3} wide />;

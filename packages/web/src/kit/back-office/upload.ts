@@ -1,5 +1,6 @@
 /** Pictures go up as multipart, with the token of the office; the answer is an envelope with the picture's address. */
 import { platformRaw } from '@keymall/contract/platform/home';
+import type { PicturePurpose } from '@keymall/contract/platform/picture';
 import { CallError } from '../call.ts';
 import { currentLocale, htmlLang } from '../i18n.tsx';
 import { sessionOf } from '../session.ts';
@@ -16,9 +17,10 @@ interface Answer {
   data?: { url?: string };
 }
 
-/** Sends one picture and gives its address. Throws `CallError` as calls do. */
-export async function upload(role: OfficeRole, file: File): Promise<string> {
+/** Sends one picture for a purpose and gives its address. Throws `CallError` as calls do. */
+export async function upload(role: OfficeRole, purpose: PicturePurpose, file: File): Promise<string> {
   const body = new FormData();
+  body.append('purpose', purpose);
   body.append('file', file);
   const response = await fetch(PATHS[role].path, {
     method: 'POST',

@@ -38,7 +38,7 @@ export function Page() {
                 <div className="bo-form-grid">
                   <ProfileField of="nickname" label={t('nickname')} />
                   <ProfileField of="avatar" label={t('avatar')}>
-                    {(control) => <PictureControl control={control} round />}
+                    {(control) => <PictureControl control={control} purpose="avatar" round />}
                   </ProfileField>
                 </div>
               </FormFrame>

@@ -194,10 +194,10 @@ function PayTypeDialog({ type, onClose }: { type: Row | 'new'; onClose: () => vo
       <TypeField of="name" label={t('name')} autoFocus />
       <TypeField of="code" label={t('code')} help={t('codeHelp')} />
       <TypeField of="logo" label={t('logo')}>
-        {(control) => <PictureControl control={control} />}
+        {(control) => <PictureControl control={control} purpose="pay_type" />}
       </TypeField>
       <TypeField of="ico" label={t('ico')} help={t('icoHelp')}>
-        {(control) => <PictureControl control={control} />}
+        {(control) => <PictureControl control={control} purpose="pay_type" />}
       </TypeField>
       <TypeField of="sort" label={t('sort')} help={t('sortHelp')} />
     </EditDialog>

@@ -186,10 +186,10 @@ export function Page() {
           <CategoryField of="sort" label={t('sort')} help={t('sortHelp')} />
           <CategoryField of="is_show" label={t('show')} help={t('showHelp')} />
           <CategoryField of="pic" label={t('pic')} help={t('picHelp')} wide>
-            {(control) => <PictureControl control={control} />}
+            {(control) => <PictureControl control={control} purpose="goods" />}
           </CategoryField>
           <CategoryField of="big_pic" label={t('bigPic')} help={t('bigPicHelp')} wide>
-            {(control) => <PictureControl control={control} />}
+            {(control) => <PictureControl control={control} purpose="goods" />}
           </CategoryField>
         </EditDialog>
       )}

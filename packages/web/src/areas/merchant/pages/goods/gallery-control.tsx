@@ -42,7 +42,7 @@ export function GalleryControl({ control }: { control: Control }) {
     setBusy(true);
     const sent: string[] = [];
     try {
-      for (const file of fit) sent.push(await upload(role, file));
+      for (const file of fit) sent.push(await upload(role, 'goods', file));
     } catch (error) {
       toast.error(sentenceOf(error, t('failed')));
     } finally {

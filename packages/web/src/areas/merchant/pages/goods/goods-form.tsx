@@ -127,7 +127,7 @@ export function GoodsForm({ saves, initial, fixed, onSaved, onCancel }: GoodsFor
           <Delivery t={t} />
           <Section t={t} name="words">
             <GoodsField of="content" label={t('content')} help={t('contentHelp')} wide>
-              {(control) => <RichText control={control} label={t('content')} />}
+              {(control) => <RichText control={control} label={t('content')} purpose="goods" />}
             </GoodsField>
             <GoodsField of="remark" label={t('remark')} help={t('remarkHelp')} rows={4} wide />
           </Section>
@@ -175,7 +175,7 @@ function Basics({ t, isNew }: { t: T; isNew: boolean }) {
       />
       <GoodsField of="status" label={t('status')} />
       <GoodsField of="image" label={t('image')} help={t('imageHelp')} wide>
-        {(control) => <PictureControl control={control} />}
+        {(control) => <PictureControl control={control} purpose="goods" />}
       </GoodsField>
       <GoodsField of="slider_image" label={t('gallery')} help={t('galleryHelp')} wide>
         {(control) => <GalleryControl control={control} />}

@@ -116,7 +116,7 @@ export function Page() {
               <FormSection title={t('face')}>
                 <ShopField of="shop_name" label={t('name')} help={t('nameHelp')} />
                 <ShopField of="shop_logo" label={t('logo')}>
-                  {(control) => <PictureControl control={control} />}
+                  {(control) => <PictureControl control={control} purpose="shop" />}
                 </ShopField>
                 <ShopField of="shop_notice" label={t('notice')} help={t('noticeHelp')} rows={3} wide />
                 <ShopField of="shop_notice_show" label={t('noticeShow')} />

@@ -66,7 +66,7 @@ export function Page() {
             <Card title={t('picture')}>
               <FormFrame saves={merchantUser.setAvatar} initial={{ avatar: user.avatar }} onSaved={() => void reload()}>
                 <Field<typeof merchantUser.setAvatar> of="avatar" label={t('avatar')}>
-                  {(control) => <PictureControl control={control} round />}
+                  {(control) => <PictureControl control={control} purpose="avatar" round />}
                 </Field>
               </FormFrame>
             </Card>

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { takingTurns } from './turns.ts';
+
+test('lines take turns, whoever came first and however long they are', async () => {
+  const turns = takingTurns();
+  const done: string[] = [];
+  const one = (line: number, name: number) => turns.join(line, name, async () => void done.push(`${line}.${name}`));
+  const all = [one(1, 11), one(1, 12), one(1, 13), one(1, 14), one(2, 21), one(3, 31), one(2, 22)];
+  await Promise.all(all);
+  assert.deepEqual(done, ['1.11', '2.21', '3.31', '1.12', '2.22', '1.13', '1.14']);
+});
+
+test('who comes while a line has its turn is before the rest of that line', async () => {
+  const turns = takingTurns();
+  const done: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const first = turns.join(1, 11, async () => {
+    await gate.promise;
+    done.push('1.11');
+  });
+  void turns.join(1, 12, async () => void done.push('1.12'));
+  void turns.join(2, 21, async () => void done.push('2.21'));
+  gate.resolve();
+  await first;
+  await turns.done();
+  assert.deepEqual(done, ['1.11', '2.21', '1.12']);
+});
+
+test('one at a time; a name stands once; one that fails holds up nobody', async () => {
+  const turns = takingTurns();
+  let atOnce = 0;
+  let most = 0;
+  let ran = 0;
+  const work = async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await Promise.resolve();
+    atOnce -= 1;
+    ran += 1;
+  };
+  const failing = turns.join(1, 1, () => Promise.reject(new Error('no')));
+  const same = [turns.join(1, 2, work), turns.join(1, 2, work), turns.join(3, 2, work)];
+  await assert.rejects(failing, /no/);
+  await Promise.all([...same, turns.join(2, 3, work)]);
+  await turns.done();
+  assert.deepEqual([ran, most], [2, 1]);
+  await turns.join(1, 2, work);
+  assert.equal(ran, 3);
+});
