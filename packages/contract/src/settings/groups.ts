@@ -65,6 +65,8 @@ export const orderSettings = z.strictObject({
   /** Looking orders up by contact: how many days back, and how many at most. */
   order_query_limitday: z.number().int().min(1).max(365).default(3),
   order_query_contact_limit: z.number().int().min(1).max(50).default(10),
+  /** Days a browser's grant for an order counts (docs/domain/lookup.md). */
+  order_grant_days: z.number().int().min(1).max(365).default(30),
   /** Unpaid orders one visitor may hold at once. */
   order_unpaid_limit: z.number().int().min(1).max(1000).default(3),
   /** Unpaid orders one contact may have in a shop: more, for whoever knows a contact could use its orders up. */
@@ -104,6 +106,8 @@ export const limitSettings = z.strictObject({
   login_failures: budget(5, 60),
   /** Wrong order passwords per order before each further try has to wait. */
   lookup_failures: budget(5, 3600),
+  /** Codes and confirmations sent to one mailbox or mobile, or asked for from one address, before the next has to wait. */
+  letters: budget(5, 3600),
   /** Unknown coupon codes per address before each further one has to wait. */
   coupon_failures: budget(10, 600),
 });
@@ -159,6 +163,8 @@ export const complaintSettings = z.strictObject({
   /** Hours a merchant has for an answer. */
   complaint_reply_hours: z.number().int().min(1).max(720).default(24),
   complaint_expire_result: z.enum(['buyer_wins', 'escalate']).default('buyer_wins'),
+  /** Requests about one order, on the word of a contact, that may wait for an administrator. */
+  complaint_request_limit: z.number().int().min(1).max(50).default(5),
   /** 1 through the gateway where it can, 0 always by hand. */
   complaint_refund: flag.default(1),
   /** 1 the platform gives its fee back in proportion, 0 it keeps the fee and the merchant bears all. */

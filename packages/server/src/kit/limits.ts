@@ -6,7 +6,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { refuse } from './refusal.ts';
 
 type Limits = SettingValues<'limits'>;
-export type FailureName = 'login_failures' | 'lookup_failures' | 'coupon_failures';
+export type FailureName = 'login_failures' | 'lookup_failures' | 'letters' | 'coupon_failures';
 
 export interface Limiter {
   /** Spends one call of an address; refuses `too_many` when the budget is spent. */

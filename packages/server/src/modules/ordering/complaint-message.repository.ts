@@ -53,7 +53,7 @@ export async function join(db: Db, complaintId: number, now: Date): Promise<bool
 }
 
 /** Is a picture's address one that this owner has uploaded. */
-export async function isOwnPicture(db: Db, url: string, realm: Side, ownerId: number): Promise<boolean> {
+export async function isOwnPicture(db: Db, url: string, realm: Side | 'claimant', ownerId: number): Promise<boolean> {
   const name = /^\/upload\/([0-9a-f]{32}\.(?:png|jpg|gif|webp))$/.exec(url)?.[1];
   if (!name) return false;
   const row = await db
@@ -66,12 +66,12 @@ export async function isOwnPicture(db: Db, url: string, realm: Side, ownerId: nu
   return row !== undefined;
 }
 
-/** How many pictures were uploaded for an order. */
-export async function pictureCount(db: Db, orderId: number): Promise<number> {
+/** How many pictures were uploaded for an order: by its buyer, or with requests. */
+export async function pictureCount(db: Db, orderId: number, realm: 'buyer' | 'claimant'): Promise<number> {
   const { count } = await db
     .selectFrom('upload')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('realm', '=', 'buyer')
+    .where('realm', '=', realm)
     .where('owner_id', '=', orderId)
     .executeTakeFirstOrThrow();
   return count;

@@ -85,6 +85,12 @@ export interface ComplainedOrder {
 export const worthOf = ({ total, refunded, quantity }: ComplainedOrder, cards: number): Fen =>
   Math.min(total - refunded, cards >= quantity ? total : portion(total, cards, quantity));
 
+const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Twelve letters that follow a request for a complaint: 60 bits, which nobody guesses. */
+export const requestCode = (random: (bytes: number) => Uint8Array): string =>
+  [...random(12)].map((byte) => CODE_LETTERS.charAt(byte % CODE_LETTERS.length)).join('');
+
 /** Six digits out of random bytes, none likelier than another: three bytes are a number below 16 777 216, of which whole millions count. */
 export function sixDigits(random: (bytes: number) => Uint8Array): string {
   for (;;) {

@@ -30,7 +30,7 @@ export async function closeUnpaid(db: Db, id: number, adminId: number, reason: s
   await db.selectFrom('payment').select('id').where('kind', '=', 'order').where('ref_id', '=', id).forUpdate().execute();
   const { rows } = await sql<{
     count: number;
-  }>`select fn.orders_close(array[${id}::bigint], 'admin', ${adminId}, ${reason}) as count`.execute(db);
+  }>`select cardinality(fn.orders_close(array[${id}::bigint], 'admin', ${adminId}, ${reason})) as count`.execute(db);
   return rows[0]?.count === 1;
 }
 

@@ -25,7 +25,7 @@ export { PUSH } from './platform.routes.ts';
 export { regionOf } from './region.service.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
-export { sendText, smsOffer } from './text-message.service.ts';
+export { canText, sendText, smsOffer } from './text-message.service.ts';
 export { formOf, keepImage, uploadRoutes } from './upload.routes.ts';
 export { imageKind } from './upload.rules.ts';
 export { isForbidden } from './word-filter.service.ts';

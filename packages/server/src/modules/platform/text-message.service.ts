@@ -11,9 +11,14 @@ const outside = outsideWorld();
 
 /** May buyers ask for a text message, and what does one cost whoever pays it. */
 export function smsOffer(house: House): { enabled: boolean; price: Fen } {
-  const settings = house.settings.get('sms');
-  const enabled = settings.sms_status === 1 && smsDrivers.has(settings.sms_driver);
-  return { enabled, price: enabled ? settings.sms_price : 0 };
+  const enabled = canText(house);
+  return { enabled, price: enabled ? house.settings.get('sms').sms_price : 0 };
+}
+
+/** Do text messages go out at all. */
+export function canText(house: House): boolean {
+  const { sms_status, sms_driver } = house.settings.get('sms');
+  return sms_status === 1 && smsDrivers.has(sms_driver);
 }
 
 /** Sends, or throws the driver's GatewayError so that the job is tried again. Gives false where no driver is set up. */

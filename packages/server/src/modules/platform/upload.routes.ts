@@ -32,7 +32,7 @@ export async function formOf(request: FastifyRequest): Promise<{ file: Buffer; f
 export async function keepImage(
   ctx: Ctx,
   uploadDir: string,
-  realm: 'admin' | 'merchant' | 'buyer',
+  realm: 'admin' | 'merchant' | 'buyer' | 'claimant',
   ownerId: number,
   sent: Buffer,
 ): Promise<string> {

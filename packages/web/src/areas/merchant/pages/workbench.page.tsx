@@ -44,6 +44,7 @@ export function Page() {
       toast.success(t('paid', { amount: money(total) }));
       refresh();
     },
+    onClosed: refresh,
   });
   return (
     <>
