@@ -149,7 +149,8 @@ export const adminComplaintRequest = {
     path: '/adminapi/order/complaintRequest/accept',
     effect: 'write',
     summary: '通过投诉申请',
-    input: z.strictObject({ id, reason: anyText(500).default('') }),
+    /** `reason`: what was seen of the payment. */
+    input: z.strictObject({ id, reason: text(500) }),
     output: z.strictObject({ complaint_id: id }),
   }),
   refuse: endpoint({

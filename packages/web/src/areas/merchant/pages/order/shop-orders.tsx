@@ -15,6 +15,7 @@ import { useWords, words } from '#kit/i18n';
 import { ExportAct } from '../../../../features/export/export-act.tsx';
 import { goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
 import { merchantPath } from '../../paths.ts';
+import { useLiveOrders } from '../../shell/live-orders.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 
@@ -60,6 +61,7 @@ export function ShopOrders({ lists, title, lead }: { lists: List; title: string;
   const t = useWords(text);
   const list = useList(lists);
   const [open, setOpen] = useState<number | null>(null);
+  useLiveOrders({ onNew: list.refresh, onPaid: list.refresh, onClosed: list.refresh });
   const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
   const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
   const channels = useCall(merchantOrder.channels, {}, { staleTime: 60_000 });
