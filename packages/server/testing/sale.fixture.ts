@@ -163,7 +163,9 @@ export async function placeIn(shop: SaleShop, change: Record<string, unknown> = 
     if (typeof placed === 'string') return placed;
     if (placed.ok || !NO_STOCK.includes(placed.why ?? '')) return placed;
     if (placed.why !== 'lapsed') return 'stock_short';
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from fn.orders_close_due(${Number(order.goods_id)}, 20)`.execute(shop.db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from fn.orders_close_due(${Number(order.goods_id)}, 20)`.execute(shop.db);
     if (rows[0]?.count === 0) return 'stock_short';
   }
 }

@@ -357,13 +357,15 @@ export const refusals = {
     code: 1740,
     status: 200,
     zh_CN: '联系方式商家也知道，不能证明是您本人。请使用查询密码、邮箱链接、短信验证码、买家账号或下单的浏览器',
-    en_US: 'The merchant knows the contact too. Use the order password, a mailed link, a texted code, your account or the browser you ordered with',
+    en_US:
+      'The merchant knows the contact too. Use the order password, a mailed link, a texted code, your account or the browser you ordered with',
   },
   complaint_proof_needed: {
     code: 1741,
     status: 200,
     zh_CN: '仅凭联系方式不能投诉：商家也知道它。请先用邮箱链接、短信验证码等方式证明身份，或凭付款凭证提交投诉申请',
-    en_US: 'The contact alone opens no complaint: the merchant knows it too. Prove the order by mail or text message, or file a request with a proof of payment',
+    en_US:
+      'The contact alone opens no complaint: the merchant knows it too. Prove the order by mail or text message, or file a request with a proof of payment',
   },
   texts_off: { code: 1742, status: 200, zh_CN: '本站未开通短信服务', en_US: 'This site sends no text messages' },
   order_code_wrong: {
@@ -384,7 +386,12 @@ export const refusals = {
     zh_CN: '没有找到该投诉申请，请核对订单号与申请码',
     en_US: 'There is no such request: check number and code',
   },
-  complaint_request_ended: { code: 1746, status: 200, zh_CN: '该申请已处理，请刷新查看', en_US: 'The request was dealt with already; reload' },
+  complaint_request_ended: {
+    code: 1746,
+    status: 200,
+    zh_CN: '该申请已处理，请刷新查看',
+    en_US: 'The request was dealt with already; reload',
+  },
   restock_link_dead: {
     code: 1747,
     status: 200,

@@ -24,7 +24,14 @@ export interface ComplaintFields {
   /** Of a request: the number on the payer's bill. */
   transaction: string;
 }
-export type ComplaintProblem = 'typeMissing' | 'descShort' | 'mobileWrong' | 'reachMissing' | 'cardsMissing' | 'picturesBusy' | 'paymentMissing';
+export type ComplaintProblem =
+  | 'typeMissing'
+  | 'descShort'
+  | 'mobileWrong'
+  | 'reachMissing'
+  | 'cardsMissing'
+  | 'picturesBusy'
+  | 'paymentMissing';
 export type ComplaintProblems = Partial<Record<'type' | 'desc' | 'mobile' | 'reach' | 'cards' | 'evidence' | 'payment', ComplaintProblem>>;
 
 /** `payments`: pictures of the payment where a request needs one; null for a complaint. */
@@ -82,11 +89,7 @@ export function useComplaintForm(by: Proof | Known): ComplaintForm {
     });
     return () => stop.abort();
   }, [tn]);
-  const problems = complaintProblems(
-    fields,
-    evidence.busy || receiving.busy || payments.busy,
-    isRequest ? payments.urls.length : null,
-  );
+  const problems = complaintProblems(fields, evidence.busy || receiving.busy || payments.busy, isRequest ? payments.urls.length : null);
   return {
     options,
     fields,

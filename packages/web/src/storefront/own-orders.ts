@@ -20,7 +20,8 @@ export interface OwnOrders {
   refresh: () => Promise<void>;
 }
 
-const proofsOf = (orders: readonly RememberedOrder[]) => orders.filter(({ grant }) => grant).map(({ trade_no, grant }) => ({ trade_no, grant }));
+const proofsOf = (orders: readonly RememberedOrder[]) =>
+  orders.filter(({ grant }) => grant).map(({ trade_no, grant }) => ({ trade_no, grant }));
 
 export function useOwnOrders(): OwnOrders {
   const [kept, setKept] = useState<readonly RememberedOrder[]>([]);

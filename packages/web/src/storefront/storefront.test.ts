@@ -190,7 +190,7 @@ test('a browser remembers its orders, newest first, each once', () => {
   expect(grantFor('B')).toBe('g-B');
   forgetOrder('B');
   expect(grantFor('B')).toBe('');
-  localStorage.setItem('keymall.orders', '{"not":"a list"}');
+  for (const store of [localStorage, sessionStorage]) store.setItem('keymall.orders', '{"not":"a list"}');
   expect(rememberedOrders()).toEqual([]);
 });
 

@@ -24,7 +24,13 @@ const restockMail = queue<{ subscription_id: number }>({
       {
         to: letter.email,
         subject: `「${letter.name}」到货了`,
-        text: [`您关注的商品「${letter.name}」已有货。`, `店铺：${letter.shop_name}`, `购买：${url}?goods=${letter.goods_id}`, '', '本提醒只发送一次。'].join('\n'),
+        text: [
+          `您关注的商品「${letter.name}」已有货。`,
+          `店铺：${letter.shop_name}`,
+          `购买：${url}?goods=${letter.goods_id}`,
+          '',
+          '本提醒只发送一次。',
+        ].join('\n'),
       },
       'restock',
     );

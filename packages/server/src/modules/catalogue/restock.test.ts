@@ -31,7 +31,8 @@ async function tell(): Promise<string[]> {
   for (const { payload } of rows) await catalogueQueues[0]?.work(app.ctx(), payload as { subscription_id: number });
   return mail.sent.map(({ to }) => to).sort();
 }
-const ask = (goods_id: number, email: string, token = shop.link) => did(app, shopVisit.restock, { token, goods_id, email }, { ip: freshIp() });
+const ask = (goods_id: number, email: string, token = shop.link) =>
+  did(app, shopVisit.restock, { token, goods_id, email }, { ip: freshIp() });
 
 /** Works the letters that ask; gives the tokens in them, by mailbox. */
 async function questions(): Promise<Map<string, string>> {

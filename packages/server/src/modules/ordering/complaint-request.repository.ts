@@ -77,7 +77,19 @@ export const requestById = (db: Db, id: number) =>
   db
     .selectFrom('order_complaint_request as r')
     .leftJoin('admin as a', 'a.id', 'r.admin_id')
-    .select(['r.id', 'r.order_id', 'r.trade_no', 'r.type', 'r.desc', 'r.qq', 'r.mobile', 'r.evidence', 'r.buyer_qrcode', 'r.cards', 'r.proof'])
+    .select([
+      'r.id',
+      'r.order_id',
+      'r.trade_no',
+      'r.type',
+      'r.desc',
+      'r.qq',
+      'r.mobile',
+      'r.evidence',
+      'r.buyer_qrcode',
+      'r.cards',
+      'r.proof',
+    ])
     .select(['r.transaction_id', 'r.status', 'r.reason', 'r.complaint_id', 'r.create_ip', 'r.create_at', 'r.resolve_at'])
     .select('a.username as admin_name')
     .where('r.id', '=', id)

@@ -165,7 +165,10 @@ describe('a request', () => {
     await refused(app, 'bad_input', publicComplaintRequest.file, { ...wish, proof: [] });
     await refused(app, 'bad_input', publicComplaintRequest.file, { ...wish, proof: [await paid(other)] });
     await refused(app, 'bad_input', publicComplaintRequest.file, { ...wish, qq: '' });
-    assert.equal((await upload('/home/complaintRequest/upload', { trade_no: order.trade_no, contact: 'x' })).code, refusals.order_not_found.code);
+    assert.equal(
+      (await upload('/home/complaintRequest/upload', { trade_no: order.trade_no, contact: 'x' })).code,
+      refusals.order_not_found.code,
+    );
     await did(app, publicComplaintRequest.file, wish, { ip: freshIp() });
   });
 

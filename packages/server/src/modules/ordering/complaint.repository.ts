@@ -90,8 +90,7 @@ export async function earlierComplaints(
     .where('order_id', '=', orderId)
     .execute();
   const ruled = rows.filter(
-    ({ status, result, proven_by }) =>
-      status === 1 && result !== 0 && !(result === 1 && proven_by === 'payment' && by !== 'payment'),
+    ({ status, result, proven_by }) => status === 1 && result !== 0 && !(result === 1 && proven_by === 'payment' && by !== 'payment'),
   );
   return {
     open: rows.some(({ status }) => status === 0),

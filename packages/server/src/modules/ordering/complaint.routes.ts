@@ -12,7 +12,15 @@ import { complain, complaintOptions, followComplaint, provenParty, sayAsBuyer, w
 import { pictureCount } from './complaint-message.repository.ts';
 import { complaintPack } from './complaint-pack.ts';
 import { listRequests } from './complaint-request.repository.ts';
-import { acceptRequest, fileRequest, followRequest, knownOrder, refuseRequest, requestDetail, requestOptions } from './complaint-request.service.ts';
+import {
+  acceptRequest,
+  fileRequest,
+  followRequest,
+  knownOrder,
+  refuseRequest,
+  requestDetail,
+  requestOptions,
+} from './complaint-request.service.ts';
 import { agree, contest, replaceCards, rule } from './complaint-ruling.service.ts';
 import { say } from './complaint-thread.service.ts';
 import { officeDetail } from './complaint-view.service.ts';

@@ -90,7 +90,9 @@ export async function complain(ctx: Ctx, wish: Wish): Promise<{ id: number; pwd:
   const pwd = sixDigits(ctx.random);
   const pwd_mac = complaintMac(ctx.house.keyring, wish.trade_no, pwd);
   try {
-    const id = await ctx.transaction((inner) => open(inner, found.id, { ...wish, pwd_mac, by: found.proven_by, at: ctx.now(), ip: ctx.ip }));
+    const id = await ctx.transaction((inner) =>
+      open(inner, found.id, { ...wish, pwd_mac, by: found.proven_by, at: ctx.now(), ip: ctx.ip }),
+    );
     if (wish.mobile) textLater(ctx, wish.mobile, wish.trade_no, pwd);
     return { id, pwd };
   } catch (error) {

@@ -1,9 +1,9 @@
 /** Complaints at the wire: opened, answered, ruled, taken back, run out; and everything that must not work. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { refusals } from '@keymall/contract/kit/refusals';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
-import { refusals } from '@keymall/contract/kit/refusals';
 import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { publicOrder } from '@keymall/contract/ordering/public-order';
 import { adminRefund, merchantRefund } from '@keymall/contract/ordering/refund';

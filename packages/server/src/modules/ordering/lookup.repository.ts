@@ -74,9 +74,8 @@ export interface LookedUpOrder {
 export type Proofs = Pick<LookedUpOrder, 'buyer_id' | 'password_mac' | 'contact' | 'grants_end_at'>;
 
 /** Until when grants of an order `o` are over: those of the order, and those of all its account bought. */
-export const grantsEnd = sql<Date | null>`greatest(o.grants_end_at, (select b.order_grants_end_at from buyer b where b.id = o.buyer_id))`.as(
-  'grants_end_at',
-);
+export const grantsEnd =
+  sql<Date | null>`greatest(o.grants_end_at, (select b.order_grants_end_at from buyer b where b.id = o.buyer_id))`.as('grants_end_at');
 
 /** The same small look, whether there is such an order or not. */
 export const proofsOf = (db: Db, tradeNo: string): Promise<Proofs | undefined> =>

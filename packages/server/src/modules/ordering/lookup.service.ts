@@ -146,10 +146,7 @@ export async function lookUp(ctx: Ctx, asked: Asked) {
     can_complain: paid && order.complaint?.status !== 0,
     // Not once the money is on its way back, and not on the word of the contact (replace.service.ts).
     can_replace:
-      order.status === 4 &&
-      order.late_replace === 1 &&
-      refunds.some(({ status }) => status === 'owed') &&
-      order.proven_by !== 'contact',
+      order.status === 4 && order.late_replace === 1 && refunds.some(({ status }) => status === 'owed') && order.proven_by !== 'contact',
     proof: { by: order.proven_by, mobile: canText(ctx.house) },
   };
 }

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicPay } from '@keymall/contract/ordering/public-order';
-import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import { homeIndex } from '@keymall/contract/platform/home';
+import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import type * as pusherJs from 'pusher-js';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Channel, makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Shop } from '#testing/builders';
@@ -26,6 +26,8 @@ before(async () => {
   app = await startTestApp();
   shop = await makeShop(app);
   channel = await makeChannel(app, await makeAdmin(app));
+  // As a process that answers pages does (app.ts).
+  app.app.server.on('upgrade', app.push.handleUpgrade);
   await app.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.app.server.address() as AddressInfo;
   const { push } = await did(app, homeIndex.siteConfig, {});

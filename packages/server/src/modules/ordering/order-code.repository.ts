@@ -28,7 +28,11 @@ export async function tryCode(db: Db, ticketHash: Buffer, now: Date, most: numbe
     .returning(['order_id', 'code_mac'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const order = await db.selectFrom('orders as o').select(['o.trade_no', grantsEnd]).where('o.id', '=', row.order_id).executeTakeFirstOrThrow();
+  const order = await db
+    .selectFrom('orders as o')
+    .select(['o.trade_no', grantsEnd])
+    .where('o.id', '=', row.order_id)
+    .executeTakeFirstOrThrow();
   return { ...order, code_mac: row.code_mac };
 }
 

@@ -25,7 +25,12 @@ export async function askCode(ctx: Ctx, { trade_no, mobile }: { trade_no: string
   const orderId = await ofMobile(ctx.db, trade_no, mobile);
   if (orderId !== undefined) {
     const expire_at = new Date(ctx.now().getTime() + MINUTES * 60_000);
-    await keepCode(ctx.db, { ticket_hash: hashOf(ticket), order_id: orderId, code_mac: codeMac(ctx.house.keyring, ticket, code), expire_at });
+    await keepCode(ctx.db, {
+      ticket_hash: hashOf(ticket),
+      order_id: orderId,
+      code_mac: codeMac(ctx.house.keyring, ticket, code),
+      expire_at,
+    });
     // Beside the answer, whose time tells nothing; digits must not lie in a queue.
     const text = `订单 ${trade_no} 的验证码 ${code}，${MINUTES} 分钟内有效，请勿告知他人。`;
     ctx.after(async () => void (await sendText(ctx, 'order_code', { to: mobile, text })));

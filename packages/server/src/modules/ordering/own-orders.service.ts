@@ -5,8 +5,8 @@ import { refuse } from '#kit/refusal';
 import { endGrants, keepMailboxLink, ofContact, ofGatewayNumber, ofMailbox, ofNumbers, useMailboxLink } from './lookup.repository.ts';
 import { type GrantSource, grantFor, hashOf, passwordMac, sameSecret } from './lookup.rules.ts';
 import { type Asked, liveGrant, prove, proven, provenBuyer } from './lookup.service.ts';
-import { tellClosed } from './order-closed.service.ts';
 import { secondsLeft } from './order.rules.ts';
+import { tellClosed } from './order-closed.service.ts';
 
 type Found = Awaited<ReturnType<typeof ofNumbers>>[number];
 

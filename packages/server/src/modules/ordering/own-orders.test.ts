@@ -2,21 +2,32 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { personalAccount } from '@keymall/contract/identity/personal-account';
 import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseYuan } from '@keymall/contract/kit/money';
 import { refusals } from '@keymall/contract/kit/refusals';
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
-import { sql } from 'kysely';
-import { personalAccount } from '@keymall/contract/identity/personal-account';
 import { smsDrivers } from '@keymall/drivers/registry';
 import { createFakeSms } from '@keymall/drivers/sms/fake/fake';
 import type { SmsDriver } from '@keymall/drivers/sms/port';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { systemContext } from '#kit/context';
 import { orderingQueues } from '#modules/ordering';
 import { startTestApp, type TestApp } from '#testing/app';
-import { type Channel, makeAdmin, makeBuyer, makeCards, makeChannel, makeGoods, makeShop, PASSWORD, type Person, type Shop } from '#testing/builders';
+import {
+  type Channel,
+  makeAdmin,
+  makeBuyer,
+  makeCards,
+  makeChannel,
+  makeGoods,
+  makeShop,
+  PASSWORD,
+  type Person,
+  type Shop,
+} from '#testing/builders';
 import { type Caller, did, freshIp, refused } from '#testing/call';
 import { changeSettings } from '#testing/settings';
 import { fileGrant, fileGrantFits } from './lookup.rules.ts';
@@ -305,7 +316,12 @@ describe('one’s own', () => {
     const own = await place(id, {}, buyer);
     const kept = { trade_no: own.trade_no, grant: own.grant };
     await did(app, publicOrder.query, kept);
-    const { access_token } = await did(app, personalAccount.changePassword, { password: PASSWORD, new_password: 'another-password-1' }, buyer);
+    const { access_token } = await did(
+      app,
+      personalAccount.changePassword,
+      { password: PASSWORD, new_password: 'another-password-1' },
+      buyer,
+    );
     await refused(app, 'order_password_needed', publicOrder.query, kept);
     assert.equal((await did(app, publicOrder.query, { trade_no: own.trade_no }, { ...buyer, token: access_token })).proof.by, 'account');
   });

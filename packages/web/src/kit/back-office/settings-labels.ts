@@ -295,7 +295,10 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       en_US: 'What buyers may complain of, how long merchants have, who bears a refund; for what comes after saving',
     },
     parts: [
-      { title: { zh_CN: '投诉', en_US: 'Complaints' }, keys: ['complaint_types', 'complaint_full_types', 'complaint_window_days', 'complaint_request_limit'] },
+      {
+        title: { zh_CN: '投诉', en_US: 'Complaints' },
+        keys: ['complaint_types', 'complaint_full_types', 'complaint_window_days', 'complaint_request_limit'],
+      },
       { title: { zh_CN: '期限', en_US: 'Deadline' }, keys: ['complaint_reply_hours', 'complaint_expire_result'] },
       { title: { zh_CN: '退款', en_US: 'Refunds' }, keys: ['complaint_refund', 'refund_fee_back'] },
     ],
@@ -393,7 +396,10 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
     },
     parts: [
       { title: { zh_CN: '接口', en_US: 'Calls' }, keys: ['general', 'order', 'lookup', 'upload'] },
-      { title: { zh_CN: '账户', en_US: 'Accounts' }, keys: ['login', 'register', 'login_failures', 'lookup_failures', 'letters', 'coupon_failures'] },
+      {
+        title: { zh_CN: '账户', en_US: 'Accounts' },
+        keys: ['login', 'register', 'login_failures', 'lookup_failures', 'letters', 'coupon_failures'],
+      },
     ],
     texts: {
       general: { zh_CN: '一般接口', en_US: 'Ordinary calls', drawing: 'budget' },

@@ -15,7 +15,8 @@ const text = words(
   {
     title: '订单投诉',
     requestTitle: '凭付款凭证申请投诉',
-    requestNote: '联系方式商家也知道，不能证明是您本人。平台核对付款凭证后才会立案并冻结争议金额；核对之前商家不会收到通知。截止时间 {time}，按提交申请的时间计算。',
+    requestNote:
+      '联系方式商家也知道，不能证明是您本人。平台核对付款凭证后才会立案并冻结争议金额；核对之前商家不会收到通知。截止时间 {time}，按提交申请的时间计算。',
     payment: '付款凭证',
     paymentHint: '支付宝、微信或银行的账单截图，需能看到金额、时间与单号，最多 3 张；仅平台可见',
     transaction: '支付单号',
@@ -63,7 +64,8 @@ const text = words(
   {
     title: 'Complain about the order',
     requestTitle: 'Ask for a complaint with a proof of payment',
-    requestNote: 'The merchant knows the contact too, so it does not prove you. The platform looks at the payment first; until then nothing is frozen and the merchant hears nothing. Possible until {time}; what counts is when you ask.',
+    requestNote:
+      'The merchant knows the contact too, so it does not prove you. The platform looks at the payment first; until then nothing is frozen and the merchant hears nothing. Possible until {time}; what counts is when you ask.',
     payment: 'Proof of payment',
     paymentHint: 'Screenshots of your bill with amount, time and number, at most 3; only the platform sees them',
     transaction: 'Payment number',
@@ -71,7 +73,8 @@ const text = words(
     paymentMissing: 'Add a proof of payment',
     requestSubmit: 'Ask for it',
     requestDone: 'Your request is with the platform',
-    requestDoneNote: 'This is its code, shown only this once: keep it. Order number and code show the result, and open the complaint once it was accepted.',
+    requestDoneNote:
+      'This is its code, shown only this once: keep it. Order number and code show the result, and open the complaint once it was accepted.',
     code: 'Request code',
     followRequest: 'Follow the request',
     requestMobileHint: 'With a mobile number you get the result by text message',

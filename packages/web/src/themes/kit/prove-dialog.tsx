@@ -41,7 +41,8 @@ const text = words(
     codeHint: 'Counts for 10 minutes',
     enter: 'Check',
     payment: 'A proof of payment',
-    paymentNote: 'Add screenshots of your bill; the platform looks at them and opens the complaint. Until then nothing is frozen and the merchant hears nothing.',
+    paymentNote:
+      'Add screenshots of your bill; the platform looks at them and opens the complaint. Until then nothing is frozen and the merchant hears nothing.',
     file: 'Ask for it',
     close: 'Close',
   },

@@ -22,7 +22,8 @@ const text = words(
     title: 'Request for a complaint',
     waiting: 'Waits for the platform',
     refused: 'Refused',
-    waitingNote: 'The platform looks at the payment. Until then nothing is frozen and the merchant hears nothing; once accepted, number and code open the complaint.',
+    waitingNote:
+      'The platform looks at the payment. Until then nothing is frozen and the merchant hears nothing; once accepted, number and code open the complaint.',
     why: 'Why it was refused',
     order: 'Order number',
     reason: 'Reason',

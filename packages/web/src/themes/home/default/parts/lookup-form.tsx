@@ -232,12 +232,29 @@ function Fields({ lookup }: { lookup: Lookup }) {
 /** For whoever has no proof but a payment: number and contact open the request's form. */
 function Claim({ lookup }: { lookup: Lookup }) {
   const t = useWords(text);
-  const [known, setKnown] = useState({ trade_no: lookup.fields.tradeNo, contact: '' });
+  const [open, setOpen] = useState(false);
+  const [known, setKnown] = useState({ trade_no: '', contact: '' });
   const [asking, setAsking] = useState(false);
   const [tried, setTried] = useState(false);
   const trade_no = known.trade_no.trim().toUpperCase();
   const contact = known.contact.trim();
   const isFilled = trade_no !== '' && contact !== '';
+  if (!open)
+    return (
+      <p className="hd-claim">
+        {t('noProof')}{' '}
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() => {
+            setKnown({ trade_no: lookup.fields.tradeNo, contact: '' });
+            setOpen(true);
+          }}
+        >
+          {t('file')}
+        </Button>
+      </p>
+    );
   return (
     <form
       className="km-box hd-lookup"
@@ -248,7 +265,7 @@ function Claim({ lookup }: { lookup: Lookup }) {
         setAsking(isFilled);
       }}
     >
-      <p className="km-faint">{t('noProof')}</p>
+      <h2>{t('file')}</h2>
       <Field
         label={t('tradeNo')}
         name="claim_trade_no"

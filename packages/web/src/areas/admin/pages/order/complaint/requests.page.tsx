@@ -109,7 +109,8 @@ const text = words(
     open: 'A complaint about this order is open',
     lookOpen: 'See the complaint',
     accept: 'Accept',
-    acceptNote: 'The complaint stands at once: the amount is frozen and the merchant is told, who reads “a payment the platform has seen” and sees none of the pictures',
+    acceptNote:
+      'The complaint stands at once: the amount is frozen and the merchant is told, who reads “a payment the platform has seen” and sees none of the pictures',
     seen: 'What was seen',
     refuse: 'Refuse',
     refuseNote: 'Nothing is frozen; the sender reads why',
@@ -161,7 +162,12 @@ export function Page() {
         </>
       }
     >
-      <DetailDrawer title={t('detail')} opens={adminComplaintRequest.detail} with={open === null ? null : { id: open }} onClose={() => setOpen(null)}>
+      <DetailDrawer
+        title={t('detail')}
+        opens={adminComplaintRequest.detail}
+        with={open === null ? null : { id: open }}
+        onClose={() => setOpen(null)}
+      >
         {(request) => <Request request={request} />}
       </DetailDrawer>
     </ListPage>
