@@ -8,10 +8,10 @@ import { networkWords } from './words.ts';
 export interface Prove {
   /** A link is on its way. */
   mailed: boolean;
-  mail: (email: string) => Promise<void>;
+  mail: (email: string) => Promise<unknown>;
   /** A code is on its way. */
   texted: boolean;
-  text: (mobile: string) => Promise<void>;
+  text: (mobile: string) => Promise<unknown>;
   code: string;
   setCode: (code: string) => void;
   /** Resolves to a grant for the order; empty where the code was refused. */
@@ -42,17 +42,17 @@ export function useProve(tradeNo: string): Prove {
   const quiet = { quiet: true };
   return {
     mailed,
-    mail: async (email) =>
-      void (await asking(async () => {
+    mail: (email) =>
+      asking(async () => {
         await call(publicLookup.mailboxLink, { email }, quiet);
         setMailed(true);
-      })),
+      }),
     texted: ticket !== '',
-    text: async (mobile) =>
-      void (await asking(async () => {
+    text: (mobile) =>
+      asking(async () => {
         setTicket((await call(publicLookup.mobileCode, { trade_no: tradeNo, mobile }, quiet)).ticket);
         setCode('');
-      })),
+      }),
     code,
     setCode: (typed) => {
       setCode(typed.replace(/\D/g, '').slice(0, 6));

@@ -86,7 +86,7 @@ const frozen = async (): Promise<number> => {
     select coalesce(sum(balance), 0)::bigint as balance from ledger_account where kind = 'merchant_frozen' and merchant_id = ${shop.id}`.execute(
     app.house.db,
   );
-  return Number(rows[0]?.balance ?? -1);
+  return rows[0]?.balance ?? -1;
 };
 const letters = async (): Promise<number> =>
   (await app.house.db.selectFrom('merchant_message').select('id').where('merchant_id', '=', shop.id).execute()).length;

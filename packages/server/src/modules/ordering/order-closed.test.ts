@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
+import { before, type TestContext, test } from 'node:test';
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import type * as pusherJs from 'pusher-js';
+import { routeUpgrades } from '#realtime/upgrade';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Channel, makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, freshIp } from '#testing/call';
@@ -27,8 +28,12 @@ before(async () => {
   shop = await makeShop(app);
   channel = await makeChannel(app, await makeAdmin(app));
   // As a process that answers pages does (app.ts).
-  app.app.server.on('upgrade', app.push.handleUpgrade);
+  routeUpgrades(app.app.server, [{ path: '/push/app', handle: app.push.handleUpgrade }]);
   await app.app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+/** A socket of the shop's, for one test: one that stays open keeps the server from closing. */
+async function connect(t: TestContext): Promise<void> {
   const { port } = app.app.server.address() as AddressInfo;
   const { push } = await did(app, homeIndex.siteConfig, {});
   socket = new Pusher(push.app_key, {
@@ -45,8 +50,11 @@ before(async () => {
       params: { token: shop.token, type: 'merchant', userId: String(shop.id) },
     },
   });
-});
-after(() => socket.disconnect());
+  t.after(() => {
+    socket.disconnect();
+    app.app.server.closeAllConnections();
+  });
+}
 
 async function place(goods_id: number) {
   return did(
@@ -82,7 +90,8 @@ async function ear<T>(name: string): Promise<(event: string) => Promise<T>> {
     });
 }
 
-test('the buyer cancels: the page in the other window and the merchant’s list hear it', async () => {
+test('the buyer cancels: the page in the other window and the merchant’s list hear it', async (t) => {
+  await connect(t);
   const goods = await makeGoods(app, shop);
   await makeCards(app, shop, goods, 1);
   const { trade_no, grant } = await place(goods);
@@ -95,7 +104,8 @@ test('the buyer cancels: the page in the other window and the merchant’s list 
   assert.deepEqual(await heard, [{ trade_no, status: 2 }, { count: 1 }]);
 });
 
-test('their time runs out: each order is told, its merchant once', async () => {
+test('their time runs out: each order is told, its merchant once', async (t) => {
+  await connect(t);
   const goods = await makeGoods(app, shop);
   await makeCards(app, shop, goods, 2);
   const placed = [await place(goods), await place(goods)];
@@ -111,7 +121,8 @@ test('their time runs out: each order is told, its merchant once', async () => {
   assert.deepEqual(await heard, [...placed.map(({ trade_no }) => ({ trade_no, status: 2 })), { count: 2 }]);
 });
 
-test('whoever buys what lapsed orders held closes them, and they are told', async () => {
+test('whoever buys what lapsed orders held closes them, and they are told', async (t) => {
+  await connect(t);
   const goods = await makeGoods(app, shop);
   await makeCards(app, shop, goods, 1);
   const { trade_no } = await place(goods);

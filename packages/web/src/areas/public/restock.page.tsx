@@ -58,7 +58,7 @@ export function Page({ url, Frame }: PageProps) {
     setMessage('');
     call(publicRestock.look, { token }, { quiet: true }).then(setReminder, (error: unknown) => setMessage(sentenceOf(error, t('network'))));
   }, [token, asked, t]);
-  const say = async (does: typeof publicRestock.confirm | typeof publicRestock.stop): Promise<void> => {
+  const say = async (does: typeof publicRestock.confirm): Promise<void> => {
     setBusy(true);
     try {
       await call(does, { token }, { quiet: true });

@@ -196,7 +196,7 @@ function Request({ request }: { request: Detail }) {
       {request.status !== 0 && <Result request={request} />}
       <Part title={t('proof')}>
         <Evidence pictures={request.proof} />
-        <Facts rows={[[t('transaction'), request.transaction_id ? <span className="bo-mono">{request.transaction_id}</span> : <None />]]} />
+        <Facts rows={[[t('transaction'), request.transaction_id || <None key="transaction" />]]} />
       </Part>
       <Received request={request} />
       <Part title={t('asked')}>
