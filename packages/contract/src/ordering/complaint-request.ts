@@ -3,7 +3,7 @@
  * administrator to look at (docs/domain/complaints-and-refunds.md).
  */
 import { z } from 'zod';
-import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { endpoint, envelopeOf, MULTIPART, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
@@ -71,6 +71,8 @@ export const complaintRequestRaw = {
     auth: 'signature',
     bodyLimit: 5_242_880,
     summary: '上传付款凭证',
+    body: { type: MULTIPART, schema: z.strictObject({ file: z.file(), trade_no: z.string(), contact: z.string() }) },
+    answer: { says: 'The address of the picture', schema: envelopeOf(z.strictObject({ url: z.string() })) },
   }),
 };
 
