@@ -5,7 +5,7 @@ import { merchantGoods, merchantGoodsTrash } from './catalogue/goods.ts';
 import { merchantCategory } from './catalogue/goods-category.ts';
 import { merchantGoodsLink } from './catalogue/goods-link.ts';
 import { merchantPriceEdit } from './catalogue/price-edit.ts';
-import { shopCoupon, shopSelect, shopVisit } from './catalogue/shop-buying.ts';
+import { publicRestock, shopCoupon, shopSelect, shopVisit } from './catalogue/shop-buying.ts';
 import { shopIndex } from './catalogue/shop-page.ts';
 import { adminLogin, adminUser } from './identity/admin-session.ts';
 import { personalAccount, personalMenu } from './identity/personal-account.ts';
@@ -26,6 +26,7 @@ import { merchantBlacklist } from './merchant/shop-blacklist.ts';
 import { merchantVisitor } from './merchant/visitor.ts';
 import { adminOrder, adminOwed, merchantOrder, merchantWorkbench } from './ordering/back-office-order.ts';
 import { adminComplaint, complaintPackRaw, merchantComplaint } from './ordering/complaint.ts';
+import { adminComplaintRequest, complaintRequestRaw, publicComplaintRequest } from './ordering/complaint-request.ts';
 import { merchantProxyComplaint } from './ordering/proxy-complaint.ts';
 import { complaintRaw, publicComplaint } from './ordering/public-complaint.ts';
 import { lookupRaw, publicHold, publicLookup } from './ordering/public-lookup.ts';
@@ -81,6 +82,7 @@ export const endpointGroups = {
   merchantCoupon,
   shopIndex,
   shopVisit,
+  publicRestock,
   shopCoupon,
   shopSelect,
   merchantCard,
@@ -120,9 +122,11 @@ export const endpointGroups = {
   adminSelectCard,
   merchantWorkbench,
   publicComplaint,
+  publicComplaintRequest,
   merchantComplaint,
   merchantProxyComplaint,
   adminComplaint,
+  adminComplaintRequest,
   adminRefund,
   merchantRefund,
   adminProof,
@@ -144,6 +148,7 @@ export const allRawEndpoints: RawEndpoint[] = [
   ...Object.values(reconcileRaw),
   ...Object.values(lookupRaw),
   ...Object.values(complaintRaw),
+  ...Object.values(complaintRequestRaw),
   ...Object.values(complaintPackRaw),
   ...Object.values(platformRaw),
   ...Object.values(exportRaw),

@@ -163,7 +163,9 @@ export async function placeIn(shop: SaleShop, change: Record<string, unknown> = 
     if (typeof placed === 'string') return placed;
     if (placed.ok || !NO_STOCK.includes(placed.why ?? '')) return placed;
     if (placed.why !== 'lapsed') return 'stock_short';
-    const { rows } = await sql<{ count: number }>`select fn.orders_close_due(${Number(order.goods_id)}, 20) as count`.execute(shop.db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from fn.orders_close_due(${Number(order.goods_id)}, 20)`.execute(shop.db);
     if (rows[0]?.count === 0) return 'stock_short';
   }
 }
@@ -214,7 +216,7 @@ export async function rescueIn(shop: SaleShop, receiptId: number, confirmed: boo
 /** Lets every unpaid order's time run out, and closes them. */
 export async function expireIn(shop: SaleShop): Promise<number> {
   await sql`update orders set close_at = now() - interval '1 second' where status = 0`.execute(shop.db);
-  const { rows } = await sql<{ count: number }>`select fn.orders_close_due(null, 1000) as count`.execute(shop.db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from fn.orders_close_due(null, 1000)`.execute(shop.db);
   return rows[0]?.count ?? -1;
 }
 

@@ -205,6 +205,7 @@ export const found: FoundOrder = {
   refunds: [],
   complaint: null,
   can_complain: true,
+  proof: { by: 'browser', mobile: false },
   can_replace: false,
 };
 

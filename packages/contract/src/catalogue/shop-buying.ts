@@ -60,8 +60,40 @@ export const shopVisit = {
     path: '/shop/index/restock',
     effect: 'write',
     rate: 'order',
-    summary: '到货提醒',
+    summary: '申请到货提醒',
     input: z.strictObject({ ...inShop, email }),
+    output: nothing,
+  }),
+};
+
+/** From the letters to a mailbox that somebody left: proof that they were read. */
+const restockToken = z.strictObject({ token: text(64) });
+
+export const publicRestock = {
+  look: endpoint({
+    path: '/home/restock/look',
+    effect: 'read',
+    rate: 'lookup',
+    summary: '查看到货提醒',
+    input: restockToken,
+    output: z.strictObject({ goods_name: z.string(), shop_name: z.string(), confirmed: z.boolean() }),
+  }),
+  /** The mailbox wants the letter. Nothing is ever sent to one that did not say so. */
+  confirm: endpoint({
+    path: '/home/restock/confirm',
+    effect: 'write',
+    rate: 'lookup',
+    summary: '确认到货提醒',
+    input: restockToken,
+    output: nothing,
+  }),
+  /** It does not, or no longer: forgotten. */
+  stop: endpoint({
+    path: '/home/restock/stop',
+    effect: 'write',
+    rate: 'lookup',
+    summary: '取消到货提醒',
+    input: restockToken,
     output: nothing,
   }),
 };

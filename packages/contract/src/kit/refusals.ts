@@ -364,6 +364,53 @@ export const refusals = {
   block_value_wrong: { code: 1476, status: 200, zh_CN: '“{value}”不是正确的{type}', en_US: '“{value}” is no valid {type}' },
   block_list_full: { code: 1477, status: 200, zh_CN: '黑名单最多 {max} 条', en_US: 'The list holds {max} entries at the most' },
 
+  // the buyer's proof
+  order_proof_needed: {
+    code: 1740,
+    status: 200,
+    zh_CN: '联系方式商家也知道，不能证明是您本人。请使用查询密码、邮箱链接、短信验证码、买家账号或下单的浏览器',
+    en_US:
+      'The merchant knows the contact too. Use the order password, a mailed link, a texted code, your account or the browser you ordered with',
+  },
+  complaint_proof_needed: {
+    code: 1741,
+    status: 200,
+    zh_CN: '仅凭联系方式不能投诉：商家也知道它。请先用邮箱链接、短信验证码等方式证明身份，或凭付款凭证提交投诉申请',
+    en_US:
+      'The contact alone opens no complaint: the merchant knows it too. Prove the order by mail or text message, or file a request with a proof of payment',
+  },
+  texts_off: { code: 1742, status: 200, zh_CN: '本站未开通短信服务', en_US: 'This site sends no text messages' },
+  order_code_wrong: {
+    code: 1743,
+    status: 200,
+    zh_CN: '验证码不正确或已失效，请核对后重试或重新获取',
+    en_US: 'The code is wrong or over: check it, or ask for another',
+  },
+  complaint_requests_wait: {
+    code: 1744,
+    status: 200,
+    zh_CN: '该订单已有投诉申请在等待平台核实，请等待结果',
+    en_US: 'Requests about this order wait for the platform already: please wait for their result',
+  },
+  complaint_request_missing: {
+    code: 1745,
+    status: 200,
+    zh_CN: '没有找到该投诉申请，请核对订单号与申请码',
+    en_US: 'There is no such request: check number and code',
+  },
+  complaint_request_ended: {
+    code: 1746,
+    status: 200,
+    zh_CN: '该申请已处理，请刷新查看',
+    en_US: 'The request was dealt with already; reload',
+  },
+  restock_link_dead: {
+    code: 1747,
+    status: 200,
+    zh_CN: '该链接已失效：提醒已取消、已发送，或超过确认时间',
+    en_US: 'This link is over: the reminder was cancelled, sent, or not confirmed in time',
+  },
+
   // complaints and refunds
   complaint_unpaid: {
     code: 1450,

@@ -6,7 +6,7 @@ import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 import { orderStatus } from './order-shapes.ts';
-import { ComplaintMessage, ComplaintView, complaintResult, complaintStatus, merchantStatus } from './public-complaint.ts';
+import { ComplaintMessage, ComplaintView, complaintProof, complaintResult, complaintStatus, merchantStatus } from './public-complaint.ts';
 
 export const ComplaintRow = z.strictObject({
   id,
@@ -60,6 +60,7 @@ const ComplaintDetail = ComplaintView.extend({
   /** Held back from the merchant. */
   freeze_price: money,
   buyer_qrcode: z.string(),
+  proven_by: complaintProof,
   cards: z.array(ComplaintCard),
   steps: z.array(Step),
   messages: z.array(ComplaintMessage),

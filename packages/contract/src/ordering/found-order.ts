@@ -68,4 +68,10 @@ export const FoundOrder = z.strictObject({
   can_complain: z.boolean(),
   /** The payment came too late or the stock ran out, and the shop lets the buyer choose other goods. */
   can_replace: z.boolean(),
+  /** What proved the order. The contact is known to the seller: it complains of nothing, and the page offers better ways. */
+  proof: z.strictObject({
+    by: z.enum(['browser', 'account', 'password', 'mailbox', 'mobile', 'contact']),
+    /** Text messages go out: a mobile that the order names can be proven. */
+    mobile: z.boolean(),
+  }),
 });

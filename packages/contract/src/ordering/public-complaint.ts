@@ -1,4 +1,4 @@
-/** A buyer's complaint: opened, followed and withdrawn with the order's proof or the complaint's own six digits. */
+/** A buyer's complaint: opened, followed and withdrawn with a proof that its seller has not, or with the complaint's own six digits. */
 import { z } from 'zod';
 import { endpoint, envelopeOf, MULTIPART, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, id, nothing, text } from '../kit/field.ts';
@@ -6,7 +6,7 @@ import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 import { tradeNo } from './public-order.ts';
 
-/** Proof of the order: this browser's grant, its password or contact, or the complaint's own password. */
+/** Proof of the order: this browser's grant, its password, the complaint's own digits, or an accepted request's code. The contact is none. */
 const proof = { trade_no: tradeNo, grant: anyText(64).default(''), pwd: anyText(64).default('') };
 
 /** 0 open, 1 decided, -1 withdrawn. */
@@ -47,6 +47,32 @@ export const ComplaintView = z.strictObject({
   resolve_at: time.nullable(),
 });
 
+export const ComplaintOptions = z.strictObject({
+  allowed: z.boolean(),
+  /** Why not, as a sentence; '' where it is allowed. */
+  why: z.string(),
+  until: time.nullable(),
+  types: z.array(z.string()),
+  /** Cards by the order's own count, 1…n; `open` where it was neither refunded nor replaced. */
+  cards: z.array(z.strictObject({ no: z.number().int(), masked: z.string(), open: z.boolean() })),
+  unit_price: money,
+});
+
+/** What a buyer says who complains. */
+export const complaintWish = {
+  type: text(20),
+  desc: text(1000).min(10),
+  qq: anyText(20).default(''),
+  mobile: anyText(20).default(''),
+  evidence: z.array(text(200)).max(6).default([]),
+  /** Cards by number; empty for the whole order. */
+  cards: z.array(z.number().int().min(1).max(1000)).max(1000).default([]),
+  buyer_qrcode: anyText(200).default(''),
+};
+
+/** What proved the buyer: the browser that ordered, the account, the order's password, a mailed link, a texted code, or a payment an administrator saw. */
+export const complaintProof = z.enum(['', 'browser', 'account', 'password', 'mailbox', 'mobile', 'payment']);
+
 export const publicComplaint = {
   /** What the dialog offers for an order: reasons, its cards by number in the list, and until when. */
   options: endpoint({
@@ -55,33 +81,14 @@ export const publicComplaint = {
     rate: 'lookup',
     summary: '投诉选项',
     input: z.strictObject(proof),
-    output: z.strictObject({
-      allowed: z.boolean(),
-      /** Why not, as a sentence; '' where it is allowed. */
-      why: z.string(),
-      until: time.nullable(),
-      types: z.array(z.string()),
-      /** Cards by the order's own count, 1…n; `open` where it was neither refunded nor replaced. */
-      cards: z.array(z.strictObject({ no: z.number().int(), masked: z.string(), open: z.boolean() })),
-      unit_price: money,
-    }),
+    output: ComplaintOptions,
   }),
   doComplaint: endpoint({
     path: '/home/complaint/doComplaint',
     effect: 'outside',
     rate: 'order',
     summary: '提交投诉',
-    input: z.strictObject({
-      ...proof,
-      type: text(20),
-      desc: text(1000).min(10),
-      qq: anyText(20).default(''),
-      mobile: anyText(20).default(''),
-      evidence: z.array(text(200)).max(6).default([]),
-      /** Cards by number; empty for the whole order. */
-      cards: z.array(z.number().int().min(1).max(1000)).max(1000).default([]),
-      buyer_qrcode: anyText(200).default(''),
-    }),
+    input: z.strictObject({ ...proof, ...complaintWish }),
     /** The six digits, shown once; also texted where a mobile was given. */
     output: z.strictObject({ id, pwd: z.string() }),
   }),

@@ -1,7 +1,7 @@
 /** Finding orders again without their number, and what a buyer may do with the unpaid ones. */
 import { z } from 'zod';
 import { BYTES, endpoint, rawEndpoint } from '../kit/endpoint.ts';
-import { anyText, email, nothing, text } from '../kit/field.ts';
+import { anyText, email, mobile, nothing, text } from '../kit/field.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
 import { orderStatus } from './order-shapes.ts';
@@ -56,6 +56,43 @@ export const publicLookup = {
     summary: '打开邮箱订单链接',
     input: z.strictObject({ token: text(64) }),
     output: z.strictObject({ list: z.array(FoundRow.extend({ grant: z.string() })) }),
+  }),
+  /** Texts six digits to a mobile that the order names; answers the same for one that it does not. */
+  mobileCode: endpoint({
+    path: '/home/order/mobileCode',
+    effect: 'outside',
+    rate: 'lookup',
+    summary: '发送订单验证码',
+    input: z.strictObject({ trade_no: tradeNo, mobile }),
+    /** Goes with the digits. */
+    output: z.strictObject({ ticket: z.string() }),
+  }),
+  /** Number and grant for the right digits, once. */
+  mobileOrder: endpoint({
+    path: '/home/order/mobileOrder',
+    effect: 'outside',
+    rate: 'lookup',
+    summary: '验证短信验证码',
+    input: z.strictObject({ ticket: text(64), code: z.string().regex(/^\d{6}$/, 'code') }),
+    output: z.strictObject({ trade_no: z.string(), grant: z.string() }),
+  }),
+  /** Ends every grant of an order, in whatever browser; whoever asked has a fresh one. Not on the word of the contact. */
+  endOthers: endpoint({
+    path: '/home/order/endOthers',
+    effect: 'outside',
+    rate: 'lookup',
+    summary: '结束订单的其他授权',
+    input: z.strictObject({ trade_no: tradeNo, grant: anyText(64).default(''), pwd: anyText(64).default('') }),
+    output: z.strictObject({ grant: z.string() }),
+  }),
+  /** Ends the grants of all orders this browser holds good ones of, everywhere. */
+  endMine: endpoint({
+    path: '/home/order/endMine',
+    effect: 'write',
+    rate: 'lookup',
+    summary: '结束本机订单的授权',
+    input: z.strictObject({ orders: z.array(z.strictObject({ trade_no: tradeNo, grant: text(64) })).max(50) }),
+    output: z.strictObject({ count: z.number().int() }),
   }),
   /** Where this browser's orders stand; an order whose grant is wrong is left out. */
   mine: endpoint({

@@ -6,6 +6,7 @@ import { adminWallet } from '../ledger/wallet.ts';
 import { adminMerchant } from '../merchant/admin-merchant.ts';
 import { adminOrder, adminOwed } from '../ordering/back-office-order.ts';
 import { adminComplaint } from '../ordering/complaint.ts';
+import { adminComplaintRequest } from '../ordering/complaint-request.ts';
 import { adminRefund } from '../ordering/refund.ts';
 import { adminSelectCard } from '../ordering/select-orders.ts';
 import { adminUnfreeze } from '../ordering/unfreeze.ts';
@@ -141,11 +142,19 @@ export const adminPages = {
     opens: adminComplaint.list,
     acts: [adminComplaint],
   },
+  'order/complaint/requests': {
+    title: { zh_CN: '投诉申请', en_US: 'Requests' },
+    section: 'order',
+    icon: 'file-search',
+    sort: 16,
+    opens: adminComplaintRequest.list,
+    acts: [adminComplaintRequest],
+  },
   'order/complaint/detail': {
     title: { zh_CN: '投诉详情', en_US: 'Complaint' },
     section: 'order',
     icon: 'service',
-    sort: 16,
+    sort: 17,
     opens: adminComplaint.detail,
     acts: [adminComplaint],
     hidden: true,

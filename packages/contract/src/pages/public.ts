@@ -36,6 +36,7 @@ export const publicPages = {
   },
   callback: { path: '/callback', title: { zh_CN: '支付结果', en_US: 'Payment result' } },
   order: { path: '/order', title: { zh_CN: '订单查询', en_US: 'Order lookup' } },
+  restock: { path: '/restock', title: { zh_CN: '到货提醒', en_US: 'Restock reminder' } },
   merchantLogin: { path: '/merchant/login', title: { zh_CN: '商家登录', en_US: 'Merchant sign-in' } },
   merchantRegister: { path: '/merchant/register', title: { zh_CN: '商家注册', en_US: 'Merchant registration' } },
   adminLogin: { path: '/admin/login', title: { zh_CN: '管理员登录', en_US: 'Administrator sign-in' } },

@@ -16,6 +16,8 @@ export interface PushEvents {
   'order.new': { order_id: number };
   /** On the merchant's channel, when an order is paid and delivered. */
   'order.paid': { order_id: number; total_price: string };
+  /** On the merchant's channel, when unpaid orders were closed: by their time, their buyer or an administrator. */
+  'order.closed': { count: number };
   /** On the merchant's channel, when a recharge has arrived. */
   'recharge.paid': { recharge_id: number; money: string };
   /** On the merchant's and the administrators' channels, when a buyer complains. */

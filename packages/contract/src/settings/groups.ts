@@ -86,6 +86,8 @@ export const orderSettings = z.strictObject({
   /** Looking orders up by contact: how many days back, and how many at most. */
   order_query_limitday: z.number().int().min(1).max(365).default(3),
   order_query_contact_limit: z.number().int().min(1).max(50).default(10),
+  /** Days a browser's grant for an order counts (docs/domain/lookup.md). */
+  order_grant_days: z.number().int().min(1).max(365).default(30),
   /** Unpaid orders one visitor may hold at once. */
   order_unpaid_limit: z.number().int().min(1).max(1000).default(3),
   /** Unpaid orders one contact may have in a shop: more, for whoever knows a contact could use its orders up. */
@@ -131,6 +133,8 @@ export const limitSettings = z.strictObject({
   login_failures: budget(5, 60),
   /** Wrong order passwords per order before each further try has to wait. */
   lookup_failures: budget(5, 3600),
+  /** Codes and confirmations sent to one mailbox or mobile, or asked for from one address, before the next has to wait. */
+  letters: budget(5, 3600),
   /** Unknown coupon codes per address before each further one has to wait. */
   coupon_failures: budget(10, 600),
   /** Pictures that one account may send: a day, and in all. */
@@ -187,6 +191,10 @@ export const smsSettings = z.strictObject({
   sms_link_params: gaps(['goods', 'order', 'url']).default('goods,order'),
   sms_complaint_template: anyText(60).default(''),
   sms_complaint_params: gaps(['order', 'code']).default('order,code'),
+  sms_code_template: anyText(60).default(''),
+  sms_code_params: gaps(['order', 'code']).default('code'),
+  sms_request_template: anyText(60).default(''),
+  sms_request_params: gaps(['order', 'result']).default('order,result'),
 });
 
 /** Buyers who choose their cards pay a surcharge, split between platform and merchant (docs/domain/coupons.md). */
@@ -218,6 +226,8 @@ export const complaintSettings = z.strictObject({
   /** Hours a merchant has for an answer. */
   complaint_reply_hours: z.number().int().min(1).max(720).default(24),
   complaint_expire_result: z.enum(['buyer_wins', 'escalate']).default('buyer_wins'),
+  /** Requests about one order, on the word of a contact, that may wait for an administrator. */
+  complaint_request_limit: z.number().int().min(1).max(50).default(5),
   /** 1 through the gateway where it can, 0 always by hand. */
   complaint_refund: flag.default(1),
   /** 1 the platform gives its fee back in proportion, 0 it keeps the fee and the merchant bears all. */

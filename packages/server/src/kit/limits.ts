@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
 import { refuse } from './refusal.ts';
 
 type Limits = SettingValues<'limits'>;
-export type FailureName = 'login_failures' | 'lookup_failures' | 'coupon_failures';
+export type FailureName = 'login_failures' | 'lookup_failures' | 'letters' | 'coupon_failures';
 
 export interface Limiter {
   /**

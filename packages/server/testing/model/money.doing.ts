@@ -47,7 +47,11 @@ const asMerchant = (ctx: Ctx, { id, username, scope }: Shop): MerchantCtx => ({
 /** What waits of these is due now. */
 export const makeDue = (ctx: Ctx, trades: readonly string[]) =>
   sql`update unfreeze set unfreeze_at = now() - interval '1 minute' where trade_no = any (${trades}) and status = 1`.execute(ctx.db);
-const proof = ({ app }: Premises, trade_no: string) => ({ trade_no, grant: grantFor(app.house.keyring, trade_no), pwd: '' });
+const proof = ({ app }: Premises, trade_no: string) => ({
+  trade_no,
+  grant: grantFor(app.house.keyring, trade_no, 'browser', app.clock.now),
+  pwd: '',
+});
 
 async function place(at: Premises, ctx: Ctx, sale: Sale): Promise<string> {
   const stall = at.stalls[sale.merchant] as Revisions;
@@ -104,7 +108,9 @@ export async function asked(at: Premises, ctx: Ctx, op: Operation): Promise<stri
       return place(at, ctx, op);
     case 'close':
       await sql`select 1 from payment where kind = 'order' and trade_no = ${op.trade} for update`.execute(ctx.db);
-      return moved(sql`select fn.orders_close(array[${await orderId(ctx, op.trade)}::bigint], 'buyer', null, 'cancelled') as value`);
+      return moved(
+        sql`select cardinality(fn.orders_close(array[${await orderId(ctx, op.trade)}::bigint], 'buyer', null, 'cancelled')) as value`,
+      );
     case 'receipt': {
       const { account, trade: trade_no, number: transaction_id, amount, source } = op;
       const { verdict } = await receiptSettled.ask(ctx, { account_id: accountId(at, account), transaction_id, trade_no, amount, source });

@@ -248,7 +248,7 @@ export async function liftLimits({ house, pool }: OpenHouse): Promise<void> {
 export async function closeAll({ pool }: OpenHouse): Promise<number> {
   await pool.query(`update orders set close_at = now() - interval '1 second' where status = 0`);
   for (let closed = 0; ; ) {
-    const { rows } = await pool.query<{ count: number }>('select fn.orders_close_due(null, 500) as count');
+    const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from fn.orders_close_due(null, 500)');
     const count = rows[0]?.count ?? 0;
     closed += count;
     if (count === 0) return closed;

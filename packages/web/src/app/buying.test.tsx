@@ -181,7 +181,7 @@ test('what is sold out takes a mailbox', async () => {
   type('通知邮箱', 'a@example.com');
   await press('到货提醒我');
   expect(asked.at(-1)?.body).toMatchObject({ goods_id: 1, email: 'a@example.com' });
-  expect(screen.getByText('已登记。到货后会发邮件到 a@example.com。')).not.toBeNull();
+  expect(screen.getByText('确认邮件已发往 a@example.com，请在 48 小时内打开其中的链接确认，确认后才会通知。')).not.toBeNull();
 });
 
 test('under pressure the browser works, and sends the same order with its proof', async () => {
@@ -237,7 +237,8 @@ test('going back to change an order gives the first one up, with the coupon it h
     grant: 'grant-2',
   });
   expect(asked.at(-1)?.path).toBe(ORDER);
-  expect(localStorage.getItem('keymall.orders')).not.toContain('K261121083000000000002');
+  expect(localStorage.getItem('keymall.orders')).toBeNull();
+  expect(sessionStorage.getItem('keymall.orders')).not.toContain('K261121083000000000002');
 });
 
 test('inside WeChat, what can only be paid elsewhere says how to get there', async () => {

@@ -262,3 +262,84 @@ test('a complaint is found by number and digits, written to, and withdrawn', asy
   await waitFor(() => expect(screen.getByText('已撤销')).not.toBeNull());
   expect(screen.queryByLabelText('输入留言')).toBeNull();
 });
+
+test('by the contact alone nothing is complained of: a mailed link, a texted code, or a request with a payment', async () => {
+  const contact = '13800138000';
+  const weak = { ...found, order: { ...found.order, contact, email: 'me@example.com' }, proof: { by: 'contact', mobile: true } };
+  const asked = answer({
+    [QUERY]: ({ grant }) => ok(grant === 'texted' ? { ...found, proof: { by: 'mobile', mobile: true } } : weak),
+    '/home/order/mailboxLink': () => ok(null),
+    '/home/order/mobileCode': () => ok({ ticket: 'ticket' }),
+    '/home/order/mobileOrder': ({ code }) => (code === '123456' ? ok({ trade_no: TRADE_NO, grant: 'texted' }) : no(1743, '验证码不正确')),
+  });
+  await openOrder();
+  type('订单号', TRADE_NO);
+  type(/^查询密码/, contact);
+  await press('查询订单');
+  expect(screen.queryByRole('button', { name: '结束其他访问' })).toBeNull();
+  await press('订单投诉');
+  await screen.findByRole('dialog', { name: '证明您是买家' });
+  await press('发送链接');
+  expect(asked.at(-1)).toEqual({ path: '/home/order/mailboxLink', body: { email: 'me@example.com' } });
+  await press('发送验证码');
+  expect(asked.at(-1)?.body).toEqual({ trade_no: TRADE_NO, mobile: contact });
+  type(/^验证码/, '000000');
+  await press('验证');
+  expect((await screen.findByRole('alert')).textContent).toBe('验证码不正确');
+  type(/^验证码/, '123456');
+  await press('验证');
+  await waitFor(() => expect(screen.queryByRole('button', { name: '结束其他访问' })).not.toBeNull());
+});
+
+test('a request needs a picture of the payment; its code is shown once and shows how it stands', async () => {
+  const request = {
+    trade_no: TRADE_NO,
+    type: '无效卡密',
+    desc: '卡密提示已经被使用过了',
+    status: 2,
+    reason: '金额不符',
+    create_at: row.create_at,
+    resolve_at: row.create_at,
+  };
+  const asked = answer({
+    '/home/complaintRequest/options': () =>
+      ok({ allowed: true, why: '', until: row.create_at, types: ['无效卡密'], cards: [], unit_price: '9.90' }),
+    '/home/complaintRequest/follow': ({ code }) => (code === 'ABCDEFGH2345' ? ok(request) : no(1745, '没有找到该投诉申请')),
+  });
+  await openOrder();
+  await press('投诉查询');
+  await press('凭付款凭证申请投诉');
+  fireEvent.change(screen.getAllByLabelText(/^订单号/)[1] as HTMLElement, { target: { value: TRADE_NO } });
+  type('联系方式', 'qq-10001');
+  await press('凭付款凭证申请投诉');
+  const dialog = within(await screen.findByRole('dialog', { name: '凭付款凭证申请投诉' }));
+  await act(async () => fireEvent.click(await dialog.findByRole('button', { name: '提交申请' })));
+  expect(dialog.getByText('请上传付款凭证')).not.toBeNull();
+  expect(asked.some(({ path }) => path.endsWith('/file'))).toBe(false);
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: '取消' })));
+  fireEvent.change(screen.getAllByLabelText(/^订单号/)[0] as HTMLElement, { target: { value: TRADE_NO } });
+  type(/^投诉密码/, 'abcd-efgh-2345');
+  await press('查询投诉');
+  expect(await screen.findByText(/金额不符/)).not.toBeNull();
+});
+
+test('other browsers are ended, and this one has its fresh grant; the list’s own are ended at once', async () => {
+  remember();
+  const asked = answer({
+    '/home/order/mine': () => ok({ list: [row] }),
+    [QUERY]: () => ok(found),
+    '/home/order/endOthers': () => ok({ grant: 'fresh' }),
+    '/home/order/endMine': () => ok({ count: 1 }),
+  });
+  await openOrder();
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: '查看' })));
+  await press('结束其他访问');
+  await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' })));
+  expect(sessionStorage.getItem('keymall.orders')).toContain('fresh');
+  await press('查询其他订单');
+  await press('结束本机所有授权');
+  await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' })));
+  expect(asked.at(-1)).toEqual({ path: '/home/order/endMine', body: { orders: [{ trade_no: TRADE_NO, grant: 'fresh' }] } });
+  expect(sessionStorage.getItem('keymall.orders')).toBeNull();
+  expect(screen.queryByRole('button', { name: '结束本机所有授权' })).toBeNull();
+});

@@ -29,6 +29,7 @@ export const registry: Record<PublicPageKey, Row> = {
   pay: { file: 'pay' },
   callback: { file: 'callback', wears: { kind: 'home', part: 'callback' }, framed: true },
   order: { file: 'order', wears: { kind: 'home', part: 'order' }, framed: true },
+  restock: { file: 'restock', framed: true },
   merchantLogin: { file: 'merchant-sign', framed: true },
   merchantRegister: { file: 'merchant-sign', framed: true },
   adminLogin: { file: 'admin-sign' },

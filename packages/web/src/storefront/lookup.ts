@@ -2,6 +2,7 @@
  * Finding orders again: by number, by contact and password, by a link in the mailbox, by the gateway's number, or from this
  * browser's memory. What is found is opened with its proof; a complaint is found by the same number.
  */
+import { publicComplaintRequest } from '@keymall/contract/ordering/complaint-request';
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder } from '@keymall/contract/ordering/public-order';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -9,9 +10,9 @@ import { CallError, call, sentenceOf } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { cancelOrder } from './cancel.ts';
 import { codes } from './codes.ts';
-import { grantFor } from './order-memory.ts';
+import { grantFor, renewGrant } from './order-memory.ts';
 import { type OwnOrders, useOwnOrders } from './own-orders.ts';
-import type { FoundOrder, FoundRow } from './shapes.ts';
+import type { ComplaintRequest, FoundOrder, FoundRow } from './shapes.ts';
 import { networkWords } from './words.ts';
 
 const text = words(
@@ -44,6 +45,12 @@ export interface Proof {
   trade_no: string;
   grant: string;
   pwd: string;
+}
+
+/** What somebody knows of an order who can't prove it: the seller knows it too. */
+export interface Known {
+  trade_no: string;
+  contact: string;
 }
 
 /** An order of a list; the grant where the list was proof enough. */
@@ -81,6 +88,15 @@ export interface Lookup {
   /** A complaint that is to be shown instead of the order. */
   complaint: Proof | null;
   showComplaint: (proof: Proof | null) => void;
+  /** A request for a complaint that is to be shown. */
+  request: ComplaintRequest | null;
+  /** Shows how a request stands; once it is accepted, its complaint. Throws as calls do. */
+  showRequest: (tradeNo: string, code: string) => Promise<void>;
+  closeRequest: () => void;
+  /** To the form that finds a complaint by its digits. */
+  findComplaint: (tradeNo: string) => void;
+  /** Ends the open order's proofs in every other browser. Throws as calls do. */
+  endOthers: () => Promise<void>;
   /** Back to what was there before: the list, or the form. */
   reset: () => void;
   /** This browser's orders. */
@@ -100,6 +116,9 @@ export const amountTyped = (typed: string): string | null => {
   return match ? `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}` : null;
 };
 
+/** The code of a request for a complaint. */
+const REQUEST_CODE = /^[A-Z2-7]{12}$/;
+
 const EMPTY: LookupFields = { tradeNo: '', password: '', contact: '', email: '', transaction: '', amount: '' };
 
 export function useLookup(url: string): Lookup {
@@ -117,6 +136,7 @@ export function useLookup(url: string): Lookup {
   const [found, setFound] = useState<FoundOrder | null>(null);
   const [proof, setProof] = useState<Proof>({ trade_no: '', grant: '', pwd: '' });
   const [complaint, showComplaint] = useState<Proof | null>(null);
+  const [request, setRequest] = useState<ComplaintRequest | null>(null);
 
   /** Runs a question with the form busy; its refusal becomes the form's sentence. */
   const asking = async (work: () => Promise<void>): Promise<void> => {
@@ -148,10 +168,25 @@ export function useLookup(url: string): Lookup {
     setRows(all.length > 0 ? all : null);
   };
 
+  const showRequest = async (trade_no: string, code: string): Promise<void> => {
+    const answer = await call(publicComplaintRequest.follow, { trade_no, code }, { quiet: true });
+    setRequest(answer.status === 1 ? null : answer);
+    if (answer.status === 1) showComplaint({ trade_no, pwd: code, grant: '' });
+  };
+
   const find = (): Promise<void> => {
     const { tradeNo, password, contact, email, transaction, amount } = fields;
     if (tab === 'complaint') {
       const trade_no = tradeNo.trim().toUpperCase();
+      const code = password.replace(/[\s-]/g, '').toUpperCase();
+      // a word of the same letters may as well be the order's password
+      if (trade_no && REQUEST_CODE.test(code))
+        return asking(() =>
+          showRequest(trade_no, code).catch((error: unknown) => {
+            if (!(error instanceof CallError) || error.code !== codes.complaint_request_missing) throw error;
+            showComplaint({ trade_no, pwd: password.trim(), grant: grantFor(trade_no) });
+          }),
+        );
       if (trade_no) showComplaint({ trade_no, pwd: password.trim(), grant: grantFor(trade_no) });
       return Promise.resolve();
     }
@@ -236,6 +271,22 @@ export function useLookup(url: string): Lookup {
     showComplaint: (asked) => {
       showComplaint(asked);
       setMessage('');
+    },
+    request,
+    showRequest,
+    closeRequest: () => setRequest(null),
+    findComplaint: (tradeNo) => {
+      setFound(null);
+      setRows(null);
+      setTab('complaint');
+      setFields({ ...EMPTY, tradeNo });
+      blank();
+    },
+    endOthers: async () => {
+      const { grant } = await call(publicLookup.endOthers, proof, { quiet: true });
+      renewGrant(proof.trade_no, grant);
+      setProof({ ...proof, grant });
+      await mine.refresh();
     },
     reset: () => {
       setFound(null);

@@ -2,7 +2,7 @@
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { useEffect, useState } from 'react';
 import { call } from '#kit/call';
-import { forgetOrder, type RememberedOrder, rememberedOrders } from './order-memory.ts';
+import { forgetOrder, forgetOrders, type RememberedOrder, rememberedOrders } from './order-memory.ts';
 import { type FoundRow, UNPAID } from './shapes.ts';
 
 /** While one of them waits for payment, it is asked again so often. */
@@ -15,8 +15,13 @@ export interface OwnOrders {
   /** Newest first; empty until the page runs in the browser. */
   list: readonly OwnOrder[];
   forget: (tradeNo: string) => void;
+  /** Ends the proofs of all of them, wherever they are held, and forgets the list. Throws as calls do. */
+  endAll: () => Promise<void>;
   refresh: () => Promise<void>;
 }
+
+const proofsOf = (orders: readonly RememberedOrder[]) =>
+  orders.filter(({ grant }) => grant).map(({ trade_no, grant }) => ({ trade_no, grant }));
 
 export function useOwnOrders(): OwnOrders {
   const [kept, setKept] = useState<readonly RememberedOrder[]>([]);
@@ -25,7 +30,7 @@ export function useOwnOrders(): OwnOrders {
   const refresh = async (): Promise<void> => {
     const all = rememberedOrders();
     setKept(all);
-    const orders = all.filter(({ grant }) => grant).map(({ trade_no, grant }) => ({ trade_no, grant }));
+    const orders = proofsOf(all);
     if (orders.length === 0) return;
     try {
       setRows((await call(publicLookup.mine, { orders }, { quiet: true })).list);
@@ -51,6 +56,11 @@ export function useOwnOrders(): OwnOrders {
     forget: (tradeNo) => {
       forgetOrder(tradeNo);
       setKept(rememberedOrders());
+    },
+    endAll: async () => {
+      await call(publicLookup.endMine, { orders: proofsOf(rememberedOrders()) }, { quiet: true });
+      forgetOrders();
+      setKept([]);
     },
     refresh,
   };

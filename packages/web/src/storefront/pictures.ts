@@ -1,8 +1,9 @@
 /** Pictures for a complaint: sent one by one with the order's proof, each with how far it is. */
+import { complaintRequestRaw } from '@keymall/contract/ordering/complaint-request';
 import { complaintRaw } from '@keymall/contract/ordering/public-complaint';
 import { useRef, useState } from 'react';
 import { htmlLang, useLocale, useWords, words } from '#kit/i18n';
-import type { Proof } from './lookup.ts';
+import type { Known, Proof } from './lookup.ts';
 import { networkWords } from './words.ts';
 
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif';
@@ -62,15 +63,13 @@ const dataUrl = (file: File): Promise<string> =>
   });
 
 /** Sends one picture. Resolves to its address; rejects with a sentence, empty where the server was not reached. */
-function send(file: File, { trade_no, grant, pwd }: Proof, language: string, progress: (share: number) => void): Promise<string> {
+function send(file: File, by: Proof | Known, language: string, progress: (share: number) => void): Promise<string> {
   const body = new FormData();
-  body.append('trade_no', trade_no);
-  body.append('grant', grant);
-  body.append('pwd', pwd);
+  for (const [name, value] of Object.entries(by)) body.append(name, value);
   body.append('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', complaintRaw.upload.path);
+    request.open('POST', ('contact' in by ? complaintRequestRaw : complaintRaw).upload.path);
     request.setRequestHeader('accept-language', language);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && progress(loaded / total);
     request.onload = () => {
@@ -84,7 +83,7 @@ function send(file: File, { trade_no, grant, pwd }: Proof, language: string, pro
 }
 
 /** `most`: how many there may be. */
-export function usePictures(proof: Proof, most = MOST_PICTURES): Pictures {
+export function usePictures(proof: Proof | Known, most = MOST_PICTURES): Pictures {
   const t = useWords(text);
   const tn = useWords(networkWords);
   const language = htmlLang(useLocale());

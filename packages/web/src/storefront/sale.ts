@@ -261,14 +261,17 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
       intent.current.until = performance.now() + order.seconds_left * 1000;
       standing.current = { goodsId: goods.id, tradeNo: order.trade_no, grant: order.grant };
       keep(fields, goods);
-      rememberOrder({
-        trade_no: order.trade_no,
-        grant: order.grant,
-        goods_name: order.goods_name,
-        quantity: order.quantity,
-        total_price: order.total_price,
-        create_at: order.create_at,
-      });
+      rememberOrder(
+        {
+          trade_no: order.trade_no,
+          grant: order.grant,
+          goods_name: order.goods_name,
+          quantity: order.quantity,
+          total_price: order.total_price,
+          create_at: order.create_at,
+        },
+        fields.remember,
+      );
       setPlaced(order);
       return true;
     } catch (error) {

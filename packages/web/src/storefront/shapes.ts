@@ -2,6 +2,7 @@
 import type { shopCoupon, shopSelect } from '@keymall/contract/catalogue/shop-buying';
 import type { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import type { publicComplaintRequest } from '@keymall/contract/ordering/complaint-request';
 import type { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import type { publicHold, publicLookup } from '@keymall/contract/ordering/public-lookup';
 import type { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
@@ -27,6 +28,7 @@ export type FoundRow = WireOutput<typeof publicLookup.mine>['list'][number];
 export type DeliveredCard = FoundOrder['cards'][number];
 export type OrderLine = FoundOrder['lines'][number];
 export type Replacement = WireOutput<typeof publicHold.replacements>['list'][number];
+export type ComplaintRequest = WireOutput<typeof publicComplaintRequest.follow>;
 export type ComplaintOptions = WireOutput<typeof publicComplaint.options>;
 export type ComplaintThread = WireOutput<typeof publicComplaint.complaintQuery>;
 export type OrderStatus = PayData['status'];

@@ -4,7 +4,7 @@ import { contactProblem, emptyFields, problemsOf } from './buyer-fields.ts';
 import { complaintProblems } from './complaint-form.ts';
 import { deviceId, keepContact, keptContact } from './device.ts';
 import { amountTyped, tradeNoIn } from './lookup.ts';
-import { forgetOrder, grantFor, rememberedOrders, rememberOrder } from './order-memory.ts';
+import { forgetOrder, forgetOrders, grantFor, rememberedOrders, rememberOrder, renewGrant } from './order-memory.ts';
 import { needsOtherBrowser, waysToPay } from './wechat.ts';
 import { stockText } from './words.ts';
 
@@ -106,7 +106,7 @@ test('everything that is missing is told at once', () => {
 });
 
 test('a complaint needs a reason, ten characters and a way to reach its maker', () => {
-  const empty = { type: '', desc: ' 太短了 ', qq: '', mobile: '', cards: [] };
+  const empty = { type: '', desc: ' 太短了 ', qq: '', mobile: '', cards: [], transaction: '' };
   expect(complaintProblems(empty, true)).toEqual({
     type: 'typeMissing',
     desc: 'descShort',
@@ -114,8 +114,10 @@ test('a complaint needs a reason, ten characters and a way to reach its maker', 
     cards: 'cardsMissing',
     evidence: 'picturesBusy',
   });
-  const whole = { type: '无效卡密', desc: '卡密提示已经被别人使用了', qq: '', mobile: '13800138000', cards: null };
+  const whole = { type: '无效卡密', desc: '卡密提示已经被别人使用了', qq: '', mobile: '13800138000', cards: null, transaction: '' };
   expect(complaintProblems(whole, false)).toEqual({});
+  expect(complaintProblems(whole, false, 0)).toEqual({ payment: 'paymentMissing' });
+  expect(complaintProblems(whole, false, 1)).toEqual({});
   expect(complaintProblems({ ...whole, mobile: '138' }, false)).toEqual({ mobile: 'mobileWrong' });
 });
 
@@ -198,12 +200,32 @@ test('a browser remembers its orders, newest first, each once', () => {
     total_price: '1.00',
     create_at: '',
   });
-  for (const number of ['A', 'B', 'A']) rememberOrder(order(number));
+  for (const number of ['A', 'B', 'A']) rememberOrder(order(number), false);
   expect(rememberedOrders().map((each) => each.trade_no)).toEqual(['A', 'B']);
   expect(grantFor('B')).toBe('g-B');
   forgetOrder('B');
   expect(grantFor('B')).toBe('');
-  localStorage.setItem('keymall.orders', '{"not":"a list"}');
+  for (const store of [localStorage, sessionStorage]) store.setItem('keymall.orders', '{"not":"a list"}');
+  expect(rememberedOrders()).toEqual([]);
+});
+
+test('an order is kept for the tab alone, unless the buyer ticked that this device may remember', () => {
+  const order = (trade_no: string) => ({ trade_no, grant: 'g', goods_name: '', quantity: 1, total_price: '1.00', create_at: '' });
+  rememberOrder(order('TAB'), false);
+  expect(localStorage.getItem('keymall.orders')).toBeNull();
+  keepContact({ email: 'me@example.com' });
+  rememberOrder(order('KEPT'), true);
+  expect(localStorage.getItem('keymall.orders')).toContain('KEPT');
+  expect(localStorage.getItem('keymall.orders')).not.toContain('TAB');
+  sessionStorage.clear();
+  expect(rememberedOrders().map((each) => each.trade_no)).toEqual(['KEPT']);
+  renewGrant('KEPT', 'fresh');
+  expect(grantFor('KEPT')).toBe('fresh');
+  // the tick is taken back: what lay on the device, or was left there by an older page, is the tab's
+  keepContact(null);
+  expect(grantFor('KEPT')).toBe('fresh');
+  expect(localStorage.getItem('keymall.orders')).toBeNull();
+  forgetOrders();
   expect(rememberedOrders()).toEqual([]);
 });
 

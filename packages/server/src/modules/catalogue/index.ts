@@ -6,7 +6,7 @@ import { trashExpired } from './coupon-trash.repository.ts';
 import { goodsRoutes } from './goods.routes.ts';
 import { goodsLinkRoutes } from './goods-link.routes.ts';
 import { priceEditRoutes } from './price-edit.routes.ts';
-import { restockSchedule } from './restock.jobs.ts';
+import { restockSchedules } from './restock.jobs.ts';
 import { selectRoutes } from './select.routes.ts';
 import { shopPageRoutes } from './shop-page.routes.ts';
 
@@ -35,7 +35,7 @@ export const catalogueRoutes = [
 const EXPIRE_AT_ONCE = 1000;
 
 export const catalogueSchedules: Schedule[] = [
-  restockSchedule,
+  ...restockSchedules,
   {
     name: 'coupon.expire',
     title: '过期优惠券移入回收站',

@@ -8,7 +8,7 @@ import type { Db } from '#kit/database';
 export async function tellOfRestock(db: Db, at: Date, atMost: number): Promise<number> {
   const { rows } = await sql<{ told: number }>`
     with back as (
-      select w.goods_id from (select distinct goods_id from restock_subscription where notify_at is null) w
+      select w.goods_id from (select distinct goods_id from restock_subscription where notify_at is null and confirm_at is not null) w
       join goods g on g.id = w.goods_id and g.delete_at is null and g.status = 1 and g.is_freeze = 0
       join goods_category c on c.id = g.cate_id and c.status = 1
       join merchant m on m.id = g.merchant_id and m.status = 1 and m.is_freeze = 0
@@ -18,7 +18,7 @@ export async function tellOfRestock(db: Db, at: Date, atMost: number): Promise<n
         else coalesce((select case when unlimited then g.limit_quantity else remaining end from content_stock where goods_id = g.id), 0) end >= g.limit_quantity
     ), chosen as (
       select s.id from restock_subscription s join back on back.goods_id = s.goods_id
-      where s.notify_at is null order by s.id limit ${atMost} for update of s skip locked
+      where s.notify_at is null and s.confirm_at is not null order by s.id limit ${atMost} for update of s skip locked
     ), told as (
       update restock_subscription s set notify_at = ${at} from chosen where s.id = chosen.id returning s.id
     )
@@ -33,7 +33,36 @@ export const restockLetter = (db: Db, subscriptionId: number) =>
     .innerJoin('goods', 'goods.id', 's.goods_id')
     .innerJoin('goods_category as cate', 'cate.id', 'goods.cate_id')
     .innerJoin('shop', 'shop.merchant_id', 's.merchant_id')
-    .select(['s.email', 's.merchant_id', 's.goods_id', 'goods.name', 'cate.is_show', 'shop.shop_name'])
+    .select(['s.id', 's.email', 's.merchant_id', 's.goods_id', 's.confirm_at', 's.notify_at', 's.create_at'])
+    .select(['goods.name', 'cate.is_show', 'shop.shop_name'])
     .where('s.id', '=', subscriptionId)
     .where('goods.delete_at', 'is', null)
     .executeTakeFirst();
+
+/** Leaves the letter behind that asks a mailbox whether it wants to be told. */
+export const leaveQuestion = (db: Db, subscriptionId: number) =>
+  sql`select fn.outbox_add('catalogue.restock_question', ${JSON.stringify({ subscription_id: subscriptionId })}::jsonb)`.execute(db);
+
+/** It wants to. False where it had said so, was told, or did not answer in time. */
+export async function confirmSubscription(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('restock_subscription')
+    .set({ confirm_at: now })
+    .where('id', '=', id)
+    .where('notify_at', 'is', null)
+    .where('confirm_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const dropSubscription = (db: Db, id: number) => db.deleteFrom('restock_subscription').where('id', '=', id).execute();
+
+/** Forgets mailboxes that did not answer until then; gives how many. */
+export async function forgetUnconfirmed(db: Db, until: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('restock_subscription')
+    .where('confirm_at', 'is', null)
+    .where('create_at', '<', until)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

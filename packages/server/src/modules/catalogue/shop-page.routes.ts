@@ -1,7 +1,8 @@
-import { shopVisit } from '@keymall/contract/catalogue/shop-buying';
+import { publicRestock, shopVisit } from '@keymall/contract/catalogue/shop-buying';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { routes } from '#kit/routes';
 import { countVisit } from '#modules/merchant';
+import { confirmReminder, lookAtReminder, stopReminder } from './restock.service.ts';
 import { goodsView, shopView } from './shop-page.service.ts';
 import { askForRestock, visit } from './visit.service.ts';
 
@@ -18,6 +19,17 @@ export const shopPageRoutes = [
     visitGoods: ({ token, goods_id, password }, ctx) => visit(ctx, token, goods_id, password),
     restock: async ({ token, goods_id, email }, ctx) => {
       await askForRestock(ctx, token, goods_id, email);
+      return null;
+    },
+  }),
+  ...routes(publicRestock, {
+    look: ({ token }, ctx) => lookAtReminder(ctx, token),
+    confirm: async ({ token }, ctx) => {
+      await confirmReminder(ctx, token);
+      return null;
+    },
+    stop: async ({ token }, ctx) => {
+      await stopReminder(ctx, token);
       return null;
     },
   }),

@@ -132,6 +132,8 @@ declare module '#kit/tables' {
       email: string;
       create_at: Kept<Date>;
       notify_at: Filled<Date | null>;
+      /** When its mailbox said that it wants the letter. */
+      confirm_at: Filled<Date | null>;
     };
   }
 }

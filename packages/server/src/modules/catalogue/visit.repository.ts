@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 
@@ -5,11 +6,20 @@ import type { ShopScope } from '#kit/scope';
 export const visitMacOf = (db: Db, shop: ShopScope, goodsId: number) =>
   db.selectFrom('goods').select('visit_mac').where('merchant_id', '=', shop.merchantId).where('id', '=', goodsId).executeTakeFirst();
 
-/** Remembers who wants to be told when a goods is back; once however often it is asked. */
-export async function subscribe(db: Db, shop: ShopScope, goodsId: number, email: string): Promise<void> {
+/** Remembers who is said to want to be told when a goods is back; once however often it is asked. Gives the one that its mailbox has yet to confirm. */
+export async function subscribe(db: Db, shop: ShopScope, goodsId: number, email: string): Promise<number | undefined> {
   await db
     .insertInto('restock_subscription')
     .values({ merchant_id: shop.merchantId, goods_id: goodsId, email })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  const row = await db
+    .selectFrom('restock_subscription')
+    .select('id')
+    .where('goods_id', '=', goodsId)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('notify_at', 'is', null)
+    .where('confirm_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
 }

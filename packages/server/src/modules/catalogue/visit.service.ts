@@ -1,6 +1,7 @@
 /** What a visitor may do at a goods before buying: open a locked one, ask to be told when it is back. */
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
+import { leaveQuestion } from './restock.repository.ts';
 import { goodsOnShelf, goodsView } from './shop-page.service.ts';
 import { subscribe, visitMacOf } from './visit.repository.ts';
 import { visitGrant, visitPasswordFits } from './visit.rules.ts';
@@ -24,10 +25,18 @@ export async function visit(ctx: Ctx, token: string, goodsId: number, password: 
   return { grant, content, images };
 }
 
-/** Tells a mailbox once when the goods is back. Refuses as the shop's page, `goods_gone`, `restock_available`. */
+/**
+ * Asks a mailbox whether it wants to be told once when the goods is back: anybody may have typed it. The answer is the same whether it was
+ * asked, or said yes, before. Refuses as the shop's page, `goods_gone`, `restock_available`, `too_many`.
+ */
 export async function askForRestock(ctx: Ctx, token: string, goodsId: number, email: string): Promise<void> {
   const { shop } = await goodsOnShelf(ctx, token, goodsId);
   const { stock } = await goodsView(ctx, token, goodsId, '');
   if (stock.available) refuse('restock_available');
-  await subscribe(ctx.db, shop, goodsId, email);
+  for (const key of [`mailbox:${email.toLowerCase()}`, `ip:${ctx.ip}`]) {
+    const seconds = await ctx.house.limiter.attempt('letters', key);
+    if (seconds > 0) refuse('too_many', { seconds });
+  }
+  const waiting = await subscribe(ctx.db, shop, goodsId, email);
+  if (waiting !== undefined) await leaveQuestion(ctx.db, waiting);
 }

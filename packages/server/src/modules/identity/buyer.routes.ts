@@ -43,10 +43,11 @@ export const personalAccountRoutes = routes(personalAccount, {
   },
   changePassword: async ({ password, new_password }, ctx) => {
     const account = orMissing(await buyerById(ctx.db, ctx.actor.id));
+    // Whoever held the old password may have left an order open in some browser.
     const token = await changePassword(ctx, 'personal', account, password, new_password, (inner, hash) =>
       inner.db
         .updateTable('buyer')
-        .set({ password_hash: hash })
+        .set({ password_hash: hash, order_grants_end_at: sql`greatest(${ctx.now()}::timestamptz, clock_timestamp())` })
         .where('id', '=', account.id)
         .execute()
         .then(() => undefined),

@@ -24,7 +24,15 @@ declare module '#kit/tables' {
       status: Filled<Flag>;
       create_at: Kept<Date>;
     };
-    buyer: { id: Kept<number>; email: string; password_hash: string; avatar: Filled<string>; status: Filled<Flag>; create_at: Kept<Date> };
+    buyer: {
+      id: Kept<number>;
+      email: string;
+      password_hash: string;
+      avatar: Filled<string>;
+      status: Filled<Flag>;
+      create_at: Kept<Date> /** Grants of its orders issued up to then are over. */;
+      order_grants_end_at: Filled<Date | null>;
+    };
     session: {
       id: Kept<number>;
       token_hash: Buffer;

@@ -53,7 +53,7 @@ export async function join(db: Db, complaintId: number, now: Date): Promise<bool
 }
 
 /** Is a picture's address one that this owner has uploaded. */
-export async function isOwnPicture(db: Db, url: string, realm: Side, ownerId: number): Promise<boolean> {
+export async function isOwnPicture(db: Db, url: string, realm: Side | 'claimant', ownerId: number): Promise<boolean> {
   const name = /^\/upload\/([0-9a-f]{32}\.(?:png|jpg|gif|webp))$/.exec(url)?.[1];
   if (!name) return false;
   const row = await db

@@ -8,6 +8,7 @@ import { type Complaint, cardsOf, movesOf, orderOfDetail } from './complaint.rep
 import { messagesOf } from './complaint-message.repository.ts';
 import { numbered } from './complaint-view.service.ts';
 import { recordsOf } from './record.repository.ts';
+import type { ComplaintProof } from './tables.ts';
 
 /** Pictures are part of the page as far as this goes; then they are named by their address. */
 const PICTURE_BYTES = 40 * 1024 * 1024;
@@ -47,6 +48,16 @@ const STEP: Record<string, string> = {
   refund_paid: '退款到账',
   refund_failed: '退款失败',
   noted: '备注',
+};
+
+const PROVEN_BY: Record<ComplaintProof, string> = {
+  '': '—',
+  browser: '下单的浏览器',
+  account: '买家账号',
+  password: '订单查询密码',
+  mailbox: '邮箱链接',
+  mobile: '短信验证码',
+  payment: '平台核对付款凭证',
 };
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replace(/\n/g, '<br>');
@@ -106,6 +117,7 @@ ul{list-style:none;padding:0}li{border:1px solid #e5e6eb;border-radius:6px;paddi
     ['状态', `${STATUS[complaint.status]} ${RESULT[complaint.result]}`.trim()],
     ['联系方式', [complaint.qq && `QQ ${complaint.qq}`, complaint.mobile].filter(Boolean).join('，') || '—'],
     ['提交时间', formatTime(complaint.create_at)],
+    ['身份证明', PROVEN_BY[complaint.proven_by]],
     ['提交地址', complaint.create_ip || '—'],
     ['商家期限', formatTime(complaint.expire_at)],
     ['结束时间', complaint.resolve_at ? formatTime(complaint.resolve_at) : '—'],

@@ -64,6 +64,7 @@ export async function officeDetail(ctx: Ctx, complaint: Complaint, side: Side) {
     order,
     freeze_price: complaint.freeze_price + complaint.waiting_price,
     buyer_qrcode: complaint.buyer_qrcode,
+    proven_by: complaint.proven_by,
     cards: numbered(ctx, cards).map(({ id, no, masked, status, is_gift }) => ({
       no,
       masked,

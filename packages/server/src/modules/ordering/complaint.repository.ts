@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 import { COMPLAINT_MOVES, type ComplaintAct, type ComplaintStatus, type MerchantStatus } from './complaint.rules.ts';
+import type { ComplaintProof } from './tables.ts';
 
 const columns = [
   'c.id',
@@ -23,6 +24,7 @@ const columns = [
   'c.refund_price',
   'c.freeze_price',
   'c.buyer_qrcode',
+  'c.proven_by',
   'c.admin_join_at',
   'c.expire_at',
   'c.create_ip',
@@ -56,20 +58,40 @@ export const complaintOf = (db: Db, tradeNo: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** A complaint that a payment opened becomes that of whoever proves the order itself: its code counts no longer. False where it was so already. */
+export async function takeOver(db: Db, id: number, by: ComplaintProof): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('order_complaint')
+    .set({ proven_by: by, pwd_mac: null })
+    .where('id', '=', id)
+    .where('proven_by', '=', 'payment')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Which complaint to lock, without locking it: its order is locked first. */
 export async function orderOfComplaint(db: Db, id: number, shop?: ShopScope): Promise<number | undefined> {
   const any = db.selectFrom('order_complaint').select('order_id').where('id', '=', id);
   return (await (shop ? any.where('merchant_id', '=', shop.merchantId) : any).executeTakeFirst())?.order_id;
 }
 
-/** What earlier complaints of an order decided: is one open, was all of it ruled, which cards were. */
-export async function earlierComplaints(db: Db, orderId: number): Promise<{ open: boolean; whole: boolean; cards: Set<number> }> {
+/**
+ * What earlier complaints of an order decided: is one open, was all of it ruled, which cards were. What somebody lost who only showed a
+ * payment is not lost for a buyer who proves the order itself.
+ */
+export async function earlierComplaints(
+  db: Db,
+  orderId: number,
+  by: ComplaintProof = 'payment',
+): Promise<{ open: boolean; whole: boolean; cards: Set<number> }> {
   const rows = await db
     .selectFrom('order_complaint')
-    .select(['status', 'result', 'select_cards'])
+    .select(['status', 'result', 'select_cards', 'proven_by'])
     .where('order_id', '=', orderId)
     .execute();
-  const ruled = rows.filter(({ status, result }) => status === 1 && result !== 0);
+  const ruled = rows.filter(
+    ({ status, result, proven_by }) => status === 1 && result !== 0 && !(result === 1 && proven_by === 'payment' && by !== 'payment'),
+  );
   return {
     open: rows.some(({ status }) => status === 0),
     whole: ruled.some(({ select_cards }) => select_cards.length === 0),

@@ -1,4 +1,5 @@
 import { adminComplaint, complaintPackRaw, merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { adminComplaintRequest, complaintRequestRaw, publicComplaintRequest } from '@keymall/contract/ordering/complaint-request';
 import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { complaintRaw, publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { adminRefund, merchantRefund } from '@keymall/contract/ordering/refund';
@@ -10,6 +11,16 @@ import { formOf, keepImage } from '#modules/platform';
 import { complaintById, complaintsOfAll, complaintsOfShop } from './complaint.repository.ts';
 import { complain, complaintOptions, followComplaint, provenParty, sayAsBuyer, withdrawComplaint } from './complaint.service.ts';
 import { complaintPack } from './complaint-pack.ts';
+import { listRequests } from './complaint-request.repository.ts';
+import {
+  acceptRequest,
+  fileRequest,
+  followRequest,
+  knownOrder,
+  refuseRequest,
+  requestDetail,
+  requestOptions,
+} from './complaint-request.service.ts';
 import { agree, contest, replaceCards, rule } from './complaint-ruling.service.ts';
 import { say } from './complaint-thread.service.ts';
 import { officeDetail } from './complaint-view.service.ts';
@@ -30,6 +41,20 @@ export const complaintRoutes = [
     },
     withdraw: async (input, ctx) => {
       await withdrawComplaint(ctx, input);
+      return null;
+    },
+  }),
+  ...routes(publicComplaintRequest, {
+    options: (input, ctx) => requestOptions(ctx, input),
+    file: (input, ctx) => fileRequest(ctx, input),
+    follow: (input, ctx) => followRequest(ctx, input),
+  }),
+  ...routes(adminComplaintRequest, {
+    list: (input, ctx) => listRequests(ctx.db, input),
+    detail: ({ id }, ctx) => requestDetail(ctx, id),
+    accept: (input, ctx) => acceptRequest(ctx, input),
+    refuse: async (input, ctx) => {
+      await refuseRequest(ctx, input);
       return null;
     },
   }),
@@ -100,15 +125,23 @@ export const refundRoutes = [
   }),
 ];
 
+const numberOf = (text: string): string => (/^[A-Z0-9]{20,32}$/.test(text) ? text : refuse('bad_input', { field: 'trade_no' }));
+
 /** A buyer's pictures, and the page of evidence; `uploadDir` is where pictures lie. */
 export const complaintRawRoutes = (uploadDir: string): MountedRaw[] => [
   rawRoute(complaintRaw.upload, async (request, reply, ctx) => {
     await ctx.house.limiter.spend('upload', callerOf(ctx));
     const { file, field } = await formOf(request);
-    const trade_no = field('trade_no');
-    if (!/^[A-Z0-9]{20,32}$/.test(trade_no)) refuse('bad_input', { field: 'trade_no' });
+    const trade_no = numberOf(field('trade_no'));
     const { orderId } = await provenParty(ctx, { trade_no, grant: field('grant').slice(0, 64), pwd: field('pwd').slice(0, 64) });
     const url = await keepImage(ctx, uploadDir, { realm: 'buyer', owner_id: orderId }, file);
+    return reply.send({ code: 1, msg: 'success', data: { url } });
+  }),
+  rawRoute(complaintRequestRaw.upload, async (request, reply, ctx) => {
+    await ctx.house.limiter.spend('upload', callerOf(ctx));
+    const { file, field } = await formOf(request);
+    const { id } = await knownOrder(ctx, { trade_no: numberOf(field('trade_no')), contact: field('contact').slice(0, 64) });
+    const url = await keepImage(ctx, uploadDir, { realm: 'claimant', owner_id: id }, file);
     return reply.send({ code: 1, msg: 'success', data: { url } });
   }),
   rawRoute(complaintPackRaw.evidence, async (request, reply, ctx) => {

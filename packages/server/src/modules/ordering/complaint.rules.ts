@@ -97,6 +97,12 @@ export function worthOf({ total, refunded, quantity, live }: ComplainedOrder, ca
   return Math.min(total - refunded, cards >= quantity ? total : upTo(gone + cards) - upTo(gone));
 }
 
+const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Twelve letters that follow a request for a complaint: 60 bits, which nobody guesses. */
+export const requestCode = (random: (bytes: number) => Uint8Array): string =>
+  [...random(12)].map((byte) => CODE_LETTERS.charAt(byte % CODE_LETTERS.length)).join('');
+
 /** Six digits out of random bytes, none likelier than another: three bytes are a number below 16 777 216, of which whole millions count. */
 export function sixDigits(random: (bytes: number) => Uint8Array): string {
   for (;;) {

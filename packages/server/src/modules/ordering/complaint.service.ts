@@ -10,22 +10,24 @@ import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { sendText } from '#modules/platform';
 import { channelGrant } from './channel-grant.rules.ts';
-import { type Complaint, cardsOf, complaintOf, earlierComplaints, markFrozen } from './complaint.repository.ts';
+import { type Complaint, cardsOf, complaintOf, earlierComplaints, markFrozen, takeOver } from './complaint.repository.ts';
 import { complainUntil, liveOf, sixDigits, wordsOf, worthOf } from './complaint.rules.ts';
 import { isOwnPicture } from './complaint-message.repository.ts';
 import { withdraw } from './complaint-ruling.service.ts';
 import { announce, openThread, say, tell, writeToMerchant, writeToSuppliers } from './complaint-thread.service.ts';
 import { numbered, viewOf } from './complaint-view.service.ts';
 import { complaintMac, sameSecret } from './lookup.rules.ts';
-import { proven, provenByContactAlone } from './lookup.service.ts';
+import { provenBuyer } from './lookup.service.ts';
 import { noteSuppliers } from './proxy-complaint.repository.ts';
 import { recordStep } from './record.repository.ts';
 import { isSecondComplaint, type LockedOrder, lockOrder, soldCards } from './refund.repository.ts';
 import { sharesOf } from './refund.service.ts';
+import type { ComplaintProof } from './tables.ts';
 import { suspendWaiting } from './unfreeze.repository.ts';
 
 type Proof = HandlerInput<typeof publicComplaint.options>;
 type Wish = HandlerInput<typeof publicComplaint.doComplaint>;
+type Words = Pick<Wish, 'type' | 'qq' | 'mobile' | 'evidence' | 'buyer_qrcode'>;
 
 const HOUR_MS = 3_600_000;
 /** How long a buyer's page may ask for its complaint's channel with one token. */
@@ -42,35 +44,41 @@ interface Standing {
 
 type ComplainedOrder = Pick<LockedOrder, 'id' | 'status' | 'success_at' | 'total_price' | 'refund_price'>;
 
+/** Who complains, and when it was first said. */
+interface Asking {
+  by: ComplaintProof;
+  at: Date;
+}
+
 /** What of an order may be complained of, and until when. */
-async function standingOf(ctx: Ctx, order: ComplainedOrder): Promise<Standing> {
+export async function standingOf(ctx: Ctx, order: ComplainedOrder, { by, at }: Asking): Promise<Standing> {
   const { complaint_window_days } = ctx.house.settings.get('complaint');
   const until = order.success_at && complainUntil(order.success_at, complaint_window_days);
-  const [cards, earlier] = await Promise.all([cardsOf(ctx.db, order.id), earlierComplaints(ctx.db, order.id)]);
+  const [cards, earlier] = await Promise.all([cardsOf(ctx.db, order.id), earlierComplaints(ctx.db, order.id, by)]);
   const open = new Set(cards.filter(({ id, status, is_gift }) => status === 2 && !is_gift && !earlier.cards.has(id)).map(({ id }) => id));
   const because = (name: RefusalName, values: Record<string, string> = {}): Standing => ({ why: { name, values }, until, cards, open });
   if (order.status !== 1 || !until) return because('complaint_unpaid');
   if (earlier.open) return because('complaint_open');
   if (earlier.whole || (earlier.cards.size > 0 && open.size === 0)) return because('complaint_ruled');
-  if (until <= ctx.now()) return because('complaint_late', { time: formatTime(until) });
+  if (until <= at) return because('complaint_late', { time: formatTime(until) });
   return { why: null, until, cards, open };
 }
 
 /** What the worth of its cards is reckoned from. */
-const complained = (
+export const complained = (
   { total_price, refund_price, quantity }: { total_price: Fen; refund_price: Fen; quantity: number },
   cards: Parameters<typeof liveOf>[0],
 ) => ({ total: total_price, refunded: refund_price, quantity, live: liveOf(cards) });
 
 /** What the dialog offers. */
 export async function complaintOptions(ctx: Ctx, proof: Proof) {
-  const { id } = await proven(ctx, proof);
+  const { id, proven_by } = await provenBuyer(ctx, proof, 'complaint_proof_needed');
   const order = await ctx.db
     .selectFrom('orders')
     .select(['id', 'status', 'success_at', 'quantity', 'total_price', 'refund_price'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const { why, until, cards, open } = await standingOf(ctx, order);
+  const { why, until, cards, open } = await standingOf(ctx, order, { by: proven_by, at: ctx.now() });
   return {
     allowed: why === null,
     why: why ? refusalText(why.name, ctx.locale, why.values) : '',
@@ -83,12 +91,14 @@ export async function complaintOptions(ctx: Ctx, proof: Proof) {
 
 /** Opens a complaint and gives its six digits. One stands open for an order; what it is about is held back from the merchant. */
 export async function complain(ctx: Ctx, wish: Wish): Promise<{ id: number; pwd: string }> {
-  const found = await proven(ctx, wish);
-  await checkWords(ctx, wish, found.id);
+  const found = await provenBuyer(ctx, wish, 'complaint_proof_needed');
+  await checkWords(ctx, wish, found.id, 'buyer');
   const pwd = sixDigits(ctx.random);
   const pwd_mac = complaintMac(ctx.house.keyring, wish.trade_no, pwd);
   try {
-    const id = await ctx.transaction((inner) => open(inner, found.id, wish, pwd_mac));
+    const id = await ctx.transaction((inner) =>
+      open(inner, found.id, { ...wish, pwd_mac, by: found.proven_by, at: ctx.now(), ip: ctx.ip }),
+    );
     if (wish.mobile) textLater(ctx, wish.mobile, wish.trade_no, pwd);
     return { id, pwd };
   } catch (error) {
@@ -97,17 +107,33 @@ export async function complain(ctx: Ctx, wish: Wish): Promise<{ id: number; pwd:
   }
 }
 
-async function checkWords(ctx: Ctx, { type, qq, mobile, evidence, buyer_qrcode }: Wish, orderId: number): Promise<void> {
+/** Reason, reach and pictures as they must be; the pictures those of the order's buyer, or those sent with a request. */
+export async function checkWords(
+  ctx: Ctx,
+  { type, qq, mobile, evidence, buyer_qrcode }: Words,
+  orderId: number,
+  realm: 'buyer' | 'claimant',
+): Promise<void> {
   if (!wordsOf(ctx.house.settings.get('complaint').complaint_types).includes(type)) refuse('bad_input', { field: 'type' });
   if (qq !== '' && !/^[1-9]\d{4,14}$/.test(qq)) refuse('bad_input', { field: 'qq' });
   if (mobile !== '' && !/^1[3-9]\d{9}$/.test(mobile)) refuse('bad_input', { field: 'mobile' });
-  for (const url of evidence) if (!(await isOwnPicture(ctx.db, url, 'buyer', orderId))) refuse('bad_input', { field: 'evidence' });
-  if (buyer_qrcode !== '' && !(await isOwnPicture(ctx.db, buyer_qrcode, 'buyer', orderId))) refuse('bad_input', { field: 'buyer_qrcode' });
+  for (const url of evidence) if (!(await isOwnPicture(ctx.db, url, realm, orderId))) refuse('bad_input', { field: 'evidence' });
+  if (buyer_qrcode !== '' && !(await isOwnPicture(ctx.db, buyer_qrcode, realm, orderId))) refuse('bad_input', { field: 'buyer_qrcode' });
 }
 
-async function open(ctx: Ctx, orderId: number, wish: Wish, pwd_mac: Buffer): Promise<number> {
+/** A complaint that is to be opened: what was said, by whom, when, and what opens it from then on. */
+interface Opening extends Words, Asking {
+  desc: string;
+  /** By the order's own count; empty for the whole order. */
+  cards: readonly number[];
+  pwd_mac: Buffer;
+  ip: string;
+}
+
+/** Opens it in the caller's transaction. Refuses what may not be complained of. */
+export async function open(ctx: Ctx, orderId: number, wish: Opening): Promise<number> {
   const order = (await lockOrder(ctx.db, orderId)) ?? refuse('order_not_found');
-  const { why, cards, open: complainable } = await standingOf(ctx, order);
+  const { why, cards, open: complainable } = await standingOf(ctx, order, wish);
   if (why) refuse(why.name, why.values);
   const settings = ctx.house.settings.get('complaint');
   // Some reasons speak of the goods as such: then all of the order is meant.
@@ -130,13 +156,14 @@ async function open(ctx: Ctx, orderId: number, wish: Wish, pwd_mac: Buffer): Pro
       mobile: wish.mobile,
       desc: wish.desc,
       evidence: JSON.stringify(wish.evidence),
-      pwd_mac,
+      pwd_mac: wish.pwd_mac,
+      proven_by: wish.by,
       select_cards: chosen,
       num: chosen.length,
       price,
       buyer_qrcode: wish.buyer_qrcode,
       expire_at,
-      create_ip: ctx.ip,
+      create_ip: wish.ip,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -151,7 +178,7 @@ async function open(ctx: Ctx, orderId: number, wish: Wish, pwd_mac: Buffer): Pro
   const disputed = whole ? await soldCards(ctx.db, order.id) : chosen;
   await sql`select fn.cards_dispute(${disputed}::bigint[], true)`.execute(ctx.db);
   await recordStep(ctx.db, { order_id: order.id, kind: 'complained', actor: 'buyer', reason: wish.type, amount: price });
-  const words = `买家发起投诉，商家须在 ${formatTime(expire_at)} 前处理`;
+  const words = `买家发起投诉${wish.by === 'payment' ? '（平台已核对付款凭证）' : ''}，商家须在 ${formatTime(expire_at)} 前处理`;
   const opened = { id, merchant_id: order.merchant_id };
   await announce(ctx, opened, words);
   await writeToMerchant(ctx, opened, `收到投诉：${wish.type}`, `订单 ${order.trade_no}（${order.goods_name}）${words}`);
@@ -187,39 +214,44 @@ function textLater(ctx: Ctx, to: string, tradeNo: string, pwd: string): void {
 
 interface Party {
   orderId: number;
-  /** The contact alone was its proof: the seller has that too. */
-  isByContact: boolean;
+  /** What proved the order now; null where the complaint's own digits or code did. */
+  by: Exclude<ComplaintProof, ''> | null;
   complaint: Awaited<ReturnType<typeof complaintOf>>;
 }
 
-/** Whoever proved the order, or gave its complaint's own six digits. The sixth wrong try is locked. */
+/**
+ * The order's buyer, or whoever gives its complaint's own six digits or code. The sixth wrong try of the digits is locked; the code can't be
+ * guessed. Refuses `complaint_digits_needed` where the contact is all there is: its seller knows that as well.
+ */
 export async function provenParty(ctx: Ctx, proof: Proof): Promise<Party> {
   const complaint = await complaintOf(ctx.db, proof.trade_no);
-  if (proof.grant !== '' || !/^\d{6}$/.test(proof.pwd)) return partyOf(ctx, proof, complaint);
+  if (proof.grant !== '' || !/^(\d{6}|[A-Z2-7]{12})$/.test(proof.pwd)) return partyOf(ctx, proof, complaint);
   const key = `complaint:${proof.trade_no}`;
-  const seconds = await ctx.house.limiter.attempt('lookup_failures', key);
+  const guessable = proof.pwd.length === 6;
+  const seconds = guessable ? await ctx.house.limiter.attempt('lookup_failures', key) : 0;
   if (seconds > 0) refuse('too_many', { seconds });
   const mac = complaintMac(ctx.house.keyring, proof.trade_no, proof.pwd);
   const byDigits = sameSecret(mac, complaint?.pwd_mac ?? Buffer.alloc(mac.length)) && complaint !== undefined;
-  // Six digits may as well be the order's own password.
-  const party = byDigits ? { orderId: complaint.order_id, isByContact: false, complaint } : await partyOf(ctx, proof, complaint);
-  await ctx.house.limiter.pardon('lookup_failures', key);
+  // They may as well be the order's own password.
+  const party = byDigits ? { orderId: complaint.order_id, by: null, complaint } : await partyOf(ctx, proof, complaint);
+  if (guessable) await ctx.house.limiter.pardon('lookup_failures', key);
   return party;
 }
 
 async function partyOf(ctx: Ctx, proof: Proof, complaint: Party['complaint']): Promise<Party> {
-  const order = await proven(ctx, proof);
-  return { orderId: order.id, isByContact: provenByContactAlone(ctx, proof, order), complaint };
+  const { id, proven_by } = await provenBuyer(ctx, proof, 'complaint_digits_needed');
+  return { orderId: id, by: proven_by, complaint };
 }
 
-const provenComplaint = async (ctx: Ctx, proof: Proof): Promise<Complaint> =>
-  (await provenParty(ctx, proof)).complaint ?? refuse('complaint_missing');
-
-/** As its buyer, and not its seller, could prove it: to speak for the buyer, and to take the complaint back. */
-async function buyersComplaint(ctx: Ctx, proof: Proof): Promise<Complaint> {
-  const { complaint, isByContact } = await provenParty(ctx, proof);
+/** The buyer's complaint. One that a mere payment opened is the buyer's from the first time on that the buyer opens it. */
+async function provenComplaint(ctx: Ctx, proof: Proof): Promise<Complaint> {
+  const { complaint, by } = await provenParty(ctx, proof);
   if (!complaint) return refuse('complaint_missing');
-  return isByContact ? refuse('complaint_digits_needed') : complaint;
+  if (by && complaint.proven_by === 'payment')
+    await ctx.transaction(async (inner) => {
+      if (await takeOver(inner.db, complaint.id, by)) await announce(inner, complaint, '订单买家已证明身份并接手投诉，原申请码不再有效');
+    });
+  return complaint;
 }
 
 /** The complaint with its thread, and a token for its channel. */
@@ -234,12 +266,12 @@ export async function followComplaint(ctx: Ctx, proof: Proof) {
 }
 
 export async function sayAsBuyer(ctx: Ctx, { content, picture, ...proof }: HandlerInput<typeof publicComplaint.send>): Promise<void> {
-  const complaint = await buyersComplaint(ctx, proof);
+  const complaint = await provenComplaint(ctx, proof);
   await say(ctx, complaint, { side: 'buyer', id: null, pictures: complaint.order_id }, { content, picture });
 }
 
 /** The buyer takes it back while it is open: what was held back is the merchant's again. */
 export async function withdrawComplaint(ctx: Ctx, proof: Proof): Promise<void> {
-  const { id } = await buyersComplaint(ctx, proof);
+  const { id } = await provenComplaint(ctx, proof);
   await withdraw(ctx, id);
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { refusals } from '@keymall/contract/kit/refusals';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
@@ -228,15 +229,20 @@ describe('defect 6: a guest replies; the six digits open it, and the sixth wrong
     await refused(app, 'complaint_closed', publicComplaint.send, { trade_no: order.trade_no, pwd, content: '还在吗' });
   });
 
-  test('the contact, which the seller knows as well, opens it but speaks for nobody', async () => {
+  test('the contact, which the seller knows as well, opens nothing: no complaint, no thread, no picture', async () => {
     const order = await bought();
-    const { pwd } = await complain(order);
-    const { contact } = await app.house.db.selectFrom('orders').select('contact').where('id', '=', order.id).executeTakeFirstOrThrow();
+    const { contact } = await orderRow(order);
     const sellers = { trade_no: order.trade_no, pwd: contact };
-    assert.equal((await did(app, publicComplaint.complaintQuery, sellers)).complaint.status, 0);
+    await refused(app, 'complaint_proof_needed', publicComplaint.options, sellers);
+    await refused(app, 'complaint_proof_needed', publicComplaint.doComplaint, wish(order, { grant: '', pwd: contact }));
+    assert.equal((await did(app, publicOrder.query, sellers)).proof.by, 'contact');
+    const { id, pwd } = await complain(order);
+    await refused(app, 'complaint_digits_needed', publicComplaint.complaintQuery, sellers);
     await refused(app, 'complaint_digits_needed', publicComplaint.withdraw, sellers);
     await refused(app, 'complaint_digits_needed', publicComplaint.send, { ...sellers, content: '已解决，谢谢' });
+    assert.equal((await upload(sellers)).code, refusals.complaint_digits_needed.code);
     await did(app, publicComplaint.send, { ...sellers, pwd, content: '没有解决' });
+    assert.equal((await did(app, merchantComplaint.detail, { id }, shop)).proven_by, 'browser');
     await did(app, publicComplaint.withdraw, { ...sellers, pwd });
   });
 

@@ -6,7 +6,10 @@ import { lateReceiptEnded, onSettled, owedGivenBack, receiptSettled, type Settle
 import type { ClockRepair } from '#modules/platform';
 import { complaintSchedules } from './complaint.jobs.ts';
 import { complaintRoutes, refundRoutes } from './complaint.routes.ts';
+import { complaintRequestQueues } from './complaint-request.jobs.ts';
 import { orderQueues } from './order.jobs.ts';
+import { closeDue, tellClosed } from './order-closed.service.ts';
+import { sweepCodes } from './order-code.repository.ts';
 import { orderRoutes } from './ordering.routes.ts';
 import { sweepProofs } from './proof.service.ts';
 import { settleReceipt } from './receipt.repository.ts';
@@ -32,7 +35,7 @@ export { releaseShare } from './unfreeze.repository.ts';
 export { releaseDue, releaseNow, resumeShare, suspendShare } from './unfreeze.service.ts';
 
 export const orderingRoutes = [...orderRoutes, ...complaintRoutes, ...refundRoutes, ...selectOrderRoutes, ...unfreezeRoutes];
-export const orderingQueues = [...orderQueues, ...refundQueues, ...referralQueues];
+export const orderingQueues = [...orderQueues, ...complaintRequestQueues, ...refundQueues, ...referralQueues];
 
 receiptSettled.answerWith((ctx, receipt) => settleReceipt(ctx.db, receipt));
 
@@ -68,16 +71,22 @@ export const orderingSchedules: Schedule[] = [
   ...unfreezeSchedules,
   { name: 'order.sweep-proofs', title: '清理下单验证记录', rule: '40 * * * *', run: async (ctx) => `清理 ${await sweepProofs(ctx)} 条` },
   {
+    name: 'order.sweep-codes',
+    title: '清理过期的订单验证码',
+    rule: '41 * * * *',
+    run: async (ctx) => `清理 ${await sweepCodes(ctx.db, ctx.now())} 条`,
+  },
+  {
     name: 'order.close',
     title: '关闭超时未支付订单',
     rule: '* * * * *',
     run: async (ctx) => {
       let closed = 0;
       for (;;) {
-        const { rows } = await sql<{ count: number }>`select fn.orders_close_due(null, ${CLOSE_AT_ONCE}) as count`.execute(ctx.db);
-        const count = rows[0]?.count ?? 0;
-        closed += count;
-        if (count < CLOSE_AT_ONCE) return `关闭 ${closed} 笔`;
+        const orders = await closeDue(ctx.db, null, CLOSE_AT_ONCE);
+        tellClosed(ctx, orders);
+        closed += orders.length;
+        if (orders.length < CLOSE_AT_ONCE) return `关闭 ${closed} 笔`;
       }
     },
   },

@@ -66,14 +66,35 @@ export interface LookedUpOrder {
   /** Sealed keys in the order of sale; only a paid order has any. */
   cards: LookedUpCard[];
   complaint: { id: number; status: -1 | 0 | 1 } | null;
+  /** Grants issued up to then are over. */
+  grants_end_at: Date | null;
 }
 
 /** What an order's proof is held against. */
-export type Proofs = Pick<LookedUpOrder, 'buyer_id' | 'password_mac' | 'contact'>;
+export type Proofs = Pick<LookedUpOrder, 'buyer_id' | 'password_mac' | 'contact' | 'grants_end_at'>;
+
+/** Until when grants of an order `o` are over: those of the order, and those of all its account bought. */
+export const grantsEnd =
+  sql<Date | null>`greatest(o.grants_end_at, (select b.order_grants_end_at from buyer b where b.id = o.buyer_id))`.as('grants_end_at');
 
 /** The same small look, whether there is such an order or not. */
 export const proofsOf = (db: Db, tradeNo: string): Promise<Proofs | undefined> =>
-  db.selectFrom('orders').select(['buyer_id', 'password_mac', 'contact']).where('trade_no', '=', tradeNo).executeTakeFirst();
+  db
+    .selectFrom('orders as o')
+    .select(['o.buyer_id', 'o.password_mac', 'o.contact', grantsEnd])
+    .where('o.trade_no', '=', tradeNo)
+    .executeTakeFirst();
+
+/** Ends the grants of orders that were issued until now. Gives the moment, the database's where that is later. */
+export async function endGrants(db: Db, tradeNos: readonly string[], now: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    with ended as (
+      update orders set grants_end_at = greatest(${now}::timestamptz, clock_timestamp(), grants_end_at) where trade_no = any (${tradeNos}::text[])
+      returning grants_end_at
+    )
+    select max(grants_end_at) as at from ended`.execute(db);
+  return rows[0]?.at ?? now;
+}
 
 /** Names of other goods, and of files: asked for only where an order has some, which most have not. */
 const NAMES = `
@@ -138,6 +159,7 @@ const found = (db: Db) =>
       'o.create_at',
       'o.close_at',
       'o.password_mac',
+      grantsEnd,
     ])
     .orderBy('o.id', 'desc');
 

@@ -6,13 +6,28 @@ import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute, routes } from '#kit/routes';
 import { openFile } from '#modules/inventory';
 import { fileGrantFits } from './lookup.rules.ts';
-import { askMailboxLink, byContact, byGatewayNumber, cancel, mine, openMailboxLink, resend } from './own-orders.service.ts';
+import { askCode, openCode } from './order-code.service.ts';
+import {
+  askMailboxLink,
+  byContact,
+  byGatewayNumber,
+  cancel,
+  endMine,
+  endOthers,
+  mine,
+  openMailboxLink,
+  resend,
+} from './own-orders.service.ts';
 
 export const lookupRoutes = routes(publicLookup, {
   contactQuery: (input, ctx) => byContact(ctx, input),
   gatewayQuery: (input, ctx) => byGatewayNumber(ctx, input),
   mailboxLink: (input, ctx) => askMailboxLink(ctx, input),
   mailboxOrders: (input, ctx) => openMailboxLink(ctx, input),
+  mobileCode: (input, ctx) => askCode(ctx, input),
+  mobileOrder: (input, ctx) => openCode(ctx, input),
+  endOthers: (input, ctx) => endOthers(ctx, input),
+  endMine: (input, ctx) => endMine(ctx, input),
   mine: (input, ctx) => mine(ctx, input),
   cancel: (input, ctx) => cancel(ctx, input),
   resend: (input, ctx) => resend(ctx, input),

@@ -1,21 +1,52 @@
 /** Proofs that open an order: MACs under a key that never enters the database. */
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 interface Mac {
   mac(purpose: 'lookup', text: string): Buffer;
 }
 
-/** A browser's proof for one order, given to whoever placed it. 128 bits, nothing stored. */
-export const grantFor = (keyring: Mac, tradeNo: string): string =>
-  keyring.mac('lookup', `grant:${tradeNo}`).subarray(0, 16).toString('base64url');
+/** How a browser came by its grant: it placed the order, gave its password, opened a mailed link, typed a texted code. */
+export type GrantSource = 'browser' | 'password' | 'mailbox' | 'mobile';
+const LETTERS: Record<GrantSource, string> = { browser: 'b', password: 'p', mailbox: 'm', mobile: 's' };
+
+export interface Grant {
+  source: GrantSource;
+  issueAt: Date;
+}
+
+/**
+ * A browser's proof for one order: where it is from and when, in the open, and a MAC of both. 128 bits, nothing stored. The caller
+ * says when: what ends grants (order, account) is held against it.
+ */
+export function grantFor(keyring: Mac, tradeNo: string, source: GrantSource, at: Date): string {
+  const head = `${LETTERS[source]}${at.getTime().toString(36)}`;
+  return `${head}.${grantMac(keyring, tradeNo, head)}`;
+}
+
+/** What a grant says of itself; null of one that was not issued here for this order. How old it may be is the caller's. */
+export function readGrant(keyring: Mac, tradeNo: string, grant: string): Grant | null {
+  const [head = '', mac = ''] = grant.split('.', 2);
+  const source = (Object.keys(LETTERS) as GrantSource[]).find((each) => LETTERS[each] === head.charAt(0));
+  if (!source || !/^.[0-9a-z]{1,9}$/.test(head) || !sameSecret(mac, grantMac(keyring, tradeNo, head))) return null;
+  return { source, issueAt: new Date(Number.parseInt(head.slice(1), 36)) };
+}
+
+const grantMac = (keyring: Mac, tradeNo: string, head: string): string =>
+  keyring.mac('lookup', `grant:${tradeNo}:${head}`).subarray(0, 16).toString('base64url');
 
 /** What is stored of an order's password. */
 export const passwordMac = (keyring: Mac, tradeNo: string, password: string): Buffer =>
   keyring.mac('lookup', `password:${tradeNo}:${password}`);
 
-/** What is stored of a complaint's six digits. */
+/** What is stored of a complaint's six digits, and of the code that follows the request for one. */
 export const complaintMac = (keyring: Mac, tradeNo: string, digits: string): Buffer =>
   keyring.mac('lookup', `complaint:${tradeNo}:${digits}`);
+
+/** What is stored of the digits texted to a mobile: bound to the ticket of whoever asked for them. */
+export const codeMac = (keyring: Mac, ticket: string, code: string): Buffer => keyring.mac('lookup', `code:${ticket}:${code}`);
+
+/** What is stored of a random name that only its holder knows. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Equal, in a time that tells nothing. */
 export function sameSecret(a: string | Buffer, b: string | Buffer): boolean {

@@ -1,9 +1,11 @@
 /** Looking an order up: its number and one proof. Unknown numbers and wrong proofs answer alike; wrong ones are counted. */
 
 import { printedCard } from '@keymall/contract/inventory/card-text';
+import type { RefusalName } from '@keymall/contract/kit/refusals';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { openCard, openText } from '#modules/inventory';
+import { canText } from '#modules/platform';
 import { buyerLines } from './bill.rules.ts';
 import {
   type LookedUpCard,
@@ -15,7 +17,7 @@ import {
   proofsOf,
   refundsOf,
 } from './lookup.repository.ts';
-import { fileGrant, grantFor, passwordMac, sameSecret } from './lookup.rules.ts';
+import { fileGrant, type Grant, type GrantSource, passwordMac, readGrant, sameSecret } from './lookup.rules.ts';
 import { secondsLeft } from './order.rules.ts';
 
 /** An order's number, and what of its proofs came along; '' for none. */
@@ -25,47 +27,80 @@ export interface Asked {
   grant: string;
 }
 
+/** What proved an order. The contact is the weak one: its seller knows it, so it shows what was bought and does nothing else. */
+export type ProvenBy = GrantSource | 'account' | 'contact';
+
+const DAY_MS = 86_400_000;
+
+/** A grant of ours for this order that is not too old; whether it was ended, the order says. */
+function youngGrant(ctx: Ctx, { trade_no, grant }: Pick<Asked, 'trade_no' | 'grant'>): Grant | null {
+  const read = grant === '' ? null : readGrant(ctx.house.keyring, trade_no, grant);
+  const { order_grant_days } = ctx.house.settings.get('order');
+  return read && ctx.now().getTime() - read.issueAt.getTime() < order_grant_days * DAY_MS ? read : null;
+}
+
+/** A grant that still counts for an order, or null. */
+export function liveGrant(ctx: Ctx, asked: Pick<Asked, 'trade_no' | 'grant'>, order: Pick<Proofs, 'grants_end_at'>): Grant | null {
+  const grant = youngGrant(ctx, asked);
+  return grant && (order.grants_end_at === null || grant.issueAt > order.grants_end_at) ? grant : null;
+}
+
 /** This browser's grant, or the buyer's own account: proofs that nobody guesses. */
-function provenSilently(ctx: Ctx, asked: Asked, order: Pick<Proofs, 'buyer_id'> | undefined): boolean {
-  if (asked.grant !== '' && sameSecret(asked.grant, grantFor(ctx.house.keyring, asked.trade_no))) return true;
-  return ctx.actor.realm === 'personal' && order?.buyer_id === ctx.actor.id;
+function provenSilently(ctx: Ctx, asked: Asked, order: Proofs | undefined): ProvenBy | null {
+  const grant = order && liveGrant(ctx, asked, order);
+  if (grant) return grant.source;
+  return ctx.actor.realm === 'personal' && order?.buyer_id === ctx.actor.id ? 'account' : null;
 }
 
 /** The order's password; where none was set, the contact it was placed with. */
-function provenByWord(ctx: Ctx, asked: Asked, order: Proofs | undefined): boolean {
+function provenByWord(ctx: Ctx, asked: Asked, order: Proofs | undefined): ProvenBy | null {
   const mac = passwordMac(ctx.house.keyring, asked.trade_no, asked.pwd);
   const byPassword = sameSecret(mac, order?.password_mac ?? Buffer.alloc(mac.length));
   const byContact = order !== undefined && order.password_mac === null && sameSecret(asked.pwd, order.contact);
-  return order !== undefined && (byPassword || byContact);
+  return order && byPassword ? 'password' : byContact ? 'contact' : null;
 }
 
-/** Is it nothing but the contact that proves an order: its seller knows that as well. */
-export const provenByContactAlone = (ctx: Ctx, asked: Asked, order: LookedUpOrder): boolean =>
-  order.password_mac === null && !provenSilently(ctx, asked, order);
-
 /**
- * Checks that one of an order's proofs is given: grant, password or contact, the buyer's own account. Refuses as one that is not there,
- * and in its time: what an order holds is not read before.
+ * Checks that one of an order's proofs is given: grant, password or contact, the buyer's own account. Gives which. Refuses as one that
+ * is not there, and in its time: what an order holds is not read before.
  */
-export async function prove(ctx: Ctx, asked: Asked): Promise<void> {
-  if (provenSilently(ctx, asked, undefined)) return;
+export async function prove(ctx: Ctx, asked: Asked): Promise<ProvenBy> {
   const order = await proofsOf(ctx.db, asked.trade_no);
-  if (provenSilently(ctx, asked, order)) return;
+  const silently = provenSilently(ctx, asked, order);
+  if (silently) return silently;
   if (asked.pwd === '') return refuse('order_password_needed');
   const keys = [`order:${asked.trade_no}`, `ip:${ctx.ip}`];
   for (const key of keys) {
     const seconds = await ctx.house.limiter.attempt('lookup_failures', key);
     if (seconds > 0) refuse('too_many', { seconds });
   }
-  if (!provenByWord(ctx, asked, order)) return refuse('order_not_found');
+  const by = provenByWord(ctx, asked, order) ?? refuse('order_not_found');
   for (const key of keys) await ctx.house.limiter.pardon('lookup_failures', key);
+  return by;
 }
 
+export type ProvenOrder = LookedUpOrder & { proven_by: ProvenBy };
+
 /** The order, once it is proven. Refuses as `prove`. */
-export async function proven(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
-  await prove(ctx, asked);
-  return (await orderToLookUp(ctx.db, asked.trade_no)) ?? refuse('order_not_found');
+export async function proven(ctx: Ctx, asked: Asked): Promise<ProvenOrder> {
+  // A grant is nearly always good, and then one look is enough.
+  if (youngGrant(ctx, asked)) {
+    const order = await orderToLookUp(ctx.db, asked.trade_no);
+    const grant = order && liveGrant(ctx, asked, order);
+    if (grant) return { ...order, proven_by: grant.source };
+  }
+  const proven_by = await prove(ctx, asked);
+  return { ...((await orderToLookUp(ctx.db, asked.trade_no)) ?? refuse('order_not_found')), proven_by };
 }
+
+/** The order, for its buyer and nobody who merely knows the contact. Refuses as `proven`, and by `otherwise`. */
+export async function provenBuyer(ctx: Ctx, asked: Asked, otherwise: RefusalName = 'order_proof_needed'): Promise<StronglyProven> {
+  const order = await proven(ctx, asked);
+  const { proven_by } = order;
+  return proven_by === 'contact' ? refuse(otherwise) : { ...order, proven_by };
+}
+
+export type StronglyProven = LookedUpOrder & { proven_by: Exclude<ProvenBy, 'contact'> };
 
 /** Its money came and it could not be served: still an exception, or refunded without ever having been a sale. */
 const isUnserved = ({ status, refund_price }: LookedUpOrder): boolean => status === 4 || (status === 3 && refund_price === 0);
@@ -113,10 +148,8 @@ export async function lookUp(ctx: Ctx, asked: Asked) {
     can_complain: paid && order.complaint?.status !== 0,
     // Not once the money is on its way back, and not on the word of the contact (replace.service.ts).
     can_replace:
-      order.status === 4 &&
-      order.late_replace === 1 &&
-      refunds.some(({ status }) => status === 'owed') &&
-      !provenByContactAlone(ctx, asked, order),
+      order.status === 4 && order.late_replace === 1 && refunds.some(({ status }) => status === 'owed') && order.proven_by !== 'contact',
+    proof: { by: order.proven_by, mobile: canText(ctx.house, 'code') },
   };
 }
 

@@ -37,7 +37,7 @@ export async function closeUnpaid(db: Db, id: number, adminId: number, reason: s
     .execute();
   const { rows } = await sql<{
     count: number;
-  }>`select fn.orders_close(array[${id}::bigint], 'admin', ${adminId}, ${reason}) as count`.execute(db);
+  }>`select cardinality(fn.orders_close(array[${id}::bigint], 'admin', ${adminId}, ${reason})) as count`.execute(db);
   if (rows[0]?.count !== 1) return false;
   for (const payment of payments) await closeAtGateway(db, payment);
   return true;

@@ -1,5 +1,4 @@
 /** What merchants and administrators do to orders, beside refunds and complaints. Each act is a step of the order's life. */
-import { orderChannel } from '@keymall/contract/realtime/push-socket';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { type Queue, queue } from '#kit/jobs';
 import { orMissing, refuse } from '#kit/refusal';
@@ -13,6 +12,7 @@ import {
   orderToActOn,
   setFreeze,
 } from './order-acts.repository.ts';
+import { tellClosed } from './order-closed.service.ts';
 import { recordStep } from './record.repository.ts';
 import { refundOrder } from './refund.service.ts';
 
@@ -35,9 +35,9 @@ export async function freezeOrder(
 
 /** Closes an order nobody has paid; what it held is free again. */
 export async function closeOrder(ctx: AdminCtx, { id, reason }: { id: number; reason: string }): Promise<null> {
-  const { trade_no } = orMissing(await orderToActOn(ctx.db, id));
+  const order = orMissing(await orderToActOn(ctx.db, id));
   if (!(await closeUnpaid(ctx.db, id, ctx.actor.id, reason))) refuse('order_not_unpaid');
-  ctx.after(() => ctx.house.publish(orderChannel(trade_no), 'order.status', { trade_no, status: 2 }));
+  tellClosed(ctx, [order]);
   return null;
 }
 

@@ -1,13 +1,13 @@
 /** Finding one's orders without their number, and what a buyer may do with them. No list ever shows a key. */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { closeAtGateway } from '#modules/payment';
-import { keepMailboxLink, ofContact, ofGatewayNumber, ofMailbox, ofNumbers, useMailboxLink } from './lookup.repository.ts';
-import { grantFor, passwordMac, sameSecret } from './lookup.rules.ts';
-import { type Asked, prove, proven } from './lookup.service.ts';
+import { endGrants, keepMailboxLink, ofContact, ofGatewayNumber, ofMailbox, ofNumbers, useMailboxLink } from './lookup.repository.ts';
+import { type GrantSource, grantFor, hashOf, passwordMac, sameSecret } from './lookup.rules.ts';
+import { type Asked, liveGrant, prove, proven, provenBuyer } from './lookup.service.ts';
 import { secondsLeft } from './order.rules.ts';
+import { tellClosed } from './order-closed.service.ts';
 
 type Found = Awaited<ReturnType<typeof ofNumbers>>[number];
 
@@ -24,7 +24,14 @@ function shown(ctx: Ctx, { trade_no, goods_name, shop_name, quantity, total_pric
   const seconds_left = status === 0 ? secondsLeft(close_at, ctx.now()) : 0;
   return { trade_no, goods_name, shop_name, quantity, total_price, status, create_at, seconds_left };
 }
-const granted = (ctx: Ctx, order: Found) => ({ ...shown(ctx, order), grant: grantFor(ctx.house.keyring, order.trade_no) });
+const granted = (ctx: Ctx, order: Found, source: GrantSource) => ({
+  ...shown(ctx, order),
+  grant: grantFor(ctx.house.keyring, order.trade_no, source, issueAt(ctx, order)),
+});
+
+/** Now, and in any case after the last moment that ended grants. */
+const issueAt = (ctx: Ctx, { grants_end_at }: { grants_end_at: Date | null }): Date =>
+  new Date(Math.max(ctx.now().getTime(), (grants_end_at?.getTime() ?? 0) + 1));
 
 /** Counts a try that a stranger could be making, before anything is compared. Gives how to take it back after a good one. */
 async function tryAs(ctx: Ctx, key: string): Promise<() => Promise<void>> {
@@ -52,7 +59,7 @@ export async function byContact(ctx: Ctx, { contact, pwd }: { contact: string; p
   const own = orders.filter((_, index) => fits[index]);
   if (own.length === 0) return refuse('order_not_found');
   await pardon();
-  return { list: own.map((order) => granted(ctx, order)) };
+  return { list: own.map((order) => granted(ctx, order, 'password')) };
 }
 
 /** The number on the gateway's bill and what was paid tell the order's number; its keys need a proof all the same. */
@@ -71,8 +78,6 @@ export async function askMailboxLink(ctx: Ctx, { email }: { email: string }): Pr
   return null;
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** A fresh link for a mailbox, or null when no order names it. */
 export async function newMailboxLink(ctx: Ctx, email: string): Promise<string | null> {
   const [any] = await ofMailbox(ctx.db, email, daysAgo(ctx, MAILBOX_DAYS), 1);
@@ -87,16 +92,47 @@ export async function openMailboxLink(ctx: Ctx, { token }: { token: string }) {
   const email = await useMailboxLink(ctx.db, hashOf(token), ctx.now());
   if (email === undefined) return refuse('mailbox_link_dead');
   const orders = await ofMailbox(ctx.db, email, daysAgo(ctx, MAILBOX_DAYS), MAILBOX_ORDERS);
-  return { list: orders.map((order) => granted(ctx, order)) };
+  return { list: orders.map((order) => granted(ctx, order, 'mailbox')) };
 }
 
-const grantFits = (ctx: Ctx, order: { trade_no: string; grant: string }): boolean =>
-  sameSecret(order.grant, grantFor(ctx.house.keyring, order.trade_no));
+interface Kept {
+  trade_no: string;
+  grant: string;
+}
+
+/** Those of a browser's orders whose grants still count. */
+async function ownOf(ctx: Ctx, orders: readonly Kept[]): Promise<Found[]> {
+  const kept = new Map(orders.map(({ trade_no, grant }) => [trade_no, grant]));
+  const found = await ofNumbers(ctx.db, [...kept.keys()]);
+  return found.filter((order) => liveGrant(ctx, { trade_no: order.trade_no, grant: kept.get(order.trade_no) ?? '' }, order));
+}
 
 /** Where a browser's orders stand. */
-export async function mine(ctx: Ctx, { orders }: { orders: { trade_no: string; grant: string }[] }) {
-  const own = orders.filter((order) => grantFits(ctx, order)).map(({ trade_no }) => trade_no);
-  return { list: (await ofNumbers(ctx.db, own)).map((order) => shown(ctx, order)) };
+export async function mine(ctx: Ctx, { orders }: { orders: Kept[] }) {
+  return { list: (await ownOf(ctx, orders)).map((order) => shown(ctx, order)) };
+}
+
+/**
+ * Ends every grant of an order, in whatever browser, but for a fresh one for whoever asked. Refuses as `provenBuyer`: with the contact
+ * alone its seller could shut the buyer out.
+ */
+export async function endOthers(ctx: Ctx, asked: Asked): Promise<{ grant: string }> {
+  const { proven_by } = await provenBuyer(ctx, asked);
+  const grants_end_at = await endGrants(ctx.db, [asked.trade_no], ctx.now());
+  const source = proven_by === 'account' ? 'browser' : proven_by;
+  return { grant: grantFor(ctx.house.keyring, asked.trade_no, source, issueAt(ctx, { grants_end_at })) };
+}
+
+/** Ends the grants of all orders a browser holds good ones of. Gives of how many. */
+export async function endMine(ctx: Ctx, { orders }: { orders: Kept[] }): Promise<{ count: number }> {
+  const own = await ownOf(ctx, orders);
+  if (own.length > 0)
+    await endGrants(
+      ctx.db,
+      own.map(({ trade_no }) => trade_no),
+      ctx.now(),
+    );
+  return { count: own.length };
 }
 
 /** Closes one's own unpaid order, at its gateway too. */
@@ -109,7 +145,7 @@ export async function cancel(ctx: Ctx, asked: Asked): Promise<null> {
 async function close(ctx: Ctx, tradeNo: string): Promise<null> {
   const payment = await ctx.db
     .selectFrom('payment')
-    .select(['ref_id', 'action'])
+    .select(['ref_id', 'action', 'merchant_id'])
     .where('trade_no', '=', tradeNo)
     .where('kind', '=', 'order')
     .forUpdate()
@@ -117,9 +153,11 @@ async function close(ctx: Ctx, tradeNo: string): Promise<null> {
   if (!payment) return refuse('order_not_found');
   const { rows } = await sql<{
     closed: number;
-  }>`select fn.orders_close(array[${payment.ref_id}::bigint], 'buyer', null, 'cancelled') as closed`.execute(ctx.db);
+  }>`select cardinality(fn.orders_close(array[${payment.ref_id}::bigint], 'buyer', null, 'cancelled')) as closed`.execute(ctx.db);
   if (rows[0]?.closed === 1) {
     await closeAtGateway(ctx.db, { trade_no: tradeNo, action: payment.action });
+    // An order's payment is always some merchant's.
+    tellClosed(ctx, [{ trade_no: tradeNo, merchant_id: payment.merchant_id as number }]);
     return null;
   }
   const [now] = await ofNumbers(ctx.db, [tradeNo]);

@@ -2,16 +2,32 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { personalAccount } from '@keymall/contract/identity/personal-account';
 import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseYuan } from '@keymall/contract/kit/money';
 import { refusals } from '@keymall/contract/kit/refusals';
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
+import { smsDrivers } from '@keymall/drivers/registry';
+import { createFakeSms } from '@keymall/drivers/sms/fake/fake';
+import type { SmsDriver } from '@keymall/drivers/sms/port';
 import { sql } from 'kysely';
 import { systemContext } from '#kit/context';
 import { orderingQueues } from '#modules/ordering';
 import { startTestApp, type TestApp } from '#testing/app';
-import { type Channel, makeAdmin, makeBuyer, makeCards, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
+import {
+  type Channel,
+  makeAdmin,
+  makeBuyer,
+  makeCards,
+  makeChannel,
+  makeGoods,
+  makeShop,
+  PASSWORD,
+  type Person,
+  type Shop,
+} from '#testing/builders';
 import { type Caller, did, freshIp, refused } from '#testing/call';
 import { changeSettings } from '#testing/settings';
 import { fileGrant, fileGrantFits } from './lookup.rules.ts';
@@ -176,6 +192,58 @@ describe('by mailbox', () => {
   });
 });
 
+describe('by mobile', () => {
+  const sms = createFakeSms();
+  before(async () => {
+    await refused(app, 'texts_off', publicLookup.mobileCode, { trade_no: 'T'.repeat(24), mobile: '13900000001' });
+    (smsDrivers as Map<string, SmsDriver>).set('smsbao', sms.driver);
+    await changeSettings(app, admin, 'sms', { sms_status: 1, sms_driver: 'smsbao' });
+  });
+  after(() => changeSettings(app, admin, 'sms', { sms_status: 0 }));
+  /** What came to a mobile last: it is sent beside the answer. */
+  async function digits(to: string): Promise<string> {
+    for (;;) {
+      const message = sms.sent.findLast((each) => each.to === to);
+      if (message) return /验证码 (\d{6})/.exec(message.text)?.[1] ?? '';
+      await nextTurn();
+    }
+  }
+
+  test('whoever reads the digits has the order, once; a stranger’s tries do not use them up', async () => {
+    const { id } = await goodsWith(2);
+    const mobile = '13900000002';
+    const own = await place(id, { contact: mobile, pwdforsearch: 'forgotten' });
+    const { ticket } = await did(app, publicLookup.mobileCode, { trade_no: own.trade_no, mobile });
+    const code = await digits(mobile);
+    const seller = await did(app, publicLookup.mobileCode, { trade_no: own.trade_no, mobile });
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let n = 0; n < 6; n += 1) await refused(app, 'order_code_wrong', publicLookup.mobileOrder, { ticket: seller.ticket, code: wrong });
+    await refused(app, 'order_code_wrong', publicLookup.mobileOrder, { ticket: seller.ticket, code });
+    await refused(app, 'order_code_wrong', publicLookup.mobileOrder, { ticket, code: wrong });
+    const { trade_no, grant } = await did(app, publicLookup.mobileOrder, { ticket, code });
+    assert.equal(trade_no, own.trade_no);
+    assert.equal((await did(app, publicOrder.query, { trade_no, grant })).proof.by, 'mobile');
+    await refused(app, 'order_code_wrong', publicLookup.mobileOrder, { ticket, code });
+  });
+  test('five wrong tries of a ticket are all, ten minutes its time, and an unknown mobile is answered alike', async () => {
+    const { id } = await goodsWith(2);
+    const mobile = '13900000003';
+    const own = await place(id, { contact: mobile });
+    const { ticket } = await did(app, publicLookup.mobileCode, { trade_no: own.trade_no, mobile });
+    const code = await digits(mobile);
+    for (let n = 0; n < 5; n += 1)
+      await refused(app, 'order_code_wrong', publicLookup.mobileOrder, { ticket, code: code === '000000' ? '000001' : '000000' });
+    await refused(app, 'order_code_wrong', publicLookup.mobileOrder, { ticket, code });
+    const other = '13900000004';
+    const none = await did(app, publicLookup.mobileCode, { trade_no: own.trade_no, mobile: other });
+    assert.equal(none.ticket.length, ticket.length);
+    await refused(app, 'order_code_wrong', publicLookup.mobileOrder, { ticket: none.ticket, code });
+    assert.equal(sms.sent.filter(({ to }) => to === other).length, 0);
+    for (let n = 0; n < 4; n += 1) await did(app, publicLookup.mobileCode, { trade_no: own.trade_no, mobile });
+    await refused(app, 'too_many', publicLookup.mobileCode, { trade_no: own.trade_no, mobile });
+  });
+});
+
 describe('one’s own', () => {
   test('defect 35: this browser’s list follows its orders, holds nothing of what they brought, and ignores forged grants', async () => {
     const { id } = await goodsWith(2);
@@ -203,6 +271,59 @@ describe('one’s own', () => {
       remoteAddress: freshIp(),
     });
     assert.equal(reply.json<{ code: number }>().code, refusals.order_password_needed.code);
+  });
+  test('a grant is over after its days, and when its buyer ends it everywhere; whoever ended it has a fresh one', async () => {
+    const { id } = await goodsWith(2);
+    const own = await place(id, { pwdforsearch: 'open sesame' });
+    await pay(own);
+    const kept = { trade_no: own.trade_no, grant: own.grant };
+    assert.equal((await did(app, publicOrder.query, kept)).proof.by, 'browser');
+    const { now } = app.clock;
+    app.clock.pass(30 * 86_400_000 + 60_000);
+    await refused(app, 'order_password_needed', publicOrder.query, kept);
+    assert.deepEqual((await did(app, publicLookup.mine, { orders: [kept] })).list, []);
+    app.clock.now = now;
+    await changeSettings(app, admin, 'order', { order_grant_days: 60 });
+    app.clock.pass(31 * 86_400_000);
+    await did(app, publicOrder.query, kept);
+    app.clock.now = now;
+
+    const byPassword = { trade_no: own.trade_no, pwd: 'open sesame' };
+    const { grant } = await did(app, publicLookup.endOthers, byPassword);
+    await refused(app, 'order_password_needed', publicOrder.query, kept);
+    await refused(app, 'order_password_needed', publicLookup.cancel, kept);
+    assert.deepEqual((await did(app, publicLookup.mine, { orders: [kept] })).list, []);
+    assert.equal((await did(app, publicOrder.query, { ...kept, grant })).proof.by, 'password');
+    assert.equal((await did(app, publicOrder.query, byPassword)).proof.by, 'password', 'the password still opens it');
+    for (const forged of [`p${grant.slice(1)}`, `m${grant.slice(1)}`, `b${grant.slice(1)}`, grant.slice(0, -2), grant.split('.')[0] ?? ''])
+      if (forged !== grant) await refused(app, 'order_password_needed', publicOrder.query, { ...kept, grant: forged });
+    await changeSettings(app, admin, 'order', { order_grant_days: 30 });
+  });
+  test('with the contact alone nobody ends anything; a guest ends what its browser holds', async () => {
+    const { id } = await goodsWith(2);
+    const [first, second] = [await place(id, { contact: 'seller-knows' }), await place(id)];
+    await refused(app, 'order_proof_needed', publicLookup.endOthers, { trade_no: first.trade_no, pwd: 'seller-knows' });
+    const orders = [first, second].map(({ trade_no, grant }) => ({ trade_no, grant }));
+    const wrong = [{ trade_no: first.trade_no, grant: second.grant }];
+    assert.deepEqual(await did(app, publicLookup.endMine, { orders: wrong }), { count: 0 });
+    assert.equal((await did(app, publicLookup.mine, { orders })).list.length, 2);
+    assert.deepEqual(await did(app, publicLookup.endMine, { orders }), { count: 2 });
+    assert.deepEqual((await did(app, publicLookup.mine, { orders })).list, []);
+  });
+  test('a new password of the account ends the grants of all its orders', async () => {
+    const buyer = await makeBuyer(app);
+    const { id } = await goodsWith(1);
+    const own = await place(id, {}, buyer);
+    const kept = { trade_no: own.trade_no, grant: own.grant };
+    await did(app, publicOrder.query, kept);
+    const { access_token } = await did(
+      app,
+      personalAccount.changePassword,
+      { password: PASSWORD, new_password: 'another-password-1' },
+      buyer,
+    );
+    await refused(app, 'order_password_needed', publicOrder.query, kept);
+    assert.equal((await did(app, publicOrder.query, { trade_no: own.trade_no }, { ...buyer, token: access_token })).proof.by, 'account');
   });
   test('cancelling frees the card at once, twice is once, and a paid order stays paid', async () => {
     const { id } = await goodsWith(1);

@@ -2,6 +2,7 @@
 import { ask, type Db, databaseCode, rowText } from '#kit/database';
 import { gathered } from '#kit/gather';
 import type { ShopScope } from '#kit/scope';
+import { type ClosedOrder, closeDue } from './order-closed.service.ts';
 
 export type Placed =
   | { ok: true; order_id: number; trade_no: string; create_at: string; close_at: string; repeated: boolean }
@@ -134,11 +135,8 @@ export async function earlierOrder(db: Db, shop: ShopScope, requestNo: string, r
 /** Lapsed orders of one goods closed at once. */
 const LAPSED_AT_ONCE = 20;
 
-/** Closes orders of a goods whose time is up: what they still hold is stock. Gives how many. */
-export async function closeLapsed(db: Db, goodsId: number): Promise<number> {
-  const [row] = await ask<{ count: number }>(db, 'select fn.orders_close_due($1, $2) as count', [goodsId, LAPSED_AT_ONCE]);
-  return row?.count ?? 0;
-}
+/** Closes orders of a goods whose time is up: what they still hold is stock. Gives which. */
+export const closeLapsed = (db: Db, goodsId: number): Promise<ClosedOrder[]> => closeDue(db, goodsId, LAPSED_AT_ONCE);
 
 /** The own surcharge of each of these cards of a goods, null where it has none; fewer than asked for where one is not the goods'. */
 export const ownSurcharges = (db: Db, shop: ShopScope, goodsId: number, cards: readonly number[]) =>

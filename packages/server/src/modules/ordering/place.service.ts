@@ -17,6 +17,7 @@ import { deviceOf } from './device.rules.ts';
 import { holdSeconds } from './hold.rules.ts';
 import { grantFor, passwordMac } from './lookup.rules.ts';
 import { orderToPay } from './order.repository.ts';
+import { tellClosed } from './order-closed.service.ts';
 import { closeLapsed, earlierOrder, ownSurcharges, type Placed, placeRow, type Undone } from './place.repository.ts';
 import { choosesCards, type Given, givenWith, leastHeld, omittedNote, whyPriceRefused, whyRefused } from './place.rules.ts';
 import { askProof } from './pressure.service.ts';
@@ -139,7 +140,10 @@ async function helped(ctx: Ctx, { goods, shop }: SaleFacts, why: Undone | 'stale
   if (last) refuse(why === 'stale' ? 'busy' : 'stock_short');
   if (why === 'sold_out') refuse('stock_short');
   if (why === 'stale' || why === 'repriced') forgetShop(shop.merchantId);
-  if (why === 'lapsed' && (await closeLapsed(ctx.db, goods.id)) === 0) refuse('stock_short');
+  if (why !== 'lapsed') return;
+  const closed = await closeLapsed(ctx.db, goods.id);
+  if (closed.length === 0) refuse('stock_short');
+  tellClosed(ctx, closed);
 }
 
 type Row = ReturnType<typeof rowOf>;
@@ -227,9 +231,11 @@ function freshBill(ctx: Ctx, row: Row, { create_at, close_at }: Made) {
     create_at: new Date(create_at),
     close_at: new Date(close_at),
   };
-  return { ...billOf(facts, ctx.now()), grant: grantFor(ctx.house.keyring, row.trade_no) };
+  return { ...billOf(facts, ctx.now()), grant: grantFor(ctx.house.keyring, row.trade_no, 'browser', facts.create_at) };
 }
 
-async function storedBill(ctx: Ctx, { trade_no }: Made) {
-  return { ...billOf(orMissing(await orderToPay(ctx.db, trade_no)), ctx.now()), grant: grantFor(ctx.house.keyring, trade_no) };
+async function storedBill(ctx: Ctx, { trade_no, create_at }: Made) {
+  // As old as the order: asking for an order once more makes no proof that was ended good again.
+  const grant = grantFor(ctx.house.keyring, trade_no, 'browser', new Date(create_at));
+  return { ...billOf(orMissing(await orderToPay(ctx.db, trade_no)), ctx.now()), grant };
 }

@@ -5,7 +5,7 @@ import { ask } from '#kit/database';
 import { refuse } from '#kit/refusal';
 import { announce } from '#modules/payment';
 import type { LookedUpOrder } from './lookup.repository.ts';
-import { proven, provenByContactAlone } from './lookup.service.ts';
+import { proven } from './lookup.service.ts';
 
 interface Asked {
   trade_no: string;
@@ -19,7 +19,7 @@ const CHOICES = 60;
 async function unserved(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
   const order = await proven(ctx, asked);
   if (order.status !== 4 || order.late_replace !== 1) return refuse('replace_refused');
-  return provenByContactAlone(ctx, asked, order) ? refuse('replace_proof_needed') : order;
+  return order.proven_by === 'contact' ? refuse('replace_proof_needed') : order;
 }
 
 /** Goods of the shop that may be taken instead (fn.goods_instead) and that there is enough of. */

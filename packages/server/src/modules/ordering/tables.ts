@@ -9,6 +9,8 @@ export const ownedTables = [
   'order_record',
   'order_complaint',
   'order_complaint_message',
+  'order_complaint_request',
+  'order_code',
   'order_complaint_supplier',
   'order_refund',
   'mailbox_link',
@@ -17,6 +19,8 @@ export const ownedTables = [
 ] as const;
 
 export type OrderStatus = 0 | 1 | 2 | 3 | 4;
+/** What proved the buyer who complained; '' of complaints from before this was kept. */
+export type ComplaintProof = '' | 'browser' | 'account' | 'password' | 'mailbox' | 'mobile' | 'payment';
 export type StepActor = 'buyer' | 'gateway' | 'system' | 'admin' | 'merchant';
 
 export type OrderRecordKind =
@@ -98,6 +102,8 @@ declare module '#kit/tables' {
       refund_price: Filled<number>;
       refund_at: Filled<Date | null>;
       create_at: Kept<Date>;
+      /** Grants issued up to then are over. */
+      grants_end_at: Filled<Date | null>;
       /** Put away by an administrator; counts while it is closed. */
       hide_at: Filled<Date | null>;
       close_at: Date;
@@ -149,6 +155,7 @@ declare module '#kit/tables' {
       desc: string;
       evidence: ColumnType<string[], string | undefined, string>;
       pwd_mac: Filled<Buffer | null>;
+      proven_by: Filled<ComplaintProof>;
       /** 0 open, 1 decided, -1 withdrawn. */
       status: Filled<-1 | 0 | 1>;
       /** 0 none, 1 the merchant's, 2 the buyer's. */
@@ -178,6 +185,41 @@ declare module '#kit/tables' {
       content: Filled<string>;
       picture: Filled<string>;
       create_at: Kept<Date>;
+    };
+    order_complaint_request: {
+      id: Kept<number>;
+      merchant_id: number;
+      order_id: number;
+      trade_no: string;
+      type: string;
+      desc: string;
+      qq: Filled<string>;
+      mobile: Filled<string>;
+      evidence: ColumnType<string[], string | undefined, string>;
+      buyer_qrcode: Filled<string>;
+      /** By the order's own count; empty for the whole order. */
+      cards: Filled<number[]>;
+      /** Pictures of the payment. */
+      proof: ColumnType<string[], string, string>;
+      /** The number on the payer's bill, as its sender gave it. */
+      transaction_id: Filled<string>;
+      code_mac: Buffer;
+      /** 0 waiting, 1 accepted, 2 refused. */
+      status: Filled<0 | 1 | 2>;
+      reason: Filled<string>;
+      admin_id: Filled<number | null>;
+      complaint_id: Filled<number | null>;
+      create_ip: Filled<string>;
+      create_at: Kept<Date>;
+      resolve_at: Filled<Date | null>;
+    };
+    order_code: {
+      ticket_hash: Buffer;
+      order_id: number;
+      code_mac: Buffer;
+      tries: Filled<number>;
+      expire_at: Date;
+      use_at: Filled<Date | null>;
     };
     order_complaint_supplier: {
       complaint_id: number;

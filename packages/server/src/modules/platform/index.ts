@@ -26,7 +26,7 @@ export { PUSH } from './platform.routes.ts';
 export { regionOf } from './region.service.ts';
 export { declareSchedules, logRun, unnamedSchedules } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
-export { sendText, smsOffer, type Text } from './text-message.service.ts';
+export { canText, sendText, smsOffer, type Text } from './text-message.service.ts';
 export { formOf, keepImage, pictureIn, uploadRoutes } from './upload.routes.ts';
 export { imageKind } from './upload.rules.ts';
 export { isForbidden } from './word-filter.service.ts';

@@ -33,7 +33,7 @@ declare module '#kit/tables' {
     };
     upload: {
       id: Kept<number>;
-      realm: 'admin' | 'merchant' | 'buyer';
+      realm: 'admin' | 'merchant' | 'buyer' | 'claimant';
       owner_id: number;
       name: string;
       mime: string;

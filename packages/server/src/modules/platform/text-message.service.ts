@@ -17,6 +17,8 @@ const APPROVED = {
   keys: ({ sms_keys_template: id, sms_keys_params: gaps }: SmsSettings) => ({ id, gaps }),
   link: ({ sms_link_template: id, sms_link_params: gaps }: SmsSettings) => ({ id, gaps }),
   complaint: ({ sms_complaint_template: id, sms_complaint_params: gaps }: SmsSettings) => ({ id, gaps }),
+  code: ({ sms_code_template: id, sms_code_params: gaps }: SmsSettings) => ({ id, gaps }),
+  request: ({ sms_request_template: id, sms_request_params: gaps }: SmsSettings) => ({ id, gaps }),
 } as const;
 
 /** A message, in words of ours, and as the approved text of that name with what its gaps may ask for. */
@@ -30,6 +32,8 @@ interface ApprovedValues {
   keys: { goods: string; keys: string; order: string };
   link: { goods: string; order: string; url: string };
   complaint: { order: string; code: string };
+  code: { order: string; code: string };
+  request: { order: string; result: string };
 }
 
 function messageOf(settings: SmsSettings, { to, text, approved }: Text): TextMessage {
@@ -41,13 +45,15 @@ function messageOf(settings: SmsSettings, { to, text, approved }: Text): TextMes
 
 /** May buyers ask for a text message, and what does one cost whoever pays it. Never where the text they would need is not approved. */
 export function smsOffer(house: House): { enabled: boolean; price: Fen } {
+  const enabled = canText(house, 'keys') && canText(house, 'link');
+  return { enabled, price: enabled ? house.settings.get('sms').sms_price : 0 };
+}
+
+/** Do messages of this name go out: text messages are on, and where the gateway sends approved texts alone, this one's is named. */
+export function canText(house: House, name: keyof typeof APPROVED): boolean {
   const settings = house.settings.get('sms');
   const driver = smsDrivers.get(settings.sms_driver);
-  const enabled =
-    settings.sms_status === 1 &&
-    !!driver &&
-    (!driver.templates || (settings.sms_keys_template !== '' && settings.sms_link_template !== ''));
-  return { enabled, price: enabled ? settings.sms_price : 0 };
+  return settings.sms_status === 1 && !!driver && (!driver.templates || APPROVED[name](settings).id !== '');
 }
 
 /** Sends, or throws the driver's GatewayError so that the job is tried again. Gives false where no driver is set up. */

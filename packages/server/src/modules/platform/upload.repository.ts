@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { Amount } from './upload.rules.ts';
 
-/** An account of an office by its number; a buyer by the order that the pictures speak of. */
+/** An account of an office by its number; a buyer, and whoever claims to be one, by the order that the pictures speak of. */
 export interface Owner {
-  realm: 'admin' | 'merchant' | 'buyer';
+  realm: 'admin' | 'merchant' | 'buyer' | 'claimant';
   owner_id: number;
 }
 

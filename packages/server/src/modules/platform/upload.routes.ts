@@ -52,7 +52,8 @@ async function checkQuota(ctx: Ctx, owner: Owner, bytes: number): Promise<void> 
   const check = (used: Amount, count: number, mb: number, refusal: 'picture_quota' | 'upload_day' | 'upload_total'): void => {
     if (isBeyond(used, bytes, { count, bytes: mb * MB })) refuse(refusal, { count, mb });
   };
-  if (owner.realm === 'buyer') return check(kept.total, most.order_picture_count, most.order_picture_mb, 'picture_quota');
+  if (owner.realm === 'buyer' || owner.realm === 'claimant')
+    return check(kept.total, most.order_picture_count, most.order_picture_mb, 'picture_quota');
   check(kept.total, most.upload_total_count, most.upload_total_mb, 'upload_total');
   check(kept.today, most.upload_day_count, most.upload_day_mb, 'upload_day');
 }

@@ -6,6 +6,7 @@ import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminOrder, adminOwed } from '@keymall/contract/ordering/back-office-order';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
+import { adminComplaintRequest } from '@keymall/contract/ordering/complaint-request';
 import { adminRefund } from '@keymall/contract/ordering/refund';
 import { adminSelectCard } from '@keymall/contract/ordering/select-orders';
 import { adminUnfreeze } from '@keymall/contract/ordering/unfreeze';
@@ -34,7 +35,7 @@ import {
   roleRates,
   roles,
 } from '../../features/channel/channel.fixture.ts';
-import { complaintDetail, complaintRow } from '../../features/complaint/complaint.fixture.ts';
+import { complaintDetail, complaintRow, requestDetail, requestRow } from '../../features/complaint/complaint.fixture.ts';
 import { statisticsAnswers } from '../../features/insight/insight.fixture.ts';
 import { blocks, detailExtras, exportTasks, orderSums, rowExtras } from '../../features/order/order.fixture.ts';
 import { shareSums, shares } from '../../features/settlement/share.fixture.ts';
@@ -520,6 +521,8 @@ export const adminAnswers = [
       contested: 1,
     },
   ],
+  [adminComplaintRequest.list, { list: [0, 1, 2].map((status) => requestRow(status)), total: 3, waiting: 1 }],
+  [adminComplaintRequest.detail, requestDetail],
   [adminComplaint.detail, { ...complaintDetail(1), merchant_id: 1, shop_name: merchant(1).shop_name, create_ip: '203.0.113.7' }],
   [
     adminRefund.list,

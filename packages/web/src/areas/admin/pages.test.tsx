@@ -41,6 +41,7 @@ const shows: Record<AdminPageKey, string> = {
   'order/list/index': '¥32,560.80',
   'order/owed/index': '重复支付',
   'order/complaint/index': '待平台裁决',
+  'order/complaint/requests': '待核对',
   'order/complaint/detail': '正在核实',
   'order/complaint/config': '可投诉时间',
   'order/blacklist/index': 'bad@example.com',

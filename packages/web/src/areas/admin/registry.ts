@@ -15,6 +15,7 @@ export const adminRegistry: Record<AdminPageKey, () => Promise<OfficePage>> = {
   'order/list/index': () => import('./pages/order/list.page.tsx'),
   'order/owed/index': () => import('./pages/order/owed.page.tsx'),
   'order/complaint/index': () => import('./pages/order/complaint/index.page.tsx'),
+  'order/complaint/requests': () => import('./pages/order/complaint/requests.page.tsx'),
   'order/complaint/detail': () => import('./pages/order/complaint/detail.page.tsx'),
   'order/complaint/config': () => import('./pages/order/complaint/config.page.tsx'),
   'order/blacklist/index': () => import('./pages/order/blacklist.page.tsx'),

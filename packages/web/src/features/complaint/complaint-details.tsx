@@ -7,7 +7,7 @@ import { Facts, Part } from '#kit/back-office/detail-drawer';
 import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { actorWords, orderStatusWords } from '../order/order-words.ts';
-import { complaintState, complaintStateWords, stepText } from './complaint-words.ts';
+import { complaintState, complaintStateWords, proofWords, stepText } from './complaint-words.ts';
 import { type Sends, Thread } from './thread.tsx';
 import './complaint.css';
 
@@ -24,6 +24,7 @@ const text = words(
     frozen: '已冻结',
     refunded: '退款金额',
     contact: '买家联系方式',
+    provenBy: '身份证明',
     time: '提交时间',
     resolved: '结束时间',
     evidence: '凭证',
@@ -56,6 +57,7 @@ const text = words(
     frozen: 'Held back',
     refunded: 'Refunded',
     contact: 'The buyer’s contact',
+    provenBy: 'Proven by',
     time: 'Sent',
     resolved: 'Ended',
     evidence: 'Evidence',
@@ -129,6 +131,7 @@ export function Standing({ complaint, price }: { complaint: Stands; price?: stri
 
 function Asked({ complaint, more }: { complaint: ComplaintDetail; more: readonly (readonly [string, ReactNode])[] }) {
   const t = useWords(text);
+  const locale = useLocale();
   const contact = [complaint.qq && `QQ ${complaint.qq}`, complaint.mobile].filter(Boolean).join(' · ');
   return (
     <Part title={t('asked')}>
@@ -137,6 +140,7 @@ function Asked({ complaint, more }: { complaint: ComplaintDetail; more: readonly
         rows={[
           [t('scope'), complaint.num > 0 ? t('cards', { count: complaint.num }) : t('whole')],
           complaint.status === 0 ? [t('frozen'), <Money key="frozen" yuan={complaint.freeze_price} />] : null,
+          [t('provenBy'), proofWords[complaint.proven_by][locale]],
           [t('contact'), contact || <None key="contact" />],
           [t('time'), <Time key="time" at={complaint.create_at} />],
           complaint.refund_price === '0.00' ? null : [t('refunded'), <Money key="refunded" yuan={complaint.refund_price} strong />],

@@ -1,4 +1,6 @@
 /** What the states of a complaint, its speakers and its steps are called. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import type { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import type { StatusWords } from '#kit/back-office/cells';
 import type { Label } from '#kit/back-office/office';
 
@@ -37,6 +39,24 @@ export const speakerWords: Record<Speaker, Label> = {
   agent: { zh_CN: '供货商', en_US: 'Supplier' },
   admin: { zh_CN: '平台', en_US: 'Platform' },
   system: { zh_CN: '系统', en_US: 'System' },
+};
+
+/** How whoever complains proved to be the buyer. */
+export type ComplaintProof = WireOutput<typeof merchantComplaint.detail>['proven_by'];
+export const proofWords: Record<ComplaintProof, Label> = {
+  '': { zh_CN: '未记录', en_US: 'Not recorded' },
+  browser: { zh_CN: '下单的浏览器', en_US: 'The browser that ordered' },
+  account: { zh_CN: '买家账号', en_US: 'The buyer’s account' },
+  password: { zh_CN: '订单查询密码', en_US: 'The order’s password' },
+  mailbox: { zh_CN: '邮箱链接', en_US: 'A link to the mailbox' },
+  mobile: { zh_CN: '短信验证码', en_US: 'A code to the mobile' },
+  payment: { zh_CN: '平台核对付款凭证', en_US: 'A payment the platform has seen' },
+};
+
+export const requestStatusWords: StatusWords<0 | 1 | 2> = {
+  0: { zh_CN: '待核对', en_US: 'Waits', tone: 'warning' },
+  1: { zh_CN: '已立案', en_US: 'Accepted', tone: 'success' },
+  2: { zh_CN: '未通过', en_US: 'Refused', tone: 'plain' },
 };
 
 const steps: Record<string, Label> = {

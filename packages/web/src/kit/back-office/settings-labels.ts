@@ -163,7 +163,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       },
       {
         title: { zh_CN: '查询限制', en_US: 'Lookup' },
-        keys: ['order_query_limitday', 'order_query_contact_limit', 'order_query_blackcontact'],
+        keys: ['order_query_limitday', 'order_query_contact_limit', 'order_grant_days', 'order_query_blackcontact'],
       },
       { title: { zh_CN: '敏感词', en_US: 'Word filter' }, keys: ['site_wordfilter_status', 'site_wordfilter_danger'] },
     ],
@@ -262,6 +262,15 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       show_purchase_agreement: { zh_CN: '下单前展示协议', en_US: 'Shown before ordering' },
       purchase_agreement_seconds: { zh_CN: '最短阅读时间', en_US: 'Least reading time', unit: seconds },
       purchase_agreement: { zh_CN: '协议内容', en_US: 'Text', drawing: 'lines' },
+      order_grant_days: {
+        zh_CN: '浏览器授权有效期',
+        en_US: 'A browser’s proof of an order counts for',
+        unit: { zh_CN: '天', en_US: 'days' },
+        help: {
+          zh_CN: '下单的浏览器在这段时间内无需再次验证即可查看订单；买家可随时结束',
+          en_US: 'So long the browser that ordered sees the order without being asked again; the buyer may end it any time',
+        },
+      },
       order_query_limitday: { zh_CN: '按联系方式查询天数', en_US: 'Days back by contact', unit: { zh_CN: '天', en_US: 'days' } },
       order_query_contact_limit: { zh_CN: '按联系方式最多显示', en_US: 'Orders shown by contact', unit: { zh_CN: '笔', en_US: 'orders' } },
       site_wordfilter_status: {
@@ -292,7 +301,10 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
       en_US: 'What buyers may complain of, how long merchants have, who bears a refund; for what comes after saving',
     },
     parts: [
-      { title: { zh_CN: '投诉', en_US: 'Complaints' }, keys: ['complaint_types', 'complaint_full_types', 'complaint_window_days'] },
+      {
+        title: { zh_CN: '投诉', en_US: 'Complaints' },
+        keys: ['complaint_types', 'complaint_full_types', 'complaint_window_days', 'complaint_request_limit'],
+      },
       { title: { zh_CN: '期限', en_US: 'Deadline' }, keys: ['complaint_reply_hours', 'complaint_expire_result'] },
       { title: { zh_CN: '退款', en_US: 'Refunds' }, keys: ['complaint_refund', 'refund_fee_back'] },
       { title: { zh_CN: '付款后缺货', en_US: 'Paid and out of stock' }, keys: ['late_refund', 'late_refund_hours'] },
@@ -309,6 +321,15 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         en_US: 'Reasons for a full refund',
         drawing: 'lines',
         help: { zh_CN: '选择这些原因时总是投诉整笔订单，用 | 分隔', en_US: 'These always mean the whole order; separated by |' },
+      },
+      complaint_request_limit: {
+        zh_CN: '每笔订单待核实的投诉申请上限',
+        en_US: 'Requests about one order that may wait',
+        unit: { zh_CN: '份', en_US: 'requests' },
+        help: {
+          zh_CN: '仅凭联系方式提交、等待平台核对付款凭证的申请；不冻结资金',
+          en_US: 'Filed on the word of a contact and waiting for the platform to see a proof of payment; they freeze nothing',
+        },
       },
       complaint_window_days: {
         zh_CN: '可投诉时间',
@@ -397,7 +418,10 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
     },
     parts: [
       { title: { zh_CN: '接口', en_US: 'Calls' }, keys: ['general', 'account', 'order', 'lookup', 'upload', 'notice'] },
-      { title: { zh_CN: '账户', en_US: 'Accounts' }, keys: ['login', 'register', 'login_failures', 'lookup_failures', 'coupon_failures'] },
+      {
+        title: { zh_CN: '账户', en_US: 'Accounts' },
+        keys: ['login', 'register', 'login_failures', 'lookup_failures', 'letters', 'coupon_failures'],
+      },
       {
         title: { zh_CN: '图片空间', en_US: 'Room for pictures' },
         keys: ['upload_day_count', 'upload_day_mb', 'upload_total_count', 'upload_total_mb', 'order_picture_count', 'order_picture_mb'],
@@ -427,6 +451,15 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         help: {
           zh_CN: '同一账号与地址失败达到次数后，每次再试都要等待',
           en_US: 'Per account and address, before each further try has to wait',
+        },
+      },
+      letters: {
+        zh_CN: '验证码与确认邮件',
+        en_US: 'Codes and confirmations',
+        drawing: 'budget',
+        help: {
+          zh_CN: '同一邮箱、手机号或同一地址，超过后须等待',
+          en_US: 'To one mailbox or mobile, or asked for from one address; more have to wait',
         },
       },
       lookup_failures: {
@@ -522,6 +555,10 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
           'sms_link_params',
           'sms_complaint_template',
           'sms_complaint_params',
+          'sms_code_template',
+          'sms_code_params',
+          'sms_request_template',
+          'sms_request_params',
         ],
       },
     ],
@@ -616,6 +653,22 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         zh_CN: '投诉模板变量',
         en_US: 'Its gaps',
         help: { zh_CN: 'order 订单号，code 查询密码', en_US: 'order, code' },
+      },
+      sms_code_template: {
+        zh_CN: '验证码模板 ID',
+        en_US: 'Template: code',
+        help: { zh_CN: '买家用下单手机号证明订单时收到的验证码', en_US: 'The code that proves an order by its mobile' },
+      },
+      sms_code_params: { zh_CN: '验证码模板变量', en_US: 'Its gaps', help: { zh_CN: 'order 订单号，code 验证码', en_US: 'order, code' } },
+      sms_request_template: {
+        zh_CN: '投诉申请模板 ID',
+        en_US: 'Template: request',
+        help: { zh_CN: '投诉申请处理完毕后的通知', en_US: 'Tells what became of a request to complain' },
+      },
+      sms_request_params: {
+        zh_CN: '投诉申请模板变量',
+        en_US: 'Its gaps',
+        help: { zh_CN: 'order 订单号，result 结果', en_US: 'order, result' },
       },
     },
   },

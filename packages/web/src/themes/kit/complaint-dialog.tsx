@@ -6,14 +6,28 @@ import { Dialog } from '#kit/dialog';
 import { Field } from '#kit/field';
 import { minute, money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { type ComplaintForm, LEAST_WORDS, MOST_WORDS, useComplaintForm } from '../../storefront/complaint-form.ts';
-import type { Proof } from '../../storefront/lookup.ts';
+import { type ComplaintForm, LEAST_WORDS, MOST_PAYMENTS, MOST_WORDS, useComplaintForm } from '../../storefront/complaint-form.ts';
+import type { Known, Proof } from '../../storefront/lookup.ts';
 import { PicturePicker } from './picture-picker.tsx';
 import { TextArea } from './text-area.tsx';
 
 const text = words(
   {
     title: '订单投诉',
+    requestTitle: '凭付款凭证申请投诉',
+    requestNote:
+      '联系方式商家也知道，不能证明是您本人。平台核对付款凭证后才会立案并冻结争议金额；核对之前商家不会收到通知。截止时间 {time}，按提交申请的时间计算。',
+    payment: '付款凭证',
+    paymentHint: '支付宝、微信或银行的账单截图，需能看到金额、时间与单号，最多 3 张；仅平台可见',
+    transaction: '支付单号',
+    transactionHint: '账单中的「订单号」「交易单号」（选填，填写可加快核对）',
+    paymentMissing: '请上传付款凭证',
+    requestSubmit: '提交申请',
+    requestDone: '申请已提交',
+    requestDoneNote: '这是申请码，只显示这一次，请妥善保存。凭订单号和申请码可在「投诉查询」中查看结果；通过后凭它继续沟通。',
+    code: '申请码',
+    followRequest: '查看申请',
+    requestMobileHint: '填写手机号可通过短信收到核对结果',
     loading: '正在加载…',
     until: '投诉截止时间 {time}。提交后，争议金额会被冻结，直到处理完成。',
     type: '投诉原因',
@@ -49,6 +63,21 @@ const text = words(
   },
   {
     title: 'Complain about the order',
+    requestTitle: 'Ask for a complaint with a proof of payment',
+    requestNote:
+      'The merchant knows the contact too, so it does not prove you. The platform looks at the payment first; until then nothing is frozen and the merchant hears nothing. Possible until {time}; what counts is when you ask.',
+    payment: 'Proof of payment',
+    paymentHint: 'Screenshots of your bill with amount, time and number, at most 3; only the platform sees them',
+    transaction: 'Payment number',
+    transactionHint: 'The order or transaction number in your bill (optional, it helps)',
+    paymentMissing: 'Add a proof of payment',
+    requestSubmit: 'Ask for it',
+    requestDone: 'Your request is with the platform',
+    requestDoneNote:
+      'This is its code, shown only this once: keep it. Order number and code show the result, and open the complaint once it was accepted.',
+    code: 'Request code',
+    followRequest: 'Follow the request',
+    requestMobileHint: 'With a mobile number you get the result by text message',
     loading: 'Loading…',
     until: 'Possible until {time}. The amount in dispute stays frozen until this is settled.',
     type: 'Reason',
@@ -86,15 +115,18 @@ const text = words(
 
 interface ComplaintDialogProps {
   open: boolean;
-  proof: Proof;
+  /** The order's proof; or no more than its contact, which makes it a request. */
+  by: Proof | Known;
   onClose: () => void;
-  /** It stands: the buyer wants to see it. */
-  onFollow: () => void;
+  /** It stands: the buyer wants to see it. `code`: the six digits, or the request's code. */
+  onFollow: (code: string) => void;
 }
 
-export function ComplaintDialog({ open, proof, onClose, onFollow }: ComplaintDialogProps) {
+export function ComplaintDialog({ open, by, onClose, onFollow }: ComplaintDialogProps) {
   const t = useWords(text);
-  const form = useComplaintForm(proof);
+  const form = useComplaintForm(by);
+  const isRequest = form.payment !== null;
+  const follow = (): void => onFollow(form.password);
   const body = useRef<HTMLDivElement>(null);
   const submit = async (): Promise<void> => {
     await form.submit();
@@ -104,46 +136,46 @@ export function ComplaintDialog({ open, proof, onClose, onFollow }: ComplaintDia
   return (
     <Dialog
       open={open}
-      title={t(done ? 'done' : 'title')}
-      onClose={done ? onFollow : onClose}
+      title={t(isRequest ? (done ? 'requestDone' : 'requestTitle') : done ? 'done' : 'title')}
+      onClose={done ? follow : onClose}
       dismissable={!form.busy}
       foot={
         done ? (
-          <Button look="primary" onClick={onFollow} autoFocusInLayer>
-            {t('follow')}
+          <Button look="primary" onClick={follow} autoFocusInLayer>
+            {t(isRequest ? 'followRequest' : 'follow')}
           </Button>
         ) : (
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
             <Button
               look="primary"
-              busy={form.busy || form.evidence.busy || form.receiving.busy}
+              busy={form.busy || form.evidence.busy || form.receiving.busy || Boolean(form.payment?.busy)}
               disabled={!form.options?.allowed}
               onClick={() => void submit()}
             >
-              {t('submit')}
+              {t(isRequest ? 'requestSubmit' : 'submit')}
             </Button>
           </>
         )
       }
     >
       <div ref={body} className="km-complain">
-        {done ? <Password digits={form.password} /> : <Form form={form} />}
+        {done ? <Password digits={form.password} isRequest={isRequest} /> : <Form form={form} />}
       </div>
     </Dialog>
   );
 }
 
-function Password({ digits }: { digits: string }) {
+function Password({ digits, isRequest }: { digits: string; isRequest: boolean }) {
   const t = useWords(text);
   return (
     <div className="km-digits" role="status">
-      <span>{t('pwd')}</span>
-      <strong>{digits}</strong>
+      <span>{t(isRequest ? 'code' : 'pwd')}</span>
+      <strong data-long={isRequest ? '' : undefined}>{isRequest ? digits.replace(/(.{4})(?=.)/g, '$1-') : digits}</strong>
       <Button size="small" onClick={() => void copy(digits)}>
         {t('copy')}
       </Button>
-      <p>{t('doneNote')}</p>
+      <p>{t(isRequest ? 'requestDoneNote' : 'doneNote')}</p>
     </div>
   );
 }
@@ -168,7 +200,26 @@ function Form({ form }: { form: ComplaintForm }) {
   return (
     <>
       {alert}
-      {options.until && <p className="km-faint">{t('until', { time: minute(options.until) })}</p>}
+      {options.until && <p className="km-faint">{t(form.payment ? 'requestNote' : 'until', { time: minute(options.until) })}</p>}
+      {form.payment && (
+        <>
+          <PicturePicker label={t('payment')} hint={t('paymentHint')} pictures={form.payment} most={MOST_PAYMENTS} />
+          {problems.payment && (
+            <p className="km-wrong" role="alert">
+              {say(problems.payment)}
+            </p>
+          )}
+          <Field
+            label={t('transaction')}
+            name="transaction_id"
+            value={fields.transaction}
+            onChange={(transaction) => set({ transaction })}
+            hint={t('transactionHint')}
+            maxLength={64}
+            autoComplete="off"
+          />
+        </>
+      )}
       <fieldset className="km-field km-reasons">
         <legend className="km-field-label">{t('type')}</legend>
         {options.types.map((type, index) => (
@@ -219,7 +270,7 @@ function Form({ form }: { form: ComplaintForm }) {
                   onChange={(event) => set({ cards: event.target.checked ? [...chosen, no] : chosen.filter((each) => each !== no) })}
                 />
                 <span>
-                  {t('nth', { no })} <code>{masked}</code>
+                  {t('nth', { no })} {masked && <code>{masked}</code>}
                 </span>
                 {!open && <em>{t('closed')}</em>}
               </label>
@@ -264,7 +315,7 @@ function Form({ form }: { form: ComplaintForm }) {
           onChange={(mobile) => set({ mobile })}
           inputMode="tel"
           maxLength={20}
-          hint={t('mobileHint')}
+          hint={t(form.payment ? 'requestMobileHint' : 'mobileHint')}
           error={say(problems.mobile)}
           autoComplete="tel"
         />

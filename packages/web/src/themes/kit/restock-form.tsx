@@ -8,17 +8,17 @@ import { useRestock } from '../../storefront/restock.ts';
 const text = words(
   {
     title: '商品暂时缺货',
-    note: '留下邮箱，到货后第一时间通知您。只通知一次，不作他用。',
+    note: '留下邮箱并在邮件中确认，到货后第一时间通知您。只通知一次，不作他用。',
     email: '通知邮箱',
     subscribe: '到货提醒我',
-    done: '已登记。到货后会发邮件到 {email}。',
+    done: '确认邮件已发往 {email}，请在 48 小时内打开其中的链接确认，确认后才会通知。',
   },
   {
     title: 'Sold out at the moment',
-    note: 'Leave a mailbox and you hear the moment it is back. Once, and for nothing else.',
+    note: 'Leave a mailbox, confirm it, and you hear the moment it is back. Once, and for nothing else.',
     email: 'Mailbox',
     subscribe: 'Tell me when it is back',
-    done: 'Noted. A mail goes to {email} when it is back.',
+    done: 'A mail is on its way to {email}: confirm with its link within 48 hours, or nothing more is sent.',
   },
 );
 

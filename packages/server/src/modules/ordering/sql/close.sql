@@ -1,5 +1,6 @@
--- 0 → 2 for orders whose time is up; of one goods, or of all. Gives how many.
-create function fn.orders_close_due(p_goods bigint, p_limit int) returns int language plpgsql set enable_seqscan = off as $$
+-- 0 → 2 for orders whose time is up; of one goods, or of all. Gives those that moved, for whoever watches them.
+create function fn.orders_close_due(p_goods bigint, p_limit int) returns table (trade_no text, merchant_id bigint)
+language plpgsql set enable_seqscan = off as $$
 declare
   v_due bigint[];
 begin
@@ -9,26 +10,26 @@ begin
     order by o.close_at limit p_limit
     for update of p skip locked
   ) due;
-  if v_due is null then
-    return 0;
+  if v_due is not null then
+    v_due := fn.orders_close(v_due, 'system', null, 'expired');
+    return query select o.trade_no, o.merchant_id from orders o where o.id = any (v_due);
   end if;
-  return fn.orders_close(v_due, 'system', null, 'expired');
 end $$;
 
--- 0 → 2 for the named orders whose payments the caller holds. Gives how many moved.
-create function fn.orders_close(p_orders bigint[], p_actor text, p_actor_id bigint, p_reason text) returns int language plpgsql as $$
+-- 0 → 2 for the named orders whose payments the caller holds. Gives those that moved.
+create function fn.orders_close(p_orders bigint[], p_actor text, p_actor_id bigint, p_reason text) returns bigint[] language plpgsql as $$
 declare
   v_closed bigint[];
 begin
   with closed as (update orders set status = 2 where id = any (p_orders) and status = 0 returning id)
   select array_agg(id) into v_closed from closed;
   if v_closed is null then
-    return 0;
+    return '{}';
   end if;
   insert into order_event (order_id, from_status, to_status, actor, actor_id, reason) select unnest(v_closed), 0, 2, p_actor, p_actor_id, p_reason;
   perform fn.payments_close(v_closed);
   perform fn.orders_let_go(v_closed);
-  return cardinality(v_closed);
+  return v_closed;
 end $$;
 
 -- Gives back what orders held: cards, uses of coupons, counted pieces of texts and files.

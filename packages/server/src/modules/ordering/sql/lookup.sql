@@ -5,7 +5,7 @@ create function fn.orders_look_up(p_trade_nos text[]) returns table (
   coupon_price bigint, select_fee bigint, sms_notify smallint, sms_payer smallint, sms_price bigint, fee bigint, fee_payer smallint, total_price bigint,
   refund_price bigint, status smallint, sendout int, pay_title text, contact text, email text, note text, password_mac bytea, create_at timestamptz,
   success_at timestamptz, close_at timestamptz, shop_name text, show_contact smallint, shop_contact jsonb, late_replace smallint, link_token text, remark text,
-  lines jsonb, cards jsonb, complaint jsonb
+  lines jsonb, cards jsonb, complaint jsonb, grants_end_at timestamptz
 ) language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
   return query
@@ -23,7 +23,9 @@ begin
         'secret', encode(c.secret, 'base64'), 'is_pre', ci.is_pre, 'status', c.status) order by oc.line_id, c.position)
       from order_card oc join card c on c.id = oc.card_id join card_import ci on ci.id = c.import_id where oc.order_id = o.id), '[]') else '[]' end as cards,
     case when o.status in (1, 3) then (
-      select jsonb_build_object('id', oc.id, 'status', oc.status) from order_complaint oc where oc.order_id = o.id order by oc.id desc limit 1) end as complaint
+      select jsonb_build_object('id', oc.id, 'status', oc.status) from order_complaint oc where oc.order_id = o.id order by oc.id desc limit 1) end as complaint,
+    case when o.buyer_id is null then o.grants_end_at
+      else greatest(o.grants_end_at, (select b.order_grants_end_at from buyer b where b.id = o.buyer_id)) end as grants_end_at
   from unnest(p_trade_nos) as asked (trade_no)
   join orders o on o.trade_no = asked.trade_no
   join shop s on s.merchant_id = o.merchant_id

@@ -42,6 +42,7 @@ export function Page() {
         came.current.paid += 1;
         came.current.fen += fen(total_price);
       },
+      'order.closed': () => undefined,
     },
     () => {
       const { placed, paid, fen: amount } = came.current;

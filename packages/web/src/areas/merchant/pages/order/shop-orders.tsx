@@ -15,6 +15,7 @@ import { useWords, words } from '#kit/i18n';
 import { ExportAct } from '../../../../features/export/export-act.tsx';
 import { goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
 import { merchantPath } from '../../paths.ts';
+import { useMerchantEvents } from '../../shell/live.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 
@@ -56,10 +57,14 @@ const text = words(
 type List = typeof merchantOrder.list;
 type Row = RowOf<List>;
 
+/** What changes the list; it is asked for anew, so nothing more is done with each. */
+const CHANGES = { 'order.new': () => undefined, 'order.paid': () => undefined, 'order.closed': () => undefined };
+
 export function ShopOrders({ lists, title, lead }: { lists: List; title: string; lead: string }) {
   const t = useWords(text);
   const list = useList(lists);
   const [open, setOpen] = useState<number | null>(null);
+  useMerchantEvents(CHANGES, list.refresh);
   const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
   const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
   const channels = useCall(merchantOrder.channels, {}, { staleTime: 60_000 });

@@ -11,12 +11,14 @@ import '../../../kit/order.css';
 
 const ComplaintView = lazy(async () => ({ default: (await import('../../../kit/complaint-view.tsx')).ComplaintView }));
 
+const RequestView = lazy(async () => ({ default: (await import('../../../kit/request-view.tsx')).RequestView }));
+
 const text = words({ back: '返回' }, { back: 'Back' });
 
 export function Look({ lookup }: OrderProps) {
   const t = useWords(text);
-  const { complaint, found } = lookup;
-  const view = complaint ? 'complaint' : found ? found.order.trade_no : 'form';
+  const { complaint, request, found } = lookup;
+  const view = complaint ? 'complaint' : request ? 'request' : found ? found.order.trade_no : 'form';
   // another view begins at its head
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the view changes
   useEffect(() => {
@@ -31,6 +33,17 @@ export function Look({ lookup }: OrderProps) {
             foot={
               <div className="hd-acts">
                 <Button onClick={() => lookup.showComplaint(null)}>{t('back')}</Button>
+              </div>
+            }
+          />
+        </Suspense>
+      ) : request ? (
+        <Suspense>
+          <RequestView
+            request={request}
+            foot={
+              <div className="hd-acts">
+                <Button onClick={lookup.closeRequest}>{t('back')}</Button>
               </div>
             }
           />

@@ -16,6 +16,7 @@ import { Deliveries } from '../../../kit/deliveries.tsx';
 import { PaidPreview } from '../../../kit/paid-preview.tsx';
 
 const ComplaintDialog = lazy(async () => ({ default: (await import('../../../kit/complaint-dialog.tsx')).ComplaintDialog }));
+const ProveDialog = lazy(async () => ({ default: (await import('../../../kit/prove-dialog.tsx')).ProveDialog }));
 const ReplaceDialog = lazy(async () => ({ default: (await import('../../../kit/replace-dialog.tsx')).ReplaceDialog }));
 
 const text = words(
@@ -46,6 +47,13 @@ const text = words(
     mail: '重新发送邮件',
     complain: '订单投诉',
     follow: '查看投诉',
+    weak: '您凭联系方式查看了该订单。商家也知道联系方式，投诉等操作需要先证明您是买家。',
+    prove: '证明身份',
+    others: '结束其他访问',
+    othersAct: '结束其他浏览器对该订单的访问',
+    othersNote: '其他浏览器须重新凭查询密码、邮箱链接或联系方式查看；本页不受影响。',
+    othersDone: '已结束其他浏览器的访问',
+    othersFailed: '操作失败，请刷新后再试',
     complaint_0: '投诉处理中',
     complaint_1: '投诉已处理',
     'complaint_-1': '投诉已撤销',
@@ -86,6 +94,13 @@ const text = words(
     mail: 'Send the mail again',
     complain: 'Complain',
     follow: 'Follow the complaint',
+    weak: 'You see this order by its contact, which the merchant knows too: to complain, prove first that you are the buyer.',
+    prove: 'Prove it',
+    others: 'End other access',
+    othersAct: 'end the access of other browsers to this order',
+    othersNote: 'They have to bring the order password, a mailed link or the contact again; this page is not affected.',
+    othersDone: 'Other browsers have no access any more',
+    othersFailed: 'It did not work; reload and try again',
     complaint_0: 'Complaint open',
     complaint_1: 'Complaint settled',
     'complaint_-1': 'Complaint withdrawn',
@@ -106,9 +121,22 @@ const REFUND_WORDS = { owed: 'owed', refunding: 'refunding', refunded: 'refund_d
 export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: Lookup }) {
   const t = useWords(text);
   const { order, remark, complaint } = found;
-  const [dialog, setDialog] = useState<'none' | 'complain' | 'replace'>('none');
+  const [dialog, setDialog] = useState<'none' | 'complain' | 'prove' | 'request' | 'replace'>('none');
   const [busy, setBusy] = useState(false);
-  const follow = (): void => lookup.showComplaint(lookup.proof);
+  const isWeak = found.proof.by === 'contact';
+  const close = (): void => setDialog('none');
+  const follow = (): void => (isWeak ? lookup.findComplaint(order.trade_no) : lookup.showComplaint(lookup.proof));
+  const endOthers = (): Promise<boolean> =>
+    confirm({
+      action: t('othersAct'),
+      note: t('othersNote'),
+      danger: true,
+      run: () =>
+        lookup.endOthers().then(
+          () => toast.success(t('othersDone')),
+          () => toast.error(t('othersFailed')),
+        ),
+    });
   const cancel = (): Promise<boolean> =>
     confirm({
       action: t('cancelAct'),
@@ -141,6 +169,14 @@ export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: L
             </div>
           )}
         </StatusHead>
+        {isWeak && (
+          <div className="km-alert km-alert-warn">
+            <span>{t('weak')}</span>
+            <Button size="small" look="primary" onClick={() => setDialog('prove')}>
+              {t('prove')}
+            </Button>
+          </div>
+        )}
         {order.note && <p className="km-alert km-alert-warn">{order.note}</p>}
         {order.status === PAID && order.sendout < order.needed && (
           <p className="km-alert km-alert-warn" role="status">
@@ -179,20 +215,46 @@ export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: L
             {t('follow')}（{t(`complaint_${complaint.status}`)}）
           </Button>
         )}
-        {found.can_complain && <Button onClick={() => setDialog('complain')}>{t('complain')}</Button>}
+        {found.can_complain && <Button onClick={() => setDialog(isWeak ? 'prove' : 'complain')}>{t('complain')}</Button>}
+        {!isWeak && <Button onClick={() => void endOthers()}>{t('others')}</Button>}
         <Button onClick={lookup.reset}>{t('back')}</Button>
       </div>
       <Suspense>
         {dialog === 'complain' && (
           <ComplaintDialog
             open
-            proof={lookup.proof}
-            onClose={() => setDialog('none')}
+            by={lookup.proof}
+            onClose={close}
             onFollow={() => {
-              setDialog('none');
+              close();
               lookup.reload().catch(() => undefined);
               follow();
             }}
+          />
+        )}
+        {dialog === 'request' && (
+          <ComplaintDialog
+            open
+            by={{ trade_no: order.trade_no, contact: order.contact }}
+            onClose={close}
+            onFollow={(code) => {
+              close();
+              if (code) lookup.showRequest(order.trade_no, code).catch(() => undefined);
+            }}
+          />
+        )}
+        {dialog === 'prove' && (
+          <ProveDialog
+            tradeNo={order.trade_no}
+            contact={order.contact}
+            email={order.email}
+            texts={found.proof.mobile}
+            onClose={close}
+            onProven={(grant) => {
+              close();
+              void lookup.open({ trade_no: order.trade_no, grant });
+            }}
+            onRequest={order.status === PAID ? () => setDialog('request') : undefined}
           />
         )}
         {dialog === 'replace' && (

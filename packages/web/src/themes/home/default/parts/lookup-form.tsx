@@ -1,8 +1,11 @@
 /** What to look for, and by what. */
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '#kit/button';
 import { Field } from '#kit/field';
 import { useWords, words } from '#kit/i18n';
 import { type Lookup, type LookupTab, WAYS } from '../../../../storefront/lookup.ts';
+
+const ComplaintDialog = lazy(async () => ({ default: (await import('../../../kit/complaint-dialog.tsx')).ComplaintDialog }));
 
 const text = words(
   {
@@ -29,7 +32,10 @@ const text = words(
     amount: '实付金额',
     amountHint: '只显示订单号；查看内容仍需查询密码',
     complaintPassword: '投诉密码或查询密码',
-    complaintHint: '投诉密码是提交投诉时显示的六位数字',
+    complaintHint: '提交投诉时显示的六位数字，或投诉申请的申请码',
+    noProof: '没有查询密码，也收不到邮件？',
+    file: '凭付款凭证申请投诉',
+    fileNeeds: '请填写订单号和下单时的联系方式',
     find: '查询订单',
     send: '发送链接',
     findComplaint: '查询投诉',
@@ -60,7 +66,10 @@ const text = words(
     amount: 'Amount paid',
     amountHint: 'Tells the order number only; what you bought still needs the order password',
     complaintPassword: 'Complaint or order password',
-    complaintHint: 'The six digits shown when you complained',
+    complaintHint: 'The six digits shown when you complained, or the code of a request',
+    noProof: 'No password, and no mail reaches you?',
+    file: 'Ask for a complaint with a proof of payment',
+    fileNeeds: 'Enter the order number and the contact you ordered with',
     find: 'Find it',
     send: 'Send the link',
     findComplaint: 'Find the complaint',
@@ -116,6 +125,7 @@ export function LookupForm({ lookup }: { lookup: Lookup }) {
         )}
         <p className="hd-safety">{t('safety')}</p>
       </form>
+      {tab === 'complaint' && <Claim lookup={lookup} />}
     </>
   );
 }
@@ -216,5 +226,79 @@ function Fields({ lookup }: { lookup: Lookup }) {
         autoComplete="off"
       />
     </>
+  );
+}
+
+/** For whoever has no proof but a payment: number and contact open the request's form. */
+function Claim({ lookup }: { lookup: Lookup }) {
+  const t = useWords(text);
+  const [open, setOpen] = useState(false);
+  const [known, setKnown] = useState({ trade_no: '', contact: '' });
+  const [asking, setAsking] = useState(false);
+  const [tried, setTried] = useState(false);
+  const trade_no = known.trade_no.trim().toUpperCase();
+  const contact = known.contact.trim();
+  const isFilled = trade_no !== '' && contact !== '';
+  if (!open)
+    return (
+      <p className="hd-claim">
+        {t('noProof')}{' '}
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() => {
+            setKnown({ trade_no: lookup.fields.tradeNo, contact: '' });
+            setOpen(true);
+          }}
+        >
+          {t('file')}
+        </Button>
+      </p>
+    );
+  return (
+    <form
+      className="km-box hd-lookup"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        setAsking(isFilled);
+      }}
+    >
+      <h2>{t('file')}</h2>
+      <Field
+        label={t('tradeNo')}
+        name="claim_trade_no"
+        value={known.trade_no}
+        onChange={(value) => setKnown({ ...known, trade_no: value })}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <Field
+        label={t('contact')}
+        name="claim_contact"
+        value={known.contact}
+        onChange={(value) => setKnown({ ...known, contact: value })}
+        maxLength={64}
+        error={tried && !isFilled ? t('fileNeeds') : null}
+        autoComplete="off"
+      />
+      <Button type="submit" wide>
+        {t('file')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <ComplaintDialog
+            open
+            by={{ trade_no, contact }}
+            onClose={() => setAsking(false)}
+            onFollow={(code) => {
+              setAsking(false);
+              lookup.showRequest(trade_no, code).catch(() => undefined);
+            }}
+          />
+        </Suspense>
+      )}
+    </form>
   );
 }

@@ -16,7 +16,12 @@ const text = words(
   {
     rows: '查询结果',
     mine: '本机订单',
-    mineNote: '这些订单由本浏览器创建，仅保存在您的设备上。',
+    mineNote: '这些订单由本浏览器创建。下单时未勾选“在本机记住”的，只在本标签页保留。',
+    endAll: '结束本机所有授权',
+    endAllAct: '结束这些订单的所有授权',
+    endAllNote: '所有浏览器都须重新凭查询密码、邮箱链接或联系方式查看这些订单，本机列表也会清空。',
+    ended: '已结束授权',
+    endFailed: '操作失败，请稍后再试',
     none: '本浏览器还没有订单。',
     view: '查看',
     forget: '移除',
@@ -30,7 +35,12 @@ const text = words(
   {
     rows: 'What was found',
     mine: 'Orders from this browser',
-    mineNote: 'Placed with this browser and kept only on your device.',
+    mineNote: 'Placed with this browser. Those ordered without “remember here” stay for this tab alone.',
+    endAll: 'End all access from here',
+    endAllAct: 'end every browser’s access to these orders',
+    endAllNote: 'Every browser has to bring the order password, a mailed link or the contact again, and this list is emptied.',
+    ended: 'Access was ended',
+    endFailed: 'It did not work, please try again',
     none: 'No orders from this browser yet.',
     view: 'Open',
     forget: 'Remove',
@@ -80,7 +90,18 @@ export function RowList({ rows, lookup }: { rows: readonly Row[]; lookup: Lookup
 
 export function OwnList({ lookup }: { lookup: Lookup }) {
   const t = useWords(text);
-  const { list } = lookup.mine;
+  const { list, endAll } = lookup.mine;
+  const end = (): Promise<boolean> =>
+    confirm({
+      action: t('endAllAct'),
+      note: t('endAllNote'),
+      danger: true,
+      run: () =>
+        endAll().then(
+          () => toast.success(t('ended')),
+          () => toast.error(t('endFailed')),
+        ),
+    });
   return (
     <section className="km-box hd-mine">
       <h2>{t('mine')}</h2>
@@ -90,6 +111,13 @@ export function OwnList({ lookup }: { lookup: Lookup }) {
           <OwnRow key={order.trade_no} order={order} lookup={lookup} />
         ))}
       </ul>
+      {list.some(({ grant }) => grant) && (
+        <div className="hd-acts">
+          <Button size="small" look="quiet" onClick={() => void end()}>
+            {t('endAll')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

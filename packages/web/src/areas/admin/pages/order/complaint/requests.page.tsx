@@ -1,0 +1,286 @@
+/** Complaints asked for with no more than a contact: a payment is looked at beside what was really received, then accepted or refused. */
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { adminComplaintRequest } from '@keymall/contract/ordering/complaint-request';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { RowButton } from '#kit/back-office/act';
+import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
+import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import type { Column } from '#kit/back-office/table';
+import { count } from '#kit/format';
+import { useWords, words } from '#kit/i18n';
+import { Evidence } from '../../../../../features/complaint/complaint-details.tsx';
+import { requestStatusWords } from '../../../../../features/complaint/complaint-words.ts';
+import { orderStatusWords } from '../../../../../features/order/order-words.ts';
+import { ReasonAct } from '../../../../../features/order/reason-act.tsx';
+import { adminPath } from '../../../paths.ts';
+
+const text = words(
+  {
+    title: '投诉申请',
+    lead: '仅凭联系方式提交的申请：商家也知道联系方式，核对付款凭证之前不冻结资金，也不通知商家',
+    waiting: '待核对',
+    total: '符合条件',
+    tradeNo: '订单号',
+    goods: '商品',
+    shop: '店铺',
+    paid: '买家实付',
+    type: '原因',
+    status: '状态',
+    create: '申请时间',
+    look: '核对',
+    detail: '核对投诉申请',
+    proof: '付款凭证',
+    transaction: '申请人填写的支付单号',
+    received: '实际收款',
+    fits: '单号一致',
+    differs: '与申请填写的不一致',
+    nothing: '没有收款记录',
+    number: '支付单号',
+    amount: '金额',
+    at: '到账时间',
+    asked: '申请内容',
+    scope: '涉及',
+    whole: '整笔订单',
+    cards: '第 {numbers} 张卡密',
+    contact: '申请人联系方式',
+    ip: '申请地址',
+    order: '订单',
+    orderContact: '下单联系方式',
+    orderIp: '下单地址',
+    orderStatus: '订单状态',
+    refunded: '累计退款',
+    payTitle: '支付方式',
+    paidAt: '支付时间',
+    others: '另有 {count} 份申请针对该订单等待核对，请比较后再决定',
+    open: '该订单已有处理中的投诉',
+    lookOpen: '查看投诉',
+    accept: '通过并立案',
+    acceptNote: '投诉立即生效：冻结争议金额并通知商家，商家能看到“平台核对付款凭证”，看不到凭证图片',
+    seen: '核对说明',
+    refuse: '不通过',
+    refuseNote: '不冻结任何金额；申请人会看到原因',
+    why: '原因',
+    result: '处理结果',
+    by: '处理人',
+    resolved: '处理时间',
+  },
+  {
+    title: 'Requests',
+    lead: 'Asked for with no more than a contact, which the merchant knows too: nothing is frozen and the merchant hears nothing before the payment was looked at',
+    waiting: 'Wait',
+    total: 'Found',
+    tradeNo: 'Order number',
+    goods: 'Goods',
+    shop: 'Shop',
+    paid: 'Paid',
+    type: 'Reason',
+    status: 'State',
+    create: 'Asked for at',
+    look: 'Look',
+    detail: 'Request for a complaint',
+    proof: 'Proof of payment',
+    transaction: 'Payment number given',
+    received: 'Really received',
+    fits: 'Same number',
+    differs: 'Not the number given',
+    nothing: 'Nothing was received',
+    number: 'Payment number',
+    amount: 'Amount',
+    at: 'Received at',
+    asked: 'The request',
+    scope: 'About',
+    whole: 'The whole order',
+    cards: 'Keys no. {numbers}',
+    contact: 'Contact of the sender',
+    ip: 'Sent from',
+    order: 'The order',
+    orderContact: 'Contact of the order',
+    orderIp: 'Ordered from',
+    orderStatus: 'State',
+    refunded: 'Refunded so far',
+    payTitle: 'Paid with',
+    paidAt: 'Paid at',
+    others: '{count} more requests about this order wait: compare them first',
+    open: 'A complaint about this order is open',
+    lookOpen: 'See the complaint',
+    accept: 'Accept',
+    acceptNote:
+      'The complaint stands at once: the amount is frozen and the merchant is told, who reads “a payment the platform has seen” and sees none of the pictures',
+    seen: 'What was seen',
+    refuse: 'Refuse',
+    refuseNote: 'Nothing is frozen; the sender reads why',
+    why: 'Why',
+    result: 'Result',
+    by: 'Decided by',
+    resolved: 'Decided at',
+  },
+);
+
+type List = typeof adminComplaintRequest.list;
+type Row = RowOf<List>;
+type Detail = WireOutput<typeof adminComplaintRequest.detail>;
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(adminComplaintRequest.list);
+  const [open, setOpen] = useState<number | null>(null);
+  const columns: Column<Row>[] = [
+    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'goods', title: t('goods'), cell: (row) => row.goods_name },
+    { key: 'shop', title: t('shop'), cell: (row) => row.shop_name },
+    { key: 'paid', title: t('paid'), align: 'right', cell: (row) => <Money yuan={row.total_price} strong /> },
+    { key: 'type', title: t('type'), width: 130, cell: (row) => row.type },
+    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={requestStatusWords} value={row.status} /> },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  const { data } = list;
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      actsWidth={80}
+      acts={(row) => <RowButton onClick={() => setOpen(row.id)}>{t('look')}</RowButton>}
+      above={
+        data && (
+          <StatsRow>
+            <StatsCard title={t('waiting')} value={count(data.waiting)} strong={data.waiting > 0} />
+            <StatsCard title={t('total')} value={count(data.total)} />
+          </StatsRow>
+        )
+      }
+      filters={
+        <>
+          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(requestStatusWords)} />
+        </>
+      }
+    >
+      <DetailDrawer
+        title={t('detail')}
+        opens={adminComplaintRequest.detail}
+        with={open === null ? null : { id: open }}
+        onClose={() => setOpen(null)}
+      >
+        {(request) => <Request request={request} />}
+      </DetailDrawer>
+    </ListPage>
+  );
+}
+
+function Request({ request }: { request: Detail }) {
+  const t = useWords(text);
+  const { order } = request;
+  return (
+    <>
+      {request.status === 0 && (
+        <div className="bo-order-acts">
+          {request.open_complaint === null && (
+            <ReasonAct does={adminComplaintRequest.accept} id={request.id} title={t('accept')} note={t('acceptNote')} label={t('seen')} />
+          )}
+          <ReasonAct does={adminComplaintRequest.refuse} id={request.id} title={t('refuse')} note={t('refuseNote')} danger />
+        </div>
+      )}
+      {request.open_complaint !== null && (
+        <p className="bo-alert">
+          {t('open')} · <Link to={adminPath('order/complaint/detail', request.open_complaint)}>{t('lookOpen')}</Link>
+        </p>
+      )}
+      {request.status === 0 && request.others > 0 && <p className="bo-alert">{t('others', { count: request.others })}</p>}
+      {request.status !== 0 && <Result request={request} />}
+      <Part title={t('proof')}>
+        <Evidence pictures={request.proof} />
+        <Facts rows={[[t('transaction'), request.transaction_id || <None key="transaction" />]]} />
+      </Part>
+      <Received request={request} />
+      <Part title={t('asked')}>
+        <p className="bo-complaint-words">{request.desc}</p>
+        <Facts
+          rows={[
+            [t('type'), request.type],
+            [t('scope'), request.cards.length > 0 ? t('cards', { numbers: request.cards.join('、') }) : t('whole')],
+            [t('contact'), [request.qq && `QQ ${request.qq}`, request.mobile].filter(Boolean).join(' · ') || <None key="contact" />],
+            [t('create'), <Time key="create" at={request.create_at} />],
+            [t('ip'), request.create_ip || <None key="ip" />],
+          ]}
+        />
+        <Evidence pictures={request.evidence} receive={request.buyer_qrcode} />
+      </Part>
+      <Part title={t('order')}>
+        <Facts
+          rows={[
+            [t('tradeNo'), <Copy key="number" value={request.trade_no} what={t('tradeNo')} />],
+            [t('orderStatus'), <StatusTag key="status" of={orderStatusWords} value={order.status} />],
+            [t('shop'), request.shop_name],
+            [t('paid'), <Money key="paid" yuan={order.total_price} />],
+            [t('refunded'), <Money key="refunded" yuan={order.refund_price} />],
+            [t('payTitle'), order.pay_title],
+            [t('paidAt'), <Time key="paidAt" at={order.success_at} />],
+            [t('orderContact'), <Copy key="contact" value={order.contact} what={t('orderContact')} />],
+            [t('orderIp'), order.create_ip || <None key="ip" />],
+          ]}
+        />
+      </Part>
+    </>
+  );
+}
+
+/** What the gateways told, to hold the pictures against. */
+function Received({ request: { receipts, transaction_id } }: { request: Detail }) {
+  const t = useWords(text);
+  return (
+    <Part title={t('received')}>
+      {receipts.length === 0 && <p className="bo-note">{t('nothing')}</p>}
+      {receipts.map((receipt) => (
+        <Facts
+          key={receipt.transaction_id}
+          rows={[
+            [
+              t('number'),
+              <span key="number">
+                <Copy value={receipt.transaction_id} what={t('number')} />{' '}
+                {transaction_id !== '' && (
+                  <span className="bo-tag" data-tone={receipt.fits ? 'success' : 'danger'}>
+                    {t(receipt.fits ? 'fits' : 'differs')}
+                  </span>
+                )}
+              </span>,
+            ],
+            [t('amount'), <Money key="amount" yuan={receipt.amount} strong />],
+            [t('at'), <Time key="at" at={receipt.create_at} />],
+          ]}
+        />
+      ))}
+    </Part>
+  );
+}
+
+function Result({ request }: { request: Detail }) {
+  const t = useWords(text);
+  return (
+    <Part title={t('result')}>
+      <Facts
+        rows={[
+          [t('status'), <StatusTag key="status" of={requestStatusWords} value={request.status} />],
+          [t(request.status === 1 ? 'seen' : 'why'), request.reason || <None key="reason" />],
+          [t('by'), request.admin_name || <None key="by" />],
+          [t('resolved'), <Time key="resolved" at={request.resolve_at} />],
+          request.complaint_id === null
+            ? null
+            : [
+                t('lookOpen'),
+                <Link key="complaint" to={adminPath('order/complaint/detail', request.complaint_id)}>
+                  {t('lookOpen')}
+                </Link>,
+              ],
+        ]}
+      />
+    </Part>
+  );
+}
