@@ -214,6 +214,8 @@ describe('a secret that is kept', () => {
       for (const { name } of secrets) assert.ok(!told.includes(JSON.stringify(before[name]).slice(1, -1)), name);
     });
 
+  /** What also decides where a secret goes, and is chosen from a list. */
+  const CHOICES: Record<string, string> = { email_security: 'none', sms_driver: 'aliyun' };
   for (const [group, secrets] of Object.entries(secretSettings) as [SettingGroup, Record<string, readonly string[]>][])
     test(`settings ${group}: goes to no other address`, async () => {
       const { values } = await did(app, adminConfig.getConfig, { group }, admin);
@@ -221,7 +223,7 @@ describe('a secret that is kept', () => {
         assert.ok(addresses.length > 0, `${secret} names no address`);
         for (const address of addresses) {
           assert.ok(address in values, address);
-          const other = typeof values[address] === 'number' ? 2525 : 'https://attacker.example';
+          const other = CHOICES[address] ?? (typeof values[address] === 'number' ? 2525 : 'https://attacker.example');
           // Nothing is stored yet, so there is nothing to keep.
           await did(app, adminConfig.editConfig, { group, values: { ...values, [secret]: 'kept-secret' } }, admin);
           assert.deepEqual((await did(app, adminConfig.getConfig, { group }, admin)).secrets_set, [secret]);
