@@ -81,7 +81,10 @@ where case r.outcome when 'own_unknown' then r.payment_id is not null else p.cha
 
 -- P10 what a merchant's account took no hand of the platform's pays, and only such is dismissed or given back by a merchant
 select w.id from owed_refund w join receipt r on r.id = w.receipt_id join channel_account a on a.id = r.channel_account_id
-where case when a.merchant_id is null then w.status = 'dismissed' or w.way = 'merchant' else w.way = 'manual' end;
+where case when a.merchant_id is null then w.status = 'dismissed' or w.way = 'merchant' else w.way = 'manual' end
+union all
+select f.id from order_refund f join orders o on o.id = f.order_id join channel_account a on a.id = o.channel_account_id
+where f.status = 'refunded' and case when a.merchant_id is null then f.way = 'merchant' else f.way = 'manual' end;
 
 -- L1 every transaction sums to zero with at least two legs
 select transaction_id from ledger_posting group by 1 having sum(amount) <> 0 or count(*) < 2

@@ -9,8 +9,8 @@ import { evidence, judged, Verdict } from '../payment/verdict.ts';
 
 /** `owed` waits for its payment, `refunding` is with the gateway, whose answer is not known yet. */
 export const refundStatus = z.enum(['owed', 'refunding', 'refunded', 'failed']);
-/** By the gateway, or by hand to the buyer's receiving code. */
-export const refundWay = z.enum(['gateway', 'manual']);
+/** By the gateway; by the platform's hand to the buyer's receiving code; by the merchant whose own account took the payment. */
+export const refundWay = z.enum(['gateway', 'manual', 'merchant']);
 
 export const RefundRow = z.strictObject({
   id,
@@ -29,6 +29,8 @@ export const RefundRow = z.strictObject({
   out_refund_no: z.string(),
   /** A picture's address: where the buyer wants to be paid; '' where none was given. */
   receive_code: z.string(),
+  /** Paid into the merchant's own account: the platform pays nothing of it by hand. */
+  own_account: z.boolean(),
   note: z.string(),
   create_at: time,
   resolve_at: time.nullable(),
@@ -53,7 +55,7 @@ export const adminRefund = {
     output: z.strictObject({ status: refundStatus }),
   }),
   /**
-   * `manual`: paid by hand, while it waits. `gateway`: while the gateway has it, seen as paid in the gateway's own books, with
+   * `manual`: paid by hand, while it waits; `merchant`: the merchant whose account took it gave it back. `gateway`: while the gateway has it, seen as paid in the gateway's own books, with
    * evidence; above the limit two must say so.
    */
   paid: endpoint({

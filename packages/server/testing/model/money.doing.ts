@@ -130,7 +130,7 @@ export async function asked(at: Premises, ctx: Ctx, op: Operation): Promise<stri
       return `owed ${(await refundOrder(asAdmin(at, ctx), wish)).amount}`;
     }
     case 'refund by hand':
-      await markPaid(asAdmin(at, ctx), await refundId(ctx, op.trade, op.nth), '已转账');
+      await payByHand(at, ctx, await refundId(ctx, op.trade, op.nth));
       return 'done';
     case 'complain':
       await complain(ctx, {
@@ -265,4 +265,16 @@ export function outside(at: Premises, op: Operation): ((ctx: Ctx) => Promise<str
     };
   if (op.do === 'pay refund') return async (ctx) => fate.run(op.fate, async () => payRefund(ctx, await refundId(ctx, op.trade, op.nth)));
   return undefined;
+}
+
+/** What a merchant's own account took is the merchant's to give back; the rest is the platform's. */
+async function payByHand(at: Premises, ctx: Ctx, id: number): Promise<void> {
+  const { merchant_id } = await ctx.db
+    .selectFrom('order_refund as f')
+    .innerJoin('orders as o', 'o.id', 'f.order_id')
+    .innerJoin('channel_account as a', 'a.id', 'o.channel_account_id')
+    .select('a.merchant_id')
+    .where('f.id', '=', id)
+    .executeTakeFirstOrThrow();
+  await markPaid(asAdmin(at, ctx), id, merchant_id === null ? 'manual' : 'merchant', '已转账');
 }

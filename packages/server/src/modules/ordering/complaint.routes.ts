@@ -111,7 +111,7 @@ export const refundRoutes = [
     pay: async ({ id }, ctx) => ({ status: await payRefund(ctx, id) }),
     paid: async ({ way, note, ...seen }, ctx) => {
       if (way === 'gateway') return judgeRefund(ctx, { ...seen, reason: note }, true);
-      await markPaid(ctx, seen.id, note);
+      await markPaid(ctx, seen.id, way, note);
       return { waits_second: false };
     },
     unpaid: ({ note, ...seen }, ctx) => judgeRefund(ctx, { ...seen, reason: note }, false),

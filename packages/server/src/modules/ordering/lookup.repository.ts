@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { ask, type Db } from '#kit/database';
 import { gathered } from '#kit/gather';
-import type { OrderStatus } from './tables.ts';
+import type { OrderStatus, RefundWay } from './tables.ts';
 
 export interface LookedUpCard {
   line_id: number;
@@ -126,9 +126,19 @@ export async function orderToLookUp(db: Db, tradeNo: string): Promise<LookedUpOr
   return { ...order, lines: named };
 }
 
+/** By its gateway or by somebody's hand: whose hand is no matter to the buyer. */
+const wayOf = (way: RefundWay): 'gateway' | 'manual' => (way === 'gateway' ? way : 'manual');
+
 /** What went back to the buyer of an order, or is on its way. */
-export const refundsOf = (db: Db, orderId: number) =>
-  db.selectFrom('order_refund').select(['amount', 'way', 'status', 'create_at']).where('order_id', '=', orderId).orderBy('id').execute();
+export async function refundsOf(db: Db, orderId: number) {
+  const rows = await db
+    .selectFrom('order_refund')
+    .select(['amount', 'way', 'status', 'create_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ way, ...row }) => ({ ...row, way: wayOf(way) }));
+}
 
 /** What is owed back, or went back, of the money of an order that could not be served: by its gateway, for the order has no refund of its own. */
 export async function owedOf(db: Db, tradeNo: string) {
@@ -140,7 +150,7 @@ export async function owedOf(db: Db, tradeNo: string) {
     .orderBy('w.id')
     .execute();
   return rows.flatMap(({ status, way, ...row }) =>
-    status === 'replaced' || status === 'dismissed' ? [] : [{ ...row, status, way: way === 'gateway' ? way : ('manual' as const) }],
+    status === 'replaced' || status === 'dismissed' ? [] : [{ ...row, status, way: wayOf(way ?? 'gateway') }],
   );
 }
 

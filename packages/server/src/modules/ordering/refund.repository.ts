@@ -1,7 +1,9 @@
 /** Refunds of paid orders as they lie in the database. */
+import { sql } from 'kysely';
 import { type Db, violatedConstraint } from '#kit/database';
 import { withVerdicts } from '#modules/payment';
 import { type RefundStatus, refundFrom } from './refund.rules.ts';
+import type { RefundWay } from './tables.ts';
 
 /** The order a refund is of, held until the transaction ends. Everything that touches its money begins here. */
 export const lockOrder = (db: Db, id: number) =>
@@ -63,6 +65,7 @@ export const refundToPay = (db: Db, id: number) =>
     .innerJoin('orders as o', 'o.id', 'f.order_id')
     .innerJoin('payment as p', (join) => join.onRef('p.ref_id', '=', 'o.id').on('p.kind', '=', 'order'))
     .innerJoin('receipt as r', (join) => join.onRef('r.payment_id', '=', 'p.id').on('r.outcome', '=', 'applied'))
+    .innerJoin('channel_account as a', 'a.id', 'r.channel_account_id')
     .select([
       'f.id',
       'f.order_id',
@@ -74,6 +77,8 @@ export const refundToPay = (db: Db, id: number) =>
       'r.transaction_id',
       'r.channel_account_id',
       'r.source',
+      // Whose account took it: a merchant's, or (null) the platform's.
+      'a.merchant_id as account_of',
     ])
     .where('f.id', '=', id)
     .executeTakeFirst();
@@ -85,7 +90,7 @@ export async function moveRefund(
   db: Db,
   id: number,
   to: RefundStatus,
-  change: { way?: 'gateway' | 'manual'; note?: string; resolve_at?: Date; asked_at?: Date },
+  change: { way?: RefundWay; note?: string; resolve_at?: Date; asked_at?: Date },
   from?: readonly RefundStatus[],
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -133,7 +138,7 @@ export interface RefundFilter {
   page: number;
   limit: number;
   status?: RefundStatus;
-  way?: 'gateway' | 'manual';
+  way?: RefundWay;
   trade_no?: string;
 }
 
@@ -143,12 +148,13 @@ export async function listRefunds(db: Db, filter: RefundFilter) {
     .selectFrom('order_refund as f')
     .innerJoin('orders as o', 'o.id', 'f.order_id')
     .$if(filter.status !== undefined, (query) => query.where('f.status', '=', filter.status as RefundStatus))
-    .$if(filter.way !== undefined, (query) => query.where('f.way', '=', filter.way as 'gateway'))
+    .$if(filter.way !== undefined, (query) => query.where('f.way', '=', filter.way as RefundWay))
     .$if(Boolean(filter.trade_no), (query) => query.where('o.trade_no', '=', filter.trade_no as string));
   const [list, { total }] = await Promise.all([
     base
       .innerJoin('shop as s', 's.merchant_id', 'f.merchant_id')
       .innerJoin('pay_channel as c', 'c.id', 'o.channel_id')
+      .innerJoin('channel_account as a', 'a.id', 'o.channel_account_id')
       .select([
         'f.id',
         'f.order_id',
@@ -164,6 +170,7 @@ export async function listRefunds(db: Db, filter: RefundFilter) {
         'f.status',
         'f.out_refund_no',
         'f.receive_code',
+        sql<boolean>`a.merchant_id is not null`.as('own_account'),
         'f.note',
         'f.create_at',
         'f.resolve_at',

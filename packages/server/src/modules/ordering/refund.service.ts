@@ -217,11 +217,16 @@ async function told(ctx: Ctx, refund: RefundToPay, to: 'refunded' | 'failed', ac
     );
 }
 
-/** An administrator paid it by hand while it waited. Refuses `refund_settled` where it is in another state by now. */
-export async function markPaid(ctx: Ctx, id: number, note: string): Promise<void> {
+/**
+ * An administrator paid it by hand while it waited (`manual`), or saw that the merchant in whose account it lies gave it back
+ * (`merchant`). Refuses `refund_settled` where it is in another state by now, `owed_of_merchant` and `owed_of_platform` where it is the
+ * other's to pay.
+ */
+export async function markPaid(ctx: Ctx, id: number, way: 'manual' | 'merchant', note: string): Promise<void> {
   const refund = orMissing(await refundToPay(ctx.db, id));
-  if (!(await moveRefund(ctx.db, id, 'refunded', { note, resolve_at: ctx.now(), way: 'manual' }, ['owed', 'failed'])))
-    refuse('refund_settled');
+  if (way === 'manual' && refund.account_of !== null) refuse('owed_of_merchant');
+  if (way === 'merchant' && refund.account_of === null) refuse('owed_of_platform');
+  if (!(await moveRefund(ctx.db, id, 'refunded', { note, resolve_at: ctx.now(), way }, ['owed', 'failed']))) refuse('refund_settled');
   await told(ctx, refund, 'refunded', 'admin', note, true);
 }
 

@@ -21,6 +21,8 @@ export const ownedTables = [
 export type OrderStatus = 0 | 1 | 2 | 3 | 4;
 /** What proved the buyer who complained; '' of complaints from before this was kept. */
 export type ComplaintProof = '' | 'browser' | 'account' | 'password' | 'mailbox' | 'mobile' | 'payment';
+/** Whose money goes back: the gateway's account's, the platform's by hand, the merchant's by his own. */
+export type RefundWay = 'gateway' | 'manual' | 'merchant';
 export type StepActor = 'buyer' | 'gateway' | 'system' | 'admin' | 'merchant';
 
 export type OrderRecordKind =
@@ -239,7 +241,7 @@ declare module '#kit/tables' {
       source: 'complaint' | 'merchant' | 'admin';
       actor: StepActor;
       actor_id: Filled<number | null>;
-      way: 'gateway' | 'manual';
+      way: RefundWay;
       status: Filled<'owed' | 'refunding' | 'refunded' | 'failed'>;
       out_refund_no: string;
       receive_code: Filled<string>;

@@ -81,9 +81,10 @@ export const refundStatusWords: StatusWords<'owed' | 'refunding' | 'refunded' | 
   refunded: { zh_CN: '已退款', en_US: 'Refunded', tone: 'success' },
   failed: { zh_CN: '退款失败', en_US: 'Failed', tone: 'danger' },
 };
-export const refundWayWords: StatusWords<'gateway' | 'manual'> = {
+export const refundWayWords: StatusWords<'gateway' | 'manual' | 'merchant'> = {
   gateway: { zh_CN: '原路退回', en_US: 'Gateway', tone: 'primary' },
   manual: { zh_CN: '人工打款', en_US: 'By hand', tone: 'plain' },
+  merchant: { zh_CN: '商户退还', en_US: 'By the merchant', tone: 'plain' },
 };
 export const refundSourceWords: StatusWords<'complaint' | 'merchant' | 'admin'> = {
   complaint: { zh_CN: '投诉', en_US: 'Complaint', tone: 'warning' },
