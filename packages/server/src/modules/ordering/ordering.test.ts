@@ -118,7 +118,7 @@ describe('a purchase', () => {
       'the merchant bears the fee, and the buyer is not told of it',
     );
     const page = await did(app, publicPay.detail, { trade_no: order.trade_no });
-    assert.equal(page.action?.kind, 'redirect');
+    assert.equal(page.action?.kind, 'form');
     assert.equal(await statusOf(order.trade_no), 0);
     const before = await did(app, publicOrder.query, { trade_no: order.trade_no, grant: order.grant });
     assert.deepEqual([before.cards, before.remark], [[], '']);
