@@ -60,6 +60,7 @@ async function buy(): Promise<void> {
 
   const { action } = await call(site, publicPay.detail, { trade_no: order.trade_no });
   if (action?.kind === 'redirect') await fetch(action.url, { redirect: 'manual' });
+  if (action?.kind === 'form') await fetch(action.action, { method: 'POST', body: new URLSearchParams(action.fields), redirect: 'manual' });
   say(`前往网关：${channel.title}`);
   const paid = await fetch(`${demo.sandbox_url}/control/pay`, {
     method: 'POST',
