@@ -1,6 +1,5 @@
 /** What a visitor may do at a goods before buying: open a locked one, ask to be told when it is back. */
 import type { Ctx } from '#kit/context';
-import { spendLetter } from '#kit/letters';
 import { refuse } from '#kit/refusal';
 import { leaveQuestion } from './restock.repository.ts';
 import { goodsOnShelf, goodsView } from './shop-page.service.ts';
@@ -34,7 +33,11 @@ export async function askForRestock(ctx: Ctx, token: string, goodsId: number, em
   const { shop } = await goodsOnShelf(ctx, token, goodsId);
   const { stock } = await goodsView(ctx, token, goodsId, '');
   if (stock.available) refuse('restock_available');
-  await spendLetter(ctx, `restock:${email.toLowerCase()}`);
+  // The address first. A mailbox's own count is small: being kept from a reminder costs its owner less than mails nobody asked for.
+  for (const key of [`ip:${ctx.ip}`, `mailbox:${email.toLowerCase()}`]) {
+    const seconds = await ctx.house.limiter.attempt('letters', key);
+    if (seconds > 0) refuse('too_many', { seconds });
+  }
   const waiting = await subscribe(ctx.db, shop, goodsId, email);
   if (waiting !== undefined) await leaveQuestion(ctx.db, waiting);
 }
