@@ -128,3 +128,61 @@ test(
     await page.getByRole('navigation', { name: '主导航' }).waitFor();
   }),
 );
+
+test(
+  'a password that is guessed first is refused at its field, until it is another',
+  journey(async ({ site, visitor }) => {
+    const { page, look } = await visitor();
+    await page.goto(`${site.site_url}/merchant/register`);
+    await interactive(page);
+    const name = `xingchen_${Date.now().toString(36)}`;
+    await page.getByLabel('用户名').fill(name);
+    await page.getByLabel('店铺名称').fill('星辰点卡');
+    const type = async (password: string): Promise<void> => {
+      await page.getByLabel('设置密码').fill(password);
+      await page.getByLabel('确认密码').fill(password);
+    };
+    const field = page.getByLabel('设置密码');
+    await page.getByRole('checkbox').check();
+    for (const [password, sentence] of [
+      ['Password123', '密码过于常见，请更换'],
+      [`${name}1`, '密码不能由账号、店铺或站点的名称组成，请更换'],
+      ['星辰点卡8888', '密码不能由账号、店铺或站点的名称组成，请更换'],
+    ] as const) {
+      await type(password);
+      // Another password is not refused yet.
+      await page.locator('input[name=password]:not([aria-invalid])').waitFor();
+      await page.getByRole('button', { name: '注册' }).click();
+      await page.getByText(sentence).waitFor();
+      assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    }
+    await look();
+    await type('nine cats on a warm roof');
+    await page.getByText('密码不能由账号').waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'another site’s form posts nothing, and its link to the shop works; pages of one’s own are not kept',
+  journey(async ({ site, visitor }) => {
+    const { page } = await visitor();
+    // Of no origin at all, as a sandboxed frame would be.
+    const foreign = `<form method="post" action="${site.site_url}/home/index/siteConfig"><button>post</button></form><a href="${site.site_url}/order">shop</a>`;
+    const elsewhere = `data:text/html,${encodeURIComponent(foreign)}`;
+    await page.goto(elsewhere);
+    const [refused] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/home/index/siteConfig')),
+      page.getByRole('button').click(),
+    ]);
+    assert.equal(refused.status(), 403);
+    await page.goto(elsewhere);
+    const [order] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/order')),
+      page.getByRole('link').click(),
+    ]);
+    assert.equal(order.status(), 200);
+    assert.equal(order.headers()['cache-control'], 'no-store');
+    await interactive(page);
+    assert.equal((await page.goto(site.site_url))?.headers()['cache-control'], 'private, no-cache');
+  }),
+);

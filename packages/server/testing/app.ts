@@ -41,19 +41,21 @@ export interface TestAppOptions {
   ownClock?: boolean;
   /** Over the database of another, which goes last. */
   on?: TestApp;
+  metricsToken?: string;
+  openMetrics?: boolean;
 }
 
 export const SITE = 'http://keymall.test';
 
 /** Starts the server; it is closed when the test file ends. The clock begins at the machine's time, because PostgreSQL's own runs on, and moves only when told to. */
 export async function startTestApp({
-  outside,
   web = false,
   worker = false,
   trustProxy = [],
   siteUrl = SITE,
   ownClock = true,
   on,
+  ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = on ? { url: on.houseOptions.databaseUrl, drop: async () => undefined } : await testDatabase();
   const masterKey = on?.houseOptions.masterKey ?? randomBytes(32);
@@ -80,7 +82,7 @@ export async function startTestApp({
     worker,
     connections: 10,
     patience: PATIENCE,
-    outside,
+    ...options,
   });
   await seedBase(systemContext(app.house, 'test'));
   // A file of tests is one person who calls without pause: what an account may is asked where it is asked about (app/budgets.test.ts).

@@ -16,7 +16,7 @@ export const PASSWORD = 'a good long password';
 /** One hash for all: hashing is slow by design, and what it hashes is no matter here. */
 let sharedHash: Promise<string> | undefined;
 const passwordHash = (): Promise<string> => {
-  sharedHash ??= hashPassword(PASSWORD);
+  sharedHash ??= hashPassword(PASSWORD, []);
   return sharedHash;
 };
 

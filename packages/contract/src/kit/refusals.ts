@@ -32,6 +32,7 @@ export const refusals = {
     zh_CN: '系统繁忙，请稍后重试（编号 {request_id}）',
     en_US: 'Something went wrong, please try again (ref {request_id})',
   },
+  cross_site: { code: 1730, status: 403, zh_CN: '不接受来自其他网站的请求', en_US: 'Requests from other sites are not accepted' },
   busy: {
     code: 503,
     status: 503,
@@ -65,6 +66,12 @@ export const refusals = {
   register_closed: { code: 1105, status: 200, zh_CN: '暂未开放注册', en_US: 'Registration is closed' },
   name_taken: { code: 1106, status: 200, zh_CN: '该账号已被使用', en_US: 'This account name is taken' },
   weak_password: { code: 1107, status: 200, zh_CN: '密码过于常见，请更换', en_US: 'This password is too common' },
+  password_of_name: {
+    code: 1731,
+    status: 200,
+    zh_CN: '密码不能由账号、店铺或站点的名称组成，请更换',
+    en_US: 'The password may not be made of the account, shop or site name',
+  },
   agreement_needed: { code: 1108, status: 200, zh_CN: '请先阅读并同意协议', en_US: 'Please accept the agreement first' },
   setup_link_dead: { code: 1109, status: 200, zh_CN: '初始化链接无效或已过期', en_US: 'This set-up link is invalid or has expired' },
   last_register_soon: {

@@ -16,6 +16,8 @@ export interface PublicPage {
   status?: number;
   /** May a search engine list it. */
   index?: boolean;
+  /** Shows what is one buyer's: no browser may keep it. */
+  isOwn?: true;
 }
 
 export const publicPages = {
@@ -33,16 +35,17 @@ export const publicPages = {
     title: { zh_CN: '收银台', en_US: 'Checkout' },
     opens: publicPay.detail,
     input: ({ trade_no }, device) => ({ trade_no, device }),
+    isOwn: true,
   },
-  callback: { path: '/callback', title: { zh_CN: '支付结果', en_US: 'Payment result' } },
-  order: { path: '/order', title: { zh_CN: '订单查询', en_US: 'Order lookup' } },
+  callback: { path: '/callback', title: { zh_CN: '支付结果', en_US: 'Payment result' }, isOwn: true },
+  order: { path: '/order', title: { zh_CN: '订单查询', en_US: 'Order lookup' }, isOwn: true },
   restock: { path: '/restock', title: { zh_CN: '到货提醒', en_US: 'Restock reminder' } },
   merchantLogin: { path: '/merchant/login', title: { zh_CN: '商家登录', en_US: 'Merchant sign-in' } },
   merchantRegister: { path: '/merchant/register', title: { zh_CN: '商家注册', en_US: 'Merchant registration' } },
   adminLogin: { path: '/admin/login', title: { zh_CN: '管理员登录', en_US: 'Administrator sign-in' } },
   adminSetup: { path: '/admin/setup', title: { zh_CN: '初始化管理员', en_US: 'First administrator' } },
-  personal: { path: '/personal', title: { zh_CN: '买家中心', en_US: 'Buyer centre' } },
-  result: { path: '/result/:code', title: { zh_CN: '结果', en_US: 'Result' } },
+  personal: { path: '/personal', title: { zh_CN: '买家中心', en_US: 'Buyer centre' }, isOwn: true },
+  result: { path: '/result/:code', title: { zh_CN: '结果', en_US: 'Result' }, isOwn: true },
   notFound: { path: '/404', title: { zh_CN: '页面不存在', en_US: 'Not found' }, status: 404 },
 } satisfies Record<string, PublicPage>;
 

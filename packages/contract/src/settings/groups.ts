@@ -131,12 +131,20 @@ export const limitSettings = z.strictObject({
   notice: budget(600, 60),
   /** Failed logins per account and address before each further try has to wait. */
   login_failures: budget(5, 60),
-  /** Wrong order passwords per order before each further try has to wait. */
+  /** Failed logins per account, from wherever, before those from strange addresses and devices have to wait for each other. */
+  account_failures: budget(20, 86_400),
+  /** Wrong order passwords, contacts and complaint passwords per address before each further try has to wait. */
   lookup_failures: budget(5, 3600),
-  /** Codes and confirmations sent to one mailbox or mobile, or asked for from one address, before the next has to wait. */
+  /** The same per order or contact, from wherever: the most there may be. From a tenth on, who failed before has to wait. */
+  order_failures: budget(300, 86_400),
+  /** Such mails and texts to one mailbox or mobile, whoever asks for them: the most there may be. */
+  mailbox_links: budget(30, 86_400),
+  /** Mails and texts (links, codes, confirmations) that one address asks for before the next has to wait. */
   letters: budget(5, 3600),
   /** Unknown coupon codes per address before each further one has to wait. */
   coupon_failures: budget(10, 600),
+  /** Coupons of one batch that one address may claim. */
+  coupon_claims: budget(5, 86_400),
   /** Pictures that one account may send: a day, and in all. */
   upload_day_count: most(300),
   upload_day_mb: most(200),

@@ -1,6 +1,10 @@
 /** Which addresses a call may reach: what tenants type in must not become a way into our own network. */
 import { BlockList, isIP } from 'node:net';
 
+/** Of IPv6 only this is given out for the open internet; mapped IPv4, the well-known translation prefix and what is local lie outside. */
+const given = new BlockList();
+given.addSubnet('2000::', 3, 'ipv6');
+
 const closed = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -11,6 +15,7 @@ for (const [net, bits] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -21,17 +26,10 @@ for (const [net, bits] of [
   closed.addSubnet(net, bits, 'ipv4');
 }
 for (const [net, bits] of [
-  ['::', 96], // unspecified, loopback, and the old form that hides an IPv4 address
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['2001::', 23], // protocols' own: Teredo carries an IPv4 address
+  ['2001:db8::', 32], // documentation
+  ['2002::', 16], // 6to4 carries an IPv4 address
+  ['3fff::', 20], // documentation
 ] as const) {
   closed.addSubnet(net, bits, 'ipv6');
 }
@@ -39,5 +37,7 @@ for (const [net, bits] of [
 /** True for an address on the open internet; false for private, local and reserved ones, and for what is no address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  return family !== 0 && !closed.check(address, family === 4 ? 'ipv4' : 'ipv6');
+  if (family === 0 || address.includes('%')) return false;
+  if (family === 6 && !given.check(address, 'ipv6')) return false;
+  return !closed.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }

@@ -113,12 +113,24 @@ test('addresses that lead home are not public', () => {
     'fe80::1',
     'ff02::1',
     '64:ff9b::7f00:1',
+    '::ffff:8.8.8.8',
+    '2001::7f00:1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff:abc::1',
+    '100::1',
+    '4000::1',
+    '5f00::1',
+    'fec0::1',
+    '2606:4700::1%eth0',
+    '192.88.99.1',
     'localhost',
     '',
   ]) {
     assert.ok(!isPublicAddress(address), address);
   }
-  for (const address of ['1.1.1.1', '172.32.0.1', '2606:4700:4700::1111']) assert.ok(isPublicAddress(address), address);
+  for (const address of ['1.1.1.1', '172.32.0.1', '2606:4700:4700::1111', '2001:4860:4860::8888', '2400:3200::1'])
+    assert.ok(isPublicAddress(address), address);
 });
 
 describe('an answer', () => {

@@ -86,7 +86,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
     const adminId = await createAdmin(ctx, logins.admin.username, logins.admin.password);
     await ctx.db
       .insertInto('buyer')
-      .values({ email: logins.buyer.username, password_hash: await hashPassword(logins.buyer.password) })
+      .values({ email: logins.buyer.username, password_hash: await hashPassword(logins.buyer.password, []) })
       .execute();
     const admin = as(ctx, { realm: 'admin', ...account(adminId, logins.admin.username) });
     await addChannels(admin, sandbox);

@@ -18,6 +18,9 @@ test('ready means that somebody could buy: without the function of the sale it i
   assert.equal((await get('/readyz')).statusCode, 200);
   await app.pool.query('alter function fn.orders_place rename to away');
   try {
+    // An answer is of its second: however many ask, the database is asked once.
+    assert.equal((await get('/readyz')).statusCode, 200);
+    app.clock.pass(1000);
     const ready = await get('/readyz');
     assert.equal(ready.statusCode, 503);
     assert.deepEqual(ready.json(), { ok: false, database: true, keys: true, functions: false, clock: true });
@@ -25,17 +28,51 @@ test('ready means that somebody could buy: without the function of the sale it i
   } finally {
     await app.pool.query('alter function fn.away rename to orders_place');
   }
+  app.clock.pass(1000);
   assert.equal((await get('/readyz')).statusCode, 200);
 });
 
-test('figures are for this machine: not for who comes from elsewhere, nor through a proxy on it', async () => {
-  const own = await get('/metrics');
+test('figures are for whoever has the token: this machine is no proof, for a proxy on it looks the same', async () => {
+  const guarded = await startTestApp({ metricsToken: 'a-token-of-the-monitor' });
+  const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    guarded.app.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });
+  await guarded.app.inject({ method: 'GET', url: '/healthz' });
+  const own = await ask({ authorization: 'Bearer a-token-of-the-monitor', 'x-forwarded-for': '203.0.113.9' }, freshIp());
   assert.equal(own.statusCode, 200);
   assert.match(own.body, /^http_request_seconds_count\{/m);
-  for (const foreign of [await get('/metrics', freshIp()), await get('/metrics', '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })]) {
-    assert.equal(foreign.statusCode, 404);
+  const strangers: Record<string, string>[] = [
+    { host: '127.0.0.1:8787' },
+    { host: 'shop.example' },
+    { authorization: 'Bearer a-token-of-the-monitos' },
+  ];
+  for (const headers of strangers) {
+    const foreign = await ask(headers);
+    assert.equal(foreign.statusCode, 404, JSON.stringify(headers));
     assert.doesNotMatch(foreign.body, /http_request_seconds/);
   }
+});
+
+test('a demo shows its figures to this machine, and to nobody who came through a proxy or by another name', async () => {
+  const demo = await startTestApp({ openMetrics: true });
+  const status = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+    (await demo.app.inject({ method: 'GET', url: '/metrics', remoteAddress, headers })).statusCode;
+  for (const host of ['127.0.0.1:8787', 'localhost:8787', '[::1]:8787']) assert.equal(await status({ host }), 200, host);
+  assert.equal(await status({ host: '127.0.0.1' }, freshIp()), 404);
+  assert.equal(await status({ host: 'shop.example' }), 404);
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-proto', 'x-forwarded-host'])
+    assert.equal(await status({ host: '127.0.0.1', [name]: '127.0.0.1' }), 404, name);
+});
+
+test('who asks for the reference without end has to wait; a monitor’s budget is not the visitors’', async () => {
+  const ip = freshIp();
+  for (const url of ['/openapi.json', '/docs']) {
+    const { headers } = await get(url, freshIp());
+    assert.equal(headers['cache-control'], 'public, max-age=300', url);
+  }
+  const many = await Promise.all(Array.from({ length: 210 }, () => get('/docs', ip)));
+  assert.deepEqual(new Set(many.map(({ statusCode }) => statusCode)), new Set([200, 429]));
+  assert.equal((await get('/openapi.json', ip)).statusCode, 429);
+  assert.equal((await get('/readyz', ip)).statusCode, 200);
 });
 
 interface Operation {

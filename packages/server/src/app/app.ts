@@ -1,5 +1,6 @@
 /** The server assembled: modules mounted on the edge, schedules and queues, health, metrics, documents. */
 
+import { timingSafeEqual } from 'node:crypto';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
@@ -12,6 +13,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { undeclaredProxy } from '#kit/address';
 import { callerOf } from '#kit/caller';
 import { systemContext } from '#kit/context';
+import { denialLog } from '#kit/denials';
 import { createEdge, type Edge } from '#kit/edge';
 import type { House } from '#kit/house';
 import type { Tell } from '#kit/invariants';
@@ -61,7 +63,7 @@ import { drainOf } from './drain.ts';
 import { type HouseOptions, type OpenHouse, openHouse } from './house.ts';
 import { houseCheck } from './house-check.ts';
 import { mountOpenApi } from './open-api.ts';
-import { readiness } from './readiness.ts';
+import { readinessOf } from './readiness.ts';
 
 export interface AppOptions extends HouseOptions {
   /** Where uploads lie. */
@@ -69,8 +71,10 @@ export interface AppOptions extends HouseOptions {
   /** Answer requests here, work jobs here. */
   web: boolean;
   worker: boolean;
-  /** Lets a bearer read /metrics from elsewhere than this machine. */
+  /** Lets a bearer read /metrics. */
   metricsToken?: string;
+  /** Shows /metrics to this machine without a token: the demo's. */
+  openMetrics?: boolean;
   /** The drivers' way to the gateways; a test gives its own. */
   outside?: Outside;
   /** May gateways of merchants' own stand in our network? Where the sandbox does; nowhere else. */
@@ -85,11 +89,25 @@ export interface App extends OpenHouse {
   jobs: Jobs;
 }
 
-/** Figures are for this machine, and for whoever has the token; a proxy's visitors are neither. */
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  const isLocal =
-    /^(127\.|::1$|::ffff:127\.)/.test(request.raw.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
-  return isLocal || (token !== undefined && request.headers.authorization === `Bearer ${token}`);
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|\[?::1\]?|(::ffff:)127\.\d+\.\d+\.\d+|localhost)$/;
+
+/**
+ * Figures are for whoever has the token. A proxy on this machine looks like this machine, and need not say that it is one: so only a demo
+ * shows them without a token, to who asks it by a name of this machine and says nothing of another.
+ */
+function mayRead({ headers, raw }: FastifyRequest, { metricsToken, openMetrics }: AppOptions): boolean {
+  if (metricsToken !== undefined) {
+    const [given, expected] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${metricsToken}`)];
+    if (given.length === expected.length && timingSafeEqual(given, expected)) return true;
+  }
+  const host = (headers.host ?? '').replace(/:\d+$/, '');
+  return (
+    openMetrics === true &&
+    LOOPBACK.test(raw.socket.remoteAddress ?? '') &&
+    LOOPBACK.test(host) &&
+    !FORWARDED.some((name) => name in headers)
+  );
 }
 
 /** What every answer forbids its browser. Made once, on an answer that nobody gets: nothing in it depends on the request. */
@@ -183,6 +201,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
 
+  const denied = denialLog(house.log);
+  const readyNow = readinessOf(house);
   const mounted = [
     ...platformRoutes,
     ...identityRoutes,
@@ -211,15 +231,22 @@ export async function createApp(options: AppOptions): Promise<App> {
       const { status, body } = await push.auth(
         Object.fromEntries(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')),
       );
+      if (status === 403) denied({ why: 'push_forbidden', ip: request.ip, route: platformRaw.pushAuth.path, request_id: request.id });
       return reply.status(status).send(body);
     }),
     rawRoute(platformRaw.healthz, async (_, reply) => reply.send({ ok: true })),
-    rawRoute(platformRaw.readyz, async (_, reply) => {
-      const ready = await readiness(house);
+    rawRoute(platformRaw.readyz, async (_, reply, ctx) => {
+      // Of its own: what visitors spend must not make a monitor think that nobody is there.
+      await house.limiter.spend('general', { ...callerOf(ctx), address: `ready:${ctx.ip}` });
+      const ready = await readyNow();
       return reply.status(ready.ok ? 200 : 503).send(ready);
     }),
-    rawRoute(platformRaw.metrics, async (request, reply) => {
-      if (!mayRead(request, options.metricsToken)) return reply.status(404).type('text/plain').send('not found');
+    rawRoute(platformRaw.metrics, async (request, reply, ctx) => {
+      await house.limiter.spend('general', { ...callerOf(ctx), address: `metrics:${ctx.ip}` });
+      if (!mayRead(request, options)) {
+        denied({ why: 'wrong_metrics_token', ip: request.ip, route: platformRaw.metrics.path, request_id: request.id });
+        return reply.status(404).type('text/plain').send('not found');
+      }
       return reply.type(registry.contentType).send(await registry.metrics());
     }),
     ...mountOpenApi(),
@@ -236,6 +263,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     identify: (token) => identify(house.db, token, house.now()),
     logOperation,
     arrived: watchProxies(house),
+    denied,
     observe: (route, status, duration) => seconds.observe({ route, status: String(status) }, duration),
     headers: securityHeaders(options.siteUrl.startsWith('https://')),
   });

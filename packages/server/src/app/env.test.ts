@@ -79,10 +79,20 @@ test('PORT and HOST are honoured, and the addresses that follow from them can be
     ['192.0.2.7', '192.0.2.7'],
     ['localhost', 'localhost'],
   ] as const) {
-    const env = read({ HOST, PORT: '9000' });
+    const env = read({ HOST, PORT: '9000', KEYMALL_OPEN_DEMO: 'yes' });
     assert.deepEqual([env.host, env.siteUrl, env.sandboxUrl], [HOST, `http://${reached}:9000`, `http://${reached}:9003`]);
     assert.ok(URL.canParse(env.sandboxUrl));
   }
+});
+
+test('a demo is for this machine: an address that others reach needs a word, and the refusal says which', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.7', '203.0.113.5', 'shop.example', '2001:db8::7']) {
+    assert.throws(() => read({ HOST }), /KEYMALL_OPEN_DEMO=yes/, HOST);
+    assert.throws(() => read({ HOST, KEYMALL_OPEN_DEMO: 'no' }), EnvError);
+    assert.equal(read({ HOST, KEYMALL_OPEN_DEMO: 'yes' }).host, HOST);
+    assert.equal(read({ ...production, HOST, KEYMALL_MASTER_KEY: good() }).host, HOST);
+  }
+  for (const HOST of ['127.0.0.1', '127.8.8.8', '::1', 'localhost']) assert.equal(read({ HOST }).host, HOST);
 });
 
 test('nonsense is told, not guessed at', () => {
@@ -91,6 +101,7 @@ test('nonsense is told, not guessed at', () => {
     ['PORT', '65536'],
     ['KEYMALL_MODE', 'prod'],
     ['KEYMALL_ROLE', 'boss'],
+    ['KEYMALL_OPEN_DEMO', '1'],
     ['SITE_URL', 'shop'],
   ] as const)
     assert.throws(() => read({ [name]: value }), EnvError, `${name}=${value}`);

@@ -98,10 +98,23 @@ function masterKey(mode: Env['mode'], dataDir: string): Buffer {
   return readKey(readFileSync(own, 'utf8'));
 }
 
+/** Whether only this machine reaches a host. */
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** Said by whoever wants the demo, with its passwords on the screen and money that is none, to be reached by others. */
+const OPEN_DEMO = 'KEYMALL_OPEN_DEMO';
+
 /** Reads the environment. Throws with a sentence for people when something is missing, weak or nonsense. */
 export function readEnv(args: readonly string[]): Env {
   const mode = oneOf('KEYMALL_MODE', ['demo', 'production']);
   const host = process.env.HOST || '127.0.0.1';
+  const openDemo = oneOf(OPEN_DEMO, ['no', 'yes']) === 'yes';
+  if (mode === 'demo' && !isLoopback(host) && !openDemo) {
+    throw new EnvError(
+      `HOST=${host} 会让其他机器访问演示：演示没有真实资金，且可随意伪造付款。正式使用请设 KEYMALL_MODE=production；确要公开演示请设 ${OPEN_DEMO}=yes。\n` +
+        `HOST=${host} would open the demo to other machines, where anybody can pay with money that is none. Use KEYMALL_MODE=production for a shop; set ${OPEN_DEMO}=yes to show the demo all the same.`,
+    );
+  }
   const port = number('PORT', 8787);
   const dataDir = resolve(process.env.KEYMALL_DATA_DIR || join(ROOT, 'data'));
   const siteUrl = (process.env.SITE_URL || `http://${inAddress(host)}:${port}`).replace(/\/+$/, '');

@@ -19,7 +19,7 @@ const tell = (rule: string, rows: number) => void told.push({ rule, rows });
 const wrong = () => told.filter(({ rows }) => rows > 0).map(({ rule }) => rule);
 
 before(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ openMetrics: true });
   admin = await makeAdmin(app);
   const shop = await makeShop(app);
   goods = await makeGoods(app, shop);
@@ -69,7 +69,7 @@ describe('the nightly jobs', () => {
     assert.deepEqual(wrong(), ['C2']);
     assert.deepEqual(await proof(), []);
     await app.jobs.runNow('house.check');
-    const metrics = await app.app.inject({ method: 'GET', url: '/metrics' });
+    const metrics = await app.app.inject({ method: 'GET', url: '/metrics', headers: { host: 'localhost' } });
     assert.match(metrics.body, /^invariant_violations\{rule="C2"\} 1$/m);
     assert.match(metrics.body, /^invariant_violations\{rule="C1"\} 0$/m);
     await behindOurBack(`update card set status = 1 where goods_id = ${goods}`);

@@ -56,6 +56,9 @@ const accountOf = (actor: PushActor | null): ChannelGuest['account'] => actor &&
 /** What proofs and the like may take: one at work, one that says how far it is. */
 const PATIENT = { connections: 2, ms: 3_600_000 };
 
+/** For counters of tries: they are counted while their caller may hold a connection, and nobody who does must wait for a second one. */
+const COUNTING = 3;
+
 /** Opens the house over a migrated database. */
 export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const { databaseUrl, log } = options;
@@ -68,6 +71,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const patient = openDatabase(
     openPool({ url: databaseUrl, max: PATIENT.connections, applicationName: 'keymall-proof', statementMs: 0, answerWithinMs: PATIENT.ms }),
   );
+  const counting = openPool({ url: databaseUrl, max: COUNTING, applicationName: 'keymall-counters', ...options.patience });
   const keyring: Keyring = await loadKeyring(db, options.masterKey);
   const settings = await openSettings(db, () => keyring);
 
@@ -112,7 +116,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     log,
     settings,
     keyring,
-    limiter: createLimiter(pool, () => settings.get('limits')),
+    limiter: createLimiter(counting, () => settings.get('limits')),
     publish: (channel, event, data) => push.publish(channel, event, data as never),
     invalidate: (topic) => bus.publish(`invalidate:${topic}`, null),
     onInvalidate(topic, flush) {
@@ -143,6 +147,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       await push.close();
       await bus.close();
       await patient.destroy();
+      if (!counting.ending) await counting.end();
       await db.destroy();
     },
   };

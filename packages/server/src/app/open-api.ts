@@ -7,6 +7,7 @@ import { type Endpoint, FORM, type RawEndpoint } from '@keymall/contract/kit/end
 import { refusals } from '@keymall/contract/kit/refusals';
 import { platformRaw } from '@keymall/contract/platform/home';
 import { z } from 'zod';
+import { callerOf } from '#kit/caller';
 import { type MountedRaw, rawRoute } from '#kit/routes';
 
 interface JsonSchema {
@@ -164,13 +165,20 @@ export function docsFile(name: string): { type: string; body: Buffer | string } 
   return { type, body: readFileSync(join(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), name)) };
 }
 
+/** Nobody's own: everybody may keep them for some minutes. */
+const KEPT = 'public, max-age=300';
+
 export function mountOpenApi(): MountedRaw[] {
   let text: string | undefined;
   return [
-    rawRoute(platformRaw.openapi, async (_, reply) => {
+    rawRoute(platformRaw.openapi, async (_, reply, ctx) => {
+      await ctx.house.limiter.spend('general', callerOf(ctx));
       text ??= JSON.stringify(openApiDocument());
-      return reply.type('application/json; charset=utf-8').send(text);
+      return reply.type('application/json; charset=utf-8').header('cache-control', KEPT).send(text);
     }),
-    rawRoute(platformRaw.docs, async (_, reply) => reply.type('text/html; charset=utf-8').send(PAGE)),
+    rawRoute(platformRaw.docs, async (_, reply, ctx) => {
+      await ctx.house.limiter.spend('general', callerOf(ctx));
+      return reply.type('text/html; charset=utf-8').header('cache-control', KEPT).send(PAGE);
+    }),
   ];
 }

@@ -14,8 +14,21 @@ export interface Readiness {
   clock: boolean;
 }
 
+/** Answers of one second are one answer: however many monitors ask, the database is asked once. */
+const KEPT_MS = 1000;
+
+/** How ready the house is, as of this second. */
+export function readinessOf(house: House): () => Promise<Readiness> {
+  let kept: { at: number; answer: Promise<Readiness> } | undefined;
+  return () => {
+    const now = house.now().getTime();
+    if (!kept || now - kept.at >= KEPT_MS || now < kept.at) kept = { at: now, answer: readiness(house) };
+    return kept.answer;
+  };
+}
+
 /** Could somebody buy now: the database answers, a key opens what it sealed, the loop is not stuck. */
-export async function readiness(house: House): Promise<Readiness> {
+async function readiness(house: House): Promise<Readiness> {
   const keys = house.keyring.decrypt('card', 'canary', house.keyring.encrypt('card', 'canary', 'canary')) === 'canary';
   try {
     const asked = sql<{ ready: boolean; clock: boolean }>`

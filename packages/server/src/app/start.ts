@@ -190,6 +190,7 @@ async function start(): Promise<void> {
       log,
       uploadDir,
       metricsToken: env.metricsToken,
+      openMetrics: env.mode === 'demo',
       nearGateways: env.mode === 'demo',
       web: serves,
       worker: env.role !== 'web',

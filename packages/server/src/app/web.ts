@@ -102,10 +102,10 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     const key = `${url}|${locale}|${device}`;
     const known = kept.get(key);
     const now = house.now().getTime();
-    if (known && known.data === data && known.site === site && now - known.at < KEEP_MS) return send(reply, known);
+    if (known && known.data === data && known.site === site && now - known.at < KEEP_MS) return send(reply, known, row.isOwn);
     const drawn = web.renderPage({ url, page, data, locale, site, device, origin: house.siteUrl });
     if (options.clientDir && page !== 'pay') keep(key, { data, site, at: now, ...drawn });
-    return send(reply, drawn);
+    return send(reply, drawn, row.isOwn);
   }
 
   async function dataOf(
@@ -125,10 +125,10 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     return answer.ok ? answer.data : answer.refusal;
   }
 
-  const send = (reply: FastifyReply, { status, body }: { status: number; body: Buffer | string }): FastifyReply =>
+  const send = (reply: FastifyReply, { status, body }: { status: number; body: Buffer | string }, isOwn = false): FastifyReply =>
     reply
       .status(status)
-      .header('cache-control', 'private, no-cache')
+      .header('cache-control', isOwn ? 'no-store' : 'private, no-cache')
       .header('vary', 'accept-language, user-agent, cookie')
       .type('text/html; charset=utf-8')
       .send(body);
@@ -156,6 +156,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
       void reply.header('content-security-policy', "default-src 'none'; sandbox").header('x-content-type-options', 'nosniff'),
   });
   app.get(`${platformRaw.docs.path}/:name`, async (request, reply) => {
+    await house.limiter.spend('general', visitorOf(request));
     const file = docsFile((request.params as { name: string }).name);
     if (!file) return reply.callNotFound();
     return reply.type(file.type).header('cache-control', 'public, max-age=86400').send(file.body);

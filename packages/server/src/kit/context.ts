@@ -22,6 +22,8 @@ export interface Ctx extends Edge {
   userAgent: string;
   /** A cookie of the request; empty where it has none. */
   cookie(name: string): string;
+  /** Leaves a cookie with the answer (kit/cookie.ts); goes nowhere where no browser waits for one. */
+  leaveCookie(line: string): void;
   log: Logger;
   /** Runs when the transaction has committed, or at once where none is open. Never for money. */
   after(effect: AfterCommit): void;
@@ -40,10 +42,13 @@ export interface BuyerCtx extends Ctx {
   actor: BuyerActor;
 }
 
-type Base = Pick<Ctx, 'house' | 'db' | 'actor' | 'locale' | 'requestId' | 'ip' | 'userAgent'> & { cookies?: string };
+type Base = Pick<Ctx, 'house' | 'db' | 'actor' | 'locale' | 'requestId' | 'ip' | 'userAgent'> & {
+  cookies?: string;
+  leaveCookie?: (line: string) => void;
+};
 
 /** Builds a ctx whose `after` effects run at once, for `read` and `outside` handlers and jobs. */
-export function openContext({ cookies, ...base }: Base): Ctx {
+export function openContext({ cookies, leaveCookie = () => undefined, ...base }: Base): Ctx {
   const { log, now, random } = base.house;
   const ctx: Ctx = {
     ...base,
@@ -51,6 +56,7 @@ export function openContext({ cookies, ...base }: Base): Ctx {
     now,
     random,
     cookie: (name) => readCookie(cookies, name),
+    leaveCookie,
     after: (effect) => void runEffect(ctx, effect),
     transaction: (work) => inTransaction(ctx, work),
   };

@@ -14,7 +14,9 @@ import { visitorOf } from './caller.ts';
 import { type Ctx, inTransaction, openContext } from './context.ts';
 import { readCookie } from './cookie.ts';
 import { databaseCode, isAway } from './database.ts';
+import { type Deny, isDenial } from './denials.ts';
 import type { House } from './house.ts';
+import { foreignPage } from './origin.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
 import { mintShopScope } from './scope.ts';
@@ -28,6 +30,8 @@ export interface EdgeOptions {
   identify(token: string): Promise<SignedIn | null>;
   /** Writes the operation log's row of a `write`, inside its transaction. */
   logOperation(ctx: Ctx, endpoint: Endpoint, input: unknown): Promise<void>;
+  /** Hears of whoever is turned away. */
+  denied: Deny;
   observe?(route: string, status: number, seconds: number): void;
   /** What every answer says besides. */
   headers?: OutgoingHttpHeaders;
@@ -102,6 +106,8 @@ export function createEdge(options: EdgeOptions): Edge {
   const { house } = options;
   const { limiter } = house;
   const logger: FastifyBaseLogger = house.log;
+  const isForeign = foreignPage(house.siteUrl);
+  const admitted = new WeakMap<FastifyRequest, Actor>();
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -128,8 +134,9 @@ export function createEdge(options: EdgeOptions): Edge {
     counted(done, () => done(null, formPairs(body))),
   );
 
+  // Nothing is kept by browsers and proxies, whether it carries keys or not, unless its route says otherwise: pages, files, the reference.
   const marked = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    reply.headers(options.headers ?? {}).header('x-request-id', request.id);
+    reply.headers(options.headers ?? {}).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
   app.addHook('onRequest', (request, reply, done) => {
     options.arrived?.(request.raw);
     marked(request, reply);
@@ -142,7 +149,7 @@ export function createEdge(options: EdgeOptions): Edge {
       house.log.error({ request_id: request.id, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request failed');
   });
 
-  function contextOf(request: FastifyRequest, actor: Actor): Ctx {
+  function contextOf(request: FastifyRequest, actor: Actor, reply?: FastifyReply): Ctx {
     return openContext({
       house,
       db: house.db,
@@ -152,6 +159,7 @@ export function createEdge(options: EdgeOptions): Edge {
       ip: visitorAddress(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       cookies: request.headers.cookie,
+      leaveCookie: (line) => void reply?.header('set-cookie', line),
     });
   }
 
@@ -176,6 +184,7 @@ export function createEdge(options: EdgeOptions): Edge {
     if (endpoint.access === 'anyone') return account?.realm === 'personal' ? account : VISITOR;
     if (token) remember(token, account);
     if (!account || account.realm !== endpoint.area) return refuse('signed_out');
+    admitted.set(request, account);
     if (endpoint.permission && !may(account, endpoint.permission)) return refuse('forbidden');
     return account;
   }
@@ -224,7 +233,12 @@ export function createEdge(options: EdgeOptions): Edge {
   }
 
   function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { status, envelope, retryAfter } = failure(error, request);
+    const { status, envelope, name, retryAfter } = failure(error, request);
+    if (isDenial(name)) {
+      const actor = admitted.get(request);
+      const account = actor && 'id' in actor ? `${actor.realm}-${actor.id}` : undefined;
+      options.denied({ why: name, ip: request.ip, route: request.routeOptions.url, request_id: request.id, account });
+    }
     if (retryAfter) reply.header('retry-after', String(retryAfter));
     return reply.status(status).send(envelope);
   }
@@ -237,7 +251,6 @@ export function createEdge(options: EdgeOptions): Edge {
     await limiter.spend(rate, { ...visitorOf(request), account: (token && accounts.get(hashOf(token))) || null });
   }
 
-  const admitted = new WeakMap<FastifyRequest, Actor>();
   const byPath = new Map<string, Mounted>();
   for (const mounted of options.mounted) {
     const { endpoint } = mounted;
@@ -246,6 +259,7 @@ export function createEdge(options: EdgeOptions): Edge {
     const readText = textReader(endpoint.input);
     const plain = wireHabits(endpoint);
     const enter = async (request: FastifyRequest): Promise<Actor> => {
+      if (isForeign(request)) refuse('cross_site');
       await spend(endpoint, request);
       return admit(endpoint, request);
     };
@@ -258,7 +272,7 @@ export function createEdge(options: EdgeOptions): Edge {
       if (body === null || typeof body !== 'object' || Array.isArray(body)) refuse('bad_input', { field: 'body' });
       const query = request.raw.url?.includes('?') ? readText(formPairs(request.raw.url.slice(request.raw.url.indexOf('?') + 1))) : {};
       const input = decodeInput(endpoint.input, plain(cleaned({ ...query, ...body })));
-      const answer = await run(mounted, input, contextOf(request, actor));
+      const answer = await run(mounted, input, contextOf(request, actor, reply));
       return reply.send({ code: 1, msg: 'success', data: encoded(endpoint, answer) });
     });
   }

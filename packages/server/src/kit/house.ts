@@ -33,6 +33,12 @@ export type Invalidate = (topic: string) => void;
 /** Sends an event to a push channel, in every process. Call it from `ctx.after`. */
 export type Publish = <Name extends keyof PushEvents>(channel: string, event: Name, data: PushEvents[Name]) => void;
 
+/** Names of the site, that a password may not be made of. */
+export function namesOfSite({ settings, siteUrl }: Pick<House, 'settings' | 'siteUrl'>): string[] {
+  // As the domain of an address: its last part says nothing.
+  return [settings.get('website').site_name, `@${new URL(siteUrl).hostname}`];
+}
+
 export interface House extends Edge {
   db: Db;
   /** A few connections whose statements may read for minutes: for proofs of all there is, in jobs only. */

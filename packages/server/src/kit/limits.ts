@@ -7,7 +7,17 @@ import type { Caller } from './caller.ts';
 import { refuse } from './refusal.ts';
 
 type Limits = SettingValues<'limits'>;
-export type FailureName = 'login_failures' | 'lookup_failures' | 'letters' | 'coupon_failures';
+/** Counted for whoever tries. */
+export type FailureName = 'login_failures' | 'lookup_failures' | 'letters' | 'coupon_failures' | 'coupon_claims';
+/** Counted for what is tried at, wherever the tries come from: strangers make them, and its owner must not be locked out by them. */
+export type SharedName = 'account_failures' | 'order_failures' | 'mailbox_links';
+
+export interface Tried {
+  /** Seconds to wait; 0 when this one may go on. */
+  seconds: number;
+  /** The first of its time that counts: who made it has not failed lately. */
+  isFirst: boolean;
+}
 
 export interface Limiter {
   /**
@@ -20,8 +30,16 @@ export interface Limiter {
    * seconds to wait, 0 when this one may go on.
    */
   attempt(name: FailureName, key: string): Promise<number>;
+  /** The same, and whether it is the first. */
+  count(name: FailureName, key: string): Promise<Tried>;
+  /**
+   * Counts a try at somebody's secret, after the one who tries was counted: past a number of them only one may pass at a time, and each
+   * doubles the pause until the next, up to a minute. `spared`: a newcomer does not wait for the others' tries. Those that are told to
+   * wait do not count. Gives the seconds to wait.
+   */
+  attemptAt(name: SharedName, victim: string, spared: boolean): Promise<number>;
   /** Takes a try back that was a good one. */
-  pardon(name: FailureName, key: string): Promise<void>;
+  pardon(name: FailureName | SharedName, key: string): Promise<void>;
   /** Forgets all tries of a key after a success. */
   forget(name: FailureName, key: string): Promise<void>;
 }
@@ -30,6 +48,15 @@ export interface Limiter {
 const PER_BROWSER: ReadonlySet<RateName> = new Set(['general', 'order', 'lookup']);
 /** So many browsers' budgets has an address, however many browsers it names. */
 export const BROWSERS_PER_ADDRESS = 8;
+/** Where the pause begins, and whether there is an end: at the setting's number of tries none goes on before its time is over. */
+const SHARED: Record<SharedName, { slowFrom: (points: number) => number; closes: boolean }> = {
+  account_failures: { slowFrom: (points) => points, closes: false },
+  order_failures: { slowFrom: (points) => Math.ceil(points / 10), closes: true },
+  mailbox_links: { slowFrom: (points) => Math.ceil(points / 10), closes: true },
+};
+const LONGEST_PAUSE = 60;
+
+const secondsOf = (spent: RateLimiterRes): number => Math.max(1, Math.ceil(spent.msBeforeNext / 1000));
 
 /** Limits read their figures at each use, so that a changed setting works at once. */
 export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
@@ -51,8 +78,11 @@ export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
       tooMany(spent.msBeforeNext);
     }
   }
-  function inDatabase(name: FailureName): RateLimiterPostgres {
+  function inDatabase(name: FailureName | SharedName): RateLimiterPostgres {
     const { points, seconds } = limits()[name];
+    return counter(name, points, seconds);
+  }
+  function counter(name: string, points: number, seconds: number): RateLimiterPostgres {
     const key = `${name}:${points}:${seconds}`;
     const known =
       stored.get(key) ??
@@ -68,6 +98,27 @@ export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
     return known;
   }
 
+  async function count(name: FailureName, key: string): Promise<Tried> {
+    try {
+      const { consumedPoints } = await inDatabase(name).consume(key);
+      return { seconds: 0, isFirst: consumedPoints === 1 };
+    } catch (spent) {
+      if (!(spent instanceof RateLimiterRes)) throw spent;
+      return { seconds: secondsOf(spent), isFirst: false };
+    }
+  }
+
+  /** Only one passes; the others are told when the next may. */
+  async function takeTurn(name: SharedName, victim: string, pause: number): Promise<number> {
+    try {
+      await counter(`${name}_turn`, 1, LONGEST_PAUSE).consume(victim, 1, { customDuration: pause });
+      return 0;
+    } catch (spent) {
+      if (!(spent instanceof RateLimiterRes)) throw spent;
+      return secondsOf(spent);
+    }
+  }
+
   return {
     async spend(rate, { address, browser, account }) {
       const figures = limits();
@@ -81,14 +132,22 @@ export function createLimiter(pool: pg.Pool, limits: () => Limits): Limiter {
       await take(inMemory(rate, one), `${address} ${browser}`);
       await take(whole, address);
     },
-    async attempt(name, key) {
-      try {
-        await inDatabase(name).consume(key);
-        return 0;
-      } catch (spent) {
-        if (!(spent instanceof RateLimiterRes)) throw spent;
-        return Math.max(1, Math.ceil(spent.msBeforeNext / 1000));
-      }
+    attempt: async (name, key) => (await count(name, key)).seconds,
+    count,
+    async attemptAt(name, victim, spared) {
+      const { points } = limits()[name];
+      const { slowFrom, closes } = SHARED[name];
+      const tries = inDatabase(name);
+      const counted = await tries.penalty(victim, 1);
+      const over = counted.consumedPoints - slowFrom(points);
+      const seconds =
+        closes && counted.consumedPoints > points
+          ? secondsOf(counted)
+          : over > 0 && !spared
+            ? await takeTurn(name, victim, Math.min(LONGEST_PAUSE, 2 ** (over - 1)))
+            : 0;
+      if (seconds > 0) await tries.reward(victim, 1);
+      return seconds;
     },
     async pardon(name, key) {
       await inDatabase(name).reward(key, 1);

@@ -1,6 +1,8 @@
 /** argon2id, 19 MiB, 2 passes, as a PHC string. At most four at once, so that a flood of logins can't take the machine. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { commonPasswords } from './common-passwords.ts';
+import { whyGuessed } from './password.rules.ts';
 import { refuse } from './refusal.ts';
 
 const derive = promisify(argon2);
@@ -9,13 +11,6 @@ const PASSES = 2;
 const TAG_BYTES = 32;
 const AT_ONCE = 4;
 const QUEUE = 100;
-
-/** Refused whatever their length; lower case. */
-const COMMON = new Set(
-  '12345678 123456789 1234567890 password password1 passw0rd qwertyui qwerty123 11111111 00000000 88888888 66666666 abc12345 abcd1234 1q2w3e4r iloveyou admin123 admin888 keymall1 keymall123 a1234567 aa123456 woaini520 5201314520'.split(
-    ' ',
-  ),
-);
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -41,9 +36,13 @@ const tagOf = (password: string, salt: Buffer): Promise<Buffer> =>
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/** The hash to store. Refuses `weak_password` for the commonest ones. */
-export async function hashPassword(password: string): Promise<string> {
-  if (COMMON.has(password.toLowerCase())) refuse('weak_password');
+/**
+ * The hash to store. `names` are those of the account, its shop and the site. Refuses `weak_password` for one of the commonest, and
+ * `password_of_name` for one that is made of a name.
+ */
+export async function hashPassword(password: string, names: readonly string[]): Promise<string> {
+  const why = whyGuessed(password, names, await commonPasswords());
+  if (why) refuse(why);
   const salt = randomBytes(16);
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(await tagOf(password, salt))}`;
 }

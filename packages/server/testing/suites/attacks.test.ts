@@ -72,7 +72,8 @@ describe('guesses at the same moment', () => {
     const goods = await makeGoods(app, shop, { take_card_type: 1 });
     await makeCards(app, shop, goods, 1);
     const { trade_no } = await did(app, publicPay.order, orderOf(goods, { pwdforsearch: 'the right one' }));
-    const guesses = await times(20, (index) => call(app, publicOrder.query, { trade_no, pwd: `wrong ${index}` }));
+    const ip = freshIp();
+    const guesses = await times(20, (index) => call(app, publicOrder.query, { trade_no, pwd: `wrong ${index}` }, { ip }));
     assert.equal(codes(guesses).get(refusals.order_not_found.code), 5);
     assert.equal(codes(guesses).get(refusals.too_many.code), 15);
   });

@@ -25,6 +25,8 @@ export const codes = {
   coupon_no_effect: 1418,
   mobile_needed: 1420,
   proof_needed: 1430,
+  weak_password: 1107,
+  password_of_name: 1731,
   complaint_request_missing: 1745,
 } as const satisfies { [Name in RefusalName]?: (typeof refusals)[Name]['code'] };
 

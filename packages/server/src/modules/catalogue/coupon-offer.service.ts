@@ -74,15 +74,24 @@ export async function offers(ctx: Ctx, token: string, goodsId: number | undefine
 }
 
 /**
- * One code of a batch for one device, the same again when asked again. Refuses `coupon_claimed_out`. The shop is looked at before
+ * One code of a batch for one device, the same again when asked again. Refuses `coupon_claimed_out`, and `too_many` to an address that
+ * has had its share of the batch. The shop is looked at before
  * the transaction begins: whoever holds a connection must not wait for a second one.
  */
 export async function claim(ctx: Ctx, token: string, batchId: number, device: string) {
   const { scope } = (await openShelf(ctx, token)).facts;
-  return ctx.transaction(async ({ db, now }) => {
+  const key = `claim:${batchId}:${ctx.ip}`;
+  // Its device is whatever a visitor says. What it got before, it gets again, counted or not.
+  const earlier = await claimedBy(ctx.db, scope, batchId, device);
+  const seconds = earlier ? 0 : await ctx.house.limiter.attempt('coupon_claims', key);
+  if (seconds > 0) refuse('too_many', { seconds });
+  const { coupon, isFresh } = await ctx.transaction(async ({ db, now }) => {
     await lockClaims(db, batchId, device);
     const own = await claimedBy(db, scope, batchId, device);
-    if (own && own.delete_at !== null) refuse('coupon_claimed_out');
-    return viewOf(own ?? (await claimNext(db, scope, batchId, device, now())) ?? refuse('coupon_claimed_out'));
+    if (own) return { coupon: own.delete_at === null ? own : undefined, isFresh: false };
+    const next = await claimNext(db, scope, batchId, device, now());
+    return { coupon: next, isFresh: next !== undefined };
   });
+  if (!earlier && !isFresh) await ctx.house.limiter.pardon('coupon_claims', key);
+  return viewOf(coupon ?? refuse('coupon_claimed_out'));
 }

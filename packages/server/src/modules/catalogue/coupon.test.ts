@@ -378,6 +378,23 @@ describe('claiming', () => {
     assert.equal((await did(app, merchantCoupon.batches, {}, shop)).list.find(({ id }) => id === batch_id)?.claimed, 10);
   });
 
+  test('an address that invents devices has its share of a batch, and no more; others have theirs', async () => {
+    const { batch_id } = await make({ quantity: 20, receive: 2 });
+    const from = (ip: string, n: number) => call(app, shopCoupon.claimCoupon, { token: shop.link, batch_id, device_id: device(n) }, { ip });
+    const ip = freshIp();
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => from(ip, n)));
+    const got = answers.flatMap(({ code, data }, n) => (code === 1 ? [{ n, coupon: data.code }] : []));
+    assert.deepEqual([got.length, answers.filter(({ code }) => code === refusals.too_many.code).length], [5, 7]);
+    // What a device has it is shown again, and a batch that gives nothing takes nothing of the share.
+    for (const { n, coupon } of got) assert.equal((await from(ip, n)).data.code, coupon);
+    assert.equal((await from(freshIp(), 50)).code, 1);
+    const gone = await make({ quantity: 1, receive: 2 });
+    await claim(gone.batch_id, 1);
+    const late = Array.from({ length: 7 }, (_, n) => ({ token: shop.link, batch_id: gone.batch_id, device_id: device(60 + n) }));
+    const other = freshIp();
+    for (const wish of late) await refused(app, 'coupon_claimed_out', shopCoupon.claimCoupon, wish, { ip: other });
+  });
+
   test('a device that asks again, many times at once too, has the same one', async () => {
     const { batch_id } = await make({ quantity: 10, receive: 2 });
     const answers = await Promise.all(Array.from({ length: 12 }, () => claim(batch_id, 1)));

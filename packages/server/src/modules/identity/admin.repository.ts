@@ -6,3 +6,15 @@ export const adminByName = (db: Db, name: string) =>
   db.selectFrom('admin').selectAll().where(sql`lower(username)`, '=', name.toLowerCase()).where('status', '=', 1).executeTakeFirst();
 
 export const adminById = (db: Db, id: number) => db.selectFrom('admin').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Enabled administrators who hold a permission, the first so many. */
+export const adminsWhoMay = (db: Db, permission: string, limit: number) =>
+  db
+    .selectFrom('admin as a')
+    .innerJoin('role as r', 'r.id', 'a.role_id')
+    .select('a.id')
+    .where('a.status', '=', 1)
+    .where(sql<boolean>`r.perms && array['*', ${permission}]`)
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();

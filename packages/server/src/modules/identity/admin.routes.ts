@@ -35,7 +35,7 @@ export const adminUserRoutes = routes(adminUser, {
   },
   changePassword: async ({ password, new_password }, ctx) => {
     const account = orMissing(await adminById(ctx.db, ctx.actor.id));
-    const token = await changePassword(ctx, 'admin', account, password, new_password, (inner, hash) =>
+    const token = await changePassword(ctx, 'admin', account, password, new_password, [account.username], (inner, hash) =>
       inner.db
         .updateTable('admin')
         .set({ password_hash: hash })

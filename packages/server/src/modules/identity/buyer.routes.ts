@@ -2,6 +2,7 @@ import { personalAccount, personalMenu } from '@keymall/contract/identity/person
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { violatedConstraint } from '#kit/database';
+import { namesOfSite } from '#kit/house';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
@@ -22,7 +23,7 @@ export const personalAccountRoutes = routes(personalAccount, {
   },
   register: async ({ email, password }, ctx) => {
     if (!ctx.house.settings.get('register').buyer_register_status) refuse('register_closed');
-    const password_hash = await hashPassword(password);
+    const password_hash = await hashPassword(password, [email, ...namesOfSite(ctx.house)]);
     try {
       return await ctx.transaction(async (inner) => {
         const buyer = await inner.db
@@ -44,7 +45,7 @@ export const personalAccountRoutes = routes(personalAccount, {
   changePassword: async ({ password, new_password }, ctx) => {
     const account = orMissing(await buyerById(ctx.db, ctx.actor.id));
     // Whoever held the old password may have left an order open in some browser.
-    const token = await changePassword(ctx, 'personal', account, password, new_password, (inner, hash) =>
+    const token = await changePassword(ctx, 'personal', account, password, new_password, [account.email], (inner, hash) =>
       inner.db
         .updateTable('buyer')
         .set({ password_hash: hash, order_grants_end_at: sql`greatest(${ctx.now()}::timestamptz, clock_timestamp())` })

@@ -1,6 +1,7 @@
 import { adminLoginRoutes, adminUserRoutes } from './admin.routes.ts';
 import { personalAccountRoutes, personalMenuRoutes } from './buyer.routes.ts';
 
+export { adminsWhoMay } from './admin.repository.ts';
 export { identityChannels } from './channels.ts';
 export { changePassword, logIn, proveLogin, provePassword } from './login.service.ts';
 export { menuFor } from './menu.service.ts';

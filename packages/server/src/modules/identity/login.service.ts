@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { Realm } from '#kit/actor';
 import type { Ctx } from '#kit/context';
+import { namesOfSite } from '#kit/house';
 import { hashPassword, passwordMatches } from '#kit/password';
 import { refuse } from '#kit/refusal';
+import { isKnownHere, leaveDevice } from './known.service.ts';
 import { closeSessionsOf, holdsPassword, logLogin, openSession } from './session.service.ts';
 
 export interface Candidate {
@@ -25,10 +27,16 @@ export async function proveLogin<C extends Candidate>(
   const seconds = await ctx.house.limiter.attempt('login_failures', key);
   if (seconds > 0) refuse('login_throttled', { seconds });
   const candidate = await find(name);
+  // Names of one account share its count; a name nobody has is counted alike.
+  const account = `${realm}:${candidate?.id ?? named}`;
+  const isKnown = await isKnownHere(ctx, realm, candidate ?? { id: 0, password_hash: '' });
+  const pause = isKnown ? 0 : await ctx.house.limiter.attemptAt('account_failures', account, false);
+  if (pause > 0) refuse('login_throttled', { seconds: pause });
   if (!(await passwordMatches(password, candidate?.password_hash ?? null)) || !candidate) {
     await logLogin(ctx, realm, candidate?.id ?? null, false);
     return refuse('wrong_login');
   }
+  if (!isKnown) await ctx.house.limiter.pardon('account_failures', account);
   await ctx.house.limiter.forget('login_failures', key);
   return candidate;
 }
@@ -53,6 +61,7 @@ export async function logIn<C extends Candidate>(
     await logLogin(inner, realm, candidate.id, true);
     return openSession(inner, realm, candidate.id);
   });
+  leaveDevice(ctx, realm, candidate);
   return { candidate, token };
 }
 
@@ -65,13 +74,14 @@ export async function provePassword(ctx: Ctx, realm: Realm, account: Candidate, 
   await ctx.house.limiter.forget('login_failures', key);
 }
 
-/** Changes a password after proving the old one: every session ends, a new one opens. */
+/** Changes a password after proving the old one; `names` are those of the account, which the new one may not be made of: every session ends, a new one opens. */
 export async function changePassword(
   ctx: Ctx,
   realm: Realm,
   account: Candidate,
   old: string,
   fresh: string,
+  names: readonly string[],
   save: (inner: Ctx, hash: string) => Promise<void>,
 ): Promise<string> {
   const key = `${realm}:change:${account.id}`;
@@ -79,12 +89,14 @@ export async function changePassword(
   if (seconds > 0) refuse('login_throttled', { seconds });
   if (!(await passwordMatches(old, account.password_hash))) refuse('wrong_login');
   await ctx.house.limiter.forget('login_failures', key);
-  const hash = await hashPassword(fresh);
-  return ctx.transaction(async (inner) => {
+  const hash = await hashPassword(fresh, [...names, ...namesOfSite(ctx.house)]);
+  const token = await ctx.transaction(async (inner) => {
     // As in a login: whoever proved a password that is none any more changes nothing.
     if (!(await holdsPassword(inner, realm, account, 'no key update'))) refuse('wrong_login');
     await save(inner, hash);
     await closeSessionsOf(inner, realm, account.id);
     return openSession(inner, realm, account.id);
   });
+  leaveDevice(ctx, realm, { id: account.id, password_hash: hash });
+  return token;
 }

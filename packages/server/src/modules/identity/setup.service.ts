@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
+import { namesOfSite } from '#kit/house';
 import { hashPassword } from '#kit/password';
 import { refuse } from '#kit/refusal';
 import { openSession } from './session.service.ts';
@@ -33,7 +34,7 @@ export async function createAdmin(ctx: Ctx, username: string, password: string):
     .executeTakeFirstOrThrow();
   const { id } = await ctx.db
     .insertInto('admin')
-    .values({ username, password_hash: await hashPassword(password), role_id: role.id })
+    .values({ username, password_hash: await hashPassword(password, [username, ...namesOfSite(ctx.house)]), role_id: role.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

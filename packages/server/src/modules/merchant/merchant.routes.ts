@@ -44,7 +44,9 @@ export const merchantAccountRoutes = [
     },
     resetPassword: async ({ password, new_password }, ctx) => {
       const account = orMissing(await merchantById(ctx.db, ctx.actor.id));
-      const token = await changePassword(ctx, 'merchant', account, password, new_password, (inner, hash) =>
+      const { shop_name } = orMissing(await shopOf(ctx.db, ctx.shop));
+      const names = [account.username, account.mobile, account.email, shop_name];
+      const token = await changePassword(ctx, 'merchant', account, password, new_password, names, (inner, hash) =>
         setPassword(inner.db, account.id, hash),
       );
       return { access_token: token };

@@ -1,6 +1,7 @@
 import { startOfDay } from '@keymall/contract/kit/time';
 import type { Ctx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
+import { namesOfSite } from '#kit/house';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { logIn, openSession, proveLogin } from '#modules/identity';
@@ -26,7 +27,7 @@ export async function createMerchant(
   ctx: Ctx,
   { username, password, shop_name, status }: { username: string; password: string; shop_name: string; status: 0 | 1 },
 ) {
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, [username, shop_name, ...namesOfSite(ctx.house)]);
   try {
     return await ctx.transaction(async (inner) => {
       if (inner.ip) {

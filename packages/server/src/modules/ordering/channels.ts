@@ -1,12 +1,19 @@
+import { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
+import { may, type SignedIn } from '#kit/actor';
 import type { ChannelRule } from '#kit/channels';
 import type { Db } from '#kit/database';
+import { identify } from '#modules/identity';
 import { opensChannel } from './channel-grant.rules.ts';
 
-const isSide = async (db: Db, complaintId: number, merchantId: number): Promise<boolean> => {
+const opens = (account: SignedIn, { permission }: { permission: string | null }): boolean =>
+  permission !== null && may(account, permission);
+
+const sideOf = async (db: Db, complaintId: number, merchantId: number): Promise<'seller' | 'supplier' | null> => {
   const row = await db.selectFrom('order_complaint').select('merchant_id').where('id', '=', complaintId).executeTakeFirst();
-  if (row?.merchant_id === merchantId) return true;
+  if (row?.merchant_id === merchantId) return 'seller';
   const supplier = db.selectFrom('order_complaint_supplier').select('merchant_id').where('complaint_id', '=', complaintId);
-  return (await supplier.where('merchant_id', '=', merchantId).executeTakeFirst()) !== undefined;
+  return (await supplier.where('merchant_id', '=', merchantId).executeTakeFirst()) ? 'supplier' : null;
 };
 
 /** Whoever knows an order's number may hear its state; a complaint's sides hear of it. */
@@ -18,10 +25,14 @@ export const orderingChannels: ChannelRule[] = [
   },
   {
     name: /^private-group-complaint-([1-9]\d{0,14})$/,
-    mayJoin: ({ db, keyring, now }, { account, token, type }, [id]) => {
+    mayJoin: async ({ db, keyring, now }, { account, token, type }, [id]) => {
       if (type === 'complaint') return opensChannel(keyring, `private-group-complaint-${id}`, token, now().getTime());
-      if (account?.realm !== 'merchant') return account?.realm === 'admin';
-      return isSide(db, Number(id), account.id);
+      // Whoever may not open the page is not told what happens on it. The token was good a moment ago.
+      const signedIn = account && (await identify(db, token, now()));
+      if (!signedIn) return false;
+      if (signedIn.realm === 'admin') return opens(signedIn, adminComplaint.detail);
+      const side = signedIn.realm === 'merchant' ? await sideOf(db, Number(id), signedIn.id) : null;
+      return side !== null && opens(signedIn, side === 'seller' ? merchantComplaint.detail : merchantProxyComplaint.proxyDetail);
     },
   },
 ];

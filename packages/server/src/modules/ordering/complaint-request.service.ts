@@ -25,6 +25,7 @@ import {
 import { complaintMac, sameSecret } from './lookup.rules.ts';
 import { receiptsOf } from './order-detail.repository.ts';
 import { isSecondComplaint } from './refund.repository.ts';
+import { tryAt } from './tries.service.ts';
 
 /** Waiting requests about one order from one address. */
 const OWN = 2;
@@ -37,14 +38,10 @@ interface Known {
 /** The order whose number and contact belong together, whether it has a password or not. An unknown number and a wrong contact answer alike. */
 export async function knownOrder(ctx: Ctx, { trade_no, contact }: Known) {
   // Not the count of the order's password: whoever guesses here keeps nobody from typing it.
-  const keys = [`ip:${ctx.ip}`, `contact-of:${trade_no}`];
-  for (const key of keys) {
-    const seconds = await ctx.house.limiter.attempt('lookup_failures', key);
-    if (seconds > 0) refuse('too_many', { seconds });
-  }
+  const pardon = await tryAt(ctx, { trade_no }, 'contact-of:');
   const order = await orderToAskFor(ctx.db, trade_no);
   if (!sameSecret(contact, order?.contact ?? '') || !order) return refuse('order_not_found');
-  for (const key of keys) await ctx.house.limiter.pardon('lookup_failures', key);
+  await pardon();
   return order;
 }
 

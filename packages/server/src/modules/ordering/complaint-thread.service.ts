@@ -1,7 +1,9 @@
 /** What the sides of a complaint say to each other, and who is told of it. Pushes carry ids only: whoever hears one asks. */
+import { adminComplaint } from '@keymall/contract/ordering/complaint';
 import { accountChannel, complaintChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
+import { adminsWhoMay } from '#modules/identity';
 import { sendMessage } from '#modules/merchant';
 import type { Complaint } from './complaint.repository.ts';
 import { withoutAmounts, withoutContact } from './complaint.rules.ts';
@@ -64,7 +66,7 @@ export async function writeToSuppliers(ctx: Ctx, id: number, title: string, cont
 
 const ADMINS_TOLD = 100;
 
-/** After the commit: the complaint's own channel, the merchant, the suppliers, and the administrators. */
+/** After the commit: the complaint's own channel, the merchant, the suppliers, and the administrators who may see complaints. */
 export function tell(
   ctx: Ctx,
   { id, merchant_id }: Pick<Complaint, 'id' | 'merchant_id'>,
@@ -75,7 +77,7 @@ export function tell(
     house.publish(complaintChannel(id), event, { complaint_id: id });
     for (const side of [merchant_id, ...(await suppliersOf(house.db, id))])
       house.publish(accountChannel('merchant', side), event, { complaint_id: id });
-    const admins = await house.db.selectFrom('admin').select('id').where('status', '=', 1).orderBy('id').limit(ADMINS_TOLD).execute();
+    const admins = await adminsWhoMay(house.db, adminComplaint.list.permission as string, ADMINS_TOLD);
     for (const admin of admins) house.publish(accountChannel('admin', admin.id), event, { complaint_id: id });
   });
 }

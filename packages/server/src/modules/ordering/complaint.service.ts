@@ -23,6 +23,7 @@ import { recordStep } from './record.repository.ts';
 import { isSecondComplaint, type LockedOrder, lockOrder, soldCards } from './refund.repository.ts';
 import { sharesOf } from './refund.service.ts';
 import type { ComplaintProof } from './tables.ts';
+import { tryAt } from './tries.service.ts';
 import { suspendWaiting } from './unfreeze.repository.ts';
 
 type Proof = HandlerInput<typeof publicComplaint.options>;
@@ -220,21 +221,18 @@ interface Party {
 }
 
 /**
- * The order's buyer, or whoever gives its complaint's own six digits or code. The sixth wrong try of the digits is locked; the code can't be
+ * The order's buyer, or whoever gives its complaint's own six digits or code. An address's sixth wrong try of the digits has to wait; the code can't be
  * guessed. Refuses `complaint_digits_needed` where the contact is all there is: its seller knows that as well.
  */
 export async function provenParty(ctx: Ctx, proof: Proof): Promise<Party> {
   const complaint = await complaintOf(ctx.db, proof.trade_no);
   if (proof.grant !== '' || !/^(\d{6}|[A-Z2-7]{12})$/.test(proof.pwd)) return partyOf(ctx, proof, complaint);
-  const key = `complaint:${proof.trade_no}`;
-  const guessable = proof.pwd.length === 6;
-  const seconds = guessable ? await ctx.house.limiter.attempt('lookup_failures', key) : 0;
-  if (seconds > 0) refuse('too_many', { seconds });
+  const pardon = proof.pwd.length === 6 ? await tryAt(ctx, { trade_no: proof.trade_no }, 'complaint:') : null;
   const mac = complaintMac(ctx.house.keyring, proof.trade_no, proof.pwd);
   const byDigits = sameSecret(mac, complaint?.pwd_mac ?? Buffer.alloc(mac.length)) && complaint !== undefined;
   // They may as well be the order's own password.
   const party = byDigits ? { orderId: complaint.order_id, by: null, complaint } : await partyOf(ctx, proof, complaint);
-  if (guessable) await ctx.house.limiter.pardon('lookup_failures', key);
+  await pardon?.();
   return party;
 }
 

@@ -246,14 +246,16 @@ describe('defect 6: a guest replies; the six digits open it, and the sixth wrong
     await did(app, publicComplaint.withdraw, { ...sellers, pwd });
   });
 
-  test('wrong digits are counted, from whatever address', async () => {
+  test('wrong digits are counted for the address they come from: the buyer does not wait for a stranger’s', async () => {
+    const ip = freshIp();
     const order = await bought();
     const { pwd } = await complain(order);
     const wrong = pwd === '000000' ? '111111' : '000000';
     for (let count = 0; count < 5; count += 1)
-      await refused(app, 'order_not_found', publicComplaint.complaintQuery, { trade_no: order.trade_no, pwd: wrong });
-    await refused(app, 'too_many', publicComplaint.complaintQuery, { trade_no: order.trade_no, pwd: wrong });
-    await refused(app, 'too_many', publicComplaint.complaintQuery, { trade_no: order.trade_no, pwd });
+      await refused(app, 'order_not_found', publicComplaint.complaintQuery, { trade_no: order.trade_no, pwd: wrong }, { ip });
+    await refused(app, 'too_many', publicComplaint.complaintQuery, { trade_no: order.trade_no, pwd: wrong }, { ip });
+    await refused(app, 'too_many', publicComplaint.complaintQuery, { trade_no: order.trade_no, pwd }, { ip });
+    await did(app, publicComplaint.complaintQuery, { trade_no: order.trade_no, pwd });
     await did(app, publicComplaint.withdraw, proof(order));
   });
 
@@ -287,6 +289,32 @@ describe('defect 6: a guest replies; the six digits open it, and the sixth wrong
     assert.equal(await auth(mine, shop.token, 'merchant'), 200);
     assert.equal(await auth(mine, stranger.token, 'merchant'), 403);
     assert.equal(await auth(mine, admin.token, 'admin'), 200);
+    // Whoever may not open the page does not hear it either.
+    const clerk = await makeAdmin(app, ['order/order/list']);
+    const helper = await makeAdmin(app, ['order/complaint/list', 'order/complaint/detail']);
+    assert.deepEqual([await auth(mine, clerk.token, 'admin'), await auth(mine, helper.token, 'admin')], [403, 200]);
+    const { role_id } = await app.house.db.selectFrom('merchant').select('role_id').where('id', '=', shop.id).executeTakeFirstOrThrow();
+    const { id: less } = await app.house.db
+      .insertInto('role')
+      .values({ realm: 'merchant', name: 'no complaints', perms: ['goods/goods/list'] })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await app.house.db.updateTable('merchant').set({ role_id: less }).where('id', '=', shop.id).execute();
+    assert.equal(await auth(mine, shop.token, 'merchant'), 403);
+    await app.house.db.updateTable('merchant').set({ role_id }).where('id', '=', shop.id).execute();
+    const heard: string[] = [];
+    const { publish } = app.house;
+    const told = new Promise<void>((resolve) => {
+      // Administrators are told by rising id, all in one go.
+      app.house.publish = (channelName) => {
+        heard.push(channelName);
+        if (channelName === `private-admin-${helper.id}`) resolve();
+      };
+    });
+    await did(app, publicComplaint.send, { ...proof(order), content: '还在吗' });
+    await told;
+    app.house.publish = publish;
+    assert.ok(!heard.includes(`private-admin-${clerk.id}`), heard.join());
     await later(0.2, async () => assert.equal(await auth(mine, push_token, 'complaint'), 403));
     await did(app, publicComplaint.withdraw, proof(order));
   });

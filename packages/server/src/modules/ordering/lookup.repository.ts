@@ -96,6 +96,15 @@ export async function endGrants(db: Db, tradeNos: readonly string[], now: Date):
   return rows[0]?.at ?? now;
 }
 
+/** Did an order of this number or contact come from the address. A gateway's number is nobody's. */
+export async function wasPlacedFrom(db: Db, sought: { trade_no?: string; contact?: string }, ip: string): Promise<boolean> {
+  const { trade_no, contact } = sought;
+  if (trade_no === undefined && contact === undefined) return false;
+  const placed = db.selectFrom('orders').select('id').where('create_ip', '=', ip).limit(1);
+  const own = trade_no === undefined ? placed.where('contact', '=', contact as string) : placed.where('trade_no', '=', trade_no);
+  return (await own.executeTakeFirst()) !== undefined;
+}
+
 /** Names of other goods, and of files: asked for only where an order has some, which most have not. */
 const NAMES = `
   select ol.id, lg.name as goods_name, gc.file_name, gc.bytes

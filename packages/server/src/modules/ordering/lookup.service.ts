@@ -19,6 +19,7 @@ import {
 } from './lookup.repository.ts';
 import { fileGrant, type Grant, type GrantSource, passwordMac, readGrant, sameSecret } from './lookup.rules.ts';
 import { secondsLeft } from './order.rules.ts';
+import { tryAt } from './tries.service.ts';
 
 /** An order's number, and what of its proofs came along; '' for none. */
 export interface Asked {
@@ -69,13 +70,9 @@ export async function prove(ctx: Ctx, asked: Asked): Promise<ProvenBy> {
   const silently = provenSilently(ctx, asked, order);
   if (silently) return silently;
   if (asked.pwd === '') return refuse('order_password_needed');
-  const keys = [`order:${asked.trade_no}`, `ip:${ctx.ip}`];
-  for (const key of keys) {
-    const seconds = await ctx.house.limiter.attempt('lookup_failures', key);
-    if (seconds > 0) refuse('too_many', { seconds });
-  }
+  const pardon = await tryAt(ctx, { trade_no: asked.trade_no });
   const by = provenByWord(ctx, asked, order) ?? refuse('order_not_found');
-  for (const key of keys) await ctx.house.limiter.pardon('lookup_failures', key);
+  await pardon();
   return by;
 }
 

@@ -3,6 +3,7 @@
  * number and a mobile that belong together and for any others.
  */
 import type { Ctx } from '#kit/context';
+import { spendLetter } from '#kit/letters';
 import { refuse } from '#kit/refusal';
 import { canText, sendText } from '#modules/platform';
 import { sixDigits } from './complaint.rules.ts';
@@ -16,10 +17,7 @@ const TRIES = 5;
 /** Texts a code where the order names the mobile. Gives the ticket that it counts with. Refuses `texts_off` and `too_many`. */
 export async function askCode(ctx: Ctx, { trade_no, mobile }: { trade_no: string; mobile: string }): Promise<{ ticket: string }> {
   if (!canText(ctx.house, 'code')) return refuse('texts_off');
-  for (const key of [`mobile:${mobile}`, `ip:${ctx.ip}`]) {
-    const seconds = await ctx.house.limiter.attempt('letters', key);
-    if (seconds > 0) refuse('too_many', { seconds });
-  }
+  await spendLetter(ctx, `mobile:${mobile}`);
   const ticket = ctx.random(32).toString('base64url');
   const code = sixDigits(ctx.random);
   const orderId = await ofMobile(ctx.db, trade_no, mobile);

@@ -424,13 +424,14 @@ describe('looking up', () => {
     await refused(app, 'order_password_needed', publicOrder.query, { trade_no: first.trade_no, grant: second.grant });
   });
 
-  test('defect 6: the sixth wrong password has to wait, the right one with it; the browser’s own grant does not', async () => {
+  test('defect 6: an address’s sixth wrong password has to wait, the right one with it; the browser’s own grant does not', async () => {
+    const ip = freshIp();
     const { id } = await goodsWith(1);
     const order = await did(app, publicPay.order, orderOf(id, { pwdforsearch: 'sesame' }));
     for (let guess = 0; guess < 5; guess += 1)
-      await refused(app, 'order_not_found', publicOrder.query, { trade_no: order.trade_no, pwd: `guess${guess}` });
-    await refused(app, 'too_many', publicOrder.query, { trade_no: order.trade_no, pwd: 'sesame' });
-    await did(app, publicOrder.query, { trade_no: order.trade_no, grant: order.grant });
+      await refused(app, 'order_not_found', publicOrder.query, { trade_no: order.trade_no, pwd: `guess${guess}` }, { ip });
+    await refused(app, 'too_many', publicOrder.query, { trade_no: order.trade_no, pwd: 'sesame' }, { ip });
+    await did(app, publicOrder.query, { trade_no: order.trade_no, grant: order.grant }, { ip });
   });
 
   test('defect 20: unpaid orders of one visitor are few', async () => {

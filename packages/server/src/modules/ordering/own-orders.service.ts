@@ -1,6 +1,7 @@
 /** Finding one's orders without their number, and what a buyer may do with them. No list ever shows a key. */
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
+import { spendLetter } from '#kit/letters';
 import { refuse } from '#kit/refusal';
 import { closeAtGateway } from '#modules/payment';
 import { endGrants, keepMailboxLink, ofContact, ofGatewayNumber, ofMailbox, ofNumbers, useMailboxLink } from './lookup.repository.ts';
@@ -8,6 +9,7 @@ import { type GrantSource, grantFor, hashOf, passwordMac, sameSecret } from './l
 import { type Asked, liveGrant, prove, proven, provenBuyer } from './lookup.service.ts';
 import { secondsLeft } from './order.rules.ts';
 import { tellClosed } from './order-closed.service.ts';
+import { tryAt } from './tries.service.ts';
 
 type Found = Awaited<ReturnType<typeof ofNumbers>>[number];
 
@@ -33,21 +35,9 @@ const granted = (ctx: Ctx, order: Found, source: GrantSource) => ({
 const issueAt = (ctx: Ctx, { grants_end_at }: { grants_end_at: Date | null }): Date =>
   new Date(Math.max(ctx.now().getTime(), (grants_end_at?.getTime() ?? 0) + 1));
 
-/** Counts a try that a stranger could be making, before anything is compared. Gives how to take it back after a good one. */
-async function tryAs(ctx: Ctx, key: string): Promise<() => Promise<void>> {
-  const keys = [key, `ip:${ctx.ip}`];
-  for (const each of keys) {
-    const seconds = await ctx.house.limiter.attempt('lookup_failures', each);
-    if (seconds > 0) refuse('too_many', { seconds });
-  }
-  return async () => {
-    for (const each of keys) await ctx.house.limiter.pardon('lookup_failures', each);
-  };
-}
-
 /** Orders of a contact whose password fits; an unknown contact and a wrong password answer alike. */
 export async function byContact(ctx: Ctx, { contact, pwd }: { contact: string; pwd: string }) {
-  const pardon = await tryAs(ctx, `contact:${contact}`);
+  const pardon = await tryAt(ctx, { contact });
   const { order_query_limitday, order_query_contact_limit } = ctx.house.settings.get('order');
   const orders = await ofContact(ctx.db, contact, daysAgo(ctx, order_query_limitday), order_query_contact_limit);
   // As many comparisons whatever is found, so that the time tells nothing.
@@ -64,7 +54,7 @@ export async function byContact(ctx: Ctx, { contact, pwd }: { contact: string; p
 
 /** The number on the gateway's bill and what was paid tell the order's number; its keys need a proof all the same. */
 export async function byGatewayNumber(ctx: Ctx, { transaction_id, total_price }: { transaction_id: string; total_price: number }) {
-  const pardon = await tryAs(ctx, `gateway:${transaction_id}`);
+  const pardon = await tryAt(ctx, { gateway: transaction_id });
   const orders = await ofGatewayNumber(ctx.db, transaction_id, total_price);
   if (orders.length === 0) return refuse('order_not_found');
   await pardon();
@@ -73,7 +63,7 @@ export async function byGatewayNumber(ctx: Ctx, { transaction_id, total_price }:
 
 /** Leaves a job behind that mails a link, if the mailbox has orders: the answer and its time are the same if it has none. */
 export async function askMailboxLink(ctx: Ctx, { email }: { email: string }): Promise<null> {
-  await tryAs(ctx, `mailbox:${email.toLowerCase()}`);
+  await spendLetter(ctx, `mailbox:${email.toLowerCase()}`);
   await sql`select fn.outbox_add('order.mailbox_link', ${JSON.stringify({ email })}::jsonb)`.execute(ctx.db);
   return null;
 }
@@ -169,8 +159,7 @@ export async function resend(ctx: Ctx, asked: Asked): Promise<null> {
   const order = await proven(ctx, asked);
   if (order.status !== 1) return refuse('order_not_found');
   if (order.email === '') return refuse('order_no_mailbox');
-  const seconds = await ctx.house.limiter.attempt('lookup_failures', `resend:${order.trade_no}`);
-  if (seconds > 0) return refuse('too_many', { seconds });
+  await spendLetter(ctx, `resend:${order.trade_no}`);
   await sql`select fn.outbox_add('order.mail', ${JSON.stringify({ order_id: order.id })}::jsonb)`.execute(ctx.db);
   return null;
 }

@@ -10,7 +10,7 @@ import { saveSession } from '#kit/session';
 import { useSite } from '#kit/site';
 import { Message } from '#kit/trouble';
 import type { PageProps } from './page.ts';
-import { isUsername, nextPage, SignBox, signWords } from './sign-box.tsx';
+import { isUsername, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
 
 const text = words(
   {
@@ -104,6 +104,7 @@ function Setup({ url }: { url: string }) {
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
   const [tried, setTried] = useState(false);
+  const guessed = useGuessed();
   if (!token)
     return (
       <Message title={t('noToken')} note={t('noTokenNote')}>
@@ -121,7 +122,11 @@ function Setup({ url }: { url: string }) {
         setTried(true);
         return isUsername(username) && password.length >= 8 && password === repeat;
       }}
-      send={async () => enter(await call(adminLogin.setup, { token, username, password }, { quiet: true }))}
+      send={() =>
+        call(adminLogin.setup, { token, username, password }, { quiet: true }).then(enter, (error: unknown) =>
+          guessed.take(error, password),
+        )
+      }
     >
       <Field
         label={ts('username')}
@@ -143,7 +148,7 @@ function Setup({ url }: { url: string }) {
         maxLength={128}
         required
         hint={ts('passwordHint')}
-        error={tried && password.length < 8 ? ts('short') : null}
+        error={tried && password.length < 8 ? ts('short') : guessed.of(password)}
       />
       <Field
         label={ts('repeat')}

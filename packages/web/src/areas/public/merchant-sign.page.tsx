@@ -11,7 +11,7 @@ import { useSite } from '#kit/site';
 import { Message } from '#kit/trouble';
 import { codes } from '../../storefront/codes.ts';
 import type { PageProps } from './page.ts';
-import { isUsername, nextPage, SignBox, signWords } from './sign-box.tsx';
+import { isUsername, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
 
 const text = words(
   {
@@ -206,6 +206,7 @@ function Register() {
   const [agree, setAgree] = useState(false);
   const [tried, setTried] = useState(false);
   const [waiting, setWaiting] = useState(false);
+  const guessed = useGuessed();
   useEffect(() => {
     // without an answer the form stays: the server decides anyway
     call(merchantAccount.registerConfig, {}, { quiet: true }).then(setConfig, () => undefined);
@@ -238,7 +239,11 @@ function Register() {
         return isUsername(username) && shopOk && password.length >= 8 && password === repeat && agree;
       }}
       send={async () => {
-        const session = await call(merchantAccount.register, { username, password, shop_name: shopName, agree: true }, { quiet: true });
+        const asked = { username, password, shop_name: shopName, agree: true } as const;
+        const session = await call(merchantAccount.register, asked, { quiet: true }).catch((error: unknown) =>
+          guessed.take(error, password),
+        );
+        if (!session) return;
         if (session.access_token === null) setWaiting(true);
         else enter({ ...session, access_token: session.access_token });
       }}
@@ -275,7 +280,7 @@ function Register() {
         maxLength={128}
         required
         hint={ts('passwordHint')}
-        error={tried && password.length < 8 ? ts('short') : null}
+        error={tried && password.length < 8 ? ts('short') : guessed.of(password)}
       />
       <Field
         label={ts('repeat')}

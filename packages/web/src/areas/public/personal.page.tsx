@@ -14,7 +14,7 @@ import { useSite } from '#kit/site';
 import { StatusLabel } from '../../storefront/order-status.tsx';
 import { statusName } from '../../storefront/words.ts';
 import type { PageProps } from './page.ts';
-import { isEmail, SignBox, signWords } from './sign-box.tsx';
+import { isEmail, SignBox, signWords, useGuessed } from './sign-box.tsx';
 import './personal.css';
 
 const text = words(
@@ -74,6 +74,7 @@ function Sign() {
   const [password, setPassword] = useState('');
   const [agree, setAgree] = useState(false);
   const [tried, setTried] = useState(false);
+  const guessed = useGuessed();
   const passwordOk = registering ? password.length >= 8 : password !== '';
   return (
     <SignBox
@@ -86,9 +87,12 @@ function Sign() {
         return isEmail(email) && passwordOk && (!registering || agree);
       }}
       send={async () => {
-        const { access_token, id, ...known } = registering
-          ? await call(personalAccount.register, { email, password, agree: true }, { quiet: true })
-          : await call(personalAccount.login, { email, password }, { quiet: true });
+        const session = await (registering
+          ? call(personalAccount.register, { email, password, agree: true }, { quiet: true })
+          : call(personalAccount.login, { email, password }, { quiet: true })
+        ).catch((error: unknown) => guessed.take(error, password));
+        if (!session) return;
+        const { access_token, id, ...known } = session;
         saveSession('personal', { accessToken: access_token, id, avatar: '', perms: [], ...known });
       }}
       foot={
@@ -124,7 +128,7 @@ function Sign() {
         maxLength={128}
         required
         hint={registering ? ts('passwordHint') : undefined}
-        error={tried && !passwordOk ? ts(registering ? 'short' : 'required') : null}
+        error={tried && !passwordOk ? ts(registering ? 'short' : 'required') : guessed.of(password)}
       />
       {registering && (
         <Tick checked={agree} onChange={setAgree} error={tried && !agree}>

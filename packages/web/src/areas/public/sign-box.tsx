@@ -1,11 +1,29 @@
 /** The card every sign-in stands in: title, form, refusal, and what else one may do. */
+
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#kit/button';
-import { sentenceOf } from '#kit/call';
+import { CallError, sentenceOf } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
+import { codes } from '../../storefront/codes.ts';
 import './sign.css';
 
 const text = words({ network: '网络错误，请稍后再试' }, { network: 'Network error, please try again later' });
+
+/**
+ * What the server said of a new password, for its field: `take` remembers it, or throws on what speaks of something else; `of` tells it
+ * for as long as the password is the same.
+ */
+export function useGuessed(): { take: (error: unknown, password: string) => void; of: (password: string) => string | null } {
+  const [said, setSaid] = useState<{ password: string; sentence: string } | null>(null);
+  return {
+    take(error, password) {
+      if (!(error instanceof CallError) || !GUESSED.has(error.code)) throw error;
+      setSaid({ password, sentence: error.msg });
+    },
+    of: (password) => (said?.password === password ? said.sentence : null),
+  };
+}
+const GUESSED: ReadonlySet<number> = new Set([codes.weak_password, codes.password_of_name]);
 
 interface SignBoxProps {
   title: string;

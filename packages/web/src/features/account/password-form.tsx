@@ -28,7 +28,7 @@ const text = words(
   },
 );
 
-const refusals: RefusalFields = { wrong_login: 'password', weak_password: 'new_password' };
+const refusals: RefusalFields = { wrong_login: 'password', weak_password: 'new_password', password_of_name: 'new_password' };
 const empty = { password: '', new_password: '', repeat: '' };
 
 /** `onToken` takes the new token over before anything else is asked for. */

@@ -418,9 +418,10 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
     },
     parts: [
       { title: { zh_CN: '接口', en_US: 'Calls' }, keys: ['general', 'account', 'order', 'lookup', 'upload', 'notice'] },
+      { title: { zh_CN: '账户', en_US: 'Accounts' }, keys: ['login', 'register', 'login_failures', 'account_failures'] },
       {
-        title: { zh_CN: '账户', en_US: 'Accounts' },
-        keys: ['login', 'register', 'login_failures', 'lookup_failures', 'letters', 'coupon_failures'],
+        title: { zh_CN: '查询与优惠券', en_US: 'Lookup and coupons' },
+        keys: ['lookup_failures', 'order_failures', 'mailbox_links', 'letters', 'coupon_failures', 'coupon_claims'],
       },
       {
         title: { zh_CN: '图片空间', en_US: 'Room for pictures' },
@@ -458,15 +459,45 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
         en_US: 'Codes and confirmations',
         drawing: 'budget',
         help: {
-          zh_CN: '同一邮箱、手机号或同一地址，超过后须等待',
-          en_US: 'To one mailbox or mobile, or asked for from one address; more have to wait',
+          zh_CN: '同一网络地址要求发送的邮件与短信，超过后须等待',
+          en_US: 'Mails and texts asked for from one address; more have to wait',
+        },
+      },
+      account_failures: {
+        zh_CN: '账号被试密码',
+        en_US: 'Guesses at one account',
+        drawing: 'budget',
+        help: {
+          zh_CN: '同一账号在各处累计失败达到次数后，陌生地址与设备须逐次等待；常用地址与设备不受影响',
+          en_US: 'Per account, from wherever; then strange addresses and devices wait for each other, known ones do not',
         },
       },
       lookup_failures: {
         zh_CN: '查询密码错误',
         en_US: 'Wrong order passwords',
         drawing: 'budget',
-        help: { zh_CN: '同一订单输错达到次数后，每次再试都要等待', en_US: 'Per order, before each further try has to wait' },
+        help: { zh_CN: '同一网络地址输错达到次数后，每次再试都要等待', en_US: 'Per address, before each further try has to wait' },
+      },
+      order_failures: {
+        zh_CN: '订单被试密码',
+        en_US: 'Guesses at one order',
+        drawing: 'budget',
+        help: {
+          zh_CN: '同一订单或联系方式在各处累计输错的上限；达到十分之一后，输错过的地址须逐次等待',
+          en_US: 'Per order or contact, from wherever; from a tenth on, addresses that failed before wait for each other',
+        },
+      },
+      mailbox_links: {
+        zh_CN: '邮箱与手机收信',
+        en_US: 'Mails and texts to one person',
+        drawing: 'budget',
+        help: { zh_CN: '同一邮箱、手机号或订单最多收到的邮件与短信', en_US: 'To one mailbox or mobile, or of one order, whoever asks' },
+      },
+      coupon_claims: {
+        zh_CN: '领取优惠券',
+        en_US: 'Coupons claimed',
+        drawing: 'budget',
+        help: { zh_CN: '同一网络地址可领取同一批优惠券的张数', en_US: 'Of one batch by one address' },
       },
       coupon_failures: {
         zh_CN: '优惠码错误',
