@@ -86,7 +86,9 @@ export async function startTestApp({
   });
   await seedBase(systemContext(app.house, 'test'));
   // A file of tests is one person who calls without pause: what an account may is asked where it is asked about (app/budgets.test.ts).
-  await app.pool.query(`insert into setting (name, value) values ('limits', '{"account": {"points": 1000000, "seconds": 60}}')`);
+  const generous = { points: 1_000_000, seconds: 60 };
+  const limits = JSON.stringify({ account: generous, upload: generous });
+  await app.pool.query(`insert into setting (name, value) values ('limits', $1) on conflict (name) do nothing`, [limits]);
   await app.house.settings.reload();
   atEnd(async () => {
     await app.close();

@@ -281,9 +281,12 @@ describe('refunds', () => {
     await makeCards(app, own, goodsId, 1);
     await sql`select fn.ledger_post('correction', ${goodsId + 1_000_000}, '', array[fn.ledger_account('adjustment', null, null), fn.ledger_account('merchant_prepaid', ${own.id}, null)],
       array['admin_fee_money_inc', 'admin_fee_money_inc'], array[20, -20])`.execute(app.house.db);
-    const order = await buy(app, gateway, own, theirs, goodsId, {}, () =>
-      sql`update channel_account set merchant_id = ${own.id} where id = ${theirs.account_id}`.execute(app.house.db),
-    );
+    const order = await buy(app, gateway, own, theirs, goodsId, {}, async () => {
+      await sql`update channel_account set merchant_id = ${own.id} where id = ${theirs.account_id}`.execute(app.house.db);
+      await sql`insert into custom_channel (merchant_id, channel_id, channel_account_id, status) values (${own.id}, ${theirs.id}, ${theirs.account_id}, 1)`.execute(
+        app.house.db,
+      );
+    });
     const money = async () => {
       const rows = await app.house.db
         .selectFrom('ledger_account as a')
