@@ -129,6 +129,11 @@ export interface PaymentDriver {
   ack(accepted: boolean): Ack;
   /** The address of what a notice names but does not bring and `verifyNotify` needs (a certificate); null for one that may not be fetched. */
   evidence?(config: AccountConfig, message: NoticeMessage): string | null;
+  /**
+   * As `evidence`, where it takes a call of the driver's own: the text, which the driver keeps and fetches only so often, whoever asks; null
+   * where none is needed or to be had. Never throws for what the gateway does.
+   */
+  fetchEvidence?(config: AccountConfig, message: NoticeMessage, outside: Outside): Promise<string | null>;
   /** What the gateway says of a payment. Throws `GatewayError` when it says nothing usable. */
   query(config: AccountConfig, payment: PaymentAsked, outside: Outside): Promise<PayState>;
   /** Ends a payment nobody has made yet, so that nobody can any more: `closed`, or how it stands where it was too late. */
