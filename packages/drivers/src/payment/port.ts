@@ -99,6 +99,19 @@ export interface RefundState {
   message?: string;
 }
 
+/** A payment that is to be settled to whose it is. */
+export interface SettleRequest {
+  out_trade_no: string;
+  transaction_id: string;
+  /** Our number of this settlement: the same number is the same settlement. */
+  out_settle_no: string;
+  /** What was paid, less what went back to the buyer before. */
+  amount: Fen;
+}
+
+/** `refused`: nothing happened, in the gateway's words. */
+export type SettleState = { status: 'settled' } | { status: 'refused'; message: string };
+
 /** Institutions at which a platform may be a partner (服务商) of merchants it brings. */
 export type PartnerFamily = 'alipay' | 'wechat';
 
@@ -146,4 +159,11 @@ export interface PaymentDriver {
   /** Gives money back. Throws `GatewayError`; after `silent` and `rubbish` the outcome is unknown. */
   refund?(config: AccountConfig, refund: RefundRequest, outside: Outside): Promise<RefundState>;
   queryRefund?(config: AccountConfig, refund: RefundRequest, outside: Outside): Promise<RefundState>;
+  /** Where what was paid reaches its merchant only once the gateway is told to settle it. */
+  settlement?: {
+    /** Whether payments opened with this account wait for it. */
+    isAwaited(config: AccountConfig): boolean;
+    /** Settles, however often it is sent. Throws `GatewayError`; after `silent` and `rubbish` the outcome is unknown: it is sent again as it was. */
+    confirm(config: AccountConfig, settlement: SettleRequest, outside: Outside): Promise<SettleState>;
+  };
 }
