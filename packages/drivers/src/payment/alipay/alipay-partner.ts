@@ -1,7 +1,17 @@
 /** Alipay for partners (直付通): the same products, collected for a merchant the platform brought, to whom the money is settled. */
 import type { AccountConfig, ConfigField, Words } from '#kit/config';
 import type { PaymentDriver } from '../port.ts';
-import { awaitsSettlement, type Create, confirmSettlement, driverOf, phonePage, qrProductField, scan, settleField, webPage } from './alipay.ts';
+import {
+  awaitsSettlement,
+  type Create,
+  confirmSettlement,
+  driverOf,
+  phonePage,
+  qrProductField,
+  scan,
+  settleField,
+  webPage,
+} from './alipay.ts';
 import { accountFields } from './alipay-account.ts';
 
 const [gateway, , privateKey, ...keys] = accountFields;

@@ -72,7 +72,7 @@ export const settleField = {
   required: true,
   default: 'contract',
   options: [
-    { value: 'contract', label: { zh_CN: '由直付通合约自动结算', en_US: "By Alipay itself, as the contract has it" } },
+    { value: 'contract', label: { zh_CN: '由直付通合约自动结算', en_US: 'By Alipay itself, as the contract has it' } },
     { value: 'confirm', label: { zh_CN: '收款后由平台确认结算', en_US: 'Confirmed by the platform after each payment' } },
   ],
   help: {

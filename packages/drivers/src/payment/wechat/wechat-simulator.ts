@@ -444,5 +444,20 @@ export function createWechatGateway(mode: KeyMode, partner = false) {
     },
   });
 
-  return { simulator, http, list, rotate, orders, clock, account, neighbour, identity, sealedNotice, outerNotice, plainOf, notice, seconds };
+  return {
+    simulator,
+    http,
+    list,
+    rotate,
+    orders,
+    clock,
+    account,
+    neighbour,
+    identity,
+    sealedNotice,
+    outerNotice,
+    plainOf,
+    notice,
+    seconds,
+  };
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 
 /** Payments opened with an account that settles when told. */
-export async function insertSettlement(db: Db, paymentId: number): Promise<void> {
+export async function insertSettlement(db: Db, paymentId: number, now: Date): Promise<void> {
   await db
     .insertInto('settlement_order')
-    .values({ payment_id: paymentId })
+    .values({ payment_id: paymentId, due_at: now })
     .onConflict((on) => on.column('payment_id').doNothing())
     .execute();
 }
@@ -40,7 +40,12 @@ export const settlementsDue = (db: Db, now: Date, limit: number) =>
 export type SettlementDue = Awaited<ReturnType<typeof settlementsDue>>[number];
 
 /** Takes one for a try: nobody else has it until `until`. What is sent is written down before it is sent. False where somebody was quicker. */
-export async function takeSettlement(db: Db, { payment_id, tries }: SettlementDue, sent_amount: number | null, until: Date): Promise<boolean> {
+export async function takeSettlement(
+  db: Db,
+  { payment_id, tries }: SettlementDue,
+  sent_amount: number | null,
+  until: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('settlement_order')
     .set({ sent_amount, due_at: until, tries: tries + 1 })

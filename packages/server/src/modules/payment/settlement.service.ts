@@ -38,7 +38,7 @@ const UNPAID_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /** Marks a payment whose account settles when told; before its buyer is sent there. */
 export async function awaitSettlement(ctx: Ctx, { driver, config }: OpenAccount, paymentId: number): Promise<void> {
-  if (driver.settlement?.isAwaited(config)) await insertSettlement(ctx.db, paymentId);
+  if (driver.settlement?.isAwaited(config)) await insertSettlement(ctx.db, paymentId, ctx.now());
 }
 
 /** What is to be settled: as it was sent before where that was not answered, else what is left of the payment. Null: not known now. */
