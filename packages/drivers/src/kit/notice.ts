@@ -11,7 +11,7 @@ export interface NoticeMessage {
   contentType: string;
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   rawBody: Buffer;
-  /** What lies at the address the driver's `evidence` named, where it names one and it could be fetched. */
+  /** What lies at the address the driver's `evidence` named, or its `fetchEvidence` gave, where there is any and it could be fetched. */
   evidence?: string;
 }
 

@@ -99,6 +99,19 @@ export interface RefundState {
   message?: string;
 }
 
+/** A payment that is to be settled to whose it is. */
+export interface SettleRequest {
+  out_trade_no: string;
+  transaction_id: string;
+  /** Our number of this settlement: the same number is the same settlement. */
+  out_settle_no: string;
+  /** What was paid, less what went back to the buyer before. */
+  amount: Fen;
+}
+
+/** `refused`: nothing happened, in the gateway's words. */
+export type SettleState = { status: 'settled' } | { status: 'refused'; message: string };
+
 /** Institutions at which a platform may be a partner (服务商) of merchants it brings. */
 export type PartnerFamily = 'alipay' | 'wechat';
 
@@ -129,6 +142,11 @@ export interface PaymentDriver {
   ack(accepted: boolean): Ack;
   /** The address of what a notice names but does not bring and `verifyNotify` needs (a certificate); null for one that may not be fetched. */
   evidence?(config: AccountConfig, message: NoticeMessage): string | null;
+  /**
+   * As `evidence`, where it takes a call of the driver's own: the text, which the driver keeps and fetches only so often, whoever asks; null
+   * where none is needed or to be had. Never throws for what the gateway does.
+   */
+  fetchEvidence?(config: AccountConfig, message: NoticeMessage, outside: Outside): Promise<string | null>;
   /** What the gateway says of a payment. Throws `GatewayError` when it says nothing usable. */
   query(config: AccountConfig, payment: PaymentAsked, outside: Outside): Promise<PayState>;
   /** Ends a payment nobody has made yet, so that nobody can any more: `closed`, or how it stands where it was too late. */
@@ -141,4 +159,11 @@ export interface PaymentDriver {
   /** Gives money back. Throws `GatewayError`; after `silent` and `rubbish` the outcome is unknown. */
   refund?(config: AccountConfig, refund: RefundRequest, outside: Outside): Promise<RefundState>;
   queryRefund?(config: AccountConfig, refund: RefundRequest, outside: Outside): Promise<RefundState>;
+  /** Where what was paid reaches its merchant only once the gateway is told to settle it. */
+  settlement?: {
+    /** Whether payments opened with this account wait for it. */
+    isAwaited(config: AccountConfig): boolean;
+    /** Settles, however often it is sent. Throws `GatewayError`; after `silent` and `rubbish` the outcome is unknown: it is sent again as it was. */
+    confirm(config: AccountConfig, settlement: SettleRequest, outside: Outside): Promise<SettleState>;
+  };
 }

@@ -1,7 +1,17 @@
 /** Alipay for partners (直付通): the same products, collected for a merchant the platform brought, to whom the money is settled. */
 import type { AccountConfig, ConfigField, Words } from '#kit/config';
 import type { PaymentDriver } from '../port.ts';
-import { type Create, driverOf, phonePage, qrProductField, scan, webPage } from './alipay.ts';
+import {
+  awaitsSettlement,
+  type Create,
+  confirmSettlement,
+  driverOf,
+  phonePage,
+  qrProductField,
+  scan,
+  settleField,
+  webPage,
+} from './alipay.ts';
 import { accountFields } from './alipay-account.ts';
 
 const [gateway, , privateKey, ...keys] = accountFields;
@@ -12,6 +22,7 @@ export const alipayPartnerFields: readonly ConfigField[] = [
   { ...privateKey, name: 'app_private_key' },
   ...keys.filter(({ name }) => name !== 'seller_id'),
   qrProductField,
+  settleField,
   {
     name: 'pid',
     label: { zh_CN: '服务商 PID', en_US: 'Partner id' },
@@ -39,6 +50,10 @@ const partnerDriver = (id: string, title: Words, create: Create, fits: Pick<Paym
   ...driverOf(id, title, create, collecting, asAccount),
   ...fits,
   partner: 'alipay',
+  settlement: {
+    isAwaited: awaitsSettlement,
+    confirm: (config, settlement, outside) => confirmSettlement(asAccount(config), settlement, outside),
+  },
 });
 
 export const alipayPartnerScan = partnerDriver('alipay_partner_scan', { zh_CN: '支付宝直付通扫码', en_US: 'Alipay partner (QR)' }, scan);

@@ -31,6 +31,10 @@ export interface SimulatedTrade {
   state: 'WAIT_BUYER_PAY' | 'TRADE_SUCCESS' | 'TRADE_FINISHED' | 'TRADE_CLOSED';
   paidAt: Date | null;
   refunds: Map<string, Fen>;
+  /** Its merchant gets it only once that is confirmed. */
+  waits: boolean;
+  /** What was confirmed, under which number. */
+  settled: { number: string; amount: Fen } | null;
 }
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -47,13 +51,18 @@ export function createAlipayGateway(mode: SignMode, now = new Date('2026-01-01T0
   const trades = new Map<string, SimulatedTrade>();
   /** `stumbling`: it does what it was told, and then says that its system failed. `slow`: refunds are taken and told later. */
   const moods = { stumbling: false, slow: false };
+  /** Confirmations that arrived, whatever became of them. */
+  const confirmations: { number: string; amount: string }[] = [];
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const returned = ({ refunds }: SimulatedTrade) => [...refunds.values()].reduce((sum, amount) => sum + amount, 0);
 
   /** Whose the money is said to be: nobody's but the app's own merchant's, and all of it. */
-  const settlement = (app: SimulatedApp, amount: string) =>
+  const settlement = (app: SimulatedApp, amount: string, waits: boolean) =>
     partner
-      ? [{ merchant_id: smidOf(app) }, { settle_detail_infos: [{ trans_in_type: 'defaultSettle', amount }] }]
+      ? [
+          { merchant_id: smidOf(app) },
+          { settle_detail_infos: [{ trans_in_type: 'defaultSettle', amount }], ...(waits ? { settle_period_time: '30d' } : {}) },
+        ]
       : [undefined, undefined];
   const configOf = (app: SimulatedApp) => {
     const { seller_id: _, private_key: app_private_key = '', ...rest } = app.config;
@@ -70,7 +79,9 @@ export function createAlipayGateway(mode: SignMode, now = new Date('2026-01-01T0
     if (text(subject) === '' || text(subject).length > 256 || /[/=&]/.test(text(subject))) return 'subject';
     if (expires_at === null || (expires_at && expires_at <= now)) return 'time_expire';
     if (!/^https?:/.test(sent.get('notify_url') ?? '')) return 'notify_url';
-    if (JSON.stringify([biz.sub_merchant, biz.settle_info]) !== JSON.stringify(settlement(app, text(total_amount)))) return 'settle_info';
+    const waits = Object.hasOwn(Object(biz.settle_info), 'settle_period_time');
+    if (JSON.stringify([biz.sub_merchant, biz.settle_info]) !== JSON.stringify(settlement(app, text(total_amount), waits)))
+      return 'settle_info';
     const trade: SimulatedTrade = {
       app,
       out_trade_no: text(out_trade_no),
@@ -85,6 +96,8 @@ export function createAlipayGateway(mode: SignMode, now = new Date('2026-01-01T0
       state: 'WAIT_BUYER_PAY',
       paidAt: null,
       refunds: new Map(),
+      waits,
+      settled: null,
     };
     trades.set(trade.out_trade_no, trade);
     return trade;
@@ -153,12 +166,34 @@ export function createAlipayGateway(mode: SignMode, now = new Date('2026-01-01T0
     return numbers(trade);
   };
 
+  /** Once a trade and for all that is left of it; the number it was done under answers the same for ever. */
+  const confirm: Method = (app, biz) => {
+    const { out_request_no, trade_no, settle_info } = biz;
+    const { settle_detail_infos: details, ...rest } = Object(settle_info) as { settle_detail_infos?: Record<string, unknown>[] };
+    const { trans_in_type, amount: asked, ...more } = details?.[0] ?? {};
+    const [number, amount] = [text(out_request_no), readAmount(text(asked))];
+    confirmations.push({ number, amount: text(asked) });
+    if (!/^\w{1,64}$/.test(number) || amount === null || trans_in_type !== 'defaultSettle' || details?.length !== 1)
+      return businessRefusal('ACQ.INVALID_PARAMETER', '参数无效');
+    if (Object.keys({ ...rest, ...more }).length > 0) return businessRefusal('ACQ.INVALID_PARAMETER', '参数无效');
+    const trade = [...trades.values()].find((one) => one.trade_no === trade_no && one.app === app);
+    if (!trade) return noTrade;
+    if (!trade.waits || !trade.paidAt) return businessRefusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法');
+    if (trade.settled && (trade.settled.number !== number || trade.settled.amount !== amount))
+      return businessRefusal('ACQ.TRADE_HAS_SETTLED', '交易已结算');
+    if (!trade.settled && amount !== trade.amount - returned(trade)) return businessRefusal('ACQ.SETTLE_AMOUNT_ERROR', '结算金额有误');
+    trade.settled = { number, amount };
+    if (moods.stumbling) return businessRefusal('ACQ.SYSTEM_ERROR', '系统错误');
+    return { trade_no: trade.trade_no, out_request_no: number, settle_amount: formatYuan(amount) };
+  };
+
   const platform = createAlipayPlatform(mode, now, {
     'alipay.trade.precreate': precreate,
     'alipay.trade.query': query,
     'alipay.trade.refund': refund,
     'alipay.trade.fastpay.refund.query': refundQuery,
     'alipay.trade.close': close,
+    ...(partner ? { 'alipay.trade.settle.confirm': confirm } : {}),
   });
   const { app, neighbour, stranger, http, openPage } = platform;
 
@@ -244,5 +279,5 @@ export function createAlipayGateway(mode: SignMode, now = new Date('2026-01-01T0
     expiryOf: (number) => trades.get(number)?.expires_at,
     returnedOf: (number) => returned(tradeOf(number)),
   };
-  return { ...platform, trades, moods, simulator };
+  return { ...platform, trades, moods, confirmations, simulator };
 }

@@ -383,6 +383,64 @@ describe('a partner', () => {
     const other = { ...made.config, sub_mch_no: '2088999999999999' };
     await failsAs('refused', () => alipayPartnerScan.create(other, request(), made.outside));
   });
+  describe('whose payments wait to be settled', () => {
+    const { config: held, outside: world } = made;
+    const waiting = { ...held, settle_mode: 'confirm' };
+    const settle = (transaction_id: string, more: { out_settle_no?: string; amount?: number } = {}, way = world) =>
+      alipayPartnerScan.settlement?.confirm(
+        waiting,
+        { out_trade_no: '', transaction_id, out_settle_no: 'S1', amount: 100, ...more },
+        way,
+      ) ?? assert.fail();
+    const bought = async (account: typeof held = waiting, driver = alipayPartnerScan) => {
+      const asked = request();
+      await made.follow(await driver.create(account, asked, world));
+      await made.pay(asked.trade_no);
+      return partners.key.trades.get(asked.trade_no) ?? assert.fail();
+    };
+    test('says so of every product, and only where the form does', async () => {
+      for (const driver of [alipayPartnerScan, alipayPartnerWeb, alipayPartnerH5]) {
+        assert.equal((await bought(waiting, driver)).waits, true);
+        assert.equal((await bought(held, driver)).waits, false);
+        assert.deepEqual(
+          [held, waiting, { ...held, settle_mode: 'contract' }].map((one) => driver.settlement?.isAwaited(one)),
+          [false, true, false],
+        );
+      }
+      assert.equal(alipayWeb.settlement, undefined);
+    });
+    test('settles once under one number, and what went back before is not settled', async () => {
+      const trade = await bought();
+      const wish = { out_trade_no: trade.out_trade_no, transaction_id: '', out_refund_no: 'R1', amount: 30, total: 100 };
+      assert.equal((await alipayPartnerScan.refund?.(waiting, wish, world))?.status, 'succeeded');
+      assert.equal((await settle(trade.trade_no)).status, 'refused');
+      for (let time = 0; time < 3; time++) assert.deepEqual(await settle(trade.trade_no, { amount: 70 }), { status: 'settled' });
+      assert.deepEqual(trade.settled, { number: 'S1', amount: 70 });
+      assert.equal((await settle(trade.trade_no, { amount: 70, out_settle_no: 'S2' })).status, 'refused');
+      const after = { ...wish, out_refund_no: 'R2', amount: 70 };
+      assert.equal((await alipayPartnerScan.refund?.(waiting, after, world))?.status, 'succeeded');
+    });
+    test('is refused what settles by itself, what was not paid, and what is nobody’s', async () => {
+      assert.equal((await settle((await bought(held)).trade_no)).status, 'refused');
+      const asked = request();
+      await alipayPartnerScan.create(waiting, asked, world);
+      assert.equal((await settle(partners.key.trades.get(asked.trade_no)?.trade_no ?? '')).status, 'refused');
+      assert.equal((await settle('NOBODYS')).status, 'refused');
+    });
+    test('does not know what became of it after a failure of the system, and believes no forgery', async () => {
+      const trade = await bought();
+      partners.key.moods.stumbling = true;
+      await failsAs('rubbish', () => settle(trade.trade_no));
+      partners.key.moods.stumbling = false;
+      let honest: HttpAnswer | undefined;
+      await settle(trade.trade_no, {}, { now: world.now, http: async (call) => (honest = await world.http(call)) });
+      assert.ok(honest);
+      const { app: partner, neighbour: other, stranger: nobody } = partners.key;
+      for (const [how, forged] of Object.entries(forgeriesOf(partner, other, nobody, honest)))
+        await failsAs('rubbish', () => settle(trade.trade_no, {}, answering(forged)), how);
+      await failsAs('rubbish', () => settle('ANOTHER', {}, answering(honest as HttpAnswer)));
+    });
+  });
   test('without a merchant’s number is no account', async () => {
     assert.deepEqual(alipayPartnerScan.verifyNotify(rest, made.notice(), now), { ok: false, reason: 'unconfigured' });
     await failsAs('unconfigured', () => alipayPartnerWeb.create(rest, request(), made.outside));

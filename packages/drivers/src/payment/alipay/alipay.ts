@@ -15,6 +15,8 @@ import type {
   RefundRequest,
   RefundState,
   RejectedNotice,
+  SettleRequest,
+  SettleState,
   VerifiedNotice,
 } from '../port.ts';
 import { accountFields, accountOf, completeAccount } from './alipay-account.ts';
@@ -62,14 +64,51 @@ function orderOf(
   return { biz, notify_url };
 }
 
-/** Whose the money is where a partner collects (直付通): all of it goes to the account its merchant was taken on with. */
-const settledTo = ({ sub_mch_no = '' }: AccountConfig, amount: Fen): Record<string, unknown> =>
-  sub_mch_no === ''
-    ? {}
-    : {
-        sub_merchant: { merchant_id: sub_mch_no },
-        settle_info: { settle_detail_infos: [{ trans_in_type: 'defaultSettle', amount: formatYuan(amount) }] },
-      };
+/** When a partner's merchant gets what was paid (直付通): by itself as its contract has it, or once Alipay is told. */
+export const settleField = {
+  name: 'settle_mode',
+  label: { zh_CN: '确认结算', en_US: 'Settlement' },
+  kind: 'select',
+  required: true,
+  default: 'contract',
+  options: [
+    { value: 'contract', label: { zh_CN: '由直付通合约自动结算', en_US: 'By Alipay itself, as the contract has it' } },
+    { value: 'confirm', label: { zh_CN: '收款后由平台确认结算', en_US: 'Confirmed by the platform after each payment' } },
+  ],
+  help: {
+    zh_CN: '与直付通签约的结算方式一致：签约“账期结算”的选平台确认，付款成功后系统自动确认结算；30 天内仍未确认的由支付宝自动结算',
+    en_US:
+      'As signed with Alipay. For contracts that settle on confirmation (账期结算) the platform confirms by itself after each payment; what is not confirmed within 30 days Alipay settles by itself',
+  },
+} as const satisfies ConfigField;
+
+export const awaitsSettlement = (config: AccountConfig): boolean => readConfig([settleField], config).settle_mode === 'confirm';
+
+/** After so long Alipay settles what nobody confirmed: long enough for whoever has to look into why. */
+const SETTLES_BY_ITSELF = '30d';
+
+/** All of an amount to the account its merchant was taken on with. */
+const settleDetails = (amount: Fen) => ({ settle_detail_infos: [{ trans_in_type: 'defaultSettle', amount: formatYuan(amount) }] });
+
+/** Whose the money is where a partner collects. */
+function settledTo(config: AccountConfig, amount: Fen): Record<string, unknown> {
+  const { sub_mch_no = '' } = config;
+  if (sub_mch_no === '') return {};
+  const waits = awaitsSettlement(config) ? { settle_period_time: SETTLES_BY_ITSELF } : {};
+  return { sub_merchant: { merchant_id: sub_mch_no }, settle_info: { ...settleDetails(amount), ...waits } };
+}
+
+/** Tells Alipay to settle what was paid, less what went back before. */
+export async function confirmSettlement(config: AccountConfig, request: SettleRequest, outside: Outside): Promise<SettleState> {
+  const { transaction_id: trade_no, out_settle_no: out_request_no, amount } = request;
+  const biz = { out_request_no, trade_no, settle_info: settleDetails(amount) };
+  const answer = await call(completeAccount(config), 'alipay.trade.settle.confirm', { biz }, outside);
+  if (answer.unsure) throw new GatewayError('rubbish', answer.words);
+  if (!answer.done) return { status: 'refused', message: answer.words };
+  if (answer.get('trade_no') !== trade_no || answer.get('out_request_no') !== out_request_no)
+    throw new GatewayError('rubbish', 'the answer is about another settlement');
+  return { status: 'settled' };
+}
 
 /** A product's way to the buyer. */
 export type Create = (config: AccountConfig, request: PayRequest, outside: Outside) => Promise<PayAction>;

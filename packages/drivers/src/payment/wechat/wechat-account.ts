@@ -1,5 +1,5 @@
 /** What an account of WeChat Pay (API v3) holds. */
-import type { KeyObject } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
 import { certificatesIn, isCurrent } from '#kit/certificate';
 import type { AccountConfig, ConfigField, Words } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
@@ -55,11 +55,11 @@ const keyFields = [
     name: 'platform_key',
     label: { zh_CN: '微信支付公钥或平台证书', en_US: "WeChat Pay's public key, or its platform certificate" },
     kind: 'multiline',
-    required: true,
+    required: false,
     format: 'rsa_public_or_certificate',
     help: where(
-      '微信支付公钥（pub_key.pem）的全部内容；证书模式填平台证书，可填多份',
-      'all of the WeChat Pay public key (pub_key.pem); older merchants have platform certificates instead, several if need be',
+      '微信支付公钥（pub_key.pem）的全部内容；证书模式可留空，系统用 APIv3 密钥自动下载并更新平台证书，也可粘贴平台证书（可多份）',
+      'all of the WeChat Pay public key (pub_key.pem). With platform certificates it may stay empty: they are fetched and renewed with the APIv3 key. Or paste them, several if need be',
     ),
   },
   {
@@ -113,6 +113,8 @@ export interface WechatAccount {
   apiKey: string;
   /** What our calls say of the key we hold; empty with certificates. */
   platformKeyId: string;
+  /** It holds no key of WeChat's: the platform's certificates are fetched (wechat-certificates.ts). */
+  fetchesCertificates: boolean;
   /** The key WeChat signs with under a serial, or null. Certificates count while they are current. */
   platformKey(serial: string, now: Date): KeyObject | null;
 }
@@ -120,18 +122,30 @@ export interface WechatAccount {
 /** Serials are hexadecimal numbers: neither case nor zeros in front make another one. */
 const plainSerial = (serial: string) => serial.toUpperCase().replace(/^0+/, '');
 
-/** An account ready for use, or null when something is missing or no key. */
-export function accountOf(fields: readonly ConfigField[], config: AccountConfig): WechatAccount | null {
+/** The key of the certificate with this serial, while it counts; null where there is none. */
+export function certificateKey(
+  certificates: readonly X509Certificate[],
+  serial: string,
+  now: Date,
+  counts: (certificate: X509Certificate, now: Date) => boolean = isCurrent,
+): KeyObject | null {
+  const named = certificates.find((one) => plainSerial(one.serialNumber) === plainSerial(serial));
+  return named && counts(named, now) ? named.publicKey : null;
+}
+
+/** An account ready for use, or null when something is missing or no key. `fetched`: certificates of WeChat's for an account that holds none. */
+export function accountOf(fields: readonly ConfigField[], config: AccountConfig, fetched = ''): WechatAccount | null {
   const value = (name: string) => config[name] ?? fields.find((field) => field.name === name)?.default ?? '';
   const isPartner = fields.some(({ name }) => name === 'sp_mchid');
   if (fields.some(({ name, required }) => required && value(name) === '')) return null;
   const merchantKey = rsaPrivateKey(value('private_key'));
-  const certificates = certificatesIn(value('platform_key'));
+  const fetchesCertificates = value('platform_key') === '' && value('platform_key_id') === '';
+  const certificates = certificatesIn(fetchesCertificates ? fetched : value('platform_key'));
   const publicKey = rsaPublicKey(value('platform_key'));
   const platformKeyId = publicKey ? value('platform_key_id') : '';
   const apiKey = value('api_v3_key');
   if (!merchantKey || Buffer.byteLength(apiKey) !== 32) return null;
-  if (publicKey ? platformKeyId === '' : certificates.length === 0) return null;
+  if (publicKey ? platformKeyId === '' : certificates.length === 0 && !fetchesCertificates) return null;
   return {
     gateway: value('gateway'),
     mchid: value(isPartner ? 'sp_mchid' : 'mchid'),
@@ -141,11 +155,8 @@ export function accountOf(fields: readonly ConfigField[], config: AccountConfig)
     merchantKey,
     apiKey,
     platformKeyId,
-    platformKey(serial, now) {
-      if (publicKey && serial === platformKeyId) return publicKey;
-      const named = certificates.find((one) => plainSerial(one.serialNumber) === plainSerial(serial));
-      return named && isCurrent(named, now) ? named.publicKey : null;
-    },
+    fetchesCertificates,
+    platformKey: (serial, now) => (publicKey && serial === platformKeyId ? publicKey : certificateKey(certificates, serial, now)),
   };
 }
 

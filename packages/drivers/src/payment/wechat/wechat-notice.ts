@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { type NoticeMessage, readJsonNotice, readJsonText } from '#kit/notice';
 import type { Ack, RejectedNotice, VerifiedNotice } from '../port.ts';
 import type { WechatAccount } from './wechat-account.ts';
-import { appOf, merchantOf, proof, total, unsealed } from './wechat-wire.ts';
+import { proof, unsealed } from './wechat-sign.ts';
+import { appOf, merchantOf, total } from './wechat-wire.ts';
 
 const Sealed = z.object({
   event_type: z.string(),

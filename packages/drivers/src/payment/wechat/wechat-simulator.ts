@@ -44,11 +44,14 @@ interface Order {
   refunds: Map<string, Fen>;
 }
 
+/** How an account knows what WeChat signs with: a key or a certificate it holds, or the list it fetches. */
+export type KeyMode = 'public_key' | 'certificate' | 'fetched';
+
 type Answer = (status: number, value: unknown, signed?: boolean) => HttpAnswer;
 
 let serials = 0xa1000000;
 
-function merchantOf(mchid: string, appid: string, mode: 'public_key' | 'certificate'): Merchant {
+function merchantOf(mchid: string, appid: string, mode: KeyMode): Merchant {
   const [serial, platformSerial] = [(++serials).toString(16).toUpperCase(), (++serials).toString(16).toUpperCase()];
   return {
     mchid,
@@ -58,9 +61,18 @@ function merchantOf(mchid: string, appid: string, mode: 'public_key' | 'certific
     certificate: makeCertificate({ commonName: mchid, serial: serial.toLowerCase() }),
     apiKey: randomBytes(16).toString('hex'),
     platform: makeCertificate({ commonName: 'Tenpay.com', serial: platformSerial.toLowerCase() }),
-    platformSerial: mode === 'certificate' ? platformSerial : `PUB_KEY_ID_0${mchid}2026010100000000`,
+    platformSerial: mode === 'public_key' ? `PUB_KEY_ID_0${mchid}2026010100000000` : platformSerial,
   };
 }
+
+interface Listed {
+  serial: string;
+  certificate: ReturnType<typeof makeCertificate>;
+}
+const certificateOf = (serial: string): Listed => ({
+  serial,
+  certificate: makeCertificate({ commonName: 'Tenpay.com', serial: serial.toLowerCase() }),
+});
 
 const lines = (...parts: string[]) => `${parts.join('\n')}\n`;
 const sha256Rsa = (text: string, key: KeyObject) => sign('sha256', Buffer.from(text), key).toString('base64');
@@ -69,7 +81,7 @@ const sha256Rsa = (text: string, key: KeyObject) => sign('sha256', Buffer.from(t
 const SUBS = { account: '1900000109', neighbour: '1900000208' };
 
 /** WeChat Pay with two merchants, or two partners with a merchant each. `clock` may be moved. */
-export function createWechatGateway(mode: 'public_key' | 'certificate', partner = false) {
+export function createWechatGateway(mode: KeyMode, partner = false) {
   const account = merchantOf('1900000001', 'wx8888888888888888', mode);
   const neighbour = merchantOf('1900000002', 'wx9999999999999999', mode);
   const merchants = [account, neighbour];
@@ -83,6 +95,18 @@ export function createWechatGateway(mode: 'public_key' | 'certificate', partner 
   /** Does a call name those whose it is, and nobody the other kind of account would name. */
   const namesThem = (told: Readonly<Record<string, unknown>>, merchant: Merchant) =>
     ['mchid', 'sp_mchid', 'sub_mchid'].every((name) => told[name] === (parties(merchant) as Record<string, unknown>)[name]);
+  /** The list that may be fetched: what signs now and what will sign next. `asked` counts, and a test may meddle with what is told. */
+  const list = {
+    asked: 0,
+    next: certificateOf((++serials).toString(16).toUpperCase()),
+    certificates: (merchant: Merchant): Listed[] => [{ serial: merchant.platformSerial, certificate: merchant.platform }, list.next],
+    key: (merchant: Merchant) => merchant.apiKey,
+  };
+  /** From now on WeChat signs with the next certificate, and yet another one is announced. */
+  function rotate(): void {
+    Object.assign(account, { platform: list.next.certificate, platformSerial: list.next.serial });
+    list.next = certificateOf((++serials).toString(16).toUpperCase());
+  }
   const identity = { code: 'CODE1', openid: 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o' };
   let count = 0;
 
@@ -206,6 +230,21 @@ export function createWechatGateway(mode: 'public_key' | 'certificate', partner 
       const text = JSON.stringify(value);
       return { status, body: Buffer.from(text), headers: signed(caller, text) };
     };
+    if (path === '/v3/certificates' && request.method === 'GET') {
+      list.asked += 1;
+      const data = list.certificates(caller).map(({ serial, certificate }) => {
+        const nonce = randomBytes(6).toString('hex');
+        const sealed = { algorithm: 'AEAD_AES_256_GCM', nonce, associated_data: 'certificate' };
+        const ciphertext = seal(certificate.pem, nonce, list.key(caller), 'certificate');
+        return {
+          serial_no: serial,
+          effective_time: '2020-01-01T08:00:00+08:00',
+          expire_time: '2049-12-31T08:00:00+08:00',
+          encrypt_certificate: { ...sealed, ciphertext },
+        };
+      });
+      return answer(200, { data });
+    }
     const product = path.startsWith(`${base}/`) ? path.slice(base.length + 1) : '';
     if (/^(native|h5|jsapi)$/.test(product) && request.method === 'POST') return create(caller, path, body, answer);
     if (path === '/v3/refund/domestic/refunds' && request.method === 'POST') return refund(caller, body, answer);
@@ -235,8 +274,8 @@ export function createWechatGateway(mode: 'public_key' | 'certificate', partner 
     return answer(404, { code: 'NOT_FOUND', message: '' });
   }
 
-  const seal = (plain: string, nonce: string, key = account.apiKey) => {
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('transaction'));
+  const seal = (plain: string, nonce: string, key = account.apiKey, bound = 'transaction') => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(bound));
     return Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
   };
   const unseal = (ciphertext: string, nonce: string) => {
@@ -274,7 +313,9 @@ export function createWechatGateway(mode: 'public_key' | 'certificate', partner 
   function outerNotice(value: unknown, at = clock.now): NoticeMessage {
     const body = JSON.stringify(value);
     const headers = { ...signed(account, body, at), 'wechatpay-signature-type': 'WECHATPAY2-SHA256-RSA2048' };
-    return { method: 'POST', query: '', contentType: 'application/json', headers, rawBody: Buffer.from(body) };
+    // What the house would have fetched for it.
+    const evidence = mode === 'fetched' ? { evidence: account.platform.pem + list.next.certificate.pem } : {};
+    return { method: 'POST', query: '', contentType: 'application/json', headers, rawBody: Buffer.from(body), ...evidence };
   }
 
   /** What a notice of money says; `total` stands as it is written on the wire. */
@@ -328,11 +369,12 @@ export function createWechatGateway(mode: 'public_key' | 'certificate', partner 
     serial_no: merchant.serial,
     private_key: keyText(merchant.certificate.privateKey).trim(),
     api_v3_key: merchant.apiKey,
-    platform_key:
-      mode === 'certificate'
-        ? merchant.platform.pem.trim()
-        : merchant.platform.publicKey.export({ format: 'pem', type: 'spki' }).toString().trim(),
-    platform_key_id: mode === 'certificate' ? '' : merchant.platformSerial,
+    platform_key: {
+      public_key: () => merchant.platform.publicKey.export({ format: 'pem', type: 'spki' }).toString().trim(),
+      certificate: () => merchant.platform.pem.trim(),
+      fetched: () => '',
+    }[mode](),
+    platform_key_id: mode === 'public_key' ? merchant.platformSerial : '',
     ...more,
   });
 
@@ -402,5 +444,20 @@ export function createWechatGateway(mode: 'public_key' | 'certificate', partner 
     },
   });
 
-  return { simulator, http, orders, clock, account, neighbour, identity, sealedNotice, outerNotice, plainOf, notice, seconds };
+  return {
+    simulator,
+    http,
+    list,
+    rotate,
+    orders,
+    clock,
+    account,
+    neighbour,
+    identity,
+    sealedNotice,
+    outerNotice,
+    plainOf,
+    notice,
+    seconds,
+  };
 }

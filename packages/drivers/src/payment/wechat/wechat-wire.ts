@@ -1,18 +1,11 @@
 /** WeChat Pay's API v3 on the wire: signed calls, and answers and notices believed only with WeChat's fresh signature. */
-import { createRequire } from 'node:module';
 import { z } from 'zod';
 import { GatewayError } from '#kit/gateway-error';
-import type { HttpAnswer, Outside } from '#kit/http';
+import type { Outside } from '#kit/http';
 import { readJsonText } from '#kit/notice';
-import { at } from '../pay-action.ts';
 import type { WechatAccount } from './wechat-account.ts';
-
-const load = createRequire(import.meta.url);
-/** The SDK brings an HTTP client of 20 MB along, so it is loaded with the first account that needs it. */
-const sdk = () => load('wechatpay-axios-plugin') as typeof import('wechatpay-axios-plugin');
-
-/** How far a message's clock may be from ours. */
-const CLOCK_SECONDS = 300;
+import { believing } from './wechat-certificates.ts';
+import { proof, sdk, secondsOf, send, type WechatRequest } from './wechat-sign.ts';
 
 /** The most fen an amount may have, as everywhere in the house. */
 export const total = z.int().min(0).max(999_999_999_999);
@@ -26,48 +19,17 @@ export const appOf = ({ appid, sub_mchid }: WechatAccount): Readonly<Record<stri
 export const paymentsOf = ({ sub_mchid }: WechatAccount): string =>
   sub_mchid === '' ? '/v3/pay/transactions' : '/v3/pay/partner/transactions';
 
-type Headers = NonNullable<HttpAnswer['headers']>;
-
-const secondsOf = (now: Date) => String(Math.floor(now.getTime() / 1000));
-
-/** Whether WeChat has signed these bytes, and lately. Its probes (`WECHATPAY/SIGNTEST/…`) are no signatures. */
-export function proof(account: WechatAccount, headers: Headers, body: string, now: Date): 'good' | 'bad_signature' | 'stale' {
-  const [timestamp = '', nonce = '', serial = '', signature = ''] = ['timestamp', 'nonce', 'serial', 'signature'].map((name) => {
-    const value = headers[`wechatpay-${name}`];
-    return typeof value === 'string' ? value : '';
-  });
-  const { Formatter, Rsa } = sdk();
-  const key = account.platformKey(serial, now);
-  const readable = /^\d{1,12}$/.test(timestamp) && nonce !== '' && /^[A-Za-z0-9+/]+={0,2}$/.test(signature);
-  if (!key || !readable || !Rsa.verify(Formatter.response(timestamp, nonce, body), signature, key)) return 'bad_signature';
-  return Math.abs(now.getTime() / 1000 - Number(timestamp)) <= CLOCK_SECONDS ? 'good' : 'stale';
-}
-
 const Refusal = z.object({ code: z.string().min(1), message: z.string().default('') });
 
 /** WeChat's answer (empty where it has nothing to tell), or its refusal in its own words. */
 export type Answered = { done: true; answer: Readonly<Record<string, unknown>> } | { done: false; status: number; words: string };
 
 /** A signed call. Throws `silent`, and `rubbish` for what is neither a signed answer nor a refusal: what happened is unknown then. */
-export async function call(
-  account: WechatAccount,
-  outside: Outside,
-  { method, path, json }: { method: 'GET' | 'POST'; path: string; json?: unknown },
-): Promise<Answered> {
-  const { Formatter, Rsa } = sdk();
-  const body = json === undefined ? '' : JSON.stringify(json);
-  const [seconds, nonce] = [secondsOf(outside.now()), Formatter.nonce()];
-  const signature = Rsa.sign(Formatter.request(method, path, seconds, nonce, body), account.merchantKey);
-  const answer = await outside.http({
-    method,
-    url: at(account.gateway, path),
-    headers: {
-      accept: 'application/json',
-      authorization: Formatter.authorization(account.mchid, nonce, signature, seconds, account.serial_no),
-      ...(account.platformKeyId === '' ? {} : { 'wechatpay-serial': account.platformKeyId }),
-    },
-    ...(json === undefined ? {} : { text: { contentType: 'application/json', body } }),
-  });
+export async function call(asking: WechatAccount, outside: Outside, request: WechatRequest): Promise<Answered> {
+  // Before anything is sent: an answer that can't be checked later would leave open what happened.
+  const ready = await believing(asking, outside);
+  const answer = await send(ready, outside, request);
+  const account = await believing(ready, outside, answer.headers);
   const told = answer.body.toString('utf8');
   const read = answer.status === 204 ? { value: {} } : readJsonText(told);
   if (typeof read === 'string') throw new GatewayError('rubbish', `status ${answer.status}, no JSON object`);
@@ -91,20 +53,6 @@ export function shaped<Shape extends z.ZodType>(shape: Shape, answer: unknown): 
   const read = shape.safeParse(answer);
   if (!read.success) throw new GatewayError('rubbish', `the answer lacks ${String(read.error.issues[0]?.path.join('.'))}`);
   return read.data;
-}
-
-/** What a notice holds under the APIv3 key; null for anything that was not sealed with it. */
-export function unsealed(
-  account: WechatAccount,
-  { ciphertext, nonce, associated_data }: { ciphertext: string; nonce: string; associated_data: string },
-): string | null {
-  // Sixteen bytes are the seal alone; with fewer a shorter, weaker seal would be taken.
-  if (Buffer.byteLength(ciphertext, 'base64') <= 16 || Buffer.byteLength(nonce) !== 12) return null;
-  try {
-    return sdk().Aes.AesGcm.decrypt(ciphertext, account.apiKey, nonce, associated_data);
-  } catch {
-    return null;
-  }
 }
 
 /** What WeChat's own browser is called with to pay. */

@@ -10,7 +10,7 @@ import { wechatH5, wechatMp, wechatScan } from './wechat.ts';
 import { wechatPartnerH5, wechatPartnerMp, wechatPartnerScan } from './wechat-partner.ts';
 import { createWechatGateway } from './wechat-simulator.ts';
 
-for (const mode of ['public_key', 'certificate'] as const) {
+for (const mode of ['public_key', 'certificate', 'fetched'] as const) {
   for (const driver of [wechatScan, wechatH5, wechatMp, wechatPartnerScan, wechatPartnerH5, wechatPartnerMp]) {
     const { simulator } = createWechatGateway(mode, driver.partner === 'wechat');
     const cases = { notices: 42, gateway: driver.identify ? 49 : 45 };
@@ -116,6 +116,151 @@ describe('platform certificates', () => {
     const later = new Date('2051-01-01T00:00:00Z');
     const made = old.notice({ age: -(later.getTime() - now.getTime()) / 1000 });
     assert.deepEqual(wechatScan.verifyNotify(held.config, made, later), { ok: false, reason: 'bad_signature' });
+  });
+});
+
+describe('platform certificates that are fetched', () => {
+  const asked = { out_trade_no: request.trade_no };
+  /** WeChat, an account without a key of WeChat's, and how the house hears a notice for it. */
+  function opened() {
+    const made = createWechatGateway('fetched');
+    const { config: held, outside: world } = made.simulator(false);
+    const hear = async (message = made.notice(), account = held) => {
+      const { evidence: _, ...bare } = message;
+      const evidence = await wechatScan.fetchEvidence?.(account, bare, world);
+      return wechatScan.verifyNotify(account, evidence ? { ...bare, evidence } : bare, made.clock.now);
+    };
+    const pass = (seconds: number) => {
+      made.clock.now = new Date(made.clock.now.getTime() + seconds * 1000);
+    };
+    return { ...made, held, world, hear, pass };
+  }
+  test('the first notice brings them, and the next ones find them', async () => {
+    const { hear, list, held, notice } = opened();
+    assert.deepEqual(wechatScan.verifyNotify(held, { ...notice(), evidence: '' }, now), { ok: false, reason: 'bad_signature' });
+    assert.ok((await hear()).ok);
+    assert.ok((await hear()).ok);
+    assert.equal(list.asked, 1);
+  });
+  test('many at once ask once', async () => {
+    const { hear, list } = opened();
+    assert.ok((await Promise.all(Array.from({ length: 8 }, () => hear()))).every(({ ok }) => ok));
+    assert.equal(list.asked, 1);
+  });
+  test('our own calls fetch them before anything is sent, and send nothing where they can’t be had', async () => {
+    const { held, world, list, orders } = opened();
+    const mute: Outside = {
+      now: world.now,
+      http: async (call) => (call.url.endsWith('/v3/certificates') ? { status: 500, body: Buffer.from('{}') } : world.http(call)),
+    };
+    await failsAs('rubbish', () => wechatScan.create(held, request, mute));
+    assert.equal(orders.size, 0);
+    await wechatScan.create(held, request, world);
+    assert.equal((await wechatScan.query(held, asked, world)).status, 'unpaid');
+    assert.equal(list.asked, 1);
+  });
+  test('the one that was announced is believed once it signs, without a call; one that nobody knew is fetched', async () => {
+    const { held, world, list, hear, rotate, pass } = opened();
+    await wechatScan.create(held, request, world);
+    rotate();
+    assert.ok((await hear()).ok);
+    assert.equal((await wechatScan.query(held, asked, world)).status, 'unpaid');
+    assert.equal(list.asked, 1);
+    rotate();
+    pass(61);
+    assert.equal((await wechatScan.query(held, asked, world)).status, 'unpaid');
+    assert.equal(list.asked, 2);
+    assert.ok((await hear()).ok);
+    rotate();
+    rotate();
+    pass(61);
+    assert.ok((await hear()).ok, 'in the middle of a change, by a notice');
+    assert.equal(list.asked, 3);
+  });
+  test('a notice that names one nobody knows has them fetched once a minute at the most', async () => {
+    const { hear, list, pass, notice } = opened();
+    assert.ok((await hear()).ok);
+    const stranger = () => {
+      const made = notice();
+      return { ...made, headers: { ...made.headers, 'wechatpay-serial': 'DEADBEEF' } };
+    };
+    for (let time = 0; time < 20; time++) assert.equal((await hear(stranger())).ok, false);
+    assert.equal(list.asked, 1);
+    pass(61);
+    for (let time = 0; time < 20; time++) assert.equal((await hear(stranger())).ok, false);
+    assert.equal(list.asked, 2);
+    assert.ok((await hear()).ok);
+  });
+  test('are fetched anew after twelve hours, and those held do while WeChat is silent', async () => {
+    const { hear, list, pass, held, world, notice } = opened();
+    assert.ok((await hear()).ok);
+    pass(12 * 3600 - 1);
+    assert.ok((await hear()).ok);
+    assert.equal(list.asked, 1);
+    pass(1);
+    assert.ok((await hear()).ok);
+    assert.equal(list.asked, 2);
+    pass(12 * 3600);
+    const { evidence: _, ...bare } = notice();
+    const silent: Outside = { now: world.now, http: async () => ({ status: 502, body: Buffer.from('') }) };
+    const evidence = await wechatScan.fetchEvidence?.(held, bare, silent);
+    assert.ok(evidence && wechatScan.verifyNotify(held, { ...bare, evidence }, world.now()).ok);
+  });
+  test('another APIv3 key opens none, and says so', async () => {
+    const { held, world, hear, notice, neighbour } = opened();
+    const wrong = { ...held, api_v3_key: neighbour.apiKey };
+    await assert.rejects(wechatScan.create(wrong, request, world), /APIv3 key does not open/);
+    await failsAs('unconfigured', () => wechatScan.query(wrong, asked, world));
+    assert.deepEqual(await hear(notice(), wrong), { ok: false, reason: 'bad_signature' });
+  });
+  test('a list that is not WeChat’s is refused, whole', async () => {
+    const impostor = makeCertificate({ commonName: 'Tenpay.com', serial: 'c0ffee01' });
+    const over = makeCertificate({ commonName: 'Tenpay.com', serial: 'c0ffee02', to: new Date('2025-12-31T00:00:00Z') });
+    type Gateway = ReturnType<typeof opened>;
+    const forgeries: Record<string, (gateway: Gateway) => void> = {
+      'sealed with another key': ({ list, neighbour }) => {
+        list.key = () => neighbour.apiKey;
+      },
+      'without the certificate that signed it': ({ list }) => {
+        list.certificates = () => [{ serial: 'C0FFEE01', certificate: impostor }];
+      },
+      'a certificate under the serial of another': ({ list }) => {
+        list.certificates = ({ platformSerial }) => [{ serial: platformSerial, certificate: impostor }];
+      },
+      'signed by one whose time is over': ({ list, account }) => {
+        Object.assign(account, { platform: over, platformSerial: 'C0FFEE02' });
+        list.certificates = () => [{ serial: 'C0FFEE02', certificate: over }, list.next];
+      },
+      'of nothing': ({ list }) => {
+        list.certificates = () => [];
+      },
+    };
+    for (const [how, forge] of Object.entries(forgeries)) {
+      const gateway = opened();
+      forge(gateway);
+      await assert.rejects(wechatScan.query(gateway.held, asked, gateway.world), /certificate/, how);
+      assert.equal((await gateway.hear()).ok, false, how);
+    }
+    const { held, world } = opened();
+    for (const change of [
+      (answer: HttpAnswer) => ({ ...answer, headers: {} }),
+      (answer: HttpAnswer) => ({ ...answer, body: Buffer.from(answer.body.toString('utf8').replace('2049', '2048')) }),
+      (answer: HttpAnswer) => ({ ...answer, headers: { ...answer.headers, 'wechatpay-timestamp': '1' } }),
+    ])
+      await failsAs('rubbish', () =>
+        wechatScan.query(held, asked, { now: world.now, http: async (call) => change(await world.http(call)) }),
+      );
+    const late: Outside = { http: world.http, now: () => new Date(now.getTime() + 299_000) };
+    assert.equal((await wechatScan.query(held, asked, late)).status, 'unknown');
+  });
+  test('an account with the id of a public key and no key is none', async () => {
+    const { held, world } = opened();
+    await failsAs('unconfigured', () => wechatScan.query({ ...held, platform_key_id: 'PUB_KEY_ID_1' }, asked, world));
+  });
+  test('a form may leave the field empty', () => {
+    const schema = configSchema(wechatScan.config);
+    const { held } = opened();
+    assert.ok(schema.safeParse(held).success);
   });
 });
 

@@ -8,6 +8,7 @@ import { at, cutSubject, drawCode, FIVE_MINUTES, goodFor, redirectTo, TWO_HOURS 
 import type { PayAction, PaymentDriver, PayRequest, PayState, RefundRequest, RefundState } from '../port.ts';
 import { returnTo } from '../return-to.ts';
 import { accountFields, accountOf, complete, type WechatAccount } from './wechat-account.ts';
+import { certificatesFor } from './wechat-certificates.ts';
 import { ack, readMoneyNotice } from './wechat-notice.ts';
 import { type Answered, appOf, call, merchantOf, paymentsOf, shaped, sheetOf, total } from './wechat-wire.ts';
 
@@ -122,7 +123,8 @@ export function driverOf(
       if (!answered.done) throw new GatewayError('refused', answered.words);
       return goodFor(action(answered.answer, account, request, outside.now()), good, outside.now());
     },
-    verifyNotify: (config, message, now) => readMoneyNotice(accountOf(fields, config), message, now),
+    verifyNotify: (config, message, now) => readMoneyNotice(accountOf(fields, config, message.evidence), message, now),
+    fetchEvidence: (config, message, outside) => certificatesFor(accountOf(fields, config), message.headers, outside),
     ack,
     query: async (config, { out_trade_no }, outside) => query(complete(fields, config), out_trade_no, outside),
     close: async (config, { out_trade_no }, outside) => close(complete(fields, config), out_trade_no, outside),

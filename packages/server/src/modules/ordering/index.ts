@@ -2,7 +2,7 @@ import { formatYuan } from '@keymall/contract/kit/money';
 import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
 import type { Schedule } from '#kit/jobs';
-import { lateReceiptEnded, onSettled, owedGivenBack, receiptSettled, type Settled } from '#modules/payment';
+import { lateReceiptEnded, onSettled, owedGivenBack, receiptSettled, returnedOfOrder, type Settled } from '#modules/payment';
 import type { ClockRepair } from '#modules/platform';
 import { complaintSchedules } from './complaint.jobs.ts';
 import { complaintRoutes, refundRoutes } from './complaint.routes.ts';
@@ -15,6 +15,7 @@ import { sweepProofs } from './proof.service.ts';
 import { settleReceipt } from './receipt.repository.ts';
 import { referralQueues } from './referral.jobs.ts';
 import { refundQueues, refundSchedules } from './refund.jobs.ts';
+import { returnedByGateway } from './refund.repository.ts';
 import { selectOrderRoutes } from './select-orders.routes.ts';
 import { unfreezeSchedules } from './unfreeze.jobs.ts';
 import { unfreezeRoutes } from './unfreeze.routes.ts';
@@ -43,6 +44,8 @@ lateReceiptEnded.answerWith(async (ctx, { receipt_id, confirmed }) => {
   const { rows } = await sql<{ answer: Settled }>`select fn.receipt_rescue(${receipt_id}, ${confirmed}) as answer`.execute(ctx.db);
   return (rows[0] as { answer: Settled }).answer;
 });
+
+returnedOfOrder.answerWith((ctx, { order_id }) => returnedByGateway(ctx.db, order_id));
 
 owedGivenBack.listen(async (ctx, { payment_id }) => {
   const admin = ctx.actor.realm === 'admin' ? ctx.actor.id : null;

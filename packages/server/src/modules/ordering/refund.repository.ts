@@ -44,6 +44,20 @@ export async function givenBack(db: Db, orderId: number): Promise<number> {
   return sum ?? 0;
 }
 
+/** Fen that went back through the order's gateway; null while one is on its way, and may have or not. */
+export async function returnedByGateway(db: Db, orderId: number): Promise<number | null> {
+  const { sum, open } = await db
+    .selectFrom('order_refund')
+    .select((row) => [
+      row.fn.sum<number | null>('amount').filterWhere('status', '=', 'refunded').as('sum'),
+      row.fn.countAll<number>().filterWhere('status', '=', 'refunding').as('open'),
+    ])
+    .where('order_id', '=', orderId)
+    .where('way', '=', 'gateway')
+    .executeTakeFirstOrThrow();
+  return open > 0 ? null : (sum ?? 0);
+}
+
 /** Delivered cards of an order that are not void, all or of those named. */
 export async function soldCards(db: Db, orderId: number, among?: readonly number[]): Promise<number[]> {
   const rows = await db

@@ -17,6 +17,10 @@ export async function withEvidence(
   { driver, config, own }: Pick<OpenAccount, 'driver' | 'config' | 'own'>,
   message: NoticeMessage,
 ): Promise<NoticeMessage> {
+  if (driver.fetchEvidence) {
+    const evidence = await driver.fetchEvidence(config, message, outsideOf({ own, driver }));
+    return evidence === null ? message : { ...message, evidence };
+  }
   const address = driver.evidence?.(config, message);
   if (!address) return message;
   const now = ctx.now().getTime();

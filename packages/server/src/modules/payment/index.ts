@@ -18,6 +18,7 @@ import { rechargeRawRoutes, rechargeRoutes } from './recharge.routes.ts';
 import { closeDue } from './recharge.service.ts';
 import { reconcileRawRoutes, reconcileRoutes } from './reconcile.routes.ts';
 import { sweepRefused } from './refused-notice.service.ts';
+import { settleDue } from './settlement.service.ts';
 import { settlementChannelRoutes } from './settlement-channel.routes.ts';
 import { giveBackUnserved, tellOfUnserved } from './unserved.service.ts';
 import { withdrawalQueues, withdrawalSchedules } from './withdrawal.jobs.ts';
@@ -42,6 +43,7 @@ export {
   vouchFor,
 } from './receipt.service.ts';
 export { closeRecharges, openRecharge } from './recharge.repository.ts';
+export { returnedOfOrder } from './settlement.service.ts';
 export { withVerdicts } from './verdict.repository.ts';
 export { assertNoCall, forgetVerdicts, judge, type Seen } from './verdict.service.ts';
 
@@ -92,6 +94,15 @@ export const paymentSchedules: Schedule[] = [
     title: '查询未收到通知的支付',
     rule: '* * * * *',
     run: async (ctx) => `查到已支付 ${await findLostNotices(ctx)} 笔，处理迟到款 ${await rescuePending(ctx)} 笔`,
+  },
+  {
+    name: 'payment.settle',
+    title: '确认结算直付通付款',
+    rule: '* * * * *',
+    async run(ctx) {
+      const { settled, failed } = await settleDue(ctx);
+      return `结算 ${settled} 笔，放弃 ${failed} 笔`;
+    },
   },
   {
     name: 'payment.bare-certificates',

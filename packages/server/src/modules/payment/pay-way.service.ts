@@ -11,6 +11,7 @@ import type { OpenAccount } from './account.service.ts';
 import { createAt } from './gateway-health.service.ts';
 import { lifeOf, mayStillBeUsed } from './pay-way.rules.ts';
 import { type WayToKeep, watchPayment } from './receipt.service.ts';
+import { awaitSettlement } from './settlement.service.ts';
 
 export interface OpenWay {
   action: z.output<typeof PayAction>;
@@ -43,6 +44,7 @@ export async function openWay(
     // Switched off since: nobody is sent there any more.
     if (!trying && (account.status !== 1 || account.channel.status !== 1)) throw new GatewayError('refused', 'the account is switched off');
     const made = await createAt(ctx, account, request());
+    await awaitSettlement(ctx, account, payment.payment_id);
     const fresh = { action: plain(made), action_until: made.good_until ?? null, action_device: device };
     await watchPayment(ctx, payment, fresh);
     return { action: fresh.action, action_seconds_left: lifeOf({ ...fresh, close_at: payment.close_at }, now) };

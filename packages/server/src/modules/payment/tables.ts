@@ -14,6 +14,7 @@ export const ownedTables = [
   'channel_test',
   'payment',
   'receipt',
+  'settlement_order',
   'refused_notice',
   'owed_refund',
   'payout_account',
@@ -155,6 +156,18 @@ declare module '#kit/tables' {
       source: 'notice' | 'query' | 'manual';
       payment_id: number | null;
       outcome: 'pending' | 'applied' | OwedReason;
+      create_at: Kept<Date>;
+      resolve_at: Filled<Date | null>;
+    };
+    settlement_order: {
+      payment_id: number;
+      status: Filled<'waiting' | 'settled' | 'failed'>;
+      /** What was sent and not answered. */
+      sent_amount: Filled<number | null>;
+      tries: Filled<number>;
+      due_at: Filled<Date>;
+      message: Filled<string>;
+      told_at: Filled<Date | null>;
       create_at: Kept<Date>;
       resolve_at: Filled<Date | null>;
     };

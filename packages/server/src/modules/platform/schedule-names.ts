@@ -15,6 +15,7 @@ export const scheduleNames: Readonly<Record<string, string>> = {
   'order.sweep-proofs': 'Clear proofs of work',
   'payment.ask-owed': 'Ask about money on its way back',
   'payment.close-recharges': 'Close unpaid recharges whose time is up',
+  'payment.settle': 'Have partners’ payments settled to their merchants',
   'payment.query': 'Look for payments without a notice',
   'payment.sweep-refused': 'Clear refused notices',
   'payment.unserved': 'Look after paid orders that could not be served',

@@ -7,6 +7,9 @@ begin
   update payment set query_at = now() where status <> 1 and query_at > now() + interval '1 minute' and create_at > now() + interval '1 minute';
   get diagnostics v_count = row_count;
   v_all := v_all + v_count;
+  update settlement_order set due_at = now() where status = 'waiting' and due_at > now() + interval '1 minute' and create_at > now() + interval '1 minute';
+  get diagnostics v_count = row_count;
+  v_all := v_all + v_count;
   update withdrawal set query_at = now() where status = 3 and query_at > now() + interval '1 minute' and send_at > now() + interval '1 minute';
   get diagnostics v_count = row_count;
   v_all := v_all + v_count;

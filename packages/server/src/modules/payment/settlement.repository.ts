@@ -1,0 +1,88 @@
+/** What waits to be settled to its merchant, as it lies in the database. */
+import { sql } from 'kysely';
+import type { Db } from '#kit/database';
+
+/** Payments opened with an account that settles when told. */
+export async function insertSettlement(db: Db, paymentId: number, now: Date): Promise<void> {
+  await db
+    .insertInto('settlement_order')
+    .values({ payment_id: paymentId, due_at: now })
+    .onConflict((on) => on.column('payment_id').doNothing())
+    .execute();
+}
+
+/** Paid, and due to be told; the longest waiting first. */
+export const settlementsDue = (db: Db, now: Date, limit: number) =>
+  db
+    .selectFrom('settlement_order as s')
+    .innerJoin('payment as p', 'p.id', 's.payment_id')
+    .innerJoin('receipt as r', (join) => join.onRef('r.payment_id', '=', 'p.id').on('r.outcome', '=', 'applied'))
+    .select([
+      's.payment_id',
+      's.sent_amount',
+      's.tries',
+      's.told_at',
+      'p.kind',
+      'p.trade_no',
+      'p.ref_id',
+      'p.amount',
+      'p.channel_account_id',
+      'r.transaction_id',
+      'r.source',
+    ])
+    .where('s.status', '=', 'waiting')
+    .where('s.due_at', '<=', now)
+    .where('p.status', '=', 1)
+    .orderBy('s.due_at')
+    .limit(limit)
+    .execute();
+
+export type SettlementDue = Awaited<ReturnType<typeof settlementsDue>>[number];
+
+/** Takes one for a try: nobody else has it until `until`. What is sent is written down before it is sent. False where somebody was quicker. */
+export async function takeSettlement(
+  db: Db,
+  { payment_id, tries }: SettlementDue,
+  sent_amount: number | null,
+  until: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('settlement_order')
+    .set({ sent_amount, due_at: until, tries: tries + 1 })
+    .where('payment_id', '=', payment_id)
+    .where('status', '=', 'waiting')
+    .where('tries', '=', tries)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function updateSettlement(
+  db: Db,
+  paymentId: number,
+  to: { status?: 'settled' | 'failed'; resolve_at?: Date; message?: string; sent_amount?: null },
+): Promise<void> {
+  await db.updateTable('settlement_order').set(to).where('payment_id', '=', paymentId).where('status', '=', 'waiting').execute();
+}
+
+/** Whether anybody was told of any of them since. */
+export async function toldSince(db: Db, since: Date): Promise<boolean> {
+  const row = await db.selectFrom('settlement_order').select('payment_id').where('told_at', '>', since).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those that failed so often and nobody was told of: marks them told, and gives them. */
+export async function markTold(db: Db, tries: number, now: Date) {
+  const { rows } = await sql<{ trade_no: string; message: string }>`
+    update settlement_order s set told_at = ${now} from payment p
+    where p.id = s.payment_id and s.told_at is null and s.message <> '' and (s.status = 'failed' or (s.status = 'waiting' and s.tries >= ${tries}))
+    returning p.trade_no, s.message`.execute(db);
+  return rows;
+}
+
+/** Whose payment was given up before anybody paid it. Gives how many were forgotten. */
+export async function forgetUnpaid(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from settlement_order s using payment p
+    where p.id = s.payment_id and s.status = 'waiting' and s.create_at < ${before} and p.status <> 1`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
