@@ -48,6 +48,7 @@ describe('every page renders on the server, in both languages', () => {
     ['pay', payOf({ status: 4, action: null }), '收到付款时订单已超时或商品已售完，正在处理，款项安全。', 'your money is safe'],
     ['callback', null, '正在确认支付结果', 'Confirming the payment', { url: `/callback?trade_no=${TRADE_NO}` }],
     ['order', null, '订单查询', 'Find an order'],
+    ['restock', null, '正在查询到货提醒', 'Looking for the reminder', { url: '/restock?token=abc' }],
     ['merchantLogin', null, '商家登录', 'Merchant sign-in'],
     ['merchantRegister', null, '免费开店', 'Open a shop'],
     ['adminLogin', null, '管理员登录', 'Administrator sign-in'],
@@ -227,7 +228,9 @@ describe('hydrating', () => {
     await act(async () => fireEvent.click(screen.getByRole('button', { name: '立即购买' })));
     await waitFor(() => expect(orders).toHaveLength(2));
     expect(orders[1]?.request_no).toBe(orders[0]?.request_no);
-    expect(JSON.parse(localStorage.getItem('keymall.orders') ?? '[]')).toHaveLength(1);
+    // the tab's: nobody ticked that this device may remember
+    expect(JSON.parse(sessionStorage.getItem('keymall.orders') ?? '[]')).toHaveLength(1);
+    expect(localStorage.getItem('keymall.orders')).toBeNull();
   });
 
   test('looking an order up asks for its password, then shows the keys', async () => {

@@ -126,7 +126,8 @@ describe('settings', () => {
     const server = await open('order/config/index', [[adminConfig.editConfig, null]]);
     fireEvent.click(await screen.findByRole('button', { name: '保存' }));
     await screen.findByText('保存成功');
-    expect(server.of(adminConfig.editConfig)[0]?.input).toEqual(configOf('order'));
+    const { group, values } = configOf('order');
+    expect(server.of(adminConfig.editConfig)[0]?.input).toEqual({ group, values });
   });
 });
 

@@ -116,7 +116,7 @@ function Login() {
       enter(await call(merchantAccount.login, { username, password }, { quiet: true }));
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== codes.merchant_refused) throw error;
-      setRefusal(error.message);
+      setRefusal(error.msg);
     }
   };
   return (
@@ -166,6 +166,7 @@ function Again({ username, password, why }: { username: string; password: string
     <SignBox
       title={t('refused')}
       lead={t('againLead')}
+      tabs={<Tabs at="login" />}
       submit={t('again')}
       ready={() => {
         setTried(true);

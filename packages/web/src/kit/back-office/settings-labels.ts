@@ -595,7 +595,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
     ],
     texts: {
       sms_status: { zh_CN: '启用短信', en_US: 'Offer text messages' },
-      sms_price: { zh_CN: '每条价格', en_US: 'Price of one', help: { zh_CN: '元，向承担方收取', en_US: 'Yuan, charged to whoever pays' } },
+      sms_price: { zh_CN: '每条价格', en_US: 'Price of one', help: { zh_CN: '向承担方收取', en_US: 'Charged to whoever pays' } },
       sms_driver: {
         zh_CN: '短信通道',
         en_US: 'Driver',

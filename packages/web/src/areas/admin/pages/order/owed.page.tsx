@@ -120,7 +120,7 @@ function Owed() {
   const states = useChoices(owedStatusWords);
   const isOpen = ({ account_of, status }: Row): boolean => account_of !== null && ['owed', 'failed', 'refunding'].includes(status);
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'trade_no', title: t('tradeNo'), width: 165, head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
     { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} strong /> },
     { key: 'reason', title: t('reason'), cell: (row) => owedReasonWords[row.reason][locale] },
     {

@@ -40,7 +40,7 @@ export function Page() {
     return [row.review_admin, row.second_admin, row.auto_sent && t('bySystem')].filter(Boolean).join('、');
   };
   const columns: Column<CashRow>[] = [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'trade_no', title: t('tradeNo'), width: 165, head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
     { key: 'merchant', title: t('merchant'), width: 150, cell: (row) => <UserChip name={row.username} note={row.shop_name} /> },
     {
       key: 'money',
@@ -114,7 +114,7 @@ export function Page() {
         </>
       }
       above={<CashCounts />}
-      actsWidth={150}
+      actsWidth={210}
       acts={(row) => (
         <>
           <RowButton onClick={() => setOpen(row.id)}>{t(row.status === 0 ? 'review' : 'view')}</RowButton>

@@ -18,6 +18,7 @@ import { requestStatusWords } from '../../../../../features/complaint/complaint-
 import { orderStatusWords } from '../../../../../features/order/order-words.ts';
 import { ReasonAct } from '../../../../../features/order/reason-act.tsx';
 import { adminPath } from '../../../paths.ts';
+import '../../../../../features/order/order.css';
 
 const text = words(
   {
