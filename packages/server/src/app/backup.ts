@@ -100,10 +100,13 @@ async function backup(): Promise<void> {
       const { tables, files } = made as Manifest;
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       say(`备份完成：${path}`);
-      say(`  ${tables.length} 张表 ${rows} 行，${files.count} 个文件，${seconds} 秒（${tables.length} tables, ${rows} rows, ${files.count} files, ${seconds} s）`);
+      say(
+        `  ${tables.length} 张表 ${rows} 行，${files.count} 个文件，${seconds} 秒（${tables.length} tables, ${rows} rows, ${files.count} files, ${seconds} s）`,
+      );
       say('  主密钥不在备份里：请与备份分开保管。 The master key is not in it: keep it apart from the backup.');
       await note(database.url, { path, rows, files: files.count, seconds });
-      if (values.keep !== undefined) for (const gone of await keepNewest(place, Number(values.keep))) say(`  已删除旧备份 ${gone}（removed）`);
+      if (values.keep !== undefined)
+        for (const gone of await keepNewest(place, Number(values.keep))) say(`  已删除旧备份 ${gone}（removed）`);
     } catch (error) {
       throw diskSentence(error, place);
     } finally {
@@ -126,6 +129,8 @@ try {
   if (process.argv.includes(ANEW)) throw new EnvError(`${ANEW} 只用于 npm start。 ${ANEW} is for npm start only.`);
   await backup();
 } catch (error) {
-  process.stderr.write(`\n${isEnvError(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `\n${isEnvError(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

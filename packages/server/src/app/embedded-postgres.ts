@@ -249,7 +249,12 @@ async function stopped(pid: number): Promise<void> {
 }
 
 /** Starts, or adopts, the server of a data folder. Throws with the tail of its log when it will not start. */
-export async function startEmbedded({ dataDir: asked, settings = {}, anew = false, say = () => undefined }: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded({
+  dataDir: asked,
+  settings = {},
+  anew = false,
+  say = () => undefined,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
   const { root, dataDir } = homeFor(resolve(asked), anew, say);
   const running = runningSocket(dataDir);
   if (running && (await outlastsTrouble(running, say))) {

@@ -45,7 +45,9 @@ async function clear(client: pg.Client, overwrite: boolean): Promise<void> {
       `还有 Keymall 进程连着这个数据库（${rows.map(({ name }) => name).join('、')}）：请先停止它们。 A Keymall is at work on this database: stop it first.`,
     );
   await client.query(`create schema if not exists ${RESTORING}`);
-  await client.query('drop schema if exists fn cascade; drop schema if exists pgboss cascade; drop schema public cascade; create schema public');
+  await client.query(
+    'drop schema if exists fn cascade; drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
+  );
 }
 
 /** Rows, then a look whether what was written is what was read. */
@@ -161,7 +163,9 @@ async function restore(): Promise<number> {
   });
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0)
-    throw new EnvError('用法：npm run restore -- <备份目录> [--drill] [--overwrite]。 usage: npm run restore -- <backup> [--drill] [--overwrite]');
+    throw new EnvError(
+      '用法：npm run restore -- <备份目录> [--drill] [--overwrite]。 usage: npm run restore -- <backup> [--drill] [--overwrite]',
+    );
   const path = resolve(given);
   const env = readEnv([], { begins: false });
   const manifest = readManifest(path, env.masterKey);
@@ -171,7 +175,11 @@ async function restore(): Promise<number> {
   if (values.drill) {
     const broken = await drill(path, manifest, env);
     await noteDrill(env, { path, taken_at: manifest.taken_at, broken });
-    say(broken === 0 ? '\n演练成功：这个备份可以恢复 · this backup can be restored' : `\n演练发现 ${broken} 处问题 · ${broken} rules are broken`);
+    say(
+      broken === 0
+        ? '\n演练成功：这个备份可以恢复 · this backup can be restored'
+        : `\n演练发现 ${broken} 处问题 · ${broken} rules are broken`,
+    );
     return broken;
   }
   const broken = await withDatabase(env, ({ url }) => restoreInto(url, path, manifest, env, values.overwrite), { anew: true });
@@ -184,6 +192,8 @@ async function restore(): Promise<number> {
 try {
   process.exitCode = (await restore()) > 0 ? 1 : 0;
 } catch (error) {
-  process.stderr.write(`\n${isEnvError(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `\n${isEnvError(error) ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

@@ -42,8 +42,10 @@ const DRAFT = /^\.keymall-.*\.part$/;
 const LEFT_MS = 86_400_000;
 
 /** Which key it was, told by what the key makes of a fixed word. */
-export const keyMark = (masterKey: Buffer): string => createHmac('sha256', masterKey).update('keymall backup key').digest('hex').slice(0, 32);
-const signature = (masterKey: Buffer, text: string): Buffer => createHmac('sha256', masterKey).update('keymall backup manifest\n').update(text).digest();
+export const keyMark = (masterKey: Buffer): string =>
+  createHmac('sha256', masterKey).update('keymall backup key').digest('hex').slice(0, 32);
+const signature = (masterKey: Buffer, text: string): Buffer =>
+  createHmac('sha256', masterKey).update('keymall backup manifest\n').update(text).digest();
 
 /** A disk that takes no more, a folder that may not be written: a sentence. */
 export function diskSentence(error: unknown, place: string): unknown {

@@ -58,7 +58,12 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
 const nowhere = (): Writable => new Writable({ write: (_part, _encoding, done) => done() });
 
 /** What a query gives, into streams one behind the other; into none where it is only counted. */
-export async function copyOut(client: pg.Client, query: string, into: readonly NodeJS.ReadWriteStream[] = [], end: NodeJS.WritableStream = nowhere()): Promise<Digest> {
+export async function copyOut(
+  client: pg.Client,
+  query: string,
+  into: readonly NodeJS.ReadWriteStream[] = [],
+  end: NodeJS.WritableStream = nowhere(),
+): Promise<Digest> {
   const source = client.query(copyTo(`copy (${query}) to stdout`));
   const hash = createHash('sha256');
   const heard = new Transform({
@@ -75,7 +80,12 @@ export const tableQuery = ({ name, columns, order }: Table): string =>
   `select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}`;
 
 /** Fills a table from such a text. */
-export async function copyIn(client: pg.Client, table: string, columns: readonly string[], text: readonly [Readable, Transform]): Promise<void> {
+export async function copyIn(
+  client: pg.Client,
+  table: string,
+  columns: readonly string[],
+  text: readonly [Readable, Transform],
+): Promise<void> {
   await pipeline(...text, client.query(copyFrom(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`)));
 }
 
@@ -86,7 +96,9 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   );
   const sequences: Sequence[] = [];
   for (const { name } of rows) {
-    const found = await client.query<{ value: string; called: boolean }>(`select last_value::text as value, is_called as called from ${quoted(name)}`);
+    const found = await client.query<{ value: string; called: boolean }>(
+      `select last_value::text as value, is_called as called from ${quoted(name)}`,
+    );
     sequences.push({ name, value: found.rows[0]?.value ?? '1', called: found.rows[0]?.called ?? false });
   }
   return sequences;
@@ -102,7 +114,12 @@ interface Foreign {
  * Replaces everything in the tables by `fill`'s work, in one transaction. Rules between tables are taken away and put back, which asks
  * every row again; triggers rest, for what they would write is in the copy. Needs no more than owning the tables.
  */
-export async function refill(client: pg.Client, tables: readonly Table[], sequences: readonly Sequence[], fill: () => Promise<void>): Promise<void> {
+export async function refill(
+  client: pg.Client,
+  tables: readonly Table[],
+  sequences: readonly Sequence[],
+  fill: () => Promise<void>,
+): Promise<void> {
   await client.query('begin');
   try {
     const { rows: foreign } = await client.query<Foreign>(`
@@ -112,7 +129,8 @@ export async function refill(client: pg.Client, tables: readonly Table[], sequen
     for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
     await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
     await fill();
-    for (const { name, value, called } of sequences) await client.query('select setval($1::regclass, $2, $3)', [quoted(name), value, called]);
+    for (const { name, value, called } of sequences)
+      await client.query('select setval($1::regclass, $2, $3)', [quoted(name), value, called]);
     for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
     for (const { name, tab, definition } of foreign) await client.query(`alter table ${tab} add constraint ${quoted(name)} ${definition}`);
     await client.query('commit');

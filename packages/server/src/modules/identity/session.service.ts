@@ -122,4 +122,5 @@ export async function logLogin(ctx: Ctx, realm: Realm, subjectId: number | null,
 }
 
 /** Ends every session there is: after a restore, those that were ended since the backup would live again. */
-export const closeAllSessions = (db: Db, at: Date) => db.updateTable('session').set({ revoke_at: at }).where('revoke_at', 'is', null).execute();
+export const closeAllSessions = (db: Db, at: Date) =>
+  db.updateTable('session').set({ revoke_at: at }).where('revoke_at', 'is', null).execute();

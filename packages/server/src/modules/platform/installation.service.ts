@@ -11,7 +11,9 @@ import { databaseFigures, installationFacts } from './installation.repository.ts
 import { findingsOf } from './installation.rules.ts';
 
 /** Of this code. */
-export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../package.json'), 'utf8')) as { version: string };
+export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../package.json'), 'utf8')) as {
+  version: string;
+};
 
 /** What somebody must mend, as of now. */
 export const findings = async (db: Db, now: Date, { mode, trustProxy }: Pick<Installation, 'mode' | 'trustProxy'>): Promise<Finding[]> =>
