@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { adminSystem } from '@keymall/contract/platform/system';
@@ -201,11 +201,10 @@ describe('a house with an embedded database', () => {
     return { code: (await ended)[0], said };
   }
 
-  /** Where its cluster lies. */
-  const cluster = (): string =>
-    existsSync(join(dataDir, 'postgres'))
-      ? join(dataDir, 'postgres')
-      : join('/var/lib/keymall', readFileSync(join(dataDir, 'postgres.home'), 'utf8').trim());
+  /** What its cluster lies in: root's is elsewhere where nobody else may walk to the data folder. */
+  const homeOf = (): string =>
+    existsSync(join(dataDir, 'postgres')) ? dataDir : join('/var/lib/keymall', readFileSync(join(dataDir, 'postgres.home'), 'utf8').trim());
+  const removeCluster = (): void => rmSync(homeOf() === dataDir ? join(dataDir, 'postgres') : homeOf(), { recursive: true });
 
   test('issue 10: backed up running and shut; without its database it does not open empty, and a restore brings it back', async () => {
     const place = join(home, 'embedded-kept');
@@ -216,13 +215,13 @@ describe('a house with an embedded database', () => {
       assert.equal(busy.code, 1, busy.said);
     });
     assert.equal(ran.code, 0, ran.said);
-    const inside = await run('backup', ['--to', join(cluster(), 'here')], env);
+    const inside = await run('backup', ['--to', join(homeOf(), 'postgres', 'here')], env);
     assert.deepEqual([inside.code, /不能放在/.test(inside.said)], [1, true], inside.said);
     const shut = await run('backup', ['--to', place, '--keep', '1'], env);
     assert.equal(shut.code, 0, shut.said);
     const backup = onlyOne(place);
 
-    rmSync(cluster(), { recursive: true });
+    removeCluster();
     const refused = await whileRunning();
     assert.equal(refused.code, 1, refused.said);
     assert.match(refused.said, /拒绝以空库启动[\s\S]*npm run restore/);
@@ -232,11 +231,10 @@ describe('a house with an embedded database', () => {
     assert.equal(back.code, 0, back.said);
     assert.match(back.said, /数据已恢复到/);
     // Who means it begins anew.
-    rmSync(cluster(), { recursive: true });
+    removeCluster();
     const anew = await whileRunning(undefined, ['--begin-anew']);
     assert.equal(anew.code, 0, anew.said);
     assert.doesNotMatch(anew.said, /数据已恢复到/);
-    const own = cluster();
-    rmSync(own.startsWith(dataDir) ? own : own.endsWith('postgres') ? dirname(own) : own, { recursive: true, force: true });
+    removeCluster();
   });
 });

@@ -45,6 +45,9 @@ async function clear(client: pg.Client, overwrite: boolean): Promise<void> {
       `还有 Keymall 进程连着这个数据库（${rows.map(({ name }) => name).join('、')}）：请先停止它们。 A Keymall is at work on this database: stop it first.`,
     );
   await client.query(`create schema if not exists ${RESTORING}`);
+  const { rows: ours } = await client.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1`);
+  // An empty one stays as it is, with the rights that somebody gave on it.
+  if (ours.length === 0) return;
   await client.query(
     'drop schema if exists fn cascade; drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
   );

@@ -103,7 +103,13 @@ export async function addFiles(draft: string, sources: Readonly<Record<string, s
   const add = async (inside: string, file: string): Promise<void> => {
     const copy = join(draft, 'files', inside);
     await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
-    await copyFile(file, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+    try {
+      await copyFile(file, copy, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+    } catch (error) {
+      // Deleted since the folder was read.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !existsSync(file)) return;
+      throw error;
+    }
     bytes += (await stat(copy)).size;
     lines.push(`${await fileDigest(copy)}  files/${inside}\n`);
   };
