@@ -18,7 +18,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { publicPay } from '@keymall/contract/ordering/public-order';
+import { publicOrder } from '@keymall/contract/ordering/public-order';
 import { adminSystem } from '@keymall/contract/platform/system';
 import { keepImage } from '#modules/platform';
 import { startTestApp, type TestApp } from '#testing/app';
@@ -147,7 +147,7 @@ describe('a house on a server', () => {
       Number((await again.pool.query<{ count: number }>(`select count(*) as count from ${name}`)).rows[0]?.count);
     for (const name of ['orders', 'card', 'ledger_posting', 'receipt', 'payment']) assert.equal(await count(name), rowsOf(name), name);
     assert.equal(again.house.settings.get('website').site_name, '备份之前');
-    const found = await did(again, publicPay.query, { trade_no: old.trade_no, grant: old.grant });
+    const found = await did(again, publicOrder.query, { trade_no: old.trade_no, grant: old.grant });
     assert.ok(
       found.cards.every(({ secret, number }) => cards.includes(secret) || cards.includes(number)),
       'the keys of an old order are read',
