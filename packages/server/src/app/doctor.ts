@@ -73,8 +73,7 @@ async function examine(): Promise<void> {
     }
     const { backup, drill } = await backupTimes(db);
     if (backup) good(`上次备份 ${ageOf(backup)}，上次恢复演练 ${drill ? ageOf(drill) : '从未'} (last backup and last drill)`);
-    for (const finding of await findings(db, new Date(), env))
-      bad(`${findingText(finding, 'zh_CN')} (${findingText(finding, 'en_US')})`);
+    for (const finding of await findings(db, new Date(), env)) bad(`${findingText(finding, 'zh_CN')} (${findingText(finding, 'en_US')})`);
     const forged = await ownUnknown(db);
     if (forged > 0)
       bad(

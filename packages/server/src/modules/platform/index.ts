@@ -25,7 +25,6 @@ export { takeOutbox } from './outbox.repository.ts';
 export { PUSH } from './platform.routes.ts';
 export { regionOf } from './region.service.ts';
 export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
-export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
 export { declareSchedules, logRun, unnamedSchedules } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
 export { canText, sendText, smsOffer, type Text } from './text-message.service.ts';
