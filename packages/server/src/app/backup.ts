@@ -96,7 +96,7 @@ async function backup(): Promise<void> {
         made = await readAll(client, env, draft);
         await writeManifest(draft, env.masterKey, made);
       });
-      const seconds = Math.round((performance.now() - start) / 100) / 10;
+      const seconds = Math.round((performance.now() - start) / 1000);
       const { tables, files } = made as Manifest;
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       say(`备份完成：${path}`);
