@@ -21,7 +21,7 @@ import { after, describe, test } from 'node:test';
 import { publicOrder } from '@keymall/contract/ordering/public-order';
 import { adminSystem } from '@keymall/contract/platform/system';
 import { keepImage } from '#modules/platform';
-import { startTestApp, type TestApp } from '#testing/app';
+import { startTestApp } from '#testing/app';
 import { atEnd } from '#testing/at-end';
 import { buy, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop } from '#testing/builders';
@@ -84,9 +84,9 @@ describe('a house on a server', () => {
     const env = {
       KEYMALL_MODE: 'production',
       SITE_URL: 'https://shop.example',
-      DATABASE_URL: app.databaseUrl,
+      DATABASE_URL: app.houseOptions.databaseUrl,
       KEYMALL_DATA_DIR: dataDir,
-      KEYMALL_MASTER_KEY: app.masterKey.toString('base64'),
+      KEYMALL_MASTER_KEY: app.houseOptions.masterKey.toString('base64'),
     };
     // Orders come and are paid all the while.
     const selling = { on: true };
@@ -103,7 +103,7 @@ describe('a house on a server', () => {
     const backup = onlyOne(place);
     assert.equal(statSync(backup).mode & 0o077, 0);
     assert.equal(statSync(join(backup, 'manifest.json')).mode & 0o077, 0);
-    assert.ok(!readFileSync(join(backup, 'manifest.json'), 'utf8').includes(app.masterKey.toString('hex')));
+    assert.ok(!readFileSync(join(backup, 'manifest.json'), 'utf8').includes(app.houseOptions.masterKey.toString('hex')));
     const { manifest } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as {
       manifest: { tables: { name: string; rows: number }[] };
     };
@@ -141,7 +141,10 @@ describe('a house on a server', () => {
     assert.equal(restored.code, 0, restored.said);
     assert.ok(existsSync(join(home, 'into', picture)), picture);
 
-    const again = await startTestApp({ outside: gateway.outside, on: { ...app, databaseUrl: database.url } as TestApp });
+    const again = await startTestApp({
+      outside: gateway.outside,
+      on: { ...app, houseOptions: { ...app.houseOptions, databaseUrl: database.url } },
+    });
     atEnd(database.drop);
     const count = async (name: string): Promise<number> =>
       Number((await again.pool.query<{ count: number }>(`select count(*) as count from ${name}`)).rows[0]?.count);
