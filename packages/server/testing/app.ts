@@ -86,7 +86,9 @@ export async function startTestApp({
   });
   await seedBase(systemContext(app.house, 'test'));
   // A file of tests is one person who calls without pause: what an account may is asked where it is asked about (app/budgets.test.ts).
-  await app.pool.query(`insert into setting (name, value) values ('limits', '{"account": {"points": 1000000, "seconds": 60}}')`);
+  await app.pool.query(
+    `insert into setting (name, value) values ('limits', '{"account": {"points": 1000000, "seconds": 60}}') on conflict do nothing`,
+  );
   await app.house.settings.reload();
   atEnd(async () => {
     await app.close();

@@ -127,6 +127,8 @@ describe('a house on a server', () => {
     orders[orders.length >> 1] = (orders[orders.length >> 1] ?? 0) ^ 1;
     writeFileSync(join(bad, 'table/orders.zst'), orders);
     const database = await testDatabase();
+    // Before what is opened over it, which then goes first.
+    atEnd(database.drop);
     const into = { ...env, DATABASE_URL: database.url, KEYMALL_DATA_DIR: join(home, 'into') };
     const damaged = await run('restore', [bad, '--overwrite'], into);
     assert.deepEqual([damaged.code, /已损坏：table\/orders/.test(damaged.said)], [1, true], damaged.said);
@@ -145,7 +147,6 @@ describe('a house on a server', () => {
       outside: gateway.outside,
       on: { ...app, houseOptions: { ...app.houseOptions, databaseUrl: database.url } },
     });
-    atEnd(database.drop);
     const count = async (name: string): Promise<number> =>
       Number((await again.pool.query<{ count: number }>(`select count(*) as count from ${name}`)).rows[0]?.count);
     for (const name of ['orders', 'card', 'ledger_posting', 'receipt', 'payment']) assert.equal(await count(name), rowsOf(name), name);
