@@ -15,6 +15,20 @@ export const findingTexts = {
     en_US:
       'The database’s clock was {seconds} s ahead and was put right: {rows} times in the future are present ones now. Look over what happened meanwhile',
   },
+  backup_missing: {
+    zh_CN: '还没有任何备份。请每天运行 npm run backup，并把备份与主密钥分开保存到别处',
+    en_US: 'There is no backup yet. Run npm run backup every day, and keep backups and the master key apart, elsewhere',
+  },
+  backup_old: {
+    zh_CN: '最近一次备份已是 {days} 天前。请检查每日备份任务（npm run backup）',
+    en_US: 'The last backup is {days} days old. Look after the daily task (npm run backup)',
+  },
+  restored: {
+    zh_CN:
+      '数据已恢复到 {taken_at} 的备份：提现已暂停，所有人需重新登录。请核对此后的收款、退款与打款（含人工打款），再在提现设置里重新开放提现',
+    en_US:
+      'The data is that of the backup of {taken_at}: withdrawals are closed and everybody is signed out. Check receipts, refunds and payouts made since (by hand too), then open withdrawals in their settings',
+  },
 } satisfies Record<string, Record<Locale, string>>;
 
 export type FindingName = keyof typeof findingTexts;

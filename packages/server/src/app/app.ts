@@ -75,6 +75,8 @@ export interface AppOptions extends HouseOptions {
   metricsToken?: string;
   /** Shows /metrics to this machine without a token: the demo's. */
   openMetrics?: boolean;
+  /** Lines of the log that were lost so far. */
+  logFailures?: () => number;
   /** The drivers' way to the gateways; a test gives its own. */
   outside?: Outside;
   /** May gateways of merchants' own stand in our network? Where the sandbox does; nowhere else. */
@@ -203,6 +205,17 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const denied = denialLog(house.log);
   const readyNow = readinessOf(house);
+  const { logFailures } = options;
+  if (logFailures)
+    new Gauge({
+      name: 'log_lines_lost',
+      help: 'Lines of the log that could not be written',
+      registers: [registry],
+      collect() {
+        this.set(logFailures());
+      },
+    });
+
   const mounted = [
     ...platformRoutes,
     ...identityRoutes,

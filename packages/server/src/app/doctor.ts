@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findingText } from '@keymall/contract/platform/system';
 import { sql } from 'kysely';
 import { type Db, openDatabase, openPool } from '#kit/database';
-import { findings, loadKeyring, openSettings } from '#modules/platform';
+import { backupTimes, findings, loadKeyring, openSettings } from '#modules/platform';
 import { isHeld } from './data-lock.ts';
 import { startEmbedded } from './embedded-postgres.ts';
 import { isEnvError, readEnv } from './env.ts';
@@ -20,6 +20,11 @@ const bad = (line: string): void => {
 /** Above this a budget bounds nobody: it is as good as off. */
 const GENEROUS = 10;
 const DISK_FLOOR = 0.05;
+
+function ageOf(at: Date): string {
+  const hours = Math.max(0, Math.floor((Date.now() - at.getTime()) / 3_600_000));
+  return hours < 48 ? `${hours} 小时前` : `${Math.floor(hours / 24)} 天前`;
+}
 
 async function examine(): Promise<void> {
   const env = readEnv([]);
@@ -66,8 +71,9 @@ async function examine(): Promise<void> {
       const { points, seconds } = limit;
       if (points / seconds > GENEROUS) bad(`频率限制 ${name} 形同关闭：${points} 次 / ${seconds} 秒 (this limit is as good as off)`);
     }
-    for (const finding of await findings(db, new Date(), env.trustProxy))
-      bad(`${findingText(finding, 'zh_CN')} (${findingText(finding, 'en_US')})`);
+    const { backup, drill } = await backupTimes(db);
+    if (backup) good(`上次备份 ${ageOf(backup)}，上次恢复演练 ${drill ? ageOf(drill) : '从未'} (last backup and last drill)`);
+    for (const finding of await findings(db, new Date(), env)) bad(`${findingText(finding, 'zh_CN')} (${findingText(finding, 'en_US')})`);
     const forged = await ownUnknown(db);
     if (forged > 0)
       bad(

@@ -25,6 +25,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { ANEW, EnvError, hasLived } from './env.ts';
 
 export interface EmbeddedServer {
   /** Connection string of the database `keymall`. */
@@ -46,6 +47,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** Extra settings of postgresql.conf. */
   settings?: Record<string, string>;
+  /** Make a cluster even where one must have been: see `assertNew`. */
+  anew?: boolean;
   say?: (line: string) => void;
 }
 
@@ -125,12 +128,32 @@ function nameIn(folder: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+const isMade = (dataDir: string): boolean => existsSync(join(dataDir, 'PG_VERSION'));
+
+/**
+ * A folder in which a house has lived, or that names a cluster which is gone, must not open as an empty one: its orders, keys and
+ * money would seem never to have been. `named` is the cluster's home where it lies elsewhere.
+ */
+function assertNew(folder: string, named: string | null): void {
+  if (!hasLived(folder) && (named === null || existsSync(named))) return;
+  throw new EnvError(
+    `数据目录 ${folder} 里有数据，却找不到它的数据库${named ? `（应在 ${named}）` : ''}，拒绝以空库启动。请把数据库放回原处，或从备份恢复：npm run restore -- <备份>（docs/how-to/back-up-and-restore.md）；如果原来用的是 DATABASE_URL，请设置它；确实要从头开始，用 npm start -- ${ANEW}。 ` +
+      `The data folder ${folder} is in use but its database is gone${named ? ` (it was in ${named})` : ''}; an empty house is not opened in its place. Put it back, restore a backup (npm run restore -- <backup>), set the DATABASE_URL that was used, or begin anew with npm start -- ${ANEW}.`,
+  );
+}
+
 /** Binaries and data as they stand, or, for root with a clone the other uid can't reach, copies under the state directory. */
-function homeFor(dataDir: string, say: (line: string) => void): { root: string; dataDir: string } {
+function homeFor(dataDir: string, anew: boolean, say: (line: string) => void): { root: string; dataDir: string } {
   const root = packageDir();
   restoreLinks(root);
-  if (!isRoot || (reachable(root) && reachable(dataDir))) return { root, dataDir };
-  const own = join(STATE_DIR, nameIn(dirname(resolve(dataDir))));
+  const folder = dirname(resolve(dataDir));
+  if (!isRoot || (reachable(root) && reachable(dataDir))) {
+    if (!anew && !isMade(dataDir)) assertNew(folder, null);
+    return { root, dataDir };
+  }
+  const isNamed = existsSync(join(folder, 'postgres.home'));
+  const own = join(STATE_DIR, nameIn(folder));
+  if (!anew && !isMade(join(own, 'postgres'))) assertNew(folder, isNamed ? own : null);
   const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
   mkdirSync(own, { recursive: true, mode: 0o755 });
   const copy = join(STATE_DIR, `postgres-${version}`);
@@ -226,8 +249,13 @@ async function stopped(pid: number): Promise<void> {
 }
 
 /** Starts, or adopts, the server of a data folder. Throws with the tail of its log when it will not start. */
-export async function startEmbedded({ dataDir: asked, settings = {}, say = () => undefined }: EmbeddedOptions): Promise<EmbeddedServer> {
-  const { root, dataDir } = homeFor(resolve(asked), say);
+export async function startEmbedded({
+  dataDir: asked,
+  settings = {},
+  anew = false,
+  say = () => undefined,
+}: EmbeddedOptions): Promise<EmbeddedServer> {
+  const { root, dataDir } = homeFor(resolve(asked), anew, say);
   const running = runningSocket(dataDir);
   if (running && (await outlastsTrouble(running, say))) {
     say('接管仍在运行的数据库。 Adopted the database that was still running.');
@@ -238,7 +266,7 @@ export async function startEmbedded({ dataDir: asked, settings = {}, say = () =>
   forgetStranger(dataDir);
   const bin = (name: string): string => join(root, 'native/bin', name);
   const env = programEnv(root);
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) {
+  if (!isMade(dataDir)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (isRoot) chownSync(dataDir, OTHER_UID, OTHER_UID);
     const made = spawnSync(bin('initdb'), ['-D', dataDir, '-U', 'keymall', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'], {

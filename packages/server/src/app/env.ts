@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
+/** Says that a data folder without its database is to begin as a new house. */
+export const ANEW = '--begin-anew';
+
 export interface Env {
   mode: 'demo' | 'production';
   dev: boolean;
@@ -75,8 +78,11 @@ function readKeyFile(file: string): string {
   }
 }
 
-/** The given key; in demo mode one is drawn once and kept beside the data, readable by its owner only. */
-function masterKey(mode: Env['mode'], dataDir: string): Buffer {
+/** What a house that was once opened here left in its data folder, beside the cluster and the key. */
+export const hasLived = (dataDir: string): boolean => ['upload', 'demo.json'].some((name) => existsSync(join(dataDir, name)));
+
+/** The given key; in demo mode one is drawn once, for a new house, and kept beside the data, readable by its owner only. */
+function masterKey(mode: Env['mode'], dataDir: string, mayDraw: boolean): Buffer {
   const file = process.env.KEYMALL_MASTER_KEY_FILE;
   const given = process.env.KEYMALL_MASTER_KEY ?? (file ? readKeyFile(file) : undefined);
   if (given !== undefined) {
@@ -91,6 +97,10 @@ function masterKey(mode: Env['mode'], dataDir: string): Buffer {
   }
   const own = join(dataDir, 'master.key');
   if (!existsSync(own)) {
+    if (!mayDraw)
+      throw new EnvError(
+        `缺少主密钥：请把原来的 master.key 放回 ${dataDir}，或设置 KEYMALL_MASTER_KEY。 The master key is missing: put the house’s master.key back into ${dataDir}, or set KEYMALL_MASTER_KEY.`,
+      );
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(own, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
   }
@@ -104,8 +114,8 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 /** Said by whoever wants the demo, with its passwords on the screen and money that is none, to be reached by others. */
 const OPEN_DEMO = 'KEYMALL_OPEN_DEMO';
 
-/** Reads the environment. Throws with a sentence for people when something is missing, weak or nonsense. */
-export function readEnv(args: readonly string[]): Env {
+/** Reads the environment. Throws with a sentence for people when something is missing, weak or nonsense. `begins` says whether a new house may get a key. */
+export function readEnv(args: readonly string[], { begins = true } = {}): Env {
   const mode = oneOf('KEYMALL_MODE', ['demo', 'production']);
   const host = process.env.HOST || '127.0.0.1';
   const openDemo = oneOf(OPEN_DEMO, ['no', 'yes']) === 'yes';
@@ -130,7 +140,7 @@ export function readEnv(args: readonly string[]): Env {
     port,
     databaseUrl: process.env.DATABASE_URL || null,
     dataDir,
-    masterKey: masterKey(mode, dataDir),
+    masterKey: masterKey(mode, dataDir, begins && (args.includes(ANEW) || !hasLived(dataDir))),
     siteUrl,
     siteUrlGiven: Boolean(process.env.SITE_URL),
     trustProxy: (process.env.TRUST_PROXY ?? '')

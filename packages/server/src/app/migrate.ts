@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { isAway } from '#kit/database';
+import { EnvError } from './env.ts';
 import { moduleOrder } from './modules.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
@@ -14,15 +15,21 @@ const MODULES = join(import.meta.dirname, '../modules');
 /** Serialises processes that start at once. */
 const LOCK = 4_719_001;
 
-function migrations(): Record<string, Migration> {
-  const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
+/** What this version knows of, in order. */
+export const migrationNames = (): string[] =>
+  readdirSync(MIGRATIONS)
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace(/\.sql$/, ''))
+    .sort();
+
+function migrations(names: readonly string[]): Record<string, Migration> {
   return Object.fromEntries(
-    files.map((name) => [
-      name.replace(/\.sql$/, ''),
+    names.map((name) => [
+      name,
       {
         up: (db) =>
           sql
-            .raw(readFileSync(join(MIGRATIONS, name), 'utf8'))
+            .raw(readFileSync(join(MIGRATIONS, `${name}.sql`), 'utf8'))
             .execute(db)
             .then(() => undefined),
       },
@@ -81,16 +88,30 @@ export async function databaseAnswers(url: string, say: (line: string) => void, 
   }
 }
 
-/** Migrates. Safe to call from several processes at once. Throws the first failing migration's error; nothing is left half done. */
-export async function migrate(url: string): Promise<{ applied: string[] }> {
+/** A schema that stands while a restore is under way: what is in the database meanwhile is not whole. */
+export const RESTORING = 'keymall_restoring';
+
+/** Refuses a database that a restore left half done. */
+export async function assertWhole(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const found = await client.query('select 1 from pg_namespace where nspname = $1', [RESTORING]).finally(() => client.end());
+  if (found.rows.length > 0)
+    throw new EnvError(
+      '上一次恢复没有完成，数据库不完整：请重新运行 npm run restore。 A restore of this database did not come to its end: run npm run restore again.',
+    );
+}
+
+/** Migrates. Safe to call from several processes at once. Throws the first failing migration's error; nothing is left half done. `only` makes the tables of an earlier version, without its functions. */
+export async function migrate(url: string, only?: readonly string[]): Promise<{ applied: string[] }> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2, lock_timeout: 10_000 }) }),
   });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations() } });
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(only ?? migrationNames()) } });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error(String(error));
-    await installFunctions(db);
+    if (!only) await installFunctions(db);
     return { applied: (results ?? []).filter((result) => result.status === 'Success').map((result) => result.migrationName) };
   } finally {
     await db.destroy();

@@ -14,10 +14,10 @@ import { type DemoAccounts, seedDemo } from '../../seeds/demo/demo.ts';
 import { type App, createApp } from './app.ts';
 import { lockDataDir } from './data-lock.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded-postgres.ts';
-import { type Env, EnvError, isEnvError, readEnv } from './env.ts';
+import { ANEW, type Env, EnvError, isEnvError, readEnv } from './env.ts';
 import { openLogFile } from './log-file.ts';
 import { keepSmall } from './log-size.ts';
-import { databaseAnswers, migrate } from './migrate.ts';
+import { assertWhole, databaseAnswers, migrate } from './migrate.ts';
 import { mountWeb, type WebModule } from './web.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../../web/build.mjs');
@@ -158,7 +158,7 @@ async function start(): Promise<void> {
       await buildPages();
     }
     if (!env.databaseUrl) {
-      starting = startEmbedded({ dataDir: join(env.dataDir, 'postgres'), say });
+      starting = startEmbedded({ dataDir: join(env.dataDir, 'postgres'), anew: process.argv.includes(ANEW), say });
       // Before it is there: whoever is told to end meanwhile takes it along.
       closers.push(async () => (await starting?.catch(() => null))?.stop());
       database = await starting;
@@ -171,6 +171,7 @@ async function start(): Promise<void> {
     closers.push(keepSmall(logs, (error) => log.warn({ err: error }, 'a log can not be kept small')));
     const databaseUrl = env.databaseUrl ?? (database as EmbeddedServer).url;
     await databaseAnswers(databaseUrl, say);
+    await assertWhole(databaseUrl);
     await migrate(databaseUrl);
 
     const uploadDir = join(env.dataDir, 'upload');
@@ -191,6 +192,7 @@ async function start(): Promise<void> {
       uploadDir,
       metricsToken: env.metricsToken,
       openMetrics: env.mode === 'demo',
+      logFailures: logged.failures,
       nearGateways: env.mode === 'demo',
       web: serves,
       worker: env.role !== 'web',
@@ -218,7 +220,7 @@ async function start(): Promise<void> {
       }
       await app.app.listen({ host: env.host, port: env.port });
     }
-    for (const finding of await findings(app.house.db, app.house.now(), env.trustProxy))
+    for (const finding of await findings(app.house.db, app.house.now(), env))
       say(`  ! ${findingText(finding, 'zh_CN')}\n    ${findingText(finding, 'en_US')}`);
     if (demo) announceDemo(env, demo);
     else await announceProduction(env, app);

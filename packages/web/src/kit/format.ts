@@ -31,10 +31,11 @@ export const minute = (wireTime: string): string => wireTime.slice(0, 16);
 
 const KIB = 1024;
 
-/** A file's size: "512 B", "4 KB", "2.5 MB", "15 MB". */
+/** A file's size: "512 B", "4 KB", "2.5 MB", "15 MB", "77 GB". */
 export function fileSize(bytes: number): string {
   if (bytes < KIB) return `${bytes} B`;
-  const [value, unit] = bytes < KIB * KIB ? [bytes / KIB, 'KB'] : [bytes / KIB / KIB, 'MB'];
+  const MIB = KIB * KIB;
+  const [value, unit] = bytes < MIB ? [bytes / KIB, 'KB'] : bytes < KIB * MIB ? [bytes / MIB, 'MB'] : [bytes / MIB / KIB, 'GB'];
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ${unit}`;
 }
 

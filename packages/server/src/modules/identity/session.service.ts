@@ -120,3 +120,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
 export async function logLogin(ctx: Ctx, realm: Realm, subjectId: number | null, ok: boolean): Promise<void> {
   await ctx.db.insertInto('login_log').values({ realm, subject_id: subjectId, ok, ip: ctx.ip, user_agent: ctx.userAgent }).execute();
 }
+
+/** Ends every session there is: after a restore, those that were ended since the backup would live again. */
+export const closeAllSessions = (db: Db, at: Date) =>
+  db.updateTable('session').set({ revoke_at: at }).where('revoke_at', 'is', null).execute();

@@ -14,7 +14,7 @@ export { exportRawRoutes } from './export.routes.ts';
 export { csvField, type ExportCell, type ExportColumn, sheetCell } from './export.rules.ts';
 export { exportKind, makeFile, platformQueues, startExport, TooManyRows, tableKinds, tableParts } from './export.service.ts';
 export { keepFact } from './installation.repository.ts';
-export { findings } from './installation.service.ts';
+export { backupTimes, findings, version } from './installation.service.ts';
 export { loadKeyring, WrongMasterKey } from './keyring.ts';
 export { mailbox, sendMail } from './mail.service.ts';
 export { listNotices, logNotice } from './notice-log.repository.ts';
@@ -24,6 +24,7 @@ export { comparedValues, flushPlatformHits, platformBlocks } from './order-black
 export { takeOutbox } from './outbox.repository.ts';
 export { PUSH } from './platform.routes.ts';
 export { regionOf } from './region.service.ts';
+export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
 export { declareSchedules, logRun, unnamedSchedules } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
 export { canText, sendText, smsOffer, type Text } from './text-message.service.ts';

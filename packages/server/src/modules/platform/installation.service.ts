@@ -6,14 +6,25 @@ import { type Finding, findingText } from '@keymall/contract/platform/system';
 import { declaredProxies } from '#kit/address';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
+import type { Installation } from '#kit/house';
 import { databaseFigures, installationFacts } from './installation.repository.ts';
 import { findingsOf } from './installation.rules.ts';
 
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../package.json'), 'utf8')) as { version: string };
+/** Of this code. */
+export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../package.json'), 'utf8')) as {
+  version: string;
+};
 
 /** What somebody must mend, as of now. */
-export const findings = async (db: Db, now: Date, trustProxy: readonly string[]): Promise<Finding[]> =>
-  findingsOf(await installationFacts(db), now, declaredProxies(trustProxy));
+export const findings = async (db: Db, now: Date, { mode, trustProxy }: Pick<Installation, 'mode' | 'trustProxy'>): Promise<Finding[]> =>
+  findingsOf(await installationFacts(db), now, { declares: declaredProxies(trustProxy), needsBackup: mode === 'production' });
+
+/** When the last backup was made, and the last drill; null where there was none. */
+export async function backupTimes(db: Db): Promise<{ backup: Date | null; drill: Date | null }> {
+  const facts = await installationFacts(db);
+  const at = (name: string): Date | null => facts.find((fact) => fact.name === name)?.update_at ?? null;
+  return { backup: at('backup'), drill: at('backup_drill') };
+}
 
 export async function environment(ctx: Ctx) {
   const { installation, siteUrl } = ctx.house;
@@ -35,7 +46,7 @@ export async function environment(ctx: Ctx) {
     disk: { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize },
     database: { embedded: installation.embedded, bytes, migrations, last_migration },
     clock_skew: skew,
-    findings: (await findings(ctx.db, ctx.now(), installation.trustProxy)).map((finding) => ({
+    findings: (await findings(ctx.db, ctx.now(), installation)).map((finding) => ({
       name: finding.name,
       text: findingText(finding, ctx.locale),
     })),
