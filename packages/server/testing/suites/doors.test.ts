@@ -134,6 +134,13 @@ describe('an order’s secrets', () => {
 });
 
 describe('a password guessed at by many addresses', () => {
+  /** Guesses past the free ones, each in its turn, until the pause is a minute: longer than what a test asks next. */
+  async function besiege(guess: () => Promise<number>): Promise<void> {
+    for (let count = 0; count < 14; count += 1) {
+      await passTries(60);
+      assert.equal(await guess(), refusals.wrong_login.code);
+    }
+  }
   const realms = [
     [
       'merchant',
@@ -166,33 +173,24 @@ describe('a password guessed at by many addresses', () => {
       assert.match(left, new RegExp(`^keymall\\.known\\.${realm}=\\d{13}\\.[\\w-]+; Path=/; Max-Age=7776000; HttpOnly; SameSite=Lax$`));
       const cookie = left.split(';')[0] as string;
 
-      const guesses: number[] = [];
-      for (let count = 0; count < 16; count += 1) guesses.push((await login(`guess ${count} of many`)).code);
-      const wrong = guesses.filter((each) => each === refusals.wrong_login.code).length;
-      // The seventh has its turn, and the others wait for the next.
-      assert.ok(wrong >= 7 && wrong < 12, String(wrong));
-      assert.ok(guesses.slice(-3).every((each) => each === refusals.login_throttled.code));
-
+      await besiege(async () => (await login('a guess of many')).code);
+      const { code: no, msg } = await login(PASSWORD);
+      assert.equal(no, refusals.login_throttled.code);
+      // As far as the minute is left.
+      assert.match(msg, /^尝试次数过多，请 [1-6]?\d 秒后再试$/);
       assert.equal((await login(PASSWORD, { ip: home })).code, 1);
       assert.equal((await login(PASSWORD, { cookie })).code, 1);
       assert.equal((await login(PASSWORD, { cookie: `${cookie}x` })).code, refusals.login_throttled.code);
       // Whoever is a stranger to the account waits, and comes in: it is a pause and no lock.
-      for (let count = 0; count < 10; count += 1) {
-        await passTries(60);
-        assert.equal((await login('still a guess')).code, refusals.wrong_login.code);
-      }
-      const { code: no, msg } = await login(PASSWORD);
-      assert.deepEqual([no, msg], [refusals.login_throttled.code, '尝试次数过多，请 60 秒后再试']);
       await passTries(60);
       assert.equal((await login(PASSWORD)).code, 1);
     });
   }
 
   test('a name that nobody has is slowed down alike', async () => {
-    const answers: number[] = [];
-    for (let count = 0; count < 16; count += 1)
-      answers.push((await call(app, merchantAccount.login, { username: 'nobody_is_here', password: `guess ${count}` })).code);
-    assert.ok(answers.slice(-3).every((each) => each === refusals.login_throttled.code));
+    const guess = async () => (await call(app, merchantAccount.login, { username: 'nobody_is_here', password: 'a guess' })).code;
+    await besiege(guess);
+    assert.equal(await guess(), refusals.login_throttled.code);
   });
 
   test('a new password makes browsers strangers, but for the one it was set in', async () => {
@@ -208,7 +206,7 @@ describe('a password guessed at by many addresses', () => {
       { password: PASSWORD, new_password: 'quite another password' },
       { authorization: `Bearer ${first.data.access_token}` },
     );
-    for (let count = 0; count < 16; count += 1) await call(app, merchantAccount.login, { username: person.username, password: 'guess' });
+    await besiege(async () => (await call(app, merchantAccount.login, { username: person.username, password: 'guess' })).code);
     const again = (cookie: string) =>
       post(merchantAccount.login.path, { username: person.username, password: 'quite another password' }, { cookie });
     assert.equal((await again(first.cookie)).code, refusals.login_throttled.code);

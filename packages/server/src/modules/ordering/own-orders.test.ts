@@ -28,7 +28,7 @@ import {
   type Person,
   type Shop,
 } from '#testing/builders';
-import { type Caller, did, freshIp, refused } from '#testing/call';
+import { type Caller, call, did, freshIp, refused } from '#testing/call';
 import { changeSettings } from '#testing/settings';
 import { fileGrant, fileGrantFits } from './lookup.rules.ts';
 import { newMailboxLink } from './own-orders.service.ts';
@@ -234,8 +234,11 @@ describe('by mobile', () => {
     assert.equal(none.ticket.length, ticket.length);
     await refused(app, 'order_code_wrong', publicLookup.mobileOrder, { ticket: none.ticket, code });
     assert.equal(sms.sent.filter(({ to }) => to === other).length, 0);
-    for (let n = 0; n < 4; n += 1) await did(app, publicLookup.mobileCode, { trade_no: own.trade_no, mobile });
-    await refused(app, 'too_many', publicLookup.mobileCode, { trade_no: own.trade_no, mobile });
+    // A stranger uses up what is his to ask for, and not the buyer's.
+    const ip = freshIp();
+    for (let n = 0; n < 6; n += 1) await call(app, publicLookup.mobileCode, { trade_no: own.trade_no, mobile }, { ip });
+    await refused(app, 'too_many', publicLookup.mobileCode, { trade_no: own.trade_no, mobile }, { ip });
+    await did(app, publicLookup.mobileCode, { trade_no: own.trade_no, mobile });
   });
 });
 
