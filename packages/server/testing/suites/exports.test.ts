@@ -33,7 +33,7 @@ function fieldsOf(csv: string): string[][] {
 function sheetXml(book: Buffer): string {
   for (let at = book.indexOf('PK\u0001\u0002'); at >= 0; at = book.indexOf('PK\u0001\u0002', at + 4)) {
     const nameLength = book.readUInt16LE(at + 28);
-    if (!/worksheets\/sheet1\.xml$/.test(book.toString('utf8', at + 46, at + 46 + nameLength))) continue;
+    if (!book.toString('utf8', at + 46, at + 46 + nameLength).endsWith('worksheets/sheet1.xml')) continue;
     const local = book.readUInt32LE(at + 42);
     const from = local + 30 + book.readUInt16LE(local + 26) + book.readUInt16LE(local + 28);
     const packed = book.subarray(from, from + book.readUInt32LE(at + 20));

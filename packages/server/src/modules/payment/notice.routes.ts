@@ -1,7 +1,6 @@
 /** Where gateways tell of money. The driver proves the message; nothing here believes a field it did not verify. */
 import { payRaw } from '@keymall/contract/ordering/public-order';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf } from '#kit/caller';
 import type { Ctx } from '#kit/context';
 import { rawRoute } from '#kit/routes';
 import { formPairs } from '#kit/wire-input';
