@@ -40,7 +40,7 @@ export interface TestAppOptions {
   /** False: the house takes its time from the database, as in life. */
   ownClock?: boolean;
   /** Over the database of another, which goes last. */
-  on?: TestApp;
+  on?: { houseOptions: Pick<HouseOptions, 'databaseUrl' | 'masterKey'> };
   metricsToken?: string;
   openMetrics?: boolean;
 }

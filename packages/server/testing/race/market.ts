@@ -107,10 +107,11 @@ export async function openBeside(place: {
   return { ...open, url };
 }
 
-async function openGateway(ctx: Ctx): Promise<Gateway> {
+/** Port 9 discards: nobody is to be asked anything. */
+const NOBODY = 'http://127.0.0.1:9/';
+
+async function openGateway(ctx: Ctx, { pid, key, url }: { pid: string; key: string; url: string }): Promise<Gateway> {
   const payType = await ctx.db.selectFrom('pay_type').select('id').where('code', '=', 'alipay').executeTakeFirstOrThrow();
-  const pid = '1001';
-  const key = ctx.random(16).toString('hex');
   const channel = await call(asAdmin(ctx), adminChannel.add, {
     title: '压测通道',
     show_name: '支付宝',
@@ -142,8 +143,7 @@ async function openGateway(ctx: Ctx): Promise<Gateway> {
     fail_limit: 5,
     rate_type: 0,
     cost_rate: 0,
-    // Port 9 discards: nobody is to be asked anything.
-    params: { gateway: 'http://127.0.0.1:9/', pid, key, mode: 'page', sign_style: 'plain', refund_code: 'off' },
+    params: { gateway: url, pid, key, mode: 'page', sign_style: 'plain', refund_code: 'off' },
   });
   const account = await ctx.db.selectFrom('channel_account').select('id').where('channel_id', '=', channel.id).executeTakeFirstOrThrow();
   return { channel_id: channel.id, account_id: account.id, pid, key };
@@ -163,11 +163,16 @@ async function stockUp(outer: Ctx, merchantId: number, goodsId: number, wanted: 
   return texts;
 }
 
-/** Opens a gateway and a shop for each entry of the plan. `texts` are the keys that lie for sale, by goods. */
-export async function openMarket(open: OpenHouse, plan: Plan): Promise<{ market: Market; texts: Map<number, string[]> }> {
+/** Opens a gateway and a shop for each entry of the plan. `texts` are the keys that lie for sale, by goods. `at`: a gateway that answers. */
+export async function openMarket(
+  open: OpenHouse,
+  plan: Plan,
+  at?: { pid: string; key: string; url: string },
+): Promise<{ market: Market; texts: Map<number, string[]> }> {
   const outer = systemContext(open.house, 'market');
   await seedBase(outer);
-  const gateway = await outer.transaction(openGateway);
+  const there = at ?? { pid: '1001', key: outer.random(16).toString('hex'), url: NOBODY };
+  const gateway = await outer.transaction((ctx) => openGateway(ctx, there));
   const shops: Shop[] = [];
   const texts = new Map<number, string[]>();
   for (const stock of plan) {

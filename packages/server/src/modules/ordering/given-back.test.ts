@@ -148,6 +148,58 @@ describe('an exception whose money goes back', () => {
   });
 });
 
+describe('a refund that the gateway fell silent over', () => {
+  /** What the gateway was told: the number of each refund asked for, in their order. */
+  async function told(work: () => Promise<unknown>): Promise<string[]> {
+    const { http } = gateway.outside;
+    const numbers: string[] = [];
+    gateway.outside.http = async (request) => {
+      if (new URL(request.url).pathname === '/refund') numbers.push(new Map(request.form ?? []).get('out_refund_no') ?? '');
+      return http(request);
+    };
+    try {
+      await work();
+    } finally {
+      gateway.outside.http = http;
+    }
+    return numbers;
+  }
+  const refund = ({ owed }: Late) => did(app, adminOwed.refund, { id: owed }, admin);
+
+  for (const [what, code, times] of [
+    ['is asked for again under its own number where that is no second one', 'fake', 4],
+    ['is sent once where a repeat would be a second one, whoever asks', 'fake-once', 1],
+  ] as const)
+    test(what, async () => {
+      const late = await lateOrder(code);
+      const numbers = await told(async () => {
+        gateway.state.silent = true;
+        await refund(late);
+        await refund(late);
+        await app.jobs.runNow('payment.ask-owed');
+        gateway.state.silent = false;
+        await refund(late);
+      });
+      assert.equal(numbers.length, times);
+      assert.equal(new Set(numbers).size, 1);
+      assert.notEqual(numbers[0], '');
+      assert.deepEqual(gateway.returned(late.trade_no), { sum: 1000, count: 1 });
+      if (code === 'fake-once') await did(app, adminOwed.paid, { id: late.owed, way: 'gateway', note: '后台可见' }, admin);
+      assert.equal(await statusOf(late.trade_no), 3);
+      await assertWhole();
+    });
+
+  test('pressed twice at once, one of them sends it', async () => {
+    const late = await lateOrder('fake-once');
+    const numbers = await told(() => Promise.all([1, 2, 3, 4].map(() => refund(late))));
+    assert.equal(numbers.length, 1);
+    assert.deepEqual(gateway.returned(late.trade_no), { sum: 1000, count: 1 });
+    await did(app, adminOwed.paid, { id: late.owed, way: 'gateway', note: '后台可见' }, admin);
+    assert.equal(await statusOf(late.trade_no), 3);
+    await assertWhole();
+  });
+});
+
 test('two payments of one exception: refunded when both went back; one that comes after is owed for itself', async () => {
   const late = await lateOrder();
   const account = channels.fake?.account_id ?? 0;

@@ -248,6 +248,22 @@ describe('defect 3: a notice proves itself or changes nothing', () => {
     });
   }
 
+  test('true, but it can’t be settled: not acknowledged, so that the gateway tells us again, and then it is', async () => {
+    const { id } = await goodsWith(1);
+    const order = await did(app, publicPay.order, orderOf(id));
+    await sql`create function public.no_receipt() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`.execute(
+      app.house.db,
+    );
+    await sql`create trigger no_receipt before insert on receipt for each row execute function public.no_receipt()`.execute(app.house.db);
+    const unheard = await notify(order.trade_no, '10.00', 'n1');
+    await sql`drop function public.no_receipt() cascade`.execute(app.house.db);
+    assert.deepEqual([unheard.status, unheard.body], [503, 'fail']);
+    assert.equal(await statusOf(order.trade_no), 0);
+    assert.equal((await notify(order.trade_no, '10.00', 'n1')).body, 'success');
+    assert.equal(await statusOf(order.trade_no), 1);
+    await assertWhole();
+  });
+
   test('signed, but not of success: heard, and nothing changes', async () => {
     const { id } = await goodsWith(1);
     const order = await did(app, publicPay.order, orderOf(id));

@@ -107,7 +107,7 @@ async function decide(ctx: Ctx, input: Input, sale: SaleFacts): Promise<Decided>
 export async function placeOrder(ctx: Ctx, input: Input) {
   for (let attempt = 1; ; attempt += 1) {
     const sale = await saleFacts(ctx, input.token, input.goods_id, input.channel_id);
-    const proven = attempt === 1 ? askProof(ctx, sale.goods, input.proof) : Promise.resolve();
+    const proven = attempt === 1 ? askProof(ctx, sale.goods, { proof: input.proof, requestHash: requestHash(input) }) : Promise.resolve();
     const decided = await proven.then(() => decide(ctx, input, sale)).catch((error: unknown) => afterRefusal(ctx, input, sale, error));
     if ('ok' in decided) return storedBill(ctx, decided);
     const row = rowOf(ctx, input, sale, decided);

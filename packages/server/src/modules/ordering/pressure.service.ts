@@ -30,7 +30,11 @@ async function isPressed(ctx: Ctx, goodsId: number): Promise<boolean> {
 }
 
 /** Refuses `proof_needed` while the goods is under pressure and no fresh proof of work came along. */
-export async function askProof(ctx: Ctx, goods: { id: number; delivery_kind: 0 | 1 | 2 }, proof: string): Promise<void> {
+export async function askProof(
+  ctx: Ctx,
+  goods: { id: number; delivery_kind: 0 | 1 | 2 },
+  { proof, requestHash }: { proof: string; requestHash: Buffer },
+): Promise<void> {
   if (goods.delivery_kind !== 0 || ctx.house.settings.get('order').order_proof_status === 0) return;
-  if ((await isPressed(ctx, goods.id)) && !(await spendProof(ctx, proof))) refuse('proof_needed');
+  if ((await isPressed(ctx, goods.id)) && !(await spendProof(ctx, proof, requestHash))) refuse('proof_needed');
 }

@@ -15,16 +15,18 @@ export async function newChallenge(ctx: Ctx): Promise<string> {
   return JSON.stringify(await createChallenge({ hmacKey: keyOf(ctx.house.keyring), maxnumber: HARDNESS, expires }));
 }
 
-/** Is it the answer to a task of ours, in time, and never used before: then it is used up now. */
-export async function spendProof(ctx: Ctx, proof: string): Promise<boolean> {
+/** Is it the answer to a task of ours, in time, and used for no other request before: then it is used up now. */
+export async function spendProof(ctx: Ctx, proof: string, requestHash: Buffer): Promise<boolean> {
   if (proof === '' || !(await verifySolution(proof, keyOf(ctx.house.keyring)).catch(() => false))) return false;
   const { signature } = JSON.parse(Buffer.from(proof, 'base64').toString('utf8')) as { signature: string };
   const kept = await ctx.db
     .insertInto('spent_proof')
-    .values({ proof: signature, expire_at: new Date(ctx.now().getTime() + MINUTES * 60_000) })
+    .values({ proof: signature, expire_at: new Date(ctx.now().getTime() + MINUTES * 60_000), request_hash: requestHash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  return kept.numInsertedOrUpdatedRows === 1n;
+  if (kept.numInsertedOrUpdatedRows === 1n) return true;
+  const spent = await ctx.db.selectFrom('spent_proof').select('request_hash').where('proof', '=', signature).executeTakeFirst();
+  return spent?.request_hash?.equals(requestHash) ?? false;
 }
 
 /** Forgets proofs whose time is over anyway; gives how many. */

@@ -252,7 +252,7 @@ declare module '#kit/tables' {
       asked_at: Filled<Date | null>;
     };
     mailbox_link: { token_hash: Buffer; email: string; expire_at: Date; use_at: Filled<Date | null>; create_at: Kept<Date> };
-    spent_proof: { proof: string; expire_at: Date };
+    spent_proof: { proof: string; expire_at: Date; request_hash: Buffer | null };
     unfreeze: {
       id: Kept<number>;
       merchant_id: number;

@@ -1,0 +1,398 @@
+/**
+ * Wrong changes that the tests must see, one small lie each: in the sale, the money, the scopes, the holds. `npm run mutants` makes them one
+ * by one in a copy of the project and expects the named tests to fail. Who changes such a place takes its line here along.
+ */
+
+export interface Mutant {
+  /** What goes wrong, in a few words. */
+  name: string;
+  /** From the root of the project. */
+  file: string;
+  /** Stands in the file exactly once. */
+  find: string;
+  replace: string;
+  /** The cheapest files that see it. */
+  tests: readonly string[];
+}
+
+const SERVER = 'packages/server/src';
+const ORDERING = `${SERVER}/modules/ordering`;
+const PAYMENT = `${SERVER}/modules/payment`;
+const LEDGER = `${SERVER}/modules/ledger`;
+const INVENTORY = `${SERVER}/modules/inventory`;
+const DRIVERS = 'packages/drivers/src/payment';
+
+const SALE = [`${ORDERING}/sale.test.ts`];
+const ORDER = [`${ORDERING}/ordering.test.ts`];
+const GIVEN_BACK = [`${ORDERING}/given-back.test.ts`];
+const REFUND = [`${ORDERING}/refund.test.ts`];
+const COMPLAINT = [`${ORDERING}/complaint.test.ts`];
+const HOLD = [`${ORDERING}/hold.test.ts`];
+const UNFREEZE = [`${ORDERING}/unfreeze.test.ts`];
+const PAYOUT = [`${PAYMENT}/payout.test.ts`];
+const RECHARGE = [`${PAYMENT}/recharge.test.ts`];
+const STRANGERS = ['packages/server/testing/suites/strangers.test.ts'];
+const EPAY_V1 = [`${DRIVERS}/epay-v1/epay-v1.test.ts`];
+const EPAY_V2 = [`${DRIVERS}/epay-v2/epay-v2.test.ts`];
+
+export const mutants: readonly Mutant[] = [
+  // notices and the queue
+  {
+    name: 'a notice that could not be settled is acknowledged',
+    file: `${PAYMENT}/notice.routes.ts`,
+    find: 'return answer(false, 503);',
+    replace: 'return answer(true);',
+    tests: ORDER,
+  },
+  {
+    name: 'the outbox is emptied before its jobs are sent',
+    file: `${SERVER}/kit/jobs.ts`,
+    find: 'const rows = await takeOutbox(db, DRAIN_AT_ONCE);',
+    replace: 'const rows = await takeOutbox(house.db, DRAIN_AT_ONCE);',
+    tests: [`${SERVER}/app/outbox.test.ts`],
+  },
+  {
+    name: 'a notice of no success is money',
+    file: `${PAYMENT}/notice.routes.ts`,
+    find: 'if (!notice.success) {',
+    replace: 'if (!notice.success && notice.amount === 0) {',
+    tests: ORDER,
+  },
+  {
+    name: 'a notice of epay V1 need not be signed',
+    file: `${DRIVERS}/epay-v1/epay-v1.ts`,
+    find: "if (!sameText(md5Sign(signText(notice), account.key, account.style), notice.get('sign') ?? ''))",
+    replace: "if ((notice.get('sign') ?? '') === '')",
+    tests: EPAY_V1,
+  },
+  {
+    name: 'an account without a key believes what is signed with none',
+    file: `${DRIVERS}/epay-v1/epay-v1.ts`,
+    find: "if (!account.complete) return { ok: false, reason: 'unconfigured' } as const;",
+    replace: '',
+    tests: EPAY_V1,
+  },
+  {
+    name: 'a notice of epay V1 may be another merchant’s',
+    file: `${DRIVERS}/epay-v1/epay-v1.ts`,
+    find: "if (notice.get('pid') !== account.pid) return { ok: false, reason: 'wrong_merchant' } as const;",
+    replace: '',
+    tests: EPAY_V1,
+  },
+  {
+    name: 'a notice of epay V2 may be another merchant’s',
+    file: `${DRIVERS}/epay-v2/epay-v2.ts`,
+    find: "if (notice.get('pid') !== account.pid) return { ok: false, reason: 'wrong_merchant' } as const;",
+    replace: '',
+    tests: EPAY_V2,
+  },
+  {
+    name: 'a notice of epay V2 may be old',
+    file: `${DRIVERS}/epay-v2/epay-v2.ts`,
+    find: "if (!isFresh(notice.get('timestamp') ?? '', now)) return { ok: false, reason: 'stale' } as const;",
+    replace: '',
+    tests: EPAY_V2,
+  },
+  // receipts
+  {
+    name: 'another amount completes an order, alone',
+    file: `${ORDERING}/sql/receipt.sql`,
+    find: "elsif v_pay.amount <> p_amount then\n    v_verdict := 'wrong_amount';",
+    replace: "elsif v_pay.amount < 0 then\n    v_verdict := 'wrong_amount';",
+    tests: SALE,
+  },
+  {
+    name: 'another amount completes an order, together',
+    file: `${ORDERING}/sql/receipt.sql`,
+    find: 'and p.channel_account_id = t.account and p.amount = t.amount and',
+    replace: 'and p.channel_account_id = t.account and',
+    tests: [`${ORDERING}/gathered-sale.test.ts`, ...SALE],
+  },
+  {
+    name: 'another account’s number completes an order',
+    file: `${ORDERING}/sql/receipt.sql`,
+    find: 'and p.channel_account_id = t.account and p.amount',
+    replace: 'and p.amount',
+    tests: [`${ORDERING}/gathered-sale.test.ts`, ...ORDER],
+  },
+  {
+    name: 'a second payment is not owed back',
+    file: `${ORDERING}/sql/receipt.sql`,
+    find: "if v_verdict not in ('applied', 'late') then",
+    replace: "if v_verdict not in ('applied', 'late', 'second_payment') then",
+    tests: SALE,
+  },
+  {
+    name: 'late money needs no confirmation',
+    file: `${ORDERING}/sql/receipt.sql`,
+    find: 'if not p_confirmed then',
+    replace: 'if false then',
+    tests: SALE,
+  },
+  {
+    name: 'a recharge of another amount is credited',
+    file: `${PAYMENT}/sql/settle.sql`,
+    find: "when p.amount <> p_amount then 'wrong_amount' ",
+    replace: '',
+    tests: RECHARGE,
+  },
+  {
+    name: 'a recharge is credited as often as it is paid',
+    file: `${PAYMENT}/sql/settle.sql`,
+    find: "when p.status = 1 then 'second_payment' ",
+    replace: '',
+    tests: RECHARGE,
+  },
+  // placing and holding
+  {
+    name: 'an order is placed on facts that have moved',
+    file: `${ORDERING}/sql/place.sql`,
+    find: 'and g.revision = w.goods_revision\n',
+    replace: '\n',
+    tests: [`${ORDERING}/sale-races.test.ts`, ...ORDER, ...SALE],
+  },
+  {
+    name: 'the same request with another wish is answered with the first',
+    file: `${ORDERING}/sql/place.sql`,
+    find: 'select case when request_hash = p_request_hash\n',
+    replace: 'select case when true\n',
+    tests: ORDER,
+  },
+  {
+    name: 'a visitor may hold everything',
+    file: `${ORDERING}/sql/hold.sql`,
+    find: 'where held.orders >= w.unpaid_limit or held.of_contact >= w.contact_limit or held.pieces + w.quantity > w.hold_pieces;',
+    replace: 'where held.orders >= w.unpaid_limit;',
+    tests: HOLD,
+  },
+  {
+    name: 'what a visitor holds is not locked',
+    file: `${ORDERING}/sql/hold.sql`,
+    find: 'perform pg_advisory_xact_lock(visitor) from (',
+    replace: 'perform visitor from (',
+    tests: HOLD,
+  },
+  {
+    name: 'a proof of work serves as many orders as one likes',
+    file: `${ORDERING}/proof.service.ts`,
+    find: 'return spent?.request_hash?.equals(requestHash) ?? false;',
+    replace: 'return spent !== undefined;',
+    tests: HOLD,
+  },
+  {
+    name: 'an equal request that comes at once is asked for a proof of its own',
+    file: `${ORDERING}/proof.service.ts`,
+    find: 'return spent?.request_hash?.equals(requestHash) ?? false;',
+    replace: 'return false && spent !== undefined;',
+    tests: [`${ORDERING}/equal-requests.test.ts`],
+  },
+  {
+    name: 'the price is the buyer’s',
+    file: `${ORDERING}/place.service.ts`,
+    find: 'if (unsold) refuse(unsold.refusal, unsold.values);',
+    replace: '',
+    tests: ORDER,
+  },
+  {
+    name: 'cards that others pick are picked too',
+    file: `${INVENTORY}/sql/cards.sql`,
+    find: 'order by is_first desc, position limit g.pieces for update skip locked',
+    replace: 'order by is_first desc, position limit g.pieces',
+    tests: SALE,
+  },
+  // coupons
+  {
+    name: 'a coupon is held more often than it may be used',
+    file: `${SERVER}/modules/catalogue/sql/coupon.sql`,
+    find: 'where id = p_coupon and held + used < use_times and delete_at is null',
+    replace: 'where id = p_coupon and delete_at is null',
+    tests: [`${ORDERING}/coupon-sale.test.ts`],
+  },
+  {
+    name: 'a coupon’s use comes back though its order was paid',
+    file: `${SERVER}/modules/catalogue/sql/coupon.sql`,
+    find: 'set held = held - 1, used = used + 1 where',
+    replace: 'set held = held - 1 where',
+    tests: [`${ORDERING}/coupon-sale.test.ts`],
+  },
+  // what is owed
+  {
+    name: 'owed money is sent anew, under another number',
+    file: `${PAYMENT}/owed.service.ts`,
+    find: 'out_refund_no: owed.out_refund_no,',
+    replace: "out_refund_no: begun ? owed.out_refund_no : `${owed.out_refund_no}${ctx.random(2).toString('hex')}`,",
+    tests: GIVEN_BACK,
+  },
+  {
+    name: 'owed money is sent again where a repeat is a second refund',
+    file: `${PAYMENT}/owed.service.ts`,
+    find: 'begun || driver.capabilities.repeatable_refund',
+    replace: 'begun || !driver.capabilities.repeatable_refund || driver.capabilities.repeatable_refund',
+    tests: GIVEN_BACK,
+  },
+  {
+    name: 'a silent gateway is taken for one that refused',
+    file: `${PAYMENT}/owed.service.ts`,
+    find: "if (error.kind === 'silent' || error.kind === 'rubbish' || !begun) return 'refunding';",
+    replace: "if (error.kind === 'rubbish' || !begun) return 'refunding';",
+    tests: GIVEN_BACK,
+  },
+  // refunds, complaints
+  {
+    name: 'more is refunded than was paid',
+    file: `${ORDERING}/refund.service.ts`,
+    find: "if (amount > left) refuse('refund_too_much', { max: formatYuan(left) });",
+    replace: '',
+    tests: REFUND,
+  },
+  {
+    name: 'a refund is sent again where a repeat is a second refund',
+    file: `${ORDERING}/refund.service.ts`,
+    find: 'const send = begun || driver.capabilities.repeatable_refund;',
+    replace: 'const send = begun || true;',
+    tests: REFUND,
+  },
+  {
+    name: 'a merchant refunds while a complaint decides',
+    file: `${ORDERING}/refund.service.ts`,
+    find: "if (!wish.complaint && (await hasOpenComplaint(inner, order.id))) refuse('complaint_open');",
+    replace: '',
+    tests: COMPLAINT,
+  },
+  {
+    name: 'what the wallet lacks of a complaint is no debt',
+    file: `${LEDGER}/sql/refund.sql`,
+    find: "array['freeze', 'debt', 'freeze'], array[v_held, p_amount - v_held, -p_amount]) is null then",
+    replace: "array['freeze', 'debt', 'freeze'], array[v_held, 0, -v_held]) is null then",
+    tests: COMPLAINT,
+  },
+  {
+    name: 'a share is released while a complaint is open',
+    file: `${ORDERING}/sql/unfreeze.sql`,
+    find: 'if exists (select 1 from orders where id = u.order_id and is_freeze = 1)',
+    replace: 'if exists (select 1 from orders where id = u.order_id and is_freeze = 99)',
+    tests: UNFREEZE,
+  },
+  {
+    name: 'a share is released before its time',
+    file: `${ORDERING}/sql/unfreeze.sql`,
+    find: 'where id = p_id and status = 1 and unfreeze_at <= now() for update skip locked;',
+    replace: 'where id = p_id and status = 1 for update skip locked;',
+    tests: UNFREEZE,
+  },
+  // withdrawals
+  {
+    name: 'one administrator is two',
+    file: `${PAYMENT}/sql/withdrawal.sql`,
+    find: 'second_admin_id = case when review_admin_id <> p_admin then p_admin else second_admin_id end,',
+    replace: 'second_admin_id = case when review_admin_id is not null then p_admin else second_admin_id end,',
+    tests: PAYOUT,
+  },
+  {
+    name: 'a withdrawal that is on its way is refused, and its money back',
+    file: `${PAYMENT}/sql/withdrawal.sql`,
+    find: 'where id = p_id and status = p_from and status in (0, 4)',
+    replace: 'where id = p_id and status in (0, 3, 4)',
+    tests: PAYOUT,
+  },
+  {
+    name: 'a late answer to an earlier sending ends the later one',
+    file: `${PAYMENT}/sql/withdrawal.sql`,
+    find: 'where id = p_id and status = 3 and send_count = p_sending;',
+    replace: 'where id = p_id and status = 3;',
+    tests: PAYOUT,
+  },
+  {
+    name: 'payouts go on while the books are in doubt',
+    file: `${PAYMENT}/payout.service.ts`,
+    find: "if (await payoutsStopped(ctx.db)) refuse('payouts_stopped');",
+    replace: '',
+    tests: PAYOUT,
+  },
+  {
+    name: 'a silent payout counts as failed',
+    file: `${PAYMENT}/payout.service.ts`,
+    find: "if (error.kind === 'silent' || error.kind === 'rubbish') await wait(",
+    replace: "if (error.kind === 'rubbish') await wait(",
+    tests: PAYOUT,
+  },
+  {
+    name: 'more is frozen by hand than there is',
+    file: `${LEDGER}/sql/wallet.sql`,
+    find: 'if v_held < p_amount then',
+    replace: 'if v_held < 0 then',
+    tests: [`${LEDGER}/wallet.test.ts`],
+  },
+  // who may read
+  {
+    name: 'any grant opens an order',
+    file: `${ORDERING}/lookup.rules.ts`,
+    find: ' || !sameSecret(mac, grantMac(keyring, tradeNo, head))) return null;',
+    replace: " || (mac === '' && grantMac(keyring, tradeNo, head) === '')) return null;",
+    tests: ORDER,
+  },
+  {
+    name: 'a merchant reads another’s order',
+    file: `${ORDERING}/order-detail.repository.ts`,
+    find: "return (shop ? any.where('o.merchant_id', '=', shop.merchantId) : any).executeTakeFirst();",
+    replace: 'return (shop ? any : any).executeTakeFirst();',
+    tests: STRANGERS,
+  },
+  {
+    name: 'a merchant acts on another’s order',
+    file: `${ORDERING}/order-acts.repository.ts`,
+    find: "return (shop ? any.where('merchant_id', '=', shop.merchantId) : any).executeTakeFirst();",
+    replace: 'return (shop ? any : any).executeTakeFirst();',
+    tests: STRANGERS,
+  },
+  {
+    name: 'a merchant’s list has everybody’s orders',
+    file: `${ORDERING}/order-list.repository.ts`,
+    find: "pageOf(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), filter);",
+    replace: "pageOf(db, filtered(db, filter).where('o.merchant_id', '>=', shop.merchantId * 0), filter);",
+    tests: [`${ORDERING}/back-office.test.ts`, ...STRANGERS],
+  },
+  {
+    name: 'a merchant reads another’s cards',
+    file: `${INVENTORY}/card.repository.ts`,
+    find: "db.selectFrom('card').where('card.merchant_id', '=', shop.merchantId).where('card.delete_at', 'is', null);",
+    replace: "db.selectFrom('card').where('card.merchant_id', '>=', shop.merchantId * 0).where('card.delete_at', 'is', null);",
+    tests: STRANGERS,
+  },
+  {
+    name: 'a merchant reads another’s complaints',
+    file: `${ORDERING}/complaint.repository.ts`,
+    find: "return (shop ? any.where('c.merchant_id', '=', shop.merchantId) : any).executeTakeFirst();",
+    replace: 'return (shop ? any : any).executeTakeFirst();',
+    tests: [...COMPLAINT, ...STRANGERS],
+  },
+  // own accounts, stops
+  {
+    name: 'a merchant’s own gateway is reached like one of ours',
+    file: `${PAYMENT}/receipt.service.ts`,
+    find: 'const way = own ? ways.merchants : ways.ours;',
+    replace: 'const way = own ? ways.ours : ways.ours;',
+    tests: [`${PAYMENT}/custom-channel.test.ts`, `${ORDERING}/own-channel-sale.test.ts`],
+  },
+  {
+    name: 'money that a merchant’s own gateway collected waits with us',
+    file: `${ORDERING}/sql/unfreeze.sql`,
+    find: 'where o.finally_money > 0 and not exists (select 1 from channel_account where id = o.channel_account_id and merchant_id is not null);',
+    replace: 'where o.finally_money > 0;',
+    tests: [`${ORDERING}/own-channel-sale.test.ts`, ...UNFREEZE],
+  },
+  {
+    name: 'a stop is answered outside of the envelope',
+    file: `${SERVER}/kit/edge.ts`,
+    find: 'return503OnClosing: false,',
+    replace: 'return503OnClosing: true,',
+    tests: [`${SERVER}/app/stop.test.ts`],
+  },
+  {
+    name: 'a start asks no gateway for what was paid meanwhile',
+    file: `${PAYMENT}/receipt.service.ts`,
+    find: ".set({ query_at: now })\n    .where('status', '<>', 1)",
+    replace: ".set({ query_at: now })\n    .where('status', '=', 99)",
+    tests: ['packages/server/testing/race/kill-steps.test.ts'],
+  },
+];
