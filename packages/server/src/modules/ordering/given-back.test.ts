@@ -184,7 +184,8 @@ describe('a refund that the gateway fell silent over', () => {
       assert.equal(new Set(numbers).size, 1);
       assert.notEqual(numbers[0], '');
       assert.deepEqual(gateway.returned(late.trade_no), { sum: 1000, count: 1 });
-      if (code === 'fake-once') await did(app, adminOwed.paid, { id: late.owed, way: 'gateway', note: '后台可见' }, admin);
+      if (code === 'fake-once')
+        await did(app, adminOwed.paid, { id: late.owed, way: 'gateway', note: '后台可见', evidence: '退款单 R1' }, admin);
       assert.equal(await statusOf(late.trade_no), 3);
       await assertWhole();
     });
@@ -194,7 +195,7 @@ describe('a refund that the gateway fell silent over', () => {
     const numbers = await told(() => Promise.all([1, 2, 3, 4].map(() => refund(late))));
     assert.equal(numbers.length, 1);
     assert.deepEqual(gateway.returned(late.trade_no), { sum: 1000, count: 1 });
-    await did(app, adminOwed.paid, { id: late.owed, way: 'gateway', note: '后台可见' }, admin);
+    await did(app, adminOwed.paid, { id: late.owed, way: 'gateway', note: '后台可见', evidence: '退款单 R1' }, admin);
     assert.equal(await statusOf(late.trade_no), 3);
     await assertWhole();
   });

@@ -66,7 +66,15 @@ export function Refunds() {
         columns={columns}
         label={t('refunds')}
         actsWidth={190}
-        acts={(row) => <BackActs of={adminRefund} sends={adminRefund.pay} row={row} ofMerchant={row.own_account} ask={(says) => setAsked({ row, says })} />}
+        acts={(row) => (
+          <BackActs
+            of={adminRefund}
+            sends={adminRefund.pay}
+            row={row}
+            ofMerchant={row.own_account}
+            ask={(says) => setAsked({ row, says })}
+          />
+        )}
       />
       {asked && <SayDialog of={adminRefund} {...asked} onClose={() => setAsked(null)} />}
     </>
