@@ -542,6 +542,7 @@ export const adminAnswers = [
         status,
         out_refund_no: `RF261121${index}`,
         receive_code: '',
+        own_account: false,
         note: '',
         create_at: at(index),
         resolve_at: status === 'refunded' ? at(9) : null,

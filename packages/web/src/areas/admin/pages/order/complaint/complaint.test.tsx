@@ -78,6 +78,7 @@ const refund = (id: number, status: string) => ({
   status,
   out_refund_no: `RF${id}`,
   receive_code: '',
+  own_account: false,
   note: '',
   create_at: '2026-11-21 08:00:00',
   resolve_at: status === 'refunded' ? '2026-11-21 08:01:00' : null,
