@@ -78,7 +78,7 @@ export const settleField = {
   help: {
     zh_CN: '与直付通签约的结算方式一致：签约“账期结算”的选平台确认，付款成功后系统自动确认结算；30 天内仍未确认的由支付宝自动结算',
     en_US:
-      'As signed with Alipay. For contracts that settle on confirmation (账期结算) the platform confirms by itself after each payment; what is not confirmed within 30 days Alipay settles by itself',
+      'As signed with Alipay. For contracts that settle on confirmation the platform confirms by itself after each payment; what is not confirmed within 30 days Alipay settles by itself',
   },
 } as const satisfies ConfigField;
 
