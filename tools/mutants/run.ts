@@ -39,6 +39,9 @@ async function dropTemplate(): Promise<void> {
   await client.end();
 }
 
+/** The group of the tests that run just now. */
+let running: number | undefined;
+
 type End = 'passed' | 'failed' | 'endless';
 
 /** Runs test files in the copy; what they say goes to nobody. */
@@ -49,6 +52,7 @@ function runTests(files: readonly string[]): Promise<End> {
     stdio: 'ignore',
     detached: true,
   });
+  running = child.pid;
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -56,6 +60,7 @@ function runTests(files: readonly string[]): Promise<End> {
     }, Number(values.seconds) * 1000);
     child.once('exit', (code) => {
       clearTimeout(timer);
+      running = undefined;
       resolve(code === 0 ? 'passed' : 'failed');
     });
   });
@@ -71,6 +76,13 @@ async function sqlStands(): Promise<boolean> {
   });
   return new Promise((resolve) => void child.once('exit', (code) => resolve(code === 0)));
 }
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    if (running !== undefined) process.kill(-running, 'SIGKILL');
+    rmSync(copy, { recursive: true, force: true });
+    void server.stop().finally(() => process.exit(130));
+  });
 
 const told: { name: string; end: string; seconds: number }[] = [];
 const tell = (name: string, end: string, since: number): void => {
