@@ -35,7 +35,7 @@ const SHARED = new Set(['fee_payer', 'status', 'pc_template', 'mobile_template']
 /** How source that uses a setting looks: taken off the group, or out of it by name. */
 function isRead(group: SettingGroup, key: string): boolean {
   if (group === 'limits') {
-    const named = new RegExp(`(spend|attempt|forget)\\('${key}'|rate: '${key}'`);
+    const named = new RegExp(`[(, ]'${key}'|\\.${key}\\b`);
     return [...sources, ...ENDPOINTS].some((source) => named.test(source));
   }
   const taken = new RegExp(`\\.${key}\\b|^\\s*${key},$|[{,] ${key}( [,}=]|[,:} ])`, 'm');
