@@ -1,6 +1,8 @@
 /** What can go wrong with a payment, as the buyer and the administrator see it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { publicOrder } from '@keymall/contract/ordering/public-order';
+import { call } from '../fixtures/call.ts';
 import { runOut } from '../fixtures/clock.ts';
 import { journey } from '../fixtures/journey.ts';
 import { signIn } from '../fixtures/office.ts';
@@ -85,9 +87,9 @@ test(
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();
     for (const mode of ['forged', 'silent'] as const) {
       await payAtGateway(site, tradeNo, mode);
-      const asked = await page.waitForResponse((response) => response.url().endsWith('/home/order/orderStatus'));
-      const { data } = (await asked.json()) as { data: { status: number } };
-      assert.equal(data.status, 0, `${mode}: the order goes on waiting`);
+      const { status } = await call(site.site_url, publicOrder.orderStatus, { trade_no: tradeNo });
+      assert.equal(status, 0, `${mode}: the order goes on waiting`);
+      assert.match(page.url(), /\/pay\//, 'and so does its page');
     }
     await noticeAgain(site, tradeNo);
     await page.waitForURL(`${site.site_url}/order?trade_no=${tradeNo}`);

@@ -157,7 +157,7 @@ test(
     await page.getByText('请填写正确的邮箱').waitFor();
     await page.getByLabel('通知邮箱').fill('guest@example.com');
     await page.getByRole('button', { name: '到货提醒我' }).click();
-    await page.getByText('已登记。到货后会发邮件到 guest@example.com。').waitFor();
+    await page.getByText('确认邮件已发往 guest@example.com').waitFor();
     await look();
   }),
 );
