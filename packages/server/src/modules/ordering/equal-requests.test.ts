@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { before, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { publicHold } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
@@ -17,7 +19,7 @@ import { changeSettings } from '#testing/settings';
 const TIMES = 20;
 
 let house: TestApp;
-/** The two that are asked. They have heard of no goods yet, and so remember nothing of its stock. */
+/** The two that are asked. */
 let apps: [TestApp, TestApp];
 let admin: Person;
 let shop: Shop;
@@ -44,6 +46,9 @@ const wish = (goods_id: number, draft: Partial<OrderInput> = {}): OrderInput => 
 async function goodsWith(cards: number, draft: Parameters<typeof makeGoods>[2] = {}): Promise<number> {
   const id = await makeGoods(house, shop, draft);
   await makeCards(house, shop, id, cards);
+  // What one server sells the others hear of in a moment.
+  for (const app of apps)
+    while (!(await did(app, shopIndex.detail, { token: shop.link })).goods.some((goods) => goods.id === id)) await nextTurn();
   return id;
 }
 
