@@ -313,7 +313,7 @@ describe('killed at each step of a purchase', () => {
     await killedAsking('/api/transfer/submit', () => post(adminCash.pass.path, { id, way: 'channel' }, admin));
     assert.equal(await one('select status from withdrawal'), 3);
     assert.notEqual((await post(adminCash.pass.path, { id, way: 'channel' }, admin)).code, 1);
-    await open.pool.query('update withdrawal set query_at = now()');
+    await open.pool.query(`update withdrawal set query_at = now() - interval '1 minute'`);
     await runSchedule('withdrawal.query');
     assert.equal(await one('select status from withdrawal'), 1);
     assert.deepEqual([[...gateway.book.transfers.values()], gateway.sent.length], [['9.90'], 1]);
