@@ -38,6 +38,7 @@ import { adminChannel, adminChannelAccount, adminPayType } from './payment/chann
 import { adminChannelTest } from './payment/channel-test.ts';
 import { adminCustomChannel, merchantCustomChannel } from './payment/custom-channel.ts';
 import { adminAlipayPartner, adminWechatPartner } from './payment/partner.ts';
+import { adminAlipaySettlement } from './payment/partner-settlement.ts';
 import { adminCollect, merchantCollect } from './payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate, merchantPayment } from './payment/rate.ts';
 import { adminRecharge, merchantRecharge, rechargeRaw } from './payment/recharge.ts';
@@ -103,6 +104,7 @@ export const endpointGroups = {
   merchantCustomChannel,
   adminCustomChannel,
   adminAlipayPartner,
+  adminAlipaySettlement,
   adminWechatPartner,
   adminSettlement,
   adminSettlementAccount,

@@ -784,6 +784,12 @@ export const refusals = {
     en_US:
       '{who} says it was paid by hand: check that and confirm it as paid by hand. If it was not, only they can choose a channel or refuse it',
   },
+  settlement_moved: {
+    code: 1703,
+    status: 200,
+    zh_CN: '这笔结算已不是失败状态，请刷新后再看',
+    en_US: 'This settlement is not failed any more: refresh and look again',
+  },
 } as const satisfies Record<string, Row>;
 
 export type RefusalName = keyof typeof refusals;

@@ -14,6 +14,7 @@ import { adminChannel, adminChannelAccount, adminPayType } from '../payment/chan
 import { adminChannelTest } from '../payment/channel-test.ts';
 import { adminCustomChannel } from '../payment/custom-channel.ts';
 import { adminAlipayPartner, adminWechatPartner } from '../payment/partner.ts';
+import { adminAlipaySettlement } from '../payment/partner-settlement.ts';
 import { adminCollect } from '../payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate } from '../payment/rate.ts';
 import { adminRecharge } from '../payment/recharge.ts';
@@ -323,6 +324,14 @@ export const adminPages = {
     opens: adminAlipayPartner.merchantAdd,
     acts: [adminAlipayPartner],
     hidden: true,
+  },
+  'channel/alipay-isv/settlement': {
+    title: { zh_CN: '直付通结算', en_US: 'Alipay settlements' },
+    section: 'channel',
+    icon: 'money',
+    sort: 64,
+    opens: adminAlipaySettlement.list,
+    acts: [adminAlipaySettlement],
   },
   'channel/wechat-isv/list': {
     title: { zh_CN: '微信服务商', en_US: 'WeChat partners' },

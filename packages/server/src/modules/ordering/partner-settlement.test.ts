@@ -8,6 +8,7 @@ import { merchantRefund } from '@keymall/contract/ordering/refund';
 import { adminChannel } from '@keymall/contract/payment/channel';
 import { adminCustomChannel, merchantCustomChannel as mine } from '@keymall/contract/payment/custom-channel';
 import { adminAlipayPartner as partners } from '@keymall/contract/payment/partner';
+import { adminAlipaySettlement as settlements } from '@keymall/contract/payment/partner-settlement';
 import { customSettings } from '@keymall/contract/settings/groups';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { createAlipayGateway } from '@keymall/drivers/payment/alipay/alipay-simulator';
@@ -15,7 +16,7 @@ import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
-import { did, freshIp } from '#testing/call';
+import { did, freshIp, refused } from '#testing/call';
 import { refundOrder } from './refund.service.ts';
 
 const opened = new Date();
@@ -214,6 +215,40 @@ describe('a gateway that won’t', () => {
     silent = false;
     await job(1440);
     assert.deepEqual(told(first), []);
+
+    const failed = async () => (await did(app, settlements.list, { status: 'failed' }, admin)).list;
+    assert.deepEqual(
+      (await failed()).map(({ trade_no, shop_name, amount, is_paid, due_at, message }) => ({
+        trade_no,
+        shop_name,
+        amount,
+        is_paid,
+        due_at,
+        message,
+      })),
+      [second, first].map((trade_no) => ({
+        trade_no,
+        shop_name: `小店${shop.username.slice(-6)}`,
+        amount: '100.00',
+        is_paid: true,
+        due_at: null,
+        message: 'silent: no answer',
+      })),
+    );
+    const [late, early] = await failed();
+    assert.ok(late && early);
+    // Seen in Alipay's own pages: nothing is sent any more.
+    await did(app, settlements.done, { id: late.id, note: '支付宝后台显示已结算' }, admin);
+    await refused(app, 'settlement_moved', settlements.done, { id: late.id, note: '再来一次' }, admin);
+    // Told again from the beginning, once: the other one is left as it is.
+    assert.deepEqual(await did(app, settlements.again, { ids: [early.id, late.id] }, admin), { count: 1 });
+    await job();
+    assert.deepEqual([told(first), told(second), await failed()], [['100.00'], [], []]);
+    const settled = (await did(app, settlements.list, { trade_no: second }, admin)).list;
+    assert.deepEqual(
+      settled.map(({ status, message }) => [status, message]),
+      [['settled', '支付宝后台显示已结算']],
+    );
   });
 });
 

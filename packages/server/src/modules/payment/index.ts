@@ -18,6 +18,7 @@ import { rechargeRawRoutes, rechargeRoutes } from './recharge.routes.ts';
 import { closeDue } from './recharge.service.ts';
 import { reconcileRawRoutes, reconcileRoutes } from './reconcile.routes.ts';
 import { sweepRefused } from './refused-notice.service.ts';
+import { settlementRoutes } from './settlement.routes.ts';
 import { settleDue } from './settlement.service.ts';
 import { settlementChannelRoutes } from './settlement-channel.routes.ts';
 import { giveBackUnserved, tellOfUnserved } from './unserved.service.ts';
@@ -54,6 +55,7 @@ export const paymentRoutes = [
   ...owedRoutes,
   ...customChannelRoutes,
   ...partnerRoutes,
+  ...settlementRoutes,
   ...settlementChannelRoutes,
   ...withdrawalRoutes,
   ...rechargeRoutes,

@@ -1,6 +1,8 @@
 /** What waits to be settled to its merchant, as it lies in the database. */
+import type { SettlementStatus } from '@keymall/contract/payment/partner-settlement';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { boundedCount } from '#kit/list-count';
 
 /** Payments opened with an account that settles when told. */
 export async function insertSettlement(db: Db, paymentId: number, now: Date): Promise<void> {
@@ -85,4 +87,66 @@ export async function forgetUnpaid(db: Db, before: Date): Promise<number> {
     delete from settlement_order s using payment p
     where p.id = s.payment_id and s.status = 'waiting' and s.create_at < ${before} and p.status <> 1`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** Newest first, each with its shop and account. */
+export async function listSettlements(
+  db: Db,
+  { page, limit, status, trade_no }: { page: number; limit: number; status?: SettlementStatus; trade_no?: string },
+) {
+  const base = db
+    .selectFrom('settlement_order as s')
+    .innerJoin('payment as p', 'p.id', 's.payment_id')
+    .innerJoin('channel_account as a', 'a.id', 'p.channel_account_id')
+    .leftJoin('shop', 'shop.merchant_id', 'a.merchant_id')
+    .$if(status !== undefined, (query) => query.where('s.status', '=', status as SettlementStatus))
+    .$if(Boolean(trade_no), (query) => query.where('p.trade_no', '=', trade_no as string));
+  const [list, total] = await Promise.all([
+    base
+      .select((row) => [
+        's.payment_id as id',
+        'p.trade_no',
+        row.fn.coalesce('shop.shop_name', sql<string>`''`).as('shop_name'),
+        'a.name as account_name',
+        'p.amount',
+        's.status',
+        row('p.status', '=', 1).as('is_paid'),
+        's.tries',
+        's.due_at',
+        's.message',
+        's.create_at',
+        's.resolve_at',
+      ])
+      .orderBy('s.payment_id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    boundedCount(db, base),
+  ]);
+  return {
+    list: list.map((row) => ({ ...row, is_paid: Boolean(row.is_paid), due_at: row.status === 'waiting' ? row.due_at : null })),
+    total,
+  };
+}
+
+/** Failed ones wait again, and are due now. Gives how many there were. */
+export async function retrySettlements(db: Db, ids: readonly number[], now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('settlement_order')
+    .set({ status: 'waiting', resolve_at: null, tries: 0, due_at: now, told_at: null })
+    .where('payment_id', 'in', ids)
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** A failed one that somebody saw settled. False where it is not failed any more. */
+export async function markSettled(db: Db, id: number, note: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('settlement_order')
+    .set({ status: 'settled', resolve_at: now, message: note })
+    .where('payment_id', '=', id)
+    .where('status', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

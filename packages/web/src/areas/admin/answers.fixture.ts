@@ -14,6 +14,7 @@ import { adminChannel, adminChannelAccount, adminPayType } from '@keymall/contra
 import { adminChannelTest } from '@keymall/contract/payment/channel-test';
 import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { adminAlipayPartner, adminWechatPartner } from '@keymall/contract/payment/partner';
+import { adminAlipaySettlement } from '@keymall/contract/payment/partner-settlement';
 import { adminMerchantRate, adminRoleRate } from '@keymall/contract/payment/rate';
 import { adminRecharge } from '@keymall/contract/payment/recharge';
 import { adminReconcile } from '@keymall/contract/payment/reconcile';
@@ -275,6 +276,26 @@ const partnerAnswers = [adminAlipayPartner, adminWechatPartner].flatMap((calls) 
 });
 
 export const adminAnswers = [
+  [
+    adminAlipaySettlement.list,
+    {
+      list: (['waiting', 'failed', 'settled'] as const).map((status, index) => ({
+        id: index + 1,
+        trade_no: `2026112100000000000${index}`,
+        shop_name: '星河数码',
+        account_name: '星河网络科技有限公司',
+        amount: '68.00',
+        status,
+        is_paid: true,
+        tries: index * 4,
+        due_at: status === 'waiting' ? at(9) : null,
+        message: status === 'failed' ? 'ACQ.TRADE_NOT_EXIST 交易不存在' : '',
+        create_at: at(index),
+        resolve_at: status === 'waiting' ? null : at(8),
+      })),
+      total: 3,
+    },
+  ],
   [adminProof.state, { running: null, latest: proof, findings: [], stopped: false, sealed_days: 96, sealed }],
   [
     adminProof.list,

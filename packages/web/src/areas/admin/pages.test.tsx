@@ -64,6 +64,7 @@ const shows: Record<AdminPageKey, string> = {
   'channel/alipay-isv/add': '密钥与参数',
   'channel/alipay-isv/merchant': '星河网络科技有限公司',
   'channel/alipay-isv/merchant-add': '营业执照号',
+  'channel/alipay-isv/settlement': 'ACQ.TRADE_NOT_EXIST',
   'channel/wechat-isv/list': '星河服务商',
   'channel/wechat-isv/add': '密钥与参数',
   'channel/wechat-isv/merchant': '星河网络科技有限公司',

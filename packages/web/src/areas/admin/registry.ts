@@ -38,6 +38,7 @@ export const adminRegistry: Record<AdminPageKey, () => Promise<OfficePage>> = {
   'channel/alipay-isv/add': () => import('./pages/channel/alipay-isv/add.page.tsx'),
   'channel/alipay-isv/merchant': () => import('./pages/channel/alipay-isv/merchant.page.tsx'),
   'channel/alipay-isv/merchant-add': () => import('./pages/channel/alipay-isv/merchant-add.page.tsx'),
+  'channel/alipay-isv/settlement': () => import('./pages/channel/alipay-isv/settlement.page.tsx'),
   'channel/wechat-isv/list': () => import('./pages/channel/wechat-isv/list.page.tsx'),
   'channel/wechat-isv/add': () => import('./pages/channel/wechat-isv/add.page.tsx'),
   'channel/wechat-isv/merchant': () => import('./pages/channel/wechat-isv/merchant.page.tsx'),

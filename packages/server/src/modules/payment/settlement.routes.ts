@@ -1,0 +1,13 @@
+import { adminAlipaySettlement } from '@keymall/contract/payment/partner-settlement';
+import { refuse } from '#kit/refusal';
+import { routes } from '#kit/routes';
+import { listSettlements, markSettled, retrySettlements } from './settlement.repository.ts';
+
+export const settlementRoutes = routes(adminAlipaySettlement, {
+  list: (filter, ctx) => listSettlements(ctx.db, filter),
+  again: async ({ ids }, ctx) => ({ count: await retrySettlements(ctx.db, ids, ctx.now()) }),
+  done: async ({ id, note }, ctx) => {
+    if (!(await markSettled(ctx.db, id, note, ctx.now()))) refuse('settlement_moved');
+    return null;
+  },
+});

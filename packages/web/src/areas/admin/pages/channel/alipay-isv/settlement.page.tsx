@@ -1,0 +1,173 @@
+/** What 直付通 settles to its merchants only when told: what waits, and what failed and has no end but a person's. */
+import { adminAlipaySettlement, type SettlementStatus } from '@keymall/contract/payment/partner-settlement';
+import { useState } from 'react';
+import { Act, RowButton } from '#kit/back-office/act';
+import { Allowed } from '#kit/back-office/allowed';
+import { Copy, Money, None, StatusTag, type StatusWords, Time, useChoices } from '#kit/back-office/cells';
+import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { type RowOf, useList } from '#kit/back-office/list';
+import { ListPage } from '#kit/back-office/list-page';
+import { needs } from '#kit/back-office/office';
+import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
+import { Empty } from '#kit/back-office/state-views';
+import type { Column } from '#kit/back-office/table';
+import { useWords, words } from '#kit/i18n';
+import { toast } from '#kit/toast';
+
+const text = words(
+  {
+    title: '直付通结算',
+    lead: '合同约定确认结算的服务商：买家付款后由系统逐笔通知支付宝结算给商户；多次失败的列在「失败」里，由您处理',
+    tradeNo: '订单号',
+    shop: '店铺与收款账号',
+    amount: '付款金额',
+    status: '状态',
+    unpaid: '待付款',
+    tries: '已尝试',
+    times: '{count} 次',
+    next: '下次尝试 {at}',
+    message: '说明',
+    create: '创建时间',
+    again: '重新结算',
+    againMany: '重新结算 {count} 笔',
+    againDone: '已重新排队 {count} 笔，一分钟内通知支付宝',
+    seen: '已在支付宝结算',
+    seenNote: '仅在支付宝后台确认这笔款已结算给商户时使用：系统将不再通知支付宝。',
+    note: '核对说明',
+    noteHelp: '例如在支付宝后台看到的结算单号与时间',
+    empty: '没有等待确认结算的付款',
+    emptyLead: '服务商参数里选择「确认结算」后，买家的付款会列在这里',
+  },
+  {
+    title: 'Alipay settlements',
+    lead: 'Partners whose contract settles on confirmation: Alipay is told of each payment by the system. What failed many times stands under “Failed” and waits for you',
+    tradeNo: 'Order number',
+    shop: 'Shop and account',
+    amount: 'Paid',
+    status: 'Status',
+    unpaid: 'Not paid yet',
+    tries: 'Tries',
+    times: '{count}',
+    next: 'Next try {at}',
+    message: 'Remark',
+    create: 'Created',
+    again: 'Settle again',
+    againMany: 'Settle {count} again',
+    againDone: '{count} queued again: Alipay is told within a minute',
+    seen: 'Settled at Alipay',
+    seenNote: 'Only when Alipay’s own pages show that this payment was settled to its merchant: it is not told again.',
+    note: 'What was seen',
+    noteHelp: 'The number and time of the settlement in Alipay’s pages, for instance',
+    empty: 'No payment waits to be settled',
+    emptyLead: 'Payments stand here once a partner’s parameters say that it settles on confirmation',
+  },
+);
+
+const statusWords: StatusWords<SettlementStatus> = {
+  waiting: { zh_CN: '等待结算', en_US: 'Waiting', tone: 'warning' },
+  settled: { zh_CN: '已结算', en_US: 'Settled', tone: 'success' },
+  failed: { zh_CN: '失败', en_US: 'Failed', tone: 'danger' },
+};
+
+type List = typeof adminAlipaySettlement.list;
+type Row = RowOf<List>;
+
+export function Page() {
+  const t = useWords(text);
+  const list = useList(adminAlipaySettlement.list);
+  const [seen, setSeen] = useState<Row | null>(null);
+  const queued = ({ count }: { count: number }): void => toast.success(t('againDone', { count }));
+  const columns: Column<Row>[] = [
+    { key: 'trade_no', title: t('tradeNo'), width: 165, head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    {
+      key: 'shop',
+      title: t('shop'),
+      cell: (row) => (
+        <span className="bo-chip-text">
+          <span>{row.shop_name}</span>
+          <small>{row.account_name}</small>
+        </span>
+      ),
+    },
+    { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} strong /> },
+    {
+      key: 'status',
+      title: t('status'),
+      cell: (row) => (row.status === 'waiting' && !row.is_paid ? t('unpaid') : <StatusTag of={statusWords} value={row.status} />),
+    },
+    {
+      key: 'tries',
+      title: t('tries'),
+      cell: (row) => (
+        <span className="bo-chip-text">
+          <span>{t('times', { count: row.tries })}</span>
+          {row.is_paid && row.due_at && <small>{t('next', { at: row.due_at })}</small>}
+        </span>
+      ),
+    },
+    { key: 'message', title: t('message'), cell: (row) => row.message || <None /> },
+    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+  ];
+  return (
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      list={list}
+      columns={columns}
+      filters={
+        <>
+          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(statusWords)} />
+        </>
+      }
+      empty={<Empty title={t('empty')}>{t('emptyLead')}</Empty>}
+      actsWidth={220}
+      acts={(row) =>
+        row.status === 'failed' && (
+          <>
+            <Act does={adminAlipaySettlement.again} with={{ ids: [row.id] }} done="" onDone={queued}>
+              {t('again')}
+            </Act>
+            <Allowed to={needs(adminAlipaySettlement.done)}>
+              <RowButton onClick={() => setSeen(row)}>{t('seen')}</RowButton>
+            </Allowed>
+          </>
+        )
+      }
+      batch={(ids, clear) => {
+        const failed = list.rows.filter((row) => ids.includes(row.id) && row.status === 'failed').map(({ id }) => id);
+        return (
+          <Act
+            does={adminAlipaySettlement.again}
+            with={{ ids: failed }}
+            look="outline"
+            disabled={failed.length === 0}
+            done=""
+            onDone={(data) => {
+              queued(data);
+              clear();
+            }}
+          >
+            {t('againMany', { count: failed.length })}
+          </Act>
+        );
+      }}
+    >
+      {seen && (
+        <EditDialog
+          open
+          title={t('seen')}
+          saves={adminAlipaySettlement.done}
+          initial={{ note: '' }}
+          fixed={{ id: seen.id }}
+          submit={t('seen')}
+          onClose={() => setSeen(null)}
+        >
+          <p className="bo-alert">{t('seenNote')}</p>
+          <Field<typeof adminAlipaySettlement.done> of="note" label={t('note')} help={t('noteHelp')} rows={3} autoFocus />
+        </EditDialog>
+      )}
+    </ListPage>
+  );
+}
