@@ -9,6 +9,7 @@ export interface Caller {
   /** Whose budget of calls is spent; a fresh address each time unless given. */
   ip?: string;
   language?: string;
+  userAgent?: string;
 }
 
 export interface Answer<Data> {
@@ -43,6 +44,7 @@ export async function send(
       'content-type': type,
       ...(caller.token && { authorization: `Bearer ${caller.token}` }),
       ...(caller.language && { 'accept-language': caller.language }),
+      ...(caller.userAgent && { 'user-agent': caller.userAgent }),
     },
   });
   const body = JSON.parse(reply.body) as { code: number; msg: string; data: unknown };

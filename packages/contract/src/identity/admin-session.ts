@@ -1,20 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { anyText, id, link, newPassword, nothing, offeredPassword, text, username } from '../kit/field.ts';
+import { anyText, id, link, newPassword, nothing, text, username } from '../kit/field.ts';
 import { MenuRow } from '../pages/menu.ts';
+import { accountCalls, loginCall } from './account.ts';
 
 export const AdminUser = z.strictObject({ id, username: z.string(), nickname: z.string(), avatar: z.string() });
 
 export const adminLogin = {
-  login: endpoint({
-    path: '/adminapi/login/login',
-    access: 'anyone',
-    rate: 'login',
-    effect: 'outside',
-    summary: '管理员登录',
-    input: z.strictObject({ username: text(64), password: offeredPassword }),
-    output: z.strictObject({ access_token: z.string() }),
-  }),
+  login: loginCall('/adminapi/login/login', '管理员登录', { username: text(64) }, {}),
   setup: endpoint({
     path: '/adminapi/login/setup',
     access: 'anyone',
@@ -59,21 +52,5 @@ export const adminUser = {
     input: z.strictObject({ nickname: anyText(32), avatar: link }),
     output: nothing,
   }),
-  changePassword: endpoint({
-    path: '/adminapi/user/changePassword',
-    access: 'signed-in',
-    rate: 'login',
-    effect: 'outside',
-    summary: '修改密码',
-    input: z.strictObject({ password: offeredPassword, new_password: newPassword }),
-    output: z.strictObject({ access_token: z.string() }),
-  }),
-  logout: endpoint({
-    path: '/adminapi/user/logout',
-    access: 'signed-in',
-    effect: 'outside',
-    summary: '退出登录',
-    input: z.strictObject({}),
-    output: nothing,
-  }),
+  ...accountCalls('/adminapi/user', 'changePassword'),
 };

@@ -1,21 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { email, id, newPassword, nothing, offeredPassword } from '../kit/field.ts';
+import { email, id, newPassword } from '../kit/field.ts';
 import { MenuRow } from '../pages/menu.ts';
+import { accountCalls, loginCall } from './account.ts';
 
 export const BuyerUser = z.strictObject({ id, avatar: z.string(), status: z.number().int(), email: z.string() });
-const Session = z.strictObject({ access_token: z.string(), id, email: z.string(), status: z.number().int() });
+const known = { id, email: z.string(), status: z.number().int() };
 
 export const personalAccount = {
-  login: endpoint({
-    path: '/personalapi/account/login',
-    access: 'anyone',
-    rate: 'login',
-    effect: 'outside',
-    summary: '买家登录',
-    input: z.strictObject({ email, password: offeredPassword }),
-    output: Session,
-  }),
+  login: loginCall('/personalapi/account/login', '买家登录', { email }, known),
   register: endpoint({
     path: '/personalapi/account/register',
     access: 'anyone',
@@ -23,7 +16,7 @@ export const personalAccount = {
     effect: 'outside',
     summary: '买家注册',
     input: z.strictObject({ email, password: newPassword, agree: z.literal(true) }),
-    output: Session,
+    output: z.strictObject({ access_token: z.string(), ...known }),
   }),
   userDetail: endpoint({
     path: '/personalapi/account/userDetail',
@@ -32,21 +25,7 @@ export const personalAccount = {
     input: z.strictObject({}),
     output: z.strictObject({ user: BuyerUser, perms: z.array(z.string()) }),
   }),
-  changePassword: endpoint({
-    path: '/personalapi/account/changePassword',
-    rate: 'login',
-    effect: 'outside',
-    summary: '修改密码',
-    input: z.strictObject({ password: offeredPassword, new_password: newPassword }),
-    output: z.strictObject({ access_token: z.string() }),
-  }),
-  logout: endpoint({
-    path: '/personalapi/account/logout',
-    effect: 'outside',
-    summary: '退出登录',
-    input: z.strictObject({}),
-    output: nothing,
-  }),
+  ...accountCalls('/personalapi/account', 'changePassword'),
 };
 
 export const personalMenu = {

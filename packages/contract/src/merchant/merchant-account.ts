@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountCalls, loginCall } from '../identity/account.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { flag, id, link, newPassword, nothing, offeredPassword, text, username } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
@@ -20,15 +21,15 @@ export const MerchantUser = z.strictObject({
   need_real: flag,
 });
 
-export const MerchantSession = z.strictObject({
-  access_token: z.string(),
+/** What is known of a merchant as soon as he has signed in. */
+const known = {
   id,
   username: z.string(),
   mobile: z.string(),
   status: z.number().int(),
   shop_status: z.number().int(),
   shop_verify: z.number().int(),
-});
+};
 
 export const merchantAccount = {
   registerConfig: endpoint({
@@ -52,15 +53,7 @@ export const merchantAccount = {
     input: z.strictObject({}),
     output: z.strictObject({ site_register_status: flag, methods: z.array(z.enum(['password'])) }),
   }),
-  login: endpoint({
-    path: '/merchantapi/user/account/login',
-    access: 'anyone',
-    rate: 'login',
-    effect: 'outside',
-    summary: '商户登录',
-    input: z.strictObject({ username: text(100), password: offeredPassword }),
-    output: MerchantSession,
-  }),
+  login: loginCall('/merchantapi/user/account/login', '商户登录', { username: text(100) }, known),
   register: endpoint({
     path: '/merchantapi/user/account/register',
     access: 'anyone',
@@ -69,7 +62,7 @@ export const merchantAccount = {
     summary: '商户注册',
     input: z.strictObject({ username, password: newPassword, shop_name: text(20), agree: z.literal(true) }),
     /** Without a token while the account awaits review. */
-    output: MerchantSession.extend({ access_token: z.string().nullable() }),
+    output: z.strictObject({ access_token: z.string().nullable(), ...known }),
   }),
   /** Once more, after a refusal: whoever knows the password awaits review again, with this name for the shop. */
   applyAgain: endpoint({
@@ -112,23 +105,7 @@ export const merchantUser = {
     input: z.strictObject({ avatar: link }),
     output: nothing,
   }),
-  resetPassword: endpoint({
-    path: '/merchantapi/user/user/resetPassword',
-    access: 'signed-in',
-    rate: 'login',
-    effect: 'outside',
-    summary: '修改密码',
-    input: z.strictObject({ password: offeredPassword, new_password: newPassword }),
-    output: z.strictObject({ access_token: z.string() }),
-  }),
-  logout: endpoint({
-    path: '/merchantapi/user/user/logout',
-    access: 'signed-in',
-    effect: 'outside',
-    summary: '退出登录',
-    input: z.strictObject({}),
-    output: nothing,
-  }),
+  ...accountCalls('/merchantapi/user/user', 'resetPassword'),
 };
 
 export const merchantMenu = {

@@ -157,7 +157,7 @@ describe('sessions that ended', () => {
     const person = await makeShop(app);
     const fresh = 'quite another password';
     const logins = times(6, () => call(app, merchantAccount.login, { username: person.username, password: PASSWORD }));
-    const change = call(app, merchantUser.resetPassword, { password: PASSWORD, new_password: fresh }, person);
+    const change = call(app, merchantUser.changePassword, { password: PASSWORD, new_password: fresh }, person);
     const [answers, changed] = [await logins, await change];
     assert.equal(changed.code, 1);
     for (const { code, data } of answers) {
@@ -172,7 +172,7 @@ describe('sessions that ended', () => {
     const person = await makeShop(app);
     const wished = (index: number): string => `the new password ${index}`;
     const changes = await times(4, (index) =>
-      call(app, merchantUser.resetPassword, { password: PASSWORD, new_password: wished(index) }, person),
+      call(app, merchantUser.changePassword, { password: PASSWORD, new_password: wished(index) }, person),
     );
     const first = changes.findIndex(({ code }) => code === 1);
     assert.deepEqual(
@@ -189,7 +189,7 @@ describe('sessions that ended', () => {
     await refused(app, 'wrong_login', merchantAccount.login, { username: typed, password: PASSWORD });
     await refused(app, 'wrong_login', adminLogin.login, { username: boss.username, password: typed });
     await refused(app, 'wrong_login', personalAccount.login, { email: buyer.username, password: typed });
-    await refused(app, 'wrong_login', merchantUser.resetPassword, { password: typed, new_password: `${typed} again` }, person);
+    await refused(app, 'wrong_login', merchantUser.changePassword, { password: typed, new_password: `${typed} again` }, person);
     await did(app, adminUser.changePassword, { password: PASSWORD, new_password: typed }, boss);
     const { rows: tables } = await app.pool.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,

@@ -202,7 +202,7 @@ describe('a password guessed at by many addresses', () => {
     };
     const first = await post(merchantAccount.login.path, { username: person.username, password: PASSWORD });
     const changed = await post(
-      merchantUser.resetPassword.path,
+      merchantUser.changePassword.path,
       { password: PASSWORD, new_password: 'quite another password' },
       { authorization: `Bearer ${first.data.access_token}` },
     );
@@ -233,7 +233,7 @@ describe('a new password', () => {
       assert.equal((await register(password)).code, refusals.password_of_name.code, password);
     const { access_token } = await did(app, merchantAccount.register, { ...form, password: PASSWORD });
     const change = (new_password: string) =>
-      call(app, merchantUser.resetPassword, { password: PASSWORD, new_password }, { token: access_token as string });
+      call(app, merchantUser.changePassword, { password: PASSWORD, new_password }, { token: access_token as string });
     assert.equal((await change('Password123')).code, refusals.weak_password.code);
     assert.equal((await change('明月数字小店666')).code, refusals.password_of_name.code);
     assert.equal((await change('quite another password')).code, 1);

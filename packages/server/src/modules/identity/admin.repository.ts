@@ -7,6 +7,12 @@ export const adminByName = (db: Db, name: string) =>
 
 export const adminById = (db: Db, id: number) => db.selectFrom('admin').selectAll().where('id', '=', id).executeTakeFirst();
 
+export type Admin = NonNullable<Awaited<ReturnType<typeof adminById>>>;
+
+export async function setPassword(db: Db, id: number, password_hash: string): Promise<void> {
+  await db.updateTable('admin').set({ password_hash }).where('id', '=', id).execute();
+}
+
 /** Enabled administrators who hold a permission, the first so many. */
 export const adminsWhoMay = (db: Db, permission: string, limit: number) =>
   db

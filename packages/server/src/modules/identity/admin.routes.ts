@@ -1,24 +1,23 @@
 import { adminLogin, adminUser } from '@keymall/contract/identity/admin-session';
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
-import { adminById, adminByName } from './admin.repository.ts';
-import { changePassword, logIn } from './login.service.ts';
+import { accountHandlers } from './account.routes.ts';
+import { type Admin, adminById, adminByName, setPassword } from './admin.repository.ts';
+import { type AccountKind, logIn } from './login.service.ts';
 import { menuFor } from './menu.service.ts';
-import { closeSession } from './session.service.ts';
 import { createFirstAdmin } from './setup.service.ts';
 
+const adminAccount: AccountKind<Admin> = {
+  realm: 'admin',
+  byName: (ctx, name) => adminByName(ctx.db, name),
+  byId: (ctx, id) => adminById(ctx.db, id),
+  admit: () => undefined,
+  namesOf: (_, { username }) => [username],
+  savePassword: (inner, id, hash) => setPassword(inner.db, id, hash),
+};
+
 export const adminLoginRoutes = routes(adminLogin, {
-  login: async ({ username, password }, ctx) => {
-    const { token } = await logIn(
-      ctx,
-      'admin',
-      username,
-      password,
-      (name) => adminByName(ctx.db, name),
-      () => undefined,
-    );
-    return { access_token: token };
-  },
+  login: async ({ username, password }, ctx) => ({ access_token: (await logIn(ctx, adminAccount, username, password)).token }),
   setup: async (input, ctx) => ({ access_token: await createFirstAdmin(ctx, input) }),
   getBackgroundImage: () => ({ image: '' }),
 });
@@ -33,20 +32,5 @@ export const adminUserRoutes = routes(adminUser, {
     await ctx.db.updateTable('admin').set({ nickname, avatar }).where('id', '=', ctx.actor.id).execute();
     return null;
   },
-  changePassword: async ({ password, new_password }, ctx) => {
-    const account = orMissing(await adminById(ctx.db, ctx.actor.id));
-    const token = await changePassword(ctx, 'admin', account, password, new_password, [account.username], (inner, hash) =>
-      inner.db
-        .updateTable('admin')
-        .set({ password_hash: hash })
-        .where('id', '=', account.id)
-        .execute()
-        .then(() => undefined),
-    );
-    return { access_token: token };
-  },
-  logout: async (_, ctx) => {
-    await closeSession(ctx, ctx.actor);
-    return null;
-  },
+  ...accountHandlers(adminAccount),
 });

@@ -6,20 +6,37 @@ import { namesOfSite } from '#kit/house';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
-import { changePassword, logIn } from './login.service.ts';
+import { accountHandlers } from './account.routes.ts';
+import { type AccountKind, logIn } from './login.service.ts';
 import { menuFor } from './menu.service.ts';
-import { closeSession, openSession } from './session.service.ts';
+import { openSession } from './session.service.ts';
 
 const buyerById = (db: Db, id: number) => db.selectFrom('buyer').selectAll().where('id', '=', id).executeTakeFirst();
 
+type Buyer = NonNullable<Awaited<ReturnType<typeof buyerById>>>;
+
+const buyerAccount: AccountKind<Buyer> = {
+  realm: 'personal',
+  byName: (ctx, name) => ctx.db.selectFrom('buyer').selectAll().where(sql`lower(email)`, '=', name.toLowerCase()).executeTakeFirst(),
+  byId: (ctx, id) => buyerById(ctx.db, id),
+  admit: ({ status }) => {
+    if (status !== 1) refuse('account_disabled');
+  },
+  namesOf: (_, { email }) => [email],
+  // Whoever held the old password may have left an order open in some browser.
+  async savePassword(inner, id, password_hash) {
+    await inner.db
+      .updateTable('buyer')
+      .set({ password_hash, order_grants_end_at: sql`greatest(${inner.now()}::timestamptz, clock_timestamp())` })
+      .where('id', '=', id)
+      .execute();
+  },
+};
+
 export const personalAccountRoutes = routes(personalAccount, {
   login: async ({ email, password }, ctx) => {
-    const byEmail = (name: string) =>
-      ctx.db.selectFrom('buyer').selectAll().where(sql`lower(email)`, '=', name.toLowerCase()).executeTakeFirst();
-    const { candidate, token } = await logIn(ctx, 'personal', email, password, byEmail, (buyer) => {
-      if (buyer.status !== 1) refuse('account_disabled');
-    });
-    return { access_token: token, id: candidate.id, email: candidate.email, status: candidate.status };
+    const { account, token } = await logIn(ctx, buyerAccount, email, password);
+    return { access_token: token, id: account.id, email: account.email, status: account.status };
   },
   register: async ({ email, password }, ctx) => {
     if (!ctx.house.settings.get('register').buyer_register_status) refuse('register_closed');
@@ -42,23 +59,7 @@ export const personalAccountRoutes = routes(personalAccount, {
     const { id, avatar, status, email } = orMissing(await buyerById(ctx.db, ctx.actor.id));
     return { user: { id, avatar, status, email }, perms: [...ctx.actor.perms] };
   },
-  changePassword: async ({ password, new_password }, ctx) => {
-    const account = orMissing(await buyerById(ctx.db, ctx.actor.id));
-    // Whoever held the old password may have left an order open in some browser.
-    const token = await changePassword(ctx, 'personal', account, password, new_password, [account.email], (inner, hash) =>
-      inner.db
-        .updateTable('buyer')
-        .set({ password_hash: hash, order_grants_end_at: sql`greatest(${ctx.now()}::timestamptz, clock_timestamp())` })
-        .where('id', '=', account.id)
-        .execute()
-        .then(() => undefined),
-    );
-    return { access_token: token };
-  },
-  logout: async (_, ctx) => {
-    await closeSession(ctx, ctx.actor);
-    return null;
-  },
+  ...accountHandlers(buyerAccount),
 });
 
 export const personalMenuRoutes = routes(personalMenu, {

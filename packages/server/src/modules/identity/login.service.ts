@@ -4,7 +4,7 @@ import type { Realm } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { namesOfSite } from '#kit/house';
 import { hashPassword, passwordMatches } from '#kit/password';
-import { refuse } from '#kit/refusal';
+import { orMissing, refuse } from '#kit/refusal';
 import { isKnownHere, leaveDevice } from './known.service.ts';
 import { closeSessionsOf, holdsPassword, logLogin, openSession } from './session.service.ts';
 
@@ -13,20 +13,32 @@ export interface Candidate {
   password_hash: string;
 }
 
+/** What differs between the faces' accounts; all else of an account is the same for everybody. */
+export interface AccountKind<C extends Candidate> {
+  readonly realm: Realm;
+  byName(ctx: Ctx, name: string): Promise<C | undefined>;
+  byId(ctx: Ctx, id: number): Promise<C | undefined>;
+  /** Refuses an account that may not enter. Asked only of whoever has proven its password: a stranger learns nothing of its state. */
+  admit(account: C): void;
+  /** What its password may not be made of, besides the site's names. */
+  namesOf(ctx: Ctx, account: C): Promise<readonly string[]> | readonly string[];
+  /** Keeps a new password's hash, with all else that a new password ends. */
+  savePassword(inner: Ctx, id: number, hash: string): Promise<void>;
+}
+
 /** Whoever this name and password belong to, without a session. Refuses `login_throttled` and `wrong_login`. */
 export async function proveLogin<C extends Candidate>(
   ctx: Ctx,
-  realm: Realm,
+  { realm, byName }: AccountKind<C>,
   name: string,
   password: string,
-  find: (name: string) => Promise<C | undefined>,
 ): Promise<C> {
   // A name may be a password in the wrong field: it is counted, not kept.
   const named = createHash('sha256').update(name.toLowerCase()).digest('base64url');
   const key = `${realm}:${named}:${ctx.ip}`;
   const seconds = await ctx.house.limiter.attempt('login_failures', key);
   if (seconds > 0) refuse('login_throttled', { seconds });
-  const candidate = await find(name);
+  const candidate = await byName(ctx, name);
   // Names of one account share its count; a name nobody has is counted alike.
   const account = `${realm}:${candidate?.id ?? named}`;
   const isKnown = await isKnownHere(ctx, realm, candidate ?? { id: 0, password_hash: '' });
@@ -41,20 +53,16 @@ export async function proveLogin<C extends Candidate>(
   return candidate;
 }
 
-/**
- * Proves a password and opens a session. `check` may refuse a proven account (frozen, unreviewed); it is asked only then,
- * so that a stranger learns nothing of an account's state.
- */
+/** Proves a password and opens a session. Refuses as `proveLogin` does, and whom the kind does not admit. */
 export async function logIn<C extends Candidate>(
   ctx: Ctx,
-  realm: Realm,
+  kind: AccountKind<C>,
   name: string,
   password: string,
-  find: (name: string) => Promise<C | undefined>,
-  check: (candidate: C) => void,
-): Promise<{ candidate: C; token: string }> {
-  const candidate = await proveLogin(ctx, realm, name, password, find);
-  check(candidate);
+): Promise<{ account: C; token: string }> {
+  const { realm } = kind;
+  const candidate = await proveLogin(ctx, kind, name, password);
+  kind.admit(candidate);
   const token = await ctx.transaction(async (inner) => {
     // The password proven may have been changed while it was being hashed: then it is no password any more.
     if (!(await holdsPassword(inner, realm, candidate))) refuse('wrong_login');
@@ -62,7 +70,7 @@ export async function logIn<C extends Candidate>(
     return openSession(inner, realm, candidate.id);
   });
   leaveDevice(ctx, realm, candidate);
-  return { candidate, token };
+  return { account: candidate, token };
 }
 
 /** Whoever is signed in says the password once more. Refuses `own_password_wrong`, and `login_throttled` after too many tries. */
@@ -74,29 +82,29 @@ export async function provePassword(ctx: Ctx, realm: Realm, account: Candidate, 
   await ctx.house.limiter.forget('login_failures', key);
 }
 
-/** Changes a password after proving the old one; `names` are those of the account, which the new one may not be made of: every session ends, a new one opens. */
-export async function changePassword(
+/** Changes a password after proving the old one: every session ends, a new one opens. Gives its token. */
+export async function changePassword<C extends Candidate>(
   ctx: Ctx,
-  realm: Realm,
-  account: Candidate,
+  kind: AccountKind<C>,
+  id: number,
   old: string,
   fresh: string,
-  names: readonly string[],
-  save: (inner: Ctx, hash: string) => Promise<void>,
 ): Promise<string> {
-  const key = `${realm}:change:${account.id}`;
+  const { realm } = kind;
+  const account = orMissing(await kind.byId(ctx, id));
+  const key = `${realm}:change:${id}`;
   const seconds = await ctx.house.limiter.attempt('login_failures', key);
   if (seconds > 0) refuse('login_throttled', { seconds });
   if (!(await passwordMatches(old, account.password_hash))) refuse('wrong_login');
   await ctx.house.limiter.forget('login_failures', key);
-  const hash = await hashPassword(fresh, [...names, ...namesOfSite(ctx.house)]);
+  const hash = await hashPassword(fresh, [...(await kind.namesOf(ctx, account)), ...namesOfSite(ctx.house)]);
   const token = await ctx.transaction(async (inner) => {
     // As in a login: whoever proved a password that is none any more changes nothing.
     if (!(await holdsPassword(inner, realm, account, 'no key update'))) refuse('wrong_login');
-    await save(inner, hash);
-    await closeSessionsOf(inner, realm, account.id);
-    return openSession(inner, realm, account.id);
+    await kind.savePassword(inner, id, hash);
+    await closeSessionsOf(inner, realm, id);
+    return openSession(inner, realm, id);
   });
-  leaveDevice(ctx, realm, { id: account.id, password_hash: hash });
+  leaveDevice(ctx, realm, { id, password_hash: hash });
   return token;
 }

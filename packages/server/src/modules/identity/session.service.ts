@@ -3,6 +3,7 @@
  * Life spans: docs/domain/faces-and-sessions.md.
  */
 import { createHash } from 'node:crypto';
+import bowser from 'bowser';
 import { sql } from 'kysely';
 import type { Realm, SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
@@ -20,6 +21,14 @@ const LIFE: Record<Realm, { absolute: number; idle: number }> = {
 const SEEN_EVERY = 60_000;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Browser and system in a few words; empty for what is no browser. */
+function deviceOf(userAgent: string): string {
+  if (!userAgent) return '';
+  const { browser, os } = bowser.parse(userAgent);
+  const version = browser.version?.split('.')[0];
+  return [browser.name && [browser.name, version].filter(Boolean).join(' '), os.name].filter(Boolean).join(' · ');
+}
 
 /** Opens a session and gives its token, once: only the hash is kept. */
 export async function openSession(ctx: Ctx, realm: Realm, subjectId: number): Promise<string> {
@@ -53,6 +62,41 @@ export async function holdsPassword(
   const { rows } = await sql`
     select 1 from ${sql.table(TABLE[realm])} where id = ${id} and password_hash = ${password_hash} for ${sql.raw(lock)}`.execute(ctx.db);
   return rows.length === 1;
+}
+
+const SHOWN = 50;
+
+/** Where an account is signed in, the last used first. */
+export async function sessionsOf(ctx: Ctx, { realm, id, sessionId }: SignedIn) {
+  const now = ctx.now();
+  const rows = await ctx.db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'ip', 'create_at', 'seen_at'])
+    .where('realm', '=', realm)
+    .where('subject_id', '=', id)
+    .where('revoke_at', 'is', null)
+    .where('expire_at', '>', now)
+    .where('seen_at', '>', new Date(now.getTime() - LIFE[realm].idle))
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();
+  return rows.map(({ user_agent, ...row }) => ({ ...row, device: deviceOf(user_agent), is_current: row.id === sessionId }));
+}
+
+/** Ends one session of whoever asks, or all but the one he asks with; gives how many there were. Their push sockets end after commit. */
+export async function endSessions(ctx: Ctx, { realm, id, sessionId }: SignedIn, only?: number): Promise<number> {
+  const ended = await ctx.db
+    .updateTable('session')
+    .set({ revoke_at: ctx.now() })
+    .where('realm', '=', realm)
+    .where('subject_id', '=', id)
+    .where('revoke_at', 'is', null)
+    .where('id', only === undefined ? '<>' : '=', only ?? sessionId)
+    .returning('id')
+    .execute();
+  for (const session of ended) ctx.after(() => ctx.house.disconnect(realm, id, session.id));
+  return ended.length;
 }
 
 /** Ends one session, and its push sockets after commit. */

@@ -4,13 +4,20 @@ import type { ShopScope } from '#kit/scope';
 
 export const merchantById = (db: Db, id: number) => db.selectFrom('merchant').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whoever logs in by this name, mobile or e-mail, in any case; a username goes first. */
-export const merchantByLogin = (db: Db, name: string) =>
+const accounts = (db: Db) =>
   db
     .selectFrom('merchant')
     .innerJoin('shop', 'shop.merchant_id', 'merchant.id')
     .selectAll('merchant')
-    .select(['shop.shop_status', 'shop.shop_verify'])
+    .select(['shop.shop_name', 'shop.shop_status', 'shop.shop_verify']);
+
+/** A merchant with what its account and its shop's state say. */
+export type MerchantLogin = NonNullable<Awaited<ReturnType<typeof merchantLogin>>>;
+export const merchantLogin = (db: Db, id: number) => accounts(db).where('merchant.id', '=', id).executeTakeFirst();
+
+/** Whoever logs in by this name, mobile or e-mail, in any case; a username goes first. */
+export const merchantByLogin = (db: Db, name: string) =>
+  accounts(db)
     .where((where) =>
       where.or([
         where(sql`lower(username)`, '=', name.toLowerCase()),
@@ -59,8 +66,8 @@ export async function insertMerchant(
   return { ...row, ...shop };
 }
 
-export async function setPassword(db: Db, id: number, hash: string): Promise<void> {
-  await db.updateTable('merchant').set({ password_hash: hash }).where('id', '=', id).execute();
+export async function setPassword(db: Db, id: number, password_hash: string): Promise<void> {
+  await db.updateTable('merchant').set({ password_hash }).where('id', '=', id).execute();
 }
 
 /** Whether the daily job withdraws for a merchant (1), or only the merchant does (2). */

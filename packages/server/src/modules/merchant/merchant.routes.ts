@@ -1,9 +1,9 @@
 import { merchantAccount, merchantMenu, merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
-import { changePassword, closeSession, menuFor } from '#modules/identity';
-import { merchantById, setAvatar, setPassword } from './merchant.repository.ts';
-import { applyAgain, register, signIn } from './merchant.service.ts';
+import { accountHandlers, menuFor } from '#modules/identity';
+import { merchantById, setAvatar } from './merchant.repository.ts';
+import { applyAgain, merchantAccountKind, register, signIn } from './merchant.service.ts';
 import { shopOf } from './shop.repository.ts';
 
 export const merchantAccountRoutes = [
@@ -42,19 +42,7 @@ export const merchantAccountRoutes = [
       await setAvatar(ctx.db, ctx.actor.id, avatar);
       return null;
     },
-    resetPassword: async ({ password, new_password }, ctx) => {
-      const account = orMissing(await merchantById(ctx.db, ctx.actor.id));
-      const { shop_name } = orMissing(await shopOf(ctx.db, ctx.shop));
-      const names = [account.username, account.mobile, account.email, shop_name];
-      const token = await changePassword(ctx, 'merchant', account, password, new_password, names, (inner, hash) =>
-        setPassword(inner.db, account.id, hash),
-      );
-      return { access_token: token };
-    },
-    logout: async (_, ctx) => {
-      await closeSession(ctx, ctx.actor);
-      return null;
-    },
+    ...accountHandlers(merchantAccountKind),
   }),
   ...routes(merchantMenu, {
     getMenuListI18n: async (_, ctx) => ({ list: await menuFor(ctx, 'merchant') }),

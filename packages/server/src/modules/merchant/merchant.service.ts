@@ -4,21 +4,36 @@ import { violatedConstraint } from '#kit/database';
 import { namesOfSite } from '#kit/house';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
-import { logIn, openSession, proveLogin } from '#modules/identity';
+import { type AccountKind, logIn, openSession, proveLogin } from '#modules/identity';
 import { merchantRegistered } from './events.ts';
-import { countRegistrations, insertMerchant, merchantByLogin } from './merchant.repository.ts';
+import {
+  countRegistrations,
+  insertMerchant,
+  type MerchantLogin,
+  merchantByLogin,
+  merchantLogin,
+  setPassword,
+} from './merchant.repository.ts';
 import { looksLikeMobile } from './merchant.rules.ts';
 import { shopTopic } from './shop.repository.ts';
 
-/** Opens a session for a proven merchant. Refuses unreviewed, refused and frozen accounts. */
-export async function signIn(ctx: Ctx, name: string, password: string) {
-  const find = (login: string) => merchantByLogin(ctx.db, login);
-  const { candidate, token } = await logIn(ctx, 'merchant', name, password, find, (merchant) => {
+export const merchantAccountKind: AccountKind<MerchantLogin> = {
+  realm: 'merchant',
+  byName: (ctx, name) => merchantByLogin(ctx.db, name),
+  byId: (ctx, id) => merchantLogin(ctx.db, id),
+  admit(merchant) {
     if (merchant.refuse_at !== null) refuse('merchant_refused', { reason: merchant.refuse_reason });
     if (merchant.status !== 1) refuse('merchant_unreviewed');
     if (merchant.is_freeze === 1) refuse('merchant_frozen', { reason: merchant.freeze_reason && ` (${merchant.freeze_reason})` });
-  });
-  const { id, username, mobile, status, shop_status, shop_verify } = candidate;
+  },
+  namesOf: (_, { username, mobile, email, shop_name }) => [username, mobile, email, shop_name],
+  savePassword: (inner, id, hash) => setPassword(inner.db, id, hash),
+};
+
+/** Opens a session for a proven merchant. Refuses unreviewed, refused and frozen accounts. */
+export async function signIn(ctx: Ctx, name: string, password: string) {
+  const { account, token } = await logIn(ctx, merchantAccountKind, name, password);
+  const { id, username, mobile, status, shop_status, shop_verify } = account;
   return { access_token: token, id, username, mobile, status, shop_status, shop_verify };
 }
 
@@ -59,7 +74,7 @@ export async function register(ctx: Ctx, { username, password, shop_name }: { us
  * `application_settled` where nothing was refused.
  */
 export async function applyAgain(ctx: Ctx, asked: { username: string; password: string; shop_name: string }): Promise<void> {
-  const { id } = await proveLogin(ctx, 'merchant', asked.username, asked.password, (login) => merchantByLogin(ctx.db, login));
+  const { id } = await proveLogin(ctx, merchantAccountKind, asked.username, asked.password);
   await ctx.transaction(async (inner) => {
     const { numUpdatedRows } = await inner.db
       .updateTable('merchant')

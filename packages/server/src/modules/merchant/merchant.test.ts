@@ -147,8 +147,8 @@ describe('logging in', () => {
   test('a new password ends every session but the one it opens; logging out ends that', async () => {
     const shop = await makeShop(app);
     const fresh = 'another good password';
-    await refused(app, 'wrong_login', merchantUser.resetPassword, { password: 'not the password', new_password: fresh }, shop);
-    const { access_token } = await did(app, merchantUser.resetPassword, { password: PASSWORD, new_password: fresh }, shop);
+    await refused(app, 'wrong_login', merchantUser.changePassword, { password: 'not the password', new_password: fresh }, shop);
+    const { access_token } = await did(app, merchantUser.changePassword, { password: PASSWORD, new_password: fresh }, shop);
     assert.equal((await call(app, merchantUser.userDetail, {}, shop)).status, 401);
     await did(app, merchantUser.setAvatar, { avatar: '/upload/a.png' }, { token: access_token });
     assert.equal((await did(app, merchantUser.userDetail, {}, { token: access_token })).user.avatar, '/upload/a.png');

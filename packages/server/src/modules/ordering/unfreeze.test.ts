@@ -14,6 +14,7 @@ import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, 
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
 import { changeSettings } from '#testing/settings';
+import { releaseShare } from './unfreeze.repository.ts';
 import { releaseDue } from './unfreeze.service.ts';
 
 let app: TestApp;
@@ -109,6 +110,21 @@ describe('a share waits and is released', () => {
     const sold = await bought(1, fast);
     assert.equal(await app.house.db.selectFrom('unfreeze').select('id').where('order_id', '=', sold.id).executeTakeFirst(), undefined);
     assert.equal((await purse(fast)).wallet, 970);
+    await assertWhole();
+  });
+
+  test('one that was due when it was looked up, and is not any more, or whose order was frozen since, waits', async () => {
+    const order = await bought();
+    const { id } = await share(order);
+    // As a complaint does that ends between the look and the release.
+    assert.equal(await releaseShare(app.house.db, id, null), null);
+    await makeDue(order);
+    await sql`update orders set is_freeze = 1 where id = ${order.id}`.execute(app.house.db);
+    assert.equal(await releaseShare(app.house.db, id, null), null);
+    await refused(app, 'unfreeze_held', adminUnfreeze.release, { id, reason: '提前放款' }, admin);
+    assert.deepEqual(await state(order), [1, 970, 970]);
+    await sql`update orders set is_freeze = 0 where id = ${order.id}`.execute(app.house.db);
+    assert.equal(await releaseShare(app.house.db, id, null), 970);
     await assertWhole();
   });
 

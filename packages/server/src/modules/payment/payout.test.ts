@@ -293,6 +293,22 @@ describe('the moves', () => {
     await did(app, adminCash.refuse, { id, reason: '测试结束' }, admin);
   });
 
+  test('what is on its way is not refused, whatever whoever refuses has seen of it', async () => {
+    const { id } = await asked();
+    gateway.moods.slow = true;
+    await pass(id);
+    assert.equal((await row(id)).status, 3);
+    for (const seen of [0, 3, 4]) {
+      const { rows } = await sql<{ moved: boolean }>`
+        select fn.withdrawal_refuse(${id}, ${seen}::smallint, ${admin.id}, '测试', now()) as moved`.execute(app.house.db);
+      assert.deepEqual([rows[0]?.moved, (await row(id)).status], [false, 3], `as ${seen}`);
+    }
+    gateway.finish((await row(id)).trade_no, true);
+    app.clock.pass(2 * MINUTE);
+    await ask();
+    assert.equal((await row(id)).status, 1);
+  });
+
   test('nothing is sent that nobody agreed to', async () => {
     const { id } = await asked();
     for (const call of [

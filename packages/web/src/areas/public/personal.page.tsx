@@ -14,6 +14,7 @@ import { useSite } from '#kit/site';
 import { StatusLabel } from '../../storefront/order-status.tsx';
 import { statusName } from '../../storefront/words.ts';
 import type { PageProps } from './page.ts';
+import { Security } from './personal-security.tsx';
 import { isEmail, SignBox, signWords, useGuessed } from './sign-box.tsx';
 import './personal.css';
 
@@ -172,6 +173,7 @@ function Account({ session }: { session: PersonalSession }) {
         </Button>
       </section>
       <OrderList />
+      <Security />
       <ConfirmHost />
     </div>
   );

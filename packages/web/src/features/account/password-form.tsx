@@ -1,39 +1,19 @@
 /** Changing one's own password: the old one, the new one twice. The answer brings a new token, the old ones are dead. */
-import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
+import type { AccountCalls } from '@keymall/contract/identity/account';
 import { newPassword } from '@keymall/contract/kit/field';
 import { useMemo, useState } from 'react';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
 import type { RefusalFields } from '#kit/back-office/submit';
-import { useWords, words } from '#kit/i18n';
-
-const text = words(
-  {
-    old: '当前密码',
-    fresh: '新密码',
-    repeat: '确认新密码',
-    help: '8–128 位，建议使用密码管理器生成',
-    differ: '两次输入的密码不一致',
-    submit: '修改密码',
-    done: '密码已修改，其他设备需重新登录',
-  },
-  {
-    old: 'Current password',
-    fresh: 'New password',
-    repeat: 'Repeat the new password',
-    help: '8–128 characters; a password manager helps',
-    differ: 'The passwords differ',
-    submit: 'Change the password',
-    done: 'Changed; other devices have to sign in again',
-  },
-);
+import { useWords } from '#kit/i18n';
+import { accountWords } from './account.words.ts';
 
 const refusals: RefusalFields = { wrong_login: 'password', weak_password: 'new_password', password_of_name: 'new_password' };
 const empty = { password: '', new_password: '', repeat: '' };
 
 /** `onToken` takes the new token over before anything else is asked for. */
-export function PasswordForm<E extends Endpoint>({ saves, onToken }: { saves: E; onToken: (token: string) => void }) {
-  const t = useWords(text);
+export function PasswordForm({ saves, onToken }: { saves: AccountCalls['changePassword']; onToken: (token: string) => void }) {
+  const t = useWords(accountWords);
   // once saved the form starts anew, empty
   const [round, setRound] = useState(0);
   const schema = useMemo(() => saves.input.extend({ repeat: newPassword }), [saves]);
@@ -43,13 +23,13 @@ export function PasswordForm<E extends Endpoint>({ saves, onToken }: { saves: E;
       saves={saves}
       initial={empty}
       schema={schema}
-      toInput={({ password, new_password }) => ({ password, new_password }) as unknown as WireInput<E>}
+      toInput={({ password, new_password }) => ({ password: String(password), new_password: String(new_password) })}
       check={(values): Record<string, string> => (values.repeat === values.new_password ? {} : { repeat: t('differ') })}
       refusals={refusals}
-      submit={t('submit')}
-      done={t('done')}
+      submit={t('password')}
+      done={t('changed')}
       onSaved={(data) => {
-        onToken((data as { access_token: string }).access_token);
+        onToken(data.access_token);
         setRound(round + 1);
       }}
     >

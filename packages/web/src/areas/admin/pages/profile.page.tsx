@@ -9,12 +9,11 @@ import { PictureControl } from '#kit/back-office/picture-control';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
-import { updateSession } from '#kit/session';
-import { PasswordForm } from '../../../features/account/password-form.tsx';
+import { AccountCards } from '../../../features/account/account-cards.tsx';
 
 const text = words(
-  { title: '个人资料', account: '账户', nickname: '昵称', avatar: '头像', password: '修改密码' },
-  { title: 'Profile', account: 'Account', nickname: 'Nickname', avatar: 'Picture', password: 'Password' },
+  { title: '个人资料', account: '账户', nickname: '昵称', avatar: '头像' },
+  { title: 'Profile', account: 'Account', nickname: 'Nickname', avatar: 'Picture' },
 );
 
 const ProfileField = Field<typeof adminUser.editProfile>;
@@ -43,9 +42,7 @@ export function Page() {
                 </div>
               </FormFrame>
             </Card>
-            <Card title={t('password')}>
-              <PasswordForm saves={adminUser.changePassword} onToken={(accessToken) => updateSession('admin', { accessToken })} />
-            </Card>
+            <AccountCards of={adminUser} face="admin" />
           </>
         )}
       </Answered>

@@ -10,8 +10,7 @@ import { PictureControl } from '#kit/back-office/picture-control';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
-import { updateSession } from '#kit/session';
-import { PasswordForm } from '../../../../features/account/password-form.tsx';
+import { AccountCards } from '../../../../features/account/account-cards.tsx';
 
 const text = words(
   {
@@ -25,7 +24,6 @@ const text = words(
     since: '注册时间',
     picture: '头像',
     avatar: '头像图片',
-    password: '修改密码',
   },
   {
     title: 'Profile',
@@ -38,7 +36,6 @@ const text = words(
     since: 'Registered',
     picture: 'Picture',
     avatar: 'Picture',
-    password: 'Password',
   },
 );
 
@@ -70,9 +67,7 @@ export function Page() {
                 </Field>
               </FormFrame>
             </Card>
-            <Card title={t('password')}>
-              <PasswordForm saves={merchantUser.resetPassword} onToken={(accessToken) => updateSession('merchant', { accessToken })} />
-            </Card>
+            <AccountCards of={merchantUser} face="merchant" />
           </>
         )}
       </Answered>
