@@ -6,10 +6,9 @@ import { namesOfSite } from '#kit/house';
 import { hashPassword, passwordMatches } from '#kit/password';
 import { refuse } from '#kit/refusal';
 import { isKnownHere, leaveDevice } from './known.service.ts';
-import { closeSessionsOf, holdsPassword, logLogin, openSession } from './session.service.ts';
+import { closeSessionsOf, holdsPassword, logLogin, openSessionOf, type SessionOwner } from './session.service.ts';
 
-export interface Candidate {
-  id: number;
+export interface Candidate extends SessionOwner {
   password_hash: string;
 }
 
@@ -59,7 +58,7 @@ export async function logIn<C extends Candidate>(
     // The password proven may have been changed while it was being hashed: then it is no password any more.
     if (!(await holdsPassword(inner, realm, candidate))) refuse('wrong_login');
     await logLogin(inner, realm, candidate.id, true);
-    return openSession(inner, realm, candidate.id);
+    return openSessionOf(inner, realm, candidate);
   });
   leaveDevice(ctx, realm, candidate);
   return { candidate, token };
@@ -95,7 +94,7 @@ export async function changePassword(
     if (!(await holdsPassword(inner, realm, account, 'no key update'))) refuse('wrong_login');
     await save(inner, hash);
     await closeSessionsOf(inner, realm, account.id);
-    return openSession(inner, realm, account.id);
+    return openSessionOf(inner, realm, account);
   });
   leaveDevice(ctx, realm, { id: account.id, password_hash: hash });
   return token;

@@ -50,7 +50,7 @@ export async function register(ctx: Ctx, { username, password, shop_name }: { us
   if (site_register_status !== 1) refuse('register_closed');
   if (looksLikeMobile(username)) refuse('bad_input', { field: 'username' });
   const merchant = await createMerchant(ctx, { username, password, shop_name, status: site_register_verify === 1 ? 1 : 0 });
-  const access_token = merchant.status === 1 ? await openSession(ctx, 'merchant', merchant.id) : null;
+  const access_token = merchant.status === 1 ? await openSession(ctx, 'merchant', merchant.id, merchant.id) : null;
   return { access_token, ...merchant };
 }
 
