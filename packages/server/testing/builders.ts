@@ -63,7 +63,7 @@ export async function makeShop(app: TestApp, perms?: string[]): Promise<Shop> {
   }
   const scope = mintShopScope(id);
   const { token: link } = await shopLinkOf(app.ctx(), scope);
-  return { id, username, scope, link, token: await openSession(app.ctx(), 'merchant', id) };
+  return { id, username, scope, link, token: await openSession(app.ctx(), 'merchant', id, id) };
 }
 
 export async function makeBuyer(app: TestApp): Promise<Person> {

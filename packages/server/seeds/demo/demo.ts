@@ -14,7 +14,7 @@ import { adminAlipayPartner } from '@keymall/contract/payment/partner';
 import { adminConfig } from '@keymall/contract/platform/config';
 import { customSettings } from '@keymall/contract/settings/groups';
 import { sql } from 'kysely';
-import type { Actor } from '#kit/actor';
+import { type Actor, merchantActor } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { hashPassword } from '#kit/password';
 import type { Mounted } from '#kit/routes';
@@ -56,8 +56,12 @@ async function call<E extends Endpoint>(ctx: Ctx, endpoint: E, input: HandlerInp
   return (await mounted.handle(input, ctx)) as HandlerOutput<E>;
 }
 
-const as = (ctx: Ctx, actor: Actor): Ctx => ({ ...ctx, actor, ...(actor.realm === 'merchant' ? { shop: mintShopScope(actor.id) } : {}) });
-const account = (id: number, username: string) => ({ id, sessionId: 0, username, perms: ['*'] });
+const as = (ctx: Ctx, actor: Actor): Ctx => ({
+  ...ctx,
+  actor,
+  ...(actor.realm === 'merchant' ? { shop: mintShopScope(actor.merchantId) } : {}),
+});
+const account = (username: string) => ({ sessionId: 0, username, perms: ['*'] });
 
 /** A key as sellers have them: five groups of five. */
 const keyText = (ctx: Ctx): string => (ctx.random(16).toString('hex').toUpperCase().match(/.{5}/g) ?? []).slice(0, 5).join('-');
@@ -88,7 +92,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
       .insertInto('buyer')
       .values({ email: logins.buyer.username, password_hash: await hashPassword(logins.buyer.password, []) })
       .execute();
-    const admin = as(ctx, { realm: 'admin', ...account(adminId, logins.admin.username) });
+    const admin = as(ctx, { realm: 'admin', id: adminId, ...account(logins.admin.username) });
     await addChannels(admin, sandbox);
     await call(
       admin,
@@ -101,7 +105,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
     await call(admin, adminConfig.editConfig, { group: 'selectcard', values: { ...SELECTION } });
 
     const { id } = await createMerchant(ctx, { ...logins.merchant, shop_name: '星河数字小铺', status: 1 });
-    const merchant = as(ctx, { realm: 'merchant', ...account(id, logins.merchant.username) });
+    const merchant = as(ctx, merchantActor({ accountId: id, merchantId: id, ...account(logins.merchant.username) }));
     await call(merchant, merchantShopConfig.saveConfig, {
       shop_name: '星河数字小铺',
       shop_logo: '',

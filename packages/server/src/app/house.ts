@@ -3,8 +3,9 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { accountIdOf } from '#kit/actor';
 import { addressBehind } from '#kit/address';
-import { type ChannelGuest, ruleOf } from '#kit/channels';
+import { type ChannelAccount, ruleOf } from '#kit/channels';
 import type { Edge } from '#kit/clock';
 import { openDatabase, openPool, type Patience } from '#kit/database';
 import { type DatabaseClock, followDatabaseClock } from '#kit/database-clock';
@@ -51,7 +52,7 @@ function originOf(address: string): string | null {
 /** Whose each push channel is. */
 const CHANNELS = [...identityChannels, ...orderingChannels];
 
-const accountOf = (actor: PushActor | null): ChannelGuest['account'] => actor && { realm: actor.realm, id: actor.accountId };
+const accountOf = ({ realm, accountId, merchantId = accountId }: PushActor): ChannelAccount => ({ realm, accountId, ownerId: merchantId });
 
 /** What proofs and the like may take: one at work, one that says how far it is. */
 const PATIENT = { connections: 2, ms: 3_600_000 };
@@ -92,17 +93,19 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     log,
     identify: async (token, type) => {
       const account = await identify(db, token, edge.now());
-      return account && account.realm === type ? { realm: account.realm, accountId: account.id, session: String(account.sessionId) } : null;
+      if (account?.realm !== type) return null;
+      const merchantId = account.realm === 'merchant' ? account.merchantId : undefined;
+      return { realm: account.realm, accountId: accountIdOf(account), merchantId, session: String(account.sessionId) };
     },
     originAllowed: ownOrigin(options.siteUrl),
     mayJoin: async (actor, channel, brought) => {
       const known = ruleOf(CHANNELS, channel);
-      return known !== null && known.rule.mayJoin(house, { account: accountOf(actor), ...brought }, known.match);
+      return known !== null && known.rule.mayJoin(house, { account: actor && accountOf(actor), ...brought }, known.match);
     },
     clientEventsIn: (channel) => ruleOf(CHANNELS, channel)?.rule.clientEvents === true,
     presenceInfo: async (actor, channel) => ({
       user_id: `${actor.realm}-${actor.accountId}`,
-      user_info: (await ruleOf(CHANNELS, channel)?.rule.memberInfo?.(house, { realm: actor.realm, id: actor.accountId })) ?? {},
+      user_info: (await ruleOf(CHANNELS, channel)?.rule.memberInfo?.(house, accountOf(actor))) ?? {},
     }),
     stillValid: (actor) => sessionLives(db, Number(actor.session), edge.now()),
     clientAddress: addressBehind(options.installation.trustProxy),

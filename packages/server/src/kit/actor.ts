@@ -1,12 +1,19 @@
 /** Who is asking: known from the bearer token, never from the input. */
 export type Realm = 'admin' | 'merchant' | 'personal';
 
+declare const person: unique symbol;
+
+/**
+ * Who acts on a merchant's behalf: the number of an account, never of a shop. It counts as a number where a row says who did it; a shop's
+ * scope can't be minted from it (kit/scope.ts).
+ */
+export type AccountId = number & { readonly [person]: true };
+
 export interface Visitor {
   realm: 'visitor';
 }
 
 export interface Account {
-  id: number;
   sessionId: number;
   username: string;
   /** Permission strings; "*" is all. Never empty: nobody's are ["none"]. */
@@ -14,16 +21,35 @@ export interface Account {
 }
 export interface AdminActor extends Account {
   realm: 'admin';
+  id: number;
 }
+/** Who acts and whose shop it is are two numbers, and neither is called `id` (docs/decisions/0041-who-acts.md). */
 export interface MerchantActor extends Account {
   realm: 'merchant';
+  accountId: AccountId;
+  merchantId: number;
 }
 export interface BuyerActor extends Account {
   realm: 'personal';
+  id: number;
 }
 
 export type Actor = Visitor | AdminActor | MerchantActor | BuyerActor;
 export type SignedIn = Exclude<Actor, Visitor>;
+
+/** Who acts, by the number of its account: unique within its realm. */
+export const accountIdOf = (actor: SignedIn): number => (actor.realm === 'merchant' ? actor.accountId : actor.id);
+
+/** The same, where it is of this very realm: null for everybody else, jobs too. */
+export const accountIdIn = (actor: Actor, realm: string): number | null =>
+  actor.realm !== 'visitor' && actor.realm === realm ? accountIdOf(actor) : null;
+
+/** A merchant's actor out of what a session or a test knows. */
+export const merchantActor = (known: Account & { accountId: number; merchantId: number }): MerchantActor => ({
+  ...known,
+  realm: 'merchant',
+  accountId: known.accountId as AccountId,
+});
 
 /** Does the account hold a permission. */
 export function may(actor: SignedIn, permission: string): boolean {

@@ -1,5 +1,6 @@
 /** Whose budget a call is on (docs/domain/budgets.md). */
 import { randomBytes } from 'node:crypto';
+import { accountIdOf, type SignedIn } from './actor.ts';
 import { visitorAddress } from './address.ts';
 import type { Ctx } from './context.ts';
 import { cookieLine, readCookie } from './cookie.ts';
@@ -12,6 +13,9 @@ export interface Caller {
   /** Who is signed in, as `merchant-7`; null for visitors. */
   account: string | null;
 }
+
+/** What an account's own things are kept under: its budget, its line in the log. */
+export const accountKey = (actor: SignedIn): string => `${actor.realm}-${accountIdOf(actor)}`;
 
 const COOKIE = 'keymall.browser';
 const YEAR_SECONDS = 365 * 24 * 3600;
@@ -29,7 +33,7 @@ export const visitorOf = ({ ip, headers }: { ip: string; headers: { cookie?: str
 export const callerOf = ({ ip, actor, cookie }: Pick<Ctx, 'ip' | 'actor' | 'cookie'>): Caller => ({
   address: ip,
   browser: nameIn(`${COOKIE}=${cookie(COOKIE)}`),
-  account: actor.realm === 'visitor' ? null : `${actor.realm}-${actor.id}`,
+  account: actor.realm === 'visitor' ? null : accountKey(actor),
 });
 
 /** A name for a browser that has none yet. */

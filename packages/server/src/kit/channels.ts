@@ -1,9 +1,16 @@
 /** Push channels as modules declare them: which names are theirs, who may listen there, and whether listeners may tell each other things. */
 import type { House } from './house.ts';
 
+/** Who is signed in. `ownerId`: whose channels these are: an account's own, but for those who act for a merchant, whose they are. */
+export interface ChannelAccount {
+  realm: 'admin' | 'merchant' | 'personal';
+  accountId: number;
+  ownerId: number;
+}
+
 /** Who asks to listen. `token` and `type` are what the page brought, also where they are nobody's session. */
 export interface ChannelGuest {
-  account: { realm: 'admin' | 'merchant' | 'personal'; id: number } | null;
+  account: ChannelAccount | null;
   token: string;
   type: string;
 }
@@ -15,7 +22,7 @@ export interface ChannelRule {
   /** `client-…` events go from listener to listener here, unread by us: for chats. Elsewhere they are refused. */
   clientEvents?: true;
   /** How an account appears to the others of a presence channel, besides its id. */
-  memberInfo?(house: House, account: NonNullable<ChannelGuest['account']>): Promise<Record<string, unknown>>;
+  memberInfo?(house: House, account: ChannelAccount): Promise<Record<string, unknown>>;
 }
 
 /** The rule a channel stands under, with what its name says; null for a channel that is nobody's. */

@@ -38,6 +38,8 @@ export interface MerchantCtx extends Ctx {
   actor: MerchantActor;
   shop: ShopScope;
 }
+/** Of either back office. */
+export type OfficeCtx = AdminCtx | MerchantCtx;
 export interface BuyerCtx extends Ctx {
   actor: BuyerActor;
 }

@@ -10,7 +10,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { z } from 'zod';
 import { type Actor, may, type SignedIn, type Visitor } from './actor.ts';
 import { visitorAddress } from './address.ts';
-import { visitorOf } from './caller.ts';
+import { accountKey, visitorOf } from './caller.ts';
 import { type Ctx, inTransaction, openContext } from './context.ts';
 import { readCookie } from './cookie.ts';
 import { databaseCode, isAway } from './database.ts';
@@ -184,7 +184,7 @@ export function createEdge(options: EdgeOptions): Edge {
     accounts.delete(key);
     if (!account) return;
     if (accounts.size >= ACCOUNTS_KEPT) accounts.delete(accounts.keys().next().value as string);
-    accounts.set(key, `${account.realm}-${account.id}`);
+    accounts.set(key, accountKey(account));
   }
 
   /** Who asks, as far as the endpoint cares. Refuses `signed_out` and `forbidden`. */
@@ -200,7 +200,7 @@ export function createEdge(options: EdgeOptions): Edge {
   }
 
   async function run({ endpoint, handle }: Mounted, input: unknown, ctx: Ctx): Promise<unknown> {
-    const scoped = ctx.actor.realm === 'merchant' ? Object.assign(ctx, { shop: mintShopScope(ctx.actor.id) }) : ctx;
+    const scoped = ctx.actor.realm === 'merchant' ? Object.assign(ctx, { shop: mintShopScope(ctx.actor.merchantId) }) : ctx;
     if (endpoint.effect !== 'write') return handle(input, scoped);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -246,7 +246,7 @@ export function createEdge(options: EdgeOptions): Edge {
     const { status, envelope, name, retryAfter } = failure(error, request);
     if (isDenial(name)) {
       const actor = admitted.get(request);
-      const account = actor && 'id' in actor ? `${actor.realm}-${actor.id}` : undefined;
+      const account = actor && actor.realm !== 'visitor' ? accountKey(actor) : undefined;
       options.denied({ why: name, ip: request.ip, route: request.routeOptions.url, request_id: request.id, account });
     }
     if (retryAfter) reply.header('retry-after', String(retryAfter));

@@ -1,5 +1,6 @@
 /** Each operation asked of the services and functions of the real house that do it in life. */
 import { sql } from 'kysely';
+import { merchantActor } from '#kit/actor';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { adjust } from '#modules/ledger';
 import {
@@ -40,7 +41,7 @@ const asAdmin = ({ admins: [{ id, username }] }: Premises, ctx: Ctx): AdminCtx =
 });
 const asMerchant = (ctx: Ctx, { id, username, scope }: Shop): MerchantCtx => ({
   ...ctx,
-  actor: { realm: 'merchant', id, sessionId: 0, username, perms: ['*'] },
+  actor: merchantActor({ accountId: id, merchantId: id, sessionId: 0, username, perms: ['*'] }),
   shop: scope,
 });
 

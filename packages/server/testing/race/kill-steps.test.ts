@@ -66,7 +66,8 @@ describe('killed at each step of a purchase', () => {
     await bystander.connect();
     const ctx = systemContext(open.house, 'kill');
     admin = await openSession(ctx, 'admin', await createAdmin(ctx, 'killer', PASSWORD));
-    merchant = await openSession(ctx, 'merchant', market.shops[0]?.merchant_id as number);
+    const { merchant_id } = market.shops[0] as Market['shops'][number];
+    merchant = await openSession(ctx, 'merchant', merchant_id, merchant_id);
     const { rows } = await open.pool.query<{ id: number }>(`select id from pay_type where code = 'alipay'`);
     const made = { title: '第二版', show_name: '支付宝', code: 'epay_v2', pay_type_id: rows[0]?.id, rate: '30' };
     const { id } = (await post(adminChannel.add.path, made, admin)).data;

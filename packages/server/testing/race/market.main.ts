@@ -87,7 +87,7 @@ async function answer(ask: Ask): Promise<unknown> {
     case 'books':
       return booksOf(open, ask.merchant_id);
     case 'sign-in':
-      return openSession(systemContext(open.house, 'market:sign-in'), 'merchant', ask.merchant_id);
+      return openSession(systemContext(open.house, 'market:sign-in'), 'merchant', ask.merchant_id, ask.merchant_id);
     case 'close-orders':
       return closeAll(open);
     case 'rules':

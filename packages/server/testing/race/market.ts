@@ -12,6 +12,7 @@ import pino from 'pino';
 import { startEmbedded } from '#app/embedded-postgres';
 import { type OpenHouse, openHouse } from '#app/house';
 import { checkInvariants } from '#app/invariants';
+import { merchantActor } from '#kit/actor';
 import { type Ctx, type MerchantCtx, systemContext } from '#kit/context';
 import { ask } from '#kit/database';
 import type { Mounted } from '#kit/routes';
@@ -83,7 +84,7 @@ async function call<E extends Endpoint>(ctx: Ctx, endpoint: E, input: HandlerInp
 
 const asMerchant = (ctx: Ctx, id: number): MerchantCtx => ({
   ...ctx,
-  actor: { realm: 'merchant', id, sessionId: 0, username: `bench${id}`, perms: ['*'] },
+  actor: merchantActor({ accountId: id, merchantId: id, sessionId: 0, username: `bench${id}`, perms: ['*'] }),
   shop: mintShopScope(id),
 });
 

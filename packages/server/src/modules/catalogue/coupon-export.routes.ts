@@ -85,7 +85,7 @@ export const couponRawRoutes: MountedRaw[] = [
     const { format, ...filter } = bodyOf(CouponExport, request.body);
     await logOperation(ctx, merchantCoupon.dumpcoupon, { ...filter, format });
     const { title, head } = words[ctx.locale];
-    const file = sheetOf(format, title, head, lines(ctx, mintShopScope(actor.id), filter, format === 'txt'));
+    const file = sheetOf(format, title, head, lines(ctx, mintShopScope(actor.merchantId), filter, format === 'txt'));
     return sendSheet(reply, format, `${title}-${formatDay(ctx.now())}`, file);
   }),
 ];

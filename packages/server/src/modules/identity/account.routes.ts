@@ -15,7 +15,7 @@ type Handlers = {
 
 export const accountHandlers = <C extends Candidate>(kind: AccountKind<C>): Handlers => ({
   changePassword: async ({ password, new_password }, ctx) => ({
-    access_token: await changePassword(ctx, kind, ctx.actor.id, password, new_password),
+    access_token: await changePassword(ctx, kind, password, new_password),
   }),
   logout: async (_, ctx) => {
     await closeSession(ctx, ctx.actor);

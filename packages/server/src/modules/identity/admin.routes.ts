@@ -1,4 +1,5 @@
 import { adminLogin, adminUser } from '@keymall/contract/identity/admin-session';
+import { accountIdOf } from '#kit/actor';
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers } from './account.routes.ts';
@@ -10,7 +11,7 @@ import { createFirstAdmin } from './setup.service.ts';
 const adminAccount: AccountKind<Admin> = {
   realm: 'admin',
   byName: (ctx, name) => adminByName(ctx.db, name),
-  byId: (ctx, id) => adminById(ctx.db, id),
+  byActor: (ctx, actor) => adminById(ctx.db, accountIdOf(actor)),
   admit: () => undefined,
   namesOf: (_, { username }) => [username],
   savePassword: (inner, id, hash) => setPassword(inner.db, id, hash),

@@ -1,5 +1,6 @@
 import { personalAccount, personalMenu } from '@keymall/contract/identity/personal-account';
 import { sql } from 'kysely';
+import { accountIdOf } from '#kit/actor';
 import type { Db } from '#kit/database';
 import { violatedConstraint } from '#kit/database';
 import { namesOfSite } from '#kit/house';
@@ -18,7 +19,7 @@ type Buyer = NonNullable<Awaited<ReturnType<typeof buyerById>>>;
 const buyerAccount: AccountKind<Buyer> = {
   realm: 'personal',
   byName: (ctx, name) => ctx.db.selectFrom('buyer').selectAll().where(sql`lower(email)`, '=', name.toLowerCase()).executeTakeFirst(),
-  byId: (ctx, id) => buyerById(ctx.db, id),
+  byActor: (ctx, actor) => buyerById(ctx.db, accountIdOf(actor)),
   admit: ({ status }) => {
     if (status !== 1) refuse('account_disabled');
   },

@@ -1,15 +1,14 @@
 /** One way to log in for every face: throttle first, then the hash, then a session. Known and unknown names answer alike. */
 import { createHash } from 'node:crypto';
-import type { Realm } from '#kit/actor';
+import type { Realm, SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { namesOfSite } from '#kit/house';
 import { hashPassword, passwordMatches } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { isKnownHere, leaveDevice } from './known.service.ts';
-import { closeSessionsOf, holdsPassword, logLogin, openSession } from './session.service.ts';
+import { closeSessionsOf, holdsPassword, logLogin, openSessionOf, type SessionOwner } from './session.service.ts';
 
-export interface Candidate {
-  id: number;
+export interface Candidate extends SessionOwner {
   password_hash: string;
 }
 
@@ -17,7 +16,8 @@ export interface Candidate {
 export interface AccountKind<C extends Candidate> {
   readonly realm: Realm;
   byName(ctx: Ctx, name: string): Promise<C | undefined>;
-  byId(ctx: Ctx, id: number): Promise<C | undefined>;
+  /** The account of whoever acts. */
+  byActor(ctx: Ctx, actor: SignedIn): Promise<C | undefined>;
   /** Refuses an account that may not enter. Asked only of whoever has proven its password: a stranger learns nothing of its state. */
   admit(account: C): void;
   /** What its password may not be made of, besides the site's names. */
@@ -67,7 +67,7 @@ export async function logIn<C extends Candidate>(
     // The password proven may have been changed while it was being hashed: then it is no password any more.
     if (!(await holdsPassword(inner, realm, candidate))) refuse('wrong_login');
     await logLogin(inner, realm, candidate.id, true);
-    return openSession(inner, realm, candidate.id);
+    return openSessionOf(inner, realm, candidate);
   });
   leaveDevice(ctx, realm, candidate);
   return { account: candidate, token };
@@ -84,15 +84,14 @@ export async function provePassword(ctx: Ctx, realm: Realm, account: Candidate, 
 
 /** Changes a password after proving the old one: every session ends, a new one opens. Gives its token. */
 export async function changePassword<C extends Candidate>(
-  ctx: Ctx,
+  ctx: Ctx & { actor: SignedIn },
   kind: AccountKind<C>,
-  id: number,
   old: string,
   fresh: string,
 ): Promise<string> {
   const { realm } = kind;
-  const account = orMissing(await kind.byId(ctx, id));
-  const key = `${realm}:change:${id}`;
+  const account = orMissing(await kind.byActor(ctx, ctx.actor));
+  const key = `${realm}:change:${account.id}`;
   const seconds = await ctx.house.limiter.attempt('login_failures', key);
   if (seconds > 0) refuse('login_throttled', { seconds });
   if (!(await passwordMatches(old, account.password_hash))) refuse('wrong_login');
@@ -101,10 +100,10 @@ export async function changePassword<C extends Candidate>(
   const token = await ctx.transaction(async (inner) => {
     // As in a login: whoever proved a password that is none any more changes nothing.
     if (!(await holdsPassword(inner, realm, account, 'no key update'))) refuse('wrong_login');
-    await kind.savePassword(inner, id, hash);
-    await closeSessionsOf(inner, realm, id);
-    return openSession(inner, realm, id);
+    await kind.savePassword(inner, account.id, hash);
+    await closeSessionsOf(inner, realm, account.id);
+    return openSessionOf(inner, realm, account);
   });
-  leaveDevice(ctx, realm, { id, password_hash: hash });
+  leaveDevice(ctx, realm, { id: account.id, password_hash: hash });
   return token;
 }

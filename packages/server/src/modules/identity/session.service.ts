@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import bowser from 'bowser';
 import { sql } from 'kysely';
-import type { Realm, SignedIn } from '#kit/actor';
+import { accountIdOf, merchantActor, type Realm, type SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 
@@ -30,8 +30,21 @@ function deviceOf(userAgent: string): string {
   return [browser.name && [browser.name, version].filter(Boolean).join(' '), os.name].filter(Boolean).join(' · ');
 }
 
-/** Opens a session and gives its token, once: only the hash is kept. */
-export async function openSession(ctx: Ctx, realm: Realm, subjectId: number): Promise<string> {
+/** An account as a login knows it. On the merchant face it acts for a merchant, which is another number than its own. */
+export interface SessionOwner {
+  id: number;
+  merchant_id?: number;
+}
+
+/** Opens a session and gives its token, once: only the hash is kept. A merchant's says whom it acts for. */
+export function openSession(ctx: Ctx, realm: Exclude<Realm, 'merchant'>, accountId: number): Promise<string>;
+export function openSession(ctx: Ctx, realm: 'merchant', accountId: number, merchantId: number): Promise<string>;
+export function openSession(ctx: Ctx, realm: Realm, id: number, merchant_id?: number): Promise<string> {
+  return openSessionOf(ctx, realm, { id, merchant_id });
+}
+
+/** The same for an account of any face; the database refuses a merchant's without its merchant. */
+export async function openSessionOf(ctx: Ctx, realm: Realm, { id, merchant_id }: SessionOwner): Promise<string> {
   const token = PREFIX[realm] + ctx.random(32).toString('base64url');
   const now = ctx.now();
   await ctx.db
@@ -39,7 +52,8 @@ export async function openSession(ctx: Ctx, realm: Realm, subjectId: number): Pr
     .values({
       token_hash: hashOf(token),
       realm,
-      subject_id: subjectId,
+      subject_id: id,
+      merchant_id: merchant_id ?? null,
       ip: ctx.ip,
       user_agent: ctx.userAgent,
       create_at: now,
@@ -67,13 +81,14 @@ export async function holdsPassword(
 const SHOWN = 50;
 
 /** Where an account is signed in, the last used first. */
-export async function sessionsOf(ctx: Ctx, { realm, id, sessionId }: SignedIn) {
+export async function sessionsOf(ctx: Ctx, actor: SignedIn) {
+  const { realm, sessionId } = actor;
   const now = ctx.now();
   const rows = await ctx.db
     .selectFrom('session')
     .select(['id', 'user_agent', 'ip', 'create_at', 'seen_at'])
     .where('realm', '=', realm)
-    .where('subject_id', '=', id)
+    .where('subject_id', '=', accountIdOf(actor))
     .where('revoke_at', 'is', null)
     .where('expire_at', '>', now)
     .where('seen_at', '>', new Date(now.getTime() - LIFE[realm].idle))
@@ -85,7 +100,9 @@ export async function sessionsOf(ctx: Ctx, { realm, id, sessionId }: SignedIn) {
 }
 
 /** Ends one session of whoever asks, or all but the one he asks with; gives how many there were. Their push sockets end after commit. */
-export async function endSessions(ctx: Ctx, { realm, id, sessionId }: SignedIn, only?: number): Promise<number> {
+export async function endSessions(ctx: Ctx, actor: SignedIn, only?: number): Promise<number> {
+  const { realm, sessionId } = actor;
+  const id = accountIdOf(actor);
   const ended = await ctx.db
     .updateTable('session')
     .set({ revoke_at: ctx.now() })
@@ -100,9 +117,10 @@ export async function endSessions(ctx: Ctx, { realm, id, sessionId }: SignedIn, 
 }
 
 /** Ends one session, and its push sockets after commit. */
-export async function closeSession(ctx: Ctx, { realm, id, sessionId }: SignedIn): Promise<void> {
+export async function closeSession(ctx: Ctx, actor: SignedIn): Promise<void> {
+  const { realm, sessionId } = actor;
   await ctx.db.updateTable('session').set({ revoke_at: ctx.now() }).where('id', '=', sessionId).where('revoke_at', 'is', null).execute();
-  ctx.after(() => ctx.house.disconnect(realm, id, sessionId));
+  ctx.after(() => ctx.house.disconnect(realm, accountIdOf(actor), sessionId));
 }
 
 /** Ends all sessions of an account, and its push sockets after commit. */
@@ -117,10 +135,24 @@ export async function closeSessionsOf(ctx: Ctx, realm: Realm, subjectId: number)
   ctx.after(() => ctx.house.disconnect(realm, subjectId));
 }
 
+/** Ends all sessions of all who act for a merchant, and their push sockets after commit. */
+export async function closeSessionsOfMerchant(ctx: Ctx, merchantId: number): Promise<void> {
+  const ended = await ctx.db
+    .updateTable('session')
+    .set({ revoke_at: ctx.now() })
+    .where('merchant_id', '=', merchantId)
+    .where('revoke_at', 'is', null)
+    .returning('subject_id')
+    .execute();
+  ctx.after(() => {
+    for (const account of new Set(ended.map(({ subject_id }) => subject_id))) ctx.house.disconnect('merchant', account);
+  });
+}
+
 /** Accounts that may not act are no accounts here. */
 const ACCOUNTS = sql`
     left join admin a on s.realm = 'admin' and a.id = s.subject_id and a.status = 1
-    left join merchant m on s.realm = 'merchant' and m.id = s.subject_id and m.status = 1 and m.is_freeze = 0
+    left join merchant m on s.realm = 'merchant' and m.id = s.merchant_id and m.status = 1 and m.is_freeze = 0
     left join buyer b on s.realm = 'personal' and b.id = s.subject_id and b.status = 1`;
 
 /** Is a session that was once shown still good. What holds a connection open asks; asking is no use of the session. */
@@ -136,6 +168,7 @@ interface SessionRow {
   id: number;
   realm: Realm;
   subject_id: number;
+  merchant_id: number | null;
   seen_at: Date;
   username: string;
   perms: string[] | null;
@@ -146,7 +179,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
   const realm = (Object.keys(PREFIX) as Realm[]).find((each) => token.startsWith(PREFIX[each]));
   if (!realm) return null;
   const { rows } = await sql<SessionRow>`
-    select s.id, s.realm, s.subject_id, s.seen_at, coalesce(a.username, m.username, b.email) as username, r.perms
+    select s.id, s.realm, s.subject_id, s.merchant_id, s.seen_at, coalesce(a.username, m.username, b.email) as username, r.perms
     from session s ${ACCOUNTS}
     left join role r on r.id = coalesce(a.role_id, m.role_id)
     where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.revoke_at is null
@@ -157,7 +190,10 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
   if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY)
     await db.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute();
   const perms = row.realm === 'personal' ? ['*'] : row.perms?.length ? row.perms : ['none'];
-  return { realm: row.realm, id: row.subject_id, sessionId: row.id, username: row.username, perms };
+  const known = { sessionId: row.id, username: row.username, perms };
+  return row.realm === 'merchant'
+    ? merchantActor({ ...known, accountId: row.subject_id, merchantId: row.merchant_id as number })
+    : { ...known, realm: row.realm, id: row.subject_id };
 }
 
 /** Writes a login's outcome. Never what was typed. */

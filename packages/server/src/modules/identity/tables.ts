@@ -37,7 +37,10 @@ declare module '#kit/tables' {
       id: Kept<number>;
       token_hash: Buffer;
       realm: Realm;
+      /** The account that is signed in. */
       subject_id: number;
+      /** The merchant it acts for; of the merchant face only, and always there. */
+      merchant_id: number | null;
       ip: string;
       user_agent: string;
       create_at: Filled<Date>;

@@ -40,7 +40,7 @@ export async function cardsChosen(
 /** Makes a move with the cards meant that are still free. */
 export async function change(ctx: MerchantCtx, chosen: Chosen, move: FreeMove): Promise<Changed> {
   const ids = await cardsChosen(ctx, chosen, movable(move));
-  const changed = await moveFree(ctx.db, ctx.shop, ids, move, ctx.actor.id);
+  const changed = await moveFree(ctx.db, ctx.shop, ids, move, ctx.actor.accountId);
   stockMoved(ctx);
   return { changed: changed.length, more: ids.length === MAX_CARDS_AT_ONCE };
 }
@@ -48,7 +48,7 @@ export async function change(ctx: MerchantCtx, chosen: Chosen, move: FreeMove): 
 /** Makes a move with all that match, as many as one call may. For what was agreed to as a whole: emptying a goods. */
 export async function changeAll(ctx: MerchantCtx, filter: CardFilter, move: FreeMove): Promise<Changed> {
   const ids = await cardsMatching(ctx.db, ctx.shop, filter, { reach: MAX_CARDS_AT_ONCE, among: FREE, where: movable(move) });
-  const changed = await moveFree(ctx.db, ctx.shop, ids, move, ctx.actor.id);
+  const changed = await moveFree(ctx.db, ctx.shop, ids, move, ctx.actor.accountId);
   stockMoved(ctx);
   return { changed: changed.length, more: ids.length === MAX_CARDS_AT_ONCE };
 }

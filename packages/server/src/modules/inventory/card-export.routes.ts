@@ -15,7 +15,7 @@ export const cardRawRoutes = [
     const { actor } = ctx;
     if (actor.realm !== 'merchant') return refuse('signed_out');
     if (!may(actor, merchantCard.dumpcards.permission as string)) refuse('forbidden');
-    const scoped: MerchantCtx = { ...ctx, actor, shop: mintShopScope(actor.id) };
+    const scoped: MerchantCtx = { ...ctx, actor, shop: mintShopScope(actor.merchantId) };
     const file = bodyOf(CardFile, request.body);
     const ids = await cardsFor(scoped, file);
     const { name, title, head } = fileWords(scoped);

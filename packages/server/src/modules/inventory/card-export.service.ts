@@ -65,7 +65,7 @@ export async function cardsFor(ctx: MerchantCtx, file: File): Promise<number[]> 
 async function takeOut(ctx: MerchantCtx, filter: CardFilter, quantity: number): Promise<number[]> {
   const free = await cardsMatching(ctx.db, ctx.shop, filter, { reach: quantity, oldestFirst: true, among: FREE });
   const set = { status: 0 as const, delete_at: ctx.now() };
-  const taken = new Set(await moveFree(ctx.db, ctx.shop, free, { set, from: FREE, action: 'export_sold' }, ctx.actor.id));
+  const taken = new Set(await moveFree(ctx.db, ctx.shop, free, { set, from: FREE, action: 'export_sold' }, ctx.actor.accountId));
   stockMoved(ctx);
   return free.filter((id) => taken.has(id));
 }

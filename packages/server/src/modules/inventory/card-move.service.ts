@@ -56,7 +56,7 @@ export async function move(
     there.add(key);
   }
   try {
-    await rehome(ctx.db, ctx.shop, { goodsId: target, actorId: ctx.actor.id, note: goods.name }, fresh);
+    await rehome(ctx.db, ctx.shop, { goodsId: target, actorId: ctx.actor.accountId, note: goods.name }, fresh);
   } catch (error) {
     // an import brought the same card to the goods between the look and the move: asked again, it is told by name
     if (databaseCode(error) === DUPLICATE) refuse('busy');

@@ -41,7 +41,7 @@ export async function restore(ctx: MerchantCtx, ids: readonly number[]): Promise
   const back = (await binned(ctx, ids)).filter(({ orphaned }) => !orphaned).map(({ id }) => id);
   if (back.length === 0) refuse('card_goods_trashed');
   await unbin(ctx.db, ctx.shop, back);
-  await noteEvent(ctx.db, ctx.shop, back, 'restore', ctx.actor.id);
+  await noteEvent(ctx.db, ctx.shop, back, 'restore', ctx.actor.accountId);
   stockMoved(ctx);
   return { changed: back.length, more: false };
 }

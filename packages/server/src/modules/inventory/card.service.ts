@@ -55,6 +55,6 @@ export async function detail(ctx: MerchantCtx, id: number): Promise<HandlerOutpu
 /** The whole text of one card; the card's story and the operation log remember who asked. */
 export async function reveal(ctx: MerchantCtx, id: number): Promise<CardText> {
   const card = orMissing(await cardById(ctx.db, ctx.shop, id));
-  await noteEvent(ctx.db, ctx.shop, [id], 'reveal', ctx.actor.id);
+  await noteEvent(ctx.db, ctx.shop, [id], 'reveal', ctx.actor.accountId);
   return openCard(ctx.house.keyring, card);
 }

@@ -30,7 +30,7 @@ function merchantWho(ctx: Ctx, may_: { permission: string | null }): MerchantCtx
   const { actor } = ctx;
   if (actor.realm !== 'merchant') return refuse('signed_out');
   if (!may(actor, may_.permission as string)) refuse('forbidden');
-  return { ...ctx, actor, shop: mintShopScope(actor.id) };
+  return { ...ctx, actor, shop: mintShopScope(actor.merchantId) };
 }
 
 const asId = (text: string): number => (id.safeParse(Number(text)).success ? Number(text) : refuse('bad_input', { field: 'goods_id' }));

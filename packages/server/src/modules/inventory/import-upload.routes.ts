@@ -22,7 +22,7 @@ function merchantCtx(ctx: Ctx, permission: string | null): MerchantCtx {
   const { actor } = ctx;
   if (actor.realm !== 'merchant') return refuse('signed_out');
   if (permission !== null && !may(actor, permission)) refuse('forbidden');
-  return { ...ctx, actor, shop: mintShopScope(actor.id) };
+  return { ...ctx, actor, shop: mintShopScope(actor.merchantId) };
 }
 
 const reader = <Schema extends z.ZodObject>(schema: Schema) => {

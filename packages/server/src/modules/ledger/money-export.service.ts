@@ -75,10 +75,10 @@ type Asked = Filter & { format: 'csv' | 'xlsx' };
 
 /** Asks for a merchant's log as a file. */
 export const exportShopLog = async (ctx: MerchantCtx, { format, ...filter }: Asked): Promise<{ id: number }> => ({
-  id: await startExport(ctx, { realm: 'merchant', id: ctx.shop.merchantId }, merchantLog, { format, filter: stored(filter) }),
+  id: await startExport(ctx, merchantLog, { format, filter: stored(filter) }),
 });
 
 /** Asks for everybody's log as a file. */
 export const exportWholeLog = async (ctx: AdminCtx, { format, ...filter }: Asked): Promise<{ id: number }> => ({
-  id: await startExport(ctx, { realm: 'admin', id: ctx.actor.id }, adminLog, { format, filter: stored(filter) }),
+  id: await startExport(ctx, adminLog, { format, filter: stored(filter) }),
 });

@@ -15,7 +15,7 @@ export const moneyRoutes = [
     log: (input, ctx) => logForShop(ctx, ctx.shop, input),
     wallets: (_, ctx) => walletsOf(ctx.db, ctx.shop),
     export: (input, ctx) => exportShopLog(ctx, input),
-    statement: (input, ctx) => startStatement(ctx, { realm: 'merchant', id: ctx.shop.merchantId }, ctx.shop, input),
+    statement: (input, ctx) => startStatement(ctx, ctx.shop, input),
   }),
   ...routes(adminMoney, {
     overview: async (_, ctx) => {

@@ -3,7 +3,7 @@
  * that opening and rows are closing to the fen, whatever is sold meanwhile.
  */
 import { afterSecond, formatDay } from '@keymall/contract/kit/time';
-import type { Ctx } from '#kit/context';
+import type { Ctx, OfficeCtx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { mintShopScope, type ShopScope } from '#kit/scope';
 import { exportKind, startExport, TooManyRows } from '#modules/platform';
@@ -74,10 +74,9 @@ interface Asked {
   format: Format;
 }
 
-/** Asks for a statement, for whoever the file is for. Refuses `statement_range` for more than a year. Gives the task's id. */
+/** Asks for a statement, for whoever asks. Refuses `statement_range` for more than a year. Gives the task's id. */
 export async function startStatement(
-  ctx: Ctx,
-  owner: { realm: 'admin' | 'merchant'; id: number },
+  ctx: OfficeCtx,
   shop: ShopScope,
   { date_range: [from, last], format }: Asked,
 ): Promise<{ id: number }> {
@@ -86,5 +85,5 @@ export async function startStatement(
   if (until.getTime() - from.getTime() > LONGEST_DAYS * 86_400_000) refuse('statement_range', { days: LONGEST_DAYS });
   const filter: Stored = { merchant_id: shop.merchantId, from: from.toISOString(), until: until.toISOString() };
   const name = `对账单 ${formatDay(from)} 至 ${formatDay(last)}`;
-  return { id: await startExport(ctx, owner, owner.realm === 'admin' ? ofAdmin : ofMerchant, { format, filter, name }) };
+  return { id: await startExport(ctx, ctx.actor.realm === 'admin' ? ofAdmin : ofMerchant, { format, filter, name }) };
 }

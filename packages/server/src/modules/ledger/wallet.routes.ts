@@ -16,6 +16,6 @@ export const walletRoutes = routes(adminWallet, {
   statement: async ({ id, ...asked }, ctx) => {
     const shop = mintShopScope(id);
     orMissing(await walletOwner(ctx.db, shop));
-    return startStatement(ctx, { realm: 'admin', id: ctx.actor.id }, shop, asked);
+    return startStatement(ctx, shop, asked);
   },
 });

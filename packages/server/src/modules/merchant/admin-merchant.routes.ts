@@ -2,7 +2,7 @@ import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
-import { closeSessionsOf } from '#modules/identity';
+import { closeSessionsOfMerchant } from '#modules/identity';
 import { freezeMerchant, freezeShop, listMerchants, merchantInFull, setSettlement } from './admin-merchant.repository.ts';
 import { approve, refuseApplication } from './merchant.service.ts';
 import { shopTopic } from './shop.repository.ts';
@@ -30,7 +30,7 @@ export const adminMerchantRoutes = routes(adminMerchant, {
   },
   freeze: async ({ id, is_freeze, reason = '' }, ctx) => {
     if (!(await freezeMerchant(ctx.db, id, is_freeze, is_freeze === 1 ? reason : ''))) refuse('missing');
-    if (is_freeze === 1) await closeSessionsOf(ctx, 'merchant', id);
+    if (is_freeze === 1) await closeSessionsOfMerchant(ctx, id);
     ctx.after(() => ctx.house.invalidate(shopTopic(id)));
     return null;
   },

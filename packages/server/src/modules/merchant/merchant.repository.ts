@@ -1,19 +1,36 @@
 import { sql } from 'kysely';
+import type { MerchantActor } from '#kit/actor';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 
-export const merchantById = (db: Db, id: number) => db.selectFrom('merchant').selectAll().where('id', '=', id).executeTakeFirst();
+/**
+ * The account of whoever acts for a merchant: name, password, picture. The one place that knows where such accounts are kept: the
+ * merchant's own is its row, and has its number.
+ */
+export const accountOf = (db: Db, { accountId, merchantId }: MerchantActor) =>
+  db
+    .selectFrom('merchant')
+    .selectAll()
+    .select('id as merchant_id')
+    .where('id', '=', merchantId)
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+
+/** What everybody who acts for the merchant may know of it. */
+export const merchantOf = (db: Db, { merchantId }: ShopScope) =>
+  db.selectFrom('merchant').selectAll().where('id', '=', merchantId).executeTakeFirst();
 
 const accounts = (db: Db) =>
   db
     .selectFrom('merchant')
     .innerJoin('shop', 'shop.merchant_id', 'merchant.id')
     .selectAll('merchant')
-    .select(['shop.shop_name', 'shop.shop_status', 'shop.shop_verify']);
+    .select(['merchant.id as merchant_id', 'shop.shop_name', 'shop.shop_status', 'shop.shop_verify']);
 
-/** A merchant with what its account and its shop's state say. */
-export type MerchantLogin = NonNullable<Awaited<ReturnType<typeof merchantLogin>>>;
-export const merchantLogin = (db: Db, id: number) => accounts(db).where('merchant.id', '=', id).executeTakeFirst();
+/** A merchant's account with what its shop's state says. */
+export type MerchantLogin = NonNullable<Awaited<ReturnType<typeof accountToLogIn>>>;
+export const accountToLogIn = (db: Db, { accountId, merchantId }: MerchantActor) =>
+  accounts(db).where('merchant.id', '=', merchantId).where('merchant.id', '=', accountId).executeTakeFirst();
 
 /** Whoever logs in by this name, mobile or e-mail, in any case; a username goes first. */
 export const merchantByLogin = (db: Db, name: string) =>
@@ -66,6 +83,7 @@ export async function insertMerchant(
   return { ...row, ...shop };
 }
 
+/** Writes a new password of an account. */
 export async function setPassword(db: Db, id: number, password_hash: string): Promise<void> {
   await db.updateTable('merchant').set({ password_hash }).where('id', '=', id).execute();
 }
@@ -75,6 +93,7 @@ export async function setCashType(db: Db, { merchantId }: ShopScope, cash_type: 
   await db.updateTable('merchant').set({ cash_type }).where('id', '=', merchantId).execute();
 }
 
+/** Writes the picture of an account that `accountOf` gave. */
 export async function setAvatar(db: Db, id: number, avatar: string): Promise<void> {
   await db.updateTable('merchant').set({ avatar }).where('id', '=', id).execute();
 }

@@ -2,7 +2,7 @@ import { merchantAccount, merchantMenu, merchantUser } from '@keymall/contract/m
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers, menuFor } from '#modules/identity';
-import { merchantById, setAvatar } from './merchant.repository.ts';
+import { accountOf, merchantOf, setAvatar } from './merchant.repository.ts';
 import { applyAgain, merchantAccountKind, register, signIn } from './merchant.service.ts';
 import { shopOf } from './shop.repository.ts';
 
@@ -26,9 +26,8 @@ export const merchantAccountRoutes = [
   }),
   ...routes(merchantUser, {
     userDetail: async (_, ctx) => {
-      const { id, username, avatar, mobile, status, email, openid, create_at, is_real, need_real } = orMissing(
-        await merchantById(ctx.db, ctx.actor.id),
-      );
+      const { username } = ctx.actor;
+      const { id, avatar, mobile, status, email, openid, create_at, is_real, need_real } = orMissing(await merchantOf(ctx.db, ctx.shop));
       const { shop_name, shop_logo, shop_status, shop_verify, shop_freeze, shop_contact, show_contact } = orMissing(
         await shopOf(ctx.db, ctx.shop),
       );
@@ -39,7 +38,7 @@ export const merchantAccountRoutes = [
       };
     },
     setAvatar: async ({ avatar }, ctx) => {
-      await setAvatar(ctx.db, ctx.actor.id, avatar);
+      await setAvatar(ctx.db, orMissing(await accountOf(ctx.db, ctx.actor)).id, avatar);
       return null;
     },
     ...accountHandlers(merchantAccountKind),

@@ -7,11 +7,11 @@ import { orMissing, refuse } from '#kit/refusal';
 import { type AccountKind, logIn, openSession, proveLogin } from '#modules/identity';
 import { merchantRegistered } from './events.ts';
 import {
+  accountToLogIn,
   countRegistrations,
   insertMerchant,
   type MerchantLogin,
   merchantByLogin,
-  merchantLogin,
   setPassword,
 } from './merchant.repository.ts';
 import { looksLikeMobile } from './merchant.rules.ts';
@@ -20,7 +20,7 @@ import { shopTopic } from './shop.repository.ts';
 export const merchantAccountKind: AccountKind<MerchantLogin> = {
   realm: 'merchant',
   byName: (ctx, name) => merchantByLogin(ctx.db, name),
-  byId: (ctx, id) => merchantLogin(ctx.db, id),
+  byActor: async (ctx, actor) => (actor.realm === 'merchant' ? accountToLogIn(ctx.db, actor) : undefined),
   admit(merchant) {
     if (merchant.refuse_at !== null) refuse('merchant_refused', { reason: merchant.refuse_reason });
     if (merchant.status !== 1) refuse('merchant_unreviewed');
@@ -65,7 +65,7 @@ export async function register(ctx: Ctx, { username, password, shop_name }: { us
   if (site_register_status !== 1) refuse('register_closed');
   if (looksLikeMobile(username)) refuse('bad_input', { field: 'username' });
   const merchant = await createMerchant(ctx, { username, password, shop_name, status: site_register_verify === 1 ? 1 : 0 });
-  const access_token = merchant.status === 1 ? await openSession(ctx, 'merchant', merchant.id) : null;
+  const access_token = merchant.status === 1 ? await openSession(ctx, 'merchant', merchant.id, merchant.id) : null;
   return { access_token, ...merchant };
 }
 

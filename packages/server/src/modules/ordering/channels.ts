@@ -31,7 +31,7 @@ export const orderingChannels: ChannelRule[] = [
       const signedIn = account && (await identify(db, token, now()));
       if (!signedIn) return false;
       if (signedIn.realm === 'admin') return opens(signedIn, adminComplaint.detail);
-      const side = signedIn.realm === 'merchant' ? await sideOf(db, Number(id), signedIn.id) : null;
+      const side = signedIn.realm === 'merchant' ? await sideOf(db, Number(id), signedIn.merchantId) : null;
       return side !== null && opens(signedIn, side === 'seller' ? merchantComplaint.detail : merchantProxyComplaint.proxyDetail);
     },
   },

@@ -5,6 +5,7 @@
  */
 import { type Fen, formatYuan } from '@keymall/contract/kit/money';
 import { sql } from 'kysely';
+import { accountIdIn } from '#kit/actor';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
@@ -49,7 +50,7 @@ async function move(
 ): Promise<void> {
   if (!(await moveComplaint(ctx.db, complaint.id, act, ctx.now(), change))) refuse('complaint_closed');
   const { by } = COMPLAINT_MOVES[act];
-  const actor_id = ctx.actor.realm === by ? ctx.actor.id : null;
+  const actor_id = accountIdIn(ctx.actor, by);
   await recordStep(ctx.db, { order_id: complaint.order_id, actor: by, actor_id, ...step });
   await announce(ctx, complaint, words);
   if (by !== 'merchant') await writeToMerchant(ctx, complaint, '投诉有结果', `订单 ${complaint.trade_no}：${words}`);
@@ -106,7 +107,7 @@ export async function replaceCards(ctx: MerchantCtx, id: number): Promise<{ coun
   if (old.length === 0) refuse('complaint_no_cards');
   await move(ctx, held, 'replace', { kind: 'replaced', reason: complaint.type }, `商家已补发 ${old.length} 张卡密，原卡密作废`);
   const { rows } = await sql<{ count: number }>`
-    select fn.cards_replace(${order.id}, ${old}::bigint[], 'merchant', ${ctx.actor.id}::bigint) as count`.execute(ctx.db);
+    select fn.cards_replace(${order.id}, ${old}::bigint[], 'merchant', ${ctx.actor.accountId}::bigint) as count`.execute(ctx.db);
   if (rows[0]?.count !== old.length) refuse('replace_stock_short', { count: old.length });
   await release(ctx, held, 0);
   return { count: old.length };

@@ -10,12 +10,12 @@ import { withoutAmounts, withoutContact } from './complaint.rules.ts';
 import { addMessage, isOwnPicture, join, markRead, messagesOf, type Side } from './complaint-message.repository.ts';
 import { orderContactOf, suppliersOf } from './proxy-complaint.repository.ts';
 
-/** Who speaks: an account of a back office, or the buyer of the order. */
+/** Which side speaks: an administrator, a merchant (whoever of his it is), or the buyer of the order. */
 export interface Speaker {
   side: Side | 'agent';
-  /** The account's id; of a buyer, null. */
+  /** The administrator's or the merchant's id; of a buyer, null. */
   id: number | null;
-  /** Whose uploads the pictures must be: the account's, or the order's. */
+  /** Whose uploads the pictures must be: the administrator's, the merchant's or the order's. */
   pictures: number;
 }
 

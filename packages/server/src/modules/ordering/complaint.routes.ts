@@ -66,7 +66,7 @@ export const complaintRoutes = [
     },
     send: async ({ id, ...message }, ctx) => {
       const complaint = orMissing(await complaintById(ctx.db, id, ctx.shop));
-      await say(ctx, complaint, { side: 'merchant', id: ctx.actor.id, pictures: ctx.actor.id }, message);
+      await say(ctx, complaint, { side: 'merchant', id: ctx.shop.merchantId, pictures: ctx.shop.merchantId }, message);
       return null;
     },
     agree: async (input, ctx) => {

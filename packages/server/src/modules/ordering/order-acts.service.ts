@@ -1,4 +1,6 @@
 /** What merchants and administrators do to orders, beside refunds and complaints. Each act is a step of the order's life. */
+
+import { accountIdOf } from '#kit/actor';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { type Queue, queue } from '#kit/jobs';
 import { orMissing, refuse } from '#kit/refusal';
@@ -43,7 +45,7 @@ export async function closeOrder(ctx: AdminCtx, { id, reason }: { id: number; re
 
 export async function noteOrder(ctx: MerchantCtx | AdminCtx, { id, note }: { id: number; note: string }): Promise<null> {
   orMissing(await orderToActOn(ctx.db, id, 'shop' in ctx ? ctx.shop : undefined));
-  await recordStep(ctx.db, { order_id: id, kind: 'noted', actor: ctx.actor.realm, actor_id: ctx.actor.id, reason: note });
+  await recordStep(ctx.db, { order_id: id, kind: 'noted', actor: ctx.actor.realm, actor_id: accountIdOf(ctx.actor), reason: note });
   return null;
 }
 
@@ -53,7 +55,7 @@ export async function resendOrder(ctx: MerchantCtx, { id }: { id: number }): Pro
   if (order.status !== 1) refuse('order_not_paid');
   if (order.email === '') refuse('order_no_mailbox');
   await mailAgain(ctx.db, id);
-  await recordStep(ctx.db, { order_id: id, kind: 'redelivered', actor: 'merchant', actor_id: ctx.actor.id });
+  await recordStep(ctx.db, { order_id: id, kind: 'redelivered', actor: 'merchant', actor_id: ctx.actor.accountId });
   return null;
 }
 

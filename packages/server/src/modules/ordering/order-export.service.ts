@@ -81,7 +81,7 @@ type Format = 'csv' | 'xlsx';
 
 /** Asks for a shop's orders as a file. */
 export async function exportShopOrders(ctx: MerchantCtx, { format, ...filter }: OrderFilter & { format: Format }): Promise<{ id: number }> {
-  return { id: await startExport(ctx, { realm: 'merchant', id: ctx.shop.merchantId }, merchantOrders, { format, filter: stored(filter) }) };
+  return { id: await startExport(ctx, merchantOrders, { format, filter: stored(filter) }) };
 }
 
 /** Asks for everybody's orders as a file; a search word is what it is now. */
@@ -92,6 +92,6 @@ export async function exportAllOrders(
   const word = await findOrders(ctx, { keyword, search_by });
   const found = word ? word.found : { by: 'order_id' as const, ids: [] };
   return {
-    id: await startExport(ctx, { realm: 'admin', id: ctx.actor.id }, adminOrders, { format, filter: { ...stored(filter), found } }),
+    id: await startExport(ctx, adminOrders, { format, filter: { ...stored(filter), found } }),
   };
 }

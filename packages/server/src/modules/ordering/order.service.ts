@@ -1,6 +1,6 @@
 /** An order whole, as the back offices show it. */
 import { priceLines } from '@keymall/contract/ordering/price';
-import type { Ctx } from '#kit/context';
+import type { Ctx, MerchantCtx } from '#kit/context';
 import { orMissing } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
 import { openCard } from '#modules/inventory';
@@ -60,11 +60,12 @@ export function forMerchant({ merchant_id: _merchant, shop_name: _shop, channel_
 }
 
 /** The keys of an order, line by line. Looking at them is a step of its life. */
-export async function showCards(ctx: Ctx, id: number, shop: ShopScope) {
+export async function showCards(ctx: MerchantCtx, id: number) {
+  const { shop } = ctx;
   const order = orMissing(await wholeOrder(ctx.db, id, shop));
   const [lines, sealed] = await Promise.all([deliveriesOf(ctx.db, id), sealedCardsByLine(ctx.db, id)]);
   const cards = sealed.map((card) => ({ line_id: card.line_id, card: openCard(ctx.house.keyring, card) }));
-  if (cards.length > 0) await recordStep(ctx.db, { order_id: id, kind: 'viewed', actor: 'merchant', actor_id: shop.merchantId });
+  if (cards.length > 0) await recordStep(ctx.db, { order_id: id, kind: 'viewed', actor: 'merchant', actor_id: ctx.actor.accountId });
   return {
     trade_no: order.trade_no,
     cards: cards.map(({ card }) => card),

@@ -45,7 +45,7 @@ export async function proxyDetail(ctx: MerchantCtx, id: number) {
     messages: messages.map(({ from_id, ...message }) => ({
       ...message,
       content: read(message.from === 'system' ? withoutAmounts(message.content) : message.content),
-      own: message.from === 'agent' && from_id === ctx.actor.id,
+      own: message.from === 'agent' && from_id === ctx.shop.merchantId,
     })),
   };
 }
@@ -75,5 +75,5 @@ export async function sayAsSupplier(
   ctx: MerchantCtx,
   { id, ...message }: HandlerInput<typeof merchantProxyComplaint.proxySend>,
 ): Promise<void> {
-  await say(ctx, await complaintFor(ctx, id), { side: 'agent', id: ctx.actor.id, pictures: ctx.actor.id }, message);
+  await say(ctx, await complaintFor(ctx, id), { side: 'agent', id: ctx.shop.merchantId, pictures: ctx.shop.merchantId }, message);
 }

@@ -8,6 +8,7 @@ import { formatTime } from '@keymall/contract/kit/time';
 import { orderChannel } from '@keymall/contract/realtime/push-socket';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { sql } from 'kysely';
+import { accountIdIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
 import { tradeNumber } from '#kit/trade-number';
@@ -71,7 +72,7 @@ export function refundOrder(ctx: Ctx, wish: RefundWish): Promise<BookedRefund> {
 
     const settings = inner.house.settings.get('complaint');
     const shares = sharesOf(order, amount, settings.refund_fee_back === 1);
-    const actorId = inner.actor.realm === wish.actor ? inner.actor.id : null;
+    const actorId = accountIdIn(inner.actor, wish.actor);
     const { id } = await inner.db
       .insertInto('order_refund')
       .values({
@@ -209,7 +210,7 @@ function settle(ctx: Ctx, refund: RefundToPay, to: 'refunded' | 'failed', note: 
 /** A refund's end in the order's history and, when it is paid, in the books. */
 async function told(ctx: Ctx, refund: RefundToPay, to: 'refunded' | 'failed', actor: StepActor, note: string, byHand: boolean) {
   const kind = to === 'refunded' ? 'refund_paid' : 'refund_failed';
-  const actor_id = ctx.actor.realm === actor ? ctx.actor.id : null;
+  const actor_id = accountIdIn(ctx.actor, actor);
   await recordStep(ctx.db, { order_id: refund.order_id, kind, actor, actor_id, reason: note.slice(0, 300), amount: refund.amount });
   if (to === 'refunded')
     await sql`select fn.ledger_refund_paid(${refund.id}, ${refund.trade_no}, ${refund.channel_account_id}, ${byHand}, ${refund.amount})`.execute(

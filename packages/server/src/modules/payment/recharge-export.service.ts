@@ -50,5 +50,5 @@ export async function exportRecharges(
   { format, date_range, ...rest }: RechargeFilter & { format: 'csv' | 'xlsx' },
 ): Promise<{ id: number }> {
   const filter: Stored = { ...rest, ...(date_range && { date_range: [date_range[0].toISOString(), date_range[1].toISOString()] }) };
-  return { id: await startExport(ctx, { realm: 'admin', id: ctx.actor.id }, recharges, { format, filter }) };
+  return { id: await startExport(ctx, recharges, { format, filter }) };
 }

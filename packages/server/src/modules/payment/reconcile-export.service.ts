@@ -45,5 +45,5 @@ const statementDifferences = exportKind<DifferenceFilter>({
 export async function exportDifferences(ctx: AdminCtx, { format, ...filter }: DifferenceFilter & { format: 'csv' | 'xlsx' }) {
   const { channel_title, account_name, day } = orMissing(await statementById(ctx.db, filter.id));
   const name = `对账差异-${channel_title}-${account_name}-${day}`;
-  return { id: await startExport(ctx, { realm: 'admin', id: ctx.actor.id }, statementDifferences, { format, filter, name }) };
+  return { id: await startExport(ctx, statementDifferences, { format, filter, name }) };
 }

@@ -57,5 +57,5 @@ const adminWithdrawals = exportKind<Stored>({
 /** Asks for withdrawals as a file. */
 export async function exportWithdrawals(ctx: AdminCtx, { format, date_range, ...filter }: WithdrawalFilter & { format: 'csv' | 'xlsx' }) {
   const stored: Stored = { ...filter, ...(date_range && { date_range: [date_range[0].toISOString(), date_range[1].toISOString()] }) };
-  return { id: await startExport(ctx, { realm: 'admin', id: ctx.actor.id }, adminWithdrawals, { format, filter: stored }) };
+  return { id: await startExport(ctx, adminWithdrawals, { format, filter: stored }) };
 }

@@ -1,15 +1,27 @@
 import { sql } from 'kysely';
+import { accountIdOf } from '#kit/actor';
+import type { OfficeCtx } from '#kit/context';
 import type { Db } from '#kit/database';
 
+/** Whose a file is: what is in it is `id`'s, the merchant's or the administrator's, and `accountId` was allowed to read it. */
 export interface Owner {
   realm: 'admin' | 'merchant';
   id: number;
+  accountId: number;
 }
+
+/** Whoever asks in a back office. */
+export const ownerOf = ({ actor }: OfficeCtx): Owner => ({
+  realm: actor.realm,
+  id: actor.realm === 'merchant' ? actor.merchantId : actor.id,
+  accountId: accountIdOf(actor),
+});
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf';
 
 const columns = ['id', 'title', 'format', 'status', 'row_count', 'bytes', 'error', 'create_at', 'finish_at', 'expire_at'] as const;
 
-const owned = (db: Db, owner: Owner) => db.selectFrom('export_task').where('realm', '=', owner.realm).where('owner_id', '=', owner.id);
+const owned = (db: Db, { realm, id, accountId }: Owner) =>
+  db.selectFrom('export_task').where('realm', '=', realm).where('owner_id', '=', id).where('actor_id', '=', accountId);
 
 /** An owner's tasks, newest first. */
 export async function listTasks(db: Db, owner: Owner, { page, limit }: { page: number; limit: number }) {
@@ -52,7 +64,7 @@ export async function addTask(
 ): Promise<number> {
   const { id } = await db
     .insertInto('export_task')
-    .values({ realm: owner.realm, owner_id: owner.id, ...task, filter: JSON.stringify(task.filter) })
+    .values({ realm: owner.realm, owner_id: owner.id, actor_id: owner.accountId, ...task, filter: JSON.stringify(task.filter) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await leave(db, id);
@@ -124,6 +136,7 @@ export async function dropTask(db: Db, owner: Owner, id: number): Promise<boolea
     .deleteFrom('export_task')
     .where('realm', '=', owner.realm)
     .where('owner_id', '=', owner.id)
+    .where('actor_id', '=', owner.accountId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows === 1n;

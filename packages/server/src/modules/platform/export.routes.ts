@@ -1,28 +1,26 @@
 import { Readable } from 'node:stream';
 import { adminExport, exportRaw, merchantExport } from '@keymall/contract/platform/export';
 import { callerOf } from '#kit/caller';
-import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
+import type { Ctx, OfficeCtx } from '#kit/context';
 import type { House } from '#kit/house';
 import { orMissing, refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute, routes } from '#kit/routes';
-import { chunkOf, dropTask, listTasks, type Owner, taskOf } from './export.repository.ts';
+import { chunkOf, dropTask, listTasks, ownerOf, taskOf } from './export.repository.ts';
 import { finished } from './export.service.ts';
-
-const ownerOf = (ctx: AdminCtx | MerchantCtx): Owner => ({ realm: ctx.actor.realm, id: ctx.actor.id });
 
 const TICKET_MS = 300_000;
 const macOf = (house: House, id: number, until: number): string =>
   house.keyring.mac('lookup', `export:${id}:${until}`).toString('base64url').slice(0, 32);
 
 /** An address that opens a file for five minutes, to whoever has it: a browser's download sends no token. */
-async function linkTo(ctx: AdminCtx | MerchantCtx, id: number): Promise<{ url: string }> {
+async function linkTo(ctx: OfficeCtx, id: number): Promise<{ url: string }> {
   orMissing(await taskOf(ctx.db, ownerOf(ctx), id));
   await finished(ctx, id);
   const until = ctx.now().getTime() + TICKET_MS;
   return { url: `/home/export/file/${id}.${until}.${macOf(ctx.house, id, until)}` };
 }
 
-async function remove(ctx: AdminCtx | MerchantCtx, id: number): Promise<null> {
+async function remove(ctx: OfficeCtx, id: number): Promise<null> {
   if (!(await dropTask(ctx.db, ownerOf(ctx), id))) orMissing(null);
   return null;
 }

@@ -4,7 +4,7 @@
  */
 import { setImmediate as immediate } from 'node:timers/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
-import type { Ctx } from '#kit/context';
+import type { Ctx, OfficeCtx } from '#kit/context';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { orMissing, refuse } from '#kit/refusal';
 import {
@@ -14,7 +14,7 @@ import {
   type ExportFormat,
   endRun,
   keepChunk,
-  type Owner,
+  ownerOf,
   resumeSilent,
   taskById,
   unfinished,
@@ -51,13 +51,13 @@ export function exportKind(kind: ExportKind<never> | DocumentKind<never>) {
 
 const MOST_AT_ONCE = 3;
 
-/** Asks for a file, in the caller's transaction. Refuses `export_busy` while the owner waits for others. `filter` is kept as JSON: no dates. */
+/** Asks for a file, in the caller's transaction. Refuses `export_busy` while whoever asks waits for others. `filter` is kept as JSON: no dates. */
 export async function startExport<Filter>(
-  ctx: Ctx,
-  owner: Owner,
+  ctx: OfficeCtx,
   { kind, title }: ExportKind<Filter> | DocumentKind<Filter>,
   { format, filter, name = title }: { format: ExportFormat; filter: Filter; name?: string },
 ): Promise<number> {
+  const owner = ownerOf(ctx);
   const count = await unfinished(ctx.db, owner);
   if (count >= MOST_AT_ONCE) refuse('export_busy', { count });
   return addTask(ctx.db, owner, { kind, title: name, format, filter });

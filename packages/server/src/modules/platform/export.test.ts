@@ -5,6 +5,7 @@ import { adminOrder, merchantOrder } from '@keymall/contract/ordering/back-offic
 import { adminExport, merchantExport } from '@keymall/contract/platform/export';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
+import { merchantActor } from '#kit/actor';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
@@ -161,7 +162,17 @@ describe('a run that is cut off', () => {
     const person = await makeShop(app);
     const id = await app
       .ctx()
-      .transaction((ctx) => startExport(ctx, { realm: 'merchant', id: person.id }, broken, { format: 'csv', filter: null }));
+      .transaction((ctx) =>
+        startExport(
+          {
+            ...ctx,
+            actor: merchantActor({ accountId: person.id, merchantId: person.id, sessionId: 0, username: person.username, perms: ['*'] }),
+            shop: person.scope,
+          },
+          broken,
+          { format: 'csv', filter: null },
+        ),
+      );
     for (let attempt = 1; attempt <= 2; attempt += 1) await assert.rejects(makeFile(app.ctx(), id));
     const queued = async (): Promise<number> =>
       (

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import { accountIdOf } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { redacted } from '#kit/redact';
 
@@ -9,49 +10,36 @@ export async function logOperation(ctx: Ctx, endpoint: Pick<Endpoint, 'path' | '
     .insertInto('operation_log')
     .values({
       realm: ctx.actor.realm,
-      actor_id: ctx.actor.id,
+      actor_id: accountIdOf(ctx.actor),
+      actor_name: ctx.actor.username,
+      merchant_id: ctx.actor.realm === 'merchant' ? ctx.actor.merchantId : null,
       path: endpoint.path,
       summary: endpoint.summary,
       ip: ctx.ip,
       request_id: ctx.requestId,
       input: JSON.stringify(redacted(input)),
+      object: '{}',
     })
     .execute();
 }
 
 /** A page of the log, newest first, with the name of who acted. */
-export async function listOperations(ctx: Ctx, filter: { page: number; limit: number; username?: string; path?: string }) {
+export async function listOperations(
+  ctx: Ctx,
+  { page, limit, username, path }: { page: number; limit: number; username?: string; path?: string },
+) {
   const base = ctx.db
-    .selectFrom('operation_log as log')
-    .leftJoin('admin', (join) => join.onRef('admin.id', '=', 'log.actor_id').on('log.realm', '=', 'admin'))
-    .leftJoin('merchant', (join) => join.onRef('merchant.id', '=', 'log.actor_id').on('log.realm', '=', 'merchant'))
-    .leftJoin('buyer', (join) => join.onRef('buyer.id', '=', 'log.actor_id').on('log.realm', '=', 'personal'))
-    .$if(Boolean(filter.username), (query) =>
-      query.where((where) =>
-        where.or([
-          where('admin.username', '=', filter.username as string),
-          where('merchant.username', '=', filter.username as string),
-          where('buyer.email', '=', filter.username as string),
-        ]),
-      ),
-    )
-    .$if(Boolean(filter.path), (query) => query.where('log.path', '=', filter.path as string));
+    .selectFrom('operation_log')
+    .$if(Boolean(username), (query) => query.where('actor_name', '=', username as string))
+    .$if(Boolean(path), (query) => query.where('path', '=', path as string));
   const [list, { total }] = await Promise.all([
     base
-      .select((row) => [
-        'log.id',
-        'log.realm',
-        'log.summary',
-        'log.path',
-        'log.ip',
-        'log.create_at',
-        row.fn.coalesce('admin.username', 'merchant.username', 'buyer.email').as('username'),
-      ])
-      .orderBy('log.id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
+      .select(['id', 'realm', 'summary', 'path', 'ip', 'create_at', 'actor_name as username'])
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
       .execute(),
     base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { list: list.map((row) => ({ ...row, username: row.username ?? '' })), total };
+  return { list, total };
 }

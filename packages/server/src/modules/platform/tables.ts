@@ -23,12 +23,19 @@ declare module '#kit/tables' {
     operation_log: {
       id: Kept<number>;
       realm: 'admin' | 'merchant' | 'personal';
+      /** Who acted, and what he was called then. */
       actor_id: number;
+      actor_name: string;
+      /** The merchant he acted for. */
+      merchant_id: number | null;
       path: string;
       summary: string;
       ip: string;
       request_id: string;
+      /** The input with every secret left out. */
       input: unknown;
+      /** The ids and numbers of what the call was about, those that it made too. */
+      object: unknown;
       create_at: Kept<Date>;
     };
     upload: {
@@ -57,6 +64,8 @@ declare module '#kit/tables' {
       id: Kept<number>;
       realm: 'admin' | 'merchant';
       owner_id: number;
+      /** Who asked: whose file it is. */
+      actor_id: number;
       kind: string;
       title: string;
       format: 'csv' | 'xlsx' | 'txt' | 'pdf';

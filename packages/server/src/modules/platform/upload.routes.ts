@@ -94,7 +94,7 @@ export function uploadRoutes(uploadDir: string): MountedRaw[] {
     const { file, field } = await formOf(request);
     const calls = pictureCalls[realm].get(field('purpose') as PicturePurpose) ?? refuse('bad_input', { field: 'purpose' });
     if (!calls.some(({ permission }) => permission === null || may(actor, permission))) refuse('forbidden');
-    const url = await keepImage(ctx, uploadDir, { realm, owner_id: actor.id }, file);
+    const url = await keepImage(ctx, uploadDir, { realm, owner_id: actor.realm === 'merchant' ? actor.merchantId : actor.id }, file);
     return reply.send({ code: 1, msg: 'success', data: { url } });
   };
   return [rawRoute(platformRaw.merchantUpload, upload('merchant')), rawRoute(platformRaw.adminUpload, upload('admin'))];

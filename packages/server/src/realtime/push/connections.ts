@@ -7,6 +7,8 @@ import { type Bucket, createBucket, type PushLimits } from './limits.ts';
 export interface PushActor {
   realm: 'admin' | 'merchant' | 'personal';
   accountId: number;
+  /** The merchant it acts for, on the merchant face. */
+  merchantId?: number;
   session?: string;
 }
 

@@ -1,0 +1,113 @@
+/** A shop with a row of every sort that an endpoint can name by its id, for suites that walk them all. */
+import assert from 'node:assert/strict';
+import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
+import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
+import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import { merchantUser } from '@keymall/contract/merchant/merchant-account';
+import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
+import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
+import { merchantPayment } from '@keymall/contract/payment/rate';
+import { sql } from 'kysely';
+import { sendMessage } from '#modules/merchant';
+import type { TestApp } from './app.ts';
+import { makeAdmin, makeCards, makeChannel, makeGoods, type Shop } from './builders.ts';
+import { did } from './call.ts';
+import { insertComplaint, insertOrder } from './orders.ts';
+import { fieldsOf } from './sample.ts';
+
+/** Ids of a shop's rows, by what an endpoint's path or field says it is about. */
+export type Furniture = Record<string, number>;
+
+/** Fills a shop. `who` does what is somebody's own: its owner, unless somebody else is named. */
+export async function furnish(app: TestApp, shop: Shop, who: { token: string } = shop): Promise<Furniture> {
+  const goods = await makeGoods(app, shop);
+  await makeCards(app, shop, goods, 1);
+  const order = await insertOrder(app, shop, goods, 2);
+  const ops = { price: { mode: 'add' as const, amount: '1.00' } };
+  const { list: priced } = await did(app, merchantPriceEdit.preview, { ops }, shop);
+  const priceEdit = await did(app, merchantPriceEdit.apply, { ops, goods: priced.map(({ id, revision }) => ({ id, revision })) }, shop);
+  await did(app, merchantGoodsLink.good, { id: goods }, shop);
+  const { batch_id } = await did(app, merchantCoupon.add, { coupon_type: 1, type: 1, amount: '1.00', quantity: 1 }, shop);
+  await sendMessage(app.ctx(), shop.id, { title: '通知', content: '内容' });
+  await did(app, merchantBlacklist.add, { type: 'ip', values: ['203.0.113.9'] }, shop);
+  const one = async (table: 'goods_category' | 'goods_coupon' | 'card' | 'card_import' | 'merchant_message'): Promise<number> =>
+    (await app.house.db.selectFrom(table).select('id').where('merchant_id', '=', shop.id).executeTakeFirstOrThrow()).id;
+  const channel = await makeChannel(app, await makeAdmin(app));
+  const { rows: own } = await sql<{ id: number; channel_account_id: number; recharge: number }>`
+    with account as (
+      insert into channel_account (channel_id, merchant_id, name, params, status)
+      values (${channel.id}, ${shop.id}, '自有账号', (select params from channel_account where id = ${channel.account_id}), 0) returning id, channel_id
+    ), recharge as (
+      insert into recharge (merchant_id, trade_no, request_no, wallet, money, channel_id, channel_account_id, close_at)
+      values (${shop.id}, 'R26010203040500000000' || lpad(${String(shop.id)}, 6, '0'), 'sample-request-number', 'money', 1000, ${channel.id},
+        ${channel.account_id}, now() + interval '1 hour')
+      returning id
+    )
+    insert into custom_channel (merchant_id, channel_id, channel_account_id)
+    select ${shop.id}, channel_id, id from account returning id, channel_account_id, (select id from recharge) as recharge`.execute(
+    app.house.db,
+  );
+  const account = own[0]?.channel_account_id as number;
+  const config = { gateway: 'https://gateway.example', pid: channel.pid, key: channel.key };
+  const params = app.house.keyring.encrypt('channel', `account:${account}`, JSON.stringify(config));
+  await app.house.db.updateTable('channel_account').set({ params }).where('id', '=', account).execute();
+  return {
+    payment: own[0]?.id as number,
+    money: own[0]?.recharge as number,
+    goods_id: goods,
+    good: goods,
+    link: goods,
+    priceEdit: priceEdit.id,
+    cate_id: await one('goods_category'),
+    category: await one('goods_category'),
+    coupon: await one('goods_coupon'),
+    batch_id,
+    card: await one('card'),
+    import_id: await one('card_import'),
+    batch: await one('card_import'),
+    message: await one('merchant_message'),
+    order,
+    order_id: order,
+    blacklist: (await did(app, merchantBlacklist.list, {}, shop)).list[0]?.id as number,
+    export: (await did(app, merchantOrder.export, { format: 'csv' }, who)).id,
+    complaint: await insertComplaint(app, shop, order),
+    user: (await did(app, merchantUser.sessions, {}, who)).list[0]?.id as number,
+  };
+}
+
+/** Channels are the platform's, for every merchant to name. */
+const isPlatforms = (endpoint: Endpoint, field: string): boolean => field === 'channel_id' || endpoint === merchantPayment.status;
+
+/** Fields of an endpoint that name a merchant's rows. */
+export const idFields = (endpoint: Endpoint): string[] =>
+  // A gateway's number is a text, and nobody's row.
+  fieldsOf(endpoint).filter((field) => /^(id|ids|\w+_id)$/.test(field) && field !== 'transaction_id' && !isPlatforms(endpoint, field));
+
+/** Which row a field of an endpoint could name. */
+export function rowFor(furniture: Furniture, endpoint: Endpoint, field: string): number {
+  const noun = endpoint.path.split('/').at(-2) ?? '';
+  const id = furniture[field] ?? (endpoint.path.endsWith('/link/category') ? furniture.category : furniture[noun]);
+  assert.ok(id, `the suite has no row for ${endpoint.path} ${field}: add one to testing/furnished.ts`);
+  return id;
+}
+
+/** Everything a shop has, as one text. */
+export async function belongings(app: TestApp, { id }: { id: number }): Promise<string> {
+  const { rows } = await sql<{ all: string }>`
+    select concat_ws('|', (select jsonb_agg(g order by g.id) from goods g where merchant_id = ${id}),
+      (select jsonb_agg(c order by c.id) from goods_category c where merchant_id = ${id}),
+      (select jsonb_agg(l order by l.id) from shop_link l where merchant_id = ${id}),
+      (select jsonb_agg(p order by p.id) from price_change p where merchant_id = ${id}),
+      (select jsonb_agg(c order by c.id) from card c where merchant_id = ${id}),
+      (select jsonb_agg(c order by c.id) from goods_coupon c where merchant_id = ${id}),
+      (select jsonb_agg(i order by i.id) from card_import i where merchant_id = ${id}),
+      (select jsonb_agg(m order by m.id) from merchant_message m where merchant_id = ${id}),
+      (select jsonb_agg(c order by c.id) from order_complaint c where merchant_id = ${id}),
+      (select jsonb_agg(c order by c.id) from custom_channel c where merchant_id = ${id}),
+      (select jsonb_agg(a order by a.id) from channel_account a where merchant_id = ${id}),
+      (select jsonb_agg(r order by r.id) from recharge r where merchant_id = ${id}),
+      (select jsonb_agg(s.id order by s.id) from session s where realm = 'merchant' and subject_id = ${id} and revoke_at is null),
+      (select jsonb_agg(o order by o.id) from orders o where merchant_id = ${id})) as all`.execute(app.house.db);
+  return rows[0]?.all ?? '';
+}
