@@ -107,7 +107,6 @@ export async function belongings(app: TestApp, { id }: { id: number }): Promise<
       (select jsonb_agg(c order by c.id) from custom_channel c where merchant_id = ${id}),
       (select jsonb_agg(a order by a.id) from channel_account a where merchant_id = ${id}),
       (select jsonb_agg(r order by r.id) from recharge r where merchant_id = ${id}),
-      (select jsonb_agg(s.id order by s.id) from session s where realm = 'merchant' and subject_id = ${id} and revoke_at is null),
       (select jsonb_agg(o order by o.id) from orders o where merchant_id = ${id})) as all`.execute(app.house.db);
   return rows[0]?.all ?? '';
 }
