@@ -68,7 +68,8 @@ export function openFileProcess({ root, timeout, signal, begins, name }: FilePro
         return { ...verdict, file, output: output.join(''), died: false };
       }
       const why = late ? `did not end within ${Math.round(timeout / 1000)} s` : `died: ${verdict}`;
-      const company = earlier.length > 0 ? `\n    before it in this process: ${earlier.map((each) => relative(root, each)).join(', ')}` : '';
+      const company =
+        earlier.length > 0 ? `\n    before it in this process: ${earlier.map((each) => relative(root, each)).join(', ')}` : '';
       const seconds = (performance.now() - started) / 1000;
       return {
         ...{ passed: 0, failed: 1, skipped: 0, cpu: 0, rss: 0 },

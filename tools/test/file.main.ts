@@ -118,7 +118,10 @@ async function runFile({ file, name, begins }: FileOrder): Promise<FileVerdict> 
   for (const key of [...changed.map(([each]) => each), ...gone]) fail('left behind', `${key} is not as it was found`);
   // What goes wrong after a test has ended, node:test tells by the exit code alone.
   if (process.exitCode !== undefined && process.exitCode !== 0 && verdict.failed === 0 && verdict.failures.length === 0)
-    fail('after its tests', asides.filter((text) => !/^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /.test(text)).join('\n'));
+    fail(
+      'after its tests',
+      asides.filter((text) => !/^(tests|suites|pass|fail|cancelled|skipped|todo|duration_ms) /.test(text)).join('\n'),
+    );
   if (!good && verdict.failures.length === 0) fail('the file', asides.join('\n'));
   if (verdict.failed === 0 && verdict.failures.length > 0) verdict.failed = verdict.failures.length;
   process.exitCode = undefined;

@@ -25,7 +25,8 @@ export interface NodeTestOptions {
  * What a process has once, a file that touches it has a process of its own for: other programs, signals, the environment,
  * mocked clocks and modules, memory measured as a whole.
  */
-const OWN = /node:(child_process|worker_threads|cluster|v8|inspector)|process\.(env|on|once|exit|kill|chdir|memoryUsage|argv)\b|\bmock\b|useOutside|setFlagsFromString/;
+const OWN =
+  /node:(child_process|worker_threads|cluster|v8|inspector)|process\.(env|on|once|exit|kill|chdir|memoryUsage|argv)\b|\bmock\b|useOutside|setFlagsFromString/;
 export const needsOwnProcess = (text: string): boolean => OWN.test(text);
 
 export interface NodeTests {
@@ -44,7 +45,9 @@ export function nodeTests({ root, say = console.log, begins = [], ...options }: 
     const count = passed + failed + skipped;
     const left = skipped > 0 ? `, ${skipped} skipped` : '';
     if (count === 0) return;
-    say(`${failed > 0 ? '✖' : '✔'} ${relative(root, file)} (${count} test${count === 1 ? '' : 's'}${left}, ${Math.round(seconds * 1000)} ms)`);
+    say(
+      `${failed > 0 ? '✖' : '✔'} ${relative(root, file)} (${count} test${count === 1 ? '' : 's'}${left}, ${Math.round(seconds * 1000)} ms)`,
+    );
     if (failed === 0) return;
     for (const failure of failures) say(failure.replaceAll(`${root}/`, ''));
     if (output) say(`    output:\n${output.trimEnd().replaceAll(/^/gm, '    ')}`);

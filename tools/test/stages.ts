@@ -70,7 +70,10 @@ export function readChoice(args: readonly string[]): Choice {
 }
 
 /** The files of each chosen stage, absolute and sorted; stages left without files are left out. */
-export function chosenFiles(root: string, { only, matching, long }: Pick<Choice, 'only' | 'matching' | 'long'>): { stage: Stage; files: string[] }[] {
+export function chosenFiles(
+  root: string,
+  { only, matching, long }: Pick<Choice, 'only' | 'matching' | 'long'>,
+): { stage: Stage; files: string[] }[] {
   return stages
     .filter((stage) => only.length === 0 || only.includes(stage.name))
     .map((stage) => {

@@ -102,7 +102,9 @@ const SERVER = join(import.meta.dirname, '..');
 /** A template is of one schema: its name tells which. */
 function templateName(): string {
   const hash = createHash('sha256');
-  for (const path of globSync(['migrations/*.sql', 'src/modules/*/sql/*.sql', 'src/app/modules.ts', 'src/app/migrate.ts'], { cwd: SERVER }).toSorted())
+  for (const path of globSync(['migrations/*.sql', 'src/modules/*/sql/*.sql', 'src/app/modules.ts', 'src/app/migrate.ts'], {
+    cwd: SERVER,
+  }).toSorted())
     hash.update(path).update(readFileSync(join(SERVER, path)));
   return `keymall_template_${hash.digest('hex').slice(0, 12)}`;
 }
