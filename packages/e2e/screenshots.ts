@@ -38,7 +38,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 try {
-  const site = await theSite();
+  const site = await theSite('journeys');
   const browser = await theBrowser(executable);
   const shop = await call(site.site_url, shopIndex.detail, { token: site.shop_token });
   const link = `${site.site_url}/link/${site.shop_token}`;

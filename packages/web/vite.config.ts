@@ -2,12 +2,13 @@
  * Three outputs, one a mode (build.mjs runs them all): `public` and `office` for browsers into dist/client, `ssr` for the
  * server into dist/ssr. The public pages and the server's rendering carry no zod: see src/app/inert-zod.ts.
  */
+// Of vitest only its types: production installs without it.
+/// <reference types="vitest/config" />
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 
 const root = import.meta.dirname;
 const src = (path: string): string => resolve(root, 'src', path);

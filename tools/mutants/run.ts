@@ -11,7 +11,6 @@ import { mutants } from './mutants.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 /** testing/postgres.ts copies this one for every test; functions that have changed want a new one. */
-const TEMPLATE = 'keymall_template';
 
 const { values } = parseArgs({
   options: {
@@ -25,19 +24,9 @@ if (chosen.length === 0) throw new Error('no such change in tools/mutants/mutant
 
 process.env['NODE_ENV'] = 'test';
 const { startTestServer } = await import('../../packages/server/testing/postgres.ts');
-const pg = (await import('pg')).default;
 const server = await startTestServer();
 const copy = copyProject(root);
 chmodSync(copy, 0o755);
-
-async function dropTemplate(): Promise<void> {
-  const url = new URL(server.url);
-  url.pathname = '/postgres';
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`drop database if exists ${TEMPLATE} with (force)`);
-  await client.end();
-}
 
 /** The group of the tests that run just now. */
 let running: number | undefined;
@@ -103,7 +92,6 @@ try {
     const since = performance.now();
     const isSql = mutant.file.endsWith('.sql');
     const takeBack = apply(copy, mutant);
-    if (isSql) await dropTemplate();
     // One file after the other: the first that fails is enough.
     let end = isSql && !(await sqlStands()) ? 'broken' : 'survived';
     for (const file of mutant.tests) {
@@ -113,7 +101,6 @@ try {
       end = ran === 'failed' ? 'caught' : ran === 'endless' ? 'endless' : 'survived';
     }
     takeBack();
-    if (isSql) await dropTemplate();
     tell(mutant.name, end, since);
   }
 } finally {

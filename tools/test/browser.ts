@@ -1,7 +1,8 @@
 /** Finds what journeys need: a Chromium and a font with Chinese letters. As root on Debian it may install both. */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PACKAGES = { browser: 'chromium', font: 'fonts-wqy-microhei' };
@@ -39,30 +40,30 @@ function mayInstall(): boolean {
   return process.platform === 'linux' && process.getuid?.() === 0 && inPath(['apt-get']) !== null;
 }
 
-function install(packages: readonly string[]): boolean {
+async function install(packages: readonly string[]): Promise<void> {
   console.log(`installing ${packages.join(' and ')} with apt-get …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-qq'],
     ['install', '-y', '-qq', '--no-install-recommends', ...packages],
   ]) {
-    const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8', timeout: 300_000 });
-    if (status !== 0) {
-      console.log(`apt-get ${args[0] ?? ''} failed:\n${`${stdout}${stderr}`.trim().split('\n').slice(-5).join('\n')}`);
-      return false;
+    try {
+      await promisify(execFile)('apt-get', args, { env, timeout: 300_000, maxBuffer: 2 ** 26 });
+    } catch (error) {
+      console.log(`apt-get ${args[0] ?? ''} failed:\n${String(error).trim().split('\n').slice(-5).join('\n')}`);
+      return;
     }
   }
-  return true;
 }
 
 export type Browser = { path: string; missing: null } | { path: null; missing: string };
 
 /** A usable browser, or what is missing in words for the person at the terminal. Without a font it is still usable, and says so. */
-export function provideBrowser(): Browser {
+export async function provideBrowser(): Promise<Browser> {
   const wanted: string[] = [];
   if (!findChromium() && !process.env['CHROMIUM_PATH']) wanted.push(PACKAGES.browser);
   if (!hasChineseFont()) wanted.push(PACKAGES.font);
-  if (wanted.length > 0 && mayInstall()) install(wanted);
+  if (wanted.length > 0 && mayInstall()) await install(wanted);
   const path = findChromium();
   if (!path) {
     const given = process.env['CHROMIUM_PATH'];

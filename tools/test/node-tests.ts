@@ -1,90 +1,75 @@
-/** Runs node:test files, each in a process of its own, and tells a line a file; failures in full. */
+/** Runs node:test files in lanes and tells a line a file; failures in full. Files that keep to themselves share a process. */
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import { run } from 'node:test';
+import { type FileProcess, type FileResult, openFileProcess } from './file-process.ts';
 import type { Tally } from './tally.ts';
+
+/** Imports, a warm compiler and what a test opened add up: after so many files, or so much memory, a process has done its part. */
+const FILES_A_PROCESS = 16;
+const BYTES_A_PROCESS = 1.2e9;
 
 export interface NodeTestOptions {
   root: string;
-  /** Files at a time. */
-  concurrency: number;
   /** Milliseconds until a file that does not end counts as failed. */
   timeout: number;
   /** Ends the files that still run. */
-  signal?: AbortSignal;
+  signal: AbortSignal;
+  /** Modules that are told when a file begins. */
+  begins?: readonly string[];
+  /** Only tests with such a name. */
+  name?: string;
   say?: (line: string) => void;
 }
 
-interface FileState {
-  output: string[];
-  failures: string[];
+/**
+ * What a process has once, a file that touches it has a process of its own for: other programs, signals, the environment,
+ * mocked clocks and modules, memory measured as a whole.
+ */
+const OWN =
+  /node:(child_process|worker_threads|cluster|v8|inspector)|process\.(env|on|once|exit|kill|chdir|memoryUsage|argv)\b|\bmock\b|useOutside|setFlagsFromString/;
+export const needsOwnProcess = (text: string): boolean => OWN.test(text);
+
+export interface NodeTests {
+  /** Runs a file; the lane's process serves further files. */
+  run(file: string, lane: number): Promise<Tally & { seconds: number }>;
+  /** Ends the processes. */
+  close(): Promise<void>;
 }
 
-/** Runs the files given and counts what is in them. A file that dies or has no tests counts as one. */
-export async function runNodeTests(
-  files: readonly string[],
-  { root, concurrency, timeout, signal, say = console.log }: NodeTestOptions,
-): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
-  const states = new Map<string, FileState>();
-  const stateOf = (file: string | undefined): FileState => {
-    const key = file ?? '';
-    const state = states.get(key) ?? { output: [], failures: [] };
-    states.set(key, state);
-    return state;
-  };
-  const tell = ({ output, failures }: FileState) => {
-    for (const failure of failures) say(failure);
-    if (output.length > 0) say(indent(`output:\n${output.join('')}`));
-  };
-  const stream = run({
-    files: [...files],
-    concurrency,
-    timeout,
-    ...(signal && { signal }),
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
-  stream.on('test:stdout', ({ file, message }) => stateOf(file).output.push(message));
-  stream.on('test:stderr', ({ file, message }) => stateOf(file).output.push(message));
-  stream.on('test:fail', ({ file, name, details, line }) => {
-    const inner = details.error.cause ?? details.error;
-    // A suite fails because something in it does; that something is told by itself.
-    if ('failureType' in details.error && details.error.failureType === 'subtestsFailed') return;
-    const place = file ? `${relative(root, file)}${line ? `:${line}` : ''}` : '';
-    stateOf(file).failures.push(`  ✖ ${name} (${place})\n${indent(describe(inner))}`);
-  });
-  stream.on('test:summary', ({ file, counts, duration_ms }) => {
-    const unfit = counts.skipped + counts.todo;
-    const failed = counts.tests - counts.passed - unfit;
-    if (file === undefined) {
-      // The summary of the whole run, files that died before their own included.
-      Object.assign(tally, { passed: counts.passed, failed, skipped: unfit });
-      return;
-    }
-    const { output, failures } = stateOf(file);
-    const skipped = unfit > 0 ? `, ${unfit} skipped` : '';
+/** Opens the lanes' processes as they are needed. A file that dies or has no tests counts as one. */
+export function nodeTests({ root, say = console.log, begins = [], ...options }: NodeTestOptions): NodeTests {
+  const kept = new Map<number, { process: FileProcess; files: number }>();
+  const open = (): FileProcess => openFileProcess({ root, begins, ...options });
+
+  function tell({ file, passed, failed, skipped, seconds, failures, output }: FileResult): void {
+    const count = passed + failed + skipped;
+    const left = skipped > 0 ? `, ${skipped} skipped` : '';
+    if (count === 0) return;
     say(
-      `${failed > 0 ? '✖' : '✔'} ${relative(root, file)} (${counts.tests} test${counts.tests === 1 ? '' : 's'}${skipped}, ${Math.round(duration_ms)} ms)`,
+      `${failed > 0 ? '✖' : '✔'} ${relative(root, file)} (${count} test${count === 1 ? '' : 's'}${left}, ${Math.round(seconds * 1000)} ms)`,
     );
-    if (failed > 0) tell({ output, failures });
-    states.delete(file);
-  });
-  await new Promise<void>((resolve, reject) => {
-    stream.on('error', reject);
-    stream.on('end', resolve);
-    stream.resume();
-  });
-  for (const [file, state] of states) {
-    if (state.failures.length === 0) continue;
-    say(`✖ ${relative(root, file)} died`);
-    tell(state);
+    if (failed === 0) return;
+    for (const failure of failures) say(failure.replaceAll(`${root}/`, ''));
+    if (output) say(`    output:\n${output.trimEnd().replaceAll(/^/gm, '    ')}`);
   }
-  return tally;
-}
 
-const indent = (text: string): string => text.trimEnd().replaceAll(/^/gm, '    ');
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const cause = error.cause instanceof Error ? `\ncaused by ${describe(error.cause)}` : '';
-  return `${error.stack ?? error.message}${cause}`;
+  return {
+    async run(file, lane) {
+      const isAlone = needsOwnProcess(readFileSync(file, 'utf8'));
+      const held = isAlone ? { process: open(), files: 0 } : (kept.get(lane) ?? { process: open(), files: 0 });
+      const result = await held.process.run(file);
+      held.files += 1;
+      // After a failure nobody knows what is left of the process.
+      if (isAlone || result.failed > 0 || held.files >= FILES_A_PROCESS || result.rss > BYTES_A_PROCESS) {
+        if (!isAlone) kept.delete(lane);
+        await held.process.close();
+      } else kept.set(lane, held);
+      tell(result);
+      return result;
+    },
+    async close() {
+      await Promise.all([...kept.values()].map((each) => each.process.close()));
+      kept.clear();
+    },
+  };
 }

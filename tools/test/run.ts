@@ -1,23 +1,30 @@
 /**
  * `npm test`: every test of the house, and one closing line `N passed, N failed, N skipped`.
- * `npm test -- --only server,web`, `npm test -- orders.test`, `npm test -- --long`.
+ * `npm test -- --only server,web`, `npm test -- orders.test`, `npm test -- --name refund`, `--long`, `--watch`, `--record`.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { provideBrowser } from './browser.ts';
-import { runNodeTests } from './node-tests.ts';
-import { type Choice, chosenFiles, readChoice } from './stages.ts';
+import { availableParallelism } from 'node:os';
+import { join, relative } from 'node:path';
+import { type Browser, provideBrowser } from './browser.ts';
+import { readDurations, secondsOf, writeDurations } from './durations.ts';
+import { type Task, workOff } from './lanes.ts';
+import { nodeTests } from './node-tests.ts';
+import { aloneOf, type Choice, chosenFiles, readChoice, type Stage } from './stages.ts';
 import { closingLine, exitCode, none, sum, type Tally } from './tally.ts';
+import { changesOf } from './watch.ts';
 import { runWebTests } from './web-tests.ts';
 
-const CONCURRENCY = 2;
-/** A file that does not end counts as failed: long after the longest has, which walks every button of both offices, on a slow machine too. */
+/** One more than cores: what waits for the database or a browser leaves its core to another. */
+const LANES = Math.min(availableParallelism(), 4) + 1;
+/** A file that does not end counts as failed: long after the longest has, on a slow machine too. */
 const FILE_MS = 40 * 60_000;
 /** Ctrl-C ends what runs, the database last. */
 const stopping = new AbortController();
 const root = join(import.meta.dirname, '..', '..');
+/** Told when a file begins in a process that has had others. */
+const BEGINS = [join(root, 'packages/server/testing/at-end.ts')];
 
-/** What a stage's processes find in DATABASE: DATABASE_URL's server where it is set, else an embedded one for this run. */
+/** What test processes find in KEYMALL_TEST_DATABASE_URL: DATABASE_URL's server where it is set, else an embedded one, kept for the next run. */
 async function provideDatabase(): Promise<{ stop(): Promise<void> }> {
   const given = process.env['DATABASE_URL'];
   if (given) {
@@ -25,53 +32,111 @@ async function provideDatabase(): Promise<{ stop(): Promise<void> }> {
     process.env['KEYMALL_TEST_DATABASE_URL'] = given;
     return { stop: async () => undefined };
   }
-  const { startTestServer } = await import('../../packages/server/testing/postgres.ts');
-  const server = await startTestServer();
-  console.log('database: an embedded PostgreSQL for this run');
+  const { startKeptServer, startTestServer } = await import('../../packages/server/testing/postgres.ts');
+  const server = (await startKeptServer(join(root, 'node_modules/.cache/test-database'))) ?? (await startTestServer());
+  console.log('database: an embedded PostgreSQL');
   process.env['KEYMALL_TEST_DATABASE_URL'] = server.url;
   return server;
 }
 
 /** Journeys that cannot run are counted, not forgotten. */
-function declaredTests(files: readonly string[]): number {
-  return files.reduce((count, file) => count + [...readFileSync(file, 'utf8').matchAll(/^\s*(?:await\s+)?(?:test|it)\(/gm)].length, 0);
+function declaredTests(file: string): number {
+  return [...readFileSync(file, 'utf8').matchAll(/^\s*(?:await\s+)?(?:test|it)\(/gm)].length;
 }
 
-async function runJourneys(files: readonly string[]): Promise<Tally> {
-  const browser = provideBrowser();
-  if (browser.path === null) {
-    const skipped = declaredTests(files);
-    const bar = '!'.repeat(80);
-    console.log(`${bar}\n!! BROWSER JOURNEYS SKIPPED (${skipped}): ${browser.missing}\n${bar}`);
-    return process.env['CI'] === 'true' ? { passed: 0, failed: Math.max(skipped, 1), skipped: 0 } : { passed: 0, failed: 0, skipped };
+function withoutBrowser(files: readonly string[], missing: string): Tally {
+  const skipped = files.reduce((count, file) => count + Math.max(declaredTests(file), 1), 0);
+  const bar = '!'.repeat(80);
+  console.log(`${bar}\n!! BROWSER JOURNEYS SKIPPED (${skipped}): ${missing}\n${bar}`);
+  return process.env['CI'] === 'true' ? { passed: 0, failed: Math.max(skipped, 1), skipped: 0 } : { passed: 0, failed: 0, skipped };
+}
+
+type Chosen = readonly { stage: Stage; files: string[] }[];
+
+/** Runs the chosen files once. */
+async function pass(chosen: Chosen, { name, record }: Choice): Promise<Tally> {
+  const recorded = readDurations();
+  const measured = new Map<string, number>();
+  const tallies = new Map<string, Tally>(chosen.map(({ stage }) => [stage.name, none]));
+  const count = (stage: Stage, tally: Tally): void => void tallies.set(stage.name, sum(tallies.get(stage.name) ?? none, tally));
+  const tests = nodeTests({ root, timeout: FILE_MS, signal: stopping.signal, begins: BEGINS, ...(name && { name }) });
+  const journeys = chosen.find(({ stage }) => stage.runner === 'journeys');
+  // Beside everything else, where it must be installed first.
+  const browser: Promise<Browser | null> = journeys ? provideBrowser() : Promise.resolve(null);
+  const tasks: Task[] = chosen.flatMap(({ stage, files }): Task[] => {
+    if (stage.runner === 'vitest') {
+      const shards = files.length > 4 ? 2 : 1;
+      const seconds = secondsOf(recorded, stage.name) / shards;
+      return Array.from({ length: shards }, (_, at) => ({
+        seconds,
+        async run() {
+          const began = performance.now();
+          count(stage, await runWebTests(files, root, { shard: [at + 1, shards], signal: stopping.signal, name }));
+          measured.set(stage.name, (measured.get(stage.name) ?? 0) + (performance.now() - began) / 1000);
+        },
+      }));
+    }
+    return files.map((file) => {
+      const path = relative(root, file);
+      const alone = aloneOf(stage, path);
+      return {
+        seconds: secondsOf(recorded, path),
+        ...(alone && { alone }),
+        async run(lane: number) {
+          if (stage.runner === 'journeys') {
+            const found = await browser;
+            if (!found?.path) return;
+            process.env['CHROMIUM_PATH'] = found.path;
+          }
+          const { seconds, ...tally } = await tests.run(file, lane);
+          count(stage, tally);
+          measured.set(path, seconds);
+        },
+      };
+    });
+  });
+  try {
+    await workOff(tasks, LANES, stopping.signal);
+    const found = await browser;
+    if (journeys && found && found.path === null) count(journeys.stage, withoutBrowser(journeys.files, found.missing));
+  } finally {
+    await tests.close();
   }
-  process.env['CHROMIUM_PATH'] = browser.path;
-  // One at a time: a journey has a server, a browser and a clock of its own, and two cores.
-  return await runNodeTests(files, { root, concurrency: 1, timeout: FILE_MS, signal: stopping.signal });
+  console.log('');
+  for (const [stage, tally] of tallies) console.log(`${stage.padEnd(9)} ${closingLine(tally)}`);
+  if (record) writeDurations(measured);
+  return sum(...tallies.values());
 }
 
 async function main(choice: Choice): Promise<Tally> {
   process.env['NODE_ENV'] = 'test';
+  // What a run shares, like the journeys' server, ends with this process.
+  process.env['KEYMALL_TEST_RUNNER'] = String(process.pid);
+  if (choice.long) process.env['KEYMALL_TEST_LONG'] = '1';
   const chosen = chosenFiles(root, choice);
   const database = chosen.some(({ stage }) => stage.needsDatabase) ? await provideDatabase() : null;
   const stop = () => stopping.abort();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
-  let tally = none;
   try {
-    for (const { stage, files } of chosen) {
-      if (stopping.signal.aborted) break;
-      console.log(`\n── ${stage.name} ${'─'.repeat(70 - stage.name.length)}`);
-      if (stage.runner === 'vitest') tally = sum(tally, await runWebTests(files, root, stopping.signal));
-      else if (stage.runner === 'journeys') tally = sum(tally, await runJourneys(files));
-      else tally = sum(tally, await runNodeTests(files, { root, concurrency: CONCURRENCY, timeout: FILE_MS, signal: stopping.signal }));
+    let tally = await pass(chosen, choice);
+    if (!choice.watch) return tally;
+    console.log(`\n${closingLine(tally)}; waiting for changes`);
+    for await (const changed of changesOf(root, stopping.signal)) {
+      // A test that changed goes alone; anything else may matter to all.
+      const edited = chosen
+        .map(({ stage, files }) => ({ stage, files: files.filter((file) => changed.has(file)) }))
+        .filter(({ files }) => files.length > 0);
+      const isTestOnly = edited.reduce((total, { files }) => total + files.length, 0) === changed.size;
+      tally = await pass(isTestOnly ? edited : chosen, choice);
+      if (!stopping.signal.aborted) console.log(`\n${closingLine(tally)}; waiting for changes`);
     }
+    return tally;
   } finally {
     process.off('SIGINT', stop);
     process.off('SIGTERM', stop);
     await database?.stop();
   }
-  return tally;
 }
 
 let choice: Choice;

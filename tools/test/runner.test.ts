@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, test } from 'node:test';
 import { findChromium, inPath } from './browser.ts';
+import { nextTask, workOff } from './lanes.ts';
+import { needsOwnProcess } from './node-tests.ts';
 import { chosenFiles, readChoice, stages } from './stages.ts';
 import { closingLine, exitCode, sum } from './tally.ts';
 import { readReport } from './web-tests.ts';
@@ -19,17 +21,27 @@ function write(path: string, text = ''): string {
   return file;
 }
 
-/** Runs files as `npm test` does, outside of this process, which node:test itself started. */
-function tallyOf(...files: string[]): { tally: unknown; said: string } {
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+interface Ran {
+  tally: { passed: number; failed: number; skipped: number };
+  said: string;
+}
+
+/** Runs files one after another in one lane, as `npm test` does, outside of this process. */
+function ran(files: readonly string[], options: { name?: string; timeout?: number } = {}): Ran {
   const script = `
-    import { runNodeTests } from ${JSON.stringify(join(import.meta.dirname, 'node-tests.ts'))};
-    const tally = await runNodeTests(${JSON.stringify(files)}, { root: ${JSON.stringify(folder)}, concurrency: 2, timeout: 60_000 });
+    import { nodeTests } from ${JSON.stringify(join(import.meta.dirname, 'node-tests.ts'))};
+    const tests = nodeTests({ root: ${JSON.stringify(folder)}, timeout: 60_000, signal: new AbortController().signal, ...${JSON.stringify(options)} });
+    const tally = { passed: 0, failed: 0, skipped: 0 };
+    for (const file of ${JSON.stringify(files)}) {
+      const { passed, failed, skipped } = await tests.run(file, 0);
+      tally.passed += passed; tally.failed += failed; tally.skipped += skipped;
+    }
+    await tests.close();
     console.log('tally ' + JSON.stringify(tally));`;
-  const { stdout, stderr } = spawnSync(process.execPath, [write('run.mjs', script)], { env, encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(process.execPath, [write('run.mjs', script)], { encoding: 'utf8' });
   const line = stdout.split('\n').find((each) => each.startsWith('tally '));
   assert.ok(line, stdout + stderr);
-  return { tally: JSON.parse(line.slice(6)), said: stdout };
+  return { tally: JSON.parse(line.slice(6)) as Ran['tally'], said: stdout };
 }
 
 test('node files are counted: passed, failed, skipped, nested, died', () => {
@@ -41,15 +53,91 @@ test('node files are counted: passed, failed, skipped, nested, died', () => {
     'bad.test.ts',
     "import { test } from 'node:test';\ntest('breaks', () => { console.log('last words'); throw new Error('so it is'); });\ntest('holds', () => {});\n",
   );
-  const dead = write('dead.test.ts', 'process.exit(3);\n');
-  const fine = tallyOf(good);
+  // Written so that it counts as one that may share a process.
+  const dead = write('dead.test.ts', "globalThis['process']['reallyExit'](3);\n");
+  const fine = ran([good]);
   assert.deepEqual(fine.tally, { passed: 2, failed: 0, skipped: 1 });
   assert.match(fine.said, /✔ good\.test\.ts \(3 tests, 1 skipped, \d+ ms\)/);
-  const broken = tallyOf(bad);
+  const broken = ran([bad]);
   assert.deepEqual(broken.tally, { passed: 1, failed: 1, skipped: 0 });
   assert.match(broken.said, /✖ breaks \(bad\.test\.ts:2\)[\s\S]*so it is/);
   assert.match(broken.said, /last words/);
-  assert.deepEqual(tallyOf(dead, good).tally, { passed: 2, failed: 1, skipped: 1 });
+  const died = ran([good, dead, write('next.test.ts', "import { test } from 'node:test';\ntest('goes on', () => {});\n")]);
+  assert.deepEqual(died.tally, { passed: 3, failed: 1, skipped: 1 });
+  assert.match(died.said, /✖ dead\.test\.ts died: exit code 3\n\s+before it in this process: good\.test\.ts/);
+});
+
+test('files of one process: each has its own hooks and verdict, and hands nothing on', () => {
+  const first = write(
+    'first.test.ts',
+    "import { after, before, test } from 'node:test';\nbefore(() => console.log('opened'));\nafter(() => { throw new Error('would not close'); });\ntest('one', () => {});\n",
+  );
+  const hooks = ran([first, write('second.test.ts', "import { test } from 'node:test';\ntest('two', () => {});\n")]);
+  assert.deepEqual(hooks.tally, { passed: 2, failed: 1, skipped: 0 }, hooks.said);
+  assert.match(hooks.said, /✖ first\.test\.ts[\s\S]*would not close[\s\S]*✔ second\.test\.ts/);
+
+  const late = write(
+    'late.test.ts',
+    "import { test } from 'node:test';\ntest('ends', () => {});\nsetTimeout(() => void Promise.reject(new Error('afterwards')), 50);\n",
+  );
+  const afterwards = ran([late]);
+  assert.equal(afterwards.tally.failed, 1, afterwards.said);
+  assert.match(afterwards.said, /afterwards/);
+
+  const clock = write('clock.test.ts', "import { test } from 'node:test';\ntest('sets', () => { Date.now = () => 0; });\n");
+  assert.match(ran([clock]).said, /✖ left behind\n\s+Date\.now is not as it was found/);
+
+  const endless = write('endless.test.ts', "import { test } from 'node:test';\ntest('passes', () => {});\nsetInterval(() => {}, 1000);\n");
+  const stuck = ran([endless], { timeout: 3000 });
+  assert.equal(stuck.tally.failed, 1);
+  assert.match(stuck.said, /✖ endless\.test\.ts did not end within 3 s/);
+});
+
+test('what touches the process has one of its own', () => {
+  for (const text of [
+    "import { spawn } from 'node:child_process'",
+    'delete process.env.PORT',
+    "process.on('SIGTERM', f)",
+    'mock.timers.enable()',
+  ])
+    assert.ok(needsOwnProcess(text), text);
+  assert.ok(!needsOwnProcess("import { test } from 'node:test';\nimport { startTestApp } from '#testing/app';"));
+});
+
+test('tests are chosen by name', () => {
+  const two = write(
+    'two.test.ts',
+    "import { test } from 'node:test';\ntest('a refund', () => {});\ntest('a sale', () => { throw new Error('no'); });\n",
+  );
+  assert.deepEqual(ran([two], { name: 'refund' }).tally, { passed: 1, failed: 0, skipped: 0 });
+});
+
+test('the longest way begins first, and what there is one of is used by one at a time', async () => {
+  const order: string[] = [];
+  let together = 0;
+  const task = (name: string, seconds: number, alone?: string) => ({
+    seconds,
+    ...(alone && { alone }),
+    async run() {
+      order.push(name);
+      if (alone) assert.equal((together += 1), 1);
+      await Promise.resolve();
+      if (alone) together -= 1;
+    },
+  });
+  // Three journeys of one site are a longer way than any of the files.
+  const tasks = [
+    task('file 7', 7),
+    task('file 9', 9),
+    task('journey 2', 2, 'site'),
+    task('journey 5', 5, 'site'),
+    task('journey 4', 4, 'site'),
+  ];
+  assert.equal(nextTask(tasks, new Set())?.seconds, 5);
+  assert.equal(nextTask(tasks, new Set(['site']))?.seconds, 9);
+  await workOff(tasks, 2, new AbortController().signal);
+  assert.deepEqual(order.slice(0, 2), ['journey 5', 'file 9']);
+  assert.equal(new Set(order).size, 5);
 });
 
 test('the closing line and the exit code', () => {
@@ -95,9 +183,18 @@ test("vitest's report, files that do not load included", () => {
 });
 
 test('stages and files are chosen by name', () => {
-  assert.deepEqual(readChoice(['--only', 'server,web', 'order', '--long']), { only: ['server', 'web'], matching: ['order'], long: true });
+  const chosen = { only: ['server', 'web'], matching: ['order'], long: true, name: '', watch: false, record: false };
+  assert.deepEqual(readChoice(['--only', 'server,web', 'order', '--long']), chosen);
+  assert.deepEqual(readChoice(['--name', 'refund', '--watch']), {
+    ...chosen,
+    only: [],
+    matching: [],
+    long: false,
+    name: 'refund',
+    watch: true,
+  });
   assert.throws(() => readChoice(['--only', 'sever']), /no stage "sever"; there are contract/);
-  assert.throws(() => readChoice(['--onyl']), /unknown option/);
+  assert.throws(() => readChoice(['--onyl']), /Unknown option/);
   const house = join(folder, 'house');
   for (const path of [
     'packages/server/src/a.test.ts',

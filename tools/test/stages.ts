@@ -1,6 +1,7 @@
-/** What `npm test` runs, in order. */
+/** What `npm test` runs. */
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
 export interface Stage {
   name: string;
@@ -29,34 +30,50 @@ export interface Choice {
   only: readonly string[];
   /** Parts of paths; empty is all. */
   matching: readonly string[];
-  /** Also the tests named `.long.test.ts`: crash loops, millions of rows. */
+  /** Also the tests named `.long.test.ts`: crash loops, millions of rows, every control of every page. */
   long: boolean;
+  /** Only tests with such a name, a regular expression; empty is all. */
+  name: string;
+  /** Run again whenever a source changes. */
+  watch: boolean;
+  /** Keep how long each file took, for the order of later runs. */
+  record: boolean;
 }
 
-/** Reads `--only server,web`, `--long` and parts of paths. Throws on what it does not know. */
+/** What a file shares with others that must not run at the same time: the journeys' one site. */
+export function aloneOf(stage: Stage, path: string): string | undefined {
+  if (stage.runner !== 'journeys') return undefined;
+  return path.includes('/buttons/') ? 'site of buttons' : 'site';
+}
+
+/** Reads `--only server,web`, `--name refund`, `--long`, `--watch`, `--record` and parts of paths. Throws on what it does not know. */
 export function readChoice(args: readonly string[]): Choice {
-  const only: string[] = [];
-  const matching: string[] = [];
-  let long = false;
-  for (let at = 0; at < args.length; at += 1) {
-    const arg = args[at] ?? '';
-    if (arg === '--long') long = true;
-    else if (arg === '--only' || arg.startsWith('--only=')) {
-      const value = arg === '--only' ? args[(at += 1)] : arg.slice('--only='.length);
-      for (const name of (value ?? '').split(',')) {
-        if (!stages.some((stage) => stage.name === name)) {
-          throw new Error(`no stage "${name}"; there are ${stages.map((stage) => stage.name).join(', ')}`);
-        }
-        only.push(name);
-      }
-    } else if (arg.startsWith('-')) throw new Error(`unknown option ${arg}`);
-    else matching.push(arg);
-  }
-  return { only, matching, long };
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      only: { type: 'string', multiple: true, default: [] },
+      name: { type: 'string', default: '' },
+      long: { type: 'boolean', default: false },
+      watch: { type: 'boolean', default: false },
+      record: { type: 'boolean', default: false },
+    },
+  });
+  const only = values.only.flatMap((each) => each.split(','));
+  for (const name of only)
+    if (!stages.some((stage) => stage.name === name))
+      throw new Error(`no stage "${name}"; there are ${stages.map((stage) => stage.name).join(', ')}`);
+  const { name, long, watch, record } = values;
+  // Fails here rather than in every process.
+  void new RegExp(name);
+  return { only, matching: positionals, long, name, watch, record };
 }
 
 /** The files of each chosen stage, absolute and sorted; stages left without files are left out. */
-export function chosenFiles(root: string, { only, matching, long }: Choice): { stage: Stage; files: string[] }[] {
+export function chosenFiles(
+  root: string,
+  { only, matching, long }: Pick<Choice, 'only' | 'matching' | 'long'>,
+): { stage: Stage; files: string[] }[] {
   return stages
     .filter((stage) => only.length === 0 || only.includes(stage.name))
     .map((stage) => {

@@ -18,8 +18,16 @@ interface Assertion {
   failureMessages?: string[] | null;
 }
 
-/** Runs vitest over `packages/web`, over the given files only. A file that does not load counts as one failed test. */
-export async function runWebTests(files: readonly string[], root: string, signal?: AbortSignal): Promise<Tally> {
+export interface WebTestOptions {
+  /** Which part of the files, of how many. */
+  shard: readonly [number, number];
+  signal: AbortSignal;
+  /** Only tests with such a name; empty is all. */
+  name: string;
+}
+
+/** Runs vitest over `packages/web`, over the given files only, one at a time. A file that does not load counts as one failed test. */
+export async function runWebTests(files: readonly string[], root: string, { shard, signal, name }: WebTestOptions): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'keymall-vitest-'));
   const reportFile = join(folder, 'report.json');
   try {
@@ -32,10 +40,12 @@ export async function runWebTests(files: readonly string[], root: string, signal
         'run',
         '--reporter=json',
         `--outputFile=${reportFile}`,
-        '--maxWorkers=2',
+        '--maxWorkers=1',
+        `--shard=${shard.join('/')}`,
+        ...(name ? ['-t', name] : []),
         ...files.map((file) => relative(web, file)),
       ],
-      { cwd: web, stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) },
+      { cwd: web, stdio: ['ignore', 'pipe', 'pipe'], signal },
     );
     child.stdout.on('data', (part: Buffer) => output.push(part));
     child.stderr.on('data', (part: Buffer) => output.push(part));

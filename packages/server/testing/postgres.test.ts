@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { testDatabase, untilClearOfMidnight } from './postgres.ts';
+import { untilClearOfMidnight } from './midnight.ts';
+import { testDatabase } from './postgres.ts';
 
 test('a test database is migrated, empty and gone after its drop', async () => {
   const database = await testDatabase();

@@ -162,7 +162,7 @@ export function docsFile(name: string): { type: string; body: Buffer | string } 
   if (name === 'start.js') return { type: 'text/javascript; charset=utf-8', body: START };
   const type = DOCS_TYPES.get(name);
   if (!type) return null;
-  return { type, body: readFileSync(join(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), name)) };
+  return { type, body: readFileSync(join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static', name)) };
 }
 
 /** Nobody's own: everybody may keep them for some minutes. */

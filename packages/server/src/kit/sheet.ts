@@ -5,7 +5,6 @@
 import { Readable } from 'node:stream';
 import { csvQuoted, csvText } from '@keymall/contract/kit/spreadsheet';
 import type { FastifyReply } from 'fastify';
-import { writeXlsxStream } from 'hucre/xlsx';
 
 export type SheetFormat = 'txt' | 'csv' | 'xlsx';
 /** `{ text }`: a text whatever it looks like, letter by letter; a plain string that is an amount of the wire is a number. */
@@ -56,6 +55,12 @@ async function* inText(
   if (text !== '') yield Buffer.from(text);
 }
 
+/** The library is loaded at the first use: most processes never write a spreadsheet. */
+async function* inXlsx(...args: Parameters<typeof import('hucre/xlsx').writeXlsxStream>): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  for await (const part of writeXlsxStream(...args)) yield part;
+}
+
 async function* inCells(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<(string | number | null)[]> {
   for await (const row of rows) yield row.map(xlsxCell);
 }
@@ -64,7 +69,7 @@ async function* inCells(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<(s
 export function sheetOf(format: SheetFormat, name: string, head: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
   if (format === 'xlsx') {
     const columns = head.map((header) => ({ header }));
-    return Readable.fromWeb(writeXlsxStream(inCells(rows), { name: name.slice(0, 31), columns }) as Parameters<typeof Readable.fromWeb>[0]);
+    return Readable.from(inXlsx(inCells(rows), { name: name.slice(0, 31), columns }), { objectMode: false });
   }
   const csvLine = (row: readonly Cell[]): string => row.map(csvCell).join(',');
   const text = format === 'csv' ? inText(`${MARK}${csvLine(head)}\r\n`, rows, csvLine) : inText(MARK, rows, txtLine);

@@ -2,7 +2,6 @@
  * Mail by SMTP. With TLS and STARTTLS the server's certificate is checked and nothing is sent before encryption. Opportunistic keeps out
  * listeners only: a relay of one's own network, whose certificate is its own.
  */
-import { createTransport } from 'nodemailer';
 import { type ConfigField, readConfig } from '#kit/config';
 import { GatewayError } from '#kit/gateway-error';
 import type { EmailDriver } from '../port.ts';
@@ -61,6 +60,8 @@ export const smtp: EmailDriver = {
   async send(config, { to, subject, text, html }) {
     const account = readConfig(fields, config);
     if (account.host === '' || account.from_address === '') throw new GatewayError('unconfigured', 'server and sender are needed');
+    // At the first letter: most processes send none.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       host: account.host,
       port: Number(account.port),

@@ -2,12 +2,20 @@
  * Rich text as strangers will see it: what is not on the list is gone, on the way in. No script, no style, no handler; links
  * lead out over https, mail or telephone; pictures are ours or https.
  */
-import sanitize from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type { IOptions } from 'sanitize-html';
+
+/** Loaded at the first use: a house at rest does without its parser. */
+let loaded: typeof import('sanitize-html') | undefined;
+function sanitizer(): typeof import('sanitize-html') {
+  loaded ??= createRequire(import.meta.url)('sanitize-html') as typeof import('sanitize-html');
+  return loaded;
+}
 
 const LINK = /^(https:\/\/|mailto:|tel:)/i;
 const PICTURE = /^(https:\/\/[^\s"'<>\\]+|\/upload\/[A-Za-z0-9_-]+\.(png|jpg|webp|gif))$/i;
 
-const OPTIONS: sanitize.IOptions = {
+const OPTIONS: IOptions = {
   allowedTags: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code'],
     ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup'],
@@ -43,4 +51,4 @@ const OPTIONS: sanitize.IOptions = {
 const sized = (value: string | undefined): string => (/^\d{1,4}$/.test(value ?? '') ? (value as string) : '');
 
 /** The text with everything taken out that a stranger's browser should not be given. Cleaning twice changes nothing. */
-export const cleanRichText = (html: string): string => sanitize(html, OPTIONS);
+export const cleanRichText = (html: string): string => sanitizer()(html, OPTIONS);

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { formatDay, formatTime } from '@keymall/contract/kit/time';
 import { businessTitle, walletTitle } from '@keymall/contract/ledger/business-title';
-import PDFDocument from 'pdfkit';
 import type { Statement, StatementRow } from './statement.ts';
 import { cutTo, HEAD, LINE, layoutOf, PAGE, ROW, ROWS_A_PAGE } from './statement-pdf.rules.ts';
 
@@ -137,6 +136,7 @@ function* ready(book: Book): Generator<Uint8Array> {
 export async function* statementPdf(statement: Statement, rows: AsyncIterable<StatementRow[]>): AsyncGenerator<Uint8Array> {
   const { wallets, sums, owner } = statement;
   const layout = layoutOf(wallets.length, sums.length, statement.rows);
+  const { default: PDFDocument } = await import('pdfkit');
   const book = new PDFDocument({ autoFirstPage: false, info: { Title: `对账单 ${period(statement)}`, Author: owner.shop_name } });
   book.registerFont('noto', await readFont()).font('noto');
   const turn = pager(book, statement, layout.pages);

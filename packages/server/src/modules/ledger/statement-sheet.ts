@@ -2,7 +2,6 @@
 import { formatYuan } from '@keymall/contract/kit/money';
 import { formatDay, formatTime } from '@keymall/contract/kit/time';
 import { businessTitle, walletTitle } from '@keymall/contract/ledger/business-title';
-import { writeXlsxStream } from 'hucre/xlsx';
 import { sheetCell } from '#modules/platform';
 import type { Statement, StatementRow } from './statement.ts';
 
@@ -48,5 +47,6 @@ async function* lines(
 
 /** The file's bytes as the rows come. */
 export async function* statementSheet(statement: Statement, rows: AsyncIterable<StatementRow[]>): AsyncGenerator<Uint8Array> {
+  const { writeXlsxStream } = await import('hucre/xlsx');
   for await (const part of writeXlsxStream(lines(statement, rows), { name: '对账单', columns: COLUMNS })) yield part;
 }

@@ -3,7 +3,6 @@
  * offered once they are whole, and go after a week. See docs/how-to/add-an-export.md.
  */
 import { setImmediate as immediate } from 'node:timers/promises';
-import { writeXlsxStream } from 'hucre/xlsx';
 import type { Ctx, OfficeCtx } from '#kit/context';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { orMissing, refuse } from '#kit/refusal';
@@ -111,6 +110,7 @@ async function* asSheet(
   async function* cells() {
     for await (const row of rows) yield columns.map(({ type }, index) => sheetCell(row[index] ?? null, type));
   }
+  const { writeXlsxStream } = await import('hucre/xlsx');
   const sheet = writeXlsxStream(cells(), {
     name,
     columns: columns.map(({ title, width = 18, type }) => ({ header: title, width, ...(type === 'money' && { numFmt: '0.00' }) })),

@@ -1,0 +1,3 @@
+import { testButtons } from '../../fixtures/button-walk.ts';
+
+testButtons('merchant', { but: ['goods', 'order'] });
