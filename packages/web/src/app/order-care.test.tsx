@@ -89,7 +89,7 @@ test('an unpaid order found by its password is cancelled with it, in a browser t
   let status = 0;
   const asked = answer({
     [QUERY]: () => ok({ ...found, order: { ...found.order, status, success_at: null }, cards: [], remark: '' }),
-    '/home/order/orderStatus': () => ok({ status, seconds_left: status === 0 ? 200 : 0 }),
+    '/home/order/orderStatus': () => ok({ status, seconds_left: status === 0 ? 200 : 0, untaken: [] }),
     '/home/order/cancel': () => {
       status = 2;
       return ok(null);

@@ -2,9 +2,10 @@
 
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#kit/button';
-import { CallError, sentenceOf } from '#kit/call';
+import { CallError } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { codes } from '../../storefront/codes.ts';
+import { buyerSentence } from '../../storefront/sentence.ts';
 import './sign.css';
 
 const text = words({ network: '网络错误，请稍后再试' }, { network: 'Network error, please try again later' });
@@ -51,7 +52,7 @@ export function SignBox({ title, lead, tabs, submit, children, foot, ready, send
     try {
       await send();
     } catch (error) {
-      setMessage(sentenceOf(error, t('network')));
+      setMessage(buyerSentence(error, t('network')));
     } finally {
       setBusy(false);
     }
