@@ -118,7 +118,10 @@ test('an address that names an order opens as that order, from the server’s fi
 });
 
 test('a number is understood as it is pasted; the gateway’s leads to where it is looked for; nobody reads a field’s name', async () => {
-  const asked = answer({ [QUERY]: () => no(400, '请求参数有误：pwd'), '/home/order/gatewayQuery': () => no(400, '请求参数有误：transaction_id') });
+  const asked = answer({
+    [QUERY]: () => no(400, '请求参数有误：pwd'),
+    '/home/order/gatewayQuery': () => no(400, '请求参数有误：transaction_id'),
+  });
   await openOrder();
   type('订单号', '订单号：查不到');
   await press('查询订单');
@@ -166,7 +169,10 @@ test('who paid a wrong amount, or twice, reads what came, why it was not taken, 
   expect(screen.getByText('订单金额')).not.toBeNull();
   closePage();
 
-  answered = { ...found, untaken: [{ ...wrong, amount: '26.57', reason: 'second_payment', status: 'refunded', back_at: '2026-11-21 09:12:00' }] };
+  answered = {
+    ...found,
+    untaken: [{ ...wrong, amount: '26.57', reason: 'second_payment', status: 'refunded', back_at: '2026-11-21 09:12:00' }],
+  };
   expect(await open()).toMatch(/收到 ¥26\.57.*重复付款.*已于 2026-11-21 09:12 退还/);
   expect(screen.getByText('实付金额')).not.toBeNull();
   closePage();

@@ -24,7 +24,10 @@ describe('an order’s number', () => {
   });
 
   test('a gateway’s number of the payer’s bill is known for what it is', () => {
-    expect(numberTyped('交易单号：4200 0023 4520 2611 2212 3456 7890')).toEqual({ kind: 'payment', number: '4200002345202611221234567890' });
+    expect(numberTyped('交易单号：4200 0023 4520 2611 2212 3456 7890')).toEqual({
+      kind: 'payment',
+      number: '4200002345202611221234567890',
+    });
     expect(tradeNoTyped('2026112222001412345678901234')).toBe('');
   });
 
