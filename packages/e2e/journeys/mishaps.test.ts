@@ -54,7 +54,7 @@ test(
   'a wrong amount pays nothing, and the administrator owes it back',
   journey(async ({ site, visitor }) => {
     const shop = await openShop(site, { cards: 1 });
-    const { page } = await visitor();
+    const { page, look } = await visitor();
     await openLink(page, shop.url, shop.name);
     await fillOrder(page, { goods: shop.goods.name, contact: 'wrong@example.com' });
     const tradeNo = await confirmOrder(page, { total: '9.90' });
@@ -64,6 +64,18 @@ test(
     await asked;
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();
     assert.match(page.url(), /\/pay\//, 'the page goes on waiting');
+    // and says what came, why it was not taken, what becomes of it, and what to pay
+    const untaken = page.getByRole('status', { name: '收到一笔未用于本订单的付款' });
+    await untaken.getByText(/收到 ¥9\.89.*与应付金额 ¥9\.90 不符.*由平台核对后退还/).waitFor();
+    await untaken.getByText('请按应付金额 ¥9.90 付款').waitFor();
+    await runOut(site, tradeNo);
+    await page.getByText('您付的款没有用于本订单，去向见下。').waitFor();
+    assert.equal(await page.getByText(CLOSED).count(), 0);
+    await page.getByRole('link', { name: '查看订单' }).click();
+    await untaken.getByText(/收到 ¥9\.89/).waitFor();
+    assert.equal(await page.getByText('实付金额').count(), 0, 'nothing was paid for the order');
+    await page.getByText('订单金额').waitFor();
+    await look();
 
     const admin = await visitor();
     await signIn(admin.page, site, 'admin', site.admin);

@@ -162,6 +162,7 @@ export const payOf = (change: Partial<PayData> = {}): PayData => ({
   pay_code: 'alipay',
   in_wechat: true,
   action_seconds_left: null,
+  untaken: [],
   action: { kind: 'qr', text: 'https://pay.example.com/qr/1' },
   ...change,
 });
@@ -203,6 +204,7 @@ export const found: FoundOrder = {
     },
   ],
   refunds: [],
+  untaken: [],
   complaint: null,
   can_complain: true,
   proof: { by: 'browser', mobile: false },

@@ -43,6 +43,9 @@ export const merchantAccount = {
       site_register_verify: z.number().int(),
       register_agreement_id: z.number().int(),
       privacy_policy_id: z.number().int(),
+      /** Plain texts; empty where the house's own are meant. */
+      register_agreement: z.string(),
+      privacy_policy: z.string(),
     }),
   }),
   loginConfig: endpoint({

@@ -28,6 +28,19 @@ export const OrderLine = z.strictObject({
   file: z.strictObject({ name: z.string(), bytes: z.number().int(), url: z.string() }).nullable(),
 });
 
+/** Money that came under an order's number and that the order did not take: why, and what becomes of it. */
+export const Untaken = z.strictObject({
+  amount: money,
+  reason: z.enum(['wrong_amount', 'second_payment', 'late_unserved', 'short_of_stock', 'unconfirmed', 'own_stopped']),
+  received_at: time,
+  status: z.enum(['owed', 'refunding', 'refunded', 'failed']),
+  /** Who gives it back: a machine by itself, somebody of the platform, or the merchant, whose own account took it. */
+  by: z.enum(['machine', 'platform', 'merchant']),
+  /** When the machine begins. */
+  due_at: time.nullable(),
+  back_at: time.nullable(),
+});
+
 export const FoundOrder = z.strictObject({
   order: z.strictObject({
     trade_no: z.string(),
@@ -64,6 +77,8 @@ export const FoundOrder = z.strictObject({
       create_at: time,
     }),
   ),
+  /** What came beside, or instead of, what the order took. */
+  untaken: z.array(Untaken),
   complaint: z.strictObject({ id, status: z.union([z.literal(-1), z.literal(0), z.literal(1)]) }).nullable(),
   can_complain: z.boolean(),
   /** The payment came too late or the stock ran out, and the shop lets the buyer choose other goods. */

@@ -3,7 +3,7 @@ import { endpoint, FORM, JSON_TYPE, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, text } from '../kit/field.ts';
 import { money, signedMoney } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
-import { FoundOrder } from './found-order.ts';
+import { FoundOrder, Untaken } from './found-order.ts';
 import { orderStatus } from './order-shapes.ts';
 
 export const tradeNo = z.string().regex(/^[A-Z0-9]{20,32}$/, 'trade_no');
@@ -102,6 +102,7 @@ export const publicPay = {
       pay_code: z.string(),
       in_wechat: z.boolean(),
       action: PayAction.nullable(),
+      untaken: z.array(Untaken),
       /** Whole seconds until another action has to be asked for; null where it lasts as long as the order. */
       action_seconds_left: z.number().int().nullable(),
     }),
@@ -114,7 +115,7 @@ export const publicOrder = {
     effect: 'read',
     summary: '订单状态',
     input: z.strictObject({ trade_no: tradeNo }),
-    output: z.strictObject({ status: orderStatus, seconds_left: z.number().int() }),
+    output: z.strictObject({ status: orderStatus, seconds_left: z.number().int(), untaken: z.array(Untaken) }),
   }),
   query: endpoint({
     path: '/home/order/query',

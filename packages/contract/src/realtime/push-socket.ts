@@ -12,6 +12,8 @@ export const complaintChannel = (complaintId: number): string => `private-group-
 export interface PushEvents {
   /** On an order's channel, when its status changes. */
   'order.status': { trade_no: string; status: number };
+  /** On an order's channel, when money came that the order did not take. */
+  'order.untaken': { trade_no: string };
   /** On the merchant's channel, when an order is placed. */
   'order.new': { order_id: number };
   /** On the merchant's channel, when an order is paid and delivered. */

@@ -108,6 +108,9 @@ export const registerSettings = z.strictObject({
   site_register_verify: z.union([z.literal(1), z.literal(2)]).default(1),
   ip_register_limit: z.number().int().min(1).max(1000).default(5),
   buyer_register_status: flag.default(1),
+  /** What a merchant agrees to; empty: the texts that come with the house, in the reader's language. */
+  register_agreement: anyText(20_000).default(''),
+  privacy_policy: anyText(20_000).default(''),
 });
 
 const budget = (points: number, seconds: number) =>

@@ -206,10 +206,10 @@ test('a browser without hashing is told plainly, and the order is not sent again
   await openPage('shop', shopWith([richGoods()]));
   type('联系方式', '10001');
   await press('立即购买');
-  expect(await screen.findByText(/请使用 https 链接打开本页/, { selector: 'form *' })).not.toBeNull();
+  expect(await screen.findByText(/请使用 https 链接打开本页/, { selector: 'aside *' })).not.toBeNull();
   expect(asked.filter(({ path }) => path === ORDER)).toHaveLength(1);
   type('联系方式', '10002');
-  expect(screen.queryByText(/请使用 https 链接打开本页/, { selector: 'form *' })).toBeNull();
+  expect(screen.queryByText(/请使用 https 链接打开本页/, { selector: 'aside *' })).toBeNull();
 });
 
 test('going back to change an order gives the first one up, with the coupon it holds', async () => {

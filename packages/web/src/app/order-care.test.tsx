@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, answer, closePage, no, ok, openPage } from '../../testing/open-page.tsx';
 import { found, TRADE_NO, thread } from '../../testing/samples.ts';
+import type { FoundOrder, Untaken } from '../storefront/shapes.ts';
 
 beforeEach(() => window.history.replaceState(null, '', '/order'));
 afterEach(closePage);
@@ -85,11 +86,112 @@ test('this browser’s orders show how they stand; an unpaid one is cancelled, t
   expect(screen.getByText('本浏览器还没有订单。')).not.toBeNull();
 });
 
+test('an address that names an order opens as that order, from the server’s first word on', async () => {
+  window.history.replaceState(null, '', `/order?trade_no=${TRADE_NO.toLowerCase()}`);
+  let answered = (): void => undefined;
+  answer({
+    [QUERY]: () => ok(found),
+    '/home/order/mine': () => ok({ list: [] }),
+  });
+  const real = globalThis.fetch;
+  // the answer is on its way
+  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+    if (asked[0] === QUERY)
+      await new Promise<void>((resolve) => {
+        answered = resolve;
+      });
+    return real(...asked);
+  });
+  await openPage('order', null, { url: `/order?trade_no=${TRADE_NO.toLowerCase()}` });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('正在取出卡密…');
+  expect(screen.getByText(TRADE_NO)).not.toBeNull();
+  expect(document.body.textContent).not.toMatch(/还没有订单|查询密码/);
+  await act(async () => answered());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('已支付');
+  closePage();
+
+  // what turns out to need a password becomes the form
+  answer({ [QUERY]: () => no(1001, '请输入查询密码') });
+  await openPage('order', null, { url: `/order?trade_no=${TRADE_NO}` });
+  expect(screen.getByLabelText<HTMLInputElement>('订单号').value).toBe(TRADE_NO);
+  expect(screen.getByText('该订单需要查询密码')).not.toBeNull();
+});
+
+test('a number is understood as it is pasted; the gateway’s leads to where it is looked for; nobody reads a field’s name', async () => {
+  const asked = answer({
+    [QUERY]: () => no(400, '请求参数有误：pwd'),
+    '/home/order/gatewayQuery': () => no(400, '请求参数有误：transaction_id'),
+  });
+  await openOrder();
+  type('订单号', '订单号：查不到');
+  await press('查询订单');
+  expect(screen.getByRole('alert').textContent).toContain('没有认出订单号');
+  expect(asked).toEqual([]);
+  type('订单号', `订单号：${TRADE_NO.toLowerCase().replace(/(.{4})/g, '$1 ')}`);
+  await press('查询订单');
+  expect(asked.at(-1)?.body).toMatchObject({ trade_no: TRADE_NO });
+  expect(screen.getByRole('alert').textContent).not.toMatch(/pwd|参数/);
+  type('订单号', '交易单号 4200 0023 4520 2611 2212 3456 7890');
+  await press('查询订单');
+  expect(screen.getByLabelText<HTMLInputElement>('支付单号').value).toBe('4200002345202611221234567890');
+  expect(screen.getByRole('alert').textContent).toContain('再填写实付金额');
+  type('实付金额', '9.9元');
+  await press('查询订单');
+  expect(asked.at(-1)?.body).toEqual({ transaction_id: '4200002345202611221234567890', total_price: '9.90' });
+  expect(screen.getByRole('alert').textContent).toContain('没有认出支付单号');
+});
+
+test('who paid a wrong amount, or twice, reads what came, why it was not taken, and what becomes of it', async () => {
+  const wrong: Untaken = {
+    amount: '9.89',
+    reason: 'wrong_amount',
+    received_at: '2026-11-21 08:31:00',
+    status: 'owed',
+    by: 'platform',
+    due_at: null,
+    back_at: null,
+  };
+  let answered: FoundOrder = {
+    ...found,
+    order: { ...found.order, status: 2, success_at: null, sendout: 0 },
+    cards: [],
+    untaken: [wrong],
+    can_complain: false,
+  };
+  answer({ [QUERY]: () => ok(answered), '/home/order/mine': () => ok({ list: [] }) });
+  const open = async (): Promise<string> => {
+    window.history.replaceState(null, '', `/order?trade_no=${TRADE_NO}`);
+    await openPage('order', null, { url: `/order?trade_no=${TRADE_NO}` });
+    return screen.getByRole('status', { name: '收到一笔未用于本订单的付款' }).textContent ?? '';
+  };
+  expect(await open()).toMatch(/收到 ¥9\.89.*与应付金额 ¥26\.57 不符.*由平台核对后退还/);
+  expect(document.body.textContent).not.toMatch(/实付金额|已超时关闭/);
+  expect(screen.getByText('订单金额')).not.toBeNull();
+  closePage();
+
+  answered = {
+    ...found,
+    untaken: [{ ...wrong, amount: '26.57', reason: 'second_payment', status: 'refunded', back_at: '2026-11-21 09:12:00' }],
+  };
+  expect(await open()).toMatch(/收到 ¥26\.57.*重复付款.*已于 2026-11-21 09:12 退还/);
+  expect(screen.getByText('实付金额')).not.toBeNull();
+  closePage();
+
+  answered = {
+    ...answered,
+    order: { ...found.order, status: 4, success_at: null },
+    cards: [],
+    untaken: [{ ...wrong, amount: '26.57', reason: 'late_unserved', by: 'machine', due_at: '2026-11-22 08:31:00' }],
+  };
+  expect(await open()).toMatch(/到账时订单已关闭.*2026-11-22 08:31 起自动原路退回/);
+  expect(document.body.textContent).not.toContain('实付金额');
+});
+
 test('an unpaid order found by its password is cancelled with it, in a browser that did not place it', async () => {
   let status = 0;
   const asked = answer({
     [QUERY]: () => ok({ ...found, order: { ...found.order, status, success_at: null }, cards: [], remark: '' }),
-    '/home/order/orderStatus': () => ok({ status, seconds_left: status === 0 ? 200 : 0 }),
+    '/home/order/orderStatus': () => ok({ status, seconds_left: status === 0 ? 200 : 0, untaken: [] }),
     '/home/order/cancel': () => {
       status = 2;
       return ok(null);

@@ -250,7 +250,7 @@ describe('hydrating', () => {
   test('the pay page follows the order to its end', async () => {
     vi.useFakeTimers();
     let status = 0;
-    api({ '/home/order/orderStatus': () => ok({ status, seconds_left: 200 }), '/push/auth': () => ({}) });
+    api({ '/home/order/orderStatus': () => ok({ status, seconds_left: 200, untaken: [] }), '/push/auth': () => ({}) });
     vi.stubGlobal(
       'WebSocket',
       class {
@@ -273,7 +273,7 @@ describe('hydrating', () => {
     const fetched = api({
       '/home/order/orderStatus': () => {
         asked += 1;
-        return ok({ status, seconds_left: 200 });
+        return ok({ status, seconds_left: 200, untaken: [] });
       },
     });
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
@@ -314,7 +314,7 @@ describe('hydrating', () => {
   });
 
   test('inside WeChat the payment sheet opens by itself once, then by the button; its own code leads nowhere on the phone', async () => {
-    api({ '/home/order/orderStatus': () => ok({ status: 0, seconds_left: 200 }), '/push/auth': () => ({}) });
+    api({ '/home/order/orderStatus': () => ok({ status: 0, seconds_left: 200, untaken: [] }), '/push/auth': () => ({}) });
     const sheets: unknown[][] = [];
     vi.stubGlobal('WeixinJSBridge', {
       invoke: (...call: [string, unknown, (answer: unknown) => void]) => {
@@ -343,7 +343,7 @@ describe('hydrating', () => {
     vi.useFakeTimers();
     let given = 0;
     api({
-      '/home/order/orderStatus': () => ok({ status: 0, seconds_left: 3000 }),
+      '/home/order/orderStatus': () => ok({ status: 0, seconds_left: 3000, untaken: [] }),
       '/push/auth': () => ({}),
       '/home/pay/detail': () => {
         given += 1;
@@ -378,7 +378,7 @@ describe('hydrating', () => {
   });
 
   test('on a phone a code for cameras is explained and leads nowhere; other codes open their app', async () => {
-    api({ '/home/order/orderStatus': () => ok({ status: 0, seconds_left: 200 }), '/push/auth': () => ({}) });
+    api({ '/home/order/orderStatus': () => ok({ status: 0, seconds_left: 200, untaken: [] }), '/push/auth': () => ({}) });
     const pay = (text: string, device: 'pc' | 'mobile' | 'wechat') =>
       open(input('pay', payOf({ pay_code: 'wxpay', pay_title: '微信支付', action: { kind: 'qr', text } }), { device }));
     for (const device of ['mobile', 'wechat'] as const) {

@@ -85,7 +85,16 @@ function joined(line: Line, name: string, events: readonly string[]): { channel:
 }
 
 /** What a channel of ours may say. */
-const EVENTS = ['order.status', 'order.new', 'order.paid', 'recharge.paid', 'complaint.new', 'complaint.changed', 'message.new'] as const;
+const EVENTS = [
+  'order.status',
+  'order.untaken',
+  'order.new',
+  'order.paid',
+  'recharge.paid',
+  'complaint.new',
+  'complaint.changed',
+  'message.new',
+] as const;
 
 /** Listens to a channel until the function it gives is called. */
 export function listen(push: Site['push'], who: Listener, channelName: string, hearing: Hearing): () => void {

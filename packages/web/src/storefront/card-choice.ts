@@ -1,8 +1,9 @@
 /** Cards to choose from, page by page and by search, for the dialog that shows them. */
 import { shopSelect } from '@keymall/contract/catalogue/shop-buying';
 import { useEffect, useState } from 'react';
-import { call, sentenceOf } from '#kit/call';
+import { call } from '#kit/call';
 import { useWords } from '#kit/i18n';
+import { buyerSentence } from './sentence.ts';
 import type { SelectableCard } from './shapes.ts';
 import { networkWords } from './words.ts';
 
@@ -45,7 +46,7 @@ export function useCardChoice(token: string, goodsId: number, grant: string): Ca
         setKnown(answer);
       } catch (error) {
         if (stop.signal.aborted) return;
-        setMessage(sentenceOf(error, tn('network')));
+        setMessage(buyerSentence(error, tn('network')));
       }
       setBusy(false);
     };

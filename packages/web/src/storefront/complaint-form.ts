@@ -2,11 +2,12 @@
 import { publicComplaintRequest } from '@keymall/contract/ordering/complaint-request';
 import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { useEffect, useRef, useState } from 'react';
-import { call, sentenceOf } from '#kit/call';
+import { call } from '#kit/call';
 import { useWords } from '#kit/i18n';
 import { isMobile } from './buyer-fields.ts';
 import type { Known, Proof } from './lookup.ts';
 import { type Pictures, usePictures } from './pictures.ts';
+import { buyerSentence } from './sentence.ts';
 import type { ComplaintOptions } from './shapes.ts';
 import { networkWords } from './words.ts';
 
@@ -85,7 +86,7 @@ export function useComplaintForm(by: Proof | Known): ComplaintForm {
     const given = asked.current;
     const asking = 'contact' in given ? call(publicComplaintRequest.options, given, how) : call(publicComplaint.options, given, how);
     asking.then(setOptions, (error: unknown) => {
-      if (!stop.signal.aborted) setMessage(sentenceOf(error, tn('network')));
+      if (!stop.signal.aborted) setMessage(buyerSentence(error, tn('network')));
     });
     return () => stop.abort();
   }, [tn]);
@@ -120,7 +121,7 @@ export function useComplaintForm(by: Proof | Known): ComplaintForm {
           setPassword((await call(publicComplaintRequest.file, request, quiet)).code);
         } else setPassword((await call(publicComplaint.doComplaint, { ...by, ...said }, quiet)).pwd);
       } catch (error) {
-        setMessage(sentenceOf(error, tn('network')));
+        setMessage(buyerSentence(error, tn('network')));
       } finally {
         setBusy(false);
       }

@@ -2,12 +2,13 @@
 import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { complaintChannel } from '@keymall/contract/realtime/push-socket';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError, call, sentenceOf } from '#kit/call';
+import { CallError, call } from '#kit/call';
 import { keepFresh } from '#kit/freshness';
 import { useWords } from '#kit/i18n';
 import { useSite } from '#kit/site';
 import type { Proof } from './lookup.ts';
 import { type Pictures, usePictures } from './pictures.ts';
+import { buyerSentence } from './sentence.ts';
 import type { ComplaintThread } from './shapes.ts';
 import { networkWords } from './words.ts';
 
@@ -55,7 +56,7 @@ export function useComplaint(proof: Proof): Complaint {
     } catch (error) {
       // one question unanswered is no reason to take away what is shown
       setThread((before) => {
-        if (!before || error instanceof CallError) setMessage(sentenceOf(error, tn('network')));
+        if (!before || error instanceof CallError) setMessage(buyerSentence(error, tn('network')));
         return before;
       });
       return false;
@@ -112,7 +113,7 @@ export function useComplaint(proof: Proof): Complaint {
         pictures.clear();
         await load();
       } catch (error) {
-        setSendMessage(sentenceOf(error, tn('network')));
+        setSendMessage(buyerSentence(error, tn('network')));
       } finally {
         setBusy(false);
       }

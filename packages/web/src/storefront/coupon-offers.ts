@@ -1,9 +1,10 @@
 /** Coupons that may be claimed online, for the dialog that shows them. */
 import { shopCoupon } from '@keymall/contract/catalogue/shop-buying';
 import { useCallback, useEffect, useState } from 'react';
-import { call, sentenceOf } from '#kit/call';
+import { call } from '#kit/call';
 import { useWords } from '#kit/i18n';
 import { deviceId } from './device.ts';
+import { buyerSentence } from './sentence.ts';
 import type { Coupon, CouponOffer } from './shapes.ts';
 import { networkWords } from './words.ts';
 
@@ -28,7 +29,7 @@ export function useCouponOffers(token: string, goodsId: number): CouponOffers {
     try {
       setList((await call(shopCoupon.coupons, { token, goods_id: goodsId }, { quiet: true })).list);
     } catch (error) {
-      setMessage(sentenceOf(error, tn('network')));
+      setMessage(buyerSentence(error, tn('network')));
     }
   }, [token, goodsId, tn]);
   useEffect(() => void load(), [load]);
@@ -43,7 +44,7 @@ export function useCouponOffers(token: string, goodsId: number): CouponOffers {
       try {
         return await call(shopCoupon.claimCoupon, { token, batch_id: batchId, device_id: deviceId() }, { quiet: true });
       } catch (error) {
-        setMessage(sentenceOf(error, tn('network')));
+        setMessage(buyerSentence(error, tn('network')));
         return null;
       } finally {
         setClaiming(null);

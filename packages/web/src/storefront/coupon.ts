@@ -1,8 +1,9 @@
 /** The coupon of a purchase: typed or claimed, checked by the server for the chosen goods, and what is wrong with it. */
 import { shopCoupon } from '@keymall/contract/catalogue/shop-buying';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { call, sentenceOf } from '#kit/call';
+import { call } from '#kit/call';
 import { useWords } from '#kit/i18n';
+import { buyerSentence } from './sentence.ts';
 import type { Coupon, ShopGoods } from './shapes.ts';
 import { networkWords } from './words.ts';
 
@@ -43,7 +44,7 @@ export function useCoupon(token: string, goods: ShopGoods | null): CouponDesk {
     } catch (error) {
       if (turn !== latest.current) return;
       setApplied(null);
-      setMessage(sentenceOf(error, tn('network')));
+      setMessage(buyerSentence(error, tn('network')));
     } finally {
       if (turn === latest.current) setBusy(false);
     }

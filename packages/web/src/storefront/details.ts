@@ -2,9 +2,10 @@
 import { shopVisit } from '@keymall/contract/catalogue/shop-buying';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { useEffect, useState } from 'react';
-import { call, sentenceOf } from '#kit/call';
+import { call } from '#kit/call';
 import { useWords } from '#kit/i18n';
 import { readTab, writeTab } from '#kit/storage';
+import { buyerSentence } from './sentence.ts';
 import type { ShopGoods } from './shapes.ts';
 import { networkWords } from './words.ts';
 
@@ -83,7 +84,7 @@ export function useDetails(token: string, goods: ShopGoods | null): Details {
         setKnown((before) => ({ ...before, [id]: { content, images, grant } }));
         return true;
       } catch (error) {
-        setMessage(sentenceOf(error, tn('network')));
+        setMessage(buyerSentence(error, tn('network')));
         return false;
       } finally {
         setBusy(false);

@@ -6,21 +6,29 @@ import { publicComplaintRequest } from '@keymall/contract/ordering/complaint-req
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder } from '@keymall/contract/ordering/public-order';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { CallError, call, sentenceOf } from '#kit/call';
-import { useWords, words } from '#kit/i18n';
+import { CallError, call } from '#kit/call';
+import { currentLocale, say, useWords, words } from '#kit/i18n';
 import { cancelOrder } from './cancel.ts';
 import { codes } from './codes.ts';
 import { grantFor, renewGrant } from './order-memory.ts';
 import { type OwnOrders, useOwnOrders } from './own-orders.ts';
+import { buyerSentence, fieldWords } from './sentence.ts';
 import type { ComplaintRequest, FoundOrder, FoundRow } from './shapes.ts';
+import { numberTyped, paymentNoTyped, tradeNoTyped } from './typed-number.ts';
 import { networkWords } from './words.ts';
 
 const text = words(
-  { none: '没有找到符合条件的订单，请核对后再试。', resent: '已重新发送，请查收邮件。', amount: '请填写实付金额，例如 9.90' },
+  {
+    none: '没有找到符合条件的订单，请核对后再试。',
+    resent: '已重新发送，请查收邮件。',
+    isPayment: '这是支付平台的单号：再填写实付金额，就能找到订单。',
+    needed: '请填写此项',
+  },
   {
     none: 'Nothing was found for this. Please check it and try again.',
     resent: 'Sent again; please look into the mailbox.',
-    amount: 'Enter the amount paid, such as 9.90',
+    isPayment: 'This is the payment platform’s number: with the amount paid, it finds the order.',
+    needed: 'Please fill this in',
   },
 );
 
@@ -72,6 +80,8 @@ export interface Lookup {
   mailed: boolean;
   /** Looks up what is filled in for the way. */
   find: () => Promise<void>;
+  /** The number that the page's address opens, while it comes; null once it is there, or turned out not to be. */
+  opening: string | null;
   /** What a way that may find several has found; null before. */
   rows: readonly Row[] | null;
   /** Opens an order of a list. */
@@ -103,16 +113,21 @@ export interface Lookup {
   mine: OwnOrders;
 }
 
-/** The number in the page's address: ours, or the return address's older name. */
+/** The number in the page's address: ours, or the return address's older name. What is none stays as it is, to be seen and mended. */
 export const tradeNoIn = (url: string): string => {
   const query = new URLSearchParams(url.split('?')[1] ?? '');
-  return (query.get('trade_no') ?? query.get('orderId') ?? query.get('out_trade_no') ?? '').trim();
+  const given = (query.get('trade_no') ?? query.get('orderId') ?? query.get('out_trade_no') ?? '').trim();
+  return tradeNoTyped(given) || given;
 };
 const mailTokenIn = (url: string): string => (new URLSearchParams(url.split('?')[1] ?? '').get('mailbox') ?? '').trim();
 
-/** An amount as the wire has it; null for anything else. */
+/** An amount as the wire has it, from what somebody typed or copied from a bill (`-1,234.5 元`); null for anything else. */
 export const amountTyped = (typed: string): string | null => {
-  const match = /^¥?\s*(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  const plain = typed
+    .normalize('NFKC')
+    .replace(/(?<=\d),(?=\d{3})/g, '')
+    .replace(/[¥元\s−-]|RMB|CNY/gi, '');
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(plain);
   return match ? `${match[1]}.${(match[2] ?? '').padEnd(2, '0')}` : null;
 };
 
@@ -129,6 +144,7 @@ export function useLookup(url: string): Lookup {
   const [way, setWay] = useState<LookupWay>('number');
   const [fields, setFields] = useState<LookupFields>(() => ({ ...EMPTY, tradeNo: tradeNoIn(url) }));
   const [asksPassword, setAsksPassword] = useState(false);
+  const [opening, setOpening] = useState<string | null>(() => tradeNoTyped(tradeNoIn(url)) || (mailTokenIn(url) && '') || null);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   const [mailed, setMailed] = useState(false);
@@ -147,7 +163,7 @@ export function useLookup(url: string): Lookup {
     } catch (error) {
       const needsPassword = error instanceof CallError && error.code === codes.order_password_needed;
       setAsksPassword((before) => before || needsPassword);
-      if (!needsPassword) setMessage(sentenceOf(error, tn('network')));
+      if (!needsPassword) setMessage(buyerSentence(error, tn('network')));
     } finally {
       setBusy(false);
     }
@@ -159,10 +175,18 @@ export function useLookup(url: string): Lookup {
     setAsksPassword(false);
     window.history.replaceState(null, '', `/order?trade_no=${encodeURIComponent(asked.trade_no)}`);
   };
-  const query = (tradeNo: string, pwd: string, grant = ''): Promise<void> => {
-    const trade_no = tradeNo.trim().toUpperCase();
-    return trade_no ? asking(() => show({ trade_no, pwd: pwd.trim(), grant: grant || grantFor(trade_no) })) : Promise.resolve();
+  /** Goes on with the number of an order; what is another number, or none, is told where it can be mended. */
+  const withNumber = async (typed: string, goOn: (trade_no: string) => Promise<void>): Promise<void> => {
+    const read = numberTyped(typed);
+    if (read.kind === 'order') return goOn(read.number);
+    if (read.kind === 'none') return setMessage(typed.trim() === '' ? t('needed') : say(fieldWords, currentLocale(), 'trade_no'));
+    setTab('order');
+    setWay('gateway');
+    setFields((before) => ({ ...before, transaction: read.number }));
+    setMessage(t('isPayment'));
   };
+  const query = (tradeNo: string, pwd: string, grant = ''): Promise<void> =>
+    withNumber(tradeNo, (trade_no) => asking(() => show({ trade_no, pwd: pwd.trim(), grant: grant || grantFor(trade_no) })));
   const list = (all: readonly Row[]): void => {
     if (all.length === 0) setMessage(t('none'));
     setRows(all.length > 0 ? all : null);
@@ -176,20 +200,19 @@ export function useLookup(url: string): Lookup {
 
   const find = (): Promise<void> => {
     const { tradeNo, password, contact, email, transaction, amount } = fields;
-    if (tab === 'complaint') {
-      const trade_no = tradeNo.trim().toUpperCase();
-      const code = password.replace(/[\s-]/g, '').toUpperCase();
-      // a word of the same letters may as well be the order's password
-      if (trade_no && REQUEST_CODE.test(code))
-        return asking(() =>
+    if (tab === 'complaint')
+      return withNumber(tradeNo, async (trade_no) => {
+        const code = password.replace(/[\s-]/g, '').toUpperCase();
+        const open = (): void => showComplaint({ trade_no, pwd: password.trim(), grant: grantFor(trade_no) });
+        if (!REQUEST_CODE.test(code)) return open();
+        // a word of the same letters may as well be the order's password
+        await asking(() =>
           showRequest(trade_no, code).catch((error: unknown) => {
             if (!(error instanceof CallError) || error.code !== codes.complaint_request_missing) throw error;
-            showComplaint({ trade_no, pwd: password.trim(), grant: grantFor(trade_no) });
+            open();
           }),
         );
-      if (trade_no) showComplaint({ trade_no, pwd: password.trim(), grant: grantFor(trade_no) });
-      return Promise.resolve();
-    }
+      });
     if (way === 'number') return query(tradeNo, password);
     return asking(async () => {
       if (way === 'contact') list((await call(publicLookup.contactQuery, { contact, pwd: password }, { quiet: true })).list);
@@ -198,8 +221,10 @@ export function useLookup(url: string): Lookup {
         setMailed(true);
       } else {
         const total_price = amountTyped(amount);
-        if (total_price === null) return setMessage(t('amount'));
-        list((await call(publicLookup.gatewayQuery, { transaction_id: transaction, total_price }, { quiet: true })).list);
+        const transaction_id = paymentNoTyped(transaction);
+        if (!transaction_id || total_price === null)
+          return setMessage(say(fieldWords, currentLocale(), transaction_id ? 'total_price' : 'transaction_id'));
+        list((await call(publicLookup.gatewayQuery, { transaction_id, total_price }, { quiet: true })).list);
       }
     });
   };
@@ -213,8 +238,10 @@ export function useLookup(url: string): Lookup {
     const given = tradeNoIn(window.location.href);
     if (token) {
       window.history.replaceState(null, '', '/order');
-      void asking(async () => list((await call(publicLookup.mailboxOrders, { token }, { quiet: true })).list));
-    } else if (given) void query(given, '');
+      void asking(async () => list((await call(publicLookup.mailboxOrders, { token }, { quiet: true })).list)).finally(() =>
+        setOpening(null),
+      );
+    } else if (given) void query(given, '').finally(() => setOpening(null));
   });
   useEffect(() => onOpen(), []);
 
@@ -240,6 +267,7 @@ export function useLookup(url: string): Lookup {
       setMessage('');
     },
     asksPassword,
+    opening,
     busy,
     message,
     mailed,
@@ -259,7 +287,7 @@ export function useLookup(url: string): Lookup {
         await call(publicLookup.resend, proof, { quiet: true });
         return t('resent');
       } catch (error) {
-        return sentenceOf(error, tn('network'));
+        return buyerSentence(error, tn('network'));
       }
     },
     cancel: async (tradeNo) => {

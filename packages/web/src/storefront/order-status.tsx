@@ -11,7 +11,16 @@ const PATHS: Record<StatusName, string> = {
   exception: 'M12 7.500v5.500m0 3v.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
 };
 
-export function StatusHead({ name, note, children }: { name: StatusName; note?: ReactNode; children?: ReactNode }) {
+interface StatusHeadProps {
+  name: StatusName;
+  /** In the place of the state's own sentence. */
+  note?: ReactNode;
+  /** Money came that the order did not take: what becomes of it is told below. */
+  untaken?: boolean;
+  children?: ReactNode;
+}
+
+export function StatusHead({ name, note, untaken = false, children }: StatusHeadProps) {
   const t = useWords(statusWords);
   return (
     <header className={`km-status km-status-${name}`} role="status">
@@ -29,7 +38,7 @@ export function StatusHead({ name, note, children }: { name: StatusName; note?: 
         <path d={PATHS[name]} />
       </svg>
       <h1>{t(name)}</h1>
-      <p>{note ?? t(`${name}Note`)}</p>
+      <p>{note ?? t(name === 'closed' && untaken ? 'closedUntakenNote' : `${name}Note`)}</p>
       {children}
     </header>
   );

@@ -12,8 +12,8 @@ const ASK_EVERY_MS = 15_000;
 export type OwnOrder = RememberedOrder & { now: FoundRow | null };
 
 export interface OwnOrders {
-  /** Newest first; empty until the page runs in the browser. */
-  list: readonly OwnOrder[];
+  /** Newest first; null until the browser's memory was read. */
+  list: readonly OwnOrder[] | null;
   forget: (tradeNo: string) => void;
   /** Ends the proofs of all of them, wherever they are held, and forgets the list. Throws as calls do. */
   endAll: () => Promise<void>;
@@ -24,7 +24,7 @@ const proofsOf = (orders: readonly RememberedOrder[]) =>
   orders.filter(({ grant }) => grant).map(({ trade_no, grant }) => ({ trade_no, grant }));
 
 export function useOwnOrders(): OwnOrders {
-  const [kept, setKept] = useState<readonly RememberedOrder[]>([]);
+  const [kept, setKept] = useState<readonly RememberedOrder[] | null>(null);
   const [rows, setRows] = useState<readonly FoundRow[]>([]);
 
   const refresh = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export function useOwnOrders(): OwnOrders {
   }, [waiting]);
 
   return {
-    list: kept.map((order) => ({ ...order, now: rows.find(({ trade_no }) => trade_no === order.trade_no) ?? null })),
+    list: kept && kept.map((order) => ({ ...order, now: rows.find(({ trade_no }) => trade_no === order.trade_no) ?? null })),
     forget: (tradeNo) => {
       forgetOrder(tradeNo);
       setKept(rememberedOrders());

@@ -7,7 +7,7 @@ import { useSecondsLeft } from '#kit/clock';
 import { useSite } from '#kit/site';
 import { codes } from './codes.ts';
 import { watchOrder } from './order-push.ts';
-import { CLOSED, type OrderStatus, UNPAID } from './shapes.ts';
+import { CLOSED, type OrderStatus, UNPAID, type Untaken } from './shapes.ts';
 
 export const ASK_EVERY_MS = 2_500;
 /** While the socket says what happens, asking only makes sure. */
@@ -19,6 +19,8 @@ const ASK_AFTERWARDS_MS = 5_000;
 export interface PayWatch {
   status: OrderStatus;
   secondsLeft: number;
+  /** Money that came and that the order did not take. */
+  untaken: readonly Untaken[];
   /** The last question was not answered: the page says that it keeps trying. */
   offline: boolean;
   /** No order has this number: nothing more is asked. */
@@ -32,10 +34,16 @@ const isMissing = (error: unknown): boolean =>
 
 const mayChange = (status: OrderStatus): boolean => status === UNPAID || status === CLOSED;
 
+interface Known {
+  status: OrderStatus;
+  seconds_left: number;
+  untaken: readonly Untaken[];
+}
+
 /** `first` is what the page opened with; null starts asking at once. */
-export function usePayWatch(tradeNo: string, first: { status: OrderStatus; seconds_left: number } | null): PayWatch {
+export function usePayWatch(tradeNo: string, first: Known | null): PayWatch {
   const { push } = useSite();
-  const [known, setKnown] = useState(first ?? { status: UNPAID as OrderStatus, seconds_left: 0 });
+  const [known, setKnown] = useState<Known>(first ?? { status: UNPAID, seconds_left: 0, untaken: [] });
   const [offline, setOffline] = useState(false);
   const [missing, setMissing] = useState(false);
   const [version, setVersion] = useState(0);
@@ -88,6 +96,7 @@ export function usePayWatch(tradeNo: string, first: { status: OrderStatus; secon
     if (!tradeNo || !open) return;
     const leave = watchOrder(push, tradeNo, {
       heard: (event, data) => {
+        if (event === 'order.untaken') askNow.current();
         if (event !== 'order.status') return;
         const { status } = data as PushEvents['order.status'];
         setKnown((before) => ({ ...before, status: status as OrderStatus }));
@@ -107,5 +116,5 @@ export function usePayWatch(tradeNo: string, first: { status: OrderStatus; secon
   }, [push, tradeNo, open]);
 
   const secondsLeft = useSecondsLeft(known.seconds_left, version);
-  return { status: known.status, secondsLeft, offline, missing, refresh: () => askNow.current() };
+  return { status: known.status, secondsLeft, untaken: known.untaken, offline, missing, refresh: () => askNow.current() };
 }

@@ -3,7 +3,9 @@ import { complaintRequestRaw } from '@keymall/contract/ordering/complaint-reques
 import { complaintRaw } from '@keymall/contract/ordering/public-complaint';
 import { useRef, useState } from 'react';
 import { htmlLang, useLocale, useWords, words } from '#kit/i18n';
+import { codes } from './codes.ts';
 import type { Known, Proof } from './lookup.ts';
+import { wrongInputSentence } from './sentence.ts';
 import { networkWords } from './words.ts';
 
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp,image/gif';
@@ -75,7 +77,7 @@ function send(file: File, by: Proof | Known, language: string, progress: (share:
     request.onload = () => {
       const { code, msg, data } = answerOf(request.responseText);
       if (request.status < 300 && code === 1 && data?.url) resolve(data.url);
-      else reject(new Error(msg ?? ''));
+      else reject(new Error(code === codes.bad_input ? wrongInputSentence(msg ?? '') : (msg ?? '')));
     };
     request.onerror = () => reject(new Error(''));
     request.send(body);

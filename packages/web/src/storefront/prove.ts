@@ -1,8 +1,9 @@
 /** Proving an order better than by its contact, which the seller knows: a link to its mailbox, a code to its mobile. */
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { useState } from 'react';
-import { call, sentenceOf } from '#kit/call';
+import { call } from '#kit/call';
 import { useWords } from '#kit/i18n';
+import { buyerSentence } from './sentence.ts';
 import { networkWords } from './words.ts';
 
 export interface Prove {
@@ -33,7 +34,7 @@ export function useProve(tradeNo: string): Prove {
     try {
       return await work();
     } catch (error) {
-      setMessage(sentenceOf(error, tn('network')));
+      setMessage(buyerSentence(error, tn('network')));
       return undefined;
     } finally {
       setBusy(false);

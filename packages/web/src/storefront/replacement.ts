@@ -1,9 +1,10 @@
 /** Other goods for a paid order that could not be served, where the shop lets the buyer choose. */
 import { publicHold } from '@keymall/contract/ordering/public-lookup';
 import { useEffect, useState } from 'react';
-import { call, sentenceOf } from '#kit/call';
+import { call } from '#kit/call';
 import { useWords } from '#kit/i18n';
 import type { Proof } from './lookup.ts';
+import { buyerSentence } from './sentence.ts';
 import type { Replacement } from './shapes.ts';
 import { networkWords } from './words.ts';
 
@@ -26,7 +27,7 @@ export function useReplacements({ trade_no, grant, pwd }: Proof): Replacements {
     call(publicHold.replacements, { trade_no, grant, pwd }, { quiet: true, signal: stop.signal }).then(
       (answer) => setList(answer.list),
       (error: unknown) => {
-        if (!stop.signal.aborted) setMessage(sentenceOf(error, tn('network')));
+        if (!stop.signal.aborted) setMessage(buyerSentence(error, tn('network')));
       },
     );
     return () => stop.abort();
@@ -42,7 +43,7 @@ export function useReplacements({ trade_no, grant, pwd }: Proof): Replacements {
         await call(publicHold.replace, { trade_no, grant, pwd, goods_id }, { quiet: true });
         return true;
       } catch (error) {
-        setMessage(sentenceOf(error, tn('network')));
+        setMessage(buyerSentence(error, tn('network')));
         return false;
       } finally {
         setBusy(false);

@@ -1,10 +1,11 @@
 /** Word by mail when a sold-out goods is back. */
 import { shopVisit } from '@keymall/contract/catalogue/shop-buying';
 import { useEffect, useState } from 'react';
-import { call, sentenceOf } from '#kit/call';
+import { call } from '#kit/call';
 import { useWords } from '#kit/i18n';
 import { isEmail } from './buyer-fields.ts';
 import { keptContact } from './device.ts';
+import { buyerSentence } from './sentence.ts';
 import { networkWords } from './words.ts';
 
 export interface Restock {
@@ -41,7 +42,7 @@ export function useRestock(token: string, goodsId: number): Restock {
         await call(shopVisit.restock, { token, goods_id: goodsId, email }, { quiet: true });
         be({ done: true });
       } catch (error) {
-        be({ message: sentenceOf(error, tn('network')) });
+        be({ message: buyerSentence(error, tn('network')) });
       } finally {
         be({ busy: false });
       }

@@ -6,7 +6,7 @@ import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { CallError, call, sentenceOf } from '#kit/call';
+import { CallError, call } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { randomName } from '#kit/random-name';
 import { toast } from '#kit/toast';
@@ -18,6 +18,7 @@ import { type CouponDesk, useCoupon } from './coupon.ts';
 import { type Details, useDetails } from './details.ts';
 import { deviceId, keepContact, keptContact } from './device.ts';
 import { forgetOrder, rememberOrder } from './order-memory.ts';
+import { buyerSentence } from './sentence.ts';
 import type { Bill, Device, SelectableCard, ShopChannel, ShopData, ShopGoods } from './shapes.ts';
 import { waysToPay } from './wechat.ts';
 import { networkWords } from './words.ts';
@@ -191,14 +192,14 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     if (code === codes.contact_wrong) setRefusedFields({ contact: 'contactMissing' });
     if (code === codes.password_missing) setRefusedFields({ password: 'passwordMissing' });
     if (code === codes.email_needed) setRefusedFields({ email: 'emailWrong' });
-    if (isCouponRefusal(code)) coupon.refuse(sentenceOf(error, ''));
+    if (isCouponRefusal(code)) coupon.refuse(buyerSentence(error, ''));
     if (code === codes.contact_refused) setRefusedFields({ contact: 'contactRefused' });
     if (code === codes.mobile_needed) setRefusedFields({ mobile: 'mobileWrong' });
     if (code === codes.visit_needed) {
       details.lock();
       return toast.error(t('unlockFirst'));
     }
-    tell(code === codes.proof_needed ? t('unproven') : sentenceOf(error, tn('network')));
+    tell(code === codes.proof_needed ? t('unproven') : buyerSentence(error, tn('network')));
     if (code === codes.order_closed) intent.current.key = '';
     if (code === codes.stock_short || code === codes.cards_gone) setCards([]);
     if (code === codes.price_changed || code === codes.stock_short || code === codes.goods_gone) await refresh();

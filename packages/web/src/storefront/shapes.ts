@@ -25,6 +25,8 @@ export type CouponOffer = WireOutput<typeof shopCoupon.coupons>['list'][number];
 export type SelectableCard = WireOutput<typeof shopSelect.selectCards>['list'][number];
 /** An order in a list of one's own. */
 export type FoundRow = WireOutput<typeof publicLookup.mine>['list'][number];
+/** Money that an order did not take. */
+export type Untaken = FoundOrder['untaken'][number];
 export type DeliveredCard = FoundOrder['cards'][number];
 export type OrderLine = FoundOrder['lines'][number];
 export type Replacement = WireOutput<typeof publicHold.replacements>['list'][number];

@@ -9,9 +9,9 @@ import { shopOf } from './shop.repository.ts';
 export const merchantAccountRoutes = [
   ...routes(merchantAccount, {
     registerConfig: (_, ctx) => {
-      const { site_register_status, site_register_verify } = ctx.house.settings.get('register');
+      const { site_register_status, site_register_verify, register_agreement, privacy_policy } = ctx.house.settings.get('register');
       const { register_agreement_id, privacy_policy_id } = ctx.house.settings.get('website');
-      return { site_register_status, site_register_verify, register_agreement_id, privacy_policy_id };
+      return { site_register_status, site_register_verify, register_agreement_id, privacy_policy_id, register_agreement, privacy_policy };
     },
     loginConfig: (_, ctx) => ({
       site_register_status: ctx.house.settings.get('register').site_register_status,

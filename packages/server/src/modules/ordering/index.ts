@@ -58,7 +58,16 @@ owedGivenBack.listen(async (ctx, { payment_id }) => {
 /** What a verdict made of the order. */
 const STATUS_AFTER: Partial<Record<Settled['verdict'], number>> = { applied: 1, late_unserved: 4, short_of_stock: 4 };
 
+/** Verdicts after which the order is what it was, and money lies beside it. */
+const BESIDE: ReadonlySet<string> = new Set([
+  'wrong_amount',
+  'second_payment',
+  'unconfirmed',
+  'own_stopped',
+] satisfies Settled['verdict'][]);
+
 onSettled((ctx, { verdict, trade_no, order_id, merchant_id, total_price }) => {
+  if (trade_no && BESIDE.has(verdict)) ctx.house.publish(orderChannel(trade_no), 'order.untaken', { trade_no });
   const status = STATUS_AFTER[verdict];
   if (status === undefined || !trade_no || !order_id || !merchant_id) return;
   ctx.house.publish(orderChannel(trade_no), 'order.status', { trade_no, status });

@@ -27,6 +27,21 @@ export interface LookedUpLine {
   bytes: number | null;
 }
 
+/** Times as the database's JSON writes them; amounts in fen. */
+export interface UntakenRow {
+  amount: number;
+  reason: 'wrong_amount' | 'second_payment' | 'late_unserved' | 'short_of_stock' | 'unconfirmed' | 'own_stopped';
+  status: 'owed' | 'refunding' | 'refunded' | 'failed';
+  received_at: string;
+  owed_at: string;
+  back_at: string | null;
+  /** A machine has had its turn. */
+  tried: boolean;
+  source: string;
+  channel_account_id: number;
+  late_replace: 0 | 1 | null;
+}
+
 export interface LookedUpOrder {
   id: number;
   merchant_id: number;
@@ -66,6 +81,8 @@ export interface LookedUpOrder {
   /** Sealed keys in the order of sale; only a paid order has any. */
   cards: LookedUpCard[];
   complaint: { id: number; status: -1 | 0 | 1 } | null;
+  /** Money that it did not take, as fn.order_untaken tells it. */
+  untaken: UntakenRow[] | null;
   /** Grants issued up to then are over. */
   grants_end_at: Date | null;
 }

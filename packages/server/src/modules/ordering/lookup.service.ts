@@ -20,6 +20,7 @@ import {
 import { fileGrant, type Grant, type GrantSource, passwordMac, readGrant, sameSecret } from './lookup.rules.ts';
 import { secondsLeft } from './order.rules.ts';
 import { tryAt } from './tries.service.ts';
+import { untakenOf } from './untaken.service.ts';
 
 /** An order's number, and what of its proofs came along; '' for none. */
 export interface Asked {
@@ -141,6 +142,7 @@ export async function lookUp(ctx: Ctx, asked: Asked) {
     lines: await Promise.all(order.lines.map((line) => deliveredLine(ctx, order, line))),
     cards: order.cards.map((card) => deliveredCard(ctx, card)),
     refunds,
+    untaken: await untakenOf(ctx, order.untaken),
     complaint: order.complaint,
     can_complain: paid && order.complaint?.status !== 0,
     // Not once the money is on its way back, and not on the word of the contact (replace.service.ts).

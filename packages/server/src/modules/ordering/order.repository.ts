@@ -2,6 +2,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
+import type { UntakenRow } from './lookup.repository.ts';
+
+/** Money that an order did not take (fn.order_untaken). */
+const untaken = (tradeNo: 'trade_no' | 'o.trade_no') => sql<UntakenRow[] | null>`fn.order_untaken(${sql.ref(tradeNo)})`.as('untaken');
 
 const columns = [
   'o.id',
@@ -128,6 +132,7 @@ export const orderToPay = (db: Db, tradeNo: string) =>
       'p.action',
       'p.action_until',
       'p.action_device',
+      untaken('o.trade_no'),
       sql<number>`o.selectcard_fee_platform + o.selectcard_fee_merchant`.as('select_fee'),
       sql<{ goods_name: string; quantity: number }[]>`coalesce((
         select json_agg(json_build_object('goods_name', g.name, 'quantity', l.quantity) order by l.goods_id <> o.goods_id, l.id)
@@ -136,6 +141,10 @@ export const orderToPay = (db: Db, tradeNo: string) =>
     .where('o.trade_no', '=', tradeNo)
     .executeTakeFirst();
 
-/** Status and deadline alone, for the page that waits. */
+/** Status and deadline, and what came that it did not take, for the page that waits. */
 export const statusOf = (db: Db, tradeNo: string) =>
-  db.selectFrom('orders').select(['status', 'close_at']).where('trade_no', '=', tradeNo).executeTakeFirst();
+  db
+    .selectFrom('orders')
+    .select(['status', 'close_at', untaken('trade_no')])
+    .where('trade_no', '=', tradeNo)
+    .executeTakeFirst();

@@ -13,6 +13,7 @@ import { secondsLeft } from './order.rules.ts';
 import { listForShop } from './order-list.repository.ts';
 import { payDetail } from './pay.service.ts';
 import { placeOrder } from './place.service.ts';
+import { untakenOf } from './untaken.service.ts';
 import { figuresByDay, stockFigures } from './workbench.repository.ts';
 
 export const orderRoutes = [
@@ -24,9 +25,9 @@ export const orderRoutes = [
   }),
   ...routes(publicOrder, {
     orderStatus: async ({ trade_no }, ctx) => {
-      const { status, close_at } = orMissing(await statusOf(ctx.db, trade_no));
+      const { status, close_at, untaken } = orMissing(await statusOf(ctx.db, trade_no));
       const seconds_left = status === 0 ? secondsLeft(close_at, ctx.now()) : 0;
-      return { status: status === 0 && seconds_left === 0 ? 2 : status, seconds_left };
+      return { status: status === 0 && seconds_left === 0 ? 2 : status, seconds_left, untaken: await untakenOf(ctx, untaken) };
     },
     query: (input, ctx) => lookUp(ctx, input),
   }),

@@ -282,6 +282,22 @@ describe('defect 3: a notice proves itself or changes nothing', () => {
       ['wrong_amount', '10.01', 'owed'],
       ['wrong_amount', '9.99', 'owed'],
     ]);
+    // Whoever paid it is told, on the page that waits, on the cashier's and on the order's.
+    const told = (untaken: { amount: string; reason: string; status: string; by: string }[]) =>
+      untaken.map(({ amount, reason, status, by }) => [amount, reason, status, by]);
+    const expected = [
+      ['9.99', 'wrong_amount', 'owed', 'platform'],
+      ['10.01', 'wrong_amount', 'owed', 'platform'],
+    ];
+    const { trade_no, grant } = order;
+    assert.deepEqual(told((await did(app, publicOrder.orderStatus, { trade_no })).untaken), expected);
+    assert.deepEqual(told((await did(app, publicPay.detail, { trade_no })).untaken), expected);
+    assert.deepEqual(told((await did(app, publicOrder.query, { trade_no, grant })).untaken), expected);
+    assert.equal((await notify(trade_no, '10.00', 'right')).body, 'success');
+    assert.equal((await notify(trade_no, '10.00', 'twice')).body, 'success');
+    const paid = await did(app, publicOrder.query, { trade_no, grant });
+    assert.equal(paid.order.status, 1);
+    assert.deepEqual(told(paid.untaken), [...expected, ['10.00', 'second_payment', 'owed', 'platform']]);
     await assertWhole();
   });
 

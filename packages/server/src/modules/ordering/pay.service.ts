@@ -8,6 +8,7 @@ import { billOf } from './bill.rules.ts';
 import { identifyUrl, payerOf } from './identify.service.ts';
 import { orderToPay } from './order.repository.ts';
 import { orderTitle } from './order.rules.ts';
+import { untakenOf } from './untaken.service.ts';
 
 type Device = 'pc' | 'mobile' | 'wechat';
 type ToPay = NonNullable<Awaited<ReturnType<typeof orderToPay>>>;
@@ -27,6 +28,7 @@ export async function payDetail(ctx: Ctx, tradeNo: string, device: Device) {
     shop_url: order.link_token ? `/link/${order.link_token}` : '/',
     pay_code: order.pay_code,
     in_wechat: account?.driver.inside_wechat !== false,
+    untaken: await untakenOf(ctx, order.untaken),
     ...(waiting ? await wayToPay(ctx, order, account, device) : { action: null, action_seconds_left: null }),
   };
 }

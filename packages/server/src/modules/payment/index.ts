@@ -45,6 +45,7 @@ export {
 } from './receipt.service.ts';
 export { closeRecharges, openRecharge } from './recharge.repository.ts';
 export { returnedOfOrder } from './settlement.service.ts';
+export { giverOf } from './unserved.service.ts';
 export { withVerdicts } from './verdict.repository.ts';
 export { assertNoCall, forgetVerdicts, judge, type Seen } from './verdict.service.ts';
 

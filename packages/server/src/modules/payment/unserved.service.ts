@@ -17,22 +17,27 @@ import { markTold, markTried, type Unserved, unservedToGiveBack, unservedToTell 
 
 const AT_ONCE = 50;
 
-/** Can a machine give it back: through an account of the platform's, whose gateway refunds and knows the payment. */
-async function isForMachine(ctx: Ctx, owed: Unserved): Promise<boolean> {
-  const account = await openAccount(ctx, owed.channel_account_id);
-  return account?.driver.refund !== undefined && owed.source !== 'manual' && !account.own;
+/** Who can give it back: the merchant whose own account took it, a machine where the gateway refunds and knows the payment, or somebody. */
+export async function giverOf(
+  ctx: Ctx,
+  { channel_account_id, source }: Pick<Unserved, 'channel_account_id'> & { source: string },
+): Promise<'merchant' | 'machine' | 'platform'> {
+  const account = await openAccount(ctx, channel_account_id);
+  if (account?.own) return 'merchant';
+  return account?.driver.refund !== undefined && source !== 'manual' ? 'machine' : 'platform';
 }
 
 async function letterOf(ctx: Ctx, owed: Unserved, { late_refund, late_refund_hours }: SettingValues<'complaint'>) {
   const when = owed.reason === 'late_unserved' ? '付款在订单关闭后到达，商品已无货' : '付款时商品已无货';
-  const account = await openAccount(ctx, owed.channel_account_id);
-  const next = account?.own
-    ? '款项在您自己的收款账号，请尽快退还买家。'
-    : late_refund !== 1 || !(await isForMachine(ctx, owed))
-      ? '款项由平台人工退还买家。'
-      : owed.late_replace === 1 && late_refund_hours > 0
-        ? `买家可在 ${late_refund_hours} 小时内更换其他商品，否则款项自动原路退回。`
-        : '款项将自动原路退回买家，无需处理。';
+  const giver = await giverOf(ctx, owed);
+  const next =
+    giver === 'merchant'
+      ? '款项在您自己的收款账号，请尽快退还买家。'
+      : late_refund !== 1 || giver !== 'machine'
+        ? '款项由平台人工退还买家。'
+        : owed.late_replace === 1 && late_refund_hours > 0
+          ? `买家可在 ${late_refund_hours} 小时内更换其他商品，否则款项自动原路退回。`
+          : '款项将自动原路退回买家，无需处理。';
   const list = pagePath('merchant', 'order/order/list', merchantPages['order/order/list']);
   return {
     title: `订单 ${owed.trade_no} 已付款但未能发货`,
@@ -78,11 +83,12 @@ export async function giveBackUnserved(ctx: Ctx): Promise<number> {
   const since = new Date(ctx.now().getTime() - late_refund_hours * MILLISECONDS_AN_HOUR);
   let begun = 0;
   for (const owed of await unservedToGiveBack(ctx.db, since, AT_ONCE)) {
-    if (late_refund === 1 && (await isForMachine(ctx, owed))) {
+    const giver = await giverOf(ctx, owed);
+    if (late_refund === 1 && giver === 'machine') {
       const status = await tryRefund(ctx, owed.id);
       if (status === 'failed') await tellPlatform(ctx, owed, '网关拒绝了自动退款');
       else if (status !== null) begun += 1;
-    } else if (!(await openAccount(ctx, owed.channel_account_id))?.own)
+    } else if (giver !== 'merchant')
       await tellPlatform(ctx, owed, late_refund === 1 ? '网关不支持自动退款' : '自动退款已关闭');
     await markTried(ctx.db, owed.id, ctx.now());
   }

@@ -1,7 +1,7 @@
 /** Merchant sign-in and registration: one page, two panels, the address says which. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { merchantAccount } from '@keymall/contract/merchant/merchant-account';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
 import { CallError, call } from '#kit/call';
 import { Field, Tick } from '#kit/field';
@@ -10,8 +10,11 @@ import { saveSession } from '#kit/session';
 import { useSite } from '#kit/site';
 import { Message } from '#kit/trouble';
 import { codes } from '../../storefront/codes.ts';
+import type { AgreementName } from './agreement-dialog.tsx';
 import type { PageProps } from './page.ts';
 import { isUsername, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
+
+const AgreementDialog = lazy(async () => ({ default: (await import('./agreement-dialog.tsx')).AgreementDialog }));
 
 const text = words(
   {
@@ -23,7 +26,10 @@ const text = words(
     registerTab: '注册',
     shopName: '店铺名称',
     shopHint: '2–20 个字，可稍后修改',
-    agree: '我已阅读并同意《{name}商户协议》与《隐私政策》',
+    agree: '我已阅读并同意',
+    agreement: '《{name}商户协议》',
+    and: '与',
+    privacy: '《隐私政策》',
     closed: '暂未开放注册',
     closedNote: '平台当前不接受新商户注册，请稍后再来。',
     submitRegister: '注册并开店',
@@ -44,7 +50,10 @@ const text = words(
     registerTab: 'Register',
     shopName: 'Shop name',
     shopHint: '2–20 characters; you can change it later',
-    agree: 'I have read and accept the merchant agreement and privacy policy of {name}',
+    agree: 'I have read and accept the ',
+    agreement: 'merchant agreement of {name}',
+    and: ' and the ',
+    privacy: 'privacy policy',
     closed: 'Registration is closed',
     closedNote: 'The platform takes no new merchants at the moment. Please come back later.',
     submitRegister: 'Register and open the shop',
@@ -84,6 +93,9 @@ function enter(session: Session): void {
   });
   window.location.assign(nextPage('/merchant'));
 }
+
+/** The server took the application and could not keep it: back from there leads to the form. */
+const toFailure = (): void => window.location.assign('/result/fail');
 
 export function Page({ url, Frame }: PageProps<null>) {
   return <Frame current="login">{url.startsWith('/merchant/register') ? <Register /> : <Login />}</Frame>;
@@ -168,6 +180,7 @@ function Again({ username, password, why }: { username: string; password: string
       lead={t('againLead')}
       tabs={<Tabs at="login" />}
       submit={t('again')}
+      onFailure={toFailure}
       ready={() => {
         setTried(true);
         return shopOk;
@@ -207,6 +220,10 @@ function Register() {
   const [agree, setAgree] = useState(false);
   const [tried, setTried] = useState(false);
   const [waiting, setWaiting] = useState(false);
+  const [reading, setReading] = useState<AgreementName | null>(null);
+  // it stays while it fades away
+  const [wasRead, setWasRead] = useState(false);
+  if (reading && !wasRead) setWasRead(true);
   const guessed = useGuessed();
   useEffect(() => {
     // without an answer the form stays: the server decides anyway
@@ -235,6 +252,7 @@ function Register() {
       lead={t('registerLead')}
       tabs={<Tabs at="register" />}
       submit={t('submitRegister')}
+      onFailure={toFailure}
       ready={() => {
         setTried(true);
         return isUsername(username) && shopOk && password.length >= 8 && password === repeat && agree;
@@ -294,9 +312,33 @@ function Register() {
         required
         error={tried && repeat !== password ? ts('differ') : null}
       />
-      <Tick checked={agree} onChange={setAgree} error={tried && !agree}>
-        {t('agree', { name })}
-      </Tick>
+      <div className="sign-agree">
+        <Tick checked={agree} onChange={setAgree} error={tried && !agree}>
+          {t('agree')}
+          <button type="button" className="km-link-button" onClick={() => setReading('agreement')}>
+            {t('agreement', { name })}
+          </button>
+          {t('and')}
+          <button type="button" className="km-link-button" onClick={() => setReading('privacy')}>
+            {t('privacy')}
+          </button>
+        </Tick>
+        {tried && !agree && (
+          <p className="km-wrong" role="alert">
+            {ts('agreeFirst')}
+          </p>
+        )}
+      </div>
+      <Suspense>
+        {(reading || wasRead) && (
+          <AgreementDialog
+            shown={reading}
+            own={{ agreement: config?.register_agreement ?? '', privacy: config?.privacy_policy ?? '' }}
+            name={name}
+            onClose={() => setReading(null)}
+          />
+        )}
+      </Suspense>
     </SignBox>
   );
 }

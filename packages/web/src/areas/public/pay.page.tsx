@@ -1,7 +1,6 @@
 /** The cashier: how to pay, how long there is, and what became of it. The same for every shop, whatever its theme. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
-import { sentenceOf } from '#kit/call';
 import { ConfirmHost, confirm } from '#kit/confirm';
 import { copy } from '#kit/copy';
 import { countdown, money } from '#kit/format';
@@ -17,7 +16,9 @@ import { StatusHead } from '../../storefront/order-status.tsx';
 import { OutsideGuide } from '../../storefront/outside-guide.tsx';
 import { usePayWatch } from '../../storefront/pay-watch.ts';
 import { usePayWay } from '../../storefront/pay-way.ts';
+import { buyerSentence } from '../../storefront/sentence.ts';
 import { CLOSED, type Device, PAID, type PayData, UNPAID } from '../../storefront/shapes.ts';
+import { UntakenNotes } from '../../storefront/untaken.tsx';
 import { isCameraCode, needsOtherBrowser } from '../../storefront/wechat.ts';
 import { networkWords, statusName } from '../../storefront/words.ts';
 import type { PageProps } from './page.ts';
@@ -137,7 +138,7 @@ export function Page({ data, device }: PageProps<PayData>) {
           toast.success(t('cancelled'));
         } catch (error) {
           // it may have been paid, or closed, a moment ago: the page shows what it is
-          toast.error(sentenceOf(error, tn('network')));
+          toast.error(buyerSentence(error, tn('network')));
         }
         watch.refresh();
       },
@@ -159,6 +160,7 @@ export function Page({ data, device }: PageProps<PayData>) {
         ) : (
           <StatusHead
             name={name}
+            untaken={watch.untaken.length > 0}
             note={watch.status === PAID ? t('paidNote') : watch.status === CLOSED && cancelled ? t('cancelledNote') : undefined}
           >
             <div className="pay-acts">
@@ -169,6 +171,7 @@ export function Page({ data, device }: PageProps<PayData>) {
             </div>
           </StatusHead>
         )}
+        <UntakenNotes untaken={watch.untaken} total={data.total_price} waiting={watch.status === UNPAID} />
       </main>
       <section className="km-box">
         <dl className="km-bill">

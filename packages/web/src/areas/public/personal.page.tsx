@@ -4,7 +4,7 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { personalOrder } from '@keymall/contract/ordering/public-order';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '#kit/button';
-import { call, sentenceOf } from '#kit/call';
+import { call } from '#kit/call';
 import { ConfirmHost, confirm } from '#kit/confirm';
 import { Field, Tick } from '#kit/field';
 import { minute, money } from '#kit/format';
@@ -12,6 +12,7 @@ import { useWords, words } from '#kit/i18n';
 import { clearSession, type PersonalSession, permsOf, saveSession, updateSession, useSession } from '#kit/session';
 import { useSite } from '#kit/site';
 import { StatusLabel } from '../../storefront/order-status.tsx';
+import { buyerSentence } from '../../storefront/sentence.ts';
 import { statusName } from '../../storefront/words.ts';
 import type { PageProps } from './page.ts';
 import { Security } from './personal-security.tsx';
@@ -194,7 +195,7 @@ function OrderList() {
         setTotal(answer.total);
         setPage(wanted);
       } catch (error) {
-        setMessage(sentenceOf(error, t('network')));
+        setMessage(buyerSentence(error, t('network')));
       }
     },
     [t],

@@ -3,9 +3,10 @@ import { publicRestock } from '@keymall/contract/catalogue/shop-buying';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
-import { call, sentenceOf } from '#kit/call';
+import { call } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { Message } from '#kit/trouble';
+import { buyerSentence } from '../../storefront/sentence.ts';
 import type { PageProps } from './page.ts';
 
 const text = words(
@@ -56,7 +57,9 @@ export function Page({ url, Frame }: PageProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on demand
   useEffect(() => {
     setMessage('');
-    call(publicRestock.look, { token }, { quiet: true }).then(setReminder, (error: unknown) => setMessage(sentenceOf(error, t('network'))));
+    call(publicRestock.look, { token }, { quiet: true }).then(setReminder, (error: unknown) =>
+      setMessage(buyerSentence(error, t('network'))),
+    );
   }, [token, asked, t]);
   const say = async (does: typeof publicRestock.confirm): Promise<void> => {
     setBusy(true);
@@ -66,7 +69,7 @@ export function Page({ url, Frame }: PageProps) {
       else setReminder((before) => before && { ...before, confirmed: true });
     } catch (error) {
       setReminder(null);
-      setMessage(sentenceOf(error, t('network')));
+      setMessage(buyerSentence(error, t('network')));
     }
     setBusy(false);
   };

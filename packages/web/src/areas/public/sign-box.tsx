@@ -1,10 +1,11 @@
 /** The card every sign-in stands in: title, form, refusal, and what else one may do. */
 
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#kit/button';
-import { CallError, sentenceOf } from '#kit/call';
+import { CallError } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { codes } from '../../storefront/codes.ts';
+import { buyerSentence } from '../../storefront/sentence.ts';
 import './sign.css';
 
 const text = words({ network: '网络错误，请稍后再试' }, { network: 'Network error, please try again later' });
@@ -37,23 +38,34 @@ interface SignBoxProps {
   ready: () => boolean;
   /** Sends it; what it throws is shown as a sentence. */
   send: () => Promise<void>;
+  /** In the place of the sentence where the server took the form and failed. */
+  onFailure?: () => void;
 }
 
-export function SignBox({ title, lead, tabs, submit, children, foot, ready, send }: SignBoxProps) {
+export function SignBox({ title, lead, tabs, submit, children, foot, ready, send, onFailure }: SignBoxProps) {
   const t = useWords(text);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  // what is wrong is drawn by then: on to the first of it
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [tries]);
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (busy || !ready()) return;
+    if (busy) return;
+    if (!ready()) return setTries((before) => before + 1);
     setBusy(true);
     setMessage('');
     try {
       await send();
     } catch (error) {
-      setMessage(sentenceOf(error, t('network')));
+      if (onFailure && error instanceof CallError && error.status >= 500) return onFailure();
+      setMessage(buyerSentence(error, t('network')));
     } finally {
       setBusy(false);
+      setTries((before) => before + 1);
     }
   };
   return (
@@ -64,7 +76,7 @@ export function SignBox({ title, lead, tabs, submit, children, foot, ready, send
           {lead && <p>{lead}</p>}
         </header>
         {tabs && <nav className="sign-tabs">{tabs}</nav>}
-        <form noValidate onSubmit={(event) => void onSubmit(event)}>
+        <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)}>
           {children}
           {message && (
             <p className="sign-message" role="alert">

@@ -1,4 +1,7 @@
-/** What stays in reach while a page scrolls: the way to support, to one's orders, and back to the top. */
+/**
+ * What stays in reach while a page scrolls: the way to support, to one's orders, and back to the top. Beside the page where there is
+ * room, a row at its end where there is not, a bar of its own on a phone: never over what somebody reads or fills in.
+ */
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useWords, words } from '#kit/i18n';
 
@@ -58,6 +61,7 @@ export function Sticky({ support, children }: { support?: ReactNode; children?: 
             onClick={() => setOpen(!open)}
           >
             <Icon name="support" />
+            <span>{t('support')}</span>
           </button>
           <div id={id} hidden={!open}>
             {support}
@@ -66,11 +70,13 @@ export function Sticky({ support, children }: { support?: ReactNode; children?: 
       )}
       <a href="/order" aria-label={t('order')} title={t('order')}>
         <Icon name="order" />
+        <span>{t('order')}</span>
       </a>
       {children}
       {far && (
         <button type="button" aria-label={t('top')} title={t('top')} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
           <Icon name="top" />
+          <span>{t('top')}</span>
         </button>
       )}
     </nav>

@@ -1,3 +1,15 @@
+-- Money that came under an order's number and that it did not take, oldest first (modules/ordering/untaken.service.ts); null for none, as for
+-- nearly every order. What only names the number, from an account that is not the order's, is nothing to tell its buyer.
+create function fn.order_untaken(p_trade_no text) returns jsonb language sql stable as $$
+  select case when exists (select from receipt r where r.trade_no = p_trade_no and r.outcome not in ('applied', 'pending')) then (
+    select jsonb_agg(jsonb_build_object('amount', w.amount, 'reason', w.reason, 'status', w.status, 'received_at', r.create_at, 'owed_at', w.create_at,
+      'back_at', case when w.status = 'refunded' then w.resolve_at end, 'tried', w.tried_at is not null, 'source', r.source,
+      'channel_account_id', r.channel_account_id, 'late_replace', s.late_replace) order by w.id)
+    from receipt r join owed_refund w on w.receipt_id = r.id left join shop s on s.merchant_id = w.merchant_id
+    where r.trade_no = p_trade_no and w.status not in ('replaced', 'dismissed')
+      and w.reason in ('wrong_amount', 'second_payment', 'late_unserved', 'short_of_stock', 'unconfirmed', 'own_stopped')) end
+$$;
+
 -- Orders as their buyers find them again (modules/ordering/lookup.repository.ts): with their lines, what was delivered, and the shop. Whoever asks
 -- decides who may see what of them. A function, for its plan is one for any number of orders.
 create function fn.orders_look_up(p_trade_nos text[]) returns table (
@@ -5,7 +17,7 @@ create function fn.orders_look_up(p_trade_nos text[]) returns table (
   coupon_price bigint, select_fee bigint, sms_notify smallint, sms_payer smallint, sms_price bigint, fee bigint, fee_payer smallint, total_price bigint,
   refund_price bigint, status smallint, sendout int, pay_title text, contact text, email text, note text, password_mac bytea, create_at timestamptz,
   success_at timestamptz, close_at timestamptz, shop_name text, show_contact smallint, shop_contact jsonb, late_replace smallint, link_token text, remark text,
-  lines jsonb, cards jsonb, complaint jsonb, grants_end_at timestamptz
+  lines jsonb, cards jsonb, complaint jsonb, grants_end_at timestamptz, untaken jsonb
 ) language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
   return query
@@ -25,7 +37,8 @@ begin
     case when o.status in (1, 3) then (
       select jsonb_build_object('id', oc.id, 'status', oc.status) from order_complaint oc where oc.order_id = o.id order by oc.id desc limit 1) end as complaint,
     case when o.buyer_id is null then o.grants_end_at
-      else greatest(o.grants_end_at, (select b.order_grants_end_at from buyer b where b.id = o.buyer_id)) end as grants_end_at
+      else greatest(o.grants_end_at, (select b.order_grants_end_at from buyer b where b.id = o.buyer_id)) end as grants_end_at,
+    fn.order_untaken(o.trade_no) as untaken
   from unnest(p_trade_nos) as asked (trade_no)
   join orders o on o.trade_no = asked.trade_no
   join shop s on s.merchant_id = o.merchant_id

@@ -13,7 +13,15 @@ const ComplaintView = lazy(async () => ({ default: (await import('../../../kit/c
 
 const RequestView = lazy(async () => ({ default: (await import('../../../kit/request-view.tsx')).RequestView }));
 
-const text = words({ back: '返回' }, { back: 'Back' });
+const text = words(
+  { back: '返回', opening: '正在取出卡密…', openingNote: '正在核对订单，通常只需几秒。', tradeNo: '订单号' },
+  {
+    back: 'Back',
+    opening: 'Fetching your order…',
+    openingNote: 'Checking the order; this usually takes a moment.',
+    tradeNo: 'Order number',
+  },
+);
 
 export function Look({ lookup }: OrderProps) {
   const t = useWords(text);
@@ -50,6 +58,8 @@ export function Look({ lookup }: OrderProps) {
         </Suspense>
       ) : found ? (
         <FoundOrderView key={view} found={found} lookup={lookup} />
+      ) : lookup.opening !== null ? (
+        <Opening tradeNo={lookup.opening} />
       ) : (
         <>
           <LookupForm lookup={lookup} />
@@ -59,5 +69,22 @@ export function Look({ lookup }: OrderProps) {
       )}
       <ConfirmHost />
     </div>
+  );
+}
+
+/** The order that the address names, while it comes: not a form to fill in. */
+function Opening({ tradeNo }: { tradeNo: string }) {
+  const t = useWords(text);
+  return (
+    <section className="km-box km-status" role="status">
+      <span className="km-spinner km-spinner-large" aria-hidden="true" />
+      <h1>{t('opening')}</h1>
+      <p>{t('openingNote')}</p>
+      {tradeNo && (
+        <p className="km-faint">
+          {t('tradeNo')} <code>{tradeNo}</code>
+        </p>
+      )}
+    </section>
   );
 }

@@ -11,6 +11,7 @@ import type { Lookup } from '../../../../storefront/lookup.ts';
 import { StatusHead } from '../../../../storefront/order-status.tsx';
 import { usePayWatch } from '../../../../storefront/pay-watch.ts';
 import { type FoundOrder, PAID, UNPAID } from '../../../../storefront/shapes.ts';
+import { amountName, UntakenNotes } from '../../../../storefront/untaken.tsx';
 import { statusName } from '../../../../storefront/words.ts';
 import { Deliveries } from '../../../kit/deliveries.tsx';
 import { PaidPreview } from '../../../kit/paid-preview.tsx';
@@ -24,7 +25,8 @@ const text = words(
     back: '查询其他订单',
     goods: '商品',
     quantity: '数量',
-    total: '实付金额',
+    paid: '实付金额',
+    amount: '订单金额',
     due: '应付金额',
     refunded: '已退款',
     by: '支付方式',
@@ -71,7 +73,8 @@ const text = words(
     back: 'Find another order',
     goods: 'Item',
     quantity: 'Quantity',
-    total: 'Amount',
+    paid: 'Paid',
+    amount: 'Order amount',
     due: 'Amount due',
     refunded: 'Refunded',
     by: 'Paid with',
@@ -156,8 +159,14 @@ export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: L
   return (
     <>
       <div className="km-box km-order">
-        <StatusHead name={statusName(order.status)}>
-          {order.status === UNPAID && <TimeLeft tradeNo={order.trade_no} onChange={() => void lookup.reload().catch(() => undefined)} />}
+        <StatusHead name={statusName(order.status)} untaken={found.untaken.length > 0}>
+          {order.status === UNPAID && (
+            <TimeLeft
+              tradeNo={order.trade_no}
+              untaken={found.untaken.length}
+              onChange={() => void lookup.reload().catch(() => undefined)}
+            />
+          )}
           {order.status === UNPAID && (
             <div className="hd-acts">
               <ButtonLink href={`/pay/${order.trade_no}`} look="primary">
@@ -169,6 +178,7 @@ export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: L
             </div>
           )}
         </StatusHead>
+        <UntakenNotes untaken={found.untaken} total={order.total_price} waiting={order.status === UNPAID} />
         {isWeak && (
           <div className="km-alert km-alert-warn">
             <span>{t('weak')}</span>
@@ -274,13 +284,13 @@ export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: L
 }
 
 /** Counts down, and says when there is something new to see. */
-function TimeLeft({ tradeNo, onChange }: { tradeNo: string; onChange: () => void }) {
+function TimeLeft({ tradeNo, untaken, onChange }: { tradeNo: string; untaken: number; onChange: () => void }) {
   const t = useWords(text);
   const watch = usePayWatch(tradeNo, null);
   const changed = useEffectEvent(onChange);
   useEffect(() => {
-    if (watch.status !== UNPAID) changed();
-  }, [watch.status]);
+    if (watch.status !== UNPAID || watch.untaken.length > untaken) changed();
+  }, [watch.status, watch.untaken.length, untaken]);
   return watch.secondsLeft > 0 ? (
     <p role="timer" className="hd-left">
       {t('left', { time: countdown(watch.secondsLeft) })}
@@ -303,7 +313,7 @@ function Facts({ found: { order, shop, refunds } }: { found: FoundOrder }) {
         <BillRow name={t('goods')}>{order.goods_name}</BillRow>
         <BillRow name={t('quantity')}>{order.quantity}</BillRow>
         <BillRows lines={order.lines} />
-        <BillRow name={t(order.status === UNPAID ? 'due' : 'total')}>
+        <BillRow name={t(amountName(order))}>
           <b>{money(order.total_price)}</b>
         </BillRow>
         {order.refund_price !== '0.00' && (

@@ -4,6 +4,7 @@ import { Button } from '#kit/button';
 import { Field } from '#kit/field';
 import { useWords, words } from '#kit/i18n';
 import { type Lookup, type LookupTab, WAYS } from '../../../../storefront/lookup.ts';
+import { tradeNoTyped } from '../../../../storefront/typed-number.ts';
 
 const ComplaintDialog = lazy(async () => ({ default: (await import('../../../kit/complaint-dialog.tsx')).ComplaintDialog }));
 
@@ -143,7 +144,7 @@ function Fields({ lookup }: { lookup: Lookup }) {
           value={fields.tradeNo}
           onChange={(value) => setField('tradeNo', value)}
           hint={t('tradeNoHint')}
-          maxLength={40}
+          maxLength={200}
           required
           autoComplete="off"
         />
@@ -210,7 +211,7 @@ function Fields({ lookup }: { lookup: Lookup }) {
         value={fields.transaction}
         onChange={(value) => setField('transaction', value)}
         hint={t('transactionHint')}
-        maxLength={64}
+        maxLength={200}
         required
         autoComplete="off"
       />
@@ -220,7 +221,7 @@ function Fields({ lookup }: { lookup: Lookup }) {
         value={fields.amount}
         onChange={(value) => setField('amount', value)}
         hint={t('amountHint')}
-        maxLength={14}
+        maxLength={24}
         required
         error={error}
         autoComplete="off"
@@ -236,7 +237,7 @@ function Claim({ lookup }: { lookup: Lookup }) {
   const [known, setKnown] = useState({ trade_no: '', contact: '' });
   const [asking, setAsking] = useState(false);
   const [tried, setTried] = useState(false);
-  const trade_no = known.trade_no.trim().toUpperCase();
+  const trade_no = tradeNoTyped(known.trade_no);
   const contact = known.contact.trim();
   const isFilled = trade_no !== '' && contact !== '';
   if (!open)
@@ -271,7 +272,7 @@ function Claim({ lookup }: { lookup: Lookup }) {
         name="claim_trade_no"
         value={known.trade_no}
         onChange={(value) => setKnown({ ...known, trade_no: value })}
-        maxLength={40}
+        maxLength={200}
         autoComplete="off"
       />
       <Field

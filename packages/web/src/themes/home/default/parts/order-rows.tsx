@@ -102,6 +102,7 @@ export function OwnList({ lookup }: { lookup: Lookup }) {
           () => toast.error(t('endFailed')),
         ),
     });
+  if (list === null) return null;
   return (
     <section className="km-box hd-mine">
       <h2>{t('mine')}</h2>

@@ -1,6 +1,10 @@
-/** The default shop: goods on the left, the purchase on the right, the amount always in sight below. */
+/**
+ * The default shop: goods on the left, the purchase on the right with the ways to pay, the total and the button at its foot. On a phone
+ * the purchase comes as a sheet over the shelf.
+ */
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#kit/button';
+import { Dialog } from '#kit/dialog';
 import { money, moneyOfFen } from '#kit/format';
 import { type Say, useLocale, useWords, words } from '#kit/i18n';
 import { Preferences } from '#kit/preferences';
@@ -10,6 +14,8 @@ import type { ShopProps } from '../../../../storefront/parts.ts';
 import type { Sale } from '../../../../storefront/sale.ts';
 import type { ShopGoods } from '../../../../storefront/shapes.ts';
 import { stockText } from '../../../../storefront/words.ts';
+import { useNarrow } from '../../../kit/narrow.ts';
+import { BuyFoot } from '../parts/buy-foot.tsx';
 import { BuyForm } from '../parts/buy-form.tsx';
 import '../../../kit/buying.css';
 import '../style.css';
@@ -32,14 +38,8 @@ const text = words(
     goods: '商品',
     empty: '该分类暂无商品',
     from: '起购 {min} 件',
-    choose: '请选择商品',
-    total: '合计',
-    withFee: '含手续费 {fee}',
-    buy: '立即购买',
-    proving: '正在验证…',
-    soldOut: '暂时缺货',
-    locked: '先输入访问密码',
-    cards: '请选择卡号',
+    order: '填写订单',
+    resume: '继续下单',
     locks: '需访问密码',
     tiers: '批发优惠',
     gifts: '买赠',
@@ -56,14 +56,8 @@ const text = words(
     goods: 'Goods',
     empty: 'Nothing in this category yet',
     from: 'At least {min}',
-    choose: 'Choose an item',
-    total: 'Total',
-    withFee: 'incl. fee {fee}',
-    buy: 'Buy now',
-    proving: 'Checking your browser…',
-    soldOut: 'Sold out',
-    locked: 'Enter its password first',
-    cards: 'Choose your numbers',
+    order: 'Your order',
+    resume: 'Go on ordering',
     locks: 'Password',
     tiers: 'Volume price',
     gifts: 'Extras',
@@ -78,7 +72,10 @@ export function Look({ sale }: ShopProps) {
   const site = useSite();
   const { shop } = sale.data;
   const contact = Object.values(shop.shop_contact ?? {}).some(Boolean) ? shop.shop_contact : null;
-  const form = useRef<HTMLElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const narrow = useNarrow();
+  // whoever comes by a link to one goods has chosen already
+  const [sheet, setSheet] = useState(sale.goods !== null);
   const [hydrated, setHydrated] = useState(false);
   const [wasPlaced, setWasPlaced] = useState(false);
   const [guide, setGuide] = useState(false);
@@ -88,15 +85,18 @@ export function Look({ sale }: ShopProps) {
     sale.choose(id);
     // fetched while the form is filled in; a failure here is tried again when the dialog opens
     orderDialog().catch(() => undefined);
-    // on a phone the form lies below the shelf
-    if (window.matchMedia('(max-width: 900px)').matches) form.current?.scrollIntoView({ block: 'start', behavior: 'smooth' });
   };
   const buy = async (): Promise<void> => {
     if (sale.outside) return setGuide(true);
     if (await sale.buy()) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus();
   };
-  const locked = sale.goods !== null && sale.details.locked;
+  const purchase = (
+    <div className="sd-purchase" ref={form}>
+      <BuyForm sale={sale} onSubmit={() => void buy()} />
+    </div>
+  );
+  const foot = <BuyFoot sale={sale} onBuy={() => void buy()} />;
   return (
     <div className="sd">
       <a className="km-skip" href="#goods">
@@ -149,44 +149,35 @@ export function Look({ sale }: ShopProps) {
                 from={goods.limit_quantity > 1 ? t('from', { min: goods.limit_quantity }) : ''}
                 tags={tagsOf(goods, t)}
                 onChoose={choose}
+                onTap={() => setSheet(true)}
               />
             ))}
             {sale.shelf.length === 0 && <p className="sd-empty">{t('empty')}</p>}
           </fieldset>
         </main>
-        <aside className="sd-right" ref={form}>
-          <BuyForm sale={sale} onSubmit={() => void buy()} />
+        <aside className="sd-right">
+          {!narrow && (
+            <section className="km-box">
+              {purchase}
+              {foot}
+            </section>
+          )}
         </aside>
       </div>
       <footer className="sd-foot">{site.site_shop_copyright || site.site_info_copyright || site.site_name}</footer>
-      <div className="sd-bar">
-        <div className="sd-wide">
-          <p className="sd-total" aria-live="polite">
-            {locked ? (
-              <span>{t('locked')}</span>
-            ) : sale.price ? (
-              <>
-                <span>{t('total')}</span>
-                <strong>{moneyOfFen(sale.price.total)}</strong>
-                {sale.price.fee > 0 && <small>{t('withFee', { fee: moneyOfFen(sale.price.fee) })}</small>}
-              </>
-            ) : (
-              <span>{t(sale.goods ? 'cards' : 'choose')}</span>
-            )}
-          </p>
-          <Button
-            look="primary"
-            size="large"
-            disabled={!sale.goods?.stock.available || locked}
-            busy={sale.busy !== false}
-            onClick={() => void buy()}
-          >
-            {t(sale.busy === 'proving' ? 'proving' : sale.goods && !sale.goods.stock.available ? 'soldOut' : 'buy')}
-          </Button>
-        </div>
-      </div>
+      <Dialog open={narrow && sheet} title={t('order')} onClose={() => setSheet(false)} foot={foot}>
+        {purchase}
+      </Dialog>
       <Suspense>
-        {hydrated && <Sticky support={contact && <ContactList contact={contact} />} />}
+        {hydrated && (
+          <Sticky support={contact && <ContactList contact={contact} />}>
+            {narrow && sale.goods && (
+              <Button look="primary" onClick={() => setSheet(true)}>
+                {t('resume')}
+              </Button>
+            )}
+          </Sticky>
+        )}
         {guide && <OutsideGuide onClose={() => setGuide(false)} />}
         {wasPlaced && <OrderDialog sale={sale} />}
         {hydrated && shop.shop_notice_show === 1 && shop.shop_notice && <NoticeModal shopId={shop.id} notice={shop.shop_notice} />}
@@ -246,13 +237,15 @@ interface GoodsCardProps {
   from: string;
   tags: string;
   onChoose: (id: number) => void;
+  /** Also of the goods that is chosen already. */
+  onTap: () => void;
 }
 
 /** One goods. Its price and stock word are in the first response; it renders again only when it or its choice changes. */
 const GoodsCard = memo(
-  ({ goods: { id, name, price, image, stock }, chosen, stock: word, from, tags, onChoose }: GoodsCardProps) => (
+  ({ goods: { id, name, price, image, stock }, chosen, stock: word, from, tags, onChoose, onTap }: GoodsCardProps) => (
     <label className="sd-goods" data-out={stock.available ? undefined : ''}>
-      <input type="radio" name="goods" value={id} checked={chosen} onChange={() => onChoose(id)} />
+      <input type="radio" name="goods" value={id} checked={chosen} onChange={() => onChoose(id)} onClick={onTap} />
       {image ? <img src={image} alt="" width="56" height="56" loading="lazy" /> : <i aria-hidden="true">{name.slice(0, 1)}</i>}
       <b>{name}</b>
       <strong>{money(price)}</strong>

@@ -1,6 +1,4 @@
 /** What the buyer chooses and fills in for the chosen goods, and what it comes to, line by line. */
-import { Button } from '#kit/button';
-import { copy } from '#kit/copy';
 import { Field, Tick } from '#kit/field';
 import { money, moneyOfFen } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
@@ -36,14 +34,6 @@ const text = words(
     sms: '短信通知发货（{price}）',
     smsFree: '短信通知发货（商家承担费用）',
     mobile: '接收手机号',
-    by: '支付方式',
-    noChannel: '店铺暂无可用的支付方式，请联系商家。',
-    on_pc: '本店目前只支持扫码支付：请用电脑或另一台设备打开本页下单，再用手机扫码付款。',
-    on_mobile: '本店目前只支持在手机上付款：请用手机打开本页。',
-    copyLink: '复制本页链接',
-    fee: '手续费 {fee}',
-    under: '每笔最少 {limit}',
-    over: '每笔最多 {limit}',
     bill: '费用明细',
     total: '合计',
   },
@@ -64,14 +54,6 @@ const text = words(
     sms: 'Text me on delivery ({price})',
     smsFree: 'Text me on delivery (the merchant pays)',
     mobile: 'Text to',
-    by: 'Pay with',
-    noChannel: 'There is no way to pay at the moment; please contact the merchant.',
-    on_pc: 'This shop is paid by scanning a code: open this page on a computer or another device, and scan the code there with your phone.',
-    on_mobile: 'This shop is paid on a phone: please open this page there.',
-    copyLink: 'Copy the link to this page',
-    fee: 'fee {fee}',
-    under: '{limit} or more an order',
-    over: 'at most {limit} an order',
     bill: 'What it comes to',
     total: 'Total',
   },
@@ -82,21 +64,21 @@ export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }
   const { goods, details } = sale;
   if (!goods)
     return (
-      <section className="km-box sd-form">
+      <section className="sd-form">
         <h2>{t('title')}</h2>
         <p className="km-faint">{t('none')}</p>
       </section>
     );
   if (details.locked)
     return (
-      <section className="km-box sd-form">
+      <section className="sd-form">
         <Chosen sale={sale} goods={goods} />
         <PasswordEntry key={goods.id} details={details} />
       </section>
     );
   if (!goods.stock.available)
     return (
-      <section className="km-box sd-form">
+      <section className="sd-form">
         <Chosen sale={sale} goods={goods} />
         <About sale={sale} goods={goods} />
         <RestockForm key={goods.id} token={sale.data.token} goodsId={goods.id} />
@@ -104,7 +86,7 @@ export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }
     );
   return (
     <form
-      className="km-box sd-form"
+      className="sd-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -116,10 +98,8 @@ export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }
       <Amount sale={sale} goods={goods} />
       <Buyer sale={sale} goods={goods} />
       {goods.coupon_type === 1 && <CouponField sale={sale} />}
-      <Channels sale={sale} />
       <BillBox sale={sale} />
-      {sale.trouble && <p className="km-alert">{sale.trouble}</p>}
-      {/* Enter in a field buys; the button people see is in the bar below */}
+      {/* Enter in a field buys; the button people see is at the foot */}
       <button type="submit" className="km-hidden" tabIndex={-1} aria-hidden="true" />
     </form>
   );
@@ -265,46 +245,6 @@ function Buyer({ sale, goods }: PartProps) {
       )}
     </>
   );
-}
-
-function Channels({ sale }: { sale: Sale }) {
-  const t = useWords(text);
-  return (
-    <fieldset className="sd-channels">
-      <legend>{t('by')}</legend>
-      {sale.channels.length === 0 && (
-        <div className="sd-elsewhere" role="alert">
-          <p className="km-faint">{t(sale.elsewhere ? `on_${sale.elsewhere}` : 'noChannel')}</p>
-          {sale.elsewhere && <Button onClick={() => void copy(window.location.href)}>{t('copyLink')}</Button>}
-        </div>
-      )}
-      {sale.channels.map((channel) => (
-        <label key={channel.id} className="sd-channel">
-          <input
-            type="radio"
-            name="channel"
-            value={channel.id}
-            checked={sale.channelId === channel.id}
-            disabled={sale.beyond.has(channel.id)}
-            onChange={() => sale.chooseChannel(channel.id)}
-          />
-          {channel.logo && <img src={channel.logo} alt="" width="20" height="20" />}
-          <span>{channel.title}</span>
-          <ChannelNote sale={sale} channel={channel} />
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-/** What it costs to pay by it, or why the order is nothing for it. */
-function ChannelNote({ sale, channel }: { sale: Sale; channel: Sale['channels'][number] }) {
-  const t = useWords(text);
-  const beyond = sale.beyond.get(channel.id);
-  const limit = beyond === 'under' ? channel.single_min : channel.single_max;
-  if (beyond && limit) return <small>{t(beyond, { limit: money(limit) })}</small>;
-  if (sale.channelId !== channel.id || !sale.price || sale.price.fee === 0) return null;
-  return <small>{t('fee', { fee: moneyOfFen(sale.price.fee) })}</small>;
 }
 
 /** Why it costs what it costs, as soon as there is more to it than the goods. */

@@ -1,0 +1,18 @@
+/** Whether the screen is too narrow for two columns; false on the server and for the first drawing. */
+import { useSyncExternalStore } from 'react';
+
+/** As the style sheets of the themes have it. */
+const NARROW = '(max-width: 900px)';
+
+function listen(heard: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', heard);
+  return () => query.removeEventListener('change', heard);
+}
+
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => window.matchMedia(NARROW).matches,
+    () => false,
+  );
