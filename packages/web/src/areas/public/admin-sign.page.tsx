@@ -11,6 +11,7 @@ import { useSite } from '#kit/site';
 import { Message } from '#kit/trouble';
 import type { PageProps } from './page.ts';
 import { isUsername, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
+import { isLong, NewPassword, RepeatPassword, SignIn } from './sign-in.tsx';
 
 const text = words(
   {
@@ -57,42 +58,11 @@ export function Page({ url }: PageProps<null>) {
 
 function Login() {
   const t = useWords(text);
-  const ts = useWords(signWords);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
   return (
-    <SignBox
+    <SignIn
       title={t('login')}
-      submit={ts('login')}
-      ready={() => {
-        setTried(true);
-        return username.trim() !== '' && password !== '';
-      }}
-      send={async () => enter(await call(adminLogin.login, { username, password }, { quiet: true }))}
-    >
-      <Field
-        label={ts('account')}
-        name="username"
-        value={username}
-        onChange={setUsername}
-        autoComplete="username"
-        maxLength={64}
-        required
-        error={tried && !username.trim() ? ts('required') : null}
-      />
-      <Field
-        label={ts('password')}
-        name="password"
-        type="password"
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        maxLength={128}
-        required
-        error={tried && !password ? ts('required') : null}
-      />
-    </SignBox>
+      send={async (username, password) => enter(await call(adminLogin.login, { username, password }, { quiet: true }))}
+    />
   );
 }
 
@@ -120,7 +90,7 @@ function Setup({ url }: { url: string }) {
       submit={t('create')}
       ready={() => {
         setTried(true);
-        return isUsername(username) && password.length >= 8 && password === repeat;
+        return isUsername(username) && isLong(password) && password === repeat;
       }}
       send={() =>
         call(adminLogin.setup, { token, username, password }, { quiet: true }).then(enter, (error: unknown) =>
@@ -138,29 +108,8 @@ function Setup({ url }: { url: string }) {
         required
         error={tried && !isUsername(username) ? ts('usernameWrong') : null}
       />
-      <Field
-        label={ts('newPassword')}
-        name="password"
-        type="password"
-        value={password}
-        onChange={setPassword}
-        autoComplete="new-password"
-        maxLength={128}
-        required
-        hint={ts('passwordHint')}
-        error={tried && password.length < 8 ? ts('short') : guessed.of(password)}
-      />
-      <Field
-        label={ts('repeat')}
-        name="repeat"
-        type="password"
-        value={repeat}
-        onChange={setRepeat}
-        autoComplete="new-password"
-        maxLength={128}
-        required
-        error={tried && repeat !== password ? ts('differ') : null}
-      />
+      <NewPassword value={password} onChange={setPassword} tried={tried} said={guessed.of(password)} />
+      <RepeatPassword value={repeat} onChange={setRepeat} tried={tried} of={password} />
     </SignBox>
   );
 }

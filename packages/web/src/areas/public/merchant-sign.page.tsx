@@ -13,6 +13,7 @@ import { codes } from '../../storefront/codes.ts';
 import type { AgreementName } from './agreement-dialog.tsx';
 import type { PageProps } from './page.ts';
 import { isUsername, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
+import { isLong, NewPassword, RepeatPassword, SignIn } from './sign-in.tsx';
 
 const AgreementDialog = lazy(async () => ({ default: (await import('./agreement-dialog.tsx')).AgreementDialog }));
 
@@ -117,54 +118,46 @@ function Tabs({ at }: { at: 'login' | 'register' }) {
 
 function Login() {
   const t = useWords(text);
-  const ts = useWords(signWords);
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [tried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  if (refusal) return <Again username={username} password={password} why={refusal} />;
-  const send = async (): Promise<void> => {
-    try {
-      enter(await call(merchantAccount.login, { username, password }, { quiet: true }));
-    } catch (error) {
-      if (!(error instanceof CallError) || error.code !== codes.merchant_refused) throw error;
-      setRefusal(error.msg);
-    }
-  };
+  const [refused, setRefused] = useState<{ username: string; password: string; why: string } | null>(null);
+  if (refused) return <Again {...refused} />;
   return (
-    <SignBox
+    <SignIn
       title={t('loginTitle')}
       lead={t('loginLead')}
       tabs={<Tabs at="login" />}
-      submit={ts('login')}
-      ready={() => {
-        setTried(true);
-        return username.trim() !== '' && password !== '';
+      send={async (username, password) => {
+        try {
+          enter(await call(merchantAccount.login, { username, password }, { quiet: true }));
+        } catch (error) {
+          if (!(error instanceof CallError) || error.code !== codes.merchant_refused) throw error;
+          setRefused({ username, password, why: error.msg });
+        }
       }}
-      send={send}
-    >
-      <Field
-        label={ts('account')}
-        name="username"
-        value={username}
-        onChange={setUsername}
-        autoComplete="username"
-        maxLength={100}
-        required
-        error={tried && !username.trim() ? ts('required') : null}
-      />
-      <Field
-        label={ts('password')}
-        name="password"
-        type="password"
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        maxLength={128}
-        required
-        error={tried && !password ? ts('required') : null}
-      />
-    </SignBox>
+    />
+  );
+}
+
+interface ShopNameProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Once the form was sent: what is wrong is said. */
+  tried: boolean;
+}
+
+function ShopName({ value, onChange, tried }: ShopNameProps) {
+  const t = useWords(text);
+  return (
+    <Field
+      label={t('shopName')}
+      name="shop_name"
+      value={value}
+      onChange={onChange}
+      autoComplete="organization"
+      maxLength={20}
+      required
+      hint={t('shopHint')}
+      error={tried && !isShopName(value) ? t('wide') : null}
+    />
   );
 }
 
@@ -193,17 +186,7 @@ function Again({ username, password, why }: { username: string; password: string
       <p className="sign-message" role="alert">
         {why}
       </p>
-      <Field
-        label={t('shopName')}
-        name="shop_name"
-        value={shopName}
-        onChange={setShopName}
-        autoComplete="organization"
-        maxLength={20}
-        required
-        hint={t('shopHint')}
-        error={tried && !shopOk ? t('wide') : null}
-      />
+      <ShopName value={shopName} onChange={setShopName} tried={tried} />
     </SignBox>
   );
 }
@@ -255,7 +238,7 @@ function Register() {
       onFailure={toFailure}
       ready={() => {
         setTried(true);
-        return isUsername(username) && shopOk && password.length >= 8 && password === repeat && agree;
+        return isUsername(username) && shopOk && isLong(password) && password === repeat && agree;
       }}
       send={async () => {
         const asked = { username, password, shop_name: shopName, agree: true } as const;
@@ -278,40 +261,9 @@ function Register() {
         hint={ts('usernameWrong')}
         error={tried && !isUsername(username) ? ts('usernameWrong') : null}
       />
-      <Field
-        label={t('shopName')}
-        name="shop_name"
-        value={shopName}
-        onChange={setShopName}
-        autoComplete="organization"
-        maxLength={20}
-        required
-        hint={t('shopHint')}
-        error={tried && !shopOk ? t('wide') : null}
-      />
-      <Field
-        label={ts('newPassword')}
-        name="password"
-        type="password"
-        value={password}
-        onChange={setPassword}
-        autoComplete="new-password"
-        maxLength={128}
-        required
-        hint={ts('passwordHint')}
-        error={tried && password.length < 8 ? ts('short') : guessed.of(password)}
-      />
-      <Field
-        label={ts('repeat')}
-        name="repeat"
-        type="password"
-        value={repeat}
-        onChange={setRepeat}
-        autoComplete="new-password"
-        maxLength={128}
-        required
-        error={tried && repeat !== password ? ts('differ') : null}
-      />
+      <ShopName value={shopName} onChange={setShopName} tried={tried} />
+      <NewPassword value={password} onChange={setPassword} tried={tried} said={guessed.of(password)} />
+      <RepeatPassword value={repeat} onChange={setRepeat} tried={tried} of={password} />
       <div className="sign-agree">
         <Tick checked={agree} onChange={setAgree} error={tried && !agree}>
           {t('agree')}

@@ -12,6 +12,7 @@ import { updateSession } from '#kit/session';
 import { toast } from '#kit/toast';
 import { accountWords } from '../../features/account/account.words.ts';
 import { signWords, useGuessed } from './sign-box.tsx';
+import { isLong, NewPassword, RepeatPassword } from './sign-in.tsx';
 
 const text = words(
   { network: '网络错误，请稍后再试', wrong: '当前密码不正确' },
@@ -48,7 +49,7 @@ function Password() {
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (busy || old === '' || fresh.length < 8 || fresh !== repeat) return;
+    if (busy || old === '' || !isLong(fresh) || fresh !== repeat) return;
     setBusy(true);
     setMessage('');
     try {
@@ -81,29 +82,8 @@ function Password() {
         required
         error={tried && !old ? ts('required') : null}
       />
-      <Field
-        label={t('fresh')}
-        name="new_password"
-        type="password"
-        value={fresh}
-        onChange={setFresh}
-        autoComplete="new-password"
-        maxLength={128}
-        required
-        hint={t('help')}
-        error={tried && fresh.length < 8 ? ts('short') : guessed.of(fresh)}
-      />
-      <Field
-        label={t('repeat')}
-        name="repeat"
-        type="password"
-        value={repeat}
-        onChange={setRepeat}
-        autoComplete="new-password"
-        maxLength={128}
-        required
-        error={tried && repeat !== fresh ? t('differ') : null}
-      />
+      <NewPassword name="new_password" value={fresh} onChange={setFresh} tried={tried} said={guessed.of(fresh)} />
+      <RepeatPassword value={repeat} onChange={setRepeat} tried={tried} of={fresh} />
       {message && (
         <p className="sign-message" role="alert">
           {message}

@@ -2,7 +2,7 @@
 import { personalAccount } from '@keymall/contract/identity/personal-account';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { personalOrder } from '@keymall/contract/ordering/public-order';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '#kit/button';
 import { call } from '#kit/call';
 import { ConfirmHost, confirm } from '#kit/confirm';
@@ -17,6 +17,7 @@ import { statusName } from '../../storefront/words.ts';
 import type { PageProps } from './page.ts';
 import { Security } from './personal-security.tsx';
 import { isEmail, SignBox, signWords, useGuessed } from './sign-box.tsx';
+import { isLong, NewPassword, SignIn } from './sign-in.tsx';
 import './personal.css';
 
 const text = words(
@@ -67,47 +68,58 @@ export function Page({ Frame }: PageProps<null>) {
   return <Frame current="login">{session ? <Account session={session} /> : <Sign />}</Frame>;
 }
 
+/** Both panels keep nothing of each other but the face. */
 function Sign() {
+  const t = useWords(text);
+  const [registering, setRegistering] = useState(false);
+  const other = (
+    <Button look="quiet" onClick={() => setRegistering(!registering)}>
+      {t(registering ? 'toLogin' : 'toRegister')}
+    </Button>
+  );
+  return registering ? (
+    <Register foot={other} />
+  ) : (
+    <SignIn
+      title={t('login')}
+      lead={t('loginLead')}
+      by="email"
+      foot={other}
+      send={async (email, password) => enter(await call(personalAccount.login, { email, password }, { quiet: true }))}
+    />
+  );
+}
+
+function enter({ access_token, id, ...known }: WireOutput<typeof personalAccount.login>): void {
+  saveSession('personal', { accessToken: access_token, id, avatar: '', perms: [], ...known });
+}
+
+function Register({ foot }: { foot: ReactNode }) {
   const t = useWords(text);
   const ts = useWords(signWords);
   const { site_name: name } = useSite();
-  const [registering, setRegistering] = useState(false);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [agree, setAgree] = useState(false);
   const [tried, setTried] = useState(false);
   const guessed = useGuessed();
-  const passwordOk = registering ? password.length >= 8 : password !== '';
   return (
     <SignBox
-      key={registering ? 'register' : 'login'}
-      title={t(registering ? 'register' : 'login')}
-      lead={t(registering ? 'registerLead' : 'loginLead')}
-      submit={ts(registering ? 'register' : 'login')}
+      title={t('register')}
+      lead={t('registerLead')}
+      submit={ts('register')}
+      foot={foot}
       ready={() => {
         setTried(true);
-        return isEmail(email) && passwordOk && (!registering || agree);
+        return isEmail(email) && isLong(password) && agree;
       }}
       send={async () => {
-        const session = await (registering
-          ? call(personalAccount.register, { email, password, agree: true }, { quiet: true })
-          : call(personalAccount.login, { email, password }, { quiet: true })
-        ).catch((error: unknown) => guessed.take(error, password));
-        if (!session) return;
-        const { access_token, id, ...known } = session;
-        saveSession('personal', { accessToken: access_token, id, avatar: '', perms: [], ...known });
+        const asked = { email, password, agree: true } as const;
+        const session = await call(personalAccount.register, asked, { quiet: true }).catch((error: unknown) =>
+          guessed.take(error, password),
+        );
+        if (session) enter(session);
       }}
-      foot={
-        <Button
-          look="quiet"
-          onClick={() => {
-            setRegistering(!registering);
-            setTried(false);
-          }}
-        >
-          {t(registering ? 'toLogin' : 'toRegister')}
-        </Button>
-      }
     >
       <Field
         label={ts('email')}
@@ -120,23 +132,10 @@ function Sign() {
         required
         error={tried && !isEmail(email) ? ts('emailWrong') : null}
       />
-      <Field
-        label={ts(registering ? 'newPassword' : 'password')}
-        name="password"
-        type="password"
-        value={password}
-        onChange={setPassword}
-        autoComplete={registering ? 'new-password' : 'current-password'}
-        maxLength={128}
-        required
-        hint={registering ? ts('passwordHint') : undefined}
-        error={tried && !passwordOk ? ts(registering ? 'short' : 'required') : guessed.of(password)}
-      />
-      {registering && (
-        <Tick checked={agree} onChange={setAgree} error={tried && !agree}>
-          {t('agree', { name })}
-        </Tick>
-      )}
+      <NewPassword value={password} onChange={setPassword} tried={tried} said={guessed.of(password)} />
+      <Tick checked={agree} onChange={setAgree} error={tried && !agree}>
+        {t('agree', { name })}
+      </Tick>
     </SignBox>
   );
 }

@@ -1,0 +1,101 @@
+/** Signing in, the same on every face: codes, a second factor and other ways in have their place here. And the fields other forms share. */
+import { type ComponentProps, useState } from 'react';
+import { Field } from '#kit/field';
+import { useWords } from '#kit/i18n';
+import { isEmail, SignBox, signWords } from './sign-box.tsx';
+
+interface SignInProps extends Pick<ComponentProps<typeof SignBox>, 'title' | 'lead' | 'tabs' | 'foot'> {
+  /** What an account is called by here: a name, or nothing but a mailbox. */
+  by?: 'name' | 'email';
+  send: (name: string, password: string) => Promise<void>;
+}
+
+export function SignIn({ by = 'name', send, ...box }: SignInProps) {
+  const ts = useWords(signWords);
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const isNamed = by === 'email' ? isEmail(name) : name.trim() !== '';
+  return (
+    <SignBox
+      {...box}
+      submit={ts('login')}
+      ready={() => {
+        setTried(true);
+        return isNamed && password !== '';
+      }}
+      send={() => send(name, password)}
+    >
+      <Field
+        label={ts(by === 'email' ? 'email' : 'account')}
+        name={by === 'email' ? 'email' : 'username'}
+        type={by === 'email' ? 'email' : 'text'}
+        value={name}
+        onChange={setName}
+        autoComplete={by === 'email' ? 'email' : 'username'}
+        maxLength={100}
+        required
+        error={tried && !isNamed ? ts(by === 'email' ? 'emailWrong' : 'required') : null}
+      />
+      <Field
+        label={ts('password')}
+        name="password"
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        maxLength={128}
+        required
+        error={tried && !password ? ts('required') : null}
+      />
+    </SignBox>
+  );
+}
+
+interface NewPasswordProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Once the form was sent: what is wrong is said. */
+  tried: boolean;
+  /** What the server said of this very password. */
+  said: string | null;
+  name?: string;
+}
+
+export function NewPassword({ value, onChange, tried, said, name = 'password' }: NewPasswordProps) {
+  const ts = useWords(signWords);
+  return (
+    <Field
+      label={ts('newPassword')}
+      name={name}
+      type="password"
+      value={value}
+      onChange={onChange}
+      autoComplete="new-password"
+      maxLength={128}
+      required
+      hint={ts('passwordHint')}
+      error={tried && !isLong(value) ? ts('short') : said}
+    />
+  );
+}
+
+export function RepeatPassword({ value, onChange, tried, of }: Omit<NewPasswordProps, 'said' | 'name'> & { of: string }) {
+  const ts = useWords(signWords);
+  return (
+    <Field
+      label={ts('repeat')}
+      name="repeat"
+      type="password"
+      value={value}
+      onChange={onChange}
+      autoComplete="new-password"
+      maxLength={128}
+      required
+      error={tried && value !== of ? ts('differ') : null}
+    />
+  );
+}
+
+/** Whether a password is long enough to be sent; how good it is, the server says. */
+export const isLong = (password: string): boolean => password.length >= 8;
