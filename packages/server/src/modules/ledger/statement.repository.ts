@@ -5,6 +5,11 @@ import { WALLET_KIND, WALLETS, walletOfKind } from './money.rules.ts';
 import type { TypeSum } from './statement.rules.ts';
 import type { AccountKind } from './tables.ts';
 
+/** Between two reads of this snapshot pages are drawn and parts stored, on a busy machine for longer than a transaction may idle elsewhere. */
+export async function waitForPages(db: Db): Promise<void> {
+  await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(db);
+}
+
 /** A merchant's postings from `from` on, summed by wallet and type, with what of it lies before `until`. */
 export async function sumsOf(db: Db, shop: ShopScope, from: Date, until: Date): Promise<TypeSum[]> {
   const { rows } = await sql<Omit<TypeSum, 'wallet'> & { kind: AccountKind }>`

@@ -9,7 +9,7 @@ import { mintShopScope, type ShopScope } from '#kit/scope';
 import { exportKind, startExport, TooManyRows } from '#modules/platform';
 import { rowsAfter, walletAccounts } from './money.repository.ts';
 import { WALLETS } from './money.rules.ts';
-import { sumsOf } from './statement.repository.ts';
+import { sumsOf, waitForPages } from './statement.repository.ts';
 import { LONGEST_DAYS, linesOf } from './statement.rules.ts';
 import type { Statement, StatementRow } from './statement.ts';
 import { statementPdf } from './statement-pdf.ts';
@@ -52,6 +52,7 @@ async function* parts(ctx: Ctx, filter: Stored, format: Format, seen: { rows: nu
   const db = await ctx.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   const inner: Ctx = { ...ctx, db };
   try {
+    await waitForPages(db);
     const [owner, sums] = [await walletOwner(db, shop), await sumsOf(db, shop, from, until)];
     if (!owner) throw new Error('a statement of nobody');
     const lines = linesOf(sums, WALLETS);

@@ -10,12 +10,14 @@ import { exportRaw, merchantExport } from '@keymall/contract/platform/export';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
+import type { Db } from '#kit/database';
 import { makeFile } from '#modules/platform';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
 import { pdfPages } from '#testing/pdf-text';
 import { WALLETS } from './money.rules.ts';
+import { waitForPages } from './statement.repository.ts';
 import { linesOf, type TypeSum } from './statement.rules.ts';
 import { cutTo, layoutOf, PAGE, ROWS_A_PAGE } from './statement-pdf.rules.ts';
 
@@ -189,6 +191,17 @@ describe('the files', () => {
     // Letters that the font draws as one sign are still read as letters.
     assert.ok(said.includes('office 差额'));
     assert.ok(file.includes('/FontFile3') && file.length < 300_000, `${file.length} bytes: the whole font is in it`);
+  });
+
+  test('the snapshot under a book outlasts its drawing, and nothing else does', async () => {
+    const idle = async (db: Db): Promise<string | undefined> =>
+      (await sql<{ idle: string }>`select current_setting('idle_in_transaction_session_timeout') as idle`.execute(db)).rows[0]?.idle;
+    await app.house.db.transaction().execute(async (db) => {
+      assert.equal(await idle(db), '10s');
+      await waitForPages(db);
+      assert.equal(await idle(db), '5min');
+    });
+    assert.equal(await idle(app.house.db), '10s');
   });
 
   test('many rows go over many pages, and all of them are there', async () => {
