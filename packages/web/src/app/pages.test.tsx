@@ -402,7 +402,7 @@ describe('hydrating', () => {
 
   test('switching the language redraws the page', async () => {
     await open(input('about'));
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Switch to English' })));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'EN: Switch to English' })));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About Keymall');
     expect(document.documentElement.lang).toBe('en');
     expect(document.title).toBe('About us - Keymall');

@@ -4,7 +4,7 @@ import { chooseLocale, useLocale, useWords, words } from './i18n.tsx';
 import { chooseMode, MODES, type Mode, useMode } from './mode.ts';
 
 const text = words(
-  { language: 'Switch to English', auto: '外观：跟随系统', light: '外观：浅色', dark: '外观：深色' },
+  { language: 'EN: Switch to English', auto: '外观：跟随系统', light: '外观：浅色', dark: '外观：深色' },
   { language: '切换为中文', auto: 'Appearance: system', light: 'Appearance: light', dark: 'Appearance: dark' },
 );
 

@@ -4,8 +4,8 @@ import { useWords, words } from '#kit/i18n';
 import type { Contact } from './shapes.ts';
 
 const text = words(
-  { wechat: '微信', mobile: '电话', qq: 'QQ', site_link: '网址', copy: '复制{name}' },
-  { wechat: 'WeChat', mobile: 'Phone', qq: 'QQ', site_link: 'Website', copy: 'Copy {name}' },
+  { wechat: '微信', mobile: '电话', qq: 'QQ', site_link: '网址', copy: '复制{name} {value}' },
+  { wechat: 'WeChat', mobile: 'Phone', qq: 'QQ', site_link: 'Website', copy: 'Copy {name} {value}' },
 );
 const KINDS = ['qq', 'wechat', 'mobile', 'site_link'] as const;
 
@@ -26,7 +26,7 @@ export function ContactList({ contact }: { contact: Contact }) {
             <button
               type="button"
               className="km-link-button"
-              aria-label={t('copy', { name: t(kind) })}
+              aria-label={t('copy', { name: t(kind), value: contact[kind] })}
               onClick={() => void copy(contact[kind])}
             >
               {contact[kind]}

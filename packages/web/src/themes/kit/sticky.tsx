@@ -74,7 +74,7 @@ export function Sticky({ support, children }: { support?: ReactNode; children?: 
       </a>
       {children}
       {far && (
-        <button type="button" aria-label={t('top')} title={t('top')} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+        <button type="button" aria-label={t('top')} title={t('top')} onClick={() => window.scrollTo({ top: 0 })}>
           <Icon name="top" />
           <span>{t('top')}</span>
         </button>

@@ -1,0 +1,183 @@
+/** Every public page for everybody: axe finds nothing serious, a finger hits what it means to, English is English. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { barriersOn, smallTargetsOn } from '../fixtures/accessibility.ts';
+import { journey } from '../fixtures/journey.ts';
+import { buy, openShop, type Shop } from '../fixtures/purchase.ts';
+import { interactive } from '../fixtures/shop-page.ts';
+import type { Site } from '../fixtures/site.ts';
+
+const PLAIN = [
+  '/',
+  '/about',
+  '/order',
+  '/callback',
+  '/restock?token=abc',
+  '/personal',
+  '/merchant/login',
+  '/merchant/register',
+  '/admin/login',
+  '/admin/setup?token=abc',
+  '/result/403',
+  '/result/500',
+  '/result/success',
+  '/result/fail',
+  '/result/network',
+  '/result/maintenance',
+  '/result/browser-incompatible',
+  '/404',
+  '/link/nosuchshop00',
+];
+
+interface Eyes {
+  phone: boolean;
+  english: boolean;
+}
+
+/** What is wrong with the page as it is, each with where it was. */
+async function lookOver(page: Page, where: string, { phone, english }: Eyes): Promise<string[]> {
+  const found = [...(await barriersOn(page)), ...(phone ? await smallTargetsOn(page) : [])];
+  if (english && PLAIN.includes(where)) {
+    const text = await page.evaluate(() => document.body.innerText);
+    // the button that leads back to Chinese is in Chinese
+    found.push(...(text.replace(/^中$/gm, '').match(/.*\p{Script=Han}.*/gu) ?? []).map((line) => `Chinese in English: ${line}`));
+  }
+  return found.map((each) => `${where}: ${each}`);
+}
+
+async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<string[]> {
+  const found: string[] = [];
+  const say = (zh: RegExp, en: RegExp): RegExp => (eyes.english ? en : zh);
+  for (const path of PLAIN) {
+    await page.goto(site.site_url + path);
+    await interactive(page);
+    found.push(...(await lookOver(page, path, eyes)));
+  }
+
+  // the demo's shelf: categories, a notice, one sold out
+  await page.goto(`${site.site_url}/link/${site.shop_token}`);
+  await interactive(page);
+  const notice = page.getByRole('dialog').getByRole('button', { name: say(/^知道了$/, /^Got it$/) });
+  await notice.waitFor();
+  found.push(...(await lookOver(page, 'the notice', eyes)));
+  await notice.click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  found.push(...(await lookOver(page, 'the shelf', eyes)));
+  await page.getByRole('radio', { name: /星影视频会员 年卡/ }).check();
+  const buyNow = page.getByRole('button', { name: say(/^立即购买$/, /^Buy now$/) });
+  await buyNow.click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  found.push(...(await lookOver(page, 'the order form, wrongly filled in', eyes)));
+
+  await page.goto(shop.url);
+  await interactive(page);
+  await page.getByRole('radio', { name: new RegExp(shop.goods.name) }).check();
+  await page.getByLabel(say(/^联系方式$/, /^Contact$/)).fill('guest@example.com');
+  await page.getByRole('radio', { name: '微信支付' }).check();
+  await buyNow.click();
+  const bill = page.getByRole('dialog', { name: say(/^确认订单$/, /^Confirm the order$/) });
+  await bill.waitFor();
+  found.push(...(await lookOver(page, 'the bill', eyes)));
+  await bill.getByRole('checkbox').check();
+  await bill.getByRole('button', { name: say(/^去支付/, /^Pay /) }).click();
+  await page.waitForURL(/\/pay\//);
+  await interactive(page);
+  await page.getByRole('img', { name: say(/付款二维码/, /QR code/) }).waitFor();
+  found.push(...(await lookOver(page, 'the cashier', eyes)));
+
+  const { trade_no } = await buy(site, shop.link, shop.goods.id, { pwdforsearch: 'open-sesame', contact: 'guest@example.com' });
+  await page.goto(`${site.site_url}/order?trade_no=${trade_no}`);
+  await interactive(page);
+  await page.locator('input[name=pwd]').fill('open-sesame');
+  found.push(...(await lookOver(page, 'an order that asks for its password', eyes)));
+  await page.getByRole('button', { name: say(/^查询订单$/, /^Find it$/) }).click();
+  await page.getByRole('region', { name: say(/^卡密$/, /^Keys$/) }).waitFor();
+  found.push(...(await lookOver(page, 'a paid order', eyes)));
+  await page.getByRole('button', { name: say(/^订单投诉$/, /^Complain$/) }).click();
+  await page.getByRole('dialog').waitFor();
+  found.push(...(await lookOver(page, 'the complaint form', eyes)));
+
+  await page.goto(`${site.site_url}/merchant/register`);
+  await interactive(page);
+  await page.getByRole('checkbox').waitFor();
+  await page.getByRole('button', { name: say(/商户协议/, /merchant agreement/) }).click();
+  await page.getByRole('dialog', { name: say(/商户协议/, /Merchant agreement/) }).waitFor();
+  found.push(...(await lookOver(page, 'the agreement', eyes)));
+  return found;
+}
+
+test(
+  'every public page is open to everybody on a desktop, in Chinese and in the light',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: 3 });
+    const { page } = await visitor({ expects: [500, 503] });
+    assert.deepEqual(await walk(page, site, shop, { phone: false, english: false }), []);
+  }),
+);
+
+test(
+  'every public page is open to everybody on a phone, in English and in the dark, and its controls are a finger wide',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: 3 });
+    const { page } = await visitor({ phone: true, dark: true, locale: 'en-US', expects: [500, 503] });
+    assert.deepEqual(await walk(page, site, shop, { phone: true, english: true }), []);
+  }),
+);
+
+test(
+  'whoever wants little motion gets none',
+  journey(async ({ site, visitor }) => {
+    const { page } = await visitor();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${site.site_url}/link/${site.shop_token}`);
+    await interactive(page);
+    await page.getByRole('dialog').waitFor();
+    const longest = await page.evaluate(() =>
+      Math.max(0, ...document.getAnimations().map((each) => Number(each.effect?.getComputedTiming().duration ?? 0))),
+    );
+    assert.ok(longest <= 1, `something moves for ${longest} ms`);
+    assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior), 'auto');
+  }),
+);
+
+test(
+  'who registers reads what he agrees to; the first wrong field has the focus and its sentence; a failure leads to its page',
+  journey(async ({ site, visitor }) => {
+    const { page, look } = await visitor({ expects: [500] });
+    await page.goto(`${site.site_url}/merchant/register`);
+    await interactive(page);
+    for (const name of ['商户协议', '隐私政策']) {
+      await page.getByRole('button', { name: new RegExp(name) }).click();
+      const dialog = page.getByRole('dialog', { name: new RegExp(name) });
+      await dialog.getByText(/一、/).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    const isFocused = (name: string): Promise<unknown> =>
+      page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);
+    await page.getByRole('button', { name: '注册并开店' }).click();
+    await isFocused('username');
+    await page.getByText('请先阅读并同意协议').waitFor();
+    await page.getByLabel('用户名').fill(`m_${Date.now().toString(36)}`);
+    await page.getByRole('button', { name: '注册并开店' }).click();
+    await isFocused('shop_name');
+    await page.getByLabel('店铺名称').fill('星辰点卡');
+    for (const label of ['设置密码', '确认密码']) await page.getByLabel(label).fill('Password123');
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: '注册并开店' }).click();
+    await page.getByText('密码过于常见，请更换').waitFor();
+    await isFocused('password');
+    await look();
+    for (const label of ['设置密码', '确认密码']) await page.getByLabel(label).fill('nine cats on a warm roof');
+    await page.route('**/merchantapi/user/account/register', (route) =>
+      route.fulfill({ status: 500, json: { code: 500, msg: '系统繁忙，请稍后重试', data: null } }),
+    );
+    await page.getByRole('button', { name: '注册并开店' }).click();
+    await page.waitForURL(`${site.site_url}/result/fail`);
+    await page.getByRole('heading', { name: '抱歉，创建失败' }).waitFor();
+    await interactive(page);
+    await page.getByRole('button', { name: '返回修改' }).click();
+    await page.waitForURL(`${site.site_url}/merchant/register`);
+  }),
+);
