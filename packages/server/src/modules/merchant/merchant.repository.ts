@@ -4,6 +4,7 @@ import type { ShopScope } from '#kit/scope';
 
 export const merchantById = (db: Db, id: number) => db.selectFrom('merchant').selectAll().where('id', '=', id).executeTakeFirst();
 
+// unscoped: proven
 const accounts = (db: Db) =>
   db
     .selectFrom('merchant')
@@ -42,6 +43,7 @@ export async function countRegistrations(db: Db, ip: string, since: Date): Promi
 }
 
 /** Writes a merchant with the default role, and its shop. */
+// unscoped: proven
 export async function insertMerchant(
   db: Db,
   merchant: { username: string; password_hash: string; status: 0 | 1; ip: string },
