@@ -1,5 +1,7 @@
+import type { Paging } from '@keymall/contract/kit/list';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 
 export interface Owner {
   realm: 'admin' | 'merchant';
@@ -12,19 +14,8 @@ const columns = ['id', 'title', 'format', 'status', 'row_count', 'bytes', 'error
 const owned = (db: Db, owner: Owner) => db.selectFrom('export_task').where('realm', '=', owner.realm).where('owner_id', '=', owner.id);
 
 /** An owner's tasks, newest first. */
-export async function listTasks(db: Db, owner: Owner, { page, limit }: { page: number; limit: number }) {
-  const [list, { total }] = await Promise.all([
-    owned(db, owner)
-      .select(columns)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    owned(db, owner)
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+export function listTasks(db: Db, owner: Owner, paging: Paging) {
+  return exactPageOf(db, owned(db, owner), paging, (rows) => rows.select(columns).orderBy('id', 'desc'));
 }
 
 export const taskOf = (db: Db, owner: Owner, id: number) => owned(db, owner).select(columns).where('id', '=', id).executeTakeFirst();

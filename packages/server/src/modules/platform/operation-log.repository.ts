@@ -1,5 +1,6 @@
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import type { Ctx } from '#kit/context';
+import { exactPageOf } from '#kit/list';
 import { redacted } from '#kit/redact';
 
 /** Writes who did what, with every secret left out, in the operation's own transaction. */
@@ -36,8 +37,8 @@ export async function listOperations(ctx: Ctx, filter: { page: number; limit: nu
       ),
     )
     .$if(Boolean(filter.path), (query) => query.where('log.path', '=', filter.path as string));
-  const [list, { total }] = await Promise.all([
-    base
+  const { list, total } = await exactPageOf(ctx.db, base, filter, (rows) =>
+    rows
       .select((row) => [
         'log.id',
         'log.realm',
@@ -47,11 +48,7 @@ export async function listOperations(ctx: Ctx, filter: { page: number; limit: nu
         'log.create_at',
         row.fn.coalesce('admin.username', 'merchant.username', 'buyer.email').as('username'),
       ])
-      .orderBy('log.id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('log.id', 'desc'),
+  );
   return { list: list.map((row) => ({ ...row, username: row.username ?? '' })), total };
 }
