@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { boundedCount, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { BlockDraft, BlockEntry, BlockType } from '#modules/platform';
 
@@ -20,16 +20,7 @@ export async function listShopBlocks(db: Db, shop: ShopScope, { page, limit, typ
     .where('merchant_id', '=', shop.merchantId)
     .$if(type !== undefined, (query) => query.where('type', '=', type as BlockType))
     .$if(Boolean(value), (query) => query.where('value', 'in', [value as string, (value as string).toLowerCase()]));
-  const [list, total] = await Promise.all([
-    base
-      .select(columns)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
-  return { list, total };
+  return pageOf(db, base, { page, limit }, (rows) => rows.select(columns).orderBy('id', 'desc'));
 }
 
 /** Adds values, or gives those that are listed already the new reason and time. Gives how many were new. */
@@ -71,6 +62,7 @@ export const countShopBlocks = (db: Db, shop: ShopScope): Promise<number> =>
   boundedCount(db, db.selectFrom('shop_blacklist').where('merchant_id', '=', shop.merchantId));
 
 /** What is compared today in a shop. */
+// unscoped: part
 export const activeShopBlocks = (db: Db, merchantId: number): Promise<BlockEntry[]> =>
   db
     .selectFrom('shop_blacklist')
@@ -80,6 +72,7 @@ export const activeShopBlocks = (db: Db, merchantId: number): Promise<BlockEntry
     .execute();
 
 /** Adds what was refused by an entry to its count. */
+// unscoped: job
 export async function addShopHits(db: Db, hits: ReadonlyMap<number, number>): Promise<void> {
   await sql`update shop_blacklist b set hits = b.hits + h.count
     from unnest(${[...hits.keys()]}::bigint[], ${[...hits.values()]}::int[]) as h (id, count) where b.id = h.id`.execute(db);

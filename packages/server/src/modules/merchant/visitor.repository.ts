@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
 export interface Visits {
@@ -13,6 +13,7 @@ export interface Visits {
 }
 
 /** Adds visits of many addresses to many shops in one statement, always in the same order of rows. */
+// unscoped: job
 export async function addVisits(db: Db, rows: readonly Visits[]): Promise<void> {
   const sorted = [...rows].sort((a, b) => a.merchant_id - b.merchant_id || (a.ip < b.ip ? -1 : 1));
   await sql`insert into shop_visitor (merchant_id, ip, region, visits, orders, first_at, last_at)
@@ -33,20 +34,16 @@ export async function listVisitors(db: Db, shop: ShopScope, filter: { page: numb
     .where('v.merchant_id', '=', shop.merchantId)
     .$if(Boolean(filter.ip), (query) => query.where('v.ip', '=', filter.ip as string))
     .$if(filter.blocked !== undefined, (query) => query.where(filter.blocked === 1 ? blocked : sql<boolean>`not ${blocked}`));
-  const [list, total] = await Promise.all([
-    base
+  return pageOf(db, base, filter, (rows) =>
+    rows
       .select(['v.ip', 'v.region', 'v.visits', 'v.orders', 'v.first_at', 'v.last_at', blocked.as('blocked')])
       .orderBy('v.last_at', 'desc')
-      .orderBy('v.ip')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
-  return { list, total };
+      .orderBy('v.ip'),
+  );
 }
 
 /** Forgets addresses that have not come for so long. Gives how many. */
+// unscoped: job
 export async function sweepVisitors(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('shop_visitor').where('last_at', '<', before).executeTakeFirst();
   return Number(numDeletedRows);

@@ -4,7 +4,7 @@ import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { boundedCount, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { OrderFilter, SearchBy } from './order-list.rules.ts';
 
@@ -22,6 +22,7 @@ export interface Found {
   merchants?: number[];
 }
 
+// unscoped: part
 const openComplaint = sql<boolean>`exists (select 1 from order_complaint oc where oc.order_id = o.id and oc.status = 0)`;
 
 export const rowColumns = [
@@ -44,10 +45,12 @@ export const rowColumns = [
 ] as const;
 
 /** Receipts of a gateway's number: the number is unique inside an account, and accounts are few. */
+// unscoped: part
 const receiptsNamed = (number: string) =>
   sql<string>`(select r.trade_no from receipt r where r.channel_account_id in (select id from channel_account) and r.transaction_id = ${number})`;
 
 /** States are written into the statement: a plan for "any state" could not use the indexes of the rare ones. */
+// unscoped: part
 export function filtered(db: Db, filter: OrderFilter, found?: Found) {
   return (
     db
@@ -105,23 +108,19 @@ export function newestFirst<Q extends Filtered>(query: Q, filter: OrderFilter): 
 }
 
 /** A page of a filtered list with how many there are, counted to a bound; nobody pages beyond it. */
-async function pageOf(db: Db, base: Filtered, filter: OrderFilter & Paged) {
-  const offset = (filter.page - 1) * filter.limit;
-  const rows = newestFirst(base, filter)
-    .select([...rowColumns, openComplaint.as('complaint')])
-    .limit(filter.limit)
-    .offset(offset);
-  const [list, total] = await Promise.all([offset < COUNTED_ROWS ? rows.execute() : [], boundedCount(db, base)]);
-  return { list, total };
+async function orderPage(db: Db, base: Filtered, filter: OrderFilter & Paged) {
+  if ((filter.page - 1) * filter.limit >= COUNTED_ROWS) return { list: [], total: await boundedCount(db, base) };
+  return pageOf(db, base, filter, (rows) => newestFirst(rows, filter).select([...rowColumns, openComplaint.as('complaint')]));
 }
 
 /** A merchant's orders, newest first. */
 export const listForShop = (db: Db, shop: ShopScope, filter: OrderFilter & Paged) =>
-  pageOf(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), filter);
+  orderPage(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), filter);
 
 /** Everybody's orders, newest first. */
+// unscoped: all
 export async function listOfAll(db: Db, filter: OrderFilter & Paged, found?: Found) {
-  const { list, total } = await pageOf(db, filtered(db, filter, found), filter);
+  const { list, total } = await orderPage(db, filtered(db, filter, found), filter);
   if (list.length === 0) return { list: [], total };
   const more = await db
     .selectFrom('orders as o')
@@ -196,6 +195,7 @@ interface Matches {
 const MATCHED_ROWS = 200;
 
 /** What a word is, each way by its own index. Ways that its form rules out are not asked for. */
+// unscoped: all
 export async function findWord(db: Db, word: string, ways: readonly SearchBy[]): Promise<Found[]> {
   const asked = (way: SearchBy): boolean => ways.includes(way);
   const number = asked('order_id') ? Number(word) : 0;

@@ -1,6 +1,7 @@
 /** Orders as the faces read them. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { UntakenRow } from './lookup.repository.ts';
 
@@ -58,22 +59,19 @@ export const stepsOf = (db: Db, orderId: number) =>
     .execute();
 
 /** A buyer's own orders, newest first. */
+// unscoped: proven
 export async function listForBuyer(db: Db, buyerId: number, { page, limit }: { page: number; limit: number }) {
   const base = db.selectFrom('orders as o').where('o.buyer_id', '=', buyerId);
-  const [list, { total }] = await Promise.all([
-    base
+  return exactPageOf(db, base, { page, limit }, (rows) =>
+    rows
       .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
       .select(['o.id', 'o.trade_no', 'o.goods_name', 's.shop_name', 'o.quantity', 'o.total_price', 'o.status', 'o.create_at'])
-      .orderBy('o.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+      .orderBy('o.id', 'desc'),
+  );
 }
 
 /** The sealed keys of an order that was delivered, in the order of sale. */
+// unscoped: part
 export const sealedCardsOf = (db: Db, orderId: number) =>
   db
     .selectFrom('order_card as oc')
@@ -84,6 +82,7 @@ export const sealedCardsOf = (db: Db, orderId: number) =>
     .execute();
 
 /** Which account an order waits for money at, if it still does. */
+// unscoped: proven
 export const accountToPay = (db: Db, tradeNo: string, now: Date) =>
   db
     .selectFrom('orders')
@@ -94,6 +93,7 @@ export const accountToPay = (db: Db, tradeNo: string, now: Date) =>
     .executeTakeFirst();
 
 /** The order of a payment page, with its payment. */
+// unscoped: proven
 export const orderToPay = (db: Db, tradeNo: string) =>
   db
     .selectFrom('orders as o')
@@ -142,6 +142,7 @@ export const orderToPay = (db: Db, tradeNo: string) =>
     .executeTakeFirst();
 
 /** Status and deadline, and what came that it did not take, for the page that waits. */
+// unscoped: proven
 export const statusOf = (db: Db, tradeNo: string) =>
   db
     .selectFrom('orders')

@@ -1,7 +1,7 @@
 /** Shares that wait for their settlement, as they lie in the database. What moves them is in sql/unfreeze.sql. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Database } from '#kit/tables';
 
@@ -29,6 +29,7 @@ export interface Due {
 }
 
 /** Shares whose time has come, in its order, after the one named. Those of frozen orders stay. */
+// unscoped: job
 export async function dueShares(db: Db, after: Due | null, atMost: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select u.id, u.unfreeze_at from unfreeze u join orders o on o.id = u.order_id
@@ -39,10 +40,12 @@ export async function dueShares(db: Db, after: Due | null, atMost: number): Prom
 }
 
 /** Which order to lock before a share is. */
+// unscoped: all
 export const shareById = (db: Db, id: number) =>
   db.selectFrom('unfreeze').select(['id', 'order_id', 'merchant_id', 'trade_no', 'status']).where('id', '=', id).executeTakeFirst();
 
 /** An administrator's stop; false when there is nothing left to stop, or it is stopped by one already. */
+// unscoped: all
 export async function stopShare(db: Db, id: number, admin_id: number, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('unfreeze')
@@ -55,6 +58,7 @@ export async function stopShare(db: Db, id: number, admin_id: number, reason: st
 }
 
 /** The end of that stop; an open complaint's own goes on. False when no administrator stopped it. */
+// unscoped: part
 export async function goOnWaiting(db: Db, id: number, disputed: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('unfreeze')
@@ -91,6 +95,7 @@ const columns = [
 
 type Shares = SelectQueryBuilder<Database & { u: Database['unfreeze'] }, 'u', object>;
 
+// unscoped: all
 function filtered(db: Db, { status, trade_no }: ShareFilter): Shares {
   return db
     .selectFrom('unfreeze as u')
@@ -105,20 +110,12 @@ function filtered(db: Db, { status, trade_no }: ShareFilter): Shares {
     );
 }
 
-const rowsOf = (db: Db, base: Shares, { page, limit }: ShareFilter) =>
-  Promise.all([
-    base
-      .innerJoin('shop as s', 's.merchant_id', 'u.merchant_id')
-      .select(columns)
-      .select('s.shop_name')
-      .orderBy('u.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
+// unscoped: part
+const shown = (shares: Shares) =>
+  shares.innerJoin('shop as s', 's.merchant_id', 'u.merchant_id').select(columns).select('s.shop_name').orderBy('u.id', 'desc');
 
 /** What waits and what is suspended; of one shop when one is given. */
+// unscoped: all
 async function sumsOf(db: Db, merchantId: number | null) {
   const { rows } = await sql<{ waiting: number; waiting_count: number; suspended: number; suspended_count: number }>`
     select coalesce(sum(remaining) filter (where status = 1), 0) as waiting, count(*) filter (where status = 1) as waiting_count,
@@ -130,7 +127,7 @@ async function sumsOf(db: Db, merchantId: number | null) {
 /** A shop's shares, newest first. */
 export async function sharesOfShop(db: Db, shop: ShopScope, filter: ShareFilter) {
   const base = filtered(db, filter).where('u.merchant_id', '=', shop.merchantId);
-  const [[list, total], sums] = await Promise.all([rowsOf(db, base, filter), sumsOf(db, shop.merchantId)]);
+  const [{ list, total }, sums] = await Promise.all([pageOf(db, base, filter, shown), sumsOf(db, shop.merchantId)]);
   return { list, total, sums };
 }
 
@@ -138,6 +135,6 @@ export async function sharesOfShop(db: Db, shop: ShopScope, filter: ShareFilter)
 export async function sharesOfAll(db: Db, filter: ShareFilter) {
   const { merchant_id } = filter;
   const base = filtered(db, filter).$if(merchant_id !== undefined, (query) => query.where('u.merchant_id', '=', merchant_id as number));
-  const [[list, total], sums] = await Promise.all([rowsOf(db, base, filter), sumsOf(db, merchant_id ?? null)]);
+  const [{ list, total }, sums] = await Promise.all([pageOf(db, base, filter, shown), sumsOf(db, merchant_id ?? null)]);
   return { list, total, sums };
 }

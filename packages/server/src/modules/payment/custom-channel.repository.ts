@@ -2,11 +2,12 @@
 import type { PartnerFamily } from '@keymall/contract/payment/partner';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { boundedCount, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { CustomStatus } from './custom-channel.rules.ts';
 import { ACTIVE } from './partner.rules.ts';
 
+// unscoped: part
 const living = (db: Db) =>
   db
     .selectFrom('custom_channel as own')
@@ -31,8 +32,8 @@ export async function listCustomChannels(db: Db, shop: ShopScope, { page, limit 
     .where((where) =>
       where.or([where.and([where('channel.is_custom', '=', 1), where('channel.status', '=', 1)]), where('own.id', 'is not', null)]),
     );
-  const [list, total] = await Promise.all([
-    wanted
+  return pageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .select([
         'channel.id',
         'channel.show_name',
@@ -52,13 +53,8 @@ export async function listCustomChannels(db: Db, shop: ShopScope, { page, limit 
         'partner.status as partner_status',
       ])
       .orderBy('channel.sort', 'desc')
-      .orderBy('channel.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
-  return { list, total };
+      .orderBy('channel.id'),
+  );
 }
 
 /** Who a partner collects for now: an active sub-merchant, its partner in use. The default partner's comes first, then the newest. */
@@ -154,6 +150,7 @@ export async function insertOwn(
   return added?.id ?? null;
 }
 
+// unscoped: part
 export async function updateOwnAccount(
   db: Db,
   accountId: number,
@@ -163,6 +160,7 @@ export async function updateOwnAccount(
 }
 
 /** From one status to another, once; false when it has moved meanwhile. */
+// unscoped: part
 export async function moveApplication(
   db: Db,
   id: number,
@@ -192,6 +190,7 @@ export interface AuditFilter {
 }
 
 /** A page of all merchants' applications: what waits first, then the newest. */
+// unscoped: all
 export async function listApplications(db: Db, { page, limit, status, merchant_id, channel_id }: AuditFilter) {
   const wanted = living(db)
     .innerJoin('merchant', 'merchant.id', 'own.merchant_id')
@@ -200,24 +199,22 @@ export async function listApplications(db: Db, { page, limit, status, merchant_i
     .$if(status !== undefined, (query) => query.where('own.status', '=', status as CustomStatus))
     .$if(merchant_id !== undefined, (query) => query.where('own.merchant_id', '=', merchant_id as number))
     .$if(channel_id !== undefined, (query) => query.where('own.channel_id', '=', channel_id as number));
-  const [list, total, pending] = await Promise.all([
-    wanted
-      .select([
-        ...columns,
-        'account.status as enabled',
-        'own.reason',
-        'own.create_at',
-        'own.review_at',
-        'merchant.username',
-        'shop.shop_name',
-        'admin.username as reviewer',
-      ])
-      .orderBy(sql`own.status <> 0`)
-      .orderBy('own.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
+  const [{ list, total }, pending] = await Promise.all([
+    pageOf(db, wanted, { page, limit }, (rows) =>
+      rows
+        .select([
+          ...columns,
+          'account.status as enabled',
+          'own.reason',
+          'own.create_at',
+          'own.review_at',
+          'merchant.username',
+          'shop.shop_name',
+          'admin.username as reviewer',
+        ])
+        .orderBy(sql`own.status <> 0`)
+        .orderBy('own.id', 'desc'),
+    ),
     boundedCount(db, living(db).where('own.status', '=', 0)),
   ]);
   return { list, total, pending };
@@ -236,6 +233,7 @@ export async function sideWallets(db: Db, shop: ShopScope): Promise<{ fee_money:
 }
 
 /** Marks up to so many merchants as warned whose own channels are on while their prepaid fees lie below; none twice since `since`. */
+// unscoped: job
 export async function markLow(
   db: Db,
   below: number,

@@ -1,10 +1,12 @@
 import type { Db } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 import type { OwedReason, OwedStatus, OwedWay } from './tables.ts';
 import { withVerdicts } from './verdict.repository.ts';
 
 export type Owed = NonNullable<Awaited<ReturnType<typeof owedById>>>;
 
 /** What is owed, with the receipt it is owed for. */
+// unscoped: all
 export const owedById = (db: Db, id: number) =>
   db
     .selectFrom('owed_refund as w')
@@ -27,6 +29,7 @@ export const owedById = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** Compare-and-set: whether it stood in one of these states, and now stands here. */
+// unscoped: part
 export async function moveOwed(
   db: Db,
   id: number,
@@ -44,6 +47,7 @@ export async function moveOwed(
 }
 
 /** It is sent to its gateway once more; false where it is not with the gateway any more, and nothing may be sent. */
+// unscoped: part
 export async function markOwedAsked(db: Db, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('owed_refund')
@@ -55,10 +59,12 @@ export async function markOwedAsked(db: Db, id: number, at: Date): Promise<boole
 }
 
 /** One whose end somebody tells, held until the transaction ends. */
+// unscoped: part
 export const lockOwed = (db: Db, id: number) =>
   db.selectFrom('owed_refund').select(['status', 'asked_at']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Those that a gateway has, others at each turn where there are more than are asked for at once. */
+// unscoped: job
 export async function owedUnderWay(db: Db, turn: number, atMost: number): Promise<number[]> {
   const rows = await db
     .selectFrom('owed_refund')
@@ -71,6 +77,7 @@ export async function owedUnderWay(db: Db, turn: number, atMost: number): Promis
 }
 
 /** What is owed back, newest first. */
+// unscoped: all
 export async function listOwed(
   db: Db,
   filter: { page: number; limit: number; status?: OwedStatus; reason?: OwedReason; of?: 'platform' | 'merchant'; trade_no?: string },
@@ -87,8 +94,8 @@ export async function listOwed(
     .$if(filter.of !== undefined, (query) => query.where('a.merchant_id', filter.of === 'platform' ? 'is' : 'is not', null))
     .$if(filter.status !== undefined, (query) => query.where('w.status', '=', filter.status as OwedStatus))
     .$if(Boolean(filter.trade_no), (query) => query.where('r.trade_no', '=', filter.trade_no as string));
-  const [list, { total }] = await Promise.all([
-    base
+  const { list, total } = await exactPageOf(db, base, filter, (rows) =>
+    rows
       .select([
         'w.id',
         'r.trade_no',
@@ -107,12 +114,8 @@ export async function listOwed(
         'w.create_at',
         'w.resolve_at',
       ])
-      .orderBy('w.id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('w.id', 'desc'),
+  );
   const named = list.map(({ account_of, account_username, account_shop, ...row }) => ({
     ...row,
     shop_name: row.shop_name ?? '',

@@ -2,12 +2,10 @@
 import type { PartnerFamily, SubPaperKind, SubState } from '@keymall/contract/payment/partner';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { containing, pageOf } from '#kit/list';
 
 const living = (db: Db, family: PartnerFamily) =>
   db.selectFrom('partner').where('partner.family', '=', family).where('partner.delete_at', 'is', null);
-
-const like = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 interface PartnerFilter {
   page: number;
@@ -16,6 +14,7 @@ interface PartnerFilter {
   status?: 0 | 1;
 }
 
+// unscoped: all
 const counted = (
   active: boolean,
 ) => sql<number>`(select count(*) from sub_merchant s where s.partner_id = partner.id and s.delete_at is null
@@ -27,22 +26,17 @@ export async function listPartners(db: Db, family: PartnerFamily, { page, limit,
   const wanted = living(db, family)
     .$if(Boolean(keyword), (query) =>
       query.where((where) =>
-        where.or([where('partner.name', 'ilike', like(keyword as string)), where('partner.app_id', '=', keyword as string)]),
+        where.or([where('partner.name', 'ilike', containing(keyword as string)), where('partner.app_id', '=', keyword as string)]),
       ),
     )
     .$if(status !== undefined, (query) => query.where('partner.status', '=', status as 0 | 1));
-  const [list, total] = await Promise.all([
-    wanted
+  return pageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .select(['id', 'name', 'app_id', 'split_rate', 'status', 'remark', 'create_at'])
       .select([shownDefault.as('is_default'), counted(false).as('merchant_count'), counted(true).as('active_count')])
       .orderBy('is_default', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
-  return { list, total };
+      .orderBy('id', 'desc'),
+  );
 }
 
 /** A partner; `lock` where something is decided by it. */
@@ -90,6 +84,7 @@ export async function setDefaultPartner(db: Db, family: PartnerFamily, id: numbe
   await db.updateTable('partner').set({ is_default: true }).where('id', '=', id).execute();
 }
 
+// unscoped: all
 export async function hasSubMerchants(db: Db, partnerId: number): Promise<boolean> {
   const found = await db
     .selectFrom('sub_merchant')
@@ -101,6 +96,7 @@ export async function hasSubMerchants(db: Db, partnerId: number): Promise<boolea
   return found !== undefined;
 }
 
+// unscoped: all
 const subs = (db: Db, family: PartnerFamily) =>
   db
     .selectFrom('sub_merchant as sub')
@@ -141,22 +137,13 @@ export async function listSubMerchants(db: Db, family: PartnerFamily, { page, li
   const wanted = subs(db, family)
     .$if(Boolean(keyword), (query) =>
       query.where((where) =>
-        where.or([where('sub.name', 'ilike', like(keyword as string)), where('sub.sub_mch_no', '=', keyword as string)]),
+        where.or([where('sub.name', 'ilike', containing(keyword as string)), where('sub.sub_mch_no', '=', keyword as string)]),
       ),
     )
     .$if(partner_id !== undefined, (query) => query.where('sub.partner_id', '=', partner_id as number))
     .$if(merchant_id !== undefined, (query) => query.where('sub.merchant_id', '=', merchant_id as number))
     .$if(state !== undefined, (query) => query.where('sub.state', '=', state as SubState));
-  const [list, total] = await Promise.all([
-    wanted
-      .select(columns)
-      .orderBy('sub.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
-  return { list, total };
+  return pageOf(db, wanted, { page, limit }, (rows) => rows.select(columns).orderBy('sub.id', 'desc'));
 }
 
 /** A sub-merchant with its sealed papers; `lock` where something is decided by it. */
@@ -167,6 +154,7 @@ export const subMerchantById = (db: Db, family: PartnerFamily, id: number, lock 
     .$if(lock, (query) => query.forUpdate('sub'))
     .executeTakeFirst();
 
+// unscoped: all
 export async function merchantExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('shop').select('merchant_id').where('merchant_id', '=', id).executeTakeFirst()) !== undefined;
 }
@@ -180,6 +168,7 @@ export interface SubDraft {
   mobile_mask: string;
 }
 
+// unscoped: all
 export async function insertSubMerchant(
   db: Db,
   { id, partner_id, owner, ...draft }: SubDraft & { id: number; partner_id: number; owner: number },
@@ -191,11 +180,13 @@ export async function insertSubMerchant(
   );
 }
 
+// unscoped: all
 export async function updateSubMerchant(db: Db, id: number, change: (SubDraft & { update_at: Date }) | { delete_at: Date }): Promise<void> {
   await db.updateTable('sub_merchant').set(change).where('id', '=', id).execute();
 }
 
 /** From one state to another, once, with who and why; false when it has moved meanwhile. */
+// unscoped: all
 export async function moveSubMerchant(
   db: Db,
   {

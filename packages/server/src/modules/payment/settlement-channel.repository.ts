@@ -1,17 +1,19 @@
 /** Channels that pay out, and our accounts at them, as they lie in the database. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 
 const PAYS_OUT = 2;
 const living = (db: Db) =>
   db.selectFrom('pay_channel as channel').where('channel.type', '=', PAYS_OUT).where('channel.delete_at', 'is', null);
 
 /** A page of payout channels, first the one that is taken first. */
+// unscoped: all
 export async function listSettlementChannels(db: Db, { page, limit, status }: { page: number; limit: number; status?: 0 | 1 }) {
   let wanted = living(db);
   if (status !== undefined) wanted = wanted.where('channel.status', '=', status);
-  const [list, { total }] = await Promise.all([
-    wanted
+  return exactPageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .select([
         'channel.id',
         'channel.title',
@@ -22,13 +24,8 @@ export async function listSettlementChannels(db: Db, { page, limit, status }: { 
         sql<number>`(select count(*) from channel_account a where a.channel_id = channel.id and a.delete_at is null)`.as('account_count'),
       ])
       .orderBy('channel.sort', 'desc')
-      .orderBy('channel.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+      .orderBy('channel.id'),
+  );
 }
 
 export interface SettlementDraft {
@@ -66,6 +63,7 @@ export async function updateSettlementChannel(
   return numUpdatedRows === 1n;
 }
 
+// unscoped: all
 const accounts = (db: Db) =>
   db
     .selectFrom('channel_account as account')
@@ -74,10 +72,11 @@ const accounts = (db: Db) =>
     .where('account.delete_at', 'is', null);
 
 /** A page of a payout channel's accounts with how many payouts each was given. */
+// unscoped: all
 export async function listSettlementAccounts(db: Db, { page, limit, channel_id }: { page: number; limit: number; channel_id: number }) {
   const wanted = accounts(db).where('account.channel_id', '=', channel_id);
-  const [list, { total }] = await Promise.all([
-    wanted
+  return exactPageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .select([
         'account.id',
         'account.channel_id',
@@ -88,13 +87,8 @@ export async function listSettlementAccounts(db: Db, { page, limit, channel_id }
         sql<number>`(select count(*) from withdrawal w where w.channel_account_id = account.id)`.as('payout_count'),
       ])
       .orderBy('account.sort', 'desc')
-      .orderBy('account.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+      .orderBy('account.id'),
+  );
 }
 
 const ACCOUNT = [
@@ -125,11 +119,13 @@ export const accountsThatPay = (db: Db, channelId?: number) =>
     .orderBy('account.id')
     .execute();
 
+// unscoped: all
 export async function setSort(db: Db, id: number, sort: number): Promise<void> {
   await db.updateTable('channel_account').set({ sort }).where('id', '=', id).execute();
 }
 
 /** Was the account ever given a payout. */
+// unscoped: all
 export async function hasPayouts(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('withdrawal').select('id').where('channel_account_id', '=', id).limit(1).executeTakeFirst();
   return row !== undefined;

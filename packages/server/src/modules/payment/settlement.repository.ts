@@ -2,7 +2,7 @@
 import type { SettlementStatus } from '@keymall/contract/payment/partner-settlement';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 
 /** Payments opened with an account that settles when told. */
 export async function insertSettlement(db: Db, paymentId: number, now: Date): Promise<void> {
@@ -14,6 +14,7 @@ export async function insertSettlement(db: Db, paymentId: number, now: Date): Pr
 }
 
 /** Paid, and due to be told; the longest waiting first. */
+// unscoped: job
 export const settlementsDue = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('settlement_order as s')
@@ -73,6 +74,7 @@ export async function toldSince(db: Db, since: Date): Promise<boolean> {
 }
 
 /** Those that failed so often and nobody was told of: marks them told, and gives them. */
+// unscoped: job
 export async function markTold(db: Db, tries: number, now: Date) {
   const { rows } = await sql<{ trade_no: string; message: string }>`
     update settlement_order s set told_at = ${now} from payment p
@@ -82,6 +84,7 @@ export async function markTold(db: Db, tries: number, now: Date) {
 }
 
 /** Whose payment was given up before anybody paid it. Gives how many were forgotten. */
+// unscoped: job
 export async function forgetUnpaid(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from settlement_order s using payment p
@@ -90,6 +93,7 @@ export async function forgetUnpaid(db: Db, before: Date): Promise<number> {
 }
 
 /** Newest first, each with its shop and account. */
+// unscoped: all
 export async function listSettlements(
   db: Db,
   { page, limit, status, trade_no }: { page: number; limit: number; status?: SettlementStatus; trade_no?: string },
@@ -101,8 +105,8 @@ export async function listSettlements(
     .leftJoin('shop', 'shop.merchant_id', 'a.merchant_id')
     .$if(status !== undefined, (query) => query.where('s.status', '=', status as SettlementStatus))
     .$if(Boolean(trade_no), (query) => query.where('p.trade_no', '=', trade_no as string));
-  const [list, total] = await Promise.all([
-    base
+  const { list, total } = await pageOf(db, base, { page, limit }, (rows) =>
+    rows
       .select((row) => [
         's.payment_id as id',
         'p.trade_no',
@@ -117,12 +121,8 @@ export async function listSettlements(
         's.create_at',
         's.resolve_at',
       ])
-      .orderBy('s.payment_id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
+      .orderBy('s.payment_id', 'desc'),
+  );
   return {
     list: list.map((row) => ({ ...row, is_paid: Boolean(row.is_paid), due_at: row.status === 'waiting' ? row.due_at : null })),
     total,
