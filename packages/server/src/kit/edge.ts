@@ -265,6 +265,8 @@ export function createEdge(options: EdgeOptions): Edge {
 
   function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { status, envelope, name, retryAfter } = failure(error, request);
+    // Refusals may come with 200: what was refused is no act, whatever its answer's status.
+    contexts.delete(request);
     if (isDenial(name)) {
       const actor = admitted.get(request);
       const account = actor && actor.realm !== 'visitor' ? accountKey(actor) : undefined;
