@@ -89,7 +89,9 @@ test('the rule holds of what is declared: an office’s write and outside are to
 });
 
 test('what somebody made is named as the answer names it', async () => {
-  const { id } = await did(app, merchantCategory.add, { name: '新的' }, shop);
+  // The walk has signed the shop out.
+  const token = await openSession(app.ctx(), 'merchant', shop.id, shop.id);
+  const { id } = await did(app, merchantCategory.add, { name: '新的' }, { token });
   const found = await app.house.db
     .selectFrom('operation_log')
     .select('object')
