@@ -11,14 +11,20 @@ export interface Handler {
   node: Node;
 }
 
-/** Handlers by `group.name`, as `routes(group, { name: … })` binds them. */
+/** Handlers by `group.name`, as `routes(group, { name: … })` and `rawRoute(group.name, …)` bind them. */
 export function findHandlers(tree: Tree): Map<string, Handler> {
   const found = new Map<string, Handler>();
   for (const file of tree.files.values()) {
-    if (!file.path.startsWith(`${SERVER}/`) || !file.text.includes('routes(')) continue;
+    if (!file.path.startsWith(`${SERVER}/`) || !/\b(routes|rawRoute)\(/.test(file.text)) continue;
     walk(file.parsed.program, (node) => {
-      if (node.type !== 'CallExpression' || calleeName(node) !== 'routes') return;
+      if (node.type !== 'CallExpression') return;
       const [group, handlers] = children(node, 'arguments');
+      if (calleeName(node) === 'rawRoute') {
+        const raw = group && reference(group);
+        if (raw && handlers) found.set(raw, { path: file.path, line: file.lineOf(node.start), node: handlers });
+        return;
+      }
+      if (calleeName(node) !== 'routes') return;
       const groupName = nameOf(group ?? null);
       if (!groupName) return;
       for (const property of children(bare(handlers ?? null), 'properties')) {

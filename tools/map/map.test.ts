@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { rawEndpointGroups } from '../../packages/contract/src/endpoints.ts';
 import { readOwners } from '../fences/own-tables.ts';
 import { readTree } from '../fences/tree.ts';
 import { findHandlers, tablesOf } from './handlers.ts';
@@ -21,6 +22,16 @@ test('a page leads to its endpoints, its handler and the tables behind it', () =
   );
   assert.ok(tables.includes('goods') && tables.includes('goods_category'), tables.join(', '));
   assert.ok(!tables.includes('admin'), 'only what the handler reaches');
+});
+
+test('a raw endpoint stands there with its handler, its permission and its tables', () => {
+  const lines = mapLines(tree, 'goods/content/download').join('\n');
+  assert.match(lines, /\/merchantapi\/goods\/content\/download {2}\(contentRaw\.download, read, goods\/content\/reveal\)/);
+  assert.match(lines, /handler {2}packages\/server\/src\/modules\/inventory\/content\.routes\.ts:\d+/);
+  assert.match(lines, /tables {3}.*goods_content/);
+  const handlers = findHandlers(tree);
+  for (const [group, members] of Object.entries(rawEndpointGroups))
+    for (const name of Object.keys(members)) assert.ok(handlers.has(`${group}.${name}`), `${group}.${name}`);
 });
 
 test('everything is on the map, and an unknown name says so', () => {

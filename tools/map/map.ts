@@ -1,7 +1,7 @@
 /** `npm run map [part of a page key, path or file]`: page → file → endpoints → permission → handler → tables → tests. */
 import { join } from 'node:path';
-import { endpointGroups } from '../../packages/contract/src/endpoints.ts';
-import type { Endpoint } from '../../packages/contract/src/kit/endpoint.ts';
+import { endpointGroups, rawEndpointGroups } from '../../packages/contract/src/endpoints.ts';
+import type { Endpoint, RawEndpoint } from '../../packages/contract/src/kit/endpoint.ts';
 import { adminPages } from '../../packages/contract/src/pages/admin.ts';
 import { merchantPages } from '../../packages/contract/src/pages/merchant.ts';
 import { type Page, type Pages, pagePath } from '../../packages/contract/src/pages/page.ts';
@@ -45,9 +45,9 @@ export function pageRows(): Row[] {
 }
 
 /** `group.name` of each endpoint. */
-function endpointNames(): Map<Endpoint, string> {
-  const names = new Map<Endpoint, string>();
-  for (const [group, members] of Object.entries(endpointGroups)) {
+function endpointNames(): Map<Endpoint | RawEndpoint, string> {
+  const names = new Map<Endpoint | RawEndpoint, string>();
+  for (const [group, members] of Object.entries({ ...endpointGroups, ...rawEndpointGroups })) {
     for (const [name, endpoint] of Object.entries(members)) names.set(endpoint, `${group}.${name}`);
   }
   return names;
@@ -71,7 +71,7 @@ export function mapLines(tree: Tree, asked = ''): string[] {
   const names = endpointNames();
   const tables = new Set(readOwners(tree).keys());
   const lines: string[] = [];
-  const lineOf = (endpoint: Endpoint): string[] => {
+  const lineOf = (endpoint: Endpoint | RawEndpoint): string[] => {
     const name = names.get(endpoint) ?? '?';
     const handler = handlers.get(name);
     const touched = handler ? tablesOf(tree, handler, tables) : [];
@@ -83,7 +83,7 @@ export function mapLines(tree: Tree, asked = ''): string[] {
       ...(tests.length > 0 ? [`    tests    ${tests.join(', ')}`] : []),
     ];
   };
-  const shown = new Set<Endpoint>();
+  const shown = new Set<Endpoint | RawEndpoint>();
   for (const row of pageRows()) {
     const file = pageFile(tree, row);
     const whole = asked === '' || `${row.area}/${row.key} ${row.address} ${file ?? ''}`.includes(asked);

@@ -143,20 +143,23 @@ export const endpointGroups = {
 /** All envelope endpoints, flat. */
 export const allEndpoints: Endpoint[] = Object.values(endpointGroups).flatMap((group) => Object.values(group) as Endpoint[]);
 
+/** The same of those whose form the outside fixes. */
+export const rawEndpointGroups: Record<string, Record<string, RawEndpoint>> = {
+  payRaw,
+  rechargeRaw,
+  reconcileRaw,
+  lookupRaw,
+  complaintRaw,
+  complaintRequestRaw,
+  complaintPackRaw,
+  platformRaw,
+  exportRaw,
+  couponRaw,
+  selectCardRaw,
+  cardRaw,
+  cardImportRaw,
+  contentRaw,
+};
+
 /** All endpoints whose form the outside fixes, flat. */
-export const allRawEndpoints: RawEndpoint[] = [
-  ...Object.values(payRaw),
-  ...Object.values(rechargeRaw),
-  ...Object.values(reconcileRaw),
-  ...Object.values(lookupRaw),
-  ...Object.values(complaintRaw),
-  ...Object.values(complaintRequestRaw),
-  ...Object.values(complaintPackRaw),
-  ...Object.values(platformRaw),
-  ...Object.values(exportRaw),
-  ...Object.values(couponRaw),
-  ...Object.values(selectCardRaw),
-  ...Object.values(cardRaw),
-  ...Object.values(cardImportRaw),
-  ...Object.values(contentRaw),
-];
+export const allRawEndpoints: RawEndpoint[] = Object.values(rawEndpointGroups).flatMap((group) => Object.values(group));

@@ -11,6 +11,7 @@ import { type Ctx, systemContext } from '#kit/context';
 import { seedBase } from '../seeds/base/base.ts';
 import { atEnd } from './at-end.ts';
 import { PATIENCE, testDatabase } from './postgres.ts';
+import { watchTold } from './told.ts';
 
 export interface Clock {
   now: Date;
@@ -90,10 +91,15 @@ export async function startTestApp({
   const limits = JSON.stringify({ account: generous, upload: generous });
   await app.pool.query(`insert into setting (name, value) values ('limits', $1) on conflict (name) do nothing`, [limits]);
   await app.house.settings.reload();
+  const toldOfAll = watchTold(app.app, app.house.db, logged);
   atEnd(async () => {
-    await app.close();
-    await database.drop();
-    rmSync(uploadDir, { recursive: true, force: true });
+    try {
+      await toldOfAll();
+    } finally {
+      await app.close();
+      await database.drop();
+      rmSync(uploadDir, { recursive: true, force: true });
+    }
   });
   return { ...app, houseOptions, clock, uploadDir, logged, ctx: () => systemContext(app.house, 'test') };
 }

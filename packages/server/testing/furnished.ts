@@ -84,6 +84,13 @@ export const idFields = (endpoint: Endpoint): string[] =>
   // A gateway's number is a text, and nobody's row.
   fieldsOf(endpoint).filter((field) => /^(id|ids|\w+_id)$/.test(field) && field !== 'transaction_id' && !isPlatforms(endpoint, field));
 
+/** The row of a sort. */
+export function rowNamed(furniture: Furniture, name: string): number {
+  const id = furniture[name];
+  assert.ok(id, `the suite has no row for ${name}: add one to testing/furnished.ts`);
+  return id;
+}
+
 /** Which row a field of an endpoint could name. */
 export function rowFor(furniture: Furniture, endpoint: Endpoint, field: string): number {
   const noun = endpoint.path.split('/').at(-2) ?? '';

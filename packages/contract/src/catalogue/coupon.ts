@@ -213,7 +213,9 @@ export const couponRaw = {
   download: rawEndpoint({
     method: 'POST',
     path: path('download'),
-    auth: 'token',
+    effect: 'read',
+    permission: merchantCoupon.dumpcoupon.permission,
+    log: 'always',
     bodyLimit: 8192,
     summary: '下载优惠券文件',
     body: { type: JSON_TYPE, schema: CouponExport },

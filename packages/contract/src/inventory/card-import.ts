@@ -100,6 +100,8 @@ export const addCards = endpoint({
   path: '/merchantapi/goods/card/add',
   effect: 'write',
   summary: '添加库存',
+  /** All that `content` takes, in letters of three bytes; whoever has more sends a file. */
+  bodyLimit: 12_582_912,
   input: z.strictObject({
     goods_id: id,
     content: z.string().max(4_000_000),
@@ -120,34 +122,6 @@ export const UploadBegin = z.strictObject({
 });
 /** In the address of one that goes on with it: pieces by number from 1, each as often as it takes. */
 export const UploadGoOn = z.strictObject({ import_id: id, piece: z.number().int().min(1).max(9999), more: flag.default(0) });
-
-export const cardImportRaw = {
-  /** A file as the call's body, whole or in pieces; for whoever holds `goods/card/add`. Answers an envelope with import_id and status. */
-  upload: rawEndpoint({
-    method: 'POST',
-    path: '/merchantapi/goods/card/upload',
-    auth: 'token',
-    bodyLimit: MAX_IMPORT_BYTES,
-    streamed: true,
-    summary: '上传卡密文件',
-    query: UploadBegin.extend({ goods_id: id.optional() }).extend(UploadGoOn.partial().shape),
-    body: { type: BYTES },
-    answer: {
-      says: 'The batch; goods_id begins one, import_id with piece goes on',
-      schema: envelopeOf(z.strictObject({ import_id: id, status: z.enum(['receiving', 'waiting']) })),
-    },
-  }),
-  /** Line and reason of what was not taken, as CSV; never the text itself. For whoever holds `goods/batch/detail`. */
-  problems: rawEndpoint({
-    method: 'GET',
-    path: '/merchantapi/goods/batch/problems',
-    auth: 'token',
-    bodyLimit: 0,
-    summary: '下载导入问题清单',
-    query: z.strictObject({ id }),
-    answer: { says: 'Line and reason of what was not taken', type: 'text/csv' },
-  }),
-};
 
 export const merchantCardBatch = {
   list: endpoint({
@@ -198,5 +172,35 @@ export const merchantCardBatch = {
     /** Without `keep_sold` a batch of which something is sold or held by an order is refused as a whole. */
     input: z.strictObject({ id, keep_sold: flag.default(0) }),
     output: z.strictObject({ removed: z.number().int(), kept: z.number().int() }),
+  }),
+};
+
+export const cardImportRaw = {
+  /** A file as the call's body, whole or in pieces; for whoever holds `goods/card/add`. Answers an envelope with import_id and status. */
+  upload: rawEndpoint({
+    method: 'POST',
+    path: '/merchantapi/goods/card/upload',
+    effect: 'write',
+    permission: addCards.permission,
+    bodyLimit: MAX_IMPORT_BYTES,
+    streamed: true,
+    summary: '上传卡密文件',
+    query: UploadBegin.extend({ goods_id: id.optional() }).extend(UploadGoOn.partial().shape),
+    body: { type: BYTES },
+    answer: {
+      says: 'The batch; goods_id begins one, import_id with piece goes on',
+      schema: envelopeOf(z.strictObject({ import_id: id, status: z.enum(['receiving', 'waiting']) })),
+    },
+  }),
+  /** Line and reason of what was not taken, as CSV; never the text itself. For whoever holds `goods/batch/detail`. */
+  problems: rawEndpoint({
+    method: 'GET',
+    path: '/merchantapi/goods/batch/problems',
+    effect: 'read',
+    permission: merchantCardBatch.detail.permission,
+    bodyLimit: 0,
+    summary: '下载导入问题清单',
+    query: z.strictObject({ id }),
+    answer: { says: 'Line and reason of what was not taken', type: 'text/csv' },
   }),
 };

@@ -116,19 +116,6 @@ export const CardFile = z.strictObject({
   sold: flag.default(0),
 });
 
-/** The file itself, for whoever holds `goods/card/dumpcards`: a body as CardFile, an answer of bytes. */
-export const cardRaw = {
-  download: rawEndpoint({
-    method: 'POST',
-    path: '/merchantapi/goods/card/download',
-    summary: '导出库存文件',
-    auth: 'token',
-    bodyLimit: 16_384,
-    body: { type: JSON_TYPE, schema: CardFile },
-    answer: { says: 'The file', type: BYTES },
-  }),
-};
-
 export const merchantCard = {
   list: endpoint({
     path: '/merchantapi/goods/card/list',
@@ -231,5 +218,19 @@ export const merchantCard = {
     summary: '清空库存回收站',
     input: z.strictObject({ goods_id: id.optional() }),
     output: Changed,
+  }),
+};
+
+/** The file itself, for whoever holds `goods/card/dumpcards`: a body as CardFile, an answer of bytes. */
+export const cardRaw = {
+  download: rawEndpoint({
+    method: 'POST',
+    path: '/merchantapi/goods/card/download',
+    summary: '导出库存文件',
+    effect: 'write',
+    permission: merchantCard.dumpcards.permission,
+    bodyLimit: 16_384,
+    body: { type: JSON_TYPE, schema: CardFile },
+    answer: { says: 'The file', type: BYTES },
   }),
 };

@@ -66,7 +66,9 @@ export const contentRaw = {
   upload: rawEndpoint({
     method: 'POST',
     path: '/merchantapi/goods/content/upload',
-    auth: 'token',
+    effect: 'write',
+    permission: merchantContent.setText.permission,
+    rate: 'upload',
     bodyLimit: MAX_CONTENT_FILE + 65_536,
     summary: '上传商品文件',
     body: { type: MULTIPART, schema: z.strictObject({ goods_id: id, name: z.string(), file: z.file() }) },
@@ -76,7 +78,9 @@ export const contentRaw = {
   download: rawEndpoint({
     method: 'POST',
     path: '/merchantapi/goods/content/download',
-    auth: 'token',
+    effect: 'read',
+    permission: merchantContent.reveal.permission,
+    log: 'always',
     bodyLimit: 1024,
     summary: '下载商品文件',
     body: { type: JSON_TYPE, schema: z.strictObject({ goods_id: id }) },

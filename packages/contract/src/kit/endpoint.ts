@@ -11,13 +11,19 @@ export type Area = 'admin' | 'merchant' | 'personal' | 'home' | 'shop';
 export type Access = 'anyone' | 'signed-in' | 'permission';
 
 /**
- * `read`: no transaction. `write`: one transaction around the handler, and a row in the operation log.
- * `outside`: the handler brackets a provider's call, or a statement that is a transaction of its own, by itself.
+ * `read`: no transaction. `write`: one transaction around the handler. `outside`: the handler brackets a provider's call, or a statement
+ * that is a transaction of its own, by itself.
  */
 export type Effect = 'read' | 'write' | 'outside';
 
 /** Named budgets of calls; their figures are settings (contract/settings/limits.ts). */
 export type RateName = 'general' | 'login' | 'register' | 'order' | 'lookup' | 'upload' | 'notice';
+
+/**
+ * Against the rule of the operation log, which has a row of every `write`, and of every `outside` of a back office, that somebody signed in
+ * has done. `always`: of a `read` too, which takes out what is not shown every day. `never`: why it need not stand there.
+ */
+export type Logging = 'always' | { never: string };
 
 /** The area a path belongs to, by its first segment. */
 export type AreaOf<Path extends string> = Path extends `/adminapi/${string}`
@@ -45,6 +51,9 @@ export interface EndpointSpec<Input extends z.ZodObject, Output extends z.ZodTyp
   /** Only where the area's ordinary access (admin, merchant: permission; personal: signed-in; others: anyone) is not meant. */
   access?: Own;
   rate?: RateName;
+  log?: Logging;
+  /** Most bytes of its body, where what the input's own limits come to is not meant. */
+  bodyLimit?: number;
 }
 
 export interface Endpoint<
@@ -64,6 +73,9 @@ export interface Endpoint<
   access: X;
   /** The path without its area, `goods/good/list`, where access is by permission; else null. */
   permission: string | null;
+  /** Does it leave a row in the operation log. */
+  logged: boolean;
+  bodyLimit?: number;
 }
 
 const AREAS: Record<string, Area> = { adminapi: 'admin', merchantapi: 'merchant', personalapi: 'personal', home: 'home', shop: 'shop' };
@@ -75,6 +87,9 @@ const ORDINARY: Record<Area, Access> = {
   shop: 'anyone',
 };
 
+const isLogged = (effect: Effect, area: Area, log: Logging | undefined): boolean =>
+  log === 'always' || (log === undefined && (effect === 'write' || (effect === 'outside' && (area === 'admin' || area === 'merchant'))));
+
 /** Declares one POST call of the `{code,msg,data}` envelope. Throws at load when the path has no area. */
 export function endpoint<
   Input extends z.ZodObject,
@@ -85,35 +100,61 @@ export function endpoint<
   const match = /^\/([a-z]+)\/([A-Za-z0-9_/]+)$/.exec(spec.path);
   const area = match ? AREAS[match[1] as string] : undefined;
   if (!match || !area) throw new Error(`no area in path ${spec.path}`);
+  const { log, ...rest } = spec;
   const access = spec.access ?? ORDINARY[area];
   return {
     rate: 'general',
-    ...spec,
+    ...rest,
     kind: 'endpoint',
+    logged: isLogged(spec.effect, area, log),
     area: area as AreaOf<Path>,
     access: access as Own,
     permission: access === 'permission' ? (match[2] as string) : null,
   };
 }
 
-/** What the outside fixes: gateway notices, push auth, uploads, health, metrics. No envelope. */
-export interface RawEndpoint {
-  kind: 'raw';
+/** A raw path that begins with no area's segment is everybody's. */
+export type RawAreaOf<Path extends string> = [AreaOf<Path>] extends [never] ? 'home' : AreaOf<Path>;
+
+interface RawForm {
   method: 'GET' | 'POST' | 'GET+POST';
-  path: string;
   summary: string;
-  /** How the caller is known: not at all, by a bearer token, or by a signature in the message. */
-  auth: 'none' | 'token' | 'signature';
+  effect: Effect;
   /** Most bytes of body it reads. */
   bodyLimit: number;
   /** The body is handed on while it comes in; the handler counts the bytes itself. */
   streamed?: true;
+  /** A budget of its own, apart from what the same address spends elsewhere. */
+  apart?: true;
   /** What stands in its address behind the question mark. */
   query?: z.ZodObject;
   /** How its body is written and, where that is ours to say, of what fields. */
   body?: { type: string; schema?: z.ZodType };
   /** What it answers when all is well. A 303 leads a browser on. */
   answer: { says: string; status?: 200 | 303; type?: string; schema?: z.ZodType };
+}
+
+export interface RawSpec<Path extends string, Own extends Access> extends RawForm {
+  path: Path;
+  /** As of any endpoint: only where the area's ordinary access is not meant. */
+  access?: Own;
+  /** Who may call this one may call it too: a file's call beside the one that says what it would hold. */
+  permission?: string | null;
+  /** `general` unless said; `none`: why it has no budget. */
+  rate?: RateName | { none: string };
+  log?: Logging;
+}
+
+/** What the outside fixes: gateway notices, push auth, uploads, files, health, metrics. No envelope, but every rule of an endpoint. */
+export interface RawEndpoint<A extends Area = Area, X extends Access = Access> extends RawForm {
+  kind: 'raw';
+  path: string;
+  area: A;
+  access: X;
+  /** The permission it takes where access is by permission: its path without its area, or another endpoint's; else null. */
+  permission: string | null;
+  rate: RateName | null;
+  logged: boolean;
 }
 
 /** Media types that several calls speak. */
@@ -126,7 +167,25 @@ export const JSON_TYPE = 'application/json';
 export const envelopeOf = (data: z.ZodType) => z.strictObject({ code: z.literal(1), msg: z.string(), data });
 
 /** Declares one call whose form others decide. */
-export const rawEndpoint = (spec: Omit<RawEndpoint, 'kind'>): RawEndpoint => ({ kind: 'raw', ...spec });
+export function rawEndpoint<const Path extends string, const Own extends Access = OrdinaryAccess<RawAreaOf<Path>>>({
+  log,
+  rate = 'general',
+  permission = null,
+  ...spec
+}: RawSpec<Path, Own>): RawEndpoint<RawAreaOf<Path>, Own> {
+  const [, first = '', ...rest] = spec.path.split('/');
+  const area = AREAS[first] ?? 'home';
+  const access = spec.access ?? ORDINARY[area];
+  return {
+    ...spec,
+    kind: 'raw',
+    area: area as RawAreaOf<Path>,
+    access: access as Own,
+    permission: access === 'permission' ? (permission ?? rest.join('/')) : null,
+    rate: typeof rate === 'string' ? rate : null,
+    logged: isLogged(spec.effect, area, log),
+  };
+}
 
 /** A noun's endpoints by name. */
 export type EndpointGroup = Record<string, Endpoint>;

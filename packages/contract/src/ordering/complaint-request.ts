@@ -68,7 +68,8 @@ export const complaintRequestRaw = {
   upload: rawEndpoint({
     method: 'POST',
     path: '/home/complaintRequest/upload',
-    auth: 'signature',
+    effect: 'write',
+    rate: 'upload',
     bodyLimit: 5_242_880,
     summary: '上传付款凭证',
     body: { type: MULTIPART, schema: z.strictObject({ file: z.file(), trade_no: z.string(), contact: z.string() }) },

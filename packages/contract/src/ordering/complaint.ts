@@ -87,6 +87,7 @@ export const merchantComplaint = {
   detail: endpoint({
     path: '/merchantapi/order/complaint/detail',
     effect: 'outside',
+    log: { never: 'Opens a thread, which is read then; nothing else changes.' },
     summary: '投诉详情',
     input: z.strictObject({ id }),
     output: ComplaintDetail,
@@ -136,6 +137,7 @@ export const adminComplaint = {
   detail: endpoint({
     path: '/adminapi/order/complaint/detail',
     effect: 'outside',
+    log: { never: 'Opens a thread, which is read then; nothing else changes.' },
     summary: '投诉详情',
     input: z.strictObject({ id }),
     output: ComplaintDetail.extend({ merchant_id: id, shop_name: z.string(), create_ip: z.string() }),
@@ -169,7 +171,8 @@ export const complaintPackRaw = {
   evidence: rawEndpoint({
     method: 'POST',
     path: '/adminapi/order/complaint/evidence',
-    auth: 'token',
+    effect: 'read',
+    permission: adminComplaint.detail.permission,
     bodyLimit: 1024,
     summary: '导出投诉证据',
     body: { type: FORM, schema: z.strictObject({ id }) },

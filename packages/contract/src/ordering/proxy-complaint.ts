@@ -43,6 +43,7 @@ export const merchantProxyComplaint = {
   proxyDetail: endpoint({
     path: '/merchantapi/order/complaint/proxyDetail',
     effect: 'outside',
+    log: { never: 'Opens a thread, which is read then; nothing else changes.' },
     summary: '代理投诉详情',
     input: z.strictObject({ id }),
     output: ProxyComplaintRow.omit({ unread: true, num: true }).extend({

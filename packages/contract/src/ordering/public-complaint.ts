@@ -128,7 +128,8 @@ export const complaintRaw = {
   upload: rawEndpoint({
     method: 'POST',
     path: '/home/complaint/upload',
-    auth: 'signature',
+    effect: 'write',
+    rate: 'upload',
     bodyLimit: 5_242_880,
     summary: '上传投诉凭证',
     body: {

@@ -128,7 +128,8 @@ export const lookupRaw = {
   file: rawEndpoint({
     method: 'GET',
     path: '/home/order/file/:line_id/:grant',
-    auth: 'signature',
+    effect: 'read',
+    rate: 'lookup',
     bodyLimit: 0,
     summary: '下载已购文件',
     answer: { says: 'The file', type: BYTES },

@@ -147,7 +147,8 @@ export const payRaw = {
   notify: rawEndpoint({
     method: 'GET+POST',
     path: '/home/pay/notify/:account_id',
-    auth: 'signature',
+    effect: 'outside',
+    rate: { none: 'A gateway tells of money: its own word is looked at first, and what is not proven is counted there.' },
     bodyLimit: 65_536,
     summary: '支付通知',
     body: { type: FORM },
@@ -157,7 +158,8 @@ export const payRaw = {
   wechatNotify: rawEndpoint({
     method: 'GET+POST',
     path: '/wxpay/notify/:account_id',
-    auth: 'signature',
+    effect: 'outside',
+    rate: { none: 'A gateway tells of money: its own word is looked at first, and what is not proven is counted there.' },
     bodyLimit: 65_536,
     summary: '微信支付通知',
     body: { type: JSON_TYPE },
@@ -167,7 +169,8 @@ export const payRaw = {
   identify: rawEndpoint({
     method: 'GET',
     path: '/home/pay/identify/:trade_no',
-    auth: 'none',
+    effect: 'outside',
+    rate: 'lookup',
     bodyLimit: 0,
     summary: '识别付款人',
     query: z.strictObject({ code: z.string().optional(), state: z.string().optional() }),
@@ -177,7 +180,8 @@ export const payRaw = {
   back: rawEndpoint({
     method: 'GET+POST',
     path: '/home/pay/return/:account_id',
-    auth: 'none',
+    effect: 'read',
+    rate: { none: 'Who has paid is led on, whatever his address has spent; nothing is looked up.' },
     bodyLimit: 65_536,
     summary: '支付返回',
     body: { type: FORM },

@@ -66,7 +66,9 @@ export const selectCardRaw = {
   download: rawEndpoint({
     method: 'POST',
     path: '/adminapi/goods/selectcard/download',
-    auth: 'token',
+    effect: 'read',
+    permission: adminSelectCard.dump.permission,
+    log: 'always',
     bodyLimit: 8192,
     summary: '下载选号订单文件',
     body: { type: JSON_TYPE, schema: SelectOrderExport },

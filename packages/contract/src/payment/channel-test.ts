@@ -43,6 +43,7 @@ export const adminChannelTest = {
   ask: endpoint({
     path: '/adminapi/channel/collectionAccount/testQuery',
     effect: 'outside',
+    log: { never: 'A page asks again and again how a test stands; the test itself has its row.' },
     summary: '向网关查询测试单',
     input: z.strictObject({ id }),
     output: ChannelTestRow,

@@ -218,6 +218,7 @@ const callsOf = <const Segment extends 'alipayIsv' | 'wechatIsv'>(segment: Segme
     path: `/adminapi/channel/${segment}/paperPut`,
     effect: 'write',
     summary: `上传${title}进件图片`,
+    bodyLimit: 1_500_000,
     /** `content` is the picture in base64. */
     input: z.strictObject({
       id,

@@ -164,7 +164,8 @@ export const rechargeRaw = {
   back: rawEndpoint({
     method: 'GET+POST',
     path: '/home/pay/recharged',
-    auth: 'none',
+    effect: 'read',
+    rate: { none: 'Who has paid is led on, whatever his address has spent; nothing is looked up.' },
     bodyLimit: 65_536,
     summary: '充值返回',
     body: { type: FORM },

@@ -131,7 +131,9 @@ export const reconcileRaw = {
   upload: rawEndpoint({
     method: 'POST',
     path: '/adminapi/finance/reconcile/upload',
-    auth: 'token',
+    effect: 'write',
+    permission: adminReconcile.settle.permission,
+    rate: 'upload',
     bodyLimit: MAX_STATEMENT_BYTES,
     streamed: true,
     summary: '上传渠道对账单',

@@ -53,7 +53,7 @@ export const exportRaw = {
   file: rawEndpoint({
     method: 'GET',
     path: '/home/export/file/:ticket',
-    auth: 'signature',
+    effect: 'read',
     bodyLimit: 0,
     summary: '下载导出文件',
     answer: { says: 'The file', type: BYTES },

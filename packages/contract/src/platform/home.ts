@@ -43,7 +43,7 @@ export const platformRaw = {
   pushAuth: rawEndpoint({
     method: 'POST',
     path: '/push/auth',
-    auth: 'none',
+    effect: 'read',
     bodyLimit: 8192,
     summary: '推送频道授权',
     body: {
@@ -64,15 +64,18 @@ export const platformRaw = {
   healthz: rawEndpoint({
     method: 'GET',
     path: '/healthz',
-    auth: 'none',
+    effect: 'read',
+    rate: { none: 'A monitor asks whether the process lives, and nothing else is done.' },
     bodyLimit: 0,
     summary: '进程存活',
     answer: { says: 'The process lives', schema: z.strictObject({ ok: z.literal(true) }) },
   }),
+  /** Apart: what visitors spend must not make a monitor think that nobody is there. */
   readyz: rawEndpoint({
     method: 'GET',
     path: '/readyz',
-    auth: 'none',
+    effect: 'read',
+    apart: true,
     bodyLimit: 0,
     summary: '可以下单',
     answer: {
@@ -83,7 +86,8 @@ export const platformRaw = {
   metrics: rawEndpoint({
     method: 'GET',
     path: '/metrics',
-    auth: 'none',
+    effect: 'read',
+    apart: true,
     bodyLimit: 0,
     summary: 'Prometheus 指标',
     answer: { says: 'Figures as Prometheus reads them; 404 for everybody else', type: 'text/plain' },
@@ -91,7 +95,7 @@ export const platformRaw = {
   openapi: rawEndpoint({
     method: 'GET',
     path: '/openapi.json',
-    auth: 'none',
+    effect: 'read',
     bodyLimit: 0,
     summary: 'OpenAPI 3.1',
     answer: { says: 'This document', type: JSON_TYPE },
@@ -99,7 +103,7 @@ export const platformRaw = {
   docs: rawEndpoint({
     method: 'GET',
     path: '/docs',
-    auth: 'none',
+    effect: 'read',
     bodyLimit: 0,
     summary: '接口文档',
     answer: { says: 'A page to read it on', type: 'text/html' },
@@ -107,7 +111,9 @@ export const platformRaw = {
   merchantUpload: rawEndpoint({
     method: 'POST',
     path: '/merchantapi/upload/upload',
-    auth: 'token',
+    effect: 'write',
+    access: 'signed-in',
+    rate: 'upload',
     bodyLimit: 5_242_880,
     summary: '商户上传图片',
     ...picture,
@@ -115,7 +121,9 @@ export const platformRaw = {
   adminUpload: rawEndpoint({
     method: 'POST',
     path: '/adminapi/upload/upload',
-    auth: 'token',
+    effect: 'write',
+    access: 'signed-in',
+    rate: 'upload',
     bodyLimit: 5_242_880,
     summary: '管理员上传图片',
     ...picture,

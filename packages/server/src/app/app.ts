@@ -11,7 +11,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { undeclaredProxy } from '#kit/address';
-import { callerOf } from '#kit/caller';
 import { systemContext } from '#kit/context';
 import { denialLog } from '#kit/denials';
 import { createEdge, type Edge } from '#kit/edge';
@@ -239,8 +238,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...contentRawRoutes,
     ...uploadRoutes(options.uploadDir),
     ...exportRawRoutes,
-    rawRoute(platformRaw.pushAuth, async (request, reply, ctx) => {
-      await house.limiter.spend('general', callerOf(ctx));
+    rawRoute(platformRaw.pushAuth, async (request, reply) => {
       const { status, body } = await push.auth(
         Object.fromEntries(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')),
       );
@@ -248,14 +246,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       return reply.status(status).send(body);
     }),
     rawRoute(platformRaw.healthz, async (_, reply) => reply.send({ ok: true })),
-    rawRoute(platformRaw.readyz, async (_, reply, ctx) => {
-      // Of its own: what visitors spend must not make a monitor think that nobody is there.
-      await house.limiter.spend('general', { ...callerOf(ctx), address: `ready:${ctx.ip}` });
+    rawRoute(platformRaw.readyz, async (_, reply) => {
       const ready = await readyNow();
       return reply.status(ready.ok ? 200 : 503).send(ready);
     }),
-    rawRoute(platformRaw.metrics, async (request, reply, ctx) => {
-      await house.limiter.spend('general', { ...callerOf(ctx), address: `metrics:${ctx.ip}` });
+    rawRoute(platformRaw.metrics, async (request, reply) => {
       if (!mayRead(request, options)) {
         denied({ why: 'wrong_metrics_token', ip: request.ip, route: platformRaw.metrics.path, request_id: request.id });
         return reply.status(404).type('text/plain').send('not found');

@@ -7,7 +7,6 @@ import { type Endpoint, FORM, type RawEndpoint } from '@keymall/contract/kit/end
 import { refusals } from '@keymall/contract/kit/refusals';
 import { platformRaw } from '@keymall/contract/platform/home';
 import { z } from 'zod';
-import { callerOf } from '#kit/caller';
 import { type MountedRaw, rawRoute } from '#kit/routes';
 
 interface JsonSchema {
@@ -91,14 +90,15 @@ function operationOf(endpoint: Endpoint, named: Named): unknown {
 const pathOf = ({ path }: RawEndpoint): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
 function rawOperation(endpoint: RawEndpoint, verb: string, named: Named): unknown {
-  const { path, summary, auth, body, query, answer } = endpoint;
+  const { path, summary, area, access, permission, body, query, answer } = endpoint;
   const asked = query ? (wireSchema(query, named) as { properties?: Record<string, unknown>; required?: string[] }) : {};
   const { status = 200, type = answer.schema && 'application/json', says } = answer;
   return {
-    tags: ['协议'],
+    tags: [access === 'anyone' ? '协议' : AREA_TITLE[area]],
     summary,
+    ...(permission && { description: `permission: \`${permission}\`` }),
     operationId: [verb, ...path.split(/[/:]+/).filter(Boolean)].join('_').replaceAll(/\W/g, '_'),
-    ...(auth !== 'token' && { security: [] }),
+    ...(access === 'anyone' && { security: [] }),
     parameters: [
       ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...Object.entries(asked.properties ?? {}).map(([name, schema]) => ({
@@ -116,7 +116,7 @@ function rawOperation(endpoint: RawEndpoint, verb: string, named: Named): unknow
         ...(type && { content: { [type]: { schema: answer.schema ? wireSchema(answer.schema, named) : { type: 'string' } } } }),
         ...(status === 303 && { headers: { location: { required: true, schema: { type: 'string' } } } }),
       },
-      ...orRefused([...(auth === 'token' ? [401, 403] : []), ...(body ? [400, 413] : []), 404, 429, 500, 503]),
+      ...orRefused([...(access === 'anyone' ? [] : [401, 403]), ...(body ? [400, 413] : []), 404, 429, 500, 503]),
     },
   };
 }
@@ -171,13 +171,11 @@ const KEPT = 'public, max-age=300';
 export function mountOpenApi(): MountedRaw[] {
   let text: string | undefined;
   return [
-    rawRoute(platformRaw.openapi, async (_, reply, ctx) => {
-      await ctx.house.limiter.spend('general', callerOf(ctx));
+    rawRoute(platformRaw.openapi, async (_, reply) => {
       text ??= JSON.stringify(openApiDocument());
       return reply.type('application/json; charset=utf-8').header('cache-control', KEPT).send(text);
     }),
-    rawRoute(platformRaw.docs, async (_, reply, ctx) => {
-      await ctx.house.limiter.spend('general', callerOf(ctx));
+    rawRoute(platformRaw.docs, async (_, reply) => {
       return reply.type('text/html; charset=utf-8').header('cache-control', KEPT).send(PAGE);
     }),
   ];

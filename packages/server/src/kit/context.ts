@@ -1,6 +1,7 @@
 /** What every handler, service and job takes first. */
 import type { Locale } from '@keymall/contract/kit/refusals';
 import type { Logger } from 'pino';
+import type { Act } from './act.ts';
 import type { Actor, AdminActor, BuyerActor, MerchantActor } from './actor.ts';
 import type { Edge } from './clock.ts';
 import { readCookie } from './cookie.ts';
@@ -16,6 +17,8 @@ export interface Ctx extends Edge {
   /** The request's transaction where its effect is `write`; else the pool, each statement its own transaction. */
   db: Db;
   actor: Actor;
+  /** What the operation log will tell of the call (kit/act.ts), where it tells of it. */
+  act?: Act;
   locale: Locale;
   requestId: string;
   ip: string;
@@ -68,15 +71,23 @@ export function openContext({ cookies, leaveCookie = () => undefined, ...base }:
 /** Runs work in one transaction of `ctx.db`, then its `after` effects. */
 export async function inTransaction<T, C extends Ctx>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const effects: AfterCommit[] = [];
-  const answer = await ctx.db.transaction().execute((db) => {
-    const inner: C = {
-      ...ctx,
-      db,
-      after: (effect: AfterCommit) => void effects.push(effect),
-      transaction: <U>(nested: (ctx: Ctx) => Promise<U>) => nested(inner),
-    };
-    return work(inner);
-  });
+  const told = ctx.act?.isTold;
+  const answer = await ctx.db
+    .transaction()
+    .execute((db) => {
+      const inner: C = {
+        ...ctx,
+        db,
+        after: (effect: AfterCommit) => void effects.push(effect),
+        transaction: <U>(nested: (ctx: Ctx) => Promise<U>) => nested(inner),
+      };
+      return work(inner);
+    })
+    .catch((error: unknown) => {
+      // What was written of the act is gone with the rest.
+      if (ctx.act && told !== undefined) ctx.act.isTold = told;
+      throw error;
+    });
   for (const effect of effects) await runEffect(ctx, effect);
   return answer;
 }

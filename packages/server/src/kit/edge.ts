@@ -4,7 +4,7 @@
  */
 import { hash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import type { Endpoint, RawEndpoint } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ import { foreignPage } from './origin.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
 import { mintShopScope } from './scope.ts';
-import { cleaned, countJson, decodeInput, formPairs, textReader, wireHabits } from './wire-input.ts';
+import { bodyLimitOf, cleaned, countJson, decodeInput, formPairs, LEAST_BODY, textReader, wireHabits } from './wire-input.ts';
 
 export interface EdgeOptions {
   house: House;
@@ -28,8 +28,8 @@ export interface EdgeOptions {
   raw: MountedRaw[];
   /** The account of a bearer token, or null. */
   identify(token: string): Promise<SignedIn | null>;
-  /** Writes the operation log's row of a `write`, inside its transaction. */
-  logOperation(ctx: Ctx, endpoint: Endpoint, input: unknown): Promise<void>;
+  /** Writes the operation log's row of `ctx.act`, with what its answer names. */
+  logOperation(ctx: Ctx, answer: unknown): Promise<void>;
   /** Hears of whoever is turned away. */
   denied: Deny;
   observe?(route: string, status: number, seconds: number): void;
@@ -40,13 +40,6 @@ export interface EdgeOptions {
 }
 
 const VISITOR: Visitor = { realm: 'visitor' };
-const BODY_LIMIT = 262_144;
-/** A paste of cards is the one ordinary body that is large. */
-const LARGE_BODIES: Record<string, number> = {
-  '/merchantapi/goods/card/add': 8_388_608,
-  '/adminapi/channel/alipayIsv/paperPut': 1_500_000,
-  '/adminapi/channel/wechatIsv/paperPut': 1_500_000,
-};
 const RETRIES = 5;
 const ACCOUNTS_KEPT = 20_000;
 /** When another server, or this one started again, may answer who came in a stop. */
@@ -110,11 +103,12 @@ export function createEdge(options: EdgeOptions): Edge {
   const logger: FastifyBaseLogger = house.log;
   const isForeign = foreignPage(house.siteUrl);
   const admitted = new WeakMap<FastifyRequest, Actor>();
+  const contexts = new WeakMap<FastifyRequest, Ctx>();
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: LEAST_BODY,
     requestTimeout: 15_000,
     maxRequestsPerSocket: 10_000,
     trustProxy: house.installation.trustProxy.length > 0 ? house.installation.trustProxy : false,
@@ -160,7 +154,7 @@ export function createEdge(options: EdgeOptions): Edge {
   });
 
   function contextOf(request: FastifyRequest, actor: Actor, reply?: FastifyReply): Ctx {
-    return openContext({
+    const ctx = openContext({
       house,
       db: house.db,
       actor,
@@ -171,6 +165,7 @@ export function createEdge(options: EdgeOptions): Edge {
       cookies: request.headers.cookie,
       leaveCookie: (line) => void reply?.header('set-cookie', line),
     });
+    return actor.realm === 'merchant' ? Object.assign(ctx, { shop: mintShopScope(actor.merchantId) }) : ctx;
   }
 
   /**
@@ -187,8 +182,30 @@ export function createEdge(options: EdgeOptions): Edge {
     accounts.set(key, accountKey(account));
   }
 
+  /** Begins what the operation log will tell, where it tells of this endpoint and of who calls it. */
+  function beginAct(ctx: Ctx, endpoint: Endpoint | RawEndpoint, input: unknown): Ctx {
+    return endpoint.logged && ctx.actor.realm !== 'visitor'
+      ? Object.assign(ctx, { act: { endpoint, told: { ...(input as object) }, isTold: false } })
+      : ctx;
+  }
+
+  /**
+   * Tells of what was done outside a transaction of the edge's. It is done: its answer is true whatever becomes of its row, which is then
+   * in the log of the process, without its input.
+   */
+  async function tellDone(ctx: Ctx, answer: unknown): Promise<void> {
+    const { act } = ctx;
+    if (!act || act.isTold) return;
+    try {
+      await options.logOperation(ctx, answer);
+    } catch (error) {
+      const who = ctx.actor.realm === 'visitor' ? undefined : accountKey(ctx.actor);
+      house.log.error({ err: error, request_id: ctx.requestId, route: act.endpoint.path, account: who }, 'an operation was not logged');
+    }
+  }
+
   /** Who asks, as far as the endpoint cares. Refuses `signed_out` and `forbidden`. */
-  async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<Actor> {
+  async function admit(endpoint: Endpoint | RawEndpoint, request: FastifyRequest): Promise<Actor> {
     const token = bearer(request);
     const account = token ? await options.identify(token) : null;
     if (endpoint.access === 'anyone') return account?.realm === 'personal' ? account : VISITOR;
@@ -200,13 +217,17 @@ export function createEdge(options: EdgeOptions): Edge {
   }
 
   async function run({ endpoint, handle }: Mounted, input: unknown, ctx: Ctx): Promise<unknown> {
-    const scoped = ctx.actor.realm === 'merchant' ? Object.assign(ctx, { shop: mintShopScope(ctx.actor.merchantId) }) : ctx;
-    if (endpoint.effect !== 'write') return handle(input, scoped);
+    const begun = beginAct(ctx, endpoint, input);
+    if (endpoint.effect !== 'write') {
+      const answer = await handle(input, begun);
+      await tellDone(begun, answer);
+      return answer;
+    }
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(scoped, async (inner) => {
+        return await inTransaction(begun, async (inner) => {
           const answer = await handle(input, inner);
-          await options.logOperation(inner, endpoint, input);
+          if (inner.act && !inner.act.isTold) await options.logOperation(inner, answer);
           return answer;
         });
       } catch (error) {
@@ -244,6 +265,8 @@ export function createEdge(options: EdgeOptions): Edge {
 
   function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { status, envelope, name, retryAfter } = failure(error, request);
+    // Refusals may come with 200: what was refused is no act, whatever its answer's status.
+    contexts.delete(request);
     if (isDenial(name)) {
       const actor = admitted.get(request);
       const account = actor && actor.realm !== 'visitor' ? accountKey(actor) : undefined;
@@ -256,9 +279,21 @@ export function createEdge(options: EdgeOptions): Edge {
   app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
 
   /** What anybody may call has the visitor's budget, whoever calls: an account would be a second one. */
-  async function spend({ rate, access }: Endpoint, request: FastifyRequest): Promise<void> {
+  async function spend(endpoint: Endpoint | RawEndpoint, request: FastifyRequest): Promise<void> {
+    const { rate, access, path } = endpoint;
+    if (rate === null) return;
     const token = access === 'anyone' ? null : bearer(request);
-    await limiter.spend(rate, { ...visitorOf(request), account: (token && accounts.get(hashOf(token))) || null });
+    const caller = visitorOf(request);
+    const address = 'apart' in endpoint ? `${path} ${caller.address}` : caller.address;
+    await limiter.spend(rate, { ...caller, address, account: (token && accounts.get(hashOf(token))) || null });
+  }
+
+  /** Before anything of a call is read: whose page asks, how often, who. Raw calls that anybody may make are others' to make, from anywhere. */
+  async function enter(endpoint: Endpoint | RawEndpoint, request: FastifyRequest): Promise<Actor> {
+    const isOthers = endpoint.kind === 'raw' && endpoint.access === 'anyone';
+    if (!isOthers && isForeign(request)) refuse('cross_site');
+    await spend(endpoint, request);
+    return isOthers ? VISITOR : admit(endpoint, request);
   }
 
   const byPath = new Map<string, Mounted>();
@@ -268,16 +303,11 @@ export function createEdge(options: EdgeOptions): Edge {
     byPath.set(endpoint.path, mounted);
     const readText = textReader(endpoint.input);
     const plain = wireHabits(endpoint);
-    const enter = async (request: FastifyRequest): Promise<Actor> => {
-      if (isForeign(request)) refuse('cross_site');
-      await spend(endpoint, request);
-      return admit(endpoint, request);
-    };
     // Nobody's body is read before it is known whose it is, where not everybody may call.
-    const onRequest = async (request: FastifyRequest): Promise<void> => void admitted.set(request, await enter(request));
-    const options = { bodyLimit: LARGE_BODIES[endpoint.path] ?? BODY_LIMIT, ...(endpoint.access !== 'anyone' && { onRequest }) };
+    const onRequest = async (request: FastifyRequest): Promise<void> => void admitted.set(request, await enter(endpoint, request));
+    const options = { bodyLimit: bodyLimitOf(endpoint), ...(endpoint.access !== 'anyone' && { onRequest }) };
     app.post(endpoint.path, options, async (request, reply) => {
-      const actor = admitted.get(request) ?? (await enter(request));
+      const actor = admitted.get(request) ?? (await enter(endpoint, request));
       const body = request.body instanceof URLSearchParams ? readText(request.body) : request.body === undefined ? {} : request.body;
       if (body === null || typeof body !== 'object' || Array.isArray(body)) refuse('bad_input', { field: 'body' });
       const query = request.raw.url?.includes('?') ? readText(formPairs(request.raw.url.slice(request.raw.url.indexOf('?') + 1))) : {};
@@ -295,11 +325,17 @@ export function createEdge(options: EdgeOptions): Edge {
       bodyLimit: Math.max(bodyLimit, 1),
       onRequest: async (request) => {
         if (Number(request.headers['content-length'] ?? 0) > bodyLimit && endpoint.streamed) refuse('too_large');
-        if (endpoint.auth !== 'token') return;
-        const token = bearer(request);
-        admitted.set(request, (token && (await options.identify(token))) || refuse('signed_out'));
+        contexts.set(request, beginAct(contextOf(request, await enter(endpoint, request)), endpoint, {}));
       },
-      handler: (request, reply) => handle(request, reply, contextOf(request, admitted.get(request) ?? VISITOR)),
+      handler: (request, reply) => handle(request, reply, contexts.get(request) as Ctx),
+      // The handler has answered, and nothing of it is on its way.
+      ...(endpoint.logged && {
+        onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+          const ctx = contexts.get(request);
+          if (ctx && reply.statusCode < 400) await tellDone(ctx, null);
+          return payload;
+        },
+      }),
     });
   }
   app.register(async (scope) => {

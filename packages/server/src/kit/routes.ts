@@ -38,7 +38,10 @@ export interface MountedRaw {
   handle(request: FastifyRequest, reply: FastifyReply, ctx: Ctx): Promise<FastifyReply>;
 }
 
-/** Binds one endpoint whose form the outside fixes. */
-export function rawRoute(endpoint: RawEndpoint, handle: MountedRaw['handle']): MountedRaw {
-  return { endpoint, handle };
+/** Binds one endpoint whose form the outside fixes. Who may call, how often and how much is settled when its handler is asked. */
+export function rawRoute<E extends RawEndpoint>(
+  endpoint: E,
+  handle: (request: FastifyRequest, reply: FastifyReply, ctx: CtxOf<E>) => Promise<FastifyReply>,
+): MountedRaw {
+  return { endpoint, handle: (request, reply, ctx) => handle(request, reply, ctx as CtxOf<E>) };
 }

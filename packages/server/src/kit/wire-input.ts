@@ -10,6 +10,9 @@ import { refuse } from './refusal.ts';
 type Kind = 'number' | 'boolean' | 'array' | 'object' | 'text';
 interface JsonSchema {
   type?: string;
+  maxLength?: number;
+  maxItems?: number;
+  additionalProperties?: JsonSchema | boolean;
   const?: unknown;
   enum?: unknown[];
   anyOf?: JsonSchema[];
@@ -29,6 +32,29 @@ function kindOf(schema: JsonSchema): Kind {
   for (const kind of ['array', 'object', 'boolean'] as const) if (types.includes(kind)) return kind;
   return types.includes('number') || types.includes('integer') ? 'number' : 'text';
 }
+
+/** An ordinary body. */
+export const LEAST_BODY = 262_144;
+/** A letter beyond ASCII as forms write it, `%E5%8D%A1`. */
+const LETTER_BYTES = 9;
+/** A number, a truth, a text that its pattern keeps short. */
+const SHORT_BYTES = 600;
+/** Names of an open object, at most, that an ordinary call has. */
+const OPEN_NAMES = 30;
+
+/** Most bytes that a value within its limits is written in, its name and what stands around it included. */
+function widestOf({ anyOf, type, maxLength, maxItems = 0, items = {}, properties = {}, additionalProperties }: JsonSchema): number {
+  if (anyOf) return Math.max(...anyOf.map(widestOf));
+  if (type === 'string') return maxLength === undefined ? SHORT_BYTES : maxLength * LETTER_BYTES;
+  if (type === 'array') return maxItems * (widestOf(items) + LETTER_BYTES);
+  if (type !== 'object') return SHORT_BYTES;
+  const open = typeof additionalProperties === 'object' ? OPEN_NAMES * (widestOf(additionalProperties) + SHORT_BYTES) : 0;
+  return Object.entries(properties).reduce((sum, [name, property]) => sum + name.length + LETTER_BYTES + widestOf(property), open);
+}
+
+/** How much of a body an endpoint reads: what it declares, else what its input's limits come to, and an ordinary one at least. */
+export const bodyLimitOf = ({ bodyLimit, input }: Pick<Endpoint, 'bodyLimit' | 'input'>): number =>
+  bodyLimit ?? Math.max(LEAST_BODY, widestOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema));
 
 /** Most names of a form or a query, and most values of a JSON text: more than any call of the contract can use. */
 export const MOST_NAMES = 2000;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
-import type { Area, Endpoint } from '@keymall/contract/kit/endpoint';
+import type { Area, Endpoint, RawEndpoint } from '@keymall/contract/kit/endpoint';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeAdmin, makeBuyer, makeShop } from '../builders.ts';
 import { freshIp, send } from '../call.ts';
@@ -75,6 +75,50 @@ describe('who may call', () => {
       const answer = await send(app, endpoint.path, JSON.stringify(sampleInput(endpoint)), { token });
       assert.equal(answer.status, 403, endpoint.path);
     }
+  });
+
+  describe('what has no envelope', () => {
+    const raw = allRawEndpoints.filter(({ access }) => access !== 'anyone');
+    const ask = async ({ method, path }: RawEndpoint, token?: string) =>
+      app.app.inject({
+        method: method === 'GET' ? 'GET' : 'POST',
+        url: path,
+        remoteAddress: freshIp(),
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      });
+
+    test('the walk sees those of both offices', () => {
+      assert.deepEqual([...new Set(raw.map(({ area }) => area))].sort(), ['admin', 'merchant']);
+      assert.ok(raw.length >= 10, `only ${raw.length}`);
+    });
+
+    test('nobody without a session, nor another face, nor a page of another site', async () => {
+      for (const endpoint of raw) {
+        const others = (Object.keys(tokens) as Face[]).filter((face) => face !== endpoint.area).map((face) => tokens[face]);
+        for (const token of [undefined, `mer_${'x'.repeat(43)}`, ...others])
+          assert.equal((await ask(endpoint, token)).statusCode, 401, `${endpoint.path} ${token?.slice(0, 4)}`);
+        const foreign = await app.app.inject({
+          method: endpoint.method === 'GET' ? 'GET' : 'POST',
+          url: endpoint.path,
+          remoteAddress: freshIp(),
+          headers: { authorization: `Bearer ${tokens[endpoint.area as Face]}`, 'sec-fetch-site': 'cross-site' },
+        });
+        assert.equal(foreign.statusCode, 403, endpoint.path);
+      }
+    });
+
+    test('not the right face without the permission', async () => {
+      const guarded = raw.filter(({ permission }) => permission !== null);
+      assert.ok(guarded.length >= 8, `only ${guarded.length}`);
+      for (const endpoint of guarded)
+        assert.equal((await ask(endpoint, bare[endpoint.area as keyof typeof bare])).statusCode, 403, endpoint.path);
+    });
+
+    test('a permission it takes is its own or an endpoint’s', () => {
+      const known = new Set(allEndpoints.map(({ area, permission }) => `${area} ${permission}`));
+      for (const { area, path, permission } of raw.filter((each) => each.permission !== null))
+        assert.ok(known.has(`${area} ${permission}`) || path.endsWith(`/${permission}`), path);
+    });
   });
 
   test('defect 41: a role with nothing granted has nothing', async () => {

@@ -7,7 +7,7 @@ import { before, describe, test } from 'node:test';
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
 import type { Endpoint, RawEndpoint } from '@keymall/contract/kit/endpoint';
 import { z } from 'zod';
-import { MOST_NAMES, MOST_VALUES } from '#kit/wire-input';
+import { LEAST_BODY, MOST_NAMES, MOST_VALUES } from '#kit/wire-input';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeAdmin, makeBuyer, makeShop } from '../builders.ts';
 import { freshIp } from '../call.ts';
@@ -71,6 +71,7 @@ interface Shape {
   properties?: Record<string, Shape>;
   items?: Shape;
   maxItems?: number;
+  maxLength?: number;
   additionalProperties?: Shape | boolean;
 }
 const shapeOf = (endpoint: Endpoint): Shape => z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as Shape;
@@ -234,6 +235,36 @@ describe('JSON', () => {
       assert.ok(lists + Object.keys(shape.properties ?? {}).length <= MOST_NAMES, `${endpoint.path} may name ${lists} things in a form`);
     }
   });
+});
+
+test('no body that the input allows is too large, in the widest letters it takes', async () => {
+  let widest = 0;
+  for (const endpoint of allEndpoints) {
+    const fields = Object.entries(endpoint.input.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+      const most = variants((shapeOf(endpoint).properties ?? {})[name] ?? {})[0]?.maxLength ?? 0;
+      const text = ['卡', 'x'].map((letter) => letter.repeat(most)).find((each) => field.safeParse(each).success);
+      return most > 0 && text !== undefined ? [[name, text] as const] : [];
+    });
+    const body = { ...sampleInput(endpoint), ...Object.fromEntries(fields) };
+    const json = JSON.stringify(body);
+    if (Buffer.byteLength(json) > LEAST_BODY) widest += 1;
+    // Whoever declares a limit says how much; else a form, which writes a letter in nine bytes, has room too.
+    const sent: [string, string][] = [[JSON_TYPE, json]];
+    const isFlat = Object.values(body).every((value) => typeof value !== 'object');
+    if (endpoint.bodyLimit === undefined && isFlat) sent.push([FORM, new URLSearchParams(body as Record<string, string>).toString()]);
+    for (const [type, payload] of sent) {
+      const face = /^\/(admin|merchant|personal)api\//.exec(endpoint.path)?.[1];
+      const reply = await app.app.inject({
+        method: 'POST',
+        url: endpoint.path,
+        payload,
+        remoteAddress: freshIp(),
+        headers: { 'content-type': type, ...(face && { authorization: `Bearer ${tokens[face]}` }) },
+      });
+      assert.notEqual(reply.statusCode, 413, `${endpoint.path} refuses ${payload.length} letters as ${type}`);
+    }
+  }
+  assert.ok(widest > 0, 'some bodies are wider than an ordinary one');
 });
 
 const PAIRS = onceEach({

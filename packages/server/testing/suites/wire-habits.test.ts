@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
-import { allEndpoints } from '@keymall/contract/endpoints';
+import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
 import type { Area, Endpoint } from '@keymall/contract/kit/endpoint';
 import { refusals } from '@keymall/contract/kit/refusals';
 import type { z } from 'zod';
@@ -43,6 +43,19 @@ test('a filter left empty means none, in every question of the contract, as JSON
     assert.ok(!isRefused(sent), `${endpoint.path} as a form: ${sent.text}`);
   }
   assert.ok(asked > 30, `only ${asked} questions have filters`);
+});
+
+test('what has no envelope knows the habit against caches too', async () => {
+  const asked = allRawEndpoints.filter(({ area, method, query }) => area === 'merchant' && method === 'GET' && query);
+  assert.ok(asked.length > 0);
+  for (const { path } of asked) {
+    const url = (rest: string): string => `${path}?id=999999${rest}`;
+    const headers = { authorization: `Bearer ${shop.token}` };
+    const plain = await app.app.inject({ url: url(''), headers, remoteAddress: freshIp() });
+    const marked = await app.app.inject({ url: url('&_t=1700000000000'), headers, remoteAddress: freshIp() });
+    assert.notEqual(plain.json<{ code: number }>().code, refusals.bad_input.code, path);
+    assert.deepEqual([marked.statusCode, marked.body], [plain.statusCode, plain.body], path);
+  }
 });
 
 test('a change with an empty field is refused: nothing becomes its default unseen', async () => {

@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 const file = rawEndpoint({
   method: 'POST',
   path: '/merchantapi/goods/coupon/download',
-  auth: 'token',
+  effect: 'read',
   bodyLimit: 100,
   answer: { says: 'The file' },
   summary: 'x',

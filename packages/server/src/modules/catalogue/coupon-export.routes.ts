@@ -1,18 +1,15 @@
 /** Coupons as a file, written while they are read. */
-import { CouponExport, couponAmountText, couponRaw, merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { CouponExport, couponAmountText, couponRaw } from '@keymall/contract/catalogue/coupon';
 import { formatYuan } from '@keymall/contract/kit/money';
 import type { Locale } from '@keymall/contract/kit/refusals';
 import { formatDay, formatTime } from '@keymall/contract/kit/time';
 import type { z } from 'zod';
-import { may } from '#kit/actor';
-import { callerOf } from '#kit/caller';
+import { tellMore } from '#kit/act';
 import type { Ctx } from '#kit/context';
-import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
-import { mintShopScope, type ShopScope } from '#kit/scope';
+import type { ShopScope } from '#kit/scope';
 import { type Cell, sendSheet, sheetOf } from '#kit/sheet';
 import { bodyOf } from '#kit/wire-input';
-import { logOperation } from '#modules/platform';
 import { couponsBefore } from './coupon.repository.ts';
 
 type Asked = Omit<z.output<typeof CouponExport>, 'format'>;
@@ -78,14 +75,10 @@ async function* lines(ctx: Ctx, shop: ShopScope, filter: Asked, onlyCodes: boole
 /** For whoever may ask how many there would be. TXT holds the codes alone, one a line. */
 export const couponRawRoutes: MountedRaw[] = [
   rawRoute(couponRaw.download, async (request, reply, ctx) => {
-    await ctx.house.limiter.spend('general', callerOf(ctx));
-    const { actor } = ctx;
-    if (actor.realm !== 'merchant') return refuse('signed_out');
-    if (!may(actor, merchantCoupon.dumpcoupon.permission as string)) return refuse('forbidden');
     const { format, ...filter } = bodyOf(CouponExport, request.body);
-    await logOperation(ctx, merchantCoupon.dumpcoupon, { ...filter, format });
+    tellMore(ctx, { ...filter, format });
     const { title, head } = words[ctx.locale];
-    const file = sheetOf(format, title, head, lines(ctx, mintShopScope(actor.merchantId), filter, format === 'txt'));
+    const file = sheetOf(format, title, head, lines(ctx, ctx.shop, filter, format === 'txt'));
     return sendSheet(reply, format, `${title}-${formatDay(ctx.now())}`, file);
   }),
 ];

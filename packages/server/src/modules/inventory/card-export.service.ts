@@ -6,6 +6,7 @@ import { type CardFile, type cardStatus, merchantCard } from '@keymall/contract/
 import type { HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { formatTime } from '@keymall/contract/kit/time';
 import type { z } from 'zod';
+import { tellMore } from '#kit/act';
 import type { MerchantCtx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import type { Cell } from '#kit/sheet';
@@ -57,7 +58,8 @@ export async function cardsFor(ctx: MerchantCtx, file: File): Promise<number[]> 
         ? await takeOut(inner, filter, quantity)
         : await cardsMatching(inner.db, shop, filter, { reach: quantity, oldestFirst: true });
     if (ids.length === 0) refuse('export_empty');
-    await logOperation(inner, merchantCard.dumpcards, { ...file, count: ids.length });
+    tellMore(inner, { ...file, count: ids.length });
+    await logOperation(inner);
     return ids;
   });
 }

@@ -321,7 +321,7 @@ describe('a file of cards', () => {
     for (const body of [{}, { format: 'pdf' }, { format: 'txt', quantity: 0 }, { format: 'txt', merchant_id: 1 }, []])
       assert.equal(codeOf(await download(body)), refusals.bad_input.code, JSON.stringify(body));
     const { rows } = await sql<{ count: number }>`
-      select (input ->> 'count')::int as count from operation_log where path = ${merchantCard.dumpcards.path} and actor_id = ${shop.id} order by id`.execute(
+      select (input ->> 'count')::int as count from operation_log where path = ${cardRaw.download.path} and actor_id = ${shop.id} order by id`.execute(
       app.house.db,
     );
     assert.deepEqual(

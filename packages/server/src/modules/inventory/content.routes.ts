@@ -1,12 +1,10 @@
 import { contentRaw, MAX_CONTENT_FILE, merchantContent } from '@keymall/contract/inventory/content';
 import { id } from '@keymall/contract/kit/field';
 import { z } from 'zod';
-import { may } from '#kit/actor';
-import { callerOf } from '#kit/caller';
-import { type Ctx, inTransaction, type MerchantCtx } from '#kit/context';
+import { tellMore } from '#kit/act';
+import { inTransaction } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute, routes } from '#kit/routes';
-import { mintShopScope } from '#kit/scope';
 import { bodyOf } from '#kit/wire-input';
 import { formOf, logOperation } from '#modules/platform';
 import { clear, detail, file, reveal, setFile, setStock, setText } from './content.service.ts';
@@ -25,36 +23,25 @@ export const contentRoutes = routes(merchantContent, {
   },
 });
 
-/** Whoever may do what the endpoint does. Refuses `signed_out`, `forbidden`. */
-function merchantWho(ctx: Ctx, may_: { permission: string | null }): MerchantCtx {
-  const { actor } = ctx;
-  if (actor.realm !== 'merchant') return refuse('signed_out');
-  if (!may(actor, may_.permission as string)) refuse('forbidden');
-  return { ...ctx, actor, shop: mintShopScope(actor.merchantId) };
-}
-
 const asId = (text: string): number => (id.safeParse(Number(text)).success ? Number(text) : refuse('bad_input', { field: 'goods_id' }));
 
 export const contentRawRoutes: MountedRaw[] = [
   rawRoute(contentRaw.upload, async (request, reply, ctx) => {
-    await ctx.house.limiter.spend('upload', callerOf(ctx));
-    const merchant = merchantWho(ctx, merchantContent.setText);
     const form = await formOf(request);
     if (form.file.length > MAX_CONTENT_FILE) refuse('too_large');
     const goods_id = asId(form.field('goods_id'));
-    const version = await inTransaction(merchant, async (inner) => {
+    tellMore(ctx, { goods_id, name: form.field('name'), bytes: form.file.length });
+    const version = await inTransaction(ctx, async (inner) => {
       const made = await setFile(inner, goods_id, form.field('name'), form.file);
-      await logOperation(inner, contentRaw.upload, { goods_id, name: form.field('name'), bytes: form.file.length });
+      await logOperation(inner);
       return made;
     });
     return reply.send({ code: 1, msg: 'success', data: { version } });
   }),
   rawRoute(contentRaw.download, async (request, reply, ctx) => {
-    await ctx.house.limiter.spend('general', callerOf(ctx));
-    const merchant = merchantWho(ctx, merchantContent.reveal);
     const { goods_id } = bodyOf(z.strictObject({ goods_id: id }), request.body);
-    const { file_name, bytes, chunks } = await file(merchant, goods_id);
-    await logOperation(merchant, contentRaw.download, { goods_id });
+    tellMore(ctx, { goods_id });
+    const { file_name, bytes, chunks } = await file(ctx, goods_id);
     const whole: Buffer[] = [];
     for await (const chunk of chunks) whole.push(chunk);
     return reply

@@ -1,14 +1,13 @@
 /** Files of cards: up as the body of a call, whole or in pieces; what was not taken of them down as CSV. */
-import { addCards, cardImportRaw, merchantCardBatch, UploadBegin, UploadGoOn } from '@keymall/contract/inventory/card-import';
+import { cardImportRaw, UploadBegin, UploadGoOn } from '@keymall/contract/inventory/card-import';
 import { id } from '@keymall/contract/kit/field';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { may } from '#kit/actor';
+import { tellMore, tellNothing } from '#kit/act';
 import { callerOf } from '#kit/caller';
-import { type Ctx, inTransaction, type MerchantCtx } from '#kit/context';
+import { inTransaction } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
-import { mintShopScope } from '#kit/scope';
 import { sendSheet, sheetOf } from '#kit/sheet';
 import { cleaned, decodeInput, formPairs, textReader } from '#kit/wire-input';
 import { logOperation } from '#modules/platform';
@@ -16,14 +15,6 @@ import { close, openUpload } from './import.service.ts';
 import { receivePiece } from './import-file.ts';
 import { importById } from './import-list.repository.ts';
 import { problemRows } from './import-list.service.ts';
-
-/** The merchant behind a raw call, if he may do what the permission says. */
-function merchantCtx(ctx: Ctx, permission: string | null): MerchantCtx {
-  const { actor } = ctx;
-  if (actor.realm !== 'merchant') return refuse('signed_out');
-  if (permission !== null && !may(actor, permission)) refuse('forbidden');
-  return { ...ctx, actor, shop: mintShopScope(actor.merchantId) };
-}
 
 const reader = <Schema extends z.ZodObject>(schema: Schema) => {
   const read = textReader(schema);
@@ -45,27 +36,27 @@ async function* bodyOf(request: FastifyRequest): AsyncGenerator<Buffer> {
   }
 }
 
-const upload = rawRoute(cardImportRaw.upload, async (request, reply, raw) => {
-  const ctx = merchantCtx(raw, addCards.permission);
+const upload = rawRoute(cardImportRaw.upload, async (request, reply, ctx) => {
   const { db, house } = ctx;
   const goesOn = /[?&]import_id=/.test(request.raw.url ?? '');
-  await house.limiter.spend(goesOn ? 'general' : 'upload', callerOf(ctx));
+  // A file is one upload, however many pieces it comes in.
+  if (!goesOn) await house.limiter.spend('upload', callerOf(ctx));
   const { more, ...given } = goesOn ? readGoOn(request) : readBegin(request);
   const isFirst = 'goods_id' in given;
   const importId = isFirst ? await inTransaction(ctx, (inner) => openUpload(inner, given)) : given.import_id;
   if (!isFirst && orMissing(await importById(db, ctx.shop, importId)).status !== 'receiving') refuse('import_over');
   await receivePiece(db, house.keyring, importId, isFirst ? 0 : given.piece, bodyOf(request));
-  if (more === 0)
+  if (more === 1) tellNothing(ctx);
+  else
     await inTransaction(ctx, async (inner) => {
       await close(inner, importId);
-      await logOperation(inner, addCards, { ...given, import_id: importId });
+      tellMore(inner, { ...given, import_id: importId });
+      await logOperation(inner);
     });
   return reply.send({ code: 1, msg: 'success', data: { import_id: importId, status: more === 0 ? 'waiting' : 'receiving' } });
 });
 
-const problems = rawRoute(cardImportRaw.problems, async (request, reply, raw) => {
-  const ctx = merchantCtx(raw, merchantCardBatch.detail.permission);
-  await ctx.house.limiter.spend('general', callerOf(ctx));
+const problems = rawRoute(cardImportRaw.problems, async (request, reply, ctx) => {
   const batch = orMissing(await importById(ctx.db, ctx.shop, readId(request).id));
   const isChinese = ctx.locale === 'zh_CN';
   const head = isChinese ? ['行号', '原因'] : ['Line', 'Reason'];

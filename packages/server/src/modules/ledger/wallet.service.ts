@@ -2,6 +2,7 @@
 import { formatYuan } from '@keymall/contract/kit/money';
 import { walletTitle } from '@keymall/contract/ledger/business-title';
 import type { Wallet, WalletAction } from '@keymall/contract/ledger/wallet';
+import { tellNothing } from '#kit/act';
 import type { AdminCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { mintShopScope } from '#kit/scope';
@@ -37,7 +38,10 @@ export async function moveByHand(ctx: AdminCtx, { id, ...asked }: Asked): Promis
     const title = asked.action === 'unfreeze' ? HAND_FROZEN : walletTitle[TAKES[asked.action] ?? 'money'];
     refuse('wallet_short', { wallet: title[ctx.locale], balance: formatYuan(done.short) });
   }
-  if ('repeated' in done && !done.same) refuse('request_reused');
+  if ('repeated' in done) {
+    if (!done.same) refuse('request_reused');
+    tellNothing(ctx);
+  }
   return walletsOf(ctx.db, shop);
 }
 

@@ -1,5 +1,4 @@
 /** Confirming an order's payment by hand (补单). The gateway is asked first, always; its word settles as its notice would. */
-import { adminOrder } from '@keymall/contract/ordering/back-office-order';
 import type { AdminCtx, Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { hearGateway, vouchFor } from '#modules/payment';
@@ -23,15 +22,10 @@ async function unpaid(ctx: Ctx, id: number) {
 
 const statusNow = async (ctx: Ctx, id: number): Promise<OrderStatus> => orMissing(await orderToActOn(ctx.db, id)).status;
 
-/** The step and the operation log's row; handlers that speak with a gateway write it themselves. */
-async function remember(
-  ctx: AdminCtx,
-  endpoint: typeof adminOrder.confirm | typeof adminOrder.confirmByHand,
-  { id, reason }: Asked,
-  amount: number,
-) {
+/** The step and the operation log's row, which stand together. */
+async function remember(ctx: AdminCtx, { id, reason }: Asked, amount: number) {
   await recordStep(ctx.db, { order_id: id, kind: 'confirmed', actor: 'admin', actor_id: ctx.actor.id, reason, amount });
-  await logOperation(ctx, endpoint, { id, reason });
+  await logOperation(ctx);
 }
 
 const asAdmin = (outer: AdminCtx, inner: Ctx): AdminCtx => ({ ...inner, actor: outer.actor });
@@ -42,7 +36,7 @@ export async function confirmByGateway(ctx: AdminCtx, asked: Asked): Promise<{ s
   const word = await hearGateway(ctx, payment);
   if (word === 'unpaid') refuse('gateway_unpaid');
   if (word === 'silent') refuse('gateway_silent');
-  await ctx.transaction((inner) => remember(asAdmin(ctx, inner), adminOrder.confirm, asked, payment.amount));
+  await ctx.transaction((inner) => remember(asAdmin(ctx, inner), asked, payment.amount));
   return { status: await statusNow(ctx, asked.id) };
 }
 
@@ -52,7 +46,7 @@ export async function confirmByHand(ctx: AdminCtx, asked: Asked): Promise<{ stat
   const by = (await hearGateway(ctx, payment)) === 'paid' ? 'gateway' : 'hand';
   await ctx.transaction(async (inner) => {
     if (by === 'hand' && (await vouchFor(inner, payment)).verdict === 'duplicate') refuse('order_already_paid');
-    await remember(asAdmin(ctx, inner), adminOrder.confirmByHand, asked, payment.amount);
+    await remember(asAdmin(ctx, inner), asked, payment.amount);
   });
   return { status: await statusNow(ctx, asked.id), by };
 }

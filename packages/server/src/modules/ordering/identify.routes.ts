@@ -1,7 +1,6 @@
 /** The way to WeChat and back that tells who the buyer is. It leads to the order's own pay page and nowhere else. */
 import { payRaw, tradeNo } from '@keymall/contract/ordering/public-order';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf } from '#kit/caller';
 import type { Ctx } from '#kit/context';
 import { rawRoute } from '#kit/routes';
 import { deviceOf } from './device.rules.ts';
@@ -13,7 +12,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' && value.l
 async function identify(request: FastifyRequest, reply: FastifyReply, ctx: Ctx): Promise<FastifyReply> {
   const number = tradeNo.safeParse((request.params as { trade_no: string }).trade_no);
   if (!number.success) return reply.redirect('/404', 302);
-  await ctx.house.limiter.spend('lookup', callerOf(ctx));
   const { code, state } = request.query as Record<string, unknown>;
   const inside = deviceOf(ctx.userAgent) === 'wechat';
   const onward = !inside

@@ -1,7 +1,6 @@
 /** Orders found again, and the files they brought. */
 import { Readable } from 'node:stream';
 import { lookupRaw, publicLookup } from '@keymall/contract/ordering/public-lookup';
-import { callerOf } from '#kit/caller';
 import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute, routes } from '#kit/routes';
 import { openFile } from '#modules/inventory';
@@ -41,7 +40,6 @@ const attachment = (name: string): string =>
 export const lookupRawRoutes: MountedRaw[] = [
   rawRoute(lookupRaw.file, async (request, reply, ctx) => {
     const { line_id = '', grant = '' } = request.params as Record<string, string>;
-    await ctx.house.limiter.spend('lookup', callerOf(ctx));
     if (!/^\d{1,15}$/.test(line_id) || !fileGrantFits(ctx.house.keyring, Number(line_id), grant, ctx.now()))
       return refuse('file_link_dead');
     const line = await ctx.db

@@ -2,14 +2,11 @@ import { formatYuan } from '@keymall/contract/kit/money';
 import type { Locale } from '@keymall/contract/kit/refusals';
 import { formatDay, formatTime } from '@keymall/contract/kit/time';
 import { adminSelectCard, SelectOrderExport, selectCardRaw } from '@keymall/contract/ordering/select-orders';
-import { may } from '#kit/actor';
-import { callerOf } from '#kit/caller';
+import { tellMore } from '#kit/act';
 import type { Ctx } from '#kit/context';
-import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute, routes } from '#kit/routes';
 import { type Cell, sendSheet, sheetOf } from '#kit/sheet';
 import { bodyOf } from '#kit/wire-input';
-import { logOperation } from '#modules/platform';
 import { countSelectOrders, listSelectOrders, type SelectOrderFilter, selectOrdersBefore } from './select-orders.repository.ts';
 
 export const selectOrderRoutes = routes(adminSelectCard, {
@@ -59,11 +56,8 @@ async function* lines(ctx: Ctx, filter: SelectOrderFilter): AsyncGenerator<Cell[
 /** For whoever may ask how many there would be. */
 export const selectOrderRawRoutes: MountedRaw[] = [
   rawRoute(selectCardRaw.download, async (request, reply, ctx) => {
-    await ctx.house.limiter.spend('general', callerOf(ctx));
-    if (ctx.actor.realm !== 'admin') return refuse('signed_out');
-    if (!may(ctx.actor, adminSelectCard.dump.permission as string)) return refuse('forbidden');
     const { format, ...filter } = bodyOf(SelectOrderExport, request.body);
-    await logOperation(ctx, adminSelectCard.dump, { ...filter, format });
+    tellMore(ctx, { ...filter, format });
     const { title, head } = words[ctx.locale];
     return sendSheet(reply, format, `${title}-${formatDay(ctx.now())}`, sheetOf(format, title, head, lines(ctx, filter)));
   }),

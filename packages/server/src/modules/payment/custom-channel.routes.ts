@@ -14,7 +14,7 @@ export const customChannelRoutes = [
     fields: async ({ channel_id }, ctx) => ({ fields: (await own.fieldsOf(ctx, channel_id)).map((field) => drawn(field, ctx)) }),
     detail: ({ id }, ctx) => own.detail(ctx, id),
     add: (draft, ctx) => own.apply(ctx, draft),
-    edit: (draft, ctx) => own.edit(ctx, merchantCustomChannel.edit.path, draft),
+    edit: (draft, ctx) => own.edit(ctx, draft),
     turn: ({ id, status }, ctx) => own.turn(ctx, id, status),
     del: ({ id }, ctx) => own.remove(ctx, id),
   }),

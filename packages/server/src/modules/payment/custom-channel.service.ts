@@ -7,6 +7,7 @@ import { startOfDay } from '@keymall/contract/kit/time';
 import { type AccountConfig, type ConfigField, isSecret, withoutPrivateKeys, withoutSecrets } from '@keymall/drivers/kit/config';
 import type { PaymentDriver } from '@keymall/drivers/payment/port';
 import { paymentDrivers } from '@keymall/drivers/registry';
+import { tellMore } from '#kit/act';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { sendMessage } from '#modules/merchant';
@@ -125,11 +126,7 @@ const changedIn = (fields: readonly ConfigField[], stored: AccountConfig, config
   fields.filter(({ name, default: fallback = '' }) => (stored[name] ?? fallback) !== config[name]);
 
 /** Rewrites one's own account; other parameters go back to review where reviews are on, and collect no more until then. */
-export async function edit(
-  ctx: MerchantCtx,
-  path: string,
-  { id, name, params }: Draft & { id: number },
-): Promise<{ status: CustomStatus }> {
+export async function edit(ctx: MerchantCtx, { id, name, params }: Draft & { id: number }): Promise<{ status: CustomStatus }> {
   const own = orMissing(await ownAccount(ctx.db, ctx.shop, id, true));
   const fields = formOf(driverOf(own.code));
   const stored = withoutPrivateKeys(fields, openParams(ctx.house.keyring, own.account_id, own.params));
@@ -143,7 +140,7 @@ export async function edit(
   });
   if (status !== own.status) await moveApplication(ctx.db, id, own.status, { status, reason: '', review_admin_id: null, review_at: null });
   const secrets = changed.filter(isSecret).map((field) => field.label.zh_CN);
-  if (secrets.length > 0) await logOperation(ctx, { path, summary: '更换自有账号密钥' }, { id, fields: secrets });
+  if (secrets.length > 0) tellMore(ctx, { secrets_changed: secrets });
   tellChannels(ctx);
   return { status };
 }

@@ -171,8 +171,11 @@ test('a secret goes in and never out; changing it is told in the operation log, 
   const log = await app.house.db.selectFrom('operation_log').selectAll().where('actor_id', '=', shop.id).execute();
   const everything = detail.text + audit.text + JSON.stringify(log) + app.logged.join('');
   for (const each of [secret, 'the-next-secret-of-all']) assert.ok(!everything.includes(each));
-  const told = log.find(({ summary }) => summary === '更换自有账号密钥');
-  assert.deepEqual(told?.input, { id, fields: ['商户密钥'] });
+  const told = log.filter(({ path }) => path === mine.edit.path);
+  assert.deepEqual(
+    told.map(({ input, object }) => [input, object]),
+    [[{ id, name: '我的账号', params: '***', secrets_changed: ['商户密钥'] }, { id }]],
+  );
   const row = await app.house.db.selectFrom('channel_account').selectAll().where('merchant_id', '=', shop.id).executeTakeFirstOrThrow();
   assert.equal(row.params.includes(secret), false);
   assert.equal((await openAccount(app.ctx(), row.id))?.config.key, 'the-next-secret-of-all');

@@ -81,7 +81,7 @@ export async function saveOwn(ctx: MerchantCtx, { password, ...form }: PayoutAcc
     // The leave is used up by the change it was given for.
     if (before) await updatePayoutAccount(inner.db, ctx.shop, { ...account, allow_update: 0, update_at: inner.now() });
     else if (!(await insertPayoutAccount(inner.db, ctx.shop, account))) refuse('payout_account_locked');
-    await logOperation(inner, merchantCollect.setCollect, form);
+    await logOperation(inner);
   });
 }
 

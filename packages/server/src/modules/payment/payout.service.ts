@@ -4,7 +4,6 @@
  * and no second number ever exists: paid once. See docs/domain/withdrawals.md.
  */
 
-import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
@@ -95,7 +94,6 @@ async function markSent(ctx: Ctx, { id, trade_no }: ToSend, accountId: number, a
  */
 export async function pass(
   ctx: AdminCtx,
-  endpoint: Endpoint,
   input: { id: number; way: 'channel' | 'hand'; channel_id?: number; note?: string },
 ): Promise<Moved> {
   const { id, way, channel_id, note = '' } = input;
@@ -109,7 +107,7 @@ export async function pass(
     if (agreed === 'gone') refuse('cash_handled', { who: await handlerOf(inner.db, id) });
     if (agreed === 'by_hand') refuse('cash_paid_by_hand', { who: await handlerOf(inner.db, id) });
     if (agreed === 'same') refuse('cash_second_same');
-    await logOperation(inner, endpoint, input);
+    await logOperation(inner);
     if (agreed === 'waits') return 'waits';
     if (way === 'hand') {
       const paid = await move(
@@ -247,13 +245,13 @@ export async function askDue(ctx: Ctx): Promise<number> {
  * Sends a failed one again: under the same number, at the same gateway, and only after that has said that it did not pay it.
  * Refuses `cash_handled` where it is not failed, `gateway_silent` where the gateway does not say.
  */
-export async function resend(ctx: AdminCtx, endpoint: Endpoint, id: number): Promise<Moved> {
+export async function resend(ctx: AdminCtx, id: number): Promise<Moved> {
   const withdrawal = orMissing(await withdrawalToSend(ctx.db, id));
   if (withdrawal.status !== 4) refuse('cash_handled', { who: await handlerOf(ctx.db, id) });
   const { account, state } = (await heard(ctx, withdrawal)) ?? refuse('gateway_silent');
   await ctx.transaction(async (inner) => {
     await assertMayPay(inner, withdrawal.merchant_id);
-    await logOperation(inner, endpoint, { id });
+    await logOperation(inner);
     if (!(await markAgain(inner, id))) refuse('cash_handled', { who: await handlerOf(inner.db, id) });
   });
   const again = orMissing(await withdrawalToSend(ctx.db, id));
@@ -270,7 +268,7 @@ const markAgain = (ctx: Ctx, id: number): Promise<boolean> =>
  * Refuses one that waits, or one whose transfer failed: the money is back in the wallet. Of a failed one the gateway is asked once
  * more; what it has paid after all stays paid. Refuses `cash_handled`, `cash_paid_by_hand`, `cash_went_out`, `gateway_silent`.
  */
-export async function refuseCash(ctx: AdminCtx, endpoint: Endpoint, { id, reason }: { id: number; reason: string }): Promise<Moved> {
+export async function refuseCash(ctx: AdminCtx, { id, reason }: { id: number; reason: string }): Promise<Moved> {
   const withdrawal = orMissing(await withdrawalToSend(ctx.db, id));
   const { status } = withdrawal;
   if (status !== 0 && status !== 4) refuse('cash_handled', { who: await handlerOf(ctx.db, id) });
@@ -290,7 +288,7 @@ export async function refuseCash(ctx: AdminCtx, endpoint: Endpoint, { id, reason
       const waits = (await withdrawalToSend(inner.db, id))?.status === 0;
       refuse(waits ? 'cash_paid_by_hand' : 'cash_handled', { who: await handlerOf(inner.db, id) });
     }
-    await logOperation(inner, endpoint, { id, reason });
+    await logOperation(inner);
     await tell(inner, withdrawal, reason);
   });
   return standing(ctx, id);
@@ -338,7 +336,7 @@ export const seenPaid = async (ctx: AdminCtx, seen: Seen): Promise<Moved> => hea
  * An administrator has seen there that it was not paid: the money goes back. The gateway is asked once more, and what it has paid
  * stays paid. Refuses as `seenPaid`, `cash_went_out`, and `verdict_moving` where the gateway says that it is under way.
  */
-export async function seenUnpaid(ctx: AdminCtx, endpoint: Endpoint, seen: Seen): Promise<Moved> {
+export async function seenUnpaid(ctx: AdminCtx, seen: Seen): Promise<Moved> {
   const withdrawal = await inDoubt(ctx, seen.id);
   const answer = await heard(ctx, withdrawal);
   if (answer?.state.status === 'succeeded') {
@@ -350,7 +348,7 @@ export async function seenUnpaid(ctx: AdminCtx, endpoint: Endpoint, seen: Seen):
     refuse('verdict_moving', { hours: MOVING_HOURS });
   return ctx.transaction(async (inner) => {
     const moved = await hearWord(inner, withdrawal, false, seen);
-    await logOperation(inner, endpoint, seen);
+    await logOperation(inner);
     return moved;
   });
 }

@@ -6,6 +6,7 @@ import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { paymentDrivers } from '@keymall/drivers/registry';
 import { sql } from 'kysely';
+import { tellMore, tellNothing } from '#kit/act';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { tradeNumber } from '#kit/trade-number';
@@ -81,7 +82,9 @@ export async function begin(ctx: MerchantCtx, asked: Asked) {
     });
     if ('waiting' in answer) return refuse('recharge_waiting', { count: answer.waiting });
     if (!answer.same) refuse('request_reused');
-    if (!answer.repeated) await logOperation({ ...inner, actor: ctx.actor }, merchantRecharge.add, asked);
+    if (answer.repeated) tellNothing(inner);
+    tellMore(inner, { id: answer.id });
+    await logOperation(inner);
     return answer;
   });
   return paying(ctx, opened.id, asked.device);
@@ -164,7 +167,6 @@ export async function confirmByGateway(ctx: AdminCtx, asked: Word): Promise<{ st
   const word = await hearGateway(ctx, recharge);
   if (word === 'unpaid') refuse('gateway_unpaid');
   if (word === 'silent') refuse('gateway_silent');
-  await logOperation(ctx, adminRecharge.confirm, asked);
   return { status: orMissing(await rechargeById(ctx.db, asked.id)).status };
 }
 
@@ -177,7 +179,7 @@ export async function confirmByHand(ctx: AdminCtx, asked: Word): Promise<{ statu
       if ((await vouchFor(inner, recharge)).verdict !== 'applied') refuse('recharge_settled');
       await sql`select fn.ledger_recharge_vouched(${asked.id}, ${ctx.actor.id}, ${asked.reason})`.execute(inner.db);
     }
-    await logOperation({ ...inner, actor: ctx.actor }, adminRecharge.confirmByHand, asked);
+    await logOperation(inner);
   });
   return { status: orMissing(await rechargeById(ctx.db, asked.id)).status, by };
 }

@@ -1,11 +1,8 @@
 import { adminReconcile, reconcileRaw, StatementUpload } from '@keymall/contract/payment/reconcile';
-import { may } from '#kit/actor';
-import { callerOf } from '#kit/caller';
-import type { AdminCtx } from '#kit/context';
-import { orMissing, refuse } from '#kit/refusal';
+import { tellMore } from '#kit/act';
+import { orMissing } from '#kit/refusal';
 import { type MountedRaw, rawRoute, routes } from '#kit/routes';
 import { cleaned, decodeInput, textReader } from '#kit/wire-input';
-import { logOperation } from '#modules/platform';
 import { listDifferences, listStatements, settleDifferences, statementById } from './reconcile.repository.ts';
 import { detail, options, takeStatement } from './reconcile.service.ts';
 import { exportDifferences } from './reconcile-export.service.ts';
@@ -24,16 +21,11 @@ export const reconcileRoutes = routes(adminReconcile, {
 
 const readQuery = textReader(StatementUpload);
 
-const upload = rawRoute(reconcileRaw.upload, async (request, reply, raw) => {
-  const { actor } = raw;
-  if (actor.realm !== 'admin') return refuse('signed_out');
-  if (!may(actor, adminReconcile.settle.permission as string)) refuse('forbidden');
-  const ctx: AdminCtx = { ...raw, actor };
-  await ctx.house.limiter.spend('upload', callerOf(ctx));
+const upload = rawRoute(reconcileRaw.upload, async (request, reply, ctx) => {
   const { searchParams } = new URL(request.raw.url ?? '', 'http://any');
   const given = decodeInput(StatementUpload, cleaned(readQuery(searchParams))) as ReturnType<typeof StatementUpload.parse>;
   const id = await takeStatement(ctx, given, (request.body ?? []) as AsyncIterable<Buffer>);
-  await logOperation(ctx, reconcileRaw.upload, { ...given, id });
+  tellMore(ctx, { ...given, id });
   return reply.send({ code: 1, msg: 'success', data: { id } });
 });
 

@@ -56,12 +56,12 @@ export const withdrawalRoutes = [
       return { ...row, ...collect.openPayee(ctx.house.keyring, row.trade_no, info) };
     },
     channels: async (_, ctx) => ({ list: await channelsThatPay(ctx) }),
-    pass: (input, ctx) => pass(ctx, adminCash.pass, input),
-    resend: ({ id }, ctx) => resend(ctx, adminCash.resend, id),
+    pass: (input, ctx) => pass(ctx, input),
+    resend: ({ id }, ctx) => resend(ctx, id),
     query: ({ id }, ctx) => ask(ctx, id),
     paid: (seen, ctx) => seenPaid(ctx, seen),
-    unpaid: (seen, ctx) => seenUnpaid(ctx, adminCash.unpaid, seen),
-    refuse: (input, ctx) => refuseCash(ctx, adminCash.refuse, input),
+    unpaid: (seen, ctx) => seenUnpaid(ctx, seen),
+    refuse: (input, ctx) => refuseCash(ctx, input),
     del: async ({ id }, ctx) => {
       orMissing(await withdrawalInFull(ctx.db, id));
       if ((await removeEnded(ctx.db, [id], ctx.now())) !== 1) refuse('cash_not_finished');

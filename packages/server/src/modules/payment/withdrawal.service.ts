@@ -3,6 +3,7 @@
 import { refusalText } from '@keymall/contract/kit/refusals';
 import { formatDay, formatTime, startOfDay } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
+import { tellNothing } from '#kit/act';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
 import { Refusal, refuse } from '#kit/refusal';
@@ -122,7 +123,11 @@ export async function apply(ctx: MerchantCtx, { money, fee, request_no }: { mone
   // Held first: whoever waited here sees what the one before did.
   const account = await lockPayoutAccount(ctx.db, ctx.shop);
   const before = await withdrawalByRequest(ctx.db, ctx.shop, request_no);
-  if (before) return before.money === money ? { id: before.id, trade_no: before.trade_no } : refuse('key_reused');
+  if (before) {
+    if (before.money !== money) refuse('key_reused');
+    tellNothing(ctx);
+    return { id: before.id, trade_no: before.trade_no };
+  }
   const facts = await factsOf(ctx, ctx.shop, account);
   const why = whyNotCash(settings, facts, money, fee);
   if (why) throw new Refusal(why.name, why.values);

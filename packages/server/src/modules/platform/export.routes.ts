@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { adminExport, exportRaw, merchantExport } from '@keymall/contract/platform/export';
-import { callerOf } from '#kit/caller';
 import type { Ctx, OfficeCtx } from '#kit/context';
 import type { House } from '#kit/house';
 import { orMissing, refuse } from '#kit/refusal';
@@ -62,7 +61,6 @@ async function* chunksOf(ctx: Ctx, id: number): AsyncGenerator<Buffer> {
 
 export const exportRawRoutes: MountedRaw[] = [
   rawRoute(exportRaw.file, async (request, reply, ctx) => {
-    await ctx.house.limiter.spend('general', callerOf(ctx));
     const task = await finished(ctx, ticketOf(ctx, (request.params as { ticket: string }).ticket));
     const name = `${task.title}-${task.id}.${task.format}`;
     return reply

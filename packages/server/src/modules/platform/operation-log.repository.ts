@@ -1,27 +1,39 @@
-import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { accountIdOf } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { exactPageOf } from '#kit/list';
 import { redacted } from '#kit/redact';
 
-/** Writes who did what, with every secret left out, in the operation's own transaction. */
-export async function logOperation(ctx: Ctx, endpoint: Pick<Endpoint, 'path' | 'summary'>, input: unknown): Promise<void> {
-  if (ctx.actor.realm === 'visitor') return;
+/** What names a row: ids, numbers of orders and the like, and a group of settings. */
+const NAMES = /^(id|ids|\w+_ids?|trade_no|group)$/;
+const isName = (value: unknown): boolean =>
+  typeof value === 'number' || typeof value === 'string' || (Array.isArray(value) && value.every((each) => typeof each === 'number'));
+const namesIn = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).filter(([key, each]) => NAMES.test(key) && isName(each)))
+    : {};
+
+/**
+ * Writes the row of a call (`ctx.act`): who did what to what, with every secret left out. The edge does it; who has to know that the row
+ * stands and falls with what was done does it in that transaction, and the edge no more.
+ */
+export async function logOperation({ actor, act, ...ctx }: Ctx, answer: unknown = null): Promise<void> {
+  if (!act || act.isTold || actor.realm === 'visitor') return;
   await ctx.db
     .insertInto('operation_log')
     .values({
-      realm: ctx.actor.realm,
-      actor_id: accountIdOf(ctx.actor),
-      actor_name: ctx.actor.username,
-      merchant_id: ctx.actor.realm === 'merchant' ? ctx.actor.merchantId : null,
-      path: endpoint.path,
-      summary: endpoint.summary,
+      realm: actor.realm,
+      actor_id: accountIdOf(actor),
+      actor_name: actor.username,
+      merchant_id: actor.realm === 'merchant' ? actor.merchantId : null,
+      path: act.endpoint.path,
+      summary: act.endpoint.summary,
       ip: ctx.ip,
       request_id: ctx.requestId,
-      input: JSON.stringify(redacted(input)),
-      object: '{}',
+      input: JSON.stringify(redacted(act.told)),
+      object: JSON.stringify(redacted({ ...namesIn(answer), ...namesIn(act.told) })),
     })
     .execute();
+  act.isTold = true;
 }
 
 /** A page of the log, newest first, with the name of who acted. */

@@ -6,9 +6,9 @@ import { pictureCalls } from '@keymall/contract/picture-calls';
 import { platformRaw } from '@keymall/contract/platform/home';
 import type { PicturePurpose } from '@keymall/contract/platform/picture';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tellMore } from '#kit/act';
 import { may } from '#kit/actor';
-import { callerOf } from '#kit/caller';
-import { type Ctx, inTransaction } from '#kit/context';
+import { type Ctx, inTransaction, type OfficeCtx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
 import { bareImage, MOST_PIXELS, MOST_SIDE } from './picture.rules.ts';
@@ -86,17 +86,23 @@ export async function keepImage(ctx: Ctx, uploadDir: string, owner: Owner, sent:
   return `/upload/${name}`;
 }
 
-/** The upload calls of both back offices, writing into a folder that exists. */
-export function uploadRoutes(uploadDir: string): MountedRaw[] {
-  const upload = (realm: 'admin' | 'merchant') => async (request: FastifyRequest, reply: FastifyReply, ctx: Ctx) => {
-    await ctx.house.limiter.spend('upload', callerOf(ctx));
-    const { actor } = ctx;
-    if (actor.realm !== realm) return refuse('signed_out');
-    const { file, field } = await formOf(request);
-    const calls = pictureCalls[realm].get(field('purpose') as PicturePurpose) ?? refuse('bad_input', { field: 'purpose' });
-    if (!calls.some(({ permission }) => permission === null || may(actor, permission))) refuse('forbidden');
-    const url = await keepImage(ctx, uploadDir, { realm, owner_id: actor.realm === 'merchant' ? actor.merchantId : actor.id }, file);
-    return reply.send({ code: 1, msg: 'success', data: { url } });
-  };
-  return [rawRoute(platformRaw.merchantUpload, upload('merchant')), rawRoute(platformRaw.adminUpload, upload('admin'))];
+/** Keeps a picture that an office sends. It is for something that its sender may do. */
+async function keepSent(request: FastifyRequest, reply: FastifyReply, ctx: OfficeCtx, uploadDir: string, owner: Owner) {
+  const { file, field } = await formOf(request);
+  const purpose = field('purpose');
+  const calls = pictureCalls[ctx.actor.realm].get(purpose as PicturePurpose) ?? refuse('bad_input', { field: 'purpose' });
+  if (!calls.some(({ permission }) => permission === null || may(ctx.actor, permission))) refuse('forbidden');
+  const url = await keepImage(ctx, uploadDir, owner, file);
+  tellMore(ctx, { purpose, url });
+  return reply.send({ code: 1, msg: 'success', data: { url } });
 }
+
+/** The upload calls of both back offices, writing into a folder that exists. */
+export const uploadRoutes = (uploadDir: string): MountedRaw[] => [
+  rawRoute(platformRaw.merchantUpload, (request, reply, ctx) =>
+    keepSent(request, reply, ctx, uploadDir, { realm: 'merchant', owner_id: ctx.shop.merchantId }),
+  ),
+  rawRoute(platformRaw.adminUpload, (request, reply, ctx) =>
+    keepSent(request, reply, ctx, uploadDir, { realm: 'admin', owner_id: ctx.actor.id }),
+  ),
+];
