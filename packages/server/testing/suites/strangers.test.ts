@@ -64,11 +64,12 @@ for (const endpoint of raw)
           '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\ntext\r\n',
           `--b\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${id}\r\n--b--\r\n`,
         ].join('');
+        const sample = endpoint.body?.schema instanceof z.ZodObject && !isForm ? sampleInput({ input: endpoint.body.schema }, MISSING) : {};
         const goesOn = field === 'import_id' ? '&piece=1' : '';
         const reply = await app.app.inject({
           method: endpoint.method === 'GET' ? 'GET' : 'POST',
           url: endpoint.query ? `${endpoint.path}?${field}=${id}${goesOn}` : endpoint.path,
-          ...(endpoint.method !== 'GET' && { payload: endpoint.query ? 'x' : isForm ? form : JSON.stringify({ [field]: id }) }),
+          ...(endpoint.method !== 'GET' && { payload: endpoint.query ? 'x' : isForm ? form : JSON.stringify({ ...sample, [field]: id }) }),
           remoteAddress: freshIp(),
           headers: {
             authorization: `Bearer ${mine.token}`,
