@@ -69,6 +69,7 @@ test(
     await untaken.getByText(/收到 ¥9\.89.*与应付金额 ¥9\.90 不符.*由平台核对后退还/).waitFor();
     await untaken.getByText('请按应付金额 ¥9.90 付款').waitFor();
     await runOut(site, tradeNo);
+    await page.reload();
     await page.getByText('您付的款没有用于本订单，去向见下。').waitFor();
     assert.equal(await page.getByText(CLOSED).count(), 0);
     await page.getByRole('link', { name: '查看订单' }).click();

@@ -5,7 +5,7 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#kit/button';
 import { Dialog } from '#kit/dialog';
-import { money, moneyOfFen } from '#kit/format';
+import { money } from '#kit/format';
 import { type Say, useLocale, useWords, words } from '#kit/i18n';
 import { Preferences } from '#kit/preferences';
 import { useSite } from '#kit/site';
