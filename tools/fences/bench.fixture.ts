@@ -10,6 +10,7 @@ import { readTree } from './tree.ts';
 const manifest = (name: string, rest: object) => JSON.stringify({ name: `@keymall/${name}`, type: 'module', ...rest });
 
 const GOOD: Record<string, string> = {
+  'node_modules/tdesign-react/style.css': ':root{--td-size:1px}',
   'packages/contract/package.json': manifest('contract', { exports: { './*': './src/*.ts' } }),
   'packages/drivers/package.json': manifest('drivers', { exports: { './*': './src/*.ts' }, imports: { '#kit/*': './src/kit/*.ts' } }),
   'packages/server/package.json': manifest('server', {
@@ -42,8 +43,10 @@ export const shopGoods = { list: endpoint({ path: '/shop/goods/list' }) };
   'packages/server/src/modules/catalogue/goods.repository.ts': `import { shops } from '#modules/merchant';
 import type { ShopScope } from '#kit/scope';
 export const goods = {
-  listForShop: (db: any, shop: ShopScope) => db.selectFrom('shop').where('id', '=', shop.merchantId),
-  add: (db: any) => db.insertInto('goods as g').values({ name: 'a', shops }),
+  listForShop: (db: any, shop: ShopScope) => db.selectFrom('goods').where('merchant_id', '=', shop.merchantId),
+  add: (db: any, shop: ShopScope) => db.insertInto('goods as g').values({ name: 'a', shops, merchant_id: shop.merchantId }),
+  /** Everybody's. */
+  // unscoped: job
   touch: (sql: any) => sql\`update goods set sold = sold + 1 where id in (select id from shop for update)\`,
 };
 `,
@@ -56,8 +59,8 @@ export default routes(merchantGoods, { list: (input: { id: number }) => input.id
   'packages/server/src/modules/ledger/tables.ts': "export const ownedTables = ['ledger_account'] as const;\n",
   'packages/server/src/modules/ledger/post.repository.ts':
     "export const post = (db: any) => db.updateTable('ledger_account').set({ balance: 1 });\n",
-  'packages/server/migrations/0001.sql':
-    'create table shop (id bigint primary key);\ncreate table goods (\n  id bigint primary key,\n  price bigint not null check (price in (1, 2)),\n  unique (id, price)\n);\ncreate table ledger_account (id bigint, balance bigint);\n',
+  'packages/server/migrations/0001-first.sql':
+    'create table shop (id bigint primary key);\ncreate table goods (\n  id bigint primary key,\n  merchant_id bigint,\n  price bigint not null check (price in (1, 2)),\n  unique (id, price)\n);\ncreate table ledger_account (id bigint, balance bigint);\n',
   'packages/web/src/kit/call.ts': 'export const call = () => 1;\n',
   'packages/web/src/kit/format.ts': "import { parseYuan } from '@keymall/contract/kit/money';\nexport const yuan = parseYuan;\n",
   'packages/web/src/kit/table.tsx': "import { Table } from 'tdesign-react';\nexport const ResourceTable = Table;\n",
@@ -65,6 +68,14 @@ export default routes(merchantGoods, { list: (input: { id: number }) => input.id
     "import { shopGoods } from '@keymall/contract/catalogue/goods';\nimport { call } from '#kit/call';\nexport const sale = { call, shopGoods };\n",
   'packages/web/src/areas/merchant/goods.page.tsx':
     "import { merchantGoods } from '@keymall/contract/catalogue/goods';\nimport { ResourceTable } from '#kit/table';\nexport const Page = { merchantGoods, ResourceTable };\n",
+  'packages/contract/src/pages/merchant.ts':
+    "import { merchantGoods } from '../catalogue/goods.ts';\nexport const merchantPages = { goods: { icon: 'goods', opens: merchantGoods } };\n",
+  'packages/web/src/kit/back-office/icons.tsx':
+    "const icons: Record<string, string> = { goods: 'a', 'lock-on': 'b' };\nexport const iconOf = (name: string) => icons[name];\n",
+  'packages/web/src/kit/kit.css': '/* --gone: red; */\n:root {\n  --ink: black;\n}\nbody {\n  color: var(--ink);\n}\n',
+  'packages/web/src/kit/back-office/office.css':
+    ':root {\n  --bo-side: 1px;\n}\n.bo {\n  width: calc(var(--bo-side) + var(--td-size));\n}\n',
+  'packages/web/src/app/client.tsx': "import 'tdesign-react/style.css';\nexport const client = { style: { '--part': 1 } };\n",
   'packages/web/src/areas/public/shop.page.tsx': "import { sale } from '../../storefront/sale.ts';\nexport const Page = sale;\n",
   'packages/web/src/themes/shop/pic/theme.ts':
     "import { memo } from 'react';\nimport { sale } from '../../../storefront/sale.ts';\nimport { yuan } from '#kit/format';\nimport './style.css';\nexport const theme = { sale, yuan, memo };\n",

@@ -2,17 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { house, said } from './bench.fixture.ts';
 import type { Fence } from './fence.ts';
-import { moduleOnlyByItsDoor, moduleOrder, serverLayers } from './modules.ts';
+import { knownIcons, knownStyles } from './looks.ts';
+import { migrationsApart } from './migrations.ts';
+import { contractOrder, moduleOnlyByItsDoor, moduleOrder, serverLayers } from './modules.ts';
 import { onlyLedgerWritesBalances, ownTables } from './own-tables.ts';
 import { contractIsALeaf, driversKnowNoHouse, noCycles, packagesApart, webNotServer } from './packages.ts';
-import { noFloatMoney, rulesArePure, shopScope } from './rules.ts';
+import { noFloatMoney, rulesArePure } from './rules.ts';
 import { fences, runFences } from './run.ts';
+import { shopScope } from './tenancy.ts';
 import { readTree } from './tree.ts';
 import { areasApart, facesApart, themesAreSkins, webLayers } from './web.ts';
 
 const SERVER = 'packages/server/src';
 const CATALOGUE = `${SERVER}/modules/catalogue`;
 const WEB = 'packages/web/src';
+const CONTRACT = 'packages/contract/src';
 
 test('the good house is silent', () => {
   const { violations, sights } = runFences(readTree(house()));
@@ -209,10 +213,74 @@ const cases: [Fence, string, Record<string, string>, RegExp][] = [
     /0002\.sql:2 purse\.fee_balance/,
   ],
   [
+    contractOrder,
+    'a folder knows a later one, be it by a type',
+    {
+      [`${CONTRACT}/merchant/x.ts`]: "import type { merchantGoods } from '../catalogue/goods.ts';\nexport type X = typeof merchantGoods;\n",
+    },
+    /merchant\/x\.ts:1 merchant may not know catalogue/,
+  ],
+  [
+    contractOrder,
+    'a folder knows what joins all',
+    {
+      [`${CONTRACT}/endpoints.ts`]: "export { merchantGoods } from './catalogue/goods.ts';\n",
+      [`${CONTRACT}/merchant/x.ts`]: "export { merchantGoods } from '../endpoints.ts';\n",
+    },
+    /merchant\/x\.ts:1 .*joins all folders/,
+  ],
+  [contractOrder, 'a folder that no module is called', { [`${CONTRACT}/goods/x.ts`]: 'export const x = 1;\n' }, /goods has no place/],
+  [
+    migrationsApart,
+    'two migrations of one number',
+    { 'packages/server/migrations/0001-other.sql': 'select 1;\n' },
+    /0001-other\.sql:1 number 0001 is 0001-first\.sql's/,
+  ],
+  [migrationsApart, 'a migration without a number', { 'packages/server/migrations/late.sql': 'select 1;\n' }, /late\.sql:1 .*0123-what/],
+  [
     shopScope,
-    'a tenant function takes a number',
-    { [`${CATALOGUE}/x.repository.ts`]: 'export const x = {\n  oneForShop: (db: any, merchantId: number) => [db, merchantId],\n};\n' },
-    /x\.repository\.ts:2 oneForShop must take a ShopScope/,
+    "a merchant's table is asked without a scope, whatever the function is called",
+    {
+      [`${CATALOGUE}/x.repository.ts`]:
+        "export const x = {\n  one: (db: any, id: number) => db.selectFrom('goods').where('id', '=', id),\n};\n",
+    },
+    /x\.repository\.ts:2 one reaches goods without a ShopScope/,
+  ],
+  [
+    shopScope,
+    'it is joined, in a service',
+    {
+      [`${CATALOGUE}/x.service.ts`]:
+        "\nexport async function x(ctx: any) {\n  await ctx.db.selectFrom('shop').innerJoin('goods as g', 'g.id', 'shop.id');\n}\n",
+    },
+    /x\.service\.ts:2 x reaches goods/,
+  ],
+  [
+    shopScope,
+    'it is written in SQL',
+    { [`${CATALOGUE}/x.repository.ts`]: 'export const x = (sql: any) => sql`select 1 from shop join goods on true`;\n' },
+    /x\.repository\.ts:1 x reaches goods/,
+  ],
+  [
+    shopScope,
+    'a table got its column later',
+    {
+      'packages/server/migrations/0002-later.sql': 'alter table shop add column merchant_id bigint;\n',
+      [`${CATALOGUE}/x.repository.ts`]: "export const x = (db: any) => db.selectFrom('shop');\n",
+    },
+    /x reaches shop/,
+  ],
+  [
+    shopScope,
+    'the reason is no reason',
+    { [`${CATALOGUE}/x.repository.ts`]: "// unscoped: quicker\nexport const x = (db: any) => db.selectFrom('goods');\n" },
+    /x\.repository\.ts:2 unscoped: quicker is no reason; there are all, job, proven, part/,
+  ],
+  [
+    shopScope,
+    'a reason stands before something else',
+    { [`${CATALOGUE}/x.repository.ts`]: "// unscoped: job\nexport const y = 1;\nexport const x = (db: any) => db.selectFrom('goods');\n" },
+    /x\.repository\.ts:2 y needs no reason/,
   ],
   [
     shopScope,
@@ -328,6 +396,30 @@ const cases: [Fence, string, Record<string, string>, RegExp][] = [
     { [`${WEB}/themes/shop/year/x.ts`]: "import { theme } from '../pic/theme.ts';\nexport const x = theme;\n" },
     /theme shop\/year may not import theme shop\/pic/,
   ],
+  [
+    knownIcons,
+    'a row has an icon that nobody carries',
+    { [`${CONTRACT}/pages/x.ts`]: "export const x = {\n  a: { icon: 'lock-on' },\n  b: { icon: 'delete' },\n};\n" },
+    /pages\/x\.ts:3 icon delete is not in/,
+  ],
+  [
+    knownStyles,
+    'a colour that nothing sets',
+    { [`${WEB}/kit/x.css`]: 'a {\n  color: var(--gone, red);\n}\n' },
+    /x\.css:2 nothing sets --gone/,
+  ],
+  [
+    knownStyles,
+    'a component draws with what nothing sets',
+    { [`${WEB}/kit/x.tsx`]: "export const x = { style: { color: 'var(--inc)' } };\n" },
+    /x\.tsx:1 nothing sets --inc/,
+  ],
+  [
+    knownStyles,
+    "a theme draws with the offices' own",
+    { [`${WEB}/themes/shop/pic/style.css`]: '.x {\n  width: var(--bo-side);\n}\n' },
+    /style\.css:2 --bo-side is set in the back offices only/,
+  ],
   [noFloatMoney, 'a float is read', { [`${WEB}/kit/x.ts`]: "export const x = parseFloat('1.2');\n" }, /x\.ts:1 parseFloat\(\)/],
   [noFloatMoney, 'yuan are written by toFixed', { [`${WEB}/kit/x.ts`]: '\nexport const x = (1.2).toFixed(2);\n' }, /x\.ts:2 toFixed\(\)/],
   [noFloatMoney, 'fen are made by hand', { [`${WEB}/kit/x.ts`]: 'export const x = (yuan: number) => yuan * 100;\n' }, /\* 100/],
@@ -369,6 +461,7 @@ test('what may be is let be: type-only rings, login pages of other faces, a them
     ],
     [themesAreSkins, { [`${WEB}/themes/shop/pic/x.ts`]: "import { theme } from './theme.ts';\nexport const x = theme;\n" }],
     [ownTables, { [`${CATALOGUE}/x.test.ts`]: "export const x = (db: any) => db.insertInto('shop');\n" }],
+    [knownStyles, { [`${WEB}/areas/merchant/x.css`]: '.x {\n  width: calc(var(--bo-side) * var(--part));\n}\n' }],
     [noFloatMoney, { [`${WEB}/kit/x.ts`]: 'export const x = (fen: number) => [fen * 10, fen + 100, `${fen}00`];\n' }],
   ];
   for (const [fence, changes] of silent) assert.deepEqual(said(fence, changes), [], fence.name);

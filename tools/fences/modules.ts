@@ -110,3 +110,30 @@ export const serverLayers: Fence = {
     return { violations, saw };
   },
 };
+
+const CONTRACT = 'packages/contract/src';
+
+export const contractOrder: Fence = {
+  name: 'contract-order',
+  why: "the contract's folders stand in the modules' order, between what all of them use and what lists them all",
+  guards: [CONTRACT],
+  check(tree) {
+    const { violations, saw, see, report } = findings();
+    const order = ['kit', 'settings', ...(readModuleOrder(tree) ?? []), 'realtime', 'pages'];
+    for (const file of under(tree, CONTRACT)) {
+      see(file);
+      // What stands beside the folders joins them.
+      const home = roomOf(file.path, CONTRACT);
+      if (!home) continue;
+      if (!order.includes(home)) report(file.path, 1, `${home} has no place among ${order.join(', ')}`);
+      for (const found of file.imports) {
+        if (!found.target?.startsWith(`${CONTRACT}/`)) continue;
+        const other = roomOf(found.target, CONTRACT);
+        if (other === null) report(file.path, found.line, `${home} may not know ${found.specifier}, which joins all folders`);
+        else if (order.indexOf(other) > order.indexOf(home))
+          report(file.path, found.line, `${home} may not know ${other}, which comes after it`);
+      }
+    }
+    return { violations, saw };
+  },
+};

@@ -58,6 +58,7 @@ export function notBlind(
     for (const found of file.imports) if (found.lost) report(path, `leads nowhere: ${found.specifier}`, found.line);
   }
   for (const path of counted) if (path.endsWith('.sql') && !tree.sql.has(path)) report(path, 'no fence has read this SQL');
+  for (const path of counted) if (path.endsWith('.css') && !tree.css.has(path)) report(path, 'no fence has read this style sheet');
   const sights = ran.map(({ fence, saw }) => {
     for (const folder of [...fence.guards, ...(fence.alsoGuards ?? [])]) {
       const there = sources.filter((path) => path.startsWith(`${folder}/`) && (fence.ending?.test(path) ?? true));

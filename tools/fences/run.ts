@@ -1,11 +1,14 @@
 /** Runs every fence: `node tools/fences/run.ts [root]`. One line a violation; exit code 1 where there is one. */
 import { resolve } from 'node:path';
 import type { Fence, Violation } from './fence.ts';
-import { moduleOnlyByItsDoor, moduleOrder, serverLayers } from './modules.ts';
+import { knownIcons, knownStyles } from './looks.ts';
+import { migrationsApart } from './migrations.ts';
+import { contractOrder, moduleOnlyByItsDoor, moduleOrder, serverLayers } from './modules.ts';
 import { houseRoot, notBlind, type Sight } from './not-blind.ts';
 import { onlyLedgerWritesBalances, ownTables } from './own-tables.ts';
 import { contractIsALeaf, driversKnowNoHouse, noCycles, packagesApart, webNotServer } from './packages.ts';
-import { noFloatMoney, rulesArePure, shopScope } from './rules.ts';
+import { noFloatMoney, rulesArePure } from './rules.ts';
+import { shopScope } from './tenancy.ts';
 import { readTree, type Tree } from './tree.ts';
 import { areasApart, facesApart, themesAreSkins, webLayers } from './web.ts';
 
@@ -18,6 +21,8 @@ export const fences: readonly Fence[] = [
   serverLayers,
   moduleOnlyByItsDoor,
   moduleOrder,
+  contractOrder,
+  migrationsApart,
   ownTables,
   onlyLedgerWritesBalances,
   shopScope,
@@ -26,6 +31,8 @@ export const fences: readonly Fence[] = [
   areasApart,
   facesApart,
   themesAreSkins,
+  knownIcons,
+  knownStyles,
   noFloatMoney,
 ];
 

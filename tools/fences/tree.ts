@@ -38,12 +38,15 @@ export interface Tree {
   files: ReadonlyMap<string, SourceFile>;
   /** SQL texts by path. */
   sql: ReadonlyMap<string, string>;
+  /** Style sheets by path. */
+  css: ReadonlyMap<string, string>;
 }
 
 /** Reads everything a fence may look at: `packages/` and `tools/` below the root. */
 export function readTree(root: string): Tree {
   const files = new Map<string, SourceFile>();
   const sql = new Map<string, string>();
+  const css = new Map<string, string>();
   const resolve = resolver(root);
   const visit = (folder: string) => {
     if (!existsSync(join(root, folder))) return;
@@ -53,11 +56,12 @@ export function readTree(root: string): Tree {
         if (!SKIPPED.has(entry.name) && path !== SERVED) visit(path);
       } else if (SOURCE.test(entry.name)) files.set(path, sourceFile(path, readFileSync(join(root, path), 'utf8'), resolve));
       else if (entry.name.endsWith('.sql')) sql.set(path, readFileSync(join(root, path), 'utf8'));
+      else if (entry.name.endsWith('.css')) css.set(path, readFileSync(join(root, path), 'utf8'));
     }
   };
   visit('packages');
   visit('tools');
-  return { root, files, sql };
+  return { root, files, sql, css };
 }
 
 /** 1-based line numbers of offsets in a text. */

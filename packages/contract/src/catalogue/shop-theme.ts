@@ -1,10 +1,10 @@
 /** Looks a shop, a category's link or a goods' link may choose: the folders of packages/web/src/themes/shop. */
 import { z } from 'zod';
-import type { PageText } from '../pages/page.ts';
+import type { Locale } from '../kit/refusals.ts';
 
 export const shopThemes = [{ key: 'default', title: { zh_CN: '默认', en_US: 'Default' } }] as const satisfies readonly {
   key: string;
-  title: PageText;
+  title: Record<Locale, string>;
 }[];
 
 const KEYS = new Set<string>(['', ...shopThemes.map(({ key }) => key)]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id, link, newPassword, nothing, text, username } from '../kit/field.ts';
-import { MenuRow } from '../pages/menu.ts';
+import { MenuRow } from '../kit/menu.ts';
 import { accountCalls, loginCall } from './account.ts';
 
 export const AdminUser = z.strictObject({ id, username: z.string(), nickname: z.string(), avatar: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { email, id, newPassword } from '../kit/field.ts';
-import { MenuRow } from '../pages/menu.ts';
+import { MenuRow } from '../kit/menu.ts';
 import { accountCalls, loginCall } from './account.ts';
 
 export const BuyerUser = z.strictObject({ id, avatar: z.string(), status: z.number().int(), email: z.string() });

@@ -3,8 +3,8 @@ import { BYTES, endpoint, JSON_TYPE, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id } from '../kit/field.ts';
 import { COUNTED_ROWS, listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
+import { orderStatus } from '../kit/order-status.ts';
 import { dateRange, time } from '../kit/time.ts';
-import { orderStatus } from '../ordering/order-shapes.ts';
 import { addCards } from './card-import.ts';
 import { MAX_CARD_LENGTH } from './card-lines.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { accountCalls, loginCall } from '../identity/account.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { flag, id, link, newPassword, nothing, offeredPassword, text, username } from '../kit/field.ts';
+import { MenuRow } from '../kit/menu.ts';
 import { time } from '../kit/time.ts';
-import { MenuRow } from '../pages/menu.ts';
 
 /** `site_link` is where the shop's owner can be found elsewhere. */
 export const ShopContact = z.strictObject({ wechat: z.string(), mobile: z.string(), qq: z.string(), site_link: z.string() });

@@ -3,11 +3,12 @@ import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money, moneySum } from '../kit/money.ts';
+import { orderStatus } from '../kit/order-status.ts';
 import { time } from '../kit/time.ts';
 import { evidence, judged, Verdict } from '../payment/verdict.ts';
 import { DeliveredCard } from './found-order.ts';
 import { adminOrderFilters, exportFormat, merchantOrderFilters, searchBy } from './order-export.ts';
-import { Delivery, OrderDetail, OrderRow, orderStatus } from './order-shapes.ts';
+import { Delivery, OrderDetail, OrderRow } from './order-shapes.ts';
 
 const reason = text(200);
 

@@ -7,8 +7,8 @@ import { endpoint, envelopeOf, MULTIPART, rawEndpoint } from '../kit/endpoint.ts
 import { anyText, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
+import { orderStatus } from '../kit/order-status.ts';
 import { time } from '../kit/time.ts';
-import { orderStatus } from './order-shapes.ts';
 import { ComplaintOptions, complaintWish } from './public-complaint.ts';
 import { tradeNo } from './public-order.ts';
 

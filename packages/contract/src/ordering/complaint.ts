@@ -4,8 +4,8 @@ import { endpoint, FORM, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
+import { orderStatus } from '../kit/order-status.ts';
 import { time } from '../kit/time.ts';
-import { orderStatus } from './order-shapes.ts';
 import { ComplaintMessage, ComplaintView, complaintProof, complaintResult, complaintStatus, merchantStatus } from './public-complaint.ts';
 
 export const ComplaintRow = z.strictObject({

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { flag, id } from '../kit/field.ts';
 import { money, signedMoney } from '../kit/money.ts';
+import { orderStatus } from '../kit/order-status.ts';
 import { time } from '../kit/time.ts';
 import { ShopContact } from '../merchant/merchant-account.ts';
-import { orderStatus } from './order-shapes.ts';
 
 /** What the buyer pays, line by line (ordering/price.ts). */
 export const BillLine = z.strictObject({ kind: z.enum(['goods', 'tier', 'coupon', 'select', 'sms', 'fee']), amount: signedMoney });

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { anyText, flag, id } from '../kit/field.ts';
 import { money } from '../kit/money.ts';
+import { orderStatus } from '../kit/order-status.ts';
 import { dateRange } from '../kit/time.ts';
-import { orderStatus } from './order-shapes.ts';
 
 /** Filters of both offices' lists. */
 export const orderFilters = {

@@ -2,10 +2,8 @@
 import { z } from 'zod';
 import { flag, id } from '../kit/field.ts';
 import { money, signedMoney } from '../kit/money.ts';
+import { orderStatus } from '../kit/order-status.ts';
 import { time } from '../kit/time.ts';
-
-/** 0 unpaid, 1 paid, 2 closed, 3 refunded, 4 exception (paid after closing or short of stock, not resolved). */
-export const orderStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
 export const stepActor = z.enum(['buyer', 'gateway', 'system', 'admin', 'merchant']);
 

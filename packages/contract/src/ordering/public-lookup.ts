@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { BYTES, endpoint, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, email, mobile, nothing, text } from '../kit/field.ts';
 import { money } from '../kit/money.ts';
+import { orderStatus } from '../kit/order-status.ts';
 import { time } from '../kit/time.ts';
-import { orderStatus } from './order-shapes.ts';
 import { tradeNo } from './public-order.ts';
 
 /** An order in a list of one's own: never its keys. */

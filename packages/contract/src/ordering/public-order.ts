@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint, FORM, JSON_TYPE, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, text } from '../kit/field.ts';
 import { money, signedMoney } from '../kit/money.ts';
+import { orderStatus } from '../kit/order-status.ts';
 import { time } from '../kit/time.ts';
+import { PayAction } from '../payment/pay-action.ts';
 import { FoundOrder, Untaken } from './found-order.ts';
-import { orderStatus } from './order-shapes.ts';
 
 export const tradeNo = z.string().regex(/^[A-Z0-9]{20,32}$/, 'trade_no');
 
@@ -38,16 +39,6 @@ export const Bill = z.strictObject({
   /** Whole seconds left on the server's clock when this was answered. */
   seconds_left: z.number().int(),
 });
-
-/** How the buyer gets to the gateway. */
-export const PayAction = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('redirect'), url: z.string() }),
-  z.strictObject({ kind: z.literal('qr'), text: z.string() }),
-  z.strictObject({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) }),
-  z.strictObject({ kind: z.literal('app'), url: z.string() }),
-  /** Handed to WeChat's browser as it stands. */
-  z.strictObject({ kind: z.literal('jsapi'), params: z.record(z.string(), z.string()) }),
-]);
 
 export const publicPay = {
   order: endpoint({

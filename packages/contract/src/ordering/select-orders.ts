@@ -4,8 +4,8 @@ import { BYTES, endpoint, JSON_TYPE, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, id } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money, moneySum } from '../kit/money.ts';
+import { orderStatus } from '../kit/order-status.ts';
 import { dateRange, time } from '../kit/time.ts';
-import { orderStatus } from './order-shapes.ts';
 
 export const SelectOrderRow = z.strictObject({
   id,

@@ -5,7 +5,7 @@ import { flag, id, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
-import { PayAction } from '../ordering/public-order.ts';
+import { PayAction } from './pay-action.ts';
 
 /** What a test may cost: 0.01 to 100 yuan. */
 const testAmount = money.refine((amount) => amount >= 1 && amount <= 10_000, 'money');

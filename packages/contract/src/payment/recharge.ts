@@ -5,7 +5,7 @@ import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money, moneySum } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
-import { PayAction } from '../ordering/public-order.ts';
+import { PayAction } from './pay-action.ts';
 
 export const rechargeWallet = z.enum(['money', 'fee_money', 'deposit_money']);
 /** 0 waiting, 1 paid, 2 closed. */

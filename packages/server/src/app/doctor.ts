@@ -90,6 +90,7 @@ async function examine(): Promise<void> {
 }
 
 /** What own accounts were once believed to say of nobody's payment, and nobody has ended yet. */
+// unscoped: all
 async function ownUnknown(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from owed_refund where reason = 'own_unknown' and status not in ('refunded', 'dismissed')`.execute(db);

@@ -108,7 +108,12 @@ export async function migrate(url: string, only?: readonly string[]): Promise<{ 
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 2, lock_timeout: 10_000 }) }),
   });
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(only ?? migrationNames()) } });
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => migrations(only ?? migrationNames()) },
+      // Two branches grew side by side: a database that has the higher number gets the lower one now.
+      allowUnorderedMigrations: true,
+    });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error(String(error));
     if (!only) await installFunctions(db);

@@ -21,6 +21,7 @@ const SETTLED_SECONDS = 15;
  * What accounts have collected today, from the ledger: receipts only, refunds give nothing of a day's limit back. `after` is the posting up
  * to which it is known, null for the whole day; then postings are walked back to midnight.
  */
+// unscoped: job
 export async function collectedSince(db: Db, wanted: readonly { id: number; after: number | null }[]): Promise<CollectedSince[]> {
   const { rows } = await sql<CollectedSince>`
     select w.id, to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, s.*

@@ -82,6 +82,7 @@ export async function removable(db: Db, shop: ShopScope, limit: number): Promise
 export const countTrash = (db: Db, shop: ShopScope): Promise<number> => boundedCount(db, wanted(db, shop, {}, 'trash'));
 
 /** Throws away what has expired and no unpaid order holds, of all shops, at most so many. Gives how many. */
+// unscoped: job
 export async function trashExpired(db: Db, now: Date, atMost: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('goods_coupon')

@@ -84,6 +84,7 @@ const columns = [
 ] as const;
 
 /** What a coupon is for, by name. */
+// unscoped: part
 export const scopeName =
   sql<string>`coalesce((select g.name from goods g where g.id = c.goods_id), (select k.name from goods_category k where k.id = c.cate_id), '')`.as(
     'scope_name',

@@ -21,11 +21,13 @@ const inBin = (db: Db, shop: ShopScope) =>
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Cards of a goods in a state, counted where the row stands, no further than a list counts: 10⁵ cards cost what 10⁴ do. */
+// unscoped: part
 const cards = (status: 1 | 2, most = sql`${sql.lit(COUNTED_ROWS)}`) => sql<number>`(select count(*) from (
   select 1 from card where card.goods_id = goods.id and card.status = ${sql.lit(status)} and card.delete_at is null limit ${most}) counted)`;
 const unlimited = sql<boolean>`(goods.delivery_kind <> 0 and coalesce(content_stock.unlimited, false))`;
 const stock = sql<number>`(case when goods.delivery_kind = 0 then ${cards(1)} else coalesce(content_stock.remaining, 0) end)`;
 /** Pieces sold: of lines of stock the cards, of a text or file what its orders were sent. */
+// unscoped: part
 const sold = sql<number>`(case when goods.delivery_kind = 0 then ${cards(2)} else (select coalesce(sum(counted.sendout), 0) from (
   select sendout from order_line where stock_merchant_id = goods.merchant_id and goods_id = goods.id limit ${sql.lit(COUNTED_ROWS)}) counted) end)`;
 /** As lowBelow in goods.rules.ts; counts no further than it has to. */

@@ -5,6 +5,7 @@ import type { Db } from '#kit/database';
  * Marks those as told whose goods can be bought again, in a shop that is open (as whyShut in merchant/shop.rules.ts), oldest first, and
  * leaves a mail for each behind, in one stroke. Everybody's: this is the platform's watch. Gives how many.
  */
+// unscoped: job
 export async function tellOfRestock(db: Db, at: Date, atMost: number): Promise<number> {
   const { rows } = await sql<{ told: number }>`
     with back as (
@@ -27,6 +28,7 @@ export async function tellOfRestock(db: Db, at: Date, atMost: number): Promise<n
 }
 
 /** Who is to be told of what; undefined when the goods has gone meanwhile. */
+// unscoped: proven
 export const restockLetter = (db: Db, subscriptionId: number) =>
   db
     .selectFrom('restock_subscription as s')
@@ -44,6 +46,7 @@ export const leaveQuestion = (db: Db, subscriptionId: number) =>
   sql`select fn.outbox_add('catalogue.restock_question', ${JSON.stringify({ subscription_id: subscriptionId })}::jsonb)`.execute(db);
 
 /** It wants to. False where it had said so, was told, or did not answer in time. */
+// unscoped: proven
 export async function confirmSubscription(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('restock_subscription')
@@ -55,9 +58,11 @@ export async function confirmSubscription(db: Db, id: number, now: Date): Promis
   return numUpdatedRows === 1n;
 }
 
+// unscoped: proven
 export const dropSubscription = (db: Db, id: number) => db.deleteFrom('restock_subscription').where('id', '=', id).execute();
 
 /** Forgets mailboxes that did not answer until then; gives how many. */
+// unscoped: job
 export async function forgetUnconfirmed(db: Db, until: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('restock_subscription')

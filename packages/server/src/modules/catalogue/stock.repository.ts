@@ -10,6 +10,7 @@ export interface ToCount {
 }
 
 /** What is left of each goods, in one query: available cards, or what its text or file may still be sold. The ids are the shop's own, from its shelf. */
+// unscoped: part
 export async function countStock(db: Db, goods: readonly ToCount[]): Promise<Map<number, Stock>> {
   const { rows } = await sql<{ id: number; count: number; unlimited: boolean }>`
     select wanted.id, coalesce(content.unlimited, false) as unlimited, coalesce(content.remaining, held.count, 0) as count

@@ -1,7 +1,7 @@
 /** Menus: the declared pages, what an administrator changed of them, and only what the account may open. */
 
+import type { MenuNode } from '@keymall/contract/kit/menu';
 import { adminPages, adminSections } from '@keymall/contract/pages/admin';
-import type { MenuNode } from '@keymall/contract/pages/menu';
 import { merchantPages, merchantSections } from '@keymall/contract/pages/merchant';
 import { type Pages, pageName, pagePath, type Sections } from '@keymall/contract/pages/page';
 import { personalPages, personalSections } from '@keymall/contract/pages/personal';

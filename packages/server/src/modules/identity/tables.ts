@@ -10,7 +10,7 @@ declare module '#kit/tables' {
       id: Kept<number>;
       realm: 'admin' | 'merchant';
       name: string;
-      perms: string[];
+      perms: Filled<string[]>;
       is_default: Filled<boolean>;
       create_at: Kept<Date>;
     };

@@ -31,6 +31,7 @@ const asked = ({ username, channel_id, paytype, status }: AnalysisFilter): RawBu
 type Key = 'merchant_id' | 'channel_id';
 
 /** The figures by one column. Orders count by when they were made, money by when it was paid. */
+// unscoped: all
 const grouped = (key: Key, { from, until }: Range, filter: AnalysisFilter): RawBuilder<unknown> => sql`
   with sold as (
     select o.${sql.raw(key)} as key, count(*) as paid, sum(o.total_price)::bigint as sum_money, sum(o.total_price - o.fee)::bigint as sum_actual_money,
@@ -68,6 +69,7 @@ async function analysed(db: Db, key: Key, range: Range, filter: AnalysisFilter) 
   return { list, total: first?.groups ?? 0, sums: whole };
 }
 
+// unscoped: all
 export async function byMerchant(db: Db, range: Range, filter: AnalysisFilter) {
   const { list, ...rest } = await analysed(db, 'merchant_id', range, filter);
   const names = await db

@@ -25,6 +25,7 @@ export interface Totals {
 }
 
 /** What the ledger says of some days, and of each of them. Amounts stand on the side that makes them positive as a rule. */
+// unscoped: all
 export async function totals(
   db: Db,
   { from, until }: DayRange,
@@ -69,6 +70,7 @@ export interface DaySum {
 }
 
 /** Sums by day, kind of account and business type, latest day first, each on the side of its account; with what the whole filter comes to. */
+// unscoped: all
 export async function sumsByDay(db: Db, { from, until }: DayRange, { kind, business_type, page, limit }: SumFilter) {
   const { rows } = await sql<DaySum & { of: number; all_count: number; all_amount: FenSum }>`
     select g.*, count(*) over () as of, (sum(g.count) over ())::bigint as all_count, sum(g.amount) over () as all_amount

@@ -8,6 +8,7 @@ import type { ShopScope } from '#kit/scope';
 const AT_ONCE = 2000;
 
 /** Exported as sold and not restored since: `c` is the card. */
+// unscoped: part
 const exported = sql<boolean>`coalesce((
   select e.action = 'export_sold' from card_event e where e.card_id = c.id and e.action in ('export_sold', 'restore') order by e.id desc limit 1), false)`;
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { unsealChunk, unsealText } from './content-cipher.ts';
 
+// unscoped: part
 const place = async (ctx: Ctx, contentId: number) =>
   orMissing(
     await ctx.db

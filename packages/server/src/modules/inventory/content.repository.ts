@@ -99,6 +99,7 @@ export async function dropUnsold(db: Db, shop: ShopScope, goodsIds: number[]): P
  * Versions that are not sold any more, were never delivered and are older than `before`: an order that began with one is long
  * over. Gives how many went.
  */
+// unscoped: job
 export async function sweepVersions(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from goods_content c where c.create_at < ${before}

@@ -72,6 +72,7 @@ export const importById = (db: Db, shop: ShopScope, id: number) =>
     .executeTakeFirst();
 
 /** The batch's cards by status; those in the bin apart. */
+// unscoped: part
 export const stockOf = (db: Db, importId: number) =>
   db
     .selectFrom('card')
@@ -113,6 +114,7 @@ export const hasFile = async (db: Db, importId: number): Promise<boolean> =>
   (await db.selectFrom('card_import_chunk').select('seq').where('import_id', '=', importId).limit(1).executeTakeFirst()) !== undefined;
 
 /** Exported as sold: kept for the record, as in the bin. `c` is the card. */
+// unscoped: part
 const exported = sql<boolean>`coalesce((
   select e.action = 'export_sold' from card_event e where e.card_id = c.id and e.action in ('export_sold', 'restore') order by e.id desc limit 1), false)`;
 /** Nobody has the card, nobody had it and nobody is about to. */

@@ -8,6 +8,7 @@ import type { ImportFault } from './tables.ts';
 export type Claimed = Omit<Selectable<Database['card_import']>, 'options'> & { options: ImportOptions };
 
 /** Takes a batch that nobody works, or whose worker has not been heard of; null when there is nothing to take. */
+// unscoped: job
 export async function claim(db: Db, id: number, worker: string, now: Date, until: Date): Promise<Claimed | null> {
   const row = await db
     .updateTable('card_import')
@@ -22,6 +23,7 @@ export async function claim(db: Db, id: number, worker: string, now: Date, until
 }
 
 /** Holds the batch to the end of the transaction and stays its worker; false when it is somebody else's by now. */
+// unscoped: job
 export async function holdClaim(db: Db, id: number, worker: string, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('card_import')
@@ -37,6 +39,7 @@ export async function holdClaim(db: Db, id: number, worker: string, until: Date)
 export type Leaving = { status: 'done' } | { status: 'waiting' } | { status: 'failed'; error: ImportFault };
 
 /** Leaves a batch, if it still is the worker's; its file goes when it is done. */
+// unscoped: job
 export async function leave(db: Db, id: number, worker: string, now: Date, leaving: Leaving): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('card_import')
@@ -50,6 +53,7 @@ export async function leave(db: Db, id: number, worker: string, now: Date, leavi
 }
 
 /** Remembers how the batch is read, as far as that was found out on the way. */
+// unscoped: job
 export const keepOptions = (db: Db, id: number, options: ImportOptions) =>
   db
     .updateTable('card_import')
@@ -92,6 +96,7 @@ export const chunkAfter = (db: Db, importId: number, seq: number) =>
     .executeTakeFirst();
 
 /** Batches that wait, or whose worker has not been heard of: each merchant's oldest, then each one's next. */
+// unscoped: job
 export const unworked = (db: Db, now: Date, atMost: number) =>
   db
     .selectFrom('card_import')
@@ -105,6 +110,7 @@ export const unworked = (db: Db, now: Date, atMost: number) =>
     .execute();
 
 /** Uploads that never came to an end are forgotten, and files that were kept for another try. Gives how many. */
+// unscoped: job
 export async function sweepFiles(db: Db, abandonedBefore: Date, failedBefore: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('card_import')

@@ -94,6 +94,7 @@ export async function workImport(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** Takes in what of a batch's file has not been taken in yet. While one insert runs, the next is sealed. */
+// unscoped: job
 async function takeIn(ctx: Ctx, claimed: Claimed, worker: string): Promise<void> {
   const { keyring } = ctx.house;
   const { id, goods_id, options } = claimed;

@@ -3,10 +3,12 @@ import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 
 /** Whose a goods is, and whether its buyers select; undefined when there is none. */
+// unscoped: job
 export const selectionOf = (db: Db, goodsId: number) =>
   db.selectFrom('goods').select(['merchant_id', 'card_order']).where('id', '=', goodsId).executeTakeFirst();
 
 /** Goods whose buyers select. */
+// unscoped: job
 export const selectedGoods = (db: Db) =>
   db.selectFrom('goods').select('id').where('card_order', '=', 3).where('delivery_kind', '=', 0).where('delete_at', 'is', null).execute();
 

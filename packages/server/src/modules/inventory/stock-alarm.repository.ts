@@ -3,12 +3,14 @@ import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 
 /** What could be sold of goods `g` at this moment, counted no further than its merchant wants to be warned. */
+// unscoped: part
 const live = sql`least(g.inventory_notify, case g.delivery_kind
   when 0 then (select count(*) from (select 1 from card where goods_id = g.id and status = 1 and delete_at is null limit g.inventory_notify) available)
   else coalesce((select case when unlimited then g.inventory_notify else remaining end from content_stock where goods_id = g.id), 0) end)`;
 const watched = sql`g.inventory_notify > 0 and g.delete_at is null and g.status = 1 and g.is_freeze = 0`;
 
 /** Goods that fell below what their merchant set and were not told of yet. Everybody's: this is the platform's watch. */
+// unscoped: job
 export async function goodsRunningLow(db: Db, atMost: number): Promise<{ id: number; merchant_id: number }[]> {
   const { rows } = await sql<{ id: number; merchant_id: number }>`
     select g.id, g.merchant_id from goods g
@@ -18,6 +20,7 @@ export async function goodsRunningLow(db: Db, atMost: number): Promise<{ id: num
 }
 
 /** Forgets the alarms of goods that have enough again or are no longer watched, so that their next fall is told. Gives how many. */
+// unscoped: job
 export async function clearAlarms(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from stock_alarm a using goods g where g.id = a.goods_id and (not (${watched}) or ${live} >= g.inventory_notify)`.execute(db);

@@ -3,6 +3,7 @@ import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 import type { AccountKind } from './tables.ts';
 
+// unscoped: part
 async function balanceOf(db: Db, merchantId: number, kind: AccountKind): Promise<number> {
   const row = await db
     .selectFrom('ledger_account')

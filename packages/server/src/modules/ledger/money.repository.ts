@@ -50,6 +50,7 @@ const asked = ({ business_type, date_range }: LogFilter): RawBuilder<unknown> =>
   ${date_range === undefined ? sql`` : sql`and p.create_at >= ${date_range[0]} and p.create_at < ${afterSecond(date_range[1])}`}`;
 
 /** The columns that rows of the log are made of, over postings `p` that were picked. Who did it by hand stands in a note, or in the refund. */
+// unscoped: part
 const told = (picked: RawBuilder<unknown>, order: 'asc' | 'desc'): RawBuilder<LogRow> => sql<LogRow>`
   select p.id, a.kind as account_kind, a.merchant_id, p.business_type, case a.normal when 'debit' then p.amount else -p.amount end as money,
     p.balance_after, p.create_at, t.trade_no, t.kind, o.id as order_id, o.merchant_id as order_of, coalesce(n.actor, r.actor::text) as actor,
@@ -100,6 +101,7 @@ const newestOf = (accounts: readonly number[], filter: LogFilter): RawBuilder<un
   ) p order by p.id desc limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`;
 
 /** Postings of some transactions `t`: those with a number, or of a kind that is rare; found by the transactions, for they are few. */
+// unscoped: part
 const within = (which: RawBuilder<unknown>, accounts: readonly number[] | null, filter: LogFilter): RawBuilder<unknown> => sql`
   select p.* from ledger_transaction t join ledger_posting p on p.transaction_id = t.id join ledger_account a on a.id = p.account_id
   where ${which} and ${accounts ? sql`a.id = any (${accounts}::bigint[])` : sql`a.kind = any (${kindsOf(filter)}::text[])`} and ${asked(filter)}`;
@@ -138,6 +140,7 @@ export async function logForShop(ctx: Ctx, shop: ShopScope, filter: LogFilter) {
 }
 
 /** The accounts to walk: a merchant's, or all of a wallet that few postings go to; null where every merchant's are meant. */
+// unscoped: all
 async function accountsOf(db: Db, { merchant_id, wallet }: { merchant_id?: number; wallet?: Wallet }): Promise<number[] | null> {
   if (merchant_id !== undefined) return (await walletAccounts(db, mintShopScope(merchant_id), wallet)).map(({ id }) => id);
   if (!wallet || wallet === 'money' || wallet === 'freeze_money') return null;
@@ -146,6 +149,7 @@ async function accountsOf(db: Db, { merchant_id, wallet }: { merchant_id?: numbe
 }
 
 /** All merchants' money log, newest first, with the names of merchants and of whoever acted. */
+// unscoped: all
 export async function logOfAll(ctx: Ctx, filter: LogFilter & { merchant_id?: number }) {
   const { db, locale } = ctx;
   const accounts = await accountsOf(db, filter);
@@ -161,6 +165,7 @@ export async function logOfAll(ctx: Ctx, filter: LogFilter & { merchant_id?: num
 }
 
 /** Names for a page of rows, asked for once. */
+// unscoped: part
 async function namesOf(db: Db, rows: readonly LogRow[]) {
   const admins = [...new Set(rows.filter(({ actor }) => actor === 'admin').map(({ actor_id }) => actor_id ?? 0))];
   const merchants = [...new Set(rows.map(({ merchant_id }) => merchant_id))];
@@ -210,6 +215,7 @@ export async function namedRowsAfter(db: Db, accounts: readonly number[] | null,
   return rows.map((row) => ({ ...asRow(row, step.locale), merchant_id: row.merchant_id, ...names(row) }));
 }
 
+// unscoped: all
 async function pickedAfter(
   db: Db,
   accounts: readonly number[] | null,

@@ -15,6 +15,7 @@ export interface MerchantFilter {
 /** Text for `ilike` that matches itself anywhere. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+// unscoped: all
 const merchants = (db: Db) => db.selectFrom('merchant').innerJoin('shop', 'shop.merchant_id', 'merchant.id');
 
 const COLUMNS = [
@@ -54,6 +55,7 @@ interface Figures {
 }
 
 /** Balance, counts and last login of the given merchants, in one query. */
+// unscoped: part
 async function figuresOf(db: Db, ids: number[]): Promise<Map<number, Figures>> {
   const { rows } = await sql<Figures>`
     select wanted.id, coalesce(wallet.balance, 0) as money, coalesce(goods.count, 0) as goods_count,
@@ -130,6 +132,7 @@ export async function setSettlement(db: Db, id: number, settlement_type: -1 | 0 
 }
 
 /** Freezes or thaws a shop; false when there is none. */
+// unscoped: all
 export async function freezeShop(db: Db, merchantId: number, shop_freeze: 0 | 1, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shop')

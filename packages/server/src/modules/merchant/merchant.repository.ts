@@ -20,6 +20,7 @@ export const accountOf = (db: Db, { accountId, merchantId }: MerchantActor) =>
 export const merchantOf = (db: Db, { merchantId }: ShopScope) =>
   db.selectFrom('merchant').selectAll().where('id', '=', merchantId).executeTakeFirst();
 
+// unscoped: proven
 const accounts = (db: Db) =>
   db
     .selectFrom('merchant')
@@ -59,6 +60,7 @@ export async function countRegistrations(db: Db, ip: string, since: Date): Promi
 }
 
 /** Writes a merchant with the default role, and its shop. */
+// unscoped: proven
 export async function insertMerchant(
   db: Db,
   merchant: { username: string; password_hash: string; status: 0 | 1; ip: string },

@@ -73,6 +73,7 @@ export async function register(ctx: Ctx, { username, password, shop_name }: { us
  * Applies once more after a refusal, with a name for the shop: an administrator looks at it again. Refuses as a login does, and
  * `application_settled` where nothing was refused.
  */
+// unscoped: proven
 export async function applyAgain(ctx: Ctx, asked: { username: string; password: string; shop_name: string }): Promise<void> {
   const { id } = await proveLogin(ctx, merchantAccountKind, asked.username, asked.password);
   await ctx.transaction(async (inner) => {

@@ -71,6 +71,7 @@ export const countShopBlocks = (db: Db, shop: ShopScope): Promise<number> =>
   boundedCount(db, db.selectFrom('shop_blacklist').where('merchant_id', '=', shop.merchantId));
 
 /** What is compared today in a shop. */
+// unscoped: part
 export const activeShopBlocks = (db: Db, merchantId: number): Promise<BlockEntry[]> =>
   db
     .selectFrom('shop_blacklist')
@@ -80,6 +81,7 @@ export const activeShopBlocks = (db: Db, merchantId: number): Promise<BlockEntry
     .execute();
 
 /** Adds what was refused by an entry to its count. */
+// unscoped: job
 export async function addShopHits(db: Db, hits: ReadonlyMap<number, number>): Promise<void> {
   await sql`update shop_blacklist b set hits = b.hits + h.count
     from unnest(${[...hits.keys()]}::bigint[], ${[...hits.values()]}::int[]) as h (id, count) where b.id = h.id`.execute(db);

@@ -48,6 +48,7 @@ export interface ShopFacts {
 }
 
 /** The shop a token leads to, open or not; whether strangers may see it says `whyShut`. One query. */
+// unscoped: proven
 export async function shopByToken(db: Db, token: string): Promise<ShopFacts | null> {
   const row = await db
     .selectFrom('shop_link as link')

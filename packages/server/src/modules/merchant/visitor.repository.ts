@@ -13,6 +13,7 @@ export interface Visits {
 }
 
 /** Adds visits of many addresses to many shops in one statement, always in the same order of rows. */
+// unscoped: job
 export async function addVisits(db: Db, rows: readonly Visits[]): Promise<void> {
   const sorted = [...rows].sort((a, b) => a.merchant_id - b.merchant_id || (a.ip < b.ip ? -1 : 1));
   await sql`insert into shop_visitor (merchant_id, ip, region, visits, orders, first_at, last_at)
@@ -47,6 +48,7 @@ export async function listVisitors(db: Db, shop: ShopScope, filter: { page: numb
 }
 
 /** Forgets addresses that have not come for so long. Gives how many. */
+// unscoped: job
 export async function sweepVisitors(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('shop_visitor').where('last_at', '<', before).executeTakeFirst();
   return Number(numDeletedRows);

@@ -9,6 +9,7 @@ import { opensChannel } from './channel-grant.rules.ts';
 const opens = (account: SignedIn, { permission }: { permission: string | null }): boolean =>
   permission !== null && may(account, permission);
 
+// unscoped: part
 const sideOf = async (db: Db, complaintId: number, merchantId: number): Promise<'seller' | 'supplier' | null> => {
   const row = await db.selectFrom('order_complaint').select('merchant_id').where('id', '=', complaintId).executeTakeFirst();
   if (row?.merchant_id === merchantId) return 'seller';

@@ -30,6 +30,7 @@ export async function messagesOf(db: Db, complaintId: number) {
 const READ = { buyer: 'buyer_read', merchant: 'merchant_read', admin: 'admin_read' } as const;
 
 /** A side has seen everything up to a message. */
+// unscoped: part
 export async function markRead(db: Db, complaintId: number, side: Side, upTo: number): Promise<void> {
   const column = READ[side];
   await db
@@ -41,6 +42,7 @@ export async function markRead(db: Db, complaintId: number, side: Side, upTo: nu
 }
 
 /** The platform joins once: true for whoever was first. */
+// unscoped: part
 export async function join(db: Db, complaintId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_complaint')

@@ -5,6 +5,7 @@ import type { Db } from '#kit/database';
 export type RequestStatus = 0 | 1 | 2;
 
 /** What a request needs to know of its order; and what it is held against. */
+// unscoped: proven
 export const orderToAskFor = (db: Db, tradeNo: string) =>
   db
     .selectFrom('orders')
@@ -13,6 +14,7 @@ export const orderToAskFor = (db: Db, tradeNo: string) =>
     .executeTakeFirst();
 
 /** How many requests about an order wait: from one address, and altogether. */
+// unscoped: part
 export async function waitingFor(db: Db, orderId: number, ip: string): Promise<{ own: number; all: number }> {
   const { rows } = await sql<{ own: number; all: number }>`
     select count(*) filter (where create_ip = ${ip})::int as own, count(*)::int as all
@@ -21,6 +23,7 @@ export async function waitingFor(db: Db, orderId: number, ip: string): Promise<{
 }
 
 /** The request that a code follows. */
+// unscoped: proven
 export const requestByCode = (db: Db, tradeNo: string, codeMac: Buffer) =>
   db
     .selectFrom('order_complaint_request')
@@ -30,9 +33,11 @@ export const requestByCode = (db: Db, tradeNo: string, codeMac: Buffer) =>
     .executeTakeFirst();
 
 /** Locks one: of two administrators at once, the second sees what the first made of it. */
+// unscoped: all
 export const lockRequest = (db: Db, id: number) =>
   db.selectFrom('order_complaint_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
+// unscoped: part
 export const endRequest = (
   db: Db,
   id: number,
@@ -47,6 +52,7 @@ export interface RequestFilter {
 }
 
 /** Requests, newest first, with how many wait. */
+// unscoped: all
 export async function listRequests(db: Db, { page, limit, status, trade_no }: RequestFilter) {
   const base = db
     .selectFrom('order_complaint_request as r')
@@ -73,6 +79,7 @@ export async function listRequests(db: Db, { page, limit, status, trade_no }: Re
 }
 
 /** A request as an administrator judges it. */
+// unscoped: all
 export const requestById = (db: Db, id: number) =>
   db
     .selectFrom('order_complaint_request as r')
@@ -96,6 +103,7 @@ export const requestById = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** What else is asked or complained about the order: other waiting requests, and the complaint that stands open. */
+// unscoped: part
 export async function besides(db: Db, orderId: number, id: number): Promise<{ others: number; open_complaint: number | null }> {
   const { rows } = await sql<{ others: number; open_complaint: number | null }>`
     select (select count(*)::int from order_complaint_request where order_id = ${orderId} and status = 0 and id <> ${id}) as others,
@@ -104,5 +112,6 @@ export async function besides(db: Db, orderId: number, id: number): Promise<{ ot
 }
 
 /** From where an order was placed, and where its buyer may be written to. */
+// unscoped: part
 export const buyerOf = (db: Db, orderId: number) =>
   db.selectFrom('orders').select(['create_ip', 'contact', 'email', 'trade_no']).where('id', '=', orderId).executeTakeFirstOrThrow();

@@ -62,6 +62,7 @@ export async function requestOptions(ctx: Ctx, known: Known) {
 }
 
 /** Files it, and gives the code that follows it. Refuses what could not be complained of, and more than may wait. */
+// unscoped: proven
 export async function fileRequest(ctx: Ctx, wish: HandlerInput<typeof publicComplaintRequest.file>): Promise<{ id: number; code: string }> {
   const order = await knownOrder(ctx, wish);
   const { why, cards, open: complainable } = await standingOf(ctx, order, { by: 'payment', at: ctx.now() });

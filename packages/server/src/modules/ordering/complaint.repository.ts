@@ -33,9 +33,11 @@ const columns = [
   'o.goods_name',
 ] as const;
 
+// unscoped: part
 const complaints = (db: Db) => db.selectFrom('order_complaint as c').innerJoin('orders as o', 'o.id', 'c.order_id');
 
 /** What of the order waits for its settlement and is kept waiting: it need not be held back a second time. */
+// unscoped: part
 const waiting = sql<number>`coalesce((select remaining from unfreeze u where u.order_id = c.order_id and u.status = -1), 0)`.as(
   'waiting_price',
 );
@@ -59,6 +61,7 @@ export const complaintOf = (db: Db, tradeNo: string) =>
     .executeTakeFirst();
 
 /** A complaint that a payment opened becomes that of whoever proves the order itself: its code counts no longer. False where it was so already. */
+// unscoped: part
 export async function takeOver(db: Db, id: number, by: ComplaintProof): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_complaint')
@@ -79,6 +82,7 @@ export async function orderOfComplaint(db: Db, id: number, shop?: ShopScope): Pr
  * What earlier complaints of an order decided: is one open, was all of it ruled, which cards were. What somebody lost who only showed a
  * payment is not lost for a buyer who proves the order itself.
  */
+// unscoped: part
 export async function earlierComplaints(
   db: Db,
   orderId: number,
@@ -100,6 +104,7 @@ export async function earlierComplaints(
 }
 
 /** An order's delivered cards in the order's own count: what was sold before what was given, then as they came. */
+// unscoped: part
 export const cardsOf = (db: Db, orderId: number) =>
   db
     .selectFrom('order_card as oc')
@@ -113,6 +118,7 @@ export const cardsOf = (db: Db, orderId: number) =>
     .execute();
 
 /** Makes one of the moves of an open complaint by compare-and-set; false when it was not open, or the merchant's word stands against it. */
+// unscoped: part
 export async function moveComplaint(
   db: Db,
   id: number,
@@ -138,6 +144,7 @@ export async function moveComplaint(
 }
 
 /** Frozen while a complaint is open, and as long as an administrator's own freeze stands. */
+// unscoped: part
 export async function markFrozen(db: Db, orderId: number, open: boolean): Promise<void> {
   await sql`update orders set is_freeze = case when ${open} then 1 else coalesce((
       select case kind when 'frozen' then 1 else 0 end from order_record
@@ -146,6 +153,7 @@ export async function markFrozen(db: Db, orderId: number, open: boolean): Promis
 }
 
 /** Complaints whose merchant let the deadline pass without a word, and that were not handed on for it yet. */
+// unscoped: job
 export async function dueComplaints(db: Db, now: Date, atMost: number): Promise<number[]> {
   const rows = await db
     .selectFrom('order_complaint as c')
@@ -230,6 +238,7 @@ export async function complaintsOfShop(db: Db, shop: ShopScope, filter: Complain
 }
 
 /** Everybody's complaints, newest first. */
+// unscoped: all
 export async function complaintsOfAll(db: Db, filter: ComplaintFilter) {
   const base = filtered(db, filter).$if(filter.merchant_id !== undefined, (query) =>
     query.where('c.merchant_id', '=', filter.merchant_id as number),
@@ -253,6 +262,7 @@ export async function complaintsOfAll(db: Db, filter: ComplaintFilter) {
 }
 
 /** What the two offices see of the order complained of. */
+// unscoped: part
 export const orderOfDetail = (db: Db, orderId: number) =>
   db
     .selectFrom('orders as o')

@@ -72,6 +72,7 @@ export const complained = (
 ) => ({ total: total_price, refunded: refund_price, quantity, live: liveOf(cards) });
 
 /** What the dialog offers. */
+// unscoped: proven
 export async function complaintOptions(ctx: Ctx, proof: Proof) {
   const { id, proven_by } = await provenBuyer(ctx, proof, 'complaint_proof_needed');
   const order = await ctx.db
@@ -132,6 +133,7 @@ interface Opening extends Words, Asking {
 }
 
 /** Opens it in the caller's transaction. Refuses what may not be complained of. */
+// unscoped: part
 export async function open(ctx: Ctx, orderId: number, wish: Opening): Promise<number> {
   const order = (await lockOrder(ctx.db, orderId)) ?? refuse('order_not_found');
   const { why, cards, open: complainable } = await standingOf(ctx, order, wish);

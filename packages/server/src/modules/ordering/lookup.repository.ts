@@ -95,6 +95,7 @@ export const grantsEnd =
   sql<Date | null>`greatest(o.grants_end_at, (select b.order_grants_end_at from buyer b where b.id = o.buyer_id))`.as('grants_end_at');
 
 /** The same small look, whether there is such an order or not. */
+// unscoped: proven
 export const proofsOf = (db: Db, tradeNo: string): Promise<Proofs | undefined> =>
   db
     .selectFrom('orders as o')
@@ -103,6 +104,7 @@ export const proofsOf = (db: Db, tradeNo: string): Promise<Proofs | undefined> =
     .executeTakeFirst();
 
 /** Ends the grants of orders that were issued until now. Gives the moment, the database's where that is later. */
+// unscoped: proven
 export async function endGrants(db: Db, tradeNos: readonly string[], now: Date): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     with ended as (
@@ -114,6 +116,7 @@ export async function endGrants(db: Db, tradeNos: readonly string[], now: Date):
 }
 
 /** Did an order of this number or contact come from the address. A gateway's number is nobody's. */
+// unscoped: proven
 export async function wasPlacedFrom(db: Db, sought: { trade_no?: string; contact?: string }, ip: string): Promise<boolean> {
   const { trade_no, contact } = sought;
   if (trade_no === undefined && contact === undefined) return false;
@@ -123,6 +126,7 @@ export async function wasPlacedFrom(db: Db, sought: { trade_no?: string; contact
 }
 
 /** Names of other goods, and of files: asked for only where an order has some, which most have not. */
+// unscoped: part
 const NAMES = `
   select ol.id, lg.name as goods_name, gc.file_name, gc.bytes
   from order_line ol join goods lg on lg.id = ol.goods_id left join goods_content gc on gc.id = ol.content_id where ol.order_id = $1`;
@@ -156,6 +160,7 @@ export async function orderToLookUp(db: Db, tradeNo: string): Promise<LookedUpOr
 const wayOf = (way: RefundWay): 'gateway' | 'manual' => (way === 'gateway' ? way : 'manual');
 
 /** What went back to the buyer of an order, or is on its way. */
+// unscoped: part
 export async function refundsOf(db: Db, orderId: number) {
   const rows = await db
     .selectFrom('order_refund')
@@ -167,6 +172,7 @@ export async function refundsOf(db: Db, orderId: number) {
 }
 
 /** What is owed back, or went back, of the money of an order that could not be served: by its gateway, for the order has no refund of its own. */
+// unscoped: part
 export async function owedOf(db: Db, tradeNo: string) {
   const rows = await db
     .selectFrom('owed_refund as w')
@@ -180,6 +186,7 @@ export async function owedOf(db: Db, tradeNo: string) {
   );
 }
 
+// unscoped: proven
 const found = (db: Db) =>
   db
     .selectFrom('orders as o')
@@ -214,6 +221,7 @@ export const ofMailbox = (db: Db, email: string, since: Date, atMost: number) =>
     .execute();
 
 /** The orders a gateway's number was received for, whichever account it came through. */
+// unscoped: proven
 export const ofGatewayNumber = (db: Db, transactionId: string, amount: number) =>
   found(db)
     .where('o.trade_no', 'in', (sub) =>

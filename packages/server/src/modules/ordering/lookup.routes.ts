@@ -37,6 +37,7 @@ export const lookupRoutes = routes(publicLookup, {
 const attachment = (name: string): string =>
   `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)}`;
 
+// unscoped: proven
 export const lookupRawRoutes: MountedRaw[] = [
   rawRoute(lookupRaw.file, async (request, reply, ctx) => {
     const { line_id = '', grant = '' } = request.params as Record<string, string>;

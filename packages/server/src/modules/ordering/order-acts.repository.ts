@@ -15,6 +15,7 @@ export async function orderToActOn(db: Db, id: number, shop?: ShopScope) {
  * What freezing decides by, with the order locked: whether an administrator froze it, told by the last such step, and whether
  * a complaint holds it. Read after the lock: what another did meanwhile is seen.
  */
+// unscoped: part
 export async function lockToFreeze(db: Db, id: number) {
   const order = await db.selectFrom('orders').select('status').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!order) return undefined;
@@ -24,9 +25,11 @@ export async function lockToFreeze(db: Db, id: number) {
   return { ...order, ...(rows[0] as (typeof rows)[number]) };
 }
 
+// unscoped: part
 export const setFreeze = (db: Db, id: number, to: 0 | 1) => db.updateTable('orders').set({ is_freeze: to }).where('id', '=', id).execute();
 
 /** 0 → 2 by hand, its payment locked first; its gateway is told. Gives whether it moved. */
+// unscoped: part
 export async function closeUnpaid(db: Db, id: number, adminId: number, reason: string): Promise<boolean> {
   const payments = await db
     .selectFrom('payment')
@@ -44,6 +47,7 @@ export async function closeUnpaid(db: Db, id: number, adminId: number, reason: s
 }
 
 /** Puts closed orders away for which no money ever came. Gives how many of them. */
+// unscoped: all
 export async function hide(db: Db, ids: readonly number[], now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('orders as o')
@@ -57,6 +61,7 @@ export async function hide(db: Db, ids: readonly number[], now: Date): Promise<n
 }
 
 /** Closed orders placed before a moment, so many after an id, for the job that puts them away. */
+// unscoped: job
 export const closedAfter = (db: Db, after: number, before: Date, atMost: number): Promise<{ id: number; status: OrderStatus }[]> =>
   db
     .selectFrom('orders')
@@ -68,6 +73,7 @@ export const closedAfter = (db: Db, after: number, before: Date, atMost: number)
     .execute();
 
 /** The payment of an order. */
+// unscoped: part
 export const paymentOf = (db: Db, id: number) =>
   db
     .selectFrom('payment')

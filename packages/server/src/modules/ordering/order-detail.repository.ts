@@ -58,6 +58,7 @@ export const receiptsOf = (db: Db, tradeNo: string) =>
     .execute();
 
 /** What was sold and given, goods by goods, with how much of it was delivered. */
+// unscoped: part
 export const deliveriesOf = (db: Db, orderId: number) =>
   db
     .selectFrom('order_line as l')
@@ -69,6 +70,7 @@ export const deliveriesOf = (db: Db, orderId: number) =>
     .execute();
 
 /** Money that went back or is to, of the order and of receipts that it did not use. */
+// unscoped: part
 export async function refundsOf(db: Db, orderId: number, tradeNo: string) {
   const [ofOrder, ofReceipts] = await Promise.all([
     db
@@ -101,6 +103,7 @@ export async function namesOf(db: Db, admins: number[], merchants: number[]) {
 }
 
 /** Sealed keys of an order that was delivered, with the line each belongs to, in the order of sale. */
+// unscoped: part
 export const sealedCardsByLine = (db: Db, orderId: number) =>
   db
     .selectFrom('order_card as oc')

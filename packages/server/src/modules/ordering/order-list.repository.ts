@@ -22,6 +22,7 @@ export interface Found {
   merchants?: number[];
 }
 
+// unscoped: part
 const openComplaint = sql<boolean>`exists (select 1 from order_complaint oc where oc.order_id = o.id and oc.status = 0)`;
 
 export const rowColumns = [
@@ -44,10 +45,12 @@ export const rowColumns = [
 ] as const;
 
 /** Receipts of a gateway's number: the number is unique inside an account, and accounts are few. */
+// unscoped: part
 const receiptsNamed = (number: string) =>
   sql<string>`(select r.trade_no from receipt r where r.channel_account_id in (select id from channel_account) and r.transaction_id = ${number})`;
 
 /** States are written into the statement: a plan for "any state" could not use the indexes of the rare ones. */
+// unscoped: part
 export function filtered(db: Db, filter: OrderFilter, found?: Found) {
   return (
     db
@@ -120,6 +123,7 @@ export const listForShop = (db: Db, shop: ShopScope, filter: OrderFilter & Paged
   pageOf(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), filter);
 
 /** Everybody's orders, newest first. */
+// unscoped: all
 export async function listOfAll(db: Db, filter: OrderFilter & Paged, found?: Found) {
   const { list, total } = await pageOf(db, filtered(db, filter, found), filter);
   if (list.length === 0) return { list: [], total };
@@ -196,6 +200,7 @@ interface Matches {
 const MATCHED_ROWS = 200;
 
 /** What a word is, each way by its own index. Ways that its form rules out are not asked for. */
+// unscoped: all
 export async function findWord(db: Db, word: string, ways: readonly SearchBy[]): Promise<Found[]> {
   const asked = (way: SearchBy): boolean => ways.includes(way);
   const number = asked('order_id') ? Number(word) : 0;

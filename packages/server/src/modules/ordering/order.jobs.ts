@@ -24,6 +24,7 @@ const RETRIES = 8;
 const TEXT_LENGTH = 200;
 
 /** The order with all it delivered, while it is paid. */
+// unscoped: job
 async function paidOrder(ctx: Ctx, orderId: number): Promise<(LookedUpOrder & { mobile: string }) | null> {
   const row = await ctx.db.selectFrom('orders').select(['trade_no', 'mobile']).where('id', '=', orderId).executeTakeFirst();
   const order = row && (await orderToLookUp(ctx.db, row.trade_no));

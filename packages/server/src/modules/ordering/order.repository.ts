@@ -58,6 +58,7 @@ export const stepsOf = (db: Db, orderId: number) =>
     .execute();
 
 /** A buyer's own orders, newest first. */
+// unscoped: proven
 export async function listForBuyer(db: Db, buyerId: number, { page, limit }: { page: number; limit: number }) {
   const base = db.selectFrom('orders as o').where('o.buyer_id', '=', buyerId);
   const [list, { total }] = await Promise.all([
@@ -74,6 +75,7 @@ export async function listForBuyer(db: Db, buyerId: number, { page, limit }: { p
 }
 
 /** The sealed keys of an order that was delivered, in the order of sale. */
+// unscoped: part
 export const sealedCardsOf = (db: Db, orderId: number) =>
   db
     .selectFrom('order_card as oc')
@@ -84,6 +86,7 @@ export const sealedCardsOf = (db: Db, orderId: number) =>
     .execute();
 
 /** Which account an order waits for money at, if it still does. */
+// unscoped: proven
 export const accountToPay = (db: Db, tradeNo: string, now: Date) =>
   db
     .selectFrom('orders')
@@ -94,6 +97,7 @@ export const accountToPay = (db: Db, tradeNo: string, now: Date) =>
     .executeTakeFirst();
 
 /** The order of a payment page, with its payment. */
+// unscoped: proven
 export const orderToPay = (db: Db, tradeNo: string) =>
   db
     .selectFrom('orders as o')
@@ -142,6 +146,7 @@ export const orderToPay = (db: Db, tradeNo: string) =>
     .executeTakeFirst();
 
 /** Status and deadline, and what came that it did not take, for the page that waits. */
+// unscoped: proven
 export const statusOf = (db: Db, tradeNo: string) =>
   db
     .selectFrom('orders')

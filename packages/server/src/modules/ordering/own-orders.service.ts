@@ -132,6 +132,7 @@ export async function cancel(ctx: Ctx, asked: Asked): Promise<null> {
 }
 
 /** The payment's lock decides between this and a notice at the same moment. */
+// unscoped: part
 async function close(ctx: Ctx, tradeNo: string): Promise<null> {
   const payment = await ctx.db
     .selectFrom('payment')

@@ -34,6 +34,7 @@ export async function payDetail(ctx: Ctx, tradeNo: string, device: Device) {
 }
 
 /** The pay page is really looked at: from here on the order has its whole time. Null where its time was up already. */
+// unscoped: proven
 async function shown(ctx: Ctx, orderId: number): Promise<Date | null> {
   const seconds = ctx.house.settings.get('order').order_auto_close_time * 60;
   const row = await ctx.db

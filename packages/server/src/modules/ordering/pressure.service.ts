@@ -12,6 +12,7 @@ const MAX_GOODS = 2000;
 
 const known = new WeakMap<House, Map<number, { at: number; pressed: boolean }>>();
 
+// unscoped: all
 const COUNTS = `
   select (select count(*)::int from (select 1 from card where goods_id = $1 and status = 1 and delete_at is null limit ${PRESSURE_COUNT}) free) as free,
     (select count(*)::int from (select 1 from card where goods_id = $1 and status = 3 and delete_at is null limit ${PRESSURE_COUNT}) held) as reserved`;

@@ -6,6 +6,7 @@ import type { ShopScope } from '#kit/scope';
 import { type Complaint, type ComplaintFilter, complaintById, filtered } from './complaint.repository.ts';
 
 /** Remembers with a new complaint whose stock its order came from, as far as that is not the seller's own. */
+// unscoped: part
 export async function noteSuppliers(db: Db, complaintId: number, order: { id: number; merchant_id: number }): Promise<void> {
   await db
     .insertInto('order_complaint_supplier')
@@ -22,12 +23,14 @@ export async function noteSuppliers(db: Db, complaintId: number, order: { id: nu
 }
 
 /** Who supplied what is complained of; nobody where it was the seller's own. */
+// unscoped: part
 export async function suppliersOf(db: Db, complaintId: number): Promise<number[]> {
   const rows = await db.selectFrom('order_complaint_supplier').select('merchant_id').where('complaint_id', '=', complaintId).execute();
   return rows.map(({ merchant_id }) => merchant_id);
 }
 
 /** The contact of the order complained of. */
+// unscoped: part
 export async function orderContactOf(db: Db, complaintId: number): Promise<string> {
   const { contact } = await db
     .selectFrom('order_complaint as c')
@@ -67,11 +70,13 @@ interface SuppliedGoods {
   is_gift: boolean;
 }
 
+// unscoped: part
 const goods = sql<SuppliedGoods[]>`(
   select jsonb_agg(jsonb_build_object('goods_id', l.goods_id, 'goods_name', g.name, 'quantity', l.quantity, 'is_gift', l.is_gift) order by l.id)
   from order_line l join goods g on g.id = l.goods_id where l.order_id = c.order_id and l.stock_merchant_id = s.merchant_id)`.as('goods');
 
 /** The same cards as a supplier's detail shows. */
+// unscoped: part
 const num = sql<number>`(
   select count(*) from order_card oc join order_line l on l.id = oc.line_id
   where oc.order_id = c.order_id and l.stock_merchant_id = s.merchant_id and not l.is_gift

@@ -10,6 +10,7 @@ export async function parentOf(db: Db, merchantId: number): Promise<number | nul
 }
 
 /** Did a merchant sell before this order. An exception whose money went back (3, of which nothing was refunded) was no sale. */
+// unscoped: part
 export async function soldBefore(db: Db, { id, merchant_id, success_at }: LockedOrder): Promise<boolean> {
   const { rows } = await sql<{ sold: boolean }>`
     select exists (select 1 from orders where merchant_id = ${merchant_id} and status in (1, 3) and (status = 1 or refund_price > 0) and (success_at, id) < (${success_at}, ${id}::bigint)) as sold`.execute(
@@ -30,6 +31,7 @@ export interface Returned {
 }
 
 /** What went back of an order, in its order. */
+// unscoped: part
 export const refundsOf = (db: Db, orderId: number): Promise<Returned[]> =>
   db.selectFrom('order_refund').select(['id', 'amount']).where('order_id', '=', orderId).orderBy('id').execute();
 

@@ -6,6 +6,7 @@ import { type RefundStatus, refundFrom } from './refund.rules.ts';
 import type { RefundWay } from './tables.ts';
 
 /** The order a refund is of, held until the transaction ends. Everything that touches its money begins here. */
+// unscoped: part
 export const lockOrder = (db: Db, id: number) =>
   db
     .selectFrom('orders')
@@ -35,6 +36,7 @@ export const lockOrder = (db: Db, id: number) =>
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 /** What the platform gave back of its income by an order so far. */
+// unscoped: part
 export async function givenBack(db: Db, orderId: number): Promise<number> {
   const { sum } = await db
     .selectFrom('order_refund')
@@ -45,6 +47,7 @@ export async function givenBack(db: Db, orderId: number): Promise<number> {
 }
 
 /** Fen that went back through the order's gateway; null while one is on its way, and may have or not. */
+// unscoped: part
 export async function returnedByGateway(db: Db, orderId: number): Promise<number | null> {
   const { sum, open } = await db
     .selectFrom('order_refund')
@@ -59,6 +62,7 @@ export async function returnedByGateway(db: Db, orderId: number): Promise<number
 }
 
 /** Delivered cards of an order that are not void, all or of those named. */
+// unscoped: part
 export async function soldCards(db: Db, orderId: number, among?: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('order_card as oc')
@@ -73,6 +77,7 @@ export async function soldCards(db: Db, orderId: number, among?: readonly number
 }
 
 /** A refund with what its gateway must be told. */
+// unscoped: job
 export const refundToPay = (db: Db, id: number) =>
   db
     .selectFrom('order_refund as f')
@@ -100,6 +105,7 @@ export const refundToPay = (db: Db, id: number) =>
 export type RefundToPay = NonNullable<Awaited<ReturnType<typeof refundToPay>>>;
 
 /** Moves a refund by compare-and-set; false when it was not in a state that may become `to`. */
+// unscoped: part
 export async function moveRefund(
   db: Db,
   id: number,
@@ -117,6 +123,7 @@ export async function moveRefund(
 }
 
 /** It is sent to its gateway once more; false where it is not with the gateway any more, and nothing may be sent. */
+// unscoped: part
 export async function markAsked(db: Db, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_refund')
@@ -128,14 +135,17 @@ export async function markAsked(db: Db, id: number, at: Date): Promise<boolean> 
 }
 
 /** One whose end somebody tells, held until the transaction ends. */
+// unscoped: part
 export const lockRefund = (db: Db, id: number) =>
   db.selectFrom('order_refund').select(['status', 'asked_at']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The gateway can't: it waits for somebody's hand. */
+// unscoped: part
 export const leaveToHand = (db: Db, id: number) =>
   db.updateTable('order_refund').set({ way: 'manual' }).where('id', '=', id).where('status', 'in', ['owed', 'failed']).execute();
 
 /** Refunds whose gateway has not been asked yet, or has not answered; a different part of a long list each time. */
+// unscoped: job
 export async function unsettledRefunds(db: Db, turn: number, atMost: number): Promise<number[]> {
   const rows = await db
     .selectFrom('order_refund')
@@ -157,6 +167,7 @@ export interface RefundFilter {
 }
 
 /** Refunds of all orders, newest first. */
+// unscoped: all
 export async function listRefunds(db: Db, filter: RefundFilter) {
   const base = db
     .selectFrom('order_refund as f')

@@ -59,6 +59,7 @@ export interface BookedRefund {
  * Owes a buyer money of a paid order, in one transaction with everything that follows from it, and leaves the payment to the
  * job. Refuses `refund_not_paid`, `refund_too_much`, `refund_frozen`, and `complaint_open` where a complaint decides about the money.
  */
+// unscoped: part
 export function refundOrder(ctx: Ctx, wish: RefundWish): Promise<BookedRefund> {
   return ctx.transaction(async (inner) => {
     const order = orMissing(await lockOrder(inner.db, wish.orderId));
@@ -133,6 +134,7 @@ export function refundOrder(ctx: Ctx, wish: RefundWish): Promise<BookedRefund> {
 export const sharesOf = (order: LockedOrder, amount: Fen, feeBack: boolean) =>
   refundShares({ total: order.total_price, net: order.finally_money, refunded: order.refund_price }, amount, feeBack);
 
+// unscoped: part
 async function hasOpenComplaint({ db }: Ctx, orderId: number): Promise<boolean> {
   const open = await db
     .selectFrom('order_complaint')
@@ -144,6 +146,7 @@ async function hasOpenComplaint({ db }: Ctx, orderId: number): Promise<boolean> 
 }
 
 /** 1 → 3, with its event; the order's page hears of it. */
+// unscoped: part
 async function endOrder(ctx: Ctx, order: LockedOrder, wish: RefundWish, actorId: number | null): Promise<void> {
   if (!mayMove(order.status, 3)) throw new Error(`order ${order.id} may not be refunded`);
   await ctx.db.updateTable('orders').set({ status: 3 }).where('id', '=', order.id).where('status', '=', order.status).execute();
@@ -272,6 +275,7 @@ export async function settleRefunds(ctx: Ctx): Promise<number> {
 }
 
 /** Job: merchants who owe us pay out of what they have earned since. Gives how many paid something. */
+// unscoped: job
 export async function collectDebts({ db }: Ctx): Promise<number> {
   const owing = await db
     .selectFrom('ledger_account as d')

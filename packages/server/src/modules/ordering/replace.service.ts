@@ -23,6 +23,7 @@ async function unserved(ctx: Ctx, asked: Asked): Promise<LookedUpOrder> {
 }
 
 /** Goods of the shop that may be taken instead (fn.goods_instead) and that there is enough of. */
+// unscoped: proven
 export async function replacements(ctx: Ctx, asked: Asked) {
   const order = await unserved(ctx, asked);
   const list = await ask<{ goods_id: number; name: string; price: number; image: string }>(

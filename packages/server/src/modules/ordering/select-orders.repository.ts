@@ -16,6 +16,7 @@ export interface SelectOrderFilter {
 /** Orders that are added up at the most: the newest ones. */
 const SUMMED_ROWS = 50_000;
 
+// unscoped: all
 function filtered(db: Db, { trade_no, merchant_id, goods_name, status, date_range }: SelectOrderFilter) {
   let query = db.selectFrom('orders as o').where('o.select_count', '>', 0);
   if (trade_no) query = query.where('o.trade_no', '=', trade_no.toUpperCase());
@@ -26,6 +27,7 @@ function filtered(db: Db, { trade_no, merchant_id, goods_name, status, date_rang
   return query;
 }
 
+// unscoped: all
 const rows = (base: ReturnType<typeof filtered>) =>
   base
     .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')

@@ -29,6 +29,7 @@ export interface Due {
 }
 
 /** Shares whose time has come, in its order, after the one named. Those of frozen orders stay. */
+// unscoped: job
 export async function dueShares(db: Db, after: Due | null, atMost: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select u.id, u.unfreeze_at from unfreeze u join orders o on o.id = u.order_id
@@ -39,10 +40,12 @@ export async function dueShares(db: Db, after: Due | null, atMost: number): Prom
 }
 
 /** Which order to lock before a share is. */
+// unscoped: all
 export const shareById = (db: Db, id: number) =>
   db.selectFrom('unfreeze').select(['id', 'order_id', 'merchant_id', 'trade_no', 'status']).where('id', '=', id).executeTakeFirst();
 
 /** An administrator's stop; false when there is nothing left to stop, or it is stopped by one already. */
+// unscoped: all
 export async function stopShare(db: Db, id: number, admin_id: number, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('unfreeze')
@@ -55,6 +58,7 @@ export async function stopShare(db: Db, id: number, admin_id: number, reason: st
 }
 
 /** The end of that stop; an open complaint's own goes on. False when no administrator stopped it. */
+// unscoped: part
 export async function goOnWaiting(db: Db, id: number, disputed: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('unfreeze')
@@ -91,6 +95,7 @@ const columns = [
 
 type Shares = SelectQueryBuilder<Database & { u: Database['unfreeze'] }, 'u', object>;
 
+// unscoped: all
 function filtered(db: Db, { status, trade_no }: ShareFilter): Shares {
   return db
     .selectFrom('unfreeze as u')
@@ -105,6 +110,7 @@ function filtered(db: Db, { status, trade_no }: ShareFilter): Shares {
     );
 }
 
+// unscoped: part
 const rowsOf = (db: Db, base: Shares, { page, limit }: ShareFilter) =>
   Promise.all([
     base
@@ -119,6 +125,7 @@ const rowsOf = (db: Db, base: Shares, { page, limit }: ShareFilter) =>
   ]);
 
 /** What waits and what is suspended; of one shop when one is given. */
+// unscoped: all
 async function sumsOf(db: Db, merchantId: number | null) {
   const { rows } = await sql<{ waiting: number; waiting_count: number; suspended: number; suspended_count: number }>`
     select coalesce(sum(remaining) filter (where status = 1), 0) as waiting, count(*) filter (where status = 1) as waiting_count,

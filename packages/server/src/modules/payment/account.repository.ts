@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 
 /** Accounts of the platform's own that collect, deleted ones left out. */
+// unscoped: part
 const living = (db: Db) =>
   db
     .selectFrom('channel_account as account')
@@ -41,6 +42,7 @@ const LIMITS = [
 ] as const;
 
 /** A page of a channel's accounts, in the order they take turns, with how they fare. What they collected today says the caller. */
+// unscoped: all
 export async function listAccounts(db: Db, { page, limit, channel_id }: { page: number; limit: number; channel_id: number }) {
   const wanted = living(db).where('account.channel_id', '=', channel_id);
   const [list, { total }] = await Promise.all([
@@ -81,6 +83,7 @@ export const accountById = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** An account with everything its payments need, whether or not it still takes new ones. */
+// unscoped: part
 export const accountToOpen = (db: Db, id: number) =>
   db
     .selectFrom('channel_account as account')
@@ -113,12 +116,14 @@ export const accountToOpen = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** The highest id that an account has; 0 where there is none. */
+// unscoped: all
 export async function highestAccount(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from channel_account`.execute(db);
   return (rows[0] as { id: number }).id;
 }
 
 /** Accounts that collect through a partner, or for one sub-merchant, are looked at anew: what was decided by them before counts no more. */
+// unscoped: all
 export async function reviseAccounts(db: Db, by: { partner_id: number } | { sub_merchant_id: number }): Promise<void> {
   const subs =
     'partner_id' in by ? sql`select id from sub_merchant where partner_id = ${by.partner_id}` : sql`select ${by.sub_merchant_id}::bigint`;
@@ -131,6 +136,7 @@ export async function nextAccountId(db: Db): Promise<number> {
   return (rows[0] as { id: number }).id;
 }
 
+// unscoped: all
 export async function insertAccount(
   db: Db,
   account: { id: number; channel_id: number; name: string; status: 0 | 1; params: Buffer } & Partial<LimitsDraft>,
@@ -142,6 +148,7 @@ export async function insertAccount(
     values (${id}, ${sql.join(Object.values(rest))})`.execute(db);
 }
 
+// unscoped: all
 export async function updateAccount(
   db: Db,
   id: number,
@@ -151,6 +158,7 @@ export async function updateAccount(
 }
 
 /** Was the account ever asked to collect, or told of money. */
+// unscoped: part
 export async function hasPayments(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select 1 from payment where channel_account_id = ${id}) or exists (select 1 from receipt where channel_account_id = ${id}) as used`.execute(

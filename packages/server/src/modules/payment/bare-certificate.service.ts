@@ -16,6 +16,7 @@ function bared(fields: readonly ConfigField[], config: AccountConfig): AccountCo
 }
 
 /** Job: private keys out of every certificate's field that is stored, deleted accounts included. Gives how many accounts had one. */
+// unscoped: job
 export async function bareCertificates(ctx: Ctx): Promise<number> {
   const { keyring } = ctx.house;
   let found = 0;

@@ -37,6 +37,7 @@ interface TestDraft {
 }
 
 /** Writes a test with the payment it waits for. */
+// unscoped: all
 export async function insertTest(db: Db, { channel_id, ...draft }: TestDraft): Promise<{ id: number; payment_id: number }> {
   const { id } = await db.insertInto('channel_test').values(draft).returning('id').executeTakeFirstOrThrow();
   const { trade_no, channel_account_id, amount } = draft;
@@ -49,6 +50,7 @@ export async function insertTest(db: Db, { channel_id, ...draft }: TestDraft): P
 }
 
 /** 0 → 2 of tests that wait and their payments, payments first as a receipt takes them. Money that comes later still counts. Gives how many. */
+// unscoped: all
 export async function closeTests(db: Db, which: { id: number; message: string } | { due: Date }): Promise<number> {
   const wanted = 'id' in which ? sql`t.id = ${which.id}` : sql`t.close_at <= ${which.due}`;
   const { numAffectedRows } = await sql`
@@ -62,6 +64,7 @@ export async function closeTests(db: Db, which: { id: number; message: string } 
 }
 
 /** A test with what its gateway needs to give its money back. */
+// unscoped: all
 export const testToGiveBack = (db: Db, id: number) =>
   db
     .selectFrom('channel_test as t')

@@ -15,6 +15,7 @@ interface ChannelFilter {
 }
 
 /** A page of channels, in the order buyers see them, with how many of the platform's accounts collect. */
+// unscoped: all
 export async function listChannels(db: Db, { page, limit, status, pay_type_id, keyword }: ChannelFilter) {
   let wanted = living(db);
   if (status !== undefined) wanted = wanted.where('channel.status', '=', status);
@@ -114,6 +115,7 @@ export async function updateChannel(db: Db, id: number, change: Partial<ChannelD
 }
 
 /** Has the channel accounts that are not deleted, merchants' own among them. */
+// unscoped: all
 export async function hasAccounts(db: Db, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('channel_account')

@@ -8,6 +8,7 @@ import { hearGateway, outsideOf } from './receipt.service.ts';
 /** A gateway that stays silent is left alone: money that comes all the same is a late payment, and dealt with as one. */
 const RETRIES = 3;
 
+// unscoped: part
 const closePayment = queue<{ trade_no: string }>({
   name: 'payment.close',
   retries: RETRIES,

@@ -7,6 +7,7 @@ import type { ShopScope } from '#kit/scope';
 import type { CustomStatus } from './custom-channel.rules.ts';
 import { ACTIVE } from './partner.rules.ts';
 
+// unscoped: part
 const living = (db: Db) =>
   db
     .selectFrom('custom_channel as own')
@@ -154,6 +155,7 @@ export async function insertOwn(
   return added?.id ?? null;
 }
 
+// unscoped: part
 export async function updateOwnAccount(
   db: Db,
   accountId: number,
@@ -163,6 +165,7 @@ export async function updateOwnAccount(
 }
 
 /** From one status to another, once; false when it has moved meanwhile. */
+// unscoped: part
 export async function moveApplication(
   db: Db,
   id: number,
@@ -192,6 +195,7 @@ export interface AuditFilter {
 }
 
 /** A page of all merchants' applications: what waits first, then the newest. */
+// unscoped: all
 export async function listApplications(db: Db, { page, limit, status, merchant_id, channel_id }: AuditFilter) {
   const wanted = living(db)
     .innerJoin('merchant', 'merchant.id', 'own.merchant_id')
@@ -236,6 +240,7 @@ export async function sideWallets(db: Db, shop: ShopScope): Promise<{ fee_money:
 }
 
 /** Marks up to so many merchants as warned whose own channels are on while their prepaid fees lie below; none twice since `since`. */
+// unscoped: job
 export async function markLow(
   db: Db,
   below: number,

@@ -11,6 +11,7 @@ export async function countFailure(db: Db, accountId: number, message: string, n
 }
 
 /** Leaves an account out once it has failed as often as it may; true for whoever of many did it. */
+// unscoped: job
 export async function cutOut(db: Db, accountId: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update channel_account_state s set cut_at = ${now} from channel_account a
@@ -47,6 +48,7 @@ export async function failingAccounts(db: Db): Promise<number[]> {
 }
 
 /** What an account is called, for the letter that it was left out. */
+// unscoped: job
 export const nameOf = (db: Db, accountId: number) =>
   db
     .selectFrom('channel_account as a')

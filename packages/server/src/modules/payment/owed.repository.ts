@@ -5,6 +5,7 @@ import { withVerdicts } from './verdict.repository.ts';
 export type Owed = NonNullable<Awaited<ReturnType<typeof owedById>>>;
 
 /** What is owed, with the receipt it is owed for. */
+// unscoped: all
 export const owedById = (db: Db, id: number) =>
   db
     .selectFrom('owed_refund as w')
@@ -27,6 +28,7 @@ export const owedById = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** Compare-and-set: whether it stood in one of these states, and now stands here. */
+// unscoped: part
 export async function moveOwed(
   db: Db,
   id: number,
@@ -44,6 +46,7 @@ export async function moveOwed(
 }
 
 /** It is sent to its gateway once more; false where it is not with the gateway any more, and nothing may be sent. */
+// unscoped: part
 export async function markOwedAsked(db: Db, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('owed_refund')
@@ -55,10 +58,12 @@ export async function markOwedAsked(db: Db, id: number, at: Date): Promise<boole
 }
 
 /** One whose end somebody tells, held until the transaction ends. */
+// unscoped: part
 export const lockOwed = (db: Db, id: number) =>
   db.selectFrom('owed_refund').select(['status', 'asked_at']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Those that a gateway has, others at each turn where there are more than are asked for at once. */
+// unscoped: job
 export async function owedUnderWay(db: Db, turn: number, atMost: number): Promise<number[]> {
   const rows = await db
     .selectFrom('owed_refund')
@@ -71,6 +76,7 @@ export async function owedUnderWay(db: Db, turn: number, atMost: number): Promis
 }
 
 /** What is owed back, newest first. */
+// unscoped: all
 export async function listOwed(
   db: Db,
   filter: { page: number; limit: number; status?: OwedStatus; reason?: OwedReason; of?: 'platform' | 'merchant'; trade_no?: string },

@@ -63,6 +63,7 @@ const settle = (ctx: Ctx, owed: Owed, to: 'refunded' | 'failed', note: string): 
     return to;
   });
 
+// unscoped: part
 async function lockPaymentOf(ctx: Ctx, { payment_id }: Owed): Promise<void> {
   if (payment_id !== null) await sql`select 1 from payment where id = ${payment_id} for update`.execute(ctx.db);
 }

@@ -16,6 +16,7 @@ interface PartnerFilter {
   status?: 0 | 1;
 }
 
+// unscoped: all
 const counted = (
   active: boolean,
 ) => sql<number>`(select count(*) from sub_merchant s where s.partner_id = partner.id and s.delete_at is null
@@ -90,6 +91,7 @@ export async function setDefaultPartner(db: Db, family: PartnerFamily, id: numbe
   await db.updateTable('partner').set({ is_default: true }).where('id', '=', id).execute();
 }
 
+// unscoped: all
 export async function hasSubMerchants(db: Db, partnerId: number): Promise<boolean> {
   const found = await db
     .selectFrom('sub_merchant')
@@ -101,6 +103,7 @@ export async function hasSubMerchants(db: Db, partnerId: number): Promise<boolea
   return found !== undefined;
 }
 
+// unscoped: all
 const subs = (db: Db, family: PartnerFamily) =>
   db
     .selectFrom('sub_merchant as sub')
@@ -167,6 +170,7 @@ export const subMerchantById = (db: Db, family: PartnerFamily, id: number, lock 
     .$if(lock, (query) => query.forUpdate('sub'))
     .executeTakeFirst();
 
+// unscoped: all
 export async function merchantExists(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('shop').select('merchant_id').where('merchant_id', '=', id).executeTakeFirst()) !== undefined;
 }
@@ -180,6 +184,7 @@ export interface SubDraft {
   mobile_mask: string;
 }
 
+// unscoped: all
 export async function insertSubMerchant(
   db: Db,
   { id, partner_id, owner, ...draft }: SubDraft & { id: number; partner_id: number; owner: number },
@@ -191,11 +196,13 @@ export async function insertSubMerchant(
   );
 }
 
+// unscoped: all
 export async function updateSubMerchant(db: Db, id: number, change: (SubDraft & { update_at: Date }) | { delete_at: Date }): Promise<void> {
   await db.updateTable('sub_merchant').set(change).where('id', '=', id).execute();
 }
 
 /** From one state to another, once, with who and why; false when it has moved meanwhile. */
+// unscoped: all
 export async function moveSubMerchant(
   db: Db,
   {

@@ -1,5 +1,5 @@
 /** How long a way to the gateway is of use, and to whom. Pure. */
-import type { PayAction } from '@keymall/contract/ordering/public-order';
+import type { PayAction } from '@keymall/contract/payment/pay-action';
 import type { Device, PaymentDriver } from '@keymall/drivers/payment/port';
 import type { z } from 'zod';
 

@@ -2,7 +2,7 @@
  * How a buyer gets to the gateway: made there the first time it is asked for, kept, and made anew under the same number when it is over
  * or is for another kind of device. See docs/domain/gateways.md.
  */
-import type { PayAction } from '@keymall/contract/ordering/public-order';
+import type { PayAction } from '@keymall/contract/payment/pay-action';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { Device, PayRequest, PayAction as Way } from '@keymall/drivers/payment/port';
 import type { z } from 'zod';

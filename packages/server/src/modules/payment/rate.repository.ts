@@ -45,6 +45,7 @@ export const merchantOfRates = (db: Db, id: number) =>
     .executeTakeFirst();
 
 /** Every channel with a merchant's rate and its role's, where they count. */
+// unscoped: all
 export const ratesOfMerchant = (db: Db, merchantId: number, roleId: number) =>
   channels(db)
     .leftJoin('merchant_rate as m', (join) => join.onRef('m.channel_id', '=', 'c.id').on('m.merchant_id', '=', merchantId))
@@ -67,6 +68,7 @@ export async function saveRoleRate(db: Db, { id, ...draft }: RateDraft): Promise
     .execute();
 }
 
+// unscoped: all
 export async function saveMerchantRate(db: Db, { id, ...draft }: RateDraft): Promise<void> {
   await db
     .insertInto('merchant_rate')

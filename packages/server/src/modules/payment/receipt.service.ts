@@ -1,6 +1,6 @@
 /** Receipts: what a gateway truly told. Booked whatever the order says; who owns the payment settles it. */
 
-import type { PayAction } from '@keymall/contract/ordering/public-order';
+import type { PayAction } from '@keymall/contract/payment/pay-action';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { type Outside, withTime } from '@keymall/drivers/kit/http';
 import type { PaymentDriver } from '@keymall/drivers/payment/port';
@@ -140,6 +140,7 @@ export interface WayToKeep extends KeptWay {
 }
 
 /** Keeps how the buyer gets to the gateway, in the place of the way before: from now on a lost notice is looked for. */
+// unscoped: part
 export async function watchPayment(
   ctx: Ctx,
   before: WayToKeep,
@@ -172,6 +173,7 @@ const nextAsking = (createAt: Date, minutes: number, now: Date): Date =>
 const WATCHED_MINUTES = 130;
 
 /** When a server comes back: notices of what was paid meanwhile may be lost, so all that still waits is due to be asked for now. Gives how many. */
+// unscoped: part
 export async function askAgainNow(ctx: Ctx): Promise<number> {
   const now = ctx.now();
   const { numUpdatedRows } = await ctx.db
@@ -185,6 +187,7 @@ export async function askAgainNow(ctx: Ctx): Promise<number> {
 }
 
 /** Job: payments whose time to be asked for has come. Gives how many turned out paid. */
+// unscoped: job
 export async function findLostNotices(ctx: Ctx): Promise<number> {
   const due = await ctx.db
     .selectFrom('payment')
@@ -217,6 +220,7 @@ interface Asked {
 }
 
 /** Asks the gateway for one payment and takes the receipt when it was paid. `silent`: it did not say, or can't be asked. */
+// unscoped: proven
 export async function hearGateway(ctx: Ctx, payment: Asked): Promise<'paid' | 'unpaid' | 'silent'> {
   const account = orMissing(await openAccount(ctx, payment.channel_account_id));
   if (!account.driver.capabilities.query) return 'silent';
@@ -253,6 +257,7 @@ export const askGateway = async (ctx: Ctx, payment: Asked): Promise<boolean> => 
  * A payment of the account that ends only when its gateway is asked: asked, and its receipt taken. `silent` where it did not
  * say; `unknown` where there is no such payment.
  */
+// unscoped: part
 export async function endByAsking(ctx: Ctx, accountId: number, tradeNo: string): Promise<'paid' | 'unpaid' | 'silent' | 'unknown'> {
   const payment = await ctx.db
     .selectFrom('payment')

@@ -16,6 +16,7 @@ export interface RechargeChannel extends Choosable {
 }
 
 /** The platform's collecting channels with the accounts that may be paid to at this minute of the day; of the merchants' own, none. */
+// unscoped: part
 export async function rechargeChannels(db: Db, minute: number): Promise<RechargeChannel[]> {
   const { rows } = await sql<RechargeChannel>`
     select p.id, p.show_name as title, t.code, t.logo, p.is_available, p.code as driver, p.rotation, p.single_min, p.single_max, a.accounts
@@ -85,6 +86,7 @@ const ROW = [
   'r.success_at',
 ] as const;
 
+// unscoped: part
 const recharges = (db: Db) => db.selectFrom('recharge as r').innerJoin('pay_channel as c', 'c.id', 'r.channel_id');
 
 /** A merchant's recharge with what paying it takes. */
@@ -97,6 +99,7 @@ export const rechargeOf = (db: Db, shop: ShopScope, id: number) =>
     .executeTakeFirst();
 
 /** Anybody's, for an administrator's word. */
+// unscoped: all
 export const rechargeById = (db: Db, id: number) =>
   db
     .selectFrom('recharge')
@@ -120,6 +123,7 @@ interface Page {
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+// unscoped: part
 function found(db: Db, { wallet, status, trade_no, date_range, merchant_id, keyword }: RechargeFilter) {
   let wanted = recharges(db).innerJoin('merchant as m', 'm.id', 'r.merchant_id').innerJoin('shop as s', 's.merchant_id', 'r.merchant_id');
   if (wallet) wanted = wanted.where('r.wallet', '=', wallet);

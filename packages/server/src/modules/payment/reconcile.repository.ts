@@ -47,6 +47,7 @@ export async function compare(db: Db, { upload, account, day, format, file, admi
 }
 
 /** The platform's own accounts; what merchants' own gateways collect is not in our books to be compared. */
+// unscoped: all
 const ownAccounts = (db: Db) =>
   db
     .selectFrom('channel_account as a')
@@ -58,6 +59,7 @@ const MOST_ACCOUNTS = 1000;
 export const accountsToReconcile = (db: Db) => ownAccounts(db).orderBy('c.id').orderBy('a.id').limit(MOST_ACCOUNTS).execute();
 export const ownAccount = (db: Db, id: number) => ownAccounts(db).where('a.id', '=', id).executeTakeFirst();
 
+// unscoped: all
 const statements = (db: Db) =>
   db
     .selectFrom('gateway_statement as s')

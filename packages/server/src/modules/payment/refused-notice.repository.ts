@@ -4,6 +4,7 @@ import type { Db } from '#kit/database';
 import { boundedCount } from '#kit/list-count';
 
 /** Newest first, each with whose account it came over. */
+// unscoped: all
 export async function listRefusedNotices(db: Db, { page, limit, trade_no }: { page: number; limit: number; trade_no?: string }) {
   const base = db
     .selectFrom('refused_notice as n')

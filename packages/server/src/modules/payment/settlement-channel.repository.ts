@@ -7,6 +7,7 @@ const living = (db: Db) =>
   db.selectFrom('pay_channel as channel').where('channel.type', '=', PAYS_OUT).where('channel.delete_at', 'is', null);
 
 /** A page of payout channels, first the one that is taken first. */
+// unscoped: all
 export async function listSettlementChannels(db: Db, { page, limit, status }: { page: number; limit: number; status?: 0 | 1 }) {
   let wanted = living(db);
   if (status !== undefined) wanted = wanted.where('channel.status', '=', status);
@@ -66,6 +67,7 @@ export async function updateSettlementChannel(
   return numUpdatedRows === 1n;
 }
 
+// unscoped: all
 const accounts = (db: Db) =>
   db
     .selectFrom('channel_account as account')
@@ -74,6 +76,7 @@ const accounts = (db: Db) =>
     .where('account.delete_at', 'is', null);
 
 /** A page of a payout channel's accounts with how many payouts each was given. */
+// unscoped: all
 export async function listSettlementAccounts(db: Db, { page, limit, channel_id }: { page: number; limit: number; channel_id: number }) {
   const wanted = accounts(db).where('account.channel_id', '=', channel_id);
   const [list, { total }] = await Promise.all([
@@ -125,11 +128,13 @@ export const accountsThatPay = (db: Db, channelId?: number) =>
     .orderBy('account.id')
     .execute();
 
+// unscoped: all
 export async function setSort(db: Db, id: number, sort: number): Promise<void> {
   await db.updateTable('channel_account').set({ sort }).where('id', '=', id).execute();
 }
 
 /** Was the account ever given a payout. */
+// unscoped: all
 export async function hasPayouts(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('withdrawal').select('id').where('channel_account_id', '=', id).limit(1).executeTakeFirst();
   return row !== undefined;

@@ -14,6 +14,7 @@ export async function insertSettlement(db: Db, paymentId: number, now: Date): Pr
 }
 
 /** Paid, and due to be told; the longest waiting first. */
+// unscoped: job
 export const settlementsDue = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('settlement_order as s')
@@ -73,6 +74,7 @@ export async function toldSince(db: Db, since: Date): Promise<boolean> {
 }
 
 /** Those that failed so often and nobody was told of: marks them told, and gives them. */
+// unscoped: job
 export async function markTold(db: Db, tries: number, now: Date) {
   const { rows } = await sql<{ trade_no: string; message: string }>`
     update settlement_order s set told_at = ${now} from payment p
@@ -82,6 +84,7 @@ export async function markTold(db: Db, tries: number, now: Date) {
 }
 
 /** Whose payment was given up before anybody paid it. Gives how many were forgotten. */
+// unscoped: job
 export async function forgetUnpaid(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from settlement_order s using payment p

@@ -1,4 +1,4 @@
-import type { PayAction } from '@keymall/contract/ordering/public-order';
+import type { PayAction } from '@keymall/contract/payment/pay-action';
 import type { ColumnType } from 'kysely';
 import type { z } from 'zod';
 import type { Filled, Flag, Kept } from '#kit/tables';
@@ -121,7 +121,7 @@ declare module '#kit/tables' {
       message: Filled<string>;
       /** '' nothing yet; kept: the gateway can't or would not give it back. */
       refund: Filled<'' | 'refunding' | 'refunded' | 'kept'>;
-      close_at: Date;
+      close_at: Filled<Date>;
       refund_at: Filled<Date | null>;
       create_at: Kept<Date>;
       success_at: Filled<Date | null>;
@@ -381,7 +381,31 @@ declare module '#kit/tables' {
       create_at: Kept<Date>;
     };
     /** Only while a file comes in and is compared. */
-    gateway_statement_line: { upload_id: string; create_at: Kept<Date> };
-    gateway_statement_entry: { upload_id: string; create_at: Kept<Date> };
+    gateway_statement_line: {
+      upload_id: string;
+      place: number;
+      line_no: number;
+      entry: string;
+      trade_no: string;
+      transaction_id: string;
+      refund_no: string;
+      amount: number;
+      at: Date;
+      fact_id: number | null;
+      create_at: Kept<Date>;
+    };
+    gateway_statement_entry: {
+      upload_id: string;
+      fact_id: number;
+      entry: string;
+      trade_no: string;
+      transaction_id: string;
+      refund_no: string;
+      amount: number;
+      at: Date;
+      of_day: boolean;
+      is_taken: Filled<boolean>;
+      create_at: Kept<Date>;
+    };
   }
 }

@@ -5,6 +5,7 @@ const UNSERVED = ['late_unserved', 'short_of_stock'] as const;
 
 export type Unserved = Awaited<ReturnType<typeof unservedToTell>>[number];
 
+// unscoped: job
 const unserved = (db: Db) =>
   db
     .selectFrom('owed_refund as w')
@@ -39,6 +40,7 @@ export const unservedToGiveBack = (db: Db, since: Date, limit: number) =>
     .execute();
 
 /** Compare-and-set: whether this call was the one that tells. */
+// unscoped: job
 export async function markTold(db: Db, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('owed_refund')
@@ -50,6 +52,7 @@ export async function markTold(db: Db, id: number, at: Date): Promise<boolean> {
 }
 
 /** A machine has had its turn; from here on it is an administrator's. */
+// unscoped: job
 export async function markTried(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('owed_refund').set({ tried_at: at }).where('id', '=', id).execute();
 }

@@ -18,6 +18,7 @@ const send = queue<Named>({
   work: (ctx, { withdrawal_id }) => sendByItself(ctx, withdrawal_id),
 });
 
+// unscoped: job
 const mail = queue<Named>({
   name: 'withdrawal.mail',
   retries: RETRIES,

@@ -19,6 +19,7 @@ export interface WithdrawalFilter {
 /** Text for `ilike` that matches itself anywhere. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
+// unscoped: part
 const matching = (db: Db, { keyword, trade_no, type, status, auto_cash, date_range }: WithdrawalFilter) =>
   db
     .selectFrom('withdrawal as w')
@@ -79,6 +80,7 @@ export async function withdrawalsOfShop(db: Db, shop: ShopScope, { page, limit, 
   return { list, total };
 }
 
+// unscoped: part
 const withPeople = (base: ReturnType<typeof matching>) =>
   base
     .innerJoin('merchant as m', 'm.id', 'w.merchant_id')
@@ -137,6 +139,7 @@ export const withdrawalInFull = (db: Db, id: number) =>
   withPeople(matching(db, {})).select(['w.info', 'w.bank_branch', 'w.collect_img']).where('w.id', '=', id).executeTakeFirst();
 
 /** What a transfer needs to know of one. */
+// unscoped: job
 export const withdrawalToSend = (db: Db, id: number) =>
   db
     .selectFrom('withdrawal')
@@ -165,14 +168,17 @@ export const withdrawalToSend = (db: Db, id: number) =>
 export type ToSend = NonNullable<Awaited<ReturnType<typeof withdrawalToSend>>>;
 
 /** Held until the transaction ends. */
+// unscoped: part
 export const lockWithdrawal = (db: Db, id: number) => db.selectFrom('withdrawal').select('id').where('id', '=', id).forUpdate().execute();
 
 /** Was some withdrawal sent under this number. */
+// unscoped: job
 export async function isSentNumber(db: Db, number: string): Promise<boolean> {
   return (await db.selectFrom('withdrawal').select('id').where('sent_no', '=', number).executeTakeFirst()) !== undefined;
 }
 
 /** Who has dealt with it, for whoever came second. */
+// unscoped: part
 export async function handlerOf(db: Db, id: number): Promise<string> {
   const row = await db
     .selectFrom('withdrawal as w')
@@ -204,10 +210,12 @@ export async function countAsked(db: Db, { merchantId }: ShopScope, since: Date)
 }
 
 /** Withdrawals whose gateway is to be asked now. */
+// unscoped: job
 export const withdrawalsToAsk = (db: Db, now: Date, atMost: number) =>
   db.selectFrom('withdrawal').select('id').where('status', '=', 3).where('query_at', '<=', now).orderBy('query_at').limit(atMost).execute();
 
 /** Merchants after `after` for whom the daily job could withdraw, and who have not been served under this request. */
+// unscoped: job
 export const merchantsToServe = (db: Db, least: number, requestNo: string, after: number, atMost: number) =>
   db
     .selectFrom('merchant as m')
@@ -229,6 +237,7 @@ export const merchantsToServe = (db: Db, least: number, requestNo: string, after
     .execute();
 
 /** Figures for the administrator's page. */
+// unscoped: all
 export async function cashCounts(db: Db, today: Date) {
   const { rows } = await sql<{ name: string; count: number; money: number; fee: number }>`
     select case status when 0 then 'waiting' when 3 then 'sending' when 4 then 'failed' else 'paid' end as name, count(*) as count,
@@ -250,6 +259,7 @@ export async function cashCounts(db: Db, today: Date) {
 }
 
 /** Takes ended ones out of the lists; what they moved stays in the books. Gives how many. */
+// unscoped: all
 export async function removeEnded(db: Db, ids: readonly number[], now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('withdrawal')

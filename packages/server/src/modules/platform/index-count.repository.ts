@@ -23,6 +23,7 @@ export function indexCount(ctx: Ctx): Promise<Counts> {
   return counts;
 }
 
+// unscoped: all
 async function count(ctx: Ctx): Promise<Counts> {
   const { rows } = await sql<{ orders: number; cards: number; merchants: number; first: string | null }>`
     select (select count(*) from orders where status in (1, 3)) - (select count(*) from orders where status = 3 and refund_price = 0) as orders,

@@ -49,7 +49,7 @@ declare module '#kit/tables' {
     };
     schedule_log: { id: Kept<number>; name: string; ok: boolean; output: string; cost_ms: number; create_at: Kept<Date> };
     outbox: { id: Kept<number>; queue: string; payload: unknown; create_at: Kept<Date> };
-    rate_counter: { key: string; points: number; expire: number | null };
+    rate_counter: { key: string; points: Filled<number>; expire: number | null };
     order_blacklist: {
       id: Kept<number>;
       type: 'ip' | 'contact' | 'device' | 'buyer';

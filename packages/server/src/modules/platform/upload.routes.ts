@@ -2,8 +2,9 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startOfDay } from '@keymall/contract/kit/time';
+import { pictureCalls } from '@keymall/contract/picture-calls';
 import { platformRaw } from '@keymall/contract/platform/home';
-import { type PicturePurpose, pictureCalls } from '@keymall/contract/platform/picture';
+import type { PicturePurpose } from '@keymall/contract/platform/picture';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { may } from '#kit/actor';
 import { callerOf } from '#kit/caller';

@@ -1,6 +1,6 @@
 /** For tests: a page in an office, with a server that answers from a table and remembers what it was asked. */
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
-import type { MenuNode } from '@keymall/contract/pages/menu';
+import type { MenuNode } from '@keymall/contract/kit/menu';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';

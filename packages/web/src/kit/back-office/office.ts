@@ -1,6 +1,6 @@
 /** What every back-office page knows of the office it stands in: whose it is, who is signed in and what that account may do. */
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
-import type { MenuNode } from '@keymall/contract/pages/menu';
+import type { MenuNode } from '@keymall/contract/kit/menu';
 import { createContext, use } from 'react';
 import { allows } from '../session.ts';
 

@@ -1,5 +1,5 @@
 /** What the shell needs to know of an area; everything else is the same for all. */
-import type { MenuNode } from '@keymall/contract/pages/menu';
+import type { MenuNode } from '@keymall/contract/kit/menu';
 import type { ComponentType } from 'react';
 import type { Office, OfficeRole } from '../office.ts';
 

@@ -1,5 +1,5 @@
 /** The guard before a back office: who is signed in and what the menu is are asked for, routes made of it, and only then is a page shown. */
-import type { MenuNode } from '@keymall/contract/pages/menu';
+import type { MenuNode } from '@keymall/contract/kit/menu';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter } from 'react-router';

@@ -1,5 +1,5 @@
 /** Routes made of the menu the server sent. */
-import type { MenuNode } from '@keymall/contract/pages/menu';
+import type { MenuNode } from '@keymall/contract/kit/menu';
 import { type ComponentType, lazy } from 'react';
 import { Link, Navigate, type RouteObject, useLocation, useRouteError } from 'react-router';
 import { useWords, words } from '../../i18n.tsx';

@@ -1,4 +1,4 @@
-import type { MenuNode } from '@keymall/contract/pages/menu';
+import type { MenuNode } from '@keymall/contract/kit/menu';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { site } from '../../../../testing/samples.ts';

@@ -1,5 +1,5 @@
 /** The menu: links and directories that open. The same list stands at the side, across the top, and in the phone's drawer. */
-import type { MenuNode } from '@keymall/contract/pages/menu';
+import type { MenuNode } from '@keymall/contract/kit/menu';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ChevronDownIcon } from 'tdesign-icons-react';
