@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { containing, exactPageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
 const ofShop = (db: Db, shop: ShopScope) => db.selectFrom('goods_category as cate').where('cate.merchant_id', '=', shop.merchantId);
@@ -7,9 +8,9 @@ const ofShop = (db: Db, shop: ShopScope) => db.selectFrom('goods_category as cat
 /** A page of the shop's categories with the goods each holds. */
 export async function listCategories(db: Db, shop: ShopScope, { page, limit, name }: { page: number; limit: number; name?: string }) {
   let wanted = ofShop(db, shop);
-  if (name) wanted = wanted.where('cate.name', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`);
-  const [list, { total }] = await Promise.all([
-    wanted
+  if (name) wanted = wanted.where('cate.name', 'ilike', containing(name));
+  return exactPageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .select([
         'cate.id',
         'cate.name',
@@ -24,13 +25,8 @@ export async function listCategories(db: Db, shop: ShopScope, { page, limit, nam
         sql<number>`(select count(*) from goods where goods.cate_id = cate.id and goods.delete_at is null)`.as('goods_count'),
       ])
       .orderBy('cate.sort', 'desc')
-      .orderBy('cate.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+      .orderBy('cate.id', 'desc'),
+  );
 }
 
 /** The shop's categories by name, for selects. */

@@ -1,7 +1,7 @@
 /** Batches of coupons: made at once, on the same terms. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import { type CouponTerms, scopeName, statusAt } from './coupon.repository.ts';
 import type { CouponStatus } from './coupon.rules.ts';
@@ -31,10 +31,10 @@ export async function listBatches(
   now: Date,
 ): Promise<{ list: BatchRow[]; total: number }> {
   let all = db.selectFrom('coupon_batch as b').where('b.merchant_id', '=', shop.merchantId);
-  if (remark) all = all.where('b.remark', 'ilike', `%${remark.replace(/[\\%_]/g, '\\$&')}%`);
+  if (remark) all = all.where('b.remark', 'ilike', containing(remark));
   if (receive !== undefined) all = all.where('b.receive', '=', receive);
-  const [list, total] = await Promise.all([
-    all
+  const { list, total } = await pageOf(db, all, { page, limit }, (rows) =>
+    rows
       .innerJoinLateral(
         (each) =>
           each
@@ -66,12 +66,8 @@ export async function listBatches(
       .selectAll('t')
       .selectAll('n')
       .select(['b.id', 'b.remark', 'b.quantity', 'b.receive', 'b.create_at'])
-      .orderBy('b.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, all),
-  ]);
+      .orderBy('b.id', 'desc'),
+  );
   return { list: list.map(({ unused, held, used, expired, ...row }) => ({ ...row, counts: { unused, held, used, expired } })), total };
 }
 

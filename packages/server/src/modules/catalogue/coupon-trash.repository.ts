@@ -1,7 +1,7 @@
 /** The trash of coupons: in, back, and gone for good. What an order names stays as long as the order. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { boundedCount, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import { type CouponFilter, rows, wanted } from './coupon.repository.ts';
 
@@ -13,16 +13,9 @@ export async function listTrash(
   now: Date,
 ) {
   const all = wanted(db, shop, filter, 'trash');
-  const [list, total] = await Promise.all([
-    rows(all, now)
-      .select(sql<Date>`c.delete_at`.as('delete_at'))
-      .orderBy('c.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, all),
-  ]);
-  return { list, total };
+  return pageOf(db, all, { page, limit }, (found) =>
+    rows(found, now).select(sql<Date>`c.delete_at`.as('delete_at')).orderBy('c.id', 'desc'),
+  );
 }
 
 /** The named coupons, held until the transaction ends. In id order, against deadlocks. */

@@ -2,7 +2,7 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { beginning, boundedCount, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Database } from '#kit/tables';
 import type { CouponStatus } from './coupon.rules.ts';
@@ -47,9 +47,6 @@ const COUNT_UP_TO = 100_000;
 export const statusAt = (now: Date) =>
   sql<CouponStatus>`case when c.used >= c.use_times then 'used' when c.held > 0 then 'held' when c.expire_at <= ${now} then 'expired' else 'unused' end`;
 
-/** Codes that begin with what is typed. */
-const beginning = (code: string): string => `${code.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Those of the shop that fit the filter, lying in the list or in the trash. */
 export function wanted(db: Db, shop: ShopScope, filter: Omit<CouponFilter, 'status'>, where: 'live' | 'trash' = 'live'): Coupons {
   const { code, coupon_type, cate_id, goods_id, type, receive, batch_id, date_range } = filter;
@@ -60,7 +57,7 @@ export function wanted(db: Db, shop: ShopScope, filter: Omit<CouponFilter, 'stat
     .where('c.delete_at', where === 'live' ? 'is' : 'is not', null);
   for (const [name, value] of Object.entries(exact) as [keyof typeof exact, number | undefined][])
     if (value !== undefined) query = query.where(`c.${name}`, '=', value as never);
-  if (code) query = query.where('c.code', 'like', beginning(code));
+  if (code) query = query.where('c.code', 'like', beginning(code.toUpperCase()));
   if (date_range) query = query.where('c.create_at', '>=', date_range[0]).where('c.create_at', '<', afterSecond(date_range[1]));
   return query;
 }
@@ -97,13 +94,8 @@ export const rows = (base: Coupons, now: Date) => base.select(columns).select([s
 export async function listCoupons(db: Db, shop: ShopScope, { page, limit, status, ...filter }: CouponFilter & Paging, now: Date) {
   const all = wanted(db, shop, filter);
   const chosen = status === undefined ? all : all.where(statusAt(now), '=', status);
-  const [list, total, counts] = await Promise.all([
-    rows(chosen, now)
-      .orderBy('c.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, chosen),
+  const [{ list, total }, counts] = await Promise.all([
+    pageOf(db, chosen, { page, limit }, (found) => rows(found, now).orderBy('c.id', 'desc')),
     countByStatus(db, all, now),
   ]);
   return { list, total, counts };

@@ -3,7 +3,7 @@ import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
 export type GoodsFilter = HandlerInput<typeof merchantGoods.list>;
@@ -18,8 +18,6 @@ const inBin = (db: Db, shop: ShopScope) =>
   db.selectFrom('goods').where('goods.merchant_id', '=', shop.merchantId).where('goods.delete_at', 'is not', null);
 
 /** Text for `ilike` that matches itself anywhere. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** Cards of a goods in a state, counted where the row stands, no further than a list counts: 10⁵ cards cost what 10⁴ do. */
 // unscoped: part
 const cards = (status: 1 | 2, most = sql`${sql.lit(COUNTED_ROWS)}`) => sql<number>`(select count(*) from (
@@ -45,8 +43,8 @@ export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter) {
     if (value !== undefined) wanted = wanted.where(`goods.${field}`, '=', value as never);
   }
   if (filter.low_stock === 1) wanted = wanted.where(low, '=', true);
-  const [list, total] = await Promise.all([
-    wanted
+  return pageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .innerJoin('goods_category as cate', 'cate.id', 'goods.cate_id')
       .select([
         'goods.id',
@@ -70,13 +68,8 @@ export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter) {
         low.as('low_stock'),
       ])
       .orderBy(sql.ref(order_by === 'stock' || order_by === 'sold' ? order_by : `goods.${order_by}`), order)
-      .orderBy('goods.id', order)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
-  return { list, total };
+      .orderBy('goods.id', order),
+  );
 }
 
 /** The shop's goods by name, for selects. */
@@ -171,8 +164,8 @@ export const goodsContent = (db: Db, shop: ShopScope, id: number) =>
 export async function listTrash(db: Db, shop: ShopScope, { page, limit, name }: { page: number; limit: number; name?: string }) {
   let wanted = inBin(db, shop);
   if (name) wanted = wanted.where('goods.name', 'ilike', containing(name));
-  const [list, total] = await Promise.all([
-    wanted
+  return pageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .innerJoin('goods_category as cate', 'cate.id', 'goods.cate_id')
       .leftJoin('content_stock', 'content_stock.goods_id', 'goods.id')
       .select((row) => [
@@ -189,13 +182,8 @@ export async function listTrash(db: Db, shop: ShopScope, { page, limit, name }: 
         row.ref('goods.delete_at').$notNull().as('delete_at'),
       ])
       .orderBy('goods.delete_at', 'desc')
-      .orderBy('goods.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
-  return { list, total };
+      .orderBy('goods.id', 'desc'),
+  );
 }
 
 /** The first of the goods, by id, that something refers to, with what it is. */

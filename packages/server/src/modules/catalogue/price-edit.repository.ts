@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
-import { containing } from './goods.repository.ts';
 import type { Prices } from './goods.rules.ts';
 import type { PriceOps } from './price-edit.rules.ts';
 
@@ -75,15 +74,9 @@ interface Summary {
 /** A page of the shop's runs, latest first. */
 export async function listChanges(db: Db, shop: ShopScope, { page, limit }: { page: number; limit: number }) {
   const wanted = db.selectFrom('price_change').where('merchant_id', '=', shop.merchantId);
-  const [rows, total] = await Promise.all([
-    wanted
-      .select(['id', 'summary', 'create_at', 'undo_at'])
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
+  const { list: rows, total } = await pageOf(db, wanted, { page, limit }, (rows) =>
+    rows.select(['id', 'summary', 'create_at', 'undo_at']).orderBy('id', 'desc'),
+  );
   return { list: rows.map(({ summary, ...row }) => ({ ...row, ...(summary as Summary) })), total };
 }
 
@@ -103,16 +96,12 @@ export async function linesOf(db: Db, shop: ShopScope, { id, page, limit }: { id
     .selectFrom('price_change_line as line')
     .where('line.merchant_id', '=', shop.merchantId)
     .where('line.change_id', '=', id);
-  const [rows, total] = await Promise.all([
-    wanted
+  const { list: rows, total } = await pageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .leftJoin('goods', 'goods.id', 'line.goods_id')
       .select(['line.goods_id', sql<string>`coalesce(goods.name, '')`.as('name'), 'line.before', 'line.after'])
-      .orderBy('line.goods_id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
+      .orderBy('line.goods_id'),
+  );
   return { list: rows.map((row) => ({ ...row, before: row.before as Stored, after: row.after as Stored })), total };
 }
 

@@ -1,6 +1,7 @@
 /** A shop's sales by payment time, out of fn.sales_of: the ledger says which they are, the orders what they were. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { containing } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Range } from './range.rules.ts';
 
@@ -104,7 +105,7 @@ export async function rankBuyers(
   range: Range,
   { page, limit, keywords }: { page: number; limit: number; keywords?: string },
 ) {
-  const like = keywords ? `%${keywords.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const like = keywords ? containing(keywords) : null;
   const { rows } = await sql<BuyerRank>`
     select r.*, count(*) over () as of from (
       select rank() over (order by sum(o.total_price) desc) as rank, o.contact, count(*) as times, sum(o.total_price)::bigint as money,

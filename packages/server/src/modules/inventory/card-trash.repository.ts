@@ -1,7 +1,7 @@
 import { COUNTED_ROWS, type Paging } from '@keymall/contract/kit/list';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
 /** Cards of one statement. */
@@ -20,8 +20,8 @@ export async function listTrash(db: Db, shop: ShopScope, { page, limit, goods_id
     bin = bin.where('c.goods_id', '=', (goods) =>
       goods.selectFrom('goods').select('id').where('merchant_id', '=', shop.merchantId).where('id', '=', goods_id),
     );
-  const [list, total] = await Promise.all([
-    bin
+  const { list, total } = await pageOf(db, bin, { page, limit }, (rows) =>
+    rows
       .innerJoin('goods', 'goods.id', 'c.goods_id')
       .select([
         'c.id',
@@ -34,12 +34,8 @@ export async function listTrash(db: Db, shop: ShopScope, { page, limit, goods_id
         'c.fingerprint',
         exported.as('exported'),
       ])
-      .orderBy('c.position', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, bin),
-  ]);
+      .orderBy('c.position', 'desc'),
+  );
   return { list, total: Math.min(total, COUNTED_ROWS) };
 }
 

@@ -3,7 +3,7 @@ import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { CardStatus } from './tables.ts';
 
@@ -38,8 +38,6 @@ export interface ImportFilter extends Paging {
   date_range?: [Date, Date];
 }
 
-const containing = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** A page of the shop's batches, newest first. */
 export async function listImports(db: Db, shop: ShopScope, { page, limit, goods_id, source, status, keyword, date_range }: ImportFilter) {
   let wanted = ofShop(db, shop);
@@ -51,16 +49,9 @@ export async function listImports(db: Db, shop: ShopScope, { page, limit, goods_
       where.or([where('i.file_name', 'ilike', containing(keyword)), where('i.note', 'ilike', containing(keyword))]),
     );
   if (date_range) wanted = wanted.where('i.create_at', '>=', date_range[0]).where('i.create_at', '<', afterSecond(date_range[1]));
-  const [list, total] = await Promise.all([
-    wanted
-      .innerJoin('goods', 'goods.id', 'i.goods_id')
-      .select(COLUMNS)
-      .orderBy('i.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
+  const { list, total } = await pageOf(db, wanted, { page, limit }, (rows) =>
+    rows.innerJoin('goods', 'goods.id', 'i.goods_id').select(COLUMNS).orderBy('i.id', 'desc'),
+  );
   return { list, total: Math.min(total, COUNTED_ROWS) };
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { Broken } from '#kit/invariants';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
 /** Are payouts to wait: the last proof that came to an end is red. In SQL: `fn.payouts_stopped()`. */
@@ -93,17 +93,9 @@ export const proofById = (db: Db, id: number) => selected(db).where('p.id', '=',
 /** Proofs, newest first. */
 export async function listProofs(db: Db, { page, limit, status }: { page: number; limit: number; status?: ProofStatus }) {
   const base = proofs(db).$if(status !== undefined, (query) => query.where('p.status', '=', status as ProofStatus));
-  const [list, total] = await Promise.all([
-    base
-      .select(columns)
-      .select([day, 'a.username as admin_name'])
-      .orderBy('p.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
-  return { list, total };
+  return pageOf(db, base, { page, limit }, (rows) =>
+    rows.select(columns).select([day, 'a.username as admin_name']).orderBy('p.id', 'desc'),
+  );
 }
 
 /** Sealed days, newest first. */

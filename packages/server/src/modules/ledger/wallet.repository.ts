@@ -1,6 +1,7 @@
 /** What administrators did to wallets by hand. */
 import type { WalletAction } from '@keymall/contract/ledger/wallet';
 import { ask, type Db } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
 /** Whose wallets they are. */
@@ -44,15 +45,10 @@ export async function handFrozen(db: Db, shop: ShopScope): Promise<number> {
 /** A merchant's adjustments, newest first. */
 export async function listAdjustments(db: Db, shop: ShopScope, { page, limit }: { page: number; limit: number }) {
   const base = db.selectFrom('wallet_adjustment as w').where('w.merchant_id', '=', shop.merchantId);
-  const [list, { total }] = await Promise.all([
-    base
+  return exactPageOf(db, base, { page, limit }, (rows) =>
+    rows
       .innerJoin('admin', 'admin.id', 'w.admin_id')
       .select(['w.id', 'w.action', 'w.amount as money', 'w.mark', 'admin.username as admin', 'w.create_at'])
-      .orderBy('w.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+      .orderBy('w.id', 'desc'),
+  );
 }

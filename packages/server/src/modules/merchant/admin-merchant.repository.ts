@@ -1,6 +1,7 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { containing, exactPageOf } from '#kit/list';
 import type { Database } from '#kit/tables';
 
 export interface MerchantFilter {
@@ -13,8 +14,6 @@ export interface MerchantFilter {
 }
 
 /** Text for `ilike` that matches itself anywhere. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 // unscoped: all
 const merchants = (db: Db) => db.selectFrom('merchant').innerJoin('shop', 'shop.merchant_id', 'merchant.id');
 
@@ -85,15 +84,9 @@ export async function listMerchants(db: Db, { page, limit, keyword, status, is_f
   if (is_freeze !== undefined) wanted = wanted.where('merchant.is_freeze', '=', is_freeze);
   if (date_range)
     wanted = wanted.where('merchant.create_at', '>=', date_range[0]).where('merchant.create_at', '<', afterSecond(date_range[1]));
-  const [rows, { total }] = await Promise.all([
-    wanted
-      .select(COLUMNS)
-      .orderBy('merchant.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { list: rows, total } = await exactPageOf(db, wanted, { page, limit }, (rows) =>
+    rows.select(COLUMNS).orderBy('merchant.id', 'desc'),
+  );
   const figures = await figuresOf(
     db,
     rows.map(({ id }) => id),

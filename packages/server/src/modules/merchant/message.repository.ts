@@ -1,7 +1,7 @@
 import { MOST_UNREAD } from '@keymall/contract/merchant/message';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Database } from '#kit/tables';
 
@@ -14,15 +14,7 @@ const shown = ({ merchant_id: _, read_at, ...row }: Row) => ({ ...row, is_read: 
 export async function listMessages(db: Db, shop: ShopScope, filter: { page: number; limit: number; is_read?: 0 | 1 }) {
   let wanted = boxOf(db, shop);
   if (filter.is_read !== undefined) wanted = wanted.where('read_at', filter.is_read === 1 ? 'is not' : 'is', null);
-  const [rows, total] = await Promise.all([
-    wanted
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
+  const { list: rows, total } = await pageOf(db, wanted, filter, (rows) => rows.selectAll().orderBy('id', 'desc'));
   return { list: rows.map(shown), total };
 }
 

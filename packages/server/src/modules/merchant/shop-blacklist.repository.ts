@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { boundedCount, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { BlockDraft, BlockEntry, BlockType } from '#modules/platform';
 
@@ -20,16 +20,7 @@ export async function listShopBlocks(db: Db, shop: ShopScope, { page, limit, typ
     .where('merchant_id', '=', shop.merchantId)
     .$if(type !== undefined, (query) => query.where('type', '=', type as BlockType))
     .$if(Boolean(value), (query) => query.where('value', 'in', [value as string, (value as string).toLowerCase()]));
-  const [list, total] = await Promise.all([
-    base
-      .select(columns)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
-  return { list, total };
+  return pageOf(db, base, { page, limit }, (rows) => rows.select(columns).orderBy('id', 'desc'));
 }
 
 /** Adds values, or gives those that are listed already the new reason and time. Gives how many were new. */

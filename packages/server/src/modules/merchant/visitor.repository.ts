@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
 export interface Visits {
@@ -34,17 +34,12 @@ export async function listVisitors(db: Db, shop: ShopScope, filter: { page: numb
     .where('v.merchant_id', '=', shop.merchantId)
     .$if(Boolean(filter.ip), (query) => query.where('v.ip', '=', filter.ip as string))
     .$if(filter.blocked !== undefined, (query) => query.where(filter.blocked === 1 ? blocked : sql<boolean>`not ${blocked}`));
-  const [list, total] = await Promise.all([
-    base
+  return pageOf(db, base, filter, (rows) =>
+    rows
       .select(['v.ip', 'v.region', 'v.visits', 'v.orders', 'v.first_at', 'v.last_at', blocked.as('blocked')])
       .orderBy('v.last_at', 'desc')
-      .orderBy('v.ip')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
-  return { list, total };
+      .orderBy('v.ip'),
+  );
 }
 
 /** Forgets addresses that have not come for so long. Gives how many. */

@@ -1,6 +1,7 @@
 /** Complaints that were asked for on the word of a contact, as they lie in the database. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 
 export type RequestStatus = 0 | 1 | 2;
 
@@ -58,17 +59,15 @@ export async function listRequests(db: Db, { page, limit, status, trade_no }: Re
     .selectFrom('order_complaint_request as r')
     .$if(status !== undefined, (query) => query.where('r.status', '=', status as RequestStatus))
     .$if(Boolean(trade_no), (query) => query.where('r.trade_no', '=', trade_no as string));
-  const [list, { total }, { waiting }] = await Promise.all([
-    base
-      .innerJoin('orders as o', 'o.id', 'r.order_id')
-      .innerJoin('shop as s', 's.merchant_id', 'r.merchant_id')
-      .select(['r.id', 'r.trade_no', 'r.type', 'r.status', 'r.create_at', 'r.resolve_at'])
-      .select(['o.goods_name', 'o.total_price', 's.shop_name'])
-      .orderBy('r.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [{ list, total }, { waiting }] = await Promise.all([
+    exactPageOf(db, base, { page, limit }, (rows) =>
+      rows
+        .innerJoin('orders as o', 'o.id', 'r.order_id')
+        .innerJoin('shop as s', 's.merchant_id', 'r.merchant_id')
+        .select(['r.id', 'r.trade_no', 'r.type', 'r.status', 'r.create_at', 'r.resolve_at'])
+        .select(['o.goods_name', 'o.total_price', 's.shop_name'])
+        .orderBy('r.id', 'desc'),
+    ),
     db
       .selectFrom('order_complaint_request')
       .select((row) => row.fn.countAll<number>().as('waiting'))

@@ -1,6 +1,7 @@
 /** Complaints as they lie in the database. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import { COMPLAINT_MOVES, type ComplaintAct, type ComplaintStatus, type MerchantStatus } from './complaint.rules.ts';
 import type { ComplaintProof } from './tables.ts';
@@ -219,14 +220,8 @@ const unread = (side: 'merchant' | 'admin') =>
 /** A merchant's complaints, newest first, with how many are open. */
 export async function complaintsOfShop(db: Db, shop: ShopScope, filter: ComplaintFilter) {
   const base = filtered(db, filter).where('c.merchant_id', '=', shop.merchantId);
-  const [list, { total }, { open }] = await Promise.all([
-    base
-      .select([...rowColumns, unread('merchant')])
-      .orderBy('c.id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [{ list, total }, { open }] = await Promise.all([
+    exactPageOf(db, base, filter, (rows) => rows.select([...rowColumns, unread('merchant')]).orderBy('c.id', 'desc')),
     db
       .selectFrom('order_complaint')
       .select((row) => row.fn.countAll<number>().as('open'))
@@ -243,15 +238,13 @@ export async function complaintsOfAll(db: Db, filter: ComplaintFilter) {
   const base = filtered(db, filter).$if(filter.merchant_id !== undefined, (query) =>
     query.where('c.merchant_id', '=', filter.merchant_id as number),
   );
-  const [list, { total }, counts] = await Promise.all([
-    base
-      .innerJoin('shop as s', 's.merchant_id', 'c.merchant_id')
-      .select([...rowColumns, 'c.merchant_id', 's.shop_name', unread('admin')])
-      .orderBy('c.id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [{ list, total }, counts] = await Promise.all([
+    exactPageOf(db, base, filter, (rows) =>
+      rows
+        .innerJoin('shop as s', 's.merchant_id', 'c.merchant_id')
+        .select([...rowColumns, 'c.merchant_id', 's.shop_name', unread('admin')])
+        .orderBy('c.id', 'desc'),
+    ),
     db
       .selectFrom('order_complaint')
       .select([sql<number>`count(*)`.as('open'), sql<number>`count(*) filter (where merchant_status = 3)`.as('contested')])

@@ -4,7 +4,7 @@ import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { boundedCount, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { OrderFilter, SearchBy } from './order-list.rules.ts';
 
@@ -108,24 +108,19 @@ export function newestFirst<Q extends Filtered>(query: Q, filter: OrderFilter): 
 }
 
 /** A page of a filtered list with how many there are, counted to a bound; nobody pages beyond it. */
-async function pageOf(db: Db, base: Filtered, filter: OrderFilter & Paged) {
-  const offset = (filter.page - 1) * filter.limit;
-  const rows = newestFirst(base, filter)
-    .select([...rowColumns, openComplaint.as('complaint')])
-    .limit(filter.limit)
-    .offset(offset);
-  const [list, total] = await Promise.all([offset < COUNTED_ROWS ? rows.execute() : [], boundedCount(db, base)]);
-  return { list, total };
+async function orderPage(db: Db, base: Filtered, filter: OrderFilter & Paged) {
+  if ((filter.page - 1) * filter.limit >= COUNTED_ROWS) return { list: [], total: await boundedCount(db, base) };
+  return pageOf(db, base, filter, (rows) => newestFirst(rows, filter).select([...rowColumns, openComplaint.as('complaint')]));
 }
 
 /** A merchant's orders, newest first. */
 export const listForShop = (db: Db, shop: ShopScope, filter: OrderFilter & Paged) =>
-  pageOf(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), filter);
+  orderPage(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), filter);
 
 /** Everybody's orders, newest first. */
 // unscoped: all
 export async function listOfAll(db: Db, filter: OrderFilter & Paged, found?: Found) {
-  const { list, total } = await pageOf(db, filtered(db, filter, found), filter);
+  const { list, total } = await orderPage(db, filtered(db, filter, found), filter);
   if (list.length === 0) return { list: [], total };
   const more = await db
     .selectFrom('orders as o')

@@ -1,6 +1,7 @@
 /** Orders as the faces read them. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { UntakenRow } from './lookup.repository.ts';
 
@@ -61,17 +62,12 @@ export const stepsOf = (db: Db, orderId: number) =>
 // unscoped: proven
 export async function listForBuyer(db: Db, buyerId: number, { page, limit }: { page: number; limit: number }) {
   const base = db.selectFrom('orders as o').where('o.buyer_id', '=', buyerId);
-  const [list, { total }] = await Promise.all([
-    base
+  return exactPageOf(db, base, { page, limit }, (rows) =>
+    rows
       .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
       .select(['o.id', 'o.trade_no', 'o.goods_name', 's.shop_name', 'o.quantity', 'o.total_price', 'o.status', 'o.create_at'])
-      .orderBy('o.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+      .orderBy('o.id', 'desc'),
+  );
 }
 
 /** The sealed keys of an order that was delivered, in the order of sale. */

@@ -1,6 +1,7 @@
 /** Refunds of paid orders as they lie in the database. */
 import { sql } from 'kysely';
 import { type Db, violatedConstraint } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 import { withVerdicts } from '#modules/payment';
 import { type RefundStatus, refundFrom } from './refund.rules.ts';
 import type { RefundWay } from './tables.ts';
@@ -175,8 +176,8 @@ export async function listRefunds(db: Db, filter: RefundFilter) {
     .$if(filter.status !== undefined, (query) => query.where('f.status', '=', filter.status as RefundStatus))
     .$if(filter.way !== undefined, (query) => query.where('f.way', '=', filter.way as RefundWay))
     .$if(Boolean(filter.trade_no), (query) => query.where('o.trade_no', '=', filter.trade_no as string));
-  const [list, { total }] = await Promise.all([
-    base
+  const { list, total } = await exactPageOf(db, base, filter, (rows) =>
+    rows
       .innerJoin('shop as s', 's.merchant_id', 'f.merchant_id')
       .innerJoin('pay_channel as c', 'c.id', 'o.channel_id')
       .innerJoin('channel_account as a', 'a.id', 'o.channel_account_id')
@@ -200,12 +201,8 @@ export async function listRefunds(db: Db, filter: RefundFilter) {
         'f.create_at',
         'f.resolve_at',
       ])
-      .orderBy('f.id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('f.id', 'desc'),
+  );
   return { list: await withVerdicts(db, 'order_refund', list), total };
 }
 

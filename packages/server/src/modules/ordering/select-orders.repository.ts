@@ -2,7 +2,7 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { boundedCount, containing, pageOf } from '#kit/list';
 import type { OrderStatus } from './tables.ts';
 
 export interface SelectOrderFilter {
@@ -21,7 +21,7 @@ function filtered(db: Db, { trade_no, merchant_id, goods_name, status, date_rang
   let query = db.selectFrom('orders as o').where('o.select_count', '>', 0);
   if (trade_no) query = query.where('o.trade_no', '=', trade_no.toUpperCase());
   if (merchant_id !== undefined) query = query.where('o.merchant_id', '=', merchant_id);
-  if (goods_name) query = query.where('o.goods_name', 'ilike', `%${goods_name.replace(/[\\%_]/g, '\\$&')}%`);
+  if (goods_name) query = query.where('o.goods_name', 'ilike', containing(goods_name));
   if (status !== undefined) query = query.where('o.status', '=', status);
   if (date_range) query = query.where('o.create_at', '>=', date_range[0]).where('o.create_at', '<', afterSecond(date_range[1]));
   return query;
@@ -53,14 +53,7 @@ const rows = (base: ReturnType<typeof filtered>) =>
 /** A page, newest first, with what the paid ones of all that fit brought. */
 export async function listSelectOrders(db: Db, { page, limit, ...filter }: SelectOrderFilter & { page: number; limit: number }) {
   const base = filtered(db, filter);
-  const [list, total, sums] = await Promise.all([
-    rows(base)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, base),
-    sumsOf(db, base),
-  ]);
+  const [{ list, total }, sums] = await Promise.all([pageOf(db, base, { page, limit }, rows), sumsOf(db, base)]);
   return { list, total, ...sums };
 }
 

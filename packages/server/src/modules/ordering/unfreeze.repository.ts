@@ -1,7 +1,7 @@
 /** Shares that wait for their settlement, as they lie in the database. What moves them is in sql/unfreeze.sql. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Database } from '#kit/tables';
 
@@ -111,18 +111,8 @@ function filtered(db: Db, { status, trade_no }: ShareFilter): Shares {
 }
 
 // unscoped: part
-const rowsOf = (db: Db, base: Shares, { page, limit }: ShareFilter) =>
-  Promise.all([
-    base
-      .innerJoin('shop as s', 's.merchant_id', 'u.merchant_id')
-      .select(columns)
-      .select('s.shop_name')
-      .orderBy('u.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
+const shown = (shares: Shares) =>
+  shares.innerJoin('shop as s', 's.merchant_id', 'u.merchant_id').select(columns).select('s.shop_name').orderBy('u.id', 'desc');
 
 /** What waits and what is suspended; of one shop when one is given. */
 // unscoped: all
@@ -137,7 +127,7 @@ async function sumsOf(db: Db, merchantId: number | null) {
 /** A shop's shares, newest first. */
 export async function sharesOfShop(db: Db, shop: ShopScope, filter: ShareFilter) {
   const base = filtered(db, filter).where('u.merchant_id', '=', shop.merchantId);
-  const [[list, total], sums] = await Promise.all([rowsOf(db, base, filter), sumsOf(db, shop.merchantId)]);
+  const [{ list, total }, sums] = await Promise.all([pageOf(db, base, filter, shown), sumsOf(db, shop.merchantId)]);
   return { list, total, sums };
 }
 
@@ -145,6 +135,6 @@ export async function sharesOfShop(db: Db, shop: ShopScope, filter: ShareFilter)
 export async function sharesOfAll(db: Db, filter: ShareFilter) {
   const { merchant_id } = filter;
   const base = filtered(db, filter).$if(merchant_id !== undefined, (query) => query.where('u.merchant_id', '=', merchant_id as number));
-  const [[list, total], sums] = await Promise.all([rowsOf(db, base, filter), sumsOf(db, merchant_id ?? null)]);
+  const [{ list, total }, sums] = await Promise.all([pageOf(db, base, filter, shown), sumsOf(db, merchant_id ?? null)]);
   return { list, total, sums };
 }

@@ -1,6 +1,7 @@
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 
 /** Accounts of the platform's own that collect, deleted ones left out. */
 // unscoped: part
@@ -45,8 +46,8 @@ const LIMITS = [
 // unscoped: all
 export async function listAccounts(db: Db, { page, limit, channel_id }: { page: number; limit: number; channel_id: number }) {
   const wanted = living(db).where('account.channel_id', '=', channel_id);
-  const [list, { total }] = await Promise.all([
-    wanted
+  return exactPageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .leftJoin('channel_account_state as state', 'state.channel_account_id', 'account.id')
       .select((row) => [
         'account.id',
@@ -66,13 +67,8 @@ export async function listAccounts(db: Db, { page, limit, channel_id }: { page: 
           where l.channel_account_id = account.id order by p.id desc limit 1)`.as('last_used_at'),
       ])
       .orderBy('account.sort', 'desc')
-      .orderBy('account.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+      .orderBy('account.id'),
+  );
 }
 
 /** An account that is not deleted, with its channel's driver. */

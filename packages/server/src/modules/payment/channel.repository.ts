@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { containing, exactPageOf } from '#kit/list';
 
 /** Channels that collect; those that pay out have a repository of their own. */
 const COLLECTS = 1;
@@ -21,11 +22,12 @@ export async function listChannels(db: Db, { page, limit, status, pay_type_id, k
   if (status !== undefined) wanted = wanted.where('channel.status', '=', status);
   if (pay_type_id !== undefined) wanted = wanted.where('channel.pay_type_id', '=', pay_type_id);
   if (keyword) {
-    const containing = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-    wanted = wanted.where((row) => row.or([row('channel.title', 'ilike', containing), row('channel.show_name', 'ilike', containing)]));
+    wanted = wanted.where((row) =>
+      row.or([row('channel.title', 'ilike', containing(keyword)), row('channel.show_name', 'ilike', containing(keyword))]),
+    );
   }
-  const [list, { total }] = await Promise.all([
-    wanted
+  return exactPageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .innerJoin('pay_type as type', 'type.id', 'channel.pay_type_id')
       .leftJoinLateral(
         (lateral) =>
@@ -69,13 +71,8 @@ export async function listChannels(db: Db, { page, limit, status, pay_type_id, k
         row.fn.coalesce('accounts.cut_count', sql<number>`0`).as('cut_count'),
       ])
       .orderBy('channel.sort', 'desc')
-      .orderBy('channel.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+      .orderBy('channel.id'),
+  );
 }
 
 export interface ChannelDraft {

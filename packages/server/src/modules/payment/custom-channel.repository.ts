@@ -2,7 +2,7 @@
 import type { PartnerFamily } from '@keymall/contract/payment/partner';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { boundedCount, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { CustomStatus } from './custom-channel.rules.ts';
 import { ACTIVE } from './partner.rules.ts';
@@ -32,8 +32,8 @@ export async function listCustomChannels(db: Db, shop: ShopScope, { page, limit 
     .where((where) =>
       where.or([where.and([where('channel.is_custom', '=', 1), where('channel.status', '=', 1)]), where('own.id', 'is not', null)]),
     );
-  const [list, total] = await Promise.all([
-    wanted
+  return pageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .select([
         'channel.id',
         'channel.show_name',
@@ -53,13 +53,8 @@ export async function listCustomChannels(db: Db, shop: ShopScope, { page, limit 
         'partner.status as partner_status',
       ])
       .orderBy('channel.sort', 'desc')
-      .orderBy('channel.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
-  return { list, total };
+      .orderBy('channel.id'),
+  );
 }
 
 /** Who a partner collects for now: an active sub-merchant, its partner in use. The default partner's comes first, then the newest. */
@@ -204,24 +199,22 @@ export async function listApplications(db: Db, { page, limit, status, merchant_i
     .$if(status !== undefined, (query) => query.where('own.status', '=', status as CustomStatus))
     .$if(merchant_id !== undefined, (query) => query.where('own.merchant_id', '=', merchant_id as number))
     .$if(channel_id !== undefined, (query) => query.where('own.channel_id', '=', channel_id as number));
-  const [list, total, pending] = await Promise.all([
-    wanted
-      .select([
-        ...columns,
-        'account.status as enabled',
-        'own.reason',
-        'own.create_at',
-        'own.review_at',
-        'merchant.username',
-        'shop.shop_name',
-        'admin.username as reviewer',
-      ])
-      .orderBy(sql`own.status <> 0`)
-      .orderBy('own.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
+  const [{ list, total }, pending] = await Promise.all([
+    pageOf(db, wanted, { page, limit }, (rows) =>
+      rows
+        .select([
+          ...columns,
+          'account.status as enabled',
+          'own.reason',
+          'own.create_at',
+          'own.review_at',
+          'merchant.username',
+          'shop.shop_name',
+          'admin.username as reviewer',
+        ])
+        .orderBy(sql`own.status <> 0`)
+        .orderBy('own.id', 'desc'),
+    ),
     boundedCount(db, living(db).where('own.status', '=', 0)),
   ]);
   return { list, total, pending };

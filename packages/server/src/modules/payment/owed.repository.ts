@@ -1,4 +1,5 @@
 import type { Db } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 import type { OwedReason, OwedStatus, OwedWay } from './tables.ts';
 import { withVerdicts } from './verdict.repository.ts';
 
@@ -93,8 +94,8 @@ export async function listOwed(
     .$if(filter.of !== undefined, (query) => query.where('a.merchant_id', filter.of === 'platform' ? 'is' : 'is not', null))
     .$if(filter.status !== undefined, (query) => query.where('w.status', '=', filter.status as OwedStatus))
     .$if(Boolean(filter.trade_no), (query) => query.where('r.trade_no', '=', filter.trade_no as string));
-  const [list, { total }] = await Promise.all([
-    base
+  const { list, total } = await exactPageOf(db, base, filter, (rows) =>
+    rows
       .select([
         'w.id',
         'r.trade_no',
@@ -113,12 +114,8 @@ export async function listOwed(
         'w.create_at',
         'w.resolve_at',
       ])
-      .orderBy('w.id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+      .orderBy('w.id', 'desc'),
+  );
   const named = list.map(({ account_of, account_username, account_shop, ...row }) => ({
     ...row,
     shop_name: row.shop_name ?? '',

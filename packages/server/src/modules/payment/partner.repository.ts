@@ -2,12 +2,10 @@
 import type { PartnerFamily, SubPaperKind, SubState } from '@keymall/contract/payment/partner';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { containing, pageOf } from '#kit/list';
 
 const living = (db: Db, family: PartnerFamily) =>
   db.selectFrom('partner').where('partner.family', '=', family).where('partner.delete_at', 'is', null);
-
-const like = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
 
 interface PartnerFilter {
   page: number;
@@ -28,22 +26,17 @@ export async function listPartners(db: Db, family: PartnerFamily, { page, limit,
   const wanted = living(db, family)
     .$if(Boolean(keyword), (query) =>
       query.where((where) =>
-        where.or([where('partner.name', 'ilike', like(keyword as string)), where('partner.app_id', '=', keyword as string)]),
+        where.or([where('partner.name', 'ilike', containing(keyword as string)), where('partner.app_id', '=', keyword as string)]),
       ),
     )
     .$if(status !== undefined, (query) => query.where('partner.status', '=', status as 0 | 1));
-  const [list, total] = await Promise.all([
-    wanted
+  return pageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .select(['id', 'name', 'app_id', 'split_rate', 'status', 'remark', 'create_at'])
       .select([shownDefault.as('is_default'), counted(false).as('merchant_count'), counted(true).as('active_count')])
       .orderBy('is_default', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
-  return { list, total };
+      .orderBy('id', 'desc'),
+  );
 }
 
 /** A partner; `lock` where something is decided by it. */
@@ -144,22 +137,13 @@ export async function listSubMerchants(db: Db, family: PartnerFamily, { page, li
   const wanted = subs(db, family)
     .$if(Boolean(keyword), (query) =>
       query.where((where) =>
-        where.or([where('sub.name', 'ilike', like(keyword as string)), where('sub.sub_mch_no', '=', keyword as string)]),
+        where.or([where('sub.name', 'ilike', containing(keyword as string)), where('sub.sub_mch_no', '=', keyword as string)]),
       ),
     )
     .$if(partner_id !== undefined, (query) => query.where('sub.partner_id', '=', partner_id as number))
     .$if(merchant_id !== undefined, (query) => query.where('sub.merchant_id', '=', merchant_id as number))
     .$if(state !== undefined, (query) => query.where('sub.state', '=', state as SubState));
-  const [list, total] = await Promise.all([
-    wanted
-      .select(columns)
-      .orderBy('sub.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
-  return { list, total };
+  return pageOf(db, wanted, { page, limit }, (rows) => rows.select(columns).orderBy('sub.id', 'desc'));
 }
 
 /** A sub-merchant with its sealed papers; `lock` where something is decided by it. */

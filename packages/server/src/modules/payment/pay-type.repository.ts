@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { containing, exactPageOf } from '#kit/list';
 
 export interface PayTypeDraft {
   name: string;
@@ -15,23 +16,17 @@ const COLUMNS = ['id', 'name', 'code', 'logo', 'ico', 'sort'] as const;
 export async function listPayTypes(db: Db, { page, limit, keyword }: { page: number; limit: number; keyword?: string }) {
   let wanted = db.selectFrom('pay_type');
   if (keyword) {
-    const containing = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-    wanted = wanted.where((row) => row.or([row('name', 'ilike', containing), row('code', '=', keyword)]));
+    wanted = wanted.where((row) => row.or([row('name', 'ilike', containing(keyword)), row('code', '=', keyword)]));
   }
-  const [list, { total }] = await Promise.all([
-    wanted
+  return exactPageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .select([
         ...COLUMNS,
         sql<number>`(select count(*) from pay_channel c where c.pay_type_id = pay_type.id and c.delete_at is null)`.as('channel_count'),
       ])
       .orderBy('sort', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+      .orderBy('id'),
+  );
 }
 
 export const payTypeById = (db: Db, id: number) => db.selectFrom('pay_type').select(COLUMNS).where('id', '=', id).executeTakeFirst();

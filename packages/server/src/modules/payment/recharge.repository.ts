@@ -1,7 +1,7 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import { ask, type Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Choosable } from '#modules/catalogue';
 
@@ -121,8 +121,6 @@ interface Page {
   limit: number;
 }
 
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 // unscoped: part
 function found(db: Db, { wallet, status, trade_no, date_range, merchant_id, keyword }: RechargeFilter) {
   let wanted = recharges(db).innerJoin('merchant as m', 'm.id', 'r.merchant_id').innerJoin('shop as s', 's.merchant_id', 'r.merchant_id');
@@ -138,16 +136,7 @@ function found(db: Db, { wallet, status, trade_no, date_range, merchant_id, keyw
 /** A page of a merchant's recharges, newest first. */
 export async function listForShop(db: Db, shop: ShopScope, { page, limit, ...filter }: RechargeFilter & Page) {
   const wanted = found(db, { ...filter, merchant_id: shop.merchantId });
-  const [list, total] = await Promise.all([
-    wanted
-      .select(ROW)
-      .orderBy('r.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
-  return { list, total };
+  return pageOf(db, wanted, { page, limit }, (rows) => rows.select(ROW).orderBy('r.id', 'desc'));
 }
 
 const ADMIN_ROW = [
@@ -163,16 +152,7 @@ const ADMIN_ROW = [
 /** A page of everybody's. */
 export async function listAll(db: Db, { page, limit, ...filter }: RechargeFilter & Page) {
   const wanted = found(db, filter);
-  const [list, total] = await Promise.all([
-    wanted
-      .select(ADMIN_ROW)
-      .orderBy('r.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
-  return { list, total };
+  return pageOf(db, wanted, { page, limit }, (rows) => rows.select(ADMIN_ROW).orderBy('r.id', 'desc'));
 }
 
 /** Those before an id, newest first, for files. */

@@ -2,7 +2,7 @@
 import type { StatementRow } from '@keymall/drivers/statement/port';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 
 export type DifferenceKind = 'missing_here' | 'missing_there' | 'amount' | 'other_day';
 export type StatementFormat = 'epay' | 'alipay';
@@ -107,16 +107,7 @@ export async function listStatements(
         sql<boolean>`exists (select from gateway_statement_difference d where d.statement_id = s.id and d.status = 0) = ${open === 1}`,
       ),
     );
-  const [list, total] = await Promise.all([
-    wanted
-      .select(ROW)
-      .orderBy('s.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
-  return { list, total };
+  return pageOf(db, wanted, { page, limit }, (rows) => rows.select(ROW).orderBy('s.id', 'desc'));
 }
 
 export const statementById = (db: Db, id: number) => statements(db).select(ROW).where('s.id', '=', id).executeTakeFirst();
@@ -178,16 +169,7 @@ const DIFFERENCE = [
 /** A page of a statement's differences, in the file's order. */
 export async function listDifferences(db: Db, { page, limit, ...filter }: DifferenceFilter & { page: number; limit: number }) {
   const wanted = differences(db, filter);
-  const [list, total] = await Promise.all([
-    wanted
-      .select(DIFFERENCE)
-      .orderBy('d.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, wanted),
-  ]);
-  return { list, total };
+  return pageOf(db, wanted, { page, limit }, (rows) => rows.select(DIFFERENCE).orderBy('d.id'));
 }
 
 /** Those after an id, for files. */

@@ -1,7 +1,7 @@
 /** Messages that changed nothing, as they lie in the database. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 
 /** Newest first, each with whose account it came over. */
 // unscoped: all
@@ -12,8 +12,8 @@ export async function listRefusedNotices(db: Db, { page, limit, trade_no }: { pa
     .leftJoin('pay_channel as c', 'c.id', 'a.channel_id')
     .leftJoin('shop as s', 's.merchant_id', 'a.merchant_id')
     .$if(Boolean(trade_no), (query) => query.where('n.trade_no', '=', trade_no as string));
-  const [list, total] = await Promise.all([
-    base
+  return pageOf(db, base, { page, limit }, (rows) =>
+    rows
       .select((row) => [
         'n.id',
         'n.reason',
@@ -24,13 +24,8 @@ export async function listRefusedNotices(db: Db, { page, limit, trade_no }: { pa
         row.fn.coalesce('c.title', sql<string>`''`).as('channel_title'),
         row.fn.coalesce('s.shop_name', sql<string>`''`).as('account_shop'),
       ])
-      .orderBy('n.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
-  return { list, total };
+      .orderBy('n.id', 'desc'),
+  );
 }
 
 /** Deletes what is older, and all but the newest so many. Gives how many. */

@@ -1,6 +1,7 @@
 /** Channels that pay out, and our accounts at them, as they lie in the database. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 
 const PAYS_OUT = 2;
 const living = (db: Db) =>
@@ -11,8 +12,8 @@ const living = (db: Db) =>
 export async function listSettlementChannels(db: Db, { page, limit, status }: { page: number; limit: number; status?: 0 | 1 }) {
   let wanted = living(db);
   if (status !== undefined) wanted = wanted.where('channel.status', '=', status);
-  const [list, { total }] = await Promise.all([
-    wanted
+  return exactPageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .select([
         'channel.id',
         'channel.title',
@@ -23,13 +24,8 @@ export async function listSettlementChannels(db: Db, { page, limit, status }: { 
         sql<number>`(select count(*) from channel_account a where a.channel_id = channel.id and a.delete_at is null)`.as('account_count'),
       ])
       .orderBy('channel.sort', 'desc')
-      .orderBy('channel.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+      .orderBy('channel.id'),
+  );
 }
 
 export interface SettlementDraft {
@@ -79,8 +75,8 @@ const accounts = (db: Db) =>
 // unscoped: all
 export async function listSettlementAccounts(db: Db, { page, limit, channel_id }: { page: number; limit: number; channel_id: number }) {
   const wanted = accounts(db).where('account.channel_id', '=', channel_id);
-  const [list, { total }] = await Promise.all([
-    wanted
+  return exactPageOf(db, wanted, { page, limit }, (rows) =>
+    rows
       .select([
         'account.id',
         'account.channel_id',
@@ -91,13 +87,8 @@ export async function listSettlementAccounts(db: Db, { page, limit, channel_id }
         sql<number>`(select count(*) from withdrawal w where w.channel_account_id = account.id)`.as('payout_count'),
       ])
       .orderBy('account.sort', 'desc')
-      .orderBy('account.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+      .orderBy('account.id'),
+  );
 }
 
 const ACCOUNT = [

@@ -2,7 +2,7 @@
 import type { SettlementStatus } from '@keymall/contract/payment/partner-settlement';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 
 /** Payments opened with an account that settles when told. */
 export async function insertSettlement(db: Db, paymentId: number, now: Date): Promise<void> {
@@ -104,8 +104,8 @@ export async function listSettlements(
     .leftJoin('shop', 'shop.merchant_id', 'a.merchant_id')
     .$if(status !== undefined, (query) => query.where('s.status', '=', status as SettlementStatus))
     .$if(Boolean(trade_no), (query) => query.where('p.trade_no', '=', trade_no as string));
-  const [list, total] = await Promise.all([
-    base
+  const { list, total } = await pageOf(db, base, { page, limit }, (rows) =>
+    rows
       .select((row) => [
         's.payment_id as id',
         'p.trade_no',
@@ -120,12 +120,8 @@ export async function listSettlements(
         's.create_at',
         's.resolve_at',
       ])
-      .orderBy('s.payment_id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
+      .orderBy('s.payment_id', 'desc'),
+  );
   return {
     list: list.map((row) => ({ ...row, is_paid: Boolean(row.is_paid), due_at: row.status === 'waiting' ? row.due_at : null })),
     total,

@@ -2,7 +2,7 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import { withVerdicts } from './verdict.repository.ts';
 import type { WithdrawalStatus } from './withdrawal.rules.ts';
@@ -17,8 +17,6 @@ export interface WithdrawalFilter {
 }
 
 /** Text for `ilike` that matches itself anywhere. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 // unscoped: part
 const matching = (db: Db, { keyword, trade_no, type, status, auto_cash, date_range }: WithdrawalFilter) =>
   db
@@ -68,16 +66,7 @@ type Paging = { page: number; limit: number };
 /** A merchant's withdrawals, newest first. */
 export async function withdrawalsOfShop(db: Db, shop: ShopScope, { page, limit, ...filter }: WithdrawalFilter & Paging) {
   const base = matching(db, filter).where('w.merchant_id', '=', shop.merchantId);
-  const [list, total] = await Promise.all([
-    base
-      .select(COLUMNS)
-      .orderBy('w.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
-  return { list, total };
+  return pageOf(db, base, { page, limit }, (rows) => rows.select(COLUMNS).orderBy('w.id', 'desc'));
 }
 
 // unscoped: part
@@ -111,14 +100,7 @@ const withPeople = (base: ReturnType<typeof matching>) =>
 /** All withdrawals, newest first; those above `secondAbove` that wait need two people. */
 export async function listWithdrawals(db: Db, { page, limit, ...filter }: WithdrawalFilter & Paging, secondAbove: number) {
   const base = matching(db, filter);
-  const [list, total] = await Promise.all([
-    withPeople(base)
-      .orderBy('w.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
+  const { list, total } = await pageOf(db, base, { page, limit }, (rows) => withPeople(rows).orderBy('w.id', 'desc'));
   const judged = await withVerdicts(db, 'withdrawal', list);
   return {
     list: judged.map((row) => ({ ...row, needs_second: row.needs_second || (row.status === 0 && row.money > secondAbove) })),

@@ -1,7 +1,9 @@
+import type { Paging } from '@keymall/contract/kit/list';
 import { sql } from 'kysely';
 import { accountIdOf } from '#kit/actor';
 import type { OfficeCtx } from '#kit/context';
 import type { Db } from '#kit/database';
+import { exactPageOf } from '#kit/list';
 
 /** Whose a file is: what is in it is `id`'s, the merchant's or the administrator's, and `accountId` was allowed to read it. */
 export interface Owner {
@@ -24,19 +26,8 @@ const owned = (db: Db, { realm, id, accountId }: Owner) =>
   db.selectFrom('export_task').where('realm', '=', realm).where('owner_id', '=', id).where('actor_id', '=', accountId);
 
 /** An owner's tasks, newest first. */
-export async function listTasks(db: Db, owner: Owner, { page, limit }: { page: number; limit: number }) {
-  const [list, { total }] = await Promise.all([
-    owned(db, owner)
-      .select(columns)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    owned(db, owner)
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+export function listTasks(db: Db, owner: Owner, paging: Paging) {
+  return exactPageOf(db, owned(db, owner), paging, (rows) => rows.select(columns).orderBy('id', 'desc'));
 }
 
 export const taskOf = (db: Db, owner: Owner, id: number) => owned(db, owner).select(columns).where('id', '=', id).executeTakeFirst();

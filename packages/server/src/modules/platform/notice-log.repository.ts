@@ -1,6 +1,6 @@
 /** What went out to whom, newest first. The text itself is never kept. */
 import type { Ctx } from '#kit/context';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 
 export interface Notice {
   kind: 'mail' | 'sms';
@@ -28,16 +28,7 @@ export async function listNotices(
     .$if(filter.kind !== undefined, (query) => query.where('kind', '=', filter.kind as 'mail'))
     .$if(Boolean(filter.recipient), (query) => query.where('recipient', '=', filter.recipient as string))
     .$if(filter.ok !== undefined, (query) => query.where('ok', '=', filter.ok as boolean));
-  const [list, total] = await Promise.all([
-    base
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    boundedCount(ctx.db, base),
-  ]);
-  return { list, total };
+  return pageOf(ctx.db, base, filter, (rows) => rows.selectAll().orderBy('id', 'desc'));
 }
 
 /** Removes what is older than so many days; gives how many rows. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { accountIdOf } from '#kit/actor';
 import type { Ctx } from '#kit/context';
+import { exactPageOf } from '#kit/list';
 import { redacted } from '#kit/redact';
 
 /** Writes who did what, with every secret left out, in the operation's own transaction. */
@@ -24,6 +25,7 @@ export async function logOperation(ctx: Ctx, endpoint: Pick<Endpoint, 'path' | '
 }
 
 /** A page of the log, newest first, with the name of who acted. */
+// unscoped: all
 export async function listOperations(
   ctx: Ctx,
   { page, limit, username, path }: { page: number; limit: number; username?: string; path?: string },
@@ -32,14 +34,7 @@ export async function listOperations(
     .selectFrom('operation_log')
     .$if(Boolean(username), (query) => query.where('actor_name', '=', username as string))
     .$if(Boolean(path), (query) => query.where('path', '=', path as string));
-  const [list, { total }] = await Promise.all([
-    base
-      .select(['id', 'realm', 'summary', 'path', 'ip', 'create_at', 'actor_name as username'])
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+  return exactPageOf(ctx.db, base, { page, limit }, (rows) =>
+    rows.select(['id', 'realm', 'summary', 'path', 'ip', 'create_at', 'actor_name as username']).orderBy('id', 'desc'),
+  );
 }

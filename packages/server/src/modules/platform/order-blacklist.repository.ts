@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount } from '#kit/list-count';
+import { pageOf } from '#kit/list';
 import type { BlockEntry } from './block-memory.ts';
 import type { BlockType } from './block-value.ts';
 
@@ -17,16 +17,7 @@ export async function listBlocks(db: Db, { page, limit, type, value }: BlockFilt
     .selectFrom('order_blacklist')
     .$if(type !== undefined, (query) => query.where('type', '=', type as BlockType))
     .$if(Boolean(value), (query) => query.where('value', 'in', [value as string, (value as string).toLowerCase()]));
-  const [list, total] = await Promise.all([
-    base
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    boundedCount(db, base),
-  ]);
-  return { list, total };
+  return pageOf(db, base, { page, limit }, (rows) => rows.selectAll().orderBy('id', 'desc'));
 }
 
 export interface BlockDraft {

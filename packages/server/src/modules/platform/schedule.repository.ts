@@ -2,6 +2,7 @@ import type { Locale } from '@keymall/contract/kit/refusals';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Schedule } from '#kit/jobs';
+import { exactPageOf } from '#kit/list';
 import { scheduleNames } from './schedule-names.ts';
 
 const known: Schedule[] = [];
@@ -53,15 +54,7 @@ export async function listSchedules(ctx: Ctx) {
 /** A page of runs, newest first. */
 export async function listScheduleLog(ctx: Ctx, filter: { page: number; limit: number; name?: string }) {
   const base = ctx.db.selectFrom('schedule_log').$if(Boolean(filter.name), (query) => query.where('name', '=', filter.name as string));
-  const [list, { total }] = await Promise.all([
-    base
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit)
-      .execute(),
-    base.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
+  const { list, total } = await exactPageOf(ctx.db, base, filter, (rows) => rows.selectAll().orderBy('id', 'desc'));
   return { list: list.map((row) => ({ ...row, title: titleOf(row.name, ctx.locale), output: saidOf(row, ctx.locale) })), total };
 }
 
