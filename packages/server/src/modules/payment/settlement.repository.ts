@@ -93,6 +93,7 @@ export async function forgetUnpaid(db: Db, before: Date): Promise<number> {
 }
 
 /** Newest first, each with its shop and account. */
+// unscoped: all
 export async function listSettlements(
   db: Db,
   { page, limit, status, trade_no }: { page: number; limit: number; status?: SettlementStatus; trade_no?: string },
