@@ -88,8 +88,7 @@ export async function giveBackUnserved(ctx: Ctx): Promise<number> {
       const status = await tryRefund(ctx, owed.id);
       if (status === 'failed') await tellPlatform(ctx, owed, '网关拒绝了自动退款');
       else if (status !== null) begun += 1;
-    } else if (giver !== 'merchant')
-      await tellPlatform(ctx, owed, late_refund === 1 ? '网关不支持自动退款' : '自动退款已关闭');
+    } else if (giver !== 'merchant') await tellPlatform(ctx, owed, late_refund === 1 ? '网关不支持自动退款' : '自动退款已关闭');
     await markTried(ctx.db, owed.id, ctx.now());
   }
   return begun;

@@ -160,19 +160,17 @@ describe('a run that is cut off', () => {
       },
     });
     const person = await makeShop(app);
-    const id = await app
-      .ctx()
-      .transaction((ctx) =>
-        startExport(
-          {
-            ...ctx,
-            actor: merchantActor({ accountId: person.id, merchantId: person.id, sessionId: 0, username: person.username, perms: ['*'] }),
-            shop: person.scope,
-          },
-          broken,
-          { format: 'csv', filter: null },
-        ),
-      );
+    const id = await app.ctx().transaction((ctx) =>
+      startExport(
+        {
+          ...ctx,
+          actor: merchantActor({ accountId: person.id, merchantId: person.id, sessionId: 0, username: person.username, perms: ['*'] }),
+          shop: person.scope,
+        },
+        broken,
+        { format: 'csv', filter: null },
+      ),
+    );
     for (let attempt = 1; attempt <= 2; attempt += 1) await assert.rejects(makeFile(app.ctx(), id));
     const queued = async (): Promise<number> =>
       (
