@@ -44,7 +44,6 @@ export function openSession(ctx: Ctx, realm: Realm, id: number, merchant_id?: nu
 }
 
 /** The same for an account of any face; the database refuses a merchant's without its merchant. */
-// unscoped: proven
 export async function openSessionOf(ctx: Ctx, realm: Realm, { id, merchant_id }: SessionOwner): Promise<string> {
   const token = PREFIX[realm] + ctx.random(32).toString('base64url');
   const now = ctx.now();
@@ -82,7 +81,6 @@ export async function holdsPassword(
 const SHOWN = 50;
 
 /** Where an account is signed in, the last used first. */
-// unscoped: proven
 export async function sessionsOf(ctx: Ctx, actor: SignedIn) {
   const { realm, sessionId } = actor;
   const now = ctx.now();
@@ -102,7 +100,6 @@ export async function sessionsOf(ctx: Ctx, actor: SignedIn) {
 }
 
 /** Ends one session of whoever asks, or all but the one he asks with; gives how many there were. Their push sockets end after commit. */
-// unscoped: proven
 export async function endSessions(ctx: Ctx, actor: SignedIn, only?: number): Promise<number> {
   const { realm, sessionId } = actor;
   const id = accountIdOf(actor);
@@ -120,7 +117,6 @@ export async function endSessions(ctx: Ctx, actor: SignedIn, only?: number): Pro
 }
 
 /** Ends one session, and its push sockets after commit. */
-// unscoped: proven
 export async function closeSession(ctx: Ctx, actor: SignedIn): Promise<void> {
   const { realm, sessionId } = actor;
   await ctx.db.updateTable('session').set({ revoke_at: ctx.now() }).where('id', '=', sessionId).where('revoke_at', 'is', null).execute();
@@ -128,7 +124,6 @@ export async function closeSession(ctx: Ctx, actor: SignedIn): Promise<void> {
 }
 
 /** Ends all sessions of an account, and its push sockets after commit. */
-// unscoped: part
 export async function closeSessionsOf(ctx: Ctx, realm: Realm, subjectId: number): Promise<void> {
   await ctx.db
     .updateTable('session')
@@ -141,7 +136,6 @@ export async function closeSessionsOf(ctx: Ctx, realm: Realm, subjectId: number)
 }
 
 /** Ends all sessions of all who act for a merchant, and their push sockets after commit. */
-// unscoped: all
 export async function closeSessionsOfMerchant(ctx: Ctx, merchantId: number): Promise<void> {
   const ended = await ctx.db
     .updateTable('session')
@@ -162,7 +156,6 @@ const ACCOUNTS = sql`
     left join buyer b on s.realm = 'personal' and b.id = s.subject_id and b.status = 1`;
 
 /** Is a session that was once shown still good. What holds a connection open asks; asking is no use of the session. */
-// unscoped: proven
 export async function sessionLives(db: Db, sessionId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ realm: Realm; seen_at: Date }>`
     select s.realm, s.seen_at from session s ${ACCOUNTS}
@@ -182,7 +175,6 @@ interface SessionRow {
 }
 
 /** The account of a token, or null: unknown, ended, idle too long, or its account disabled or frozen. One statement. */
-// unscoped: proven
 export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
   const realm = (Object.keys(PREFIX) as Realm[]).find((each) => token.startsWith(PREFIX[each]));
   if (!realm) return null;
@@ -210,6 +202,5 @@ export async function logLogin(ctx: Ctx, realm: Realm, subjectId: number | null,
 }
 
 /** Ends every session there is: after a restore, those that were ended since the backup would live again. */
-// unscoped: job
 export const closeAllSessions = (db: Db, at: Date) =>
   db.updateTable('session').set({ revoke_at: at }).where('revoke_at', 'is', null).execute();
