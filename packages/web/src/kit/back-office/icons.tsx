@@ -1,16 +1,20 @@
-/** Icons of menu rows, by the names the menu has them under. A name the build does not carry shows a plain dot. */
+/** The icons of menu rows. A row that the server made by itself, of a name the build does not carry, shows a plain dot. */
 
+import type { IconName } from '@keymall/contract/pages/icon';
 import type { ComponentType } from 'react';
 import {
   AddIcon,
   ChartBarIcon,
+  ChatMessageIcon,
   CircleIcon,
   CouponIcon,
   CreditcardIcon,
   DashboardIcon,
+  DeleteIcon,
   DownloadIcon,
   EditIcon,
   FileAddIcon,
+  FileSearchIcon,
   FolderIcon,
   GiftIcon,
   HistoryIcon,
@@ -25,9 +29,11 @@ import {
   OrderAscendingIcon,
   RollbackIcon,
   SecuredIcon,
+  SendIcon,
   ServerIcon,
   ServiceIcon,
   SettingIcon,
+  ShareIcon,
   ShopIcon,
   StoreIcon,
   TimeIcon,
@@ -39,15 +45,18 @@ import {
   WalletIcon,
 } from 'tdesign-icons-react';
 
-const icons: Record<string, ComponentType> = {
+const icons: Record<IconName, ComponentType> = {
   add: AddIcon,
   'chart-bar': ChartBarIcon,
+  'chat-message': ChatMessageIcon,
   coupon: CouponIcon,
   creditcard: CreditcardIcon,
   dashboard: DashboardIcon,
+  delete: DeleteIcon,
   download: DownloadIcon,
   edit: EditIcon,
   'file-add': FileAddIcon,
+  'file-search': FileSearchIcon,
   folder: FolderIcon,
   gift: GiftIcon,
   history: HistoryIcon,
@@ -62,9 +71,11 @@ const icons: Record<string, ComponentType> = {
   'order-ascending': OrderAscendingIcon,
   rollback: RollbackIcon,
   secured: SecuredIcon,
+  send: SendIcon,
   server: ServerIcon,
   service: ServiceIcon,
   setting: SettingIcon,
+  share: ShareIcon,
   shop: ShopIcon,
   store: StoreIcon,
   time: TimeIcon,
@@ -76,8 +87,10 @@ const icons: Record<string, ComponentType> = {
   wallet: WalletIcon,
 };
 
+const isIcon = (name: string): name is IconName => Object.hasOwn(icons, name);
+
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? CircleIcon;
+  const Icon = isIcon(name) ? icons[name] : CircleIcon;
   return (
     <span className="bo-menu-icon" aria-hidden="true">
       <Icon />
