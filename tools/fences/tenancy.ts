@@ -15,6 +15,9 @@ const REASONS: Record<string, string> = {
   part: 'rows or ids that the caller has found under a scope or one of these',
 };
 
+/** They name the shop a person signed in to, and are the person's: their key is the session's own secret. */
+const PEOPLES = ['session'];
+
 /** What calls a table by name in Kysely. */
 const QUERIES = new Set([
   'selectFrom',
@@ -39,6 +42,7 @@ export function tenantTables(tree: Tree): Set<string> {
       if (/\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?"?merchant_id\b/i.test(changes ?? ''))
         found.add((table ?? '').replaceAll('"', '').replace(/^public\./, ''));
   }
+  for (const table of PEOPLES) found.delete(table);
   return found;
 }
 

@@ -19,6 +19,11 @@ export function refuse(refusal: RefusalName, values: Record<string, string | num
   throw new Refusal(refusal, values);
 }
 
+/** Goes on where something was changed, else the refusal `missing`. */
+export function found(changed: boolean): void {
+  if (!changed) refuse('missing');
+}
+
 /** The value, or the refusal `missing`: a stranger's row and no row answer alike. */
 export function orMissing<T>(value: T | null | undefined): T {
   return value ?? refuse('missing');

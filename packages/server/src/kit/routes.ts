@@ -18,7 +18,10 @@ export type CtxOf<E> = E extends { area: infer A extends Area; access: infer X e
     : CtxByArea[A]
   : never;
 
-export type Handler<E> = (input: HandlerInput<E>, ctx: CtxOf<E>) => Promise<HandlerOutput<E>> | HandlerOutput<E>;
+/** What a handler gives: its endpoint's output; where that is nothing, it need not say so. */
+export type Given<E> = [HandlerOutput<E>] extends [null] ? HandlerOutput<E> | void : HandlerOutput<E>;
+
+export type Handler<E> = (input: HandlerInput<E>, ctx: CtxOf<E>) => Promise<Given<E>> | Given<E>;
 
 export interface Mounted {
   endpoint: Endpoint;
@@ -29,7 +32,7 @@ export interface Mounted {
 export function routes<G extends EndpointGroup>(group: G, handlers: { [K in keyof G]: Handler<G[K]> }): Mounted[] {
   return Object.entries(group).map(([name, endpoint]) => ({
     endpoint,
-    handle: async (input, ctx) => (handlers[name as keyof G] as Handler<Endpoint>)(input as never, ctx),
+    handle: async (input, ctx) => (await (handlers[name as keyof G] as Handler<Endpoint>)(input as never, ctx)) ?? null,
   }));
 }
 

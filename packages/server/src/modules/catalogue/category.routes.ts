@@ -1,27 +1,26 @@
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { MerchantCtx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
-import { refuse } from '#kit/refusal';
+import { found, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { dropLinks, shopTopic } from '#modules/merchant';
 import { categoryOptions, categoryUse, deleteCategory, insertCategory, listCategories, updateCategory } from './category.repository.ts';
 
 /** Says `missing` where nothing was changed, and tells the shop's page where something was. */
-function settled(ctx: MerchantCtx, found: boolean): null {
-  if (!found) refuse('missing');
+function settled(ctx: MerchantCtx, changed: boolean): void {
+  found(changed);
   ctx.after(() => ctx.house.invalidate(shopTopic(ctx.shop.merchantId)));
-  return null;
 }
 
 /** Deletes a category and its link. Refuses `category_in_use`, `category_in_trash`, `category_in_coupons`. */
-async function remove(ctx: MerchantCtx, id: number): Promise<null> {
+async function remove(ctx: MerchantCtx, id: number): Promise<void> {
   const { goods, trashed, coupons } = await categoryUse(ctx.db, ctx.shop, id);
   if (goods > 0) refuse('category_in_use', { count: goods });
   if (trashed > 0) refuse('category_in_trash', { count: trashed });
   if (coupons) refuse('category_in_coupons');
   try {
     await dropLinks(ctx.db, ctx.shop, 'goods_category', [id]);
-    return settled(ctx, await deleteCategory(ctx.db, ctx.shop, id));
+    settled(ctx, await deleteCategory(ctx.db, ctx.shop, id));
   } catch (error) {
     // What came in between.
     if (violatedConstraint(error).startsWith('goods_coupon_')) refuse('category_in_coupons');

@@ -27,23 +27,14 @@ export const couponRoutes = routes(merchantCoupon, {
     return { list: list.map(withAmountText), total };
   },
   codes: async ({ batch_id }, ctx) => ({ codes: await codesOfBatch(ctx, batch_id) }),
-  batchDel: async ({ ids }, ctx) => {
-    await trash(ctx, ids);
-    return null;
-  },
+  batchDel: ({ ids }, ctx) => trash(ctx, ids),
   trashBatch: async ({ batch_id }, ctx) => ({ changed: await trashBatch(ctx, batch_id) }),
   trash: async (filter, ctx) => {
     const { list, total } = await listTrash(ctx.db, ctx.shop, filter, ctx.now());
     return { list: list.map(withAmountText), total };
   },
-  restore: async ({ ids }, ctx) => {
-    await restore(ctx, ids);
-    return null;
-  },
-  purge: async ({ ids }, ctx) => {
-    await purge(ctx, ids);
-    return null;
-  },
+  restore: ({ ids }, ctx) => restore(ctx, ids),
+  purge: ({ ids }, ctx) => purge(ctx, ids),
   clear: (_, ctx) => clearTrash(ctx),
   dumpcoupon: async (filter, ctx) => ({ total: await countCoupons(ctx.db, ctx.shop, filter, ctx.now()) }),
 });

@@ -2,7 +2,7 @@
 import { type CouponForm, couponAmountText, readCouponAmount } from '@keymall/contract/catalogue/coupon';
 import type { z } from 'zod';
 import type { MerchantCtx } from '#kit/context';
-import { orMissing, refuse } from '#kit/refusal';
+import { found, orMissing, refuse } from '#kit/refusal';
 import { categoryExists } from './category.repository.ts';
 import { type CouponTerms, couponById, ordersOfCoupon } from './coupon.repository.ts';
 import { CODE_LENGTH, couponCode } from './coupon.rules.ts';
@@ -46,7 +46,7 @@ export async function couponWithOrders(ctx: MerchantCtx, id: number) {
 }
 
 export async function codesOfBatch(ctx: MerchantCtx, batchId: number): Promise<string[]> {
-  if (!(await batchExists(ctx.db, ctx.shop, batchId))) refuse('missing');
+  found(await batchExists(ctx.db, ctx.shop, batchId));
   return freeCodes(ctx.db, ctx.shop, batchId, ctx.now());
 }
 
@@ -67,7 +67,7 @@ export async function trash(ctx: MerchantCtx, ids: number[]): Promise<void> {
 
 /** Throws a batch away but for what unpaid orders hold. Refuses `coupon_held` when that is all there is. */
 export async function trashBatch(ctx: MerchantCtx, batchId: number): Promise<number> {
-  if (!(await batchExists(ctx.db, ctx.shop, batchId))) refuse('missing');
+  found(await batchExists(ctx.db, ctx.shop, batchId));
   const changed = await trashFree(ctx.db, ctx.shop, batchId, ctx.now());
   const count = changed === 0 ? await heldInBatch(ctx.db, ctx.shop, batchId) : 0;
   if (count > 0) refuse('coupon_held', { count });

@@ -1,7 +1,7 @@
 /** Links that lead to one goods or one category. They are merchant's rows; whose the target is, is looked at here. */
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import type { MerchantCtx } from '#kit/context';
-import { orMissing, refuse } from '#kit/refusal';
+import { found, orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { type LinkTarget, resetLink, shopLinkOf, switchLink } from '#modules/merchant';
 import { categoryThemes, updateCategory } from './category.repository.ts';
@@ -31,8 +31,7 @@ export const goodsLinkRoutes = routes(merchantGoodsLink, {
   saveTheme: async ({ type, id, ...themes }, ctx) => {
     await target(ctx, type, id);
     if (type === 'goods') await updateGoods(ctx.db, ctx.shop, [id], themes);
-    else if (!(await updateCategory(ctx.db, ctx.shop, id, themes))) refuse('missing');
+    else found(await updateCategory(ctx.db, ctx.shop, id, themes));
     tell(ctx);
-    return null;
   },
 });

@@ -8,8 +8,5 @@ export const priceEditRoutes = routes(merchantPriceEdit, {
   apply: ({ ops, goods }, ctx) => apply(ctx, ops, goods),
   history: (paging, ctx) => listChanges(ctx.db, ctx.shop, paging),
   lines: (filter, ctx) => linesOf(ctx.db, ctx.shop, filter),
-  undo: async ({ id }, ctx) => {
-    await undo(ctx, id);
-    return null;
-  },
+  undo: ({ id }, ctx) => undo(ctx, id),
 });

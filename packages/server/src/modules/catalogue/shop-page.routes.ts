@@ -17,20 +17,11 @@ export const shopPageRoutes = [
   }),
   ...routes(shopVisit, {
     visitGoods: ({ token, goods_id, password }, ctx) => visit(ctx, token, goods_id, password),
-    restock: async ({ token, goods_id, email }, ctx) => {
-      await askForRestock(ctx, token, goods_id, email);
-      return null;
-    },
+    restock: ({ token, goods_id, email }, ctx) => askForRestock(ctx, token, goods_id, email),
   }),
   ...routes(publicRestock, {
     look: ({ token }, ctx) => lookAtReminder(ctx, token),
-    confirm: async ({ token }, ctx) => {
-      await confirmReminder(ctx, token);
-      return null;
-    },
-    stop: async ({ token }, ctx) => {
-      await stopReminder(ctx, token);
-      return null;
-    },
+    confirm: ({ token }, ctx) => confirmReminder(ctx, token),
+    stop: ({ token }, ctx) => stopReminder(ctx, token),
   }),
 ];

@@ -1,8 +1,9 @@
 /** The handlers of what everybody with an account does with it, from what a face says of its accounts. */
 import type { AccountCalls } from '@keymall/contract/identity/account';
-import type { HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
+import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import type { SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
+import type { Given } from '#kit/routes';
 import { type AccountKind, type Candidate, changePassword } from './login.service.ts';
 import { closeSession, endSessions, sessionsOf } from './session.service.ts';
 
@@ -10,17 +11,14 @@ type Handlers = {
   [Name in keyof AccountCalls]: (
     input: HandlerInput<AccountCalls[Name]>,
     ctx: Ctx & { actor: SignedIn },
-  ) => Promise<HandlerOutput<AccountCalls[Name]>>;
+  ) => Promise<Given<AccountCalls[Name]>>;
 };
 
 export const accountHandlers = <C extends Candidate>(kind: AccountKind<C>): Handlers => ({
   changePassword: async ({ password, new_password }, ctx) => ({
     access_token: await changePassword(ctx, kind, password, new_password),
   }),
-  logout: async (_, ctx) => {
-    await closeSession(ctx, ctx.actor);
-    return null;
-  },
+  logout: (_, ctx) => closeSession(ctx, ctx.actor),
   sessions: async (_, ctx) => ({ list: await sessionsOf(ctx, ctx.actor) }),
   endSessions: async ({ id }, ctx) => ({ count: await endSessions(ctx, ctx.actor, id) }),
 });

@@ -31,7 +31,6 @@ export const adminUserRoutes = routes(adminUser, {
   getAdminUserMenu: (_, ctx) => menuFor(ctx, 'admin'),
   editProfile: async ({ nickname, avatar }, ctx) => {
     await ctx.db.updateTable('admin').set({ nickname, avatar }).where('id', '=', ctx.actor.id).execute();
-    return null;
   },
   ...accountHandlers(adminAccount),
 });

@@ -13,14 +13,8 @@ export const contentRoutes = routes(merchantContent, {
   detail: ({ goods_id }, ctx) => detail(ctx, goods_id),
   reveal: async ({ goods_id }, ctx) => ({ content: await reveal(ctx, goods_id) }),
   setText: async ({ goods_id, content }, ctx) => ({ version: await setText(ctx, goods_id, content) }),
-  setStock: async ({ goods_id, unlimited, remaining }, ctx) => {
-    await setStock(ctx, goods_id, unlimited === 1 ? null : remaining);
-    return null;
-  },
-  clear: async ({ goods_id }, ctx) => {
-    await clear(ctx, goods_id);
-    return null;
-  },
+  setStock: ({ goods_id, unlimited, remaining }, ctx) => setStock(ctx, goods_id, unlimited === 1 ? null : remaining),
+  clear: ({ goods_id }, ctx) => clear(ctx, goods_id),
 });
 
 const asId = (text: string): number => (id.safeParse(Number(text)).success ? Number(text) : refuse('bad_input', { field: 'goods_id' }));

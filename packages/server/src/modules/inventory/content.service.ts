@@ -1,6 +1,6 @@
 /** A merchant's texts and files that are sold again and again; what leaves in clear is logged. */
 import type { MerchantCtx } from '#kit/context';
-import { orMissing, refuse } from '#kit/refusal';
+import { found, orMissing, refuse } from '#kit/refusal';
 import { stockTopic } from '#modules/catalogue';
 import { contentOf, dropStock, holdGoods, keepVersion, nextVersion, writeStock } from './content.repository.ts';
 import { fileName } from './content.rules.ts';
@@ -66,7 +66,7 @@ export async function setFile(ctx: MerchantCtx, goodsId: number, name: string, b
 
 /** How many may still be sold; null: without end. Refuses `missing` where nothing is sold yet. */
 export async function setStock(ctx: MerchantCtx, goodsId: number, remaining: number | null): Promise<void> {
-  if (!(await writeStock(ctx.db, ctx.shop, goodsId, remaining))) refuse('missing');
+  found(await writeStock(ctx.db, ctx.shop, goodsId, remaining));
   tell(ctx);
 }
 

@@ -100,19 +100,17 @@ export async function close(ctx: MerchantCtx, id: number): Promise<void> {
   ctx.after(() => beginImport(ctx.house, ctx.shop.merchantId, id));
 }
 
-export async function setNote(ctx: MerchantCtx, id: number, note: string): Promise<null> {
+export async function setNote(ctx: MerchantCtx, id: number, note: string): Promise<void> {
   orMissing(await holdOwnImport(ctx.db, ctx.shop, id));
   await changeImport(ctx.db, ctx.shop, id, { note });
-  return null;
 }
 
 /** Tries a failed batch again, from where it stopped. Refuses `missing`, `import_over`. */
-export async function retry(ctx: MerchantCtx, id: number): Promise<null> {
+export async function retry(ctx: MerchantCtx, id: number): Promise<void> {
   const batch = orMissing(await holdOwnImport(ctx.db, ctx.shop, id));
   if (batch.status !== 'failed' || !(await hasFile(ctx.db, id))) refuse('import_over');
   await changeImport(ctx.db, ctx.shop, id, { status: 'waiting', error: '', finish_at: null });
   ctx.after(() => beginImport(ctx.house, ctx.shop.merchantId, id));
-  return null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
-import { orMissing, refuse } from '#kit/refusal';
+import { found, orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
 import { closeSessionsOfMerchant } from '#modules/identity';
@@ -16,27 +16,18 @@ export const adminMerchantRoutes = routes(adminMerchant, {
     return { ...merchant, link_url: url };
   },
   settlement: async ({ id, settlement_type }, ctx) => {
-    if (!(await setSettlement(ctx.db, id, settlement_type))) refuse('missing');
+    found(await setSettlement(ctx.db, id, settlement_type));
     ctx.after(() => ctx.house.invalidate(shopTopic(id)));
-    return null;
   },
-  review: async ({ id }, ctx) => {
-    await approve(ctx, id);
-    return null;
-  },
-  refuse: async ({ id, reason }, ctx) => {
-    await refuseApplication(ctx, id, reason);
-    return null;
-  },
+  review: ({ id }, ctx) => approve(ctx, id),
+  refuse: ({ id, reason }, ctx) => refuseApplication(ctx, id, reason),
   freeze: async ({ id, is_freeze, reason = '' }, ctx) => {
-    if (!(await freezeMerchant(ctx.db, id, is_freeze, is_freeze === 1 ? reason : ''))) refuse('missing');
+    found(await freezeMerchant(ctx.db, id, is_freeze, is_freeze === 1 ? reason : ''));
     if (is_freeze === 1) await closeSessionsOfMerchant(ctx, id);
     ctx.after(() => ctx.house.invalidate(shopTopic(id)));
-    return null;
   },
   freezeShop: async ({ id, shop_freeze, reason = '' }, ctx) => {
-    if (!(await freezeShop(ctx.db, id, shop_freeze, shop_freeze === 1 ? reason : ''))) refuse('missing');
+    found(await freezeShop(ctx.db, id, shop_freeze, shop_freeze === 1 ? reason : ''));
     ctx.after(() => ctx.house.invalidate(shopTopic(id)));
-    return null;
   },
 });

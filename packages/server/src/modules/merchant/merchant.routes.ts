@@ -19,10 +19,7 @@ export const merchantAccountRoutes = [
     }),
     login: ({ username, password }, ctx) => signIn(ctx, username, password),
     register: (input, ctx) => register(ctx, input),
-    applyAgain: async (input, ctx) => {
-      await applyAgain(ctx, input);
-      return null;
-    },
+    applyAgain: (input, ctx) => applyAgain(ctx, input),
   }),
   ...routes(merchantUser, {
     userDetail: async (_, ctx) => {
@@ -37,10 +34,7 @@ export const merchantAccountRoutes = [
         shop: { shop_name, shop_logo, shop_status, shop_verify, shop_freeze, shop_contact, show_contact },
       };
     },
-    setAvatar: async ({ avatar }, ctx) => {
-      await setAvatar(ctx.db, orMissing(await accountOf(ctx.db, ctx.actor)).id, avatar);
-      return null;
-    },
+    setAvatar: async ({ avatar }, ctx) => setAvatar(ctx.db, orMissing(await accountOf(ctx.db, ctx.actor)).id, avatar),
     ...accountHandlers(merchantAccountKind),
   }),
   ...routes(merchantMenu, {

@@ -9,9 +9,6 @@ export const messageRoutes = routes(merchantMessage, {
   unReadCount: async (_, ctx) => ({ count: await countUnread(ctx.db, ctx.shop) }),
   detail: async ({ id }, ctx) => orMissing(await messageById(ctx.db, ctx.shop, id)),
   read: ({ ids }, ctx) => read(ctx, ids),
-  readAll: async (_, ctx) => {
-    await markRead(ctx.db, ctx.shop, ctx.now());
-    return null;
-  },
+  readAll: (_, ctx) => markRead(ctx.db, ctx.shop, ctx.now()),
   del: ({ ids }, ctx) => remove(ctx, ids),
 });

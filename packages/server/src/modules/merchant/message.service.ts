@@ -19,15 +19,14 @@ export async function sendMessage(ctx: Ctx, merchantId: number, { title, content
 }
 
 /** Does something with letters that must all be the merchant's. Refuses `missing`. */
-async function withLetters(ctx: MerchantCtx, ids: readonly number[], work: (ids: number[]) => Promise<void>): Promise<null> {
+async function withLetters(ctx: MerchantCtx, ids: readonly number[], work: (ids: number[]) => Promise<void>): Promise<void> {
   const wanted = [...new Set(ids)];
   if ((await countNamed(ctx.db, ctx.shop, wanted)) !== wanted.length) refuse('missing');
   await work(wanted);
-  return null;
 }
 
-export const read = (ctx: MerchantCtx, ids: readonly number[]): Promise<null> =>
+export const read = (ctx: MerchantCtx, ids: readonly number[]): Promise<void> =>
   withLetters(ctx, ids, (wanted) => markRead(ctx.db, ctx.shop, ctx.now(), wanted));
 
-export const remove = (ctx: MerchantCtx, ids: readonly number[]): Promise<null> =>
+export const remove = (ctx: MerchantCtx, ids: readonly number[]): Promise<void> =>
   withLetters(ctx, ids, (wanted) => removeMessages(ctx.db, ctx.shop, wanted));

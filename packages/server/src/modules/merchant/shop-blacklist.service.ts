@@ -41,16 +41,14 @@ export async function blockInShop(ctx: MerchantCtx, draft: BlockDraft): Promise<
   return { added, updated: values.length - added };
 }
 
-export async function editBlockInShop(ctx: MerchantCtx, change: { id: number; reason: string; expire_at: Date | null }): Promise<null> {
+export async function editBlockInShop(ctx: MerchantCtx, change: { id: number; reason: string; expire_at: Date | null }): Promise<void> {
   if (!(await editShopBlock(ctx.db, ctx.shop, change))) orMissing(null);
   told(ctx);
-  return null;
 }
 
-export async function unblockInShop(ctx: MerchantCtx, ids: readonly number[]): Promise<null> {
+export async function unblockInShop(ctx: MerchantCtx, ids: readonly number[]): Promise<void> {
   if ((await dropShopBlocks(ctx.db, ctx.shop, ids)) === 0) orMissing(null);
   told(ctx);
-  return null;
 }
 
 const told = (ctx: Ctx): void => ctx.after(() => ctx.house.invalidate(TOPIC));

@@ -29,7 +29,6 @@ export const shopRoutes = [
     saveConfig: async (config, ctx) => {
       await saveShop(ctx.db, ctx.shop, config);
       ctx.after(() => ctx.house.invalidate(shopTopic(ctx.shop.merchantId)));
-      return null;
     },
   }),
   ...routes(merchantShopLink, {

@@ -33,14 +33,8 @@ export const complaintRoutes = [
     options: (input, ctx) => complaintOptions(ctx, input),
     doComplaint: (input, ctx) => complain(ctx, input),
     complaintQuery: (input, ctx) => followComplaint(ctx, input),
-    send: async (input, ctx) => {
-      await sayAsBuyer(ctx, input);
-      return null;
-    },
-    withdraw: async (input, ctx) => {
-      await withdrawComplaint(ctx, input);
-      return null;
-    },
+    send: (input, ctx) => sayAsBuyer(ctx, input),
+    withdraw: (input, ctx) => withdrawComplaint(ctx, input),
   }),
   ...routes(publicComplaintRequest, {
     options: (input, ctx) => requestOptions(ctx, input),
@@ -51,10 +45,7 @@ export const complaintRoutes = [
     list: (input, ctx) => listRequests(ctx.db, input),
     detail: ({ id }, ctx) => requestDetail(ctx, id),
     accept: (input, ctx) => acceptRequest(ctx, input),
-    refuse: async (input, ctx) => {
-      await refuseRequest(ctx, input);
-      return null;
-    },
+    refuse: (input, ctx) => refuseRequest(ctx, input),
   }),
   ...routes(merchantComplaint, {
     list: (input, ctx) => complaintsOfShop(ctx.db, ctx.shop, input),
@@ -65,25 +56,15 @@ export const complaintRoutes = [
     send: async ({ id, ...message }, ctx) => {
       const complaint = orMissing(await complaintById(ctx.db, id, ctx.shop));
       await say(ctx, complaint, { side: 'merchant', id: ctx.shop.merchantId, pictures: ctx.shop.merchantId }, message);
-      return null;
     },
-    agree: async (input, ctx) => {
-      await agree(ctx, input);
-      return null;
-    },
+    agree: (input, ctx) => agree(ctx, input),
     replace: ({ id }, ctx) => replaceCards(ctx, id),
-    contest: async (input, ctx) => {
-      await contest(ctx, input);
-      return null;
-    },
+    contest: (input, ctx) => contest(ctx, input),
   }),
   ...routes(merchantProxyComplaint, {
     proxy: (input, ctx) => proxyComplaintsOf(ctx.db, ctx.shop, input),
     proxyDetail: ({ id }, ctx) => proxyDetail(ctx, id),
-    proxySend: async (input, ctx) => {
-      await sayAsSupplier(ctx, input);
-      return null;
-    },
+    proxySend: (input, ctx) => sayAsSupplier(ctx, input),
   }),
   ...routes(adminComplaint, {
     list: (input, ctx) => complaintsOfAll(ctx.db, input),
@@ -92,14 +73,9 @@ export const complaintRoutes = [
       const detail = await officeDetail(ctx, complaint, 'admin');
       return { ...detail, merchant_id: complaint.merchant_id, create_ip: complaint.create_ip };
     },
-    send: async ({ id, ...message }, ctx) => {
-      await say(ctx, orMissing(await complaintById(ctx.db, id)), { side: 'admin', id: ctx.actor.id, pictures: ctx.actor.id }, message);
-      return null;
-    },
-    win: async (input, ctx) => {
-      await rule(ctx, input);
-      return null;
-    },
+    send: async ({ id, ...message }, ctx) =>
+      say(ctx, orMissing(await complaintById(ctx.db, id)), { side: 'admin', id: ctx.actor.id, pictures: ctx.actor.id }, message),
+    win: (input, ctx) => rule(ctx, input),
   }),
 ];
 

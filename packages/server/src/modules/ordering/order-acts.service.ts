@@ -25,38 +25,34 @@ import { refundOrder } from './refund.service.ts';
 export async function freezeOrder(
   ctx: AdminCtx,
   { id, is_freeze, reason }: { id: number; is_freeze: 0 | 1; reason: string },
-): Promise<null> {
+): Promise<void> {
   const { status, own, complaint } = orMissing(await lockToFreeze(ctx.db, id));
-  if (own === (is_freeze === 1)) return is_freeze === 0 && complaint ? refuse('complaint_open') : null;
+  if (own === (is_freeze === 1)) return is_freeze === 0 && complaint ? refuse('complaint_open') : undefined;
   if (is_freeze === 1 && status !== 1 && status !== 4) refuse('order_not_paid');
   const kind = is_freeze === 1 ? 'frozen' : 'unfrozen';
   await recordStep(ctx.db, { order_id: id, kind, actor: 'admin', actor_id: ctx.actor.id, reason });
   await setFreeze(ctx.db, id, is_freeze === 1 || complaint ? 1 : 0);
-  return null;
 }
 
 /** Closes an order nobody has paid; what it held is free again. */
-export async function closeOrder(ctx: AdminCtx, { id, reason }: { id: number; reason: string }): Promise<null> {
+export async function closeOrder(ctx: AdminCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const order = orMissing(await orderToActOn(ctx.db, id));
   if (!(await closeUnpaid(ctx.db, id, ctx.actor.id, reason))) refuse('order_not_unpaid');
   tellClosed(ctx, [order]);
-  return null;
 }
 
-export async function noteOrder(ctx: MerchantCtx | AdminCtx, { id, note }: { id: number; note: string }): Promise<null> {
+export async function noteOrder(ctx: MerchantCtx | AdminCtx, { id, note }: { id: number; note: string }): Promise<void> {
   orMissing(await orderToActOn(ctx.db, id, 'shop' in ctx ? ctx.shop : undefined));
   await recordStep(ctx.db, { order_id: id, kind: 'noted', actor: ctx.actor.realm, actor_id: accountIdOf(ctx.actor), reason: note });
-  return null;
 }
 
 /** Sends the keys once more to the mailbox the order names. */
-export async function resendOrder(ctx: MerchantCtx, { id }: { id: number }): Promise<null> {
+export async function resendOrder(ctx: MerchantCtx, { id }: { id: number }): Promise<void> {
   const order = orMissing(await orderToActOn(ctx.db, id, ctx.shop));
   if (order.status !== 1) refuse('order_not_paid');
   if (order.email === '') refuse('order_no_mailbox');
   await mailAgain(ctx.db, id);
   await recordStep(ctx.db, { order_id: id, kind: 'redelivered', actor: 'merchant', actor_id: ctx.actor.accountId });
-  return null;
 }
 
 /** Puts closed orders away: history stays, lists leave them out. What was ever paid for is not put away. */
@@ -66,9 +62,8 @@ export async function hideOrders(ctx: AdminCtx, ids: readonly number[]): Promise
 }
 
 /** The same for all that were placed before a moment; done by a job. */
-export async function clearOrders(ctx: AdminCtx, before: Date): Promise<null> {
+export async function clearOrders(ctx: AdminCtx, before: Date): Promise<void> {
   await leaveClearing(ctx.db, before);
-  return null;
 }
 
 const CLEARED_AT_ONCE = 1000;

@@ -62,10 +62,9 @@ export async function byGatewayNumber(ctx: Ctx, { transaction_id, total_price }:
 }
 
 /** Leaves a job behind that mails a link, if the mailbox has orders: the answer and its time are the same if it has none. */
-export async function askMailboxLink(ctx: Ctx, { email }: { email: string }): Promise<null> {
+export async function askMailboxLink(ctx: Ctx, { email }: { email: string }): Promise<void> {
   await spendLetter(ctx, `mailbox:${email.toLowerCase()}`);
   await sql`select fn.outbox_add('order.mailbox_link', ${JSON.stringify({ email })}::jsonb)`.execute(ctx.db);
-  return null;
 }
 
 /** A fresh link for a mailbox, or null when no order names it. */
@@ -126,14 +125,14 @@ export async function endMine(ctx: Ctx, { orders }: { orders: Kept[] }): Promise
 }
 
 /** Closes one's own unpaid order, at its gateway too. */
-export async function cancel(ctx: Ctx, asked: Asked): Promise<null> {
+export async function cancel(ctx: Ctx, asked: Asked): Promise<void> {
   await prove(ctx, asked);
   return ctx.transaction((inner) => close(inner, asked.trade_no));
 }
 
 /** The payment's lock decides between this and a notice at the same moment. */
 // unscoped: part
-async function close(ctx: Ctx, tradeNo: string): Promise<null> {
+async function close(ctx: Ctx, tradeNo: string): Promise<void> {
   const payment = await ctx.db
     .selectFrom('payment')
     .select(['ref_id', 'action', 'merchant_id'])
@@ -149,18 +148,17 @@ async function close(ctx: Ctx, tradeNo: string): Promise<null> {
     await closeAtGateway(ctx.db, { trade_no: tradeNo, action: payment.action });
     // An order's payment is always some merchant's.
     tellClosed(ctx, [{ trade_no: tradeNo, merchant_id: payment.merchant_id as number }]);
-    return null;
+    return;
   }
   const [now] = await ofNumbers(ctx.db, [tradeNo]);
-  return now?.status === 2 ? null : refuse('order_already_paid');
+  if (now?.status !== 2) refuse('order_already_paid');
 }
 
 /** The keys once more, to the mailbox the order names. */
-export async function resend(ctx: Ctx, asked: Asked): Promise<null> {
+export async function resend(ctx: Ctx, asked: Asked): Promise<void> {
   const order = await proven(ctx, asked);
   if (order.status !== 1) return refuse('order_not_found');
   if (order.email === '') return refuse('order_no_mailbox');
   await spendLetter(ctx, `resend:${order.trade_no}`);
   await sql`select fn.outbox_add('order.mail', ${JSON.stringify({ order_id: order.id })}::jsonb)`.execute(ctx.db);
-  return null;
 }

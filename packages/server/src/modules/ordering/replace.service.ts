@@ -40,7 +40,7 @@ export async function replacements(ctx: Ctx, asked: Asked) {
 }
 
 /** Changes the order and delivers. Refuses `replace_refused` when the money is on its way back, `stock_short` when somebody was quicker. */
-export async function replace(ctx: Ctx, asked: Asked & { goods_id: number }): Promise<null> {
+export async function replace(ctx: Ctx, asked: Asked & { goods_id: number }): Promise<void> {
   const order = await unserved(ctx, asked);
   const { rows } = await sql<{ answer: 'replaced' | 'refused' | 'stock_short' }>`
     select fn.order_replace(${order.id}, ${asked.goods_id}, ${`买家已将「${order.goods_name}」更换`}) as answer`.execute(ctx.db);
@@ -54,5 +54,4 @@ export async function replace(ctx: Ctx, asked: Asked & { goods_id: number }): Pr
     trade_no: order.trade_no,
     total_price: order.total_price,
   });
-  return null;
 }

@@ -10,18 +10,9 @@ export const unfreezeRoutes = [
       const { list, ...rest } = await sharesOfAll(ctx.db, input);
       return { list: list.map(shareRowForAdmin), ...rest };
     },
-    release: async (input, ctx) => {
-      await releaseNow(ctx, input);
-      return null;
-    },
-    suspend: async (input, ctx) => {
-      await suspendShare(ctx, input);
-      return null;
-    },
-    resume: async ({ id }, ctx) => {
-      await resumeShare(ctx, id);
-      return null;
-    },
+    release: (input, ctx) => releaseNow(ctx, input),
+    suspend: (input, ctx) => suspendShare(ctx, input),
+    resume: ({ id }, ctx) => resumeShare(ctx, id),
   }),
   ...routes(merchantUnfreeze, {
     list: async (input, ctx) => {

@@ -8,8 +8,5 @@ export const channelTestRoutes = routes(adminChannelTest, {
   state: ({ id }, ctx) => state(ctx, id),
   ask: ({ id }, ctx) => ask(ctx, id),
   list: (filter, ctx) => listTests(ctx.db, filter),
-  end: async ({ id, refunded }, ctx) => {
-    await end(ctx, id, refunded);
-    return null;
-  },
+  end: ({ id, refunded }, ctx) => end(ctx, id, refunded),
 });

@@ -1,6 +1,6 @@
 import { paymentDrivers } from '@keymall/drivers/registry';
 import type { Ctx } from '#kit/context';
-import { orMissing, refuse } from '#kit/refusal';
+import { found, orMissing, refuse } from '#kit/refusal';
 import { CHANNELS_TOPIC } from '#modules/catalogue';
 import { type ChannelDraft, channelById, hasAccounts, insertChannel, updateChannel } from './channel.repository.ts';
 import { payTypeById } from './pay-type.repository.ts';
@@ -46,7 +46,7 @@ export async function edit(ctx: Ctx, id: number, draft: ChannelDraft): Promise<v
 
 /** Lets buyers choose a channel or not, or moves it among the others. */
 export async function change(ctx: Ctx, id: number, to: { status: 0 | 1 } | { sort: number }): Promise<void> {
-  if (!(await updateChannel(ctx.db, id, to))) refuse('missing');
+  found(await updateChannel(ctx.db, id, to));
   tellChannels(ctx);
 }
 

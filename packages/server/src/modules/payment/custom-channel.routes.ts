@@ -20,10 +20,7 @@ export const customChannelRoutes = [
   }),
   ...routes(adminCustomChannel, {
     config: (_, ctx) => ctx.house.settings.get('custom'),
-    setConfig: async (values, ctx) => {
-      await saveGroup(ctx, 'custom', customSettings.encode(values));
-      return null;
-    },
+    setConfig: (values, ctx) => saveGroup(ctx, 'custom', customSettings.encode(values)),
     list: (filter, ctx) => own.audits(ctx, filter),
     audit: (verdict, ctx) => own.judge(ctx, verdict),
   }),

@@ -146,23 +146,21 @@ export async function edit(ctx: MerchantCtx, { id, name, params }: Draft & { id:
 }
 
 /** Lets one's own account collect (1) or not (0): then the platform's do, where the channel has some. Refuses `custom_not_passed`. */
-export async function turn(ctx: MerchantCtx, id: number, status: 0 | 1): Promise<null> {
+export async function turn(ctx: MerchantCtx, id: number, status: 0 | 1): Promise<void> {
   const own = orMissing(await ownAccount(ctx.db, ctx.shop, id, true));
   if (own.status !== 1) refuse('custom_not_passed');
   await updateOwnAccount(ctx.db, own.account_id, { status });
   // One that was left out after failures begins anew.
   if (status === 1) await putBack(ctx, own.account_id);
   tellChannels(ctx);
-  return null;
 }
 
 /** Takes one's own account away. What was paid to it is still heard of, and goes back through it. */
-export async function remove(ctx: MerchantCtx, id: number): Promise<null> {
+export async function remove(ctx: MerchantCtx, id: number): Promise<void> {
   const own = orMissing(await ownAccount(ctx.db, ctx.shop, id, true));
   await updateOwnAccount(ctx.db, own.account_id, { status: 0, delete_at: ctx.now() });
   await deleteOwn(ctx.db, ctx.shop, id, ctx.now());
   tellChannels(ctx);
-  return null;
 }
 
 const KEPT = { zh_CN: '已加密保存', en_US: 'Stored encrypted' };
@@ -200,7 +198,7 @@ export async function audits(ctx: AdminCtx, filter: AuditFilter) {
 export async function judge(
   ctx: AdminCtx,
   { id, status, revision, reason }: { id: number; status: 1 | 2; revision: number; reason: string },
-): Promise<null> {
+): Promise<void> {
   const own = orMissing(await applicationToJudge(ctx.db, id));
   if (own.revision !== revision || !CUSTOM_MOVES[own.status].includes(status)) refuse('custom_moved');
   const verdict = { status, reason: status === 1 ? '' : reason, review_admin_id: ctx.actor.id, review_at: ctx.now() };
@@ -212,7 +210,6 @@ export async function judge(
       : { title: '自有收款账号未通过审核', content: `「${own.channel_title}」的账号“${own.name}”未通过：${reason}` };
   await sendMessage(ctx, own.merchant_id, { ...letter, link: PAGE });
   tellChannels(ctx);
-  return null;
 }
 
 const AT_ONCE = 100;

@@ -37,29 +37,26 @@ export async function add(ctx: Ctx, family: PartnerFamily, { params, ...draft }:
 }
 
 /** Rewrites a partner; a secret left empty stays. Refuses `missing`, `driver_config`, `secret_anew`, and `partner_off` for a default that is turned off. */
-export async function edit(ctx: Ctx, family: PartnerFamily, { id, params, ...draft }: Draft & { id: number }): Promise<null> {
+export async function edit(ctx: Ctx, family: PartnerFamily, { id, params, ...draft }: Draft & { id: number }): Promise<void> {
   const partner = orMissing(await partnerById(ctx.db, family, id, true));
   if (partner.is_default && draft.status === 0) refuse('partner_off');
   const config = merged(ctx, partnerFields[family], openPartner(ctx.house.keyring, id, partner.params), params);
   await updatePartner(ctx.db, id, { ...draft, params: sealPartner(ctx.house.keyring, id, config) });
   await reviseAccounts(ctx.db, { partner_id: id });
   tellChannels(ctx);
-  return null;
 }
 
 /** Makes a partner the one that is offered first. Refuses `partner_off`. */
-export async function makeDefault(ctx: Ctx, family: PartnerFamily, id: number): Promise<null> {
+export async function makeDefault(ctx: Ctx, family: PartnerFamily, id: number): Promise<void> {
   await lockFamily(ctx.db, family);
   const { status } = orMissing(await partnerById(ctx.db, family, id));
   if (status !== 1) refuse('partner_off');
   await setDefaultPartner(ctx.db, family, id);
-  return null;
 }
 
 /** Deletes a partner nobody was brought by. Refuses `partner_in_use`. */
-export async function remove(ctx: Ctx, family: PartnerFamily, id: number): Promise<null> {
+export async function remove(ctx: Ctx, family: PartnerFamily, id: number): Promise<void> {
   orMissing(await partnerById(ctx.db, family, id, true));
   if (await hasSubMerchants(ctx.db, id)) refuse('partner_in_use');
   await updatePartner(ctx.db, id, { delete_at: ctx.now(), is_default: false });
-  return null;
 }

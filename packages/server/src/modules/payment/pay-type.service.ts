@@ -2,7 +2,7 @@
 import { paymentDrivers } from '@keymall/drivers/registry';
 import type { Ctx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
-import { orMissing, refuse } from '#kit/refusal';
+import { found, orMissing, refuse } from '#kit/refusal';
 import { tellChannels } from './channel.service.ts';
 import { channelsOf, deletePayType, insertPayType, type PayTypeDraft, payTypeById, updatePayType } from './pay-type.repository.ts';
 
@@ -30,7 +30,7 @@ export const add = (ctx: Ctx, draft: PayTypeDraft): Promise<number> => named(() 
 
 /** Rewrites a way to pay. Refuses `missing` and `pay_type_taken`. */
 export async function edit(ctx: Ctx, id: number, change: Partial<PayTypeDraft>): Promise<void> {
-  if (!(await named(() => updatePayType(ctx.db, id, change)))) refuse('missing');
+  found(await named(() => updatePayType(ctx.db, id, change)));
   tellChannels(ctx);
 }
 

@@ -5,7 +5,7 @@
 import { merchantCollect, type PayoutAccount, payoutProblems } from '@keymall/contract/payment/payout-account';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import type { Keyring } from '#kit/house';
-import { orMissing, refuse } from '#kit/refusal';
+import { found, orMissing, refuse } from '#kit/refusal';
 import { mintShopScope, type ShopScope } from '#kit/scope';
 import { provePassword } from '#modules/identity';
 import { logOperation } from '#modules/platform';
@@ -115,5 +115,5 @@ export async function writeFor(ctx: AdminCtx, merchantId: number, form: PayoutAc
 
 /** Lets a merchant change the account once, or puts it out of use. Refuses `missing` where there is none. */
 export async function turn(ctx: AdminCtx, merchantId: number, allow_update: 0 | 1, status: 0 | 1): Promise<void> {
-  if (!(await updatePayoutAccount(ctx.db, mintShopScope(merchantId), { allow_update, status, update_at: ctx.now() }))) refuse('missing');
+  found(await updatePayoutAccount(ctx.db, mintShopScope(merchantId), { allow_update, status, update_at: ctx.now() }));
 }

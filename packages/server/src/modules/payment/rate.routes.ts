@@ -1,6 +1,6 @@
 import { adminMerchantRate, adminRoleRate, merchantPayment } from '@keymall/contract/payment/rate';
 import type { Ctx, MerchantCtx } from '#kit/context';
-import { orMissing, refuse } from '#kit/refusal';
+import { found, orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { boundsOf, collectsOn } from '#modules/catalogue';
 import { setRateType, shopTopic } from '#modules/merchant';
@@ -20,11 +20,10 @@ import {
 import { rateOf } from './rate.rules.ts';
 
 /** Saves a rate of a channel that is there. Orders priced before it are priced anew. */
-async function saved(ctx: Ctx, channelId: number, save: () => Promise<void>): Promise<null> {
-  if (!(await touchChannel(ctx.db, channelId))) refuse('missing');
+async function saved(ctx: Ctx, channelId: number, save: () => Promise<void>): Promise<void> {
+  found(await touchChannel(ctx.db, channelId));
   await save();
   tellChannels(ctx);
-  return null;
 }
 
 /** What a shop may be paid by, at what rate, and whether buyers see it. */
@@ -76,17 +75,13 @@ export const rateRoutes = [
       orMissing(await merchantOfRates(ctx.db, draft.id));
       return saved(ctx, draft.channel_id, () => saveMerchantRate(ctx.db, draft));
     },
-    setRateType: async ({ id, rate_type }, ctx) => {
-      await setRateType(ctx, id, rate_type);
-      return null;
-    },
+    setRateType: ({ id, rate_type }, ctx) => setRateType(ctx, id, rate_type),
   }),
   ...routes(merchantPayment, {
     list: async (_, ctx) => ({ list: await waysOfShop(ctx) }),
     status: async ({ id, status }, ctx) => {
-      if (!(await switchForShop(ctx.db, ctx.shop, id, status))) refuse('missing');
+      found(await switchForShop(ctx.db, ctx.shop, id, status));
       ctx.after(() => ctx.house.invalidate(shopTopic(ctx.shop.merchantId)));
-      return null;
     },
   }),
 ];

@@ -11,10 +11,7 @@ export const rechargeRoutes = [
     list: (input, ctx) => listForShop(ctx.db, ctx.shop, input),
     pay: ({ id, device }, ctx) => recharge.paying(ctx, id, device),
     state: ({ id }, ctx) => recharge.state(ctx, id),
-    close: async ({ id }, ctx) => {
-      await recharge.close(ctx, id);
-      return null;
-    },
+    close: ({ id }, ctx) => recharge.close(ctx, id),
   }),
   ...routes(adminRecharge, {
     list: (input, ctx) => listAll(ctx.db, input),

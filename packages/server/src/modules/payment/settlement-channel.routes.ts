@@ -28,31 +28,16 @@ export const settlementChannelRoutes = [
       })),
     }),
     add: async (draft, ctx) => ({ id: await settlement.add(ctx, draft) }),
-    edit: async ({ id, ...draft }, ctx) => {
-      await settlement.edit(ctx, id, draft);
-      return null;
-    },
-    status: async ({ id, status }, ctx) => {
-      await settlement.turn(ctx, id, status);
-      return null;
-    },
-    del: async ({ id }, ctx) => {
-      await settlement.remove(ctx, id);
-      return null;
-    },
+    edit: ({ id, ...draft }, ctx) => settlement.edit(ctx, id, draft),
+    status: ({ id, status }, ctx) => settlement.turn(ctx, id, status),
+    del: ({ id }, ctx) => settlement.remove(ctx, id),
   }),
   ...routes(adminSettlementAccount, {
     list: (filter, ctx) => listSettlementAccounts(ctx.db, filter),
     detail: ({ id }, ctx) => settlement.accountDetail(ctx, id),
     add: async (draft, ctx) => ({ id: await settlement.addAccount(ctx, draft) }),
-    edit: async ({ id, ...draft }, ctx) => {
-      await settlement.editAccount(ctx, id, draft);
-      return null;
-    },
-    del: async ({ id }, ctx) => {
-      await settlement.removeAccount(ctx, id);
-      return null;
-    },
+    edit: ({ id, ...draft }, ctx) => settlement.editAccount(ctx, id, draft),
+    del: ({ id }, ctx) => settlement.removeAccount(ctx, id),
     balance: async ({ id }, ctx) => ({ balance: await settlement.balanceOf(ctx, id) }),
   }),
 ];

@@ -8,6 +8,5 @@ export const settlementRoutes = routes(adminAlipaySettlement, {
   again: async ({ ids }, ctx) => ({ count: await retrySettlements(ctx.db, ids, ctx.now()) }),
   done: async ({ id, note }, ctx) => {
     if (!(await markSettled(ctx.db, id, note, ctx.now()))) refuse('settlement_moved');
-    return null;
   },
 });

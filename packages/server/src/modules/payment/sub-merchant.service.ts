@@ -82,7 +82,7 @@ export async function add(
 }
 
 /** Changes papers that lie with nobody; an empty text leaves what was there. Refuses `onboarding_locked`. */
-export async function edit(ctx: Ctx, family: PartnerFamily, { id, papers: typed, ...draft }: Draft & { id: number }): Promise<null> {
+export async function edit(ctx: Ctx, family: PartnerFamily, { id, papers: typed, ...draft }: Draft & { id: number }): Promise<void> {
   const sub = await found(ctx, family, id, true);
   if (!isOpen(sub.state)) refuse('onboarding_locked');
   const papers = withChanges(open(ctx, id, sub.form), typed);
@@ -92,7 +92,6 @@ export async function edit(ctx: Ctx, family: PartnerFamily, { id, papers: typed,
     mobile_mask: mobileMask(papers.mobile),
     update_at: ctx.now(),
   });
-  return null;
 }
 
 interface Move {
@@ -104,7 +103,7 @@ interface Move {
 }
 
 /** Enters what the institution answered. Refuses `onboarding_moved`, `onboarding_move`, `onboarding_incomplete`, `partner_off`, `bad_input`. */
-export async function move(ctx: AdminCtx, family: PartnerFamily, { id, from, to, reason, sub_mch_no }: Move): Promise<null> {
+export async function move(ctx: AdminCtx, family: PartnerFamily, { id, from, to, reason, sub_mch_no }: Move): Promise<void> {
   const sub = await found(ctx, family, id, true);
   if (sub.state !== from) refuse('onboarding_moved');
   if (!SUB_MOVES[from].includes(to)) refuse('onboarding_move', { from: STATE_WORDS[from][ctx.locale], to: STATE_WORDS[to][ctx.locale] });
@@ -120,7 +119,6 @@ export async function move(ctx: AdminCtx, family: PartnerFamily, { id, from, to,
     refuse('onboarding_moved');
   await reviseAccounts(ctx.db, { sub_merchant_id: id });
   tellChannels(ctx);
-  return null;
 }
 
 /** The papers in clear; the call itself is what the operation log keeps. */
@@ -133,13 +131,12 @@ export async function putPicture(
   ctx: Ctx,
   family: PartnerFamily,
   { id, kind, content }: { id: number; kind: SubPaperKind; content: string },
-): Promise<null> {
+): Promise<void> {
   const { state } = await found(ctx, family, id, true);
   if (!isOpen(state)) refuse('onboarding_locked');
   const { bytes } = pictureIn(Buffer.from(content, 'base64'));
   const sealed = ctx.house.keyring.encrypt('payee', pictureBoundTo(id, kind), bytes);
   await keepPicture(ctx.db, { sub_merchant_id: id, kind, content: sealed, create_at: ctx.now() });
-  return null;
 }
 
 /** A picture in clear; the call itself is what the operation log keeps. */
@@ -151,9 +148,8 @@ export async function showPicture(ctx: Ctx, family: PartnerFamily, { id, kind }:
 }
 
 /** Takes a draft or a rejected one away. Refuses `onboarding_locked`. */
-export async function remove(ctx: Ctx, family: PartnerFamily, id: number): Promise<null> {
+export async function remove(ctx: Ctx, family: PartnerFamily, id: number): Promise<void> {
   const { state } = await found(ctx, family, id, true);
   if (!isOpen(state)) refuse('onboarding_locked');
   await updateSubMerchant(ctx.db, id, { delete_at: ctx.now() });
-  return null;
 }

@@ -17,31 +17,19 @@ import { exportWithdrawals } from './withdrawal-export.service.ts';
 export const withdrawalRoutes = [
   ...routes(merchantCollect, {
     getCollect: (_, ctx) => collect.ownAccount(ctx),
-    setCollect: async (form, ctx) => {
-      await collect.saveOwn(ctx, form);
-      return null;
-    },
+    setCollect: (form, ctx) => collect.saveOwn(ctx, form),
   }),
   ...routes(adminCollect, {
     detail: ({ id }, ctx) => collect.accountOfMerchant(ctx, id),
     reveal: ({ id }, ctx) => collect.reveal(ctx, id),
-    edit: async ({ id, ...form }, ctx) => {
-      await collect.writeFor(ctx, id, form);
-      return null;
-    },
-    turn: async ({ id, allow_update, status }, ctx) => {
-      await collect.turn(ctx, id, allow_update, status);
-      return null;
-    },
+    edit: ({ id, ...form }, ctx) => collect.writeFor(ctx, id, form),
+    turn: ({ id, allow_update, status }, ctx) => collect.turn(ctx, id, allow_update, status),
   }),
   ...routes(merchantCash, {
     list: (filter, ctx) => withdrawalsOfShop(ctx.db, ctx.shop, filter),
     applyConfig: (_, ctx) => applyConfig(ctx),
     apply: (wish, ctx) => apply(ctx, wish),
-    setUserCashType: async ({ cash_type }, ctx) => {
-      await setCashType(ctx.db, ctx.shop, cash_type);
-      return null;
-    },
+    setUserCashType: ({ cash_type }, ctx) => setCashType(ctx.db, ctx.shop, cash_type),
   }),
   ...routes(adminCash, {
     list: (filter, ctx) => listWithdrawals(ctx.db, filter, ctx.house.settings.get('settlement').cash_second_money),
@@ -65,13 +53,9 @@ export const withdrawalRoutes = [
     del: async ({ id }, ctx) => {
       orMissing(await withdrawalInFull(ctx.db, id));
       if ((await removeEnded(ctx.db, [id], ctx.now())) !== 1) refuse('cash_not_finished');
-      return null;
     },
     delBatch: async ({ ids }, ctx) => ({ count: await removeEnded(ctx.db, ids, ctx.now()) }),
-    autoPass: async ({ auto_pass }, ctx) => {
-      await saveGroup(ctx, 'settlement', { ...wireGroup(ctx.house.settings, 'settlement'), auto_pass });
-      return null;
-    },
+    autoPass: ({ auto_pass }, ctx) => saveGroup(ctx, 'settlement', { ...wireGroup(ctx.house.settings, 'settlement'), auto_pass }),
     export: (input, ctx) => exportWithdrawals(ctx, input),
   }),
 ];

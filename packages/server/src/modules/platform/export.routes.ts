@@ -19,9 +19,8 @@ async function linkTo(ctx: OfficeCtx, id: number): Promise<{ url: string }> {
   return { url: `/home/export/file/${id}.${until}.${macOf(ctx.house, id, until)}` };
 }
 
-async function remove(ctx: OfficeCtx, id: number): Promise<null> {
+async function remove(ctx: OfficeCtx, id: number): Promise<void> {
   if (!(await dropTask(ctx.db, ownerOf(ctx), id))) orMissing(null);
-  return null;
 }
 
 export const exportRoutes = [

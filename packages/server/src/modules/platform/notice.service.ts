@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#kit/refusal';
 import { sendMail } from './mail.service.ts';
 import { sendText } from './text-message.service.ts';
 
-async function told(send: () => Promise<boolean>, unset: Refusal['refusal']): Promise<null> {
+async function told(send: () => Promise<boolean>, unset: Refusal['refusal']): Promise<void> {
   let sent: boolean;
   try {
     sent = await send();
@@ -13,18 +13,18 @@ async function told(send: () => Promise<boolean>, unset: Refusal['refusal']): Pr
     if (error instanceof GatewayError) return refuse('notice_failed', { why: error.message });
     throw error;
   }
-  return sent ? null : refuse(unset);
+  if (!sent) refuse(unset);
 }
 
 /** A letter to see whether the mailbox works. Refuses `mail_unset`, or `notice_failed` with the driver's reason. */
-export function tryMail(ctx: Ctx, address: string): Promise<null> {
+export function tryMail(ctx: Ctx, address: string): Promise<void> {
   const site = ctx.house.settings.get('website').site_name;
   const mail = { to: address, subject: `${site} 测试邮件`, text: `这是来自 ${site} 的测试邮件，收到即表示邮箱配置可用。` };
   return told(() => sendMail(ctx, mail, 'try_out'), 'mail_unset');
 }
 
 /** A message to see whether the gateway works. Refuses `text_unset`, or `notice_failed`. */
-export const tryText = (ctx: Ctx, mobile: string): Promise<null> =>
+export const tryText = (ctx: Ctx, mobile: string): Promise<void> =>
   told(
     () =>
       sendText(ctx, 'try_out', {

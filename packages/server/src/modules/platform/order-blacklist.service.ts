@@ -60,16 +60,14 @@ export async function blockOnPlatform(ctx: Ctx, draft: BlockDraft): Promise<{ ad
   return { added, updated: values.length - added };
 }
 
-export async function editPlatformBlock(ctx: Ctx, change: { id: number; reason: string; expire_at: Date | null }): Promise<null> {
+export async function editPlatformBlock(ctx: Ctx, change: { id: number; reason: string; expire_at: Date | null }): Promise<void> {
   if (!(await editBlock(ctx.db, change))) orMissing(null);
   told(ctx);
-  return null;
 }
 
-export async function unblockOnPlatform(ctx: Ctx, ids: readonly number[]): Promise<null> {
+export async function unblockOnPlatform(ctx: Ctx, ids: readonly number[]): Promise<void> {
   await dropBlocks(ctx.db, ids);
   told(ctx);
-  return null;
 }
 
 const told = (ctx: Ctx): void => ctx.after(() => ctx.house.invalidate(TOPIC));

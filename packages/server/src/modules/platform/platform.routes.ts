@@ -30,10 +30,7 @@ export const platformRoutes = [
       values: wireGroup(ctx.house.settings, group),
       secrets_set: secretsSet(ctx.house.settings, group),
     }),
-    editConfig: async ({ group, values }, ctx) => {
-      await saveGroup(ctx, group, values);
-      return null;
-    },
+    editConfig: ({ group, values }, ctx) => saveGroup(ctx, group, values),
   }),
   ...routes(adminSchedule, {
     list: async (_, ctx) => ({ list: await listSchedules(ctx) }),
