@@ -72,6 +72,7 @@ export const ${group} = {
 };
 `,
       [`packages/server/src/modules/${module}/${noun}.repository.ts`]: `import type { Db } from '#kit/database';
+import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
 export interface ${pascal(noun)}Draft {
@@ -82,16 +83,7 @@ export interface ${pascal(noun)}Draft {
 export async function list${pascal(noun)}ForShop(db: Db, shop: ShopScope, { page, limit, name }: { page: number; limit: number; name?: string }) {
   let wanted = db.selectFrom('${snake(noun)}').where('merchant_id', '=', shop.merchantId);
   if (name) wanted = wanted.where('name', '=', name);
-  const [list, { total }] = await Promise.all([
-    wanted
-      .select(['id', 'name', 'create_at'])
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { list, total };
+  return pageOf(db, wanted, { page, limit }, (rows) => rows.select(['id', 'name', 'create_at']).orderBy('id', 'desc'));
 }
 
 /** Adds a row and gives its id. */
@@ -126,7 +118,7 @@ export async function delete${pascal(noun)}ForShop(db: Db, shop: ShopScope, id: 
 }
 `,
       [`packages/server/src/modules/${module}/${noun}.routes.ts`]: `import { ${group} } from '@keymall/contract/${module}/${noun}';
-import { refuse } from '#kit/refusal';
+import { found } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import {
   delete${pascal(noun)}ForShop,
@@ -135,17 +127,11 @@ import {
   update${pascal(noun)}ForShop,
 } from './${noun}.repository.ts';
 
-/** A stranger's row and no row answer alike. */
-function settled(found: boolean): null {
-  if (!found) refuse('missing');
-  return null;
-}
-
 export const ${camel(noun)}Routes = routes(${group}, {
   list: (filter, ctx) => list${pascal(noun)}ForShop(ctx.db, ctx.shop, filter),
   add: async (draft, ctx) => ({ id: await insert${pascal(noun)}ForShop(ctx.db, ctx.shop, draft) }),
-  edit: async ({ id, ...draft }, ctx) => settled(await update${pascal(noun)}ForShop(ctx.db, ctx.shop, id, draft)),
-  del: async ({ id }, ctx) => settled(await delete${pascal(noun)}ForShop(ctx.db, ctx.shop, id)),
+  edit: async ({ id, ...draft }, ctx) => found(await update${pascal(noun)}ForShop(ctx.db, ctx.shop, id, draft)),
+  del: async ({ id }, ctx) => found(await delete${pascal(noun)}ForShop(ctx.db, ctx.shop, id)),
 });
 `,
     },
