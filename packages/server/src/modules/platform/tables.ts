@@ -25,7 +25,7 @@ declare module '#kit/tables' {
       realm: 'admin' | 'merchant' | 'personal';
       /** Who acted, and what he was called then. */
       actor_id: number;
-      actor_name: string;
+      actor_name: Filled<string>;
       /** The merchant he acted for. */
       merchant_id: number | null;
       path: string;
@@ -35,7 +35,7 @@ declare module '#kit/tables' {
       /** The input with every secret left out. */
       input: unknown;
       /** The ids and numbers of what the call was about, those that it made too. */
-      object: unknown;
+      object: Filled<unknown>;
       create_at: Kept<Date>;
     };
     upload: {
