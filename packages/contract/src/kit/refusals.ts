@@ -794,6 +794,29 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
+type BlanksIn<Sentence extends string> = Sentence extends `${string}{${infer Blank}}${infer Rest}` ? Blank | BlanksIn<Rest> : never;
+/** The blanks that a refusal's sentences leave open: `seconds` of `too_many`. */
+export type BlanksOf<Name extends RefusalName> = Name extends RefusalName ? BlanksIn<(typeof refusals)[Name]['zh_CN' | 'en_US']> : never;
+/** What fills them; nothing for a refusal without any. */
+export type RefusalValues<Name extends RefusalName> = Readonly<Record<BlanksOf<Name>, string | number>>;
+/** A refusal with what fills its blanks, as rules give it before anything is thrown. */
+export type Refused<Name extends RefusalName = RefusalName> = {
+  [Each in Name]: { refusal: Each } & ([BlanksOf<Each>] extends [never]
+    ? { values?: Record<string, never> }
+    : { values: RefusalValues<Each> });
+}[Name];
+/** The refusals that leave no blank open. */
+export type PlainRefusal = { [Name in RefusalName]: [BlanksOf<Name>] extends [never] ? Name : never }[RefusalName];
+/** The values as a last parameter: left out where there is nothing to fill in. */
+export type FilledIn<Name extends RefusalName> = [BlanksOf<Name>] extends [never]
+  ? [values?: Record<string, never>]
+  : [values: RefusalValues<Name>];
+
+/** A refusal with its values, for a rule to give. */
+export const refused = <Name extends RefusalName>(refusal: Name, ...[values = {}]: FilledIn<Name>): Refused =>
+  // the parameters are checked one by one; that they make a pair of the union the compiler does not see
+  ({ refusal, values }) as Refused;
+
 /** The sentence of a refusal in a language, with its values filled in. */
 export function refusalText(name: RefusalName, locale: Locale, values: Record<string, string | number> = {}): string {
   return refusals[name][locale].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));

@@ -1,5 +1,6 @@
 /** A back-office page is declared once: menu row, route, page permission and button permissions follow from its row. */
 import type { Endpoint, EndpointGroup } from '../kit/endpoint.ts';
+import type { IconName } from './icon.ts';
 
 export interface PageText {
   zh_CN: string;
@@ -8,7 +9,7 @@ export interface PageText {
 
 export interface Section {
   title: PageText;
-  icon: string;
+  icon: IconName;
   sort: number;
 }
 
@@ -16,7 +17,7 @@ export interface Page {
   title: PageText;
   /** The directory it stands in; absent for a page at the top. */
   section?: string;
-  icon: string;
+  icon: IconName;
   sort: number;
   /** The endpoint it opens with: holding its permission is holding the page. */
   opens: Endpoint;

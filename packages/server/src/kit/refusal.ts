@@ -1,5 +1,5 @@
 /** A refusal is thrown anywhere and answered at the edge with its code, status and sentence (contract/kit/refusals.ts). */
-import { type RefusalName, refusals } from '@keymall/contract/kit/refusals';
+import { type FilledIn, type RefusalName, type Refused, refusals } from '@keymall/contract/kit/refusals';
 
 export class Refusal extends Error {
   readonly refusal: RefusalName;
@@ -14,8 +14,13 @@ export class Refusal extends Error {
   }
 }
 
-/** Says no. Inside a `write` handler the transaction is rolled back. */
-export function refuse(refusal: RefusalName, values: Record<string, string | number> = {}): never {
+/** Says no. Inside a `write` handler the transaction is rolled back. The blanks of the refusal's sentences are filled in, no others. */
+export function refuse<Name extends RefusalName>(refusal: Name, ...[values = {}]: FilledIn<Name>): never {
+  throw new Refusal(refusal, values);
+}
+
+/** Says no for a reason that a rule has found. */
+export function refuseFor({ refusal, values = {} }: Refused): never {
   throw new Refusal(refusal, values);
 }
 

@@ -2,10 +2,11 @@
  * Who collects: the channels of a shelf that have somebody to pay to now, and whose turn it is. What accounts have collected today is
  * read from the ledger, at most every five seconds and only where a limit asks for it. See docs/domain/channels.md.
  */
+
 import { minuteOfDay } from '@keymall/contract/kit/time';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
-import { refuse } from '#kit/refusal';
+import { refuseFor } from '#kit/refusal';
 import { collectedSince } from './collected.repository.ts';
 import { collectsOn, type OwnTerms } from './own-channel.rules.ts';
 import {
@@ -173,6 +174,5 @@ export async function pickAccount(ctx: Ctx, channel: Choosable, total: number): 
   const turn = accounts.length < 2 ? 0 : channel.rotation === 'round_robin' ? collectors(ctx.house).next(channel.id, chance) : chance();
   const account = choose(channel.rotation, accounts, turn);
   if (account) return account;
-  const { refusal, values } = whyNobody(boundsOf(channel), total);
-  return refuse(refusal, values);
+  return refuseFor(whyNobody(boundsOf(channel), total));
 }

@@ -1,8 +1,9 @@
 /** Coupons at the shop's counter: looked at, claimed, taken into an order. Guessing codes is counted per address. */
+
 import { couponAmountText } from '@keymall/contract/catalogue/coupon';
 import type { CouponTerms as PriceTerms } from '@keymall/contract/ordering/price';
 import type { Ctx } from '#kit/context';
-import { refuse } from '#kit/refusal';
+import { refuse, refuseFor } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
 import { type CouponTarget, typedCode, whyCouponUnfit } from './coupon.rules.ts';
 import { claimedBy, claimNext, couponByCode, lockClaims, offersFor } from './coupon-offer.repository.ts';
@@ -28,7 +29,7 @@ async function known(ctx: Ctx, shop: ShopScope, code: string) {
 async function fitting(ctx: Ctx, shop: ShopScope, code: string, goods: CouponGoods) {
   const coupon = await known(ctx, shop, code);
   const unfit = whyCouponUnfit(coupon, { ...goods, merchant_id: shop.merchantId }, ctx.now());
-  if (unfit) refuse(unfit.refusal, unfit.values);
+  if (unfit) refuseFor(unfit);
   return coupon;
 }
 

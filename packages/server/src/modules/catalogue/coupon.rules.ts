@@ -1,7 +1,7 @@
 /** What a coupon is worth and when it works; see docs/domain/coupons.md. Pure. */
 import type { couponStatus } from '@keymall/contract/catalogue/coupon';
 import { type Fen, formatYuan } from '@keymall/contract/kit/money';
-import type { RefusalName } from '@keymall/contract/kit/refusals';
+import type { Refused } from '@keymall/contract/kit/refusals';
 import type { z } from 'zod';
 
 export type CouponStatus = z.infer<typeof couponStatus>;
@@ -49,11 +49,7 @@ const isInScope = (coupon: CouponFacts, goods: CouponTarget): boolean =>
   coupon.coupon_type === 1 || (coupon.coupon_type === 2 ? coupon.cate_id === goods.cate_id : coupon.goods_id === goods.id);
 
 /** Why a coupon does not work for a goods, or null. One of another shop, or in the trash, is one that nobody has. */
-export function whyCouponUnfit(
-  coupon: CouponFacts,
-  goods: CouponTarget,
-  now: Date,
-): { refusal: RefusalName; values?: Record<string, string> } | null {
+export function whyCouponUnfit(coupon: CouponFacts, goods: CouponTarget, now: Date): Refused | null {
   if (coupon.merchant_id !== goods.merchant_id || coupon.delete_at !== null) return { refusal: 'coupon_unknown' };
   if (goods.coupon_type !== 1) return { refusal: 'coupon_not_taken' };
   if (!isInScope(coupon, goods)) return { refusal: 'coupon_elsewhere' };

@@ -1,15 +1,8 @@
 /** What a goods may be; see docs/domain/goods.md. Pure: each rule here, once, for the form, the list and the price edit alike. */
 
 import { type Fen, formatYuan } from '@keymall/contract/kit/money';
-import type { RefusalName } from '@keymall/contract/kit/refusals';
+import { type Refused, refused } from '@keymall/contract/kit/refusals';
 import type { Giving, Tier } from '@keymall/contract/ordering/price';
-
-/** Why something is refused, with the values its sentence takes. */
-export interface Broken {
-  refusal: RefusalName;
-  values: Record<string, string | number>;
-}
-const broken = (refusal: RefusalName, values: Broken['values'] = {}): Broken => ({ refusal, values });
 
 /** What the platform allows a price to be. */
 export interface PriceBounds {
@@ -30,13 +23,13 @@ function misplaced(steps: readonly { num: number }[]): number | null {
 }
 
 /** Why prices are refused, or null: within the bounds, above the cost, and each tier between the two. */
-export function pricesRefused({ price, cost_price, tiers }: Prices, { min, max }: PriceBounds): Broken | null {
-  if (price < Math.max(min, 1) || price > max) return broken('price_out_of_range', { min: formatYuan(min), max: formatYuan(max) });
-  if (price <= cost_price) return broken('price_not_above_cost');
+export function pricesRefused({ price, cost_price, tiers }: Prices, { min, max }: PriceBounds): Refused | null {
+  if (price < Math.max(min, 1) || price > max) return refused('price_out_of_range', { min: formatYuan(min), max: formatYuan(max) });
+  if (price <= cost_price) return refused('price_not_above_cost');
   const line = misplaced(tiers);
-  if (line !== null) return broken('steps_wrong', { line });
+  if (line !== null) return refused('steps_wrong', { line });
   const wrong = tiers.findIndex((tier) => tier.price <= cost_price || tier.price >= price);
-  return wrong < 0 ? null : broken('tier_price_wrong', { line: wrong + 1 });
+  return wrong < 0 ? null : refused('tier_price_wrong', { line: wrong + 1 });
 }
 
 /** A purchase may hold least…most pieces; a most of 0 says nothing. */
@@ -54,14 +47,14 @@ export interface GoodsTerms {
 }
 
 /** Why a goods is refused, or null. */
-export function goodsRefused(goods: GoodsTerms, bounds: PriceBounds): Broken | null {
+export function goodsRefused(goods: GoodsTerms, bounds: PriceBounds): Refused | null {
   const prices = pricesRefused({ ...goods, tiers: goods.wholesale_discount_list }, bounds);
   if (prices) return prices;
-  if (!quantityBoundsFit(goods.limit_quantity, goods.limit_quantity_max)) return broken('quantity_bounds');
+  if (!quantityBoundsFit(goods.limit_quantity, goods.limit_quantity_max)) return refused('quantity_bounds');
   const line = misplaced(goods.event_give);
-  if (line !== null) return broken('steps_wrong', { line });
+  if (line !== null) return refused('steps_wrong', { line });
   // Only lines of stock can be chosen from.
-  return goods.card_order === 3 && goods.delivery_kind !== 0 ? broken('bad_input', { field: 'card_order' }) : null;
+  return goods.card_order === 3 && goods.delivery_kind !== 0 ? refused('bad_input', { field: 'card_order' }) : null;
 }
 
 /** May these be given with a goods (null: one that is not there yet): never itself, and each once. */

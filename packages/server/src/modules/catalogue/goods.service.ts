@@ -1,6 +1,7 @@
 import { isPrintable } from '@keymall/contract/kit/field';
+import type { Refused } from '@keymall/contract/kit/refusals';
 import type { MerchantCtx } from '#kit/context';
-import { orMissing, refuse } from '#kit/refusal';
+import { orMissing, refuse, refuseFor } from '#kit/refusal';
 import { dropLinks, shopTopic } from '#modules/merchant';
 import { categoryExists } from './category.repository.ts';
 import { goodsPurged, selectionTurned } from './events.ts';
@@ -19,7 +20,7 @@ import {
   stillUsed,
   updateGoods,
 } from './goods.repository.ts';
-import { type Broken, copyName, giftsFit, goodsRefused, pricesRefused } from './goods.rules.ts';
+import { copyName, giftsFit, goodsRefused, pricesRefused } from './goods.rules.ts';
 import { cleanRichText } from './rich-text.ts';
 import { visitMac } from './visit.rules.ts';
 
@@ -28,8 +29,8 @@ const SELECTED = 3;
 /** Characters of a description, after cleaning. */
 const MAX_CONTENT = 50_000;
 
-const unless = (broken: Broken | null): void => {
-  if (broken) refuse(broken.refusal, broken.values);
+const unless = (broken: Refused | null): void => {
+  if (broken) refuseFor(broken);
 };
 
 /** What the platform allows a price to be. */

@@ -1,15 +1,15 @@
 /** Prices of many goods at once. What is applied is what was previewed: the same operations on goods of the same revision. */
 import { MAX_PRICE_EDIT } from '@keymall/contract/catalogue/price-edit';
-import { refusalText } from '@keymall/contract/kit/refusals';
+import { type Refused, refusalText } from '@keymall/contract/kit/refusals';
 import type { MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { lockGoods, writePrices } from './goods.repository.ts';
-import { type Broken, type Prices, pricesRefused } from './goods.rules.ts';
+import { type Prices, pricesRefused } from './goods.rules.ts';
 import { priceBounds, tell } from './goods.service.ts';
 import { goodsToPrice, keepChange, lockChange, lockLines, markUndone, type PriceFilter } from './price-edit.repository.ts';
 import { changedPrices, type PriceOps, samePrices } from './price-edit.rules.ts';
 
-const sentence = (ctx: MerchantCtx, broken: Broken | null): string =>
+const sentence = (ctx: MerchantCtx, broken: Refused | null): string =>
   broken ? refusalText(broken.refusal, ctx.locale, broken.values) : '';
 
 /** What the operations would make of the goods, and why some can't have it. Refuses `price_edit_too_many`. */

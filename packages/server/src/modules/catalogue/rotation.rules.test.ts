@@ -79,10 +79,11 @@ describe('what buyers are told', () => {
         const inside = price >= (bounds.single_min ?? 0) && price <= (bounds.single_max ?? Number.POSITIVE_INFINITY);
         if (taken) assert.ok(inside);
         const { refusal, values } = whyNobody(bounds, price);
+        const told = new Map(Object.entries(values ?? {}).map(([name, value]) => [name, parseYuan(String(value))]));
         assert.equal(refusal === 'channel_unavailable', inside);
         if (inside) return;
-        assert.equal(values['least'] === undefined ? null : parseYuan(values['least']), bounds.single_min);
-        assert.equal(values['most'] === undefined ? null : parseYuan(values['most']), bounds.single_max);
+        assert.equal(told.get('least') ?? null, bounds.single_min);
+        assert.equal(told.get('most') ?? null, bounds.single_max);
       }),
     );
   });

@@ -1,5 +1,7 @@
 /** Which account of a channel collects the next order: who may, and whose turn it is. See docs/domain/channels.md. */
+
 import { type Fen, formatYuan } from '@keymall/contract/kit/money';
+import type { Refused } from '@keymall/contract/kit/refusals';
 
 export type Rotation = 'random' | 'round_robin' | 'weighted' | 'sequential';
 
@@ -73,7 +75,7 @@ export function boundsOf({ accounts, ...channel }: AmountLimits & { accounts: re
 export function whyNobody(
   bounds: AmountLimits,
   total: Fen,
-): { refusal: 'channel_unavailable' | 'channel_amount' | 'channel_amount_least' | 'channel_amount_most'; values: Record<string, string> } {
+): Refused<'channel_unavailable' | 'channel_amount' | 'channel_amount_least' | 'channel_amount_most'> {
   if (within(bounds, total)) return { refusal: 'channel_unavailable', values: {} };
   const { single_min, single_max } = bounds;
   if (single_max === null) return { refusal: 'channel_amount_least', values: { least: formatYuan(single_min ?? 0) } };

@@ -1,4 +1,5 @@
 /** The public page of a shop, and the facts a sale rests on: both from the same remembered shelf. */
+
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import type { HandlerOutput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { formatDay } from '@keymall/contract/kit/time';
@@ -7,7 +8,7 @@ import { paymentDrivers } from '@keymall/drivers/registry';
 import { z } from 'zod';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
-import { refuse } from '#kit/refusal';
+import { refuse, refuseFor } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
 import { type ShopFacts, whyShut } from '#modules/merchant';
 import { smsOffer } from '#modules/platform';
@@ -101,7 +102,7 @@ export async function openShelf(ctx: Ctx, token: string): Promise<Shelf> {
   if (site_status !== 1) refuse('site_closed', { tips: site_close_tips });
   const shelf = (await shelfOf(ctx, token)) ?? refuse('link_dead');
   const shut = whyShut({ site_status, site_close_tips, ...shelf.facts }, ctx.now());
-  if (shut) refuse(shut.refusal, shut.values);
+  if (shut) refuseFor(shut);
   // A link to what is gone, or not sold just now.
   const { relation_type } = shelf.facts.link;
   if (relation_type === 'goods' && shelf.goods.length === 0) refuse('goods_gone');

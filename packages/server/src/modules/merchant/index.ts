@@ -11,7 +11,7 @@ export { setCashType } from './merchant.repository.ts';
 export { approve, createMerchant, setRateType } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';
 export { type ShopFacts, shopByToken, shopTopic, whyFrozen } from './shop.repository.ts';
-export { type Shut, whyShut } from './shop.rules.ts';
+export { whyShut } from './shop.rules.ts';
 export { flushShopHits, shopBlocks } from './shop-blacklist.service.ts';
 export { dropLinks, type LinkTarget } from './shop-link.repository.ts';
 export { linkUrl, resetLink, type ShopLink, shopLinkOf, switchLink } from './shop-link.service.ts';

@@ -1,5 +1,5 @@
 /** May strangers see a shop now; see docs/domain/glossary.md, "open shop". Pure. */
-import type { RefusalName } from '@keymall/contract/kit/refusals';
+import { type Refused, refused } from '@keymall/contract/kit/refusals';
 import { dayMinute, dayOfWeek, minuteOfDay } from '@keymall/contract/kit/time';
 
 /** When a shop sells: minutes of the day and days of the week, in Shanghai. */
@@ -35,25 +35,18 @@ export interface Openness {
   } & Hours;
 }
 
-export interface Shut {
-  refusal: RefusalName;
-  values: Record<string, string>;
-}
-
-const shut = (refusal: RefusalName, values: Record<string, string> = {}): Shut => ({ refusal, values });
-
 /** Why the shop is not open, the first reason that holds, or null when it is. */
-export function whyShut({ site_status, site_close_tips, link, merchant, shop }: Openness, now: Date): Shut | null {
-  if (site_status !== 1) return shut('site_closed', { tips: site_close_tips });
-  if (link?.status !== 1) return shut('link_dead');
-  if (merchant.status !== 1) return shut('shop_unopened');
-  if (merchant.is_freeze === 1) return shut('shop_frozen');
-  if (shop.shop_status !== 1) return shut('shop_unopened');
-  if (shop.shop_freeze === 1) return shut('shop_frozen');
-  if (shop.shop_close === 1) return shut('shop_closed', { notice: shop.shop_close_notice });
-  if (shop.end_at <= now) return shut('shop_expired');
+export function whyShut({ site_status, site_close_tips, link, merchant, shop }: Openness, now: Date): Refused | null {
+  if (site_status !== 1) return refused('site_closed', { tips: site_close_tips });
+  if (link?.status !== 1) return refused('link_dead');
+  if (merchant.status !== 1) return refused('shop_unopened');
+  if (merchant.is_freeze === 1) return refused('shop_frozen');
+  if (shop.shop_status !== 1) return refused('shop_unopened');
+  if (shop.shop_freeze === 1) return refused('shop_frozen');
+  if (shop.shop_close === 1) return refused('shop_closed', { notice: shop.shop_close_notice });
+  if (shop.end_at <= now) return refused('shop_expired');
   if (isWithin(shop, now)) return null;
   const notice = shop.hours_notice && ` ${shop.hours_notice}`;
-  if (!shop.open_days.includes(dayOfWeek(now))) return shut('shop_day_off', { notice });
-  return shut('shop_off_hours', { hours: `${dayMinute.encode(shop.open_time)}–${dayMinute.encode(shop.close_time)}`, notice });
+  if (!shop.open_days.includes(dayOfWeek(now))) return refused('shop_day_off', { notice });
+  return refused('shop_off_hours', { hours: `${dayMinute.encode(shop.open_time)}–${dayMinute.encode(shop.close_time)}`, notice });
 }

@@ -2,12 +2,13 @@
  * A complaint asked for by somebody who knows the number and the contact of an order, as its seller does. It freezes nothing, blocks
  * nothing and the seller hears nothing of it; an administrator who has seen that its sender paid makes a complaint of it, or refuses it.
  */
+
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { refusalText } from '@keymall/contract/kit/refusals';
 import type { publicComplaintRequest } from '@keymall/contract/ordering/complaint-request';
 import { sql } from 'kysely';
 import type { AdminCtx, Ctx } from '#kit/context';
-import { orMissing, refuse } from '#kit/refusal';
+import { orMissing, refuse, refuseFor } from '#kit/refusal';
 import { orderOfDetail } from './complaint.repository.ts';
 import { requestCode, wordsOf, worthOf } from './complaint.rules.ts';
 import { checkWords, complained, open, standingOf } from './complaint.service.ts';
@@ -50,10 +51,10 @@ export async function requestOptions(ctx: Ctx, known: Known) {
   const order = await knownOrder(ctx, known);
   const { why, until, cards, open: complainable } = await standingOf(ctx, order, { by: 'payment', at: ctx.now() });
   // Another complaint that stands open may be the seller's own; the administrator sees both.
-  const refused = why && why.name !== 'complaint_open' ? why : null;
+  const refused = why && why.refusal !== 'complaint_open' ? why : null;
   return {
     allowed: refused === null,
-    why: refused ? refusalText(refused.name, ctx.locale, refused.values) : '',
+    why: refused ? refusalText(refused.refusal, ctx.locale, refused.values) : '',
     until,
     types: wordsOf(ctx.house.settings.get('complaint').complaint_types),
     cards: cards.map(({ id, is_gift }, index) => ({ no: index + 1, masked: '', open: !is_gift && complainable.has(id) })),
@@ -66,7 +67,7 @@ export async function requestOptions(ctx: Ctx, known: Known) {
 export async function fileRequest(ctx: Ctx, wish: HandlerInput<typeof publicComplaintRequest.file>): Promise<{ id: number; code: string }> {
   const order = await knownOrder(ctx, wish);
   const { why, cards, open: complainable } = await standingOf(ctx, order, { by: 'payment', at: ctx.now() });
-  if (why && why.name !== 'complaint_open') refuse(why.name, why.values);
+  if (why && why.refusal !== 'complaint_open') refuseFor(why);
   await checkWords(ctx, wish, order.id, 'claimant');
   if (wish.qq === '' && wish.mobile === '') refuse('bad_input', { field: 'mobile' });
   for (const url of wish.proof) if (!(await isOwnPicture(ctx.db, url, 'claimant', order.id))) refuse('bad_input', { field: 'proof' });

@@ -1,13 +1,14 @@
 /** A buyer complains of an order, follows the complaint and may take it back. See docs/domain/complaints-and-refunds.md. */
+
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import type { Fen } from '@keymall/contract/kit/money';
-import { type RefusalName, refusalText } from '@keymall/contract/kit/refusals';
+import { type Refused, refusalText, refused } from '@keymall/contract/kit/refusals';
 import { formatTime } from '@keymall/contract/kit/time';
 import type { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { complaintChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
-import { refuse } from '#kit/refusal';
+import { refuse, refuseFor } from '#kit/refusal';
 import { sendText } from '#modules/platform';
 import { channelGrant } from './channel-grant.rules.ts';
 import { type Complaint, cardsOf, complaintOf, earlierComplaints, markFrozen, takeOver } from './complaint.repository.ts';
@@ -36,7 +37,7 @@ const PUSH_TOKEN_MS = 10 * 60_000;
 
 interface Standing {
   /** Why nothing can be complained of; null where something can. */
-  why: { name: RefusalName; values: Record<string, string> } | null;
+  why: Refused | null;
   until: Date | null;
   cards: Awaited<ReturnType<typeof cardsOf>>;
   /** Cards, by id, that may be named. */
@@ -57,11 +58,11 @@ export async function standingOf(ctx: Ctx, order: ComplainedOrder, { by, at }: A
   const until = order.success_at && complainUntil(order.success_at, complaint_window_days);
   const [cards, earlier] = await Promise.all([cardsOf(ctx.db, order.id), earlierComplaints(ctx.db, order.id, by)]);
   const open = new Set(cards.filter(({ id, status, is_gift }) => status === 2 && !is_gift && !earlier.cards.has(id)).map(({ id }) => id));
-  const because = (name: RefusalName, values: Record<string, string> = {}): Standing => ({ why: { name, values }, until, cards, open });
-  if (order.status !== 1 || !until) return because('complaint_unpaid');
-  if (earlier.open) return because('complaint_open');
-  if (earlier.whole || (earlier.cards.size > 0 && open.size === 0)) return because('complaint_ruled');
-  if (until <= at) return because('complaint_late', { time: formatTime(until) });
+  const because = (why: Refused): Standing => ({ why, until, cards, open });
+  if (order.status !== 1 || !until) return because(refused('complaint_unpaid'));
+  if (earlier.open) return because(refused('complaint_open'));
+  if (earlier.whole || (earlier.cards.size > 0 && open.size === 0)) return because(refused('complaint_ruled'));
+  if (until <= at) return because(refused('complaint_late', { time: formatTime(until) }));
   return { why: null, until, cards, open };
 }
 
@@ -83,7 +84,7 @@ export async function complaintOptions(ctx: Ctx, proof: Proof) {
   const { why, until, cards, open } = await standingOf(ctx, order, { by: proven_by, at: ctx.now() });
   return {
     allowed: why === null,
-    why: why ? refusalText(why.name, ctx.locale, why.values) : '',
+    why: why ? refusalText(why.refusal, ctx.locale, why.values) : '',
     until,
     types: wordsOf(ctx.house.settings.get('complaint').complaint_types),
     cards: numbered(ctx, cards).map(({ no, masked, id: card, is_gift }) => ({ no, masked, open: !is_gift && open.has(card) })),
@@ -137,7 +138,7 @@ interface Opening extends Words, Asking {
 export async function open(ctx: Ctx, orderId: number, wish: Opening): Promise<number> {
   const order = (await lockOrder(ctx.db, orderId)) ?? refuse('order_not_found');
   const { why, cards, open: complainable } = await standingOf(ctx, order, wish);
-  if (why) refuse(why.name, why.values);
+  if (why) refuseFor(why);
   const settings = ctx.house.settings.get('complaint');
   // Some reasons speak of the goods as such: then all of the order is meant.
   const whole = wish.cards.length === 0 || wordsOf(settings.complaint_full_types).includes(wish.type);

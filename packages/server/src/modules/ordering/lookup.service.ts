@@ -1,7 +1,7 @@
 /** Looking an order up: its number and one proof. Unknown numbers and wrong proofs answer alike; wrong ones are counted. */
 
 import { printedCard } from '@keymall/contract/inventory/card-text';
-import type { RefusalName } from '@keymall/contract/kit/refusals';
+import type { PlainRefusal } from '@keymall/contract/kit/refusals';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { openCard, openText } from '#modules/inventory';
@@ -92,7 +92,7 @@ export async function proven(ctx: Ctx, asked: Asked): Promise<ProvenOrder> {
 }
 
 /** The order, for its buyer and nobody who merely knows the contact. Refuses as `proven`, and by `otherwise`. */
-export async function provenBuyer(ctx: Ctx, asked: Asked, otherwise: RefusalName = 'order_proof_needed'): Promise<StronglyProven> {
+export async function provenBuyer(ctx: Ctx, asked: Asked, otherwise: PlainRefusal = 'order_proof_needed'): Promise<StronglyProven> {
   const order = await proven(ctx, asked);
   const { proven_by } = order;
   return proven_by === 'contact' ? refuse(otherwise) : { ...order, proven_by };

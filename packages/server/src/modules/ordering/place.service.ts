@@ -1,4 +1,5 @@
 /** Placing an order: everything is decided here from cached facts, and the one statement that writes it refuses facts that have moved. */
+
 import { createHash } from 'node:crypto';
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { formatTime } from '@keymall/contract/kit/time';
@@ -6,7 +7,7 @@ import { type Price, priceOf, surchargeOf, unitPrice } from '@keymall/contract/o
 import type { publicPay } from '@keymall/contract/ordering/public-order';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx } from '#kit/context';
-import { orMissing, Refusal, refuse } from '#kit/refusal';
+import { orMissing, Refusal, refuse, refuseFor } from '#kit/refusal';
 import { tradeNumber } from '#kit/trade-number';
 import { couponFor, forgetShop, pickAccount, type SaleFacts, saleFacts, visitGrantHolds } from '#modules/catalogue';
 import { countVisitorOrder } from '#modules/merchant';
@@ -80,7 +81,7 @@ async function decide(ctx: Ctx, input: Input, sale: SaleFacts): Promise<Decided>
     selection: select.status === 1,
     sms: sms.enabled,
   });
-  if (refused) refuse(refused.refusal, refused.values);
+  if (refused) refuseFor(refused);
 
   const amount = unitPrice(goods.price, input.quantity, goods.wholesale_discount_list) * input.quantity;
   const coupon = input.coupon_code === '' ? null : await couponFor(ctx, shop, input.coupon_code, { ...goods, amount });
@@ -98,7 +99,7 @@ async function decide(ctx: Ctx, input: Input, sale: SaleFacts): Promise<Decided>
     cost: goods.cost_price,
   });
   const unsold = whyPriceRefused(price, { coupon: coupon !== null, expected: input.expect_total });
-  if (unsold) refuse(unsold.refusal, unsold.values);
+  if (unsold) refuseFor(unsold);
   const account = await pickAccount(ctx, channel, price.total);
   return { price, account, couponId: coupon?.id ?? null, gifts: givenWith(goods, input.quantity) };
 }

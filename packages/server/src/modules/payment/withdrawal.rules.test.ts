@@ -65,7 +65,7 @@ describe('checks', () => {
   ];
   const ask = (settings: Partial<typeof defaults>, facts: Partial<CashFacts>, shown?: number) => {
     const all = { ...defaults, ...settings };
-    return whyNotCash(all, { ...good, ...facts }, 5000, shown ?? cashFeeOf(5000, feeRule(all)))?.name ?? null;
+    return whyNotCash(all, { ...good, ...facts }, 5000, shown ?? cashFeeOf(5000, feeRule(all)))?.refusal ?? null;
   };
 
   test('nothing wrong, nothing said', () => assert.equal(ask({}, {}), null));

@@ -1,6 +1,6 @@
 /** Who may withdraw what and when, what it costs, and what may become of a withdrawal. Pure; see docs/domain/withdrawals.md. */
 import { type Fen, formatYuan } from '@keymall/contract/kit/money';
-import type { RefusalName } from '@keymall/contract/kit/refusals';
+import { type Refused, refused } from '@keymall/contract/kit/refusals';
 import { type CashFeeRule, cashFeeOf } from '@keymall/contract/payment/cash-fee';
 import type { PayoutType } from '@keymall/contract/payment/payout-account';
 import type { SettingValues } from '@keymall/contract/settings/groups';
@@ -56,50 +56,44 @@ export interface CashFacts {
   balance: Fen;
 }
 
-export interface Why {
-  name: RefusalName;
-  values: Record<string, string | number>;
-}
-const why = (name: RefusalName, values: Why['values'] = {}): Why => ({ name, values });
-
 /** Is the hour between start (inclusive) and end (exclusive). From above to below is over midnight; the same twice is never. */
 export const inHours = (hour: number, start: number, end: number): boolean =>
   start <= end ? hour >= start && hour < end : hour >= start || hour < end;
 
 /** What keeps a merchant from withdrawing at all, in the order it is told. */
-function whyClosed(settings: Settings, { frozen, stopped, debt, account }: CashFacts): Why | null {
-  if (settings.cash_status === 0) return why('cash_closed', { tips: settings.cash_close_tips });
-  if (frozen !== null) return why('merchant_frozen', { reason: frozen && ` (${frozen})` });
-  if (stopped) return why('payouts_stopped');
-  if (debt > 0) return why('merchant_in_debt', { debt: formatYuan(debt) });
-  if (account === null) return why('payout_account_unset');
-  return account.status === 1 ? null : why('payout_account_off');
+function whyClosed(settings: Settings, { frozen, stopped, debt, account }: CashFacts): Refused | null {
+  if (settings.cash_status === 0) return refused('cash_closed', { tips: settings.cash_close_tips });
+  if (frozen !== null) return refused('merchant_frozen', { reason: frozen && ` (${frozen})` });
+  if (stopped) return refused('payouts_stopped');
+  if (debt > 0) return refused('merchant_in_debt', { debt: formatYuan(debt) });
+  if (account === null) return refused('payout_account_unset');
+  return account.status === 1 ? null : refused('payout_account_off');
 }
 
 /** The account is of a kind that is not paid to now. */
-export const whyType = (settings: Settings, { account }: CashFacts): Why | null =>
-  account === null || typesOffered(settings).includes(account.type) ? null : why('cash_type_closed');
+export const whyType = (settings: Settings, { account }: CashFacts): Refused | null =>
+  account === null || typesOffered(settings).includes(account.type) ? null : refused('cash_type_closed');
 
 /** What keeps a merchant from withdrawing now, whatever the amount. */
-export function whyNotNow(settings: Settings, facts: CashFacts): Why | null {
+export function whyNotNow(settings: Settings, facts: CashFacts): Refused | null {
   const { cash_limit_time_start: from, cash_limit_time_end: to } = settings;
   const closed = whyClosed(settings, facts);
   if (closed) return closed;
-  if (!inHours(facts.hour, from, to)) return why('cash_hours', { from, to });
-  return facts.used < settings.cash_limit_num ? null : why('cash_count_spent', { tips: settings.cash_limit_num_tips });
+  if (!inHours(facts.hour, from, to)) return refused('cash_hours', { from, to });
+  return facts.used < settings.cash_limit_num ? null : refused('cash_count_spent', { tips: settings.cash_limit_num_tips });
 }
 
 /** Why this amount can't be withdrawn; null when it can. `shown` is the fee the page showed. */
-export function whyNotCash(settings: Settings, facts: CashFacts, money: Fen, shown: Fen): Why | null {
+export function whyNotCash(settings: Settings, facts: CashFacts, money: Fen, shown: Fen): Refused | null {
   const now = whyNotNow(settings, facts);
   if (now) return now;
   const fee = cashFeeOf(money, feeRule(settings));
-  if (money < settings.cash_min_money) return why('cash_too_little', { min: formatYuan(settings.cash_min_money) });
-  if (money > facts.balance) return why('cash_short', { balance: formatYuan(facts.balance) });
+  if (money < settings.cash_min_money) return refused('cash_too_little', { min: formatYuan(settings.cash_min_money) });
+  if (money > facts.balance) return refused('cash_short', { balance: formatYuan(facts.balance) });
   const type = whyType(settings, facts);
   if (type) return type;
-  if (fee >= money) return why('cash_fee_all', { fee: formatYuan(fee) });
-  return fee === shown ? null : why('cash_fee_changed', { fee: formatYuan(fee) });
+  if (fee >= money) return refused('cash_fee_all', { fee: formatYuan(fee) });
+  return fee === shown ? null : refused('cash_fee_changed', { fee: formatYuan(fee) });
 }
 
 /** The daily job's withdrawal of the whole balance, or null. Neither its hour nor how often the merchant asked counts. */

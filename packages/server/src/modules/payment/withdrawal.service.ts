@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { tellNothing } from '#kit/act';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
-import { Refusal, refuse } from '#kit/refusal';
+import { Refusal, refuse, refuseFor } from '#kit/refusal';
 import { mintShopScope, type ShopScope } from '#kit/scope';
 import { tradeNumber } from '#kit/trade-number';
 import { payoutsStopped } from '#modules/ledger';
@@ -59,7 +59,7 @@ export async function applyConfig(ctx: MerchantCtx) {
     frozen: facts.frozenMoney,
     cashing: facts.cashing,
     debt: facts.debt,
-    why: why && refusalText(why.name, ctx.locale, why.values),
+    why: why && refusalText(why.refusal, ctx.locale, why.values),
     fee: feeRule(settings),
     min_money: settings.cash_min_money,
     limit_num: settings.cash_limit_num,
@@ -130,7 +130,7 @@ export async function apply(ctx: MerchantCtx, { money, fee, request_no }: { mone
   }
   const facts = await factsOf(ctx, ctx.shop, account);
   const why = whyNotCash(settings, facts, money, fee);
-  if (why) throw new Refusal(why.name, why.values);
+  if (why) refuseFor(why);
   const made = await write(ctx, ctx.shop, account as PayoutRow, { money, fee, request_no, auto_cash: 0 });
   return made ?? refuse('cash_short', { balance: '0.00' });
 }

@@ -1,11 +1,12 @@
 /** Trying out the mail and text-message settings: what goes wrong is told to the administrator at once. */
+import type { PlainRefusal } from '@keymall/contract/kit/refusals';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { Ctx } from '#kit/context';
-import { type Refusal, refuse } from '#kit/refusal';
+import { refuse } from '#kit/refusal';
 import { sendMail } from './mail.service.ts';
 import { sendText } from './text-message.service.ts';
 
-async function told(send: () => Promise<boolean>, unset: Refusal['refusal']): Promise<null> {
+async function told(send: () => Promise<boolean>, unset: PlainRefusal): Promise<null> {
   let sent: boolean;
   try {
     sent = await send();

@@ -1,5 +1,6 @@
-/** Icons of menu rows, by the names the menu has them under. A name the build does not carry shows a plain dot. */
+/** The icons of menu rows. A row that the server made by itself, of a name the build does not carry, shows a plain dot. */
 
+import type { IconName } from '@keymall/contract/pages/icon';
 import type { ComponentType } from 'react';
 import {
   AddIcon,
@@ -44,7 +45,7 @@ import {
   WalletIcon,
 } from 'tdesign-icons-react';
 
-const icons: Record<string, ComponentType> = {
+const icons: Record<IconName, ComponentType> = {
   add: AddIcon,
   'chart-bar': ChartBarIcon,
   'chat-message': ChatMessageIcon,
@@ -86,8 +87,10 @@ const icons: Record<string, ComponentType> = {
   wallet: WalletIcon,
 };
 
+const isIcon = (name: string): name is IconName => Object.hasOwn(icons, name);
+
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? CircleIcon;
+  const Icon = isIcon(name) ? icons[name] : CircleIcon;
   return (
     <span className="bo-menu-icon" aria-hidden="true">
       <Icon />
