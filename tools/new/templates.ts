@@ -172,19 +172,18 @@ function page(name: string): Scaffold {
     files: {
       [`packages/web/src/areas/${area}/pages/${file}.page.tsx`]: `import { ${group} } from '@keymall/contract/${key[0] ?? ''}/${noun}';
 import { useState } from 'react';
-import { Button } from 'tdesign-react';
-import { useWords, words } from '#kit/i18n';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Time } from '#kit/back-office/cells';
-import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { TextFilter } from '#kit/back-office/search-bar';
+import type { Column } from '#kit/back-office/table';
+import { useWords, words } from '#kit/i18n';
 
 const text = words(
-  { title: '${noun}', add: '添加', edit: '编辑', del: '删除', name: '名称', createAt: '创建时间' },
-  { title: '${noun}', add: 'Add', edit: 'Edit', del: 'Delete', name: 'Name', createAt: 'Created' },
+  { add: '添加', edit: '编辑', del: '删除', name: '名称', createAt: '创建时间' },
+  { add: 'Add', edit: 'Edit', del: 'Delete', name: 'Name', createAt: 'Created' },
 );
 
 type Row = RowOf<typeof ${group}.list>;
@@ -192,35 +191,42 @@ type Row = RowOf<typeof ${group}.list>;
 export function Page() {
   const t = useWords(text);
   const list = useList(${group}.list);
-  const [edited, setEdited] = useState<Row | null>(null);
-  const [adding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<Row | 'new' | null>(null);
+  const columns: Column<Row>[] = [
+    { key: 'name', title: t('name'), head: true },
+    { key: 'create_at', title: t('createAt'), kind: 'time' },
+  ];
   return (
     <ListPage
-      title={t('title')}
       list={list}
-      actions={<Button onClick={() => setAdding(true)}>{t('add')}</Button>}
+      columns={columns}
+      actions={
+        <AddButton need={${group}.add} onClick={() => setEdited('new')}>
+          {t('add')}
+        </AddButton>
+      }
       filters={<TextFilter<typeof ${group}.list> of="name" label={t('name')} />}
-      columns={[
-        { key: 'name', title: t('name'), head: true, cell: (row) => row.name },
-        { key: 'create_at', title: t('createAt'), cell: (row) => <Time at={row.create_at} /> },
-      ]}
       acts={(row) => (
         <>
-          <RowButton onClick={() => setEdited(row)}>{t('edit')}</RowButton>
+          <RowButton need={${group}.edit} onClick={() => setEdited(row)}>
+            {t('edit')}
+          </RowButton>
           <Act does={${group}.del} with={{ id: row.id }} confirm={t('del')} danger>
             {t('del')}
           </Act>
         </>
       )}
     >
-      <EditDialog open={adding} title={t('add')} onClose={() => setAdding(false)} saves={${group}.add} initial={{ name: '' }}>
+      <RowDialog
+        of={edited}
+        adds={${group}.add}
+        edits={${group}.edit}
+        titles={{ add: t('add'), edit: t('edit') }}
+        blank={{ name: '' }}
+        onClose={() => setEdited(null)}
+      >
         <Field<typeof ${group}.add> of="name" label={t('name')} />
-      </EditDialog>
-      {edited && (
-        <EditDialog open title={t('edit')} onClose={() => setEdited(null)} saves={${group}.edit} initial={{ name: edited.name }} fixed={{ id: edited.id }}>
-          <Field<typeof ${group}.edit> of="name" label={t('name')} />
-        </EditDialog>
-      )}
+      </RowDialog>
     </ListPage>
   );
 }

@@ -3,13 +3,12 @@ import type { AccountCalls } from '@keymall/contract/identity/account';
 import { newPassword } from '@keymall/contract/kit/field';
 import { useMemo, useState } from 'react';
 import { Field } from '#kit/back-office/field';
-import { FormFrame } from '#kit/back-office/form-frame';
-import type { RefusalFields } from '#kit/back-office/submit';
+import { FormFrame, type RefusalFields } from '#kit/back-office/form-frame';
 import { useWords } from '#kit/i18n';
 import { accountWords } from './account.words.ts';
 
-const refusals: RefusalFields = { wrong_login: 'password', weak_password: 'new_password', password_of_name: 'new_password' };
 const empty = { password: '', new_password: '', repeat: '' };
+const refusals: RefusalFields<typeof empty> = { wrong_login: 'password', weak_password: 'new_password', password_of_name: 'new_password' };
 
 /** `onToken` takes the new token over before anything else is asked for. */
 export function PasswordForm({ saves, onToken }: { saves: AccountCalls['changePassword']; onToken: (token: string) => void }) {

@@ -2,20 +2,15 @@
 import type { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
 import type { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
 import { type ReactNode, useState } from 'react';
-import { AddIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
-import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { BlockDialog, ExpireField } from './block-dialog.tsx';
 import { type BlockRow, blockTypeWords } from './block-words.ts';
@@ -60,14 +55,14 @@ type List = Group['list'];
 
 interface BlockListProps {
   group: typeof merchantBlacklist | typeof adminOrderBlacklist;
-  title: string;
   lead: string;
-  /** Columns that only one office has. */
-  more?: readonly Column<BlockRow>[];
+  /** What only one office has to show of a row, and what that is called. */
+  more?: (row: BlockRow) => ReactNode;
+  moreTitle?: string;
   children?: ReactNode;
 }
 
-export function BlockList({ group, title, lead, more = [] }: BlockListProps) {
+export function BlockList({ group, lead, more, moreTitle = '' }: BlockListProps) {
   const t = useWords(text);
   // Both groups take and give the same; one type stands for them.
   const { list: lists, add, edit, del } = group as Group;
@@ -83,13 +78,12 @@ export function BlockList({ group, title, lead, more = [] }: BlockListProps) {
       head: true,
       cell: (row) => <span className="bo-mono">{row.type === 'buyer' ? `#${row.value}` : row.value}</span>,
     },
-    { key: 'type', title: t('type'), width: 110, cell: (row) => <StatusTag of={blockTypeWords} value={row.type} /> },
-    { key: 'reason', title: t('reason'), cell: (row) => row.reason || <None /> },
-    { key: 'hits', title: t('hits'), align: 'right', width: 100, cell: (row) => count(row.hits) },
+    { key: 'type', title: t('type'), kind: 'status', cell: (row) => <StatusTag of={blockTypeWords} value={row.type} /> },
+    { key: 'reason', title: t('reason') },
+    { key: 'hits', title: t('hits'), kind: 'count' },
     {
-      key: 'expire',
+      key: 'expire_at',
       title: t('expire'),
-      width: 190,
       cell: (row) =>
         row.expire_at === null ? (
           t('forever')
@@ -101,29 +95,26 @@ export function BlockList({ group, title, lead, more = [] }: BlockListProps) {
           <Time at={row.expire_at} />
         ),
     },
-    ...more,
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    // its rows have a value the other office's have not
+    ...(more ? [{ key: 'id', title: moreTitle, kind: 'status', cell: more } satisfies Column<BlockRow>] : []),
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   const addButton = (
-    <Allowed to={needs(add)}>
-      <Button icon={<AddIcon />} onClick={() => setAdding(true)}>
-        {t('add')}
-      </Button>
-    </Allowed>
+    <AddButton need={add} onClick={() => setAdding(true)}>
+      {t('add')}
+    </AddButton>
   );
   return (
     <ListPage
-      title={title}
       lead={lead}
       list={list}
       columns={columns}
       actions={addButton}
-      actsWidth={130}
       acts={(row) => (
         <>
-          <Allowed to={needs(edit)}>
-            <RowButton onClick={() => setEditing(row)}>{t('edit')}</RowButton>
-          </Allowed>
+          <RowButton need={edit} onClick={() => setEditing(row)}>
+            {t('edit')}
+          </RowButton>
           <Act does={del} with={{ ids: [row.id] }} confirm={t('delIt')} note={t('delNote')} danger>
             {t('del')}
           </Act>

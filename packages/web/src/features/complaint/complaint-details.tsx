@@ -1,9 +1,11 @@
 /** A complaint from all sides: what it is about, the order, its cards, what happened, and the thread beside. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import type { ReactNode } from 'react';
 import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
+import { Card } from '#kit/back-office/page-head';
 import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { actorWords, orderStatusWords } from '../order/order-words.ts';
@@ -95,14 +97,14 @@ export function ComplaintDetails({ complaint, sends, acts, more = [] }: Props) {
   const open = complaint.status === 0;
   return (
     <div className="bo-complaint">
-      <section className="bo-card">
+      <Card>
         <Standing complaint={complaint} price={complaint.price} />
         {open && acts && <div className="bo-complaint-acts">{acts}</div>}
         <Asked complaint={complaint} more={more} />
         <OrderPart complaint={complaint} />
         <Keys cards={complaint.cards} />
         <Steps steps={complaint.steps} />
-      </section>
+      </Card>
       <section className="bo-card bo-complaint-talk">
         <Thread id={complaint.id} messages={complaint.messages} open={open} sends={sends} />
       </section>

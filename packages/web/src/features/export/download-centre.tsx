@@ -2,12 +2,12 @@
 import type { adminExport, merchantExport } from '@keymall/contract/platform/export';
 import { useEffect } from 'react';
 import { Act } from '#kit/back-office/act';
-import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { StatusTag, type StatusWords } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
-import { count, fileSize } from '#kit/format';
+import { fileSize } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 
 const text = words(
@@ -70,7 +70,7 @@ export function DownloadCentre({ group }: { group: typeof merchantExport | typeo
     return () => clearInterval(timer);
   }, [isOpen, refresh]);
   const columns: Column<Row>[] = [
-    { key: 'name', title: t('name'), head: true, cell: (row) => `${row.title}-${row.id}.${row.format}` },
+    { key: 'title', title: t('name'), head: true, cell: (row) => `${row.title}-${row.id}.${row.format}` },
     {
       key: 'status',
       title: t('status'),
@@ -81,18 +81,16 @@ export function DownloadCentre({ group }: { group: typeof merchantExport | typeo
         </span>
       ),
     },
-    { key: 'rows', title: t('rows'), align: 'right', cell: (row) => count(row.row_count) },
-    { key: 'size', title: t('size'), align: 'right', cell: (row) => fileSize(row.bytes) },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'expire', title: t('expire'), width: 170, cell: (row) => <Time at={row.expire_at} /> },
+    { key: 'row_count', title: t('rows'), kind: 'count' },
+    { key: 'bytes', title: t('size'), align: 'right', cell: (row) => fileSize(row.bytes) },
+    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'expire_at', title: t('expire'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
-      actsWidth={130}
       acts={(row) => (
         <>
           {row.status === 'done' && (

@@ -3,7 +3,7 @@ import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import { useNavigate } from 'react-router';
 import { DownloadIcon } from 'tdesign-icons-react';
 import { Button, Dropdown } from 'tdesign-react';
-import { filterFrom, type List } from '#kit/back-office/list';
+import { inputFor, type List } from '#kit/back-office/list';
 import { needs, useAllowed } from '#kit/back-office/office';
 import { useSubmit } from '#kit/back-office/submit';
 import { useWords, words } from '#kit/i18n';
@@ -20,11 +20,7 @@ export function ExportAct<E extends Endpoint>({ does, list, centre }: { does: E;
   const { send, busy } = useSubmit(does, { done: t('started') });
   if (!useAllowed(needs(does))) return null;
   const start = async (format: string): Promise<void> => {
-    const shape = does.input.shape as Record<string, Parameters<typeof filterFrom>[0]>;
-    const filters = Object.fromEntries(
-      Object.entries(list.filters).flatMap(([name, value]) => (shape[name] ? [[name, filterFrom(shape[name], value)]] : [])),
-    );
-    await send({ ...filters, format } as unknown as WireInput<E>)
+    await send({ ...inputFor(does, list), format } as unknown as WireInput<E>)
       .then(() => navigate(centre))
       // the reason was told by useSubmit
       .catch(() => undefined);

@@ -1,6 +1,6 @@
 /** The columns of the wallets' log, for the merchant's own and the platform's view of it. */
 import type { ReactNode } from 'react';
-import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
+import { Copy, Money, None, StatusTag } from '#kit/back-office/cells';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { businessWords, type MoneyLogRow, walletWords, whoWords } from './money-words.ts';
@@ -39,11 +39,17 @@ export function useMoneyColumns<Row extends MoneyLogRow>({
   who?: (row: Row) => ReactNode;
 }): Column<Row>[] {
   const t = useWords(text);
-  return [
-    { key: 'type', title: t('type'), head: true, cell: (row) => <StatusTag of={businessWords} value={row.business_type} /> },
-    { key: 'wallet', title: t('wallet'), cell: (row) => <StatusTag of={walletWords} value={row.wallet} /> },
+  const columns: Column<MoneyLogRow>[] = [
+    {
+      key: 'business_type',
+      title: t('type'),
+      head: true,
+      kind: 'status',
+      cell: (row) => <StatusTag of={businessWords} value={row.business_type} />,
+    },
+    { key: 'wallet', title: t('wallet'), kind: 'status', cell: (row) => <StatusTag of={walletWords} value={row.wallet} /> },
     { key: 'money', title: t('money'), align: 'right', cell: (row) => <Money yuan={row.money} signed strong /> },
-    { key: 'balance', title: t('balance'), align: 'right', cell: (row) => <Money yuan={row.balance} /> },
+    { key: 'balance', title: t('balance'), kind: 'money' },
     {
       key: 'trade_no',
       title: t('tradeNo'),
@@ -62,8 +68,10 @@ export function useMoneyColumns<Row extends MoneyLogRow>({
           </Copy>
         ),
     },
-    { key: 'reason', title: t('reason'), cell: (row) => row.reason || <None /> },
-    { key: 'who', title: t('who'), cell: (row) => who?.(row) ?? <StatusTag of={whoWords} value={row.who} /> },
-    { key: 'time', title: t('time'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'reason', title: t('reason') },
+    { key: 'who', title: t('who'), kind: 'status', cell: (row) => who?.(row as Row) ?? <StatusTag of={whoWords} value={row.who} /> },
+    { key: 'create_at', title: t('time'), kind: 'time' },
   ];
+  // whoever asks for more than these rows hold has a cell of its own for it
+  return columns as Column<Row>[];
 }

@@ -1,13 +1,14 @@
 /** What rows of both order lists show alike. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { merchantOrder } from '@keymall/contract/ordering/back-office-order';
-import { StatusTag } from '#kit/back-office/cells';
+import type { ReactNode } from 'react';
+import { Copy, StatusTag, Two } from '#kit/back-office/cells';
 import { useWords, words } from '#kit/i18n';
 import { orderStatusWords } from './order-words.ts';
 
 const text = words(
-  { frozen: '冻结', complaint: '投诉', refunded: '退 {amount}' },
-  { frozen: 'Frozen', complaint: 'Complaint', refunded: '{amount} back' },
+  { tradeNo: '订单号', frozen: '冻结', complaint: '投诉', refunded: '退 {amount}' },
+  { tradeNo: 'Order number', frozen: 'Frozen', complaint: 'Complaint', refunded: '{amount} back' },
 );
 
 type Row = WireOutput<typeof merchantOrder.list>['list'][number];
@@ -35,6 +36,16 @@ export function OrderState({ row }: { row: Row }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** What was sold over its order's number: the head of a row of every list of orders. */
+export function GoodsOverNumber({ goods, number }: { goods: ReactNode; number: string }) {
+  const t = useWords(text);
+  return (
+    <Two note={<Copy value={number} what={t('tradeNo')} short />}>
+      <span title={typeof goods === 'string' ? goods : undefined}>{goods}</span>
+    </Two>
   );
 }
 

@@ -1,9 +1,11 @@
 /** A button that asks for a reason before it acts: what was done to an order, and why, stands in its story. */
+
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { type ReactNode, useState } from 'react';
 import { Button } from 'tdesign-react';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field, type FieldOf } from '#kit/back-office/field';
+import type { Draft } from '#kit/back-office/form-frame';
 import { needs, useAllowed } from '#kit/back-office/office';
 import type { Values } from '#kit/back-office/schema';
 import { useWords, words } from '#kit/i18n';
@@ -41,9 +43,9 @@ export function ReasonAct<E extends Endpoint>(props: ReasonActProps<E>) {
         open={open}
         title={title}
         onClose={() => setOpen(false)}
-        saves={does}
+        saves={does as Endpoint}
         initial={{ [of]: '', ...initial }}
-        fixed={{ id, ...fixed }}
+        fixed={{ id, ...fixed } as Draft<Record<string, unknown>>}
         submit={title}
         done={t('done')}
       >

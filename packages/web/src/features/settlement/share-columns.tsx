@@ -1,6 +1,6 @@
 /** The columns of a list of waiting shares, the same in both offices. */
 import type { merchantUnfreeze } from '@keymall/contract/ordering/unfreeze';
-import { Copy, Money, StatusTag, Time } from '#kit/back-office/cells';
+import { Money, StatusTag, Time } from '#kit/back-office/cells';
 import type { RowOf } from '#kit/back-office/list';
 import type { Column } from '#kit/back-office/table';
 import { money } from '#kit/format';
@@ -9,7 +9,7 @@ import { shareText, unfreezeWords } from './unfreeze-words.ts';
 
 export type ShareRow = RowOf<typeof merchantUnfreeze.list>;
 
-export function useShareColumns<Row extends ShareRow>(): Column<Row>[] {
+export function useShareColumns(): Column<ShareRow>[] {
   const t = useWords(shareText);
   const small = (note: string) => (
     <>
@@ -17,10 +17,10 @@ export function useShareColumns<Row extends ShareRow>(): Column<Row>[] {
       <small className="bo-note">{note}</small>
     </>
   );
-  const held = (row: Row): string =>
+  const held = (row: ShareRow): string =>
     row.held_by === 'complaint' ? t('byComplaint') : row.held_by === 'admin' ? t('byAdmin', { reason: row.reason }) : '';
   return [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
     {
       key: 'amount',
       title: t('amount'),
@@ -42,11 +42,10 @@ export function useShareColumns<Row extends ShareRow>(): Column<Row>[] {
         </span>
       ),
     },
-    { key: 'sold', title: t('sold'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'create_at', title: t('sold'), kind: 'time' },
     {
-      key: 'ended',
+      key: 'unfreeze_at',
       title: t('ended'),
-      width: 170,
       cell: (row) => (
         <span>
           <Time at={row.status === 1 ? row.unfreeze_at : row.end_at} />

@@ -1,6 +1,7 @@
 /** Buttons that do something on the server. */
 import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import type { ReactElement, ReactNode } from 'react';
+import { AddIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
 import { confirm as ask } from '../confirm.tsx';
 import { useWords, words } from '../i18n.tsx';
@@ -60,17 +61,49 @@ export function Act<E extends Endpoint>(props: ActProps<E>) {
   );
 }
 
+interface OpenerProps {
+  onClick: () => void;
+  children: ReactNode;
+  /** What it leads to; without its permission there is no button. */
+  need?: Endpoint;
+  disabled?: boolean;
+}
+
 /** A button in a row that opens something instead of calling. */
-export const RowButton = ({ onClick, children, danger = false }: { onClick: () => void; children: ReactNode; danger?: boolean }) => (
-  <Button
-    theme={danger ? 'danger' : 'primary'}
-    variant="text"
-    size="small"
-    onClick={(event) => {
-      event.stopPropagation();
-      onClick();
-    }}
-  >
-    {children}
-  </Button>
-);
+export function RowButton({ onClick, children, need, danger = false }: OpenerProps & { danger?: boolean }) {
+  const may = useAllowed(need ? needs(need) : []);
+  if (!may) return null;
+  return (
+    <Button
+      theme={danger ? 'danger' : 'primary'}
+      variant="text"
+      size="small"
+      onClick={(event) => {
+        event.stopPropagation();
+        onClick();
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** The button beside a title that begins something new. */
+export function AddButton({ onClick, children, need }: OpenerProps) {
+  const may = useAllowed(need ? needs(need) : []);
+  return may ? (
+    <Button icon={<AddIcon />} onClick={onClick}>
+      {children}
+    </Button>
+  ) : null;
+}
+
+/** A quieter button beside a title, to another page or into a drawer. */
+export function OpenButton({ onClick, children, need, disabled }: OpenerProps) {
+  const may = useAllowed(need ? needs(need) : []);
+  return may ? (
+    <Button variant="outline" theme="default" disabled={disabled} onClick={onClick}>
+      {children}
+    </Button>
+  ) : null;
+}

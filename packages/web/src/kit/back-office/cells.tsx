@@ -94,14 +94,35 @@ export function Thumb({ src, alt, size = 44 }: { src: string; alt: string; size?
   );
 }
 
-/** Text with a button that copies it. `what` names it for the button: 订单号. */
-export function Copy({ value, what, children, clip = false }: { value: string; what: string; children?: ReactNode; clip?: boolean }) {
+/** Characters of a number that stand on one line wherever it is; of a longer one the end is always shown. */
+const SHORT = 18;
+const TAIL = 6;
+
+interface CopyProps {
+  value: string;
+  /** Names it for the button: 订单号. */
+  what: string;
+  /** On one line: a long number gives way in its middle; it is whole on hover, and copied whole. */
+  short?: boolean;
+  children?: ReactNode;
+}
+
+/** Text with a button that copies it. */
+export function Copy({ value, what, short = false, children }: CopyProps) {
   const t = useWords(text);
   if (!value) return <None />;
+  const isLong = short && value.length > SHORT;
   return (
     <span className="bo-copy">
-      <span className={clip ? 'bo-mono bo-clip' : 'bo-mono'} title={clip ? value : undefined}>
-        {children ?? value}
+      <span className={short ? 'bo-mono bo-number' : 'bo-mono'} title={isLong ? value : undefined}>
+        {isLong && children === undefined ? (
+          <>
+            <span className="bo-number-head">{value.slice(0, -TAIL)}</span>
+            {value.slice(-TAIL)}
+          </>
+        ) : (
+          (children ?? value)
+        )}
       </span>
       <button
         type="button"
@@ -118,6 +139,14 @@ export function Copy({ value, what, children, clip = false }: { value: string; w
     </span>
   );
 }
+
+/** A value, and what belongs to it in small below: two lines at the most. */
+export const Two = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
+  <span className="bo-two">
+    <span>{children}</span>
+    {note && <small>{note}</small>}
+  </span>
+);
 
 /** A switch's state as the wire has it. */
 export const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0);
@@ -159,3 +188,27 @@ export function Switch<E extends Endpoint>({ does, on, with: input, label, confi
     </span>
   );
 }
+
+/** Whether a call takes a row's id and one more value by a name. */
+type Takes<E extends Endpoint, Name extends string, Value> = WireInput<E> extends { id: number } & Record<Name, Value> ? E : never;
+type Flag = 0 | 1;
+
+interface RowSwitchProps<E extends Endpoint, Name extends string> {
+  does: Takes<E, Name, Flag>;
+  row: { id: number } & { [Each in Name]?: Flag };
+  /** Which flag of the row it turns. */
+  of: Name;
+  label: string;
+  confirm?: (on: boolean) => string | null;
+}
+
+/** A flag of a row, turned where it stands. */
+export const RowSwitch = <E extends Endpoint, Name extends string>({ does, row, of, label, confirm: asks }: RowSwitchProps<E, Name>) => (
+  <Switch<Endpoint>
+    does={does}
+    on={row[of] === 1}
+    with={(on) => ({ id: row.id, [of]: flagOf(on) })}
+    label={label}
+    {...(asks && { confirm: asks })}
+  />
+);

@@ -4,20 +4,14 @@ import { type ReactNode, useId } from 'react';
 import { Input, InputNumber, Radio, Select, Switch, Textarea } from 'tdesign-react';
 import type { z } from 'zod';
 import { useWords, words } from '../i18n.tsx';
-import { useForm } from './form-frame.tsx';
+import { type PathOf, useForm } from './form-frame.tsx';
 import { Named } from './naming.tsx';
 import { boundsOf, controlOf, isRequired, schemaAt, valueAt } from './schema.ts';
 
 const text = words({ yuan: '元', required: '必填' }, { yuan: 'CNY', required: 'required' });
 
 /** The names of an endpoint's input, one level of nesting counted in. */
-export type FieldOf<E> = {
-  [K in Extract<keyof WireInput<E>, string>]: NonNullable<WireInput<E>[K]> extends readonly unknown[] | string | number
-    ? K
-    : NonNullable<WireInput<E>[K]> extends object
-      ? K | `${K}.${Extract<keyof NonNullable<WireInput<E>[K]>, string>}`
-      : K;
-}[Extract<keyof WireInput<E>, string>];
+export type FieldOf<E> = PathOf<WireInput<E>>;
 
 /** What a control is given to show and to change. */
 export interface Control {

@@ -3,13 +3,14 @@
  * speaks of. Its fields are its children, so a page lays them out as it likes.
  */
 import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
+import type { RefusalName } from '@keymall/contract/kit/refusals';
 import { createContext, type FormEvent, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from 'tdesign-react';
 import type { z } from 'zod';
 import { useLocale, useWords, words } from '../i18n.tsx';
 import { needs, useAllowed } from './office.ts';
 import { problemsOf, trimmed, type Values, valueAt, withValue } from './schema.ts';
-import { fieldOf, type RefusalFields, useSubmit } from './submit.ts';
+import { fieldOf, useSubmit } from './submit.ts';
 
 const text = words(
   { save: '保存', saving: '提交中', cancel: '取消', saved: '保存成功', check: '请检查标红的内容', readOnly: '您没有修改权限，仅可查看' },
@@ -43,22 +44,43 @@ export function useForm(): FormState {
 /** One value of the form around, live: for fields that depend on another. */
 export const useFormValue = (path: string): unknown => valueAt(useForm().values, path);
 
-const none: RefusalFields = {};
+const none = {};
 
-export interface FormFrameProps<E extends Endpoint> {
+/** What a value may be while it is being filled in: a number or a choice begins as empty text, many as nothing at all. */
+type Unfilled<Value> = Value extends readonly unknown[]
+  ? Value
+  : Value extends object
+    ? Draft<Value>
+    : Value | '' | null | (Value extends number ? number : Value extends string ? string : never);
+/** The values a form begins with: some of the input's names, no others. */
+export type Draft<Input> = Input extends unknown ? { readonly [Name in keyof Input]?: Unfilled<Input[Name]> } : never;
+/** The paths of an input's fields, one level of nesting counted in. */
+export type PathOf<Input> = Input extends unknown
+  ? {
+      [Name in Extract<keyof Input, string>]: NonNullable<Input[Name]> extends readonly unknown[] | string | number
+        ? Name
+        : NonNullable<Input[Name]> extends object
+          ? Name | `${Name}.${Extract<keyof NonNullable<Input[Name]>, string>}`
+          : Name;
+    }[Extract<keyof Input, string>]
+  : never;
+/** Which field of a form a refusal speaks of. */
+export type RefusalFields<Input> = { readonly [Name in RefusalName]?: PathOf<Input> };
+
+export interface FormFrameProps<E extends Endpoint, S extends z.ZodType = E['input']> {
   saves: E;
   /** What the fields show at first; read once. */
-  initial: Values;
+  initial: Draft<z.input<S>>;
   /** Sent along without a field: the row's id. */
-  fixed?: Values;
+  fixed?: Draft<WireInput<E>>;
   /** What the values are checked by, where it is not the endpoint's whole input. */
-  schema?: z.ZodType;
+  schema?: S;
   /** Makes the input of the values, where they are not it. */
   toInput?: (values: Values) => WireInput<E>;
   /** More to check: what is wrong, by path. */
   check?: (values: Values) => Record<string, string>;
   /** Which field a business refusal speaks of. */
-  refusals?: RefusalFields;
+  refusals?: RefusalFields<z.input<S>>;
   onSaved?: (data: WireOutput<E>, values: Values) => void;
   onCancel?: () => void;
   /** What the button says. */
@@ -70,12 +92,12 @@ export interface FormFrameProps<E extends Endpoint> {
   children: ReactNode;
 }
 
-export function FormFrame<E extends Endpoint>(props: FormFrameProps<E>) {
+export function FormFrame<E extends Endpoint, S extends z.ZodType = E['input']>(props: FormFrameProps<E, S>) {
   const {
     saves,
     initial,
     fixed,
-    schema = saves.input,
+    schema = saves.input as z.ZodType,
     toInput,
     check,
     refusals = none,
@@ -90,7 +112,7 @@ export function FormFrame<E extends Endpoint>(props: FormFrameProps<E>) {
   const locale = useLocale();
   const may = useAllowed(needs(saves));
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Values>(initial);
+  const [values, setValues] = useState<Values>(initial as Values);
   const [problems, setProblems] = useState<Record<string, string>>({});
 
   const show = useCallback((found: Record<string, string>) => {

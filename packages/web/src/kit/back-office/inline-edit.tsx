@@ -73,3 +73,24 @@ export function InlineEdit<E extends Endpoint>({ value, children, label, does, w
     />
   );
 }
+
+interface PlaceEditProps<E extends Endpoint> {
+  does: WireInput<E> extends { id: number; sort: number } ? E : never;
+  row: { id: number; sort?: number };
+  /** Whose place it is, for screen readers. */
+  label: string;
+}
+
+/** A row's place among the others, changed where it stands. */
+export const PlaceEdit = <E extends Endpoint>({ does, row: { id, sort = 0 }, label }: PlaceEditProps<E>) => (
+  <InlineEdit<Endpoint>
+    value={String(sort)}
+    label={label}
+    does={does}
+    with={(typed) => ({ id, sort: Number(typed) })}
+    pattern={/^\d{1,7}$/}
+    inputMode="numeric"
+  >
+    {sort}
+  </InlineEdit>
+);

@@ -35,12 +35,7 @@ function Categories() {
       <SearchBar list={list}>
         <TextFilter<typeof merchantCategory.list> of="name" label="名称" />
       </SearchBar>
-      <ResourceTable
-        list={list}
-        label="分类"
-        columns={[{ key: 'name', title: '名称', cell: (row) => row.name }]}
-        batch={(ids) => <span>选中 {ids.join()}</span>}
-      />
+      <ResourceTable list={list} label="分类" columns={[{ key: 'name', title: '名称' }]} batch={(ids) => <span>选中 {ids.join()}</span>} />
     </>
   );
 }

@@ -1,12 +1,11 @@
-/** The ordinary list page: what it is called, what can be added, what it is searched by, and the table. */
+/** The ordinary list page: what can be added, what it is searched by, and the table. Its title is its row's. */
 import type { ReactNode } from 'react';
 import type { List } from './list.ts';
-import { PageHead } from './page-head.tsx';
+import { Card, PageHead, usePageTitle } from './page-head.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { type Column, ResourceTable } from './table.tsx';
 
 interface ListPageProps<Row> {
-  title: string;
   /** A sentence below the title. */
   lead?: ReactNode;
   list: List<Row>;
@@ -19,24 +18,22 @@ interface ListPageProps<Row> {
   above?: ReactNode;
   rowKey?: (row: Row) => string | number;
   acts?: (row: Row) => ReactNode;
-  actsWidth?: number;
   batch?: (ids: number[], clear: () => void) => ReactNode;
   empty?: ReactNode;
   /** Dialogs and drawers. */
   children?: ReactNode;
 }
 
-export function ListPage<Row>({ title, lead, list, columns, filters, actions, above, children, ...table }: ListPageProps<Row>) {
+export function ListPage<Row>({ lead, list, columns, filters, actions, above, children, ...table }: ListPageProps<Row>) {
+  const title = usePageTitle();
   return (
     <>
-      <PageHead title={title} lead={lead}>
-        {actions}
-      </PageHead>
+      <PageHead lead={lead}>{actions}</PageHead>
       {above}
-      <section className="bo-card">
+      <Card>
         {filters && <SearchBar list={list}>{filters}</SearchBar>}
         <ResourceTable list={list} columns={columns} label={title} {...table} />
-      </section>
+      </Card>
       {children}
     </>
   );

@@ -22,6 +22,8 @@ export interface List<Row = unknown, Data = unknown> {
   paged: boolean;
   /** What is searched by, as text. */
   filters: Readonly<Record<string, string>>;
+  /** What is searched by, as the wire has it: for calls that go with the list, sums and files. */
+  input: Readonly<Record<string, unknown>>;
   sort: Sort | null;
   /** Everything the call answered: some lists bring sums along. */
   data: Data | undefined;
@@ -52,6 +54,10 @@ export function filterFrom(schema: Schema | undefined, value: string): unknown {
   if (value.includes(RANGE)) candidates.unshift(value.split(RANGE));
   return candidates.find((candidate) => schema.safeParse(candidate).success);
 }
+
+/** Of what a list is searched by the part that another call takes too. */
+export const inputFor = <E extends Endpoint>(endpoint: E, { input }: List): WireInput<E> =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name in endpoint.input.shape)) as WireInput<E>;
 
 /** A pair of wire times as text of the address. */
 export const rangeText = (from: string, until: string): string => `${from}${RANGE}${until}`;
@@ -97,7 +103,7 @@ export function useList<E extends Endpoint>(
   const limit = whole(params.get('limit'), PAGE_SIZE, 100);
 
   const filters: Record<string, string> = {};
-  const input: Record<string, unknown> = paged ? { page, limit } : {};
+  const input: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
     if (name === 'page' || name === 'limit') continue;
     const value = filterFrom(schema, params.get(name) ?? '');
@@ -107,13 +113,13 @@ export function useList<E extends Endpoint>(
   }
   const sort: Sort | null = filters.order_by ? { by: filters.order_by, order: filters.order === 'asc' ? 'asc' : 'desc' } : null;
 
-  const query = useCall(endpoint, { ...input, ...fixed } as WireInput<E>, { enabled, keepPrevious: true });
+  const query = useCall(endpoint, { ...(paged && { page, limit }), ...input, ...fixed } as WireInput<E>, { enabled, keepPrevious: true });
   const data = query.data;
   const rows = useMemo(() => (data as { list?: RowOf<E>[] } | undefined)?.list ?? [], [data]);
   const total = (data as { total?: number } | undefined)?.total ?? rows.length;
 
   const [chosen, choose] = useState<readonly number[]>([]);
-  const here = JSON.stringify(input);
+  const here = JSON.stringify([page, limit, input]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or search, nothing is chosen any more
   useEffect(() => choose([]), [here]);
 
@@ -131,6 +137,7 @@ export function useList<E extends Endpoint>(
     limit,
     paged,
     filters,
+    input,
     sort,
     data,
     loading: query.isPending,

@@ -1,6 +1,9 @@
 /** For tests: a page in an office, with a server that answers from a table and remembers what it was asked. */
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import type { MenuNode } from '@keymall/contract/kit/menu';
+import { adminPages } from '@keymall/contract/pages/admin';
+import { merchantPages } from '@keymall/contract/pages/merchant';
+import { type Pages, pageName, pagePath } from '@keymall/contract/pages/page';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -59,6 +62,18 @@ export function fakeServer(answers: Answers): { asked: Asked[]; of: (endpoint: E
   return { asked, of: (endpoint) => asked.filter(({ path }) => path === endpoint.path) };
 }
 
+const pagesOf: Record<OfficeRole, Pages> = { admin: adminPages, merchant: merchantPages };
+
+/** All pages of an office as one flat menu: a page takes its title from its row. */
+const wholeMenu = (role: OfficeRole): MenuNode[] =>
+  Object.entries(pagesOf[role]).map(([key, page]) => ({
+    component: `${role}/${key}`,
+    name: pageName(role, key),
+    path: pagePath(role, key, page),
+    meta: { title: page.title.zh_CN, icon: page.icon, single: false, hidden: page.hidden ?? false, perm: page.opens.permission ?? '' },
+    children: [],
+  }));
+
 interface OfficeOptions {
   role?: OfficeRole;
   perms?: readonly string[];
@@ -71,7 +86,7 @@ interface OfficeOptions {
 /** Draws something as it would stand in an office. Gives the router, to see where the page went. */
 export function renderInOffice(
   page: ReactNode,
-  { role = 'merchant', perms = ['*'], menu = [], at = '/', route = '*' }: OfficeOptions = {},
+  { role = 'merchant', perms = ['*'], menu = wholeMenu(role), at = '/', route = '*' }: OfficeOptions = {},
 ) {
   const router = createMemoryRouter([{ path: route, element: page }, ...(route === '*' ? [] : [{ path: '*', element: null }])], {
     initialEntries: [at],

@@ -1,6 +1,6 @@
 /** What a list is searched by. Text is sent with Enter or the button; choices and dates at once. */
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useState } from 'react';
+import { createContext, type FormEvent, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { SearchIcon } from 'tdesign-icons-react';
 import { Button, DateRangePicker, Input, Select } from 'tdesign-react';
 import { useWords, words } from '../i18n.tsx';
@@ -8,8 +8,8 @@ import { type FilterOf, type List, rangeText } from './list.ts';
 import { Named } from './naming.tsx';
 
 const text = words(
-  { search: '查询', reset: '重置', all: '全部', from: '开始日期', until: '结束日期', label: '筛选' },
-  { search: 'Search', reset: 'Reset', all: 'All', from: 'From', until: 'Until', label: 'Search' },
+  { search: '查询', reset: '重置', from: '开始日期', until: '结束日期', label: '筛选', more: '更多筛选', fewer: '收起' },
+  { search: 'Search', reset: 'Reset', from: 'From', until: 'Until', label: 'Search', more: 'More filters', fewer: 'Fewer' },
 );
 
 interface Draft {
@@ -25,6 +25,30 @@ function useDraft(): Draft {
   const draft = use(DraftContext);
   if (!draft) throw new Error('a filter outside SearchBar');
   return draft;
+}
+
+/**
+ * Marks the filters that do not stand on the first line, so that neither eye nor keyboard meets them while the others are folded
+ * away. Gives whether there are any.
+ */
+function useHiddenLines(box: RefObject<HTMLDivElement | null>): boolean {
+  const [hides, setHides] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = (): void => {
+      const filters = [...element.children] as HTMLElement[];
+      const first = filters[0]?.offsetTop ?? 0;
+      for (const filter of filters) filter.toggleAttribute('data-below', filter.offsetTop > first);
+      setHides(filters.some(({ offsetTop }) => offsetTop > first));
+    };
+    look();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return hides;
 }
 
 export function SearchBar<Row>({ list, children }: { list: List<Row>; children: ReactNode }) {
@@ -51,11 +75,21 @@ export function SearchBar<Row>({ list, children }: { list: List<Row>; children: 
     list.search(Object.fromEntries(Object.keys(list.filters).map((name) => [name, ''])));
   };
   const isUsed = Object.entries(values).some(([name, value]) => value !== '' && name !== 'order_by' && name !== 'order');
+  const box = useRef<HTMLDivElement>(null);
+  const hides = useHiddenLines(box);
+  const [isOpen, setOpen] = useState(false);
   return (
     <DraftContext value={draft}>
       <form className="bo-search" role="search" onSubmit={submit} aria-label={t('label')}>
-        {children}
+        <div ref={box} className="bo-filters" data-open={isOpen || undefined}>
+          {children}
+        </div>
         <div className="bo-search-acts">
+          {hides && (
+            <Button type="button" variant="text" theme="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {t(isOpen ? 'fewer' : 'more')}
+            </Button>
+          )}
           <Button type="submit" icon={<SearchIcon />}>
             {t('search')}
           </Button>
@@ -73,13 +107,20 @@ interface FilterProps<E extends Endpoint> {
   label: string;
 }
 
+/** A filter's box; once it is filled its label stands above its edge, where the placeholder no longer says what it is. */
+const Shown = ({ label, value, children }: { label: string; value: string | undefined; children: ReactNode }) => (
+  <span className="bo-filter" data-label={value ? label : undefined}>
+    <Named label={label}>{children}</Named>
+  </span>
+);
+
 /** Searches by what is typed. */
 export function TextFilter<E extends Endpoint = Endpoint>({ of, label }: FilterProps<E>) {
   const { values, type } = useDraft();
   return (
-    <Named className="bo-filter" label={label}>
+    <Shown label={label} value={values[of]}>
       <Input placeholder={label} value={values[of] ?? ''} clearable maxlength={100} onChange={(value) => type(of, value)} />
-    </Named>
+    </Shown>
   );
 }
 
@@ -92,7 +133,7 @@ export function ChoiceFilter<E extends Endpoint = Endpoint>({
 }: FilterProps<E> & { options: readonly { value: string | number; label: string }[]; searchable?: boolean }) {
   const { values, apply } = useDraft();
   return (
-    <Named className="bo-filter" label={label}>
+    <Shown label={label} value={values[of]}>
       <Select
         placeholder={label}
         value={values[of] ?? ''}
@@ -101,7 +142,7 @@ export function ChoiceFilter<E extends Endpoint = Endpoint>({
         options={options.map((option) => ({ value: String(option.value), label: option.label }))}
         onChange={(value) => apply(of, typeof value === 'string' ? value : '')}
       />
-    </Named>
+    </Shown>
   );
 }
 
@@ -113,7 +154,7 @@ export function DateFilter<E extends Endpoint = Endpoint>({ of, label }: FilterP
   const { values, apply } = useDraft();
   const days = (values[of] ?? '').split('~').map((moment) => moment.slice(0, 10));
   return (
-    <span className="bo-filter bo-filter-dates" role="group" aria-label={label}>
+    <span className="bo-filter bo-filter-dates" role="group" aria-label={label} data-label={values[of] ? label : undefined}>
       <DateRangePicker
         clearable
         placeholder={[t('from'), t('until')]}

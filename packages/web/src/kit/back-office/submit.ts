@@ -9,16 +9,13 @@ import { toast } from '../toast.ts';
 
 const text = words({ network: '网络错误，请稍后再试' }, { network: 'Network error, please try again later' });
 
-/** Which field of a form a refusal speaks of. */
-export type RefusalFields = Partial<Record<RefusalName, string>>;
-
 const NAMES = new Map<number, RefusalName>(Object.entries(refusals).map(([name, { code }]) => [code, name as RefusalName]));
 
 /** The refusal's name, or null for anything else that was thrown. */
 export const refusalOf = (error: unknown): RefusalName | null => (error instanceof CallError ? (NAMES.get(error.code) ?? null) : null);
 
 /** The field a refusal speaks of: named by the page for this refusal, or by the server, by its path or its label, for a wrong input. */
-export function fieldOf(error: unknown, fields: RefusalFields): string | null {
+export function fieldOf(error: unknown, fields: Readonly<Partial<Record<RefusalName, string>>>): string | null {
   const name = refusalOf(error);
   if (!name || !(error instanceof CallError)) return null;
   if (fields[name]) return fields[name];

@@ -4,7 +4,9 @@
  */
 
 import type { ReactNode } from 'react';
+import { count } from '../format.ts';
 import { useWords, words } from '../i18n.tsx';
+import { Copy, Money, None, Time } from './cells.tsx';
 import type { List } from './list.ts';
 import { Pager } from './pager.tsx';
 import { Empty, Failed, Loading } from './state-views.tsx';
@@ -21,17 +23,57 @@ const text = words(
   },
 );
 
-/** One column: what it is called, and what it shows of a row. */
-export interface Column<Row> {
-  key: string;
+/** What a column holds: how wide it is and where it stands follow from it, and for most how it is drawn. */
+export type ColumnKind = 'text' | 'number' | 'money' | 'count' | 'time' | 'status' | 'switch';
+type KeyOf<Row> = Extract<keyof Row, string>;
+/** The values inside a value: `account.create_at` of a row that has an account. */
+type InnerOf<Row> = {
+  [Key in KeyOf<Row>]: NonNullable<Row[Key]> extends readonly unknown[] | string | number | boolean
+    ? never
+    : `${Key}.${KeyOf<NonNullable<Row[Key]>>}`;
+}[KeyOf<Row>];
+/** The kinds that draw a value by themselves. */
+type DrawnKind<Value> = 'text' | (Value extends number ? 'count' : 'number' | 'money' | 'time');
+
+interface Head {
   title: string;
-  cell: (row: Row) => ReactNode;
-  width?: number;
   align?: 'left' | 'right' | 'center';
   /** The name the endpoint orders by. */
   sort?: string;
   /** Names the row: the head of its card on a phone. */
   head?: boolean;
+  /** An amount that counts most. */
+  strong?: boolean;
+}
+
+/** One column: which of the row's values it is about, what it is called, and what it shows; most values are drawn by their kind. */
+export type Column<Row> =
+  | (Head & { key: InnerOf<Row>; cell: (row: Row) => ReactNode; kind?: ColumnKind })
+  | {
+      [Key in KeyOf<Row>]: Head & { key: Key } & (
+          | { cell: (row: Row) => ReactNode; kind?: ColumnKind }
+          | (Row[Key] extends string | number | null | undefined ? { cell?: undefined; kind?: DrawnKind<NonNullable<Row[Key]>> } : never)
+        );
+    }[KeyOf<Row>];
+
+/** A column as the table itself reads it. */
+interface AnyColumn<Row> extends Head {
+  key: string;
+  kind?: ColumnKind;
+  cell?: (row: Row) => ReactNode;
+}
+
+const RIGHT: readonly (ColumnKind | undefined)[] = ['money', 'count'];
+const alignOf = ({ align, kind }: Head & { kind?: ColumnKind }): Head['align'] => align ?? (RIGHT.includes(kind) ? 'right' : undefined);
+
+/** A value by its kind. */
+function Value<Row>({ column: { key, kind, title, strong = false }, row }: { column: AnyColumn<Row>; row: Row }) {
+  const value = (row as Readonly<Record<string, string | number | null | undefined>>)[key];
+  if (value === null || value === undefined || value === '') return <None />;
+  if (kind === 'time') return <Time at={String(value)} />;
+  if (kind === 'money') return <Money yuan={String(value)} strong={strong} />;
+  if (kind === 'number') return <Copy value={String(value)} what={title} short />;
+  return typeof value === 'number' && kind === 'count' ? count(value) : value;
 }
 
 interface ResourceTableProps<Row> {
@@ -43,7 +85,6 @@ interface ResourceTableProps<Row> {
   rowKey?: (row: Row) => string | number;
   /** What may be done with a row. */
   acts?: (row: Row) => ReactNode;
-  actsWidth?: number;
   /** What may be done with the chosen rows; without it nothing can be chosen. */
   batch?: (ids: number[], clear: () => void) => ReactNode;
   empty?: ReactNode;
@@ -52,7 +93,8 @@ interface ResourceTableProps<Row> {
 const idOf = (row: unknown): string | number => (row as { id: number }).id;
 
 export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
-  const { list, columns, label, rowKey = idOf, acts, actsWidth = 160, batch, empty } = props;
+  const { list, label, rowKey = idOf, acts, batch, empty } = props;
+  const columns = props.columns as readonly AnyColumn<Row>[];
   const t = useWords(text);
   if (list.error && list.rows.length === 0) return <Failed error={list.error} onRetry={list.refresh} />;
   if (list.loading) return <Loading rows={8} />;
@@ -97,7 +139,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                 <HeadCell key={column.key} column={column} list={list} />
               ))}
               {acts && (
-                <th scope="col" className="bo-acts" style={{ width: actsWidth }}>
+                <th scope="col" className="bo-acts">
                   {t('acts')}
                 </th>
               )}
@@ -121,9 +163,10 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                     key={column.key}
                     data-label={column.head ? undefined : column.title}
                     data-head={column.head || undefined}
-                    data-align={column.align}
+                    data-align={alignOf(column)}
+                    data-kind={column.kind}
                   >
-                    <div>{column.cell(row)}</div>
+                    <div>{column.cell ? column.cell(row) : <Value column={column} row={row} />}</div>
                   </td>
                 ))}
                 {acts && (
@@ -141,19 +184,24 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   );
 }
 
-function HeadCell<Row>({ column, list }: { column: Column<Row>; list: List<Row> }) {
+function HeadCell<Row>({ column, list }: { column: AnyColumn<Row>; list: List<Row> }) {
   const t = useWords(text);
-  const { sort: name, title, width, align } = column;
-  const style = width ? { width } : undefined;
+  const { sort: name, title, kind } = column;
+  const align = alignOf(column);
   if (!name)
     return (
-      <th scope="col" style={style} data-align={align}>
+      <th scope="col" data-kind={kind} data-align={align}>
         {title}
       </th>
     );
   const order = list.sort?.by === name ? list.sort.order : null;
   return (
-    <th scope="col" style={style} data-align={align} aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'}>
+    <th
+      scope="col"
+      data-kind={kind}
+      data-align={align}
+      aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'}
+    >
       <button
         type="button"
         className="bo-sort"

@@ -1,6 +1,6 @@
 /** Who changed what. */
 import { adminOperationLog } from '@keymall/contract/platform/config';
-import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { StatusTag, type StatusWords } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { TextFilter } from '#kit/back-office/search-bar';
@@ -8,8 +8,8 @@ import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
 
 const text = words(
-  { title: '操作日志', summary: '操作', who: '操作人', realm: '身份', path: '接口', ip: '网络地址', time: '时间' },
-  { title: 'Operation log', summary: 'What', who: 'Who', realm: 'As', path: 'Call', ip: 'Address', time: 'When' },
+  { summary: '操作', who: '操作人', realm: '身份', path: '接口', ip: '网络地址', time: '时间' },
+  { summary: 'What', who: 'Who', realm: 'As', path: 'Call', ip: 'Address', time: 'When' },
 );
 
 type List = typeof adminOperationLog.list;
@@ -37,15 +37,14 @@ export function Page() {
   const list = useList(adminOperationLog.list);
   const columns: Column<Row>[] = [
     { key: 'summary', title: t('summary'), head: true, cell: (row) => (locale === 'zh_CN' ? row.summary : nameOfCall(row.path)) },
-    { key: 'who', title: t('who'), cell: (row) => row.username },
-    { key: 'realm', title: t('realm'), cell: (row) => <StatusTag of={realmWords} value={row.realm} /> },
+    { key: 'username', title: t('who') },
+    { key: 'realm', title: t('realm'), kind: 'status', cell: (row) => <StatusTag of={realmWords} value={row.realm} /> },
     { key: 'path', title: t('path'), cell: (row) => <span className="bo-mono">{row.path}</span> },
     { key: 'ip', title: t('ip'), cell: (row) => <span className="bo-mono">{row.ip}</span> },
-    { key: 'time', title: t('time'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'create_at', title: t('time'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       list={list}
       columns={columns}
       filters={

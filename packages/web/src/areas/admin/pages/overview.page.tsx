@@ -29,7 +29,6 @@ const text = words(
     feeYuan: '手续费（元）',
     daysLabel: '近七日成交 {amount}，手续费 {fee}',
     accounts: '账户余额',
-    account: '账户',
     balance: '余额',
     note: '复式记账：所有分录之和为零',
   },
@@ -46,7 +45,6 @@ const text = words(
     feeYuan: 'Fees (CNY)',
     daysLabel: '{amount} sold in seven days, {fee} of fees',
     accounts: 'Accounts',
-    account: 'Account',
     balance: 'Balance',
     note: 'Double entry: all postings sum to zero',
   },
@@ -64,7 +62,7 @@ export function Page() {
   const query = useCall(adminMoney.overview, {});
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead />
       <ProofBanner />
       <Answered query={query} rows={8}>
         {(data) => (

@@ -11,10 +11,7 @@ import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
 import { AccountCards } from '../../../features/account/account-cards.tsx';
 
-const text = words(
-  { title: '个人资料', account: '账户', nickname: '昵称', avatar: '头像' },
-  { title: 'Profile', account: 'Account', nickname: 'Nickname', avatar: 'Picture' },
-);
+const text = words({ account: '账户', nickname: '昵称', avatar: '头像' }, { account: 'Account', nickname: 'Nickname', avatar: 'Picture' });
 
 const ProfileField = Field<typeof adminUser.editProfile>;
 
@@ -24,7 +21,7 @@ export function Page() {
   const query = useCall(adminUser.getAdminUserInfo, {});
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead />
       <Answered query={query} rows={8}>
         {({ user }) => (
           <>

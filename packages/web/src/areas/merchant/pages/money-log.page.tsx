@@ -3,7 +3,7 @@ import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { useState } from 'react';
 import { useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
-import { PageHead } from '#kit/back-office/page-head';
+import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, DateFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
 import { ResourceTable } from '#kit/back-office/table';
@@ -33,13 +33,13 @@ export function Page() {
   const centre = merchantPath('order/export/index');
   return (
     <>
-      <PageHead title={t('title')}>
+      <PageHead>
         <StatementButton does={merchantMoney.statement} asks={(wish) => wish} centre={centre} />
         <ExportAct does={merchantMoney.export} list={list} centre={centre} />
       </PageHead>
       <ProvenNote />
       {data && <WalletCards figures={data} />}
-      <section className="bo-card">
+      <Card>
         <WalletTabs list={list} />
         <SearchBar list={list}>
           <ChoiceFilter<List> of="business_type" label={t('type')} options={useChoices(businessWords)} />
@@ -47,7 +47,7 @@ export function Page() {
           <DateFilter<List> of="date_range" label={t('time')} />
         </SearchBar>
         <ResourceTable list={list} columns={useMoneyColumns<RowOf<List>>({ order: setOrder })} label={t('title')} />
-      </section>
+      </Card>
       <OrderDrawer id={order} onClose={() => setOrder(null)} />
     </>
   );

@@ -61,7 +61,7 @@ export function Page() {
   );
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead />
       <Answered query={query} rows={8}>
         {(data) => (
           <>

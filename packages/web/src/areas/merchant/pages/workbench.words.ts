@@ -3,7 +3,6 @@ import { words } from '#kit/i18n';
 
 export const text = words(
   {
-    title: '信息汇总',
     paidAmount: '今日成交额',
     paidCount: '今日成交订单',
     net: '今日收入',
@@ -27,11 +26,9 @@ export const text = words(
     newOrders: '收到 {count} 笔新订单',
     paid: '订单已支付 {amount}',
     paidOrders: '{count} 笔订单已支付，共 {amount}',
-    tradeNo: '订单号',
     share: '店铺链接',
   },
   {
-    title: 'Workbench',
     paidAmount: 'Sold today',
     paidCount: 'Orders paid today',
     net: 'Income today',
@@ -55,7 +52,6 @@ export const text = words(
     newOrders: '{count} new orders',
     paid: 'Paid: {amount}',
     paidOrders: '{count} orders paid: {amount}',
-    tradeNo: 'order number',
     share: 'Shop link',
   },
 );

@@ -2,12 +2,9 @@
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { adminChannelTest } from '@keymall/contract/payment/channel-test';
 import { useState } from 'react';
-import { AddIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { Copy, flagOf, Money, Switch, Time } from '#kit/back-office/cells';
-import { InlineEdit } from '#kit/back-office/inline-edit';
+import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { Copy, Money, RowSwitch, Time } from '#kit/back-office/cells';
+import { PlaceEdit } from '#kit/back-office/inline-edit';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { needs } from '#kit/back-office/office';
 import { useCall } from '#kit/back-office/queries';
@@ -125,10 +122,10 @@ function Accounts({ channel }: { channel: Channel }) {
         </span>
       ),
     },
-    { key: 'health', title: t('health'), cell: (row) => <Health row={row} /> },
-    { key: 'today', title: t('today'), cell: (row) => <Today row={row} /> },
+    { key: 'fail_count', title: t('health'), cell: (row) => <Health row={row} /> },
+    { key: 'today_money', title: t('today'), cell: (row) => <Today row={row} /> },
     {
-      key: 'limits',
+      key: 'single_min',
       title: t('limits'),
       cell: (row) => (
         <span className="ch-two">
@@ -145,27 +142,16 @@ function Accounts({ channel }: { channel: Channel }) {
       key: 'sort',
       title: t('sort'),
       align: 'right',
-      cell: (row) => (
-        <InlineEdit
-          value={String(row.sort)}
-          label={t('sortOf', { name: row.name })}
-          does={adminChannelAccount.sort}
-          with={(typed) => ({ id: row.id, sort: Number(typed) })}
-          pattern={/^\d{1,7}$/}
-          inputMode="numeric"
-        >
-          {row.sort}
-        </InlineEdit>
-      ),
+      cell: (row) => <PlaceEdit does={adminChannelAccount.sort} row={row} label={t('sortOf', { name: row.name })} />,
     },
     {
       key: 'status',
       title: t('status'),
       cell: (row) => (
-        <Switch
+        <RowSwitch
           does={adminChannelAccount.status}
-          on={row.status === 1}
-          with={(on) => ({ id: row.id, status: flagOf(on) })}
+          row={row}
+          of="status"
           label={t('turn', { name: row.name })}
           confirm={(on) => (on ? null : t('stopIt', { name: row.name }))}
         />
@@ -173,11 +159,9 @@ function Accounts({ channel }: { channel: Channel }) {
     },
   ];
   const add = driver && !driver.partner && (
-    <Allowed to={needs(adminChannelAccount.add)}>
-      <Button icon={<AddIcon />} onClick={() => setOpen('new')}>
-        {t('add')}
-      </Button>
-    </Allowed>
+    <AddButton need={adminChannelAccount.add} onClick={() => setOpen('new')}>
+      {t('add')}
+    </AddButton>
   );
   return (
     <>
@@ -187,7 +171,6 @@ function Accounts({ channel }: { channel: Channel }) {
         columns={columns}
         label={t('title', { title: channel.title })}
         empty={<Empty title={t(driver?.partner ? 'ofMerchants' : 'none')}>{add}</Empty>}
-        actsWidth={120}
         acts={(row) => (
           <>
             {row.cut_at && (
@@ -195,12 +178,12 @@ function Accounts({ channel }: { channel: Channel }) {
                 {t('putBack')}
               </Act>
             )}
-            <Allowed to={needs(adminChannelTest.start)}>
-              <RowButton onClick={() => setTried(row)}>{t('test')}</RowButton>
-            </Allowed>
-            <Allowed to={needs(adminChannelAccount.detail)}>
-              <RowButton onClick={() => setOpen(row.id)}>{t('edit')}</RowButton>
-            </Allowed>
+            <RowButton need={adminChannelTest.start} onClick={() => setTried(row)}>
+              {t('test')}
+            </RowButton>
+            <RowButton need={adminChannelAccount.detail} onClick={() => setOpen(row.id)}>
+              {t('edit')}
+            </RowButton>
             <Act does={adminChannelAccount.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} danger>
               {t('del')}
             </Act>

@@ -1,11 +1,14 @@
 /** Adding and editing a channel. */
+
+import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { adminChannel, adminPayType } from '@keymall/contract/payment/channel';
 import { useEffect, useEffectEvent } from 'react';
-import { EditDialog } from '#kit/back-office/edit-dialog';
+import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
-import { FormSection, useForm, useFormValue } from '#kit/back-office/form-frame';
+import { type Draft, FormSection, useForm, useFormValue } from '#kit/back-office/form-frame';
 import type { RowOf } from '#kit/back-office/list';
 import type { Label } from '#kit/back-office/office';
+import { useOptions } from '#kit/back-office/options';
 import { useCall } from '#kit/back-office/queries';
 import { useLocale, useWords } from '#kit/i18n';
 import { accountingWords, deviceWords, rotationWords, text } from './channel.words.ts';
@@ -13,7 +16,7 @@ import { AmountLimit } from './limit-controls.tsx';
 
 export type ChannelRow = RowOf<typeof adminChannel.list>;
 const ChannelField = Field<typeof adminChannel.add>;
-const fresh = {
+const blank: Draft<WireInput<typeof adminChannel.add>> = {
   title: '',
   show_name: '',
   code: '',
@@ -31,24 +34,23 @@ const fresh = {
 };
 
 /** `new` adds one. */
-export function ChannelDialog({ channel, onClose }: { channel: ChannelRow | 'new'; onClose: () => void }) {
+export function ChannelDialog({ channel, onClose }: { channel: ChannelRow | 'new' | null; onClose: () => void }) {
   const t = useWords(text);
   const locale = useLocale();
   const drivers = useCall(adminChannel.drivers, {});
-  const types = useCall(adminPayType.list, { limit: 100 });
+  const types = useOptions(adminPayType.list, 'name', { limit: 100 });
   const isNew = channel === 'new';
-  const hasAccounts = !isNew && channel.account_count > 0;
-  const initial = isNew ? fresh : Object.fromEntries(Object.keys(fresh).map((key) => [key, channel[key as keyof typeof fresh]]));
+  const hasAccounts = channel !== null && !isNew && channel.account_count > 0;
   const choices = (of: Record<string | number, Label>, toValue: (key: string) => string | number) =>
     Object.entries(of).map(([value, label]) => ({ value: toValue(value), label: label[locale] }));
   return (
-    <EditDialog
-      open
+    <RowDialog
       side
-      title={t(isNew ? 'add' : 'editTitle')}
-      saves={isNew ? adminChannel.add : adminChannel.edit}
-      initial={initial}
-      fixed={isNew ? {} : { id: channel.id }}
+      of={channel}
+      adds={adminChannel.add}
+      edits={adminChannel.edit}
+      titles={{ add: t('add'), edit: t('editTitle') }}
+      blank={blank}
       refusals={{ driver_unknown: 'code', driver_fixed: 'code', driver_partner: 'is_custom', limits_crossed: 'single_max' }}
       onClose={onClose}
     >
@@ -62,12 +64,7 @@ export function ChannelDialog({ channel, onClose }: { channel: ChannelRow | 'new
           help={hasAccounts ? t('driverFixed') : t('partnerDriver')}
           options={drivers.data?.list.map(({ id, title }) => ({ value: id, label: title })) ?? []}
         />
-        <ChannelField
-          of="pay_type_id"
-          label={t('type')}
-          placeholder={t('chooseType')}
-          options={types.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-        />
+        <ChannelField of="pay_type_id" label={t('type')} placeholder={t('chooseType')} options={types} />
         <ChannelField of="sort" label={t('sort')} help={t('sortHelp')} />
         <ChannelField of="status" label={t('status')} />
       </FormSection>
@@ -88,7 +85,7 @@ export function ChannelDialog({ channel, onClose }: { channel: ChannelRow | 'new
         <ChannelField of="is_custom" label={t('isCustom')} />
         <ApplyUrl />
       </FormSection>
-    </EditDialog>
+    </RowDialog>
   );
 }
 

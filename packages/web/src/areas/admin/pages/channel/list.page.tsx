@@ -1,16 +1,13 @@
 /** The ways money comes in: a driver, a rate, limits, and the accounts it is received on. */
+
 import { adminChannel, adminPayType } from '@keymall/contract/payment/channel';
 import { useState } from 'react';
-import { AddIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { flagOf, Switch, useChoices } from '#kit/back-office/cells';
-import { InlineEdit } from '#kit/back-office/inline-edit';
+import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { RowSwitch, useChoices } from '#kit/back-office/cells';
+import { PlaceEdit } from '#kit/back-office/inline-edit';
 import { useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
-import { useCall } from '#kit/back-office/queries';
+import { useOptions } from '#kit/back-office/options';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords } from '#kit/i18n';
@@ -27,7 +24,7 @@ export function Page() {
   const locale = useLocale();
   const range = useRange();
   const list = useList(adminChannel.list);
-  const types = useCall(adminPayType.list, { limit: 100 });
+  const types = useOptions(adminPayType.list, 'name', { limit: 100 });
   const [edited, setEdited] = useState<Row | 'new' | null>(null);
   const [accountsOf, setAccountsOf] = useState<Row | null>(null);
   const columns: Column<Row>[] = [
@@ -43,7 +40,7 @@ export function Page() {
       ),
     },
     {
-      key: 'shown',
+      key: 'show_name',
       title: t('shown'),
       cell: (row) => (
         <span className="ch-logo">
@@ -56,10 +53,10 @@ export function Page() {
       ),
     },
     { key: 'rate', title: t('rate'), align: 'right', cell: (row) => `${row.rate}‰` },
-    { key: 'device', title: t('device'), cell: (row) => deviceWords[row.is_available ?? 0][locale] },
-    { key: 'single', title: t('single'), cell: (row) => range(row.single_min ?? null, row.single_max ?? null) },
+    { key: 'is_available', title: t('device'), cell: (row) => deviceWords[row.is_available ?? 0][locale] },
+    { key: 'single_min', title: t('single'), cell: (row) => range(row.single_min ?? null, row.single_max ?? null) },
     {
-      key: 'accounts',
+      key: 'account_count',
       title: t('accounts'),
       cell: (row) => (
         <span className="ch-two">
@@ -76,27 +73,16 @@ export function Page() {
       key: 'sort',
       title: t('sort'),
       align: 'right',
-      cell: (row) => (
-        <InlineEdit
-          value={String(row.sort)}
-          label={t('sortOf', { name: row.title })}
-          does={adminChannel.sort}
-          with={(typed) => ({ id: row.id, sort: Number(typed) })}
-          pattern={/^\d{1,7}$/}
-          inputMode="numeric"
-        >
-          {row.sort}
-        </InlineEdit>
-      ),
+      cell: (row) => <PlaceEdit does={adminChannel.sort} row={row} label={t('sortOf', { name: row.title })} />,
     },
     {
       key: 'status',
       title: t('status'),
       cell: (row) => (
-        <Switch
+        <RowSwitch
           does={adminChannel.status}
-          on={row.status === 1}
-          with={(on) => ({ id: row.id, status: flagOf(on) })}
+          row={row}
+          of="status"
           label={t('turn', { name: row.title })}
           confirm={(on) => (on ? null : t('stopIt', { name: row.title }))}
         />
@@ -105,15 +91,12 @@ export function Page() {
   ];
   return (
     <ListPage
-      title={t('title')}
       list={list}
       columns={columns}
       actions={
-        <Allowed to={needs(adminChannel.add)}>
-          <Button icon={<AddIcon />} onClick={() => setEdited('new')}>
-            {t('add')}
-          </Button>
-        </Allowed>
+        <AddButton need={adminChannel.add} onClick={() => setEdited('new')}>
+          {t('add')}
+        </AddButton>
       }
       above={
         list.rows.some(({ cut_count }) => cut_count > 0) && (
@@ -125,28 +108,23 @@ export function Page() {
       filters={
         <>
           <TextFilter<List> of="keyword" label={t('keyword')} />
-          <ChoiceFilter<List>
-            of="pay_type_id"
-            label={t('type')}
-            options={types.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          />
+          <ChoiceFilter<List> of="pay_type_id" label={t('type')} options={types} />
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(stateWords)} />
         </>
       }
-      actsWidth={200}
       acts={(row) => (
         <>
           <RowButton onClick={() => setAccountsOf(row)}>{t('manage')}</RowButton>
-          <Allowed to={needs(adminChannel.edit)}>
-            <RowButton onClick={() => setEdited(row)}>{t('edit')}</RowButton>
-          </Allowed>
+          <RowButton need={adminChannel.edit} onClick={() => setEdited(row)}>
+            {t('edit')}
+          </RowButton>
           <Act does={adminChannel.del} with={{ id: row.id }} confirm={t('delIt', { name: row.title })} danger>
             {t('del')}
           </Act>
         </>
       )}
     >
-      {edited && <ChannelDialog channel={edited} onClose={() => setEdited(null)} />}
+      <ChannelDialog channel={edited} onClose={() => setEdited(null)} />
       <AccountsDrawer channel={accountsOf} onClose={() => setAccountsOf(null)} />
     </ListPage>
   );

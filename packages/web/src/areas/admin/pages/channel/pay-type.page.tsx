@@ -1,18 +1,14 @@
 /** Ways to pay as buyers know them; channels belong to one. */
 import { adminPayType } from '@keymall/contract/payment/channel';
 import { useState } from 'react';
-import { AddIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
+import { Act, AddButton, RowButton } from '#kit/back-office/act';
 import { StatusTag } from '#kit/back-office/cells';
 import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
-import { EditDialog } from '#kit/back-office/edit-dialog';
+import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
-import { InlineEdit } from '#kit/back-office/inline-edit';
+import { PlaceEdit } from '#kit/back-office/inline-edit';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
 import { PictureControl } from '#kit/back-office/picture-control';
 import { TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
@@ -91,46 +87,31 @@ export function Page() {
   const columns: Column<Row>[] = [
     { key: 'name', title: t('name'), head: true, cell: (row) => <Logo row={row} /> },
     { key: 'code', title: t('code'), cell: (row) => <span className="bo-mono">{row.code}</span> },
-    { key: 'channels', title: t('channels'), align: 'right', cell: (row) => t('pieces', { count: row.channel_count }) },
+    { key: 'channel_count', title: t('channels'), align: 'right', cell: (row) => t('pieces', { count: row.channel_count }) },
     {
       key: 'sort',
       title: t('sort'),
       align: 'right',
-      cell: (row) => (
-        <InlineEdit
-          value={String(row.sort)}
-          label={t('sortOf', { name: row.name })}
-          does={adminPayType.sort}
-          with={(typed) => ({ id: row.id, sort: Number(typed) })}
-          pattern={/^\d{1,7}$/}
-          inputMode="numeric"
-        >
-          {row.sort}
-        </InlineEdit>
-      ),
+      cell: (row) => <PlaceEdit does={adminPayType.sort} row={row} label={t('sortOf', { name: row.name })} />,
     },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
       actions={
-        <Allowed to={needs(adminPayType.add)}>
-          <Button icon={<AddIcon />} onClick={() => setEdited('new')}>
-            {t('add')}
-          </Button>
-        </Allowed>
+        <AddButton need={adminPayType.add} onClick={() => setEdited('new')}>
+          {t('add')}
+        </AddButton>
       }
       filters={<TextFilter<List> of="keyword" label={t('keyword')} />}
-      actsWidth={180}
       acts={(row) => (
         <>
           <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>
-          <Allowed to={needs(adminPayType.edit)}>
-            <RowButton onClick={() => setEdited(row)}>{t('edit')}</RowButton>
-          </Allowed>
+          <RowButton need={adminPayType.edit} onClick={() => setEdited(row)}>
+            {t('edit')}
+          </RowButton>
           {row.channel_count === 0 && (
             <Act does={adminPayType.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} danger>
               {t('del')}
@@ -139,7 +120,25 @@ export function Page() {
         </>
       )}
     >
-      {edited && <PayTypeDialog type={edited} onClose={() => setEdited(null)} />}
+      <RowDialog
+        of={edited}
+        adds={adminPayType.add}
+        edits={adminPayType.edit}
+        titles={{ add: t('add'), edit: t('editTitle') }}
+        blank={{ name: '', code: '', logo: '', ico: '', sort: 0 }}
+        refusals={{ pay_type_taken: 'name' }}
+        onClose={() => setEdited(null)}
+      >
+        <TypeField of="name" label={t('name')} autoFocus />
+        <TypeField of="code" label={t('code')} help={t('codeHelp')} />
+        <TypeField of="logo" label={t('logo')}>
+          {(control) => <PictureControl control={control} purpose="pay_type" />}
+        </TypeField>
+        <TypeField of="ico" label={t('ico')} help={t('icoHelp')}>
+          {(control) => <PictureControl control={control} purpose="pay_type" />}
+        </TypeField>
+        <TypeField of="sort" label={t('sort')} help={t('sortHelp')} />
+      </RowDialog>
       <DetailDrawer title={t('title')} opens={adminPayType.detail} with={open === null ? null : { id: open }} onClose={() => setOpen(null)}>
         {(type) => (
           <>
@@ -170,36 +169,5 @@ export function Page() {
         )}
       </DetailDrawer>
     </ListPage>
-  );
-}
-
-function PayTypeDialog({ type, onClose }: { type: Row | 'new'; onClose: () => void }) {
-  const t = useWords(text);
-  const isNew = type === 'new';
-  const {
-    id: _,
-    channel_count: _count,
-    ...draft
-  } = isNew ? { id: 0, channel_count: 0, name: '', code: '', logo: '', ico: '', sort: 0 } : type;
-  return (
-    <EditDialog
-      open
-      title={t(isNew ? 'add' : 'editTitle')}
-      saves={isNew ? adminPayType.add : adminPayType.edit}
-      initial={draft}
-      fixed={isNew ? {} : { id: type.id }}
-      refusals={{ pay_type_taken: 'name' }}
-      onClose={onClose}
-    >
-      <TypeField of="name" label={t('name')} autoFocus />
-      <TypeField of="code" label={t('code')} help={t('codeHelp')} />
-      <TypeField of="logo" label={t('logo')}>
-        {(control) => <PictureControl control={control} purpose="pay_type" />}
-      </TypeField>
-      <TypeField of="ico" label={t('ico')} help={t('icoHelp')}>
-        {(control) => <PictureControl control={control} purpose="pay_type" />}
-      </TypeField>
-      <TypeField of="sort" label={t('sort')} help={t('sortHelp')} />
-    </EditDialog>
   );
 }

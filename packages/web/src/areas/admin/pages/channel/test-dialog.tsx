@@ -4,7 +4,7 @@ import { adminChannelTest } from '@keymall/contract/payment/channel-test';
 import { useEffect, useState } from 'react';
 import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
-import { Copy, Money, StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { Copy, Money, StatusTag, type StatusWords } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
@@ -150,7 +150,7 @@ function Watched({ started, onAgain }: { started: Started; onAgain: () => void }
           {end === 'waiting' && <ToGateway action={started.action} />}
           <Facts
             rows={[
-              [t('number'), <Copy key="number" value={test.trade_no} what={t('number')} clip />],
+              [t('number'), <Copy key="number" value={test.trade_no} what={t('number')} />],
               [t('money'), <Money key="money" yuan={test.amount} strong />],
               [t('status'), <StatusTag key="status" of={endWords} value={end} />],
               test.message ? [t('said'), test.message] : null,
@@ -206,11 +206,11 @@ function History({ accountId }: { accountId: number }) {
   const t = useWords(text);
   const list = useList(adminChannelTest.list, { fixed: { channel_account_id: accountId }, keep: 'memory' });
   const columns: Column<Test>[] = [
-    { key: 'time', title: t('time'), head: true, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'money', title: t('money'), align: 'right', cell: (row) => <Money yuan={row.amount} /> },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={endWords} value={endOf(row)} /> },
+    { key: 'create_at', title: t('time'), kind: 'time', head: true },
+    { key: 'amount', title: t('money'), kind: 'money' },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={endWords} value={endOf(row)} /> },
     {
-      key: 'said',
+      key: 'message',
       title: t('said'),
       cell: (row) => (
         <span className="bo-clip" title={row.message}>
@@ -218,7 +218,7 @@ function History({ accountId }: { accountId: number }) {
         </span>
       ),
     },
-    { key: 'by', title: t('by'), cell: (row) => row.admin },
+    { key: 'admin', title: t('by') },
   ];
   return (
     <Part title={t('history')}>
@@ -227,7 +227,6 @@ function History({ accountId }: { accountId: number }) {
         columns={columns}
         label={t('history')}
         empty={<Empty title={t('noHistory')} />}
-        actsWidth={150}
         acts={(row) => (
           <>
             {(row.refund === 'refunding' || row.refund === 'kept') && (

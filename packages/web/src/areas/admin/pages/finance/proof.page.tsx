@@ -40,7 +40,7 @@ export function Page() {
   }, [isRunning, refetch]);
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')}>
+      <PageHead lead={t('lead')}>
         <Act does={adminProof.run} with={{}} look="primary" done={t('started')} disabled={isRunning}>
           {t('run')}
         </Act>
@@ -126,14 +126,14 @@ function Records({ over }: { over: number | undefined }) {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'seals' ? 'seals' : 'history';
   return (
-    <section className="bo-card">
+    <Card>
       <Tabs
         value={tab}
         list={(['history', 'seals'] as const).map((value) => ({ value, label: t(value) }))}
         onChange={(next) => setParams({ tab: next })}
       />
       <div className="bo-proof-records">{tab === 'seals' ? <Days /> : <History key={over} />}</div>
-    </section>
+    </Card>
   );
 }
 
@@ -143,8 +143,8 @@ function History() {
   const list = useList(adminProof.list);
   const [shown, setShown] = useState<number | null>(null);
   const columns: Column<Proof>[] = [
-    { key: 'start', title: t('start'), head: true, width: 170, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={proofWords} value={row.status} /> },
+    { key: 'create_at', title: t('start'), kind: 'time', head: true },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={proofWords} value={row.status} /> },
     {
       key: 'checks',
       title: t('checks'),
@@ -152,8 +152,8 @@ function History() {
     },
     { key: 'postings', title: t('postings'), align: 'right', cell: (row) => (row.postings === null ? <None /> : count(row.postings)) },
     { key: 'source', title: t('source'), cell: (row) => sourceWords[row.source][locale] },
-    { key: 'who', title: t('who'), cell: (row) => row.admin_name || <None /> },
-    { key: 'end', title: t('end'), width: 170, cell: (row) => <Time at={row.end_at} /> },
+    { key: 'admin_name', title: t('who') },
+    { key: 'end_at', title: t('end'), kind: 'time' },
   ];
   return (
     <>
@@ -161,7 +161,6 @@ function History() {
         list={list}
         columns={columns}
         label={t('history')}
-        actsWidth={80}
         acts={(row) => <RowButton onClick={() => setShown(row.id)}>{t('view')}</RowButton>}
       />
       <DetailDrawer
@@ -197,11 +196,11 @@ function Days() {
   const t = useWords(text);
   const list = useList(adminProof.days);
   const columns: Column<Day>[] = [
-    { key: 'day', title: t('day'), head: true, cell: (row) => row.day },
-    { key: 'postings', title: t('dayPostings'), align: 'right', cell: (row) => count(row.postings) },
+    { key: 'day', title: t('day'), head: true },
+    { key: 'postings', title: t('dayPostings'), kind: 'count' },
     { key: 'digest', title: t('digest'), cell: (row) => <Digest hex={row.digest} what={t('digest')} /> },
     { key: 'chain', title: t('chain'), cell: (row) => <Digest hex={row.chain} what={t('chain')} /> },
-    { key: 'seal_at', title: t('sealAt'), width: 170, cell: (row) => <Time at={row.seal_at} /> },
+    { key: 'seal_at', title: t('sealAt'), kind: 'time' },
   ];
   return <ResourceTable list={list} columns={columns} label={t('seals')} rowKey={(row) => row.day} />;
 }

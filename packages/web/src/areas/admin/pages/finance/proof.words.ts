@@ -16,7 +16,6 @@ export const sourceWords = {
 
 export const text = words(
   {
-    title: '资金对账',
     lead: '逐项核对每一笔分录、余额、订单、退款与提现；发现问题时自动暂停打款，直到重新核对通过',
     run: '立即对账',
     started: '对账已开始',
@@ -58,7 +57,6 @@ export const text = words(
     allGood: '没有发现问题',
   },
   {
-    title: 'Proof of the books',
     lead: 'Every posting, balance, order, refund and withdrawal against each other; payouts wait while something is wrong',
     run: 'Prove now',
     started: 'The proof has begun',

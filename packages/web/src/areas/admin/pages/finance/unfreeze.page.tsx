@@ -1,18 +1,17 @@
 /** Merchants' shares that wait for their settlement: released before their time, or stopped, by an administrator's hand. */
+
 import { adminUnfreeze } from '@keymall/contract/ordering/unfreeze';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PauseCircleIcon, TimeIcon } from 'tdesign-icons-react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
 import { Money, useChoices } from '#kit/back-office/cells';
-import { EditDialog } from '#kit/back-office/edit-dialog';
-import { Field } from '#kit/back-office/field';
+import { ReasonDialog } from '#kit/back-office/edit-dialog';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import type { Column } from '#kit/back-office/table';
 import { count, money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { useShareColumns } from '../../../../features/settlement/share-columns.tsx';
@@ -21,7 +20,6 @@ import { adminPath } from '../../paths.ts';
 
 const text = words(
   {
-    title: '冻结货款',
     lead: '按结算周期（T+1）冻结的商户货款，到期自动解冻，投诉期间暂停',
     shop: '店铺',
     number: '商户编号',
@@ -35,7 +33,6 @@ const text = words(
     merchants: '按商户查看',
   },
   {
-    title: 'Frozen shares',
     lead: 'Shares under T+1: released when due, stopped while a complaint is open',
     shop: 'Shop',
     number: 'Merchant’s number',
@@ -59,12 +56,11 @@ export function Page() {
   const s = useWords(shareText);
   const list = useList(adminUnfreeze.list);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [number, ...columns] = useShareColumns<Row>();
-  const shop = { key: 'shop', title: t('shop'), cell: (row: Row) => row.shop_name };
+  const [number, ...columns] = useShareColumns();
+  const shop: Column<Row> = { key: 'shop_name', title: t('shop') };
   const { data } = list;
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={[...(number ? [number] : []), shop, ...columns]}
@@ -95,7 +91,6 @@ export function Page() {
           <ChoiceFilter<List> of="status" label={s('status')} options={useChoices(unfreezeWords)} />
         </>
       }
-      actsWidth={200}
       acts={(row) => (row.status === 1 || row.status === -1) && <RowActs row={row} ask={(does) => setAsked({ row, does })} />}
     >
       {asked && <AskDialog {...asked} onClose={() => setAsked(null)} />}
@@ -108,20 +103,18 @@ function RowActs({ row, ask }: { row: Row; ask: (does: Asked['does']) => void })
   return (
     <>
       {row.held_by !== 'complaint' && (
-        <Allowed to={needs(adminUnfreeze.release)}>
-          <RowButton onClick={() => ask('release')}>{t('release')}</RowButton>
-        </Allowed>
+        <RowButton need={adminUnfreeze.release} onClick={() => ask('release')}>
+          {t('release')}
+        </RowButton>
       )}
       {row.held_by === 'admin' ? (
         <Act does={adminUnfreeze.resume} with={{ id: row.id }} confirm={t('resumeIt')}>
           {t('resume')}
         </Act>
       ) : (
-        <Allowed to={needs(adminUnfreeze.suspend)}>
-          <RowButton danger onClick={() => ask('suspend')}>
-            {t('suspend')}
-          </RowButton>
-        </Allowed>
+        <RowButton need={adminUnfreeze.suspend} danger onClick={() => ask('suspend')}>
+          {t('suspend')}
+        </RowButton>
       )}
     </>
   );
@@ -130,19 +123,14 @@ function RowActs({ row, ask }: { row: Row; ask: (does: Asked['does']) => void })
 function AskDialog({ row, does, onClose }: Asked & { onClose: () => void }) {
   const t = useWords(text);
   return (
-    <EditDialog
-      open
+    <ReasonDialog
+      does={adminUnfreeze[does]}
       title={`${t(does)} · ${money(row.remaining)}`}
-      saves={adminUnfreeze[does]}
-      initial={{ reason: '' }}
-      fixed={{ id: row.id }}
       submit={t(does)}
+      fixed={{ id: row.id }}
+      note={does === 'release' ? t('releaseNote', { amount: money(row.remaining), shop: row.shop_name }) : t('suspendNote')}
+      label={t('reason')}
       onClose={onClose}
-    >
-      <p className="bo-note">
-        {does === 'release' ? t('releaseNote', { amount: money(row.remaining), shop: row.shop_name }) : t('suspendNote')}
-      </p>
-      <Field<typeof adminUnfreeze.suspend> of="reason" label={t('reason')} rows={3} autoFocus />
-    </EditDialog>
+    />
   );
 }

@@ -1,12 +1,13 @@
 /** Card selection: whether and how buyers may choose, and the orders in which they did. */
+import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { adminSelectCard, selectCardRaw } from '@keymall/contract/ordering/select-orders';
 import { adminConfig } from '@keymall/contract/platform/config';
 import { useState } from 'react';
 import { DownloadIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
 import { Allowed } from '#kit/back-office/allowed';
-import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
-import { filterFrom, type RowOf, useList } from '#kit/back-office/list';
+import { Money, None, StatusTag, useChoices } from '#kit/back-office/cells';
+import { inputFor, type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -20,7 +21,6 @@ import { SelectionRules } from './selection-rules.tsx';
 
 const text = words(
   {
-    title: '自助选号',
     lead: '买家下单时自选卡号，每张按商品或卡密设定加价；加价不计手续费、不享优惠',
     export: '导出 Excel',
     tradeNo: '订单号',
@@ -39,7 +39,6 @@ const text = words(
     capped: '仅统计最近 50,000 笔',
   },
   {
-    title: 'Card selection',
     lead: 'Buyers choose their cards at a surcharge each; it bears no fee and no coupon touches it',
     export: 'Export to Excel',
     tradeNo: 'Order number',
@@ -68,9 +67,9 @@ export function Page() {
   const list = useList(adminSelectCard.orders);
   const { data } = list;
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
     {
-      key: 'shop',
+      key: 'shop_name',
       title: t('shop'),
       cell: (row) => (
         <span className="bo-chip-text">
@@ -79,7 +78,7 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'goods', title: t('goods'), cell: (row) => row.goods_name },
+    { key: 'goods_name', title: t('goods') },
     {
       key: 'cards',
       title: t('cards'),
@@ -90,21 +89,20 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'fee', title: t('fee'), align: 'right', cell: (row) => <Money yuan={row.select_fee} strong /> },
-    { key: 'platform', title: t('platform'), align: 'right', cell: (row) => <Money yuan={row.platform_fee} /> },
-    { key: 'merchantPart', title: t('merchantPart'), align: 'right', cell: (row) => <Money yuan={row.merchant_fee} /> },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={orderStatusWords} value={row.status} /> },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'select_fee', title: t('fee'), kind: 'money', strong: true },
+    { key: 'platform_fee', title: t('platform'), kind: 'money' },
+    { key: 'merchant_fee', title: t('merchantPart'), kind: 'money' },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={orderStatusWords} value={row.status} /> },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
       actions={
         <Allowed to={needs(adminSelectCard.dump)}>
-          <ExportButton label={t('export')} filters={list.filters} disabled={list.total === 0} />
+          <ExportButton label={t('export')} input={inputFor(adminSelectCard.dump, list)} disabled={list.total === 0} />
         </Allowed>
       }
       above={
@@ -137,17 +135,15 @@ export function Page() {
 
 interface ExportButtonProps {
   label: string;
-  filters: Readonly<Record<string, string>>;
+  input: WireInput<typeof adminSelectCard.dump>;
   disabled: boolean;
 }
 
-function ExportButton({ label, filters, disabled }: ExportButtonProps) {
+function ExportButton({ label, input, disabled }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
-  const shape = adminSelectCard.dump.input.shape;
   const save = async (): Promise<void> => {
     setBusy(true);
-    const asked = Object.entries(filters).map(([name, value]) => [name, filterFrom(shape[name as keyof typeof shape], value)]);
-    await download(selectCardRaw.download, { ...Object.fromEntries(asked), format: 'xlsx' });
+    await download(selectCardRaw.download, { ...input, format: 'xlsx' });
     setBusy(false);
   };
   return (

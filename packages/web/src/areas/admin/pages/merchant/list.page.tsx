@@ -2,12 +2,11 @@
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
-import { Money, StatusTag, Time, UserChip, useChoices } from '#kit/back-office/cells';
+import { StatusTag, UserChip, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
-import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { MerchantActs } from './merchant-acts.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
@@ -15,7 +14,6 @@ import { freezeWords, merchantState, merchantStateWords, reviewWords, shopState,
 
 const text = words(
   {
-    title: '用户管理',
     merchant: '商户',
     keyword: '用户名、店铺、手机或邮箱',
     status: '账户',
@@ -30,7 +28,6 @@ const text = words(
     detail: '详情',
   },
   {
-    title: 'Merchants',
     merchant: 'Merchant',
     keyword: 'Name, shop, mobile or e-mail',
     status: 'Account',
@@ -55,25 +52,23 @@ export function Page() {
   const [open, setOpen] = useState<number | null>(null);
   const columns: Column<Row>[] = [
     {
-      key: 'merchant',
+      key: 'username',
       title: t('merchant'),
       head: true,
       cell: (row) => <UserChip name={row.username} avatar={row.avatar} note={row.shop_name} />,
     },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={merchantStateWords} value={merchantState(row)} /> },
-    { key: 'shop', title: t('shop'), cell: (row) => <StatusTag of={shopStateWords} value={shopState(row)} /> },
-    { key: 'balance', title: t('balance'), align: 'right', cell: (row) => <Money yuan={row.money} strong /> },
-    { key: 'goods', title: t('goods'), align: 'right', cell: (row) => count(row.goods_count) },
-    { key: 'orders', title: t('orders'), align: 'right', cell: (row) => count(row.order_count) },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'login', title: t('login'), width: 170, cell: (row) => <Time at={row.last_login_at} /> },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={merchantStateWords} value={merchantState(row)} /> },
+    { key: 'shop_name', title: t('shop'), kind: 'status', cell: (row) => <StatusTag of={shopStateWords} value={shopState(row)} /> },
+    { key: 'money', title: t('balance'), kind: 'money', strong: true },
+    { key: 'goods_count', title: t('goods'), kind: 'count' },
+    { key: 'order_count', title: t('orders'), kind: 'count' },
+    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'last_login_at', title: t('login'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       list={list}
       columns={columns}
-      actsWidth={280}
       acts={(row) => (
         <>
           <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>

@@ -3,10 +3,7 @@ import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { EditDialog } from '#kit/back-office/edit-dialog';
-import { Field } from '#kit/back-office/field';
-import { needs } from '#kit/back-office/office';
+import { ReasonDialog } from '#kit/back-office/edit-dialog';
 import { useWords, words } from '#kit/i18n';
 import { MerchantRates } from './merchant-rates.tsx';
 import { MoneyDrawer } from './money-drawer.tsx';
@@ -65,9 +62,9 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
   const { id, username: name } = merchant;
   return (
     <>
-      <Allowed to={needs(adminWallet.wallets)}>
-        <RowButton onClick={() => setAsks('money')}>{t('money')}</RowButton>
-      </Allowed>
+      <RowButton need={adminWallet.wallets} onClick={() => setAsks('money')}>
+        {t('money')}
+      </RowButton>
       <MerchantRates merchant={merchant} />
       {merchant.status === 0 && (
         <Act does={adminMerchant.review} with={{ id }} confirm={t('reviewIt', { name })}>
@@ -75,76 +72,61 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
         </Act>
       )}
       {merchant.status === 0 && merchant.refuse_at === null && (
-        <Allowed to={needs(adminMerchant.refuse)}>
-          <RowButton danger onClick={() => setAsks('refuse')}>
-            {t('refuse')}
-          </RowButton>
-        </Allowed>
+        <RowButton need={adminMerchant.refuse} danger onClick={() => setAsks('refuse')}>
+          {t('refuse')}
+        </RowButton>
       )}
       {merchant.is_freeze === 1 ? (
         <Act does={adminMerchant.freeze} with={{ id, is_freeze: 0 }} confirm={t('unfreezeIt', { name })}>
           {t('unfreeze')}
         </Act>
       ) : (
-        <Allowed to={needs(adminMerchant.freeze)}>
-          <RowButton danger onClick={() => setAsks('merchant')}>
-            {t('freeze')}
-          </RowButton>
-        </Allowed>
+        <RowButton need={adminMerchant.freeze} danger onClick={() => setAsks('merchant')}>
+          {t('freeze')}
+        </RowButton>
       )}
       {merchant.shop_freeze === 1 ? (
         <Act does={adminMerchant.freezeShop} with={{ id, shop_freeze: 0 }} confirm={t('unfreezeShopIt', { name })}>
           {t('unfreezeShop')}
         </Act>
       ) : (
-        <Allowed to={needs(adminMerchant.freezeShop)}>
-          <RowButton danger onClick={() => setAsks('shop')}>
-            {t('freezeShop')}
-          </RowButton>
-        </Allowed>
+        <RowButton need={adminMerchant.freezeShop} danger onClick={() => setAsks('shop')}>
+          {t('freezeShop')}
+        </RowButton>
       )}
       {asks === 'money' && <MoneyDrawer id={id} onClose={() => setAsks(null)} />}
       {asks === 'refuse' && (
-        <EditDialog
-          open
+        <ReasonDialog
+          does={adminMerchant.refuse}
           title={t('refuse')}
-          saves={adminMerchant.refuse}
-          initial={{ reason: '' }}
           fixed={{ id }}
-          submit={t('refuse')}
+          note={t('refuseNote')}
+          label={t('refuseReason')}
+          help={t('reasonHelp')}
           onClose={() => setAsks(null)}
-        >
-          <p className="bo-note">{t('refuseNote')}</p>
-          <Field<typeof adminMerchant.refuse> of="reason" label={t('refuseReason')} help={t('reasonHelp')} rows={3} autoFocus />
-        </EditDialog>
+        />
       )}
       {asks === 'merchant' && (
-        <EditDialog
-          open
+        <ReasonDialog
+          does={adminMerchant.freeze}
           title={t('freeze')}
-          saves={adminMerchant.freeze}
-          initial={{ reason: '' }}
           fixed={{ id, is_freeze: 1 }}
-          submit={t('freeze')}
+          note={t('freezeNote')}
+          label={t('reason')}
+          help={t('reasonHelp')}
           onClose={() => setAsks(null)}
-        >
-          <p className="bo-note">{t('freezeNote')}</p>
-          <Field<typeof adminMerchant.freeze> of="reason" label={t('reason')} help={t('reasonHelp')} rows={3} autoFocus />
-        </EditDialog>
+        />
       )}
       {asks === 'shop' && (
-        <EditDialog
-          open
+        <ReasonDialog
+          does={adminMerchant.freezeShop}
           title={t('freezeShop')}
-          saves={adminMerchant.freezeShop}
-          initial={{ reason: '' }}
           fixed={{ id, shop_freeze: 1 }}
-          submit={t('freezeShop')}
+          note={t('freezeShopNote')}
+          label={t('reason')}
+          help={t('reasonHelp')}
           onClose={() => setAsks(null)}
-        >
-          <p className="bo-note">{t('freezeShopNote')}</p>
-          <Field<typeof adminMerchant.freezeShop> of="reason" label={t('reason')} help={t('reasonHelp')} rows={3} autoFocus />
-        </EditDialog>
+        />
       )}
     </>
   );

@@ -37,7 +37,7 @@ function Rates({ id, name }: { id: number; name: string }) {
   const { send, busy } = useSubmit(adminMerchantRate.setRateType);
   const may = useAllowed(needs(adminMerchantRate.setRateType));
   const before: Column<Row>[] = [
-    { key: 'role', title: t('roleRate'), align: 'right', cell: (row) => (row.role_rate === null ? t('unset') : `${row.role_rate}‰`) },
+    { key: 'role_rate', title: t('roleRate'), align: 'right', cell: (row) => (row.role_rate === null ? t('unset') : `${row.role_rate}‰`) },
   ];
   const behind: Column<Row>[] = [
     {

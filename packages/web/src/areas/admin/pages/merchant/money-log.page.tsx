@@ -15,8 +15,8 @@ import { OrderDrawer } from '../order/order-drawer.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
 
 const text = words(
-  { title: '资金日志', shop: '商户', number: '商户编号', wallet: '钱包', type: '类型', tradeNo: '单号', time: '时间' },
-  { title: 'Money log', shop: 'Merchant', number: 'Merchant number', wallet: 'Wallet', type: 'Type', tradeNo: 'Number', time: 'Time' },
+  { shop: '商户', number: '商户编号', wallet: '钱包', type: '类型', tradeNo: '单号', time: '时间' },
+  { shop: 'Merchant', number: 'Merchant number', wallet: 'Wallet', type: 'Type', tradeNo: 'Number', time: 'Time' },
 );
 
 type List = typeof adminMoney.log;
@@ -28,7 +28,7 @@ export function Page() {
   const [open, setOpen] = useState<number | null>(null);
   const [order, setOrder] = useState<number | null>(null);
   const shop: Column<Row> = {
-    key: 'shop',
+    key: 'merchant_id',
     title: t('shop'),
     head: true,
     cell: (row) => (
@@ -47,7 +47,6 @@ export function Page() {
   }).map((column) => ({ ...column, head: false }));
   return (
     <ListPage
-      title={t('title')}
       list={list}
       columns={[shop, ...others]}
       actions={<ExportAct does={adminMoney.export} list={list} centre={adminPath('order/export/index')} />}

@@ -34,9 +34,9 @@ interface RateTableProps<Row extends RateRow, E extends Endpoint> {
 export function RateTable<Row extends RateRow, E extends Endpoint>(props: RateTableProps<Row, E>) {
   const { label, list, saves, with: input, before = [], behind = [], empty } = props;
   const t = useWords(text);
-  const columns: Column<Row>[] = [
+  const first: Column<RateRow>[] = [
     {
-      key: 'channel',
+      key: 'title',
       title: t('channel'),
       head: true,
       cell: (row) => (
@@ -49,8 +49,9 @@ export function RateTable<Row extends RateRow, E extends Endpoint>(props: RateTa
         </span>
       ),
     },
-    { key: 'channelRate', title: t('channelRate'), align: 'right', cell: (row) => `${row.channel_rate}‰` },
-    ...before,
+    { key: 'channel_rate', title: t('channelRate'), align: 'right', cell: (row) => `${row.channel_rate}‰` },
+  ];
+  const own: Column<RateRow>[] = [
     {
       key: 'rate',
       title: t('ownRate'),
@@ -80,8 +81,8 @@ export function RateTable<Row extends RateRow, E extends Endpoint>(props: RateTa
         />
       ),
     },
-    ...behind,
   ];
+  const columns = [...(first as Column<Row>[]), ...before, ...(own as Column<Row>[]), ...behind];
   return (
     <>
       <p className="bo-note">{t('hint')}</p>

@@ -11,7 +11,6 @@ export const sourceWords = {
 
 export const text = words(
   {
-    rolesTitle: '角色费率',
     rolesLead: '按商户角色设置各通道的费率；未设置的通道按通道费率收取',
     role: '角色',
     isDefault: '默认',
@@ -40,7 +39,6 @@ export const text = words(
     hint: '费率单位为千分比（‰），点击数值即可修改，对之后的订单生效',
   },
   {
-    rolesTitle: 'Rates of roles',
     rolesLead: 'Rates of channels by the merchants’ role; where nothing is set the channel’s rate counts',
     role: 'Role',
     isDefault: 'Default',

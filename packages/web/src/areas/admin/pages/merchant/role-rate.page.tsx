@@ -2,10 +2,8 @@
 import { adminRoleRate } from '@keymall/contract/payment/rate';
 import { useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { Drawer } from '#kit/dialog';
@@ -36,20 +34,18 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'merchants', title: t('merchants'), align: 'right', cell: (row) => t('pieces', { count: count(row.merchant_count) }) },
-    { key: 'own', title: t('own'), align: 'right', cell: (row) => t('channels', { count: row.rate_count }) },
+    { key: 'merchant_count', title: t('merchants'), align: 'right', cell: (row) => t('pieces', { count: count(row.merchant_count) }) },
+    { key: 'rate_count', title: t('own'), align: 'right', cell: (row) => t('channels', { count: row.rate_count }) },
   ];
   return (
     <ListPage
-      title={t('rolesTitle')}
       lead={t('rolesLead')}
       list={list}
       columns={columns}
-      actsWidth={120}
       acts={(row) => (
-        <Allowed to={needs(adminRoleRate.rateList)}>
-          <RowButton onClick={() => setOpen(row)}>{t('edit')}</RowButton>
-        </Allowed>
+        <RowButton need={adminRoleRate.rateList} onClick={() => setOpen(row)}>
+          {t('edit')}
+        </RowButton>
       )}
     >
       <Drawer open={open !== null} title={t('roleTitle', { name: open?.name ?? '' })} onClose={() => setOpen(null)}>

@@ -3,10 +3,8 @@ import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
-import { needs } from '#kit/back-office/office';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { adminPath } from '../../paths.ts';
 
@@ -35,9 +33,9 @@ export function Settlement({ id, type }: { id: number; type: Type }) {
   return (
     <span className="bo-row">
       {TYPES[type][locale]}
-      <Allowed to={needs(adminMerchant.settlement)}>
-        <RowButton onClick={() => setOpen(true)}>{t('change')}</RowButton>
-      </Allowed>
+      <RowButton need={adminMerchant.settlement} onClick={() => setOpen(true)}>
+        {t('change')}
+      </RowButton>
       <Link to={`${adminPath('finance/unfreeze')}?merchant_id=${id}`}>{t('waiting')}</Link>
       {open && (
         <EditDialog

@@ -6,8 +6,8 @@ import { useWords, words } from '#kit/i18n';
 import { BlockList } from '../../../../features/block/block-list.tsx';
 
 const text = words(
-  { title: '订单黑名单', lead: '名单内的地址、联系方式、设备或买家账号不能在任何店铺下单', source: '来源' },
-  { title: 'Block list', lead: 'These addresses, contacts, devices and accounts place no orders in any shop', source: 'Source' },
+  { lead: '名单内的地址、联系方式、设备或买家账号不能在任何店铺下单', source: '来源' },
+  { lead: 'These addresses, contacts, devices and accounts place no orders in any shop', source: 'Source' },
 );
 
 type Row = RowOf<typeof adminOrderBlacklist.list>;
@@ -22,9 +22,9 @@ export function Page() {
   return (
     <BlockList
       group={adminOrderBlacklist}
-      title={t('title')}
       lead={t('lead')}
-      more={[{ key: 'source', title: t('source'), width: 90, cell: (row) => <StatusTag of={sourceWords} value={(row as Row).source} /> }]}
+      more={(row) => <StatusTag of={sourceWords} value={(row as Row).source} />}
+      moreTitle={t('source')}
     />
   );
 }

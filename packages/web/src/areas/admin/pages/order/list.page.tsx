@@ -3,7 +3,7 @@ import { adminOrder } from '@keymall/contract/ordering/back-office-order';
 import { adminChannel } from '@keymall/contract/payment/channel';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { Copy, Money, None, Time, useChoices } from '#kit/back-office/cells';
+import { useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { useCall } from '#kit/back-office/queries';
@@ -11,7 +11,7 @@ import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-ba
 import type { Column } from '#kit/back-office/table';
 import { useWords } from '#kit/i18n';
 import { ExportAct } from '../../../../features/export/export-act.tsx';
-import { goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
+import { GoodsOverNumber, goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
 import { orderStatusWords } from '../../../../features/order/order-words.ts';
 import { adminPath } from '../../paths.ts';
 import { ClearUnpaid } from './clear-unpaid.tsx';
@@ -32,23 +32,18 @@ export function Page() {
     label,
   }));
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
-    { key: 'shop', title: t('shop'), cell: (row) => row.shop_name },
-    { key: 'goods', title: t('goods'), cell: goodsOf },
-    { key: 'status', title: t('status'), cell: (row) => <OrderState row={row} /> },
-    { key: 'total', title: t('total'), align: 'right', cell: (row) => <Money yuan={row.total_price} strong /> },
-    { key: 'fee', title: t('fee'), align: 'right', cell: (row) => <Money yuan={row.fee} /> },
-    { key: 'channel', title: t('channel'), cell: (row) => row.channel_title || <None /> },
-    { key: 'contact', title: t('contact'), cell: (row) => row.contact || <None /> },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'goods_name', title: t('goods'), head: true, cell: (row) => <GoodsOverNumber goods={goodsOf(row)} number={row.trade_no} /> },
+    { key: 'shop_name', title: t('shop') },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <OrderState row={row} /> },
+    { key: 'total_price', title: t('total'), kind: 'money', strong: true },
+    { key: 'contact', title: t('contact') },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
-      actsWidth={80}
       actions={
         <>
           <ExportAct does={adminOrder.export} list={list} centre={adminPath('order/export/index')} />

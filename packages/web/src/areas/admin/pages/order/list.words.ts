@@ -5,10 +5,8 @@ import { words } from '#kit/i18n';
 
 export const text = words(
   {
-    title: '订单列表',
     lead: '第一个搜索框可填订单号、支付单号、退款单号、订单编号、联系方式、下单 IP 或商户',
     keyword: '单号 / 联系方式 / 商户 / IP',
-    tradeNo: '订单号',
     shop: '店铺',
     goods: '商品',
     contact: '联系方式',
@@ -18,7 +16,6 @@ export const text = words(
     from: '实付不低于',
     to: '实付不高于',
     total: '买家实付',
-    fee: '手续费',
     status: '状态',
     frozen: '冻结',
     isFrozen: '已冻结',
@@ -50,10 +47,8 @@ export const text = words(
     days: '{count} 天前',
   },
   {
-    title: 'Orders',
     lead: 'The first box takes any number of an order, of its payment or a refund; a contact, an address, a merchant',
     keyword: 'Number, contact, shop, IP',
-    tradeNo: 'Order number',
     shop: 'Shop',
     goods: 'Goods',
     contact: 'Contact',
@@ -63,7 +58,6 @@ export const text = words(
     from: 'Paid at least',
     to: 'Paid at most',
     total: 'Paid',
-    fee: 'Fee',
     status: 'Status',
     frozen: 'Frozen',
     isFrozen: 'Frozen',

@@ -1,9 +1,8 @@
 /** What the orders searched for come to, and how the search was understood. */
-import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { adminOrder } from '@keymall/contract/ordering/back-office-order';
 import { Money } from '#kit/back-office/cells';
-import type { RowOf } from '#kit/back-office/list';
-import { filterFrom, type List } from '#kit/back-office/list';
+import { inputFor, type List, type RowOf } from '#kit/back-office/list';
 import { useCall } from '#kit/back-office/queries';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { count } from '#kit/format';
@@ -14,11 +13,7 @@ type Orders = List<RowOf<typeof adminOrder.list>, WireOutput<typeof adminOrder.l
 
 export function OrderSums({ list }: { list: Orders }) {
   const t = useWords(text);
-  const shape = adminOrder.sums.input.shape as Record<string, Parameters<typeof filterFrom>[0]>;
-  const input = Object.fromEntries(
-    Object.entries(list.filters).flatMap(([name, value]) => (shape[name] ? [[name, filterFrom(shape[name], value)]] : [])),
-  );
-  const { data } = useCall(adminOrder.sums, input as WireInput<typeof adminOrder.sums>, { keepPrevious: true });
+  const { data } = useCall(adminOrder.sums, inputFor(adminOrder.sums, list), { keepPrevious: true });
   if (!data) return null;
   const note = data.capped
     ? t('capped', { count: count(data.total) })

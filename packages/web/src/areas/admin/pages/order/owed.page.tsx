@@ -5,12 +5,12 @@ import { useSearchParams } from 'react-router';
 import { Button, Tabs } from 'tdesign-react';
 import { RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
-import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { Copy, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { needs } from '#kit/back-office/office';
-import { PageHead } from '#kit/back-office/page-head';
+import { Card, PageHead } from '#kit/back-office/page-head';
 import { ChoiceFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import { type Column, ResourceTable } from '#kit/back-office/table';
@@ -25,7 +25,6 @@ import './refunds.css';
 
 const text = words(
   {
-    title: '待退款',
     lead: '投诉与退单产生的退款、已收款但没有订单使用的款项，以及没有采信的支付通知',
     orders: '订单退款',
     unused: '未使用的收款',
@@ -53,7 +52,6 @@ const text = words(
     create: '收款时间',
   },
   {
-    title: 'Refunds owed',
     lead: 'Refunds of paid orders, money that a gateway took and no order used, and notices that were not believed',
     orders: 'Of orders',
     unused: 'Not used by an order',
@@ -96,8 +94,8 @@ export function Page() {
   const tab: Tab = TABS.find((each) => each === params.get('tab')) ?? 'unused';
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} />
-      <section className="bo-card">
+      <PageHead lead={t('lead')} />
+      <Card>
         <Tabs
           value={tab}
           list={TABS.map((value) => ({ value, label: t(value) }))}
@@ -105,7 +103,7 @@ export function Page() {
           onChange={(next) => setParams({ tab: next })}
         />
         <div className="bo-tab-body">{tab === 'orders' ? <Refunds /> : tab === 'unused' ? <Owed /> : <Unheard />}</div>
-      </section>
+      </Card>
     </>
   );
 }
@@ -120,8 +118,8 @@ function Owed() {
   const states = useChoices(owedStatusWords);
   const isOpen = ({ account_of, status }: Row): boolean => account_of !== null && ['owed', 'failed', 'refunding'].includes(status);
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), width: 165, head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
-    { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} strong /> },
+    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
+    { key: 'amount', title: t('amount'), kind: 'money', strong: true },
     { key: 'reason', title: t('reason'), cell: (row) => owedReasonWords[row.reason][locale] },
     {
       key: 'status',
@@ -141,7 +139,7 @@ function Owed() {
       ),
     },
     {
-      key: 'account',
+      key: 'account_of',
       title: t('account'),
       cell: (row) => (
         <Two
@@ -151,13 +149,12 @@ function Owed() {
         </Two>
       ),
     },
-    { key: 'shop', title: t('shop'), cell: (row) => row.shop_name || <None /> },
-    { key: 'transaction', title: t('transaction'), cell: (row) => <Copy value={row.transaction_id} what={t('transaction')} /> },
-    { key: 'note', title: t('said'), cell: (row) => row.note || <None /> },
+    { key: 'shop_name', title: t('shop') },
+    { key: 'transaction_id', title: t('transaction'), kind: 'number' },
+    { key: 'note', title: t('said') },
     {
-      key: 'create',
+      key: 'resolve_at',
       title: t('create'),
-      width: 170,
       cell: (row) => (
         <Two note={row.resolve_at ? refundWord('resolved', { at: row.resolve_at }) : ''}>
           <Time at={row.create_at} />
@@ -188,7 +185,6 @@ function Owed() {
         list={list}
         columns={columns}
         label={t('unused')}
-        actsWidth={240}
         acts={(row) => (
           <>
             <BackActs
@@ -199,11 +195,9 @@ function Owed() {
               ask={(says) => setAsked({ row, says })}
             />
             {isOpen(row) && (
-              <Allowed to={needs(adminOwed.dismiss)}>
-                <RowButton danger onClick={() => setDismissing({ ids: [row.id], clear: () => undefined })}>
-                  {refundWord('dismiss')}
-                </RowButton>
-              </Allowed>
+              <RowButton need={adminOwed.dismiss} danger onClick={() => setDismissing({ ids: [row.id], clear: () => undefined })}>
+                {refundWord('dismiss')}
+              </RowButton>
             )}
           </>
         )}
@@ -256,7 +250,7 @@ function Unheard() {
     },
     { key: 'reason', title: t('why'), cell: (row) => unheardText(row.reason, locale) },
     {
-      key: 'account',
+      key: 'account_name',
       title: t('account'),
       cell: (row) =>
         row.account_name ? (
@@ -267,8 +261,8 @@ function Unheard() {
           <None />
         ),
     },
-    { key: 'ip', title: t('source'), cell: (row) => row.ip || <None /> },
-    { key: 'create', title: t('told'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'ip', title: t('source') },
+    { key: 'create_at', title: t('told'), kind: 'time' },
   ];
   return (
     <>

@@ -1,7 +1,7 @@
 /** Refunds of paid orders: what the job could not finish by itself is finished here. */
 import { adminRefund } from '@keymall/contract/ordering/refund';
 import { type ReactNode, useState } from 'react';
-import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ChoiceFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
 import { type Column, ResourceTable } from '#kit/back-office/table';
@@ -20,7 +20,7 @@ export function Refunds() {
   const list = useList(adminRefund.list);
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
     {
       key: 'amount',
       title: t('amount'),
@@ -40,13 +40,12 @@ export function Refunds() {
         </Two>
       ),
     },
-    { key: 'reason', title: t('reason'), cell: (row) => <Two note={refundSourceWords[row.source][locale]}>{row.reason}</Two> },
-    { key: 'shop', title: t('shop'), cell: (row) => <Two note={row.channel_title}>{row.shop_name}</Two> },
+    { key: 'source', title: t('reason'), cell: (row) => <Two note={refundSourceWords[row.source][locale]}>{row.reason}</Two> },
+    { key: 'channel_title', title: t('shop'), cell: (row) => <Two note={row.channel_title}>{row.shop_name}</Two> },
     { key: 'note', title: t('note'), cell: (row) => row.note || <Code url={row.receive_code} label={t('showCode')} /> },
     {
-      key: 'create',
+      key: 'create_at',
       title: t('create'),
-      width: 170,
       cell: (row) => (
         <Two note={row.resolve_at ? t('resolved', { at: row.resolve_at }) : ''}>
           <Time at={row.create_at} />
@@ -65,7 +64,6 @@ export function Refunds() {
         list={list}
         columns={columns}
         label={t('refunds')}
-        actsWidth={190}
         acts={(row) => (
           <BackActs
             of={adminRefund}

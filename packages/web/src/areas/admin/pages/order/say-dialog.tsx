@@ -2,10 +2,8 @@
 import type { adminOwed } from '@keymall/contract/ordering/back-office-order';
 import type { adminRefund } from '@keymall/contract/ordering/refund';
 import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
-import { needs } from '#kit/back-office/office';
 import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
@@ -32,9 +30,9 @@ export function SayDialog({ of, row, says, onClose }: SayDialogProps) {
       open
       title={`${title} · ${money(row.amount)}`}
       saves={says === 'unpaid' ? of.unpaid : of.paid}
+      fixed={{ id: row.id, ...(says !== 'unpaid' && { way: says }) }}
       initial={{ note: '', evidence: '', picture: '' }}
       refusals={{ verdict_evidence: 'evidence' }}
-      fixed={says === 'unpaid' ? { id: row.id } : { id: row.id, way: says }}
       submit={title}
       onSaved={({ waits_second }) => waits_second && toast.info(t('waitsSecond'))}
       onClose={onClose}
@@ -63,14 +61,12 @@ export function BackActs({ of, sends, row, ofMerchant = false, ask }: BackActsPr
   if (row.status === 'refunding')
     return (
       <>
-        <Allowed to={needs(of.paid)}>
-          <RowButton onClick={() => ask('gateway')}>{t('seenPaid')}</RowButton>
-        </Allowed>
-        <Allowed to={needs(of.unpaid)}>
-          <RowButton danger onClick={() => ask('unpaid')}>
-            {t('seenUnpaid')}
-          </RowButton>
-        </Allowed>
+        <RowButton need={of.paid} onClick={() => ask('gateway')}>
+          {t('seenPaid')}
+        </RowButton>
+        <RowButton need={of.unpaid} danger onClick={() => ask('unpaid')}>
+          {t('seenUnpaid')}
+        </RowButton>
       </>
     );
   if (row.status !== 'owed' && row.status !== 'failed') return null;
@@ -86,9 +82,9 @@ export function BackActs({ of, sends, row, ofMerchant = false, ask }: BackActsPr
       >
         {t(row.status === 'failed' ? 'again' : 'pay')}
       </Act>
-      <Allowed to={needs(of.paid)}>
-        <RowButton onClick={() => ask(ofMerchant ? 'merchant' : 'manual')}>{t(ofMerchant ? 'byMerchant' : 'byHand')}</RowButton>
-      </Allowed>
+      <RowButton need={of.paid} onClick={() => ask(ofMerchant ? 'merchant' : 'manual')}>
+        {t(ofMerchant ? 'byMerchant' : 'byHand')}
+      </RowButton>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { UploadIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
 import { RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
-import { Money, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
@@ -41,7 +41,7 @@ export function Page() {
   );
   const columns: Column<Row>[] = [
     {
-      key: 'account',
+      key: 'day',
       title: t('account'),
       head: true,
       cell: (row) => (
@@ -52,7 +52,7 @@ export function Page() {
       ),
     },
     {
-      key: 'result',
+      key: 'open',
       title: t('result'),
       cell: (row) => (
         <span className="rc-lines">
@@ -61,15 +61,14 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'rows', title: t('rows'), align: 'right', cell: (row) => count(row.rows) },
-    { key: 'matched', title: t('matched'), align: 'right', cell: (row) => count(row.matched) },
-    { key: 'differences', title: t('differences'), align: 'right', cell: (row) => count(row.differences) },
-    { key: 'theirs', title: t('theirs'), align: 'right', cell: (row) => <Money yuan={row.statement_amount} /> },
-    { key: 'ours', title: t('ours'), align: 'right', cell: (row) => <Money yuan={row.ledger_amount} /> },
+    { key: 'rows', title: t('rows'), kind: 'count' },
+    { key: 'matched', title: t('matched'), kind: 'count' },
+    { key: 'differences', title: t('differences'), kind: 'count' },
+    { key: 'statement_amount', title: t('theirs'), kind: 'money' },
+    { key: 'ledger_amount', title: t('ours'), kind: 'money' },
     {
-      key: 'at',
+      key: 'create_at',
       title: t('at'),
-      width: 170,
       cell: (row) => (
         <span className="rc-lines">
           <Time at={row.create_at} />
@@ -80,7 +79,6 @@ export function Page() {
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
@@ -105,7 +103,6 @@ export function Page() {
         </>
       }
       acts={(row) => <RowButton onClick={() => setOpen(row.id)}>{t('view')}</RowButton>}
-      actsWidth={110}
     >
       {uploading && (
         <UploadDialog

@@ -34,7 +34,6 @@ export const resultWords: StatusWords<'same' | 'open' | 'handled'> = {
 
 export const text = words(
   {
-    title: '渠道对账',
     lead: '上传支付渠道某一天的对账单，与账本逐笔比对收款、退款与打款',
     upload: '上传对账单',
     account: '渠道账号',
@@ -79,7 +78,6 @@ export const text = words(
     cancel: '取消',
   },
   {
-    title: 'Reconciliation',
     lead: 'A gateway’s statement of a day, compared with the ledger: payments, refunds, payouts',
     upload: 'Upload a statement',
     account: 'Gateway account',

@@ -71,7 +71,7 @@ function DifferencesPart({ of }: { of: Statement }) {
       ),
     },
     {
-      key: 'number',
+      key: 'trade_no',
       title: t('number'),
       cell: (row) => (
         <span className="rc-lines rc-numbers">
@@ -82,14 +82,19 @@ function DifferencesPart({ of }: { of: Statement }) {
       ),
     },
     {
-      key: 'theirs',
+      key: 'statement_amount',
       title: t('theirs'),
       align: 'right',
       cell: (row) => (row.statement_amount ? <Money yuan={row.statement_amount} /> : <None />),
     },
-    { key: 'ours', title: t('ours'), align: 'right', cell: (row) => (row.ledger_amount ? <Money yuan={row.ledger_amount} /> : <None />) },
     {
-      key: 'state',
+      key: 'ledger_amount',
+      title: t('ours'),
+      align: 'right',
+      cell: (row) => (row.ledger_amount ? <Money yuan={row.ledger_amount} /> : <None />),
+    },
+    {
+      key: 'status',
       title: t('state'),
       cell: (row) => (
         <span className="rc-lines">

@@ -1,4 +1,5 @@
 /** Which account, which day, which file. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { formatDay, startOfDay } from '@keymall/contract/kit/time';
 import { adminReconcile, MAX_STATEMENT_BYTES } from '@keymall/contract/payment/reconcile';
@@ -6,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { FileIcon, UploadIcon } from 'tdesign-icons-react';
 import { Button, Select } from 'tdesign-react';
+import { OpenButton } from '#kit/back-office/act';
 import { Named } from '#kit/back-office/naming';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
@@ -141,9 +143,7 @@ function UploadForm({ options, onClose, onDone }: UploadProps & { options: Optio
         <p className="bo-note">{t('repeat')}</p>
       </div>
       <footer className="bo-form-foot">
-        <Button variant="outline" theme="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+        <OpenButton onClick={onClose}>{t('cancel')}</OpenButton>
         <Button type="submit" loading={busy} disabled={!file}>
           {t(busy ? 'comparing' : 'compare')}
         </Button>

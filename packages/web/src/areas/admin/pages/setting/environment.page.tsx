@@ -13,7 +13,6 @@ import { useWords, words } from '#kit/i18n';
 
 const text = words(
   {
-    title: '系统环境',
     lead: '本进程与数据库此刻的状态；完整体检请在服务器上运行 npm run doctor',
     again: '刷新',
     fine: '没有发现需要处理的问题',
@@ -40,7 +39,6 @@ const text = words(
     noProxies: '未设置，直接面向访客',
   },
   {
-    title: 'Environment',
     lead: 'This process and its database right now; `npm run doctor` on the server examines everything',
     again: 'Refresh',
     fine: 'Nothing needs mending',
@@ -84,7 +82,7 @@ export function Page() {
   const query = useCall(adminSystem.environment, {});
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')}>
+      <PageHead lead={t('lead')}>
         <Button variant="outline" loading={query.isFetching} onClick={() => void query.refetch()}>
           {t('again')}
         </Button>

@@ -1,6 +1,6 @@
 /** Mail and text messages that went out, or did not. */
 import { adminNotice } from '@keymall/contract/platform/notice';
-import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { StatusTag, type StatusWords } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -9,7 +9,6 @@ import { useLocale, useWords, words } from '#kit/i18n';
 
 const text = words(
   {
-    title: '发送记录',
     kind: '方式',
     for: '用途',
     to: '收件人',
@@ -20,7 +19,6 @@ const text = words(
     failed: '失败',
   },
   {
-    title: 'Notices sent',
     kind: 'By',
     for: 'For',
     to: 'To',
@@ -57,16 +55,15 @@ export function Page() {
   const locale = useLocale();
   const list = useList(adminNotice.log);
   const columns: Column<Row>[] = [
-    { key: 'recipient', title: t('to'), head: true, cell: (row) => row.recipient },
-    { key: 'kind', title: t('kind'), width: 110, cell: (row) => <StatusTag of={kindWords} value={row.kind} /> },
-    { key: 'template', title: t('for'), width: 120, cell: (row) => templateWords[row.template]?.[locale] ?? row.template },
-    { key: 'subject', title: t('subject'), cell: (row) => row.subject || '—' },
+    { key: 'recipient', title: t('to'), head: true },
+    { key: 'kind', title: t('kind'), kind: 'status', cell: (row) => <StatusTag of={kindWords} value={row.kind} /> },
+    { key: 'template', title: t('for'), cell: (row) => templateWords[row.template]?.[locale] ?? row.template },
+    { key: 'subject', title: t('subject') },
     { key: 'ok', title: t('result'), cell: (row) => (row.ok ? t('sent') : `${t('failed')}：${row.error}`) },
-    { key: 'time', title: t('time'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'create_at', title: t('time'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       list={list}
       columns={columns}
       filters={

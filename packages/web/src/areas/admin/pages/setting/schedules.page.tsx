@@ -54,12 +54,12 @@ export function Page() {
   const list = useList(adminSchedule.list);
   const [open, setOpen] = useState<Job | null>(null);
   const columns: Column<Job>[] = [
-    { key: 'title', title: t('name'), head: true, cell: (row) => row.title },
+    { key: 'title', title: t('name'), head: true },
     { key: 'rule', title: t('rule'), cell: (row) => <span className="bo-mono">{row.rule}</span> },
-    { key: 'last', title: t('last'), cell: (row) => (row.last_run_at ? <Time at={row.last_run_at} /> : t('never')) },
-    { key: 'result', title: t('result'), cell: (row) => row.last_result || <None /> },
+    { key: 'last_run_at', title: t('last'), cell: (row) => (row.last_run_at ? <Time at={row.last_run_at} /> : t('never')) },
+    { key: 'last_result', title: t('result') },
     {
-      key: 'cost',
+      key: 'last_cost_ms',
       title: t('cost'),
       align: 'right',
       cell: (row) => (row.last_cost_ms === null ? <None /> : t('ms', { ms: row.last_cost_ms })),
@@ -67,11 +67,9 @@ export function Page() {
   ];
   return (
     <ListPage
-      title={t('title')}
       list={list}
       columns={columns}
       rowKey={(row) => row.name}
-      actsWidth={80}
       acts={(row) => <RowButton onClick={() => setOpen(row)}>{t('log')}</RowButton>}
     >
       <Drawer open={open !== null} title={t('logOf', { title: open?.title ?? '' })} onClose={() => setOpen(null)}>
@@ -85,10 +83,10 @@ function Runs({ name, title }: { name: string; title: string }) {
   const t = useWords(text);
   const list = useList(adminSchedule.log, { fixed: { name }, keep: 'memory' });
   const columns: Column<Run>[] = [
-    { key: 'time', title: t('time'), head: true, width: 170, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'state', title: t('state'), cell: (row) => <StatusTag of={okWords} value={row.ok ? 'ok' : 'failed'} /> },
-    { key: 'cost', title: t('cost'), align: 'right', cell: (row) => t('ms', { ms: row.cost_ms }) },
-    { key: 'output', title: t('output'), cell: (row) => row.output || <None /> },
+    { key: 'create_at', title: t('time'), kind: 'time', head: true },
+    { key: 'ok', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={okWords} value={row.ok ? 'ok' : 'failed'} /> },
+    { key: 'cost_ms', title: t('cost'), align: 'right', cell: (row) => t('ms', { ms: row.cost_ms }) },
+    { key: 'output', title: t('output') },
   ];
   return <ResourceTable list={list} columns={columns} label={t('logOf', { title })} />;
 }

@@ -1,7 +1,9 @@
 /** Below the mail and text-message settings: sends one to see whether they work. */
+
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection } from '#kit/back-office/form-frame';
+import { Card } from '#kit/back-office/page-head';
 import { useWords, words } from '#kit/i18n';
 
 const text = words(
@@ -19,12 +21,12 @@ interface TryOutProps {
 export function TryOut({ sends, of, label }: TryOutProps) {
   const t = useWords(text);
   return (
-    <section className="bo-card">
+    <Card>
       <FormFrame saves={sends} initial={{ [of]: '' }} submit={t('send')} done={t('done')}>
         <FormSection title={t('title')}>
           <Field of={of} label={label} />
         </FormSection>
       </FormFrame>
-    </section>
+    </Card>
   );
 }

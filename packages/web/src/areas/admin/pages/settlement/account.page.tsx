@@ -3,21 +3,17 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { adminSettlement, adminSettlementAccount } from '@keymall/contract/payment/settlement-channel';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { AddIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { StatusTag, type StatusWords } from '#kit/back-office/cells';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
 import { useCall } from '#kit/back-office/queries';
 import { Answered, Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { Dialog } from '#kit/dialog';
-import { count, money } from '#kit/format';
+import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { type DriverField, DriverParams, initialParams, useParamsCheck } from '../../../../features/channel/driver-params.tsx';
@@ -40,22 +36,19 @@ export function Page() {
   const channel = channels.data?.list.find(({ id }) => id === channel_id);
   const driver = drivers.data?.list.find(({ id }) => id === channel?.code);
   const columns: Column<Row>[] = [
-    { key: 'name', title: t('accountName'), head: true, cell: (row) => row.name },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={stateWords} value={row.status} /> },
-    { key: 'sort', title: t('sort'), align: 'right', cell: (row) => row.sort },
-    { key: 'payouts', title: t('payouts'), align: 'right', cell: (row) => count(row.payout_count) },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'name', title: t('accountName'), head: true },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={stateWords} value={row.status} /> },
+    { key: 'sort', title: t('sort'), align: 'right' },
+    { key: 'payout_count', title: t('payouts'), kind: 'count' },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   const add = driver && (
-    <Allowed to={needs(adminSettlementAccount.add)}>
-      <Button icon={<AddIcon />} onClick={() => setOpen('new')}>
-        {t('addAccount')}
-      </Button>
-    </Allowed>
+    <AddButton need={adminSettlementAccount.add} onClick={() => setOpen('new')}>
+      {t('addAccount')}
+    </AddButton>
   );
   return (
     <ListPage
-      title={t('accountTitle')}
       lead={channel && t('accountLead', { title: channel.title, driver: channel.driver_title })}
       list={list}
       columns={columns}
@@ -66,7 +59,6 @@ export function Page() {
         </>
       }
       empty={<Empty title={t('accountNone')}>{add}</Empty>}
-      actsWidth={220}
       acts={(row) => (
         <>
           {driver?.balance && (
@@ -79,9 +71,9 @@ export function Page() {
               {t('balance')}
             </Act>
           )}
-          <Allowed to={needs(adminSettlementAccount.detail)}>
-            <RowButton onClick={() => setOpen(row.id)}>{t('edit')}</RowButton>
-          </Allowed>
+          <RowButton need={adminSettlementAccount.detail} onClick={() => setOpen(row.id)}>
+            {t('edit')}
+          </RowButton>
           <Act does={adminSettlementAccount.del} with={{ id: row.id }} confirm={t('delAccount', { name: row.name })} danger>
             {t('del')}
           </Act>

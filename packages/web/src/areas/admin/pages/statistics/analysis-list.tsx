@@ -20,33 +20,30 @@ type Analysis = typeof adminOrderAnalysis.merchant;
 type Sums = WireOutput<Analysis>['sums'];
 
 interface AnalysisListProps<Row extends Sums> {
-  title: string;
   list: ListState<Row, { sums: Sums }>;
   /** What a row is about. */
   head: Column<Row>[];
   rowKey: (row: Row) => number;
 }
 
-export function AnalysisList<Row extends Sums>({ title, list, head, rowKey }: AnalysisListProps<Row>) {
+export function AnalysisList<Row extends Sums>({ list, head, rowKey }: AnalysisListProps<Row>) {
   const t = useWords(text);
   const { data: options } = useCall(adminOrderAnalysis.options, {});
   const sums = list.data?.sums;
-  const columns: Column<Row>[] = [
-    ...head,
-    { key: 'count', title: t('count'), align: 'right', cell: (row) => count(row.count) },
-    { key: 'unpaid', title: t('unpaid'), align: 'right', cell: (row) => count(row.unpaid) },
-    { key: 'paid', title: t('paid'), align: 'right', cell: (row) => count(row.paid) },
-    { key: 'sum', title: t('sum'), align: 'right', cell: (row) => <Money yuan={row.sum_money} strong /> },
-    { key: 'actual', title: t('actual'), align: 'right', cell: (row) => <Money yuan={row.sum_actual_money} /> },
-    { key: 'platform', title: t('platform'), align: 'right', cell: (row) => <Money yuan={row.sum_platform_money} /> },
-    { key: 'refund', title: t('refund'), align: 'right', cell: (row) => <Money yuan={row.refund_money} /> },
+  const columns: Column<Sums>[] = [
+    { key: 'count', title: t('count'), kind: 'count' },
+    { key: 'unpaid', title: t('unpaid'), kind: 'count' },
+    { key: 'paid', title: t('paid'), kind: 'count' },
+    { key: 'sum_money', title: t('sum'), kind: 'money', strong: true },
+    { key: 'sum_actual_money', title: t('actual'), kind: 'money' },
+    { key: 'sum_platform_money', title: t('platform'), kind: 'money' },
+    { key: 'refund_money', title: t('refund'), kind: 'money' },
   ];
   return (
     <ListPage
-      title={title}
       lead={t('lead')}
       list={list}
-      columns={columns}
+      columns={[...head, ...(columns as Column<Row>[])]}
       rowKey={rowKey}
       empty={<Empty title={t('none')} />}
       above={

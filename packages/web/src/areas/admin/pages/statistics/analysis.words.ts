@@ -3,8 +3,6 @@ import { words } from '#kit/i18n';
 /** Words of orders by merchant and by channel. */
 export const text = words(
   {
-    merchantTitle: '商户分析',
-    channelTitle: '渠道分析',
     lead: '订单数按下单时间，金额按付款时间统计；退款单独列出，为这些成交至今退回的金额',
     merchant: '商户',
     channel: '通道',
@@ -24,8 +22,6 @@ export const text = words(
     none: '没有符合条件的订单',
   },
   {
-    merchantTitle: 'By merchant',
-    channelTitle: 'By channel',
     lead: 'Orders by when they were made, money by when it was paid; refunds of these sales, until now, stand apart',
     merchant: 'Merchant',
     channel: 'Channel',

@@ -9,12 +9,11 @@ export function Page() {
   const list = useList(adminOrderAnalysis.channel);
   return (
     <AnalysisList
-      title={t('channelTitle')}
       list={list}
       rowKey={(row) => row.channel_id}
       head={[
-        { key: 'channel', title: t('channel'), head: true, cell: (row) => row.channel_title },
-        { key: 'paytype', title: t('paytype'), cell: (row) => row.pay_type },
+        { key: 'channel_title', title: t('channel'), head: true },
+        { key: 'pay_type', title: t('paytype') },
       ]}
     />
   );

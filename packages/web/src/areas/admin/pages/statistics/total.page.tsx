@@ -15,7 +15,6 @@ import { RangePresets } from '../../../../features/insight/range-presets.tsx';
 
 const text = words(
   {
-    title: '平台总计',
     lead: '{from} 至 {until}，全部取自账本',
     date: '日期',
     paid: '成交额',
@@ -38,7 +37,6 @@ const text = words(
     none: '这段时间账本没有分录',
   },
   {
-    title: 'Totals',
     lead: '{from} to {until}, all of it out of the ledger',
     date: 'Days',
     paid: 'Sold',
@@ -70,7 +68,7 @@ export function Page() {
   const { data } = list;
   return (
     <>
-      <PageHead title={t('title')} lead={data && t('lead', { from: data.from, until: data.until })} />
+      <PageHead lead={data && t('lead', { from: data.from, until: data.until })} />
       <RangePresets list={list} />
       <SearchBar list={list}>
         <DateFilter<typeof adminStatistics.total> of="date_range" label={t('date')} />

@@ -17,7 +17,6 @@ import { RangePresets } from '../../../../features/insight/range-presets.tsx';
 
 const text = words(
   {
-    title: '资金流水统计',
     lead: '账本按日、账户与业务类型汇总，与分录分文不差；金额以账户自身方向为正',
     day: '日期',
     account: '账户',
@@ -30,7 +29,6 @@ const text = words(
     none: '这段时间账本没有分录',
   },
   {
-    title: 'Ledger by day',
     lead: 'Postings by day, account and type, to the fen; amounts on the account’s own side',
     day: 'Day',
     account: 'Account',
@@ -63,16 +61,15 @@ export function Page() {
   const list = useList(adminStatistics.transactions);
   const { data } = list;
   const columns: Column<Row>[] = [
-    { key: 'day', title: t('day'), head: true, cell: (row) => row.day },
-    { key: 'account', title: t('account'), cell: (row) => accountTitle[row.kind][locale] },
-    { key: 'type', title: t('type'), cell: (row) => typeTitle[row.business_type][locale] },
-    { key: 'count', title: t('count'), align: 'right', cell: (row) => count(row.count) },
+    { key: 'day', title: t('day'), head: true },
+    { key: 'kind', title: t('account'), cell: (row) => accountTitle[row.kind][locale] },
+    { key: 'business_type', title: t('type'), cell: (row) => typeTitle[row.business_type][locale] },
+    { key: 'count', title: t('count'), kind: 'count' },
     { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} signed strong /> },
-    { key: 'state', title: t('state'), cell: (row) => <StatusTag of={sealedWords} value={row.sealed ? 1 : 0} /> },
+    { key: 'sealed', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={sealedWords} value={row.sealed ? 1 : 0} /> },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}

@@ -47,15 +47,14 @@ export function Page() {
   const list = useList(merchantCharts.channel);
   const total = list.data?.total;
   const columns: Column<Row>[] = [
-    { key: 'title', title: t('channel'), head: true, cell: (row) => row.title },
-    { key: 'orders', title: t('orders'), align: 'right', cell: (row) => count(row.order_count) },
-    { key: 'paid', title: t('paid'), align: 'right', cell: (row) => <Money yuan={row.paid_amount} strong /> },
-    { key: 'refund', title: t('refund'), align: 'right', cell: (row) => <Money yuan={row.refund_amount} /> },
-    { key: 'share', title: t('share'), width: 300, cell: (row) => <Share of={row.share} /> },
+    { key: 'title', title: t('channel'), head: true },
+    { key: 'order_count', title: t('orders'), kind: 'count' },
+    { key: 'paid_amount', title: t('paid'), kind: 'money', strong: true },
+    { key: 'refund_amount', title: t('refund'), kind: 'money' },
+    { key: 'share', title: t('share'), cell: (row) => <Share of={row.share} /> },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}

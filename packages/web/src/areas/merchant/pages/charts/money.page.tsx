@@ -1,10 +1,9 @@
 /** What each sale brought, cost and left. */
 
 import { merchantCharts } from '@keymall/contract/insight/charts';
-import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { useState } from 'react';
-import { Money, StatusTag, Time, useChoices } from '#kit/back-office/cells';
-import { filterFrom, type RowOf, useList } from '#kit/back-office/list';
+import { Money, StatusTag, useChoices } from '#kit/back-office/cells';
+import { inputFor, type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -18,7 +17,6 @@ import { OrderDrawer } from '../order/order-drawer.tsx';
 
 const text = words(
   {
-    title: '收益统计',
     lead: '利润 = 成交金额 − 手续费与短信 − 成本；退款单独列出',
     order: '订单',
     goods: '商品',
@@ -35,7 +33,6 @@ const text = words(
     orders: '{count} 笔成交',
   },
   {
-    title: 'Income',
     lead: 'Profit is what was sold less fees, messages and cost; refunds stand apart',
     order: 'Order',
     goods: 'Goods',
@@ -60,9 +57,7 @@ export function Page() {
   const t = useWords(text);
   const list = useList(merchantCharts.money);
   const [open, setOpen] = useState<number | null>(null);
-  const shape = merchantCharts.charts.input.shape as Record<string, Parameters<typeof filterFrom>[0]>;
-  const input = Object.fromEntries(Object.entries(list.filters).map(([name, value]) => [name, filterFrom(shape[name], value)]));
-  const { data: sums } = useCall(merchantCharts.charts, input as WireInput<typeof merchantCharts.charts>, { keepPrevious: true });
+  const { data: sums } = useCall(merchantCharts.charts, inputFor(merchantCharts.charts, list), { keepPrevious: true });
   const columns: Column<Row>[] = [
     {
       key: 'trade_no',
@@ -74,18 +69,17 @@ export function Page() {
         </button>
       ),
     },
-    { key: 'goods', title: t('goods'), cell: (row) => `${row.goods_name} × ${count(row.quantity)}` },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={orderStatusWords} value={row.status} /> },
-    { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.total_price} strong /> },
-    { key: 'charges', title: t('charges'), align: 'right', cell: (row) => <Money yuan={row.charges} /> },
-    { key: 'cost', title: t('cost'), align: 'right', cell: (row) => <Money yuan={row.total_cost_price} /> },
+    { key: 'goods_name', title: t('goods'), cell: (row) => `${row.goods_name} × ${count(row.quantity)}` },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={orderStatusWords} value={row.status} /> },
+    { key: 'total_price', title: t('amount'), kind: 'money', strong: true },
+    { key: 'charges', title: t('charges'), kind: 'money' },
+    { key: 'total_cost_price', title: t('cost'), kind: 'money' },
     { key: 'profit', title: t('profit'), align: 'right', cell: (row) => <Money yuan={row.profit} signed strong /> },
-    { key: 'refund', title: t('refund'), align: 'right', cell: (row) => <Money yuan={row.refund_price} /> },
-    { key: 'paid', title: t('paid'), width: 170, cell: (row) => <Time at={row.success_at} /> },
+    { key: 'refund_price', title: t('refund'), kind: 'money' },
+    { key: 'success_at', title: t('paid'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}

@@ -30,7 +30,7 @@ export function Page() {
   const query = useCall(merchantCash.applyConfig, {});
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')}>
+      <PageHead lead={t('lead')}>
         <Link to={merchantPath('finance/cash/list')}>{t('records')}</Link>
       </PageHead>
       <Answered query={query} rows={8}>

@@ -2,7 +2,6 @@ import { words } from '#kit/i18n';
 
 export const text = words(
   {
-    title: '提现申请',
     lead: '提交后金额立即从可用余额中扣除，未通过时全额退回',
     records: '提现记录',
     balance: '可用余额',
@@ -39,7 +38,6 @@ export const text = words(
     autoIt: '开启自动提现，每天 {hour}:00 后提出全部可用余额',
   },
   {
-    title: 'Withdraw',
     lead: 'The amount leaves your balance at once, and comes back whole if it is refused',
     records: 'Withdrawals',
     balance: 'Available',

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { WalletIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
 import { Allowed } from '#kit/back-office/allowed';
-import { Copy, Money, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { StatusTag, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
@@ -18,7 +18,6 @@ import { merchantPath } from '../../paths.ts';
 
 const text = words(
   {
-    title: '提现记录',
     apply: '申请提现',
     tradeNo: '提现单号',
     money: '提现金额',
@@ -32,7 +31,6 @@ const text = words(
     none: '还没有提现记录',
   },
   {
-    title: 'Withdrawals',
     apply: 'Withdraw',
     tradeNo: 'Number',
     money: 'Amount',
@@ -63,10 +61,10 @@ export function Page() {
     </Allowed>
   );
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
-    { key: 'money', title: t('money'), align: 'right', cell: (row) => <Money yuan={row.money} strong /> },
-    { key: 'fee', title: t('fee'), align: 'right', cell: (row) => <Money yuan={row.fee} /> },
-    { key: 'actual', title: t('actual'), align: 'right', cell: (row) => <Money yuan={row.actual_money} /> },
+    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
+    { key: 'money', title: t('money'), kind: 'money', strong: true },
+    { key: 'fee', title: t('fee'), kind: 'money' },
+    { key: 'actual_money', title: t('actual'), kind: 'money' },
     {
       key: 'status',
       title: t('status'),
@@ -78,7 +76,7 @@ export function Page() {
       ),
     },
     {
-      key: 'account',
+      key: 'type',
       title: t('account'),
       cell: (row) => (
         <span>
@@ -87,12 +85,11 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'complete', title: t('complete'), width: 170, cell: (row) => <Time at={row.complete_at} /> },
+    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'complete_at', title: t('complete'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       list={list}
       columns={columns}
       actions={apply}

@@ -15,7 +15,6 @@ import { PayoutFields, usePayoutCheck } from '../../../../features/cash/payout-f
 
 const text = words(
   {
-    title: '收款设置',
     lead: '提现打款到这里。首次保存后不能自行修改，如需变更请联系平台开放',
     now: '当前收款账户',
     change: '更换收款账户',
@@ -39,7 +38,6 @@ const text = words(
     closed: '平台暂未开放任何提现方式',
   },
   {
-    title: 'Payout account',
     lead: 'Withdrawals are paid here. Once saved it can only be changed when the platform allows it',
     now: 'Your account',
     change: 'Another account',
@@ -76,7 +74,7 @@ export function Page() {
   const query = useCall(merchantCollect.getCollect, {});
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead lead={t('lead')} />
       <Answered query={query} rows={6}>
         {(answer) => (
           <>

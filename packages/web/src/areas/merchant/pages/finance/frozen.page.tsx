@@ -13,14 +13,12 @@ import { shareText, unfreezeWords } from '../../../../features/settlement/unfree
 
 const text = words(
   {
-    title: '冻结货款',
     lead: '按结算周期暂时冻结的销售收入，到期自动转入可用余额',
     frozen: '冻结总额',
     frozenNote: '含待结算、投诉中与平台冻结',
     suspendedNote: '{count} 笔订单投诉中或被平台暂停',
   },
   {
-    title: 'Frozen income',
     lead: 'Income that waits for its settlement and then becomes available by itself',
     frozen: 'Frozen in all',
     frozenNote: 'Settlement, complaints and the platform',
@@ -37,7 +35,6 @@ export function Page() {
   const { data } = list;
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={useShareColumns()}

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { Button } from 'tdesign-react';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
-import { Copy, Money, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { StatusTag, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
@@ -21,7 +21,6 @@ import { RechargePay } from './recharge-pay.tsx';
 
 const text = words(
   {
-    title: '充值记录',
     lead: '超时未支付的充值自动关闭；关闭后到账的款项仍会入账',
     add: '去充值',
     tradeNo: '充值单号',
@@ -39,7 +38,6 @@ const text = words(
     arrived: '充值 {amount} 已到账',
   },
   {
-    title: 'Recharges',
     lead: 'Unpaid ones close after a while; money that comes later is credited all the same',
     add: 'Recharge',
     tradeNo: 'Number',
@@ -76,17 +74,16 @@ export function Page() {
     list.refresh,
   );
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
-    { key: 'wallet', title: t('wallet'), cell: (row) => <StatusTag of={rechargeWalletWords} value={row.wallet} /> },
-    { key: 'money', title: t('money'), align: 'right', cell: (row) => <Money yuan={row.money} strong /> },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={rechargeStatusWords} value={row.status} /> },
-    { key: 'by', title: t('by'), cell: (row) => row.pay_title },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'success', title: t('success'), width: 170, cell: (row) => <Time at={row.success_at} /> },
+    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
+    { key: 'wallet', title: t('wallet'), kind: 'status', cell: (row) => <StatusTag of={rechargeWalletWords} value={row.wallet} /> },
+    { key: 'money', title: t('money'), kind: 'money', strong: true },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={rechargeStatusWords} value={row.status} /> },
+    { key: 'pay_title', title: t('by') },
+    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'success_at', title: t('success'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
@@ -95,13 +92,12 @@ export function Page() {
           <Button onClick={() => void navigate(merchantPath('finance/recharge'))}>{t('add')}</Button>
         </Allowed>
       }
-      actsWidth={150}
       acts={(row) =>
         row.status === 0 && (
           <>
-            <Allowed to={needs(merchantRecharge.pay)}>
-              <RowButton onClick={() => setPaying(row.id)}>{t('pay')}</RowButton>
-            </Allowed>
+            <RowButton need={merchantRecharge.pay} onClick={() => setPaying(row.id)}>
+              {t('pay')}
+            </RowButton>
             <Act
               does={merchantRecharge.close}
               with={{ id: row.id }}

@@ -74,7 +74,7 @@ export function Page() {
   const [paying, setPaying] = useState<number | null>(null);
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')}>
+      <PageHead lead={t('lead')}>
         <Link to={merchantPath('finance/recharge-orders')}>{t('orders')}</Link>
       </PageHead>
       <Card>

@@ -1,12 +1,12 @@
 /** A new goods. */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { useNavigate } from 'react-router';
-import { PageHead } from '#kit/back-office/page-head';
+import { Card, PageHead } from '#kit/back-office/page-head';
 import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
 import { GoodsForm, newGoods } from './goods-form.tsx';
 
-const text = words({ title: '添加商品', lead: '保存后即可导入卡密' }, { title: 'Add goods', lead: 'Cards are imported once it is saved' });
+const text = words({ lead: '保存后即可导入卡密' }, { lead: 'Cards are imported once it is saved' });
 
 export function Page() {
   const t = useWords(text);
@@ -14,8 +14,8 @@ export function Page() {
   const back = (): void => void navigate(merchantPath('goods/good/index'));
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} />
-      <section className="bo-card">
+      <PageHead lead={t('lead')} />
+      <Card>
         <GoodsForm
           saves={merchantGoods.add}
           initial={newGoods}
@@ -26,7 +26,7 @@ export function Page() {
           }}
           onCancel={back}
         />
-      </section>
+      </Card>
     </>
   );
 }

@@ -1,18 +1,15 @@
 /** What came in, batch by batch: where from, what came of it, and the way back. */
+
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AddIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { StatusTag, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
-import { useCall } from '#kit/back-office/queries';
+import { useOptions } from '#kit/back-office/options';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
@@ -35,7 +32,7 @@ export function Page() {
   const t = useWords(text);
   const navigate = useNavigate();
   const list = useList(merchantCardBatch.list);
-  const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
+  const goods = useOptions(merchantGoods.goodList, 'name');
   const undo = useBatchUndo();
   const [shown, setShown] = useState<number | null>(null);
   const anyOpen = list.rows.some(isOpen);
@@ -47,23 +44,20 @@ export function Page() {
     return () => clearInterval(timer);
   }, [anyOpen]);
   const columns: Column<Row>[] = [
-    { key: 'goods', title: t('goods'), head: true, cell: (row) => row.goods_name },
+    { key: 'goods_name', title: t('goods'), head: true },
     { key: 'source', title: t('source'), cell: (row) => <Source row={row} /> },
-    { key: 'status', title: t('status'), width: 150, cell: (row) => <Standing row={row} /> },
-    { key: 'counts', title: t('counts'), cell: (row) => <Counts row={row} /> },
-    { key: 'note', title: t('note'), cell: (row) => row.note || <None /> },
-    { key: 'time', title: t('time'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'status', title: t('status'), cell: (row) => <Standing row={row} /> },
+    { key: 'inserted', title: t('counts'), cell: (row) => <Counts row={row} /> },
+    { key: 'note', title: t('note') },
+    { key: 'create_at', title: t('time'), kind: 'time' },
   ];
   const add = (
-    <Allowed to={needs(merchantCard.add)}>
-      <Button icon={<AddIcon />} onClick={() => void navigate(merchantPath('goods/card/add'))}>
-        {t('add')}
-      </Button>
-    </Allowed>
+    <AddButton need={merchantCard.add} onClick={() => void navigate(merchantPath('goods/card/add'))}>
+      {t('add')}
+    </AddButton>
   );
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
@@ -71,19 +65,13 @@ export function Page() {
       empty={<Empty title={t('none')}>{add}</Empty>}
       filters={
         <>
-          <ChoiceFilter<List>
-            of="goods_id"
-            label={t('goods')}
-            searchable
-            options={goods.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          />
+          <ChoiceFilter<List> of="goods_id" label={t('goods')} searchable options={goods} />
           <ChoiceFilter<List> of="source" label={t('source')} options={useChoices(sourceWords)} />
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(batchStatusWords)} />
           <TextFilter<List> of="keyword" label={t('keyword')} />
           <DateFilter<List> of="date_range" label={t('date')} />
         </>
       }
-      actsWidth={210}
       acts={(row) => (
         <>
           <RowButton onClick={() => setShown(row.id)}>{t('detail')}</RowButton>
@@ -93,11 +81,9 @@ export function Page() {
             </Act>
           )}
           {(row.status === 'done' || row.status === 'failed') && row.inserted > 0 && (
-            <Allowed to={needs(merchantCardBatch.undo)}>
-              <RowButton danger onClick={() => void undo(row.id)}>
-                {t('undo')}
-              </RowButton>
-            </Allowed>
+            <RowButton need={merchantCardBatch.undo} danger onClick={() => void undo(row.id)}>
+              {t('undo')}
+            </RowButton>
           )}
         </>
       )}

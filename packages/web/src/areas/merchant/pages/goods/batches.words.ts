@@ -3,13 +3,11 @@ import { words } from '#kit/i18n';
 
 export const text = words(
   {
-    title: '入库批次',
     lead: '每次添加的卡密为一批，可查看结果、下载问题清单，未售出前可整批撤销',
     add: '添加库存',
     none: '还没有入库记录',
     goods: '商品',
     source: '来源',
-    file: '文件',
     status: '状态',
     counts: '结果',
     inserted: '入库 {count}',
@@ -26,7 +24,6 @@ export const text = words(
     undo: '撤销',
     undoIt: '撤销该批次',
     undoNote: '该批次所有卡密将被彻底删除，之后可以重新导入',
-    undoRest: '该批次有 {kept} 张已售出、被订单占用或导出，只撤销其余 {free} 张',
     undoRestNote: '已售出、被占用或导出的卡密保留，其余彻底删除',
     undone: '已撤销 {removed} 张，保留 {kept} 张',
     batch: '批次 #{id}',
@@ -57,13 +54,11 @@ export const text = words(
     editNote: '保存备注',
   },
   {
-    title: 'Batches',
     lead: 'Every time cards come in is a batch: see what came of it, and take it back while it is unsold',
     add: 'Add cards',
     none: 'No cards have come in yet',
     goods: 'Goods',
     source: 'Source',
-    file: 'File',
     status: 'Status',
     counts: 'Result',
     inserted: '{count} in stock',
@@ -80,7 +75,6 @@ export const text = words(
     undo: 'Take back',
     undoIt: 'take this batch back',
     undoNote: 'All its cards are removed for good; they may come in again',
-    undoRest: 'take back only the other {free}: {kept} are sold, held or exported',
     undoRestNote: 'Cards that are sold, held or exported stay; the others are removed for good',
     undone: '{removed} taken back, {kept} kept',
     batch: 'Batch #{id}',

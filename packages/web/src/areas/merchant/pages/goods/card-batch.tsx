@@ -2,8 +2,6 @@
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { needs } from '#kit/back-office/office';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { type Chosen, Sweep } from './card-sweep.tsx';
@@ -51,12 +49,12 @@ export function CardBatch({ ids, filter, total, takesAll, onTakeAll, onMove, onP
       >
         {t('disable')}
       </Sweep>
-      <Allowed to={needs(merchantCard.price)}>
-        <RowButton onClick={() => onPrice(chosen)}>{t('price')}</RowButton>
-      </Allowed>
-      <Allowed to={needs(merchantCard.move)}>
-        <RowButton onClick={() => onMove(chosen)}>{t('move')}</RowButton>
-      </Allowed>
+      <RowButton need={merchantCard.price} onClick={() => onPrice(chosen)}>
+        {t('price')}
+      </RowButton>
+      <RowButton need={merchantCard.move} onClick={() => onMove(chosen)}>
+        {t('move')}
+      </RowButton>
       <Sweep does={merchantCard.del} with={chosen} confirm={t('delThem', { count: many })} note={t('freeOnly')} danger onDone={onDone}>
         {t('del')}
       </Sweep>

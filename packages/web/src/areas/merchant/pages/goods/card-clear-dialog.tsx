@@ -1,8 +1,9 @@
 /** All unsold cards of a goods go to the bin, with their number said before. */
+
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { MAX_EXPORT_CARDS, merchantCard } from '@keymall/contract/inventory/card';
 import { useState } from 'react';
-import { Button } from 'tdesign-react';
+import { OpenButton } from '#kit/back-office/act';
 import { Choice } from '#kit/back-office/field';
 import { useCall } from '#kit/back-office/queries';
 import { Dialog } from '#kit/dialog';
@@ -53,9 +54,7 @@ function Clear({ begin, onClose }: { begin: number | null; onClose: () => void }
       />
       <p role="status">{chosen !== null && free !== undefined && t('clearCount', { count: many })}</p>
       <div className="bo-form-foot">
-        <Button variant="outline" theme="default" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+        <OpenButton onClick={onClose}>{t('cancel')}</OpenButton>
         <Sweep
           does={merchantCard.clearGoodsCards}
           with={{ goods_id: chosen ?? 0 }}

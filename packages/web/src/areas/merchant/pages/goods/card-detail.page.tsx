@@ -1,7 +1,8 @@
 /** One card on a page of its own: where letters and orders link to. */
+
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { useNavigate, useParams } from 'react-router';
-import { Button } from 'tdesign-react';
+import { OpenButton } from '#kit/back-office/act';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
@@ -10,7 +11,7 @@ import { merchantPath } from '../../paths.ts';
 import { CardActs } from './card-acts.tsx';
 import { CardDetails } from './card-details.tsx';
 
-const text = words({ title: '卡密详情', back: '返回列表' }, { title: 'Card', back: 'Back to the list' });
+const text = words({ back: '返回列表' }, { back: 'Back to the list' });
 
 export function Page() {
   const t = useWords(text);
@@ -20,10 +21,8 @@ export function Page() {
   const back = (): void => void navigate(merchantPath('goods/card/index'));
   return (
     <>
-      <PageHead title={t('title')}>
-        <Button variant="outline" theme="default" onClick={back}>
-          {t('back')}
-        </Button>
+      <PageHead>
+        <OpenButton onClick={back}>{t('back')}</OpenButton>
       </PageHead>
       <Card>
         <Answered query={query} rows={8}>

@@ -1,14 +1,17 @@
 /** Two questions about chosen cards: to which goods they go, and what choosing one of them costs. */
+
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
+import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { anyText } from '@keymall/contract/kit/field';
 import { useState } from 'react';
 import { Radio } from 'tdesign-react';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
+import type { RefusalFields } from '#kit/back-office/form-frame';
 import { useCall } from '#kit/back-office/queries';
 import type { Values } from '#kit/back-office/schema';
-import { type RefusalFields, useSubmit } from '#kit/back-office/submit';
+import { useSubmit } from '#kit/back-office/submit';
 import { Dialog } from '#kit/dialog';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
@@ -64,7 +67,7 @@ interface DialogProps {
 }
 
 const MoveField = Field<typeof merchantCard.move>;
-const moveRefusals: RefusalFields = { goods_without_cards: 'goods_id', missing: 'goods_id' };
+const moveRefusals: RefusalFields<WireInput<typeof merchantCard.move>> = { goods_without_cards: 'goods_id', missing: 'goods_id' };
 
 export function MoveDialog({ chosen, onClose, onDone }: DialogProps) {
   const t = useWords(text);

@@ -1,4 +1,5 @@
 /** A file of cards: which, how many, in what form, and whether they leave the sale with it. The counts are shown before. */
+
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { cardRaw, MAX_EXPORT_CARDS, merchantCard } from '@keymall/contract/inventory/card';
@@ -7,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DownloadIcon } from 'tdesign-icons-react';
 import { Button, DateRangePicker, InputNumber, Radio, Select, Switch } from 'tdesign-react';
+import { OpenButton } from '#kit/back-office/act';
 import { StatusTag, useChoices } from '#kit/back-office/cells';
 import { Named } from '#kit/back-office/naming';
 import { useCall } from '#kit/back-office/queries';
@@ -247,9 +249,9 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
         )}
       </Answered>
       <div className="bo-form-foot">
-        <Button variant="outline" theme="default" onClick={onClose} disabled={busy}>
+        <OpenButton onClick={onClose} disabled={busy}>
           {t('cancel')}
-        </Button>
+        </OpenButton>
         <Button
           icon={<DownloadIcon />}
           theme={sold ? 'danger' : 'primary'}

@@ -1,12 +1,11 @@
 /** Cards by paste or file: what each line becomes is shown before it is sent, how far it is while it is worked, what came of it afterwards. */
+
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { linesOf, MAX_IMPORT_LINES } from '@keymall/contract/inventory/card-lines';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Button } from 'tdesign-react';
-import { Allowed } from '#kit/back-office/allowed';
-import { needs } from '#kit/back-office/office';
+import { OpenButton } from '#kit/back-office/act';
 import { PageHead } from '#kit/back-office/page-head';
 import { call, sentenceOf } from '#kit/call';
 import { count } from '#kit/format';
@@ -70,15 +69,11 @@ export function Page() {
   };
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead', { max: count(MAX_IMPORT_LINES) })}>
-        <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/card/generator'))}>
-          {t('generator')}
-        </Button>
-        <Allowed to={needs(merchantCardBatch.list)}>
-          <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/card/batches'))}>
-            {t('batches')}
-          </Button>
-        </Allowed>
+      <PageHead lead={t('lead', { max: count(MAX_IMPORT_LINES) })}>
+        <OpenButton onClick={() => void navigate(merchantPath('goods/card/generator'))}>{t('generator')}</OpenButton>
+        <OpenButton need={merchantCardBatch.list} onClick={() => void navigate(merchantPath('goods/card/batches'))}>
+          {t('batches')}
+        </OpenButton>
       </PageHead>
       {(step.at === 'sending' || step.at === 'working') && <Going step={step} report={report} />}
       {step.at === 'over' && <ImportReport report={step.report} goodsId={goodsId} onClose={() => setStep({ at: 'form' })} />}

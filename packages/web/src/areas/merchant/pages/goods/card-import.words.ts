@@ -3,7 +3,6 @@ import { words } from '#kit/i18n';
 
 export const text = words(
   {
-    title: '添加库存',
     lead: '一行一张卡密，一次最多 {max} 行；加密保存，重复的自动跳过',
     batches: '入库批次',
     generator: '生成器',
@@ -47,7 +46,6 @@ export const text = words(
     done: '导入完成',
   },
   {
-    title: 'Add cards',
     lead: 'One card a line, at most {max} lines at once; stored encrypted, repeats are skipped',
     batches: 'Batches',
     generator: 'Generator',

@@ -1,12 +1,13 @@
 /** Cards taken out of stock: they come back as they were, or go for good. */
+
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { useNavigate } from 'react-router';
-import { Button } from 'tdesign-react';
-import { StatusTag, Time } from '#kit/back-office/cells';
+import { OpenButton } from '#kit/back-office/act';
+import { StatusTag } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { useCall } from '#kit/back-office/queries';
+import { useOptions } from '#kit/back-office/options';
 import { ChoiceFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
@@ -23,11 +24,11 @@ export function Page() {
   const t = useWords(text);
   const navigate = useNavigate();
   const list = useList(merchantCard.trash);
-  const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
+  const goods = useOptions(merchantGoods.goodList, 'name');
   const goodsId = Number(list.filters.goods_id) || undefined;
   const columns: Column<Row>[] = [
-    { key: 'card', title: t('card'), head: true, cell: (row) => <span className="bo-mono">{row.masked}</span> },
-    { key: 'goods', title: t('goods'), cell: (row) => row.goods_name },
+    { key: 'masked', title: t('card'), head: true, cell: (row) => <span className="bo-mono">{row.masked}</span> },
+    { key: 'goods_name', title: t('goods') },
     {
       key: 'status',
       title: t('status'),
@@ -40,21 +41,18 @@ export function Page() {
           <StatusTag of={cardStatusWords} value={row.status} />
         ),
     },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'deleted', title: t('deleted'), width: 170, cell: (row) => <Time at={row.delete_at} /> },
+    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'delete_at', title: t('deleted'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('trashTitle')}
       lead={t('trashLead')}
       list={list}
       columns={columns}
       empty={<Empty title={t('binEmpty')} />}
       actions={
         <>
-          <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/card/index'))}>
-            {t('back')}
-          </Button>
+          <OpenButton onClick={() => void navigate(merchantPath('goods/card/index'))}>{t('back')}</OpenButton>
           <Sweep
             does={merchantCard.clear}
             with={goodsId === undefined ? {} : { goods_id: goodsId }}
@@ -68,14 +66,7 @@ export function Page() {
           </Sweep>
         </>
       }
-      filters={
-        <ChoiceFilter<List>
-          of="goods_id"
-          label={t('goods')}
-          searchable
-          options={goods.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-        />
-      }
+      filters={<ChoiceFilter<List> of="goods_id" label={t('goods')} searchable options={goods} />}
       batch={(ids, clear) => (
         <>
           <Sweep does={merchantCard.trashBatchRestore} with={{ ids }} confirm={t('restoreThem', { count: ids.length })} onDone={clear}>
@@ -93,7 +84,6 @@ export function Page() {
           </Sweep>
         </>
       )}
-      actsWidth={140}
       acts={(row) => (
         <>
           <Sweep does={merchantCard.trashBatchRestore} with={{ ids: [row.id] }}>

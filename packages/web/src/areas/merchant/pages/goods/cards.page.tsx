@@ -8,9 +8,9 @@ import { AddIcon, ClearIcon, DeleteIcon, DownloadIcon } from 'tdesign-icons-reac
 import { Button } from 'tdesign-react';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
-import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { Copy, Money, None, StatusTag, useChoices } from '#kit/back-office/cells';
 import { DetailDrawer } from '#kit/back-office/detail-drawer';
-import { filterFrom, type RowOf, useList } from '#kit/back-office/list';
+import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
 import { useCall } from '#kit/back-office/queries';
@@ -51,16 +51,13 @@ export function Page() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is chosen, it is no longer everything
   useEffect(() => setTakesAll(false), [list.chosen.length, card]);
 
-  const shape = merchantCard.list.input.shape;
-  const filter = Object.fromEntries(
-    Object.entries(list.filters).map(([name, value]) => [name, filterFrom(shape[name as keyof typeof shape], value)]),
-  );
   const named = (rows: readonly { id: number; name: string }[] | undefined) =>
     rows?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const filter = list.input;
   const batchId = list.filters.import_id;
   const columns: Column<Row>[] = [
-    { key: 'card', title: t('card'), head: true, cell: (row) => <span className="bo-mono">{row.masked}</span> },
-    { key: 'goods', title: t('goods'), cell: (row) => row.goods_name },
+    { key: 'masked', title: t('card'), head: true, cell: (row) => <span className="bo-mono">{row.masked}</span> },
+    { key: 'goods_name', title: t('goods') },
     {
       key: 'status',
       title: t('status'),
@@ -76,14 +73,14 @@ export function Page() {
       ),
     },
     {
-      key: 'surcharge',
+      key: 'select_price',
       title: t('surcharge'),
       align: 'right',
       cell: (row) => (row.select_price === null ? <None /> : <Money yuan={row.select_price} />),
     },
-    { key: 'order', title: t('order'), cell: (row) => (row.trade_no ? <Copy value={row.trade_no} what={t('order')} clip /> : <None />) },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'sold', title: t('sold'), width: 170, cell: (row) => <Time at={row.sold_at} /> },
+    { key: 'trade_no', title: t('order'), cell: (row) => (row.trade_no ? <Copy value={row.trade_no} what={t('order')} /> : <None />) },
+    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'sold_at', title: t('sold'), kind: 'time' },
   ];
   const add = (
     <Allowed to={needs(merchantCard.add)}>
@@ -98,7 +95,6 @@ export function Page() {
   const isSearched = card !== '' || Object.keys(list.filters).length > 0;
   return (
     <ListPage
-      title={t('title')}
       list={list}
       columns={columns}
       actions={
@@ -160,7 +156,6 @@ export function Page() {
           onDone={clear}
         />
       )}
-      actsWidth={200}
       acts={(row) => (
         <>
           <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>

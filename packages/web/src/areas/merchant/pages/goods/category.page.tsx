@@ -2,28 +2,23 @@
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { useState } from 'react';
-import { AddIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { flagOf, Switch, Thumb, Time } from '#kit/back-office/cells';
-import { EditDialog } from '#kit/back-office/edit-dialog';
+import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { RowSwitch, Thumb } from '#kit/back-office/cells';
+import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
 import { PictureControl } from '#kit/back-office/picture-control';
 import { TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import './goods.css';
-import { InlineEdit } from '#kit/back-office/inline-edit';
+import { PlaceEdit } from '#kit/back-office/inline-edit';
 import { LinkDialog, type Linked } from './link-dialog.tsx';
 
 const text = words(
   {
-    title: '商品分类',
     add: '新建分类',
     edit: '编辑',
     editTitle: '编辑分类',
@@ -49,7 +44,6 @@ const text = words(
     turn: '启用分类“{name}”',
   },
   {
-    title: 'Categories',
     add: 'New category',
     edit: 'Edit',
     editTitle: 'Edit category',
@@ -95,104 +89,69 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'goods', title: t('goods'), align: 'right', cell: (row) => row.goods_count },
+    { key: 'goods_count', title: t('goods'), align: 'right' },
     {
       key: 'sort',
       title: t('sort'),
       align: 'right',
-      cell: (row) => (
-        <InlineEdit
-          value={String(row.sort)}
-          label={t('sortOf', { name: row.name })}
-          does={merchantCategory.sort}
-          with={(sort) => ({ id: row.id, sort: Number(sort) })}
-          pattern={/^\d{1,7}$/}
-          inputMode="numeric"
-        >
-          <span>{row.sort}</span>
-        </InlineEdit>
-      ),
+      cell: (row) => <PlaceEdit does={merchantCategory.sort} row={row} label={t('sortOf', { name: row.name })} />,
     },
     {
-      key: 'show',
+      key: 'is_show',
       title: t('show'),
-      cell: (row) => (
-        <Switch
-          does={merchantCategory.show}
-          on={row.is_show === 1}
-          with={(on) => ({ id: row.id, is_show: flagOf(on) })}
-          label={t('showIt', { name: row.name })}
-        />
-      ),
+      cell: (row) => <RowSwitch does={merchantCategory.show} row={row} of="is_show" label={t('showIt', { name: row.name })} />,
     },
     {
       key: 'status',
       title: t('status'),
-      cell: (row) => (
-        <Switch
-          does={merchantCategory.status}
-          on={row.status === 1}
-          with={(on) => ({ id: row.id, status: flagOf(on) })}
-          label={t('turn', { name: row.name })}
-        />
-      ),
+      cell: (row) => <RowSwitch does={merchantCategory.status} row={row} of="status" label={t('turn', { name: row.name })} />,
     },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   const add = (
-    <Allowed to={needs(merchantCategory.add)}>
-      <Button icon={<AddIcon />} onClick={() => setOpen('new')}>
-        {t('add')}
-      </Button>
-    </Allowed>
+    <AddButton need={merchantCategory.add} onClick={() => setOpen('new')}>
+      {t('add')}
+    </AddButton>
   );
   return (
     <ListPage
-      title={t('title')}
       list={list}
       columns={columns}
       actions={add}
       empty={<Empty title={t('none')}>{add}</Empty>}
       filters={<TextFilter<typeof merchantCategory.list> of="name" label={t('name')} />}
-      actsWidth={190}
       acts={(row) => (
         <>
-          <Allowed to={needs(merchantCategory.edit)}>
-            <RowButton onClick={() => setOpen(row)}>{t('edit')}</RowButton>
-          </Allowed>
-          <Allowed to={needs(merchantGoodsLink.category)}>
-            <RowButton onClick={() => setLinked({ type: 'category', id: row.id, name: row.name })}>{t('link')}</RowButton>
-          </Allowed>
+          <RowButton need={merchantCategory.edit} onClick={() => setOpen(row)}>
+            {t('edit')}
+          </RowButton>
+          <RowButton need={merchantGoodsLink.category} onClick={() => setLinked({ type: 'category', id: row.id, name: row.name })}>
+            {t('link')}
+          </RowButton>
           <Act does={merchantCategory.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} note={t('delNote')} danger>
             {t('del')}
           </Act>
         </>
       )}
     >
-      {open && (
-        <EditDialog
-          open
-          title={open === 'new' ? t('add') : t('editTitle')}
-          saves={open === 'new' ? merchantCategory.add : merchantCategory.edit}
-          initial={
-            open === 'new'
-              ? { name: '', sort: 0, is_show: 1, pic: '', big_pic: '' }
-              : { name: open.name, sort: open.sort, is_show: open.is_show, pic: open.pic, big_pic: open.big_pic }
-          }
-          fixed={open === 'new' ? {} : { id: open.id }}
-          onClose={() => setOpen(null)}
-        >
-          <CategoryField of="name" label={t('name')} autoFocus />
-          <CategoryField of="sort" label={t('sort')} help={t('sortHelp')} />
-          <CategoryField of="is_show" label={t('show')} help={t('showHelp')} />
-          <CategoryField of="pic" label={t('pic')} help={t('picHelp')} wide>
-            {(control) => <PictureControl control={control} purpose="goods" />}
-          </CategoryField>
-          <CategoryField of="big_pic" label={t('bigPic')} help={t('bigPicHelp')} wide>
-            {(control) => <PictureControl control={control} purpose="goods" />}
-          </CategoryField>
-        </EditDialog>
-      )}
+      <RowDialog
+        of={open}
+        adds={merchantCategory.add}
+        edits={merchantCategory.edit}
+        titles={{ add: t('add'), edit: t('editTitle') }}
+        blank={{ name: '', sort: 0, is_show: 1, pic: '', big_pic: '' }}
+        onClose={() => setOpen(null)}
+      >
+        <CategoryField of="name" label={t('name')} autoFocus />
+        <CategoryField of="sort" label={t('sort')} help={t('sortHelp')} />
+        <CategoryField of="is_show" label={t('show')} help={t('showHelp')} />
+        <CategoryField of="pic" label={t('pic')} help={t('picHelp')} wide>
+          {(control) => <PictureControl control={control} purpose="goods" />}
+        </CategoryField>
+        <CategoryField of="big_pic" label={t('bigPic')} help={t('bigPicHelp')} wide>
+          {(control) => <PictureControl control={control} purpose="goods" />}
+        </CategoryField>
+      </RowDialog>
       <LinkDialog of={linked} onClose={() => setLinked(null)} />
     </ListPage>
   );

@@ -3,7 +3,7 @@ import { MAX_CONTENT_FILE, merchantContent } from '@keymall/contract/inventory/c
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from 'tdesign-react';
-import { Act } from '#kit/back-office/act';
+import { Act, OpenButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
 import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
@@ -88,9 +88,7 @@ function TextContent({ goodsId, exists }: { goodsId: number; exists: boolean }) 
             {t('reveal')}
           </Button>
         </Allowed>
-        <Button variant="outline" theme="default" onClick={() => setShown('')}>
-          {t('replace')}
-        </Button>
+        <OpenButton onClick={() => setShown('')}>{t('replace')}</OpenButton>
         <Clear goodsId={goodsId} />
       </div>
     );

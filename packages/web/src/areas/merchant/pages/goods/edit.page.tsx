@@ -1,9 +1,10 @@
 /** An existing goods, and what it delivers where that is one text or one file. */
+
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { Button } from 'tdesign-react';
-import { PageHead } from '#kit/back-office/page-head';
+import { OpenButton } from '#kit/back-office/act';
+import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
@@ -13,8 +14,8 @@ import { GoodsForm } from './goods-form.tsx';
 import { LinkDialog, type Linked } from './link-dialog.tsx';
 
 const text = words(
-  { title: '编辑商品', frozen: '该商品已被平台冻结，暂不能上架', link: '商品链接', cards: '管理库存' },
-  { title: 'Edit goods', frozen: 'The platform froze this goods; it cannot be sold for now', link: 'Link', cards: 'Cards' },
+  { frozen: '该商品已被平台冻结，暂不能上架', link: '商品链接', cards: '管理库存' },
+  { frozen: 'The platform froze this goods; it cannot be sold for now', link: 'Link', cards: 'Cards' },
 );
 
 export function Page() {
@@ -26,17 +27,13 @@ export function Page() {
   const back = (): void => void navigate(merchantPath('goods/good/index'));
   return (
     <>
-      <PageHead title={t('title')} lead={query.data?.name}>
+      <PageHead lead={query.data?.name}>
         {query.data && (
           <>
             {query.data.delivery_kind === 0 && (
-              <Button variant="outline" theme="default" onClick={() => void navigate(`${merchantPath('goods/card/index')}?goods_id=${id}`)}>
-                {t('cards')}
-              </Button>
+              <OpenButton onClick={() => void navigate(`${merchantPath('goods/card/index')}?goods_id=${id}`)}>{t('cards')}</OpenButton>
             )}
-            <Button variant="outline" theme="default" onClick={() => setLinked({ type: 'goods', id, name: query.data.name })}>
-              {t('link')}
-            </Button>
+            <OpenButton onClick={() => setLinked({ type: 'goods', id, name: query.data.name })}>{t('link')}</OpenButton>
           </>
         )}
       </PageHead>
@@ -45,9 +42,9 @@ export function Page() {
           <>
             {is_freeze === 1 && <p className="bo-alert">{t('frozen')}</p>}
             {goods.delivery_kind ? <ContentPanel goodsId={id} kind={goods.delivery_kind} /> : null}
-            <section className="bo-card">
+            <Card>
               <GoodsForm key={id} saves={merchantGoods.edit} initial={goods} fixed={{ id }} onSaved={back} onCancel={back} />
-            </section>
+            </Card>
           </>
         )}
       </Answered>

@@ -1,7 +1,9 @@
 /** Cards made up in the browser, to copy, to keep, or to import at once. */
+
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, Checkbox, Input, InputNumber, Select, Switch, Textarea } from 'tdesign-react';
+import { OpenButton } from '#kit/back-office/act';
 import { Named } from '#kit/back-office/naming';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { copy, downloadText } from '#kit/copy';
@@ -40,7 +42,7 @@ export function Page() {
   };
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead lead={t('lead')} />
       <div className="bo-import bo-made">
         <Card title={t('recipe')}>
           <RecipeForm
@@ -58,9 +60,7 @@ export function Page() {
               </p>
               <div className="bo-row">
                 <Button onClick={send}>{t('send')}</Button>
-                <Button variant="outline" theme="default" onClick={() => void copy(made.lines.join('\n'))}>
-                  {t('copy')}
-                </Button>
+                <OpenButton onClick={() => void copy(made.lines.join('\n'))}>{t('copy')}</OpenButton>
                 <Button
                   variant="outline"
                   theme="default"

@@ -4,7 +4,6 @@ import type { Charset } from './generator.rules.ts';
 
 export const text = words(
   {
-    title: '卡密生成器',
     lead: '在浏览器里用安全随机数生成，内容不会上传，直到您把它导入',
     recipe: '生成规则',
     count: '数量',
@@ -36,7 +35,6 @@ export const text = words(
     output: '生成结果',
   },
   {
-    title: 'Card generator',
     lead: 'Made in your browser by secure chance; nothing is sent before you import it',
     recipe: 'Recipe',
     count: 'How many',

@@ -15,7 +15,7 @@ export const counted = (value: number): string => (value >= COUNTED_ROWS ? `${co
 /** Picture, name, and what else tells it apart. */
 export const GoodsCell = ({ image, name, children }: { image: string; name: ReactNode; children?: ReactNode }) => (
   <span className="bo-goods">
-    <Thumb src={image} alt="" />
+    <Thumb src={image} alt="" size={40} />
     <span>
       {name}
       {children}

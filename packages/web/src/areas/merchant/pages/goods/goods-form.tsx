@@ -2,15 +2,14 @@
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { hasShopThemes } from '@keymall/contract/catalogue/shop-theme';
-import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import { type ReactNode, useRef } from 'react';
 import { Field, type Option } from '#kit/back-office/field';
-import { FormFrame, FormSection, useFormValue } from '#kit/back-office/form-frame';
+import { FormFrame, FormSection, type RefusalFields, useFormValue } from '#kit/back-office/form-frame';
 import { PictureControl } from '#kit/back-office/picture-control';
 import { useCall } from '#kit/back-office/queries';
 import { RichText } from '#kit/back-office/rich-text';
 import type { Values } from '#kit/back-office/schema';
-import type { RefusalFields } from '#kit/back-office/submit';
 import { type Say, useWords } from '#kit/i18n';
 import { GalleryControl } from './gallery-control.tsx';
 import { GiftsControl } from './gifts-control.tsx';
@@ -23,7 +22,7 @@ import { useThemeOptions } from './theme-options.ts';
 type Saves = typeof merchantGoods.add | typeof merchantGoods.edit;
 type T = Say<Extract<keyof (typeof text)['zh_CN'], string>>;
 const GoodsField = Field<typeof merchantGoods.add>;
-const refusals: RefusalFields = {
+const refusals: RefusalFields<WireInput<typeof merchantGoods.add>> = {
   category_missing: 'cate_id',
   price_out_of_range: 'price',
   price_not_above_cost: 'cost_price',

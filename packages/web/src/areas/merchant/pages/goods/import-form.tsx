@@ -1,10 +1,11 @@
 /** The form of the import page: which goods, what cards, how they are read. */
+
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { MAX_SEPARATOR_LENGTH, SPLIT_TYPES, type Split, type SplitType } from '@keymall/contract/inventory/card-lines';
 import { type FormEvent, useState } from 'react';
 import { Button, Input, Select, Switch } from 'tdesign-react';
 import { Named } from '#kit/back-office/naming';
-import { useCall } from '#kit/back-office/queries';
+import { useOptions } from '#kit/back-office/options';
 import { useLocale, useWords } from '#kit/i18n';
 import { splitWords } from './batch-words.ts';
 import { text } from './card-import.words.ts';
@@ -43,7 +44,7 @@ function firstDraft(goodsId: number): ImportDraft {
 export function ImportForm({ goodsId, busy, onSend }: { goodsId: number; busy: boolean; onSend: (draft: ImportDraft) => void }) {
   const t = useWords(text);
   const locale = useLocale();
-  const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
+  const goods = useOptions(merchantGoods.goodList, 'name');
   const [draft, setDraft] = useState<ImportDraft>(() => firstDraft(goodsId));
   const [problems, setProblems] = useState<Problems>({});
   const change = (part: Partial<ImportDraft>, healed?: keyof Problems): void => {
@@ -73,7 +74,7 @@ export function ImportForm({ goodsId, busy, onSend }: { goodsId: number; busy: b
                     value={draft.goods_id > 0 ? draft.goods_id : ''}
                     placeholder={t('choose')}
                     status={control.invalid ? 'error' : 'default'}
-                    options={goods.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+                    options={goods}
                     onChange={(value) => change({ goods_id: Number(value) }, 'goods')}
                   />
                 </Named>

@@ -6,16 +6,12 @@ import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { AddIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { flagOf, Money, Switch, Time, useChoices } from '#kit/back-office/cells';
-import { InlineEdit } from '#kit/back-office/inline-edit';
+import { Act, AddButton, OpenButton, RowButton } from '#kit/back-office/act';
+import { flagOf, Money, Switch, useChoices } from '#kit/back-office/cells';
+import { InlineEdit, PlaceEdit } from '#kit/back-office/inline-edit';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
-import { useCall } from '#kit/back-office/queries';
+import { useOptions } from '#kit/back-office/options';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
@@ -55,7 +51,7 @@ function useColumns(): Column<Row>[] {
         </GoodsCell>
       ),
     },
-    { key: 'category', title: t('category'), cell: (row) => row.cate_name },
+    { key: 'cate_name', title: t('category') },
     {
       key: 'price',
       title: t('price'),
@@ -103,20 +99,9 @@ function useColumns(): Column<Row>[] {
       title: t('sort'),
       align: 'right',
       sort: 'sort',
-      cell: (row) => (
-        <InlineEdit
-          value={String(row.sort)}
-          label={t('sortOf', { name: row.name })}
-          does={merchantGoods.sort}
-          with={(sort) => ({ id: row.id, sort: Number(sort) })}
-          pattern={WHOLE}
-          inputMode="numeric"
-        >
-          <span>{row.sort}</span>
-        </InlineEdit>
-      ),
+      cell: (row) => <PlaceEdit does={merchantGoods.sort} row={row} label={t('sortOf', { name: row.name })} />,
     },
-    { key: 'create', title: t('create'), width: 170, sort: 'create_at', cell: (row) => <Time at={row.create_at} /> },
+    { key: 'create_at', title: t('create'), kind: 'time', sort: 'create_at' },
   ];
 }
 
@@ -125,36 +110,29 @@ export function Page() {
   const navigate = useNavigate();
   const list = useList(merchantGoods.list);
   const columns = useColumns();
-  const query = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
-  const categories = query.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const query = useOptions(merchantCategory.listSimple, 'name');
+  const categories = query;
   const [linked, setLinked] = useState<Linked | null>(null);
   const [moving, setMoving] = useState<{ ids: number[]; clear: () => void } | null>(null);
   const add = (
-    <Allowed to={needs(merchantGoods.add)}>
-      <Button icon={<AddIcon />} onClick={() => void navigate(merchantPath('goods/good/add'))}>
-        {t('add')}
-      </Button>
-    </Allowed>
+    <AddButton need={merchantGoods.add} onClick={() => void navigate(merchantPath('goods/good/add'))}>
+      {t('add')}
+    </AddButton>
   );
   const toPrices = (ids: readonly number[] = []): void =>
     void navigate(`${merchantPath('goods/price-edit')}${ids.length > 0 ? `?ids=${ids.join(',')}` : ''}`);
   return (
     <ListPage
-      title={t('title')}
       list={list}
       columns={columns}
       actions={
         <>
-          <Allowed to={needs(merchantGoodsTrash.trash)}>
-            <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/good/trash'))}>
-              {t('trash')}
-            </Button>
-          </Allowed>
-          <Allowed to={needs(merchantPriceEdit.preview)}>
-            <Button variant="outline" theme="default" onClick={() => toPrices()}>
-              {t('prices')}
-            </Button>
-          </Allowed>
+          <OpenButton need={merchantGoodsTrash.trash} onClick={() => void navigate(merchantPath('goods/good/trash'))}>
+            {t('trash')}
+          </OpenButton>
+          <OpenButton need={merchantPriceEdit.preview} onClick={() => toPrices()}>
+            {t('prices')}
+          </OpenButton>
           {add}
         </>
       }
@@ -177,12 +155,12 @@ export function Page() {
           <Act does={merchantGoods.status} with={{ ids, status: 0 }} confirm={t('offThem', { count: ids.length })} onDone={clear}>
             {t('off')}
           </Act>
-          <Allowed to={needs(merchantGoods.move)}>
-            <RowButton onClick={() => setMoving({ ids, clear })}>{t('move')}</RowButton>
-          </Allowed>
-          <Allowed to={needs(merchantPriceEdit.preview)}>
-            <RowButton onClick={() => toPrices(ids)}>{t('priceThem')}</RowButton>
-          </Allowed>
+          <RowButton need={merchantGoods.move} onClick={() => setMoving({ ids, clear })}>
+            {t('move')}
+          </RowButton>
+          <RowButton need={merchantPriceEdit.preview} onClick={() => toPrices(ids)}>
+            {t('priceThem')}
+          </RowButton>
           <Act
             does={merchantGoods.del}
             with={{ ids }}
@@ -195,16 +173,15 @@ export function Page() {
           </Act>
         </>
       )}
-      actsWidth={290}
       acts={(row) => (
         <>
           <RowButton onClick={() => void navigate(merchantPath('goods/good/edit', row.id))}>{t('edit')}</RowButton>
           {row.delivery_kind === 0 && (
             <RowButton onClick={() => void navigate(`${merchantPath('goods/card/add')}?goods_id=${row.id}`)}>{t('refill')}</RowButton>
           )}
-          <Allowed to={needs(merchantGoodsLink.good)}>
-            <RowButton onClick={() => setLinked({ type: 'goods', id: row.id, name: row.name })}>{t('link')}</RowButton>
-          </Allowed>
+          <RowButton need={merchantGoodsLink.good} onClick={() => setLinked({ type: 'goods', id: row.id, name: row.name })}>
+            {t('link')}
+          </RowButton>
           <Act does={merchantGoods.copy} with={{ id: row.id }} done={t('copied')}>
             {t('copyIt')}
           </Act>

@@ -5,7 +5,7 @@ import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button, Input, Select } from 'tdesign-react';
-import { Act } from '#kit/back-office/act';
+import { Act, OpenButton } from '#kit/back-office/act';
 import { Named } from '#kit/back-office/naming';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
@@ -51,10 +51,8 @@ export function Page() {
   };
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')}>
-        <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/good/index'))}>
-          {t('back')}
-        </Button>
+      <PageHead lead={t('lead')}>
+        <OpenButton onClick={() => void navigate(merchantPath('goods/good/index'))}>{t('back')}</OpenButton>
       </PageHead>
       <Card>
         <form className="mg-price-form" onSubmit={preview}>

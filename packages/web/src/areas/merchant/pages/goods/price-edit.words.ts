@@ -3,7 +3,6 @@ import { words } from '#kit/i18n';
 
 export const text = words(
   {
-    title: '批量改价',
     lead: '先预览，再应用；每次改价都有记录，可撤销一次',
     back: '返回商品列表',
     which: '选择商品',
@@ -53,7 +52,6 @@ export const text = words(
     gone: '已彻底删除的商品',
   },
   {
-    title: 'Edit prices',
     lead: 'Look first, then apply; each run is kept and can be taken back once',
     back: 'Back to the list',
     which: 'Which goods',

@@ -2,10 +2,8 @@
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { StatusTag, type StatusWords } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
-import { needs } from '#kit/back-office/office';
 import { Card } from '#kit/back-office/page-head';
 import { Empty } from '#kit/back-office/state-views';
 import { type Column, ResourceTable } from '#kit/back-office/table';
@@ -30,9 +28,9 @@ export function PriceHistory() {
   const [open, setOpen] = useState<number | null>(null);
   const columns: Column<Run>[] = [
     { key: 'ops', title: t('ops'), head: true, cell: (row) => say(row.ops) },
-    { key: 'count', title: t('count'), align: 'right', cell: (row) => count(row.count) },
-    { key: 'state', title: t('state'), cell: (row) => <StatusTag of={stateWords} value={row.undo_at ? 1 : 0} /> },
-    { key: 'at', title: t('at'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'count', title: t('count'), kind: 'count' },
+    { key: 'undo_at', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={stateWords} value={row.undo_at ? 1 : 0} /> },
+    { key: 'create_at', title: t('at'), kind: 'time' },
   ];
   return (
     <Card title={t('history')}>
@@ -43,9 +41,9 @@ export function PriceHistory() {
         empty={<Empty title={t('noHistory')} />}
         acts={(row) => (
           <>
-            <Allowed to={needs(merchantPriceEdit.lines)}>
-              <RowButton onClick={() => setOpen(row.id)}>{t('lines')}</RowButton>
-            </Allowed>
+            <RowButton need={merchantPriceEdit.lines} onClick={() => setOpen(row.id)}>
+              {t('lines')}
+            </RowButton>
             {!row.undo_at && (
               <Act
                 does={merchantPriceEdit.undo}
@@ -72,14 +70,24 @@ function Lines({ id }: { id: number }) {
   const list = useList(merchantPriceEdit.lines, { keep: 'memory', fixed: { id } });
   const columns: Column<Line>[] = [
     { key: 'name', title: t('goods'), head: true, cell: (row) => row.name || t('gone') },
-    { key: 'price', title: t('price'), align: 'right', cell: ({ before, after }) => <Change before={before.price} after={after.price} /> },
     {
-      key: 'cost',
+      key: 'before.price',
+      title: t('price'),
+      align: 'right',
+      cell: ({ before, after }) => <Change before={before.price} after={after.price} />,
+    },
+    {
+      key: 'before.cost_price',
       title: t('cost'),
       align: 'right',
       cell: ({ before, after }) => <Change before={before.cost_price} after={after.cost_price} />,
     },
-    { key: 'tiers', title: t('tiers'), align: 'right', cell: ({ before, after }) => <Tiers before={before.tiers} after={after.tiers} /> },
+    {
+      key: 'before.tiers',
+      title: t('tiers'),
+      align: 'right',
+      cell: ({ before, after }) => <Tiers before={before.tiers} after={after.tiers} />,
+    },
   ];
   return <ResourceTable list={list} columns={columns} label={t('linesTitle')} rowKey={(row) => row.goods_id} />;
 }

@@ -1,8 +1,9 @@
 /** Prices before and after, row by row. */
+
 import type { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { parseYuan } from '@keymall/contract/kit/money';
 import { useState } from 'react';
-import { Button } from 'tdesign-react';
+import { OpenButton } from '#kit/back-office/act';
 import type { RowOf } from '#kit/back-office/list';
 import { Empty } from '#kit/back-office/state-views';
 import { money } from '#kit/format';
@@ -105,9 +106,9 @@ export function PriceRows({ rows }: { rows: readonly PreviewRow[] }) {
       </div>
       {rows.length > shown && (
         <div className="bo-row">
-          <Button variant="outline" theme="default" onClick={() => setShown(shown + AT_ONCE)}>
+          <OpenButton onClick={() => setShown(shown + AT_ONCE)}>
             {say('more', { count: Math.min(AT_ONCE, rows.length - shown) })}
-          </Button>
+          </OpenButton>
         </div>
       )}
     </>

@@ -1,9 +1,7 @@
 /** Deleted goods: taken back, or removed for good. */
 import { merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import { useNavigate } from 'react-router';
-import { Button } from 'tdesign-react';
-import { Act } from '#kit/back-office/act';
-import { Money, Time } from '#kit/back-office/cells';
+import { Act, OpenButton } from '#kit/back-office/act';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { TextFilter } from '#kit/back-office/search-bar';
@@ -15,7 +13,6 @@ import { counted, GoodsCell, KindTag, Stock } from './goods-cells.tsx';
 
 const text = words(
   {
-    title: '商品回收站',
     lead: '恢复后商品回到列表并保持下架；有订单、卡密、专属优惠券或作为赠品的商品不能彻底删除',
     back: '返回商品列表',
     name: '商品',
@@ -32,7 +29,6 @@ const text = words(
     none: '回收站是空的',
   },
   {
-    title: 'Bin of goods',
     lead: 'What is taken back stays off sale; goods with orders, cards, coupons of their own or that are gifts cannot be removed for good',
     back: 'Back to the list',
     name: 'Goods',
@@ -69,23 +65,18 @@ export function Page() {
         </GoodsCell>
       ),
     },
-    { key: 'category', title: t('category'), cell: (row) => row.cate_name },
-    { key: 'price', title: t('price'), align: 'right', cell: (row) => <Money yuan={row.price} /> },
+    { key: 'cate_name', title: t('category') },
+    { key: 'price', title: t('price'), kind: 'money' },
     { key: 'stock', title: t('stock'), align: 'right', cell: (row) => <Stock stock={row.stock} unlimited={row.unlimited} /> },
     { key: 'sold', title: t('sold'), align: 'right', cell: (row) => counted(row.sold) },
-    { key: 'deleted', title: t('deleted'), width: 170, cell: (row) => <Time at={row.delete_at} /> },
+    { key: 'delete_at', title: t('deleted'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
-      actions={
-        <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/good/index'))}>
-          {t('back')}
-        </Button>
-      }
+      actions={<OpenButton onClick={() => void navigate(merchantPath('goods/good/index'))}>{t('back')}</OpenButton>}
       filters={<TextFilter<typeof merchantGoodsTrash.trash> of="name" label={t('name')} />}
       empty={<Empty title={t('none')} />}
       batch={(ids, clear) => (

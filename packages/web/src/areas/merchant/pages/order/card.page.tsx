@@ -3,8 +3,7 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { Button } from 'tdesign-react';
-import { Act } from '#kit/back-office/act';
+import { Act, OpenButton } from '#kit/back-office/act';
 import { Copy } from '#kit/back-office/cells';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { Empty } from '#kit/back-office/state-views';
@@ -52,7 +51,7 @@ export function Page() {
   const [shown, setShown] = useState<Cards | null>(null);
   return (
     <>
-      <PageHead title={t('title')} lead={shown ? t('lead', { number: shown.trade_no }) : t('ask')}>
+      <PageHead lead={shown ? t('lead', { number: shown.trade_no }) : t('ask')}>
         {shown && shown.cards.length > 0 && <Handing cards={shown} />}
       </PageHead>
       {shown ? (
@@ -76,12 +75,8 @@ function Handing({ cards }: { cards: Cards }) {
   const all = cards.cards.map(lineOf).join('\n');
   return (
     <>
-      <Button variant="outline" theme="default" onClick={() => void copy(all)}>
-        {t('copyAll')}
-      </Button>
-      <Button variant="outline" theme="default" onClick={() => downloadText(`${cards.trade_no}.txt`, all)}>
-        {t('txt')}
-      </Button>
+      <OpenButton onClick={() => void copy(all)}>{t('copyAll')}</OpenButton>
+      <OpenButton onClick={() => downloadText(`${cards.trade_no}.txt`, all)}>{t('txt')}</OpenButton>
     </>
   );
 }

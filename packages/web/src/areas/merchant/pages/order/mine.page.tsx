@@ -3,9 +3,9 @@ import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { useWords, words } from '#kit/i18n';
 import { ShopOrders } from './shop-orders.tsx';
 
-const text = words({ title: '本店订单', lead: '在本店售出的自有商品' }, { title: 'Own sales', lead: 'Own goods, sold in the own shop' });
+const text = words({ lead: '在本店售出的自有商品' }, { lead: 'Own goods, sold in the own shop' });
 
 export function Page() {
   const t = useWords(text);
-  return <ShopOrders lists={merchantOrder.mine} title={t('title')} lead={t('lead')} />;
+  return <ShopOrders lists={merchantOrder.mine} lead={t('lead')} />;
 }

@@ -5,7 +5,6 @@ import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
-import { Copy, Money, None, Time } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { useCall } from '#kit/back-office/queries';
@@ -13,7 +12,7 @@ import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-ba
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { ExportAct } from '../../../../features/export/export-act.tsx';
-import { goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
+import { GoodsOverNumber, goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
 import { merchantPath } from '../../paths.ts';
 import { useMerchantEvents } from '../../shell/live.ts';
 import { OrderDrawer } from './order-drawer.tsx';
@@ -60,7 +59,7 @@ type Row = RowOf<List>;
 /** What changes the list; it is asked for anew, so nothing more is done with each. */
 const CHANGES = { 'order.new': () => undefined, 'order.paid': () => undefined, 'order.closed': () => undefined };
 
-export function ShopOrders({ lists, title, lead }: { lists: List; title: string; lead: string }) {
+export function ShopOrders({ lists, lead }: { lists: List; lead: string }) {
   const t = useWords(text);
   const list = useList(lists);
   const [open, setOpen] = useState<number | null>(null);
@@ -71,26 +70,22 @@ export function ShopOrders({ lists, title, lead }: { lists: List; title: string;
   const choices = (rows: readonly { id: number; name: string }[] | undefined) =>
     rows?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
-    { key: 'goods', title: t('goods'), cell: goodsOf },
-    { key: 'status', title: t('status'), cell: (row) => <OrderState row={row} /> },
-    { key: 'total', title: t('total'), align: 'right', cell: (row) => <Money yuan={row.total_price} strong /> },
-    { key: 'net', title: t('net'), align: 'right', cell: (row) => <Money yuan={row.finally_money} /> },
+    { key: 'goods_name', title: t('goods'), head: true, cell: (row) => <GoodsOverNumber goods={goodsOf(row)} number={row.trade_no} /> },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <OrderState row={row} /> },
+    { key: 'total_price', title: t('total'), kind: 'money', strong: true },
+    { key: 'finally_money', title: t('net'), kind: 'money' },
     { key: 'sendout', title: t('sendout'), align: 'right', cell: (row) => `${row.sendout} / ${row.quantity + row.gift_quantity}` },
-    { key: 'contact', title: t('contact'), cell: (row) => row.contact || <None /> },
-    { key: 'pay', title: t('pay'), cell: (row) => row.pay_title || <None /> },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'contact', title: t('contact') },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={title}
       lead={lead}
       list={list}
       columns={columns}
       actions={<ExportAct does={merchantOrder.export} list={list} centre={merchantPath('order/export/index')} />}
       above={<StatusTabs list={list} />}
       acts={(row) => <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>}
-      actsWidth={80}
       filters={
         <>
           <TextFilter<List> of="trade_no" label={t('tradeNo')} />

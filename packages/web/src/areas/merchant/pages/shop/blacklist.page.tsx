@@ -4,11 +4,11 @@ import { useWords, words } from '#kit/i18n';
 import { BlockList } from '../../../../features/block/block-list.tsx';
 
 const text = words(
-  { title: '店铺黑名单', lead: '名单内的地址、联系方式、设备或买家账号不能在本店下单' },
-  { title: 'Block list', lead: 'These addresses, contacts, devices and accounts place no orders in the shop' },
+  { lead: '名单内的地址、联系方式、设备或买家账号不能在本店下单' },
+  { lead: 'These addresses, contacts, devices and accounts place no orders in the shop' },
 );
 
 export function Page() {
   const t = useWords(text);
-  return <BlockList group={merchantBlacklist} title={t('title')} lead={t('lead')} />;
+  return <BlockList group={merchantBlacklist} lead={t('lead')} />;
 }

@@ -4,7 +4,7 @@ import { Checkbox } from 'tdesign-react';
 import { Clock } from '#kit/back-office/clock';
 import { type Control, Field } from '#kit/back-office/field';
 import { FormFrame, FormSection } from '#kit/back-office/form-frame';
-import { PageHead } from '#kit/back-office/page-head';
+import { Card, PageHead } from '#kit/back-office/page-head';
 import { PictureControl } from '#kit/back-office/picture-control';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
@@ -108,8 +108,8 @@ export function Page() {
   const query = useCall(merchantShopConfig.index, {});
   return (
     <>
-      <PageHead title={t('title')} />
-      <section className="bo-card">
+      <PageHead />
+      <Card>
         <Answered query={query} rows={10}>
           {(config) => (
             <FormFrame saves={merchantShopConfig.saveConfig} initial={config}>
@@ -166,7 +166,7 @@ export function Page() {
             </FormFrame>
           )}
         </Answered>
-      </section>
+      </Card>
     </>
   );
 }

@@ -1,18 +1,15 @@
 /** Who came to the shop, by address. */
 import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
 import { merchantVisitor } from '@keymall/contract/merchant/visitor';
-import { None, Time } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
-import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { BlockButton } from '../../../../features/block/block-dialog.tsx';
 
 const text = words(
   {
-    title: '访客 IP 列表',
     lead: '访问过店铺的网络地址，保留 90 天，几秒更新一次；IPv6 按 /64 网段合并',
     ip: 'IP 地址',
     region: '地区',
@@ -25,7 +22,6 @@ const text = words(
     isFree: '未拉黑',
   },
   {
-    title: 'Visitors',
     lead: 'Addresses that came to the shop, for ninety days, a few seconds behind; IPv6 by its /64',
     ip: 'Address',
     region: 'Region',
@@ -61,20 +57,18 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'region', title: t('region'), cell: (row) => row.region || <None /> },
-    { key: 'visits', title: t('visits'), align: 'right', cell: (row) => count(row.visits) },
-    { key: 'orders', title: t('orders'), align: 'right', cell: (row) => count(row.orders) },
-    { key: 'first', title: t('first'), width: 170, cell: (row) => <Time at={row.first_at} /> },
-    { key: 'last', title: t('last'), width: 170, cell: (row) => <Time at={row.last_at} /> },
+    { key: 'region', title: t('region') },
+    { key: 'visits', title: t('visits'), kind: 'count' },
+    { key: 'orders', title: t('orders'), kind: 'count' },
+    { key: 'first_at', title: t('first'), kind: 'time' },
+    { key: 'last_at', title: t('last'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
       rowKey={(row) => row.ip}
-      actsWidth={90}
       acts={(row) => !row.blocked && <BlockButton does={merchantBlacklist.add} type="ip" value={row.ip} />}
       filters={
         <>

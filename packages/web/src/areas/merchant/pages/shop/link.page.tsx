@@ -12,7 +12,6 @@ import { Qr } from '#kit/qr';
 
 const text = words(
   {
-    title: '店铺链接',
     lead: '把链接或二维码发给买家，即可下单',
     scan: '扫码打开店铺',
     copy: '复制链接',
@@ -27,7 +26,6 @@ const text = words(
     resetNote: '旧链接与旧二维码将立即失效，需要重新发给买家',
   },
   {
-    title: 'Shop link',
     lead: 'Send the link or the code to your buyers',
     scan: 'Scan to open the shop',
     copy: 'Copy the link',
@@ -48,7 +46,7 @@ export function Page() {
   const query = useCall(merchantShopLink.index, {});
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead lead={t('lead')} />
       <Card>
         <Answered query={query} rows={6}>
           {({ url, status }) => {

@@ -4,11 +4,10 @@ import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel'
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
 import { Copy, flagOf, Money, None, StatusTag, Switch, Time } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { flatMenu, needs, useOffice } from '#kit/back-office/office';
+import { flatMenu, useOffice } from '#kit/back-office/office';
 import { useCall } from '#kit/back-office/queries';
 import { Answered, Empty } from '#kit/back-office/state-views';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
@@ -31,7 +30,7 @@ export function Page() {
   const isOpen = terms.data?.custom_status === 1;
   const columns: Column<Row>[] = [
     {
-      key: 'channel',
+      key: 'show_name',
       title: t('channel'),
       head: true,
       cell: (row) => (
@@ -43,7 +42,7 @@ export function Page() {
     },
     { key: 'account', title: t('account'), cell: (row) => <Account row={row} /> },
     {
-      key: 'status',
+      key: 'account.status',
       title: t('status'),
       cell: ({ account }) =>
         account ? (
@@ -56,7 +55,7 @@ export function Page() {
         ),
     },
     {
-      key: 'collects',
+      key: 'account.enabled',
       title: t('collects'),
       cell: ({ account }) =>
         account?.status === 1 ? (
@@ -72,15 +71,14 @@ export function Page() {
         ),
     },
     {
-      key: 'notify',
+      key: 'account.notify_url',
       title: t('notify'),
-      cell: ({ account }) => (account ? <Copy value={account.notify_url} what={t('notify')} clip /> : <None />),
+      cell: ({ account }) => (account ? <Copy value={account.notify_url} what={t('notify')} /> : <None />),
     },
-    { key: 'create', title: t('create'), width: 170, cell: ({ account }) => <Time at={account?.create_at ?? null} /> },
+    { key: 'account.create_at', title: t('create'), kind: 'time', cell: ({ account }) => <Time at={account?.create_at ?? null} /> },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
@@ -94,13 +92,12 @@ export function Page() {
           )}
         </Answered>
       }
-      actsWidth={130}
       acts={(row) =>
         row.account ? (
           <>
-            <Allowed to={needs(merchantCustomChannel.detail)}>
-              <RowButton onClick={() => setEdited(row)}>{t('edit')}</RowButton>
-            </Allowed>
+            <RowButton need={merchantCustomChannel.detail} onClick={() => setEdited(row)}>
+              {t('edit')}
+            </RowButton>
             <Act
               does={merchantCustomChannel.del}
               with={{ id: row.account.id }}
@@ -114,9 +111,9 @@ export function Page() {
         ) : (
           isOpen &&
           row.sub_merchant?.active !== 0 && (
-            <Allowed to={needs(merchantCustomChannel.add)}>
-              <RowButton onClick={() => setEdited(row)}>{t('apply')}</RowButton>
-            </Allowed>
+            <RowButton need={merchantCustomChannel.add} onClick={() => setEdited(row)}>
+              {t('apply')}
+            </RowButton>
           )
         )
       }

@@ -4,7 +4,6 @@ import { words } from '#kit/i18n';
 
 export const text = words(
   {
-    title: '自定义通道',
     lead: '用您自己的收款账号收款：货款直接进入您的账号，平台手续费从预存余额扣除',
     closed: '自定义通道暂未开放，已有账号暂不收款，由平台账号代收',
     hidden: '预存手续费低于 {least} 元，自有通道已对买家隐藏。请尽快充值预存手续费',
@@ -56,7 +55,6 @@ export const text = words(
     notifyHelp: '如网关后台要求填写异步通知地址，请复制此地址',
   },
   {
-    title: 'Own channels',
     lead: 'Collect on an account of yours: buyers pay you directly, our fee comes out of prepaid fees',
     closed: 'Own channels are closed for now; the platform’s accounts collect instead',
     hidden: 'Prepaid fees are below {least}: your own channels are hidden from buyers. Please recharge soon',

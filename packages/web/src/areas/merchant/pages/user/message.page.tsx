@@ -82,12 +82,11 @@ export function Page() {
       ),
     },
     { key: 'content', title: t('content'), cell: (row) => <span className="bo-letter-lines">{row.content}</span> },
-    { key: 'state', title: t('state'), width: 90, cell: (row) => <StatusTag of={readWords} value={row.is_read} /> },
-    { key: 'at', title: t('at'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'is_read', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={readWords} value={row.is_read} /> },
+    { key: 'create_at', title: t('at'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       list={list}
       columns={columns}
       empty={<Empty title={t('none')} />}
@@ -107,7 +106,6 @@ export function Page() {
           </Act>
         </>
       )}
-      actsWidth={130}
       acts={(row) => (
         <>
           <RowButton onClick={() => show(row)}>{t('open')}</RowButton>

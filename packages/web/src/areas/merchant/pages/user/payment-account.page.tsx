@@ -12,7 +12,6 @@ import './payment-account.css';
 
 const text = words(
   {
-    title: '付款方式',
     lead: '买家在店铺可以使用的付款方式。关闭后店铺页不再显示，已下的订单不受影响',
     way: '付款方式',
     rate: '费率',
@@ -32,7 +31,6 @@ const text = words(
     none: '平台还没有开通付款方式',
   },
   {
-    title: 'Ways to pay',
     lead: 'What buyers may pay your shop by. One that is off is not shown; orders placed before are not touched',
     way: 'Way to pay',
     rate: 'Rate',
@@ -79,7 +77,7 @@ export function Page() {
   };
   const columns: Column<Row>[] = [
     {
-      key: 'way',
+      key: 'show_name',
       title: t('way'),
       head: true,
       cell: (row) => (
@@ -103,7 +101,7 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'limits', title: t('limits'), cell: range },
+    { key: 'single_min', title: t('limits'), cell: range },
     { key: 'device', title: t('device'), cell: (row) => deviceWords[row.device][locale] },
     {
       key: 'offered',
@@ -119,7 +117,7 @@ export function Page() {
       ),
     },
     {
-      key: 'shown',
+      key: 'status',
       title: t('shown'),
       cell: (row) => (
         <Switch
@@ -132,14 +130,5 @@ export function Page() {
       ),
     },
   ];
-  return (
-    <ListPage
-      title={t('title')}
-      lead={t('lead')}
-      list={list}
-      columns={columns}
-      rowKey={(row) => row.channel_id}
-      empty={<Empty title={t('none')} />}
-    />
-  );
+  return <ListPage lead={t('lead')} list={list} columns={columns} rowKey={(row) => row.channel_id} empty={<Empty title={t('none')} />} />;
 }

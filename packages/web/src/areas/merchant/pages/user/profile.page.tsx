@@ -14,7 +14,6 @@ import { AccountCards } from '../../../../features/account/account-cards.tsx';
 
 const text = words(
   {
-    title: '商户信息',
     account: '账户',
     shop: '店铺',
     username: '用户名',
@@ -26,7 +25,6 @@ const text = words(
     avatar: '头像图片',
   },
   {
-    title: 'Profile',
     account: 'Account',
     shop: 'Shop',
     username: 'User name',
@@ -45,7 +43,7 @@ export function Page() {
   const query = useCall(merchantUser.userDetail, {});
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead />
       <Answered query={query} rows={8}>
         {({ user, shop }) => (
           <>

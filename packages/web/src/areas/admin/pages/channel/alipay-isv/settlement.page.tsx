@@ -2,13 +2,11 @@
 import { adminAlipaySettlement, type SettlementStatus } from '@keymall/contract/payment/partner-settlement';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { Copy, Money, None, StatusTag, type StatusWords, Time, useChoices } from '#kit/back-office/cells';
+import { StatusTag, type StatusWords, useChoices } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
@@ -17,7 +15,6 @@ import { toast } from '#kit/toast';
 
 const text = words(
   {
-    title: '直付通结算',
     lead: '合同约定确认结算的服务商：买家付款后由系统逐笔通知支付宝结算给商户；多次失败的列在「失败」里，由您处理',
     tradeNo: '订单号',
     shop: '店铺与收款账号',
@@ -40,7 +37,6 @@ const text = words(
     emptyLead: '服务商参数里选择「确认结算」后，买家的付款会列在这里',
   },
   {
-    title: 'Alipay settlements',
     lead: 'Partners whose contract settles on confirmation: Alipay is told of each payment by the system. What failed many times stands under “Failed” and waits for you',
     tradeNo: 'Order number',
     shop: 'Shop and account',
@@ -79,9 +75,9 @@ export function Page() {
   const [seen, setSeen] = useState<Row | null>(null);
   const queued = ({ count }: { count: number }): void => toast.success(t('againDone', { count }));
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), width: 165, head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
     {
-      key: 'shop',
+      key: 'shop_name',
       title: t('shop'),
       cell: (row) => (
         <span className="bo-chip-text">
@@ -90,7 +86,7 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} strong /> },
+    { key: 'amount', title: t('amount'), kind: 'money', strong: true },
     {
       key: 'status',
       title: t('status'),
@@ -106,12 +102,11 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'message', title: t('message'), cell: (row) => row.message || <None /> },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'message', title: t('message') },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
@@ -122,16 +117,15 @@ export function Page() {
         </>
       }
       empty={<Empty title={t('empty')}>{t('emptyLead')}</Empty>}
-      actsWidth={220}
       acts={(row) =>
         row.status === 'failed' && (
           <>
             <Act does={adminAlipaySettlement.again} with={{ ids: [row.id] }} done="" onDone={queued}>
               {t('again')}
             </Act>
-            <Allowed to={needs(adminAlipaySettlement.done)}>
-              <RowButton onClick={() => setSeen(row)}>{t('seen')}</RowButton>
-            </Allowed>
+            <RowButton need={adminAlipaySettlement.done} onClick={() => setSeen(row)}>
+              {t('seen')}
+            </RowButton>
           </>
         )
       }

@@ -2,13 +2,11 @@
 import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
 import { None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
@@ -26,7 +24,7 @@ export function Page() {
   const pending = list.data?.pending ?? 0;
   const columns: Column<Row>[] = [
     {
-      key: 'shop',
+      key: 'shop_name',
       title: t('shop'),
       head: true,
       cell: (row) => (
@@ -39,7 +37,7 @@ export function Page() {
       ),
     },
     {
-      key: 'channel',
+      key: 'channel_title',
       title: t('channel'),
       cell: (row) => (
         <span className="bo-chip-text">
@@ -48,7 +46,7 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'name', title: t('name'), cell: (row) => row.name },
+    { key: 'name', title: t('name') },
     { key: 'params', title: t('params'), cell: (row) => <Params row={row} /> },
     {
       key: 'status',
@@ -61,11 +59,10 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'create_at', title: t('create'), kind: 'time' },
     {
-      key: 'reviewed',
+      key: 'review_at',
       title: t('reviewed'),
-      width: 170,
       cell: (row) =>
         row.review_at ? (
           <span className="bo-chip-text">
@@ -81,7 +78,6 @@ export function Page() {
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={pending > 0 ? `${t('waiting', { count: pending })} · ${t('lead')}` : t('lead')}
       list={list}
       columns={columns}
@@ -92,7 +88,6 @@ export function Page() {
           <TextFilter<List> of="merchant_id" label={t('merchant')} />
         </>
       }
-      actsWidth={130}
       acts={(row) => (
         <>
           {row.status !== 1 && (
@@ -107,11 +102,9 @@ export function Page() {
             </Act>
           )}
           {row.status !== 2 && (
-            <Allowed to={needs(adminCustomChannel.audit)}>
-              <RowButton danger onClick={() => setRejected(row)}>
-                {t('reject')}
-              </RowButton>
-            </Allowed>
+            <RowButton need={adminCustomChannel.audit} danger onClick={() => setRejected(row)}>
+              {t('reject')}
+            </RowButton>
           )}
         </>
       )}

@@ -4,7 +4,6 @@ import { words } from '#kit/i18n';
 
 export const text = words(
   {
-    title: '自定义通道审核',
     lead: '商户使用自己的收款账号：参数已脱敏，密钥不显示；参数变更后会重新进入审核',
     waiting: '待审核 {count} 个',
     shop: '商户',
@@ -29,7 +28,6 @@ export const text = words(
     unset: '未填写',
   },
   {
-    title: 'Own channels to review',
     lead: 'Accounts merchants bring: parameters are masked, secrets never shown; changed ones come back for review',
     waiting: '{count} to review',
     shop: 'Merchant',

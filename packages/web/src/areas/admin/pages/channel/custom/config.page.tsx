@@ -2,7 +2,7 @@
 import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { settingGroups } from '@keymall/contract/settings/groups';
 import { FormFrame, FormSection } from '#kit/back-office/form-frame';
-import { PageHead } from '#kit/back-office/page-head';
+import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { settingTexts } from '#kit/back-office/settings-labels';
 import { Setting } from '#kit/back-office/settings-page';
@@ -19,8 +19,8 @@ export function Page() {
   const query = useCall(adminCustomChannel.config, {});
   return (
     <>
-      <PageHead title={t('title')} lead={lead[locale]} />
-      <section className="bo-card">
+      <PageHead lead={lead[locale]} />
+      <Card>
         <Answered query={query} rows={7}>
           {(values) => (
             <FormFrame saves={adminCustomChannel.setConfig} initial={values} schema={schema}>
@@ -34,7 +34,7 @@ export function Page() {
             </FormFrame>
           )}
         </Answered>
-      </section>
+      </Card>
     </>
   );
 }

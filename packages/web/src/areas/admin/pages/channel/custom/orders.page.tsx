@@ -34,5 +34,5 @@ export function Page() {
       ))}
     </nav>
   );
-  return <RechargeList key={wallet} title={t('title')} lead={t('lead')} wallet={wallet} tabs={tabs} />;
+  return <RechargeList key={wallet} lead={t('lead')} wallet={wallet} tabs={tabs} />;
 }

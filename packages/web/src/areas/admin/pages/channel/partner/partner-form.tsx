@@ -3,7 +3,7 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection } from '#kit/back-office/form-frame';
-import { PageHead } from '#kit/back-office/page-head';
+import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useLocale, useWords } from '#kit/i18n';
@@ -27,7 +27,7 @@ export function PartnerForm({ family, title }: { family: Family; title: string }
   return (
     <>
       <PageHead title={title} lead={known.data?.name ?? t('listLead', { institution: institution[locale] })} />
-      <section className="bo-card">
+      <Card>
         <Answered query={fields} rows={8}>
           {({ fields: drawn }) =>
             id > 0 ? (
@@ -39,7 +39,7 @@ export function PartnerForm({ family, title }: { family: Family; title: string }
             )
           }
         </Answered>
-      </section>
+      </Card>
     </>
   );
 }

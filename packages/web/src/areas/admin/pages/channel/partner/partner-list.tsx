@@ -1,13 +1,9 @@
 /** Partners of a family: one of them the default. */
 import { useNavigate } from 'react-router';
-import { AddIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { Copy, StatusTag, type StatusWords, Time, useChoices } from '#kit/back-office/cells';
+import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { StatusTag, type StatusWords, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
@@ -23,7 +19,7 @@ const switchWords: StatusWords<0 | 1> = {
   0: { zh_CN: '已停用', en_US: 'Off', tone: 'plain' },
 };
 
-export function PartnerList({ family, title }: { family: Family; title: string }) {
+export function PartnerList({ family }: { family: Family }) {
   const { calls, pages, institution } = family;
   const t = useWords(text);
   const locale = useLocale();
@@ -46,11 +42,11 @@ export function PartnerList({ family, title }: { family: Family; title: string }
         </span>
       ),
     },
-    { key: 'appId', title: t('appId'), cell: (row) => <Copy value={row.app_id} what={t('appId')} /> },
-    { key: 'split', title: t('split'), align: 'right', cell: (row) => `${row.split_rate}‰` },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={switchWords} value={row.status} /> },
+    { key: 'app_id', title: t('appId'), kind: 'number' },
+    { key: 'split_rate', title: t('split'), align: 'right', cell: (row) => `${row.split_rate}‰` },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={switchWords} value={row.status} /> },
     {
-      key: 'merchants',
+      key: 'merchant_count',
       title: t('merchants'),
       cell: (row) => (
         <RowButton onClick={() => go('merchant', `?partner_id=${row.id}`)}>
@@ -58,18 +54,15 @@ export function PartnerList({ family, title }: { family: Family; title: string }
         </RowButton>
       ),
     },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   const add = (
-    <Allowed to={needs(calls.add)}>
-      <Button icon={<AddIcon />} onClick={() => go('add')}>
-        {t('add')}
-      </Button>
-    </Allowed>
+    <AddButton need={calls.add} onClick={() => go('add')}>
+      {t('add')}
+    </AddButton>
   );
   return (
     <ListPage
-      title={title}
       lead={t('listLead', { institution: institution[locale] })}
       list={list}
       columns={columns}
@@ -81,16 +74,15 @@ export function PartnerList({ family, title }: { family: Family; title: string }
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(switchWords)} />
         </>
       }
-      actsWidth={250}
       acts={(row) => (
         <>
-          <Allowed to={needs(calls.detail)}>
-            <RowButton onClick={() => go('add', `?id=${row.id}`)}>{t('edit')}</RowButton>
-          </Allowed>
+          <RowButton need={calls.detail} onClick={() => go('add', `?id=${row.id}`)}>
+            {t('edit')}
+          </RowButton>
           {row.status === 1 && (
-            <Allowed to={needs(calls.merchantAdd)}>
-              <RowButton onClick={() => go('merchantAdd', `?partner_id=${row.id}`)}>{t('onboard')}</RowButton>
-            </Allowed>
+            <RowButton need={calls.merchantAdd} onClick={() => go('merchantAdd', `?partner_id=${row.id}`)}>
+              {t('onboard')}
+            </RowButton>
           )}
           {row.is_default === 0 && row.status === 1 && (
             <Act does={calls.setDefault} with={{ id: row.id }} confirm={t('makeDefaultIt', { name: row.name })}>

@@ -1,7 +1,7 @@
 /** What sub-merchants are searched by. */
 
 import { useChoices } from '#kit/back-office/cells';
-import { useCall } from '#kit/back-office/queries';
+import { useOptions } from '#kit/back-office/options';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { useWords } from '#kit/i18n';
 import type { Family } from './family.ts';
@@ -11,17 +11,12 @@ type List = Family['calls']['merchantList'];
 
 export function SubSearch({ calls }: Pick<Family, 'calls'>) {
   const t = useWords(text);
-  const partners = useCall(calls.list, { limit: 100 });
+  const partners = useOptions(calls.list, 'name', { limit: 100 });
   return (
     <>
       <TextFilter<List> of="keyword" label={t('keyword')} />
       <ChoiceFilter<List> of="state" label={t('state')} options={useChoices(stateWords)} />
-      <ChoiceFilter<List>
-        of="partner_id"
-        label={t('partner')}
-        options={partners.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-        searchable
-      />
+      <ChoiceFilter<List> of="partner_id" label={t('partner')} options={partners} searchable />
       <TextFilter<List> of="merchant_id" label={t('merchantId')} />
     </>
   );

@@ -3,7 +3,7 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection } from '#kit/back-office/form-frame';
-import { PageHead } from '#kit/back-office/page-head';
+import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useLocale, useWords } from '#kit/i18n';
@@ -23,7 +23,7 @@ export function SubForm({ family, title }: { family: Family; title: string }) {
   return (
     <>
       <PageHead title={title} lead={t('subLead', { institution: family.institution[locale] })} />
-      <section className="bo-card">
+      <Card>
         {id > 0 ? (
           <Answered query={known} rows={10}>
             {(found) => <Form key={id} family={family} known={found} partner={partner} />}
@@ -31,7 +31,7 @@ export function SubForm({ family, title }: { family: Family; title: string }) {
         ) : (
           <Form family={family} known={null} partner={partner} />
         )}
-      </section>
+      </Card>
     </>
   );
 }

@@ -1,14 +1,10 @@
 /** Sub-merchants of a family on their way into the institution. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AddIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
-import { RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { Copy, None, StatusTag, Time } from '#kit/back-office/cells';
+import { AddButton, RowButton } from '#kit/back-office/act';
+import { Copy, None, StatusTag } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords } from '#kit/i18n';
@@ -21,7 +17,7 @@ import { SubDrawer } from './sub-drawer.tsx';
 
 type Row = RowOf<Family['calls']['merchantList']>;
 
-export function SubList({ family, title }: { family: Family; title: string }) {
+export function SubList({ family }: { family: Family }) {
   const { calls, pages, institution, number } = family;
   const t = useWords(text);
   const locale = useLocale();
@@ -41,7 +37,7 @@ export function SubList({ family, title }: { family: Family; title: string }) {
       ),
     },
     {
-      key: 'shop',
+      key: 'shop_name',
       title: t('shop'),
       cell: (row) => (
         <span className="bo-chip-text">
@@ -50,7 +46,7 @@ export function SubList({ family, title }: { family: Family; title: string }) {
         </span>
       ),
     },
-    { key: 'partner', title: t('partner'), cell: (row) => row.partner_name },
+    { key: 'partner_name', title: t('partner') },
     {
       key: 'state',
       title: t('state'),
@@ -62,35 +58,31 @@ export function SubList({ family, title }: { family: Family; title: string }) {
       ),
     },
     {
-      key: 'number',
+      key: 'sub_mch_no',
       title: number[locale],
       cell: (row) => (row.sub_mch_no ? <Copy value={row.sub_mch_no} what={number[locale]} /> : <None />),
     },
     { key: 'rate', title: t('rate'), align: 'right', cell: (row) => `${row.rate}‰` },
-    { key: 'mobile', title: t('mobile'), cell: (row) => row.mobile_mask || <None /> },
-    { key: 'update', title: t('update'), width: 170, cell: (row) => <Time at={row.update_at} /> },
+    { key: 'mobile_mask', title: t('mobile') },
+    { key: 'update_at', title: t('update'), kind: 'time' },
   ];
   const add = (
-    <Allowed to={needs(calls.merchantAdd)}>
-      <Button icon={<AddIcon />} onClick={() => void navigate(adminPath(pages.merchantAdd))}>
-        {t('onboard')}
-      </Button>
-    </Allowed>
+    <AddButton need={calls.merchantAdd} onClick={() => void navigate(adminPath(pages.merchantAdd))}>
+      {t('onboard')}
+    </AddButton>
   );
   return (
     <ListPage
-      title={title}
       lead={t('subListLead', { institution: institution[locale] })}
       list={list}
       columns={columns}
       actions={add}
       filters={<SubSearch calls={calls} />}
       empty={<Empty title={t('noSubs')}>{add}</Empty>}
-      actsWidth={90}
       acts={(row) => (
-        <Allowed to={needs(calls.merchantDetail)}>
-          <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>
-        </Allowed>
+        <RowButton need={calls.merchantDetail} onClick={() => setOpen(row.id)}>
+          {t('detail')}
+        </RowButton>
       )}
     >
       <SubDrawer family={family} id={open} onClose={() => setOpen(null)} />

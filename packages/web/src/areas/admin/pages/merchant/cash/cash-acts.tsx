@@ -2,10 +2,8 @@
 import { adminCash } from '@keymall/contract/payment/withdrawal';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
-import { needs } from '#kit/back-office/office';
 import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
@@ -56,22 +54,18 @@ export function CashActs({ row }: { row: CashRow }) {
         </Act>
       )}
       {(status === 0 || status === 4) && (
-        <Allowed to={needs(adminCash.refuse)}>
-          <RowButton danger onClick={() => setRefusing(true)}>
-            {t('refuse')}
-          </RowButton>
-        </Allowed>
+        <RowButton need={adminCash.refuse} danger onClick={() => setRefusing(true)}>
+          {t('refuse')}
+        </RowButton>
       )}
       {(status === 3 || status === 4) && (
         <>
-          <Allowed to={needs(adminCash.paid)}>
-            <RowButton onClick={() => setJudging('paid')}>{t('seenPaid')}</RowButton>
-          </Allowed>
-          <Allowed to={needs(adminCash.unpaid)}>
-            <RowButton danger onClick={() => setJudging('unpaid')}>
-              {t('seenUnpaid')}
-            </RowButton>
-          </Allowed>
+          <RowButton need={adminCash.paid} onClick={() => setJudging('paid')}>
+            {t('seenPaid')}
+          </RowButton>
+          <RowButton need={adminCash.unpaid} danger onClick={() => setJudging('unpaid')}>
+            {t('seenUnpaid')}
+          </RowButton>
         </>
       )}
       {(status === 1 || status === 2) && (

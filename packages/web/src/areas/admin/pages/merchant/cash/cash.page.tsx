@@ -2,7 +2,7 @@
 import { adminCash } from '@keymall/contract/payment/withdrawal';
 import { type ReactNode, useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
-import { Copy, Money, StatusTag, Time, UserChip, useChoices } from '#kit/back-office/cells';
+import { Money, StatusTag, Time, UserChip, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -40,8 +40,8 @@ export function Page() {
     return [row.review_admin, row.second_admin, row.auto_sent && t('bySystem')].filter(Boolean).join('、');
   };
   const columns: Column<CashRow>[] = [
-    { key: 'trade_no', title: t('tradeNo'), width: 165, head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
-    { key: 'merchant', title: t('merchant'), width: 150, cell: (row) => <UserChip name={row.username} note={row.shop_name} /> },
+    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
+    { key: 'username', title: t('merchant'), cell: (row) => <UserChip name={row.username} note={row.shop_name} /> },
     {
       key: 'money',
       title: t('money'),
@@ -53,9 +53,8 @@ export function Page() {
       ),
     },
     {
-      key: 'account',
+      key: 'account_mask',
       title: t('account'),
-      width: 140,
       cell: (row) => (
         <Two note={[row.account_mask, row.realname_mask].join(' ')}>
           {[payoutTypeWords[row.type][locale], row.bank_name].filter(Boolean).join(' ')}
@@ -81,11 +80,10 @@ export function Page() {
         </Two>
       ),
     },
-    { key: 'people', title: t('people'), cell: (row) => people(row) || '—' },
+    { key: 'review_admin', title: t('people'), cell: (row) => people(row) || '—' },
     {
-      key: 'create',
+      key: 'create_at',
       title: t('create'),
-      width: 165,
       cell: (row) => (
         <Two
           note={
@@ -103,7 +101,6 @@ export function Page() {
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
@@ -114,7 +111,6 @@ export function Page() {
         </>
       }
       above={<CashCounts />}
-      actsWidth={210}
       acts={(row) => (
         <>
           <RowButton onClick={() => setOpen(row.id)}>{t(row.status === 0 ? 'review' : 'view')}</RowButton>

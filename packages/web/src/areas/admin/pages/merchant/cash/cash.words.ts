@@ -2,7 +2,6 @@ import { words } from '#kit/i18n';
 
 export const text = words(
   {
-    title: '提现管理',
     lead: '审核、打款与查询；同一笔提现只会付款一次',
     keyword: '用户名或店铺',
     tradeNo: '提现单号',
@@ -110,7 +109,6 @@ export const text = words(
     stop: '停止',
   },
   {
-    title: 'Withdrawals',
     lead: 'Reviewed, paid and asked about; each is paid once only',
     keyword: 'User or shop',
     tradeNo: 'Number',

@@ -1,16 +1,14 @@
 /** Recharges of all merchants: what they come to, and confirming one that did not arrive by itself. */
-import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { adminRecharge } from '@keymall/contract/payment/recharge';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
-import { Copy, Money, StatusTag, Time, UserChip, useChoices } from '#kit/back-office/cells';
+import { Money, StatusTag, UserChip, useChoices } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
-import { filterFrom, type List as ListState, type RowOf, useList } from '#kit/back-office/list';
+import { inputFor, type List as ListState, type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
 import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
@@ -24,7 +22,6 @@ import { MerchantDrawer } from '../merchant-drawer.tsx';
 
 const text = words(
   {
-    title: '充值管理',
     lead: '商户为钱包充值；到账由网关通知确认，超时关闭后到账的款项仍会入账',
     config: '充值配置',
     merchant: '商户',
@@ -51,7 +48,6 @@ const text = words(
     done: '已到账',
   },
   {
-    title: 'Recharges',
     lead: 'Merchants fill their wallets; the gateway’s notice credits them, also after they closed',
     config: 'Settings',
     merchant: 'Merchant',
@@ -85,18 +81,17 @@ type Row = RowOf<List>;
 
 export function Page() {
   const t = useWords(text);
-  return <RechargeList title={t('title')} lead={t('lead')} />;
+  return <RechargeList lead={t('lead')} />;
 }
 
 interface RechargeListProps {
-  title: string;
   lead: string;
   /** Those of one wallet only. */
   wallet?: Row['wallet'];
   tabs?: ReactNode;
 }
 
-export function RechargeList({ title, lead, wallet, tabs }: RechargeListProps) {
+export function RechargeList({ lead, wallet, tabs }: RechargeListProps) {
   const t = useWords(text);
   const list = useList(adminRecharge.list, { fixed: wallet ? { wallet } : {} });
   const [merchant, setMerchant] = useState<number | null>(null);
@@ -104,7 +99,7 @@ export function RechargeList({ title, lead, wallet, tabs }: RechargeListProps) {
   const [wallets, statuses] = [useChoices(rechargeWalletWords), useChoices(rechargeStatusWords)];
   const columns: Column<Row>[] = [
     {
-      key: 'merchant',
+      key: 'merchant_id',
       title: t('merchant'),
       head: true,
       cell: (row) => (
@@ -113,18 +108,17 @@ export function RechargeList({ title, lead, wallet, tabs }: RechargeListProps) {
         </button>
       ),
     },
-    { key: 'wallet', title: t('wallet'), cell: (row) => <StatusTag of={rechargeWalletWords} value={row.wallet} /> },
-    { key: 'money', title: t('money'), align: 'right', cell: (row) => <Money yuan={row.money} strong /> },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={rechargeStatusWords} value={row.status} /> },
-    { key: 'channel', title: t('channel'), cell: (row) => row.channel_title },
-    { key: 'trade_no', title: t('number'), cell: (row) => <Copy value={row.trade_no} what={t('number')} /> },
-    { key: 'from', title: t('from'), cell: (row) => row.create_ip },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
-    { key: 'success', title: t('success'), width: 170, cell: (row) => <Time at={row.success_at} /> },
+    { key: 'wallet', title: t('wallet'), kind: 'status', cell: (row) => <StatusTag of={rechargeWalletWords} value={row.wallet} /> },
+    { key: 'money', title: t('money'), kind: 'money', strong: true },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={rechargeStatusWords} value={row.status} /> },
+    { key: 'channel_title', title: t('channel') },
+    { key: 'trade_no', title: t('number'), kind: 'number' },
+    { key: 'create_ip', title: t('from') },
+    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'success_at', title: t('success'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={title}
       lead={lead}
       list={list}
       columns={columns}
@@ -142,18 +136,15 @@ export function RechargeList({ title, lead, wallet, tabs }: RechargeListProps) {
           <Sums list={list} wallet={wallet} />
         </>
       }
-      actsWidth={170}
       acts={(row) =>
         row.status !== 1 && (
           <>
-            <Allowed to={needs(adminRecharge.confirm)}>
-              <RowButton onClick={() => setAsks({ id: row.id, by: 'confirm' })}>{t('ask')}</RowButton>
-            </Allowed>
-            <Allowed to={needs(adminRecharge.confirmByHand)}>
-              <RowButton danger onClick={() => setAsks({ id: row.id, by: 'confirmByHand' })}>
-                {t('byHand')}
-              </RowButton>
-            </Allowed>
+            <RowButton need={adminRecharge.confirm} onClick={() => setAsks({ id: row.id, by: 'confirm' })}>
+              {t('ask')}
+            </RowButton>
+            <RowButton need={adminRecharge.confirmByHand} danger onClick={() => setAsks({ id: row.id, by: 'confirmByHand' })}>
+              {t('byHand')}
+            </RowButton>
           </>
         )
       }
@@ -189,11 +180,7 @@ export function RechargeList({ title, lead, wallet, tabs }: RechargeListProps) {
 
 function Sums({ list, wallet }: { list: ListState<Row, WireOutput<List>>; wallet: Row['wallet'] | undefined }) {
   const t = useWords(text);
-  const shape = adminRecharge.sums.input.shape as Record<string, Parameters<typeof filterFrom>[0]>;
-  const input = Object.fromEntries(
-    Object.entries(list.filters).flatMap(([name, value]) => (shape[name] ? [[name, filterFrom(shape[name], value)]] : [])),
-  );
-  const wanted = { ...input, ...(wallet && { wallet }) } as WireInput<typeof adminRecharge.sums>;
+  const wanted = { ...inputFor(adminRecharge.sums, list), ...(wallet && { wallet }) };
   const { data } = useCall(adminRecharge.sums, wanted, { keepPrevious: true });
   if (!data) return null;
   return (

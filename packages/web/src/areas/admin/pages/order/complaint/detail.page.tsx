@@ -20,7 +20,6 @@ import { RulingDialog } from './ruling-dialog.tsx';
 
 const text = words(
   {
-    title: '投诉详情',
     rule: '裁决',
     evidence: '导出证据',
     failed: '导出失败，请稍后再试',
@@ -29,7 +28,6 @@ const text = words(
     ip: '提交地址',
   },
   {
-    title: 'Complaint',
     rule: 'Decide',
     evidence: 'Export evidence',
     failed: 'Could not export, please try again',
@@ -57,7 +55,7 @@ export function Page() {
   };
   return (
     <>
-      <PageHead title={t('title')}>
+      <PageHead>
         <Button variant="outline" theme="default" icon={<DownloadIcon />} loading={exporting} onClick={() => void take()}>
           {t('evidence')}
         </Button>

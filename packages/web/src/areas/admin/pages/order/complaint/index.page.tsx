@@ -2,7 +2,7 @@
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
-import { Copy, Money, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -13,15 +13,16 @@ import { useWords, words } from '#kit/i18n';
 import { About, Unread } from '../../../../../features/complaint/complaint-cells.tsx';
 import { complaintState, complaintStateWords, complaintStatusWords } from '../../../../../features/complaint/complaint-words.ts';
 import { useLiveComplaints } from '../../../../../features/complaint/live.ts';
+import { GoodsOverNumber } from '../../../../../features/order/order-cells.tsx';
 import { adminPath } from '../../../paths.ts';
 
 const text = words(
   {
-    title: '投诉管理',
     open: '处理中',
     contested: '待平台裁决',
     total: '符合条件',
     tradeNo: '订单号',
+    goods: '商品',
     shop: '店铺',
     merchant: '商户编号',
     type: '原因',
@@ -35,11 +36,11 @@ const text = words(
     look: '查看',
   },
   {
-    title: 'Complaints',
     open: 'Open',
     contested: 'Wait for the platform',
     total: 'Found',
     tradeNo: 'Order number',
+    goods: 'Goods',
     shop: 'Shop',
     merchant: 'Merchant number',
     type: 'Reason',
@@ -70,23 +71,21 @@ export function Page() {
   const list = useList(adminComplaint.list);
   useLiveComplaints(null, list.refresh);
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
-    { key: 'shop', title: t('shop'), cell: (row) => row.shop_name },
-    { key: 'type', title: t('type'), width: 130, cell: (row) => <About type={row.type} num={row.num} /> },
-    { key: 'price', title: t('price'), align: 'right', cell: (row) => <Money yuan={row.price} strong /> },
-    { key: 'refund', title: t('refund'), align: 'right', cell: (row) => <Money yuan={row.refund_price} /> },
-    { key: 'state', title: t('state'), cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
+    { key: 'goods_name', title: t('goods'), head: true, cell: (row) => <GoodsOverNumber goods={row.goods_name} number={row.trade_no} /> },
+    { key: 'shop_name', title: t('shop') },
+    { key: 'type', title: t('type'), cell: (row) => <About type={row.type} num={row.num} /> },
+    { key: 'price', title: t('price'), kind: 'money', strong: true },
+    { key: 'refund_price', title: t('refund'), kind: 'money' },
+    { key: 'status', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
     { key: 'unread', title: t('unread'), align: 'right', cell: (row) => <Unread count={row.unread} /> },
-    { key: 'deadline', title: t('deadline'), width: 170, cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'expire_at', title: t('deadline'), kind: 'time', cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   const { data } = list;
   return (
     <ListPage
-      title={t('title')}
       list={list}
       columns={columns}
-      actsWidth={80}
       acts={(row) => <RowButton onClick={() => void navigate(adminPath('order/complaint/detail', row.id))}>{t('look')}</RowButton>}
       above={
         data && (

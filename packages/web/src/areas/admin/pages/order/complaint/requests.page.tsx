@@ -22,7 +22,6 @@ import '../../../../../features/order/order.css';
 
 const text = words(
   {
-    title: '投诉申请',
     lead: '仅凭联系方式提交的申请：商家也知道联系方式，核对付款凭证之前不冻结资金，也不通知商家',
     waiting: '待核对',
     total: '符合条件',
@@ -71,7 +70,6 @@ const text = words(
     resolved: '处理时间',
   },
   {
-    title: 'Requests',
     lead: 'Asked for with no more than a contact, which the merchant knows too: nothing is frozen and the merchant hears nothing before the payment was looked at',
     waiting: 'Wait',
     total: 'Found',
@@ -131,22 +129,20 @@ export function Page() {
   const list = useList(adminComplaintRequest.list);
   const [open, setOpen] = useState<number | null>(null);
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
-    { key: 'goods', title: t('goods'), cell: (row) => row.goods_name },
-    { key: 'shop', title: t('shop'), cell: (row) => row.shop_name },
-    { key: 'paid', title: t('paid'), align: 'right', cell: (row) => <Money yuan={row.total_price} strong /> },
-    { key: 'type', title: t('type'), width: 130, cell: (row) => row.type },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={requestStatusWords} value={row.status} /> },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
+    { key: 'goods_name', title: t('goods') },
+    { key: 'shop_name', title: t('shop') },
+    { key: 'total_price', title: t('paid'), kind: 'money', strong: true },
+    { key: 'type', title: t('type') },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={requestStatusWords} value={row.status} /> },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   const { data } = list;
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
-      actsWidth={80}
       acts={(row) => <RowButton onClick={() => setOpen(row.id)}>{t('look')}</RowButton>}
       above={
         data && (

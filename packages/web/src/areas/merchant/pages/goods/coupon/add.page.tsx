@@ -1,17 +1,17 @@
 /** A batch of coupons: its terms with a preview, then its codes to copy. */
+
 import { merchantCoupon, readCouponAmount } from '@keymall/contract/catalogue/coupon';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from 'tdesign-react';
+import { OpenButton } from '#kit/back-office/act';
 import { Field } from '#kit/back-office/field';
-import { FormFrame, FormSection, useFormValue } from '#kit/back-office/form-frame';
-import { PageHead } from '#kit/back-office/page-head';
+import { FormFrame, FormSection, type RefusalFields, useFormValue } from '#kit/back-office/form-frame';
+import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import type { Values } from '#kit/back-office/schema';
-import type { RefusalFields } from '#kit/back-office/submit';
 import { useWords } from '#kit/i18n';
 import { merchantPath } from '../../../paths.ts';
 import { text } from './add.words.ts';
@@ -21,7 +21,12 @@ import { CouponTicket } from './coupon-ticket.tsx';
 import { ExpiryControl } from './expiry-control.tsx';
 
 const CouponField = Field<typeof merchantCoupon.add>;
-const refusals: RefusalFields = { coupon_amount: 'amount', coupon_past: 'expire_at', category_missing: 'cate_id', missing: 'goods_id' };
+const refusals: RefusalFields<WireInput<typeof merchantCoupon.add>> = {
+  coupon_amount: 'amount',
+  coupon_past: 'expire_at',
+  category_missing: 'cate_id',
+  missing: 'goods_id',
+};
 const fresh: Values = {
   coupon_type: 1,
   type: 1,
@@ -49,12 +54,10 @@ export function Page() {
   const [last, setLast] = useState<Values>(fresh);
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')}>
-        <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/coupon/index'))}>
-          {t('back')}
-        </Button>
+      <PageHead lead={t('lead')}>
+        <OpenButton onClick={() => void navigate(merchantPath('goods/coupon/index'))}>{t('back')}</OpenButton>
       </PageHead>
-      <section className="bo-card">
+      <Card>
         {made ? (
           <CodesMade made={made} onMore={() => setMade(null)} />
         ) : (
@@ -74,7 +77,7 @@ export function Page() {
             <Fields />
           </FormFrame>
         )}
-      </section>
+      </Card>
     </>
   );
 }

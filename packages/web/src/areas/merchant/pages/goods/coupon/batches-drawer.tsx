@@ -77,10 +77,9 @@ function Batches({ onShow }: Pick<BatchesDrawerProps, 'onShow'>) {
     <ResourceTable<Batch>
       list={list}
       label={t('title')}
-      actsWidth={210}
       columns={[
         {
-          key: 'batch',
+          key: 'remark',
           title: t('batch'),
           head: true,
           cell: (row) => (
@@ -91,7 +90,7 @@ function Batches({ onShow }: Pick<BatchesDrawerProps, 'onShow'>) {
           ),
         },
         {
-          key: 'benefit',
+          key: 'amount',
           title: t('benefit'),
           cell: (row) => (
             <span className="bo-chip-text">
@@ -101,7 +100,7 @@ function Batches({ onShow }: Pick<BatchesDrawerProps, 'onShow'>) {
           ),
         },
         {
-          key: 'left',
+          key: 'counts',
           title: t('stands'),
           cell: (row) => (
             <span className="bo-chip-text">

@@ -1,8 +1,10 @@
 /** What was made: the codes, to copy or to keep. */
+
 import type { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { useNavigate } from 'react-router';
 import { Button } from 'tdesign-react';
+import { OpenButton } from '#kit/back-office/act';
 import { copy, downloadText } from '#kit/copy';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
@@ -21,12 +23,8 @@ export function CodesMade({ made, onMore }: { made: WireOutput<typeof merchantCo
       </p>
       <div className="bo-row">
         <Button onClick={() => void copy(all)}>{t('copyAll')}</Button>
-        <Button variant="outline" theme="default" onClick={() => downloadText(`coupons-${made.batch_id}.txt`, all)}>
-          {t('txt')}
-        </Button>
-        <Button variant="outline" theme="default" onClick={onMore}>
-          {t('more')}
-        </Button>
+        <OpenButton onClick={() => downloadText(`coupons-${made.batch_id}.txt`, all)}>{t('txt')}</OpenButton>
+        <OpenButton onClick={onMore}>{t('more')}</OpenButton>
         <Button
           variant="outline"
           theme="default"

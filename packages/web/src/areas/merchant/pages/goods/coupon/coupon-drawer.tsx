@@ -26,8 +26,6 @@ const text = words(
     orders: '使用记录',
     none: '还没有订单使用',
     tradeNo: '订单号',
-    goods: '商品',
-    saved: '优惠',
   },
   {
     title: 'Coupon',
@@ -47,8 +45,6 @@ const text = words(
     orders: 'Orders that took it',
     none: 'No order took it yet',
     tradeNo: 'Order number',
-    goods: 'Goods',
-    saved: 'Off',
   },
 );
 

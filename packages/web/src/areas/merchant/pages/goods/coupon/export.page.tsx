@@ -1,14 +1,17 @@
 /** Coupons as a file: what is searched, how many that are, and in which form. */
+
 import { couponRaw, merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DownloadIcon } from 'tdesign-icons-react';
 import { Button, Radio } from 'tdesign-react';
+import { OpenButton } from '#kit/back-office/act';
 import { useChoices } from '#kit/back-office/cells';
-import { filterFrom, useList } from '#kit/back-office/list';
-import { PageHead } from '#kit/back-office/page-head';
+import { inputFor, useList } from '#kit/back-office/list';
+import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, DateFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
 import { Answered } from '#kit/back-office/state-views';
@@ -21,7 +24,6 @@ import { couponReceiveWords, couponScopeWords, couponStatusWords, couponTypeWord
 
 const text = words(
   {
-    title: '导出优惠券',
     lead: '先筛选，再选择文件格式；导出会记入操作日志',
     back: '返回列表',
     code: '券码',
@@ -42,7 +44,6 @@ const text = words(
     go: '导出',
   },
   {
-    title: 'Export coupons',
     lead: 'Search first, then choose the form of the file; exports are logged',
     back: 'Back to the list',
     code: 'Code',
@@ -77,12 +78,10 @@ export function Page() {
     rows?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')}>
-        <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/coupon/index'))}>
-          {t('back')}
-        </Button>
+      <PageHead lead={t('lead')}>
+        <OpenButton onClick={() => void navigate(merchantPath('goods/coupon/index'))}>{t('back')}</OpenButton>
       </PageHead>
-      <section className="bo-card">
+      <Card>
         <SearchBar list={list}>
           <TextFilter<List> of="code" label={t('code')} />
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(couponStatusWords)} />
@@ -94,24 +93,22 @@ export function Page() {
           <DateFilter<List> of="date_range" label={t('create')} />
         </SearchBar>
         <Answered query={{ data: list.data, error: list.error, refetch: list.refresh }} rows={2}>
-          {({ total }) => <FileChoice total={total} filters={list.filters} />}
+          {({ total }) => <FileChoice total={total} input={inputFor(merchantCoupon.dumpcoupon, list)} />}
         </Answered>
-      </section>
+      </Card>
     </>
   );
 }
 
 type Format = 'txt' | 'csv' | 'xlsx';
 
-function FileChoice({ total, filters }: { total: number; filters: Readonly<Record<string, string>> }) {
+function FileChoice({ total, input }: { total: number; input: WireInput<typeof merchantCoupon.dumpcoupon> }) {
   const t = useWords(text);
   const [format, setFormat] = useState<Format>('txt');
   const [busy, setBusy] = useState(false);
-  const shape = merchantCoupon.dumpcoupon.input.shape;
   const save = async (): Promise<void> => {
     setBusy(true);
-    const asked = Object.entries(filters).map(([name, value]) => [name, filterFrom(shape[name as keyof typeof shape], value)]);
-    await download(couponRaw.download, { ...Object.fromEntries(asked), format });
+    await download(couponRaw.download, { ...input, format });
     setBusy(false);
   };
   return (

@@ -1,17 +1,14 @@
 /** The shop's coupons: how each stands, by batch or one by one. */
+
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { AddIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
-import { Act, RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
+import { Act, AddButton, OpenButton, RowButton } from '#kit/back-office/act';
 import { Copy, StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import { needs } from '#kit/back-office/office';
-import { useCall } from '#kit/back-office/queries';
+import { useOptions } from '#kit/back-office/options';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
@@ -41,7 +38,7 @@ export function Page() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const list = useList(merchantCoupon.index);
-  const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
+  const categories = useOptions(merchantCategory.listSimple, 'name');
   const [open, setOpen] = useState<number | null>(null);
   const [showBatches, setShowBatches] = useState(false);
   const batch = list.filters.batch_id;
@@ -58,11 +55,11 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'benefit', title: t('benefit'), cell: (row) => <Benefit coupon={row} /> },
-    { key: 'scope', title: t('scope'), cell: (row) => scope(row) },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={couponStatusWords} value={row.status} /> },
+    { key: 'amount', title: t('benefit'), cell: (row) => <Benefit coupon={row} /> },
+    { key: 'scope_name', title: t('scope'), cell: (row) => scope(row) },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={couponStatusWords} value={row.status} /> },
     {
-      key: 'uses',
+      key: 'used',
       title: t('uses'),
       cell: (row) => (
         <span className="bo-chip-text">
@@ -83,40 +80,31 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'expire', title: t('expire'), cell: (row) => (row.expire_at ? <Time at={row.expire_at} /> : t('permanent')) },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'expire_at', title: t('expire'), cell: (row) => (row.expire_at ? <Time at={row.expire_at} /> : t('permanent')) },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   const add = (
-    <Allowed to={needs(merchantCoupon.add)}>
-      <Button icon={<AddIcon />} onClick={() => void navigate(merchantPath('goods/coupon/add'))}>
-        {t('add')}
-      </Button>
-    </Allowed>
+    <AddButton need={merchantCoupon.add} onClick={() => void navigate(merchantPath('goods/coupon/add'))}>
+      {t('add')}
+    </AddButton>
   );
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
       empty={<Empty title={t('none')}>{add}</Empty>}
       actions={
         <>
-          <Allowed to={needs(merchantCoupon.trash)}>
-            <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/coupon/trash'))}>
-              {t('trash')}
-            </Button>
-          </Allowed>
-          <Allowed to={needs(merchantCoupon.dumpcoupon)}>
-            <Button variant="outline" theme="default" onClick={() => void navigate(`${merchantPath('goods/coupon/export')}?${params}`)}>
-              {t('export')}
-            </Button>
-          </Allowed>
-          <Allowed to={needs(merchantCoupon.batches)}>
-            <Button variant="outline" theme="default" onClick={() => setShowBatches(true)}>
-              {t('batches')}
-            </Button>
-          </Allowed>
+          <OpenButton need={merchantCoupon.trash} onClick={() => void navigate(merchantPath('goods/coupon/trash'))}>
+            {t('trash')}
+          </OpenButton>
+          <OpenButton need={merchantCoupon.dumpcoupon} onClick={() => void navigate(`${merchantPath('goods/coupon/export')}?${params}`)}>
+            {t('export')}
+          </OpenButton>
+          <OpenButton need={merchantCoupon.batches} onClick={() => setShowBatches(true)}>
+            {t('batches')}
+          </OpenButton>
           {add}
         </>
       }
@@ -146,12 +134,7 @@ export function Page() {
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(couponStatusWords)} />
           <ChoiceFilter<List> of="type" label={t('type')} options={useChoices(couponTypeWords)} />
           <ChoiceFilter<List> of="coupon_type" label={t('scope')} options={useChoices(couponScopeWords)} />
-          <ChoiceFilter<List>
-            of="cate_id"
-            label={t('category')}
-            searchable
-            options={categories.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? []}
-          />
+          <ChoiceFilter<List> of="cate_id" label={t('category')} searchable options={categories} />
           <ChoiceFilter<List> of="receive" label={t('receive')} options={useChoices(couponReceiveWords)} />
           <DateFilter<List> of="date_range" label={t('create')} />
         </>
@@ -168,12 +151,11 @@ export function Page() {
           {t('del')}
         </Act>
       )}
-      actsWidth={130}
       acts={(row) => (
         <>
-          <Allowed to={needs(merchantCoupon.detail)}>
-            <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>
-          </Allowed>
+          <RowButton need={merchantCoupon.detail} onClick={() => setOpen(row.id)}>
+            {t('detail')}
+          </RowButton>
           <Act does={merchantCoupon.batchDel} with={{ ids: [row.id] }} confirm={t('delIt', { code: row.code })} note={t('delNote')} danger>
             {t('del')}
           </Act>

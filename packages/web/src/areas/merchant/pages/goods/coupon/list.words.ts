@@ -3,7 +3,6 @@ import { words } from '#kit/i18n';
 
 export const text = words(
   {
-    title: '优惠券',
     lead: '发给老客户，或让买家在店铺页自助领取；未付款订单占用期间不能删除',
     add: '添加优惠券',
     batches: '批次',
@@ -36,7 +35,6 @@ export const text = words(
     countExpired: '已过期',
   },
   {
-    title: 'Coupons',
     lead: 'Hand them to regulars or let buyers claim them on the shop’s page; what an unpaid order holds cannot be deleted',
     add: 'New coupons',
     batches: 'Batches',

@@ -1,9 +1,8 @@
 /** Coupons that were thrown away: back, or gone for good. What an order names stays for the order. */
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { useNavigate } from 'react-router';
-import { Button } from 'tdesign-react';
-import { Act } from '#kit/back-office/act';
-import { Copy, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { Act, OpenButton } from '#kit/back-office/act';
+import { StatusTag, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -17,7 +16,6 @@ import { Benefit, couponStatusWords, couponTypeWords, useScope } from './coupon-
 
 const text = words(
   {
-    title: '优惠券回收站',
     lead: '过期的优惠券每天自动移入；已用于订单的须保留，不能彻底删除',
     back: '返回列表',
     code: '券码',
@@ -39,7 +37,6 @@ const text = words(
     none: '回收站是空的',
   },
   {
-    title: 'Trash of coupons',
     lead: 'Expired ones come here by themselves each day; those that orders name stay for them',
     back: 'Back to the list',
     code: 'Code',
@@ -71,25 +68,22 @@ export function Page() {
   const navigate = useNavigate();
   const list = useList(merchantCoupon.trash);
   const columns: Column<Row>[] = [
-    { key: 'code', title: t('code'), head: true, cell: (row) => <Copy value={row.code} what={t('code')} /> },
-    { key: 'benefit', title: t('benefit'), cell: (row) => <Benefit coupon={row} /> },
-    { key: 'scope', title: t('scope'), cell: (row) => scope(row) },
-    { key: 'status', title: t('status'), cell: (row) => <StatusTag of={couponStatusWords} value={row.status} /> },
-    { key: 'remark', title: t('remark'), cell: (row) => row.remark || <None /> },
-    { key: 'gone', title: t('gone'), width: 170, cell: (row) => <Time at={row.delete_at} /> },
+    { key: 'code', title: t('code'), kind: 'number', head: true },
+    { key: 'amount', title: t('benefit'), cell: (row) => <Benefit coupon={row} /> },
+    { key: 'scope_name', title: t('scope'), cell: (row) => scope(row) },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={couponStatusWords} value={row.status} /> },
+    { key: 'remark', title: t('remark') },
+    { key: 'delete_at', title: t('gone'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
       empty={<Empty title={t('none')} />}
       actions={
         <>
-          <Button variant="outline" theme="default" onClick={() => void navigate(merchantPath('goods/coupon/index'))}>
-            {t('back')}
-          </Button>
+          <OpenButton onClick={() => void navigate(merchantPath('goods/coupon/index'))}>{t('back')}</OpenButton>
           <Act
             does={merchantCoupon.clear}
             with={{}}
@@ -130,7 +124,6 @@ export function Page() {
           </Act>
         </>
       )}
-      actsWidth={160}
       acts={(row) => (
         <>
           <Act does={merchantCoupon.restore} with={{ ids: [row.id] }} disabled={row.status === 'expired'}>

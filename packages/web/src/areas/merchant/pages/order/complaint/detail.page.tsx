@@ -18,7 +18,6 @@ import { useLiveComplaints } from '../../../../../features/complaint/live.ts';
 
 const text = words(
   {
-    title: '投诉详情',
     agree: '同意退款 {amount}',
     agreeIt: '退款 {amount} 给买家',
     agreeNote: '被投诉的卡密作废，退款原路返回，不可撤销',
@@ -35,7 +34,6 @@ const text = words(
     reasonHelp: '买家与平台都能看到，最多 500 字',
   },
   {
-    title: 'Complaint',
     agree: 'Refund {amount}',
     agreeIt: 'refund {amount} to the buyer',
     agreeNote: 'The cards complained of become void; it cannot be undone',
@@ -60,7 +58,7 @@ export function Page() {
   useLiveComplaints(id, () => query.refetch({ throwOnError: true }));
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead />
       <Answered query={query} rows={10}>
         {(complaint) => <ComplaintDetails complaint={complaint} sends={merchantComplaint.send} acts={<Acts complaint={complaint} />} />}
       </Answered>

@@ -2,7 +2,7 @@
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
-import { Copy, Money, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -12,11 +12,11 @@ import { useWords, words } from '#kit/i18n';
 import { About, Unread } from '../../../../../features/complaint/complaint-cells.tsx';
 import { complaintState, complaintStateWords, complaintStatusWords } from '../../../../../features/complaint/complaint-words.ts';
 import { useLiveComplaints } from '../../../../../features/complaint/live.ts';
+import { GoodsOverNumber } from '../../../../../features/order/order-cells.tsx';
 import { merchantPath } from '../../../paths.ts';
 
 const text = words(
   {
-    title: '我的投诉',
     lead: '逾期未处理的投诉将按平台规则自动退款或转平台裁决，处理中的金额暂时冻结',
     open: '有 {count} 笔投诉处理中',
     tradeNo: '订单号',
@@ -32,7 +32,6 @@ const text = words(
     none: '没有投诉，继续保持',
   },
   {
-    title: 'Complaints',
     lead: 'Without an answer in time the platform’s rule applies; what is disputed is held back meanwhile',
     open: '{count} complaints are open',
     tradeNo: 'Order number',
@@ -58,23 +57,20 @@ export function Page() {
   const list = useList(merchantComplaint.list);
   useLiveComplaints(null, list.refresh);
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
-    { key: 'goods', title: t('goods'), cell: (row) => row.goods_name },
-    { key: 'type', title: t('type'), width: 130, cell: (row) => <About type={row.type} num={row.num} /> },
-    { key: 'price', title: t('price'), align: 'right', cell: (row) => <Money yuan={row.price} strong /> },
-    { key: 'state', title: t('state'), cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
+    { key: 'goods_name', title: t('goods'), head: true, cell: (row) => <GoodsOverNumber goods={row.goods_name} number={row.trade_no} /> },
+    { key: 'type', title: t('type'), cell: (row) => <About type={row.type} num={row.num} /> },
+    { key: 'price', title: t('price'), kind: 'money', strong: true },
+    { key: 'status', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
     { key: 'unread', title: t('unread'), align: 'right', cell: (row) => <Unread count={row.unread} /> },
-    { key: 'deadline', title: t('deadline'), width: 170, cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'expire_at', title: t('deadline'), kind: 'time', cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
       above={list.data && list.data.open > 0 && <p className="bo-alert">{t('open', { count: list.data.open })}</p>}
-      actsWidth={80}
       acts={(row) => (
         <RowButton onClick={() => void navigate(merchantPath('order/complaint/detail', row.id))}>
           {t(row.status === 0 ? 'work' : 'look')}

@@ -5,11 +5,9 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { useNavigate, useParams } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
-import { Allowed } from '#kit/back-office/allowed';
 import { Copy, None, Time } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
-import { needs } from '#kit/back-office/office';
-import { PageHead } from '#kit/back-office/page-head';
+import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
@@ -21,7 +19,6 @@ import { SuppliedGoods } from './supplied-goods.tsx';
 
 const text = words(
   {
-    title: '代理投诉详情',
     lead: '您是该订单的供货商：可以查看自己的卡密并留言，退款、补发与裁决由商家和平台处理',
     asked: '投诉内容',
     contact: '买家联系方式',
@@ -37,7 +34,6 @@ const text = words(
     keys: '卡密',
   },
   {
-    title: 'An agent’s complaint',
     lead: 'You supplied this order: see your cards and say what you know; seller and platform refund, replace and rule',
     asked: 'The complaint',
     contact: 'The buyer’s contact',
@@ -63,16 +59,16 @@ export function Page() {
   useLiveComplaints(id, () => query.refetch({ throwOnError: true }));
   return (
     <>
-      <PageHead title={t('title')} lead={t('lead')} />
+      <PageHead lead={t('lead')} />
       <Answered query={query} rows={10}>
         {(complaint) => (
           <div className="bo-complaint">
-            <section className="bo-card">
+            <Card>
               <Standing complaint={complaint} />
               <Facets complaint={complaint} />
               <Cards cards={complaint.cards} />
               <Steps steps={complaint.steps} />
-            </section>
+            </Card>
             <section className="bo-card bo-complaint-talk">
               <Thread id={id} messages={complaint.messages} open={complaint.status === 0} sends={merchantProxyComplaint.proxySend} />
             </section>
@@ -130,9 +126,9 @@ function Cards({ cards }: { cards: Detail['cards'] }) {
     <Keys
       cards={cards.map((card) => ({ ...card, complained: true }))}
       more={(no) => (
-        <Allowed to={needs(merchantCard.detail)}>
-          <RowButton onClick={() => open(no)}>{t('card')}</RowButton>
-        </Allowed>
+        <RowButton need={merchantCard.detail} onClick={() => open(no)}>
+          {t('card')}
+        </RowButton>
       )}
     />
   );

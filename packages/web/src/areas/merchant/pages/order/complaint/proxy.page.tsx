@@ -2,7 +2,7 @@
 import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
-import { Copy, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -17,7 +17,6 @@ import { SuppliedGoods } from './supplied-goods.tsx';
 
 const text = words(
   {
-    title: '代理投诉',
     lead: '代理商用您的货源售出的订单被投诉时，您可以查看涉及的卡密并留言协助核实，退款与补发由售出商家处理',
     open: '有 {count} 笔代理投诉处理中',
     tradeNo: '订单号',
@@ -35,7 +34,6 @@ const text = words(
     nothing: '没有符合条件的投诉',
   },
   {
-    title: 'Agents’ complaints',
     lead: 'When an order that an agent served from your stock is complained of, see your cards and say what you know; the seller refunds or replaces',
     open: '{count} complaints about your stock are open',
     tradeNo: 'Order number',
@@ -65,13 +63,12 @@ export function Page() {
   useLiveComplaints(null, list.refresh);
   const isSearched = Object.keys(list.filters).length > 0;
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), head: true, cell: (row) => <Copy value={row.trade_no} what={t('tradeNo')} /> },
+    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
     { key: 'goods', title: t('goods'), cell: (row) => <SuppliedGoods goods={row.goods} /> },
-    { key: 'shop', title: t('shop'), cell: (row) => row.shop_name },
+    { key: 'shop_name', title: t('shop') },
     {
       key: 'type',
       title: t('type'),
-      width: 140,
       cell: (row) => (
         <span>
           {row.type}
@@ -80,19 +77,17 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'state', title: t('state'), cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
+    { key: 'status', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
     { key: 'unread', title: t('unread'), align: 'right', cell: (row) => <Unread count={row.unread} /> },
-    { key: 'deadline', title: t('deadline'), width: 170, cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
-    { key: 'create', title: t('create'), width: 170, cell: (row) => <Time at={row.create_at} /> },
+    { key: 'expire_at', title: t('deadline'), kind: 'time', cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   return (
     <ListPage
-      title={t('title')}
       lead={t('lead')}
       list={list}
       columns={columns}
       above={list.data && list.data.open > 0 && <p className="bo-alert">{t('open', { count: list.data.open })}</p>}
-      actsWidth={80}
       acts={(row) => <RowButton onClick={() => void navigate(merchantPath('order/complaint/proxy-detail', row.id))}>{t('look')}</RowButton>}
       empty={
         isSearched ? (
