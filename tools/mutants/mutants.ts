@@ -189,7 +189,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'the price is the buyer’s',
     file: `${ORDERING}/place.service.ts`,
-    find: 'if (unsold) refuse(unsold.refusal, unsold.values);',
+    find: 'if (unsold) refuseFor(unsold);',
     replace: '',
     tests: ORDER,
   },
