@@ -13,6 +13,8 @@ interface Call {
   path: string;
   face: string | undefined;
   done: boolean;
+  /** The server's own fault: what was begun before it, and told with it, stands. */
+  isBroken: boolean;
 }
 
 const declared = new Map<string, Endpoint | RawEndpoint>([...allEndpoints, ...allRawEndpoints].map((each) => [each.path, each]));
@@ -35,7 +37,7 @@ export function watchTold(app: FastifyInstance, db: Db, logged: readonly string[
     if (!endpoint) return payload;
     const isEnvelope = typeof payload === 'string' && payload.startsWith('{"code":');
     const done = isEnvelope ? payload.startsWith('{"code":1,') : reply.statusCode < 400;
-    calls.push({ id: request.id, path, face: faceOf(request.headers.authorization), done });
+    calls.push({ id: request.id, path, face: faceOf(request.headers.authorization), done, isBroken: reply.statusCode >= 500 });
     return payload;
   });
   return async () => {
@@ -47,13 +49,13 @@ export function watchTold(app: FastifyInstance, db: Db, logged: readonly string[
     const untold = new Set(
       logged.filter((line) => line.includes(UNTOLD)).map((line) => (JSON.parse(line) as { request_id: string }).request_id),
     );
-    for (const { id, path, face, done } of calls.filter((each) => !untold.has(each.id))) {
+    for (const { id, path, face, done, isBroken } of calls.filter((each) => !untold.has(each.id))) {
       const endpoint = declared.get(path) as Endpoint | RawEndpoint;
       const found = byRequest.get(id) ?? [];
       const isTold = done && endpoint.logged && endpoint.access !== 'anyone';
       const what = `${path} was ${done ? 'done' : 'refused'} and stands in the operation log ${found.length} times`;
       // What anybody may do has a row only where somebody known did it.
-      if (done && endpoint.access === 'anyone') assert.ok(found.length <= 1, what);
+      if (isBroken || (done && endpoint.access === 'anyone')) assert.ok(found.length <= 1, what);
       else if (!isTold) assert.equal(found.length, 0, what);
       else if (!mayTellNothing(endpoint) || found.length > 0) assert.equal(found.length, 1, what);
       for (const row of found) {
