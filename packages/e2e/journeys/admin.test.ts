@@ -21,11 +21,11 @@ test(
     await goTo(page, '交易管理', '订单列表');
     const row = page.getByRole('row').filter({ hasText: tradeNo });
     await row.getByText(shop.name).waitFor();
-    await row.getByText('¥3.00').waitFor();
     await look();
     await row.getByRole('button', { name: '详情' }).click();
     const drawer = page.getByRole('dialog', { name: '订单详情' });
     await drawer.getByText('手续费（商户承担）').waitFor();
+    await drawer.getByText('¥3.00').first().waitFor();
     await drawer.getByText('支付成功，已发货').waitFor();
     await page.keyboard.press('Escape');
 

@@ -2,7 +2,8 @@
  * A file of cards, opened while it is read: nothing unsealed is kept anywhere. "As sold" takes exactly the exported cards out of
  * sale before the file begins: they go disabled into the bin, and are never purged. A sale of our own is another thing (invariant C2).
  */
-import { type CardFile, type cardStatus, merchantCard } from '@keymall/contract/inventory/card';
+import type { merchantCard } from '@keymall/contract/inventory/card';
+import { type CardFile, type cardStatus } from '@keymall/contract/inventory/card';
 import type { HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { formatTime } from '@keymall/contract/kit/time';
 import type { z } from 'zod';

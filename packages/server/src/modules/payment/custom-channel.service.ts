@@ -11,7 +11,6 @@ import { tellMore } from '#kit/act';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { sendMessage } from '#modules/merchant';
-import { logOperation } from '#modules/platform';
 import { nextAccountId } from './account.repository.ts';
 import { checked, driverOf, merged, notifyUrl, openParams, sealParams } from './account.service.ts';
 import { tellChannels } from './channel.service.ts';

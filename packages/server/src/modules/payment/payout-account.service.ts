@@ -2,7 +2,7 @@
  * Where a merchant's money goes. The first save is free; after that only an administrator's leave opens it, once. What is needed
  * to pay lies encrypted under the key `payee`, sealed with what it belongs to; everybody else sees masks.
  */
-import { merchantCollect, type PayoutAccount, payoutProblems } from '@keymall/contract/payment/payout-account';
+import { type PayoutAccount, payoutProblems } from '@keymall/contract/payment/payout-account';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import type { Keyring } from '#kit/house';
 import { found, orMissing, refuse } from '#kit/refusal';

@@ -1,7 +1,6 @@
 /** A merchant fills a wallet: through the platform's own channels, as a buyer pays an order. See docs/domain/recharge.md. */
 import { formatYuan } from '@keymall/contract/kit/money';
 import { formatTime, minuteOfDay, startOfDay } from '@keymall/contract/kit/time';
-import { adminRecharge, merchantRecharge } from '@keymall/contract/payment/recharge';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { paymentDrivers } from '@keymall/drivers/registry';

@@ -20,7 +20,7 @@ export function ExportAct<E extends Endpoint>({ does, list, centre }: { does: E;
   const { send, busy } = useSubmit(does, { done: t('started') });
   if (!useAllowed(needs(does))) return null;
   const start = async (format: string): Promise<void> => {
-    await send({ ...inputFor(does, list), format } as unknown as WireInput<E>)
+    await send({ ...inputFor(does, list), format })
       .then(() => navigate(centre))
       // the reason was told by useSubmit
       .catch(() => undefined);

@@ -43,9 +43,9 @@ export function ReasonAct<E extends Endpoint>(props: ReasonActProps<E>) {
         open={open}
         title={title}
         onClose={() => setOpen(false)}
-        saves={does as Endpoint}
+        saves={does}
         initial={{ [of]: '', ...initial }}
-        fixed={{ id, ...fixed } as Draft<Record<string, unknown>>}
+        fixed={{ id, ...fixed }}
         submit={title}
         done={t('done')}
       >

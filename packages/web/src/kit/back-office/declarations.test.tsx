@@ -5,7 +5,7 @@
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { Page } from '@keymall/contract/pages/page';
-import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
+import type { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { RowSwitch } from './cells.tsx';
@@ -69,7 +69,7 @@ it('edits a row in the fields it is added with', async () => {
     </RowDialog>,
   );
   await screen.findByText('编辑分类');
-  expect((screen.getByLabelText('名称', { exact: false }) as HTMLInputElement).value).toBe('软件激活');
+  expect(screen.getByLabelText('名称', { exact: false }).value).toBe('软件激活');
 });
 
 type Own = RowOf<typeof merchantCustomChannel.list>;

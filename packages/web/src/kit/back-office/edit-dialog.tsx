@@ -22,7 +22,7 @@ export function EditDialog<E extends Endpoint, S extends z.ZodType = E['input']>
     <Dialog open={open} title={title} onClose={onClose} kind={side ? 'drawer' : 'dialog'}>
       <div className={side ? 'bo-inside bo-inside-wide' : 'bo-inside'}>
         <FormFrame<E, S>
-          {...(form as FormFrameProps<E, S>)}
+          {...form}
           onCancel={onClose}
           onSaved={(data, values) => {
             onSaved?.(data, values);
@@ -90,15 +90,7 @@ interface ReasonDialogProps<E extends Endpoint> {
 export function ReasonDialog<E extends Endpoint>({ does, title, submit, fixed, note, label, help, onClose }: ReasonDialogProps<E>) {
   const t = useWords(text);
   return (
-    <EditDialog
-      open
-      title={title}
-      saves={does as Endpoint}
-      initial={{ reason: '' }}
-      fixed={fixed as Draft<Record<string, unknown>>}
-      submit={submit ?? title}
-      onClose={onClose}
-    >
+    <EditDialog open title={title} saves={does} initial={{ reason: '' }} fixed={fixed} submit={submit ?? title} onClose={onClose}>
       {note && <p className="bo-note">{note}</p>}
       <Field of="reason" label={label ?? t('reason')} help={help} rows={3} autoFocus />
     </EditDialog>

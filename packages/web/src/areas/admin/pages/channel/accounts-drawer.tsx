@@ -6,7 +6,6 @@ import { Act, AddButton, RowButton } from '#kit/back-office/act';
 import { Copy, Money, RowSwitch, Time } from '#kit/back-office/cells';
 import { PlaceEdit } from '#kit/back-office/inline-edit';
 import { type RowOf, useList } from '#kit/back-office/list';
-import { needs } from '#kit/back-office/office';
 import { useCall } from '#kit/back-office/queries';
 import { Empty } from '#kit/back-office/state-views';
 import { type Column, ResourceTable } from '#kit/back-office/table';

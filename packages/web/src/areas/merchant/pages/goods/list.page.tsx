@@ -27,7 +27,6 @@ import { MoveDialog } from './move-dialog.tsx';
 type List = typeof merchantGoods.list;
 type Row = RowOf<List>;
 const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/;
-const WHOLE = /^\d{1,7}$/;
 
 function useColumns(): Column<Row>[] {
   const t = useWords(text);

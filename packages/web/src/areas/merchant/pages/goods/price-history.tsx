@@ -8,7 +8,6 @@ import { Card } from '#kit/back-office/page-head';
 import { Empty } from '#kit/back-office/state-views';
 import { type Column, ResourceTable } from '#kit/back-office/table';
 import { Drawer } from '#kit/dialog';
-import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { text } from './price-edit.words.ts';
 import { useOpsText } from './price-ops.tsx';

@@ -7,14 +7,12 @@ import { useCall } from '#kit/back-office/queries';
 import { settingTexts } from '#kit/back-office/settings-labels';
 import { Setting } from '#kit/back-office/settings-page';
 import { Answered } from '#kit/back-office/state-views';
-import { useLocale, useWords, words } from '#kit/i18n';
+import { useLocale } from '#kit/i18n';
 
-const text = words({ title: '自定义通道配置' }, { title: 'Own channels: rules' });
 const { schema } = settingGroups.custom;
 const { lead, parts, texts } = settingTexts.custom;
 
 export function Page() {
-  const t = useWords(text);
   const locale = useLocale();
   const query = useCall(adminCustomChannel.config, {});
   return (

@@ -52,7 +52,6 @@ const text = words(
 );
 
 export function Page() {
-  const t = useWords(text);
   const id = Number(useParams().id);
   const query = useCall(merchantComplaint.detail, { id });
   useLiveComplaints(id, () => query.refetch({ throwOnError: true }));
