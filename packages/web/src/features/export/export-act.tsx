@@ -1,5 +1,5 @@
 /** A button that asks for what a list shows as a file: made by a job, picked up in the download centre. */
-import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
+import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { useNavigate } from 'react-router';
 import { DownloadIcon } from 'tdesign-icons-react';
 import { Button, Dropdown } from 'tdesign-react';

@@ -34,6 +34,8 @@ export function ReasonAct<E extends Endpoint>(props: ReasonActProps<E>) {
   const t = useWords(text);
   const [open, setOpen] = useState(false);
   if (!useAllowed(needs(does))) return null;
+  const saves: Endpoint = does;
+  const known: Draft<Record<string, unknown>> = { id, ...fixed };
   return (
     <>
       <Button variant="outline" theme={danger ? 'danger' : 'default'} onClick={() => setOpen(true)}>
@@ -43,9 +45,9 @@ export function ReasonAct<E extends Endpoint>(props: ReasonActProps<E>) {
         open={open}
         title={title}
         onClose={() => setOpen(false)}
-        saves={does}
+        saves={saves}
         initial={{ [of]: '', ...initial }}
-        fixed={{ id, ...fixed }}
+        fixed={known}
         submit={title}
         done={t('done')}
       >

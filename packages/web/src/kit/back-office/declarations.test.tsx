@@ -69,7 +69,7 @@ it('edits a row in the fields it is added with', async () => {
     </RowDialog>,
   );
   await screen.findByText('编辑分类');
-  expect(screen.getByLabelText('名称', { exact: false }).value).toBe('软件激活');
+  expect(screen.getByLabelText<HTMLInputElement>('名称', { exact: false }).value).toBe('软件激活');
 });
 
 type Own = RowOf<typeof merchantCustomChannel.list>;

@@ -89,8 +89,11 @@ interface ReasonDialogProps<E extends Endpoint> {
 /** Does something for a reason that has to be given. */
 export function ReasonDialog<E extends Endpoint>({ does, title, submit, fixed, note, label, help, onClose }: ReasonDialogProps<E>) {
   const t = useWords(text);
+  // Which reason it asks for is the caller's: here it is any call that takes one.
+  const saves: Endpoint = does;
+  const known: Draft<Record<string, unknown>> | undefined = fixed;
   return (
-    <EditDialog open title={title} saves={does} initial={{ reason: '' }} fixed={fixed} submit={submit ?? title} onClose={onClose}>
+    <EditDialog open title={title} saves={saves} initial={{ reason: '' }} fixed={known} submit={submit ?? title} onClose={onClose}>
       {note && <p className="bo-note">{note}</p>}
       <Field of="reason" label={label ?? t('reason')} help={help} rows={3} autoFocus />
     </EditDialog>
