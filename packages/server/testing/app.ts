@@ -92,14 +92,16 @@ export async function startTestApp({
   await app.pool.query(`insert into setting (name, value) values ('limits', $1) on conflict (name) do nothing`, [limits]);
   await app.house.settings.reload();
   const toldOfAll = watchTold(app.app, app.house.db, logged);
+  let closing: Promise<void> | undefined;
+  /** Once, by the test or at the end of its file: what was called has been told of, while its house can still be asked. */
+  const close = (): Promise<void> => (closing ??= toldOfAll().finally(() => app.close()));
   atEnd(async () => {
     try {
-      await toldOfAll();
+      await close();
     } finally {
-      await app.close();
       await database.drop();
       rmSync(uploadDir, { recursive: true, force: true });
     }
   });
-  return { ...app, houseOptions, clock, uploadDir, logged, ctx: () => systemContext(app.house, 'test') };
+  return { ...app, close, houseOptions, clock, uploadDir, logged, ctx: () => systemContext(app.house, 'test') };
 }
