@@ -348,8 +348,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a merchant’s list has everybody’s orders',
     file: `${ORDERING}/order-list.repository.ts`,
-    find: "pageOf(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), filter);",
-    replace: "pageOf(db, filtered(db, filter).where('o.merchant_id', '>=', shop.merchantId * 0), filter);",
+    find: "orderPage(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), filter);",
+    replace: "orderPage(db, filtered(db, filter).where('o.merchant_id', '>=', shop.merchantId * 0), filter);",
     tests: [`${ORDERING}/back-office.test.ts`, ...STRANGERS],
   },
   {

@@ -3,22 +3,13 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmbeddedServer, startEmbedded } from './embedded-postgres.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'keymall-home-'));
 const started: EmbeddedServer[] = [];
-after(async () => {
-  for (const server of started) {
-    await server.stop();
-    // Root's copy under the state directory has a folder of its own.
-    rmSync(server.dataDir.startsWith(home) ? server.dataDir : dirname(server.dataDir), { recursive: true, force: true });
-  }
-  rmSync(home, { recursive: true, force: true });
-});
-
 async function start(dataDir: string): Promise<EmbeddedServer> {
   const server = await startEmbedded({ dataDir });
   started.push(server);
@@ -38,6 +29,21 @@ async function ask<T>(server: EmbeddedServer, text: string): Promise<T> {
 const pidOf = (server: EmbeddedServer): number => Number(readFileSync(join(server.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 describe('the embedded server', () => {
+  // Whatever keeps a server alive waits without keeping the process awake: the file would end in the middle of its tests.
+  let awake: NodeJS.Timeout;
+  before(() => {
+    awake = setInterval(() => undefined, 1000);
+  });
+  after(async () => {
+    for (const server of started) {
+      await server.stop();
+      // Root's copy under the state directory has a folder of its own.
+      rmSync(server.dataDir.startsWith(home) ? server.dataDir : dirname(server.dataDir), { recursive: true, force: true });
+    }
+    rmSync(home, { recursive: true, force: true });
+    clearInterval(awake);
+  });
+
   test('starts from a home that is open to its owner only, and listens on no network', async () => {
     assert.equal(statSync(home).mode & 0o777, 0o700);
     const server = await start(join(home, 'private', 'postgres'));

@@ -88,7 +88,7 @@ describe('checks', () => {
 
   test('what it tells says the numbers', () => {
     assert.deepEqual(whyNotNow(defaults, { ...good, hour: 9 }), { refusal: 'cash_hours', values: { from: 10, to: 18 } });
-    assert.deepEqual(whyNotCash(defaults, { ...good, balance: 7001 }, 8000, 80), { name: 'cash_short', values: { balance: '70.01' } });
+    assert.deepEqual(whyNotCash(defaults, { ...good, balance: 7001 }, 8000, 80), { refusal: 'cash_short', values: { balance: '70.01' } });
     assert.deepEqual(typesOffered({ ...defaults, cash_type_wechat: 0 }), [1, 3]);
   });
 
