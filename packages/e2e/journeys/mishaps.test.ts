@@ -9,6 +9,8 @@ import { signIn } from '../fixtures/office.ts';
 import { buy, noticeAgain, openShop, payAtGateway } from '../fixtures/purchase.ts';
 import { confirmOrder, fillOrder, keysOn, openLink } from '../fixtures/shop-page.ts';
 
+/** An order that is closed beside the server tells no page: each asks by itself twice a minute. */
+const BY_ITSELF = { timeout: 90_000 };
 const CLOSED = '订单已超时关闭。如果您已经付款，系统会自动核对并处理，请勿重复支付。';
 
 test(
@@ -21,7 +23,7 @@ test(
     const tradeNo = await confirmOrder(page, { total: '9.90' });
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();
     await runOut(site, tradeNo);
-    await page.getByText(CLOSED).waitFor();
+    await page.getByText(CLOSED).waitFor(BY_ITSELF);
     await look();
     await payAtGateway(site, tradeNo, 'late');
     await page.waitForURL(`${site.site_url}/order?trade_no=${tradeNo}`);
@@ -39,7 +41,7 @@ test(
     const tradeNo = await confirmOrder(page, { total: '9.90' });
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();
     await runOut(site, tradeNo);
-    await page.getByText(CLOSED).waitFor();
+    await page.getByText(CLOSED).waitFor(BY_ITSELF);
     await buy(site, shop.link, shop.goods.id);
     await payAtGateway(site, tradeNo, 'late');
     await page.getByText('收到付款时订单已超时或商品已售完，正在处理，款项安全。').waitFor();
