@@ -17,7 +17,7 @@ import { runWebTests } from './web-tests.ts';
 /** One more than cores: what waits for the database or a browser leaves its core to another. */
 const LANES = Math.min(availableParallelism(), 4) + 1;
 /** A file that does not end counts as failed: long after the longest has, on a slow machine too. */
-const FILE_MS = 40 * 60_000;
+const FILE_MS = 20 * 60_000;
 /** Ctrl-C ends what runs, the database last. */
 const stopping = new AbortController();
 const root = join(import.meta.dirname, '..', '..');

@@ -99,6 +99,8 @@ test('what touches the process has one of its own', () => {
     'delete process.env.PORT',
     "process.on('SIGTERM', f)",
     'mock.timers.enable()',
+    "import { journey } from '../fixtures/journey.ts'",
+    "import { testButtons } from '../../fixtures/button-walk.ts'",
   ])
     assert.ok(needsOwnProcess(text), text);
   assert.ok(!needsOwnProcess("import { test } from 'node:test';\nimport { startTestApp } from '#testing/app';"));
