@@ -126,6 +126,7 @@ test('a number is understood as it is pasted; the gateway’s leads to where it 
   type('订单号', '订单号：查不到');
   await press('查询订单');
   expect(screen.getByRole('alert').textContent).toContain('没有认出订单号');
+  expect(screen.getByLabelText('订单号').getAttribute('aria-invalid')).toBe('true');
   expect(asked).toEqual([]);
   type('订单号', `订单号：${TRADE_NO.toLowerCase().replace(/(.{4})/g, '$1 ')}`);
   await press('查询订单');

@@ -135,6 +135,7 @@ function Fields({ lookup }: { lookup: Lookup }) {
   const t = useWords(text);
   const { fields, setField, tab, way, message, asksPassword } = lookup;
   const error = message || null;
+  const isOfNumber = error !== null && tradeNoTyped(fields.tradeNo) === '';
   if (tab === 'complaint' || way === 'number')
     return (
       <>
@@ -146,6 +147,7 @@ function Fields({ lookup }: { lookup: Lookup }) {
           hint={t('tradeNoHint')}
           maxLength={200}
           required
+          error={isOfNumber ? error : null}
           autoComplete="off"
         />
         <Field
@@ -157,7 +159,7 @@ function Fields({ lookup }: { lookup: Lookup }) {
           maxLength={64}
           optional={!asksPassword}
           hint={tab === 'complaint' ? t('complaintHint') : undefined}
-          error={asksPassword && !fields.password ? t('passwordNeeded') : error}
+          error={asksPassword && !fields.password ? t('passwordNeeded') : isOfNumber ? null : error}
           autoComplete="off"
         />
       </>
