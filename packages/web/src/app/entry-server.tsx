@@ -2,6 +2,7 @@
  * Rendering on the server, built to `dist/ssr/entry-server.js`. Everything is loaded once, when this module is; a request
  * costs one synchronous `renderToString` and some joining of strings.
  */
+import { refusals } from '@keymall/contract/kit/refusals';
 import { publicPages } from '@keymall/contract/pages/public';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
@@ -122,11 +123,18 @@ function statusOf({ page, url }: RenderInput, refusal: Refusal | null): number {
   return page === 'notFound' ? 404 : 200;
 }
 
+/** An address that can't be a shop's is one that leads nowhere: its reader never wrote the field that the server names. */
+function refusalOf({ data, page, locale }: RenderInput): Refusal | null {
+  if (!isRefusal(data)) return null;
+  if (page !== 'shop' || data.name !== 'bad_input') return data;
+  return { name: 'link_dead', code: refusals.link_dead.code, msg: refusals.link_dead[locale] };
+}
+
 /** Draws a page. Throws only when a page's own rendering does. */
 export function render(input: RenderInput): Rendered {
-  const refusal = isRefusal(input.data) ? input.data : null;
+  const refusal = refusalOf(input);
   const status = statusOf(input, refusal);
-  const data = refusal && input.page !== 'shop' ? resultOf(refusal, status) : input.data;
+  const data = refusal ? (input.page === 'shop' ? refusal : resultOf(refusal, status)) : input.data;
   const { url, page, locale, site, device } = input;
   const titles = titlesOf({ page, data, site }, refusal);
   const state: PageState = { page, url, data, locale, site, device, now: input.now ?? Date.now(), titles, files: filesOf(input, refusal) };

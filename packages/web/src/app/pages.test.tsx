@@ -122,6 +122,13 @@ describe('defect 40: a shop in the first response', () => {
     expect(rendered.head).toContain('noindex');
   });
 
+  test('an address too long to be a shop’s leads nowhere, and names no field', () => {
+    const rendered = render(input('shop', { code: 400, name: 'bad_input', msg: '请求参数有误：token' }));
+    expect(rendered.status).toBe(404);
+    expect(rendered.html).toContain('链接不存在或已关闭');
+    expect(rendered.html).not.toContain('token');
+  });
+
   test('a refusal elsewhere is a result page', () => {
     expect(render(input('pay', { code: 1400, name: 'order_not_found', msg: '订单不存在或密码错误' }))).toMatchObject({ status: 404 });
     expect(render(input('home', { code: 1200, name: 'site_closed', msg: '维护到明早八点' })).html).toContain('维护到明早八点');
