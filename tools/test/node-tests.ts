@@ -23,10 +23,11 @@ export interface NodeTestOptions {
 
 /**
  * What a process has once, a file that touches it has a process of its own for: other programs, signals, the environment,
- * mocked clocks and modules, memory measured as a whole; and a journey's browser, which is closed when its file ends.
+ * mocked clocks and modules, memory measured as a whole; the drivers that are installed, among which some put a false one; and a
+ * journey's browser, which is closed when its file ends.
  */
 const OWN =
-  /node:(child_process|worker_threads|cluster|v8|inspector)|process\.(env|on|once|exit|kill|chdir|memoryUsage|argv)\b|\bmock\b|useOutside|setFlagsFromString|from '(\.\.\/)+fixtures\//;
+  /node:(child_process|worker_threads|cluster|v8|inspector)|process\.(env|on|once|exit|kill|chdir|memoryUsage|argv)\b|\bmock\b|useOutside|setFlagsFromString|@keymall\/drivers\/registry|cash\.fixture|money\.premises|from '(\.\.\/)+fixtures\//;
 export const needsOwnProcess = (text: string): boolean => OWN.test(text);
 
 export interface NodeTests {

@@ -99,6 +99,8 @@ test('what touches the process has one of its own', () => {
     'delete process.env.PORT',
     "process.on('SIGTERM', f)",
     'mock.timers.enable()',
+    "import { fund } from '#testing/cash.fixture'",
+    "import { payoutDrivers } from '@keymall/drivers/registry'",
     "import { journey } from '../fixtures/journey.ts'",
     "import { testButtons } from '../../fixtures/button-walk.ts'",
   ])
