@@ -14,7 +14,11 @@ begin
     update orders o set status = 1, success_at = now(), sendout = s.pieces from unnest(p_sales) s where o.id = s.order_id and o.status = s.from_status
     returning o.id, s.from_status, s.actor, s.reason
   ), sent as (
-    update order_line set sendout = quantity where order_id = any (v_orders)
+    -- Of a text or file the buyer gets the version of this moment, and keeps it. A line is written once: PostgreSQL would hold the goods of
+    -- one that its own transaction has written before, one after another, and a merchant's edit of many holds them in another order.
+    update order_line l set sendout = quantity,
+      content_id = case when delivery_kind <> 0 then (select s.content_id from content_stock s where s.goods_id = l.goods_id) end
+    where order_id = any (v_orders)
   )
   insert into order_event (order_id, from_status, to_status, actor, reason) select id, from_status, 1, actor, reason from moved;
   get diagnostics v_cards = row_count;
@@ -69,10 +73,6 @@ begin
   v_sale.reason := p_reason;
   v_sale.letters := fn.order_letters(o.email_notify, o.sms_notify, v_notice, o.referral);
   perform fn.orders_pay(array[v_sale]);
-  if v_contents > 0 then
-    -- What the buyer gets is the version of this moment, and stays it.
-    update order_line l set content_id = s.content_id from content_stock s where l.order_id = o.id and l.delivery_kind <> 0 and s.goods_id = l.goods_id;
-  end if;
   if o.coupon_id is not null and not fn.coupon_use(o.coupon_id) then
     raise exception 'order % does not hold its coupon', o.id;
   end if;
@@ -93,6 +93,8 @@ declare
   v_counted boolean;
   v_missing int;
 begin
+  -- Its lines may be written twice from here on, and then hold their goods: in the order in which a merchant's edit of many does.
+  perform 1 from goods where id in (select goods_id from order_line where order_id = o.id) order by id for key share;
   -- What was taken in vain is undone with this block.
   begin
     for v_line in
