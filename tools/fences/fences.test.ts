@@ -4,7 +4,7 @@ import { house, said } from './bench.fixture.ts';
 import type { Fence } from './fence.ts';
 import { knownIcons, knownStyles } from './looks.ts';
 import { migrationsApart } from './migrations.ts';
-import { contractOrder, moduleOnlyByItsDoor, moduleOrder, serverLayers } from './modules.ts';
+import { contractOrder, moduleOnlyByItsDoor, moduleOrder, moduleRooms, serverLayers } from './modules.ts';
 import { onlyLedgerWritesBalances, ownTables } from './own-tables.ts';
 import { contractIsALeaf, driversKnowNoHouse, noCycles, packagesApart, webNotServer } from './packages.ts';
 import { noFloatMoney, rulesArePure } from './rules.ts';
@@ -134,6 +134,12 @@ const cases: [Fence, string, Record<string, string>, RegExp][] = [
   ],
   [moduleOrder, 'a module has no place', { [`${SERVER}/modules/chat/index.ts`]: 'export const chat = 1;\n' }, /module chat has no place/],
   [moduleOrder, 'no order is exported', { [`${SERVER}/app/modules.ts`]: 'export const other = [];\n' }, /exports no `moduleOrder`/],
+  [
+    moduleRooms,
+    'a folder of a module that nobody overlooks',
+    Object.fromEntries(Array.from({ length: 41 }, (_, index) => [`${CATALOGUE}/x${index}.ts`, `export const x = ${index};\n`])),
+    /holds 4\d files: give it rooms/,
+  ],
   [
     ownTables,
     "Kysely writes another's table",

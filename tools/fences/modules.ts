@@ -76,6 +76,24 @@ export const moduleOrder: Fence = {
   },
 };
 
+/** Files that one look at a folder still takes in. */
+const MOST_IN_A_FOLDER = 40;
+
+export const moduleRooms: Fence = {
+  name: 'module-rooms',
+  why: `a folder of a module with more than ${MOST_IN_A_FOLDER} files is divided into rooms by what they are about`,
+  guards: [MODULES],
+  check(tree) {
+    const { violations, saw, see, report } = findings();
+    const folders = Map.groupBy(under(tree, MODULES), ({ path }) => path.slice(0, path.lastIndexOf('/')));
+    for (const [folder, files] of folders) {
+      for (const file of files) see(file);
+      if (files.length > MOST_IN_A_FOLDER) report(folder, 1, `holds ${files.length} files: give it rooms`);
+    }
+    return { violations, saw };
+  },
+};
+
 const MAY_KNOW: Record<string, readonly string[]> = {
   kit: ['kit'],
   modules: ['kit', 'modules'],

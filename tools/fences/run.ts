@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Fence, Violation } from './fence.ts';
 import { knownIcons, knownStyles } from './looks.ts';
 import { migrationsApart } from './migrations.ts';
-import { contractOrder, moduleOnlyByItsDoor, moduleOrder, serverLayers } from './modules.ts';
+import { contractOrder, moduleOnlyByItsDoor, moduleOrder, moduleRooms, serverLayers } from './modules.ts';
 import { houseRoot, notBlind, type Sight } from './not-blind.ts';
 import { onlyLedgerWritesBalances, ownTables } from './own-tables.ts';
 import { contractIsALeaf, driversKnowNoHouse, noCycles, packagesApart, webNotServer } from './packages.ts';
@@ -21,6 +21,7 @@ export const fences: readonly Fence[] = [
   serverLayers,
   moduleOnlyByItsDoor,
   moduleOrder,
+  moduleRooms,
   contractOrder,
   migrationsApart,
   ownTables,

@@ -14,7 +14,7 @@ test('a page leads to its endpoints, its handler and the tables behind it', () =
   assert.match(lines, /merchant\/goods\/good\/index {2}商品列表 {2}\/merchant\/goods\/good/);
   assert.match(lines, /file {5}packages\/web\/src\/areas\/merchant\/pages\/goods\/list\.page\.tsx/);
   assert.match(lines, /\/merchantapi\/goods\/good\/list {2}\(merchantGoods\.list, read, goods\/good\/list\)/);
-  assert.match(lines, /handler {2}packages\/server\/src\/modules\/catalogue\/goods\.routes\.ts:\d+/);
+  assert.match(lines, /handler {2}packages\/server\/src\/modules\/catalogue\/goods\/goods\.routes\.ts:\d+/);
   const tables = tablesOf(
     tree,
     findHandlers(tree).get('merchantGoods.list') ?? assert.fail('no handler'),
@@ -27,7 +27,7 @@ test('a page leads to its endpoints, its handler and the tables behind it', () =
 test('a raw endpoint stands there with its handler, its permission and its tables', () => {
   const lines = mapLines(tree, 'goods/content/download').join('\n');
   assert.match(lines, /\/merchantapi\/goods\/content\/download {2}\(contentRaw\.download, read, goods\/content\/reveal\)/);
-  assert.match(lines, /handler {2}packages\/server\/src\/modules\/inventory\/content\.routes\.ts:\d+/);
+  assert.match(lines, /handler {2}packages\/server\/src\/modules\/inventory\/content\/content\.routes\.ts:\d+/);
   assert.match(lines, /tables {3}.*goods_content/);
   const handlers = findHandlers(tree);
   for (const [group, members] of Object.entries(rawEndpointGroups))

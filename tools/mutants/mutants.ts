@@ -22,15 +22,15 @@ const LEDGER = `${SERVER}/modules/ledger`;
 const INVENTORY = `${SERVER}/modules/inventory`;
 const DRIVERS = 'packages/drivers/src/payment';
 
-const SALE = [`${ORDERING}/sale.test.ts`];
+const SALE = [`${ORDERING}/place/sale.test.ts`];
 const ORDER = [`${ORDERING}/ordering.test.ts`];
-const GIVEN_BACK = [`${ORDERING}/given-back.test.ts`];
-const REFUND = [`${ORDERING}/refund.test.ts`];
-const COMPLAINT = [`${ORDERING}/complaint.test.ts`];
-const HOLD = [`${ORDERING}/hold.test.ts`];
-const UNFREEZE = [`${ORDERING}/unfreeze.test.ts`];
-const PAYOUT = [`${PAYMENT}/payout.test.ts`];
-const RECHARGE = [`${PAYMENT}/recharge.test.ts`];
+const GIVEN_BACK = [`${ORDERING}/refund/given-back.test.ts`];
+const REFUND = [`${ORDERING}/refund/refund.test.ts`];
+const COMPLAINT = [`${ORDERING}/complaint/complaint.test.ts`];
+const HOLD = [`${ORDERING}/place/hold.test.ts`];
+const UNFREEZE = [`${ORDERING}/settle/unfreeze.test.ts`];
+const PAYOUT = [`${PAYMENT}/payout/payout.test.ts`];
+const RECHARGE = [`${PAYMENT}/recharge/recharge.test.ts`];
 const STRANGERS = ['packages/server/testing/suites/strangers.test.ts'];
 const EPAY_V1 = [`${DRIVERS}/epay-v1/epay-v1.test.ts`];
 const EPAY_V2 = [`${DRIVERS}/epay-v2/epay-v2.test.ts`];
@@ -39,7 +39,7 @@ export const mutants: readonly Mutant[] = [
   // notices and the queue
   {
     name: 'a notice that could not be settled is acknowledged',
-    file: `${PAYMENT}/notice.routes.ts`,
+    file: `${PAYMENT}/receipt/notice.routes.ts`,
     find: 'return answer(false, 503);',
     replace: 'return answer(true);',
     tests: ORDER,
@@ -53,7 +53,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a notice of no success is money',
-    file: `${PAYMENT}/notice.routes.ts`,
+    file: `${PAYMENT}/receipt/notice.routes.ts`,
     find: 'if (!notice.success) {',
     replace: 'if (!notice.success && notice.amount === 0) {',
     tests: ORDER,
@@ -106,14 +106,14 @@ export const mutants: readonly Mutant[] = [
     file: `${ORDERING}/sql/receipt.sql`,
     find: 'and p.channel_account_id = t.account and p.amount = t.amount and',
     replace: 'and p.channel_account_id = t.account and',
-    tests: [`${ORDERING}/gathered-sale.test.ts`, ...SALE],
+    tests: [`${ORDERING}/place/gathered-sale.test.ts`, ...SALE],
   },
   {
     name: 'another account’s number completes an order',
     file: `${ORDERING}/sql/receipt.sql`,
     find: 'and p.channel_account_id = t.account and p.amount',
     replace: 'and p.amount',
-    tests: [`${ORDERING}/gathered-sale.test.ts`, ...ORDER],
+    tests: [`${ORDERING}/place/gathered-sale.test.ts`, ...ORDER],
   },
   {
     name: 'a second payment is not owed back',
@@ -149,7 +149,7 @@ export const mutants: readonly Mutant[] = [
     file: `${ORDERING}/sql/place.sql`,
     find: 'and g.revision = w.goods_revision\n',
     replace: '\n',
-    tests: [`${ORDERING}/sale-races.test.ts`, ...ORDER, ...SALE],
+    tests: [`${ORDERING}/place/sale-races.test.ts`, ...ORDER, ...SALE],
   },
   {
     name: 'the same request with another wish is answered with the first',
@@ -174,21 +174,21 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a proof of work serves as many orders as one likes',
-    file: `${ORDERING}/proof.service.ts`,
+    file: `${ORDERING}/place/proof.service.ts`,
     find: 'return spent?.request_hash?.equals(requestHash) ?? false;',
     replace: 'return spent !== undefined;',
     tests: HOLD,
   },
   {
     name: 'an equal request that comes at once is asked for a proof of its own',
-    file: `${ORDERING}/proof.service.ts`,
+    file: `${ORDERING}/place/proof.service.ts`,
     find: 'return spent?.request_hash?.equals(requestHash) ?? false;',
     replace: 'return false && spent !== undefined;',
-    tests: [`${ORDERING}/equal-requests.test.ts`],
+    tests: [`${ORDERING}/place/equal-requests.test.ts`],
   },
   {
     name: 'the price is the buyer’s',
-    file: `${ORDERING}/place.service.ts`,
+    file: `${ORDERING}/place/place.service.ts`,
     find: 'if (unsold) refuseFor(unsold);',
     replace: '',
     tests: ORDER,
@@ -206,33 +206,33 @@ export const mutants: readonly Mutant[] = [
     file: `${SERVER}/modules/catalogue/sql/coupon.sql`,
     find: 'where id = p_coupon and held + used < use_times and delete_at is null',
     replace: 'where id = p_coupon and delete_at is null',
-    tests: [`${ORDERING}/coupon-sale.test.ts`],
+    tests: [`${ORDERING}/place/coupon-sale.test.ts`],
   },
   {
     name: 'a coupon’s use comes back though its order was paid',
     file: `${SERVER}/modules/catalogue/sql/coupon.sql`,
     find: 'set held = held - 1, used = used + 1 where',
     replace: 'set held = held - 1 where',
-    tests: [`${ORDERING}/coupon-sale.test.ts`],
+    tests: [`${ORDERING}/place/coupon-sale.test.ts`],
   },
   // what is owed
   {
     name: 'owed money is sent anew, under another number',
-    file: `${PAYMENT}/owed.service.ts`,
+    file: `${PAYMENT}/owed/owed.service.ts`,
     find: 'out_refund_no: owed.out_refund_no,',
     replace: "out_refund_no: begun ? owed.out_refund_no : `${owed.out_refund_no}${ctx.random(2).toString('hex')}`,",
     tests: GIVEN_BACK,
   },
   {
     name: 'owed money is sent again where a repeat is a second refund',
-    file: `${PAYMENT}/owed.service.ts`,
+    file: `${PAYMENT}/owed/owed.service.ts`,
     find: 'begun || driver.capabilities.repeatable_refund',
     replace: 'begun || !driver.capabilities.repeatable_refund || driver.capabilities.repeatable_refund',
     tests: GIVEN_BACK,
   },
   {
     name: 'a silent gateway is taken for one that refused',
-    file: `${PAYMENT}/owed.service.ts`,
+    file: `${PAYMENT}/owed/owed.service.ts`,
     find: "if (error.kind === 'silent' || error.kind === 'rubbish' || !begun) return 'refunding';",
     replace: "if (error.kind === 'rubbish' || !begun) return 'refunding';",
     tests: GIVEN_BACK,
@@ -240,21 +240,21 @@ export const mutants: readonly Mutant[] = [
   // refunds, complaints
   {
     name: 'more is refunded than was paid',
-    file: `${ORDERING}/refund.service.ts`,
+    file: `${ORDERING}/refund/refund.service.ts`,
     find: "if (amount > left) refuse('refund_too_much', { max: formatYuan(left) });",
     replace: '',
     tests: REFUND,
   },
   {
     name: 'a refund is sent again where a repeat is a second refund',
-    file: `${ORDERING}/refund.service.ts`,
+    file: `${ORDERING}/refund/refund.service.ts`,
     find: 'const send = begun || driver.capabilities.repeatable_refund;',
     replace: 'const send = begun || true;',
     tests: REFUND,
   },
   {
     name: 'a merchant refunds while a complaint decides',
-    file: `${ORDERING}/refund.service.ts`,
+    file: `${ORDERING}/refund/refund.service.ts`,
     find: "if (!wish.complaint && (await hasOpenComplaint(inner, order.id))) refuse('complaint_open');",
     replace: '',
     tests: COMPLAINT,
@@ -304,14 +304,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'payouts go on while the books are in doubt',
-    file: `${PAYMENT}/payout.service.ts`,
+    file: `${PAYMENT}/payout/payout.service.ts`,
     find: "if (await payoutsStopped(ctx.db)) refuse('payouts_stopped');",
     replace: '',
     tests: PAYOUT,
   },
   {
     name: 'a silent payout counts as failed',
-    file: `${PAYMENT}/payout.service.ts`,
+    file: `${PAYMENT}/payout/payout.service.ts`,
     find: "if (error.kind === 'silent' || error.kind === 'rubbish') await wait(",
     replace: "if (error.kind === 'rubbish') await wait(",
     tests: PAYOUT,
@@ -326,42 +326,42 @@ export const mutants: readonly Mutant[] = [
   // who may read
   {
     name: 'any grant opens an order',
-    file: `${ORDERING}/lookup.rules.ts`,
+    file: `${ORDERING}/lookup/lookup.rules.ts`,
     find: ' || !sameSecret(mac, grantMac(keyring, tradeNo, head))) return null;',
     replace: " || (mac === '' && grantMac(keyring, tradeNo, head) === '')) return null;",
     tests: ORDER,
   },
   {
     name: 'a merchant reads another’s order',
-    file: `${ORDERING}/order-detail.repository.ts`,
+    file: `${ORDERING}/office/order-detail.repository.ts`,
     find: "return (shop ? any.where('o.merchant_id', '=', shop.merchantId) : any).executeTakeFirst();",
     replace: 'return (shop ? any : any).executeTakeFirst();',
     tests: STRANGERS,
   },
   {
     name: 'a merchant acts on another’s order',
-    file: `${ORDERING}/order-acts.repository.ts`,
+    file: `${ORDERING}/office/order-acts.repository.ts`,
     find: "return (shop ? any.where('merchant_id', '=', shop.merchantId) : any).executeTakeFirst();",
     replace: 'return (shop ? any : any).executeTakeFirst();',
     tests: STRANGERS,
   },
   {
     name: 'a merchant’s list has everybody’s orders',
-    file: `${ORDERING}/order-list.repository.ts`,
+    file: `${ORDERING}/office/order-list.repository.ts`,
     find: "orderPage(db, filtered(db, filter).where('o.merchant_id', '=', shop.merchantId), filter);",
     replace: "orderPage(db, filtered(db, filter).where('o.merchant_id', '>=', shop.merchantId * 0), filter);",
-    tests: [`${ORDERING}/back-office.test.ts`, ...STRANGERS],
+    tests: [`${ORDERING}/office/back-office.test.ts`, ...STRANGERS],
   },
   {
     name: 'a merchant reads another’s cards',
-    file: `${INVENTORY}/card.repository.ts`,
+    file: `${INVENTORY}/card/card.repository.ts`,
     find: "db.selectFrom('card').where('card.merchant_id', '=', shop.merchantId).where('card.delete_at', 'is', null);",
     replace: "db.selectFrom('card').where('card.merchant_id', '>=', shop.merchantId * 0).where('card.delete_at', 'is', null);",
     tests: STRANGERS,
   },
   {
     name: 'a merchant reads another’s complaints',
-    file: `${ORDERING}/complaint.repository.ts`,
+    file: `${ORDERING}/complaint/complaint.repository.ts`,
     find: "return (shop ? any.where('c.merchant_id', '=', shop.merchantId) : any).executeTakeFirst();",
     replace: 'return (shop ? any : any).executeTakeFirst();',
     tests: [...COMPLAINT, ...STRANGERS],
@@ -369,17 +369,17 @@ export const mutants: readonly Mutant[] = [
   // own accounts, stops
   {
     name: 'a merchant’s own gateway is reached like one of ours',
-    file: `${PAYMENT}/receipt.service.ts`,
+    file: `${PAYMENT}/receipt/receipt.service.ts`,
     find: 'const way = own ? ways.merchants : ways.ours;',
     replace: 'const way = own ? ways.ours : ways.ours;',
-    tests: [`${PAYMENT}/custom-channel.test.ts`, `${ORDERING}/own-channel-sale.test.ts`],
+    tests: [`${PAYMENT}/own-channel/custom-channel.test.ts`, `${ORDERING}/place/own-channel-sale.test.ts`],
   },
   {
     name: 'money that a merchant’s own gateway collected waits with us',
     file: `${ORDERING}/sql/unfreeze.sql`,
     find: 'where o.finally_money > 0 and not exists (select 1 from channel_account where id = o.channel_account_id and merchant_id is not null);',
     replace: 'where o.finally_money > 0;',
-    tests: [`${ORDERING}/own-channel-sale.test.ts`, ...UNFREEZE],
+    tests: [`${ORDERING}/place/own-channel-sale.test.ts`, ...UNFREEZE],
   },
   {
     name: 'a stop is answered outside of the envelope',
@@ -390,7 +390,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a start asks no gateway for what was paid meanwhile',
-    file: `${PAYMENT}/receipt.service.ts`,
+    file: `${PAYMENT}/receipt/receipt.service.ts`,
     find: ".set({ query_at: now })\n    .where('status', '<>', 1)",
     replace: ".set({ query_at: now })\n    .where('status', '=', 99)",
     tests: ['packages/server/testing/race/kill-steps.test.ts'],

@@ -234,7 +234,7 @@ export const OwedRow = z.strictObject({
 
 export const RefusedNoticeRow = z.strictObject({
   id,
-  /** Why; a short code (payment/refused-notice.service.ts, drivers). */
+  /** Why; a short code (payment/receipt/refused-notice.service.ts, drivers). */
   reason: z.string(),
   trade_no: z.string(),
   account_name: z.string(),

@@ -25,7 +25,7 @@ before(async () => {
   owned = await furnish(app, theirs);
 });
 
-// Asking for a file makes a task of one's own each time; what it holds is tested where it is made (platform/export.test.ts).
+// Asking for a file makes a task of one's own each time; what it holds is tested where it is made (platform/export/export.test.ts).
 const walked = allEndpoints.filter(
   (endpoint) => endpoint.area === 'merchant' && endpoint !== merchantOrder.export && idFields(endpoint).length > 0,
 );

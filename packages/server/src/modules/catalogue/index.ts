@@ -1,25 +1,25 @@
 import type { Schedule } from '#kit/jobs';
-import { categoryRoutes } from './category.routes.ts';
-import { couponRoutes } from './coupon.routes.ts';
-import { couponOfferRoutes } from './coupon-offer.routes.ts';
-import { trashExpired } from './coupon-trash.repository.ts';
-import { goodsRoutes } from './goods.routes.ts';
-import { goodsLinkRoutes } from './goods-link.routes.ts';
-import { priceEditRoutes } from './price-edit.routes.ts';
-import { restockSchedules } from './restock.jobs.ts';
-import { selectRoutes } from './select.routes.ts';
-import { shopPageRoutes } from './shop-page.routes.ts';
+import { categoryRoutes } from './category/category.routes.ts';
+import { couponRoutes } from './coupon/coupon.routes.ts';
+import { couponOfferRoutes } from './coupon/coupon-offer.routes.ts';
+import { trashExpired } from './coupon/coupon-trash.repository.ts';
+import { goodsRoutes } from './goods/goods.routes.ts';
+import { goodsLinkRoutes } from './goods/goods-link.routes.ts';
+import { priceEditRoutes } from './goods/price-edit.routes.ts';
+import { restockSchedules } from './shop-page/restock.jobs.ts';
+import { selectRoutes } from './shop-page/select.routes.ts';
+import { shopPageRoutes } from './shop-page/shop-page.routes.ts';
 
-export { type Choosable, collectedToday, type OpenChannel, pickAccount } from './account-choice.service.ts';
-export { couponRawRoutes } from './coupon-export.routes.ts';
-export { type CouponGoods, couponFor } from './coupon-offer.service.ts';
+export { type Choosable, collectedToday, type OpenChannel, pickAccount } from './collect/account-choice.service.ts';
+export { collectsOn } from './collect/own-channel.rules.ts';
+export { boundsOf, type Collected, type Rotation } from './collect/rotation.rules.ts';
+export { couponRawRoutes } from './coupon/coupon-export.routes.ts';
+export { type CouponGoods, couponFor } from './coupon/coupon-offer.service.ts';
 export { goodsPurged, selectionTurned } from './events.ts';
-export { collectsOn } from './own-channel.rules.ts';
-export { catalogueQueues } from './restock.jobs.ts';
-export { boundsOf, type Collected, type Rotation } from './rotation.rules.ts';
-export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shelf.service.ts';
-export { type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page.service.ts';
-export { visitGrantHolds } from './visit.rules.ts';
+export { catalogueQueues } from './shop-page/restock.jobs.ts';
+export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shop-page/shelf.service.ts';
+export { type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page/shop-page.service.ts';
+export { visitGrantHolds } from './shop-page/visit.rules.ts';
 
 export const catalogueRoutes = [
   ...categoryRoutes,

@@ -1,22 +1,22 @@
 import type { Queue, Schedule } from '#kit/jobs';
 import { mintShopScope } from '#kit/scope';
 import { goodsPurged } from '#modules/catalogue';
-import { cardRoutes } from './card.routes.ts';
-import { dropUnsold, sweepVersions } from './content.repository.ts';
-import { contentRoutes } from './content.routes.ts';
-import { importRoutes } from './import.routes.ts';
-import { workWaiting } from './import-work.service.ts';
-import { previewQueue, previewSchedule } from './preview.jobs.ts';
-import { inventoryQueues as alarmQueues, inventorySchedules as alarmSchedules } from './stock-alarm.jobs.ts';
+import { inventoryQueues as alarmQueues, inventorySchedules as alarmSchedules } from './alarm/stock-alarm.jobs.ts';
+import { cardRoutes } from './card/card.routes.ts';
+import { previewQueue, previewSchedule } from './card/preview.jobs.ts';
+import { dropUnsold, sweepVersions } from './content/content.repository.ts';
+import { contentRoutes } from './content/content.routes.ts';
+import { importRoutes } from './import/import.routes.ts';
+import { workWaiting } from './import/import-work.service.ts';
 
-export { mask } from './card.rules.ts';
-export { type CardText, openCard, type SealedCard } from './card-cipher.ts';
-export { cardRawRoutes } from './card-export.routes.ts';
-export { contentRawRoutes } from './content.routes.ts';
-export { openFile, openText } from './content-delivery.repository.ts';
-export { importCards } from './import.service.ts';
-export { importRawRoutes } from './import-upload.routes.ts';
-export { importsAtRest, importsDone } from './import-work.service.ts';
+export { mask } from './card/card.rules.ts';
+export { type CardText, openCard, type SealedCard } from './card/card-cipher.ts';
+export { cardRawRoutes } from './card/card-export.routes.ts';
+export { contentRawRoutes } from './content/content.routes.ts';
+export { openFile, openText } from './content/content-delivery.repository.ts';
+export { importCards } from './import/import.service.ts';
+export { importRawRoutes } from './import/import-upload.routes.ts';
+export { importsAtRest, importsDone } from './import/import-work.service.ts';
 
 export const inventoryRoutes = [...cardRoutes, ...importRoutes, ...contentRoutes];
 

@@ -1,5 +1,5 @@
 /** A guest's right to listen to one private channel for a while: the channel and the end of the while, and a MAC over both. */
-import { sameSecret } from './lookup.rules.ts';
+import { sameSecret } from './lookup/lookup.rules.ts';
 
 interface Mac {
   mac(purpose: 'lookup', text: string): Buffer;

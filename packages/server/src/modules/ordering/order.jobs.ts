@@ -12,11 +12,11 @@ import { type Queue, queue } from '#kit/jobs';
 import { openCard, openText } from '#modules/inventory';
 import { sendMessage } from '#modules/merchant';
 import { sendMail, sendText, type Text } from '#modules/platform';
-import { buyerLines } from './bill.rules.ts';
-import { type LookedUpOrder, orderToLookUp } from './lookup.repository.ts';
+import { type LookedUpOrder, orderToLookUp } from './lookup/lookup.repository.ts';
+import { newMailboxLink } from './lookup/own-orders.service.ts';
+import { orderClear } from './office/order-acts.service.ts';
 import { orderById } from './order.repository.ts';
-import { orderClear } from './order-acts.service.ts';
-import { newMailboxLink } from './own-orders.service.ts';
+import { buyerLines } from './pay/bill.rules.ts';
 import { recordStep } from './record.repository.ts';
 
 const RETRIES = 8;

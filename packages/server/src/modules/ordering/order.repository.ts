@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { exactPageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
-import type { UntakenRow } from './lookup.repository.ts';
+import type { UntakenRow } from './lookup/lookup.repository.ts';
 
 /** Money that an order did not take (fn.order_untaken). */
 const untaken = (tradeNo: 'trade_no' | 'o.trade_no') => sql<UntakenRow[] | null>`fn.order_untaken(${sql.ref(tradeNo)})`.as('untaken');

@@ -4,17 +4,17 @@ import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { walletOf } from '#modules/ledger';
 import { shopLinkOf, whyFrozen } from '#modules/merchant';
-import { backOfficeRoutes } from './back-office.routes.ts';
-import { holdRoutes } from './hold.routes.ts';
-import { lookupRoutes } from './lookup.routes.ts';
-import { lookUp } from './lookup.service.ts';
+import { lookupRoutes } from './lookup/lookup.routes.ts';
+import { lookUp } from './lookup/lookup.service.ts';
+import { backOfficeRoutes } from './office/back-office.routes.ts';
+import { listForShop } from './office/order-list.repository.ts';
+import { figuresByDay, stockFigures } from './office/workbench.repository.ts';
 import { listForBuyer, statusOf } from './order.repository.ts';
 import { secondsLeft } from './order.rules.ts';
-import { listForShop } from './order-list.repository.ts';
-import { payDetail } from './pay.service.ts';
-import { placeOrder } from './place.service.ts';
-import { untakenOf } from './untaken.service.ts';
-import { figuresByDay, stockFigures } from './workbench.repository.ts';
+import { payDetail } from './pay/pay.service.ts';
+import { untakenOf } from './pay/untaken.service.ts';
+import { holdRoutes } from './place/hold.routes.ts';
+import { placeOrder } from './place/place.service.ts';
 
 export const orderRoutes = [
   ...lookupRoutes,

@@ -1,34 +1,36 @@
 import { sql } from 'kysely';
 import type { Schedule } from '#kit/jobs';
 import type { ClockRepair } from '#modules/platform';
-import { bareCertificates } from './bare-certificate.service.ts';
-import { channelRoutes } from './channel.routes.ts';
-import { channelTestRoutes } from './channel-test.routes.ts';
-import { channelTestQueues, channelTestSchedule } from './channel-test.service.ts';
-import { closeQueues } from './close.service.ts';
-import { customChannelRoutes } from './custom-channel.routes.ts';
-import { warnOfLow } from './custom-channel.service.ts';
-import { noticeRawRoutes } from './notice.routes.ts';
-import { owedRoutes } from './owed.routes.ts';
-import { askOwed } from './owed.service.ts';
-import { partnerRoutes } from './partner.routes.ts';
-import { rateRoutes } from './rate.routes.ts';
-import { findLostNotices, rescuePending } from './receipt.service.ts';
-import { rechargeRawRoutes, rechargeRoutes } from './recharge.routes.ts';
-import { closeDue } from './recharge.service.ts';
-import { reconcileRawRoutes, reconcileRoutes } from './reconcile.routes.ts';
-import { sweepRefused } from './refused-notice.service.ts';
-import { settlementRoutes } from './settlement.routes.ts';
-import { settleDue } from './settlement.service.ts';
-import { settlementChannelRoutes } from './settlement-channel.routes.ts';
-import { giveBackUnserved, tellOfUnserved } from './unserved.service.ts';
-import { withdrawalQueues, withdrawalSchedules } from './withdrawal.jobs.ts';
-import { withdrawalRoutes } from './withdrawal.routes.ts';
+import { bareCertificates } from './channel/bare-certificate.service.ts';
+import { channelRoutes } from './channel/channel.routes.ts';
+import { channelTestRoutes } from './channel/channel-test.routes.ts';
+import { channelTestQueues, channelTestSchedule } from './channel/channel-test.service.ts';
+import { rateRoutes } from './channel/rate.routes.ts';
+import { owedRoutes } from './owed/owed.routes.ts';
+import { askOwed } from './owed/owed.service.ts';
+import { giveBackUnserved, tellOfUnserved } from './owed/unserved.service.ts';
+import { customChannelRoutes } from './own-channel/custom-channel.routes.ts';
+import { warnOfLow } from './own-channel/custom-channel.service.ts';
+import { partnerRoutes } from './partner/partner.routes.ts';
+import { settlementRoutes } from './partner/settlement.routes.ts';
+import { settleDue } from './partner/settlement.service.ts';
+import { settlementChannelRoutes } from './payout/settlement-channel.routes.ts';
+import { withdrawalQueues, withdrawalSchedules } from './payout/withdrawal.jobs.ts';
+import { withdrawalRoutes } from './payout/withdrawal.routes.ts';
+import { closeQueues } from './receipt/close.service.ts';
+import { noticeRawRoutes } from './receipt/notice.routes.ts';
+import { findLostNotices, rescuePending } from './receipt/receipt.service.ts';
+import { sweepRefused } from './receipt/refused-notice.service.ts';
+import { rechargeRawRoutes, rechargeRoutes } from './recharge/recharge.routes.ts';
+import { closeDue } from './recharge/recharge.service.ts';
+import { reconcileRawRoutes, reconcileRoutes } from './reconcile/reconcile.routes.ts';
 
-export { notifyUrl, type OpenAccount, openAccount, returnUrl } from './account.service.ts';
-export { closeAtGateway } from './close.service.ts';
-export { owedGivenBack, refundOwed } from './owed.service.ts';
-export { type OpenWay, openWay } from './pay-way.service.ts';
+export { notifyUrl, type OpenAccount, openAccount, returnUrl } from './channel/account.service.ts';
+export { type OpenWay, openWay } from './channel/pay-way.service.ts';
+export { owedGivenBack, refundOwed } from './owed/owed.service.ts';
+export { giverOf } from './owed/unserved.service.ts';
+export { returnedOfOrder } from './partner/settlement.service.ts';
+export { closeAtGateway } from './receipt/close.service.ts';
 export {
   announce,
   askAgainNow,
@@ -42,12 +44,10 @@ export {
   type Settled,
   useOutside,
   vouchFor,
-} from './receipt.service.ts';
-export { closeRecharges, openRecharge } from './recharge.repository.ts';
-export { returnedOfOrder } from './settlement.service.ts';
-export { giverOf } from './unserved.service.ts';
-export { withVerdicts } from './verdict.repository.ts';
-export { assertNoCall, forgetVerdicts, judge, type Seen } from './verdict.service.ts';
+} from './receipt/receipt.service.ts';
+export { withVerdicts } from './receipt/verdict.repository.ts';
+export { assertNoCall, forgetVerdicts, judge, type Seen } from './receipt/verdict.service.ts';
+export { closeRecharges, openRecharge } from './recharge/recharge.repository.ts';
 
 export const paymentRoutes = [
   ...channelRoutes,

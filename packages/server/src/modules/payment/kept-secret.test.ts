@@ -14,10 +14,10 @@ import { emailDrivers, paymentDrivers, payoutDrivers, smsDrivers } from '@keymal
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeChannel, makeShop, type Person } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
-import { openParams, sealParams } from './account.service.ts';
-import { bareCertificates } from './bare-certificate.service.ts';
-import { partnerFields } from './partner.fields.ts';
-import { openPartner, sealPartner } from './partner.keys.ts';
+import { openParams, sealParams } from './channel/account.service.ts';
+import { bareCertificates } from './channel/bare-certificate.service.ts';
+import { partnerFields } from './partner/partner.fields.ts';
+import { openPartner, sealPartner } from './partner/partner.keys.ts';
 
 let app: TestApp;
 let admin: Person;

@@ -11,7 +11,7 @@ const owed: Record<string, Label> = {
   own_stopped: { zh_CN: '商户自有账号称已收款，账号已停用，未采信', en_US: 'Told by an own account that is not heard' },
   own_unknown: { zh_CN: '商户自有账号自称收款，查无此单', en_US: 'Claimed by an own account, for no payment of it' },
 };
-/** What a step of an order is called (server/modules/ordering/order-steps.rules.ts); those it does not know are shown as they came. */
+/** What a step of an order is called (server/modules/ordering/office/order-steps.rules.ts); those it does not know are shown as they came. */
 const steps: Record<string, Label> = {
   ...owed,
   created: { zh_CN: '买家下单', en_US: 'Ordered' },

@@ -1,4 +1,4 @@
--- Moves of cards; every one is a compare-and-set on the status it leaves (modules/inventory/card.rules.ts).
+-- Moves of cards; every one is a compare-and-set on the status it leaves (modules/inventory/card/card.rules.ts).
 
 -- Locks the cards that so many pieces of each goods would get, in the order of sale: those marked first, and among equals the oldest.
 -- Cards that others hold locked are passed over. Gives them with the places they are for; a place whose goods don't suffice has none.

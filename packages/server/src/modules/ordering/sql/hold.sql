@@ -1,4 +1,4 @@
--- What one visitor may keep from others without paying (modules/ordering/hold.rules.ts). A visitor is an address, a device or a
+-- What one visitor may keep from others without paying (modules/ordering/place/hold.rules.ts). A visitor is an address, a device or a
 -- contact inside a shop.
 
 -- A visitor's orders are placed one after the other: what each counts, the next one sees. All of them by rising number, so that nobody

@@ -1,4 +1,4 @@
--- Money that came under an order's number and that it did not take, oldest first (modules/ordering/untaken.service.ts); null for none, as for
+-- Money that came under an order's number and that it did not take, oldest first (modules/ordering/pay/untaken.service.ts); null for none, as for
 -- nearly every order. What only names the number, from an account that is not the order's, is nothing to tell its buyer.
 create function fn.order_untaken(p_trade_no text) returns jsonb language sql stable as $$
   select case when exists (select from receipt r where r.trade_no = p_trade_no and r.outcome not in ('applied', 'pending')) then (
@@ -10,7 +10,7 @@ create function fn.order_untaken(p_trade_no text) returns jsonb language sql sta
       and w.reason in ('wrong_amount', 'second_payment', 'late_unserved', 'short_of_stock', 'unconfirmed', 'own_stopped')) end
 $$;
 
--- Orders as their buyers find them again (modules/ordering/lookup.repository.ts): with their lines, what was delivered, and the shop. Whoever asks
+-- Orders as their buyers find them again (modules/ordering/lookup/lookup.repository.ts): with their lines, what was delivered, and the shop. Whoever asks
 -- decides who may see what of them. A function, for its plan is one for any number of orders.
 create function fn.orders_look_up(p_trade_nos text[]) returns table (
   id bigint, merchant_id bigint, goods_id bigint, buyer_id bigint, trade_no text, goods_name text, quantity int, goods_price_old bigint, goods_price bigint,

@@ -1,0 +1,174 @@
+import { isPrintable } from '@keymall/contract/kit/field';
+import type { Refused } from '@keymall/contract/kit/refusals';
+import type { MerchantCtx } from '#kit/context';
+import { orMissing, refuse, refuseFor } from '#kit/refusal';
+import { dropLinks, shopTopic } from '#modules/merchant';
+import { categoryExists } from '../category/category.repository.ts';
+import { goodsPurged, selectionTurned } from '../events.ts';
+import { visitMac } from '../shop-page/visit.rules.ts';
+import { giftsOf, givenAway, writeGifts } from './gift.repository.ts';
+import {
+  deleteGoods,
+  type GoodsDraft,
+  goodsById,
+  hasStock,
+  inOpenOrders,
+  insertGoods,
+  lockGoods,
+  lockTrashed,
+  rewriteGoods,
+  type StoredGoods,
+  stillUsed,
+  updateGoods,
+} from './goods.repository.ts';
+import { copyName, giftsFit, goodsRefused, pricesRefused } from './goods.rules.ts';
+import { cleanRichText } from './rich-text.ts';
+
+/** The order of sale in which the buyer selects. */
+const SELECTED = 3;
+/** Characters of a description, after cleaning. */
+const MAX_CONTENT = 50_000;
+
+const unless = (broken: Refused | null): void => {
+  if (broken) refuseFor(broken);
+};
+
+/** What the platform allows a price to be. */
+export function priceBounds(ctx: MerchantCtx) {
+  const { goods_min_price, goods_max_price } = ctx.house.settings.get('order');
+  return { min: goods_min_price, max: goods_max_price };
+}
+
+/** The draft as it may be stored. Refuses what goods.rules.ts refuses, `category_missing`, `gift_wrong`, and `visit_password_missing` where none is given nor `kept`. */
+async function checked(ctx: MerchantCtx, id: number | null, draft: GoodsDraft, kept: boolean): Promise<StoredGoods> {
+  unless(goodsRefused(draft, priceBounds(ctx)));
+  if (!(await categoryExists(ctx.db, ctx.shop, draft.cate_id))) refuse('category_missing');
+  const { addtion_give: gifts, visit_password, ...row } = draft;
+  if (!giftsFit(id, gifts)) refuse('gift_wrong');
+  const given = gifts.map(({ good_id }) => good_id).sort((a, b) => a - b);
+  // Held, so that none of them goes into the bin meanwhile.
+  if (given.length > 0 && (await lockGoods(ctx.db, ctx.shop, given)).length !== given.length) refuse('gift_wrong');
+  if (draft.visit_type === 1 && visit_password === '' && !kept) refuse('visit_password_missing');
+  const content = cleanRichText(draft.content);
+  // Entities may hide what plain input may not hold, and cleaning adds to links.
+  if (content.length > MAX_CONTENT || !isPrintable(content)) refuse('bad_input', { field: 'content' });
+  const mac = visit_password === '' ? {} : { visit_mac: visitMac(ctx.house.keyring, ctx.shop.merchantId, visit_password) };
+  return { ...row, content, ...mac };
+}
+
+/** Locks all of the named goods of the shop; one that is not there refuses `missing`. */
+async function hold<Row>(
+  ctx: MerchantCtx,
+  ids: number[],
+  lock: (db: MerchantCtx['db'], shop: MerchantCtx['shop'], ids: number[]) => Promise<Row[]>,
+) {
+  const wanted = [...new Set(ids)];
+  const rows = await lock(ctx.db, ctx.shop, wanted);
+  if (rows.length !== wanted.length) refuse('missing');
+  return rows;
+}
+
+/** After the commit, the shop's page looks anew. */
+export const tell = (ctx: MerchantCtx): void => ctx.after(() => ctx.house.invalidate(shopTopic(ctx.shop.merchantId)));
+
+/** Adds a goods and gives its id. */
+export async function add(ctx: MerchantCtx, draft: GoodsDraft): Promise<number> {
+  const id = await insertGoods(ctx.db, ctx.shop, await checked(ctx, null, draft, false));
+  await writeGifts(ctx.db, ctx.shop, id, draft.addtion_give);
+  tell(ctx);
+  return id;
+}
+
+/** A goods as its form has it. Refuses `missing`. */
+export async function formOf(ctx: MerchantCtx, id: number) {
+  const { merchant_id, revision, create_at, delete_at, visit_mac, ...goods } = orMissing(await goodsById(ctx.db, ctx.shop, id));
+  return { ...goods, visit_password: '', addtion_give: await giftsOf(ctx.db, ctx.shop, id) };
+}
+
+/** Rewrites a goods. Refuses `goods_frozen` where a frozen one would be put on the shelf, `delivery_kind_fixed` while there is something of the old kind. */
+export async function edit(ctx: MerchantCtx, id: number, draft: GoodsDraft): Promise<void> {
+  const [goods] = await hold(ctx, [id], lockGoods);
+  const { is_freeze, delivery_kind, visit_mac, card_order } = orMissing(goods);
+  if (is_freeze === 1 && draft.status === 1) refuse('goods_frozen');
+  const stored = await checked(ctx, id, draft, visit_mac !== null);
+  const kindChanges = delivery_kind !== draft.delivery_kind;
+  if (kindChanges && ((await hasStock(ctx.db, ctx.shop, id)) || (await inOpenOrders(ctx.db, ctx.shop, [id]))))
+    refuse('delivery_kind_fixed');
+  await rewriteGoods(ctx.db, ctx.shop, id, stored);
+  await writeGifts(ctx.db, ctx.shop, id, draft.addtion_give);
+  if ((card_order === SELECTED) !== (draft.card_order === SELECTED))
+    await selectionTurned.raise(ctx, { merchant_id: ctx.shop.merchantId, goods_id: id });
+  tell(ctx);
+}
+
+/** Puts goods on the shelf (1) or takes them off (0): all of them, or none. */
+export async function putOnShelf(ctx: MerchantCtx, ids: number[], status: 0 | 1): Promise<void> {
+  const held = await hold(ctx, ids, lockGoods);
+  if (status === 1 && held.some(({ is_freeze }) => is_freeze === 1)) refuse('goods_frozen');
+  await updateGoods(ctx.db, ctx.shop, ids, { status });
+  tell(ctx);
+}
+
+/** Moves goods to another category of the shop. */
+export async function moveTo(ctx: MerchantCtx, ids: number[], cate_id: number): Promise<void> {
+  if (!(await categoryExists(ctx.db, ctx.shop, cate_id))) refuse('category_missing');
+  await hold(ctx, ids, lockGoods);
+  await updateGoods(ctx.db, ctx.shop, ids, { cate_id });
+  tell(ctx);
+}
+
+export async function sortAs(ctx: MerchantCtx, id: number, sort: number): Promise<void> {
+  await hold(ctx, [id], lockGoods);
+  await updateGoods(ctx.db, ctx.shop, [id], { sort });
+  tell(ctx);
+}
+
+/** A new price, under the rules of the form. */
+export async function priceAt(ctx: MerchantCtx, id: number, price: number): Promise<void> {
+  const [goods] = await hold(ctx, [id], lockGoods);
+  const { cost_price, wholesale_discount_list } = orMissing(goods);
+  unless(pricesRefused({ price, cost_price, tiers: wholesale_discount_list }, priceBounds(ctx)));
+  await updateGoods(ctx.db, ctx.shop, [id], { price });
+  tell(ctx);
+}
+
+/** A goods like this one, off the shelf, with its gifts and its password; its stock is not copied. Gives its id. */
+export async function copy(ctx: MerchantCtx, id: number): Promise<number> {
+  const goods = orMissing(await goodsById(ctx.db, ctx.shop, id));
+  const { id: _, merchant_id, revision, create_at, delete_at, is_freeze, visit_mac, ...row } = goods;
+  const password = visit_mac ? { visit_mac } : {};
+  const made = await insertGoods(ctx.db, ctx.shop, { ...row, ...password, name: copyName(goods.name), status: 0 });
+  await writeGifts(ctx.db, ctx.shop, made, await giftsOf(ctx.db, ctx.shop, id));
+  return made;
+}
+
+/** Puts goods into the bin, kept as rows for their orders. Refuses `goods_in_orders` while one of them is being bought, `goods_is_gift`. */
+export async function remove(ctx: MerchantCtx, ids: number[]): Promise<void> {
+  await hold(ctx, ids, lockGoods);
+  if (await inOpenOrders(ctx.db, ctx.shop, ids)) refuse('goods_in_orders');
+  const [gift] = await givenAway(ctx.db, ctx.shop, ids);
+  if (gift) refuse('goods_is_gift', { name: gift.name });
+  await updateGoods(ctx.db, ctx.shop, ids, { delete_at: ctx.now(), status: 0 });
+  tell(ctx);
+}
+
+/** Takes goods out of the bin, off the shelf. */
+export async function recover(ctx: MerchantCtx, ids: number[]): Promise<void> {
+  await hold(ctx, ids, lockTrashed);
+  await updateGoods(ctx.db, ctx.shop, ids, { delete_at: null });
+  tell(ctx);
+}
+
+/** Removes goods in the bin for good. Refuses `goods_has_orders`, `goods_has_cards`, `goods_is_gift`, `goods_has_coupons`. */
+export async function purge(ctx: MerchantCtx, ids: number[]): Promise<void> {
+  await hold(ctx, ids, lockTrashed);
+  const used = await stillUsed(ctx.db, ctx.shop, ids);
+  if (used) {
+    const why = used.orders ? 'goods_has_orders' : used.cards ? 'goods_has_cards' : used.gift ? 'goods_is_gift' : 'goods_has_coupons';
+    refuse(why, { name: used.name });
+  }
+  await goodsPurged.raise(ctx, { merchant_id: ctx.shop.merchantId, goods: ids });
+  await dropLinks(ctx.db, ctx.shop, 'goods', ids);
+  await deleteGoods(ctx.db, ctx.shop, ids);
+  tell(ctx);
+}

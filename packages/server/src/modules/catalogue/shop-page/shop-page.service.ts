@@ -1,0 +1,286 @@
+/** The public page of a shop, and the facts a sale rests on: both from the same remembered shelf. */
+
+import { shopIndex } from '@keymall/contract/catalogue/shop-page';
+import type { HandlerOutput, WireOutput } from '@keymall/contract/kit/endpoint';
+import { formatDay } from '@keymall/contract/kit/time';
+import type { SettingValues } from '@keymall/contract/settings/groups';
+import { paymentDrivers } from '@keymall/drivers/registry';
+import { z } from 'zod';
+import type { Ctx } from '#kit/context';
+import type { House } from '#kit/house';
+import { refuse, refuseFor } from '#kit/refusal';
+import type { ShopScope } from '#kit/scope';
+import { type ShopFacts, whyShut } from '#modules/merchant';
+import { smsOffer } from '#modules/platform';
+import { type OpenChannel, openChannels } from '../collect/account-choice.service.ts';
+import { boundsOf } from '../collect/rotation.rules.ts';
+import { goodsContent } from '../goods/goods.repository.ts';
+import { countStock } from '../goods/stock.repository.ts';
+import { countUpTo, type Stock, type StockDisplay, type StockWord, stockWord } from '../goods/stock.rules.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
+import { type Shelf, shelfOf } from './shelf.service.ts';
+import type { ShelfGoods } from './shop-page.repository.ts';
+import { visitGrantHolds } from './visit.rules.ts';
+
+type ShopDetail = HandlerOutput<typeof shopIndex.detail>;
+type OrderSettings = SettingValues<'order'>;
+
+/** The page's data. While nothing a visitor could see has changed, the very same object is given again. */
+export interface ShopView {
+  /** As a handler answers: amounts in fen. */
+  data: ShopDetail;
+  /** As it goes over the wire. */
+  wire: WireOutput<typeof shopIndex.detail>;
+}
+
+/** A goods with no more than this left is counted for every visitor; others once a second. */
+const SCARCE = 50;
+const COUNT_EVERY_MS = 1000;
+
+/** What is made of a shelf, kept as long as the shelf itself. */
+interface Made {
+  counts: Map<number, Stock>;
+  countedAt: number;
+  count(): Promise<void>;
+  contents: Map<number, string>;
+  words: StockWord[];
+  view?: { words: StockWord[]; from: readonly unknown[]; shown: ShopView };
+}
+const isScarce = (count: Stock | undefined): boolean => count !== 'unlimited' && (count ?? 0) <= SCARCE;
+const madeOf = new WeakMap<Shelf, Made>();
+
+/** How a goods' stock is told: its own way, else its shop's. */
+export const displayOf = (shelf: Shelf, goods: ShelfGoods): StockDisplay => goods.stock_display ?? shelf.facts.shop.stock_display;
+
+function made(house: House, shelf: Shelf): Made {
+  const known = madeOf.get(shelf);
+  if (known) return known;
+  const fresh: Made = {
+    counts: new Map(),
+    countedAt: Number.NEGATIVE_INFINITY,
+    contents: new Map(),
+    words: [],
+    count: oneAtATime(async () => {
+      const now = house.now().getTime();
+      const age = now - fresh.countedAt;
+      const all = shelf.stockMoved || age < 0 || age >= COUNT_EVERY_MS;
+      const wanted = shelf.goods.filter(({ id }) => all || isScarce(fresh.counts.get(id)));
+      if (wanted.length === 0) return;
+      if (all) shelf.stockMoved = false;
+      const counts = await countStock(
+        house.db,
+        wanted.map((goods) => ({
+          id: goods.id,
+          delivery_kind: goods.delivery_kind,
+          most: countUpTo(displayOf(shelf, goods), goods.limit_quantity),
+        })),
+      );
+      for (const [id, count] of counts) fresh.counts.set(id, count);
+      if (all) fresh.countedAt = now;
+    }),
+  };
+  madeOf.set(shelf, fresh);
+  return fresh;
+}
+
+const sameWord = (a: StockWord, b: StockWord | undefined): boolean =>
+  b !== undefined && a.available === b.available && a.level === b.level && a.exact === b.exact;
+
+/** Counts what has to be counted and gives the words of the shelf's goods, in their order. */
+async function countedWords(ctx: Ctx, shelf: Shelf, own: Made): Promise<StockWord[]> {
+  const age = ctx.now().getTime() - own.countedAt;
+  const recent = !shelf.stockMoved && age >= 0 && age < COUNT_EVERY_MS;
+  if (!recent || shelf.goods.some(({ id }) => isScarce(own.counts.get(id)))) await own.count();
+  const words = shelf.goods.map((goods) => stockWord(displayOf(shelf, goods), own.counts.get(goods.id) ?? 0, goods.limit_quantity));
+  if (words.length !== own.words.length || !words.every((word, index) => sameWord(word, own.words[index]))) own.words = words;
+  return own.words;
+}
+
+/** The shelf of an open shop. Refuses with the reason why it is not open. */
+export async function openShelf(ctx: Ctx, token: string): Promise<Shelf> {
+  const { site_status, site_close_tips } = ctx.house.settings.get('website');
+  if (site_status !== 1) refuse('site_closed', { tips: site_close_tips });
+  const shelf = (await shelfOf(ctx, token)) ?? refuse('link_dead');
+  const shut = whyShut({ site_status, site_close_tips, ...shelf.facts }, ctx.now());
+  if (shut) refuseFor(shut);
+  // A link to what is gone, or not sold just now.
+  const { relation_type } = shelf.facts.link;
+  if (relation_type === 'goods' && shelf.goods.length === 0) refuse('goods_gone');
+  if (relation_type === 'goods_category' && shelf.categories.length === 0) refuse('link_dead');
+  return shelf;
+}
+
+/** A goods of an open shop. Refuses as `shopView`, and `goods_gone`. */
+export async function onShelf(ctx: Ctx, token: string, goodsId: number): Promise<{ shelf: Shelf; goods: ShelfGoods; index: number }> {
+  const shelf = await openShelf(ctx, token);
+  const index = shelf.goods.findIndex(({ id }) => id === goodsId);
+  return { shelf, index, goods: shelf.goods[index] ?? refuse('goods_gone') };
+}
+
+/** Who pays the fee: the shop's choice, or the system's where the shop follows it. */
+const payerOf = (facts: ShopFacts, order: OrderSettings): 1 | 2 => (facts.shop.fee_payer === 0 ? order.fee_payer : facts.shop.fee_payer);
+
+/** What settings add to a page. */
+interface Offered {
+  order: OrderSettings;
+  sms: { enabled: boolean; price: number };
+  select: SettingValues<'selectcard'>;
+}
+/** Millionths of one per cent. */
+const PER_CENT = 10_000;
+const DEVICES = ['all', 'mobile', 'pc'] as const;
+
+/** A goods that an open shop's link leads to, and whose it is. Refuses as `shopView`, and `goods_gone`. */
+export async function goodsOnShelf(ctx: Ctx, token: string, goodsId: number): Promise<{ shop: ShopScope; goods: ShelfGoods }> {
+  const { shelf, goods } = await onShelf(ctx, token, goodsId);
+  return { shop: shelf.facts.scope, goods };
+}
+
+/** The looks of a link: its goods' or its category's own, else the shop's. */
+function templatesOf({ facts, categories, goods }: Shelf): { template: string; mobile_template: string } {
+  const own = { shop: undefined, goods_category: categories[0], goods: goods[0] }[facts.link.relation_type];
+  return {
+    template: own?.theme || facts.shop.pc_template,
+    mobile_template: own?.mobile_theme || own?.theme || facts.shop.mobile_template,
+  };
+}
+
+function detailOf(shelf: Shelf, words: StockWord[], channels: OpenChannel[], { order, sms, select }: Offered): ShopDetail {
+  const { facts, categories, goods } = shelf;
+  const { shop } = facts;
+  const buyerPays = payerOf(facts, order) === 2;
+  return {
+    token: facts.token,
+    relation: facts.link.relation_type,
+    ...templatesOf(shelf),
+    shop: {
+      id: facts.merchant.id,
+      shop_name: shop.shop_name,
+      shop_logo: shop.shop_logo,
+      shop_notice: shop.shop_notice,
+      shop_notice_show: shop.shop_notice_show,
+      show_contact: shop.show_contact,
+      shop_contact: shop.show_contact === 1 ? shop.shop_contact : null,
+      create_day: formatDay(shop.create_at),
+    },
+    categories: categories.map(({ id, name, pic, big_pic }) => ({
+      id,
+      name,
+      pic,
+      big_pic,
+      goods_count: goods.filter((each) => each.cate_id === id).length,
+    })),
+    goods: goods.map((each, index) => ({
+      id: each.id,
+      cate_id: each.cate_id,
+      name: each.name,
+      price: each.price,
+      image: each.image,
+      limit_quantity: each.limit_quantity,
+      limit_quantity_max: each.limit_quantity_max,
+      take_card_type: each.take_card_type,
+      contact_limit: each.contact_limit,
+      images: each.visit_type === 1 ? [] : each.slider_image,
+      price_list: each.wholesale_discount_list,
+      coupon_type: each.coupon_type,
+      visit_type: each.visit_type,
+      sms_payer: each.sms_payer,
+      card_order: each.card_order,
+      select_fee: Math.max(each.selectcard_fee, select.selectcard_fee_min),
+      event_give: each.event_give,
+      event_give_repeat: each.event_give_repeat,
+      gifts: each.gifts.map(({ name, bug_num, give_num }) => ({ name, bug_num, give_num })),
+      delivery_kind: each.delivery_kind,
+      stock: words[index] as StockWord,
+    })),
+    channels: channels.map((each) => ({
+      id: each.id,
+      title: each.title,
+      code: each.pay_code,
+      logo: each.logo,
+      device: DEVICES[each.is_available],
+      in_wechat: paymentDrivers.get(each.code)?.inside_wechat !== false,
+      fee_rate: buyerPays ? each.rate : 0,
+      min_fee: buyerPays ? order.transaction_min_fee : 0,
+      ...boundsOf(each),
+    })),
+    agreement: order.show_purchase_agreement === 1 ? { text: order.purchase_agreement, seconds: order.purchase_agreement_seconds } : null,
+    order_auto_close_time: order.order_auto_close_time,
+    sms,
+    select: { enabled: select.status === 1, rate: select.selectcard_fee_platform_rate * PER_CENT },
+  };
+}
+
+/** The page of an open shop. Refuses `site_closed`, `link_dead`, `shop_unopened`, `shop_frozen`, `shop_closed`, `shop_expired`, `shop_off_hours`, `shop_day_off`. */
+export async function shopView(ctx: Ctx, token: string): Promise<ShopView> {
+  const shelf = await openShelf(ctx, token);
+  const own = made(ctx.house, shelf);
+  const words = await countedWords(ctx, shelf, own);
+  const [order, text, select] = [ctx.house.settings.get('order'), ctx.house.settings.get('sms'), ctx.house.settings.get('selectcard')];
+  const channels = await openChannels(ctx, shelf);
+  const from = [order, text, select, channels];
+  if (own.view?.words === words && own.view.from.every((each, index) => each === from[index])) return own.view.shown;
+  const data = detailOf(shelf, words, channels, { order, select, sms: smsOffer(ctx.house) });
+  const shown = { data, wire: z.encode(shopIndex.detail.output, data) };
+  own.view = { words, from, shown };
+  return shown;
+}
+
+/** The description of a goods on the shelf, kept with the shelf. */
+async function contentOf(ctx: Ctx, shelf: Shelf, goodsId: number): Promise<string> {
+  const { contents } = made(ctx.house, shelf);
+  const content = contents.get(goodsId) ?? (await goodsContent(ctx.db, shelf.facts.scope, goodsId))?.content ?? refuse('goods_gone');
+  contents.set(goodsId, content);
+  return content;
+}
+
+/** A goods' description with its stock; of a locked goods only with a grant. Refuses as `shopView`, and `goods_gone`. */
+export async function goodsView(
+  ctx: Ctx,
+  token: string,
+  goodsId: number,
+  grant: string,
+): Promise<HandlerOutput<typeof shopIndex.goodsDetail>> {
+  const { shelf, goods, index } = await onShelf(ctx, token, goodsId);
+  const stock = (await countedWords(ctx, shelf, made(ctx.house, shelf)))[index] as StockWord;
+  if (goods.visit_type === 1 && !visitGrantHolds(ctx.house.keyring, goodsId, grant, ctx.now()))
+    return { id: goodsId, locked: true, content: '', images: [], stock };
+  return { id: goodsId, locked: false, content: await contentOf(ctx, shelf, goodsId), images: goods.slider_image, stock };
+}
+
+/** What an order rests on. Each revision goes to the order transaction, which refuses facts that have moved on. */
+export interface SaleFacts {
+  shop: ShopScope;
+  shop_name: string;
+  shop_revision: number;
+  merchant_revision: number;
+  goods: ShelfGoods;
+  /** With the accounts that collect now; `pickAccount` takes one of them for a total. */
+  channel: OpenChannel;
+  /** 1 the merchant, 2 the buyer. */
+  fee_payer: 1 | 2;
+  /** -1 as the platform says, 0 at once, 1 the next day. */
+  settlement_type: -1 | 0 | 1;
+  /** Who brought the merchant. */
+  parent_id: number | null;
+}
+
+/** The facts of a sale of an open shop. Refuses as `shopView`, `goods_gone` and `channel_unavailable`. */
+export async function saleFacts(ctx: Ctx, token: string, goodsId: number, channelId: number): Promise<SaleFacts> {
+  const shelf = await openShelf(ctx, token);
+  const { facts } = shelf;
+  const sold = shelf.goods.find(({ id }) => id === goodsId) ?? refuse('goods_gone');
+  const channel = (await openChannels(ctx, shelf)).find(({ id }) => id === channelId) ?? refuse('channel_unavailable');
+  return {
+    shop: facts.scope,
+    shop_name: facts.shop.shop_name,
+    shop_revision: facts.shop.revision,
+    merchant_revision: facts.merchant.revision,
+    goods: sold,
+    channel,
+    fee_payer: payerOf(facts, ctx.house.settings.get('order')),
+    // On the merchant's own account the money never was ours: there is nothing to hold.
+    settlement_type: channel.own ? 0 : facts.merchant.settlement_type,
+    parent_id: facts.merchant.parent_id,
+  };
+}

@@ -1,0 +1,141 @@
+/** Everything of a complaint on one page that needs nothing else: for a file, a court, or the gateway's own dispute desk. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { formatYuan } from '@keymall/contract/kit/money';
+import { formatTime } from '@keymall/contract/kit/time';
+import type { Ctx } from '#kit/context';
+import { recordsOf } from '../record.repository.ts';
+import type { ComplaintProof } from '../tables.ts';
+import { type Complaint, cardsOf, movesOf, orderOfDetail } from './complaint.repository.ts';
+import { messagesOf } from './complaint-message.repository.ts';
+import { numbered } from './complaint-view.service.ts';
+
+/** Pictures are part of the page as far as this goes; then they are named by their address. */
+const PICTURE_BYTES = 40 * 1024 * 1024;
+const MIME: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' };
+
+const WHO: Record<string, string> = {
+  buyer: '买家',
+  merchant: '商户',
+  agent: '供货商',
+  admin: '平台',
+  system: '系统',
+  gateway: '支付网关',
+};
+const ORDER_STATUS = ['待支付', '已支付', '已关闭', '已退款', '异常'];
+const RESULT = ['', '支持商家', '支持买家'];
+const STATUS: Record<number, string> = { 0: '处理中', 1: '已处理', [-1]: '已撤销' };
+const STEP: Record<string, string> = {
+  shown: '打开收银台',
+  mailed: '已发送卡密邮件',
+  mail_failed: '邮件发送失败',
+  texted: '已发送短信',
+  text_failed: '短信发送失败',
+  viewed: '查看卡密',
+  frozen: '冻结订单',
+  unfrozen: '解冻订单',
+  redelivered: '重新发货',
+  replaced: '补发卡密',
+  gift_omitted: '赠品缺货',
+  confirmed: '人工确认',
+  complained: '发起投诉',
+  complaint_withdrawn: '撤销投诉',
+  complaint_agreed: '商家同意退款',
+  complaint_contested: '商家申请平台介入',
+  complaint_ruled: '平台裁决',
+  complaint_expired: '商家逾期未处理',
+  refund_asked: '发起退款',
+  refund_paid: '退款到账',
+  refund_failed: '退款失败',
+  noted: '备注',
+};
+
+const PROVEN_BY: Record<ComplaintProof, string> = {
+  '': '—',
+  browser: '下单的浏览器',
+  account: '买家账号',
+  password: '订单查询密码',
+  mailbox: '邮箱链接',
+  mobile: '短信验证码',
+  payment: '平台核对付款凭证',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replace(/\n/g, '<br>');
+
+const rows = (facts: readonly (readonly [string, string])[]): string =>
+  `<table>${facts.map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`).join('')}</table>`;
+
+/** The page, as HTML. `uploadDir` is where the pictures lie. */
+export async function complaintPack(ctx: Ctx, complaint: Complaint, uploadDir: string): Promise<string> {
+  const { db } = ctx;
+  const order = await orderOfDetail(db, complaint.order_id);
+  const messages = await messagesOf(db, complaint.id);
+  const cards = numbered(ctx, await cardsOf(db, complaint.order_id));
+  const moves = (await movesOf(db, complaint.order_id)).map((step) => ({
+    at: step.create_at,
+    actor: step.actor,
+    what: `${ORDER_STATUS[step.from_status]} → ${ORDER_STATUS[step.to_status]}`,
+    reason: step.reason,
+  }));
+  const records = (await recordsOf(db, complaint.order_id)).map((step) => ({
+    at: step.create_at,
+    actor: step.actor,
+    what: `${STEP[step.kind] ?? step.kind}${step.amount === null ? '' : ` ${formatYuan(step.amount)} 元`}`,
+    reason: step.reason,
+  }));
+  const timeline = [...moves, ...records].sort((a, b) => a.at.getTime() - b.at.getTime());
+
+  let room = PICTURE_BYTES;
+  async function picture(url: string): Promise<string> {
+    const name = /^\/upload\/([0-9a-f]{32}\.(png|jpg|gif|webp))$/.exec(url);
+    const bytes = name ? await readFile(join(uploadDir, name[1] as string)).catch(() => null) : null;
+    if (!name || !bytes || bytes.length > room) return `<p>${escaped(url)}</p>`;
+    room -= bytes.length;
+    return `<img alt="" src="data:${MIME[name[2] as string]};base64,${bytes.toString('base64')}">`;
+  }
+  const evidence: string[] = [];
+  for (const url of complaint.evidence) evidence.push(await picture(url));
+  const thread: string[] = [];
+  for (const message of messages) {
+    const body = `${escaped(message.content)}${message.picture ? await picture(message.picture) : ''}`;
+    thread.push(`<li><b>${WHO[message.from]}</b> <time>${formatTime(message.create_at)}</time><div>${body}</div></li>`);
+  }
+
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>投诉 ${complaint.id} 证据</title>
+<style>body{font:14px/1.6 system-ui,sans-serif;max-width:860px;margin:24px auto;padding:0 16px;color:#1d2129}h1{font-size:22px}h2{font-size:16px;margin-top:28px;border-bottom:1px solid #ddd;padding-bottom:4px}
+table{border-collapse:collapse;width:100%}th,td{border:1px solid #e5e6eb;padding:6px 10px;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{width:130px;background:#f7f8fa;font-weight:600}
+ul{list-style:none;padding:0}li{border:1px solid #e5e6eb;border-radius:6px;padding:8px 12px;margin:8px 0;overflow-wrap:anywhere}time{color:#86909c;margin-left:8px}img{display:block;max-width:100%;max-height:560px;margin-top:8px}</style>
+<h1>投诉证据 · ${complaint.id}</h1>
+<p>导出时间 ${formatTime(ctx.now())}（Asia/Shanghai）</p>
+<h2>投诉</h2>${rows([
+    ['原因', complaint.type],
+    ['说明', complaint.desc],
+    ['涉及', complaint.num > 0 ? `${complaint.num} 张卡密` : '整笔订单'],
+    ['投诉金额', `${formatYuan(complaint.price)} 元`],
+    ['已冻结', `${formatYuan(complaint.freeze_price + complaint.waiting_price)} 元`],
+    ['退款金额', `${formatYuan(complaint.refund_price)} 元`],
+    ['状态', `${STATUS[complaint.status]} ${RESULT[complaint.result]}`.trim()],
+    ['联系方式', [complaint.qq && `QQ ${complaint.qq}`, complaint.mobile].filter(Boolean).join('，') || '—'],
+    ['提交时间', formatTime(complaint.create_at)],
+    ['身份证明', PROVEN_BY[complaint.proven_by]],
+    ['提交地址', complaint.create_ip || '—'],
+    ['商家期限', formatTime(complaint.expire_at)],
+    ['结束时间', complaint.resolve_at ? formatTime(complaint.resolve_at) : '—'],
+  ])}
+<h2>订单</h2>${rows([
+    ['订单号', complaint.trade_no],
+    ['店铺', order.shop_name],
+    ['商品', `${complaint.goods_name} × ${order.quantity}`],
+    ['实付', `${formatYuan(order.total_price)} 元（${order.pay_title}）`],
+    ['商户收入', `${formatYuan(order.finally_money)} 元`],
+    ['累计退款', `${formatYuan(order.refund_price)} 元`],
+    ['状态', ORDER_STATUS[order.status] ?? ''],
+    ['联系方式', order.contact],
+    ['下单时间', formatTime(order.create_at)],
+    ['支付时间', order.success_at ? formatTime(order.success_at) : '—'],
+  ])}
+<h2>卡密（已遮盖）</h2>${cards.length === 0 ? '<p>—</p>' : rows(cards.map(({ no, masked, status }) => [`第 ${no} 张`, `${masked}${status === 4 ? '（已作废）' : ''}`]))}
+<h2>经过</h2><table>${timeline.map(({ at, actor, what, reason }) => `<tr><th>${formatTime(at)}</th><td>${WHO[actor]}</td><td>${escaped(what)}</td><td>${escaped(reason)}</td></tr>`).join('')}</table>
+<h2>凭证</h2>${evidence.join('') || '<p>—</p>'}
+<h2>沟通记录</h2><ul>${thread.join('')}</ul></html>`;
+}

@@ -1,0 +1,313 @@
+/** Orders and receipts that go together: the same answers as one by one, and nothing lost or twice among several processes. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { checkInvariants } from '#app/invariants';
+import { ask, type Db, openDatabase, rowText } from '#kit/database';
+import type { Receipt } from '#modules/payment';
+import { addCoupon, freeCards } from '#testing/offer.fixture';
+import { countIn, expireIn, openSaleShop, openStall, placedIn, type SaleShop, UNIT, wishIn } from '#testing/sale.fixture';
+import { settleReceipt } from '../pay/receipt.repository.ts';
+import { type OrderWish, type Placed, placeRow, WISH_FIELDS } from './place.repository.ts';
+
+async function assertWhole(shop: SaleShop): Promise<void> {
+  const broken = (await checkInvariants(shop.db)).filter((rule) => rule.rows !== 0);
+  assert.deepEqual(broken, []);
+}
+
+async function placeTogether(shop: SaleShop, wishes: readonly OrderWish[]): Promise<(Placed | null)[]> {
+  const rows = await ask<{ answer: Placed | null }>(
+    shop.db,
+    'select answer from fn.orders_place($1::text[]::fn.order_wish[]) order by place',
+    [wishes.map((wish) => rowText(WISH_FIELDS, wish))],
+  );
+  return rows.map(({ answer }) => answer);
+}
+
+interface Told {
+  trade_no: string;
+  transaction_id: string;
+  amount: number;
+  account_id: number;
+}
+
+async function settleTogether(shop: SaleShop, told: readonly Told[]): Promise<(string | null)[]> {
+  const rows = await ask<{ place: number; answer: { verdict: string } }>(
+    shop.db,
+    `select place, answer from fn.receipts_settle($1, $2, $3, $4, array_fill('notice'::text, array[cardinality($1::bigint[])]))`,
+    [
+      told.map(({ account_id }) => account_id),
+      told.map(({ transaction_id }) => transaction_id),
+      told.map(({ trade_no }) => trade_no),
+      told.map(({ amount }) => amount),
+    ],
+  );
+  return told.map((_, index) => rows.find(({ place }) => place === index + 1)?.answer.verdict ?? null);
+}
+
+/** What an answer says, whatever its numbers are. */
+const gist = (placed: Placed | null | undefined): string =>
+  !placed
+    ? 'none'
+    : placed.ok
+      ? placed.repeated
+        ? 'repeated'
+        : 'placed'
+      : 'count' in placed
+        ? `${placed.why} ${placed.count}`
+        : placed.why;
+
+/** Two houses alike, down to their numbers. */
+async function twins(): Promise<[SaleShop, SaleShop]> {
+  const open = async (): Promise<SaleShop> => {
+    const shop = await openSaleShop(40);
+    await openStall(shop, 3);
+    await openStall(shop, 0);
+    return shop;
+  };
+  return [await open(), await open()];
+}
+
+describe('what goes together ends as it would one by one', () => {
+  let one: SaleShop;
+  let all: SaleShop;
+  before(async () => {
+    [one, all] = await twins();
+  });
+  after(async () => {
+    await one.close();
+    await all.close();
+  });
+
+  /** The same wishes in both houses. */
+  async function bothPlace(wishes: readonly OrderWish[]): Promise<[string[], string[]]> {
+    const alone: string[] = [];
+    for (const wish of wishes) alone.push(gist((await placeTogether(one, [wish]))[0]));
+    const together = await placeTogether(all, wishes);
+    const answers: string[] = [];
+    for (const [index, answer] of together.entries())
+      answers.push(gist(answer ?? (await placeTogether(all, [wishes[index] as OrderWish]))[0]));
+    return [alone, answers];
+  }
+
+  test('orders: served, stale, sold out in the middle, too many, too large, repeated, changed under the same number', async () => {
+    const [few, none] = [2, 3];
+    const known = wishIn(one, { request_no: 'known', contact: 'known@example.com' });
+    const greedy = { create_ip: 'greedy', unpaid_limit: 1 };
+    for (const shop of [one, all]) {
+      await placeTogether(shop, [known]);
+      await placeTogether(shop, [wishIn(shop, greedy)]);
+    }
+    const stall = (id: number, quantity: number) => wishIn(one, { merchant_id: id, goods_id: id, ...priced(quantity) });
+    const [alone, together] = await bothPlace([
+      wishIn(one),
+      wishIn(one, { goods_revision: 99 }),
+      stall(few, 2),
+      wishIn(one, greedy),
+      stall(few, 2),
+      stall(few, 1),
+      stall(none, 1),
+      { ...known, trade_no: 'K'.repeat(24) },
+      { ...known, trade_no: 'H'.repeat(24), contact: 'another@example.com', create_ip: 'x', request_hash: Buffer.from('other') },
+      wishIn(one, { ...priced(30), hold_pieces: 5, hold_share: 20 }),
+      wishIn(one, { ...priced(3) }),
+    ]);
+    assert.deepEqual(alone, [
+      'placed',
+      'stale',
+      'placed',
+      'too_many_unpaid 1',
+      'sold_out',
+      'placed',
+      'sold_out',
+      'repeated',
+      'key_reused',
+      alone[9],
+      'placed',
+    ]);
+    assert.match(alone[9] as string, /^hold_too_large \d+$/);
+    assert.deepEqual(
+      together.map((gist) => gist.replace(/^(hold_too_large) .*/, '$1')),
+      alone.map((gist) => gist.replace(/^(hold_too_large) .*/, '$1')),
+    );
+    for (const count of ['select count(*) from orders', 'select count(*) from card where status = 3'])
+      assert.equal(await countIn(all, count), await countIn(one, count), count);
+  });
+
+  test('receipts: first, second, wrong amount, unknown, late, of another account, short of stock, and orders of every kind', async () => {
+    const kindsOf = async (shop: SaleShop): Promise<Record<string, unknown>[]> => [
+      {},
+      {},
+      { ...priced(2) },
+      { settlement: 1 },
+      { email_notify: 1, email: 'a@b.cc', referral: 1 },
+      { fee_payer: 2, total_price: UNIT + 30, finally_money: UNIT },
+      { fee: 0, rate: 0, finally_money: UNIT },
+      { sms_notify: 1, sms_payer: 0, sms_price: 10, mobile: '13800000000', total_price: UNIT + 10 },
+      {},
+      {},
+      {},
+      {},
+      { coupon_id: await addCoupon(shop, 1) },
+      { select_cards: (await freeCards(shop, shop.goodsId)).slice(-1), select_of_goods: 0 },
+    ];
+    const verdicts: string[][] = [];
+    for (const shop of [one, all]) {
+      const kinds = await kindsOf(shop);
+      const trades: string[] = [];
+      for (const [index, kind] of kinds.entries())
+        trades.push((await placedIn(shop, { ...kind, trade_no: `R${String(index).padStart(23, '0')}` })).trade_no);
+      const at = (index: number): string => trades[index] as string;
+      // The wallets are opened by the first sale of all.
+      const told = (index: number, more: Partial<Told> = {}): Told => ({
+        trade_no: at(index),
+        transaction_id: `G${index}`,
+        amount: Number(wishIn(shop, kinds[index]).total_price),
+        account_id: shop.accountId,
+        ...more,
+      });
+      assert.deepEqual(await settleTogether(shop, [told(0)]), ['applied']);
+      await sql`update orders set close_at = now() - interval '1 second' where trade_no = ${at(8)}`.execute(shop.db);
+      await sql`select fn.orders_close_due(null, 10)`.execute(shop.db);
+      await sql`update card set status = 1, order_id = null, line_id = null where order_id = (select id from orders where trade_no = ${at(9)})`.execute(
+        shop.db,
+      );
+      await sql`update card set status = 0 where status = 1 and merchant_id = ${shop.merchantId}`.execute(shop.db);
+      const receipts: Told[] = [
+        told(1),
+        told(2),
+        told(3),
+        told(4),
+        told(5),
+        told(6),
+        told(7),
+        told(12),
+        told(13),
+        told(8),
+        told(9),
+        told(10, { amount: 999 }),
+        told(11, { account_id: shop.accountId + 1 }),
+        told(0, { transaction_id: 'G0-again' }),
+        told(0),
+        { ...told(0), trade_no: 'N'.repeat(24), transaction_id: 'G-none' },
+      ];
+      if (shop === one) {
+        const alone: string[] = [];
+        for (const receipt of receipts) alone.push(await settleTogether(shop, [receipt]).then(([verdict]) => verdict ?? 'none'));
+        verdicts.push(alone);
+      } else {
+        const together = await settleTogether(shop, receipts);
+        assert.deepEqual(
+          together.map((verdict) => verdict !== null),
+          receipts.map((_, index) => [0, 1, 3, 4, 5].includes(index)),
+          'what nearly every receipt is goes together, and nothing else',
+        );
+        const answers: string[] = [];
+        for (const [index, verdict] of together.entries())
+          answers.push(verdict ?? (await settleTogether(shop, [receipts[index] as Told]).then(([alone]) => alone ?? 'none')));
+        verdicts.push(answers);
+      }
+      await sql`update card set status = 1 where status = 0 and merchant_id = ${shop.merchantId}`.execute(shop.db);
+    }
+    assert.deepEqual(verdicts[1], verdicts[0]);
+    assert.deepEqual(
+      new Set(verdicts[0]),
+      new Set(['applied', 'late', 'short_of_stock', 'wrong_amount', 'second_payment', 'duplicate', 'unknown_order']),
+    );
+    const books = async (shop: SaleShop): Promise<unknown> => {
+      const { rows } = await sql`
+        select o.trade_no, o.status, o.sendout, t.kind, p.business_type, a.kind as account, p.amount, p.balance_after is null as kept
+        from orders o left join ledger_transaction t on t.trade_no = o.trade_no left join ledger_posting p on p.transaction_id = t.id
+        left join ledger_account a on a.id = p.account_id where o.trade_no like 'R0%' order by o.trade_no, t.kind, a.kind, p.business_type, p.amount`.execute(
+        shop.db,
+      );
+      const { rows: balances } =
+        await sql`select kind, merchant_id, balance from ledger_account where balance is not null order by 2, 1`.execute(shop.db);
+      const { rows: letters } = await sql`select queue, payload from outbox order by queue, payload ->> 'order_id'`.execute(shop.db);
+      const { rows: events } =
+        await sql`select order_id, from_status, to_status, actor, reason from order_event order by order_id, id`.execute(shop.db);
+      const { rows: coupons } = await sql`select held, used from goods_coupon`.execute(shop.db);
+      return { rows, balances, letters: letters.length, events, coupons };
+    };
+    assert.deepEqual(await books(all), await books(one));
+    await assertWhole(all);
+  });
+
+  test('more than cards in the ordinary order does not go with others', async () => {
+    await assert.rejects(placeTogether(all, [wishIn(all), wishIn(all, { card_order: 1 })]), /go alone/);
+  });
+});
+
+const priced = (quantity: number) => ({
+  quantity,
+  total_product_price: UNIT * quantity,
+  fee: 30 * quantity,
+  total_price: UNIT * quantity,
+  finally_money: (UNIT - 30) * quantity,
+});
+
+describe('several processes, each with its own company', () => {
+  const STALLS = 6;
+  const CARDS = 25;
+  const BUYERS = 240;
+  let shop: SaleShop;
+  before(async () => {
+    shop = await openSaleShop(CARDS, 12);
+  });
+  after(() => shop.close());
+
+  test('every card is sold once, every notice counts once, every wallet holds its sum', async () => {
+    const stalls = [shop];
+    while (stalls.length < STALLS) stalls.push(await openStall(shop, CARDS));
+    // Their first sales open the accounts: what comes after may go together.
+    const processes: Db[] = [shop.db, openDatabase(shop.pool), openDatabase(shop.pool)];
+    const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+    const buy = async (number: number): Promise<string> => {
+      const stall = stalls[number % STALLS] as SaleShop;
+      const wish = wishIn(stall, { contact: `b${number}@example.com` });
+      let placed = await placeRow(any(processes), wish);
+      while (!placed.ok && placed.why === 'contended') placed = await placeRow(any(processes), wish);
+      if (!placed.ok) return placed.why;
+      const receipt: Receipt = {
+        account_id: shop.accountId,
+        transaction_id: `G${placed.trade_no}`,
+        trade_no: placed.trade_no,
+        amount: UNIT,
+        source: 'notice',
+      };
+      const notices = await Promise.all(Array.from({ length: 3 }, () => settleReceipt(any(processes), receipt)));
+      const again = { ...receipt, transaction_id: randomBytes(8).toString('hex') };
+      if (number % 10 === 0) await Promise.all([settleReceipt(any(processes), again), settleReceipt(any(processes), again)]);
+      return notices
+        .map(({ verdict }) => verdict)
+        .toSorted()
+        .join();
+    };
+    const ends = await Promise.all(Array.from({ length: BUYERS }, (_, number) => buy(number)));
+    const counted = Object.groupBy(ends, (end) => end);
+    assert.deepEqual(Object.fromEntries(Object.entries(counted).map(([end, list]) => [end, list?.length])), {
+      'applied,duplicate,duplicate': STALLS * CARDS,
+      sold_out: BUYERS - STALLS * CARDS,
+    });
+    assert.equal(await countIn(shop, `select count(distinct card_id) from order_card`), STALLS * CARDS);
+    assert.equal(
+      await countIn(shop, `select count(*) from ledger_account where kind = 'merchant_wallet' and balance = ${CARDS * (UNIT - 30)}`),
+      STALLS,
+    );
+    assert.equal(await expireIn(shop), 0);
+    await assertWhole(shop);
+  });
+});
+
+test('a merchant’s account is found by its index, however many there are', async () => {
+  const shop = await openSaleShop(1);
+  const client = await shop.pool.connect();
+  await client.query('set enable_seqscan = off');
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain select id from ledger_account where merchant_id = 1 and kind = 'merchant_wallet'`,
+  );
+  assert.match(rows.map((row) => row['QUERY PLAN']).join('\n'), /Index Scan using ledger_account_of_merchant/);
+  client.release(true);
+  await shop.close();
+});

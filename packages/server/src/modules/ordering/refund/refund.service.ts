@@ -1,0 +1,290 @@
+/**
+ * Money of a paid order goes back to its buyer. What is owed is booked in the caller's transaction, with the order and its
+ * cards; the gateway is asked afterwards, by a job, under a number that is the same refund however often it is sent.
+ * See docs/domain/complaints-and-refunds.md.
+ */
+import { type Fen, formatYuan } from '@keymall/contract/kit/money';
+import { formatTime } from '@keymall/contract/kit/time';
+import { orderChannel } from '@keymall/contract/realtime/push-socket';
+import { GatewayError } from '@keymall/drivers/kit/gateway-error';
+import { sql } from 'kysely';
+import { accountIdIn } from '#kit/actor';
+import type { Ctx } from '#kit/context';
+import { orMissing, Refusal, refuse } from '#kit/refusal';
+import { tradeNumber } from '#kit/trade-number';
+import { assertNoCall, forgetVerdicts, judge, openAccount, outsideOf, type Seen } from '#modules/payment';
+import { mayMove } from '../order.rules.ts';
+import { recordStep } from '../record.repository.ts';
+import { takeRebateBack } from '../referral/referral.repository.ts';
+import { takeWaiting } from '../settle/unfreeze.repository.ts';
+import type { StepActor } from '../tables.ts';
+import {
+  givenBack,
+  type LockedOrder,
+  leaveToHand,
+  lockOrder,
+  lockRefund,
+  markAsked,
+  moveRefund,
+  type RefundToPay,
+  refundToPay,
+  soldCards,
+  unsettledRefunds,
+} from './refund.repository.ts';
+import { platformLegs, type RefundStatus, refundShares } from './refund.rules.ts';
+
+export interface RefundWish {
+  orderId: number;
+  /** All that is left where it is not said. */
+  amount?: Fen;
+  /** Delivered cards, by id, that are void from now on; of a full refund all are. */
+  cards?: readonly number[];
+  reason: string;
+  source: 'complaint' | 'merchant' | 'admin';
+  actor: StepActor;
+  /** The complaint it answers: `frozen` was held back for it. */
+  complaint?: { id: number; frozen: Fen; receiveCode: string };
+}
+
+export interface BookedRefund {
+  id: number;
+  amount: Fen;
+  /** What it took of what the complaint held back. */
+  fromFrozen: Fen;
+  /** Nothing of the order is left. */
+  full: boolean;
+}
+
+/**
+ * Owes a buyer money of a paid order, in one transaction with everything that follows from it, and leaves the payment to the
+ * job. Refuses `refund_not_paid`, `refund_too_much`, `refund_frozen`, and `complaint_open` where a complaint decides about the money.
+ */
+// unscoped: part
+export function refundOrder(ctx: Ctx, wish: RefundWish): Promise<BookedRefund> {
+  return ctx.transaction(async (inner) => {
+    const order = orMissing(await lockOrder(inner.db, wish.orderId));
+    if (order.status !== 1) refuse('refund_not_paid');
+    if (!wish.complaint && (await hasOpenComplaint(inner, order.id))) refuse('complaint_open');
+    if (wish.source === 'merchant' && order.is_freeze === 1) refuse('refund_frozen');
+    const left = order.total_price - order.refund_price;
+    const amount = wish.amount ?? left;
+    if (amount < 1) refuse('bad_input', { field: 'amount' });
+    if (amount > left) refuse('refund_too_much', { max: formatYuan(left) });
+
+    const settings = inner.house.settings.get('complaint');
+    const shares = sharesOf(order, amount, settings.refund_fee_back === 1);
+    const actorId = accountIdIn(inner.actor, wish.actor);
+    const { id } = await inner.db
+      .insertInto('order_refund')
+      .values({
+        merchant_id: order.merchant_id,
+        order_id: order.id,
+        complaint_id: wish.complaint?.id ?? null,
+        amount,
+        merchant_amount: shares.merchant,
+        platform_amount: shares.platform,
+        reason: wish.reason,
+        source: wish.source,
+        actor: wish.actor,
+        actor_id: actorId,
+        way: settings.complaint_refund === 1 ? 'gateway' : 'manual',
+        out_refund_no: tradeNumber('RF', formatTime(inner.now()), inner.random(16)),
+        receive_code: wish.complaint?.receiveCode ?? '',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+
+    const full = amount === left;
+    await inner.db
+      .updateTable('orders')
+      .set({ refund_price: order.refund_price + amount, refund_at: inner.now() })
+      .where('id', '=', order.id)
+      .execute();
+    if (full) await endOrder(inner, order, wish, actorId);
+    const voided = await soldCards(inner.db, order.id, full ? undefined : (wish.cards ?? []));
+    if (voided.length > 0) {
+      const hand = wish.actor === 'admin' || wish.actor === 'merchant' ? wish.actor : 'system';
+      await sql`select fn.cards_void(${voided}::bigint[], 'void', ${hand}, ${actorId}::bigint)`.execute(inner.db);
+    }
+    await recordStep(inner.db, {
+      order_id: order.id,
+      kind: 'refund_asked',
+      actor: wish.actor,
+      actor_id: actorId,
+      reason: wish.reason,
+      amount,
+    });
+
+    const given = (await givenBack(inner.db, order.id)) - shares.platform;
+    const sms = order.sms_notify === 1 ? order.sms_price : 0;
+    const legs = platformLegs({ fee: order.fee, select: order.selectcard_fee_platform, sms }, given, shares.platform);
+    // What still waits for its settlement goes first, then what the complaint held back.
+    const waiting = await takeWaiting(inner.db, order.id, shares.merchant);
+    const fromFrozen = Math.min(wish.complaint?.frozen ?? 0, shares.merchant - waiting);
+    await sql`select fn.ledger_order_refund(${id}, ${order.trade_no}, ${order.merchant_id}, ${order.channel_account_id}, ${waiting + fromFrozen},
+      ${shares.merchant}, ${legs.fee}, ${legs.select}, ${legs.sms})`.execute(inner.db);
+    if (order.referral === 1) await takeRebateBack(inner.db, order, { id, amount }, order.refund_price);
+    if (settings.complaint_refund === 1)
+      await sql`select fn.outbox_add('refund.pay', ${JSON.stringify({ refund_id: id })}::jsonb)`.execute(inner.db);
+    return { id, amount, fromFrozen, full };
+  });
+}
+
+/** What of an amount of this order the merchant bears, by the setting as it is now. */
+export const sharesOf = (order: LockedOrder, amount: Fen, feeBack: boolean) =>
+  refundShares({ total: order.total_price, net: order.finally_money, refunded: order.refund_price }, amount, feeBack);
+
+// unscoped: part
+async function hasOpenComplaint({ db }: Ctx, orderId: number): Promise<boolean> {
+  const open = await db
+    .selectFrom('order_complaint')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 0)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** 1 → 3, with its event; the order's page hears of it. */
+// unscoped: part
+async function endOrder(ctx: Ctx, order: LockedOrder, wish: RefundWish, actorId: number | null): Promise<void> {
+  if (!mayMove(order.status, 3)) throw new Error(`order ${order.id} may not be refunded`);
+  await ctx.db.updateTable('orders').set({ status: 3 }).where('id', '=', order.id).where('status', '=', order.status).execute();
+  await ctx.db
+    .insertInto('order_event')
+    .values({ order_id: order.id, from_status: order.status, to_status: 3, actor: wish.actor, actor_id: actorId, reason: wish.reason })
+    .execute();
+  ctx.after(() => ctx.house.publish(orderChannel(order.trade_no), 'order.status', { trade_no: order.trade_no, status: 3 }));
+}
+
+/**
+ * Pays a refund through its gateway, or asks what became of it. `refunding` means the gateway has it or was silent: it is
+ * sent again only where the driver says that a repeat moves no money. Refuses `refund_by_hand` where the driver can't.
+ */
+export async function payRefund(ctx: Ctx, id: number): Promise<RefundStatus> {
+  const refund = orMissing(await refundToPay(ctx.db, id));
+  if (refund.status === 'refunded') return 'refunded';
+  const account = await openAccount(ctx, refund.channel_account_id);
+  // A payment on an administrator's word has no number the gateway knows.
+  if (!account?.driver.refund || refund.source === 'manual') {
+    await leaveToHand(ctx.db, id);
+    return refuse('refund_by_hand');
+  }
+  const { driver, config } = account;
+  const request = {
+    out_trade_no: refund.trade_no,
+    transaction_id: refund.transaction_id,
+    out_refund_no: refund.out_refund_no,
+    amount: refund.amount,
+    total: refund.total_price,
+  };
+  const begun = await moveRefund(ctx.db, id, 'refunding', { way: 'gateway', asked_at: ctx.now() });
+  const send = begun || driver.capabilities.repeatable_refund;
+  if (begun) await forgetVerdicts(ctx, 'order_refund', id);
+  else if (!send || !(await markAsked(ctx.db, id, ctx.now()))) {
+    // Somebody else was quicker: only what the gateway has is asked about.
+    const { status } = orMissing(await refundToPay(ctx.db, id));
+    if (status !== 'refunding') return status;
+  }
+  try {
+    const sent = send ? await account.driver.refund(config, request, outsideOf(account)) : { status: 'pending' as const };
+    const state = sent.status === 'pending' && driver.queryRefund ? await driver.queryRefund(config, request, outsideOf(account)) : sent;
+    if (state.status === 'succeeded') return await settle(ctx, refund, 'refunded', '');
+    if (state.status === 'failed') return await settle(ctx, refund, 'failed', state.message ?? '');
+    return 'refunding';
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    // Silent: the money may have gone, so it stays `refunding`. Refused or never sent: nothing happened, unless an earlier try did.
+    if (error.kind === 'silent' || error.kind === 'rubbish' || !begun) return 'refunding';
+    return settle(ctx, refund, 'failed', error.message);
+  }
+}
+
+/** What the gateway said, once: the state and its posting in one transaction. */
+function settle(ctx: Ctx, refund: RefundToPay, to: 'refunded' | 'failed', note: string): Promise<RefundStatus> {
+  return ctx.transaction(async (inner) => {
+    const resolved = to === 'refunded' ? { resolve_at: inner.now() } : {};
+    if (!(await moveRefund(inner.db, refund.id, to, { note: note.slice(0, 300), ...resolved }, ['refunding']))) return to;
+    await told(inner, refund, to, 'gateway', note, false);
+    return to;
+  });
+}
+
+/** A refund's end in the order's history and, when it is paid, in the books. */
+async function told(ctx: Ctx, refund: RefundToPay, to: 'refunded' | 'failed', actor: StepActor, note: string, byHand: boolean) {
+  const kind = to === 'refunded' ? 'refund_paid' : 'refund_failed';
+  const actor_id = accountIdIn(ctx.actor, actor);
+  await recordStep(ctx.db, { order_id: refund.order_id, kind, actor, actor_id, reason: note.slice(0, 300), amount: refund.amount });
+  if (to === 'refunded')
+    await sql`select fn.ledger_refund_paid(${refund.id}, ${refund.trade_no}, ${refund.channel_account_id}, ${byHand}, ${refund.amount})`.execute(
+      ctx.db,
+    );
+}
+
+/**
+ * An administrator paid it by hand while it waited (`manual`), or saw that the merchant in whose account it lies gave it back
+ * (`merchant`). Refuses `refund_settled` where it is in another state by now, `owed_of_merchant` and `owed_of_platform` where it is the
+ * other's to pay.
+ */
+export async function markPaid(ctx: Ctx, id: number, way: 'manual' | 'merchant', note: string): Promise<void> {
+  const refund = orMissing(await refundToPay(ctx.db, id));
+  if (way === 'manual' && refund.account_of !== null) refuse('owed_of_merchant');
+  if (way === 'merchant' && refund.account_of === null) refuse('owed_of_platform');
+  if (!(await moveRefund(ctx.db, id, 'refunded', { note, resolve_at: ctx.now(), way }, ['owed', 'failed']))) refuse('refund_settled');
+  await told(ctx, refund, 'refunded', 'admin', note, true);
+}
+
+/**
+ * While the gateway has it, an administrator has seen in the gateway's own books that it was paid, or that it was not; above the limit
+ * two must say so. Gives whether another must. Refuses `refund_settled` unless the gateway has it, `refund_under_way` while a call may
+ * be on the wire, and as `judge` does.
+ */
+export async function judgeRefund(ctx: Ctx, seen: Seen, paid: boolean): Promise<{ waits_second: boolean }> {
+  const refund = orMissing(await refundToPay(ctx.db, seen.id));
+  const { status, asked_at } = orMissing(await lockRefund(ctx.db, seen.id));
+  if (status !== 'refunding') refuse('refund_settled');
+  if (!paid) assertNoCall(ctx, asked_at);
+  if ((await judge(ctx, { ...seen, subject: 'order_refund', amount: refund.amount, paid })) === 'waits') return { waits_second: true };
+  const to = paid ? 'refunded' : 'failed';
+  const change = { note: seen.reason, way: 'gateway' as const, ...(paid && { resolve_at: ctx.now() }) };
+  if (!(await moveRefund(ctx.db, seen.id, to, change, ['refunding']))) refuse('refund_settled');
+  await told(ctx, refund, to, 'admin', seen.reason, false);
+  return { waits_second: false };
+}
+
+/** For jobs: what no machine can pay is left to an administrator's hand. */
+export async function payQuietly(ctx: Ctx, id: number): Promise<RefundStatus> {
+  try {
+    return await payRefund(ctx, id);
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === 'refund_by_hand') return 'owed';
+    throw error;
+  }
+}
+
+const AT_ONCE = 50;
+
+/** Job: pays what a process that died left unpaid, and asks for what a gateway left unanswered. Gives how many ended. */
+export async function settleRefunds(ctx: Ctx): Promise<number> {
+  let ended = 0;
+  for (const id of await unsettledRefunds(ctx.db, Math.floor(ctx.now().getTime() / 60_000), AT_ONCE)) {
+    const status = await payQuietly(ctx, id);
+    if (status === 'refunded' || status === 'failed') ended += 1;
+  }
+  return ended;
+}
+
+/** Job: merchants who owe us pay out of what they have earned since. Gives how many paid something. */
+// unscoped: job
+export async function collectDebts({ db }: Ctx): Promise<number> {
+  const owing = await db
+    .selectFrom('ledger_account as d')
+    .innerJoin('ledger_account as w', (join) => join.onRef('w.merchant_id', '=', 'd.merchant_id').on('w.kind', '=', 'merchant_wallet'))
+    .select('d.merchant_id')
+    .where('d.kind', '=', 'merchant_debt')
+    .where('d.balance', '>', 0)
+    .where('w.balance', '>', 0)
+    .execute();
+  for (const { merchant_id } of owing) await sql`select fn.ledger_repay(${merchant_id})`.execute(db);
+  return owing.length;
+}

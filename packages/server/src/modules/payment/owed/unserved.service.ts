@@ -1,0 +1,105 @@
+/**
+ * Orders that were paid and could not be served: their merchant is told, and their money goes back by itself where the gateway can, as the
+ * settings say. What needs a hand is told to the platform. See docs/domain/life-of-an-order.md.
+ */
+import { formatYuan } from '@keymall/contract/kit/money';
+import { merchantPages } from '@keymall/contract/pages/merchant';
+import { pagePath } from '@keymall/contract/pages/page';
+import type { SettingValues } from '@keymall/contract/settings/groups';
+import type { Ctx } from '#kit/context';
+import { Refusal } from '#kit/refusal';
+import { sendMessage } from '#modules/merchant';
+import { sendMail } from '#modules/platform';
+import { openAccount } from '../channel/account.service.ts';
+import type { OwedStatus } from '../tables.ts';
+import { refundOwed } from './owed.service.ts';
+import { markTold, markTried, type Unserved, unservedToGiveBack, unservedToTell } from './unserved.repository.ts';
+
+const AT_ONCE = 50;
+
+/** Who can give it back: the merchant whose own account took it, a machine where the gateway refunds and knows the payment, or somebody. */
+export async function giverOf(
+  ctx: Ctx,
+  { channel_account_id, source }: Pick<Unserved, 'channel_account_id'> & { source: string },
+): Promise<'merchant' | 'machine' | 'platform'> {
+  const account = await openAccount(ctx, channel_account_id);
+  if (account?.own) return 'merchant';
+  return account?.driver.refund !== undefined && source !== 'manual' ? 'machine' : 'platform';
+}
+
+async function letterOf(ctx: Ctx, owed: Unserved, { late_refund, late_refund_hours }: SettingValues<'complaint'>) {
+  const when = owed.reason === 'late_unserved' ? '付款在订单关闭后到达，商品已无货' : '付款时商品已无货';
+  const giver = await giverOf(ctx, owed);
+  const next =
+    giver === 'merchant'
+      ? '款项在您自己的收款账号，请尽快退还买家。'
+      : late_refund !== 1 || giver !== 'machine'
+        ? '款项由平台人工退还买家。'
+        : owed.late_replace === 1 && late_refund_hours > 0
+          ? `买家可在 ${late_refund_hours} 小时内更换其他商品，否则款项自动原路退回。`
+          : '款项将自动原路退回买家，无需处理。';
+  const list = pagePath('merchant', 'order/order/list', merchantPages['order/order/list']);
+  return {
+    title: `订单 ${owed.trade_no} 已付款但未能发货`,
+    content: `「${owed.goods_name}」${when}，未能发货，涉及 ${formatYuan(owed.amount)} 元。${next}`,
+    link: `${list}?trade_no=${owed.trade_no}`,
+  };
+}
+
+/** Once, to whoever can do something about it: the platform's mailbox; the page of what is owed shows it anyway. */
+async function tellPlatform(ctx: Ctx, owed: Unserved, why: string): Promise<void> {
+  const to = ctx.house.settings.get('email').email_user;
+  if (!to) return;
+  const subject = `订单 ${owed.trade_no} 的款项需要人工退还`;
+  const text = `订单 ${owed.trade_no} 已付款 ${formatYuan(owed.amount)} 元但未能发货，${why}。请在“订单 → 待退款”中处理。`;
+  try {
+    await sendMail(ctx, { to, subject, text }, 'owed_by_hand');
+  } catch (error) {
+    // The page shows it, and the notice log why nobody got a letter.
+    ctx.log.warn({ err: error, owed_id: owed.id }, 'nobody could be told of what is owed');
+  }
+}
+
+/** Job: tells merchants of what could not be served. Gives how many. */
+export async function tellOfUnserved(ctx: Ctx): Promise<number> {
+  const settings = ctx.house.settings.get('complaint');
+  let told = 0;
+  for (const owed of await unservedToTell(ctx.db, AT_ONCE)) {
+    const letter = await letterOf(ctx, owed, settings);
+    await ctx.transaction(async (inner) => {
+      if (!(await markTold(inner.db, owed.id, inner.now()))) return;
+      await sendMessage(inner, owed.merchant_id, letter);
+      told += 1;
+    });
+  }
+  return told;
+}
+
+const MILLISECONDS_AN_HOUR = 3_600_000;
+
+/** Job: gives back what could not be served, once its buyer had the time to choose other goods. Gives how many were begun. */
+export async function giveBackUnserved(ctx: Ctx): Promise<number> {
+  const { late_refund, late_refund_hours } = ctx.house.settings.get('complaint');
+  const since = new Date(ctx.now().getTime() - late_refund_hours * MILLISECONDS_AN_HOUR);
+  let begun = 0;
+  for (const owed of await unservedToGiveBack(ctx.db, since, AT_ONCE)) {
+    const giver = await giverOf(ctx, owed);
+    if (late_refund === 1 && giver === 'machine') {
+      const status = await tryRefund(ctx, owed.id);
+      if (status === 'failed') await tellPlatform(ctx, owed, '网关拒绝了自动退款');
+      else if (status !== null) begun += 1;
+    } else if (giver !== 'merchant') await tellPlatform(ctx, owed, late_refund === 1 ? '网关不支持自动退款' : '自动退款已关闭');
+    await markTried(ctx.db, owed.id, ctx.now());
+  }
+  return begun;
+}
+
+/** Null where its buyer, or an administrator, was quicker. */
+async function tryRefund(ctx: Ctx, id: number): Promise<OwedStatus | null> {
+  try {
+    return await refundOwed(ctx, id);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * What was paid reaches a partner's merchant only once its gateway is told to settle it, where the account says so. The payment is marked
+ * when its buyer is sent to the gateway, so that nothing on the way of the money has to know; a job tells the gateway of what was paid.
+ * One number is one settlement, however often it is sent. See docs/domain/gateways.md.
+ */
+import { GatewayError } from '@keymall/drivers/kit/gateway-error';
+import type { Ctx } from '#kit/context';
+import { question } from '#kit/events';
+import { mailbox, sendMail } from '#modules/platform';
+import { type OpenAccount, openAccount } from '../channel/account.service.ts';
+import { asText } from '../receipt/receipt.rules.ts';
+import { outsideOf } from '../receipt/receipt.service.ts';
+import {
+  forgetUnpaid,
+  insertSettlement,
+  markTold,
+  type SettlementDue,
+  settlementsDue,
+  takeSettlement,
+  toldSince,
+  updateSettlement,
+} from './settlement.repository.ts';
+
+/** Fen of an order that went back to its buyer through its gateway; null while it is not known whether some did. Ordering answers. */
+export const returnedOfOrder = question<{ order_id: number }, number | null>('returnedOfOrder', () => 0);
+
+const AT_ONCE = 100;
+/** Minutes from one try to the next; after the last of them nobody tries any more. */
+const AGAIN_MINUTES = [1, 2, 5, 15, 30, 60, 180, 360, 720, 1440, 1440, 1440];
+/** Failed so often, somebody is told: a refund on its way, or a gateway that rests for a moment, is over by then. */
+const TELL_AT = 4;
+const MINUTE_MS = 60_000;
+/** At most one letter in this time: a gateway that is away fails every payment. */
+const LETTERS_MS = 60 * MINUTE_MS;
+const NAMED = 10;
+/** A payment nobody made in this time is made no more. */
+const UNPAID_MS = 3 * 24 * 60 * MINUTE_MS;
+
+/** Marks a payment whose account settles when told; before its buyer is sent there. */
+export async function awaitSettlement(ctx: Ctx, { driver, config }: OpenAccount, paymentId: number): Promise<void> {
+  if (driver.settlement?.isAwaited(config)) await insertSettlement(ctx.db, paymentId, ctx.now());
+}
+
+/** What is to be settled: as it was sent before where that was not answered, else what is left of the payment. Null: not known now. */
+async function amountOf(ctx: Ctx, { sent_amount, amount, kind, ref_id }: SettlementDue): Promise<number | null> {
+  if (sent_amount !== null) return sent_amount;
+  const returned = kind === 'order' ? await returnedOfOrder.ask(ctx, { order_id: ref_id }) : 0;
+  return returned === null ? null : amount - returned;
+}
+
+async function settleOne(ctx: Ctx, due: SettlementDue): Promise<'settled' | 'failed' | 'open'> {
+  const { payment_id, tries, trade_no, transaction_id } = due;
+  const account = await openAccount(ctx, due.channel_account_id);
+  const amount = await amountOf(ctx, due);
+  const minutes = AGAIN_MINUTES[tries];
+  const until = new Date(ctx.now().getTime() + (minutes ?? 0) * MINUTE_MS);
+  if (!(await takeSettlement(ctx.db, due, amount === null || amount < 1 ? null : amount, until))) return 'open';
+  // All of it went back: there is nothing to settle.
+  if (amount !== null && amount < 1) {
+    await updateSettlement(ctx.db, payment_id, { status: 'settled', resolve_at: ctx.now(), message: '' });
+    return 'settled';
+  }
+  const message = amount === null ? '退款尚未有结果' : await send(ctx, due, account, amount);
+  if (message === null) {
+    await updateSettlement(ctx.db, payment_id, { status: 'settled', resolve_at: ctx.now(), message: '', sent_amount: null });
+    return 'settled';
+  }
+  ctx.log.warn({ trade_no, transaction_id, tries: tries + 1, reason: message }, 'a payment could not be settled to its merchant');
+  if (minutes !== undefined) return 'open';
+  await updateSettlement(ctx.db, payment_id, { status: 'failed', resolve_at: ctx.now() });
+  return 'failed';
+}
+
+/** Null where it is settled, else why not. After a refusal what is left is counted anew; what was not answered is sent again as it was. */
+async function send(ctx: Ctx, due: SettlementDue, account: OpenAccount | null, amount: number): Promise<string | null> {
+  const { payment_id, trade_no: out_trade_no, transaction_id, source } = due;
+  const keep = async (text: string, refused: boolean): Promise<string> => {
+    const message = asText(text, 300) || '网关未说明原因';
+    await updateSettlement(ctx.db, payment_id, { message, ...(refused ? { sent_amount: null } : {}) });
+    return message;
+  };
+  // On an administrator's word: the gateway's number is not known.
+  if (!account?.driver.settlement || source === 'manual') return keep('网关没有这笔付款的交易号', true);
+  const request = { out_trade_no, transaction_id, out_settle_no: `S${out_trade_no}`, amount };
+  try {
+    const state = await account.driver.settlement.confirm(account.config, request, outsideOf(account));
+    return state.status === 'settled' ? null : await keep(state.message, true);
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    return keep(error.message, error.kind !== 'silent' && error.kind !== 'rubbish');
+  }
+}
+
+/** One letter to the platform's mailbox about all that keeps failing. */
+async function tell(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  if (await toldSince(ctx.db, new Date(now.getTime() - LETTERS_MS))) return;
+  const failing = await markTold(ctx.db, TELL_AT, now);
+  if (failing.length === 0) return;
+  ctx.log.error({ payments: failing.slice(0, NAMED), count: failing.length }, 'payments are not settled to their merchants');
+  const to = mailbox(ctx.house);
+  if (!to) return;
+  const list = failing.slice(0, NAMED).map(({ trade_no, message }) => `${trade_no}：${message}`);
+  const more = failing.length > NAMED ? [`…… 共 ${failing.length} 笔`] : [];
+  const subject = `${failing.length} 笔直付通付款未能确认结算`;
+  const text = ['以下付款多次确认结算失败，请在支付宝后台核对：', ...list, ...more].join('\n');
+  try {
+    await sendMail(ctx, { to, subject, text }, 'settlement_failed');
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'nobody could be told of what is not settled');
+  }
+}
+
+/** Job: has gateways settle what was paid. Gives how many are settled, and how many nobody will try again. */
+export async function settleDue(ctx: Ctx): Promise<{ settled: number; failed: number }> {
+  const ended = { settled: 0, failed: 0, open: 0 };
+  for (const due of await settlementsDue(ctx.db, ctx.now(), AT_ONCE)) ended[await settleOne(ctx, due)] += 1;
+  await tell(ctx);
+  await forgetUnpaid(ctx.db, new Date(ctx.now().getTime() - UNPAID_MS));
+  return ended;
+}

@@ -1,0 +1,61 @@
+import { startOfDay } from '@keymall/contract/kit/time';
+import { adminCollect, merchantCollect } from '@keymall/contract/payment/payout-account';
+import { adminCash, merchantCash } from '@keymall/contract/payment/withdrawal';
+import { orMissing, refuse } from '#kit/refusal';
+import { routes } from '#kit/routes';
+import { payoutsStopped } from '#modules/ledger';
+import { setCashType } from '#modules/merchant';
+import { saveGroup, wireGroup } from '#modules/platform';
+import { withVerdicts } from '../receipt/verdict.repository.ts';
+import { ask, pass, refuseCash, resend, seenPaid, seenUnpaid } from './payout.service.ts';
+import * as collect from './payout-account.service.ts';
+import { channelsThatPay } from './settlement-channel.service.ts';
+import { cashCounts, listWithdrawals, removeEnded, withdrawalInFull, withdrawalsOfShop } from './withdrawal.repository.ts';
+import { apply, applyConfig } from './withdrawal.service.ts';
+import { exportWithdrawals } from './withdrawal-export.service.ts';
+
+export const withdrawalRoutes = [
+  ...routes(merchantCollect, {
+    getCollect: (_, ctx) => collect.ownAccount(ctx),
+    setCollect: (form, ctx) => collect.saveOwn(ctx, form),
+  }),
+  ...routes(adminCollect, {
+    detail: ({ id }, ctx) => collect.accountOfMerchant(ctx, id),
+    reveal: ({ id }, ctx) => collect.reveal(ctx, id),
+    edit: ({ id, ...form }, ctx) => collect.writeFor(ctx, id, form),
+    turn: ({ id, allow_update, status }, ctx) => collect.turn(ctx, id, allow_update, status),
+  }),
+  ...routes(merchantCash, {
+    list: (filter, ctx) => withdrawalsOfShop(ctx.db, ctx.shop, filter),
+    applyConfig: (_, ctx) => applyConfig(ctx),
+    apply: (wish, ctx) => apply(ctx, wish),
+    setUserCashType: ({ cash_type }, ctx) => setCashType(ctx.db, ctx.shop, cash_type),
+  }),
+  ...routes(adminCash, {
+    list: (filter, ctx) => listWithdrawals(ctx.db, filter, ctx.house.settings.get('settlement').cash_second_money),
+    cashCount: async (_, ctx) => ({
+      ...(await cashCounts(ctx.db, startOfDay(ctx.now()))),
+      auto_pass: ctx.house.settings.get('settlement').auto_pass,
+      stopped: await payoutsStopped(ctx.db),
+    }),
+    detail: async ({ id }, ctx) => {
+      const { info, ...found } = orMissing(await withdrawalInFull(ctx.db, id));
+      const [row = { ...found, verdicts: [] }] = await withVerdicts(ctx.db, 'withdrawal', [found]);
+      return { ...row, ...collect.openPayee(ctx.house.keyring, row.trade_no, info) };
+    },
+    channels: async (_, ctx) => ({ list: await channelsThatPay(ctx) }),
+    pass: (input, ctx) => pass(ctx, input),
+    resend: ({ id }, ctx) => resend(ctx, id),
+    query: ({ id }, ctx) => ask(ctx, id),
+    paid: (seen, ctx) => seenPaid(ctx, seen),
+    unpaid: (seen, ctx) => seenUnpaid(ctx, seen),
+    refuse: (input, ctx) => refuseCash(ctx, input),
+    del: async ({ id }, ctx) => {
+      orMissing(await withdrawalInFull(ctx.db, id));
+      if ((await removeEnded(ctx.db, [id], ctx.now())) !== 1) refuse('cash_not_finished');
+    },
+    delBatch: async ({ ids }, ctx) => ({ count: await removeEnded(ctx.db, ids, ctx.now()) }),
+    autoPass: ({ auto_pass }, ctx) => saveGroup(ctx, 'settlement', { ...wireGroup(ctx.house.settings, 'settlement'), auto_pass }),
+    export: (input, ctx) => exportWithdrawals(ctx, input),
+  }),
+];
