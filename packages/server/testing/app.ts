@@ -74,11 +74,10 @@ export async function startTestApp({
     siteUrl,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     edge: ownClock ? { now: () => clock.now, random: (bytes) => randomBytes(bytes) } : undefined,
-    installation: { mode: 'demo', role: 'all', trustProxy, dataDir: uploadDir, embedded: true },
+    installation: { mode: 'demo', role: 'all', trustProxy, dataDir: uploadDir, uploadDir, embedded: true },
   };
   const app = await createApp({
     ...houseOptions,
-    uploadDir,
     web,
     worker,
     connections: 10,

@@ -25,11 +25,10 @@ export async function inLargeHouse(name: string, work: (app: TestApp, sql: pg.Cl
       masterKey: randomBytes(32),
       siteUrl: `http://${name}.test`,
       log: pino({ level: 'fatal' }),
-      installation: { mode: 'demo', role: 'all', trustProxy: [], dataDir: folder, embedded: true },
+      installation: { mode: 'demo', role: 'all', trustProxy: [], dataDir: folder, uploadDir: folder, embedded: true },
     };
     const made = await createApp({
       ...houseOptions,
-      uploadDir: folder,
       web: false,
       worker: false,
       connections: 10,

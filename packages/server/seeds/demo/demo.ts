@@ -19,12 +19,12 @@ import type { Ctx } from '#kit/context';
 import { hashPassword } from '#kit/password';
 import type { Mounted } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
-import { catalogueRoutes } from '#modules/catalogue';
+import { catalogue } from '#modules/catalogue';
 import { createAdmin } from '#modules/identity';
-import { inventoryRoutes } from '#modules/inventory';
-import { createMerchant, merchantRoutes, shopLinkOf } from '#modules/merchant';
-import { paymentRoutes } from '#modules/payment';
-import { platformRoutes } from '#modules/platform';
+import { inventory } from '#modules/inventory';
+import { createMerchant, merchant, shopLinkOf } from '#modules/merchant';
+import { payment } from '#modules/payment';
+import { platform } from '#modules/platform';
 import { DEMO_CATEGORIES, DEMO_COUPONS, type DemoGoods } from './goods.ts';
 
 interface Login {
@@ -43,7 +43,7 @@ export interface DemoOptions {
   sandbox: { gateway_url: string; pid: string; key: string; platform_public_key: string; merchant_private_key: string };
 }
 
-const HANDLERS: Mounted[] = [...platformRoutes, ...merchantRoutes, ...catalogueRoutes, ...inventoryRoutes, ...paymentRoutes];
+const HANDLERS: Mounted[] = [platform, merchant, catalogue, inventory, payment].flatMap(({ routes }) => routes);
 /** Buyers may choose cards; the parts are the settings' own. */
 const SELECTION = { status: 1, selectcard_fee_min: '0.50', selectcard_fee_platform_rate: 20, selectcard_fee_merchant_rate: 80 };
 const PASSWORD_BYTES = 9;

@@ -11,53 +11,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { undeclaredProxy } from '#kit/address';
-import { systemContext } from '#kit/context';
 import { denialLog } from '#kit/denials';
 import { createEdge, type Edge } from '#kit/edge';
 import type { House } from '#kit/house';
-import type { Tell } from '#kit/invariants';
 import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
 import { rawRoute } from '#kit/routes';
-import { catalogueQueues, catalogueRoutes, catalogueSchedules, couponRawRoutes } from '#modules/catalogue';
-import { identify, identityRoutes } from '#modules/identity';
-import { insightRoutes } from '#modules/insight';
-import {
-  cardRawRoutes,
-  contentRawRoutes,
-  importRawRoutes,
-  importsAtRest,
-  inventoryQueues,
-  inventoryRoutes,
-  inventorySchedules,
-} from '#modules/inventory';
-import { ledgerQueues, ledgerRoutes, ledgerSchedules } from '#modules/ledger';
-import { merchantRoutes, merchantSchedules } from '#modules/merchant';
-import {
-  complaintRawRoutes,
-  identifyRawRoutes,
-  lookupRawRoutes,
-  orderingClock,
-  orderingQueues,
-  orderingRoutes,
-  orderingSchedules,
-  selectOrderRawRoutes,
-} from '#modules/ordering';
-import { askAgainNow, paymentClock, paymentQueues, paymentRawRoutes, paymentRoutes, paymentSchedules, useOutside } from '#modules/payment';
-import {
-  declareSchedules,
-  exportRawRoutes,
-  guardClock,
-  keepFact,
-  logOperation,
-  logRun,
-  lookAtClock,
-  platformQueues,
-  platformRoutes,
-  platformSchedules,
-  takeOutbox,
-  uploadRoutes,
-} from '#modules/platform';
+import { identify } from '#modules/identity';
+import { useOutside } from '#modules/payment';
+import { declareSchedules, guardClock, keepFact, logOperation, logRun, lookAtClock, takeOutbox } from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
+import { allOf, modules } from './assembly.ts';
 import { drainOf } from './drain.ts';
 import { type HouseOptions, type OpenHouse, openHouse } from './house.ts';
 import { houseCheck } from './house-check.ts';
@@ -65,8 +28,6 @@ import { mountOpenApi } from './open-api.ts';
 import { readinessOf } from './readiness.ts';
 
 export interface AppOptions extends HouseOptions {
-  /** Where uploads lie. */
-  uploadDir: string;
   /** Answer requests here, work jobs here. */
   web: boolean;
   worker: boolean;
@@ -165,12 +126,18 @@ function watchProxies(house: House): (request: IncomingMessage) => void {
 
 /** Assembles the server over a migrated database; nothing listens yet. Throws when an endpoint has no handler. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const open = await openHouse(options);
+  const registry = new Registry();
+  const broken = new Gauge({
+    name: 'invariant_violations',
+    help: 'Rows that break an invariant, as of the last check',
+    labelNames: ['rule'],
+    registers: [registry],
+  });
+  const open = await openHouse({ ...options, tell: (rule, rows) => broken.set({ rule }, rows) });
   const { house, push } = open;
   const ours = options.outside ?? outsideWorld({ now: house.now });
   useOutside(ours, options.outside ?? (options.nearGateways ? ours : outsideWorld({ now: house.now, mayReach: isPublicAddress })));
 
-  const registry = new Registry();
   const seconds = new Histogram({
     name: 'http_request_seconds',
     help: 'Duration of requests',
@@ -179,12 +146,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     registers: [registry],
   });
   collectDefaultMetrics({ register: registry });
-  const broken = new Gauge({
-    name: 'invariant_violations',
-    help: 'Rows that break an invariant, as of the last check',
-    labelNames: ['rule'],
-    registers: [registry],
-  });
   new Gauge({
     name: 'push_sockets',
     help: 'Open push sockets',
@@ -215,29 +176,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       },
     });
 
-  const mounted = [
-    ...platformRoutes,
-    ...identityRoutes,
-    ...merchantRoutes,
-    ...catalogueRoutes,
-    ...inventoryRoutes,
-    ...ledgerRoutes,
-    ...paymentRoutes,
-    ...orderingRoutes,
-    ...insightRoutes,
-  ];
+  const mounted = allOf('routes');
   const raw = [
-    ...paymentRawRoutes,
-    ...identifyRawRoutes,
-    ...lookupRawRoutes,
-    ...complaintRawRoutes(options.uploadDir),
-    ...couponRawRoutes,
-    ...selectOrderRawRoutes,
-    ...cardRawRoutes,
-    ...importRawRoutes,
-    ...contentRawRoutes,
-    ...uploadRoutes(options.uploadDir),
-    ...exportRawRoutes,
+    ...allOf('raw'),
     rawRoute(platformRaw.pushAuth, async (request, reply) => {
       const { status, body } = await push.auth(
         Object.fromEntries(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')),
@@ -276,33 +217,21 @@ export async function createApp(options: AppOptions): Promise<App> {
     headers: securityHeaders(options.siteUrl.startsWith('https://')),
   });
 
-  const clockRepairs = [queueClockRight, ...orderingClock, ...paymentClock];
-  const tell: Tell = (rule, rows) => broken.set({ rule }, rows);
-  const schedules = [
-    ...platformSchedules,
-    ...merchantSchedules,
-    ...catalogueSchedules,
-    ...inventorySchedules,
-    ...ledgerSchedules,
-    ...paymentSchedules,
-    ...orderingSchedules,
-    houseCheck(tell),
-  ];
+  const clockRepairs = [queueClockRight, ...allOf('clockRepairs')];
+  const schedules = [...allOf('schedules'), houseCheck];
   declareSchedules(schedules);
   const jobs = await startJobs({
     url: options.databaseUrl,
     house,
     schedules,
-    queues: [...platformQueues, ...catalogueQueues, ...inventoryQueues, ...ledgerQueues(tell), ...paymentQueues, ...orderingQueues],
+    queues: allOf('queues'),
     logRun,
     takeOutbox,
     work: options.worker,
     beforeWork: async () => void (await lookAtClock(house, clockRepairs)),
   });
   if (options.worker) {
-    // A kill loses notices that were on their way; beside the start, which waits for no gateway.
-    if ((await askAgainNow(systemContext(house, 'start:ask'))) > 0)
-      jobs.runNow('payment.query').catch((error: unknown) => house.log.error({ err: error }, 'what waits for payment was not asked for'));
+    for (const each of modules) await each.whenStarted?.(house, jobs);
     const endGuard = guardClock(house, clockRepairs);
     house.atClose(async () => endGuard());
   }
@@ -320,7 +249,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       const stopped = [edge.app.close(), push.close()];
       drain();
       await Promise.all(stopped);
-      await importsAtRest(house);
+      for (const each of modules) await each.whenClosing?.(house);
       await jobs.stop();
       await open.close();
     },

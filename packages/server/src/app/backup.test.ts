@@ -72,7 +72,7 @@ describe('a house on a server', () => {
     const goods = await makeGoods(app, shop);
     const cards = await makeCards(app, shop, goods, 60);
     await changeSettings(app, admin, 'website', { site_name: '备份之前' });
-    const picture = await keepImage(app.ctx(), app.uploadDir, { realm: 'merchant', owner_id: shop.id }, PNG);
+    const picture = await keepImage(app.ctx(), { realm: 'merchant', owner_id: shop.id }, PNG);
     const old = await buy(app, gateway, shop, channel, goods);
     await app.pool.query(
       `insert into outbox (queue, payload) values ('order.mail', '{"order_id": ${old.id}}'), ('order.rebate', '{"order_id": ${old.id}}')`,

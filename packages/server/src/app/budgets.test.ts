@@ -28,7 +28,6 @@ before(async () => {
       officeDocument: () => 'an office',
     }),
     clientDir: null,
-    uploadDir: app.uploadDir,
   });
   [shop, neighbour] = [await makeShop(app), await makeShop(app)];
   // A token is known from its first call on, which is still a stranger's.

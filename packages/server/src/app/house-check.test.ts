@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import { adminProof } from '@keymall/contract/ledger/proof';
 import { sql } from 'kysely';
-import { ledgerQueues } from '#modules/ledger';
+import { ledger } from '#modules/ledger';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person } from '#testing/builders';
 import { did } from '#testing/call';
@@ -15,11 +15,15 @@ let admin: Person;
 let goods: number;
 /** What the jobs told, in the order they did. */
 let told: { rule: string; rows: number }[] = [];
-const tell = (rule: string, rows: number) => void told.push({ rule, rows });
 const wrong = () => told.filter(({ rows }) => rows > 0).map(({ rule }) => rule);
 
 before(async () => {
   app = await startTestApp({ openMetrics: true });
+  const { tell } = app.house;
+  app.house.tell = (rule, rows) => {
+    told.push({ rule, rows });
+    tell(rule, rows);
+  };
   admin = await makeAdmin(app);
   const shop = await makeShop(app);
   goods = await makeGoods(app, shop);
@@ -30,13 +34,13 @@ beforeEach(() => {
   told = [];
 });
 
-const check = () => houseCheck(tell).run(app.ctx());
+const check = () => houseCheck.run(app.ctx());
 /** As the schedule begins it and the queue works it. Gives what it found. */
 async function proof(): Promise<string[]> {
   await app.jobs.runNow('ledger.prove');
   const { running } = await did(app, adminProof.state, {}, admin);
   assert.equal(running?.source, 'nightly');
-  for (const { name, work } of ledgerQueues(tell)) if (name === 'ledger.prove') await work(app.ctx(), { proof_id: running.id });
+  for (const { name, work } of ledger.queues) if (name === 'ledger.prove') await work(app.ctx(), { proof_id: running.id });
   const { findings } = await did(app, adminProof.detail, { id: running.id }, admin);
   return findings.map((found) => found.check);
 }

@@ -10,14 +10,15 @@ import type { Edge } from '#kit/clock';
 import { openDatabase, openPool, type Patience } from '#kit/database';
 import { type DatabaseClock, followDatabaseClock } from '#kit/database-clock';
 import type { House, Installation, Keyring } from '#kit/house';
+import type { Tell } from '#kit/invariants';
 import { createLimiter } from '#kit/limits';
 import { ownOrigin } from '#kit/origin';
-import { identify, identityChannels, sessionLives } from '#modules/identity';
-import { orderingChannels } from '#modules/ordering';
+import { identify, sessionLives } from '#modules/identity';
 import { loadKeyring, openSettings, PUSH, SETTINGS_TOPIC } from '#modules/platform';
 import { type Bus, postgresBus } from '#realtime/bus';
 import type { PushActor } from '#realtime/push/connections';
 import { createPush, type Push } from '#realtime/push/push';
+import { allOf } from './assembly.ts';
 
 export interface HouseOptions {
   databaseUrl: string;
@@ -33,6 +34,8 @@ export interface HouseOptions {
   patience?: Patience;
   /** How and where this process runs, but for when it began. */
   installation: Omit<Installation, 'startAt'>;
+  /** As `House.tell`. */
+  tell?: Tell;
 }
 
 export interface OpenHouse {
@@ -50,7 +53,7 @@ function originOf(address: string): string | null {
 }
 
 /** Whose each push channel is. */
-const CHANNELS = [...identityChannels, ...orderingChannels];
+const CHANNELS = allOf('pushChannels');
 
 const accountOf = ({ realm, accountId, merchantId = accountId }: PushActor): ChannelAccount => ({ realm, accountId, ownerId: merchantId });
 
@@ -133,6 +136,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       return (options.siteUrlGiven === false && originOf(settings.get('website').site_domain)) || options.siteUrl;
     },
     installation: { ...options.installation, startAt: edge.now() },
+    tell: options.tell ?? (() => undefined),
   };
   house.onInvalidate(
     SETTINGS_TOPIC,

@@ -27,8 +27,7 @@ test('a production worker seeds no demo, leaves the set-up link of the pages alo
     masterKey,
     siteUrl: 'https://shop.example',
     log: pino({ level: 'silent' }),
-    installation: { mode: 'production', role: 'all', trustProxy: [], dataDir, embedded: false },
-    uploadDir: dataDir,
+    installation: { mode: 'production', role: 'all', trustProxy: [], dataDir, uploadDir: dataDir, embedded: false },
     web: false,
     worker: false,
   });

@@ -185,11 +185,11 @@ async function start(): Promise<void> {
         role: env.role,
         trustProxy: env.trustProxy,
         dataDir: env.dataDir,
+        uploadDir,
         embedded: !env.databaseUrl,
       },
       siteUrlGiven: env.siteUrlGiven,
       log,
-      uploadDir,
       metricsToken: env.metricsToken,
       openMetrics: env.mode === 'demo',
       logFailures: logged.failures,
@@ -213,10 +213,10 @@ async function start(): Promise<void> {
         app.app.addHook('onRequest', (request, reply, done) => {
           dev.middlewares(request.raw, reply.raw, done);
         });
-        await mountWeb(app, { load: dev.load, clientDir: null, uploadDir });
+        await mountWeb(app, { load: dev.load, clientDir: null });
       } else {
         const built = await web.loadWeb();
-        await mountWeb(app, { load: () => Promise.resolve(built), clientDir: join(web.assetsFolder, '..'), uploadDir });
+        await mountWeb(app, { load: () => Promise.resolve(built), clientDir: join(web.assetsFolder, '..') });
       }
       await app.app.listen({ host: env.host, port: env.port });
     }

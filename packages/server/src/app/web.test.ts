@@ -9,7 +9,7 @@ let app: TestApp;
 before(async () => {
   app = await startTestApp();
   const nothing = { matchPage: () => null, renderPage: () => assert.fail(), officeDocument: () => '' };
-  await mountWeb(app, { load: () => Promise.resolve(nothing), clientDir: null, uploadDir: app.uploadDir });
+  await mountWeb(app, { load: () => Promise.resolve(nothing), clientDir: null });
 });
 
 const get = async (url: string) => app.app.inject({ url, remoteAddress: freshIp() });

@@ -33,7 +33,6 @@ export interface WebOptions {
   load(): Promise<WebModule>;
   /** Built client files, null in development where Vite serves them. */
   clientDir: string | null;
-  uploadDir: string;
 }
 
 /** Open while the site is closed: administrators, and whoever has paid or is paying. */
@@ -145,7 +144,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     await app.register(fastifyStatic, { root: join(options.clientDir, 'static'), prefix: '/static/', maxAge: '5m', decorateReply: false });
   }
   await app.register(fastifyStatic, {
-    root: options.uploadDir,
+    root: house.installation.uploadDir,
     prefix: '/upload/',
     immutable: true,
     maxAge: '365d',

@@ -4,6 +4,7 @@ import type { SettingGroup, SettingValues } from '@keymall/contract/settings/gro
 import type { Logger } from 'pino';
 import type { Edge } from './clock.ts';
 import type { Db } from './database.ts';
+import type { Tell } from './invariants.ts';
 import type { Limiter } from './limits.ts';
 
 /** Keys for what lies encrypted; see platform/keyring.ts. */
@@ -58,6 +59,8 @@ export interface House extends Edge {
   /** The address visitors reach us at, without a trailing slash. */
   siteUrl: string;
   installation: Installation;
+  /** Hears of each rule that a nightly check has been through: the figures of /metrics. */
+  tell: Tell;
 }
 
 /** How and where this process runs. */
@@ -68,6 +71,8 @@ export interface Installation {
   trustProxy: string[];
   /** Where uploads lie, and the database where it is embedded. */
   dataDir: string;
+  /** Where people's pictures lie. */
+  uploadDir: string;
   embedded: boolean;
   startAt: Date;
 }

@@ -21,8 +21,8 @@ import { md5Sign, signText } from '@keymall/drivers/kit/sign';
 import pg from 'pg';
 import { systemContext } from '#kit/context';
 import { createAdmin, openSession } from '#modules/identity';
-import { orderingSchedules } from '#modules/ordering';
-import { paymentSchedules, useOutside } from '#modules/payment';
+import { ordering } from '#modules/ordering';
+import { payment, useOutside } from '#modules/payment';
 import { testDatabase } from '../postgres.ts';
 import { type KillGateway, openKillGateway } from './kill-gateway.ts';
 import { booksOf, brokenRules, liftLimits, type Market, openBeside, openMarket } from './market.ts';
@@ -106,7 +106,7 @@ describe('killed at each step of a purchase', () => {
     (await open.pool.query<{ value: number }>(`select (${query})::bigint as value`, values)).rows[0]?.value ?? -1;
   /** What the next minute would do, now; by the house beside the server, as a second one would. */
   async function runSchedule(name: string): Promise<void> {
-    await [...orderingSchedules, ...paymentSchedules].find((each) => each.name === name)?.run(systemContext(open.house, 'kill'));
+    await [...ordering.schedules, ...payment.schedules].find((each) => each.name === name)?.run(systemContext(open.house, 'kill'));
   }
   const wish = (channel_id = market.gateway.channel_id) => ({
     token: market.shops[0]?.token,

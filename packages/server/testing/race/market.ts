@@ -17,10 +17,10 @@ import { type Ctx, type MerchantCtx, systemContext } from '#kit/context';
 import { ask } from '#kit/database';
 import type { Mounted } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
-import { catalogueRoutes } from '#modules/catalogue';
-import { importCards, inventoryRoutes } from '#modules/inventory';
+import { catalogue } from '#modules/catalogue';
+import { importCards, inventory } from '#modules/inventory';
 import { createMerchant, shopLinkOf } from '#modules/merchant';
-import { paymentRoutes } from '#modules/payment';
+import { payment } from '#modules/payment';
 import { SETTINGS_TOPIC } from '#modules/platform';
 import { seedBase } from '../../seeds/base/base.ts';
 
@@ -74,7 +74,7 @@ const RATE = 30_000;
 /** Lines of one paste: the house takes no more at once. */
 const PASTE = 10_000;
 
-const HANDLERS: readonly Mounted[] = [...catalogueRoutes, ...inventoryRoutes, ...paymentRoutes];
+const HANDLERS: readonly Mounted[] = [...catalogue.routes, ...inventory.routes, ...payment.routes];
 
 async function call<E extends Endpoint>(ctx: Ctx, endpoint: E, input: HandlerInput<E>): Promise<HandlerOutput<E>> {
   const mounted = HANDLERS.find((each) => each.endpoint === endpoint);
@@ -101,7 +101,14 @@ export async function openBeside(place: {
     databaseUrl: url,
     masterKey: Buffer.from(place.masterKey, 'base64'),
     siteUrl: 'https://market.example',
-    installation: { mode: 'demo', role: 'all', trustProxy: [], dataDir: place.dataDir, embedded: place.databaseUrl === null },
+    installation: {
+      mode: 'demo',
+      role: 'all',
+      trustProxy: [],
+      dataDir: place.dataDir,
+      uploadDir: place.dataDir,
+      embedded: place.databaseUrl === null,
+    },
     log: pino({ level: 'silent' }),
     connections: 4,
   });

@@ -1,51 +1,53 @@
-import type { Schedule } from '#kit/jobs';
+import type { ServerModule } from '#kit/module';
 import { categoryRoutes } from './category/category.routes.ts';
 import { couponRoutes } from './coupon/coupon.routes.ts';
+import { couponRawRoutes } from './coupon/coupon-export.routes.ts';
 import { couponOfferRoutes } from './coupon/coupon-offer.routes.ts';
 import { trashExpired } from './coupon/coupon-trash.repository.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
 import { goodsLinkRoutes } from './goods/goods-link.routes.ts';
 import { priceEditRoutes } from './goods/price-edit.routes.ts';
-import { restockSchedules } from './shop-page/restock.jobs.ts';
+import { restockQueues, restockSchedules } from './shop-page/restock.jobs.ts';
 import { selectRoutes } from './shop-page/select.routes.ts';
 import { shopPageRoutes } from './shop-page/shop-page.routes.ts';
 
 export { type Choosable, collectedToday, type OpenChannel, pickAccount } from './collect/account-choice.service.ts';
 export { collectsOn } from './collect/own-channel.rules.ts';
 export { boundsOf, type Collected, type Rotation } from './collect/rotation.rules.ts';
-export { couponRawRoutes } from './coupon/coupon-export.routes.ts';
 export { type CouponGoods, couponFor } from './coupon/coupon-offer.service.ts';
 export { goodsPurged, selectionTurned } from './events.ts';
-export { catalogueQueues } from './shop-page/restock.jobs.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shop-page/shelf.service.ts';
 export { type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page/shop-page.service.ts';
 export { visitGrantHolds } from './shop-page/visit.rules.ts';
 
-export const catalogueRoutes = [
-  ...categoryRoutes,
-  ...goodsRoutes,
-  ...goodsLinkRoutes,
-  ...priceEditRoutes,
-  ...couponRoutes,
-  ...couponOfferRoutes,
-  ...selectRoutes,
-  ...shopPageRoutes,
-];
-
 const EXPIRE_AT_ONCE = 1000;
 
-export const catalogueSchedules: Schedule[] = [
-  ...restockSchedules,
-  {
-    name: 'coupon.expire',
-    title: '过期优惠券移入回收站',
-    rule: '20 0 * * *',
-    run: async (ctx) => {
-      for (let moved = 0; ; ) {
-        const count = await trashExpired(ctx.db, ctx.now(), EXPIRE_AT_ONCE);
-        moved += count;
-        if (count < EXPIRE_AT_ONCE) return `移入 ${moved} 张`;
-      }
+export const catalogue = {
+  routes: [
+    ...categoryRoutes,
+    ...goodsRoutes,
+    ...goodsLinkRoutes,
+    ...priceEditRoutes,
+    ...couponRoutes,
+    ...couponOfferRoutes,
+    ...selectRoutes,
+    ...shopPageRoutes,
+  ],
+  raw: couponRawRoutes,
+  queues: restockQueues,
+  schedules: [
+    ...restockSchedules,
+    {
+      name: 'coupon.expire',
+      title: '过期优惠券移入回收站',
+      rule: '20 0 * * *',
+      run: async (ctx) => {
+        for (let moved = 0; ; ) {
+          const count = await trashExpired(ctx.db, ctx.now(), EXPIRE_AT_ONCE);
+          moved += count;
+          if (count < EXPIRE_AT_ONCE) return `移入 ${moved} 张`;
+        }
+      },
     },
-  },
-];
+  ],
+} satisfies ServerModule;

@@ -1,4 +1,7 @@
+import type { ServerModule } from '#kit/module';
 import { chartsRoutes } from './charts.routes.ts';
 import { statisticsRoutes } from './statistics.routes.ts';
 
-export const insightRoutes = [...chartsRoutes, ...statisticsRoutes];
+export const insight = {
+  routes: [...chartsRoutes, ...statisticsRoutes],
+} satisfies ServerModule;

@@ -1,39 +1,44 @@
-import type { Queue, Schedule } from '#kit/jobs';
+import type { ServerModule } from '#kit/module';
 import { mintShopScope } from '#kit/scope';
 import { goodsPurged } from '#modules/catalogue';
-import { inventoryQueues as alarmQueues, inventorySchedules as alarmSchedules } from './alarm/stock-alarm.jobs.ts';
+import { alarmQueues, alarmSchedules } from './alarm/stock-alarm.jobs.ts';
 import { cardRoutes } from './card/card.routes.ts';
 import { previewQueue, previewSchedule } from './card/preview.jobs.ts';
 import { dropUnsold, sweepVersions } from './content/content.repository.ts';
-import { contentRoutes } from './content/content.routes.ts';
+import { contentRawRoutes, contentRoutes } from './content/content.routes.ts';
 import { importRoutes } from './import/import.routes.ts';
-import { workWaiting } from './import/import-work.service.ts';
+import { importsAtRest, workWaiting } from './import/import-work.service.ts';
 
 export { mask } from './card/card.rules.ts';
 export { type CardText, openCard, type SealedCard } from './card/card-cipher.ts';
-export { cardRawRoutes } from './card/card-export.routes.ts';
-export { contentRawRoutes } from './content/content.routes.ts';
+
+import { cardRawRoutes } from './card/card-export.routes.ts';
+
 export { openFile, openText } from './content/content-delivery.repository.ts';
 export { importCards } from './import/import.service.ts';
-export { importRawRoutes } from './import/import-upload.routes.ts';
-export { importsAtRest, importsDone } from './import/import-work.service.ts';
 
-export const inventoryRoutes = [...cardRoutes, ...importRoutes, ...contentRoutes];
+import { importRawRoutes } from './import/import-upload.routes.ts';
+
+export { importsDone } from './import/import-work.service.ts';
 
 goodsPurged.listen((ctx, { merchant_id, goods }) => dropUnsold(ctx.db, mintShopScope(merchant_id), goods));
 
 const DAY_MS = 86_400_000;
 
-export const inventoryQueues: Queue<never>[] = [...alarmQueues, previewQueue];
-
-export const inventorySchedules: Schedule[] = [
-  ...alarmSchedules,
-  previewSchedule,
-  { name: 'card.import', title: '继续未完成的卡密入库', rule: '* * * * *', run: workWaiting },
-  {
-    name: 'content.sweep',
-    title: '清理未售出的旧版内容',
-    rule: '40 4 * * *',
-    run: async (ctx) => `清理 ${await sweepVersions(ctx.db, new Date(ctx.now().getTime() - DAY_MS))} 个`,
-  },
-];
+export const inventory = {
+  routes: [...cardRoutes, ...importRoutes, ...contentRoutes],
+  raw: [...cardRawRoutes, ...importRawRoutes, ...contentRawRoutes],
+  queues: [...alarmQueues, previewQueue],
+  schedules: [
+    ...alarmSchedules,
+    previewSchedule,
+    { name: 'card.import', title: '继续未完成的卡密入库', rule: '* * * * *', run: workWaiting },
+    {
+      name: 'content.sweep',
+      title: '清理未售出的旧版内容',
+      rule: '40 4 * * *',
+      run: async (ctx) => `清理 ${await sweepVersions(ctx.db, new Date(ctx.now().getTime() - DAY_MS))} 个`,
+    },
+  ],
+  whenClosing: importsAtRest,
+} satisfies ServerModule;

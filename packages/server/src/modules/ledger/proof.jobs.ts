@@ -1,23 +1,21 @@
 /** Nightly: days that are over are sealed, then all books are proven. */
-import type { Tell } from '#kit/invariants';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { Refusal } from '#kit/refusal';
 import { prove, sealDays, startProof } from './proof.service.ts';
 
 const RETRIES = 2;
 
-/** `tell` hears of each rule that a proof has been through. */
-export const ledgerQueues = (tell: Tell): Queue<{ proof_id: number }>[] => [
+export const proofQueues: Queue<{ proof_id: number }>[] = [
   queue({
     name: 'ledger.prove',
     retries: RETRIES,
     async work(ctx, { proof_id }) {
-      await prove(ctx, proof_id, tell);
+      await prove(ctx, proof_id);
     },
   }),
 ];
 
-export const ledgerSchedules: Schedule[] = [
+export const proofSchedules: Schedule[] = [
   { name: 'ledger.seal', title: '封存前一日账目', rule: '30 3 * * *', run: async (ctx) => `封存 ${await sealDays(ctx)} 天` },
   {
     name: 'ledger.prove',

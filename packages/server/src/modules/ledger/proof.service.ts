@@ -6,7 +6,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
-import { type Broken, type Invariant, invariants, moneyRules, type Tell, whatBreaks } from '#kit/invariants';
+import { type Broken, type Invariant, invariants, moneyRules, whatBreaks } from '#kit/invariants';
 import { refuse } from '#kit/refusal';
 import {
   addProof,
@@ -46,15 +46,15 @@ export function proveRule(patient: Db, rule: Invariant): Promise<Broken> {
   });
 }
 
-/** Job: works a proof, once; `tell` hears of each rule. One that can't be worked ends as failed, which says nothing of the books. */
-export async function prove(ctx: Ctx, id: number, tell: Tell = () => undefined): Promise<'green' | 'red' | null> {
+/** Job: works a proof, once; the house is told of each rule. One that can't be worked ends as failed, which says nothing of the books. */
+export async function prove(ctx: Ctx, id: number): Promise<'green' | 'red' | null> {
   const rules = moneyRules();
   if (!(await claimProof(ctx.db, id, rules.length))) return null;
   try {
     const findings: Found[] = [];
     for (const [at, rule] of rules.entries()) {
       const broken = await proveRule(ctx.house.patient, rule);
-      tell(rule.name, broken.count);
+      ctx.house.tell(rule.name, broken.count);
       if (broken.count > 0) findings.push({ check: rule.name, ...broken });
       await beat(ctx.db, id, at + 1);
     }

@@ -1,4 +1,4 @@
-import type { Schedule } from '#kit/jobs';
+import type { ServerModule } from '#kit/module';
 import { adminMerchantRoutes } from './admin-merchant.routes.ts';
 import { blockListRoutes } from './block-list.routes.ts';
 import { merchantAccountRoutes } from './merchant.routes.ts';
@@ -17,15 +17,16 @@ export { dropLinks, type LinkTarget } from './shop-link.repository.ts';
 export { linkUrl, resetLink, type ShopLink, shopLinkOf, switchLink } from './shop-link.service.ts';
 export { countVisit, countVisitorOrder, flushVisits } from './visitor.service.ts';
 
-export const merchantRoutes = [...merchantAccountRoutes, ...messageRoutes, ...shopRoutes, ...blockListRoutes, ...adminMerchantRoutes];
-
 const VISITOR_DAYS = 90;
 
-export const merchantSchedules: Schedule[] = [
-  {
-    name: 'merchant.sweep-visitors',
-    title: '清理店铺访客记录',
-    rule: '30 4 * * *',
-    run: async (ctx) => `清理 ${await sweepVisitors(ctx.db, new Date(ctx.now().getTime() - VISITOR_DAYS * 86_400_000))} 条`,
-  },
-];
+export const merchant = {
+  routes: [...merchantAccountRoutes, ...messageRoutes, ...shopRoutes, ...blockListRoutes, ...adminMerchantRoutes],
+  schedules: [
+    {
+      name: 'merchant.sweep-visitors',
+      title: '清理店铺访客记录',
+      rule: '30 4 * * *',
+      run: async (ctx) => `清理 ${await sweepVisitors(ctx.db, new Date(ctx.now().getTime() - VISITOR_DAYS * 86_400_000))} 条`,
+    },
+  ],
+} satisfies ServerModule;

@@ -1,14 +1,14 @@
 import { formatYuan } from '@keymall/contract/kit/money';
 import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
-import type { Schedule } from '#kit/jobs';
+import type { ServerModule } from '#kit/module';
 import { lateReceiptEnded, onSettled, owedGivenBack, receiptSettled, returnedOfOrder, type Settled } from '#modules/payment';
-import type { ClockRepair } from '#modules/platform';
+import { orderingChannels } from './channels.ts';
 import { complaintSchedules } from './complaint/complaint.jobs.ts';
-import { complaintRoutes, refundRoutes } from './complaint/complaint.routes.ts';
+import { complaintRawRoutes, complaintRoutes, refundRoutes } from './complaint/complaint.routes.ts';
 import { complaintRequestQueues } from './complaint/complaint-request.jobs.ts';
 import { sweepCodes } from './lookup/order-code.repository.ts';
-import { selectOrderRoutes } from './office/select-orders.routes.ts';
+import { selectOrderRawRoutes, selectOrderRoutes } from './office/select-orders.routes.ts';
 import { orderQueues } from './order.jobs.ts';
 import { orderRoutes } from './ordering.routes.ts';
 import { closeDue, tellClosed } from './pay/order-closed.service.ts';
@@ -20,23 +20,21 @@ import { returnedByGateway } from './refund/refund.repository.ts';
 import { unfreezeSchedules } from './settle/unfreeze.jobs.ts';
 import { unfreezeRoutes } from './settle/unfreeze.routes.ts';
 
-export { orderingChannels } from './channels.ts';
-export { complaintRawRoutes } from './complaint/complaint.routes.ts';
 export { complain, withdrawComplaint } from './complaint/complaint.service.ts';
 export { agree, rule } from './complaint/complaint-ruling.service.ts';
-export { lookupRawRoutes } from './lookup/lookup.routes.ts';
+
+import { lookupRawRoutes } from './lookup/lookup.routes.ts';
+
 export { grantFor } from './lookup/lookup.rules.ts';
-export { selectOrderRawRoutes } from './office/select-orders.routes.ts';
-export { identifyRawRoutes } from './pay/identify.routes.ts';
+
+import { identifyRawRoutes } from './pay/identify.routes.ts';
+
 export { deviceOf } from './place/device.rules.ts';
 export { type OrderWish, placeRow, WISH_FIELDS } from './place/place.repository.ts';
 export { referralQueues } from './referral/referral.jobs.ts';
 export { markPaid, payRefund, refundOrder } from './refund/refund.service.ts';
 export { releaseShare } from './settle/unfreeze.repository.ts';
 export { releaseDue, releaseNow, resumeShare, suspendShare } from './settle/unfreeze.service.ts';
-
-export const orderingRoutes = [...orderRoutes, ...complaintRoutes, ...refundRoutes, ...selectOrderRoutes, ...unfreezeRoutes];
-export const orderingQueues = [...orderQueues, ...complaintRequestQueues, ...refundQueues, ...referralQueues];
 
 receiptSettled.answerWith((ctx, receipt) => settleReceipt(ctx.db, receipt));
 
@@ -77,34 +75,38 @@ onSettled((ctx, { verdict, trade_no, order_id, merchant_id, total_price }) => {
 
 const CLOSE_AT_ONCE = 500;
 
-export const orderingSchedules: Schedule[] = [
-  ...complaintSchedules,
-  ...refundSchedules,
-  ...unfreezeSchedules,
-  { name: 'order.sweep-proofs', title: '清理下单验证记录', rule: '40 * * * *', run: async (ctx) => `清理 ${await sweepProofs(ctx)} 条` },
-  {
-    name: 'order.sweep-codes',
-    title: '清理过期的订单验证码',
-    rule: '41 * * * *',
-    run: async (ctx) => `清理 ${await sweepCodes(ctx.db, ctx.now())} 条`,
-  },
-  {
-    name: 'order.close',
-    title: '关闭超时未支付订单',
-    rule: '* * * * *',
-    run: async (ctx) => {
-      let closed = 0;
-      for (;;) {
-        const orders = await closeDue(ctx.db, null, CLOSE_AT_ONCE);
-        tellClosed(ctx, orders);
-        closed += orders.length;
-        if (orders.length < CLOSE_AT_ONCE) return `关闭 ${closed} 笔`;
-      }
-    },
-  },
-];
-
 /** What this module does when the database's clock was put back. */
-export const orderingClock: ClockRepair[] = [
-  async (db) => (await sql<{ count: number }>`select fn.orders_clock_right() as count`.execute(db)).rows[0]?.count ?? 0,
-];
+
+export const ordering = {
+  routes: [...orderRoutes, ...complaintRoutes, ...refundRoutes, ...selectOrderRoutes, ...unfreezeRoutes],
+  raw: [...identifyRawRoutes, ...lookupRawRoutes, ...complaintRawRoutes, ...selectOrderRawRoutes],
+  queues: [...orderQueues, ...complaintRequestQueues, ...refundQueues, ...referralQueues],
+  schedules: [
+    ...complaintSchedules,
+    ...refundSchedules,
+    ...unfreezeSchedules,
+    { name: 'order.sweep-proofs', title: '清理下单验证记录', rule: '40 * * * *', run: async (ctx) => `清理 ${await sweepProofs(ctx)} 条` },
+    {
+      name: 'order.sweep-codes',
+      title: '清理过期的订单验证码',
+      rule: '41 * * * *',
+      run: async (ctx) => `清理 ${await sweepCodes(ctx.db, ctx.now())} 条`,
+    },
+    {
+      name: 'order.close',
+      title: '关闭超时未支付订单',
+      rule: '* * * * *',
+      run: async (ctx) => {
+        let closed = 0;
+        for (;;) {
+          const orders = await closeDue(ctx.db, null, CLOSE_AT_ONCE);
+          tellClosed(ctx, orders);
+          closed += orders.length;
+          if (orders.length < CLOSE_AT_ONCE) return `关闭 ${closed} 笔`;
+        }
+      },
+    },
+  ],
+  clockRepairs: [async (db) => (await sql<{ count: number }>`select fn.orders_clock_right() as count`.execute(db)).rows[0]?.count ?? 0],
+  pushChannels: orderingChannels,
+} satisfies ServerModule;

@@ -16,7 +16,7 @@ import { emailDrivers } from '@keymall/drivers/registry';
 import { cloudAccount, startCloud } from '@keymall/drivers/sms/cloud-simulator';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
-import { orderingQueues } from '#modules/ordering';
+import { ordering } from '#modules/ordering';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Channel, makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { did, refused } from '#testing/call';
@@ -75,7 +75,7 @@ test('the buyer pays for it, has the key by it, and the order says so', async ()
   );
   const jobs = await app.house.db.deleteFrom('outbox').where('queue', '=', 'order.sms').returning('payload').execute();
   assert.equal(jobs.length, 1);
-  const worker = orderingQueues.find(({ name }) => name === 'order.sms');
+  const worker = ordering.queues.find(({ name }) => name === 'order.sms');
   await worker?.work(app.ctx(), jobs[0]?.payload as never);
   assert.equal(texts[0]?.get('m'), '13800138000');
   assert.equal(texts[0]?.get('c'), `【小店】您购买的「月卡」已发货：${key}`);
@@ -113,7 +113,7 @@ test('through a cloud it is an approved text, checked by its signature; nobody i
       app.house.db,
     );
     const jobs = await app.house.db.deleteFrom('outbox').where('queue', '=', 'order.sms').returning('payload').execute();
-    await orderingQueues.find(({ name }) => name === 'order.sms')?.work(app.ctx(), jobs[0]?.payload as never);
+    await ordering.queues.find(({ name }) => name === 'order.sms')?.work(app.ctx(), jobs[0]?.payload as never);
     const to = '+8613800138000';
     assert.deepEqual(cloud.sent, [
       { to, sign, template: 'SMS_1002', params: ['测试商品', 'TEST0000'] },
@@ -184,7 +184,7 @@ test('the mail explains its price as the pay page does, and says what the buyer 
     const found = await did(app, publicOrder.query, { trade_no: order.trade_no, grant: order.grant });
     assert.deepEqual([page.lines, found.order.lines], [order.lines, order.lines]);
     const jobs = await app.house.db.deleteFrom('outbox').where('queue', '=', 'order.mail').returning('payload').execute();
-    await orderingQueues.find(({ name }) => name === 'order.mail')?.work(app.ctx(), jobs[0]?.payload as never);
+    await ordering.queues.find(({ name }) => name === 'order.mail')?.work(app.ctx(), jobs[0]?.payload as never);
     const [letter] = mail.sent;
     const rows = (letter?.text ?? '').split('\n');
     const from = rows.indexOf('商品：月卡 × 3') + 1;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Schedule } from '#kit/jobs';
-import type { ClockRepair } from '#modules/platform';
+import { systemContext } from '#kit/context';
+import type { ServerModule } from '#kit/module';
 import { bareCertificates } from './channel/bare-certificate.service.ts';
 import { channelRoutes } from './channel/channel.routes.ts';
 import { channelTestRoutes } from './channel/channel-test.routes.ts';
@@ -19,7 +19,7 @@ import { withdrawalQueues, withdrawalSchedules } from './payout/withdrawal.jobs.
 import { withdrawalRoutes } from './payout/withdrawal.routes.ts';
 import { closeQueues } from './receipt/close.service.ts';
 import { noticeRawRoutes } from './receipt/notice.routes.ts';
-import { findLostNotices, rescuePending } from './receipt/receipt.service.ts';
+import { askAgainNow, findLostNotices, rescuePending } from './receipt/receipt.service.ts';
 import { sweepRefused } from './receipt/refused-notice.service.ts';
 import { rechargeRawRoutes, rechargeRoutes } from './recharge/recharge.routes.ts';
 import { closeDue } from './recharge/recharge.service.ts';
@@ -33,7 +33,6 @@ export { returnedOfOrder } from './partner/settlement.service.ts';
 export { closeAtGateway } from './receipt/close.service.ts';
 export {
   announce,
-  askAgainNow,
   askGateway,
   hearGateway,
   lateReceiptEnded,
@@ -49,79 +48,83 @@ export { withVerdicts } from './receipt/verdict.repository.ts';
 export { assertNoCall, forgetVerdicts, judge, type Seen } from './receipt/verdict.service.ts';
 export { closeRecharges, openRecharge } from './recharge/recharge.repository.ts';
 
-export const paymentRoutes = [
-  ...channelRoutes,
-  ...channelTestRoutes,
-  ...rateRoutes,
-  ...owedRoutes,
-  ...customChannelRoutes,
-  ...partnerRoutes,
-  ...settlementRoutes,
-  ...settlementChannelRoutes,
-  ...withdrawalRoutes,
-  ...rechargeRoutes,
-  ...reconcileRoutes,
-];
-export const paymentRawRoutes = [...noticeRawRoutes, ...rechargeRawRoutes, ...reconcileRawRoutes];
-export const paymentQueues = [...withdrawalQueues, ...channelTestQueues, ...closeQueues];
-
-export const paymentSchedules: Schedule[] = [
-  channelTestSchedule,
-  ...withdrawalSchedules,
-  {
-    name: 'payment.warn-prepaid',
-    title: '预存手续费不足提醒',
-    rule: '25 * * * *',
-    run: async (ctx) => `提醒 ${await warnOfLow(ctx)} 位商户`,
-  },
-  {
-    name: 'payment.ask-owed',
-    title: '查询未完成的待退款',
-    rule: '* * * * *',
-    run: async (ctx) => `完成 ${await askOwed(ctx)} 笔`,
-  },
-  {
-    name: 'payment.unserved',
-    title: '处理已付款但未能发货的订单',
-    rule: '* * * * *',
-    run: async (ctx) => `通知商户 ${await tellOfUnserved(ctx)} 笔，自动退款 ${await giveBackUnserved(ctx)} 笔`,
-  },
-  {
-    name: 'payment.close-recharges',
-    title: '关闭超时未支付的充值',
-    rule: '* * * * *',
-    run: async (ctx) => `关闭 ${await closeDue(ctx)} 笔`,
-  },
-  {
-    name: 'payment.query',
-    title: '查询未收到通知的支付',
-    rule: '* * * * *',
-    run: async (ctx) => `查到已支付 ${await findLostNotices(ctx)} 笔，处理迟到款 ${await rescuePending(ctx)} 笔`,
-  },
-  {
-    name: 'payment.settle',
-    title: '确认结算直付通付款',
-    rule: '* * * * *',
-    async run(ctx) {
-      const { settled, failed } = await settleDue(ctx);
-      return `结算 ${settled} 笔，放弃 ${failed} 笔`;
-    },
-  },
-  {
-    name: 'payment.bare-certificates',
-    title: '清理证书中误存的私钥',
-    rule: '35 * * * *',
-    run: async (ctx) => `清理 ${await bareCertificates(ctx)} 个账号`,
-  },
-  {
-    name: 'payment.sweep-refused',
-    title: '清理被拒通知记录',
-    rule: '20 * * * *',
-    run: async (ctx) => `清理 ${await sweepRefused(ctx)} 条`,
-  },
-];
-
 /** What this module does when the database's clock was put back. */
-export const paymentClock: ClockRepair[] = [
-  async (db) => (await sql<{ count: number }>`select fn.payments_clock_right() as count`.execute(db)).rows[0]?.count ?? 0,
-];
+
+export const payment = {
+  routes: [
+    ...channelRoutes,
+    ...channelTestRoutes,
+    ...rateRoutes,
+    ...owedRoutes,
+    ...customChannelRoutes,
+    ...partnerRoutes,
+    ...settlementRoutes,
+    ...settlementChannelRoutes,
+    ...withdrawalRoutes,
+    ...rechargeRoutes,
+    ...reconcileRoutes,
+  ],
+  raw: [...noticeRawRoutes, ...rechargeRawRoutes, ...reconcileRawRoutes],
+  queues: [...withdrawalQueues, ...channelTestQueues, ...closeQueues],
+  schedules: [
+    channelTestSchedule,
+    ...withdrawalSchedules,
+    {
+      name: 'payment.warn-prepaid',
+      title: '预存手续费不足提醒',
+      rule: '25 * * * *',
+      run: async (ctx) => `提醒 ${await warnOfLow(ctx)} 位商户`,
+    },
+    {
+      name: 'payment.ask-owed',
+      title: '查询未完成的待退款',
+      rule: '* * * * *',
+      run: async (ctx) => `完成 ${await askOwed(ctx)} 笔`,
+    },
+    {
+      name: 'payment.unserved',
+      title: '处理已付款但未能发货的订单',
+      rule: '* * * * *',
+      run: async (ctx) => `通知商户 ${await tellOfUnserved(ctx)} 笔，自动退款 ${await giveBackUnserved(ctx)} 笔`,
+    },
+    {
+      name: 'payment.close-recharges',
+      title: '关闭超时未支付的充值',
+      rule: '* * * * *',
+      run: async (ctx) => `关闭 ${await closeDue(ctx)} 笔`,
+    },
+    {
+      name: 'payment.query',
+      title: '查询未收到通知的支付',
+      rule: '* * * * *',
+      run: async (ctx) => `查到已支付 ${await findLostNotices(ctx)} 笔，处理迟到款 ${await rescuePending(ctx)} 笔`,
+    },
+    {
+      name: 'payment.settle',
+      title: '确认结算直付通付款',
+      rule: '* * * * *',
+      async run(ctx) {
+        const { settled, failed } = await settleDue(ctx);
+        return `结算 ${settled} 笔，放弃 ${failed} 笔`;
+      },
+    },
+    {
+      name: 'payment.bare-certificates',
+      title: '清理证书中误存的私钥',
+      rule: '35 * * * *',
+      run: async (ctx) => `清理 ${await bareCertificates(ctx)} 个账号`,
+    },
+    {
+      name: 'payment.sweep-refused',
+      title: '清理被拒通知记录',
+      rule: '20 * * * *',
+      run: async (ctx) => `清理 ${await sweepRefused(ctx)} 条`,
+    },
+  ],
+  clockRepairs: [async (db) => (await sql<{ count: number }>`select fn.payments_clock_right() as count`.execute(db)).rows[0]?.count ?? 0],
+  async whenStarted(house, jobs) {
+    // A kill loses notices that were on their way; beside the start, which waits for no gateway.
+    if ((await askAgainNow(systemContext(house, 'start:ask'))) > 0)
+      jobs.runNow('payment.query').catch((error: unknown) => house.log.error({ err: error }, 'what waits for payment was not asked for'));
+  },
+} satisfies ServerModule;

@@ -4,12 +4,9 @@
  * puts its own times right, once and together.
  */
 import { sql } from 'kysely';
-import type { Db } from '#kit/database';
 import type { House } from '#kit/house';
+import type { ClockRepair } from '#kit/module';
 import { keepFact } from './installation.repository.ts';
-
-/** What a module does when the clock was put back: times it wrote in what is now the future become present ones. Gives how many rows. */
-export type ClockRepair = (db: Db) => Promise<number>;
 
 /** Less than this is a clock being kept, not one put right. */
 const AHEAD_SECONDS = 60;

@@ -1,21 +1,21 @@
-import type { Schedule } from '#kit/jobs';
+import type { ServerModule } from '#kit/module';
 import { orderBlacklistRoutes } from './block/order-blacklist.routes.ts';
-import { exportRoutes } from './export/export.routes.ts';
-import { exportSchedules } from './export/export.service.ts';
+import { exportRawRoutes, exportRoutes } from './export/export.routes.ts';
+import { exportQueues, exportSchedules } from './export/export.service.ts';
 import { sweepNotices } from './notice/notice-log.repository.ts';
-import { platformRoutes as ownRoutes } from './platform.routes.ts';
+import { platformRoutes } from './platform.routes.ts';
 import { sweepScheduleLog } from './schedule.repository.ts';
+import { uploadRoutes } from './upload/upload.routes.ts';
 
 export { type BlockEntry, BlockMemory } from './block/block-memory.ts';
 export { type BlockFacts, type BlockType, blockKeys } from './block/block-value.ts';
 export type { BlockDraft } from './block/order-blacklist.repository.ts';
 export { comparedValues, flushPlatformHits, platformBlocks } from './block/order-blacklist.service.ts';
 export { isForbidden } from './block/word-filter.service.ts';
-export { type ClockRepair, guardClock, lookAtClock } from './clock-guard.service.ts';
+export { guardClock, lookAtClock } from './clock-guard.service.ts';
 export type { ExportFormat } from './export/export.repository.ts';
-export { exportRawRoutes } from './export/export.routes.ts';
 export { csvField, type ExportCell, type ExportColumn, sheetCell } from './export/export.rules.ts';
-export { exportKind, makeFile, platformQueues, startExport, TooManyRows, tableKinds, tableParts } from './export/export.service.ts';
+export { exportKind, makeFile, startExport, TooManyRows, tableKinds, tableParts } from './export/export.service.ts';
 export { keepFact } from './installation.repository.ts';
 export { backupTimes, findings, version } from './installation.service.ts';
 export { loadKeyring, WrongMasterKey } from './keyring.ts';
@@ -29,18 +29,26 @@ export { regionOf } from './region.service.ts';
 export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
 export { declareSchedules, logRun, unnamedSchedules } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
-export { formOf, keepImage, pictureIn, uploadRoutes } from './upload/upload.routes.ts';
+export { formOf, keepImage, pictureIn } from './upload/upload.routes.ts';
 export { imageKind } from './upload/upload.rules.ts';
 
-export const platformRoutes = [...ownRoutes, ...orderBlacklistRoutes, ...exportRoutes];
-
-export const platformSchedules: Schedule[] = [
-  { name: 'platform.sweep-runs', title: '清理任务日志', rule: '10 4 * * *', run: async (ctx) => `清理 ${await sweepScheduleLog(ctx)} 条` },
-  {
-    name: 'platform.sweep-notices',
-    title: '清理发送记录',
-    rule: '20 4 * * *',
-    run: async (ctx) => `清理 ${await sweepNotices(ctx, 90)} 条`,
-  },
-  ...exportSchedules,
-];
+export const platform = {
+  routes: [...platformRoutes, ...orderBlacklistRoutes, ...exportRoutes],
+  raw: [...uploadRoutes, ...exportRawRoutes],
+  queues: exportQueues,
+  schedules: [
+    {
+      name: 'platform.sweep-runs',
+      title: '清理任务日志',
+      rule: '10 4 * * *',
+      run: async (ctx) => `清理 ${await sweepScheduleLog(ctx)} 条`,
+    },
+    {
+      name: 'platform.sweep-notices',
+      title: '清理发送记录',
+      rule: '20 4 * * *',
+      run: async (ctx) => `清理 ${await sweepNotices(ctx, 90)} 条`,
+    },
+    ...exportSchedules,
+  ],
+} satisfies ServerModule;

@@ -56,7 +56,7 @@ const restockQuestion = queue<{ subscription_id: number }>({
   },
 });
 
-export const catalogueQueues: Queue<{ subscription_id: number }>[] = [restockMail, restockQuestion];
+export const restockQueues: Queue<{ subscription_id: number }>[] = [restockMail, restockQuestion];
 
 export const restockSchedules: Schedule[] = [
   {

@@ -8,11 +8,11 @@ import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { createFakeEmail } from '@keymall/drivers/email/fake/fake';
 import type { EmailDriver } from '@keymall/drivers/email/port';
 import { emailDrivers } from '@keymall/drivers/registry';
-import { catalogueQueues } from '#modules/catalogue';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, freshIp, refused } from '#testing/call';
 import { changeSettings } from '#testing/settings';
+import { restockQueues } from './restock.jobs.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -28,7 +28,7 @@ async function tell(): Promise<string[]> {
   mail.sent.length = 0;
   await app.jobs.runNow('stock.restock');
   const rows = await app.house.db.deleteFrom('outbox').where('queue', '=', 'catalogue.restock_mail').returning('payload').execute();
-  for (const { payload } of rows) await catalogueQueues[0]?.work(app.ctx(), payload as { subscription_id: number });
+  for (const { payload } of rows) await restockQueues[0]?.work(app.ctx(), payload as { subscription_id: number });
   return mail.sent.map(({ to }) => to).sort();
 }
 const ask = (goods_id: number, email: string, token = shop.link) =>
@@ -38,7 +38,7 @@ const ask = (goods_id: number, email: string, token = shop.link) =>
 async function questions(): Promise<Map<string, string>> {
   mail.sent.length = 0;
   const rows = await app.house.db.deleteFrom('outbox').where('queue', '=', 'catalogue.restock_question').returning('payload').execute();
-  for (const { payload } of rows) await catalogueQueues[1]?.work(app.ctx(), payload as { subscription_id: number });
+  for (const { payload } of rows) await restockQueues[1]?.work(app.ctx(), payload as { subscription_id: number });
   return new Map(mail.sent.map(({ to, text }) => [to, /\/restock\?token=(\S+)/.exec(text)?.[1] ?? '']));
 }
 /** Asks, and says yes from the mailbox. */

@@ -52,9 +52,9 @@ const stockMail = queue<{ goods_id: number; merchant_id: number }>({
   },
 });
 
-export const inventoryQueues: Queue<{ goods_id: number; merchant_id: number }>[] = [stockMail];
+export const alarmQueues: Queue<{ goods_id: number; merchant_id: number }>[] = [stockMail];
 
-export const inventorySchedules: Schedule[] = [
+export const alarmSchedules: Schedule[] = [
   {
     name: 'stock.warn',
     title: '低库存提醒',

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did } from '#testing/call';
 import { changeSettings } from '#testing/settings';
-import { inventoryQueues } from '../index.ts';
+import { inventory } from '../index.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -40,7 +40,7 @@ const wish = (type: 1 | 2 | 3, at = 5) =>
 /** Works the mails that were left behind. */
 async function deliver(): Promise<number> {
   const rows = await app.house.db.deleteFrom('outbox').where('queue', '=', 'inventory.stock_mail').returning('payload').execute();
-  const worker = inventoryQueues.find(({ name }) => name === 'inventory.stock_mail');
+  const worker = inventory.queues.find(({ name }) => name === 'inventory.stock_mail');
   for (const { payload } of rows) await worker?.work(app.ctx(), payload as never);
   return rows.length;
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeGoods, makeShop, type Shop } from '#testing/builders';
 import { did, freshIp, refused } from '#testing/call';
-import { inventorySchedules } from '../index.ts';
+import { inventory } from '../index.ts';
 
 let app: TestApp;
 let shop: Shop;
@@ -167,7 +167,7 @@ test('old versions nobody bought are swept after a day; the one that is sold sta
     (await app.house.db.selectFrom('goods_content').select('version').where('goods_id', '=', goods_id).orderBy('version').execute()).map(
       ({ version }) => version,
     );
-  const sweep = inventorySchedules.find(({ name }) => name === 'content.sweep');
+  const sweep = inventory.schedules.find(({ name }) => name === 'content.sweep');
   assert.ok(sweep);
   await sweep.run(app.ctx());
   assert.deepEqual(await versions(), [1, 2, 3]);

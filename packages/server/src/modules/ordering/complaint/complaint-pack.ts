@@ -65,8 +65,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `
 const rows = (facts: readonly (readonly [string, string])[]): string =>
   `<table>${facts.map(([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`).join('')}</table>`;
 
-/** The page, as HTML. `uploadDir` is where the pictures lie. */
-export async function complaintPack(ctx: Ctx, complaint: Complaint, uploadDir: string): Promise<string> {
+/** The page, as HTML. */
+export async function complaintPack(ctx: Ctx, complaint: Complaint): Promise<string> {
   const { db } = ctx;
   const order = await orderOfDetail(db, complaint.order_id);
   const messages = await messagesOf(db, complaint.id);
@@ -88,7 +88,7 @@ export async function complaintPack(ctx: Ctx, complaint: Complaint, uploadDir: s
   let room = PICTURE_BYTES;
   async function picture(url: string): Promise<string> {
     const name = /^\/upload\/([0-9a-f]{32}\.(png|jpg|gif|webp))$/.exec(url);
-    const bytes = name ? await readFile(join(uploadDir, name[1] as string)).catch(() => null) : null;
+    const bytes = name ? await readFile(join(ctx.house.installation.uploadDir, name[1] as string)).catch(() => null) : null;
     if (!name || !bytes || bytes.length > room) return `<p>${escaped(url)}</p>`;
     room -= bytes.length;
     return `<img alt="" src="data:${MIME[name[2] as string]};base64,${bytes.toString('base64')}">`;

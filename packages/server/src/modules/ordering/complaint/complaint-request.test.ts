@@ -10,7 +10,7 @@ import type { EmailDriver } from '@keymall/drivers/email/port';
 import { emailDrivers } from '@keymall/drivers/registry';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
-import { orderingQueues } from '#modules/ordering';
+import { ordering } from '#modules/ordering';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
@@ -145,7 +145,7 @@ describe('a request', () => {
     await refused(app, 'order_not_found', publicComplaint.complaintQuery, { trade_no: order.trade_no, pwd: code });
     mail.sent.length = 0;
     const rows = await app.house.db.deleteFrom('outbox').where('queue', '=', 'complaint.request_ended').returning('payload').execute();
-    const worker = orderingQueues.find(({ name }) => name === 'complaint.request_ended');
+    const worker = ordering.queues.find(({ name }) => name === 'complaint.request_ended');
     for (const { payload } of rows) await worker?.work(app.ctx(), payload as never);
     assert.deepEqual(
       mail.sent.filter(({ to }) => to === 'real-buyer@example.com').map(({ subject }) => subject),

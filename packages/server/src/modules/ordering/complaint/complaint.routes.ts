@@ -101,19 +101,19 @@ export const refundRoutes = [
 
 const numberOf = (text: string): string => (/^[A-Z0-9]{20,32}$/.test(text) ? text : refuse('bad_input', { field: 'trade_no' }));
 
-/** A buyer's pictures, and the page of evidence; `uploadDir` is where pictures lie. */
-export const complaintRawRoutes = (uploadDir: string): MountedRaw[] => [
+/** A buyer's pictures, and the page of evidence. */
+export const complaintRawRoutes: MountedRaw[] = [
   rawRoute(complaintRaw.upload, async (request, reply, ctx) => {
     const { file, field } = await formOf(request);
     const trade_no = numberOf(field('trade_no'));
     const { orderId } = await provenParty(ctx, { trade_no, grant: field('grant').slice(0, 64), pwd: field('pwd').slice(0, 64) });
-    const url = await keepImage(ctx, uploadDir, { realm: 'buyer', owner_id: orderId }, file);
+    const url = await keepImage(ctx, { realm: 'buyer', owner_id: orderId }, file);
     return reply.send({ code: 1, msg: 'success', data: { url } });
   }),
   rawRoute(complaintRequestRaw.upload, async (request, reply, ctx) => {
     const { file, field } = await formOf(request);
     const { id } = await knownOrder(ctx, { trade_no: numberOf(field('trade_no')), contact: field('contact').slice(0, 64) });
-    const url = await keepImage(ctx, uploadDir, { realm: 'claimant', owner_id: id }, file);
+    const url = await keepImage(ctx, { realm: 'claimant', owner_id: id }, file);
     return reply.send({ code: 1, msg: 'success', data: { url } });
   }),
   rawRoute(complaintPackRaw.evidence, async (request, reply, ctx) => {
@@ -123,6 +123,6 @@ export const complaintRawRoutes = (uploadDir: string): MountedRaw[] => [
     return reply
       .type('text/html; charset=utf-8')
       .header('content-disposition', `attachment; filename="complaint-${complaint.id}.html"`)
-      .send(await complaintPack(ctx, complaint, uploadDir));
+      .send(await complaintPack(ctx, complaint));
   }),
 ];

@@ -14,7 +14,7 @@ import { createFakeSms } from '@keymall/drivers/sms/fake/fake';
 import type { SmsDriver } from '@keymall/drivers/sms/port';
 import { sql } from 'kysely';
 import { systemContext } from '#kit/context';
-import { orderingQueues } from '#modules/ordering';
+import { ordering } from '#modules/ordering';
 import { startTestApp, type TestApp } from '#testing/app';
 import {
   type Channel,
@@ -72,7 +72,7 @@ async function goodsWith(cards: number): Promise<{ id: number; lines: string[] }
 }
 async function work(queue: string): Promise<void> {
   const rows = await app.house.db.deleteFrom('outbox').where('queue', '=', queue).returning('payload').execute();
-  const worker = orderingQueues.find(({ name }) => name === queue);
+  const worker = ordering.queues.find(({ name }) => name === queue);
   for (const { payload } of rows) await worker?.work(systemContext(app.house, 'test'), payload as never);
 }
 

@@ -8,7 +8,7 @@ import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
-import { paymentQueues } from '#modules/payment';
+import { payment } from '#modules/payment';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
@@ -236,7 +236,7 @@ describe('freezing', () => {
 /** Does what is left to tell gateways of payments that were given up. */
 async function leftToGateways(): Promise<unknown[]> {
   const rows = await app.house.db.deleteFrom('outbox').where('queue', '=', 'payment.close').returning('payload').execute();
-  const worker = paymentQueues.find((queue) => queue.name === 'payment.close');
+  const worker = payment.queues.find((queue) => queue.name === 'payment.close');
   for (const { payload } of rows) await worker?.work(app.ctx(), payload as never);
   return rows.map(({ payload }) => payload);
 }

@@ -7,7 +7,7 @@ import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order'
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { merchantRecharge } from '@keymall/contract/payment/recharge';
 import { createWechatGateway } from '@keymall/drivers/payment/wechat/wechat-simulator';
-import { paymentQueues } from '#modules/payment';
+import { payment } from '#modules/payment';
 import { SITE, startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { did, freshIp, send } from '#testing/call';
@@ -233,7 +233,7 @@ describe('an order that is given up', () => {
   }
   async function closeAtGateways(): Promise<void> {
     const rows = await app.house.db.deleteFrom('outbox').where('queue', '=', 'payment.close').returning('payload').execute();
-    const worker = paymentQueues.find(({ name }) => name === 'payment.close');
+    const worker = payment.queues.find(({ name }) => name === 'payment.close');
     for (const { payload } of rows) await worker?.work(app.ctx(), payload as never);
   }
 

@@ -181,7 +181,7 @@ export async function makeFile(ctx: Ctx, id: number): Promise<void> {
   }
 }
 
-export const platformQueues: readonly Queue<never>[] = [
+export const exportQueues: readonly Queue<never>[] = [
   queue<{ id: number }>({ name: 'platform.export', retries: MOST_ATTEMPTS, work: (ctx, { id }) => makeFile(ctx, id) }),
 ];
 

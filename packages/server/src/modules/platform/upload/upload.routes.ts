@@ -63,12 +63,12 @@ async function checkQuota(ctx: Ctx, owner: Owner, bytes: number): Promise<void> 
  * Keeps an image and nothing that came with it, under a name nobody chose, whole or not at all, and gives its address. Refuses what
  * `pictureIn` and `checkQuota` do, `storage_full`.
  */
-export async function keepImage(ctx: Ctx, uploadDir: string, owner: Owner, sent: Buffer): Promise<string> {
+export async function keepImage(ctx: Ctx, owner: Owner, sent: Buffer): Promise<string> {
   const { extension, mime, bytes } = pictureIn(sent);
   // Once before anything is written, and once more where nobody else of the same name can be at it.
   await checkQuota(ctx, owner, bytes.length);
   const name = `${ctx.random(16).toString('hex')}.${extension}`;
-  const draft = join(uploadDir, `.${name}.part`);
+  const draft = join(ctx.house.installation.uploadDir, `.${name}.part`);
   try {
     await writeFile(draft, bytes, { flag: 'wx', mode: 0o644, flush: true });
     await inTransaction(ctx, async (inner) => {
@@ -76,7 +76,7 @@ export async function keepImage(ctx: Ctx, uploadDir: string, owner: Owner, sent:
       await checkQuota(inner, owner, bytes.length);
       await insertUpload(inner.db, { ...owner, name, mime, bytes: bytes.length });
     });
-    await rename(draft, join(uploadDir, name));
+    await rename(draft, join(ctx.house.installation.uploadDir, name));
   } catch (error) {
     if (FULL.has((error as NodeJS.ErrnoException).code ?? '')) refuse('storage_full');
     throw error;
@@ -87,22 +87,20 @@ export async function keepImage(ctx: Ctx, uploadDir: string, owner: Owner, sent:
 }
 
 /** Keeps a picture that an office sends. It is for something that its sender may do. */
-async function keepSent(request: FastifyRequest, reply: FastifyReply, ctx: OfficeCtx, uploadDir: string, owner: Owner) {
+async function keepSent(request: FastifyRequest, reply: FastifyReply, ctx: OfficeCtx, owner: Owner) {
   const { file, field } = await formOf(request);
   const purpose = field('purpose');
   const calls = pictureCalls[ctx.actor.realm].get(purpose as PicturePurpose) ?? refuse('bad_input', { field: 'purpose' });
   if (!calls.some(({ permission }) => permission === null || may(ctx.actor, permission))) refuse('forbidden');
-  const url = await keepImage(ctx, uploadDir, owner, file);
+  const url = await keepImage(ctx, owner, file);
   tellMore(ctx, { purpose, url });
   return reply.send({ code: 1, msg: 'success', data: { url } });
 }
 
-/** The upload calls of both back offices, writing into a folder that exists. */
-export const uploadRoutes = (uploadDir: string): MountedRaw[] => [
+/** The upload calls of both back offices. */
+export const uploadRoutes: MountedRaw[] = [
   rawRoute(platformRaw.merchantUpload, (request, reply, ctx) =>
-    keepSent(request, reply, ctx, uploadDir, { realm: 'merchant', owner_id: ctx.shop.merchantId }),
+    keepSent(request, reply, ctx, { realm: 'merchant', owner_id: ctx.shop.merchantId }),
   ),
-  rawRoute(platformRaw.adminUpload, (request, reply, ctx) =>
-    keepSent(request, reply, ctx, uploadDir, { realm: 'admin', owner_id: ctx.actor.id }),
-  ),
+  rawRoute(platformRaw.adminUpload, (request, reply, ctx) => keepSent(request, reply, ctx, { realm: 'admin', owner_id: ctx.actor.id })),
 ];

@@ -1,0 +1,33 @@
+/** The modules in the order of the house, and what all of them bring together. */
+import type { ServerModule } from '#kit/module';
+import { catalogue } from '#modules/catalogue';
+import { identity } from '#modules/identity';
+import { insight } from '#modules/insight';
+import { inventory } from '#modules/inventory';
+import { ledger } from '#modules/ledger';
+import { merchant } from '#modules/merchant';
+import { ordering } from '#modules/ordering';
+import { payment } from '#modules/payment';
+import { platform } from '#modules/platform';
+import { type ModuleName, moduleOrder } from './modules.ts';
+
+const BY_NAME: Record<ModuleName, ServerModule> = {
+  platform,
+  identity,
+  merchant,
+  catalogue,
+  inventory,
+  ledger,
+  payment,
+  ordering,
+  insight,
+};
+
+export const modules: readonly ServerModule[] = moduleOrder.map((name) => BY_NAME[name]);
+
+type Parts = Required<Omit<ServerModule, 'whenStarted' | 'whenClosing'>>;
+
+/** One part of all modules. */
+export function allOf<Part extends keyof Parts>(part: Part): Parts[Part][number][] {
+  return modules.flatMap((each): Parts[Part][number][] => [...(each[part] ?? [])]);
+}
