@@ -1,7 +1,7 @@
 /** Labels of the settings that move money. */
-import type { GroupTexts, SettingText } from './settings-labels.ts';
+import type { GroupTexts, SettingText } from './group.ts';
+import { percent } from './units.ts';
 
-const percent = { zh_CN: '%', en_US: '%' };
 const yuan = { zh_CN: '元', en_US: 'yuan' };
 const hours = { zh_CN: '点', en_US: "o'clock" };
 

@@ -1,0 +1,45 @@
+/** Uploads and exports: what is refused there. See ../refusals.ts. */
+import type { RefusalRow } from './row.ts';
+
+export const platformRefusals = {
+  storage_full: {
+    code: 507,
+    status: 507,
+    zh_CN: '存储空间不足，上传未保存',
+    en_US: 'There is no room left; the upload was not kept',
+  },
+  picture_size: {
+    code: 1720,
+    status: 200,
+    zh_CN: '图片尺寸过大：边长最多 {side} 像素，总计最多 {pixels} 万像素',
+    en_US: 'The picture is too large: at most {side} pixels a side and {pixels} × 10,000 in all',
+  },
+  picture_parts: {
+    code: 1721,
+    status: 200,
+    zh_CN: '图片的数据块或动画帧过多，请另存为普通图片后再上传',
+    en_US: 'The picture has too many pieces or frames; save it as an ordinary one first',
+  },
+  upload_day: {
+    code: 1722,
+    status: 200,
+    zh_CN: '每天最多上传 {count} 张图片、共 {mb} MB，请明天再试',
+    en_US: 'At most {count} pictures and {mb} MB a day, try again tomorrow',
+  },
+  upload_total: {
+    code: 1723,
+    status: 200,
+    zh_CN: '图片空间已用完：最多 {count} 张、共 {mb} MB，请联系平台',
+    en_US: 'No room for more pictures: at most {count} and {mb} MB, please ask the platform',
+  },
+  upload_type: { code: 1600, status: 200, zh_CN: '只支持 {types} 文件', en_US: 'Only {types} files are accepted' },
+
+  // exports
+  export_busy: {
+    code: 1610,
+    status: 200,
+    zh_CN: '已有 {count} 个导出任务在进行，请等待完成',
+    en_US: '{count} exports are under way, please wait for them',
+  },
+  export_not_ready: { code: 1611, status: 200, zh_CN: '文件还没有准备好', en_US: 'The file is not ready yet' },
+} as const satisfies Record<string, RefusalRow>;

@@ -1,0 +1,19 @@
+/** What the module merchant answers. */
+import { adminMerchant } from './admin-merchant.ts';
+import { merchantAccount, merchantMenu, merchantUser } from './merchant-account.ts';
+import { merchantMessage } from './message.ts';
+import { merchantShopConfig, merchantShopLink } from './shop.ts';
+import { merchantBlacklist } from './shop-blacklist.ts';
+import { merchantVisitor } from './visitor.ts';
+
+export const merchantGroups = {
+  merchantAccount,
+  merchantUser,
+  merchantMessage,
+  merchantMenu,
+  merchantShopConfig,
+  merchantShopLink,
+  merchantBlacklist,
+  merchantVisitor,
+  adminMerchant,
+};

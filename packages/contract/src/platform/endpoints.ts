@@ -1,0 +1,24 @@
+/** What the module platform answers. */
+import { adminConfig, adminOperationLog, adminSchedule } from './config.ts';
+import { adminExport, exportRaw, merchantExport } from './export.ts';
+import { homeIndex, platformRaw } from './home.ts';
+import { adminNotice } from './notice.ts';
+import { adminOrderBlacklist } from './order-blacklist.ts';
+import { adminSystem } from './system.ts';
+
+export const platformGroups = {
+  homeIndex,
+  adminConfig,
+  adminSchedule,
+  adminSystem,
+  adminNotice,
+  adminExport,
+  merchantExport,
+  adminOrderBlacklist,
+  adminOperationLog,
+};
+
+export const platformRawGroups = {
+  platformRaw,
+  exportRaw,
+};

@@ -1,0 +1,24 @@
+/** How a group of settings is worded. */
+import type { fixedSettings, SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
+import type { z } from 'zod';
+import type { Label } from '../office.ts';
+
+export type Drawing = 'picture' | 'lines' | 'budget' | 'secret' | 'wide';
+
+export interface SettingText extends Label {
+  help?: Label;
+  drawing?: Drawing;
+  unit?: Label;
+  /** What each value is called. */
+  options?: readonly (Label & { value: string | number })[];
+}
+
+type Fixed<G extends SettingGroup> = G extends keyof typeof fixedSettings ? (typeof fixedSettings)[G][number] : never;
+type Keys<G extends SettingGroup> = Exclude<Extract<keyof z.input<(typeof settingGroups)[G]['schema']>, string>, Fixed<G>>;
+
+/** A group's settings in the order and parts they are shown in. */
+export interface GroupTexts<G extends SettingGroup> {
+  lead: Label;
+  parts: readonly { title: Label; keys: readonly Keys<G>[] }[];
+  texts: { [K in Keys<G>]: SettingText };
+}

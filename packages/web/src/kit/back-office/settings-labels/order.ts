@@ -1,0 +1,167 @@
+import type { GroupTexts } from './group.ts';
+import { minutes, seconds } from './units.ts';
+
+export const orderTexts: GroupTexts<'order'> = {
+  lead: {
+    zh_CN: '下单、占用库存、手续费、编号、购买协议与查询的规则，保存后对新订单立即生效',
+    en_US: 'How orders are held, priced, numbered and looked up; new orders follow at once',
+  },
+  parts: [
+    {
+      title: { zh_CN: '下单与支付', en_US: 'Ordering' },
+      keys: ['order_auto_close_time', 'goods_min_price', 'goods_max_price'],
+    },
+    {
+      title: { zh_CN: '占用库存', en_US: 'Holding stock' },
+      keys: [
+        'order_unpaid_limit',
+        'order_contact_limit',
+        'order_hold_share',
+        'order_hold_pieces',
+        'order_hold_seconds',
+        'order_proof_status',
+      ],
+    },
+    { title: { zh_CN: '手续费', en_US: 'Fee' }, keys: ['fee_payer', 'transaction_min_fee'] },
+    {
+      title: { zh_CN: '订单号与支付标题', en_US: 'Number and payment title' },
+      keys: ['order_trade_no_profix', 'order_title_type', 'order_title_profix', 'order_title_str'],
+    },
+    {
+      title: { zh_CN: '购买协议', en_US: 'Purchase agreement' },
+      keys: ['show_purchase_agreement', 'purchase_agreement_seconds', 'purchase_agreement'],
+    },
+    {
+      title: { zh_CN: '查询限制', en_US: 'Lookup' },
+      keys: ['order_query_limitday', 'order_query_contact_limit', 'order_grant_days', 'order_query_blackcontact'],
+    },
+    { title: { zh_CN: '敏感词', en_US: 'Word filter' }, keys: ['site_wordfilter_status', 'site_wordfilter_danger'] },
+  ],
+  texts: {
+    order_auto_close_time: {
+      zh_CN: '未支付自动关闭',
+      en_US: 'Unpaid orders close after',
+      unit: minutes,
+      help: { zh_CN: '到期后释放占用的卡密', en_US: 'The cards held are released then' },
+    },
+    order_unpaid_limit: {
+      zh_CN: '同时未支付上限',
+      en_US: 'Unpaid at once',
+      help: { zh_CN: '同一访客可同时持有的未支付订单数', en_US: 'Unpaid orders one visitor may hold' },
+    },
+    order_contact_limit: {
+      zh_CN: '同一联系方式未支付上限',
+      en_US: 'Unpaid at once by one contact',
+      help: { zh_CN: '同一店铺内同一联系方式的未支付订单数', en_US: 'Inside one shop' },
+    },
+    order_hold_share: {
+      zh_CN: '单人占用上限',
+      en_US: 'Share one visitor may hold',
+      unit: { zh_CN: '%', en_US: '%' },
+      help: { zh_CN: '同一访客的未支付订单最多占用一件商品库存的比例', en_US: 'Of one goods’ stock, in unpaid orders' },
+    },
+    order_hold_pieces: {
+      zh_CN: '单人最少可占',
+      en_US: 'Pieces one visitor may always hold',
+      unit: { zh_CN: '件', en_US: 'pieces' },
+      help: { zh_CN: '库存很少时仍可占用的件数', en_US: 'However small the stock' },
+    },
+    order_hold_seconds: {
+      zh_CN: '打开收银台前保留',
+      en_US: 'Held until the pay page is shown',
+      unit: { zh_CN: '秒', en_US: 's' },
+      help: { zh_CN: '打开收银台后按自动关闭时间保留', en_US: 'Then the order has its whole time' },
+    },
+    order_proof_status: {
+      zh_CN: '库存紧张时验证',
+      en_US: 'Check visitors while stock is tight',
+      help: {
+        zh_CN: '未支付订单占用大半库存时，下单需完成一次计算验证',
+        en_US: 'A short computation while unpaid orders hold most of a goods',
+      },
+    },
+    goods_min_price: {
+      zh_CN: '商品最低价',
+      en_US: 'Lowest price',
+      help: { zh_CN: '商户保存商品时检查，已有商品不变', en_US: 'Checked when a goods is saved; others stay' },
+    },
+    goods_max_price: { zh_CN: '商品最高价', en_US: 'Highest price' },
+    fee_payer: {
+      zh_CN: '手续费承担方',
+      en_US: 'Who pays the fee',
+      help: { zh_CN: '店铺选择「跟随系统」时生效', en_US: 'Where a shop follows the system' },
+      options: [
+        { value: 1, zh_CN: '商户承担', en_US: 'The merchant' },
+        { value: 2, zh_CN: '买家承担', en_US: 'The buyer' },
+      ],
+    },
+    transaction_min_fee: {
+      zh_CN: '单笔最低手续费',
+      en_US: 'Least fee of an order',
+      help: { zh_CN: '按费率算出的手续费低于此数时按此数收取', en_US: 'Where the rate comes to less' },
+    },
+    order_trade_no_profix: {
+      zh_CN: '订单号前缀',
+      en_US: 'Prefix of order numbers',
+      help: {
+        zh_CN: '最多 4 位大写字母或数字，后接时间与随机码',
+        en_US: 'At most four capitals or digits, before time and random letters',
+      },
+    },
+    order_title_type: {
+      zh_CN: '支付标题',
+      en_US: 'Payment title',
+      help: { zh_CN: '买家在支付平台看到的商品标题', en_US: 'What the buyer reads at the payment platform' },
+      options: [
+        { value: 0, zh_CN: '商品名称', en_US: 'Name of the goods' },
+        { value: 1, zh_CN: '订单号', en_US: 'Order number' },
+        { value: 2, zh_CN: '前缀 + 订单号', en_US: 'Prefix + order number' },
+        { value: 3, zh_CN: '固定文字', en_US: 'A fixed text' },
+      ],
+    },
+    order_title_profix: {
+      zh_CN: '标题前缀',
+      en_US: 'Prefix of the title',
+      help: { zh_CN: '支付标题为「前缀 + 订单号」时使用', en_US: 'With prefix + order number' },
+    },
+    order_title_str: {
+      zh_CN: '固定标题',
+      en_US: 'Fixed title',
+      help: { zh_CN: '支付标题为「固定文字」时使用，留空则用前缀 + 订单号', en_US: 'With a fixed text; empty: prefix + order number' },
+    },
+    show_purchase_agreement: { zh_CN: '下单前展示协议', en_US: 'Shown before ordering' },
+    purchase_agreement_seconds: { zh_CN: '最短阅读时间', en_US: 'Least reading time', unit: seconds },
+    purchase_agreement: { zh_CN: '协议内容', en_US: 'Text', drawing: 'lines' },
+    order_grant_days: {
+      zh_CN: '浏览器授权有效期',
+      en_US: 'A browser’s proof of an order counts for',
+      unit: { zh_CN: '天', en_US: 'days' },
+      help: {
+        zh_CN: '下单的浏览器在这段时间内无需再次验证即可查看订单；买家可随时结束',
+        en_US: 'So long the browser that ordered sees the order without being asked again; the buyer may end it any time',
+      },
+    },
+    order_query_limitday: { zh_CN: '按联系方式查询天数', en_US: 'Days back by contact', unit: { zh_CN: '天', en_US: 'days' } },
+    order_query_contact_limit: { zh_CN: '按联系方式最多显示', en_US: 'Orders shown by contact', unit: { zh_CN: '笔', en_US: 'orders' } },
+    site_wordfilter_status: {
+      zh_CN: '敏感词过滤',
+      en_US: 'Word filter',
+      help: {
+        zh_CN: '开启后，买家填写的联系方式含有敏感词时不能下单',
+        en_US: 'While on, no order is taken whose contact holds one of the words',
+      },
+    },
+    site_wordfilter_danger: {
+      zh_CN: '敏感词',
+      en_US: 'Words',
+      drawing: 'lines',
+      help: { zh_CN: '用 | 分隔；不区分大小写与全半角', en_US: 'Divided by |; capitals and wide letters are the same' },
+    },
+    order_query_blackcontact: {
+      zh_CN: '禁用的联系方式',
+      en_US: 'Refused contacts',
+      drawing: 'lines',
+      help: { zh_CN: '用 | 分隔；过于常见的联系方式会让他人查到订单', en_US: 'Separated by |; contacts too common to be anybody’s own' },
+    },
+  },
+};

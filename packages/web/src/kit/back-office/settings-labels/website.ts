@@ -1,0 +1,104 @@
+import type { GroupTexts } from './group.ts';
+
+export const websiteTexts: GroupTexts<'website'> = {
+  lead: { zh_CN: '访客看到的名称、标志与联系方式，保存后立即生效', en_US: 'What visitors see; takes effect at once' },
+  parts: [
+    { title: { zh_CN: '站点状态', en_US: 'State' }, keys: ['site_status', 'site_close_tips'] },
+    {
+      title: { zh_CN: '名称与标志', en_US: 'Name and logo' },
+      keys: [
+        'site_name',
+        'site_subtitle',
+        'site_subtitle_en',
+        'site_logo',
+        'merchant_logo',
+        'merchant_logo_sm',
+        'site_domain',
+        'site_start_time',
+      ],
+    },
+    { title: { zh_CN: '搜索引擎', en_US: 'Search engines' }, keys: ['site_keywords', 'site_desc'] },
+    {
+      title: { zh_CN: '联系方式与页脚', en_US: 'Contact and footer' },
+      keys: ['site_info_qq', 'site_info_qq_desc', 'site_info_email', 'site_info_icp', 'site_info_copyright', 'site_shop_copyright'],
+    },
+    {
+      title: { zh_CN: '首页与模板', en_US: 'Home page' },
+      keys: ['pc_template', 'mobile_template', 'site_home_statis', 'site_link_status', 'site_links'],
+    },
+  ],
+  texts: {
+    site_status: {
+      zh_CN: '站点状态',
+      en_US: 'The site is',
+      options: [
+        { value: 1, zh_CN: '开放', en_US: 'Open' },
+        { value: -1, zh_CN: '关闭', en_US: 'Closed' },
+      ],
+    },
+    site_close_tips: {
+      zh_CN: '关闭提示',
+      en_US: 'Closing notice',
+      drawing: 'lines',
+      help: { zh_CN: '站点关闭时访客看到的说明', en_US: 'What visitors read while it is closed' },
+    },
+    site_name: { zh_CN: '站点名称', en_US: 'Name' },
+    site_subtitle: { zh_CN: '副标题', en_US: 'Subtitle' },
+    site_subtitle_en: {
+      zh_CN: '英文副标题',
+      en_US: 'Subtitle in English',
+      help: { zh_CN: '英文页面显示；留空则与副标题相同', en_US: 'On pages in English; empty: as the other' },
+    },
+    site_logo: { zh_CN: '站点标志', en_US: 'Logo', drawing: 'picture' },
+    merchant_logo: { zh_CN: '后台标志', en_US: 'Back office logo', drawing: 'picture' },
+    merchant_logo_sm: {
+      zh_CN: '后台小标志',
+      en_US: 'Small back office logo',
+      drawing: 'picture',
+      help: { zh_CN: '侧栏收起时显示', en_US: 'Shown while the menu is folded' },
+    },
+    site_domain: {
+      zh_CN: '站点网址',
+      en_US: 'Address',
+      help: {
+        zh_CN: '未设置环境变量 SITE_URL 时，店铺链接与支付通知使用此网址，如 https://example.com',
+        en_US: 'Where SITE_URL is not set, shop links and payment notices use it, like https://example.com',
+      },
+    },
+    site_start_time: {
+      zh_CN: '开站日期',
+      en_US: 'Running since',
+      help: { zh_CN: '格式 2026-01-01，首页统计运行天数', en_US: 'Like 2026-01-01; the home page counts the days' },
+    },
+    site_keywords: { zh_CN: '关键词', en_US: 'Keywords', help: { zh_CN: '用英文逗号分隔', en_US: 'Separated by commas' } },
+    site_desc: { zh_CN: '站点描述', en_US: 'Description', drawing: 'lines' },
+    site_info_qq: { zh_CN: '客服 QQ', en_US: 'Support QQ' },
+    site_info_qq_desc: {
+      zh_CN: 'QQ 说明',
+      en_US: 'QQ note',
+      help: { zh_CN: '如：工作日 9:00–18:00', en_US: 'Like: weekdays 9:00–18:00' },
+    },
+    site_info_email: { zh_CN: '客服邮箱', en_US: 'Support e-mail' },
+    site_info_icp: { zh_CN: '备案号', en_US: 'ICP number' },
+    site_info_copyright: { zh_CN: '版权信息', en_US: 'Copyright' },
+    site_shop_copyright: { zh_CN: '店铺页版权', en_US: 'Copyright on shop pages' },
+    pc_template: {
+      zh_CN: '电脑端首页模板',
+      en_US: 'Home theme on computers',
+      options: [{ value: 'default', zh_CN: '默认', en_US: 'Default' }],
+    },
+    mobile_template: {
+      zh_CN: '手机端首页模板',
+      en_US: 'Home theme on phones',
+      options: [{ value: 'default', zh_CN: '默认', en_US: 'Default' }],
+    },
+    site_home_statis: { zh_CN: '首页显示统计', en_US: 'Figures on the home page' },
+    site_link_status: { zh_CN: '首页显示友情链接', en_US: 'Friend links on the home page' },
+    site_links: {
+      zh_CN: '友情链接',
+      en_US: 'Friend links',
+      drawing: 'lines',
+      help: { zh_CN: '每行一个：名称|https://网址', en_US: 'One a line: title|https://address' },
+    },
+  },
+};
