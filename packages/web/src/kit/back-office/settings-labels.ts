@@ -1,7 +1,7 @@
 /** What each setting is called and what it does. A setting without a row here is a type error. */
+import type { Label } from '@keymall/contract/kit/words';
 import type { fixedSettings, SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
 import type { z } from 'zod';
-import type { Label } from './office.ts';
 import { customTexts, rechargeTexts, settlementTexts, spreadTexts } from './settings-labels-money.ts';
 
 export type Drawing = 'picture' | 'lines' | 'budget' | 'secret' | 'wide';
