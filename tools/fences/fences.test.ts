@@ -394,7 +394,7 @@ const cases: [Fence, string, Record<string, string>, RegExp][] = [
     themesAreSkins,
     'a theme imports a contract',
     { [`${WEB}/themes/shop/pic/x.ts`]: "import { shopGoods } from '@keymall/contract/catalogue/goods';\nexport const x = shopGoods;\n" },
-    /storefront, themes\/kit and plain kit/,
+    /storefront, themes\/kit, plain kit and the contract/,
   ],
   [
     themesAreSkins,

@@ -4,6 +4,7 @@
  * cookie so that the next page already arrives in it.
  */
 import type { Locale } from '@keymall/contract/kit/refusals';
+import type { Titles } from '@keymall/contract/kit/words';
 import { createContext, type ReactNode, use, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { readLocal, writeCookie, writeLocal } from './storage.ts';
 
@@ -23,11 +24,19 @@ export interface Words<Key extends string = string> {
   en_US: Record<Key, string>;
 }
 
-/** Declares a dictionary; a key missing in English is a type error. */
-export const words = <const Chinese extends Sentences>(
+const inLocale = (shared: Titles<string>, locale: Locale): Sentences =>
+  Object.fromEntries(Object.entries(shared).map(([key, label]) => [key, label[locale]]));
+
+/**
+ * Declares a dictionary; a key missing in English is a type error. `shared` are words that stand in the contract, under the names
+ * they have here.
+ */
+export const words = <const Chinese extends Sentences, const Shared extends Titles<string> = Titles<never>>(
   zh_CN: Chinese,
   en_US: { [Key in keyof Chinese]: string },
-): Words<Extract<keyof Chinese, string>> => ({ zh_CN, en_US });
+  shared?: Shared,
+): Words<Extract<keyof Chinese | keyof Shared, string>> =>
+  shared ? { zh_CN: { ...zh_CN, ...inLocale(shared, 'zh_CN') }, en_US: { ...en_US, ...inLocale(shared, 'en_US') } } : { zh_CN, en_US };
 
 export type Values = Record<string, string | number>;
 export type Say<Key extends string> = (key: Key, values?: Values) => string;

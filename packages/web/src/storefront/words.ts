@@ -1,5 +1,7 @@
 /** Sentences every skin says the same way. */
+import { goodsTypeWords } from '@keymall/contract/catalogue/goods-words';
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
+import { buyerOrderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { type Locale, say, words } from '#kit/i18n';
 import { CLOSED, EXCEPTION, type OrderStatus, PAID, REFUNDED, type Stock } from './shapes.ts';
 
@@ -27,11 +29,6 @@ export function stockText({ available, level, exact }: Stock, locale: Locale): s
 
 export const statusWords = words(
   {
-    unpaid: '待支付',
-    paid: '已支付',
-    closed: '已关闭',
-    refunded: '已退款',
-    exception: '处理中',
     unpaidNote: '付款后系统自动发货，请在倒计时结束前完成支付。',
     paidNote: '支付成功，商品已发出。',
     closedNote: '订单已超时关闭。如果您已经付款，系统会自动核对并处理，请勿重复支付。',
@@ -40,17 +37,19 @@ export const statusWords = words(
     exceptionNote: '收到付款时订单已超时或商品已售完，正在处理，款项安全。',
   },
   {
-    unpaid: 'Awaiting payment',
-    paid: 'Paid',
-    closed: 'Closed',
-    refunded: 'Refunded',
-    exception: 'Being handled',
     unpaidNote: 'The keys arrive by themselves once paid. Please pay before the time runs out.',
     paidNote: 'Payment received, what you bought has been delivered.',
     closedNote: 'The order ran out of time. If you did pay, it will be checked and handled; please do not pay again.',
     closedUntakenNote: 'The order was not paid and has closed. What you paid did not go into it; below is where it goes.',
     refundedNote: 'The order was refunded: the way it was paid, or by hand where that is not possible.',
     exceptionNote: 'When the payment arrived the order had closed or the item was gone. It is being handled and your money is safe.',
+  },
+  {
+    unpaid: buyerOrderStatusWords[0],
+    paid: buyerOrderStatusWords[1],
+    closed: buyerOrderStatusWords[2],
+    refunded: buyerOrderStatusWords[3],
+    exception: buyerOrderStatusWords[4],
   },
 );
 
@@ -69,7 +68,5 @@ export function statusName(status: OrderStatus): StatusName {
           : 'unpaid';
 }
 
-export const kindWords = words({ kind_0: '卡密', kind_1: '文本', kind_2: '文件' }, { kind_0: 'Keys', kind_1: 'Text', kind_2: 'File' });
-
 /** What a goods is delivered as: keys, a text, a file. */
-export const kindText = (kind: 0 | 1 | 2, locale: Locale): string => say(kindWords, locale, `kind_${kind}`);
+export const kindText = (kind: 0 | 1 | 2, locale: Locale): string => goodsTypeWords[kind][locale];

@@ -1,6 +1,6 @@
 import { adminOrderAnalysis, adminStatistics } from '@keymall/contract/insight/statistics';
+import { ledgerAccountWords } from '@keymall/contract/ledger/account-words';
 import { routes } from '#kit/routes';
-import { ACCOUNT_TITLE } from '#modules/ledger';
 import { analysisOptions, byMerchant, byPayChannel } from './analysis.repository.ts';
 import { daysOf } from './range.rules.ts';
 import { rangeAsked } from './range.service.ts';
@@ -16,7 +16,7 @@ export const statisticsRoutes = [
     total: async ({ date_range }, ctx) => {
       const days = daysOf(rangeAsked(ctx, date_range));
       const [figures, held] = await Promise.all([totals(ctx.db, days), balances(ctx.db)]);
-      return { ...days, ...figures, balances: held.map((row) => ({ ...row, title: ACCOUNT_TITLE[row.kind][ctx.locale] })) };
+      return { ...days, ...figures, balances: held.map((row) => ({ ...row, title: ledgerAccountWords[row.kind][ctx.locale] })) };
     },
     transactions: ({ date_range, ...filter }, ctx) => sumsByDay(ctx.db, daysOf(rangeAsked(ctx, date_range)), filter),
   }),

@@ -1,14 +1,11 @@
 import type { ServerModule } from '#kit/module';
 import { moneyRoutes } from './money.routes.ts';
+import { proofQueues, proofSchedules } from './proof.jobs.ts';
 import { proofRoutes } from './proof.routes.ts';
 import { walletRoutes } from './wallet.routes.ts';
 
 export { frozenOf } from './balance.repository.ts';
 export { postingsOf, type WalletFigures, walletOf, walletsOf } from './money.repository.ts';
-export { ACCOUNT_TITLE } from './money.rules.ts';
-
-import { proofQueues, proofSchedules } from './proof.jobs.ts';
-
 export { payoutsStopped } from './proof.repository.ts';
 export { proveRule, sealDays } from './proof.service.ts';
 export { adjust } from './wallet.repository.ts';

@@ -1,8 +1,7 @@
 /** The money log as a file: what the list shows, oldest first, for as many rows as there are. */
 
-import { businessTitle, walletTitle } from '@keymall/contract/ledger/business-title';
-import type { moneyActor } from '@keymall/contract/ledger/money-log';
-import type { z } from 'zod';
+import { actorWords } from '@keymall/contract/kit/actor-words';
+import { businessWords, walletWords } from '@keymall/contract/ledger/business-words';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { mintShopScope } from '#kit/scope';
 import { type ExportCell, type ExportColumn, exportKind, startExport } from '#modules/platform';
@@ -14,17 +13,15 @@ type Stored = Omit<Filter, 'date_range'> & { date_range?: [string, string] };
 type Row = Awaited<ReturnType<typeof rowsAfter>>[number];
 type NamedRow = Awaited<ReturnType<typeof namedRowsAfter>>[number];
 
-const WHO: Record<z.output<typeof moneyActor>, string> = { buyer: '买家', merchant: '商户', admin: '平台', system: '系统' };
-
 type Column<Of> = ExportColumn & { cell: (row: Of) => ExportCell };
 const shared: Column<Row>[] = [
   { title: '时间', type: 'time', width: 20, cell: (row) => row.create_at },
-  { title: '钱包', width: 12, cell: (row) => walletTitle[row.wallet].zh_CN },
-  { title: '类型', width: 18, cell: (row) => businessTitle[row.business_type].zh_CN },
+  { title: '钱包', width: 12, cell: (row) => walletWords[row.wallet].zh_CN },
+  { title: '类型', width: 18, cell: (row) => businessWords[row.business_type].zh_CN },
   { title: '单号', width: 34, cell: (row) => row.trade_no },
   { title: '变动金额', type: 'money', width: 14, cell: (row) => row.money },
   { title: '变动后余额', type: 'money', width: 14, cell: (row) => row.balance },
-  { title: '操作方', width: 10, cell: (row) => WHO[row.who] },
+  { title: '操作方', width: 10, cell: (row) => actorWords[row.who].zh_CN },
   { title: '说明', width: 36, cell: (row) => row.reason },
 ];
 const adminColumns: Column<NamedRow>[] = [

@@ -1,10 +1,11 @@
 import { sumOf } from '@keymall/contract/kit/money';
 import { formatDay, startOfDay } from '@keymall/contract/kit/time';
-import { businessTitle } from '@keymall/contract/ledger/business-title';
+import { ledgerAccountWords } from '@keymall/contract/ledger/account-words';
+import { businessWords } from '@keymall/contract/ledger/business-words';
 import { adminMoney, businessType, merchantMoney } from '@keymall/contract/ledger/money-log';
 import { routes } from '#kit/routes';
 import { balancesByKind, logForShop, logOfAll, salesByDay, walletsOf } from './money.repository.ts';
-import { ACCOUNT_TITLE, isOwedToUs } from './money.rules.ts';
+import { isOwedToUs } from './money.rules.ts';
 import { exportShopLog, exportWholeLog } from './money-export.service.ts';
 import { startStatement } from './statement.service.ts';
 
@@ -31,7 +32,7 @@ export const moneyRoutes = [
       return {
         today: byDay.get(formatDay(ctx.now())) ?? NONE,
         total,
-        accounts: balances.map(({ kind, balance }) => ({ kind, title: ACCOUNT_TITLE[kind][ctx.locale], balance })),
+        accounts: balances.map(({ kind, balance }) => ({ kind, title: ledgerAccountWords[kind][ctx.locale], balance })),
         balanced: sumOf(signed) === 0,
         days: days.map((day) => {
           const { paid_amount, fee_amount } = byDay.get(day) ?? NONE;
@@ -41,7 +42,7 @@ export const moneyRoutes = [
     },
     log: (input, ctx) => logOfAll(ctx, input),
     businessTypes: (_, ctx) => ({
-      list: businessType.options.map((type) => ({ business_type: type, title: businessTitle[type][ctx.locale] })),
+      list: businessType.options.map((type) => ({ business_type: type, title: businessWords[type][ctx.locale] })),
     }),
     export: (input, ctx) => exportWholeLog(ctx, input),
   }),

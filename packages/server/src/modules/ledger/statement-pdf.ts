@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { formatDay, formatTime } from '@keymall/contract/kit/time';
-import { businessTitle, walletTitle } from '@keymall/contract/ledger/business-title';
+import { businessWords, walletWords } from '@keymall/contract/ledger/business-words';
 import type { Statement, StatementRow } from './statement.ts';
 import { cutTo, HEAD, LINE, layoutOf, PAGE, ROW, ROWS_A_PAGE } from './statement-pdf.rules.ts';
 
@@ -113,11 +113,11 @@ function title(book: Book, statement: Statement): void {
 
 function row(book: Book, entry: StatementRow, y: number): void {
   const [time, wallet, type, number, money, balance] = ROW_TABLE as [Place, Place, Place, Place, Place, Place];
-  const name = businessTitle[entry.business_type].zh_CN;
+  const name = businessWords[entry.business_type].zh_CN;
   const hasReason = entry.reason !== '' && entry.reason !== name;
   const middle = y + 5;
   put(book, formatTime(entry.create_at), { ...time, whole: true }, middle, 7.5);
-  put(book, walletTitle[entry.wallet].zh_CN, wallet, middle, 7.5);
+  put(book, walletWords[entry.wallet].zh_CN, wallet, middle, 7.5);
   put(book, name, type, hasReason ? y + 1 : middle, 7.5);
   if (hasReason) put(book, entry.reason, type, y + 11, 6.5, FAINT);
   put(book, entry.trade_no, { ...number, whole: true }, middle, 7);
@@ -148,12 +148,12 @@ export async function* statementPdf(statement: Statement, rows: AsyncIterable<St
     '余额',
     WALLET_TABLE,
     ['钱包', '期初余额', '增加', '减少', '期末余额'],
-    wallets.map((each) => [walletTitle[each.wallet].zh_CN, ...[each.opening, each.gained, each.lost, each.closing].map(formatYuan)]),
+    wallets.map((each) => [walletWords[each.wallet].zh_CN, ...[each.opening, each.gained, each.lost, each.closing].map(formatYuan)]),
     PAGE.top + HEAD,
   );
   const sumLines = sums.map((each) => [
-    walletTitle[each.wallet].zh_CN,
-    businessTitle[each.business_type].zh_CN,
+    walletWords[each.wallet].zh_CN,
+    businessWords[each.business_type].zh_CN,
     String(each.count),
     formatYuan(each.money),
   ]);

@@ -1,7 +1,7 @@
 /** A statement of account as a sheet: its head, the sums, then every row. Texts are text cells, which nothing runs. */
 import { formatYuan } from '@keymall/contract/kit/money';
 import { formatDay, formatTime } from '@keymall/contract/kit/time';
-import { businessTitle, walletTitle } from '@keymall/contract/ledger/business-title';
+import { businessWords, walletWords } from '@keymall/contract/ledger/business-words';
 import { sheetCell } from '#modules/platform';
 import type { Statement, StatementRow } from './statement.ts';
 
@@ -23,19 +23,19 @@ async function* lines(
   yield [];
   yield ['钱包', '', '期初余额', '增加', '减少', '期末余额'];
   for (const each of wallets)
-    yield [walletTitle[each.wallet].zh_CN, '', yuan(each.opening), yuan(each.gained), yuan(each.lost), yuan(each.closing)];
+    yield [walletWords[each.wallet].zh_CN, '', yuan(each.opening), yuan(each.gained), yuan(each.lost), yuan(each.closing)];
   yield [];
   yield ['钱包', '笔数', '类型', '', '金额'];
   for (const each of sums)
-    yield [walletTitle[each.wallet].zh_CN, each.count, businessTitle[each.business_type].zh_CN, '', yuan(each.money)];
+    yield [walletWords[each.wallet].zh_CN, each.count, businessWords[each.business_type].zh_CN, '', yuan(each.money)];
   yield [];
   yield ['时间', '钱包', '类型', '单号', '变动金额', '变动后余额', '说明'];
   for await (const batch of rows)
     for (const row of batch)
       yield [
         formatTime(row.create_at),
-        walletTitle[row.wallet].zh_CN,
-        businessTitle[row.business_type].zh_CN,
+        walletWords[row.wallet].zh_CN,
+        businessWords[row.business_type].zh_CN,
         word(row.trade_no),
         yuan(row.money),
         yuan(row.balance),

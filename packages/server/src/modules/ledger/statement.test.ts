@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { formatYuan, parseYuan } from '@keymall/contract/kit/money';
 import { formatDay, formatTime } from '@keymall/contract/kit/time';
-import { businessTitle, walletTitle } from '@keymall/contract/ledger/business-title';
+import { businessWords, walletWords } from '@keymall/contract/ledger/business-words';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { adminWallet, type WalletAction } from '@keymall/contract/ledger/wallet';
 import { exportRaw, merchantExport } from '@keymall/contract/platform/export';
@@ -182,10 +182,10 @@ describe('the files', () => {
     for (const row of list) {
       const at = said.findIndex(
         (word, index) =>
-          word === row.create_at && said[index + 1] === walletTitle[row.wallet].zh_CN && said.slice(index, index + 8).includes(row.money),
+          word === row.create_at && said[index + 1] === walletWords[row.wallet].zh_CN && said.slice(index, index + 8).includes(row.money),
       );
       assert.ok(at >= 0, `${row.create_at} ${row.money} is not there`);
-      assert.ok(said.slice(at, at + 8).includes(businessTitle[row.business_type].zh_CN) && said.slice(at, at + 8).includes(row.balance));
+      assert.ok(said.slice(at, at + 8).includes(businessWords[row.business_type].zh_CN) && said.slice(at, at + 8).includes(row.balance));
     }
     assert.ok(said.includes('第 1 页 / 共 1 页') && said.some((word) => word.startsWith('店铺：小店')));
     // Letters that the font draws as one sign are still read as letters.

@@ -1,6 +1,6 @@
 /** The administrator's money dialog. Nothing goes below zero, and a double click is one adjustment. See docs/domain/wallets.md. */
 import { formatYuan } from '@keymall/contract/kit/money';
-import { walletTitle } from '@keymall/contract/ledger/business-title';
+import { walletWords } from '@keymall/contract/ledger/business-words';
 import type { Wallet, WalletAction } from '@keymall/contract/ledger/wallet';
 import { tellNothing } from '#kit/act';
 import type { AdminCtx } from '#kit/context';
@@ -35,7 +35,7 @@ export async function moveByHand(ctx: AdminCtx, { id, ...asked }: Asked): Promis
   if (asked.money === 0) refuse('amount_zero');
   const done = await adjust(ctx.db, shop, { admin_id: ctx.actor.id, ...asked });
   if ('short' in done) {
-    const title = asked.action === 'unfreeze' ? HAND_FROZEN : walletTitle[TAKES[asked.action] ?? 'money'];
+    const title = asked.action === 'unfreeze' ? HAND_FROZEN : walletWords[TAKES[asked.action] ?? 'money'];
     refuse('wallet_short', { wallet: title[ctx.locale], balance: formatYuan(done.short) });
   }
   if ('repeated' in done) {

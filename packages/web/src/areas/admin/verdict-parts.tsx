@@ -1,7 +1,9 @@
 /** Money in doubt: what was said of it, and what an administrator has seen it by. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { adminCash } from '@keymall/contract/payment/withdrawal';
-import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { verdictWords } from '@keymall/contract/payment/withdrawal-words';
+import { StatusTag, Time } from '#kit/back-office/cells';
 import { Field } from '#kit/back-office/field';
 import { PictureControl } from '#kit/back-office/picture-control';
 import { useWords, words } from '#kit/i18n';
@@ -27,11 +29,6 @@ const text = words(
 );
 
 export type Said = WireOutput<typeof adminCash.list>['list'][number]['verdicts'][number];
-
-const verdictWords: StatusWords<'paid' | 'unpaid'> = {
-  paid: { zh_CN: '已打款', en_US: 'Paid', tone: 'success' },
-  unpaid: { zh_CN: '未打款', en_US: 'Not paid', tone: 'danger' },
-};
 
 /** What administrators have said of it; those words last that still count. */
 export function Verdicts({ said, all = false }: { said: readonly Said[]; all?: boolean }) {

@@ -1,6 +1,7 @@
 /** Adding values to a block list, several of one type at once. */
 
 import type { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
+import { blockTypeWords } from '@keymall/contract/platform/block-words';
 import type { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
 import { useState } from 'react';
 import { Button, DatePicker, Textarea } from 'tdesign-react';
@@ -10,7 +11,7 @@ import { useFormValue } from '#kit/back-office/form-frame';
 import { Named } from '#kit/back-office/naming';
 import { needs, useAllowed } from '#kit/back-office/office';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { type BlockType, blockTypeWords } from './block-words.ts';
+import { type BlockType } from './block-words.ts';
 
 const text = words(
   {

@@ -1,5 +1,7 @@
 /** The block list of a shop, or of the platform: who may not order, why, until when, and how often it was tried. */
+
 import type { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
+import { blockTypeWords } from '@keymall/contract/platform/block-words';
 import type { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
 import { type ReactNode, useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
@@ -13,7 +15,7 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { BlockDialog, ExpireField } from './block-dialog.tsx';
-import { type BlockRow, blockTypeWords } from './block-words.ts';
+import { type BlockRow } from './block-words.ts';
 
 const text = words(
   {

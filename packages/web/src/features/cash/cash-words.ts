@@ -1,25 +1,11 @@
 /** What withdrawals and payout accounts are called, for merchants and administrators alike. */
 
 import { parseYuan } from '@keymall/contract/kit/money';
+import type { StatusWords } from '@keymall/contract/kit/words';
 import { cashFeeOf } from '@keymall/contract/payment/cash-fee';
-import type { StatusWords } from '#kit/back-office/cells';
-import type { Label } from '#kit/back-office/office';
+import { cashStatusWords } from '@keymall/contract/payment/withdrawal-words';
 import { money, moneyOfFen } from '#kit/format';
 import type { Locale } from '#kit/i18n';
-
-export const payoutTypeWords: Record<1 | 2 | 3, Label> = {
-  1: { zh_CN: '支付宝', en_US: 'Alipay' },
-  2: { zh_CN: '微信', en_US: 'WeChat' },
-  3: { zh_CN: '银行卡', en_US: 'Bank card' },
-};
-
-export const cashStatusWords: StatusWords<0 | 1 | 2 | 3 | 4> = {
-  0: { zh_CN: '待审核', en_US: 'Under review', tone: 'warning' },
-  3: { zh_CN: '打款中', en_US: 'On its way', tone: 'primary' },
-  1: { zh_CN: '已打款', en_US: 'Paid', tone: 'success' },
-  4: { zh_CN: '打款失败', en_US: 'Transfer failed', tone: 'danger' },
-  2: { zh_CN: '未通过', en_US: 'Refused', tone: 'plain' },
-};
 
 /** A failed transfer is the platform's to mend: to the merchant it is still on its way. */
 export const merchantStatusWords: StatusWords<0 | 1 | 2 | 3 | 4> = { ...cashStatusWords, 4: cashStatusWords[3] };

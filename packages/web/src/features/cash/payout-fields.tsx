@@ -1,11 +1,12 @@
 /** The fields of a payout account, as its type needs them; the same for the merchant and for an administrator. */
+
 import { PayoutAccountForm, type PayoutField, payoutProblems } from '@keymall/contract/payment/payout-account';
+import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { Field } from '#kit/back-office/field';
 import { useFormValue } from '#kit/back-office/form-frame';
 import { PictureControl } from '#kit/back-office/picture-control';
 import type { Values } from '#kit/back-office/schema';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { payoutTypeWords } from './cash-words.ts';
 
 const text = words(
   {

@@ -1,15 +1,17 @@
 /** A complaint from all sides: what it is about, the order, its cards, what happened, and the thread beside. */
 
+import { actorWords } from '@keymall/contract/kit/actor-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { complaintProofWords, complaintStateWords } from '@keymall/contract/ordering/complaint-words';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import type { ReactNode } from 'react';
 import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
 import { Card } from '#kit/back-office/page-head';
 import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { actorWords, orderStatusWords } from '../order/order-words.ts';
-import { complaintState, complaintStateWords, proofWords, stepText } from './complaint-words.ts';
+import { complaintState, stepText } from './complaint-words.ts';
 import { type Sends, Thread } from './thread.tsx';
 import './complaint.css';
 
@@ -142,7 +144,7 @@ function Asked({ complaint, more }: { complaint: ComplaintDetail; more: readonly
         rows={[
           [t('scope'), complaint.num > 0 ? t('cards', { count: complaint.num }) : t('whole')],
           complaint.status === 0 ? [t('frozen'), <Money key="frozen" yuan={complaint.freeze_price} />] : null,
-          [t('provenBy'), proofWords[complaint.proven_by][locale]],
+          [t('provenBy'), complaintProofWords[complaint.proven_by][locale]],
           [t('contact'), contact || <None key="contact" />],
           [t('time'), <Time key="time" at={complaint.create_at} />],
           complaint.refund_price === '0.00' ? null : [t('refunded'), <Money key="refunded" yuan={complaint.refund_price} strong />],

@@ -1,4 +1,5 @@
 /** What the sides said, and what one says next. New messages come by themselves. */
+import { actorWords } from '@keymall/contract/kit/actor-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -11,7 +12,6 @@ import { PICTURE_LIMIT, PICTURE_TYPES, upload } from '#kit/back-office/upload';
 import { sentenceOf } from '#kit/call';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
-import { speakerWords } from './complaint-words.ts';
 import './complaint.css';
 
 const text = words(
@@ -70,7 +70,7 @@ function Said({ message: { from, own, content, picture, create_at } }: { message
   const t = useWords(text);
   const locale = useLocale();
   const { role } = useOffice();
-  const who = speakerWords[from][locale];
+  const who = actorWords[from][locale];
   return (
     <li data-from={from} data-own={(own ?? from === role) || undefined}>
       {from !== 'system' && <b>{who}</b>}

@@ -1,8 +1,10 @@
 /** Files that were asked for: how far they are, and the files themselves for a week. */
+
 import type { adminExport, merchantExport } from '@keymall/contract/platform/export';
+import { exportStatusWords } from '@keymall/contract/platform/export-words';
 import { useEffect } from 'react';
 import { Act } from '#kit/back-office/act';
-import { StatusTag, type StatusWords } from '#kit/back-office/cells';
+import { StatusTag } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { Empty } from '#kit/back-office/state-views';
@@ -48,13 +50,6 @@ const text = words(
 type Group = typeof merchantExport;
 type Row = RowOf<Group['list']>;
 
-const statusWords: StatusWords<Row['status']> = {
-  waiting: { zh_CN: '排队中', en_US: 'Waiting', tone: 'warning' },
-  running: { zh_CN: '生成中', en_US: 'Being made', tone: 'primary' },
-  done: { zh_CN: '可下载', en_US: 'Ready', tone: 'success' },
-  failed: { zh_CN: '失败', en_US: 'Failed', tone: 'danger' },
-};
-
 const POLL_MS = 2000;
 
 export function DownloadCentre({ group }: { group: typeof merchantExport | typeof adminExport }) {
@@ -76,7 +71,7 @@ export function DownloadCentre({ group }: { group: typeof merchantExport | typeo
       title: t('status'),
       cell: (row) => (
         <span className="bo-row">
-          <StatusTag of={statusWords} value={row.status} />
+          <StatusTag of={exportStatusWords} value={row.status} />
           {row.error}
         </span>
       ),

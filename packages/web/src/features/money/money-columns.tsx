@@ -1,9 +1,11 @@
 /** The columns of the wallets' log, for the merchant's own and the platform's view of it. */
+import { actorWords } from '@keymall/contract/kit/actor-words';
+import { businessWords, walletWords } from '@keymall/contract/ledger/business-words';
 import type { ReactNode } from 'react';
 import { Copy, Money, None, StatusTag } from '#kit/back-office/cells';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
-import { businessWords, type MoneyLogRow, walletWords, whoWords } from './money-words.ts';
+import type { MoneyLogRow } from './money-words.ts';
 
 const text = words(
   {
@@ -69,7 +71,7 @@ export function useMoneyColumns<Row extends MoneyLogRow>({
         ),
     },
     { key: 'reason', title: t('reason') },
-    { key: 'who', title: t('who'), kind: 'status', cell: (row) => who?.(row as Row) ?? <StatusTag of={whoWords} value={row.who} /> },
+    { key: 'who', title: t('who'), kind: 'status', cell: (row) => who?.(row as Row) ?? <StatusTag of={actorWords} value={row.who} /> },
     { key: 'create_at', title: t('time'), kind: 'time' },
   ];
   // whoever asks for more than these rows hold has a cell of its own for it

@@ -1,6 +1,6 @@
 /** What a merchant's wallets hold, side by side. Wallets that were never used stay away, the available one never. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import { walletTitle } from '@keymall/contract/ledger/business-title';
+import { walletWords } from '@keymall/contract/ledger/business-words';
 import type { merchantMoney } from '@keymall/contract/ledger/money-log';
 import type { Wallet } from '@keymall/contract/ledger/wallet';
 import type { ReactNode } from 'react';
@@ -42,14 +42,14 @@ type Figures = WireOutput<typeof merchantMoney.wallets>;
 export function WalletCards({ figures, note, quiet = false }: { figures: Figures; note?: ReactNode; quiet?: boolean }) {
   const t = useWords(text);
   const locale = useLocale();
-  const shown = (Object.keys(walletTitle) as Wallet[]).filter((wallet) => ALWAYS.includes(wallet) || figures[wallet] !== '0.00');
+  const shown = (Object.keys(walletWords) as Wallet[]).filter((wallet) => ALWAYS.includes(wallet) || figures[wallet] !== '0.00');
   return (
     <StatsRow>
       {shown.map((wallet) => (
         <StatsCard
           key={wallet}
           strong={wallet === 'money' && !quiet}
-          title={walletTitle[wallet][locale]}
+          title={walletWords[wallet][locale]}
           icon={ICON[wallet]}
           value={<Money yuan={figures[wallet]} />}
           note={wallet === 'money' ? note : <span>{t(wallet)}</span>}

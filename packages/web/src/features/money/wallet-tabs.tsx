@@ -1,5 +1,5 @@
 /** One wallet's log, or all of them. */
-import { walletTitle } from '@keymall/contract/ledger/business-title';
+import { walletWords } from '@keymall/contract/ledger/business-words';
 import type { Wallet } from '@keymall/contract/ledger/wallet';
 import type { List } from '#kit/back-office/list';
 import { useLocale, useWords, words } from '#kit/i18n';
@@ -13,9 +13,9 @@ export function WalletTabs({ list }: { list: List }) {
   const here = list.filters['wallet'] ?? '';
   return (
     <nav className="bo-status-tabs" aria-label={t('label')}>
-      {(['', ...(Object.keys(walletTitle) as Wallet[])] as const).map((wallet) => (
+      {(['', ...(Object.keys(walletWords) as Wallet[])] as const).map((wallet) => (
         <button key={wallet} type="button" aria-pressed={wallet === here} onClick={() => list.search({ wallet })}>
-          {wallet === '' ? t('all') : walletTitle[wallet][locale]}
+          {wallet === '' ? t('all') : walletWords[wallet][locale]}
         </button>
       ))}
     </nav>

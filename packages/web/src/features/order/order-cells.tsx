@@ -1,10 +1,11 @@
 /** What rows of both order lists show alike. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { merchantOrder } from '@keymall/contract/ordering/back-office-order';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import type { ReactNode } from 'react';
 import { Copy, StatusTag, Two } from '#kit/back-office/cells';
 import { useWords, words } from '#kit/i18n';
-import { orderStatusWords } from './order-words.ts';
 
 const text = words(
   { tradeNo: '订单号', frozen: '冻结', complaint: '投诉', refunded: '退 {amount}' },

@@ -1,13 +1,16 @@
 /** An order from all sides: what was bought, what it cost, what was delivered, what happened when. For the drawers of both offices. */
+
+import { goodsTypeWords } from '@keymall/contract/catalogue/goods-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { merchantOrder } from '@keymall/contract/ordering/back-office-order';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
+import { owedStatusWords } from '@keymall/contract/ordering/order-words';
 import type { ReactNode } from 'react';
 import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { accountText, deviceText, owedText } from './codes.ts';
+import { deviceText, owedText } from './codes.ts';
 import { OrderStory } from './order-story.tsx';
-import { deliveryKindWords, orderStatusWords, owedStatusWords } from './order-words.ts';
 
 const text = words(
   {
@@ -194,7 +197,7 @@ export function OrderDetails({ order, more = [], block, children }: OrderDetails
                   </span>
                 )}
                 <span>{line.goods_name}</span>
-                <small className="bo-none">{deliveryKindWords[line.delivery_kind][locale]}</small>
+                <small className="bo-none">{goodsTypeWords[line.delivery_kind][locale]}</small>
               </span>
               <span className="bo-row">
                 {order.status === 1 && line.sendout < line.quantity && (
@@ -239,7 +242,7 @@ export function OrderDetails({ order, more = [], block, children }: OrderDetails
             {order.postings.map((posting, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: postings have no identity of their own here, and never change
               <li key={at}>
-                <span>{accountText(posting.account, locale)}</span>
+                <span>{posting.account}</span>
                 <span className="bo-row">
                   <Money yuan={posting.amount} signed />
                   <Time at={posting.create_at} />

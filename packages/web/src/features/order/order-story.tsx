@@ -1,10 +1,11 @@
 /** An order's life as one list of steps: what happened, by whom, why, and the money of it. */
+import { actorWords } from '@keymall/contract/kit/actor-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { merchantOrder } from '@keymall/contract/ordering/back-office-order';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { Money, StatusTag, Time } from '#kit/back-office/cells';
 import { useLocale } from '#kit/i18n';
 import { stepText } from './codes.ts';
-import { actorWords, orderStatusWords } from './order-words.ts';
 import './order.css';
 
 type Step = WireOutput<typeof merchantOrder.detail>['steps'][number];

@@ -1,11 +1,13 @@
 /** The columns of a list of waiting shares, the same in both offices. */
+
 import type { merchantUnfreeze } from '@keymall/contract/ordering/unfreeze';
+import { unfreezeWords } from '@keymall/contract/ordering/unfreeze-words';
 import { Money, StatusTag, Time } from '#kit/back-office/cells';
 import type { RowOf } from '#kit/back-office/list';
 import type { Column } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
-import { shareText, unfreezeWords } from './unfreeze-words.ts';
+import { shareText } from './unfreeze-words.ts';
 
 export type ShareRow = RowOf<typeof merchantUnfreeze.list>;
 

@@ -1,13 +1,5 @@
 /** What a share that waits for its settlement is called, for both offices. */
-import type { StatusWords } from '#kit/back-office/cells';
 import { words } from '#kit/i18n';
-
-export const unfreezeWords: StatusWords<-1 | 1 | 2 | 3> = {
-  1: { zh_CN: '待解冻', en_US: 'Waiting', tone: 'primary' },
-  [-1]: { zh_CN: '已暂停', en_US: 'Suspended', tone: 'warning' },
-  2: { zh_CN: '已解冻', en_US: 'Released', tone: 'success' },
-  3: { zh_CN: '已退款', en_US: 'Refunded', tone: 'plain' },
-};
 
 export const shareText = words(
   {

@@ -1,5 +1,6 @@
 /** One value, shown the same everywhere in the back offices. */
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
+import type { Label, StatusWords } from '@keymall/contract/kit/words';
 import type { ReactNode } from 'react';
 import { FileCopyIcon, ImageIcon } from 'tdesign-icons-react';
 import { Switch as Toggle } from 'tdesign-react';
@@ -7,7 +8,7 @@ import { confirm } from '../confirm.tsx';
 import { copy } from '../copy.ts';
 import { money } from '../format.ts';
 import { useLocale, useWords, words } from '../i18n.tsx';
-import { type Label, needs, useAllowed } from './office.ts';
+import { needs, useAllowed } from './office.ts';
 import { useSubmit } from './submit.ts';
 
 const text = words({ copy: '复制{what}', none: '—', noPicture: '无图片' }, { copy: 'Copy {what}', none: '—', noPicture: 'No picture' });
@@ -38,10 +39,6 @@ export const Time = ({ at }: { at: string | null }) =>
   ) : (
     <None />
   );
-
-export type Tone = 'success' | 'warning' | 'danger' | 'primary' | 'plain';
-/** What each value of a status is called, and how it looks. */
-export type StatusWords<Value extends string | number> = Readonly<Record<Value, Label & { tone: Tone }>>;
 
 /** A status by its word, never by its number. */
 export function StatusTag<Value extends string | number>({ of, value }: { of: StatusWords<Value>; value: Value }) {

@@ -36,12 +36,6 @@ export function useAllowed(required: readonly string[]): boolean {
   return allows(perms, required);
 }
 
-/** A label in both languages, where it belongs to a value rather than to a page. */
-export interface Label {
-  zh_CN: string;
-  en_US: string;
-}
-
 /** All rows of a menu, directories included. */
 export const flatMenu = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flatMenu(node.children)]);
 

@@ -4,6 +4,7 @@
  */
 import type { merchantCard } from '@keymall/contract/inventory/card';
 import { type CardFile, type cardStatus } from '@keymall/contract/inventory/card';
+import { cardStatusWords } from '@keymall/contract/inventory/card-words';
 import type { HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { formatTime } from '@keymall/contract/kit/time';
 import type { z } from 'zod';
@@ -27,12 +28,10 @@ const READ_AT_ONCE = 1000;
 const WORDS = {
   zh_CN: {
     head: ['卡号', '卡密', '商品', '状态', '订单号', '导入时间', '售出时间'],
-    status: ['已停用', '可售', '已售', '订单占用', '已作废'],
     title: '库存',
   },
   en_US: {
     head: ['Number', 'Secret', 'Goods', 'Status', 'Order', 'Imported', 'Sold'],
-    status: ['Disabled', 'Available', 'Sold', 'Held', 'Void'],
     title: 'cards',
   },
 };
@@ -75,7 +74,6 @@ async function takeOut(ctx: MerchantCtx, filter: CardFilter, quantity: number): 
 
 /** The lines of a file, read and opened a thousand at a time. TXT: a line as it would be pasted. */
 export async function* linesOf(ctx: MerchantCtx, ids: readonly number[], format: File['format']): AsyncGenerator<Cell[]> {
-  const words = WORDS[ctx.locale];
   for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
     const rows = await rowsOf(ctx.db, ctx.shop, ids.slice(from, from + READ_AT_ONCE));
     for (const row of rows.reverse()) {
@@ -86,7 +84,7 @@ export async function* linesOf(ctx: MerchantCtx, ids: readonly number[], format:
           { text: number },
           { text: secret },
           row.goods_name,
-          words.status[row.status] ?? '',
+          cardStatusWords[row.status][ctx.locale],
           row.trade_no,
           formatTime(row.create_at),
           row.sold_at && formatTime(row.sold_at),

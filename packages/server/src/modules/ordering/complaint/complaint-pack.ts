@@ -1,11 +1,19 @@
 /** Everything of a complaint on one page that needs nothing else: for a file, a court, or the gateway's own dispute desk. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { actorWords } from '@keymall/contract/kit/actor-words';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { formatTime } from '@keymall/contract/kit/time';
+import type { Titles } from '@keymall/contract/kit/words';
+import {
+  complaintProofWords,
+  complaintStateWords,
+  complaintStatusWords,
+  complaintStepWords,
+} from '@keymall/contract/ordering/complaint-words';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import type { Ctx } from '#kit/context';
 import { recordsOf } from '../record.repository.ts';
-import type { ComplaintProof } from '../tables.ts';
 import { type Complaint, cardsOf, movesOf, orderOfDetail } from './complaint.repository.ts';
 import { messagesOf } from './complaint-message.repository.ts';
 import { numbered } from './complaint-view.service.ts';
@@ -14,51 +22,8 @@ import { numbered } from './complaint-view.service.ts';
 const PICTURE_BYTES = 40 * 1024 * 1024;
 const MIME: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', webp: 'image/webp' };
 
-const WHO: Record<string, string> = {
-  buyer: '买家',
-  merchant: '商户',
-  agent: '供货商',
-  admin: '平台',
-  system: '系统',
-  gateway: '支付网关',
-};
-const ORDER_STATUS = ['待支付', '已支付', '已关闭', '已退款', '异常'];
-const RESULT = ['', '支持商家', '支持买家'];
-const STATUS: Record<number, string> = { 0: '处理中', 1: '已处理', [-1]: '已撤销' };
-const STEP: Record<string, string> = {
-  shown: '打开收银台',
-  mailed: '已发送卡密邮件',
-  mail_failed: '邮件发送失败',
-  texted: '已发送短信',
-  text_failed: '短信发送失败',
-  viewed: '查看卡密',
-  frozen: '冻结订单',
-  unfrozen: '解冻订单',
-  redelivered: '重新发货',
-  replaced: '补发卡密',
-  gift_omitted: '赠品缺货',
-  confirmed: '人工确认',
-  complained: '发起投诉',
-  complaint_withdrawn: '撤销投诉',
-  complaint_agreed: '商家同意退款',
-  complaint_contested: '商家申请平台介入',
-  complaint_ruled: '平台裁决',
-  complaint_expired: '商家逾期未处理',
-  refund_asked: '发起退款',
-  refund_paid: '退款到账',
-  refund_failed: '退款失败',
-  noted: '备注',
-};
-
-const PROVEN_BY: Record<ComplaintProof, string> = {
-  '': '—',
-  browser: '下单的浏览器',
-  account: '买家账号',
-  password: '订单查询密码',
-  mailbox: '邮箱链接',
-  mobile: '短信验证码',
-  payment: '平台核对付款凭证',
-};
+const RESULT = ['', complaintStateWords.merchant.zh_CN, complaintStateWords.buyer.zh_CN];
+const steps: Titles<string> = complaintStepWords;
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replace(/\n/g, '<br>');
 
@@ -74,13 +39,13 @@ export async function complaintPack(ctx: Ctx, complaint: Complaint): Promise<str
   const moves = (await movesOf(db, complaint.order_id)).map((step) => ({
     at: step.create_at,
     actor: step.actor,
-    what: `${ORDER_STATUS[step.from_status]} → ${ORDER_STATUS[step.to_status]}`,
+    what: `${orderStatusWords[step.from_status].zh_CN} → ${orderStatusWords[step.to_status].zh_CN}`,
     reason: step.reason,
   }));
   const records = (await recordsOf(db, complaint.order_id)).map((step) => ({
     at: step.create_at,
     actor: step.actor,
-    what: `${STEP[step.kind] ?? step.kind}${step.amount === null ? '' : ` ${formatYuan(step.amount)} 元`}`,
+    what: `${steps[step.kind]?.zh_CN ?? step.kind}${step.amount === null ? '' : ` ${formatYuan(step.amount)} 元`}`,
     reason: step.reason,
   }));
   const timeline = [...moves, ...records].sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -98,7 +63,7 @@ export async function complaintPack(ctx: Ctx, complaint: Complaint): Promise<str
   const thread: string[] = [];
   for (const message of messages) {
     const body = `${escaped(message.content)}${message.picture ? await picture(message.picture) : ''}`;
-    thread.push(`<li><b>${WHO[message.from]}</b> <time>${formatTime(message.create_at)}</time><div>${body}</div></li>`);
+    thread.push(`<li><b>${actorWords[message.from].zh_CN}</b> <time>${formatTime(message.create_at)}</time><div>${body}</div></li>`);
   }
 
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>投诉 ${complaint.id} 证据</title>
@@ -114,10 +79,10 @@ ul{list-style:none;padding:0}li{border:1px solid #e5e6eb;border-radius:6px;paddi
     ['投诉金额', `${formatYuan(complaint.price)} 元`],
     ['已冻结', `${formatYuan(complaint.freeze_price + complaint.waiting_price)} 元`],
     ['退款金额', `${formatYuan(complaint.refund_price)} 元`],
-    ['状态', `${STATUS[complaint.status]} ${RESULT[complaint.result]}`.trim()],
+    ['状态', `${complaintStatusWords[complaint.status].zh_CN} ${RESULT[complaint.result]}`.trim()],
     ['联系方式', [complaint.qq && `QQ ${complaint.qq}`, complaint.mobile].filter(Boolean).join('，') || '—'],
     ['提交时间', formatTime(complaint.create_at)],
-    ['身份证明', PROVEN_BY[complaint.proven_by]],
+    ['身份证明', complaintProofWords[complaint.proven_by].zh_CN],
     ['提交地址', complaint.create_ip || '—'],
     ['商家期限', formatTime(complaint.expire_at)],
     ['结束时间', complaint.resolve_at ? formatTime(complaint.resolve_at) : '—'],
@@ -129,13 +94,13 @@ ul{list-style:none;padding:0}li{border:1px solid #e5e6eb;border-radius:6px;paddi
     ['实付', `${formatYuan(order.total_price)} 元（${order.pay_title}）`],
     ['商户收入', `${formatYuan(order.finally_money)} 元`],
     ['累计退款', `${formatYuan(order.refund_price)} 元`],
-    ['状态', ORDER_STATUS[order.status] ?? ''],
+    ['状态', orderStatusWords[order.status].zh_CN],
     ['联系方式', order.contact],
     ['下单时间', formatTime(order.create_at)],
     ['支付时间', order.success_at ? formatTime(order.success_at) : '—'],
   ])}
 <h2>卡密（已遮盖）</h2>${cards.length === 0 ? '<p>—</p>' : rows(cards.map(({ no, masked, status }) => [`第 ${no} 张`, `${masked}${status === 4 ? '（已作废）' : ''}`]))}
-<h2>经过</h2><table>${timeline.map(({ at, actor, what, reason }) => `<tr><th>${formatTime(at)}</th><td>${WHO[actor]}</td><td>${escaped(what)}</td><td>${escaped(reason)}</td></tr>`).join('')}</table>
+<h2>经过</h2><table>${timeline.map(({ at, actor, what, reason }) => `<tr><th>${formatTime(at)}</th><td>${actorWords[actor].zh_CN}</td><td>${escaped(what)}</td><td>${escaped(reason)}</td></tr>`).join('')}</table>
 <h2>凭证</h2>${evidence.join('') || '<p>—</p>'}
 <h2>沟通记录</h2><ul>${thread.join('')}</ul></html>`;
 }

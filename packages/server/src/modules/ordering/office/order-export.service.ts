@@ -1,4 +1,5 @@
 /** Orders as a file: what the list shows, for as many rows as there are. */
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { mintShopScope } from '#kit/scope';
 import { type ExportCell, type ExportColumn, exportKind, startExport } from '#modules/platform';
@@ -19,8 +20,6 @@ const restored = ({ date_range, found: _found, ...filter }: Stored): OrderFilter
   ...(date_range && { date_range: [new Date(date_range[0]), new Date(date_range[1])] }),
 });
 
-const STATUS = ['待支付', '已支付', '已关闭', '已退款', '异常'] as const;
-
 type Column = ExportColumn & { cell: (row: ExportRow) => ExportCell };
 
 const shared: Column[] = [
@@ -35,7 +34,7 @@ const shared: Column[] = [
   { title: '手续费', type: 'money', width: 12, cell: (row) => row.fee },
   { title: '商户收入', type: 'money', width: 12, cell: (row) => row.finally_money },
   { title: '已退款', type: 'money', width: 12, cell: (row) => row.refund_price },
-  { title: '状态', width: 10, cell: (row) => STATUS[row.status] },
+  { title: '状态', width: 10, cell: (row) => orderStatusWords[row.status].zh_CN },
   { title: '已发货', type: 'number', width: 8, cell: (row) => row.sendout },
   { title: '联系方式', width: 24, cell: (row) => row.contact },
   { title: '支付方式', width: 16, cell: (row) => row.pay_title },

@@ -1,10 +1,12 @@
 /** An order whole, as the back offices show it. */
+
+import { ledgerAccountWords } from '@keymall/contract/ledger/account-words';
 import { priceLines } from '@keymall/contract/ordering/price';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import { orMissing } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
 import { openCard } from '#modules/inventory';
-import { ACCOUNT_TITLE, postingsOf } from '#modules/ledger';
+import { postingsOf } from '#modules/ledger';
 import { regionOf } from '#modules/platform';
 import { recordStep, recordsOf } from '../record.repository.ts';
 import { deliveriesOf, eventsOf, namesOf, receiptsOf, refundsOf, sealedCardsByLine, wholeOrder } from './order-detail.repository.ts';
@@ -44,7 +46,7 @@ export async function orderDetail(ctx: Ctx, id: number, shop?: ShopScope) {
     receipts,
     refunds,
     postings: postings.map((posting) => ({
-      account: ACCOUNT_TITLE[posting.kind][ctx.locale],
+      account: ledgerAccountWords[posting.kind][ctx.locale],
       // Read as gain and loss of the account: a receivable grows on the debit side, the rest on the credit side.
       amount: posting.kind === 'channel_receivable' ? posting.amount : -posting.amount,
       create_at: posting.create_at,

@@ -1,6 +1,7 @@
 import { formatYuan } from '@keymall/contract/kit/money';
 import type { Locale } from '@keymall/contract/kit/refusals';
 import { formatDay, formatTime } from '@keymall/contract/kit/time';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { adminSelectCard, SelectOrderExport, selectCardRaw } from '@keymall/contract/ordering/select-orders';
 import { tellMore } from '#kit/act';
 import type { Ctx } from '#kit/context';
@@ -20,12 +21,10 @@ const words = {
   zh_CN: {
     title: '选号订单',
     head: ['订单号', '商户编号', '店铺', '商品', '所选卡号', '数量', '加价合计', '平台分成', '商户分成', '状态', '下单时间', '支付时间'],
-    status: ['未支付', '已支付', '已关闭', '已退款', '异常'],
   },
   en_US: {
     title: 'Orders with chosen cards',
     head: ['Order', 'Merchant', 'Shop', 'Goods', 'Cards', 'Count', 'Surcharge', 'Platform', 'Merchant part', 'Status', 'Ordered', 'Paid'],
-    status: ['Unpaid', 'Paid', 'Closed', 'Refunded', 'Exception'],
   },
 } as const satisfies Record<Locale, unknown>;
 
@@ -43,7 +42,7 @@ async function* lines(ctx: Ctx, filter: SelectOrderFilter): AsyncGenerator<Cell[
         formatYuan(order.select_fee),
         formatYuan(order.platform_fee),
         formatYuan(order.merchant_fee),
-        words[ctx.locale].status[order.status],
+        orderStatusWords[order.status][ctx.locale],
         formatTime(order.create_at),
         order.success_at ? formatTime(order.success_at) : '',
       ];

@@ -49,27 +49,3 @@ export const lackingPapers = (subject: 0 | 1 | 2, papers: SubPapers, pictures: r
 /** Papers with what was typed anew; an empty text leaves what was there. */
 export const withChanges = (stored: SubPapers, typed: SubPapers): SubPapers =>
   Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, typed[name as keyof SubPapers] || value])) as SubPapers;
-
-export const PAPER_WORDS: Readonly<Record<Paper, { zh_CN: string; en_US: string }>> = {
-  licence_no: { zh_CN: '营业执照号', en_US: 'licence number' },
-  legal_person: { zh_CN: '法人姓名', en_US: 'legal person' },
-  idcard_number: { zh_CN: '身份证号', en_US: 'identity number' },
-  mobile: { zh_CN: '联系手机', en_US: 'mobile' },
-  bank_name: { zh_CN: '开户银行', en_US: 'bank' },
-  bank_branch: { zh_CN: '开户支行', en_US: 'branch' },
-  bank_account_name: { zh_CN: '账户名', en_US: 'account name' },
-  bank_card: { zh_CN: '银行账号', en_US: 'account number' },
-  licence: { zh_CN: '营业执照图片', en_US: 'picture of the licence' },
-  id_front: { zh_CN: '身份证人像面', en_US: 'front of the identity card' },
-  id_back: { zh_CN: '身份证国徽面', en_US: 'back of the identity card' },
-};
-
-export const STATE_WORDS: Readonly<Record<SubState, { zh_CN: string; en_US: string }>> = {
-  0: { zh_CN: '草稿', en_US: 'Draft' },
-  1: { zh_CN: '已提交', en_US: 'Submitted' },
-  2: { zh_CN: '审核中', en_US: 'In review' },
-  3: { zh_CN: '待签约', en_US: 'To be signed' },
-  4: { zh_CN: '已开通', en_US: 'Active' },
-  5: { zh_CN: '已驳回', en_US: 'Rejected' },
-  6: { zh_CN: '已冻结', en_US: 'Frozen' },
-};

@@ -2,7 +2,9 @@
  * Sub-merchants on their way into an institution. Their papers lie encrypted under the key `payee`; lists and details show
  * masks, and whoever opens them stands in the operation log. See docs/domain/partners.md.
  */
+
 import { type PartnerFamily, type SubPaperKind, SubPapers, type SubState } from '@keymall/contract/payment/partner';
+import { paperWords, subStateWords } from '@keymall/contract/payment/partner-words';
 import type { AdminCtx, Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { imageKind, pictureIn } from '#modules/platform';
@@ -23,7 +25,7 @@ import {
   subMerchantById,
   updateSubMerchant,
 } from './partner.repository.ts';
-import { isOpen, lackingPapers, needsReason, PAPER_WORDS, STATE_WORDS, SUB_MOVES, withChanges } from './partner.rules.ts';
+import { isOpen, lackingPapers, needsReason, SUB_MOVES, withChanges } from './partner.rules.ts';
 
 const boundTo = (id: number): string => `sub_merchant:${id}`;
 const pictureBoundTo = (id: number, kind: SubPaperKind): string => `sub_merchant_paper:${id}:${kind}`;
@@ -56,7 +58,7 @@ export async function detail(ctx: Ctx, family: PartnerFamily, id: number) {
       bank_card: papers.bank_card === '' ? '' : `**** ${papers.bank_card.slice(-4)}`,
     },
     pictures,
-    lacking: isOpen(sub.state) ? lackingPapers(sub.subject_type, papers, pictures).map((each) => PAPER_WORDS[each][ctx.locale]) : [],
+    lacking: isOpen(sub.state) ? lackingPapers(sub.subject_type, papers, pictures).map((each) => paperWords[each][ctx.locale]) : [],
     moves: [...SUB_MOVES[sub.state]],
     events: events.map((event) => ({
       ...event,
@@ -106,13 +108,14 @@ interface Move {
 export async function move(ctx: AdminCtx, family: PartnerFamily, { id, from, to, reason, sub_mch_no }: Move): Promise<void> {
   const sub = await found(ctx, family, id, true);
   if (sub.state !== from) refuse('onboarding_moved');
-  if (!SUB_MOVES[from].includes(to)) refuse('onboarding_move', { from: STATE_WORDS[from][ctx.locale], to: STATE_WORDS[to][ctx.locale] });
+  if (!SUB_MOVES[from].includes(to))
+    refuse('onboarding_move', { from: subStateWords[from][ctx.locale], to: subStateWords[to][ctx.locale] });
   if (needsReason(to) && reason === '') refuse('bad_input', { field: 'reason' });
   if (to === 4 && sub_mch_no === '' && sub.sub_mch_no === '') refuse('bad_input', { field: 'sub_mch_no' });
   if (to === 1) {
     if (sub.partner_status !== 1) refuse('partner_off');
     const lacking = lackingPapers(sub.subject_type, open(ctx, id, sub.form), await picturesOf(ctx.db, id));
-    const fields = lacking.map((each) => PAPER_WORDS[each][ctx.locale]).join(ctx.locale === 'zh_CN' ? '、' : ', ');
+    const fields = lacking.map((each) => paperWords[each][ctx.locale]).join(ctx.locale === 'zh_CN' ? '、' : ', ');
     if (lacking.length > 0) refuse('onboarding_incomplete', { fields });
   }
   if (!(await moveSubMerchant(ctx.db, { id, from, to, reason, sub_mch_no, adminId: ctx.actor.id, at: ctx.now() })))

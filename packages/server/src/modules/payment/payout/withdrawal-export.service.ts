@@ -1,5 +1,6 @@
 /** Withdrawals as a file: what the list shows, accounts masked as there. */
 import { formatTime } from '@keymall/contract/kit/time';
+import { cashStatusWords, payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import type { AdminCtx, Ctx } from '#kit/context';
 import { type ExportCell, type ExportColumn, exportKind, startExport } from '#modules/platform';
 import { exportPage, type WithdrawalFilter } from './withdrawal.repository.ts';
@@ -7,8 +8,6 @@ import { exportPage, type WithdrawalFilter } from './withdrawal.repository.ts';
 /** A filter as JSON keeps it. */
 type Stored = Omit<WithdrawalFilter, 'date_range'> & { date_range?: [string, string] };
 
-const TYPES = { 1: '支付宝', 2: '微信', 3: '银行卡' } as const;
-const STATES = ['待审核', '已打款', '未通过', '打款中', '打款失败'] as const;
 const PAGE = 500;
 
 type Row = Awaited<ReturnType<typeof exportPage>>[number];
@@ -17,14 +16,14 @@ const columns: (ExportColumn & { cell: (row: Row) => ExportCell })[] = [
   { title: '商户编号', type: 'number', width: 10, cell: (row) => row.merchant_id },
   { title: '用户名', width: 20, cell: (row) => row.username },
   { title: '店铺', width: 24, cell: (row) => row.shop_name },
-  { title: '类型', width: 10, cell: (row) => TYPES[row.type] },
+  { title: '类型', width: 10, cell: (row) => payoutTypeWords[row.type].zh_CN },
   { title: '收款账户', width: 24, cell: (row) => row.account_mask },
   { title: '收款人', width: 12, cell: (row) => row.realname_mask },
   { title: '银行', width: 16, cell: (row) => row.bank_name },
   { title: '提现金额', type: 'money', width: 12, cell: (row) => row.money },
   { title: '手续费', type: 'money', width: 12, cell: (row) => row.fee },
   { title: '实付金额', type: 'money', width: 12, cell: (row) => row.actual_money },
-  { title: '状态', width: 10, cell: (row) => STATES[row.status] },
+  { title: '状态', width: 10, cell: (row) => cashStatusWords[row.status].zh_CN },
   { title: '自动提现', width: 10, cell: (row) => (row.auto_cash === 1 ? '是' : '否') },
   { title: '打款方式', width: 16, cell: (row) => (row.by_hand ? '人工' : row.channel_title) },
   { title: '网关单号', width: 34, cell: (row) => row.transaction_id },

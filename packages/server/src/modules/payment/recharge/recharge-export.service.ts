@@ -1,4 +1,5 @@
 /** Recharges as a file, newest first. */
+import { rechargeStatusWords, rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import type { AdminCtx, Ctx } from '#kit/context';
 import { type ExportCell, type ExportColumn, exportKind, startExport } from '#modules/platform';
 import { pageBefore, type RechargeFilter } from './recharge.repository.ts';
@@ -6,17 +7,14 @@ import { pageBefore, type RechargeFilter } from './recharge.repository.ts';
 type Stored = Omit<RechargeFilter, 'date_range'> & { date_range?: [string, string] };
 type Row = Awaited<ReturnType<typeof pageBefore>>[number];
 
-const STATUS = ['待支付', '已到账', '已关闭'] as const;
-const WALLET = { money: '可用余额', fee_money: '预存手续费', deposit_money: '保证金' } as const;
-
 const columns: (ExportColumn & { cell: (row: Row) => ExportCell })[] = [
   { title: '充值单号', width: 34, cell: (row) => row.trade_no },
   { title: '商户编号', type: 'number', width: 10, cell: (row) => row.merchant_id },
   { title: '商户', width: 20, cell: (row) => row.username },
   { title: '店铺', width: 24, cell: (row) => row.shop_name },
-  { title: '钱包', width: 12, cell: (row) => WALLET[row.wallet] },
+  { title: '钱包', width: 12, cell: (row) => rechargeWalletWords[row.wallet].zh_CN },
   { title: '金额', type: 'money', width: 14, cell: (row) => row.money },
-  { title: '状态', width: 10, cell: (row) => STATUS[row.status] },
+  { title: '状态', width: 10, cell: (row) => rechargeStatusWords[row.status].zh_CN },
   { title: '通道', width: 24, cell: (row) => row.channel_title },
   { title: '支付单号', width: 34, cell: (row) => row.transaction_id },
   { title: '发起地址', width: 18, cell: (row) => row.create_ip },

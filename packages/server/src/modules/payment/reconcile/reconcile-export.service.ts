@@ -1,18 +1,18 @@
 /** A statement's differences as a file. */
+
 import { formatTime } from '@keymall/contract/kit/time';
+import { differenceEntryWords, differenceKindWords } from '@keymall/contract/payment/reconcile-words';
 import type { AdminCtx, Ctx } from '#kit/context';
 import { orMissing } from '#kit/refusal';
 import { type ExportCell, type ExportColumn, exportKind, startExport } from '#modules/platform';
 import { type DifferenceFilter, differencesAfter, statementById } from './reconcile.repository.ts';
 
-const KINDS = { missing_here: '仅渠道有', missing_there: '仅平台有', amount: '金额不符', other_day: '跨日匹配' } as const;
-const ENTRIES = { payment: '收款', refund: '退款', payout: '打款', other: '其他' } as const;
 const PAGE = 1000;
 
 type Row = Awaited<ReturnType<typeof differencesAfter>>[number];
 const columns: (ExportColumn & { cell: (row: Row) => ExportCell })[] = [
-  { title: '差异', width: 12, cell: (row) => KINDS[row.kind] },
-  { title: '类型', width: 8, cell: (row) => ENTRIES[row.entry] },
+  { title: '差异', width: 12, cell: (row) => differenceKindWords[row.kind].zh_CN },
+  { title: '类型', width: 8, cell: (row) => differenceEntryWords[row.entry].zh_CN },
   { title: '文件行号', width: 10, cell: (row) => String(row.line_no ?? '') },
   { title: '平台单号', width: 34, cell: (row) => row.trade_no },
   { title: '渠道单号', width: 34, cell: (row) => row.transaction_id },

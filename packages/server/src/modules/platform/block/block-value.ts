@@ -38,11 +38,3 @@ export function blockKeys({ ip, contacts, deviceId, buyerId }: BlockFacts): stri
     return value === null ? [] : [blockKey(type, value)];
   });
 }
-
-const TYPE_WORDS: Record<BlockType, { zh_CN: string; en_US: string }> = {
-  ip: { zh_CN: ' IP 地址', en_US: 'address' },
-  contact: { zh_CN: '联系方式', en_US: 'contact' },
-  device: { zh_CN: '设备标识', en_US: 'device' },
-  buyer: { zh_CN: '买家账号编号', en_US: 'buyer account' },
-};
-export const blockTypeWord = (type: BlockType, locale: 'zh_CN' | 'en_US'): string => TYPE_WORDS[type][locale];

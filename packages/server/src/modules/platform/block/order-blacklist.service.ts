@@ -1,9 +1,10 @@
 /** The platform's block list: who may not order anywhere. */
+import { blockTypeWords } from '@keymall/contract/platform/block-words';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
 import { orMissing, refuse } from '#kit/refusal';
 import { BlockMemory } from './block-memory.ts';
-import { type BlockFacts, type BlockType, blockKeys, blockTypeWord, blockValue } from './block-value.ts';
+import { type BlockFacts, type BlockType, blockKeys, blockValue } from './block-value.ts';
 import {
   activeBlocks,
   addBlocks,
@@ -37,7 +38,7 @@ export const flushPlatformHits = (house: House): Promise<void> => memoryOf(house
 /** Typed values as they are compared, each once. Refuses `block_value_wrong` naming the first that is none. */
 export function comparedValues(ctx: Ctx, type: BlockType, typed: readonly string[]): string[] {
   const values = typed.map(
-    (each) => blockValue(type, each) ?? refuse('block_value_wrong', { value: each, type: blockTypeWord(type, ctx.locale) }),
+    (each) => blockValue(type, each) ?? refuse('block_value_wrong', { value: each, type: blockTypeWords[type][ctx.locale] }),
   );
   return [...new Set(values)];
 }

@@ -1,6 +1,8 @@
 /** Who changed what. */
+
 import { adminOperationLog } from '@keymall/contract/platform/config';
-import { StatusTag, type StatusWords } from '#kit/back-office/cells';
+import { realmWords } from '@keymall/contract/platform/system-words';
+import { StatusTag } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { TextFilter } from '#kit/back-office/search-bar';
@@ -14,11 +16,6 @@ const text = words(
 
 type List = typeof adminOperationLog.list;
 type Row = RowOf<List>;
-const realmWords: StatusWords<Row['realm']> = {
-  admin: { zh_CN: '管理员', en_US: 'Administrator', tone: 'primary' },
-  merchant: { zh_CN: '商户', en_US: 'Merchant', tone: 'success' },
-  personal: { zh_CN: '买家', en_US: 'Buyer', tone: 'plain' },
-};
 
 /** Calls are named in Chinese; their addresses are English: `/adminapi/merchant/user/freezeShop` is Merchant · user · freeze shop. */
 export function nameOfCall(path: string): string {

@@ -1,18 +1,19 @@
 /** The platform's money: what came in, what it earned, and whether the books balance. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseSum, sumOf } from '@keymall/contract/kit/money';
 import { adminMoney } from '@keymall/contract/ledger/money-log';
+import { balancedWords } from '@keymall/contract/ledger/proof-words';
 import { useMemo } from 'react';
 import { ChartBarIcon, CreditcardIcon, MoneyIcon, OrderAscendingIcon } from 'tdesign-icons-react';
-import { Money, StatusTag, type StatusWords } from '#kit/back-office/cells';
+import { Money, StatusTag } from '#kit/back-office/cells';
 import { Chart } from '#kit/back-office/chart';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { count, money, moneyOfFen } from '#kit/format';
-import { useLocale, useWords, words } from '#kit/i18n';
-import { accountText } from '../../../features/order/codes.ts';
+import { useWords, words } from '#kit/i18n';
 import { ProofBanner } from './finance/proof-banner.tsx';
 
 const text = words(
@@ -49,11 +50,6 @@ const text = words(
     note: 'Double entry: all postings sum to zero',
   },
 );
-
-const balancedWords: StatusWords<'yes' | 'no'> = {
-  yes: { zh_CN: '账目平衡', en_US: 'Balanced', tone: 'success' },
-  no: { zh_CN: '账目不平，请立即检查', en_US: 'Not balanced: check at once', tone: 'danger' },
-};
 
 type Overview = WireOutput<typeof adminMoney.overview>;
 
@@ -133,13 +129,12 @@ function Days({ days }: { days: Overview['days'] }) {
 
 function Accounts({ accounts }: { accounts: Overview['accounts'] }) {
   const t = useWords(text);
-  const locale = useLocale();
   return (
     <>
       <ul className="bo-lines" aria-label={t('accounts')}>
         {accounts.map((account) => (
           <li key={account.kind}>
-            <span>{locale === 'zh_CN' ? account.title : accountText(account.kind, locale)}</span>
+            <span>{account.title}</span>
             <Money yuan={account.balance} strong />
           </li>
         ))}

@@ -1,4 +1,6 @@
 /** What the wallets hold, and what came in and went out of each. */
+
+import { businessWords } from '@keymall/contract/ledger/business-words';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { useState } from 'react';
 import { useChoices } from '#kit/back-office/cells';
@@ -10,7 +12,6 @@ import { ResourceTable } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { ExportAct } from '../../../features/export/export-act.tsx';
 import { useMoneyColumns } from '../../../features/money/money-columns.tsx';
-import { businessWords } from '../../../features/money/money-words.ts';
 import { StatementButton } from '../../../features/money/statement-button.tsx';
 import { WalletCards } from '../../../features/money/wallet-cards.tsx';
 import { WalletTabs } from '../../../features/money/wallet-tabs.tsx';

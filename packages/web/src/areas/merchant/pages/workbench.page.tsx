@@ -1,8 +1,10 @@
 /** How the shop is doing today: figures, the last seven days, the latest orders; first steps while there is nothing to sell. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseSum } from '@keymall/contract/kit/money';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -17,7 +19,6 @@ import { count, money, moneyOfFen } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { WalletCards } from '../../../features/money/wallet-cards.tsx';
-import { orderStatusWords } from '../../../features/order/order-words.ts';
 import { merchantPath } from '../paths.ts';
 import { useMerchantEvents } from '../shell/live.ts';
 import { FirstSteps } from './first-steps.tsx';

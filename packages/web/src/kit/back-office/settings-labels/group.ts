@@ -1,7 +1,8 @@
 /** How a group of settings is worded. */
+
+import type { Label } from '@keymall/contract/kit/words';
 import type { fixedSettings, SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
 import type { z } from 'zod';
-import type { Label } from '../office.ts';
 
 export type Drawing = 'picture' | 'lines' | 'budget' | 'secret' | 'wide';
 

@@ -1,5 +1,5 @@
 /** Units that figures of several groups have. */
-import type { Label } from '../office.ts';
+import type { Label } from '@keymall/contract/kit/words';
 
 export const minutes: Label = { zh_CN: '分钟', en_US: 'min' };
 export const seconds: Label = { zh_CN: '秒', en_US: 's' };

@@ -1,17 +1,18 @@
 /** Adding and editing a channel. */
 
 import type { WireInput } from '@keymall/contract/kit/endpoint';
+import type { Label } from '@keymall/contract/kit/words';
 import { adminChannel, adminPayType } from '@keymall/contract/payment/channel';
+import { accountingWords, payTypeDeviceWords, rotationWords } from '@keymall/contract/payment/channel-words';
 import { useEffect, useEffectEvent } from 'react';
 import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type Draft, FormSection, useForm, useFormValue } from '#kit/back-office/form-frame';
 import type { RowOf } from '#kit/back-office/list';
-import type { Label } from '#kit/back-office/office';
 import { useOptions } from '#kit/back-office/options';
 import { useCall } from '#kit/back-office/queries';
 import { useLocale, useWords } from '#kit/i18n';
-import { accountingWords, deviceWords, rotationWords, text } from './channel.words.ts';
+import { text } from './channel.words.ts';
 import { AmountLimit } from './limit-controls.tsx';
 
 export type ChannelRow = RowOf<typeof adminChannel.list>;
@@ -70,7 +71,7 @@ export function ChannelDialog({ channel, onClose }: { channel: ChannelRow | 'new
       </FormSection>
       <FormSection title={t('collecting')}>
         <ChannelField of="rate" label={t('rate')} help={t('rateHelp')} />
-        <ChannelField of="is_available" label={t('device')} help={t('deviceHelp')} options={choices(deviceWords, Number)} />
+        <ChannelField of="is_available" label={t('device')} help={t('deviceHelp')} options={choices(payTypeDeviceWords, Number)} />
         {isNew && <DeviceOfDriver devices={new Map(drivers.data?.list.map(({ id, device }) => [id, device]))} />}
         <ChannelField of="single_min" label={t('least')} help={t('amountHelp')}>
           {(control) => <AmountLimit control={control} />}

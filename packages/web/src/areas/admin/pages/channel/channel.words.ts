@@ -1,30 +1,5 @@
 /** What channels and their form say. */
-import type { StatusWords } from '#kit/back-office/cells';
-import type { Label } from '#kit/back-office/office';
 import { words } from '#kit/i18n';
-
-/** Where a channel may be used. */
-export const deviceWords: Record<0 | 1 | 2, Label> = {
-  0: { zh_CN: '全部设备', en_US: 'All' },
-  1: { zh_CN: '仅手机', en_US: 'Phones only' },
-  2: { zh_CN: '仅电脑', en_US: 'Computers only' },
-};
-export const rotationWords = {
-  random: { zh_CN: '随机', en_US: 'At random' },
-  round_robin: { zh_CN: '轮询', en_US: 'In turn' },
-  weighted: { zh_CN: '按权重', en_US: 'By weight' },
-  sequential: { zh_CN: '按顺序', en_US: 'In order' },
-} satisfies Record<string, Label>;
-export const accountingWords: Record<1 | 2 | 3 | 4, Label> = {
-  1: { zh_CN: 'D0', en_US: 'D0' },
-  2: { zh_CN: 'D1', en_US: 'D1' },
-  3: { zh_CN: 'T0', en_US: 'T0' },
-  4: { zh_CN: 'T1', en_US: 'T1' },
-};
-export const stateWords: StatusWords<0 | 1> = {
-  1: { zh_CN: '已启用', en_US: 'In use', tone: 'success' },
-  0: { zh_CN: '已停用', en_US: 'Off', tone: 'plain' },
-};
 
 export const text = words(
   {

@@ -1,6 +1,8 @@
 /** The ways money comes in: a driver, a rate, limits, and the accounts it is received on. */
 
+import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import { adminChannel, adminPayType } from '@keymall/contract/payment/channel';
+import { payTypeDeviceWords, rotationWords } from '@keymall/contract/payment/channel-words';
 import { useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
 import { RowSwitch, useChoices } from '#kit/back-office/cells';
@@ -12,7 +14,7 @@ import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords } from '#kit/i18n';
 import { AccountsDrawer } from './accounts-drawer.tsx';
-import { deviceWords, rotationWords, stateWords, text } from './channel.words.ts';
+import { text } from './channel.words.ts';
 import { ChannelDialog, type ChannelRow as Row } from './channel-dialog.tsx';
 import { useRange } from './range-text.ts';
 import './channel.css';
@@ -53,7 +55,7 @@ export function Page() {
       ),
     },
     { key: 'rate', title: t('rate'), align: 'right', cell: (row) => `${row.rate}‰` },
-    { key: 'is_available', title: t('device'), cell: (row) => deviceWords[row.is_available ?? 0][locale] },
+    { key: 'is_available', title: t('device'), cell: (row) => payTypeDeviceWords[row.is_available ?? 0][locale] },
     { key: 'single_min', title: t('single'), cell: (row) => range(row.single_min ?? null, row.single_max ?? null) },
     {
       key: 'account_count',
@@ -109,7 +111,7 @@ export function Page() {
         <>
           <TextFilter<List> of="keyword" label={t('keyword')} />
           <ChoiceFilter<List> of="pay_type_id" label={t('type')} options={types} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(stateWords)} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(enabledWords)} />
         </>
       }
       acts={(row) => (

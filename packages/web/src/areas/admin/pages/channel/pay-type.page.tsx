@@ -1,4 +1,5 @@
 /** Ways to pay as buyers know them; channels belong to one. */
+import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import { adminPayType } from '@keymall/contract/payment/channel';
 import { useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
@@ -14,7 +15,6 @@ import { TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
-import { stateWords } from './channel.words.ts';
 import './channel.css';
 
 const text = words(
@@ -160,7 +160,7 @@ export function Page() {
                         {channel.driver_title} · {channel.show_name} · {channel.rate}‰
                       </small>
                     </span>
-                    <StatusTag of={stateWords} value={channel.status} />
+                    <StatusTag of={enabledWords} value={channel.status} />
                   </li>
                 ))}
               </ul>

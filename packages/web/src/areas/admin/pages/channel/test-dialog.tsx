@@ -1,10 +1,12 @@
 /** Trying an account out: a small real order at its gateway, watched until its money is back. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { adminChannelTest } from '@keymall/contract/payment/channel-test';
+import { channelTestWords } from '@keymall/contract/payment/channel-words';
 import { useEffect, useState } from 'react';
 import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
-import { Copy, Money, StatusTag, type StatusWords } from '#kit/back-office/cells';
+import { Copy, Money, StatusTag } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
@@ -78,16 +80,7 @@ const text = words(
 type Test = RowOf<typeof adminChannelTest.list>;
 type Started = WireOutput<typeof adminChannelTest.start>;
 
-/** What became of a test, money and all. */
-const endWords: StatusWords<'waiting' | 'closed' | 'paid' | 'refunding' | 'refunded' | 'kept'> = {
-  waiting: { zh_CN: '等待支付', en_US: 'Waiting', tone: 'warning' },
-  closed: { zh_CN: '未支付，已关闭', en_US: 'Closed', tone: 'plain' },
-  paid: { zh_CN: '支付成功', en_US: 'Paid', tone: 'success' },
-  refunding: { zh_CN: '支付成功，退款中', en_US: 'Paid, going back', tone: 'primary' },
-  refunded: { zh_CN: '支付成功，已退回', en_US: 'Paid, given back', tone: 'success' },
-  kept: { zh_CN: '支付成功，计入平台', en_US: 'Paid, kept', tone: 'success' },
-};
-const endOf = ({ status, refund }: Test): keyof typeof endWords =>
+const endOf = ({ status, refund }: Test): keyof typeof channelTestWords =>
   status === 0 ? 'waiting' : status === 2 ? 'closed' : refund === '' ? 'paid' : refund;
 
 export function TestDialog({ account, onClose }: { account: { id: number; name: string }; onClose: () => void }) {
@@ -152,7 +145,7 @@ function Watched({ started, onAgain }: { started: Started; onAgain: () => void }
             rows={[
               [t('number'), <Copy key="number" value={test.trade_no} what={t('number')} />],
               [t('money'), <Money key="money" yuan={test.amount} strong />],
-              [t('status'), <StatusTag key="status" of={endWords} value={end} />],
+              [t('status'), <StatusTag key="status" of={channelTestWords} value={end} />],
               test.message ? [t('said'), test.message] : null,
             ]}
           />
@@ -208,7 +201,7 @@ function History({ accountId }: { accountId: number }) {
   const columns: Column<Test>[] = [
     { key: 'create_at', title: t('time'), kind: 'time', head: true },
     { key: 'amount', title: t('money'), kind: 'money' },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={endWords} value={endOf(row)} /> },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={channelTestWords} value={endOf(row)} /> },
     {
       key: 'message',
       title: t('said'),

@@ -1,6 +1,8 @@
 /** Whether the books are whole: the last proof, what it found, all proofs, and the sealed days. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { adminProof } from '@keymall/contract/ledger/proof';
+import { proofSourceWords, proofStatusWords } from '@keymall/contract/ledger/proof-words';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChartBarIcon, LinkIcon, LockOnIcon, TimeIcon } from 'tdesign-icons-react';
@@ -17,7 +19,7 @@ import { type Column, ResourceTable } from '#kit/back-office/table';
 import { count, minute } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import { Findings } from './findings.tsx';
-import { proofWords, sourceWords, text } from './proof.words.ts';
+import { text } from './proof.words.ts';
 import './proof.css';
 
 type State = WireOutput<typeof adminProof.state>;
@@ -96,7 +98,7 @@ function Figures({ state: { latest, sealed, sealed_days } }: { state: State }) {
         title={t('last')}
         icon={<TimeIcon />}
         value={latest?.end_at ? minute(latest.end_at) : <None />}
-        note={latest && sourceWords[latest.source][locale]}
+        note={latest && proofSourceWords[latest.source][locale]}
       />
       <StatsCard title={t('postings')} icon={<ChartBarIcon />} value={latest?.postings ? count(latest.postings) : <None />} />
       <StatsCard
@@ -144,14 +146,14 @@ function History() {
   const [shown, setShown] = useState<number | null>(null);
   const columns: Column<Proof>[] = [
     { key: 'create_at', title: t('start'), kind: 'time', head: true },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={proofWords} value={row.status} /> },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={proofStatusWords} value={row.status} /> },
     {
       key: 'checks',
       title: t('checks'),
       cell: (row) => (row.broken > 0 ? t('broken', { count: row.broken }) : `${row.done} / ${row.checks}`),
     },
     { key: 'postings', title: t('postings'), align: 'right', cell: (row) => (row.postings === null ? <None /> : count(row.postings)) },
-    { key: 'source', title: t('source'), cell: (row) => sourceWords[row.source][locale] },
+    { key: 'source', title: t('source'), cell: (row) => proofSourceWords[row.source][locale] },
     { key: 'admin_name', title: t('who') },
     { key: 'end_at', title: t('end'), kind: 'time' },
   ];
@@ -173,7 +175,7 @@ function History() {
           <>
             <Facts
               rows={[
-                [t('status'), <StatusTag key="status" of={proofWords} value={proof.status} />],
+                [t('status'), <StatusTag key="status" of={proofStatusWords} value={proof.status} />],
                 [t('start'), <Time key="start" at={proof.create_at} />],
                 [t('end'), <Time key="end" at={proof.end_at} />],
                 [t('postings'), proof.postings === null ? <None key="postings" /> : count(proof.postings)],

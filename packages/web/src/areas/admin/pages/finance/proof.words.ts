@@ -1,18 +1,5 @@
 /** Proofs in plain words: what each rule means to somebody who keeps the books, and what the numbers beside it are. */
-import type { StatusWords } from '#kit/back-office/cells';
 import { words } from '#kit/i18n';
-
-export const proofWords: StatusWords<'running' | 'green' | 'red' | 'failed'> = {
-  running: { zh_CN: '进行中', en_US: 'Under way', tone: 'primary' },
-  green: { zh_CN: '全部相符', en_US: 'Whole', tone: 'success' },
-  red: { zh_CN: '发现问题', en_US: 'Problems', tone: 'danger' },
-  failed: { zh_CN: '未完成', en_US: 'Did not end', tone: 'warning' },
-};
-
-export const sourceWords = {
-  nightly: { zh_CN: '每日自动', en_US: 'Nightly' },
-  manual: { zh_CN: '手动', en_US: 'By hand' },
-} as const;
 
 export const text = words(
   {

@@ -1,6 +1,7 @@
 /** Merchants' shares that wait for their settlement: released before their time, or stopped, by an administrator's hand. */
 
 import { adminUnfreeze } from '@keymall/contract/ordering/unfreeze';
+import { unfreezeWords } from '@keymall/contract/ordering/unfreeze-words';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { PauseCircleIcon, TimeIcon } from 'tdesign-icons-react';
@@ -15,7 +16,7 @@ import type { Column } from '#kit/back-office/table';
 import { count, money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { useShareColumns } from '../../../../features/settlement/share-columns.tsx';
-import { shareText, unfreezeWords } from '../../../../features/settlement/unfreeze-words.ts';
+import { shareText } from '../../../../features/settlement/unfreeze-words.ts';
 import { adminPath } from '../../paths.ts';
 
 const text = words(

@@ -1,5 +1,7 @@
 /** Card selection: whether and how buyers may choose, and the orders in which they did. */
+
 import type { WireInput } from '@keymall/contract/kit/endpoint';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { adminSelectCard, selectCardRaw } from '@keymall/contract/ordering/select-orders';
 import { adminConfig } from '@keymall/contract/platform/config';
 import { useState } from 'react';
@@ -16,7 +18,6 @@ import type { Column } from '#kit/back-office/table';
 import { download } from '#kit/download';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { orderStatusWords } from '../../../../features/order/order-words.ts';
 import { SelectionRules } from './selection-rules.tsx';
 
 const text = words(

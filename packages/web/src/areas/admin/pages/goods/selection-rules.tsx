@@ -1,10 +1,11 @@
 /** The rules of card selection as they stand, and the dialog that changes them. */
+import { selectionSwitchWords } from '@keymall/contract/ordering/selection-words';
 import { adminConfig } from '@keymall/contract/platform/config';
 import { settingGroups } from '@keymall/contract/settings/groups';
 import { useState } from 'react';
 import { Button } from 'tdesign-react';
 import { Allowed } from '#kit/back-office/allowed';
-import { Money, StatusTag, type StatusWords } from '#kit/back-office/cells';
+import { Money, StatusTag } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { needs } from '#kit/back-office/office';
@@ -16,11 +17,6 @@ import { Answered } from '#kit/back-office/state-views';
 import { useLocale, useWords, words } from '#kit/i18n';
 
 const text = words({ title: '选号规则', change: '修改规则' }, { title: 'Rules', change: 'Change' });
-
-const switchWords: StatusWords<0 | 1> = {
-  1: { zh_CN: '开启中', en_US: 'On', tone: 'success' },
-  0: { zh_CN: '未开启', en_US: 'Off', tone: 'plain' },
-};
 
 const { schema } = settingGroups.selectcard;
 const labels = settingTexts.selectcard;
@@ -51,7 +47,7 @@ export function SelectionRules() {
             <>
               <Facts
                 rows={[
-                  [labels.texts.status[locale], <StatusTag key="status" of={switchWords} value={status === 1 ? 1 : 0} />],
+                  [labels.texts.status[locale], <StatusTag key="status" of={selectionSwitchWords} value={status === 1 ? 1 : 0} />],
                   [labels.texts.selectcard_fee_min[locale], <Money key="min" yuan={String(selectcard_fee_min)} />],
                   [labels.texts.selectcard_fee_platform_rate[locale], `${selectcard_fee_platform_rate}%`],
                   [labels.texts.selectcard_fee_merchant_rate[locale], `${selectcard_fee_merchant_rate}%`],

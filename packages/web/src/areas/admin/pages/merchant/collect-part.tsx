@@ -1,10 +1,12 @@
 /** Where a merchant's money goes: masked; whole, changed or opened for a change by whoever may, and that is written down. */
+import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { adminCollect, type PayoutAccount } from '@keymall/contract/payment/payout-account';
+import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useState } from 'react';
 import { Button } from 'tdesign-react';
 import { Allowed } from '#kit/back-office/allowed';
-import { flagOf, StatusTag, type StatusWords, Switch, Time } from '#kit/back-office/cells';
+import { flagOf, StatusTag, Switch, Time } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { needs, useAllowed } from '#kit/back-office/office';
@@ -12,7 +14,6 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useSubmit } from '#kit/back-office/submit';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { payoutTypeWords } from '../../../../features/cash/cash-words.ts';
 import { PayoutFields, usePayoutCheck } from '../../../../features/cash/payout-fields.tsx';
 import '../../../../features/cash/cash.css';
 
@@ -57,10 +58,6 @@ const text = words(
   },
 );
 
-const stateWords: StatusWords<0 | 1> = {
-  1: { zh_CN: '启用', en_US: 'In use', tone: 'success' },
-  0: { zh_CN: '停用', en_US: 'Off', tone: 'danger' },
-};
 const TYPES = [1, 2, 3] as const;
 const fresh: PayoutAccount = { type: 1, account: '', realname: '', idcard_number: '', bank_name: '', bank_branch: '', collect_img: '' };
 
@@ -113,7 +110,7 @@ function Masked({ id, collect }: { id: number; collect: NonNullable<WireOutput<t
         [t('account'), collect.account_mask],
         [t('name'), collect.realname_mask],
         collect.bank_name ? [t('bank'), [collect.bank_name, collect.bank_branch].filter(Boolean).join(' · ')] : null,
-        [t('status'), <StatusTag key="status" of={stateWords} value={status} />],
+        [t('status'), <StatusTag key="status" of={enabledWords} value={status} />],
         [t('updated'), <Time key="at" at={collect.update_at} />],
         [
           t('inUse'),

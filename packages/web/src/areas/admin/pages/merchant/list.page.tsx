@@ -1,5 +1,7 @@
 /** All merchants: who waits for a review, who is frozen, who sells what. */
+
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { merchantFreezeWords, merchantReviewWords, merchantStateWords, shopStateWords } from '@keymall/contract/merchant/merchant-words';
 import { useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
 import { StatusTag, UserChip, useChoices } from '#kit/back-office/cells';
@@ -10,7 +12,7 @@ import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { MerchantActs } from './merchant-acts.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
-import { freezeWords, merchantState, merchantStateWords, reviewWords, shopState, shopStateWords } from './merchant-words.ts';
+import { merchantState, shopState } from './merchant-words.ts';
 
 const text = words(
   {
@@ -78,8 +80,8 @@ export function Page() {
       filters={
         <>
           <TextFilter<List> of="keyword" label={t('keyword')} />
-          <ChoiceFilter<List> of="status" label={t('review')} options={useChoices(reviewWords)} />
-          <ChoiceFilter<List> of="is_freeze" label={t('freeze')} options={useChoices(freezeWords)} />
+          <ChoiceFilter<List> of="status" label={t('review')} options={useChoices(merchantReviewWords)} />
+          <ChoiceFilter<List> of="is_freeze" label={t('freeze')} options={useChoices(merchantFreezeWords)} />
           <DateFilter<List> of="date_range" label={t('create')} />
         </>
       }

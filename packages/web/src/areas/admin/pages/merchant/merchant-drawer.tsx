@@ -1,12 +1,14 @@
 /** One merchant: who, how the shop stands, what it sold. */
+
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { merchantStateWords, shopStateWords } from '@keymall/contract/merchant/merchant-words';
 import { Copy, Money, None, StatusTag, Time, UserChip } from '#kit/back-office/cells';
 import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { CollectPart } from './collect-part.tsx';
 import { MerchantActs } from './merchant-acts.tsx';
-import { merchantState, merchantStateWords, shopState, shopStateWords } from './merchant-words.ts';
+import { merchantState, shopState } from './merchant-words.ts';
 import { Settlement } from './settlement-part.tsx';
 
 const text = words(

@@ -1,5 +1,7 @@
 /** One merchant's rates: by role, or its own for each channel. */
+
 import { adminMerchantRate } from '@keymall/contract/payment/rate';
+import { rateOwnerWords } from '@keymall/contract/payment/rate-words';
 import { useState } from 'react';
 import { Radio } from 'tdesign-react';
 import { RowButton } from '#kit/back-office/act';
@@ -12,7 +14,7 @@ import type { Column } from '#kit/back-office/table';
 import { Drawer } from '#kit/dialog';
 import { useLocale, useWords } from '#kit/i18n';
 import { RateTable } from './rate-table.tsx';
-import { sourceWords, text } from './rates.words.ts';
+import { text } from './rates.words.ts';
 
 type Row = RowOf<typeof adminMerchantRate.rateList>;
 
@@ -47,7 +49,7 @@ function Rates({ id, name }: { id: number; name: string }) {
       cell: (row) => (
         <span className="ch-two">
           <b>{row.effective}‰</b>
-          <small>{sourceWords[row.source][locale]}</small>
+          <small>{rateOwnerWords[row.source][locale]}</small>
         </span>
       ),
     },

@@ -1,8 +1,10 @@
 /** One merchant's money: what the wallets hold, moving it by hand with a reason, and who did so before. */
-import { walletTitle } from '@keymall/contract/ledger/business-title';
+
+import { walletWords } from '@keymall/contract/ledger/business-words';
 import { adminWallet, type Wallet, type WalletAction } from '@keymall/contract/ledger/wallet';
+import { walletActionWords } from '@keymall/contract/ledger/wallet-words';
 import { useState } from 'react';
-import { Money, type StatusWords, Time, UserChip, useChoices } from '#kit/back-office/cells';
+import { Money, Time, UserChip, useChoices } from '#kit/back-office/cells';
 import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, useFormValue } from '#kit/back-office/form-frame';
@@ -46,17 +48,6 @@ const text = words(
   },
 );
 
-const actionWords: StatusWords<WalletAction> = {
-  inc: { zh_CN: '增加可用余额', en_US: 'Add to the balance', tone: 'success' },
-  dec: { zh_CN: '扣减可用余额', en_US: 'Take from the balance', tone: 'danger' },
-  freeze: { zh_CN: '冻结余额', en_US: 'Freeze', tone: 'warning' },
-  unfreeze: { zh_CN: '解冻余额', en_US: 'Unfreeze', tone: 'primary' },
-  customchannelfeeadd: { zh_CN: '增加预存手续费', en_US: 'Add prepaid fees', tone: 'success' },
-  customchannelfeedec: { zh_CN: '扣减预存手续费', en_US: 'Take prepaid fees', tone: 'danger' },
-  customchanneldepositadd: { zh_CN: '增加保证金', en_US: 'Add to the deposit', tone: 'success' },
-  customchanneldepositdec: { zh_CN: '扣减保证金', en_US: 'Take from the deposit', tone: 'danger' },
-};
-
 /** The figure an action may not exceed. */
 const LIMIT: Partial<Record<WalletAction, 'money' | 'hand_frozen' | 'fee_money' | 'deposit_money'>> = {
   dec: 'money',
@@ -71,7 +62,7 @@ type Form = typeof adminWallet.money;
 export function MoneyDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   const t = useWords(text);
   const locale = useLocale();
-  const actions = useChoices(actionWords);
+  const actions = useChoices(walletActionWords);
   // The same opened form is the same request: a double click moves money once; what was moved gets a new one.
   const [request, setRequest] = useState(randomName);
   return (
@@ -88,8 +79,8 @@ export function MoneyDrawer({ id, onClose }: { id: number | null; onClose: () =>
           </div>
           <Part title={t('held')}>
             <Facts
-              rows={(Object.keys(walletTitle) as Wallet[]).map((wallet) => [
-                walletTitle[wallet][locale],
+              rows={(Object.keys(walletWords) as Wallet[]).map((wallet) => [
+                walletWords[wallet][locale],
                 <Money key={wallet} yuan={held[wallet]} strong={wallet === 'money'} />,
               ])}
             />
@@ -138,7 +129,7 @@ function Latest({ id }: { id: number }) {
           {data.list.map((row) => (
             <li key={row.id}>
               <span>
-                {actionWords[row.action][locale]} <Money yuan={row.money} strong />
+                {walletActionWords[row.action][locale]} <Money yuan={row.money} strong />
                 <br />
                 <small>{row.mark}</small>
               </span>

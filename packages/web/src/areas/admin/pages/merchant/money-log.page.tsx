@@ -1,4 +1,6 @@
 /** What went through the wallets of all merchants. */
+import { actorWords } from '@keymall/contract/kit/actor-words';
+import { businessWords, walletWords } from '@keymall/contract/ledger/business-words';
 import { adminMoney } from '@keymall/contract/ledger/money-log';
 import { useState } from 'react';
 import { StatusTag, useChoices } from '#kit/back-office/cells';
@@ -9,7 +11,6 @@ import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { ExportAct } from '../../../../features/export/export-act.tsx';
 import { useMoneyColumns } from '../../../../features/money/money-columns.tsx';
-import { businessWords, walletWords, whoWords } from '../../../../features/money/money-words.ts';
 import { adminPath } from '../../paths.ts';
 import { OrderDrawer } from '../order/order-drawer.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
@@ -41,7 +42,7 @@ export function Page() {
     order: setOrder,
     who: (row) => (
       <>
-        <StatusTag of={whoWords} value={row.who} /> {row.who_name}
+        <StatusTag of={actorWords} value={row.who} /> {row.who_name}
       </>
     ),
   }).map((column) => ({ ...column, head: false }));

@@ -1,13 +1,5 @@
 /** What rates of roles and merchants say. */
-import type { Label } from '#kit/back-office/office';
 import { words } from '#kit/i18n';
-
-/** Whose rate counts. */
-export const sourceWords = {
-  merchant: { zh_CN: '商户费率', en_US: 'The merchant’s' },
-  role: { zh_CN: '角色费率', en_US: 'The role’s' },
-  channel: { zh_CN: '通道费率', en_US: 'The channel’s' },
-} satisfies Record<string, Label>;
 
 export const text = words(
   {

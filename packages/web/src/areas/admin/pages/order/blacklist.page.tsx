@@ -1,6 +1,7 @@
 /** Who may not order anywhere on the platform. */
+import { blockSourceWords } from '@keymall/contract/platform/block-words';
 import { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
-import { StatusTag, type StatusWords } from '#kit/back-office/cells';
+import { StatusTag } from '#kit/back-office/cells';
 import type { RowOf } from '#kit/back-office/list';
 import { useWords, words } from '#kit/i18n';
 import { BlockList } from '../../../../features/block/block-list.tsx';
@@ -11,11 +12,6 @@ const text = words(
 );
 
 type Row = RowOf<typeof adminOrderBlacklist.list>;
-const sourceWords: StatusWords<Row['source']> = {
-  manual: { zh_CN: '手动', en_US: 'By hand', tone: 'plain' },
-  risk: { zh_CN: '风控', en_US: 'Risk rule', tone: 'warning' },
-  complaint: { zh_CN: '投诉', en_US: 'Complaint', tone: 'danger' },
-};
 
 export function Page() {
   const t = useWords(text);
@@ -23,7 +19,7 @@ export function Page() {
     <BlockList
       group={adminOrderBlacklist}
       lead={t('lead')}
-      more={(row) => <StatusTag of={sourceWords} value={(row as Row).source} />}
+      more={(row) => <StatusTag of={blockSourceWords} value={(row as Row).source} />}
       moreTitle={t('source')}
     />
   );

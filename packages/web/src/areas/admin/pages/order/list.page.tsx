@@ -1,5 +1,7 @@
 /** The orders of all shops: found by any of their numbers, with the sums of what is searched. */
+
 import { adminOrder } from '@keymall/contract/ordering/back-office-order';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { adminChannel } from '@keymall/contract/payment/channel';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
@@ -12,7 +14,6 @@ import type { Column } from '#kit/back-office/table';
 import { useWords } from '#kit/i18n';
 import { ExportAct } from '../../../../features/export/export-act.tsx';
 import { GoodsOverNumber, goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
-import { orderStatusWords } from '../../../../features/order/order-words.ts';
 import { adminPath } from '../../paths.ts';
 import { ClearUnpaid } from './clear-unpaid.tsx';
 import { text } from './list.words.ts';

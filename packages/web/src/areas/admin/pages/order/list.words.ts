@@ -1,6 +1,5 @@
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { adminOrder } from '@keymall/contract/ordering/back-office-order';
-import type { Label } from '#kit/back-office/office';
 import { words } from '#kit/i18n';
 
 export const text = words(
@@ -91,12 +90,3 @@ export const text = words(
 );
 
 export type SearchBy = WireOutput<typeof adminOrder.list>['matched'][number];
-export const searchWords: Record<SearchBy, Label> = {
-  trade_no: { zh_CN: '订单号', en_US: 'the order’s number' },
-  transaction_id: { zh_CN: '支付单号', en_US: 'the gateway’s number' },
-  refund_no: { zh_CN: '退款单号', en_US: 'a refund’s number' },
-  order_id: { zh_CN: '订单编号', en_US: 'the order’s row' },
-  address: { zh_CN: '下单地址', en_US: 'an address' },
-  contact: { zh_CN: '联系方式', en_US: 'a contact' },
-  merchant: { zh_CN: '商户', en_US: 'a merchant' },
-};

@@ -1,13 +1,15 @@
 /** What the orders searched for come to, and how the search was understood. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { adminOrder } from '@keymall/contract/ordering/back-office-order';
+import { orderSearchWords } from '@keymall/contract/ordering/order-words';
 import { Money } from '#kit/back-office/cells';
 import { inputFor, type List, type RowOf } from '#kit/back-office/list';
 import { useCall } from '#kit/back-office/queries';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { count } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
-import { searchWords, text } from './list.words.ts';
+import { text } from './list.words.ts';
 
 type Orders = List<RowOf<typeof adminOrder.list>, WireOutput<typeof adminOrder.list>>;
 
@@ -42,11 +44,11 @@ export function SearchNotes({ list }: { list: Orders }) {
     <>
       {by && (
         <p className="bo-note-line">
-          {t('matched', { word: filters.keyword ?? '', by: searchWords[by][locale] })}
+          {t('matched', { word: filters.keyword ?? '', by: orderSearchWords[by][locale] })}
           {others.length > 0 && `，${t('also')} `}
           {others.map((other) => (
             <button key={other} type="button" className="bo-plain-button" onClick={() => list.search({ search_by: other })}>
-              {searchWords[other][locale]}
+              {orderSearchWords[other][locale]}
             </button>
           ))}
         </p>

@@ -1,5 +1,7 @@
 /** What is owed back: of paid orders, and what gateways took and no order used. */
+
 import { adminOwed } from '@keymall/contract/ordering/back-office-order';
+import { owedReasonWords, owedStatusWords } from '@keymall/contract/ordering/order-words';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button, Tabs } from 'tdesign-react';
@@ -17,7 +19,6 @@ import { type Column, ResourceTable } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { unheardText } from '../../../../features/order/codes.ts';
-import { owedReasonWords, owedStatusWords } from '../../../../features/order/order-words.ts';
 import { Refunds, Two } from './refunds.tsx';
 import { text as refundText } from './refunds.words.ts';
 import { BackActs, SayDialog, type Says } from './say-dialog.tsx';

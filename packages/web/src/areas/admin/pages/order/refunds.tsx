@@ -1,5 +1,7 @@
 /** Refunds of paid orders: what the job could not finish by itself is finished here. */
+
 import { adminRefund } from '@keymall/contract/ordering/refund';
+import { refundSourceWords, refundStatusWords, refundWayWords } from '@keymall/contract/ordering/refund-words';
 import { type ReactNode, useState } from 'react';
 import { Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -7,7 +9,7 @@ import { ChoiceFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar
 import { type Column, ResourceTable } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
-import { refundSourceWords, refundStatusWords, refundWayWords, text } from './refunds.words.ts';
+import { text } from './refunds.words.ts';
 import { BackActs, SayDialog, type Says } from './say-dialog.tsx';
 
 type List = typeof adminRefund.list;

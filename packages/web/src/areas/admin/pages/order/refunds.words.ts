@@ -1,4 +1,3 @@
-import type { StatusWords } from '#kit/back-office/cells';
 import { words } from '#kit/i18n';
 
 export const text = words(
@@ -74,20 +73,3 @@ export const text = words(
     seenUnpaidNote: 'Only when the gateway’s own books show that it never happened; then try again or pay by hand',
   },
 );
-
-export const refundStatusWords: StatusWords<'owed' | 'refunding' | 'refunded' | 'failed'> = {
-  owed: { zh_CN: '待退款', en_US: 'Owed', tone: 'warning' },
-  refunding: { zh_CN: '退款中', en_US: 'Refunding', tone: 'primary' },
-  refunded: { zh_CN: '已退款', en_US: 'Refunded', tone: 'success' },
-  failed: { zh_CN: '退款失败', en_US: 'Failed', tone: 'danger' },
-};
-export const refundWayWords: StatusWords<'gateway' | 'manual' | 'merchant'> = {
-  gateway: { zh_CN: '原路退回', en_US: 'Gateway', tone: 'primary' },
-  manual: { zh_CN: '人工打款', en_US: 'By hand', tone: 'plain' },
-  merchant: { zh_CN: '商户退还', en_US: 'By the merchant', tone: 'plain' },
-};
-export const refundSourceWords: StatusWords<'complaint' | 'merchant' | 'admin'> = {
-  complaint: { zh_CN: '投诉', en_US: 'Complaint', tone: 'warning' },
-  merchant: { zh_CN: '商户', en_US: 'Merchant', tone: 'plain' },
-  admin: { zh_CN: '管理员', en_US: 'Administrator', tone: 'plain' },
-};

@@ -1,5 +1,7 @@
 /** Gateways' statements laid beside the ledger: what each came to, and what is still to be explained. */
+
 import { adminReconcile } from '@keymall/contract/payment/reconcile';
+import { differenceHandledWords, statementResultWords } from '@keymall/contract/payment/reconcile-words';
 import { useState } from 'react';
 import { UploadIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
@@ -15,7 +17,7 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
-import { handledWords, resultWords, text } from './reconcile.words.ts';
+import { text } from './reconcile.words.ts';
 import { StatementDrawer } from './statement-drawer.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 import './reconcile.css';
@@ -31,7 +33,7 @@ export function Page() {
   const [open, setOpen] = useState<number | null>(null);
   const [uploading, setUploading] = useState(false);
   const { data: options } = useCall(adminReconcile.options, {});
-  const states = useChoices(handledWords).map(({ value, label }) => ({ value: value === '0' ? '1' : '0', label }));
+  const states = useChoices(differenceHandledWords).map(({ value, label }) => ({ value: value === '0' ? '1' : '0', label }));
   const upload = (
     <Allowed to={needs(adminReconcile.settle)}>
       <Button icon={<UploadIcon />} onClick={() => setUploading(true)}>
@@ -56,7 +58,7 @@ export function Page() {
       title: t('result'),
       cell: (row) => (
         <span className="rc-lines">
-          <StatusTag of={resultWords} value={resultOf(row)} />
+          <StatusTag of={statementResultWords} value={resultOf(row)} />
           {row.open > 0 && <small className="bo-note">{t('openOf', { open: count(row.open) })}</small>}
         </span>
       ),

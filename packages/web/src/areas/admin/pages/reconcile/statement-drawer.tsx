@@ -1,7 +1,9 @@
 /** What came of one statement: its figures, and each difference, settled by a note. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { type FenSum, parseSum, sumOf } from '@keymall/contract/kit/money';
 import { adminReconcile } from '@keymall/contract/payment/reconcile';
+import { differenceEntryWords, differenceHandledWords, differenceKindWords } from '@keymall/contract/payment/reconcile-words';
 import { useState } from 'react';
 import { Allowed } from '#kit/back-office/allowed';
 import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
@@ -17,7 +19,7 @@ import { count, moneyOfFen } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { ExportAct } from '../../../../features/export/export-act.tsx';
 import { adminPath } from '../../paths.ts';
-import { entryWords, handledWords, kindWords, text } from './reconcile.words.ts';
+import { text } from './reconcile.words.ts';
 
 type Differences = typeof adminReconcile.differences;
 type Row = RowOf<Differences>;
@@ -57,7 +59,7 @@ function DifferencesPart({ of }: { of: Statement }) {
   const t = useWords(text);
   const list = useList(adminReconcile.differences, { fixed: { id: of.id }, keep: 'memory' });
   const [settles, setSettles] = useState<number[] | null>(null);
-  const [kinds, states] = [useChoices(kindWords), useChoices(handledWords)];
+  const [kinds, states] = [useChoices(differenceKindWords), useChoices(differenceHandledWords)];
   const columns: Column<Row>[] = [
     {
       key: 'kind',
@@ -65,8 +67,8 @@ function DifferencesPart({ of }: { of: Statement }) {
       head: true,
       cell: (row) => (
         <span className="rc-tags">
-          <StatusTag of={kindWords} value={row.kind} />
-          <StatusTag of={entryWords} value={row.entry} />
+          <StatusTag of={differenceKindWords} value={row.kind} />
+          <StatusTag of={differenceEntryWords} value={row.entry} />
         </span>
       ),
     },
@@ -98,7 +100,7 @@ function DifferencesPart({ of }: { of: Statement }) {
       title: t('state'),
       cell: (row) => (
         <span className="rc-lines">
-          <StatusTag of={handledWords} value={row.status} />
+          <StatusTag of={differenceHandledWords} value={row.status} />
           <Time at={row.at} />
           {row.near_midnight && row.status === 0 && <small className="bo-note">{t('nearMidnight')}</small>}
           {row.note && <small className="bo-note">{[row.note, row.admin].filter(Boolean).join(' · ')}</small>}

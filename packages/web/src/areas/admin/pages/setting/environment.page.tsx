@@ -1,8 +1,9 @@
 /** What the house runs on, and what about it somebody must mend. */
-import type { WireOutput } from '@keymall/contract/kit/endpoint';
+
 import { adminSystem } from '@keymall/contract/platform/system';
+import { modeWords, roleWords } from '@keymall/contract/platform/system-words';
 import { Button } from 'tdesign-react';
-import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { StatusTag, Time } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
@@ -66,16 +67,6 @@ const text = words(
   },
 );
 
-type Environment = WireOutput<typeof adminSystem.environment>;
-const modes: StatusWords<Environment['mode']> = {
-  demo: { zh_CN: '演示', en_US: 'Demo', tone: 'warning' },
-  production: { zh_CN: '正式', en_US: 'Production', tone: 'success' },
-};
-const roles: StatusWords<Environment['role']> = {
-  all: { zh_CN: '页面与任务', en_US: 'Pages and jobs', tone: 'plain' },
-  web: { zh_CN: '仅页面', en_US: 'Pages only', tone: 'plain' },
-  worker: { zh_CN: '仅任务', en_US: 'Jobs only', tone: 'plain' },
-};
 
 export function Page() {
   const t = useWords(text);
@@ -111,8 +102,8 @@ export function Page() {
               <Facts
                 rows={[
                   [t('version'), `Keymall ${data.version} · Node ${data.node}`],
-                  [t('mode'), <StatusTag key="mode" of={modes} value={data.mode} />],
-                  [t('role'), <StatusTag key="role" of={roles} value={data.role} />],
+                  [t('mode'), <StatusTag key="mode" of={modeWords} value={data.mode} />],
+                  [t('role'), <StatusTag key="role" of={roleWords} value={data.role} />],
                   [t('start'), <Time key="start" at={data.start_at} />],
                 ]}
               />

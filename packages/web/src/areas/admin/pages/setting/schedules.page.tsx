@@ -1,8 +1,10 @@
 /** What runs by itself, when it last ran, and how that went. */
+
 import { adminSchedule } from '@keymall/contract/platform/config';
+import { scheduleResultWords } from '@keymall/contract/platform/system-words';
 import { useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
-import { None, StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { None, StatusTag, Time } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { type Column, ResourceTable } from '#kit/back-office/table';
@@ -44,10 +46,6 @@ const text = words(
 
 type Job = RowOf<typeof adminSchedule.list>;
 type Run = RowOf<typeof adminSchedule.log>;
-const okWords: StatusWords<'ok' | 'failed'> = {
-  ok: { zh_CN: '成功', en_US: 'Done', tone: 'success' },
-  failed: { zh_CN: '失败', en_US: 'Failed', tone: 'danger' },
-};
 
 export function Page() {
   const t = useWords(text);
@@ -84,7 +82,12 @@ function Runs({ name, title }: { name: string; title: string }) {
   const list = useList(adminSchedule.log, { fixed: { name }, keep: 'memory' });
   const columns: Column<Run>[] = [
     { key: 'create_at', title: t('time'), kind: 'time', head: true },
-    { key: 'ok', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={okWords} value={row.ok ? 'ok' : 'failed'} /> },
+    {
+      key: 'ok',
+      title: t('state'),
+      kind: 'status',
+      cell: (row) => <StatusTag of={scheduleResultWords} value={row.ok ? 'ok' : 'failed'} />,
+    },
     { key: 'cost_ms', title: t('cost'), align: 'right', cell: (row) => t('ms', { ms: row.cost_ms }) },
     { key: 'output', title: t('output') },
   ];

@@ -1,10 +1,11 @@
 /** Our accounts at one payout gateway: their parameters, what they hold, what they paid. */
+import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { adminSettlement, adminSettlementAccount } from '@keymall/contract/payment/settlement-channel';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
-import { StatusTag, type StatusWords } from '#kit/back-office/cells';
+import { StatusTag } from '#kit/back-office/cells';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -21,10 +22,6 @@ import { adminPath } from '../../paths.ts';
 import { text } from './settlement.words.ts';
 
 type Row = RowOf<typeof adminSettlementAccount.list>;
-const stateWords: StatusWords<0 | 1> = {
-  1: { zh_CN: '启用', en_US: 'In use', tone: 'success' },
-  0: { zh_CN: '停用', en_US: 'Off', tone: 'plain' },
-};
 
 export function Page() {
   const t = useWords(text);
@@ -37,7 +34,7 @@ export function Page() {
   const driver = drivers.data?.list.find(({ id }) => id === channel?.code);
   const columns: Column<Row>[] = [
     { key: 'name', title: t('accountName'), head: true },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={stateWords} value={row.status} /> },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={enabledWords} value={row.status} /> },
     { key: 'sort', title: t('sort'), align: 'right' },
     { key: 'payout_count', title: t('payouts'), kind: 'count' },
     { key: 'create_at', title: t('create'), kind: 'time' },

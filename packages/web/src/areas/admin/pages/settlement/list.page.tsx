@@ -1,10 +1,12 @@
 /** The ways money goes out to merchants, the first that can is used first. */
 
+import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import { adminSettlement } from '@keymall/contract/payment/settlement-channel';
+import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
-import { RowSwitch, type StatusWords, useChoices } from '#kit/back-office/cells';
+import { RowSwitch, useChoices } from '#kit/back-office/cells';
 import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -14,16 +16,11 @@ import { ChoiceFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords } from '#kit/i18n';
-import { payoutTypeWords } from '../../../../features/cash/cash-words.ts';
 import { adminPath } from '../../paths.ts';
 import { text } from './settlement.words.ts';
 
 type List = typeof adminSettlement.list;
 type Row = RowOf<List>;
-const stateWords: StatusWords<0 | 1> = {
-  1: { zh_CN: '已启用', en_US: 'In use', tone: 'success' },
-  0: { zh_CN: '已停用', en_US: 'Off', tone: 'plain' },
-};
 
 export function Page() {
   const t = useWords(text);
@@ -69,7 +66,7 @@ export function Page() {
       columns={columns}
       actions={add}
       empty={Object.keys(list.filters).length === 0 ? <Empty title={t('none')}>{add}</Empty> : undefined}
-      filters={<ChoiceFilter<List> of="status" label={t('status')} options={useChoices(stateWords)} />}
+      filters={<ChoiceFilter<List> of="status" label={t('status')} options={useChoices(enabledWords)} />}
       acts={(row) => (
         <>
           <RowButton onClick={() => void navigate(adminPath('channel/settlement/account', row.id))}>{t('manage')}</RowButton>

@@ -2,6 +2,7 @@
 
 import { adminOrderAnalysis } from '@keymall/contract/insight/statistics';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { Money, useChoices } from '#kit/back-office/cells';
 import type { List as ListState } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -13,7 +14,6 @@ import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { RangePresets } from '../../../../features/insight/range-presets.tsx';
-import { orderStatusWords } from '../../../../features/order/order-words.ts';
 import { text } from './analysis.words.ts';
 
 type Analysis = typeof adminOrderAnalysis.merchant;

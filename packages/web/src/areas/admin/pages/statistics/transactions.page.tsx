@@ -1,9 +1,12 @@
 /** The ledger by day: what each business type brought each kind of account. */
 
 import { adminStatistics, postingType } from '@keymall/contract/insight/statistics';
-import { businessTitle } from '@keymall/contract/ledger/business-title';
+import { ledgerAccountWords } from '@keymall/contract/ledger/account-words';
+import { businessWords } from '@keymall/contract/ledger/business-words';
 import { accountKind } from '@keymall/contract/ledger/money-log';
-import { Money, StatusTag, type StatusWords } from '#kit/back-office/cells';
+import { sealedWords } from '@keymall/contract/ledger/proof-words';
+import { transactionTypeWords } from '@keymall/contract/payment/channel-words';
+import { Money, StatusTag } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, DateFilter } from '#kit/back-office/search-bar';
@@ -12,7 +15,6 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { accountTitle } from '../../../../features/insight/account-words.ts';
 import { RangePresets } from '../../../../features/insight/range-presets.tsx';
 
 const text = words(
@@ -42,15 +44,7 @@ const text = words(
   },
 );
 
-const others = {
-  receipt: { zh_CN: '渠道收款', en_US: 'Received' },
-  channel_test: { zh_CN: '通道测试', en_US: 'Channel test' },
-};
-const typeTitle = { ...businessTitle, ...others };
-const sealedWords: StatusWords<0 | 1> = {
-  0: { zh_CN: '未封账', en_US: 'Open', tone: 'plain' },
-  1: { zh_CN: '已封账', en_US: 'Sealed', tone: 'success' },
-};
+const typeTitle = { ...businessWords, ...transactionTypeWords };
 
 type List = typeof adminStatistics.transactions;
 type Row = RowOf<List>;
@@ -62,7 +56,7 @@ export function Page() {
   const { data } = list;
   const columns: Column<Row>[] = [
     { key: 'day', title: t('day'), head: true },
-    { key: 'kind', title: t('account'), cell: (row) => accountTitle[row.kind][locale] },
+    { key: 'kind', title: t('account'), cell: (row) => ledgerAccountWords[row.kind][locale] },
     { key: 'business_type', title: t('type'), cell: (row) => typeTitle[row.business_type][locale] },
     { key: 'count', title: t('count'), kind: 'count' },
     { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} signed strong /> },
@@ -94,7 +88,7 @@ export function Page() {
             of="kind"
             label={t('account')}
             searchable
-            options={accountKind.options.map((value) => ({ value, label: accountTitle[value][locale] }))}
+            options={accountKind.options.map((value) => ({ value, label: ledgerAccountWords[value][locale] }))}
           />
           <ChoiceFilter<List>
             of="business_type"

@@ -1,6 +1,7 @@
 /** What each sale brought, cost and left. */
 
 import { merchantCharts } from '@keymall/contract/insight/charts';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { useState } from 'react';
 import { Money, StatusTag, useChoices } from '#kit/back-office/cells';
 import { inputFor, type RowOf, useList } from '#kit/back-office/list';
@@ -12,7 +13,6 @@ import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { RangePresets } from '../../../../features/insight/range-presets.tsx';
-import { orderStatusWords } from '../../../../features/order/order-words.ts';
 import { OrderDrawer } from '../order/order-drawer.tsx';
 
 const text = words(

@@ -3,6 +3,7 @@
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { merchantCash } from '@keymall/contract/payment/withdrawal';
+import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { LockOnIcon, TimeIcon, WalletIcon } from 'tdesign-icons-react';
@@ -18,7 +19,7 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import { randomName } from '#kit/random-name';
-import { feeText, fenText, payoutTypeWords, previewOf } from '../../../../features/cash/cash-words.ts';
+import { feeText, fenText, previewOf } from '../../../../features/cash/cash-words.ts';
 import '../../../../features/cash/cash.css';
 import { merchantPath } from '../../paths.ts';
 import { text } from './cash-apply.words.ts';

@@ -1,5 +1,7 @@
 /** What was withdrawn, and how each stands. */
+
 import { merchantCash } from '@keymall/contract/payment/withdrawal';
+import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useNavigate } from 'react-router';
 import { WalletIcon } from 'tdesign-icons-react';
 import { Button } from 'tdesign-react';
@@ -12,7 +14,7 @@ import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-ba
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { merchantStatusWords, payoutTypeWords } from '../../../../features/cash/cash-words.ts';
+import { merchantStatusWords } from '../../../../features/cash/cash-words.ts';
 import '../../../../features/cash/cash.css';
 import { merchantPath } from '../../paths.ts';
 

@@ -1,7 +1,9 @@
 /** Where the merchant's money goes. Saved once, it shows masked and is locked until the platform opens it. */
+import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { merchantCollect } from '@keymall/contract/payment/payout-account';
-import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
+import { StatusTag, Time } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
@@ -9,7 +11,6 @@ import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { payoutTypeWords } from '../../../../features/cash/cash-words.ts';
 import '../../../../features/cash/cash.css';
 import { PayoutFields, usePayoutCheck } from '../../../../features/cash/payout-fields.tsx';
 
@@ -62,11 +63,6 @@ const text = words(
   },
 );
 
-const stateWords: StatusWords<0 | 1> = {
-  1: { zh_CN: '可用', en_US: 'In use', tone: 'success' },
-  0: { zh_CN: '已停用', en_US: 'Disabled', tone: 'danger' },
-};
-
 type Answer = WireOutput<typeof merchantCollect.getCollect>;
 
 export function Page() {
@@ -109,7 +105,7 @@ function Saved({ collect, locked }: { collect: NonNullable<Answer['collect']>; l
             ? [t('bank'), [collect.bank_name, collect.bank_branch].filter(Boolean).join(' · ')]
             : [t('code'), t(collect.has_img ? 'uploaded' : 'none')],
           [t('idcard'), t(collect.has_idcard ? 'saved' : 'none')],
-          [t('status'), <StatusTag key="status" of={stateWords} value={collect.status} />],
+          [t('status'), <StatusTag key="status" of={enabledWords} value={collect.status} />],
           [t('updated'), <Time key="at" at={collect.update_at} />],
         ]}
       />

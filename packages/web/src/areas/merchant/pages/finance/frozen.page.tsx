@@ -1,5 +1,7 @@
 /** Shares of sales that are not available yet, and when they will be. */
+
 import { merchantUnfreeze } from '@keymall/contract/ordering/unfreeze';
+import { unfreezeWords } from '@keymall/contract/ordering/unfreeze-words';
 import { LockOnIcon, PauseCircleIcon, TimeIcon } from 'tdesign-icons-react';
 import { Money, useChoices } from '#kit/back-office/cells';
 import { useList } from '#kit/back-office/list';
@@ -9,7 +11,7 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { useShareColumns } from '../../../../features/settlement/share-columns.tsx';
-import { shareText, unfreezeWords } from '../../../../features/settlement/unfreeze-words.ts';
+import { shareText } from '../../../../features/settlement/unfreeze-words.ts';
 
 const text = words(
   {

@@ -1,5 +1,7 @@
 /** What was recharged, and what still waits to be paid. */
+
 import { merchantRecharge } from '@keymall/contract/payment/recharge';
+import { rechargeStatusWords, rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from 'tdesign-react';
@@ -14,7 +16,6 @@ import type { Column } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
-import { rechargeStatusWords, rechargeWalletWords } from '../../../../features/money/recharge-words.ts';
 import { merchantPath } from '../../paths.ts';
 import { useMerchantEvents } from '../../shell/live.ts';
 import { RechargePay } from './recharge-pay.tsx';

@@ -1,6 +1,7 @@
 /** Paying a recharge: a code to scan or a page to go to, watched until the money is there. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { merchantRecharge } from '@keymall/contract/payment/recharge';
+import { rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from 'tdesign-react';
@@ -13,7 +14,6 @@ import { countdown, money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { Qr } from '#kit/qr';
 import { toast } from '#kit/toast';
-import { rechargeWalletWords } from '../../../../features/money/recharge-words.ts';
 import { useMerchantEvents } from '../../shell/live.ts';
 import './recharge.css';
 

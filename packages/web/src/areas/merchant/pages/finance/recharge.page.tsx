@@ -2,6 +2,7 @@
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantRecharge } from '@keymall/contract/payment/recharge';
+import { rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'tdesign-react';
@@ -13,7 +14,7 @@ import { Answered, Empty } from '#kit/back-office/state-views';
 import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { randomName } from '#kit/random-name';
-import { type RechargeRow, rechargeWalletWords } from '../../../../features/money/recharge-words.ts';
+import type { RechargeRow } from '../../../../features/money/recharge-words.ts';
 import { merchantPath } from '../../paths.ts';
 import { deviceNow, RechargePay } from './recharge-pay.tsx';
 import './recharge.css';

@@ -1,5 +1,7 @@
 /** Everything about one batch, from the side. */
+
 import { importProblemText, merchantCardBatch } from '@keymall/contract/inventory/card-import';
+import { importErrorWords, importSourceWords, importStatusWords, splitWords } from '@keymall/contract/inventory/import-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +13,6 @@ import { Named } from '#kit/back-office/naming';
 import { count } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
-import { batchStatusWords, faultWords, sourceWords, splitWords } from './batch-words.ts';
 import { text } from './batches.words.ts';
 import { ProblemsButton } from './import-report.tsx';
 
@@ -39,14 +40,14 @@ function Batch({ batch }: { batch: Detail }) {
     <>
       {batch.error && (
         <p className="bo-alert" data-tone="danger" role="alert">
-          {faultWords[batch.error][locale]}
+          {importErrorWords[batch.error][locale]}
         </p>
       )}
       <Facts
         rows={[
           [t('goods'), batch.goods_name],
-          [t('status'), <StatusTag key="status" of={batchStatusWords} value={batch.status} />],
-          [t('source'), batch.file_name || sourceWords[batch.source][locale]],
+          [t('status'), <StatusTag key="status" of={importStatusWords} value={batch.status} />],
+          [t('source'), batch.file_name || importSourceWords[batch.source][locale]],
           [t('time'), <Time key="time" at={batch.create_at} />],
           [t('lines'), count(batch.total)],
           [t('inserted', { count: '' }).trim(), count(batch.inserted)],

@@ -3,6 +3,7 @@
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
+import { importSourceWords, importStatusWords } from '@keymall/contract/inventory/import-words';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
@@ -18,7 +19,6 @@ import { useWords } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
 import { BatchDrawer } from './batch-drawer.tsx';
 import { useBatchUndo } from './batch-undo.ts';
-import { batchStatusWords, sourceWords } from './batch-words.ts';
 import { text } from './batches.words.ts';
 import './import.css';
 
@@ -66,8 +66,8 @@ export function Page() {
       filters={
         <>
           <ChoiceFilter<List> of="goods_id" label={t('goods')} searchable options={goods} />
-          <ChoiceFilter<List> of="source" label={t('source')} options={useChoices(sourceWords)} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(batchStatusWords)} />
+          <ChoiceFilter<List> of="source" label={t('source')} options={useChoices(importSourceWords)} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(importStatusWords)} />
           <TextFilter<List> of="keyword" label={t('keyword')} />
           <DateFilter<List> of="date_range" label={t('date')} />
         </>
@@ -94,13 +94,13 @@ export function Page() {
 }
 
 const Source = ({ row }: { row: Row }) =>
-  row.file_name ? <span title={row.file_name}>{row.file_name}</span> : <StatusTag of={sourceWords} value={row.source} />;
+  row.file_name ? <span title={row.file_name}>{row.file_name}</span> : <StatusTag of={importSourceWords} value={row.source} />;
 
 /** How it stands; under way, also how far. */
 function Standing({ row }: { row: Row }) {
   return (
     <>
-      <StatusTag of={batchStatusWords} value={row.status} />
+      <StatusTag of={importStatusWords} value={row.status} />
       {isOpen(row) && (
         <div className="bo-bar" aria-hidden="true">
           <span style={{ width: `${row.progress}%` }} />

@@ -1,15 +1,18 @@
 /** One card from all sides: what it is, where it came from, who bought it, what hands did to it. Its text only on request. */
+
 import type { merchantCard } from '@keymall/contract/inventory/card';
+import { cardActionWords, cardStatusWords } from '@keymall/contract/inventory/card-words';
+import { importSourceWords } from '@keymall/contract/inventory/import-words';
+import { actorWords } from '@keymall/contract/kit/actor-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
+import { refundStatusWords } from '@keymall/contract/ordering/refund-words';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Copy, Money, None, StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { orderStatusWords } from '../../../../features/order/order-words.ts';
 import { merchantPath } from '../../paths.ts';
-import { actionWords, cardActorWords, sourceWords } from './card-story.words.ts';
-import { cardStatusWords } from './card-words.ts';
 
 const text = words(
   {
@@ -68,13 +71,6 @@ const text = words(
 
 type Detail = WireOutput<typeof merchantCard.detail>;
 
-const refundWords: StatusWords<Detail['refunds'][number]['status']> = {
-  owed: { zh_CN: '待退款', en_US: 'Owed', tone: 'warning' },
-  refunding: { zh_CN: '退款中', en_US: 'Under way', tone: 'primary' },
-  refunded: { zh_CN: '已退款', en_US: 'Refunded', tone: 'success' },
-  failed: { zh_CN: '退款失败', en_US: 'Failed', tone: 'danger' },
-};
-
 /** `children` follow the facts: what may be done with the card. */
 export function CardDetails({ card, children }: { card: Detail; children?: ReactNode }) {
   const t = useWords(text);
@@ -113,7 +109,7 @@ export function CardDetails({ card, children }: { card: Detail; children?: React
       <Part title={t('batch')}>
         <p className="bo-row">
           <Link to={`${merchantPath('goods/card/index')}?import_id=${batch.id}`}>{t('batchNo', { id: batch.id })}</Link>
-          <span>{sourceWords[batch.source][locale]}</span>
+          <span>{importSourceWords[batch.source][locale]}</span>
           {batch.file_name && <span className="bo-clip">{batch.file_name}</span>}
         </p>
         {batch.note && (
@@ -142,7 +138,7 @@ export function CardDetails({ card, children }: { card: Detail; children?: React
             {card.refunds.map((refund) => (
               <li key={refund.id}>
                 <span className="bo-row">
-                  <StatusTag of={refundWords} value={refund.status} />
+                  <StatusTag of={refundStatusWords} value={refund.status} />
                   {refund.reason}
                 </span>
                 <span className="bo-row">
@@ -166,11 +162,11 @@ function History({ card }: { card: Detail }) {
   const t = useWords(text);
   const locale = useLocale();
   const steps = [
-    { what: t('imported'), note: sourceWords[card.batch.source][locale], who: null, at: card.create_at },
+    { what: t('imported'), note: importSourceWords[card.batch.source][locale], who: null, at: card.create_at },
     ...card.history.map(({ action, actor, note, create_at }) => ({
-      what: actionWords[action][locale],
+      what: cardActionWords[action][locale],
       note,
-      who: cardActorWords[actor][locale],
+      who: actorWords[actor][locale],
       at: create_at,
     })),
     ...(card.sold_at ? [{ what: t('soldTo'), note: card.trade_no ?? '', who: null, at: card.sold_at }] : []),

@@ -3,6 +3,7 @@
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { cardRaw, MAX_EXPORT_CARDS, merchantCard } from '@keymall/contract/inventory/card';
+import { cardStatusWords } from '@keymall/contract/inventory/card-words';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +19,6 @@ import { Dialog } from '#kit/dialog';
 import { download } from '#kit/download';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { cardStatusWords } from './card-words.ts';
 
 const text = words(
   {

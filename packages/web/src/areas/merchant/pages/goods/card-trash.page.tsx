@@ -2,6 +2,7 @@
 
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
+import { cardStatusWords } from '@keymall/contract/inventory/card-words';
 import { useNavigate } from 'react-router';
 import { OpenButton } from '#kit/back-office/act';
 import { StatusTag } from '#kit/back-office/cells';
@@ -14,7 +15,6 @@ import type { Column } from '#kit/back-office/table';
 import { useWords } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
 import { Sweep } from './card-sweep.tsx';
-import { cardStatusWords } from './card-words.ts';
 import { text } from './cards.words.ts';
 
 type List = typeof merchantCard.trash;

@@ -1,7 +1,9 @@
 /** The cards in stock: masked, with their state; what is done to them, one by one, to a choice or to all that match. */
+
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantCard } from '@keymall/contract/inventory/card';
+import { cardStatusWords } from '@keymall/contract/inventory/card-words';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AddIcon, ClearIcon, DeleteIcon, DownloadIcon } from 'tdesign-icons-react';
@@ -27,7 +29,6 @@ import { MoveDialog, PriceDialog } from './card-dialogs.tsx';
 import { ExportDialog } from './card-export-dialog.tsx';
 import { type Chosen, Sweep } from './card-sweep.tsx';
 import { CardTextFilter } from './card-text-filter.tsx';
-import { cardStatusWords } from './card-words.ts';
 import { text } from './cards.words.ts';
 import { RevealDialog, useReveal } from './reveal-dialog.tsx';
 

@@ -1,11 +1,13 @@
 /** What a goods of a fixed text or a file delivers: looked at on request, replaced by a new version, and how often it may still be sold. */
+
 import { MAX_CONTENT_FILE, merchantContent } from '@keymall/contract/inventory/content';
+import { contentSaleWords } from '@keymall/contract/inventory/content-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Button } from 'tdesign-react';
 import { Act, OpenButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
-import { StatusTag, type StatusWords, Time } from '#kit/back-office/cells';
+import { StatusTag, Time } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, useFormValue } from '#kit/back-office/form-frame';
@@ -23,11 +25,6 @@ import { text } from './content-panel.words.ts';
 
 const TextField = Field<typeof merchantContent.setText>;
 const StockField = Field<typeof merchantContent.setStock>;
-const saleWords: StatusWords<'unlimited' | 'some' | 'out'> = {
-  unlimited: { zh_CN: '不限量', en_US: 'Unlimited', tone: 'success' },
-  some: { zh_CN: '限量', en_US: 'Limited', tone: 'primary' },
-  out: { zh_CN: '已售完', en_US: 'Sold out', tone: 'warning' },
-};
 
 export function ContentPanel({ goodsId, kind }: { goodsId: number; kind: 1 | 2 }) {
   const t = useWords(text);
@@ -44,7 +41,7 @@ export function ContentPanel({ goodsId, kind }: { goodsId: number; kind: 1 | 2 }
                   rows={[
                     [
                       t('state'),
-                      <StatusTag key="state" of={saleWords} value={unlimited ? 'unlimited' : remaining === 0 ? 'out' : 'some'} />,
+                      <StatusTag key="state" of={contentSaleWords} value={unlimited ? 'unlimited' : remaining === 0 ? 'out' : 'some'} />,
                     ],
                     unlimited ? null : [t('left'), count(remaining ?? 0)],
                     kind === 2 ? [t('file'), `${file_name} · ${fileSize(bytes)}`] : null,

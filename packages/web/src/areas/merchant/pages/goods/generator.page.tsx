@@ -1,5 +1,6 @@
 /** Cards made up in the browser, to copy, to keep, or to import at once. */
 
+import { charsetWords } from '@keymall/contract/inventory/card-words';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, Checkbox, Input, InputNumber, Select, Switch, Textarea } from 'tdesign-react';
@@ -22,7 +23,7 @@ import {
   type Recipe,
   SECRET_LENGTH,
 } from './generator.rules.ts';
-import { charsetWords, text } from './generator.words.ts';
+import { text } from './generator.words.ts';
 import './import.css';
 import { handOver } from './import-handover.ts';
 import { Labelled } from './labelled.tsx';

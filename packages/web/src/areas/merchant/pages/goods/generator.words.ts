@@ -1,6 +1,5 @@
 /** What the generator says. */
 import { words } from '#kit/i18n';
-import type { Charset } from './generator.rules.ts';
 
 export const text = words(
   {
@@ -66,14 +65,3 @@ export const text = words(
     output: 'What was made',
   },
 );
-
-export const charsetWords: Record<Charset, { zh_CN: string; en_US: string }> = {
-  digits: { zh_CN: '数字', en_US: 'Digits' },
-  lower: { zh_CN: '小写字母', en_US: 'Lower case' },
-  upper: { zh_CN: '大写字母', en_US: 'Upper case' },
-  octal: { zh_CN: '八进制', en_US: 'Octal' },
-  hexLower: { zh_CN: '十六进制小写', en_US: 'Hex, lower case' },
-  hexUpper: { zh_CN: '十六进制大写', en_US: 'Hex, upper case' },
-  binary: { zh_CN: '二进制', en_US: 'Binary' },
-  signs: { zh_CN: "标点 . ' ! _ - # $ % @ & ^", en_US: "Signs . ' ! _ - # $ % @ & ^" },
-};

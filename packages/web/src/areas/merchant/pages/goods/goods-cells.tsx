@@ -1,10 +1,10 @@
 /** How a goods reads in a list. */
+import { goodsTypeWords } from '@keymall/contract/catalogue/goods-words';
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import type { ReactNode } from 'react';
 import { StatusTag, Thumb } from '#kit/back-office/cells';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { kindWords } from './goods-words.ts';
 import './goods.css';
 
 const text = words({ unlimited: '不限量' }, { unlimited: 'Unlimited' });
@@ -37,4 +37,4 @@ export function Stock({ stock, unlimited, low = false }: StockProps) {
 }
 
 /** Says how it delivers, where that is not by cards. */
-export const KindTag = ({ kind }: { kind: 0 | 1 | 2 }) => (kind === 0 ? null : <StatusTag of={kindWords} value={kind} />);
+export const KindTag = ({ kind }: { kind: 0 | 1 | 2 }) => (kind === 0 ? null : <StatusTag of={goodsTypeWords} value={kind} />);

@@ -2,12 +2,12 @@
 
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { MAX_SEPARATOR_LENGTH, SPLIT_TYPES, type Split, type SplitType } from '@keymall/contract/inventory/card-lines';
+import { splitWords } from '@keymall/contract/inventory/import-words';
 import { type FormEvent, useState } from 'react';
 import { Button, Input, Select, Switch } from 'tdesign-react';
 import { Named } from '#kit/back-office/naming';
 import { useOptions } from '#kit/back-office/options';
 import { useLocale, useWords } from '#kit/i18n';
-import { splitWords } from './batch-words.ts';
 import { text } from './card-import.words.ts';
 import { takeOver } from './import-handover.ts';
 import { ImportPreview } from './import-preview.tsx';

@@ -1,5 +1,7 @@
 /** What became of a batch. */
+
 import { importProblemText } from '@keymall/contract/inventory/card-import';
+import { importErrorWords } from '@keymall/contract/inventory/import-words';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DownloadIcon } from 'tdesign-icons-react';
@@ -11,7 +13,6 @@ import { useLocale, useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { merchantPath } from '../../paths.ts';
 import type { Report } from './batch-progress.ts';
-import { faultWords } from './batch-words.ts';
 import { downloadProblems } from './import-upload.ts';
 
 const text = words(
@@ -60,7 +61,7 @@ export function ImportReport({ report, goodsId, onClose }: { report: Report; goo
     >
       {error && (
         <p className="bo-alert" data-tone="danger" role="alert">
-          {faultWords[error][locale]}
+          {importErrorWords[error][locale]}
         </p>
       )}
       {(total > 0 || !error) && (

@@ -3,6 +3,7 @@
 import { merchantGoods, merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
+import { goodsFreezeWords, goodsTypeWords, shelfWords } from '@keymall/contract/catalogue/goods-words';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -19,7 +20,6 @@ import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
 import { counted, GoodsCell, KindTag, Stock } from './goods-cells.tsx';
-import { freezeWords, kindWords, shelfWords } from './goods-words.ts';
 import { LinkDialog, type Linked } from './link-dialog.tsx';
 import { text } from './list.words.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -142,8 +142,8 @@ export function Page() {
           <ChoiceFilter<List> of="cate_id" label={t('category')} searchable options={categories} />
           <ChoiceFilter<List> of="status" label={t('shelf')} options={useChoices(shelfWords)} />
           <ChoiceFilter<List> of="low_stock" label={t('lowStock')} options={[{ value: 1, label: t('low') }]} />
-          <ChoiceFilter<List> of="delivery_kind" label={t('kind')} options={useChoices(kindWords)} />
-          <ChoiceFilter<List> of="is_freeze" label={t('freeze')} options={useChoices(freezeWords)} />
+          <ChoiceFilter<List> of="delivery_kind" label={t('kind')} options={useChoices(goodsTypeWords)} />
+          <ChoiceFilter<List> of="is_freeze" label={t('freeze')} options={useChoices(goodsFreezeWords)} />
         </>
       }
       batch={(ids, clear) => (

@@ -1,8 +1,10 @@
 /** Runs of the price edit: what each did, and taking one back. */
+
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
+import { priceEditWords } from '@keymall/contract/catalogue/price-edit-words';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { StatusTag, type StatusWords } from '#kit/back-office/cells';
+import { StatusTag } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { Card } from '#kit/back-office/page-head';
 import { Empty } from '#kit/back-office/state-views';
@@ -15,10 +17,6 @@ import { Change, Tiers } from './price-rows.tsx';
 
 type Run = RowOf<typeof merchantPriceEdit.history>;
 type Line = RowOf<typeof merchantPriceEdit.lines>;
-const stateWords: StatusWords<0 | 1> = {
-  0: { zh_CN: '生效中', en_US: 'In force', tone: 'success' },
-  1: { zh_CN: '已撤销', en_US: 'Taken back', tone: 'plain' },
-};
 
 export function PriceHistory() {
   const t = useWords(text);
@@ -28,7 +26,7 @@ export function PriceHistory() {
   const columns: Column<Run>[] = [
     { key: 'ops', title: t('ops'), head: true, cell: (row) => say(row.ops) },
     { key: 'count', title: t('count'), kind: 'count' },
-    { key: 'undo_at', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={stateWords} value={row.undo_at ? 1 : 0} /> },
+    { key: 'undo_at', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={priceEditWords} value={row.undo_at ? 1 : 0} /> },
     { key: 'create_at', title: t('at'), kind: 'time' },
   ];
   return (

@@ -1,4 +1,5 @@
 /** The keys of one order, for whoever may see them: asked for by hand, since looking is a step of the order. */
+import { goodsTypeWords } from '@keymall/contract/catalogue/goods-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { useState } from 'react';
@@ -9,7 +10,6 @@ import { Card, PageHead } from '#kit/back-office/page-head';
 import { Empty } from '#kit/back-office/state-views';
 import { copy, downloadText } from '#kit/copy';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { deliveryKindWords } from '../../../../features/order/order-words.ts';
 
 const text = words(
   {
@@ -88,7 +88,7 @@ function Lines({ cards }: { cards: Cards }) {
     <Card
       key={line.id}
       title={line.is_gift ? `${t('gift')} · ${line.goods_name}` : line.goods_name}
-      extra={`${deliveryKindWords[line.delivery_kind][locale]} · ${t('sendout', { sent: line.sendout, needed: line.quantity })}`}
+      extra={`${goodsTypeWords[line.delivery_kind][locale]} · ${t('sendout', { sent: line.sendout, needed: line.quantity })}`}
     >
       {line.cards.length === 0 && <p className="bo-note">{t(line.delivery_kind === 0 ? 'none' : 'content')}</p>}
       <ul className="bo-lines">

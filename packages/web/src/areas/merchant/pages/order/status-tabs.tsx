@@ -1,5 +1,7 @@
 /** Where orders stand, as tabs; numbers where something waits for the merchant stand out. */
+
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import type { List } from '#kit/back-office/list';
 import { useCall } from '#kit/back-office/queries';
 import { count } from '#kit/format';
@@ -10,24 +12,21 @@ const text = words(
   {
     label: '订单状态',
     all: '全部',
-    unpaid: '待支付',
-    paid: '已支付',
-    closed: '已关闭',
-    refunded: '已退款',
-    exception: '异常',
     frozen: '已冻结',
     complaint: '投诉中',
   },
   {
     label: 'Status',
     all: 'All',
-    unpaid: 'Unpaid',
-    paid: 'Paid',
-    closed: 'Closed',
-    refunded: 'Refunded',
-    exception: 'Exceptions',
     frozen: 'Frozen',
     complaint: 'Complaints',
+  },
+  {
+    unpaid: orderStatusWords[0],
+    paid: orderStatusWords[1],
+    closed: orderStatusWords[2],
+    refunded: orderStatusWords[3],
+    exception: orderStatusWords[4],
   },
 );
 

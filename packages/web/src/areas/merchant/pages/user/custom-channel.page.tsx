@@ -1,5 +1,7 @@
 /** Channels that take accounts of merchants: this merchant's own, how they stand, and what they live on. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { ownAccountStatusWords } from '@keymall/contract/payment/channel-words';
 import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +16,7 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
 import { useWords } from '#kit/i18n';
 import './custom-channel.css';
-import { statusWords, text } from './custom-channel.words.ts';
+import { text } from './custom-channel.words.ts';
 import { CustomChannelDialog } from './custom-channel-dialog.tsx';
 
 type Row = RowOf<typeof merchantCustomChannel.list>;
@@ -47,7 +49,7 @@ export function Page() {
       cell: ({ account }) =>
         account ? (
           <span>
-            <StatusTag of={statusWords} value={account.status} />
+            <StatusTag of={ownAccountStatusWords} value={account.status} />
             {account.reason && <small className="custom-reason">{account.reason}</small>}
           </span>
         ) : (

@@ -1,5 +1,4 @@
 /** What the page of own channels says. */
-import type { StatusWords } from '#kit/back-office/cells';
 import { words } from '#kit/i18n';
 
 export const text = words(
@@ -106,9 +105,3 @@ export const text = words(
     notifyHelp: 'Where the gateway asks for a notify address, it is this one',
   },
 );
-
-export const statusWords: StatusWords<0 | 1 | 2> = {
-  0: { zh_CN: '审核中', en_US: 'In review', tone: 'warning' },
-  1: { zh_CN: '已通过', en_US: 'Passed', tone: 'success' },
-  2: { zh_CN: '未通过', en_US: 'Rejected', tone: 'danger' },
-};

@@ -1,10 +1,12 @@
 /** The letter box: what the platform and the shop's own goods have to say. */
+
 import { merchantMessage } from '@keymall/contract/merchant/message';
+import { messageReadWords } from '@keymall/contract/merchant/message-words';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from 'tdesign-react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { StatusTag, type StatusWords, Time, useChoices } from '#kit/back-office/cells';
+import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter } from '#kit/back-office/search-bar';
@@ -53,10 +55,6 @@ const text = words(
 type List = typeof merchantMessage.list;
 type Row = RowOf<List>;
 
-const readWords: StatusWords<0 | 1> = {
-  0: { zh_CN: '未读', en_US: 'Unread', tone: 'primary' },
-  1: { zh_CN: '已读', en_US: 'Read', tone: 'plain' },
-};
 /** Where a letter may lead: nowhere but into the merchants' own office. */
 const isOurs = (link: string): boolean => link.startsWith('/merchant/');
 
@@ -82,7 +80,7 @@ export function Page() {
       ),
     },
     { key: 'content', title: t('content'), cell: (row) => <span className="bo-letter-lines">{row.content}</span> },
-    { key: 'is_read', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={readWords} value={row.is_read} /> },
+    { key: 'is_read', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={messageReadWords} value={row.is_read} /> },
     { key: 'create_at', title: t('at'), kind: 'time' },
   ];
   return (
@@ -95,7 +93,7 @@ export function Page() {
           {t('readAll')}
         </Act>
       }
-      filters={<ChoiceFilter<List> of="is_read" label={t('state')} options={useChoices(readWords)} />}
+      filters={<ChoiceFilter<List> of="is_read" label={t('state')} options={useChoices(messageReadWords)} />}
       batch={(ids, clear) => (
         <>
           <Act does={merchantMessage.read} with={{ ids }} onDone={clear}>

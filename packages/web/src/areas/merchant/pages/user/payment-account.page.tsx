@@ -1,9 +1,11 @@
 /** What the shop may be paid by: rates, limits, and whether buyers are offered it. */
+
+import { payTypeDeviceWords } from '@keymall/contract/payment/channel-words';
 import { merchantPayment } from '@keymall/contract/payment/rate';
+import { rateSourceWords } from '@keymall/contract/payment/rate-words';
 import { flagOf, Switch } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
-import type { Label } from '#kit/back-office/office';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { money } from '#kit/format';
@@ -52,17 +54,6 @@ const text = words(
 );
 
 type Row = RowOf<typeof merchantPayment.list>;
-const deviceWords: Record<0 | 1 | 2, Label> = {
-  0: { zh_CN: '全部设备', en_US: 'All' },
-  1: { zh_CN: '仅手机', en_US: 'Phones only' },
-  2: { zh_CN: '仅电脑', en_US: 'Computers only' },
-};
-const sourceWords: Record<Row['source'], Label> = {
-  merchant: { zh_CN: '专属费率', en_US: 'Your own' },
-  role: { zh_CN: '角色费率', en_US: 'By role' },
-  channel: { zh_CN: '标准费率', en_US: 'Standard' },
-  own: { zh_CN: '自有账号', en_US: 'Own account' },
-};
 
 export function Page() {
   const t = useWords(text);
@@ -97,12 +88,12 @@ export function Page() {
       cell: (row) => (
         <span className="mp-two">
           <b>{row.rate}‰</b>
-          <small>{sourceWords[row.source][locale]}</small>
+          <small>{rateSourceWords[row.source][locale]}</small>
         </span>
       ),
     },
     { key: 'single_min', title: t('limits'), cell: range },
-    { key: 'device', title: t('device'), cell: (row) => deviceWords[row.device][locale] },
+    { key: 'device', title: t('device'), cell: (row) => payTypeDeviceWords[row.device][locale] },
     {
       key: 'offered',
       title: t('offered'),

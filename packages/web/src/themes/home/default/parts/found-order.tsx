@@ -1,9 +1,11 @@
 /** An order that was found: its state, what was delivered, what it came to, and what may be done. */
+
+import { buyerComplaintWords } from '@keymall/contract/ordering/order-status-words';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
 import { confirm } from '#kit/confirm';
 import { countdown, minute, money } from '#kit/format';
-import { useWords, words } from '#kit/i18n';
+import { useLocale, useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { BillRow, BillRows } from '../../../../storefront/bill-lines.tsx';
 import { ContactList } from '../../../../storefront/contact-list.tsx';
@@ -56,9 +58,6 @@ const text = words(
     othersNote: '其他浏览器须重新凭查询密码、邮箱链接或联系方式查看；本页不受影响。',
     othersDone: '已结束其他浏览器的访问',
     othersFailed: '操作失败，请刷新后再试',
-    complaint_0: '投诉处理中',
-    complaint_1: '投诉已处理',
-    'complaint_-1': '投诉已撤销',
     replace: '更换商品',
     replaceNote: '付款到账时原商品已售完，店铺允许您更换其他商品。',
     refunds: '退款记录',
@@ -104,9 +103,6 @@ const text = words(
     othersNote: 'They have to bring the order password, a mailed link or the contact again; this page is not affected.',
     othersDone: 'Other browsers have no access any more',
     othersFailed: 'It did not work; reload and try again',
-    complaint_0: 'Complaint open',
-    complaint_1: 'Complaint settled',
-    'complaint_-1': 'Complaint withdrawn',
     replace: 'Choose other goods',
     replaceNote: 'The item was sold out when your payment arrived; the shop lets you choose something else.',
     refunds: 'Refunds',
@@ -123,6 +119,7 @@ const REFUND_WORDS = { owed: 'owed', refunding: 'refunding', refunded: 'refund_d
 
 export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: Lookup }) {
   const t = useWords(text);
+  const locale = useLocale();
   const { order, remark, complaint } = found;
   const [dialog, setDialog] = useState<'none' | 'complain' | 'prove' | 'request' | 'replace'>('none');
   const [busy, setBusy] = useState(false);
@@ -222,7 +219,7 @@ export function FoundOrderView({ found, lookup }: { found: FoundOrder; lookup: L
         )}
         {complaint && (
           <Button onClick={follow}>
-            {t('follow')}（{t(`complaint_${complaint.status}`)}）
+            {t('follow')}（{buyerComplaintWords[complaint.status][locale]}）
           </Button>
         )}
         {found.can_complain && <Button onClick={() => setDialog(isWeak ? 'prove' : 'complain')}>{t('complain')}</Button>}

@@ -1,8 +1,10 @@
 /** What 直付通 settles to its merchants only when told: what waits, and what failed and has no end but a person's. */
+
 import { adminAlipaySettlement, type SettlementStatus } from '@keymall/contract/payment/partner-settlement';
+import { partnerSettlementWords } from '@keymall/contract/payment/partner-words';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { StatusTag, type StatusWords, useChoices } from '#kit/back-office/cells';
+import { StatusTag, useChoices } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -60,12 +62,6 @@ const text = words(
   },
 );
 
-const statusWords: StatusWords<SettlementStatus> = {
-  waiting: { zh_CN: '等待结算', en_US: 'Waiting', tone: 'warning' },
-  settled: { zh_CN: '已结算', en_US: 'Settled', tone: 'success' },
-  failed: { zh_CN: '失败', en_US: 'Failed', tone: 'danger' },
-};
-
 type List = typeof adminAlipaySettlement.list;
 type Row = RowOf<List>;
 
@@ -90,7 +86,8 @@ export function Page() {
     {
       key: 'status',
       title: t('status'),
-      cell: (row) => (row.status === 'waiting' && !row.is_paid ? t('unpaid') : <StatusTag of={statusWords} value={row.status} />),
+      cell: (row) =>
+        row.status === 'waiting' && !row.is_paid ? t('unpaid') : <StatusTag of={partnerSettlementWords} value={row.status} />,
     },
     {
       key: 'tries',
@@ -113,7 +110,7 @@ export function Page() {
       filters={
         <>
           <TextFilter<List> of="trade_no" label={t('tradeNo')} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(statusWords)} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(partnerSettlementWords)} />
         </>
       }
       empty={<Empty title={t('empty')}>{t('emptyLead')}</Empty>}

@@ -1,4 +1,5 @@
 /** Accounts merchants want to collect on: what waits comes first. */
+import { ownAccountStatusWords } from '@keymall/contract/payment/channel-words';
 import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
@@ -11,7 +12,7 @@ import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords } from '#kit/i18n';
-import { statusWords, text } from './audit.words.ts';
+import { text } from './audit.words.ts';
 import './audit.css';
 
 type List = typeof adminCustomChannel.list;
@@ -53,7 +54,7 @@ export function Page() {
       title: t('status'),
       cell: (row) => (
         <span className="audit-state">
-          <StatusTag of={statusWords} value={row.status} />
+          <StatusTag of={ownAccountStatusWords} value={row.status} />
           {row.status === 1 && <small>{t(row.enabled === 1 ? 'collects' : 'off')}</small>}
           {row.reason && <small>{row.reason}</small>}
         </span>
@@ -84,7 +85,7 @@ export function Page() {
       empty={<Empty title={t('none')} />}
       filters={
         <>
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(statusWords)} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(ownAccountStatusWords)} />
           <TextFilter<List> of="merchant_id" label={t('merchant')} />
         </>
       }

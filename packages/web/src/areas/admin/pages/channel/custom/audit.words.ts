@@ -1,5 +1,4 @@
 /** What the review of merchants' own accounts says. */
-import type { StatusWords } from '#kit/back-office/cells';
 import { words } from '#kit/i18n';
 
 export const text = words(
@@ -52,9 +51,3 @@ export const text = words(
     unset: 'Not given',
   },
 );
-
-export const statusWords: StatusWords<0 | 1 | 2> = {
-  0: { zh_CN: '待审核', en_US: 'To review', tone: 'warning' },
-  1: { zh_CN: '已通过', en_US: 'Passed', tone: 'success' },
-  2: { zh_CN: '已驳回', en_US: 'Rejected', tone: 'danger' },
-};

@@ -1,7 +1,8 @@
 /** What merchants with own channels recharged: prepaid fees and deposits, out of the list of all recharges. */
+
+import { rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import { useSearchParams } from 'react-router';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { rechargeWalletWords } from '../../../../../features/money/recharge-words.ts';
 import '../../../../../features/order/order.css';
 import { RechargeList } from '../../merchant/recharge/list.page.tsx';
 

@@ -1,7 +1,7 @@
 /** The two families of partners: the same pages over calls of their own. */
+import type { Label } from '@keymall/contract/kit/words';
 import type { AdminPageKey } from '@keymall/contract/pages/admin';
 import { adminAlipayPartner, adminWechatPartner, type PartnerCalls } from '@keymall/contract/payment/partner';
-import type { Label } from '#kit/back-office/office';
 
 export interface Family {
   calls: PartnerCalls;

@@ -1,11 +1,13 @@
 /** Enters what the institution answered. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { SubState } from '@keymall/contract/payment/partner';
+import { subStateWords } from '@keymall/contract/payment/partner-words';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { useLocale, useWords } from '#kit/i18n';
 import type { Family } from './family.ts';
-import { stateWords, text } from './partner.words.ts';
+import { text } from './partner.words.ts';
 
 interface MoveDialogProps {
   family: Family;
@@ -21,7 +23,7 @@ export function MoveDialog({ family: { calls, number, institution }, sub, to, on
   return (
     <EditDialog
       open
-      title={t('moveTitle', { from: stateWords[sub.state][locale], to: stateWords[to][locale] })}
+      title={t('moveTitle', { from: subStateWords[sub.state][locale], to: subStateWords[to][locale] })}
       saves={calls.merchantMove}
       initial={{ reason: '', sub_mch_no: sub.sub_mch_no }}
       fixed={{ id: sub.id, from: sub.state, to }}

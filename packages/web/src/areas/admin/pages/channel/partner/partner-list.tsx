@@ -1,7 +1,8 @@
 /** Partners of a family: one of them the default. */
+import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import { useNavigate } from 'react-router';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
-import { StatusTag, type StatusWords, useChoices } from '#kit/back-office/cells';
+import { StatusTag, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -14,10 +15,6 @@ import { text } from './partner.words.ts';
 
 type List = Family['calls']['list'];
 type Row = RowOf<List>;
-const switchWords: StatusWords<0 | 1> = {
-  1: { zh_CN: '已启用', en_US: 'In use', tone: 'success' },
-  0: { zh_CN: '已停用', en_US: 'Off', tone: 'plain' },
-};
 
 export function PartnerList({ family }: { family: Family }) {
   const { calls, pages, institution } = family;
@@ -44,7 +41,7 @@ export function PartnerList({ family }: { family: Family }) {
     },
     { key: 'app_id', title: t('appId'), kind: 'number' },
     { key: 'split_rate', title: t('split'), align: 'right', cell: (row) => `${row.split_rate}‰` },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={switchWords} value={row.status} /> },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={enabledWords} value={row.status} /> },
     {
       key: 'merchant_count',
       title: t('merchants'),
@@ -71,7 +68,7 @@ export function PartnerList({ family }: { family: Family }) {
       filters={
         <>
           <TextFilter<List> of="keyword" label={t('keyword')} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(switchWords)} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(enabledWords)} />
         </>
       }
       acts={(row) => (

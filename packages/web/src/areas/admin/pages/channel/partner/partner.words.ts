@@ -1,7 +1,7 @@
 /** What partners and their sub-merchants say. */
+
 import type { SubPaperKind, SubPapers, SubState } from '@keymall/contract/payment/partner';
-import type { StatusWords } from '#kit/back-office/cells';
-import type { Label } from '#kit/back-office/office';
+import { paperPictureWords, paperWords } from '@keymall/contract/payment/partner-words';
 import { words } from '#kit/i18n';
 
 export const text = words(
@@ -148,37 +148,6 @@ export const text = words(
   },
 );
 
-export const stateWords: StatusWords<SubState> = {
-  0: { zh_CN: '草稿', en_US: 'Draft', tone: 'plain' },
-  1: { zh_CN: '已提交', en_US: 'Submitted', tone: 'primary' },
-  2: { zh_CN: '审核中', en_US: 'In review', tone: 'warning' },
-  3: { zh_CN: '待签约', en_US: 'To be signed', tone: 'warning' },
-  4: { zh_CN: '已开通', en_US: 'Active', tone: 'success' },
-  5: { zh_CN: '已驳回', en_US: 'Rejected', tone: 'danger' },
-  6: { zh_CN: '已冻结', en_US: 'Frozen', tone: 'danger' },
-};
-
-export const subjectWords: Record<0 | 1 | 2, Label> = {
-  0: { zh_CN: '个人', en_US: 'Person' },
-  1: { zh_CN: '个体工商户', en_US: 'Sole trader' },
-  2: { zh_CN: '企业', en_US: 'Company' },
-};
-
-export const paperWords: Record<keyof SubPapers, Label> = {
-  licence_no: { zh_CN: '营业执照号', en_US: 'Licence number' },
-  legal_person: { zh_CN: '法人姓名', en_US: 'Legal person' },
-  idcard_number: { zh_CN: '身份证号', en_US: 'Identity number' },
-  mobile: { zh_CN: '联系手机', en_US: 'Mobile' },
-  bank_name: { zh_CN: '开户银行', en_US: 'Bank' },
-  bank_branch: { zh_CN: '开户支行', en_US: 'Branch' },
-  bank_account_name: { zh_CN: '账户名', en_US: 'Account name' },
-  bank_card: { zh_CN: '银行账号', en_US: 'Account number' },
-};
 export const PAPERS = Object.keys(paperWords) as (keyof SubPapers)[];
 
-export const pictureWords: Record<SubPaperKind, Label> = {
-  licence: { zh_CN: '营业执照', en_US: 'Licence' },
-  id_front: { zh_CN: '身份证人像面', en_US: 'Identity card, front' },
-  id_back: { zh_CN: '身份证国徽面', en_US: 'Identity card, back' },
-};
-export const PICTURES = Object.keys(pictureWords) as SubPaperKind[];
+export const PICTURES = Object.keys(paperPictureWords) as SubPaperKind[];

@@ -1,6 +1,8 @@
 /** Pictures of a sub-merchant's papers: kept encrypted, opened one by one on record. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { MAX_PAPER_BYTES, type SubPaperKind } from '@keymall/contract/payment/partner';
+import { paperPictureWords } from '@keymall/contract/payment/partner-words';
 import { useRef, useState } from 'react';
 import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
@@ -14,7 +16,7 @@ import { useLocale, useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import type { Family } from './family.ts';
 import './partner.css';
-import { PICTURES, pictureWords, text } from './partner.words.ts';
+import { PICTURES, text } from './partner.words.ts';
 
 interface PicturePartProps {
   calls: Family['calls'];
@@ -31,7 +33,7 @@ export function PicturePart({ calls, sub, open }: PicturePartProps) {
       <ul className="partner-pictures">
         {PICTURES.map((kind) => {
           const has = sub.pictures.includes(kind);
-          const title = pictureWords[kind][locale];
+          const title = paperPictureWords[kind][locale];
           return (
             <li key={kind}>
               <span>

@@ -1,11 +1,12 @@
 /** What sub-merchants are searched by. */
 
+import { subStateWords } from '@keymall/contract/payment/partner-words';
 import { useChoices } from '#kit/back-office/cells';
 import { useOptions } from '#kit/back-office/options';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { useWords } from '#kit/i18n';
 import type { Family } from './family.ts';
-import { stateWords, text } from './partner.words.ts';
+import { text } from './partner.words.ts';
 
 type List = Family['calls']['merchantList'];
 
@@ -15,7 +16,7 @@ export function SubSearch({ calls }: Pick<Family, 'calls'>) {
   return (
     <>
       <TextFilter<List> of="keyword" label={t('keyword')} />
-      <ChoiceFilter<List> of="state" label={t('state')} options={useChoices(stateWords)} />
+      <ChoiceFilter<List> of="state" label={t('state')} options={useChoices(subStateWords)} />
       <ChoiceFilter<List> of="partner_id" label={t('partner')} options={partners} searchable />
       <TextFilter<List> of="merchant_id" label={t('merchantId')} />
     </>

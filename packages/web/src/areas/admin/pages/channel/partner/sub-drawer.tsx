@@ -1,6 +1,8 @@
 /** One sub-merchant: how it stands, its masked papers and pictures, and every move so far. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { SubPapers, SubState } from '@keymall/contract/payment/partner';
+import { paperWords, subjectWords, subStateWords } from '@keymall/contract/payment/partner-words';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from 'tdesign-react';
@@ -13,7 +15,7 @@ import { useLocale, useWords } from '#kit/i18n';
 import { adminPath } from '../../../paths.ts';
 import type { Family } from './family.ts';
 import { MoveDialog } from './move-dialog.tsx';
-import { PAPERS, paperWords, stateWords, subjectWords, text } from './partner.words.ts';
+import { PAPERS, text } from './partner.words.ts';
 import { PicturePart } from './picture-part.tsx';
 
 type Sub = WireOutput<Family['calls']['merchantDetail']>;
@@ -41,7 +43,7 @@ function Story({ family, sub, onClose }: { family: Family; sub: Sub; onClose: ()
       <div className="bo-card-head">
         <div className="bo-row">
           <span className="bo-strong">{sub.name}</span>
-          <StatusTag of={stateWords} value={sub.state} />
+          <StatusTag of={subStateWords} value={sub.state} />
         </div>
         <div className="bo-row">
           <Allowed to={needs(calls.merchantMove)}>
@@ -54,7 +56,7 @@ function Story({ family, sub, onClose }: { family: Family; sub: Sub; onClose: ()
                 disabled={to === 1 && sub.lacking.length > 0}
                 onClick={() => setMoving(to)}
               >
-                {t('moveTo', { state: stateWords[to][locale] })}
+                {t('moveTo', { state: subStateWords[to][locale] })}
               </Button>
             ))}
           </Allowed>
@@ -105,7 +107,7 @@ function Story({ family, sub, onClose }: { family: Family; sub: Sub; onClose: ()
           <ol className="bo-steps">
             {sub.events.map((event) => (
               <li key={event.id}>
-                {stateWords[event.from_state][locale]} → <span className="bo-strong">{stateWords[event.to_state][locale]}</span>
+                {subStateWords[event.from_state][locale]} → <span className="bo-strong">{subStateWords[event.to_state][locale]}</span>
                 {event.reason && <span>：{event.reason}</span>}
                 <small>
                   <Time at={event.create_at} /> {t('by', { name: event.username })}

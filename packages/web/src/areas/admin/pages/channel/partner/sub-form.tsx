@@ -1,5 +1,7 @@
 /** A merchant's papers for the institution; `?id=` changes a draft or a rejected one. What is known is shown masked and kept when left empty. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { paperWords, subjectWords } from '@keymall/contract/payment/partner-words';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection } from '#kit/back-office/form-frame';
@@ -9,7 +11,7 @@ import { Answered } from '#kit/back-office/state-views';
 import { useLocale, useWords } from '#kit/i18n';
 import { adminPath } from '../../../paths.ts';
 import type { Family } from './family.ts';
-import { PAPERS, paperWords, subjectWords, text } from './partner.words.ts';
+import { PAPERS, text } from './partner.words.ts';
 
 type Known = WireOutput<Family['calls']['merchantDetail']>;
 

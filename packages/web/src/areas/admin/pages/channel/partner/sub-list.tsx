@@ -1,4 +1,5 @@
 /** Sub-merchants of a family on their way into the institution. */
+import { subjectWords, subStateWords } from '@keymall/contract/payment/partner-words';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AddButton, RowButton } from '#kit/back-office/act';
@@ -10,7 +11,7 @@ import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords } from '#kit/i18n';
 import { adminPath } from '../../../paths.ts';
 import type { Family } from './family.ts';
-import { stateWords, subjectWords, text } from './partner.words.ts';
+import { text } from './partner.words.ts';
 import { SubSearch } from './search.tsx';
 import './partner.css';
 import { SubDrawer } from './sub-drawer.tsx';
@@ -52,7 +53,7 @@ export function SubList({ family }: { family: Family }) {
       title: t('state'),
       cell: (row) => (
         <span className="partner-state">
-          <StatusTag of={stateWords} value={row.state} />
+          <StatusTag of={subStateWords} value={row.state} />
           {row.reason && <small>{row.reason}</small>}
         </span>
       ),

@@ -1,6 +1,8 @@
 /** One withdrawal: to whom, how much, what happened; and while it waits, how it is paid. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { adminCash } from '@keymall/contract/payment/withdrawal';
+import { cashStatusWords, payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useState } from 'react';
 import { Button } from 'tdesign-react';
 import { Allowed } from '#kit/back-office/allowed';
@@ -15,7 +17,6 @@ import { useSubmit } from '#kit/back-office/submit';
 import { Drawer } from '#kit/dialog';
 import { count } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
-import { cashStatusWords, payoutTypeWords } from '../../../../../features/cash/cash-words.ts';
 import { Verdicts } from '../../../verdict-parts.tsx';
 import type { CashRow } from './cash.page.tsx';
 import { text } from './cash.words.ts';

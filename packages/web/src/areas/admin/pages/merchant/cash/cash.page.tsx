@@ -1,5 +1,7 @@
 /** Withdrawals of all merchants: what waits, what is on its way, what failed, and what may be done about it. */
+
 import { adminCash } from '@keymall/contract/payment/withdrawal';
+import { cashStatusWords, payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { type ReactNode, useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
 import { Money, StatusTag, Time, UserChip, useChoices } from '#kit/back-office/cells';
@@ -9,7 +11,6 @@ import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-ba
 import type { Column } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
-import { cashStatusWords, payoutTypeWords } from '../../../../../features/cash/cash-words.ts';
 import { ExportAct } from '../../../../../features/export/export-act.tsx';
 import '../../../../../features/cash/cash.css';
 import { adminPath } from '../../../paths.ts';

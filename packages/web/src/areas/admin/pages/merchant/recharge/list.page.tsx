@@ -1,6 +1,8 @@
 /** Recharges of all merchants: what they come to, and confirming one that did not arrive by itself. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { adminRecharge } from '@keymall/contract/payment/recharge';
+import { rechargeStatusWords, rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
@@ -16,7 +18,6 @@ import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { ExportAct } from '../../../../../features/export/export-act.tsx';
-import { rechargeStatusWords, rechargeWalletWords } from '../../../../../features/money/recharge-words.ts';
 import { adminPath } from '../../../paths.ts';
 import { MerchantDrawer } from '../merchant-drawer.tsx';
 

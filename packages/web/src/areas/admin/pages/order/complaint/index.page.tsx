@@ -1,5 +1,7 @@
 /** The complaints of all shops; those that wait for the platform can be told at a glance. */
+
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
+import { complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
 import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
@@ -11,7 +13,7 @@ import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { About, Unread } from '../../../../../features/complaint/complaint-cells.tsx';
-import { complaintState, complaintStateWords, complaintStatusWords } from '../../../../../features/complaint/complaint-words.ts';
+import { complaintState } from '../../../../../features/complaint/complaint-words.ts';
 import { useLiveComplaints } from '../../../../../features/complaint/live.ts';
 import { GoodsOverNumber } from '../../../../../features/order/order-cells.tsx';
 import { adminPath } from '../../../paths.ts';

@@ -1,6 +1,9 @@
 /** Complaints asked for with no more than a contact: a payment is looked at beside what was really received, then accepted or refused. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { adminComplaintRequest } from '@keymall/contract/ordering/complaint-request';
+import { complaintRequestWords } from '@keymall/contract/ordering/complaint-words';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
@@ -14,8 +17,6 @@ import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { Evidence } from '../../../../../features/complaint/complaint-details.tsx';
-import { requestStatusWords } from '../../../../../features/complaint/complaint-words.ts';
-import { orderStatusWords } from '../../../../../features/order/order-words.ts';
 import { ReasonAct } from '../../../../../features/order/reason-act.tsx';
 import { adminPath } from '../../../paths.ts';
 import '../../../../../features/order/order.css';
@@ -134,7 +135,7 @@ export function Page() {
     { key: 'shop_name', title: t('shop') },
     { key: 'total_price', title: t('paid'), kind: 'money', strong: true },
     { key: 'type', title: t('type') },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={requestStatusWords} value={row.status} /> },
+    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={complaintRequestWords} value={row.status} /> },
     { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   const { data } = list;
@@ -155,7 +156,7 @@ export function Page() {
       filters={
         <>
           <TextFilter<List> of="trade_no" label={t('tradeNo')} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(requestStatusWords)} />
+          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(complaintRequestWords)} />
         </>
       }
     >
@@ -264,7 +265,7 @@ function Result({ request }: { request: Detail }) {
     <Part title={t('result')}>
       <Facts
         rows={[
-          [t('status'), <StatusTag key="status" of={requestStatusWords} value={request.status} />],
+          [t('status'), <StatusTag key="status" of={complaintRequestWords} value={request.status} />],
           [t(request.status === 1 ? 'seen' : 'why'), request.reason || <None key="reason" />],
           [t('by'), request.admin_name || <None key="by" />],
           [t('resolved'), <Time key="resolved" at={request.resolve_at} />],

@@ -1,5 +1,7 @@
 /** Coupons by the batch they were made in: all codes copied at once, or all of it thrown away. */
+
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { couponReceiveWords } from '@keymall/contract/catalogue/coupon-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { Act, RowButton } from '#kit/back-office/act';
 import { StatusTag } from '#kit/back-office/cells';
@@ -10,7 +12,7 @@ import { Drawer } from '#kit/dialog';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
-import { Benefit, couponReceiveWords, useScope } from './coupon-words.tsx';
+import { Benefit, useScope } from './coupon-words.tsx';
 
 const text = words(
   {

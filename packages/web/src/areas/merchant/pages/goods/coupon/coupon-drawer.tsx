@@ -1,11 +1,13 @@
 /** One coupon: its terms, and the orders that took it. */
+
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { couponReceiveWords, couponStatusWords } from '@keymall/contract/catalogue/coupon-words';
+import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
 import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
 import { count } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { orderStatusWords } from '../../../../../features/order/order-words.ts';
-import { couponReceiveWords, couponStatusWords, useBenefit, useScope } from './coupon-words.tsx';
+import { useBenefit, useScope } from './coupon-words.tsx';
 
 const text = words(
   {

@@ -1,31 +1,10 @@
 /** What coupons are called on every page of theirs, and how one looks. */
 import type { merchantCoupon } from '@keymall/contract/catalogue/coupon';
-import type { StatusWords } from '#kit/back-office/cells';
 import type { RowOf } from '#kit/back-office/list';
 import { money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 
 export type CouponRow = RowOf<typeof merchantCoupon.index>;
-
-export const couponStatusWords: StatusWords<CouponRow['status']> = {
-  unused: { zh_CN: '可使用', en_US: 'Usable', tone: 'success' },
-  held: { zh_CN: '占用中', en_US: 'Held', tone: 'warning' },
-  used: { zh_CN: '已用完', en_US: 'Used up', tone: 'plain' },
-  expired: { zh_CN: '已过期', en_US: 'Expired', tone: 'danger' },
-};
-export const couponTypeWords: StatusWords<1 | 100> = {
-  1: { zh_CN: '固定金额', en_US: 'Amount', tone: 'primary' },
-  100: { zh_CN: '百分比', en_US: 'Per cent', tone: 'primary' },
-};
-export const couponScopeWords: StatusWords<1 | 2 | 3> = {
-  1: { zh_CN: '全店', en_US: 'The shop', tone: 'plain' },
-  2: { zh_CN: '分类', en_US: 'A category', tone: 'plain' },
-  3: { zh_CN: '商品', en_US: 'A goods', tone: 'plain' },
-};
-export const couponReceiveWords: StatusWords<1 | 2> = {
-  1: { zh_CN: '手动发放', en_US: 'Handed out', tone: 'plain' },
-  2: { zh_CN: '在线领取', en_US: 'Claimed online', tone: 'primary' },
-};
 
 const text = words(
   {

@@ -1,6 +1,7 @@
 /** Coupons as a file: what is searched, how many that are, and in which form. */
 
 import { couponRaw, merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { couponReceiveWords, couponScopeWords, couponStatusWords, couponTypeWords } from '@keymall/contract/catalogue/coupon-words';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
@@ -20,7 +21,6 @@ import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../../paths.ts';
 import './coupon.css';
-import { couponReceiveWords, couponScopeWords, couponStatusWords, couponTypeWords } from './coupon-words.tsx';
 
 const text = words(
   {

@@ -1,6 +1,7 @@
 /** The shop's coupons: how each stands, by batch or one by one. */
 
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { couponReceiveWords, couponScopeWords, couponStatusWords, couponTypeWords } from '@keymall/contract/catalogue/coupon-words';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -19,15 +20,7 @@ import { merchantPath } from '../../../paths.ts';
 import { BatchesDrawer } from './batches-drawer.tsx';
 import './coupon.css';
 import { CouponDrawer } from './coupon-drawer.tsx';
-import {
-  Benefit,
-  type CouponRow,
-  couponReceiveWords,
-  couponScopeWords,
-  couponStatusWords,
-  couponTypeWords,
-  useScope,
-} from './coupon-words.tsx';
+import { Benefit, type CouponRow, useScope } from './coupon-words.tsx';
 import { text } from './list.words.ts';
 
 type List = typeof merchantCoupon.index;

@@ -1,5 +1,7 @@
 /** Coupons that were thrown away: back, or gone for good. What an order names stays for the order. */
+
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { couponStatusWords, couponTypeWords } from '@keymall/contract/catalogue/coupon-words';
 import { useNavigate } from 'react-router';
 import { Act, OpenButton } from '#kit/back-office/act';
 import { StatusTag, useChoices } from '#kit/back-office/cells';
@@ -12,7 +14,7 @@ import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { merchantPath } from '../../../paths.ts';
-import { Benefit, couponStatusWords, couponTypeWords, useScope } from './coupon-words.tsx';
+import { Benefit, useScope } from './coupon-words.tsx';
 
 const text = words(
   {

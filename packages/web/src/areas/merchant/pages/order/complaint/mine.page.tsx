@@ -1,5 +1,7 @@
 /** Complaints about the shop's orders; what waits for the merchant stands out. */
+
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
+import { complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
 import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
@@ -10,7 +12,7 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { About, Unread } from '../../../../../features/complaint/complaint-cells.tsx';
-import { complaintState, complaintStateWords, complaintStatusWords } from '../../../../../features/complaint/complaint-words.ts';
+import { complaintState } from '../../../../../features/complaint/complaint-words.ts';
 import { useLiveComplaints } from '../../../../../features/complaint/live.ts';
 import { GoodsOverNumber } from '../../../../../features/order/order-cells.tsx';
 import { merchantPath } from '../../../paths.ts';

@@ -1,4 +1,5 @@
 /** Complaints about orders that agents served from this merchant's stock: looked at and spoken to, decided by the seller. */
+import { complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
 import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
@@ -10,7 +11,7 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { Unread } from '../../../../../features/complaint/complaint-cells.tsx';
-import { complaintState, complaintStateWords, complaintStatusWords } from '../../../../../features/complaint/complaint-words.ts';
+import { complaintState } from '../../../../../features/complaint/complaint-words.ts';
 import { useLiveComplaints } from '../../../../../features/complaint/live.ts';
 import { merchantPath } from '../../../paths.ts';
 import { SuppliedGoods } from './supplied-goods.tsx';

@@ -1,8 +1,8 @@
-import type { AccountKind } from '@keymall/contract/ledger/money-log';
-import type { Label } from '#kit/back-office/office';
+import type { Titles } from '../kit/words.ts';
+import type { AccountKind } from './money-log.ts';
 
 /** What the ledger's accounts are called. */
-export const accountTitle: Record<AccountKind, Label> = {
+export const ledgerAccountWords: Titles<AccountKind> = {
   channel_receivable: { zh_CN: '渠道应收', en_US: 'Owed by gateways' },
   buyer_suspense: { zh_CN: '买家待处理款', en_US: 'Buyers’ money not applied' },
   merchant_wallet: { zh_CN: '商户余额', en_US: 'Merchants’ balances' },

@@ -1,13 +1,6 @@
-/** What the ways to split a line are called, where a batch came from, how it stands, and why it failed. */
-import type { ImportRow } from '@keymall/contract/inventory/card-import';
-import type { SplitType } from '@keymall/contract/inventory/card-lines';
-import type { z } from 'zod';
-import type { StatusWords } from '#kit/back-office/cells';
-import type { Label } from '#kit/back-office/office';
+import type { StatusWords, Titles } from '../kit/words.ts';
 
-type Row = z.input<typeof ImportRow>;
-
-export const splitWords: Record<SplitType, Label> = {
+export const splitWords = {
   none: { zh_CN: '不拆分，整行为一张卡密', en_US: 'Do not split: a line is a key' },
   auto: { zh_CN: '自动识别分隔符', en_US: 'Find the separator' },
   ',': { zh_CN: '英文逗号 ,', en_US: 'Comma ,' },
@@ -17,27 +10,27 @@ export const splitWords: Record<SplitType, Label> = {
   space: { zh_CN: '空格', en_US: 'Space' },
   tab: { zh_CN: '制表符', en_US: 'Tab' },
   own: { zh_CN: '自定义', en_US: 'Another' },
-};
+} satisfies Titles;
 
-export const sourceWords: StatusWords<Row['source']> = {
+export const importSourceWords = {
   paste: { zh_CN: '粘贴', en_US: 'Paste', tone: 'plain' },
   file: { zh_CN: '文件', en_US: 'File', tone: 'plain' },
   generator: { zh_CN: '生成器', en_US: 'Generator', tone: 'plain' },
-};
+} satisfies StatusWords;
 
-export const batchStatusWords: StatusWords<Row['status']> = {
+export const importStatusWords = {
   receiving: { zh_CN: '上传中', en_US: 'Arriving', tone: 'warning' },
   waiting: { zh_CN: '排队中', en_US: 'Waiting', tone: 'warning' },
   running: { zh_CN: '导入中', en_US: 'Under way', tone: 'primary' },
   done: { zh_CN: '已完成', en_US: 'Done', tone: 'success' },
   failed: { zh_CN: '失败', en_US: 'Failed', tone: 'danger' },
   undone: { zh_CN: '已撤销', en_US: 'Taken back', tone: 'plain' },
-};
+} satisfies StatusWords;
 
-export const faultWords: Record<NonNullable<Row['error']>, Label> = {
+export const importErrorWords = {
   too_many_lines: { zh_CN: '超过 100,000 行，请拆成多个文件', en_US: 'More than 100,000 lines; split the file' },
   bad_spreadsheet: { zh_CN: '无法读取该表格，请另存为 XLSX 或 CSV', en_US: 'The spreadsheet cannot be read; save it as XLSX or CSV' },
   empty: { zh_CN: '文件里没有内容', en_US: 'There is nothing in the file' },
   goods_gone: { zh_CN: '商品已被删除', en_US: 'The goods was deleted' },
   broken: { zh_CN: '系统中断，已导入的部分保留，可以重试', en_US: 'Interrupted; what came in stays, and it can be tried again' },
-};
+} satisfies Titles;
