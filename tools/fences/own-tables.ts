@@ -8,6 +8,9 @@ import { lineCounter, type SourceFile, type Tree } from './tree.ts';
 const SERVER = 'packages/server';
 const MODULES = `${SERVER}/src/modules`;
 const WRITERS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
+/** The kit's writers: the table is their first argument, and what stands in their own file is whoever's calls them. */
+const KIT_WRITERS = new Set(['shopCrud', 'houseCrud']);
+const CRUD = `${SERVER}/src/kit/crud.ts`;
 /** Schemas that are no module's: pg-boss keeps its own. */
 const FOREIGN_SCHEMA = /^pgboss\./;
 /** What brings a whole database back fills every table, whoever's it is. */
@@ -40,7 +43,10 @@ export function readOwners(tree: Tree, report: Findings['violations'] = []): Map
 function writesOf(file: SourceFile): Write[] {
   const found: Write[] = [];
   walk(file.parsed.program, (node) => {
-    if (node.type === 'CallExpression' && WRITERS.has(calleeName(node) ?? '') && child(node, 'callee')?.type === 'MemberExpression') {
+    if (
+      node.type === 'CallExpression' &&
+      (child(node, 'callee')?.type === 'MemberExpression' ? WRITERS : KIT_WRITERS).has(calleeName(node) ?? '')
+    ) {
       const named = textOf(bare(children(node, 'arguments')[0] ?? null));
       found.push({ table: named?.split(/\s/)[0] ?? '?', line: file.lineOf(node.start) });
     }
@@ -63,7 +69,7 @@ export const ownTables: Fence = {
     const { violations, saw, see, report } = findings();
     const owners = readOwners(tree, violations);
     const judge = (path: string, { table, line }: Write) => {
-      if (FOREIGN_SCHEMA.test(table) || path === RESTORES) return;
+      if (FOREIGN_SCHEMA.test(table) || path === RESTORES || path === CRUD) return;
       const home = roomOf(path, MODULES);
       const owner = owners.get(table);
       if (owner === 'kit' && path.startsWith(`${SERVER}/src/kit/`)) return;

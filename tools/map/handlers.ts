@@ -11,7 +11,7 @@ export interface Handler {
   node: Node;
 }
 
-/** Handlers by `group.name`, as `routes(group, { name: … })` and `rawRoute(group.name, …)` bind them. */
+/** Handlers by `group.name`, as `routes(group, { name: … })` and `rawRoute(group.name, …)` bind them; `group.*` for those that a spread brings. */
 export function findHandlers(tree: Tree): Map<string, Handler> {
   const found = new Map<string, Handler>();
   for (const file of tree.files.values()) {
@@ -27,7 +27,12 @@ export function findHandlers(tree: Tree): Map<string, Handler> {
       if (calleeName(node) !== 'routes') return;
       const groupName = nameOf(group ?? null);
       if (!groupName) return;
-      for (const property of children(bare(handlers ?? null), 'properties')) {
+      const whole = bare(handlers ?? null);
+      if (whole && whole.type !== 'ObjectExpression')
+        found.set(`${groupName}.*`, { path: file.path, line: file.lineOf(whole.start), node: whole });
+      for (const property of children(whole, 'properties')) {
+        const spread = property.type === 'SpreadElement' ? child(property, 'argument') : null;
+        if (spread) found.set(`${groupName}.*`, { path: file.path, line: file.lineOf(spread.start), node: spread });
         const name = nameOf(child(property, 'key'));
         const value = child(property, 'value');
         if (name && value) found.set(`${groupName}.${name}`, { path: file.path, line: file.lineOf(property.start), node: value });

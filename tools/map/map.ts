@@ -73,7 +73,7 @@ export function mapLines(tree: Tree, asked = ''): string[] {
   const lines: string[] = [];
   const lineOf = (endpoint: Endpoint | RawEndpoint): string[] => {
     const name = names.get(endpoint) ?? '?';
-    const handler = handlers.get(name);
+    const handler = handlers.get(name) ?? handlers.get(name.replace(/\.\w+$/, '.*'));
     const touched = handler ? tablesOf(tree, handler, tables) : [];
     const tests = handler ? testsBeside(tree, handler.path) : [];
     return [

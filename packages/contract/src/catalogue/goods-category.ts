@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { flag, id, link, nothing, text } from '../kit/field.ts';
-import { listInput, listOf } from '../kit/list.ts';
+import { flag, id, link, nothing, sort, text } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
-
-const sort = z.number().int().min(0).max(1_000_000);
+import { verb } from '../kit/verb.ts';
 
 /** An icon, and a banner above the category's goods. */
 const pictures = { pic: link.default(''), big_pic: link.default('') };
@@ -26,13 +24,7 @@ export const CategoryRow = z.strictObject({
 });
 
 export const merchantCategory = {
-  list: endpoint({
-    path: '/merchantapi/goods/category/list',
-    effect: 'read',
-    summary: '商品分类',
-    input: listInput({ name: text(40).optional() }),
-    output: listOf(CategoryRow),
-  }),
+  list: verb.list('/merchantapi/goods/category/list', '商品分类', { name: text(40).optional() }, CategoryRow),
   listSimple: endpoint({
     path: '/merchantapi/goods/category/listSimple',
     effect: 'read',
@@ -40,27 +32,13 @@ export const merchantCategory = {
     input: z.strictObject({}),
     output: z.strictObject({ list: z.array(z.strictObject({ id, name: z.string() })) }),
   }),
-  add: endpoint({
-    path: '/merchantapi/goods/category/add',
-    effect: 'write',
-    summary: '添加分类',
-    input: z.strictObject({ name: text(40), sort: sort.default(0), is_show: flag.default(1), ...pictures }),
-    output: z.strictObject({ id }),
-  }),
-  edit: endpoint({
-    path: '/merchantapi/goods/category/edit',
-    effect: 'write',
-    summary: '编辑分类',
-    input: z.strictObject({ id, name: text(40), sort, is_show: flag, ...pictures }),
-    output: nothing,
-  }),
-  status: endpoint({
-    path: '/merchantapi/goods/category/status',
-    effect: 'write',
-    summary: '启用或停用分类',
-    input: z.strictObject({ id, status: flag }),
-    output: nothing,
-  }),
+  add: verb.add(
+    '/merchantapi/goods/category/add',
+    '添加分类',
+    z.strictObject({ name: text(40), sort: sort.default(0), is_show: flag.default(1), ...pictures }),
+  ),
+  edit: verb.edit('/merchantapi/goods/category/edit', '编辑分类', z.strictObject({ name: text(40), sort, is_show: flag, ...pictures })),
+  status: verb.status('/merchantapi/goods/category/status', '启用或停用分类'),
   show: endpoint({
     path: '/merchantapi/goods/category/show',
     effect: 'write',
@@ -68,18 +46,6 @@ export const merchantCategory = {
     input: z.strictObject({ id, is_show: flag }),
     output: nothing,
   }),
-  sort: endpoint({
-    path: '/merchantapi/goods/category/sort',
-    effect: 'write',
-    summary: '分类排序',
-    input: z.strictObject({ id, sort }),
-    output: nothing,
-  }),
-  del: endpoint({
-    path: '/merchantapi/goods/category/del',
-    effect: 'write',
-    summary: '删除分类',
-    input: z.strictObject({ id }),
-    output: nothing,
-  }),
+  sort: verb.sort('/merchantapi/goods/category/sort', '分类排序'),
+  del: verb.del('/merchantapi/goods/category/del', '删除分类'),
 };

@@ -4,6 +4,7 @@ import { anyText, flag, id, link, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 import { shopThemeKey } from './shop-theme.ts';
 
 /** What a buyer has to leave as contact. */
@@ -147,20 +148,8 @@ export const merchantGoods = {
     /** The form as it was saved, `visit_password` always empty. */
     output: GoodsForm.extend({ id, is_freeze: flag }),
   }),
-  add: endpoint({
-    path: '/merchantapi/goods/good/add',
-    effect: 'write',
-    summary: '添加商品',
-    input: GoodsForm,
-    output: z.strictObject({ id }),
-  }),
-  edit: endpoint({
-    path: '/merchantapi/goods/good/edit',
-    effect: 'write',
-    summary: '编辑商品',
-    input: GoodsForm.extend({ id }),
-    output: nothing,
-  }),
+  add: verb.add('/merchantapi/goods/good/add', '添加商品', GoodsForm),
+  edit: verb.edit('/merchantapi/goods/good/edit', '编辑商品', GoodsForm),
   status: endpoint({
     path: '/merchantapi/goods/good/status',
     effect: 'write',
@@ -182,13 +171,7 @@ export const merchantGoods = {
     input: z.strictObject({ ids, cate_id: id }),
     output: nothing,
   }),
-  sort: endpoint({
-    path: '/merchantapi/goods/good/sort',
-    effect: 'write',
-    summary: '商品排序',
-    input: z.strictObject({ id, sort }),
-    output: nothing,
-  }),
+  sort: verb.sort('/merchantapi/goods/good/sort', '商品排序'),
   price: endpoint({
     path: '/merchantapi/goods/good/price',
     effect: 'write',

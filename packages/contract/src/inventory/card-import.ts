@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { BYTES, endpoint, envelopeOf, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing } from '../kit/field.ts';
-import { listInput, listOf } from '../kit/list.ts';
 import { dateRange, time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 import { MAX_SEPARATOR_LENGTH, SPLIT_TYPES } from './card-lines.ts';
 
 /** Bytes of one file. */
@@ -124,26 +124,19 @@ export const UploadBegin = z.strictObject({
 export const UploadGoOn = z.strictObject({ import_id: id, piece: z.number().int().min(1).max(9999), more: flag.default(0) });
 
 export const merchantCardBatch = {
-  list: endpoint({
-    path: '/merchantapi/goods/batch/list',
-    effect: 'read',
-    summary: '入库批次列表',
-    input: listInput({
+  list: verb.list(
+    '/merchantapi/goods/batch/list',
+    '入库批次列表',
+    {
       goods_id: id.optional(),
       source: importSource.optional(),
       status: importStatus.optional(),
       keyword: anyText(100).optional(),
       date_range: dateRange.optional(),
-    }),
-    output: listOf(ImportRow),
-  }),
-  detail: endpoint({
-    path: '/merchantapi/goods/batch/detail',
-    effect: 'read',
-    summary: '入库批次详情',
-    input: z.strictObject({ id }),
-    output: ImportDetail,
-  }),
+    },
+    ImportRow,
+  ),
+  detail: verb.detail('/merchantapi/goods/batch/detail', '入库批次详情', ImportDetail),
   progress: endpoint({
     path: '/merchantapi/goods/batch/progress',
     effect: 'read',

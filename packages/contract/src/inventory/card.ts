@@ -5,6 +5,7 @@ import { COUNTED_ROWS, listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { orderStatus } from '../kit/order-status.ts';
 import { dateRange, time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 import { addCards } from './card-import.ts';
 import { MAX_CARD_LENGTH } from './card-lines.ts';
 
@@ -126,13 +127,7 @@ export const merchantCard = {
     output: listOf(CardRow),
   }),
   add: addCards,
-  detail: endpoint({
-    path: '/merchantapi/goods/card/detail',
-    effect: 'read',
-    summary: '卡密详情',
-    input: z.strictObject({ id }),
-    output: CardDetail,
-  }),
+  detail: verb.detail('/merchantapi/goods/card/detail', '卡密详情', CardDetail),
   reveal: endpoint({
     path: '/merchantapi/goods/card/reveal',
     effect: 'write',

@@ -19,6 +19,9 @@ export const text = (max: number) => anyText(max).min(1);
 /** A switch, 0 or 1, as the product's wire has it. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 
+/** A row's place among its like. */
+export const sort = z.number().int().min(0).max(1_000_000);
+
 /** A password as typed: 8–128 characters. */
 export const newPassword = z.string().min(8).max(128);
 

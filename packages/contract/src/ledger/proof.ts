@@ -4,6 +4,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { id } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 
 export const proofStatus = z.enum(['running', 'green', 'red', 'failed']);
 
@@ -60,20 +61,8 @@ export const adminProof = {
       sealed: LedgerDay.nullable(),
     }),
   }),
-  list: endpoint({
-    path: '/adminapi/finance/proof/list',
-    effect: 'read',
-    summary: '对账记录',
-    input: listInput({ status: proofStatus.optional() }),
-    output: listOf(ProofRow),
-  }),
-  detail: endpoint({
-    path: '/adminapi/finance/proof/detail',
-    effect: 'read',
-    summary: '核对结果',
-    input: z.strictObject({ id }),
-    output: ProofRow.extend({ findings: z.array(Finding) }),
-  }),
+  list: verb.list('/adminapi/finance/proof/list', '对账记录', { status: proofStatus.optional() }, ProofRow),
+  detail: verb.detail('/adminapi/finance/proof/detail', '核对结果', ProofRow.extend({ findings: z.array(Finding) })),
   run: endpoint({
     path: '/adminapi/finance/proof/run',
     effect: 'write',

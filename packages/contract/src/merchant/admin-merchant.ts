@@ -4,6 +4,7 @@ import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { moneySum } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 
 /** -1 as the platform says, 0 at once (T+0), 1 the next day (T+1). */
 export const ownSettlement = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
@@ -44,19 +45,17 @@ export const adminMerchant = {
     }),
     output: listOf(MerchantRow),
   }),
-  detail: endpoint({
-    path: '/adminapi/merchant/user/detail',
-    effect: 'read',
-    summary: '商户详情',
-    input: z.strictObject({ id }),
-    output: MerchantRow.extend({
+  detail: verb.detail(
+    '/adminapi/merchant/user/detail',
+    '商户详情',
+    MerchantRow.extend({
       ip: z.string(),
       link_url: z.string(),
       total_sales: moneySum,
       total_fee: moneySum,
       settlement_type: ownSettlement,
     }),
-  }),
+  ),
   /** When this merchant has its money, where that is not as the platform says. */
   settlement: endpoint({
     path: '/adminapi/merchant/user/settlement',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { flag, id, nothing } from '../kit/field.ts';
-import { listInput, listOf } from '../kit/list.ts';
 import { time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 
 export const MessageRow = z.strictObject({
   id,
@@ -19,13 +19,7 @@ export const MOST_UNREAD = 100;
 
 /** The merchant's letter box inside the platform. */
 export const merchantMessage = {
-  list: endpoint({
-    path: '/merchantapi/user/message/list',
-    effect: 'read',
-    summary: '通知列表',
-    input: listInput({ is_read: flag.optional() }),
-    output: listOf(MessageRow),
-  }),
+  list: verb.list('/merchantapi/user/message/list', '通知列表', { is_read: flag.optional() }, MessageRow),
   unReadCount: endpoint({
     path: '/merchantapi/user/message/unReadCount',
     effect: 'read',
@@ -34,13 +28,7 @@ export const merchantMessage = {
     /** At most MOST_UNREAD: that many or more. */
     output: z.strictObject({ count: z.number().int() }),
   }),
-  detail: endpoint({
-    path: '/merchantapi/user/message/detail',
-    effect: 'read',
-    summary: '通知详情',
-    input: z.strictObject({ id }),
-    output: MessageRow,
-  }),
+  detail: verb.detail('/merchantapi/user/message/detail', '通知详情', MessageRow),
   read: endpoint({
     path: '/merchantapi/user/message/read',
     effect: 'write',

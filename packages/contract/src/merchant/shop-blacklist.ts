@@ -1,17 +1,11 @@
 /** Who may not order in a shop, by its merchant's choice (docs/domain/block-lists.md). */
 import { endpoint } from '../kit/endpoint.ts';
 import { nothing } from '../kit/field.ts';
-import { listInput, listOf } from '../kit/list.ts';
+import { verb } from '../kit/verb.ts';
 import { BlockRow, blockAdd, blockAdded, blockDel, blockEdit, blockFilters } from '../platform/order-blacklist.ts';
 
 export const merchantBlacklist = {
-  list: endpoint({
-    path: '/merchantapi/shop/blacklist/list',
-    effect: 'read',
-    summary: '店铺黑名单',
-    input: listInput(blockFilters),
-    output: listOf(BlockRow),
-  }),
+  list: verb.list('/merchantapi/shop/blacklist/list', '店铺黑名单', blockFilters, BlockRow),
   add: endpoint({
     path: '/merchantapi/shop/blacklist/add',
     effect: 'write',

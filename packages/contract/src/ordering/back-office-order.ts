@@ -5,6 +5,7 @@ import { listInput, listOf } from '../kit/list.ts';
 import { money, moneySum } from '../kit/money.ts';
 import { orderStatus } from '../kit/order-status.ts';
 import { time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 import { evidence, judged, Verdict } from '../payment/verdict.ts';
 import { DeliveredCard } from './found-order.ts';
 import { adminOrderFilters, exportFormat, merchantOrderFilters, searchBy } from './order-export.ts';
@@ -45,13 +46,7 @@ export const merchantOrder = {
     input: z.strictObject({}),
     output: z.strictObject({ list: z.array(z.strictObject({ id, name: z.string() })) }),
   }),
-  detail: endpoint({
-    path: '/merchantapi/order/order/detail',
-    effect: 'read',
-    summary: '订单详情',
-    input: z.strictObject({ id }),
-    output: OrderDetail,
-  }),
+  detail: verb.detail('/merchantapi/order/order/detail', '订单详情', OrderDetail),
   card: endpoint({
     path: '/merchantapi/order/order/card',
     effect: 'write',
@@ -118,13 +113,11 @@ export const adminOrder = {
       capped: z.boolean(),
     }),
   }),
-  detail: endpoint({
-    path: '/adminapi/order/order/detail',
-    effect: 'read',
-    summary: '订单详情',
-    input: z.strictObject({ id }),
-    output: OrderDetail.extend({ merchant_id: id, shop_name: z.string(), channel_title: z.string(), hidden: z.boolean() }),
-  }),
+  detail: verb.detail(
+    '/adminapi/order/order/detail',
+    '订单详情',
+    OrderDetail.extend({ merchant_id: id, shop_name: z.string(), channel_title: z.string(), hidden: z.boolean() }),
+  ),
   freeze: endpoint({
     path: '/adminapi/order/order/freeze',
     effect: 'write',

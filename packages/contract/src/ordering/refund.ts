@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id, text } from '../kit/field.ts';
-import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 import { evidence, judged, Verdict } from '../payment/verdict.ts';
 
 /** `owed` waits for its payment, `refunding` is with the gateway, whose answer is not known yet. */
@@ -39,13 +39,12 @@ export const RefundRow = z.strictObject({
 });
 
 export const adminRefund = {
-  list: endpoint({
-    path: '/adminapi/order/refund/list',
-    effect: 'read',
-    summary: '订单退款列表',
-    input: listInput({ status: refundStatus.optional(), way: refundWay.optional(), trade_no: anyText(40).optional() }),
-    output: listOf(RefundRow),
-  }),
+  list: verb.list(
+    '/adminapi/order/refund/list',
+    '订单退款列表',
+    { status: refundStatus.optional(), way: refundWay.optional(), trade_no: anyText(40).optional() },
+    RefundRow,
+  ),
   /** Through the gateway, once more where it failed; the same number is the same refund. */
   pay: endpoint({
     path: '/adminapi/order/refund/pay',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { anyText, flag, id, link, nothing, text } from '../kit/field.ts';
-import { listInput, listOf } from '../kit/list.ts';
+import { anyText, flag, id, link, nothing, sort, text } from '../kit/field.ts';
 import { MAX_FEN, money, moneySum, perMille } from '../kit/money.ts';
 import { dayMinute, time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 
 /** 0 every device, 1 mobile only, 2 PC only. */
 export const channelDevice = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -15,8 +15,6 @@ export const accountingDate = z.union([z.literal(1), z.literal(2), z.literal(3),
 
 /** An amount above zero, or null for no limit. */
 export const amountLimit = money.nullable().refine((amount) => amount === null || (amount > 0 && amount <= MAX_FEN), 'money');
-
-const sort = z.number().int().min(0).max(1_000_000);
 
 export const ChannelForm = z.strictObject({
   title: text(40),
@@ -131,63 +129,35 @@ const PayTypeForm = z.strictObject({
 });
 
 export const adminPayType = {
-  list: endpoint({
-    path: '/adminapi/channel/payType/list',
-    effect: 'read',
-    summary: '支付方式分类',
-    input: listInput({ keyword: anyText(20).optional() }),
-    output: listOf(PayTypeForm.extend({ id, channel_count: z.number().int() })),
-  }),
-  detail: endpoint({
-    path: '/adminapi/channel/payType/detail',
-    effect: 'read',
-    summary: '支付方式详情',
-    input: z.strictObject({ id }),
-    output: PayTypeForm.extend({
+  list: verb.list(
+    '/adminapi/channel/payType/list',
+    '支付方式分类',
+    { keyword: anyText(20).optional() },
+    PayTypeForm.extend({ id, channel_count: z.number().int() }),
+  ),
+  detail: verb.detail(
+    '/adminapi/channel/payType/detail',
+    '支付方式详情',
+    PayTypeForm.extend({
       id,
       channels: z.array(
         z.strictObject({ id, title: z.string(), show_name: z.string(), driver_title: z.string(), rate: perMille, status: flag }),
       ),
     }),
-  }),
-  add: endpoint({
-    path: '/adminapi/channel/payType/add',
-    effect: 'write',
-    summary: '添加支付方式',
-    input: PayTypeForm,
-    output: z.strictObject({ id }),
-  }),
-  edit: endpoint({
-    path: '/adminapi/channel/payType/edit',
-    effect: 'write',
-    summary: '编辑支付方式',
-    input: PayTypeForm.extend({ id }),
-    output: nothing,
-  }),
-  sort: endpoint({
-    path: '/adminapi/channel/payType/sort',
-    effect: 'write',
-    summary: '支付方式排序',
-    input: z.strictObject({ id, sort }),
-    output: nothing,
-  }),
-  del: endpoint({
-    path: '/adminapi/channel/payType/del',
-    effect: 'write',
-    summary: '删除支付方式',
-    input: z.strictObject({ id }),
-    output: nothing,
-  }),
+  ),
+  add: verb.add('/adminapi/channel/payType/add', '添加支付方式', PayTypeForm),
+  edit: verb.edit('/adminapi/channel/payType/edit', '编辑支付方式', PayTypeForm),
+  sort: verb.sort('/adminapi/channel/payType/sort', '支付方式排序'),
+  del: verb.del('/adminapi/channel/payType/del', '删除支付方式'),
 };
 
 export const adminChannel = {
-  list: endpoint({
-    path: '/adminapi/channel/collection/list',
-    effect: 'read',
-    summary: '收款通道',
-    input: listInput({ status: flag.optional(), pay_type_id: id.optional(), keyword: anyText(40).optional() }),
-    output: listOf(ChannelRow),
-  }),
+  list: verb.list(
+    '/adminapi/channel/collection/list',
+    '收款通道',
+    { status: flag.optional(), pay_type_id: id.optional(), keyword: anyText(40).optional() },
+    ChannelRow,
+  ),
   drivers: endpoint({
     path: '/adminapi/channel/collection/drivers',
     effect: 'read',
@@ -209,51 +179,15 @@ export const adminChannel = {
       ),
     }),
   }),
-  add: endpoint({
-    path: '/adminapi/channel/collection/add',
-    effect: 'write',
-    summary: '添加收款通道',
-    input: ChannelForm,
-    output: z.strictObject({ id }),
-  }),
-  edit: endpoint({
-    path: '/adminapi/channel/collection/edit',
-    effect: 'write',
-    summary: '编辑收款通道',
-    input: ChannelForm.extend({ id }),
-    output: nothing,
-  }),
-  status: endpoint({
-    path: '/adminapi/channel/collection/status',
-    effect: 'write',
-    summary: '启停收款通道',
-    input: z.strictObject({ id, status: flag }),
-    output: nothing,
-  }),
-  sort: endpoint({
-    path: '/adminapi/channel/collection/sort',
-    effect: 'write',
-    summary: '收款通道排序',
-    input: z.strictObject({ id, sort }),
-    output: nothing,
-  }),
-  del: endpoint({
-    path: '/adminapi/channel/collection/del',
-    effect: 'write',
-    summary: '删除收款通道',
-    input: z.strictObject({ id }),
-    output: nothing,
-  }),
+  add: verb.add('/adminapi/channel/collection/add', '添加收款通道', ChannelForm),
+  edit: verb.edit('/adminapi/channel/collection/edit', '编辑收款通道', ChannelForm),
+  status: verb.status('/adminapi/channel/collection/status', '启停收款通道'),
+  sort: verb.sort('/adminapi/channel/collection/sort', '收款通道排序'),
+  del: verb.del('/adminapi/channel/collection/del', '删除收款通道'),
 };
 
 export const adminChannelAccount = {
-  list: endpoint({
-    path: '/adminapi/channel/collectionAccount/list',
-    effect: 'read',
-    summary: '收款账号',
-    input: listInput({ channel_id: id }),
-    output: listOf(AccountRow),
-  }),
+  list: verb.list('/adminapi/channel/collectionAccount/list', '收款账号', { channel_id: id }, AccountRow),
   detail: endpoint({
     path: '/adminapi/channel/collectionAccount/detail',
     effect: 'read',
@@ -262,13 +196,11 @@ export const adminChannelAccount = {
     /** Plain values only; `secrets_set` names the secrets that hold something. */
     output: AccountLimits.extend({ id, channel_id: id, name: z.string(), status: flag, params, secrets_set: z.array(z.string()) }),
   }),
-  add: endpoint({
-    path: '/adminapi/channel/collectionAccount/add',
-    effect: 'write',
-    summary: '添加收款账号',
-    input: newAccount.extend({ channel_id: id, name: text(40), status: flag.default(1), params }),
-    output: z.strictObject({ id }),
-  }),
+  add: verb.add(
+    '/adminapi/channel/collectionAccount/add',
+    '添加收款账号',
+    newAccount.extend({ channel_id: id, name: text(40), status: flag.default(1), params }),
+  ),
   edit: endpoint({
     path: '/adminapi/channel/collectionAccount/edit',
     effect: 'write',
@@ -277,20 +209,8 @@ export const adminChannelAccount = {
     input: AccountLimits.partial().extend({ id, name: text(40), status: flag, params }),
     output: nothing,
   }),
-  status: endpoint({
-    path: '/adminapi/channel/collectionAccount/status',
-    effect: 'write',
-    summary: '启停收款账号',
-    input: z.strictObject({ id, status: flag }),
-    output: nothing,
-  }),
-  sort: endpoint({
-    path: '/adminapi/channel/collectionAccount/sort',
-    effect: 'write',
-    summary: '收款账号排序',
-    input: z.strictObject({ id, sort }),
-    output: nothing,
-  }),
+  status: verb.status('/adminapi/channel/collectionAccount/status', '启停收款账号'),
+  sort: verb.sort('/adminapi/channel/collectionAccount/sort', '收款账号排序'),
   putBack: endpoint({
     path: '/adminapi/channel/collectionAccount/putBack',
     effect: 'write',
@@ -298,11 +218,5 @@ export const adminChannelAccount = {
     input: z.strictObject({ id }),
     output: nothing,
   }),
-  del: endpoint({
-    path: '/adminapi/channel/collectionAccount/del',
-    effect: 'write',
-    summary: '删除收款账号',
-    input: z.strictObject({ id }),
-    output: nothing,
-  }),
+  del: verb.del('/adminapi/channel/collectionAccount/del', '删除收款账号'),
 };

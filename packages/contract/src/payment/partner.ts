@@ -8,6 +8,7 @@ import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { perMille } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 import { DriverField, params } from './channel.ts';
 
 const partner = {
@@ -124,13 +125,12 @@ const one = z.strictObject({ id });
 
 /** The calls of one family, under `/adminapi/channel/{segment}`. */
 const callsOf = <const Segment extends 'alipayIsv' | 'wechatIsv'>(segment: Segment, title: string) => ({
-  list: endpoint({
-    path: `/adminapi/channel/${segment}/list`,
-    effect: 'read',
-    summary: `${title}列表`,
-    input: listInput({ keyword: anyText(60).optional(), status: flag.optional() }),
-    output: listOf(PartnerRow),
-  }),
+  list: verb.list(
+    `/adminapi/channel/${segment}/list`,
+    `${title}列表`,
+    { keyword: anyText(60).optional(), status: flag.optional() },
+    PartnerRow,
+  ),
   fields: endpoint({
     path: `/adminapi/channel/${segment}/fields`,
     effect: 'read',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { flag, id, nothing } from '../kit/field.ts';
 import { money, perMille } from '../kit/money.ts';
+import { verb } from '../kit/verb.ts';
 import { channelDevice } from './channel.ts';
 
 const shown = { channel_id: id, show_name: z.string(), pay_type_name: z.string(), logo: z.string() };
@@ -115,11 +116,5 @@ export const merchantPayment = {
       ),
     }),
   }),
-  status: endpoint({
-    path: '/merchantapi/user/payment/status',
-    effect: 'write',
-    summary: '启停付款方式',
-    input: z.strictObject({ id, status: flag }),
-    output: nothing,
-  }),
+  status: verb.status('/merchantapi/user/payment/status', '启停付款方式'),
 };

@@ -5,6 +5,7 @@ import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money, moneySum } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 import { PayAction } from './pay-action.ts';
 
 export const rechargeWallet = z.enum(['money', 'fee_money', 'deposit_money']);
@@ -114,13 +115,7 @@ const adminFilters = { ...filters, keyword: anyText(60).optional(), merchant_id:
 const asked = z.strictObject({ id, reason: text(200) });
 
 export const adminRecharge = {
-  list: endpoint({
-    path: '/adminapi/merchant/recharge/list',
-    effect: 'read',
-    summary: '充值管理',
-    input: listInput(adminFilters),
-    output: listOf(AdminRechargeRow),
-  }),
+  list: verb.list('/adminapi/merchant/recharge/list', '充值管理', adminFilters, AdminRechargeRow),
   sums: endpoint({
     path: '/adminapi/merchant/recharge/sums',
     effect: 'read',

@@ -5,6 +5,7 @@ import { anyText, flag, id, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { moneySum, signedMoney } from '../kit/money.ts';
 import { day, time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 
 /** Bytes of one file, and its rows of money. */
 export const MAX_STATEMENT_BYTES = 67_108_864;
@@ -67,13 +68,12 @@ const differenceFilters = {
 };
 
 export const adminReconcile = {
-  list: endpoint({
-    path: '/adminapi/finance/reconcile/list',
-    effect: 'read',
-    summary: '渠道对账列表',
-    input: listInput({ channel_account_id: id.optional(), day: day.optional(), open: flag.optional() }),
-    output: listOf(GatewayStatementRow),
-  }),
+  list: verb.list(
+    '/adminapi/finance/reconcile/list',
+    '渠道对账列表',
+    { channel_account_id: id.optional(), day: day.optional(), open: flag.optional() },
+    GatewayStatementRow,
+  ),
   /** Accounts of the platform, and the files that can be read. */
   options: endpoint({
     path: '/adminapi/finance/reconcile/options',
@@ -85,15 +85,13 @@ export const adminReconcile = {
       formats: z.array(z.strictObject({ id: statementFormat, title: z.string(), help: z.string() })),
     }),
   }),
-  detail: endpoint({
-    path: '/adminapi/finance/reconcile/detail',
-    effect: 'read',
-    summary: '对账结果',
-    input: z.strictObject({ id }),
-    output: GatewayStatementRow.extend({
+  detail: verb.detail(
+    '/adminapi/finance/reconcile/detail',
+    '对账结果',
+    GatewayStatementRow.extend({
       kinds: z.array(z.strictObject({ kind: differenceKind, count, open: count, statement_amount: moneySum, ledger_amount: moneySum })),
     }),
-  }),
+  ),
   differences: endpoint({
     path: '/adminapi/finance/reconcile/differences',
     effect: 'read',

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { flag, id, nothing, text } from '../kit/field.ts';
-import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 import { DriverField } from './channel.ts';
 import { payoutType } from './payout-account.ts';
 
@@ -19,21 +19,18 @@ export const SettlementForm = z.strictObject({
 const params = z.record(z.string().max(60), z.string().max(8000));
 
 export const adminSettlement = {
-  list: endpoint({
-    path: '/adminapi/channel/settlement/list',
-    effect: 'read',
-    summary: '结算通道',
-    input: listInput({ status: flag.optional() }),
-    output: listOf(
-      SettlementForm.extend({
-        id,
-        driver_title: z.string(),
-        types: z.array(payoutType),
-        account_count: z.number().int(),
-        create_at: time,
-      }),
-    ),
-  }),
+  list: verb.list(
+    '/adminapi/channel/settlement/list',
+    '结算通道',
+    { status: flag.optional() },
+    SettlementForm.extend({
+      id,
+      driver_title: z.string(),
+      types: z.array(payoutType),
+      account_count: z.number().int(),
+      create_at: time,
+    }),
+  ),
   drivers: endpoint({
     path: '/adminapi/channel/settlement/drivers',
     effect: 'read',
@@ -51,54 +48,27 @@ export const adminSettlement = {
       ),
     }),
   }),
-  add: endpoint({
-    path: '/adminapi/channel/settlement/add',
-    effect: 'write',
-    summary: '添加结算通道',
-    input: SettlementForm,
-    output: z.strictObject({ id }),
-  }),
-  edit: endpoint({
-    path: '/adminapi/channel/settlement/edit',
-    effect: 'write',
-    summary: '编辑结算通道',
-    input: SettlementForm.extend({ id }),
-    output: nothing,
-  }),
-  status: endpoint({
-    path: '/adminapi/channel/settlement/status',
-    effect: 'write',
-    summary: '启停结算通道',
-    input: z.strictObject({ id, status: flag }),
-    output: nothing,
-  }),
-  del: endpoint({
-    path: '/adminapi/channel/settlement/del',
-    effect: 'write',
-    summary: '删除结算通道',
-    input: z.strictObject({ id }),
-    output: nothing,
-  }),
+  add: verb.add('/adminapi/channel/settlement/add', '添加结算通道', SettlementForm),
+  edit: verb.edit('/adminapi/channel/settlement/edit', '编辑结算通道', SettlementForm),
+  status: verb.status('/adminapi/channel/settlement/status', '启停结算通道'),
+  del: verb.del('/adminapi/channel/settlement/del', '删除结算通道'),
 };
 
 export const adminSettlementAccount = {
-  list: endpoint({
-    path: '/adminapi/channel/settlementAccount/list',
-    effect: 'read',
-    summary: '结算账号',
-    input: listInput({ channel_id: id }),
-    output: listOf(
-      z.strictObject({
-        id,
-        channel_id: id,
-        name: z.string(),
-        status: flag,
-        sort: z.number().int(),
-        payout_count: z.number().int(),
-        create_at: time,
-      }),
-    ),
-  }),
+  list: verb.list(
+    '/adminapi/channel/settlementAccount/list',
+    '结算账号',
+    { channel_id: id },
+    z.strictObject({
+      id,
+      channel_id: id,
+      name: z.string(),
+      status: flag,
+      sort: z.number().int(),
+      payout_count: z.number().int(),
+      create_at: time,
+    }),
+  ),
   detail: endpoint({
     path: '/adminapi/channel/settlementAccount/detail',
     effect: 'read',
@@ -115,19 +85,17 @@ export const adminSettlementAccount = {
       secrets_set: z.array(z.string()),
     }),
   }),
-  add: endpoint({
-    path: '/adminapi/channel/settlementAccount/add',
-    effect: 'write',
-    summary: '添加结算账号',
-    input: z.strictObject({
+  add: verb.add(
+    '/adminapi/channel/settlementAccount/add',
+    '添加结算账号',
+    z.strictObject({
       channel_id: id,
       name: text(40),
       status: flag.default(1),
       sort: z.number().int().min(0).max(1_000_000).default(0),
       params,
     }),
-    output: z.strictObject({ id }),
-  }),
+  ),
   edit: endpoint({
     path: '/adminapi/channel/settlementAccount/edit',
     effect: 'write',
@@ -136,13 +104,7 @@ export const adminSettlementAccount = {
     input: z.strictObject({ id, name: text(40), status: flag, sort: z.number().int().min(0).max(1_000_000), params }),
     output: nothing,
   }),
-  del: endpoint({
-    path: '/adminapi/channel/settlementAccount/del',
-    effect: 'write',
-    summary: '删除结算账号',
-    input: z.strictObject({ id }),
-    output: nothing,
-  }),
+  del: verb.del('/adminapi/channel/settlementAccount/del', '删除结算账号'),
   /** What is left there, asked of the gateway now. */
   balance: endpoint({
     path: '/adminapi/channel/settlementAccount/balance',

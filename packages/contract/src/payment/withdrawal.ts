@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
-import { listInput, listOf } from '../kit/list.ts';
 import { money, moneySum } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 import { payoutType } from './payout-account.ts';
 import { evidence, Verdict } from './verdict.ts';
 
@@ -60,13 +60,12 @@ export const AdminWithdrawalRow = WithdrawalRow.extend({
 });
 
 export const merchantCash = {
-  list: endpoint({
-    path: '/merchantapi/finance/cash/list',
-    effect: 'read',
-    summary: '提现记录',
-    input: listInput({ status: withdrawalStatus.optional(), trade_no: anyText(40).optional(), date_range: dateRange.optional() }),
-    output: listOf(WithdrawalRow),
-  }),
+  list: verb.list(
+    '/merchantapi/finance/cash/list',
+    '提现记录',
+    { status: withdrawalStatus.optional(), trade_no: anyText(40).optional(), date_range: dateRange.optional() },
+    WithdrawalRow,
+  ),
   applyConfig: endpoint({
     path: '/merchantapi/finance/cash/applyConfig',
     effect: 'read',
@@ -127,13 +126,7 @@ const sums = z.strictObject({ count, money: moneySum });
 const moved = z.strictObject({ status: withdrawalStatus, waits_second: z.boolean(), message: z.string() });
 
 export const adminCash = {
-  list: endpoint({
-    path: '/adminapi/merchant/cash/list',
-    effect: 'read',
-    summary: '提现管理',
-    input: listInput(filters),
-    output: listOf(AdminWithdrawalRow),
-  }),
+  list: verb.list('/adminapi/merchant/cash/list', '提现管理', filters, AdminWithdrawalRow),
   cashCount: endpoint({
     path: '/adminapi/merchant/cash/cashCount',
     effect: 'read',
@@ -221,13 +214,7 @@ export const adminCash = {
     input: z.strictObject({ id, reason: text(200), ...evidence }),
     output: moved,
   }),
-  del: endpoint({
-    path: '/adminapi/merchant/cash/del',
-    effect: 'write',
-    summary: '删除提现记录',
-    input: z.strictObject({ id }),
-    output: nothing,
-  }),
+  del: verb.del('/adminapi/merchant/cash/del', '删除提现记录'),
   delBatch: endpoint({
     path: '/adminapi/merchant/cash/delBatch',
     effect: 'write',

@@ -3,6 +3,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import { id, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 import { settingGroups } from '../settings/groups.ts';
 
 export const settingGroupName = z.enum(Object.keys(settingGroups) as [keyof typeof settingGroups, ...(keyof typeof settingGroups)[]]);
@@ -64,21 +65,18 @@ export const adminSchedule = {
 };
 
 export const adminOperationLog = {
-  list: endpoint({
-    path: '/adminapi/permission/log/list',
-    effect: 'read',
-    summary: '操作日志',
-    input: listInput({ username: z.string().max(64).optional(), path: z.string().max(100).optional() }),
-    output: listOf(
-      z.strictObject({
-        id,
-        realm: z.enum(['admin', 'merchant', 'personal']),
-        username: z.string(),
-        summary: z.string(),
-        path: z.string(),
-        ip: z.string(),
-        create_at: time,
-      }),
-    ),
-  }),
+  list: verb.list(
+    '/adminapi/permission/log/list',
+    '操作日志',
+    { username: z.string().max(64).optional(), path: z.string().max(100).optional() },
+    z.strictObject({
+      id,
+      realm: z.enum(['admin', 'merchant', 'personal']),
+      username: z.string(),
+      summary: z.string(),
+      path: z.string(),
+      ip: z.string(),
+      create_at: time,
+    }),
+  ),
 };

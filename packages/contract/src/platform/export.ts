@@ -1,9 +1,9 @@
 /** The download centre: files that were asked for, made by a job, kept for a week (docs/domain/exports.md). */
 import { z } from 'zod';
 import { BYTES, endpoint, rawEndpoint } from '../kit/endpoint.ts';
-import { id, nothing } from '../kit/field.ts';
-import { listInput, listOf } from '../kit/list.ts';
+import { id } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 
 export const ExportTask = z.strictObject({
   id,
@@ -21,13 +21,7 @@ export const ExportTask = z.strictObject({
 });
 
 const exportsOf = <const Area extends 'adminapi' | 'merchantapi'>(area: Area) => ({
-  list: endpoint({
-    path: `/${area}/tool/export/list`,
-    effect: 'read',
-    summary: '导出记录',
-    input: listInput({}),
-    output: listOf(ExportTask),
-  }),
+  list: verb.list(`/${area}/tool/export/list`, '导出记录', {}, ExportTask),
   /** An address that gives the file to whoever asks within a few minutes. */
   link: endpoint({
     path: `/${area}/tool/export/link`,
@@ -36,13 +30,7 @@ const exportsOf = <const Area extends 'adminapi' | 'merchantapi'>(area: Area) =>
     input: z.strictObject({ id }),
     output: z.strictObject({ url: z.string() }),
   }),
-  del: endpoint({
-    path: `/${area}/tool/export/del`,
-    effect: 'write',
-    summary: '删除导出文件',
-    input: z.strictObject({ id }),
-    output: nothing,
-  }),
+  del: verb.del(`/${area}/tool/export/del`, '删除导出文件'),
 });
 
 export const merchantExport = exportsOf('merchantapi');

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id, nothing, text } from '../kit/field.ts';
-import { listInput, listOf } from '../kit/list.ts';
 import { time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 
 /** What is compared: the address, what the buyer gave as contact, the page's device name, the buyer's account. */
 export const blockType = z.enum(['ip', 'contact', 'device', 'buyer']);
@@ -31,13 +31,12 @@ export const blockDel = z.strictObject({ ids: z.array(id).min(1).max(100) });
 export const blockAdded = z.strictObject({ added: z.number().int(), updated: z.number().int() });
 
 export const adminOrderBlacklist = {
-  list: endpoint({
-    path: '/adminapi/order/blacklist/list',
-    effect: 'read',
-    summary: '订单黑名单',
-    input: listInput(blockFilters),
-    output: listOf(BlockRow.extend({ source: z.enum(['manual', 'risk', 'complaint']) })),
-  }),
+  list: verb.list(
+    '/adminapi/order/blacklist/list',
+    '订单黑名单',
+    blockFilters,
+    BlockRow.extend({ source: z.enum(['manual', 'risk', 'complaint']) }),
+  ),
   add: endpoint({ path: '/adminapi/order/blacklist/add', effect: 'write', summary: '加入订单黑名单', input: blockAdd, output: blockAdded }),
   edit: endpoint({ path: '/adminapi/order/blacklist/edit', effect: 'write', summary: '修改订单黑名单', input: blockEdit, output: nothing }),
   del: endpoint({ path: '/adminapi/order/blacklist/del', effect: 'write', summary: '移出订单黑名单', input: blockDel, output: nothing }),

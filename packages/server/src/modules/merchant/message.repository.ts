@@ -1,22 +1,21 @@
 import { MOST_UNREAD } from '@keymall/contract/merchant/message';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
+import { shopCrud } from '#kit/crud';
 import type { Db } from '#kit/database';
-import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
-import type { Database } from '#kit/tables';
 
 const boxOf = (db: Db, shop: ShopScope) => db.selectFrom('merchant_message').where('merchant_id', '=', shop.merchantId);
 
-type Row = Selectable<Database['merchant_message']>;
-const shown = ({ merchant_id: _, read_at, ...row }: Row) => ({ ...row, is_read: read_at === null ? (0 as const) : (1 as const) });
-
-/** A page of the letter box, newest first. */
-export async function listMessages(db: Db, shop: ShopScope, filter: { page: number; limit: number; is_read?: 0 | 1 }) {
-  let wanted = boxOf(db, shop);
-  if (filter.is_read !== undefined) wanted = wanted.where('read_at', filter.is_read === 1 ? 'is not' : 'is', null);
-  const { list: rows, total } = await pageOf(db, wanted, filter, (rows) => rows.selectAll().orderBy('id', 'desc'));
-  return { list: rows.map(shown), total };
-}
+/** The letter box, newest first. */
+export const letters = shopCrud('merchant_message', {
+  wanted: (rows, { is_read }: { is_read?: 0 | 1 }) =>
+    is_read === undefined ? rows : rows.where('read_at', is_read === 1 ? 'is not' : 'is', null),
+  shown: (rows) =>
+    rows
+      .select(['id', 'title', 'content', 'link', 'create_at'])
+      .select(sql<0 | 1>`(read_at is not null)::int`.as('is_read'))
+      .orderBy('id', 'desc'),
+});
 
 /** Unread letters, counted as far as a bell says. */
 export async function countUnread(db: Db, shop: ShopScope): Promise<number> {
@@ -25,11 +24,6 @@ export async function countUnread(db: Db, shop: ShopScope): Promise<number> {
       select 1 from merchant_message where merchant_id = ${shop.merchantId} and read_at is null limit ${MOST_UNREAD}
     ) unread`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-export async function messageById(db: Db, shop: ShopScope, id: number) {
-  const row = await boxOf(db, shop).selectAll().where('id', '=', id).executeTakeFirst();
-  return row && shown(row);
 }
 
 /** How many of the named letters are in the box. */

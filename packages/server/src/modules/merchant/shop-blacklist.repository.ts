@@ -1,27 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount, pageOf } from '#kit/list';
+import { boundedCount } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
-import type { BlockDraft, BlockEntry, BlockType } from '#modules/platform';
-
-export interface BlockFilter {
-  page: number;
-  limit: number;
-  type?: BlockType;
-  value?: string;
-}
-
-const columns = ['id', 'type', 'value', 'reason', 'hits', 'expire_at', 'create_at'] as const;
-
-/** A page of a shop's list, newest first. */
-export async function listShopBlocks(db: Db, shop: ShopScope, { page, limit, type, value }: BlockFilter) {
-  const base = db
-    .selectFrom('shop_blacklist')
-    .where('merchant_id', '=', shop.merchantId)
-    .$if(type !== undefined, (query) => query.where('type', '=', type as BlockType))
-    .$if(Boolean(value), (query) => query.where('value', 'in', [value as string, (value as string).toLowerCase()]));
-  return pageOf(db, base, { page, limit }, (rows) => rows.select(columns).orderBy('id', 'desc'));
-}
+import type { BlockDraft, BlockEntry } from '#modules/platform';
 
 /** Adds values, or gives those that are listed already the new reason and time. Gives how many were new. */
 export async function addShopBlocks(db: Db, shop: ShopScope, { type, values, reason, expire_at }: BlockDraft): Promise<number> {
@@ -32,20 +13,6 @@ export async function addShopBlocks(db: Db, shop: ShopScope, { type, values, rea
     .returning(sql<boolean>`xmax = 0`.as('added'))
     .execute();
   return rows.filter(({ added }) => added).length;
-}
-
-export async function editShopBlock(
-  db: Db,
-  shop: ShopScope,
-  change: { id: number; reason: string; expire_at: Date | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('shop_blacklist')
-    .set({ reason: change.reason, expire_at: change.expire_at })
-    .where('merchant_id', '=', shop.merchantId)
-    .where('id', '=', change.id)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** Removes entries of the shop. Gives how many. */

@@ -1,17 +1,11 @@
 /** A shop's block list: whom its merchant does not sell to. */
 import type { Ctx, MerchantCtx } from '#kit/context';
+import { shopCrud } from '#kit/crud';
 import type { House } from '#kit/house';
-import { orMissing, refuse } from '#kit/refusal';
+import { found, refuse } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
-import { type BlockDraft, type BlockFacts, BlockMemory, blockKeys, comparedValues } from '#modules/platform';
-import {
-  activeShopBlocks,
-  addShopBlocks,
-  addShopHits,
-  countShopBlocks,
-  dropShopBlocks,
-  editShopBlock,
-} from './shop-blacklist.repository.ts';
+import { type BlockDraft, type BlockFacts, BlockMemory, type BlockType, blockKeys, comparedValues } from '#modules/platform';
+import { activeShopBlocks, addShopBlocks, addShopHits, countShopBlocks, dropShopBlocks } from './shop-blacklist.repository.ts';
 
 const TOPIC = 'shop-blacklist';
 /** A shop's list is held in memory whole. */
@@ -41,14 +35,19 @@ export async function blockInShop(ctx: MerchantCtx, draft: BlockDraft): Promise<
   return { added, updated: values.length - added };
 }
 
-export async function editBlockInShop(ctx: MerchantCtx, change: { id: number; reason: string; expire_at: Date | null }): Promise<void> {
-  if (!(await editShopBlock(ctx.db, ctx.shop, change))) orMissing(null);
-  told(ctx);
-}
-
 export async function unblockInShop(ctx: MerchantCtx, ids: readonly number[]): Promise<void> {
-  if ((await dropShopBlocks(ctx.db, ctx.shop, ids)) === 0) orMissing(null);
+  found((await dropShopBlocks(ctx.db, ctx.shop, ids)) > 0);
   told(ctx);
 }
 
 const told = (ctx: Ctx): void => ctx.after(() => ctx.house.invalidate(TOPIC));
+
+/** The list by type and by the very value, newest first. */
+export const shopBlockRows = shopCrud('shop_blacklist', {
+  wanted: (rows, { type, value }: { type?: BlockType; value?: string }) =>
+    rows
+      .$if(type !== undefined, (query) => query.where('type', '=', type as BlockType))
+      .$if(Boolean(value), (query) => query.where('value', 'in', [value as string, (value as string).toLowerCase()])),
+  shown: (rows) => rows.select(['id', 'type', 'value', 'reason', 'hits', 'expire_at', 'create_at']).orderBy('id', 'desc'),
+  changed: told,
+});

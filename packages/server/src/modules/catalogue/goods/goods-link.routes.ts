@@ -1,10 +1,10 @@
 /** Links that lead to one goods or one category. They are merchant's rows; whose the target is, is looked at here. */
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import type { MerchantCtx } from '#kit/context';
-import { found, orMissing } from '#kit/refusal';
+import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { type LinkTarget, resetLink, shopLinkOf, switchLink } from '#modules/merchant';
-import { categoryThemes, updateCategory } from '../category/category.repository.ts';
+import { categories, categoryThemes } from '../category/category.repository.ts';
 import { goodsById, updateGoods } from './goods.repository.ts';
 import { tell } from './goods.service.ts';
 
@@ -31,7 +31,7 @@ export const goodsLinkRoutes = routes(merchantGoodsLink, {
   saveTheme: async ({ type, id, ...themes }, ctx) => {
     await target(ctx, type, id);
     if (type === 'goods') await updateGoods(ctx.db, ctx.shop, [id], themes);
-    else found(await updateCategory(ctx.db, ctx.shop, id, themes));
+    else await categories.edit({ id, ...themes }, ctx);
     tell(ctx);
   },
 });

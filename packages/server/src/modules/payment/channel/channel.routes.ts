@@ -9,8 +9,7 @@ import * as account from './account.service.ts';
 import { listChannels } from './channel.repository.ts';
 import * as channel from './channel.service.ts';
 import { putBack } from './gateway-health.service.ts';
-import { listPayTypes } from './pay-type.repository.ts';
-import * as payType from './pay-type.service.ts';
+import { channelsOf, payTypes } from './pay-type.repository.ts';
 
 /** A field as the account form draws it, in the reader's language; what its help says of this site's address is filled in. */
 export const drawn = (field: ConfigField, { locale, house }: Pick<Ctx, 'locale' | 'house'>) => ({
@@ -24,16 +23,16 @@ export const drawn = (field: ConfigField, { locale, house }: Pick<Ctx, 'locale' 
   options: (field.options ?? []).map(({ value, label }) => ({ value, label: label[locale] })),
 });
 
-/** What was done answers nothing. */
-const done = (work: Promise<void>): Promise<null> => work.then(() => null);
-
 const payTypeRoutes = routes(adminPayType, {
-  list: (filter, ctx) => listPayTypes(ctx.db, filter),
-  detail: ({ id }, ctx) => payType.detail(ctx, id),
-  add: async (draft, ctx) => ({ id: await payType.add(ctx, draft) }),
-  edit: ({ id, ...draft }, ctx) => done(payType.edit(ctx, id, draft)),
-  sort: ({ id, sort }, ctx) => done(payType.edit(ctx, id, { sort })),
-  del: ({ id }, ctx) => done(payType.remove(ctx, id)),
+  ...payTypes,
+  detail: async ({ id }, ctx) => {
+    const type = await payTypes.detail({ id }, ctx);
+    const channels = await channelsOf(ctx.db, id);
+    return {
+      ...type,
+      channels: channels.map(({ code, ...channel }) => ({ ...channel, driver_title: paymentDrivers.get(code)?.title[ctx.locale] ?? code })),
+    };
+  },
 });
 
 const collectionRoutes = routes(adminChannel, {
@@ -53,10 +52,10 @@ const collectionRoutes = routes(adminChannel, {
     })),
   }),
   add: async (draft, ctx) => ({ id: await channel.add(ctx, draft) }),
-  edit: ({ id, ...draft }, ctx) => done(channel.edit(ctx, id, draft)),
-  status: ({ id, status }, ctx) => done(channel.change(ctx, id, { status })),
-  sort: ({ id, sort }, ctx) => done(channel.change(ctx, id, { sort })),
-  del: ({ id }, ctx) => done(channel.remove(ctx, id)),
+  edit: ({ id, ...draft }, ctx) => channel.edit(ctx, id, draft),
+  status: ({ id, status }, ctx) => channel.change(ctx, id, { status }),
+  sort: ({ id, sort }, ctx) => channel.change(ctx, id, { sort }),
+  del: ({ id }, ctx) => channel.remove(ctx, id),
 });
 
 const accountRoutes = routes(adminChannelAccount, {
@@ -76,11 +75,11 @@ const accountRoutes = routes(adminChannelAccount, {
   },
   detail: ({ id }, ctx) => account.detail(ctx, id),
   add: async (draft, ctx) => ({ id: await account.add(ctx, draft) }),
-  edit: ({ id, ...draft }, ctx) => done(account.edit(ctx, id, draft)),
-  status: ({ id, status }, ctx) => done(account.change(ctx, id, { status })),
-  sort: ({ id, sort }, ctx) => done(account.change(ctx, id, { sort })),
-  putBack: ({ id }, ctx) => done(putBack(ctx, id)),
-  del: ({ id }, ctx) => done(account.remove(ctx, id)),
+  edit: ({ id, ...draft }, ctx) => account.edit(ctx, id, draft),
+  status: ({ id, status }, ctx) => account.change(ctx, id, { status }),
+  sort: ({ id, sort }, ctx) => account.change(ctx, id, { sort }),
+  putBack: ({ id }, ctx) => putBack(ctx, id),
+  del: ({ id }, ctx) => account.remove(ctx, id),
 });
 
 export const channelRoutes = [...payTypeRoutes, ...collectionRoutes, ...accountRoutes];

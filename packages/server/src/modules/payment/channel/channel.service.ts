@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/context';
 import { found, orMissing, refuse } from '#kit/refusal';
 import { CHANNELS_TOPIC } from '#modules/catalogue';
 import { type ChannelDraft, channelById, hasAccounts, insertChannel, updateChannel } from './channel.repository.ts';
-import { payTypeById } from './pay-type.repository.ts';
+import { payTypeExists } from './pay-type.repository.ts';
 
 /** Tells every process that what it remembers of channels and accounts is old. */
 export const tellChannels = (ctx: Ctx): void => ctx.after(() => ctx.house.invalidate(CHANNELS_TOPIC));
@@ -22,7 +22,7 @@ async function check(ctx: Ctx, draft: ChannelDraft): Promise<void> {
   const driver = paymentDrivers.get(draft.code) ?? refuse('driver_unknown');
   // What it collects is a merchant's from the first: there is no account of ours for it.
   if (driver.partner && draft.is_custom !== 1) refuse('driver_partner');
-  if (!(await payTypeById(ctx.db, draft.pay_type_id))) refuse('bad_input', { field: 'pay_type_id' });
+  if (!(await payTypeExists(ctx.db, draft.pay_type_id))) refuse('bad_input', { field: 'pay_type_id' });
   checkRange(draft.single_min, draft.single_max);
 }
 

@@ -1,35 +1,32 @@
 import { sql } from 'kysely';
+import { houseCrud } from '#kit/crud';
 import type { Db } from '#kit/database';
-import { containing, exactPageOf } from '#kit/list';
-
-export interface PayTypeDraft {
-  name: string;
-  code: string;
-  logo: string;
-  ico: string;
-  sort: number;
-}
+import { containing } from '#kit/list';
+import { CHANNELS_TOPIC } from '#modules/catalogue';
 
 const COLUMNS = ['id', 'name', 'code', 'logo', 'ico', 'sort'] as const;
 
-/** A page of ways to pay, first those that sort highest, with the channels of each. */
-export async function listPayTypes(db: Db, { page, limit, keyword }: { page: number; limit: number; keyword?: string }) {
-  let wanted = db.selectFrom('pay_type');
-  if (keyword) {
-    wanted = wanted.where((row) => row.or([row('name', 'ilike', containing(keyword)), row('code', '=', keyword)]));
-  }
-  return exactPageOf(db, wanted, { page, limit }, (rows) =>
+/** Ways to pay, first those that sort highest, with the channels of each. One that a channel ever had stays. */
+export const payTypes = houseCrud('pay_type', {
+  wanted: (rows, { keyword }: { keyword?: string }) =>
+    keyword ? rows.where((row) => row.or([row('name', 'ilike', containing(keyword)), row('code', '=', keyword)])) : rows,
+  shown: (rows) =>
     rows
-      .select([
-        ...COLUMNS,
+      .select(COLUMNS)
+      .select(
         sql<number>`(select count(*) from pay_channel c where c.pay_type_id = pay_type.id and c.delete_at is null)`.as('channel_count'),
-      ])
+      )
       .orderBy('sort', 'desc')
       .orderBy('id'),
-  );
-}
+  whole: (rows) => rows.select(COLUMNS),
+  refusals: { pay_type_name: 'pay_type_taken', pay_channel_pay_type_id_fkey: 'pay_type_in_use' },
+  changed: (ctx) => ctx.after(() => ctx.house.invalidate(CHANNELS_TOPIC)),
+});
 
-export const payTypeById = (db: Db, id: number) => db.selectFrom('pay_type').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+/** Is there such a way to pay. */
+export async function payTypeExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('pay_type').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
 
 /** The channels of a way to pay. */
 export const channelsOf = (db: Db, id: number) =>
@@ -42,18 +39,3 @@ export const channelsOf = (db: Db, id: number) =>
     .orderBy('id')
     .limit(200)
     .execute();
-
-export async function insertPayType(db: Db, draft: PayTypeDraft): Promise<number> {
-  const { id } = await db.insertInto('pay_type').values(draft).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Changes a way to pay; false when there is none. */
-export async function updatePayType(db: Db, id: number, change: Partial<PayTypeDraft>): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('pay_type').set(change).where('id', '=', id).executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-export async function deletePayType(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('pay_type').where('id', '=', id).execute();
-}

@@ -1,24 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { pageOf } from '#kit/list';
 import type { BlockEntry } from './block-memory.ts';
 import type { BlockType } from './block-value.ts';
-
-export interface BlockFilter {
-  page: number;
-  limit: number;
-  type?: BlockType;
-  value?: string;
-}
-
-/** A page of the platform's list, newest first. */
-export async function listBlocks(db: Db, { page, limit, type, value }: BlockFilter) {
-  const base = db
-    .selectFrom('order_blacklist')
-    .$if(type !== undefined, (query) => query.where('type', '=', type as BlockType))
-    .$if(Boolean(value), (query) => query.where('value', 'in', [value as string, (value as string).toLowerCase()]));
-  return pageOf(db, base, { page, limit }, (rows) => rows.selectAll().orderBy('id', 'desc'));
-}
 
 export interface BlockDraft {
   type: BlockType;
@@ -37,20 +20,6 @@ export async function addBlocks(db: Db, { type, values, reason, expire_at }: Blo
     .execute();
   return rows.filter(({ added }) => added).length;
 }
-
-export async function editBlock(
-  db: Db,
-  { id, reason, expire_at }: { id: number; reason: string; expire_at: Date | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db.updateTable('order_blacklist').set({ reason, expire_at }).where('id', '=', id).executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-export const dropBlocks = (db: Db, ids: readonly number[]) =>
-  db
-    .deleteFrom('order_blacklist')
-    .where('id', 'in', [...ids])
-    .execute();
 
 export const countBlocks = async (db: Db): Promise<number> =>
   (

@@ -1,20 +1,12 @@
 /** The platform's block list: who may not order anywhere. */
 import { blockTypeWords } from '@keymall/contract/platform/block-words';
 import type { Ctx } from '#kit/context';
+import { houseCrud } from '#kit/crud';
 import type { House } from '#kit/house';
-import { orMissing, refuse } from '#kit/refusal';
+import { refuse } from '#kit/refusal';
 import { BlockMemory } from './block-memory.ts';
 import { type BlockFacts, type BlockType, blockKeys, blockValue } from './block-value.ts';
-import {
-  activeBlocks,
-  addBlocks,
-  addHits,
-  type BlockDraft,
-  buyerByEmail,
-  countBlocks,
-  dropBlocks,
-  editBlock,
-} from './order-blacklist.repository.ts';
+import { activeBlocks, addBlocks, addHits, type BlockDraft, buyerByEmail, countBlocks } from './order-blacklist.repository.ts';
 
 const TOPIC = 'order-blacklist';
 /** The list is held in memory whole. */
@@ -61,14 +53,14 @@ export async function blockOnPlatform(ctx: Ctx, draft: BlockDraft): Promise<{ ad
   return { added, updated: values.length - added };
 }
 
-export async function editPlatformBlock(ctx: Ctx, change: { id: number; reason: string; expire_at: Date | null }): Promise<void> {
-  if (!(await editBlock(ctx.db, change))) orMissing(null);
-  told(ctx);
-}
-
-export async function unblockOnPlatform(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  await dropBlocks(ctx.db, ids);
-  told(ctx);
-}
-
 const told = (ctx: Ctx): void => ctx.after(() => ctx.house.invalidate(TOPIC));
+
+/** The list by type and by the very value, newest first. */
+export const platformBlockRows = houseCrud('order_blacklist', {
+  wanted: (rows, { type, value }: { type?: BlockType; value?: string }) =>
+    rows
+      .$if(type !== undefined, (query) => query.where('type', '=', type as BlockType))
+      .$if(Boolean(value), (query) => query.where('value', 'in', [value as string, (value as string).toLowerCase()])),
+  shown: (rows) => rows.selectAll().orderBy('id', 'desc'),
+  changed: told,
+});
