@@ -154,10 +154,51 @@ test.each([
   ['/pay/X%20Y', 'pay', { trade_no: 'X Y' }],
   ['/merchant/register', 'merchantRegister', {}],
 ])('%s means %s', (path, page, params) => {
-  expect(matchPage(path)).toEqual({ page, params });
+  expect(matchPage(path)).toEqual({ key: page, params });
 });
-test.each(['/merchant', '/merchant/goods', '/admin', '/link', '/nope'])('%s is no public page', (path) => {
-  expect(matchPage(path)).toBeNull();
+test.each(['/merchant', '/merchant/goods', '/admin', '/link', '/nope', '//evil.example', '/link/%', '/link/%00', '/link/a/b'])(
+  '%s is no public page',
+  (path) => {
+    expect(matchPage(path)).toBeNull();
+  },
+);
+
+describe('a head is what the page’s row says', () => {
+  const origin = 'https://shop.example.com';
+  const head = (page: RenderInput['page'], data: unknown, change: Partial<RenderInput> = {}): string =>
+    render(input(page, data, { origin, ...change })).head;
+  const titled = (page: RenderInput['page'], data: unknown, change: Partial<RenderInput> = {}): string =>
+    /<title>(.*?)<\/title>/.exec(head(page, data, change))?.[1] ?? '';
+
+  test('one address for search engines, whatever was asked with it', () => {
+    for (const url of ['/link/SHOPTOKEN01', '/link/SHOPTOKEN01/', '/link/SHOPTOKEN01?goods=3&q=x'])
+      expect(head('shop', shopOf(2), { url })).toContain(`<link rel="canonical" href="${origin}/link/SHOPTOKEN01">`);
+    expect(head('home', counts)).toContain(`<link rel="canonical" href="${origin}/">`);
+    expect(head('home', counts)).toContain('"@type":"WebSite"');
+    for (const page of ['pay', 'order', 'merchantLogin', 'personal'] as const) {
+      const ours = head(page, page === 'pay' ? payOf() : null);
+      expect(ours).toContain('noindex');
+      expect(ours).not.toContain('canonical');
+    }
+  });
+
+  test('titles say the page, in both languages', () => {
+    expect(titled('pay', payOf())).toBe(`收银台 · ${payOf().goods_name} - Keymall`);
+    expect(titled('pay', payOf(), { locale: 'en_US' })).toMatch(/^Checkout · /);
+    expect(titled('result', null, { url: '/result/maintenance' })).toBe('系统维护中 - Keymall');
+    expect(titled('result', null, { url: '/result/403', locale: 'en_US' })).toBe('No permission - Keymall');
+    expect(titled('result', null, { url: '/result/constructor' })).toBe('页面不存在 - Keymall');
+    expect(titled('shop', { code: 1201, name: 'link_dead', msg: 'x' })).toBe('链接不存在或已关闭 - Keymall');
+    expect(titled('home', counts, { locale: 'en_US' })).toBe('Digital goods and keys, delivered at once - Keymall');
+  });
+
+  test('the navigation is of the rows, and knows where it is', () => {
+    const nav = (page: RenderInput['page'], data: unknown = null): string =>
+      /<nav aria-label="主导航">(.*?)<\/nav>/.exec(render(input(page, data)).html)?.[1] ?? '';
+    expect(nav('home', counts)).toMatch(/^<a href="\/" aria-current="page">网站首页<\/a><a href="\/order">/);
+    expect(nav('order')).toContain('<a href="/order" aria-current="page">订单查询</a>');
+    expect(nav('merchantLogin')).not.toContain('aria-current');
+  });
 });
 
 test('a link to one goods opens the shop at it; one the shop does not have opens the shop', () => {

@@ -5,11 +5,17 @@ import type { PayWatch } from './pay-watch.ts';
 import type { Sale } from './sale.ts';
 import type { Counts, FriendLink } from './shapes.ts';
 
-export type HomePageName = 'home' | 'about' | 'order' | 'login' | 'other';
+/** An entry of the site's navigation, as the pages' rows declare it. */
+export interface NavEntry {
+  key: string;
+  href: string;
+  title: { zh_CN: string; en_US: string };
+  /** It is the page that is open. */
+  current: boolean;
+}
 
 export interface FrameProps {
-  /** Which entry of the navigation is here. */
-  current: HomePageName;
+  nav: readonly NavEntry[];
   children: ReactNode;
 }
 export interface HomeProps {

@@ -18,7 +18,7 @@ export function Page({ data, now, Frame, Look }: HomePageProps<'home', Counts>) 
     );
   }, [wanted]);
   return (
-    <Frame current="home">
+    <Frame>
       <Look counts={site.site_home_statis === 0 ? null : data} now={now} links={links} />
     </Frame>
   );

@@ -65,7 +65,7 @@ const text = words(
 
 export function Page({ Frame }: PageProps<null>) {
   const session = useSession('personal');
-  return <Frame current="login">{session ? <Account session={session} /> : <Sign />}</Frame>;
+  return <Frame>{session ? <Account session={session} /> : <Sign />}</Frame>;
 }
 
 /** Both panels keep nothing of each other but the face. */
