@@ -143,6 +143,7 @@ async function addGoods(ctx: Ctx, cateId: number, goods: DemoGoods, sort: number
     cate_id: cateId,
     name: goods.name,
     price: formatYuan(goods.price),
+    image: `/static/demo/${goods.picture}.svg`,
     content: goods.content,
     remark: goods.remark,
     limit_quantity: goods.least,
