@@ -1,6 +1,6 @@
 /** A cover for what has no picture: colour and sign follow from the name alone, so that it is the same everywhere and on every day. */
 
-/** How many colours there are; themes/kit/buying.css has them. */
+/** How many colours there are; themes/kit/cover.css has them. */
 const COLOURS = 13;
 
 export interface Cover {

@@ -60,6 +60,7 @@ export function Login() {
   const t = useWords(text);
   return (
     <SignIn
+      face="admin"
       title={t('login')}
       send={async (username, password) => enter(await call(adminLogin.login, { username, password }, { quiet: true }))}
     />
@@ -85,6 +86,7 @@ export function Setup({ url }: { url: string }) {
     );
   return (
     <SignBox
+      face="admin"
       title={t('setup')}
       lead={t('setupLead')}
       submit={t('create')}

@@ -117,6 +117,7 @@ export function Login() {
   if (refused) return <Again {...refused} />;
   return (
     <SignIn
+      face="merchant"
       title={t('loginTitle')}
       lead={t('loginLead')}
       tabs={<Tabs at="login" />}
@@ -164,6 +165,7 @@ function Again({ username, password, why }: { username: string; password: string
   const shopOk = isShopName(shopName);
   return (
     <SignBox
+      face="merchant"
       title={t('refused')}
       lead={t('againLead')}
       tabs={<Tabs at="login" />}
@@ -226,6 +228,7 @@ export function Register() {
     );
   return (
     <SignBox
+      face="merchant"
       title={t('registerTitle')}
       lead={t('registerLead')}
       tabs={<Tabs at="register" />}

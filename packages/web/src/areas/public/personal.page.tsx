@@ -81,6 +81,7 @@ function Sign() {
     <Register foot={other} />
   ) : (
     <SignIn
+      face="personal"
       title={t('login')}
       lead={t('loginLead')}
       by="email"
@@ -105,6 +106,7 @@ function Register({ foot }: { foot: ReactNode }) {
   const guessed = useGuessed();
   return (
     <SignBox
+      face="personal"
       title={t('register')}
       lead={t('registerLead')}
       submit={ts('register')}

@@ -1,4 +1,5 @@
 import { coverOf } from '../../storefront/cover.ts';
+import './cover.css';
 
 /** In the place of a picture that nobody has given; the name stands beside it. */
 export function Cover({ name, className = '' }: { name: string; className?: string }) {
