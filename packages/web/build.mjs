@@ -78,7 +78,7 @@ const gzipSize = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
 /** What the shop page loads before anybody touches it: its entry, its page and looks, and all they import. */
 export function measureShopPage(folder = dist) {
   const manifest = JSON.parse(readFileSync(join(folder, 'client', 'public.manifest.json'), 'utf8'));
-  const files = new Set(['assets/mode.js']);
+  const files = new Set(['assets/first-paint.js']);
   const add = (key) => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`the shop page's file ${key} is not in the build`);
@@ -173,7 +173,7 @@ export async function createWebDev({ hmrServer } = {}) {
 
 /** The built rendering module; import it after `buildWeb`. */
 export const loadWeb = () => import(pathToFileURL(join(dist, 'ssr', 'entry-server.js')).href);
-/** The folder to serve at /assets: hashed names, except mode.js and favicon.svg. */
+/** The folder to serve at /assets: hashed names, except first-paint.js and favicon.svg. */
 export const assetsFolder = join(dist, 'client', 'assets');
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -11,7 +11,7 @@ import { noFloatMoney, rulesArePure } from './rules.ts';
 import { fences, runFences } from './run.ts';
 import { shopScope } from './tenancy.ts';
 import { readTree } from './tree.ts';
-import { areasApart, facesApart, themesAreSkins, webLayers } from './web.ts';
+import { areasApart, facesApart, pagesByTheirRow, themesAreSkins, webLayers } from './web.ts';
 
 const SERVER = 'packages/server/src';
 const CATALOGUE = `${SERVER}/modules/catalogue`;
@@ -402,6 +402,19 @@ const cases: [Fence, string, Record<string, string>, RegExp][] = [
     { [`${WEB}/themes/shop/year/x.ts`]: "import { theme } from '../pic/theme.ts';\nexport const x = theme;\n" },
     /theme shop\/year may not import theme shop\/pic/,
   ],
+  ...(
+    [
+      ['a file asks which page it is', "export const x = (page: string) => page === 'shop';\n", /x\.ts:1 page compared with shop/],
+      ['… the other way round', "export const x = (state: { page: string }) => 'home' !== state.page;\n", /page compared with home/],
+      ['… by a list', "export const x = (page: string) => new Set(['order']).has(page);\n", /a list of pages/],
+      ['… by cases', 'export const x = (page: string) => {\n  switch (page) {\n    default:\n  }\n};\n', /x\.ts:2 switch over/],
+      [
+        '… by its address',
+        "export const x = (url: string) => url.startsWith('/merchant/register');\n",
+        /url compared with \/merchant\/register/,
+      ],
+    ] as const
+  ).map(([what, text, said]): (typeof cases)[number] => [pagesByTheirRow, what, { [`${WEB}/app/x.ts`]: text }, said]),
   [
     knownIcons,
     'a row has an icon that nobody carries',
@@ -464,6 +477,10 @@ test('what may be is let be: type-only rings, login pages of other faces, a them
       {
         [`${WEB}/areas/public/x.ts`]: "import { merchantDoor } from '@keymall/contract/catalogue/goods';\nexport const x = merchantDoor;\n",
       },
+    ],
+    [
+      pagesByTheirRow,
+      { [`${WEB}/areas/public/x.ts`]: "export const x = (page: number, url: string) => page === 1 || url.startsWith('/');\n" },
     ],
     [themesAreSkins, { [`${WEB}/themes/shop/pic/x.ts`]: "import { theme } from './theme.ts';\nexport const x = theme;\n" }],
     [ownTables, { [`${CATALOGUE}/x.test.ts`]: "export const x = (db: any) => db.insertInto('shop');\n" }],

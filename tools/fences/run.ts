@@ -10,7 +10,7 @@ import { contractIsALeaf, driversKnowNoHouse, noCycles, packagesApart, webNotSer
 import { noFloatMoney, rulesArePure } from './rules.ts';
 import { shopScope } from './tenancy.ts';
 import { readTree, type Tree } from './tree.ts';
-import { areasApart, facesApart, themesAreSkins, webLayers } from './web.ts';
+import { areasApart, facesApart, pagesByTheirRow, themesAreSkins, webLayers } from './web.ts';
 
 export const fences: readonly Fence[] = [
   noCycles,
@@ -32,6 +32,7 @@ export const fences: readonly Fence[] = [
   areasApart,
   facesApart,
   themesAreSkins,
+  pagesByTheirRow,
   knownIcons,
   knownStyles,
   noFloatMoney,

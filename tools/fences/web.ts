@@ -1,6 +1,6 @@
 /** The browser's storeys: kit ← features, storefront ← areas, themes ← app. */
 import { type Fence, findings, isTest, roomOf, under } from './fence.ts';
-import { child, exportedValues, properties, textOf } from './syntax.ts';
+import { child, children, exportedValues, type Node, nameOf, properties, textOf, walk } from './syntax.ts';
 import type { Import, SourceFile, Tree } from './tree.ts';
 
 const WEB = 'packages/web/src';
@@ -100,6 +100,54 @@ export const facesApart: Fence = {
     for (const file of under(tree, ...PUBLIC_FACES, PERSONAL_FACE)) {
       see(file);
       for (const found of file.imports) judge(file, found);
+    }
+    return { violations, saw };
+  },
+};
+
+/** Whoever draws, serves or looks like a public page. */
+const DRAWERS = [`${WEB}/app`, ...PUBLIC_FACES, 'packages/server/src/app'];
+const PAGE = /^(page|pageKey)$/;
+const ADDRESS = /^(url|path|pathname|href)$/;
+
+/** The last name of `page`, `state.page`. */
+const lastName = (node: Node | null): string => nameOf(node?.type === 'MemberExpression' ? child(node, 'property') : node) ?? '';
+
+function askedPage(node: Node): string | null {
+  if (node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node['operator']))) {
+    const sides = [child(node, 'left'), child(node, 'right')];
+    const text = sides.map(textOf).find((side) => side !== null);
+    if (text === undefined || text === null) return null;
+    const name = sides.filter((side) => textOf(side) === null).map(lastName)[0] ?? '';
+    return PAGE.test(name) || (ADDRESS.test(name) && /^\/./.test(text)) ? `${name} compared with ${text}` : null;
+  }
+  if (node.type === 'SwitchStatement') return PAGE.test(lastName(child(node, 'discriminant'))) ? 'switch over the page' : null;
+  if (node.type !== 'CallExpression') return null;
+  const callee = child(node, 'callee');
+  if (callee?.type !== 'MemberExpression') return null;
+  const verb = nameOf(child(callee, 'property')) ?? '';
+  const [argument] = children(node, 'arguments');
+  if (/^(has|includes)$/.test(verb) && PAGE.test(lastName(argument ?? null))) return 'a list of pages';
+  const text = textOf(argument ?? null);
+  const object = lastName(child(callee, 'object'));
+  return /^(startsWith|endsWith|includes)$/.test(verb) && ADDRESS.test(object) && text && /^\/./.test(text)
+    ? `${object} compared with ${text}`
+    : null;
+}
+
+export const pagesByTheirRow: Fence = {
+  name: 'pages-by-their-row',
+  why: 'what makes a public page another than its neighbours stands in its row, where the next page finds it',
+  guards: DRAWERS,
+  check(tree) {
+    const { violations, saw, see, report } = findings();
+    for (const file of under(tree, ...DRAWERS)) {
+      see(file);
+      if (isTest(file.path)) continue;
+      walk(file.parsed.program, (node) => {
+        const said = askedPage(node);
+        if (said) report(file.path, file.lineOf(node.start), `${said}: declare it in the page's row (contract/pages/public.ts)`);
+      });
     }
     return { violations, saw };
   },

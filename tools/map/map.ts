@@ -6,7 +6,7 @@ import { adminPages } from '../../packages/contract/src/pages/admin.ts';
 import { merchantPages } from '../../packages/contract/src/pages/merchant.ts';
 import { type Page, type Pages, pagePath } from '../../packages/contract/src/pages/page.ts';
 import { personalPages } from '../../packages/contract/src/pages/personal.ts';
-import { publicPages } from '../../packages/contract/src/pages/public.ts';
+import { type PublicPage, publicPages } from '../../packages/contract/src/pages/public.ts';
 import { readOwners } from '../fences/own-tables.ts';
 import { readTree, type Tree } from '../fences/tree.ts';
 import { findHandlers, tablesOf, testsBeside } from './handlers.ts';
@@ -34,12 +34,12 @@ export function pageRows(): Row[] {
       endpoints: [...new Set([page.opens, ...(page.acts ?? []).flatMap((group) => Object.values(group))])],
     })),
   );
-  const open = Object.entries(publicPages).map(([key, page]) => ({
+  const open = Object.entries<PublicPage>(publicPages).map(([key, page]) => ({
     area: 'public',
     key,
     title: page.title.zh_CN,
     address: page.path,
-    endpoints: 'opens' in page ? [page.opens] : [],
+    endpoints: page.opens ? [page.opens] : [],
   }));
   return [...rows, ...open];
 }
@@ -59,7 +59,7 @@ function pageFile(tree: Tree, { area, key }: Row): string | null {
   const registry = tree.files.get(office ? `${AREAS}/${area}/registry.ts` : 'packages/web/src/app/registry.ts')?.text ?? '';
   const named = office
     ? new RegExp(`'${key}': \\(\\) => import\\('\\./([^']+)'\\)`).exec(registry)?.[1]
-    : new RegExp(`\\b${area === 'personal' ? area : key}: \\{ file: '([^']+)'`).exec(registry)?.[1];
+    : new RegExp(`\\b${area === 'personal' ? area : key}: \\{\\s+file: '([^']+)'`).exec(registry)?.[1];
   if (!named) return null;
   const path = office ? `${AREAS}/${area}/${named}` : `${AREAS}/public/${named}.page.tsx`;
   return tree.files.has(path) ? path : null;

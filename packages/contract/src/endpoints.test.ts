@@ -9,7 +9,7 @@ import { adminPages, adminSections } from './pages/admin.ts';
 import { merchantPages, merchantSections } from './pages/merchant.ts';
 import { type Pages, pageName, pagePath, type Sections } from './pages/page.ts';
 import { personalPages, personalSections } from './pages/personal.ts';
-import { publicPages } from './pages/public.ts';
+import { matchPage, type PublicPage, publicNav, publicPages } from './pages/public.ts';
 import { settingGroups } from './settings/groups.ts';
 
 const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
@@ -89,8 +89,7 @@ test('every page opens and uses endpoints of its own face that are in the list',
       }
     }
   }
-  for (const [key, page] of Object.entries(publicPages)) {
-    const opens = 'opens' in page ? page.opens : null;
+  for (const [key, { opens }] of Object.entries<PublicPage>(publicPages)) {
     if (!opens) continue;
     assert.ok(known.has(opens), key);
     assert.equal(opens.access, 'anyone', `${key} opens for everybody`);
@@ -117,6 +116,19 @@ test('no two pages share a route name or an address', () => {
   );
   assert.equal(pageName('merchant', 'goods/good/index'), 'merchantGoodsGoodIndex');
   assert.equal(pageName('admin', 'merchant/money-log/index'), 'adminMerchantMoneyLogIndex');
+});
+
+test('an address is one public page’s: two patterns that read the same are one too many', () => {
+  for (const [key, { path }] of Object.entries<PublicPage>(publicPages)) {
+    const sample = path.replace(/:[a-z_]+\??/g, 'sample');
+    assert.equal(matchPage(sample)?.key, key, path);
+  }
+  const shapes = Object.values<PublicPage>(publicPages).map(({ path }) => path.replace(/:[a-z_]+/g, ':'));
+  assert.deepEqual(repeated(shapes), []);
+  assert.deepEqual(
+    publicNav.map(({ key }) => key),
+    ['home', 'order', 'about'],
+  );
 });
 
 test('every settings group stands on its defaults', () => {

@@ -1,10 +1,13 @@
 /** Every public page for everybody: axe finds nothing serious, a finger hits what it means to, English is English. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { personalAccount } from '@keymall/contract/identity/personal-account';
+import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import type { Page } from 'playwright-core';
 import { barriersOn, smallTargetsOn } from '../fixtures/accessibility.ts';
+import { call } from '../fixtures/call.ts';
 import { journey } from '../fixtures/journey.ts';
-import { buy, openShop, type Shop } from '../fixtures/purchase.ts';
+import { buy, fresh, openShop, placeOrder, type Shop } from '../fixtures/purchase.ts';
 import { interactive } from '../fixtures/shop-page.ts';
 import type { Site } from '../fixtures/site.ts';
 
@@ -64,6 +67,10 @@ async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<str
   await notice.click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   found.push(...(await lookOver(page, 'the shelf', eyes)));
+  await page.getByRole('searchbox').fill('zzz');
+  await page.getByRole('button', { name: say(/^清除搜索$/, /^Clear the search$/) }).waitFor();
+  found.push(...(await lookOver(page, 'a search that finds nothing', eyes)));
+  await page.getByRole('searchbox').fill('');
   await page.getByRole('radio', { name: /星影视频会员 年卡/ }).check();
   const buyNow = page.getByRole('button', { name: say(/^立即购买$/, /^Buy now$/) });
   await buyNow.click();
@@ -99,8 +106,40 @@ async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<str
   await page.getByRole('region', { name: say(/^卡密$/, /^Keys$/) }).waitFor();
   found.push(...(await lookOver(page, 'a paid order', eyes)));
   await page.getByRole('button', { name: say(/^订单投诉$/, /^Complain$/) }).click();
-  await page.getByRole('dialog').waitFor();
+  const complaint = page.getByRole('dialog');
+  await complaint.waitFor();
   found.push(...(await lookOver(page, 'the complaint form', eyes)));
+  await complaint.getByRole('radio', { name: '无效卡密' }).check();
+  await complaint.getByLabel(say(/^问题描述/, /^What is wrong/)).fill('第一条卡密提示已经被使用，请退款。');
+  await complaint.getByLabel('QQ').fill('10001');
+  await complaint.getByRole('button', { name: say(/^提交投诉$/, /^Complain$/) }).click();
+  const done = page.getByRole('dialog', { name: say(/^投诉已提交$/, /^The complaint stands$/) });
+  await done.waitFor();
+  found.push(...(await lookOver(page, 'the complaint password', eyes)));
+  await done.getByRole('button', { name: say(/^查看投诉$/, /^Follow the complaint$/) }).click();
+  await page.getByRole('heading', { name: say(/^投诉详情$/, /^Complaint$/) }).waitFor();
+  const { list } = await call(site.site_url, merchantComplaint.list, {}, shop.token);
+  await call(site.site_url, merchantComplaint.send, { id: list[0]?.id ?? 0, content: '您好，正在核实。' }, shop.token);
+  await page.getByText('您好，正在核实。').waitFor();
+  found.push(...(await lookOver(page, 'the complaint thread', eyes)));
+
+  await page.goto(`${site.site_url}/link/${site.shop_token}`);
+  await interactive(page);
+  await page.getByRole('radio', { name: /星语社区/ }).check();
+  await page.getByRole('button', { name: say(/^选择卡号$/, /^Choose numbers$/) }).click();
+  const chooser = page.getByRole('dialog', { name: say(/^选择卡号$/, /^Choose your numbers$/) });
+  const number = chooser
+    .getByRole('group', { name: say(/^可选号码$/, /^Numbers to choose from$/) })
+    .getByRole('button')
+    .first();
+  await number.click();
+  await chooser.getByText(say(/^已选 1 个/, /^1 chosen/)).waitFor();
+  found.push(...(await lookOver(page, 'the card chooser', eyes)));
+  await page.keyboard.press('Escape');
+  await chooser.waitFor({ state: 'detached' });
+  if (eyes.phone) await page.keyboard.press('Escape');
+
+  found.push(...(await buyersCentre(page, site, shop, eyes)));
 
   await page.goto(`${site.site_url}/merchant/register`);
   await interactive(page);
@@ -108,6 +147,30 @@ async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<str
   await page.getByRole('button', { name: say(/商户协议/, /merchant agreement/) }).click();
   await page.getByRole('dialog', { name: say(/商户协议/, /Merchant agreement/) }).waitFor();
   found.push(...(await lookOver(page, 'the agreement', eyes)));
+  return found;
+}
+
+/** Signed in: without an order, and with one. */
+async function buyersCentre(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<string[]> {
+  const found: string[] = [];
+  const say = (zh: RegExp, en: RegExp): RegExp => (eyes.english ? en : zh);
+  const account = { email: `${fresh('b')}@example.com`, password: fresh('nine cats on a roof ') };
+  await page.goto(`${site.site_url}/personal`);
+  await interactive(page);
+  await page.getByRole('button', { name: say(/去注册$/, /Register$/) }).click();
+  await page.locator('input[name=email]').fill(account.email);
+  await page.locator('input[name=password]').fill(account.password);
+  await page.getByRole('checkbox').check();
+  found.push(...(await lookOver(page, 'a buyer registers', eyes)));
+  await page.locator('button[type=submit]').click();
+  await page.getByText(say(/^还没有订单/, /^No orders yet/)).waitFor();
+  found.push(...(await lookOver(page, 'an empty centre', eyes)));
+  const { access_token } = await call(site.site_url, personalAccount.login, account);
+  const { trade_no } = await placeOrder(site, shop.link, shop.goods.id, {}, access_token);
+  await page.reload();
+  await interactive(page);
+  await page.locator(`a[href*="${trade_no}"]`).waitFor();
+  found.push(...(await lookOver(page, "the buyer's centre", eyes)));
   return found;
 }
 

@@ -27,6 +27,7 @@ export const site: Site = {
   site_info_icp: '',
   site_start_time: '2026-01-01',
   site_home_statis: 1,
+  site_try_shop: '',
   site_link_status: 0,
   param_encrypt: 0,
   privacy_policy_id: 0,

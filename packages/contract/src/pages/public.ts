@@ -1,52 +1,188 @@
-/** Public pages, rendered on the server and hydrated. `opens` is asked before rendering; `input` makes its input from the address. */
+/**
+ * Public pages, rendered on the server and hydrated. A page is a row here: its address, what it is asked with before it is drawn, what
+ * stands in its head, its place in the navigation and how long it may be kept follow from it. Nobody asks which page it is.
+ */
 import { shopIndex } from '../catalogue/shop-page.ts';
-import type { Endpoint } from '../kit/endpoint.ts';
+import { type AddressParams, addressBook } from '../kit/address.ts';
+import type { Endpoint, WireOutput } from '../kit/endpoint.ts';
+import type { Locale, RefusalName } from '../kit/refusals.ts';
 import { publicPay } from '../ordering/public-order.ts';
 import { homeIndex } from '../platform/home.ts';
 import type { PageText } from './page.ts';
 
 export type Device = 'pc' | 'mobile' | 'wechat';
 
-export interface PublicPage {
-  path: string;
-  title: PageText;
-  opens?: Endpoint;
-  input?: (params: Record<string, string>, device: Device) => Record<string, unknown>;
-  /** HTTP status of the document, 200 unless said. */
-  status?: number;
-  /** May a search engine list it. */
-  index?: boolean;
-  /** Shows what is one buyer's: no browser may keep it. */
-  isOwn?: true;
+/** What a page's head is made of. Addresses are whole where the site knows its own. */
+export interface HeadOf<Params, Data> {
+  params: Params;
+  /** What the opening endpoint answered; null where the page opens with none. */
+  data: Data;
+  locale: Locale;
+  site: { site_name: string; site_desc: string; site_keywords: string; site_logo: string };
+  /** The site's line, in the page's language. */
+  subtitle: string;
+  /** The page's own address, without query. */
+  url: string;
+  /** A path of ours as a whole address. */
+  whole: (path: string) => string;
 }
 
+/** Each is asked only of a page that opened; what is missing is the row's title, the site's description and picture. */
+interface Head<Params, Data> {
+  title?(about: HeadOf<Params, Data>): string;
+  description?(about: HeadOf<Params, Data>): string;
+  keywords?(about: HeadOf<Params, Data>): string;
+  /** The picture of a shared link: a path or an address, '' for the site's. */
+  image?(about: HeadOf<Params, Data>): string;
+  /** Structured data as schema.org has it, without `@context`. Stock is told as available or not, never as a number. */
+  jsonLd?(about: HeadOf<Params, Data>): object;
+}
+
+export interface PublicPage<Path extends string = string, Opens extends Endpoint | null = Endpoint | null> {
+  /** Its address as a pattern (kit/address.ts). */
+  path: Path;
+  title: PageText;
+  /** Asked before rendering; `input` makes its input from the address. */
+  opens?: Opens;
+  input?(params: AddressParams<Path>, device: Device): Record<string, unknown>;
+  /** What a refusal of the opening endpoint means to a reader of this page, where its own words would not help. */
+  means?: Partial<Record<RefusalName, RefusalName>>;
+  /** HTTP status of the document, 200 unless said. */
+  status?(params: AddressParams<Path>): number;
+  head?: Head<AddressParams<Path>, Opens extends Endpoint ? WireOutput<Opens> : null>;
+  /** `index`: a search engine may list it, under its own address without a query. `noindex` unless said. */
+  robots?: 'index';
+  /** Its entry in the site's navigation, by rising `sort`; its own title where the entry has none. */
+  nav?: { sort: number; title?: PageText };
+  /** `none`: shows what is one buyer's, and is kept by no browser and not by the server. Else the server keeps it while its data stands. */
+  cache?: 'none';
+  /** Open while the site is closed: for administrators, and whoever has paid or is paying. */
+  stays?: true;
+}
+
+const page = <const Path extends string, Opens extends Endpoint | null = null>(row: PublicPage<Path, Opens>): PublicPage<Path, Opens> =>
+  row;
+
+const MOST_PRODUCTS = 40;
+const RESULTS = new Map<string, { status: number; title: PageText }>([
+  ['403', { status: 403, title: { zh_CN: '没有访问权限', en_US: 'No permission' } }],
+  ['500', { status: 500, title: { zh_CN: '服务器出错', en_US: 'Server error' } }],
+  ['maintenance', { status: 503, title: { zh_CN: '系统维护中', en_US: 'Under maintenance' } }],
+  ['network', { status: 200, title: { zh_CN: '网络错误', en_US: 'Network error' } }],
+  ['browser-incompatible', { status: 200, title: { zh_CN: '浏览器版本过低', en_US: 'Outdated browser' } }],
+  ['success', { status: 200, title: { zh_CN: '提交成功', en_US: 'Submitted' } }],
+  ['fail', { status: 200, title: { zh_CN: '创建失败', en_US: 'Not created' } }],
+]);
+const NOT_FOUND: PageText = { zh_CN: '页面不存在', en_US: 'Not found' };
+
 export const publicPages = {
-  home: { path: '/', title: { zh_CN: '首页', en_US: 'Home' }, opens: homeIndex.indexCount, input: () => ({}), index: true },
-  about: { path: '/about', title: { zh_CN: '关于我们', en_US: 'About us' }, index: true },
-  shop: {
+  home: page({
+    path: '/',
+    title: { zh_CN: '首页', en_US: 'Home' },
+    opens: homeIndex.indexCount,
+    input: () => ({}),
+    robots: 'index',
+    nav: { sort: 10, title: { zh_CN: '网站首页', en_US: 'Home' } },
+    head: {
+      title: ({ subtitle, site }) => subtitle || site.site_name,
+      keywords: ({ site }) => site.site_keywords,
+      jsonLd: ({ site, url }) => ({ '@type': 'WebSite', name: site.site_name, url }),
+    },
+  }),
+  about: page({ path: '/about', title: { zh_CN: '关于我们', en_US: 'About us' }, robots: 'index', nav: { sort: 30 } }),
+  shop: page({
     path: '/link/:token',
     title: { zh_CN: '店铺', en_US: 'Shop' },
     opens: shopIndex.detail,
     input: ({ token }) => ({ token }),
-    index: true,
-  },
-  pay: {
+    // an address that can't be a shop's leads nowhere: its reader never wrote the field that the server names
+    means: { bad_input: 'link_dead' },
+    robots: 'index',
+    head: {
+      title: ({ data }) => data.shop.shop_name,
+      description: ({ data: { shop, goods }, locale }) =>
+        `${shop.shop_name} · ${goods
+          .slice(0, 6)
+          .map(({ name, price }) => `${name} ¥${price}`)
+          .join(locale === 'zh_CN' ? '、' : ', ')}`,
+      image: ({ data: { shop, goods } }) => shop.shop_logo || (goods.find(({ image }) => image)?.image ?? ''),
+      jsonLd: ({ data: { shop, goods }, url, whole }) => ({
+        '@type': 'ItemList',
+        name: shop.shop_name,
+        url,
+        itemListElement: goods.slice(0, MOST_PRODUCTS).map(({ name, price, image, stock }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          item: {
+            '@type': 'Product',
+            name,
+            ...(image && { image: whole(image) }),
+            offers: {
+              '@type': 'Offer',
+              price,
+              priceCurrency: 'CNY',
+              availability: `https://schema.org/${stock.available ? 'InStock' : 'OutOfStock'}`,
+              url,
+            },
+          },
+        })),
+      }),
+    },
+  }),
+  pay: page({
     path: '/pay/:trade_no',
     title: { zh_CN: '收银台', en_US: 'Checkout' },
     opens: publicPay.detail,
     input: ({ trade_no }, device) => ({ trade_no, device }),
-    isOwn: true,
-  },
-  callback: { path: '/callback', title: { zh_CN: '支付结果', en_US: 'Payment result' }, isOwn: true },
-  order: { path: '/order', title: { zh_CN: '订单查询', en_US: 'Order lookup' }, isOwn: true },
-  restock: { path: '/restock', title: { zh_CN: '到货提醒', en_US: 'Restock reminder' }, isOwn: true },
-  merchantLogin: { path: '/merchant/login', title: { zh_CN: '商家登录', en_US: 'Merchant sign-in' } },
-  merchantRegister: { path: '/merchant/register', title: { zh_CN: '商家注册', en_US: 'Merchant registration' } },
-  adminLogin: { path: '/admin/login', title: { zh_CN: '管理员登录', en_US: 'Administrator sign-in' } },
-  adminSetup: { path: '/admin/setup', title: { zh_CN: '初始化管理员', en_US: 'First administrator' }, isOwn: true },
-  personal: { path: '/personal', title: { zh_CN: '买家中心', en_US: 'Buyer centre' }, isOwn: true },
-  result: { path: '/result/:code', title: { zh_CN: '结果', en_US: 'Result' }, isOwn: true },
-  notFound: { path: '/404', title: { zh_CN: '页面不存在', en_US: 'Not found' }, status: 404 },
-} satisfies Record<string, PublicPage>;
+    head: { title: ({ data, locale }) => `${locale === 'zh_CN' ? '收银台' : 'Checkout'} · ${data.goods_name}` },
+    cache: 'none',
+    stays: true,
+  }),
+  callback: page({ path: '/callback', title: { zh_CN: '支付结果', en_US: 'Payment result' }, cache: 'none', stays: true }),
+  order: page({
+    path: '/order',
+    title: { zh_CN: '订单查询', en_US: 'Find an order' },
+    nav: { sort: 20 },
+    cache: 'none',
+    stays: true,
+  }),
+  restock: page({ path: '/restock', title: { zh_CN: '到货提醒', en_US: 'Restock reminder' }, cache: 'none' }),
+  merchantLogin: page({ path: '/merchant/login', title: { zh_CN: '商家登录', en_US: 'Merchant sign-in' } }),
+  merchantRegister: page({ path: '/merchant/register', title: { zh_CN: '免费开店', en_US: 'Open a shop' } }),
+  adminLogin: page({ path: '/admin/login', title: { zh_CN: '管理员登录', en_US: 'Administrator sign-in' }, stays: true }),
+  adminSetup: page({
+    path: '/admin/setup',
+    title: { zh_CN: '创建首位管理员', en_US: 'First administrator' },
+    cache: 'none',
+    stays: true,
+  }),
+  personal: page({ path: '/personal', title: { zh_CN: '买家中心', en_US: 'Buyer centre' }, cache: 'none' }),
+  result: page({
+    path: '/result/:code',
+    title: { zh_CN: '结果', en_US: 'Result' },
+    status: ({ code }) => RESULTS.get(code)?.status ?? 404,
+    head: { title: ({ params, locale }) => (RESULTS.get(params.code)?.title ?? NOT_FOUND)[locale] },
+    cache: 'none',
+    stays: true,
+  }),
+  notFound: page({ path: '/404', title: NOT_FOUND, status: () => 404, stays: true }),
+};
 
 export type PublicPageKey = keyof typeof publicPages;
+
+/** A page's row. */
+export const publicPage = (key: PublicPageKey): PublicPage => publicPages[key];
+
+/** The page an address (path and query) means, and its parameters; null when it is none of the public ones. */
+export const matchPage = addressBook(
+  Object.fromEntries(Object.entries(publicPages).map(([key, { path }]) => [key, path])) as Record<PublicPageKey, string>,
+);
+
+/** The site's navigation, in its order. */
+export const publicNav: readonly { key: PublicPageKey; href: string; title: PageText }[] = (Object.keys(publicPages) as PublicPageKey[])
+  .flatMap((key) => {
+    const { path, title, nav } = publicPage(key);
+    return nav ? [{ key, href: path, title: nav.title ?? title, sort: nav.sort }] : [];
+  })
+  .sort((a, b) => a.sort - b.sort)
+  .map(({ key, href, title }) => ({ key, href, title }));

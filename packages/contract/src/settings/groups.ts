@@ -44,6 +44,11 @@ export const websiteSettings = z.strictObject({
   site_info_icp: anyText(60).default(''),
   site_start_time: anyText(10).default(''),
   site_home_statis: flag.default(1),
+  /** The code of a shop's link; the home page shows that shop to try. Empty: none. */
+  site_try_shop: z
+    .string()
+    .regex(/^\w{0,32}$/, 'link')
+    .default(''),
   site_link_status: flag.default(0),
   /** Friend links of the home page, a line each: title|https://… */
   site_links: anyText(8000)

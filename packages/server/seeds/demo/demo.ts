@@ -134,6 +134,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
     for (const coupons of DEMO_COUPONS) await call(merchant, merchantCoupon.add, merchantCoupon.add.input.parse(coupons));
     await addPartner(admin, id);
     const { token } = await shopLinkOf(ctx, mintShopScope(id));
+    await call(admin, adminConfig.editConfig, { group: 'website', values: { site_try_shop: token } });
     return { shop_token: token, ...logins };
   });
 }
@@ -143,6 +144,7 @@ async function addGoods(ctx: Ctx, cateId: number, goods: DemoGoods, sort: number
     cate_id: cateId,
     name: goods.name,
     price: formatYuan(goods.price),
+    image: `/static/demo/${goods.picture}.svg`,
     content: goods.content,
     remark: goods.remark,
     limit_quantity: goods.least,

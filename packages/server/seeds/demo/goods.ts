@@ -1,6 +1,8 @@
 /** The demo shop's goods. Invented names; prices in fen. */
 export interface DemoGoods {
   name: string;
+  /** Drawn for the demo: `packages/web/public/static/demo/{picture}.svg`. */
+  picture: string;
   price: number;
   /** How many cards to import. */
   cards: number;
@@ -29,6 +31,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
     goods: [
       {
         name: '星影视频会员 月卡',
+        picture: 'video-month',
         price: 1890,
         cards: 128,
         kind: 'key',
@@ -38,6 +41,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
       },
       {
         name: '星影视频会员 年卡',
+        picture: 'video-year',
         price: 16_800,
         cards: 46,
         kind: 'key',
@@ -46,6 +50,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
       },
       {
         name: '云岚音乐豪华会员 季卡',
+        picture: 'music',
         price: 3990,
         cards: 8,
         kind: 'key',
@@ -54,6 +59,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
       },
       {
         name: '漫游阅读 月卡',
+        picture: 'reading',
         price: 990,
         cards: 0,
         kind: 'key',
@@ -67,6 +73,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
     goods: [
       {
         name: '墨笔 Pro 专业版 永久授权',
+        picture: 'pen',
         price: 12_800,
         cards: 60,
         kind: 'key',
@@ -76,6 +83,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
       },
       {
         name: '极光截图 一年授权',
+        picture: 'screenshot',
         price: 2900,
         cards: 200,
         kind: 'key',
@@ -86,6 +94,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
       },
       {
         name: '云盾备份 100GB 扩容码',
+        picture: 'cloud',
         price: 5900,
         cards: 35,
         kind: 'key',
@@ -100,6 +109,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
     goods: [
       {
         name: '山海行 300 灵石',
+        picture: 'stone-300',
         price: 3000,
         tiers: [
           { num: 5, price: 2850 },
@@ -112,6 +122,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
       },
       {
         name: '山海行 980 灵石',
+        picture: 'stone-980',
         price: 9800,
         cards: 24,
         kind: 'key',
@@ -121,6 +132,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
       },
       {
         name: '像素农场 豪华礼包码',
+        picture: 'farm',
         price: 680,
         gives: [{ num: 10, give_num: 1 }],
         cards: 150,
@@ -137,6 +149,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
     goods: [
       {
         name: '星语社区 靓号（自选）',
+        picture: 'star-number',
         price: 2800,
         selects: 200,
         cards: 72,
@@ -146,6 +159,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
       },
       {
         name: '星云邮箱 企业试用账号',
+        picture: 'mail',
         price: 490,
         cards: 40,
         kind: 'account',
@@ -155,6 +169,7 @@ export const DEMO_CATEGORIES: { name: string; goods: DemoGoods[] }[] = [
       },
       {
         name: '测试商品（一分钱体验下单）',
+        picture: 'test',
         price: 1,
         cards: 300,
         kind: 'key',

@@ -23,7 +23,7 @@ before(async () => {
   app = await startTestApp();
   await mountWeb(app, {
     load: async () => ({
-      matchPage: (path) => (path === '/' ? { page: 'home', params: {} } : null),
+      matchPage: (path) => (path === '/' ? { key: 'home', params: {} } : null),
       renderPage: () => ({ status: 200, body: Buffer.from('a page') }),
       officeDocument: () => 'an office',
     }),

@@ -140,16 +140,24 @@ export function openApiDocument(): unknown {
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: [...Object.values(AREA_TITLE), '协议'].map((name) => ({ name })),
+    // what anybody may call stands first
+    tags: [AREA_TITLE.home, AREA_TITLE.shop, '协议', AREA_TITLE.personal, AREA_TITLE.merchant, AREA_TITLE.admin].map((name) => ({ name })),
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } }, schemas: named, responses: refusedResponses },
     paths,
   };
 }
 
-const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Keymall API</title>
-<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/docs/swagger-ui.css"></head><body><div id="swagger-ui"></div>
+const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>接口文档 API - Keymall</title>
+<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/docs/swagger-ui.css"><link rel="stylesheet" href="/docs/house.css"></head><body>
+<header class="house"><a href="/"><img src="/assets/favicon.svg" alt="" width="28" height="28">Keymall</a><b>接口文档 <small>API</small></b><a href="/openapi.json">openapi.json</a></header>
+<main id="swagger-ui"></main>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
-const START = `window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', docExpansion: 'none', defaultModelsExpandDepth: 0, filter: true, validatorUrl: null, deepLinking: true });`;
+/** The calls come first; what is said of all of them and the shapes stand below. The mode is the one chosen on the site's pages. */
+const START = `try { const mode = localStorage.getItem('keymall.mode'); if (mode === 'light' || mode === 'dark') document.documentElement.dataset.mode = mode; } catch {}
+const dark = document.documentElement.dataset.mode ? document.documentElement.dataset.mode === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+document.documentElement.classList.toggle('dark-mode', dark);
+window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', docExpansion: 'none', defaultModelsExpandDepth: 0, filter: true, validatorUrl: null, deepLinking: true, displayRequestDuration: true,
+  onComplete: () => { for (const tag of ['公开', '店铺']) window.ui.layoutActions.show(['operations-tag', tag], true); } });`;
 
 /** Files of the reference page that are kept in a package, and their types. A map: names like `__proto__` are none of them. */
 const DOCS_TYPES = new Map([
@@ -160,6 +168,7 @@ const DOCS_TYPES = new Map([
 /** A file of the reference page by its name, with its type; null where there is none. */
 export function docsFile(name: string): { type: string; body: Buffer | string } | null {
   if (name === 'start.js') return { type: 'text/javascript; charset=utf-8', body: START };
+  if (name === 'house.css') return { type: 'text/css; charset=utf-8', body: readFileSync(new URL('docs.css', import.meta.url)) };
   const type = DOCS_TYPES.get(name);
   if (!type) return null;
   return { type, body: readFileSync(join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static', name)) };

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusals, refusalText } from '@keymall/contract/kit/refusals';
-import { type PublicPage, publicPages } from '@keymall/contract/pages/public';
+import { type PublicPage, type PublicPageKey, publicPage } from '@keymall/contract/pages/public';
 import { homeIndex, platformRaw } from '@keymall/contract/platform/home';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -15,10 +15,11 @@ import { docsFile } from './open-api.ts';
 
 /** What the web package's build gives (packages/web/src/app/entry-server.tsx). */
 export interface WebModule {
-  matchPage(pathname: string): { page: keyof typeof publicPages; params: Record<string, string> } | null;
+  /** By path and query. */
+  matchPage(url: string): { key: PublicPageKey; params: Record<string, string> } | null;
   renderPage(input: {
     url: string;
-    page: keyof typeof publicPages;
+    page: PublicPageKey;
     data: unknown;
     locale: 'zh_CN' | 'en_US';
     site: unknown;
@@ -35,8 +36,6 @@ export interface WebOptions {
   clientDir: string | null;
 }
 
-/** Open while the site is closed: administrators, and whoever has paid or is paying. */
-const ALWAYS_OPEN: ReadonlySet<string> = new Set(['adminLogin', 'adminSetup', 'order', 'pay', 'callback', 'result', 'notFound']);
 /** Drawn documents are kept this long at most, and only while their data stands. */
 const KEEP_MS = 10_000;
 const KEEP_COUNT = 500;
@@ -88,34 +87,33 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
   async function draw(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const url = request.raw.url ?? '/';
     const web = await options.load();
-    const match = web.matchPage(url.split('?')[0] as string);
+    const match = web.matchPage(url);
     if (!match) return reply.redirect('/404', 302);
     await house.limiter.spend('general', visitorOf(request));
     name(request, reply);
-    const { page, params } = match;
-    const row: PublicPage = publicPages[page];
+    const { key: page, params } = match;
+    const row = publicPage(page);
     const locale = localeOf(request);
     const device = deviceOf(request.headers['user-agent'] ?? '');
     const site = siteNow();
-    const data = await dataOf(page, row, params, device, request, site);
+    const data = await dataOf(row, params, device, request, site);
     const key = `${url}|${locale}|${device}`;
     const known = kept.get(key);
     const now = house.now().getTime();
-    if (known && known.data === data && known.site === site && now - known.at < KEEP_MS) return send(reply, known, row.isOwn);
+    if (known && known.data === data && known.site === site && now - known.at < KEEP_MS) return send(reply, known, row.cache);
     const drawn = web.renderPage({ url, page, data, locale, site, device, origin: house.siteUrl });
-    if (options.clientDir && page !== 'pay') keep(key, { data, site, at: now, ...drawn });
-    return send(reply, drawn, row.isOwn);
+    if (options.clientDir && row.cache !== 'none') keep(key, { data, site, at: now, ...drawn });
+    return send(reply, drawn, row.cache);
   }
 
   async function dataOf(
-    page: string,
     row: PublicPage,
     params: Record<string, string>,
     device: 'pc' | 'mobile' | 'wechat',
     request: FastifyRequest,
     site: { site_status: number },
   ): Promise<unknown> {
-    if (site.site_status !== 1 && !ALWAYS_OPEN.has(page)) {
+    if (site.site_status !== 1 && !row.stays) {
       const tips = house.settings.get('website').site_close_tips;
       return { code: refusals.site_closed.code, msg: refusalText('site_closed', localeOf(request), { tips }), name: 'site_closed' };
     }
@@ -124,10 +122,14 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     return answer.ok ? answer.data : answer.refusal;
   }
 
-  const send = (reply: FastifyReply, { status, body }: { status: number; body: Buffer | string }, isOwn = false): FastifyReply =>
+  const send = (
+    reply: FastifyReply,
+    { status, body }: { status: number; body: Buffer | string },
+    cache?: PublicPage['cache'],
+  ): FastifyReply =>
     reply
       .status(status)
-      .header('cache-control', isOwn ? 'no-store' : 'private, no-cache')
+      .header('cache-control', cache === 'none' ? 'no-store' : 'private, no-cache')
       .header('vary', 'accept-language, user-agent, cookie')
       .type('text/html; charset=utf-8')
       .send(body);
@@ -163,7 +165,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
 
   const office = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const web = await options.load();
-    const match = web.matchPage((request.raw.url ?? '/').split('?')[0] as string);
+    const match = web.matchPage(request.raw.url ?? '/');
     if (match) return draw(request, reply);
     name(request, reply);
     return send(reply, { status: 200, body: web.officeDocument({ site: siteNow(), locale: localeOf(request) }) });

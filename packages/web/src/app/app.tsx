@@ -1,5 +1,6 @@
 /** A public page with what surrounds it everywhere: language, site, toasts, and a net for what breaks. */
-import { createElement, useEffect } from 'react';
+import { addressOf, readAddress } from '@keymall/contract/kit/address';
+import { createElement, type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { LocaleProvider, useLocale } from '../kit/i18n.tsx';
 import { SiteContext } from '../kit/site.ts';
 import { ToastHost } from '../kit/toast-host.tsx';
@@ -17,13 +18,15 @@ function Title({ titles }: { titles: NonNullable<PageState['titles']> }) {
   return null;
 }
 
-export function App({ state, loaded: { Page, Look, Frame } }: { state: PageState; loaded: Loaded }) {
-  const { data, url, device, now } = state;
+export function App({ state, loaded: { Page, Look, Frame: FrameLook } }: { state: PageState; loaded: Loaded }) {
+  const { data, url, path, device, now, nav } = state;
+  const params = useMemo(() => readAddress(url, addressOf(path)) ?? {}, [url, path]);
+  const Frame = useCallback(({ children }: { children: ReactNode }) => <FrameLook nav={nav ?? []}>{children}</FrameLook>, [FrameLook, nav]);
   return (
     <LocaleProvider initial={state.locale}>
       {state.titles && <Title titles={state.titles} />}
       <SiteContext value={state.site}>
-        <Boundary>{createElement(Page, { data, url, device, now, Frame, Look })}</Boundary>
+        <Boundary>{createElement(Page, { data, url, params, device, now, Frame, Look })}</Boundary>
         <ToastHost />
       </SiteContext>
     </LocaleProvider>

@@ -26,10 +26,10 @@ const read = (file: string): string => readFileSync(client(file), 'utf8');
 const manifestOf = (name: string): Manifest => JSON.parse(read(`${name}.manifest.json`)) as Manifest;
 const manifests = inDev ? null : { public: manifestOf('public'), office: manifestOf('office') };
 
-/** Saved light or dark, applied before the first paint. The address changes with the text, so it may be cached for good. */
-const modeScript = inDev
-  ? '<script src="/assets/mode.js"></script>'
-  : `<script src="/assets/mode.js?v=${createHash('sha256').update(read('assets/mode.js')).digest('hex').slice(0, 8)}"></script>`;
+/** Saved light or dark, and the notices of today, applied before the first paint. The address changes with the text, so it may be cached for good. */
+const firstPaint = inDev
+  ? '<script src="/assets/first-paint.js"></script>'
+  : `<script src="/assets/first-paint.js?v=${createHash('sha256').update(read('assets/first-paint.js')).digest('hex').slice(0, 8)}"></script>`;
 
 const BASE =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
@@ -91,7 +91,7 @@ const devStyles = inDev
       .join('')
   : '';
 
-const opening = (locale: Locale): string => `<!doctype html><html lang="${htmlLang(locale)}"><head>${BASE}${modeScript}`;
+const opening = (locale: Locale): string => `<!doctype html><html lang="${htmlLang(locale)}"><head>${BASE}${firstPaint}`;
 
 /** Documents are encoded here and copied out: rendering is synchronous, so one is enough. */
 const bench = Buffer.allocUnsafeSlow(1 << 20);

@@ -2,14 +2,15 @@
  * Rendering on the server, built to `dist/ssr/entry-server.js`. Everything is loaded once, when this module is; a request
  * costs one synchronous `renderToString` and some joining of strings.
  */
+import { type Address, addressOf, readAddress } from '@keymall/contract/kit/address';
 import { refusals } from '@keymall/contract/kit/refusals';
-import { publicPages } from '@keymall/contract/pages/public';
+import { matchPage, publicNav, publicPage, publicPages } from '@keymall/contract/pages/public';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { documentOf, officeDocument } from './document.ts';
-import { headOf, titlesOf } from './head.ts';
+import { headOf } from './head.ts';
 import { frameFallback, lookFallback } from './load.ts';
-import { type Loaded, lookFile, lookLoaders, pageFile, pageLoaders, refusedRows, registry } from './registry.ts';
+import { type Loaded, lookFile, lookLoaders, pageFile, pageLoaders, refusedElsewhere, registry } from './registry.ts';
 import { isRefusal, type PageFiles, type PageState, type Refusal } from './state.ts';
 
 export interface RenderInput {
@@ -62,7 +63,8 @@ function themeOf({ theme, data, site, device }: RenderInput, kind: 'home' | 'sho
 }
 
 function filesOf(input: RenderInput, refusal: Refusal | null): PageFiles {
-  const row = refusal ? (input.page === 'shop' ? refusedRows.shop : refusedRows.other) : registry[input.page];
+  const own = registry[input.page];
+  const row = refusal ? (own.refused ?? refusedElsewhere) : own;
   const { wears } = row;
   return {
     page: pageFile(row.file),
@@ -105,41 +107,43 @@ function resultOf(refusal: Refusal, status: number): { code: string; msg: string
   };
 }
 
-/** A map: the code is out of the address, and `constructor` is a name that objects know. */
-const RESULT_STATUS = new Map([
-  ['403', 403],
-  ['500', 500],
-  ['maintenance', 503],
-  ['network', 200],
-  ['browser-incompatible', 200],
-]);
+const addresses = Object.fromEntries(Object.entries(publicPages).map(([key, { path }]) => [key, addressOf(path)])) as Record<
+  PageState['page'],
+  Address
+>;
 
-function statusOf({ page, url }: RenderInput, refusal: Refusal | null): number {
-  if (refusal) return STATUS[refusal.name] ?? 500;
-  if (page === 'result') {
-    const code = /^\/result\/([\w-]+)/.exec(url)?.[1] ?? '';
-    return RESULT_STATUS.get(code) ?? 404;
-  }
-  return page === 'notFound' ? 404 : 200;
-}
-
-/** An address that can't be a shop's is one that leads nowhere: its reader never wrote the field that the server names. */
+/** A refusal in the words that help a reader of this page. */
 function refusalOf({ data, page, locale }: RenderInput): Refusal | null {
   if (!isRefusal(data)) return null;
-  if (page !== 'shop' || data.name !== 'bad_input') return data;
-  return { name: 'link_dead', code: refusals.link_dead.code, msg: refusals.link_dead[locale] };
+  const name = publicPage(page).means?.[data.name];
+  return name ? { name, code: refusals[name].code, msg: refusals[name][locale] } : data;
 }
 
 /** Draws a page. Throws only when a page's own rendering does. */
 export function render(input: RenderInput): Rendered {
   const refusal = refusalOf(input);
-  const status = statusOf(input, refusal);
-  const data = refusal ? (input.page === 'shop' ? refusal : resultOf(refusal, status)) : input.data;
   const { url, page, locale, site, device } = input;
-  const titles = titlesOf({ page, data, site }, refusal);
-  const state: PageState = { page, url, data, locale, site, device, now: input.now ?? Date.now(), titles, files: filesOf(input, refusal) };
+  const row = publicPage(page);
+  const params = readAddress(url, addresses[page]) ?? {};
+  const status = refusal ? (STATUS[refusal.name] ?? 500) : (row.status?.(params) ?? 200);
+  const data = refusal ? (registry[page].refused ? refusal : resultOf(refusal, status)) : input.data;
+  const head = headOf({ row, params, data, locale, site, refusal, origin: input.origin ?? '' });
+  const files = filesOf(input, refusal);
+  const state: PageState = {
+    page,
+    path: row.path,
+    url,
+    data,
+    locale,
+    site,
+    device,
+    now: input.now ?? Date.now(),
+    titles: head.titles,
+    files,
+    ...(files.frame && { nav: publicNav.map((entry) => ({ ...entry, current: entry.key === page })) }),
+  };
   const html = renderToString(<App state={state} loaded={loadedOf(state.files)} />);
-  return { html, head: headOf(state, refusal, input.origin ?? ''), status, state };
+  return { html, head: head.html, status, state };
 }
 
 /** Draws a page as a whole HTML document, in UTF-8. */
@@ -148,31 +152,4 @@ export function renderPage(input: RenderInput): { status: number; body: Buffer }
   return { status: rendered.status, body: documentOf(rendered) };
 }
 
-/** The page an address means, and its parameters; null when it is none of the public ones. */
-export function matchPage(pathname: string): { page: PageState['page']; params: Record<string, string> } | null {
-  const steps = pathname.replace(/(.)\/+$/, '$1').split('/');
-  for (const { page, pattern } of patterns) {
-    if (pattern.length !== steps.length) continue;
-    const params: Record<string, string> = {};
-    const fits = pattern.every((part, index) => {
-      const step = steps[index] ?? '';
-      if (!part.startsWith(':')) return part === step;
-      params[part.slice(1)] = decoded(step);
-      return step !== '';
-    });
-    if (fits) return { page, params };
-  }
-  return null;
-}
-
-const patterns = Object.entries(publicPages).map(([page, { path }]) => ({ page: page as PageState['page'], pattern: path.split('/') }));
-
-function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
-}
-
-export { officeDocument };
+export { matchPage, officeDocument };

@@ -154,10 +154,74 @@ test.each([
   ['/pay/X%20Y', 'pay', { trade_no: 'X Y' }],
   ['/merchant/register', 'merchantRegister', {}],
 ])('%s means %s', (path, page, params) => {
-  expect(matchPage(path)).toEqual({ page, params });
+  expect(matchPage(path)).toEqual({ key: page, params });
 });
-test.each(['/merchant', '/merchant/goods', '/admin', '/link', '/nope'])('%s is no public page', (path) => {
-  expect(matchPage(path)).toBeNull();
+test.each(['/merchant', '/merchant/goods', '/admin', '/link', '/nope', '//evil.example', '/link/%', '/link/%00', '/link/a/b'])(
+  '%s is no public page',
+  (path) => {
+    expect(matchPage(path)).toBeNull();
+  },
+);
+
+describe('a head is what the page’s row says', () => {
+  const origin = 'https://shop.example.com';
+  const head = (page: RenderInput['page'], data: unknown, change: Partial<RenderInput> = {}): string =>
+    render(input(page, data, { origin, ...change })).head;
+  const titled = (page: RenderInput['page'], data: unknown, change: Partial<RenderInput> = {}): string =>
+    /<title>(.*?)<\/title>/.exec(head(page, data, change))?.[1] ?? '';
+
+  test('one address for search engines, whatever was asked with it', () => {
+    for (const url of ['/link/SHOPTOKEN01', '/link/SHOPTOKEN01/', '/link/SHOPTOKEN01?goods=3&q=x'])
+      expect(head('shop', shopOf(2), { url })).toContain(`<link rel="canonical" href="${origin}/link/SHOPTOKEN01">`);
+    expect(head('home', counts)).toContain(`<link rel="canonical" href="${origin}/">`);
+    expect(head('home', counts)).toContain('"@type":"WebSite"');
+    for (const page of ['pay', 'order', 'merchantLogin', 'personal'] as const) {
+      const ours = head(page, page === 'pay' ? payOf() : null);
+      expect(ours).toContain('noindex');
+      expect(ours).not.toContain('canonical');
+    }
+  });
+
+  test('titles say the page, in both languages', () => {
+    expect(titled('pay', payOf())).toBe(`收银台 · ${payOf().goods_name} - Keymall`);
+    expect(titled('pay', payOf(), { locale: 'en_US' })).toMatch(/^Checkout · /);
+    expect(titled('result', null, { url: '/result/maintenance' })).toBe('系统维护中 - Keymall');
+    expect(titled('result', null, { url: '/result/403', locale: 'en_US' })).toBe('No permission - Keymall');
+    expect(titled('result', null, { url: '/result/constructor' })).toBe('页面不存在 - Keymall');
+    expect(titled('shop', { code: 1201, name: 'link_dead', msg: 'x' })).toBe('链接不存在或已关闭 - Keymall');
+    expect(titled('home', counts, { locale: 'en_US' })).toBe('Digital goods and keys, delivered at once - Keymall');
+  });
+
+  test('the navigation is of the rows, and knows where it is', () => {
+    const nav = (page: RenderInput['page'], data: unknown = null): string =>
+      /<nav aria-label="主导航">(.*?)<\/nav>/.exec(render(input(page, data)).html)?.[1] ?? '';
+    expect(nav('home', counts)).toMatch(/^<a href="\/" aria-current="page">网站首页<\/a><a href="\/order">/);
+    expect(nav('order')).toContain('<a href="/order" aria-current="page">订单查询</a>');
+    expect(nav('merchantLogin')).not.toContain('aria-current');
+  });
+});
+
+describe('finding a goods', () => {
+  const at = (query: string, goods = 12): string => render(input('shop', shopOf(goods), { url: `/link/SHOPTOKEN01${query}` })).html;
+  const cards = (html: string): number => html.match(/class="sd-goods"/g)?.length ?? 0;
+
+  test('a search in the address is in the first response', () => {
+    expect(cards(at('?q=%E8%A7%86%E9%A2%91'))).toBe(2);
+    // half and full width, large and small, and the category's name
+    expect(cards(at('?q=%EF%BC%94%EF%BD%87'))).toBe(2);
+    expect(cards(at(`?q=${encodeURIComponent('游戏点卡')}`))).toBe(4);
+    expect(cards(at('?cate=2'))).toBe(4);
+    expect(at(`?q=${encodeURIComponent('<b>没有')}`)).toContain('没有找到“&lt;b&gt;没有”');
+    expect(cards(at('?cate=99&q='))).toBe(12);
+    expect(cards(at(`?q=${'%20'.repeat(500)}`))).toBe(12);
+  });
+
+  test('three goods need no search, five hundred have one', () => {
+    expect(at('', 3)).not.toContain('搜索商品');
+    expect(at('', 3)).toContain('商品分类');
+    expect(at('', 500)).toContain('搜索商品');
+    expect(cards(at('', 500))).toBe(500);
+  });
 });
 
 test('a link to one goods opens the shop at it; one the shop does not have opens the shop', () => {
@@ -205,6 +269,33 @@ describe('hydrating', () => {
     chooseLocale(locale);
     await open(input('shop', shopOf(12), { locale }));
     expect(screen.getAllByRole('radio')).toHaveLength(12);
+  });
+
+  test('what is typed narrows the shelf at once and stands in the address; a category narrows it more', async () => {
+    window.history.replaceState(null, '', '/link/SHOPTOKEN01?goods=2');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await open(input('shop', shopOf(40)));
+    const box = screen.getByRole('searchbox', { name: '搜索商品' });
+    await act(async () => fireEvent.change(box, { target: { value: '月卡 视频' } }));
+    expect(screen.getAllByRole('radio', { name: /视频会员/ })).toHaveLength(6);
+    expect(screen.getByText('找到 6 件商品')).not.toBeNull();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^游戏点卡/ })));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '在全部分类中找 (6)' })));
+    expect(screen.getAllByRole('radio', { name: /视频会员/ })).toHaveLength(6);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^会员充值/ })));
+    expect(screen.getAllByRole('radio', { name: /视频会员/ })).toHaveLength(6);
+    await act(async () => vi.advanceTimersByTimeAsync(300));
+    expect(new URLSearchParams(window.location.search).get('q')).toBe('月卡 视频');
+    expect(new URLSearchParams(window.location.search).get('cate')).toBe('1');
+    expect(new URLSearchParams(window.location.search).get('goods')).toBe('2');
+    await act(async () => fireEvent.change(box, { target: { value: '这里没有' } }));
+    expect(screen.getByText('没有找到“这里没有”')).not.toBeNull();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '清除搜索' })));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: /^全部/ })));
+    expect(screen.getAllByRole('radio')).toHaveLength(40);
+    await act(async () => vi.advanceTimersByTimeAsync(300));
+    expect(window.location.search).toBe('?goods=2');
+    window.history.replaceState(null, '', '/');
   });
 
   test('buying: choose, fill in, place the order, read the bill', async () => {

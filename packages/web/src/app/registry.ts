@@ -13,7 +13,7 @@ export interface Loaded {
 
 export type Wears = { kind: 'home'; part: keyof HomeParts } | { kind: 'shop'; part: keyof ShopParts };
 
-interface Row {
+interface Drawing {
   /** `areas/public/{file}.page.tsx` */
   file: string;
   /** The part of a theme it wears. */
@@ -22,28 +22,34 @@ interface Row {
   framed?: boolean;
 }
 
+interface Row extends Drawing {
+  /** What is drawn instead where its opening was refused, and is given the refusal as it is; the result page unless said. */
+  refused?: Drawing;
+}
+
 export const registry: Record<PublicPageKey, Row> = {
   home: { file: 'home', wears: { kind: 'home', part: 'home' }, framed: true },
   about: { file: 'about', wears: { kind: 'home', part: 'about' }, framed: true },
-  shop: { file: 'shop', wears: { kind: 'shop', part: 'shop' } },
+  shop: {
+    file: 'shop',
+    wears: { kind: 'shop', part: 'shop' },
+    refused: { file: 'shop-refused', wears: { kind: 'shop', part: 'unavailable' } },
+  },
   pay: { file: 'pay' },
   callback: { file: 'callback', wears: { kind: 'home', part: 'callback' }, framed: true },
   order: { file: 'order', wears: { kind: 'home', part: 'order' }, framed: true },
   restock: { file: 'restock', framed: true },
-  merchantLogin: { file: 'merchant-sign', framed: true },
-  merchantRegister: { file: 'merchant-sign', framed: true },
-  adminLogin: { file: 'admin-sign' },
-  adminSetup: { file: 'admin-sign' },
+  merchantLogin: { file: 'merchant-login', framed: true },
+  merchantRegister: { file: 'merchant-register', framed: true },
+  adminLogin: { file: 'admin-login' },
+  adminSetup: { file: 'admin-setup' },
   personal: { file: 'personal', framed: true },
   result: { file: 'result', framed: true },
   notFound: { file: 'result', framed: true },
 };
 
-/** A shop link that can't be opened, and any other page whose opening was refused. */
-export const refusedRows: { shop: Row; other: Row } = {
-  shop: { file: 'shop-refused', wears: { kind: 'shop', part: 'unavailable' } },
-  other: { file: 'result', framed: true },
-};
+/** Any page whose opening was refused and that has no drawing of its own for it. */
+export const refusedElsewhere: Drawing = { file: 'result', framed: true };
 
 type Loaders = Record<string, () => Promise<unknown>>;
 export const pageLoaders: Loaders = import.meta.glob('../areas/public/*.page.tsx');

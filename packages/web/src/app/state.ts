@@ -3,12 +3,15 @@ import type { Locale } from '@keymall/contract/kit/refusals';
 import type { PublicPageKey } from '@keymall/contract/pages/public';
 import type { Refusal } from '../areas/public/page.ts';
 import type { Site } from '../kit/site.ts';
+import type { NavEntry } from '../storefront/parts.ts';
 import type { Device } from '../storefront/shapes.ts';
 
 export type { Refusal };
 
 export interface PageState {
   page: PublicPageKey;
+  /** Its address as a pattern. */
+  path: string;
   /** Path and query. */
   url: string;
   data: unknown;
@@ -18,6 +21,8 @@ export interface PageState {
   now: number;
   /** The window's title in each language, where they differ. */
   titles?: Record<Locale, string>;
+  /** The site's navigation, where the page stands in a frame. */
+  nav?: NavEntry[];
   /** The modules that draw it, as `registry.ts` found them. */
   files: PageFiles;
 }

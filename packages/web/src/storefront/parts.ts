@@ -3,13 +3,19 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Lookup } from './lookup.ts';
 import type { PayWatch } from './pay-watch.ts';
 import type { Sale } from './sale.ts';
-import type { Counts, FriendLink } from './shapes.ts';
+import type { Counts, FriendLink, ShopData } from './shapes.ts';
 
-export type HomePageName = 'home' | 'about' | 'order' | 'login' | 'other';
+/** An entry of the site's navigation, as the pages' rows declare it. */
+export interface NavEntry {
+  key: string;
+  href: string;
+  title: { zh_CN: string; en_US: string };
+  /** It is the page that is open. */
+  current: boolean;
+}
 
 export interface FrameProps {
-  /** Which entry of the navigation is here. */
-  current: HomePageName;
+  nav: readonly NavEntry[];
   children: ReactNode;
 }
 export interface HomeProps {
@@ -18,6 +24,8 @@ export interface HomeProps {
   /** The server's clock when the page was made, in milliseconds. */
   now: number;
   links: FriendLink[];
+  /** A shop to look into: its address, and what it sells once that is known. */
+  tryShop: { href: string; shop: ShopData | null } | null;
 }
 export interface OrderProps {
   lookup: Lookup;

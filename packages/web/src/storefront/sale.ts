@@ -20,6 +20,7 @@ import { deviceId, keepContact, keptContact } from './device.ts';
 import { forgetOrder, rememberOrder } from './order-memory.ts';
 import { buyerSentence } from './sentence.ts';
 import type { Bill, Device, SelectableCard, ShopChannel, ShopData, ShopGoods } from './shapes.ts';
+import { type Shelf, useShelf } from './shelf.ts';
 import { waysToPay } from './wechat.ts';
 import { networkWords } from './words.ts';
 
@@ -38,11 +39,7 @@ const text = words(
 
 export interface Sale {
   data: ShopData;
-  /** null: all categories. */
-  categoryId: number | null;
-  chooseCategory: (id: number | null) => void;
-  /** The goods of the chosen category. */
-  shelf: ShopGoods[];
+  shelf: Shelf;
   goods: ShopGoods | null;
   choose: (id: number) => void;
   /** The chosen goods' description and pictures, and the password where it asks for one. */
@@ -125,7 +122,6 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
   const t = useWords(text);
   const tn = useWords(networkWords);
   const [data, setData] = useState(opened);
-  const [categoryId, chooseCategory] = useState<number | null>(null);
   const [goodsId, setGoodsId] = useState<number | null>(() => firstGoods(opened.goods, url));
   const [wanted, setWanted] = useState(1);
   const [chosenCards, setCards] = useState<readonly SelectableCard[]>([]);
@@ -141,10 +137,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
   /** An order that was looked at and not taken to the cashier. */
   const standing = useRef<{ goodsId: number; tradeNo: string; grant: string } | null>(null);
 
-  const shelf = useMemo(
-    () => (categoryId === null ? data.goods : data.goods.filter((each) => each.cate_id === categoryId)),
-    [data.goods, categoryId],
-  );
+  const shelf = useShelf(data, url);
   const goods = data.goods.find((each) => each.id === goodsId) ?? null;
   const details = useDetails(data.token, goods);
   const coupon = useCoupon(data.token, goods);
@@ -285,8 +278,6 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
 
   return {
     data,
-    categoryId,
-    chooseCategory,
     shelf,
     goods,
     choose: (id) => {

@@ -1,7 +1,7 @@
 import type { HomePageProps } from './page.ts';
 
 export const Page = ({ Frame, Look }: HomePageProps<'about'>) => (
-  <Frame current="about">
+  <Frame>
     <Look />
   </Frame>
 );

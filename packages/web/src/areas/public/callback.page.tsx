@@ -11,7 +11,7 @@ export function Page({ url, Frame, Look }: HomePageProps<'callback'>) {
     if (watch.status === PAID) window.location.replace(`/order?trade_no=${encodeURIComponent(tradeNo)}`);
   }, [watch.status, tradeNo]);
   return (
-    <Frame current="other">
+    <Frame>
       <Look tradeNo={tradeNo} watch={watch} />
     </Frame>
   );

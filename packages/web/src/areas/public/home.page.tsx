@@ -1,8 +1,9 @@
+import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { useEffect, useState } from 'react';
 import { call } from '#kit/call';
 import { useSite } from '#kit/site';
-import type { Counts, FriendLink } from '../../storefront/shapes.ts';
+import type { Counts, FriendLink, ShopData } from '../../storefront/shapes.ts';
 import type { HomePageProps } from './page.ts';
 
 export function Page({ data, now, Frame, Look }: HomePageProps<'home', Counts>) {
@@ -17,9 +18,21 @@ export function Page({ data, now, Frame, Look }: HomePageProps<'home', Counts>) 
       () => undefined,
     );
   }, [wanted]);
+  const tryShop = useTryShop(site.site_try_shop);
   return (
-    <Frame current="home">
-      <Look counts={site.site_home_statis === 0 ? null : data} now={now} links={links} />
+    <Frame>
+      <Look counts={site.site_home_statis === 0 ? null : data} now={now} links={links} tryShop={tryShop} />
     </Frame>
   );
+}
+
+/** One that can't be opened is not offered. */
+function useTryShop(token: string): { href: string; shop: ShopData | null } | null {
+  const [shop, setShop] = useState<ShopData | 'closed' | null>(null);
+  useEffect(() => {
+    if (token === '') return;
+    call(shopIndex.detail, { token }, { quiet: true }).then(setShop, () => setShop('closed'));
+  }, [token]);
+  if (token === '' || shop === 'closed') return null;
+  return { href: `/link/${encodeURIComponent(token)}`, shop };
 }

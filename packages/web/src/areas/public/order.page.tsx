@@ -4,7 +4,7 @@ import type { HomePageProps } from './page.ts';
 export function Page({ url, Frame, Look }: HomePageProps<'order'>) {
   const lookup = useLookup(url);
   return (
-    <Frame current="order">
+    <Frame>
       <Look lookup={lookup} />
     </Frame>
   );

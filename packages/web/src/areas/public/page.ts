@@ -1,7 +1,7 @@
 /** What every public page is given. The looks are chosen by the app: a page never knows which theme it wears. */
 import type { RefusalName } from '@keymall/contract/kit/refusals';
-import type { ComponentType } from 'react';
-import type { FrameProps, HomeParts, ShopParts } from '../../storefront/parts.ts';
+import type { ComponentType, ReactNode } from 'react';
+import type { HomeParts, ShopParts } from '../../storefront/parts.ts';
 import type { Device } from '../../storefront/shapes.ts';
 
 export interface PageProps<Data = unknown, Look = never> {
@@ -9,10 +9,12 @@ export interface PageProps<Data = unknown, Look = never> {
   data: Data;
   /** Path and query. */
   url: string;
+  /** What the names in the page's address stand for. */
+  params: Record<string, string>;
   device: Device;
   /** The server's clock when the page was made, in milliseconds. */
   now: number;
-  Frame: ComponentType<FrameProps>;
+  Frame: ComponentType<{ children: ReactNode }>;
   Look: ComponentType<Look>;
 }
 

@@ -65,7 +65,7 @@ const text = words(
 
 export function Page({ Frame }: PageProps<null>) {
   const session = useSession('personal');
-  return <Frame current="login">{session ? <Account session={session} /> : <Sign />}</Frame>;
+  return <Frame>{session ? <Account session={session} /> : <Sign />}</Frame>;
 }
 
 /** Both panels keep nothing of each other but the face. */
@@ -81,6 +81,7 @@ function Sign() {
     <Register foot={other} />
   ) : (
     <SignIn
+      face="personal"
       title={t('login')}
       lead={t('loginLead')}
       by="email"
@@ -105,6 +106,7 @@ function Register({ foot }: { foot: ReactNode }) {
   const guessed = useGuessed();
   return (
     <SignBox
+      face="personal"
       title={t('register')}
       lead={t('registerLead')}
       submit={ts('register')}

@@ -76,7 +76,7 @@ export function Page({ url, Frame }: PageProps) {
   const home = <ButtonLink href="/">{t('home')}</ButtonLink>;
   const named = { goods: reminder?.goods_name ?? '', shop: reminder?.shop_name ?? '' };
   return (
-    <Frame current="other">
+    <Frame>
       {stopped ? (
         <Message title={t('stopped')} note={t('stoppedNote')}>
           {home}

@@ -52,16 +52,13 @@ const text = words(
 export type ResultCode = 'success' | 'fail' | '403' | '404' | '500' | 'network' | 'maintenance' | 'browser-incompatible';
 const CODES: readonly string[] = ['success', 'fail', '403', '404', '500', 'network', 'maintenance', 'browser-incompatible'];
 
-/** The result a path asks for: `/result/403`; anything unknown is not found. */
-export function resultOf(url: string): ResultCode {
-  const code = /^\/result\/([\w-]+)/.exec(url)?.[1] ?? '404';
-  return CODES.includes(code) ? (code as ResultCode) : '404';
-}
+/** The result an address asks for: `/result/403`; anything unknown is not found. */
+export const resultOf = (code: string | undefined): ResultCode => (code && CODES.includes(code) ? (code as ResultCode) : '404');
 
 /** A refusal's own sentence takes the place of the general one. */
-export function Page({ data, url, Frame }: PageProps<{ code: ResultCode; msg: string } | null>) {
+export function Page({ data, params, Frame }: PageProps<{ code: ResultCode; msg: string } | null>) {
   const t = useWords(text);
-  const code = data?.code ?? resultOf(url);
+  const code = data?.code ?? resultOf(params['code']);
   const home = <ButtonLink href="/">{t('home')}</ButtonLink>;
   const reload = (
     <Button look="primary" onClick={() => window.location.reload()}>
@@ -69,11 +66,9 @@ export function Page({ data, url, Frame }: PageProps<{ code: ResultCode; msg: st
     </Button>
   );
   return (
-    <Frame current="other">
+    <Frame>
       {code === 'network' ? (
-        <NetworkTrouble
-          onReload={() => (window.location.pathname.startsWith('/result/') ? window.location.assign('/') : window.location.reload())}
-        />
+        <NetworkTrouble onReload={() => (data ? window.location.reload() : window.location.assign('/'))} />
       ) : code === 'success' ? (
         <Message title={t('success')} note={t('noteSuccess')}>
           <ButtonLink href="/merchant/login" look="primary">

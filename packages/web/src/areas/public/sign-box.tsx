@@ -6,6 +6,7 @@ import { CallError } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { codes } from '../../storefront/codes.ts';
 import { buyerSentence } from '../../storefront/sentence.ts';
+import { type Face, SignBrand } from './sign-brand.tsx';
 import './sign.css';
 
 const text = words({ network: '网络错误，请稍后再试' }, { network: 'Network error, please try again later' });
@@ -27,6 +28,8 @@ export function useGuessed(): { take: (error: unknown, password: string) => void
 const GUESSED: ReadonlySet<number> = new Set([codes.weak_password, codes.password_of_name]);
 
 interface SignBoxProps {
+  /** Whose it is: what stands beside it. */
+  face: Face;
   title: string;
   lead?: string;
   /** Links between panels. */
@@ -42,7 +45,7 @@ interface SignBoxProps {
   onFailure?: () => void;
 }
 
-export function SignBox({ title, lead, tabs, submit, children, foot, ready, send, onFailure }: SignBoxProps) {
+export function SignBox({ face, title, lead, tabs, submit, children, foot, ready, send, onFailure }: SignBoxProps) {
   const t = useWords(text);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
@@ -70,6 +73,7 @@ export function SignBox({ title, lead, tabs, submit, children, foot, ready, send
   };
   return (
     <div className="sign">
+      <SignBrand face={face} />
       <section className="km-box sign-box">
         <header>
           <h1>{title}</h1>

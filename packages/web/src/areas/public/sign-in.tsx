@@ -4,7 +4,7 @@ import { Field } from '#kit/field';
 import { useWords } from '#kit/i18n';
 import { isEmail, SignBox, signWords } from './sign-box.tsx';
 
-interface SignInProps extends Pick<ComponentProps<typeof SignBox>, 'title' | 'lead' | 'tabs' | 'foot'> {
+interface SignInProps extends Pick<ComponentProps<typeof SignBox>, 'face' | 'title' | 'lead' | 'tabs' | 'foot'> {
   /** What an account is called by here: a name, or nothing but a mailbox. */
   by?: 'name' | 'email';
   send: (name: string, password: string) => Promise<void>;

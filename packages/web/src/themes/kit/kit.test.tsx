@@ -1,28 +1,86 @@
 /** Parts of the theme kit that any theme may wear. */
 
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { useState } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
 import { fileSize } from '#kit/format';
 import { found } from '../../../testing/samples.ts';
+import { coverOf } from '../../storefront/cover.ts';
 import { Deliveries } from './deliveries.tsx';
 import { Gallery } from './gallery.tsx';
-import { NoticeModal } from './notice-modal.tsx';
+import { type NoticeLook, NoticeModal } from './notice-modal.tsx';
 import { PaidPreview } from './paid-preview.tsx';
 import { Sticky } from './sticky.tsx';
 
 describe('the notice', () => {
-  test.each(['plain', 'paper', 'drawer', 'corner'] as const)('%s: shown once a tab and wording', async (look) => {
-    const { unmount } = render(<NoticeModal shopId={1} notice="明早八点补货" look={look} />);
-    await screen.findByText('明早八点补货');
-    expect(screen.queryByRole('dialog') === null).toBe(look === 'corner');
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: '知道了' })));
-    await waitFor(() => expect(screen.queryByText('明早八点补货')).toBeNull());
-    unmount();
-    const again = render(<NoticeModal shopId={1} notice="明早八点补货" look={look} />);
-    expect(screen.queryByText('明早八点补货')).toBeNull();
-    again.rerender(<NoticeModal shopId={1} notice="改到九点" look={look} />);
-    await screen.findByText('改到九点');
+  function Shop({ notice, look }: { notice: string; look: NoticeLook }) {
+    const [shown, setShown] = useState<'drawn' | 'asked' | null>('drawn');
+    return (
+      <>
+        <button type="button" onClick={() => setShown('asked')}>
+          再看
+        </button>
+        {shown && <NoticeModal shopId={1} notice={notice} drawn={shown === 'drawn'} look={look} onClose={() => setShown(null)} />}
+      </>
+    );
+  }
+  const LOOKS = ['plain', 'paper', 'drawer', 'corner'] as const;
+
+  test.each(LOOKS)('%s: shown once a day and wording, and whenever it is asked for', async (look) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00') });
+    localStorage.clear();
+    const open = (notice: string) => render(<Shop notice={notice} look={look} />);
+    const shown = (notice: string) => screen.queryByText(notice) !== null;
+    const first = open('明早八点补货');
+    expect(shown('明早八点补货')).toBe(true);
+    await act(async () => screen.getByRole<HTMLDialogElement>('dialog').close());
+    await waitFor(() => expect(shown('明早八点补货')).toBe(false));
+    first.unmount();
+    const again = open('明早八点补货');
+    expect(shown('明早八点补货')).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: '再看' }));
+    expect(shown('明早八点补货')).toBe(true);
+    again.unmount();
+    const other = open('改到九点');
+    expect(shown('改到九点')).toBe(true);
+    other.unmount();
+    vi.setSystemTime(new Date('2026-11-23T10:00:00'));
+    open('明早八点补货');
+    expect(shown('明早八点补货')).toBe(true);
   });
+
+  test('it stands in the first response, where its button works before any script', () => {
+    const html = renderToString(<Shop notice="明早八点补货" look="plain" />);
+    expect(html).toMatch(/<dialog open="" class="km-notice[^>]* data-notice="1-\w+"/);
+    expect(html).toContain('<form method="dialog">');
+    expect(html).toContain('明早八点补货');
+  });
+
+  test('pressed away before the script came, it stays away and is remembered', () => {
+    localStorage.clear();
+    const html = renderToString(<Shop notice="明早八点补货" look="plain" />);
+    const root = document.createElement('div');
+    root.innerHTML = html;
+    document.body.append(root);
+    root.querySelector('dialog')?.removeAttribute('open');
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { unmount } = render(<Shop notice="明早八点补货" look="plain" />, { container: root, hydrate: true });
+    expect(screen.queryByText('明早八点补货')).toBeNull();
+    expect(localStorage.getItem('keymall.noticed')).toContain('1-');
+    unmount();
+    said.mockRestore();
+  });
+});
+
+test('a cover follows from the name alone, and holds together what belongs together', () => {
+  expect(coverOf('星影视频会员 月卡')).toEqual(coverOf('星影视频会员 月卡'));
+  expect(coverOf('【限时】Netflix 月卡').sign).toBe('限时');
+  expect(coverOf('🎮 go').sign).toBe('GO');
+  expect(coverOf('😀').sign).toBe('😀');
+  expect(coverOf('').sign).toBe('');
+  const colours = new Set(Array.from({ length: 200 }, (_, index) => coverOf(`商品 ${index}`).colour));
+  expect(colours.size).toBe(13);
 });
 
 test('shortcuts: support on demand, the way up once it is far', async () => {

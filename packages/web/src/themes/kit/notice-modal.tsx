@@ -1,12 +1,12 @@
 /**
- * The shop's notice on opening, once a tab and wording, not on every visit to the page. In four looks: a plain dialog, a
- * sheet of paper, a drawer from the side, and a card in the corner that leaves the page usable.
+ * The shop's notice on opening: once a day and wording, and whenever somebody asks for it. It is drawn by the server and stands in the
+ * first paint; its button works before any script does. In four looks: a plain dialog, a sheet of paper, a drawer from the side, and a
+ * card in the corner that leaves the page usable.
  */
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#kit/button';
-import { Dialog } from '#kit/dialog';
 import { useWords, words } from '#kit/i18n';
-import { readTab, writeTab } from '#kit/storage';
+import { noticeKey, rememberNoticed, wasNoticed } from './noticed.ts';
 
 const text = words({ title: '店铺公告', ok: '知道了' }, { title: 'Notice from the shop', ok: 'Got it' });
 
@@ -15,42 +15,54 @@ export type NoticeLook = 'plain' | 'paper' | 'drawer' | 'corner';
 interface NoticeModalProps {
   shopId: number;
   notice: string;
+  /** It was there when the page was drawn, unless it was seen today. Else somebody asked to read it again. */
+  drawn: boolean;
+  onClose: () => void;
   look?: NoticeLook;
   /** Above the text: a theme's picture, for instance. */
   art?: ReactNode;
 }
 
-export function NoticeModal({ shopId, notice, look = 'plain', art }: NoticeModalProps) {
+export function NoticeModal({ shopId, notice, drawn, onClose, look = 'plain', art }: NoticeModalProps) {
   const t = useWords(text);
-  const [open, setOpen] = useState(false);
-  const key = `keymall.notice.${shopId}`;
-  useEffect(() => setOpen(readTab(key) !== notice), [key, notice]);
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const key = noticeKey(shopId, notice);
   const close = (): void => {
-    writeTab(key, notice);
-    setOpen(false);
+    rememberNoticed(key);
+    onClose();
   };
-  const body = (
-    <>
-      {art}
-      <p className="km-prose-plain">{notice}</p>
-    </>
-  );
-  const ok = (
-    <Button look="primary" onClick={close} autoFocusInLayer>
-      {t('ok')}
-    </Button>
-  );
-  if (look === 'corner')
-    return open ? (
-      <aside className="km-notice-corner" aria-label={t('title')}>
-        <h2>{t('title')}</h2>
-        {body}
-        {ok}
-      </aside>
-    ) : null;
+  const opening = useRef({ drawn, close });
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    // seen today, or its button was pressed before this script was there
+    if (opening.current.drawn && (wasNoticed(key) || !dialog.open)) return opening.current.close();
+    if (look === 'corner') return;
+    dialog.removeAttribute('open');
+    dialog.showModal();
+  }, [key, look]);
   return (
-    <Dialog open={open} title={t('title')} onClose={close} foot={ok} kind={look === 'drawer' ? 'drawer' : 'dialog'}>
-      {look === 'paper' ? <div className="km-notice-paper">{body}</div> : body}
-    </Dialog>
+    <dialog
+      ref={ref}
+      open
+      className={`km-notice km-notice-${look}`}
+      data-notice={key}
+      aria-labelledby={titleId}
+      onClose={close}
+      // the dialog itself is its backdrop: what it holds covers all of it
+      onClick={(event) => event.target === ref.current && ref.current.close()}
+    >
+      <form method="dialog">
+        <h2 id={titleId}>{t('title')}</h2>
+        <div className="km-notice-body">
+          {art}
+          <p className="km-prose-plain">{notice}</p>
+        </div>
+        <Button type="submit" look="primary">
+          {t('ok')}
+        </Button>
+      </form>
+    </dialog>
   );
 }

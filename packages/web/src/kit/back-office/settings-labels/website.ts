@@ -24,7 +24,7 @@ export const websiteTexts: GroupTexts<'website'> = {
     },
     {
       title: { zh_CN: '首页与模板', en_US: 'Home page' },
-      keys: ['pc_template', 'mobile_template', 'site_home_statis', 'site_link_status', 'site_links'],
+      keys: ['pc_template', 'mobile_template', 'site_home_statis', 'site_try_shop', 'site_link_status', 'site_links'],
     },
   ],
   texts: {
@@ -93,6 +93,14 @@ export const websiteTexts: GroupTexts<'website'> = {
       options: [{ value: 'default', zh_CN: '默认', en_US: 'Default' }],
     },
     site_home_statis: { zh_CN: '首页显示统计', en_US: 'Figures on the home page' },
+    site_try_shop: {
+      zh_CN: '首页体验店铺',
+      en_US: 'Shop to try on the home page',
+      help: {
+        zh_CN: '填写店铺链接 /link/ 后面的一段，首页展示这家店的商品；留空则不展示',
+        en_US: 'What follows /link/ in a shop’s address; its goods are shown on the home page. Empty: none',
+      },
+    },
     site_link_status: { zh_CN: '首页显示友情链接', en_US: 'Friend links on the home page' },
     site_links: {
       zh_CN: '友情链接',

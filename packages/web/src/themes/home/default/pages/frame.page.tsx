@@ -6,7 +6,7 @@ import { useLocale, useWords, words } from '#kit/i18n';
 import { Preferences } from '#kit/preferences';
 import { useSession } from '#kit/session';
 import { subtitleOf, useSite } from '#kit/site';
-import type { FrameProps, HomePageName } from '../../../../storefront/parts.ts';
+import type { FrameProps } from '../../../../storefront/parts.ts';
 import '../style.css';
 
 const text = words(
@@ -14,7 +14,6 @@ const text = words(
     skip: '跳到正文',
     nav: '主导航',
     menu: '打开菜单',
-    home: '网站首页',
     about: '关于我们',
     order: '订单查询',
     buyer: '买家中心',
@@ -31,7 +30,6 @@ const text = words(
     skip: 'Skip to content',
     nav: 'Main',
     menu: 'Open the menu',
-    home: 'Home',
     about: 'About',
     order: 'Find an order',
     buyer: 'My account',
@@ -46,22 +44,16 @@ const text = words(
   },
 );
 
-const NAV: { name: HomePageName; href: string; word: 'home' | 'about' | 'order' }[] = [
-  { name: 'home', href: '/', word: 'home' },
-  { name: 'order', href: '/order', word: 'order' },
-  { name: 'about', href: '/about', word: 'about' },
-];
-
-export function Look({ current, children }: FrameProps) {
+export function Look({ nav, children }: FrameProps) {
   const t = useWords(text);
   const locale = useLocale();
   const site = useSite();
   const merchant = useSession('merchant');
   const [open, setOpen] = useState(false);
   const office = merchant ? { href: '/merchant', word: t('office') } : { href: '/merchant/login', word: t('login') };
-  const entries = NAV.map(({ name, href, word }) => (
-    <a key={name} href={href} aria-current={name === current ? 'page' : undefined}>
-      {t(word)}
+  const entries = nav.map(({ key, href, title, current }) => (
+    <a key={key} href={href} aria-current={current ? 'page' : undefined}>
+      {title[locale]}
     </a>
   ));
   return (

@@ -1,14 +1,19 @@
 import { ButtonLink } from '#kit/button';
-import { count, daysSince } from '#kit/format';
+import { count, daysSince, money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { subtitleOf, useSite } from '#kit/site';
 import type { HomeProps } from '../../../../storefront/parts.ts';
+import type { Counts } from '../../../../storefront/shapes.ts';
+import { Cover } from '../../../kit/cover.tsx';
 
 const text = words(
   {
     heroNote: '商家几分钟开店上架，买家付款即刻收货。库存、订单与资金，每一笔都对得上账。',
     start: '免费开店',
     lookup: '查询订单',
+    tryShop: '逛逛示例店铺',
+    tryHint: '示例店铺',
+    tryAll: '查看全部 {count} 件商品',
     sampleShop: '自动发货',
     samplePaid: '支付成功',
     sampleKey: '卡密已送达',
@@ -53,6 +58,9 @@ const text = words(
     heroNote: 'Merchants open a shop in minutes, buyers receive their keys the moment they pay, and every cent adds up.',
     start: 'Open a shop',
     lookup: 'Find an order',
+    tryShop: 'Try a live shop',
+    tryHint: 'A live shop',
+    tryAll: 'See all {count} goods',
     sampleShop: 'Instant delivery',
     samplePaid: 'Payment received',
     sampleKey: 'Key delivered',
@@ -105,11 +113,11 @@ const FEATURES = [
 ] as const;
 const STEPS = ['s1', 's2', 's3', 's4', 's5', 's6'] as const;
 
-export function Look({ counts, now, links }: HomeProps) {
+export function Look({ counts, now, links, tryShop }: HomeProps) {
   const t = useWords(text);
   const locale = useLocale();
   const site = useSite();
-  const days = counts ? daysSince(counts.startTime, now) : null;
+  const figures = counts ? figuresOf(counts, now) : [];
   return (
     <>
       <section className="hd-hero">
@@ -121,32 +129,27 @@ export function Look({ counts, now, links }: HomeProps) {
               <ButtonLink href="/merchant/register" look="primary" size="large">
                 {t('start')}
               </ButtonLink>
-              <ButtonLink href="/order" size="large">
+              {tryShop && (
+                <ButtonLink href={tryShop.href} size="large">
+                  {t('tryShop')}
+                </ButtonLink>
+              )}
+              <ButtonLink href="/order" size="large" look={tryShop ? 'quiet' : 'plain'}>
                 {t('lookup')}
               </ButtonLink>
             </div>
           </div>
-          <div className="hd-sample" aria-hidden="true">
-            <div className="hd-sample-card">
-              <small>{t('sampleShop')}</small>
-              <b>{t('samplePaid')}</b>
-              <i />
-              <i />
-            </div>
-            <div className="hd-sample-card">
-              <small>{t('sampleTime')}</small>
-              <b>{t('sampleKey')}</b>
-              <code>KM7Q-••••-••••-X2VD</code>
-            </div>
-          </div>
+          {tryShop ? <Window {...tryShop} /> : <Sample />}
         </div>
       </section>
-      {counts && (
+      {figures.length > 1 && (
         <section className="hd-wide hd-figures" aria-label={t('figures')}>
-          <Figure value={counts.orderCount} unit={t('orders')} />
-          <Figure value={counts.CardsSum} unit={t('cards')} />
-          <Figure value={counts.userCount} unit={t('merchants')} />
-          {days !== null && <Figure value={days} unit={t('days')} />}
+          {figures.map(({ name, value }) => (
+            <p key={name}>
+              <b>{count(value)}</b>
+              <span>{t(name)}</span>
+            </p>
+          ))}
         </section>
       )}
       <section className="hd-wide hd-block">
@@ -208,9 +211,66 @@ export function Look({ counts, now, links }: HomeProps) {
   );
 }
 
-const Figure = ({ value, unit }: { value: number; unit: string }) => (
-  <p>
-    <b>{count(value)}</b>
-    <span>{unit}</span>
-  </p>
-);
+/** What there is something of: a young site has nothing to boast of yet, and says nothing. */
+const figuresOf = (counts: Counts, now: number) =>
+  [
+    { name: 'orders' as const, value: counts.orderCount },
+    { name: 'cards' as const, value: counts.CardsSum },
+    { name: 'merchants' as const, value: counts.userCount },
+    { name: 'days' as const, value: daysSince(counts.startTime, now) ?? 0 },
+  ].filter(({ value }) => value > 0);
+
+/** What happens when somebody buys, where there is no shop to show it. */
+function Sample() {
+  const t = useWords(text);
+  return (
+    <div className="hd-sample" aria-hidden="true">
+      <div className="hd-sample-card">
+        <small>{t('sampleShop')}</small>
+        <b>{t('samplePaid')}</b>
+        <i />
+        <i />
+      </div>
+      <div className="hd-sample-card">
+        <small>{t('sampleTime')}</small>
+        <b>{t('sampleKey')}</b>
+        <code>KM7Q-••••-••••-X2VD</code>
+      </div>
+    </div>
+  );
+}
+
+const MOST_SHOWN = 4;
+
+/** A shop as it is now, and the way into it. Its place is kept while its goods come. */
+function Window({ href, shop }: NonNullable<HomeProps['tryShop']>) {
+  const t = useWords(text);
+  const shown = shop ? shop.goods.filter(({ stock }) => stock.available).slice(0, MOST_SHOWN) : [];
+  return (
+    <section className="hd-window" aria-label={t('tryHint')} aria-busy={shop === null}>
+      <header>
+        {shop?.shop.shop_logo ? (
+          <img src={shop.shop.shop_logo} alt="" width="40" height="40" />
+        ) : (
+          <Cover name={shop?.shop.shop_name ?? ''} />
+        )}
+        <div>
+          <small>{t('tryHint')}</small>
+          <b>{shop?.shop.shop_name ?? '…'}</b>
+        </div>
+      </header>
+      <ul>
+        {shown.map(({ id, name, price, image }) => (
+          <li key={id}>
+            <a href={`${href}?goods=${id}`}>
+              {image ? <img src={image} alt="" width="44" height="44" /> : <Cover name={name} />}
+              <span>{name}</span>
+              <strong>{money(price)}</strong>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <footer>{shop && <a href={href}>{t('tryAll', { count: shop.goods.length })}</a>}</footer>
+    </section>
+  );
+}

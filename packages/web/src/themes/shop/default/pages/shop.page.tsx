@@ -13,19 +13,22 @@ import { ContactList } from '../../../../storefront/contact-list.tsx';
 import type { ShopProps } from '../../../../storefront/parts.ts';
 import type { Sale } from '../../../../storefront/sale.ts';
 import type { ShopGoods } from '../../../../storefront/shapes.ts';
+import type { Shelf } from '../../../../storefront/shelf.ts';
 import { stockText } from '../../../../storefront/words.ts';
+import { Cover } from '../../../kit/cover.tsx';
 import { useNarrow } from '../../../kit/narrow.ts';
+import { NoticeModal } from '../../../kit/notice-modal.tsx';
 import { BuyFoot } from '../parts/buy-foot.tsx';
 import { BuyForm } from '../parts/buy-form.tsx';
+import { Finder } from '../parts/finder.tsx';
 import '../../../kit/buying.css';
 import '../style.css';
 
 const orderDialog = () => import('../../../kit/order-dialog.tsx');
-/** Dialogs are not part of the first load: they are fetched when a goods is chosen, or a notice is to be shown. */
+/** Dialogs are not part of the first load: they are fetched when a goods is chosen. */
 const OrderDialog = lazy(async () => ({ default: (await orderDialog()).OrderDialog }));
 const OutsideGuide = lazy(async () => ({ default: (await import('../../../../storefront/outside-guide.tsx')).OutsideGuide }));
 const Sticky = lazy(async () => ({ default: (await import('../../../kit/sticky.tsx')).Sticky }));
-const NoticeModal = lazy(async () => ({ default: (await import('../../../kit/notice-modal.tsx')).NoticeModal }));
 
 const text = words(
   {
@@ -33,10 +36,11 @@ const text = words(
     since: '{day} 开店',
     lookup: '订单查询',
     notice: '公告',
-    categories: '商品分类',
-    all: '全部',
     goods: '商品',
     empty: '该分类暂无商品',
+    nothing: '没有找到“{search}”',
+    everywhere: '在全部分类中找',
+    clear: '清除搜索',
     from: '起购 {min} 件',
     order: '填写订单',
     resume: '继续下单',
@@ -51,10 +55,11 @@ const text = words(
     since: 'Since {day}',
     lookup: 'Find an order',
     notice: 'Notice',
-    categories: 'Categories',
-    all: 'All',
     goods: 'Goods',
     empty: 'Nothing in this category yet',
+    nothing: 'Nothing found for “{search}”',
+    everywhere: 'Look in all categories',
+    clear: 'Clear the search',
     from: 'At least {min}',
     order: 'Your order',
     resume: 'Go on ordering',
@@ -71,6 +76,8 @@ export function Look({ sale }: ShopProps) {
   const locale = useLocale();
   const site = useSite();
   const { shop } = sale.data;
+  const pops = shop.shop_notice_show === 1 && shop.shop_notice !== '';
+  const [notice, setNotice] = useState<'drawn' | 'asked' | null>(pops ? 'drawn' : null);
   const contact = Object.values(shop.shop_contact ?? {}).some(Boolean) ? shop.shop_contact : null;
   const form = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
@@ -126,21 +133,27 @@ export function Look({ sale }: ShopProps) {
             </p>
           )}
           {(shop.shop_notice || contact) && (
-            <section className="km-box sd-notice">
-              {shop.shop_notice && (
-                <>
-                  <h2>{t('notice')}</h2>
-                  <p className="km-prose-plain">{shop.shop_notice}</p>
-                </>
+            <section className={pops && !contact ? 'sd-notice' : 'km-box sd-notice'}>
+              {pops ? (
+                <Button size="small" onClick={() => setNotice('asked')}>
+                  {t('notice')}
+                </Button>
+              ) : (
+                shop.shop_notice && (
+                  <>
+                    <h2>{t('notice')}</h2>
+                    <p className="km-prose-plain">{shop.shop_notice}</p>
+                  </>
+                )
               )}
               {contact && <ContactList contact={contact} />}
             </section>
           )}
-          <Categories sale={sale} />
+          <Finder shelf={sale.shelf} data={sale.data} />
           <Banner sale={sale} />
           <fieldset className="sd-shelf">
             <legend className="km-hidden">{t('goods')}</legend>
-            {sale.shelf.map((goods) => (
+            {sale.shelf.goods.map((goods) => (
               <GoodsCard
                 key={goods.id}
                 goods={goods}
@@ -152,7 +165,7 @@ export function Look({ sale }: ShopProps) {
                 onTap={() => setSheet(true)}
               />
             ))}
-            {sale.shelf.length === 0 && <p className="sd-empty">{t('empty')}</p>}
+            {sale.shelf.goods.length === 0 && <Empty shelf={sale.shelf} />}
           </fieldset>
         </main>
         <aside className="sd-right">
@@ -180,40 +193,27 @@ export function Look({ sale }: ShopProps) {
         )}
         {guide && <OutsideGuide onClose={() => setGuide(false)} />}
         {wasPlaced && <OrderDialog sale={sale} />}
-        {hydrated && shop.shop_notice_show === 1 && shop.shop_notice && <NoticeModal shopId={shop.id} notice={shop.shop_notice} />}
       </Suspense>
+      {notice && <NoticeModal shopId={shop.id} notice={shop.shop_notice} drawn={notice === 'drawn'} onClose={() => setNotice(null)} />}
     </div>
   );
 }
 
-function Categories({ sale }: { sale: Sale }) {
+function Empty({ shelf: { search, setSearch, found, chooseCategory } }: { shelf: Shelf }) {
   const t = useWords(text);
-  const { categories, goods } = sale.data;
-  if (categories.length < 2) return null;
+  if (!search) return <p className="sd-empty">{t('empty')}</p>;
   return (
-    <nav className="sd-categories" aria-label={t('categories')}>
-      <button type="button" aria-pressed={sale.categoryId === null} onClick={() => sale.chooseCategory(null)}>
-        {t('all')}
-        <small>{goods.length}</small>
-      </button>
-      {categories.map((category) => (
-        <button
-          key={category.id}
-          type="button"
-          aria-pressed={sale.categoryId === category.id}
-          onClick={() => sale.chooseCategory(category.id)}
-        >
-          {category.pic && <img src={category.pic} alt="" width="20" height="20" />}
-          {category.name}
-          <small>{category.goods_count}</small>
-        </button>
-      ))}
-    </nav>
+    <div className="sd-empty">
+      <p>{t('nothing', { search })}</p>
+      {found > 0 && <Button onClick={() => chooseCategory(null)}>{`${t('everywhere')} (${found})`}</Button>}
+      <Button onClick={() => setSearch('')}>{t('clear')}</Button>
+    </div>
   );
 }
 
 /** The picture above the goods of one category: the chosen one, or the only one there is. */
-function Banner({ sale: { data, categoryId } }: { sale: Sale }) {
+function Banner({ sale: { data, shelf } }: { sale: Sale }) {
+  const { categoryId } = shelf;
   const [only, second] = data.categories;
   const category = categoryId === null ? (second ? undefined : only) : data.categories.find(({ id }) => id === categoryId);
   return category?.big_pic ? <img className="sd-banner" src={category.big_pic} alt="" /> : null;
@@ -246,7 +246,7 @@ const GoodsCard = memo(
   ({ goods: { id, name, price, image, stock }, chosen, stock: word, from, tags, onChoose, onTap }: GoodsCardProps) => (
     <label className="sd-goods" data-out={stock.available ? undefined : ''}>
       <input type="radio" name="goods" value={id} checked={chosen} onChange={() => onChoose(id)} onClick={onTap} />
-      {image ? <img src={image} alt="" width="56" height="56" loading="lazy" /> : <i aria-hidden="true">{name.slice(0, 1)}</i>}
+      {image ? <img src={image} alt="" width="56" height="56" loading="lazy" /> : <Cover name={name} />}
       <b>{name}</b>
       <strong>{money(price)}</strong>
       <small data-level={stock.available ? stock.level : 'none'}>{word}</small>
@@ -257,10 +257,4 @@ const GoodsCard = memo(
 );
 
 const Avatar = ({ name, src }: { name: string; src: string }) =>
-  src ? (
-    <img className="sd-avatar" src={src} alt="" width="44" height="44" />
-  ) : (
-    <span className="sd-avatar" aria-hidden="true">
-      {name.slice(0, 1)}
-    </span>
-  );
+  src ? <img className="sd-avatar" src={src} alt="" width="44" height="44" /> : <Cover className="sd-avatar" name={name} />;

@@ -1,6 +1,6 @@
 /** Administrator sign-in; and the one-time page that makes the first administrator, `/admin/setup?token=…`. */
 import { adminLogin } from '@keymall/contract/identity/admin-session';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#kit/button';
 import { call } from '#kit/call';
 import { Field } from '#kit/field';
@@ -9,7 +9,6 @@ import { Preferences } from '#kit/preferences';
 import { saveSession } from '#kit/session';
 import { useSite } from '#kit/site';
 import { Message } from '#kit/trouble';
-import type { PageProps } from './page.ts';
 import { isUsername, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
 import { isLong, NewPassword, RepeatPassword, SignIn } from './sign-in.tsx';
 
@@ -40,7 +39,8 @@ function enter({ access_token }: { access_token: string }): void {
   window.location.assign(nextPage('/admin'));
 }
 
-export function Page({ url }: PageProps<null>) {
+/** Neither has the site around it: it may not be there yet. */
+export function Alone({ children }: { children: ReactNode }) {
   const { site_name } = useSite();
   return (
     <div className="sign-alone">
@@ -51,22 +51,23 @@ export function Page({ url }: PageProps<null>) {
         </a>
         <Preferences />
       </header>
-      <main>{url.startsWith('/admin/setup') ? <Setup url={url} /> : <Login />}</main>
+      <main>{children}</main>
     </div>
   );
 }
 
-function Login() {
+export function Login() {
   const t = useWords(text);
   return (
     <SignIn
+      face="admin"
       title={t('login')}
       send={async (username, password) => enter(await call(adminLogin.login, { username, password }, { quiet: true }))}
     />
   );
 }
 
-function Setup({ url }: { url: string }) {
+export function Setup({ url }: { url: string }) {
   const t = useWords(text);
   const ts = useWords(signWords);
   const token = new URLSearchParams(url.split('?')[1] ?? '').get('token') ?? '';
@@ -85,6 +86,7 @@ function Setup({ url }: { url: string }) {
     );
   return (
     <SignBox
+      face="admin"
       title={t('setup')}
       lead={t('setupLead')}
       submit={t('create')}

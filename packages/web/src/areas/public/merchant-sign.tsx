@@ -1,4 +1,4 @@
-/** Merchant sign-in and registration: one page, two panels, the address says which. */
+/** Merchant sign-in and registration: two pages that lead to each other. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { merchantAccount } from '@keymall/contract/merchant/merchant-account';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -11,7 +11,6 @@ import { useSite } from '#kit/site';
 import { Message } from '#kit/trouble';
 import { codes } from '../../storefront/codes.ts';
 import type { AgreementName } from './agreement-dialog.tsx';
-import type { PageProps } from './page.ts';
 import { isUsername, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
 import { isLong, NewPassword, RepeatPassword, SignIn } from './sign-in.tsx';
 
@@ -98,10 +97,6 @@ function enter(session: Session): void {
 /** The server took the application and could not keep it: back from there leads to the form. */
 const toFailure = (): void => window.location.assign('/result/fail');
 
-export function Page({ url, Frame }: PageProps<null>) {
-  return <Frame current="login">{url.startsWith('/merchant/register') ? <Register /> : <Login />}</Frame>;
-}
-
 function Tabs({ at }: { at: 'login' | 'register' }) {
   const t = useWords(text);
   return (
@@ -116,12 +111,13 @@ function Tabs({ at }: { at: 'login' | 'register' }) {
   );
 }
 
-function Login() {
+export function Login() {
   const t = useWords(text);
   const [refused, setRefused] = useState<{ username: string; password: string; why: string } | null>(null);
   if (refused) return <Again {...refused} />;
   return (
     <SignIn
+      face="merchant"
       title={t('loginTitle')}
       lead={t('loginLead')}
       tabs={<Tabs at="login" />}
@@ -169,6 +165,7 @@ function Again({ username, password, why }: { username: string; password: string
   const shopOk = isShopName(shopName);
   return (
     <SignBox
+      face="merchant"
       title={t('refused')}
       lead={t('againLead')}
       tabs={<Tabs at="login" />}
@@ -191,7 +188,7 @@ function Again({ username, password, why }: { username: string; password: string
   );
 }
 
-function Register() {
+export function Register() {
   const t = useWords(text);
   const ts = useWords(signWords);
   const { site_name: name } = useSite();
@@ -231,6 +228,7 @@ function Register() {
     );
   return (
     <SignBox
+      face="merchant"
       title={t('registerTitle')}
       lead={t('registerLead')}
       tabs={<Tabs at="register" />}

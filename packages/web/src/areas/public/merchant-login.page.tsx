@@ -1,0 +1,8 @@
+import { Login } from './merchant-sign.tsx';
+import type { PageProps } from './page.ts';
+
+export const Page = ({ Frame }: PageProps<null>) => (
+  <Frame>
+    <Login />
+  </Frame>
+);
