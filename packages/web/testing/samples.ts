@@ -246,6 +246,7 @@ export const thread: ComplaintThread = {
     price: '12.90',
     refund_price: '0.00',
     expire_at: '2026-11-22 09:00:00',
+    after_deadline: 'refund',
     create_at: '2026-11-21 09:00:00',
     resolve_at: null,
   },

@@ -313,7 +313,11 @@ export const merchantWorkbench = {
       goods_count: z.number().int(),
       on_shelf_count: z.number().int(),
       card_count: z.number().int(),
+      /** On the shelf and low, as the list of goods says with `status: 1, low_stock: 1`; and those of them that are gone. */
       low_stock_count: z.number().int(),
+      sold_out_count: z.number().int(),
+      /** What a newcomer has done on the way to the first sale. */
+      started: z.strictObject({ category: z.boolean(), goods: z.boolean(), stock: z.boolean(), order: z.boolean(), sale: z.boolean() }),
       /** Why the platform froze the shop, '' where it said nothing; null while it is not frozen. */
       frozen: z.string().nullable(),
       wallet: moneySum,

@@ -8,7 +8,7 @@ import { id, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { time } from '../kit/time.ts';
 import { complaintFilters, complaintMessage } from './complaint.ts';
-import { ComplaintMessage, complaintResult, complaintStatus, merchantStatus } from './public-complaint.ts';
+import { afterDeadline, ComplaintMessage, complaintResult, complaintStatus, merchantStatus } from './public-complaint.ts';
 
 /** What of the order is the supplier's, under the supplier's own name for it. */
 const SuppliedGoods = z.strictObject({ goods_id: id, goods_name: z.string(), quantity: z.number().int(), is_gift: z.boolean() });
@@ -47,6 +47,7 @@ export const merchantProxyComplaint = {
     summary: '代理投诉详情',
     input: z.strictObject({ id }),
     output: ProxyComplaintRow.omit({ unread: true, num: true }).extend({
+      after_deadline: afterDeadline,
       desc: z.string(),
       /** What the buyer left for the complaint; '' where it is what opens the order. */
       qq: z.string(),

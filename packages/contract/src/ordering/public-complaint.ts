@@ -15,6 +15,11 @@ export const complaintStatus = z.union([z.literal(-1), z.literal(0), z.literal(1
 export const complaintResult = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** 0 nothing yet, 1 agreed to refund, 2 replaced cards, 3 contests. */
 export const merchantStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+/**
+ * What becomes of it where the merchant lets the deadline pass: all that is complained of goes back to the buyer, or the platform
+ * decides. `over`: it has passed, and the platform decides.
+ */
+export const afterDeadline = z.enum(['refund', 'platform', 'over']);
 
 export const ComplaintMessage = z.strictObject({
   id,
@@ -43,6 +48,7 @@ export const ComplaintView = z.strictObject({
   price: money,
   refund_price: money,
   expire_at: time,
+  after_deadline: afterDeadline,
   create_at: time,
   resolve_at: time.nullable(),
 });

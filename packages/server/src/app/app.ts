@@ -16,7 +16,7 @@ import { createEdge, type Edge } from '#kit/edge';
 import type { House } from '#kit/house';
 import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
 import { rawRoute } from '#kit/routes';
-import { identify } from '#modules/identity';
+import { identify, isIdle } from '#modules/identity';
 import { useOutside } from '#modules/payment';
 import { declareSchedules, guardClock, keepFact, logOperation, logRun, lookAtClock, takeOutbox } from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
@@ -210,6 +210,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mounted,
     raw,
     identify: (token) => identify(house.db, token, house.now()),
+    isIdle: (token) => isIdle(house.db, token, house.now()),
     logOperation,
     arrived: watchProxies(house),
     denied,

@@ -143,6 +143,27 @@ describe('sessions that ended', () => {
     assert.equal(await lives(), false);
   });
 
+  test('whoever did nothing for too long is told so; every other ending and every other token is just no session', async () => {
+    const shop = await makeShop(app);
+    const idle = (hours: number) =>
+      app.house.db
+        .updateTable('session')
+        .set({ seen_at: new Date(app.clock.now.getTime() - hours * 3_600_000) })
+        .where('realm', '=', 'merchant')
+        .where('subject_id', '=', shop.id)
+        .execute();
+    await idle(23);
+    await did(app, merchantUser.userDetail, {}, shop);
+    await idle(25);
+    await refused(app, 'idle_too_long', merchantUser.userDetail, {}, shop);
+    await refused(app, 'signed_out', adminUser.getAdminUserInfo, {}, { token: shop.token.replace('mer_', 'adm_') });
+    await app.house.db.updateTable('merchant').set({ is_freeze: 1 }).where('id', '=', shop.id).execute();
+    await refused(app, 'signed_out', merchantUser.userDetail, {}, shop);
+    await app.house.db.updateTable('merchant').set({ is_freeze: 0 }).where('id', '=', shop.id).execute();
+    await app.house.db.updateTable('session').set({ revoke_at: app.clock.now }).where('subject_id', '=', shop.id).execute();
+    await refused(app, 'signed_out', merchantUser.userDetail, {}, shop);
+  });
+
   test('freezing ends sessions at once; a disabled administrator’s token is worth nothing', async () => {
     const frozen = await makeShop(app);
     await did(app, adminMerchant.freeze, { id: frozen.id, is_freeze: 1 }, admin);

@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { OfficeArea } from '../kit/back-office/shell/area.ts';
 import { OfficeRoot } from '../kit/back-office/shell/office-root.tsx';
-import { HOME_OF, roleOf } from '../kit/call.ts';
+import { roleOf, SIGN_IN_OF } from '../kit/call.ts';
 import { reloadWhenOutdated } from '../kit/fresh-build.ts';
 import { applyMode, chooseMode, MODE_KEY } from '../kit/mode.ts';
 import { readLocal } from '../kit/storage.ts';
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   if (!root) return;
   if (roleOf(window.location) === 'personal') {
     // the buyer centre is one public page; whatever lies below its address begins there
-    window.location.replace(HOME_OF.personal);
+    window.location.replace(SIGN_IN_OF.personal);
     return;
   }
   // the back office begins light, as its settings say; the system's wish has to be chosen

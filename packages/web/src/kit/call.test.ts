@@ -4,7 +4,7 @@ import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bodyOf, CallError, call, getJson, isLeaving, roleOf } from './call.ts';
+import { bodyOf, CallError, call, getJson, isLeaving, LEAVE_DELAY_MS, roleOf } from './call.ts';
 import { saveSession, sessionOf } from './session.ts';
 import { toast } from './toast.ts';
 
@@ -163,22 +163,34 @@ describe('a session that has ended', () => {
   };
 
   test.each([
-    ['merchant', '/merchant/goods', merchantUser.userDetail, '/merchant/login'],
-    ['admin', '/admin/orders', adminUser.getAdminUserInfo, '/'],
-    ['personal', '/personal', personalAccount.userDetail, '/personal'],
-  ] as const)('%s is signed out once, and sent away after half a second', async (role, path, endpoint, home) => {
-    saveSession('admin', admin);
+    ['merchant', '/merchant/goods?page=2', merchantUser.userDetail, '/merchant/login?why=ended&redirect=%2Fmerchant%2Fgoods%3Fpage%3D2'],
+    ['admin', '/admin/orders', adminUser.getAdminUserInfo, '/admin/login?why=ended&redirect=%2Fadmin%2Forders'],
+    ['personal', '/personal', personalAccount.userDetail, '/personal?why=ended'],
+  ] as const)(
+    '%s is signed out once, and sent after half a second to sign in again, told why and from where',
+    async (role, path, endpoint, home) => {
+      saveSession('admin', admin);
+      saveSession('merchant', merchant);
+      saveSession('personal', personal);
+      await endedAt(path, endpoint);
+      expect(sessionOf(role)).toBeNull();
+      expect(isLeaving()).toBe(true);
+      expect((['admin', 'merchant', 'personal'] as const).filter((each) => sessionOf(each))).toHaveLength(2);
+      vi.advanceTimersByTime(499);
+      expect(assigned).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(assigned.mock.calls).toEqual([[home]]);
+      expect(isLeaving()).toBe(false);
+    },
+  );
+
+  test('who did nothing for too long is told so', async () => {
+    visit('/merchant/goods');
     saveSession('merchant', merchant);
-    saveSession('personal', personal);
-    await endedAt(path, endpoint);
-    expect(sessionOf(role)).toBeNull();
-    expect(isLeaving()).toBe(true);
-    expect((['admin', 'merchant', 'personal'] as const).filter((each) => sessionOf(each))).toHaveLength(2);
-    vi.advanceTimersByTime(499);
-    expect(assigned).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(assigned.mock.calls).toEqual([[home]]);
-    expect(isLeaving()).toBe(false);
+    fetched.mockImplementation(async () => answer({ code: 1725, msg: '长时间没有操作，已为您退出登录', data: null }, 401));
+    await failureOf(call(merchantUser.userDetail, {}));
+    vi.advanceTimersByTime(LEAVE_DELAY_MS);
+    expect(assigned.mock.calls).toEqual([['/merchant/login?why=idle&redirect=%2Fmerchant%2Fgoods']]);
   });
 
   test('a guest’s call on a public page goes on without the buyer’s dead token', async () => {

@@ -4,6 +4,7 @@
  * docs/domain/faces-and-sessions.md.
  */
 import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
+import type { refusals } from '@keymall/contract/kit/refusals';
 import { formatTime } from '@keymall/contract/kit/time';
 import { currentLocale, htmlLang, say, words } from './i18n.tsx';
 import { clearSession, type Role, sessionOf } from './session.ts';
@@ -15,8 +16,21 @@ export const WAIT_MS = 300;
 export const LEAVE_DELAY_MS = 500;
 const SUCCESS = 1;
 
-/** Where a role goes when its session has ended. */
-export const HOME_OF: Record<Role, string> = { admin: '/', merchant: '/merchant/login', personal: '/personal' };
+/** Where a role signs in. */
+export const SIGN_IN_OF: Record<Role, string> = { admin: '/admin/login', merchant: '/merchant/login', personal: '/personal' };
+
+/** Why one has to sign in again. */
+export type Ending = 'idle' | 'ended';
+const IDLE_TOO_LONG = 1725 satisfies (typeof refusals)['idle_too_long']['code'];
+
+/** Where to sign in anew, told why, and back from there to this very page. */
+export function signInAgain(role: Role, why: Ending): string {
+  const { pathname, search, hash } = window.location;
+  const known = new URLSearchParams(search);
+  // somebody who was sent here already comes from where he was then
+  const from = pathname === SIGN_IN_OF[role] ? known.get('redirect') : pathname + search + hash;
+  return `${SIGN_IN_OF[role]}?${new URLSearchParams({ why, ...(from && { redirect: from }) })}`;
+}
 
 const text = words(
   { failed: '请求接口错误, 错误码: {code}', empty: '请求接口错误', both: 'throttle 与 debounce 不能同时设置' },
@@ -120,14 +134,15 @@ async function envelopeOf(response: Response): Promise<Envelope | null> {
 
 const leaving = new Set<Role>();
 
-/** Signs the role out once, however many calls were refused, and leaves the page half a second later. */
-function leave(role: Role): void {
+/** Signs the role out once, however many calls were refused, and leaves half a second later for where one signs in. */
+function leave(role: Role, why: Ending): void {
   if (leaving.has(role)) return;
   leaving.add(role);
+  const address = signInAgain(role, why);
   clearSession(role);
   setTimeout(() => {
     leaving.delete(role);
-    window.location.assign(HOME_OF[role]);
+    window.location.assign(address);
   }, LEAVE_DELAY_MS);
 }
 
@@ -159,7 +174,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
       clearSession('personal');
       return send(endpoint, input, options);
     }
-    leave(sender ?? roleOf(window.location));
+    leave(sender ?? roleOf(window.location), (await envelopeOf(response.clone()))?.code === IDLE_TOO_LONG ? 'idle' : 'ended');
   }
   const envelope = await envelopeOf(response);
   if (!response.ok || envelope?.code !== SUCCESS) throw refused(response, endpoint.path, envelope, options.quiet ?? false);

@@ -9,7 +9,7 @@ const text = words(
   { title: 'Please confirm', ask: 'Are you sure you want to {action}?', yes: 'Confirm', no: 'Cancel', busy: 'Submitting' },
 );
 
-interface Question {
+export interface Question {
   /** What is about to happen, a verb and its object: 删除该商品. */
   action: string;
   /** More to know before saying yes. */

@@ -4,6 +4,12 @@ import type { RefusalRow } from './row.ts';
 export const wireRefusals = {
   bad_input: { code: 400, status: 400, zh_CN: '请求参数有误：{field}', en_US: 'Invalid input: {field}' },
   signed_out: { code: 401, status: 401, zh_CN: '登录已失效，请重新登录', en_US: 'Your session has ended, please sign in again' },
+  idle_too_long: {
+    code: 1725,
+    status: 401,
+    zh_CN: '长时间没有操作，已为您退出登录',
+    en_US: 'You were signed out after a long time without doing anything',
+  },
   forbidden: { code: 403, status: 403, zh_CN: '没有权限', en_US: 'You have no permission' },
   missing: { code: 404, status: 404, zh_CN: '内容不存在', en_US: 'Not found' },
   too_large: { code: 413, status: 413, zh_CN: '内容过大', en_US: 'Too large' },

@@ -7,7 +7,7 @@ export { accountHandlers } from './account.routes.ts';
 export { adminsWhoMay } from './admin.repository.ts';
 export { type AccountKind, logIn, proveLogin, provePassword } from './login.service.ts';
 export { menuFor } from './menu.service.ts';
-export { closeAllSessions, closeSessionsOfMerchant, identify, openSession, sessionLives } from './session.service.ts';
+export { closeAllSessions, closeSessionsOfMerchant, identify, isIdle, openSession, sessionLives } from './session.service.ts';
 export { createAdmin, newSetupToken } from './setup.service.ts';
 
 export const identity = {

@@ -196,6 +196,17 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
     : { ...known, realm: row.realm, id: row.subject_id };
 }
 
+/** Was this token's session good but for the time in which nothing was done with it. Asked of whoever was turned away, to tell him why. */
+export async function isIdle(db: Db, token: string, now: Date): Promise<boolean> {
+  const realm = (Object.keys(PREFIX) as Realm[]).find((each) => token.startsWith(PREFIX[each]));
+  if (!realm) return false;
+  const { rows } = await sql`
+    select 1 from session s ${ACCOUNTS}
+    where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.revoke_at is null
+      and s.seen_at <= ${new Date(now.getTime() - LIFE[realm].idle)} and coalesce(a.id, m.id, b.id) is not null`.execute(db);
+  return rows.length > 0;
+}
+
 /** Writes a login's outcome. Never what was typed. */
 export async function logLogin(ctx: Ctx, realm: Realm, subjectId: number | null, ok: boolean): Promise<void> {
   await ctx.db.insertInto('login_log').values({ realm, subject_id: subjectId, ok, ip: ctx.ip, user_agent: ctx.userAgent }).execute();

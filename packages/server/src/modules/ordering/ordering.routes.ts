@@ -2,13 +2,14 @@ import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order'
 import { personalOrder, publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
+import { hasCategory, shelfFigures } from '#modules/catalogue';
 import { walletOf } from '#modules/ledger';
 import { shopLinkOf, whyFrozen } from '#modules/merchant';
 import { lookupRoutes } from './lookup/lookup.routes.ts';
 import { lookUp } from './lookup/lookup.service.ts';
 import { backOfficeRoutes } from './office/back-office.routes.ts';
 import { listForShop } from './office/order-list.repository.ts';
-import { figuresByDay, stockFigures } from './office/workbench.repository.ts';
+import { figuresByDay, startFigures } from './office/workbench.repository.ts';
 import { listForBuyer, statusOf } from './order.repository.ts';
 import { secondsLeft } from './order.rules.ts';
 import { payDetail } from './pay/pay.service.ts';
@@ -35,16 +36,30 @@ export const orderRoutes = [
   ...backOfficeRoutes,
   ...routes(merchantWorkbench, {
     dashboard: async (_, ctx) => {
-      const [days, stock, wallet, latest, link, frozen] = await Promise.all([
-        figuresByDay(ctx, ctx.shop, 2),
-        stockFigures(ctx, ctx.shop),
-        walletOf(ctx.db, ctx.shop),
-        listForShop(ctx.db, ctx.shop, { page: 1, limit: 8 }),
-        shopLinkOf(ctx, ctx.shop),
-        whyFrozen(ctx.db, ctx.shop),
-      ]);
+      const [days, { has_stock, ...shelf }, { has_orders, has_sold, card_count }, has_category, wallet, latest, link, frozen] =
+        await Promise.all([
+          figuresByDay(ctx, ctx.shop, 2),
+          shelfFigures(ctx.db, ctx.shop),
+          startFigures(ctx, ctx.shop),
+          hasCategory(ctx.db, ctx.shop),
+          walletOf(ctx.db, ctx.shop),
+          listForShop(ctx.db, ctx.shop, { page: 1, limit: 8 }),
+          shopLinkOf(ctx, ctx.shop),
+          whyFrozen(ctx.db, ctx.shop),
+        ]);
       const [yesterday, today] = days as [(typeof days)[number], (typeof days)[number]];
-      return { today: today.figures, yesterday: yesterday.figures, ...stock, frozen, wallet, link_url: link.url, latest: latest.list };
+      const started = { category: has_category, goods: shelf.goods_count > 0, stock: has_stock, order: has_orders, sale: has_sold };
+      return {
+        today: today.figures,
+        yesterday: yesterday.figures,
+        ...shelf,
+        card_count,
+        started,
+        frozen,
+        wallet,
+        link_url: link.url,
+        latest: latest.list,
+      };
     },
     analysis: async (_, ctx) => {
       const days = await figuresByDay(ctx, ctx.shop, 7);

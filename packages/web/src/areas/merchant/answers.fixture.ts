@@ -158,6 +158,8 @@ export const merchantAnswers = [
       on_shelf_count: 9,
       card_count: 1840,
       low_stock_count: 2,
+      sold_out_count: 1,
+      started: { category: true, goods: true, stock: true, order: true, sale: true },
       frozen: null,
       wallet: '8620.35',
       link_url: '/link/SHOPTOKEN01',

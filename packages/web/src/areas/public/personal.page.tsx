@@ -16,7 +16,7 @@ import { buyerSentence } from '../../storefront/sentence.ts';
 import { statusName } from '../../storefront/words.ts';
 import type { PageProps } from './page.ts';
 import { Security } from './personal-security.tsx';
-import { isEmail, SignBox, signWords, useGuessed } from './sign-box.tsx';
+import { isEmail, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
 import { isLong, NewPassword, SignIn } from './sign-in.tsx';
 import './personal.css';
 
@@ -93,6 +93,8 @@ function Sign() {
 
 function enter({ access_token, id, ...known }: WireOutput<typeof personalAccount.login>): void {
   saveSession('personal', { accessToken: access_token, id, avatar: '', perms: [], ...known });
+  const next = nextPage('');
+  if (next) window.location.assign(next);
 }
 
 function Register({ foot }: { foot: ReactNode }) {

@@ -2,14 +2,45 @@
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#kit/button';
-import { CallError } from '#kit/call';
+import { CallError, type Ending } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { codes } from '../../storefront/codes.ts';
 import { buyerSentence } from '../../storefront/sentence.ts';
 import { type Face, SignBrand } from './sign-brand.tsx';
 import './sign.css';
 
-const text = words({ network: '网络错误，请稍后再试' }, { network: 'Network error, please try again later' });
+const text = words(
+  {
+    network: '网络错误，请稍后再试',
+    idle: '长时间没有操作，为了账号安全已为您退出登录。',
+    ended: '登录已失效：可能已过期、在别处退出，或修改了密码。',
+    back: '重新登录后回到刚才的页面。',
+  },
+  {
+    network: 'Network error, please try again later',
+    idle: 'You were signed out to keep your account safe: nothing was done for a long time.',
+    ended: 'Your session has ended: it ran out, was ended elsewhere, or the password was changed.',
+    back: 'Sign in again to go back to where you were.',
+  },
+);
+
+/** Why one is here again, where the page one came from said so. */
+function Ended() {
+  const t = useWords(text);
+  const [why, setWhy] = useState<Ending | null>(null);
+  // the address is the browser's: the server draws the page without it
+  useEffect(() => {
+    const said = new URLSearchParams(window.location.search).get('why');
+    if (said === 'idle' || said === 'ended') setWhy(said);
+  }, []);
+  return (
+    why && (
+      <p className="sign-ended" role="status">
+        {t(why)} {nextPage('') && t('back')}
+      </p>
+    )
+  );
+}
 
 /**
  * What the server said of a new password, for its field: `take` remembers it, or throws on what speaks of something else; `of` tells it
@@ -37,6 +68,8 @@ interface SignBoxProps {
   submit: string;
   children: ReactNode;
   foot?: ReactNode;
+  /** One signs in here: whoever was signed out is told why. */
+  signsIn?: boolean;
   /** Whether the form may be sent; it tells its own problems. */
   ready: () => boolean;
   /** Sends it; what it throws is shown as a sentence. */
@@ -45,7 +78,7 @@ interface SignBoxProps {
   onFailure?: () => void;
 }
 
-export function SignBox({ face, title, lead, tabs, submit, children, foot, ready, send, onFailure }: SignBoxProps) {
+export function SignBox({ face, title, lead, tabs, submit, children, foot, signsIn = false, ready, send, onFailure }: SignBoxProps) {
   const t = useWords(text);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
@@ -80,6 +113,7 @@ export function SignBox({ face, title, lead, tabs, submit, children, foot, ready
           {lead && <p>{lead}</p>}
         </header>
         {tabs && <nav className="sign-tabs">{tabs}</nav>}
+        {signsIn && <Ended />}
         <form ref={form} noValidate onSubmit={(event) => void onSubmit(event)}>
           {children}
           {message && (

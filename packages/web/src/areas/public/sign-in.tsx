@@ -19,6 +19,7 @@ export function SignIn({ by = 'name', send, ...box }: SignInProps) {
   return (
     <SignBox
       {...box}
+      signsIn
       submit={ts('login')}
       ready={() => {
         setTried(true);

@@ -17,7 +17,10 @@ import './complaint.css';
 
 const text = words(
   {
-    deadline: '商家须在 {time} 前处理，逾期将按平台规则自动处理',
+    refund: '商家须在 {time} 前处理；逾期未处理，系统会自动把 {price} 退给买家，不能撤销',
+    refundSupplied: '商家须在 {time} 前处理；逾期未处理，系统会自动退款给买家，不能撤销',
+    platform: '商家须在 {time} 前处理；逾期未处理将转由平台裁决',
+    over: '商家在 {time} 前没有处理，已转由平台裁决；裁决前商家仍可同意退款或补发',
     contested: '等待平台裁决',
     asked: '投诉内容',
     type: '投诉原因',
@@ -50,7 +53,10 @@ const text = words(
     steps: '处理经过',
   },
   {
-    deadline: 'The merchant must answer before {time}, or the platform’s rule applies',
+    refund: 'The merchant has until {time}; without an answer {price} goes back to the buyer by itself, which can’t be undone',
+    refundSupplied: 'The merchant has until {time}; without an answer the buyer is refunded, which can’t be undone',
+    platform: 'The merchant has until {time}; without an answer the platform decides',
+    over: 'The merchant gave no answer by {time} and the platform decides; until then the merchant may still refund or replace',
     contested: 'Waits for the platform’s decision',
     asked: 'The complaint',
     type: 'Reason',
@@ -114,7 +120,7 @@ export function ComplaintDetails({ complaint, sends, acts, more = [] }: Props) {
   );
 }
 
-type Stands = Pick<ComplaintDetail, 'type' | 'status' | 'result' | 'merchant_status' | 'expire_at'>;
+type Stands = Pick<ComplaintDetail, 'type' | 'status' | 'result' | 'merchant_status' | 'expire_at' | 'after_deadline'>;
 
 /** What it is about, where it stands, and what is waited for. */
 export function Standing({ complaint, price }: { complaint: Stands; price?: string }) {
@@ -127,7 +133,14 @@ export function Standing({ complaint, price }: { complaint: Stands; price?: stri
         {price && <Money yuan={price} strong />}
       </header>
       {complaint.status === 0 && (
-        <p className="bo-alert">{complaint.merchant_status === 3 ? t('contested') : t('deadline', { time: complaint.expire_at })}</p>
+        <p className="bo-alert">
+          {complaint.merchant_status === 3
+            ? t('contested')
+            : t(complaint.after_deadline === 'refund' && !price ? 'refundSupplied' : complaint.after_deadline, {
+                time: complaint.expire_at,
+                price: price ? money(price) : '',
+              })}
+        </p>
       )}
     </>
   );

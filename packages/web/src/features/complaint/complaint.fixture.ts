@@ -31,6 +31,7 @@ export const proxyComplaintDetail = (id: number) => {
   const said = { from: 'agent', picture: '' };
   return {
     ...row,
+    after_deadline: 'refund',
     desc,
     qq,
     mobile,
@@ -53,6 +54,7 @@ export const complaintDetail = (id: number) => {
     status: 0,
     result: 0,
     resolve_at: null,
+    after_deadline: 'refund',
     num: 1,
     desc: '第二张卡密兑换时提示已被使用，请商家核实并补发。',
     qq: '10001',

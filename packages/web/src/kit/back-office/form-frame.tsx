@@ -7,6 +7,7 @@ import type { RefusalName } from '@keymall/contract/kit/refusals';
 import { createContext, type FormEvent, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from 'tdesign-react';
 import type { z } from 'zod';
+import { confirm, type Question } from '../confirm.tsx';
 import { useLocale, useWords, words } from '../i18n.tsx';
 import { needs, useAllowed } from './office.ts';
 import { problemsOf, trimmed, type Values, valueAt, withValue } from './schema.ts';
@@ -79,6 +80,8 @@ export interface FormFrameProps<E extends Endpoint, S extends z.ZodType = E['inp
   toInput?: (values: Values) => WireInput<E>;
   /** More to check: what is wrong, by path. */
   check?: (values: Values) => Record<string, string>;
+  /** What is asked once more before it is sent, for what can't be taken back; null where the values need no question. */
+  asks?: (values: Values) => Question | null;
   /** Which field a business refusal speaks of. */
   refusals?: RefusalFields<z.input<S>>;
   onSaved?: (data: WireOutput<E>, values: Values) => void;
@@ -100,6 +103,7 @@ export function FormFrame<E extends Endpoint, S extends z.ZodType = E['input']>(
     schema = saves.input as z.ZodType,
     toInput,
     check,
+    asks,
     refusals = none,
     onSaved,
     onCancel,
@@ -145,6 +149,8 @@ export function FormFrame<E extends Endpoint, S extends z.ZodType = E['input']>(
     const found = { ...problemsOf(schema, clean, locale), ...check?.(clean) };
     if (Object.keys(found).length > 0) return show(found);
     setProblems({});
+    const question = asks?.(clean);
+    if (question && !(await confirm(question))) return;
     try {
       const data = await send(toInput ? toInput(clean) : (clean as WireInput<E>));
       onSaved?.(data, clean);

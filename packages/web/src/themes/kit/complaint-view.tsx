@@ -25,7 +25,9 @@ const text = words(
     replaced: '商家已补发卡密',
     contested: '商家有异议，等待平台处理',
     waiting: '等待商家处理',
-    deadline: '商家处理期限 {time}，逾期由平台处理',
+    afterRefund: '商家须在 {time} 前处理，逾期未处理将自动退款给您',
+    afterPlatform: '商家须在 {time} 前处理，逾期未处理将由平台裁决',
+    afterOver: '商家在 {time} 前没有处理，已转由平台裁决',
     reason: '投诉原因',
     order: '订单号',
     goods: '商品',
@@ -66,7 +68,9 @@ const text = words(
     replaced: 'The merchant replaced the keys',
     contested: 'The merchant objects; the platform decides',
     waiting: 'Waiting for the merchant',
-    deadline: 'The merchant has until {time}; after that the platform takes over',
+    afterRefund: 'The merchant has until {time}; without an answer you are refunded by itself',
+    afterPlatform: 'The merchant has until {time}; without an answer the platform decides',
+    afterOver: 'The merchant gave no answer by {time}; the platform decides',
     reason: 'Reason',
     order: 'Order number',
     goods: 'Item',
@@ -100,6 +104,7 @@ const text = words(
 type State = 'open' | 'withdrawn' | 'refunded' | 'merchant' | 'replaced';
 const stateOf = ({ status, result, merchant_status }: ComplaintThread['complaint']): State =>
   status === 0 ? 'open' : status === -1 ? 'withdrawn' : result === 2 ? 'refunded' : merchant_status === 2 ? 'replaced' : 'merchant';
+const AFTER = { refund: 'afterRefund', platform: 'afterPlatform', over: 'afterOver' } as const;
 const STEPS = ['waiting', 'agreed', 'replaced', 'contested'] as const;
 const TONES: Record<State, string> = { open: 'exception', withdrawn: 'closed', refunded: 'refunded', merchant: 'closed', replaced: 'paid' };
 
@@ -156,7 +161,7 @@ function Facts({ complaint, thread: { complaint: facts } }: { complaint: Complai
         {facts.status === 0 && (
           <p role="status">
             {t(STEPS[facts.merchant_status])}
-            <small>{t('deadline', { time: minute(facts.expire_at) })}</small>
+            {facts.merchant_status === 0 && <small>{t(AFTER[facts.after_deadline], { time: minute(facts.expire_at) })}</small>}
           </p>
         )}
       </header>

@@ -25,6 +25,10 @@ export const categories = shopCrud('goods_category', {
 export const categoryOptions = (db: Db, shop: ShopScope) =>
   ofShop(db, shop).select(['cate.id', 'cate.name']).orderBy('cate.sort', 'desc').orderBy('cate.id', 'desc').limit(1000).execute();
 
+/** Has the shop any. */
+export const hasCategory = async (db: Db, shop: ShopScope): Promise<boolean> =>
+  (await ofShop(db, shop).select('cate.id').limit(1).executeTakeFirst()) !== undefined;
+
 /** Is it the shop's; if so it is held against being deleted until the transaction ends, as a foreign key would hold it. */
 export async function categoryExists(db: Db, shop: ShopScope, id: number): Promise<boolean> {
   return (await ofShop(db, shop).select('cate.id').where('cate.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;

@@ -72,6 +72,22 @@ export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter) {
   );
 }
 
+/** How many goods a shop has, and how many of those on its shelf are low or gone: by the very rule its list of goods sifts by. */
+export async function shelfFigures(db: Db, shop: ShopScope) {
+  const onShelf = sql<boolean>`goods.status = 1`;
+  const gone = sql<boolean>`not ${unlimited} and (case when goods.delivery_kind = 0 then ${cards(1, sql.lit(1))} else coalesce(content_stock.remaining, 0) end) = 0`;
+  return await ofShop(db, shop)
+    .leftJoin('content_stock', 'content_stock.goods_id', 'goods.id')
+    .select([
+      sql<number>`count(*)`.as('goods_count'),
+      sql<number>`count(*) filter (where ${onShelf})`.as('on_shelf_count'),
+      sql<number>`count(*) filter (where ${onShelf} and ${low})`.as('low_stock_count'),
+      sql<number>`count(*) filter (where ${onShelf} and ${gone})`.as('sold_out_count'),
+      sql<boolean>`count(*) filter (where not ${gone}) > 0`.as('has_stock'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** The shop's goods by name, for selects. */
 export const goodsOptions = (db: Db, shop: ShopScope) =>
   ofShop(db, shop).select(['id', 'name']).orderBy('sort', 'desc').orderBy('id', 'desc').limit(1000).execute();

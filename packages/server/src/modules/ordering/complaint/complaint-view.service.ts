@@ -3,11 +3,16 @@ import type { Ctx } from '#kit/context';
 import { mask, openCard } from '#modules/inventory';
 import { recordsOf } from '../record.repository.ts';
 import { type Complaint, cardsOf, orderOfDetail } from './complaint.repository.ts';
+import { afterDeadline } from './complaint.rules.ts';
 import type { Side } from './complaint-message.repository.ts';
 import { openThread } from './complaint-thread.service.ts';
 
+/** What its deadline leads to, by the setting of this moment. */
+export const deadlineOf = (ctx: Ctx, { expire_at }: Pick<Complaint, 'expire_at'>) =>
+  afterDeadline(ctx.house.settings.get('complaint').complaint_expire_result, expire_at, ctx.now());
+
 /** The part that every side sees. */
-export const viewOf = (complaint: Complaint) => ({
+export const viewOf = (ctx: Ctx, complaint: Complaint) => ({
   id: complaint.id,
   trade_no: complaint.trade_no,
   goods_name: complaint.goods_name,
@@ -23,6 +28,7 @@ export const viewOf = (complaint: Complaint) => ({
   price: complaint.price,
   refund_price: complaint.refund_price,
   expire_at: complaint.expire_at,
+  after_deadline: deadlineOf(ctx, complaint),
   create_at: complaint.create_at,
   resolve_at: complaint.resolve_at,
 });
@@ -60,7 +66,7 @@ export async function officeDetail(ctx: Ctx, complaint: Complaint, side: Side) {
   const [cards, steps] = [await cardsOf(ctx.db, complaint.order_id), await recordsOf(ctx.db, complaint.order_id)];
   const meant = new Set(complaint.select_cards);
   return {
-    ...viewOf(complaint),
+    ...viewOf(ctx, complaint),
     order,
     freeze_price: complaint.freeze_price + complaint.waiting_price,
     buyer_qrcode: complaint.buyer_qrcode,

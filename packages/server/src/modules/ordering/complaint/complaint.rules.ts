@@ -31,6 +31,21 @@ export const COMPLAINT_MOVES: Readonly<Record<ComplaintAct, ComplaintMove>> = {
   expire: { by: 'system', from: [0], status: 1, result: 2, merchant: null },
 };
 
+export type ExpireResult = 'buyer_wins' | 'escalate';
+export type AfterDeadline = 'refund' | 'platform' | 'over';
+
+/** What becomes of a complaint whose deadline passes without an answer. */
+export function afterDeadline(result: ExpireResult, expireAt: Date, now: Date): AfterDeadline {
+  if (result === 'buyer_wins') return 'refund';
+  return now < expireAt ? 'platform' : 'over';
+}
+
+/** The same for the thread's first words and the merchant's letter. */
+export const DEADLINE_WORDS: Readonly<Record<ExpireResult, string>> = {
+  buyer_wins: '逾期未处理将自动退款给买家',
+  escalate: '逾期未处理将转由平台裁决',
+};
+
 /** A setting's list: words between bars, each once. */
 export const wordsOf = (setting: string): string[] => [
   ...new Set(

@@ -20,7 +20,7 @@ import { sharesOf } from '../refund/refund.service.ts';
 import { suspendWaiting } from '../settle/unfreeze.repository.ts';
 import type { ComplaintProof } from '../tables.ts';
 import { type Complaint, cardsOf, complaintOf, earlierComplaints, markFrozen, takeOver } from './complaint.repository.ts';
-import { complainUntil, liveOf, sixDigits, wordsOf, worthOf } from './complaint.rules.ts';
+import { complainUntil, DEADLINE_WORDS, liveOf, sixDigits, wordsOf, worthOf } from './complaint.rules.ts';
 import { isOwnPicture } from './complaint-message.repository.ts';
 import { withdraw } from './complaint-ruling.service.ts';
 import { announce, openThread, say, tell, writeToMerchant, writeToSuppliers } from './complaint-thread.service.ts';
@@ -182,7 +182,7 @@ export async function open(ctx: Ctx, orderId: number, wish: Opening): Promise<nu
   const disputed = whole ? await soldCards(ctx.db, order.id) : chosen;
   await sql`select fn.cards_dispute(${disputed}::bigint[], true)`.execute(ctx.db);
   await recordStep(ctx.db, { order_id: order.id, kind: 'complained', actor: 'buyer', reason: wish.type, amount: price });
-  const words = `买家发起投诉${wish.by === 'payment' ? '（平台已核对付款凭证）' : ''}，商家须在 ${formatTime(expire_at)} 前处理`;
+  const words = `买家发起投诉${wish.by === 'payment' ? '（平台已核对付款凭证）' : ''}，商家须在 ${formatTime(expire_at)} 前处理，${DEADLINE_WORDS[settings.complaint_expire_result]}`;
   const opened = { id, merchant_id: order.merchant_id };
   await announce(ctx, opened, words);
   await writeToMerchant(ctx, opened, `收到投诉：${wish.type}`, `订单 ${order.trade_no}（${order.goods_name}）${words}`);
@@ -260,7 +260,7 @@ export async function followComplaint(ctx: Ctx, proof: Proof) {
   const complaint = await provenComplaint(ctx, proof);
   const expires = ctx.now().getTime() + PUSH_TOKEN_MS;
   return {
-    complaint: viewOf(complaint),
+    complaint: viewOf(ctx, complaint),
     messages: await openThread(ctx, complaint, 'buyer'),
     push_token: channelGrant(ctx.house.keyring, complaintChannel(complaint.id), expires),
   };

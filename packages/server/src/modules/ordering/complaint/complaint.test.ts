@@ -448,6 +448,9 @@ describe('how it ends', () => {
     const answered = await bought();
     const first = await complain(silent);
     const second = await complain(answered);
+    const { complaint: begun, messages: said } = await did(app, publicComplaint.complaintQuery, proof(silent));
+    assert.equal(begun.after_deadline, 'refund');
+    assert.match(said[0]?.content ?? '', /逾期未处理将自动退款给买家$/);
     await did(app, merchantComplaint.contest, { id: second.id, reason: '已核实有效' }, shop);
     await later(23, () => app.jobs.runNow('complaint.expire'));
     assert.equal((await orderRow(silent)).status, 1);
@@ -459,6 +462,10 @@ describe('how it ends', () => {
     await changeSettings(app, admin, 'complaint', { complaint_expire_result: 'escalate' });
     const handed = await bought();
     const third = await complain(handed);
+    const told = async () => (await did(app, publicComplaint.complaintQuery, proof(handed))).complaint.after_deadline;
+    assert.equal(await told(), 'platform');
+    assert.equal((await did(app, merchantComplaint.detail, { id: third.id }, shop)).after_deadline, 'platform');
+    await later(25, async () => assert.equal(await told(), 'over'));
     await later(25, () => app.jobs.runNow('complaint.expire'));
     await later(26, () => app.jobs.runNow('complaint.expire'));
     const { complaint, messages } = await did(app, publicComplaint.complaintQuery, proof(handed));

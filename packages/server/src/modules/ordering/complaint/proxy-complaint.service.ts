@@ -11,7 +11,7 @@ import { type Complaint, cardsOf, orderOfDetail } from './complaint.repository.t
 import { supplierContact, withoutAmounts, withoutContact } from './complaint.rules.ts';
 import { messagesOf } from './complaint-message.repository.ts';
 import { say } from './complaint-thread.service.ts';
-import { numbered, STEPS } from './complaint-view.service.ts';
+import { deadlineOf, numbered, STEPS } from './complaint-view.service.ts';
 import { markReadBySupplier, suppliedComplaint, suppliedGoods } from './proxy-complaint.repository.ts';
 
 const complaintFor = async (ctx: MerchantCtx, id: number): Promise<Complaint> => orMissing(await suppliedComplaint(ctx.db, ctx.shop, id));
@@ -38,6 +38,7 @@ export async function proxyDetail(ctx: MerchantCtx, id: number) {
     merchant_status: complaint.merchant_status,
     success_at: order.success_at,
     expire_at: complaint.expire_at,
+    after_deadline: deadlineOf(ctx, complaint),
     create_at: complaint.create_at,
     resolve_at: complaint.resolve_at,
     cards: await disputedCards(ctx, complaint),

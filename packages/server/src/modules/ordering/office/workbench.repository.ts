@@ -37,15 +37,11 @@ export async function figuresByDay(ctx: Ctx, { merchantId }: ShopScope, days: nu
   });
 }
 
-/** Below this a goods is low on stock. */
-const LOW_STOCK = 10;
-
-/** How many goods and cards a shop has, and how many goods on the shelf run low. */
-export async function stockFigures(ctx: Ctx, shop: ShopScope) {
-  const { rows } = await sql<{ goods_count: number; on_shelf_count: number; card_count: number; low_stock_count: number }>`
-    with stock as (select goods_id, count(*) as cards from card where merchant_id = ${shop.merchantId} and status = 1 and delete_at is null group by goods_id)
-    select count(*) as goods_count, count(*) filter (where g.status = 1) as on_shelf_count, coalesce(sum(s.cards), 0) as card_count,
-      count(*) filter (where g.status = 1 and coalesce(s.cards, 0) < ${LOW_STOCK}) as low_stock_count
-    from goods g left join stock s on s.goods_id = g.id where g.merchant_id = ${shop.merchantId} and g.delete_at is null`.execute(ctx.db);
-  return rows[0] ?? { goods_count: 0, on_shelf_count: 0, card_count: 0, low_stock_count: 0 };
+/** Cards that a shop has to sell; and whether it ever sold anything. */
+export async function startFigures(ctx: Ctx, shop: ShopScope) {
+  const { rows } = await sql<{ card_count: number; has_orders: boolean; has_sold: boolean }>`
+    select (select count(*) from card where merchant_id = ${shop.merchantId} and status = 1 and delete_at is null) as card_count,
+      exists (select 1 from orders where merchant_id = ${shop.merchantId}) as has_orders,
+      exists (select 1 from orders where merchant_id = ${shop.merchantId} and status in (1, 3)) as has_sold`.execute(ctx.db);
+  return rows[0] ?? { card_count: 0, has_orders: false, has_sold: false };
 }

@@ -1,10 +1,12 @@
-/** How the shop is doing today: figures, the last seven days, the latest orders; first steps while there is nothing to sell. */
-
+/** How the shop is doing today: what there is to do, figures, the last seven days, the latest orders; first steps until something was sold. */
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseSum } from '@keymall/contract/kit/money';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
+import { merchantMessage } from '@keymall/contract/merchant/message';
 import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
+import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
+import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +17,7 @@ import { Card, PageHead } from '#kit/back-office/page-head';
 import { keyOf, useCall } from '#kit/back-office/queries';
 import { Answered, Empty } from '#kit/back-office/state-views';
 import { Ratio, StatsCard, StatsRow } from '#kit/back-office/stats-card';
+import { TodoStrip, useWaiting } from '#kit/back-office/todo-strip';
 import { count, money, moneyOfFen } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
@@ -23,6 +26,7 @@ import { merchantPath } from '../paths.ts';
 import { useMerchantEvents } from '../shell/live.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { OrderDrawer } from './order/order-drawer.tsx';
+import { ShopCard } from './shop-card.tsx';
 import { text } from './workbench.words.ts';
 
 const fen = (wire: string): number => Number(parseSum(wire) ?? 0);
@@ -66,18 +70,16 @@ export function Page() {
       <Answered query={query} rows={8}>
         {(data) => (
           <>
-            {data.goods_count === 0 && <FirstSteps url={data.link_url} />}
+            {!data.started.sale && <FirstSteps started={data.started} url={data.link_url} />}
             <Figures data={data} />
+            <div className="bo-columns">
+              <Todos data={data} />
+              <ShopCard url={data.link_url} />
+            </div>
             <Wallets data={data} />
             {data.frozen !== null && (
               <p className="bo-alert" role="alert">
                 {data.frozen ? t('frozenWhy', { reason: data.frozen }) : t('frozen')}
-              </p>
-            )}
-            {data.low_stock_count > 0 && (
-              <p className="bo-alert">
-                {t('low', { count: data.low_stock_count })}
-                <Link to={merchantPath('goods/card/add')}>{t('refill')}</Link>
               </p>
             )}
             <Week />
@@ -97,6 +99,31 @@ export function Page() {
 }
 
 type Dashboard = WireOutput<typeof merchantWorkbench.dashboard>;
+
+/** What the merchant has to do: complaints that wait for an answer, goods to fill up, letters to read. */
+function Todos({ data }: { data: Dashboard }) {
+  const t = useWords(text);
+  const complaints = useWaiting(merchantComplaint.list, { status: 0, merchant_status: 0, limit: 1 }, ({ total }) => total);
+  const contested = useWaiting(merchantComplaint.list, { status: 0, merchant_status: 3, limit: 1 }, ({ total }) => total);
+  const supplied = useWaiting(merchantProxyComplaint.proxy, { status: 0, limit: 1 }, ({ total }) => total);
+  const letters = useWaiting(merchantMessage.unReadCount, {}, (answer) => answer.count);
+  const mine = merchantPath('order/complaint/mine');
+  return (
+    <TodoStrip
+      todos={[
+        { label: t('todoComplaints'), count: complaints, to: `${mine}?status=0&merchant_status=0` },
+        { label: t('todoContested'), count: contested, to: `${mine}?status=0&merchant_status=3` },
+        { label: t('todoSupplied'), count: supplied, to: `${merchantPath('order/complaint/proxy')}?status=0` },
+        {
+          label: data.sold_out_count > 0 ? t('todoLowGone', { count: data.sold_out_count }) : t('todoLow'),
+          count: data.low_stock_count,
+          to: `${merchantPath('goods/good/index')}?low_stock=1&status=1`,
+        },
+        { label: t('todoLetters'), count: letters, to: merchantPath('user/message/index') },
+      ]}
+    />
+  );
+}
 
 function Figures({ data }: { data: Dashboard }) {
   const t = useWords(text);

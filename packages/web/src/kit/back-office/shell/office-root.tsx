@@ -1,11 +1,11 @@
 /** The guard before a back office: who is signed in and what the menu is are asked for, routes made of it, and only then is a page shown. */
 import type { MenuNode } from '@keymall/contract/kit/menu';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ConfigProvider } from 'tdesign-react';
-import { isLeaving, LEAVE_DELAY_MS, sentenceOf } from '../../call.ts';
+import { isLeaving, LEAVE_DELAY_MS, sentenceOf, signInAgain } from '../../call.ts';
 import { ConfirmHost } from '../../confirm.tsx';
 import { LocaleProvider, useLocale, useWords, words } from '../../i18n.tsx';
 import { clearSession, useSession } from '../../session.ts';
@@ -73,8 +73,12 @@ const Opening = () => {
 function Guard({ area }: { area: OfficeArea }) {
   const t = useWords(text);
   const token = useSession(area.role)?.accessToken;
+  const wasIn = useRef(false);
   useEffect(() => {
+    if (token) wasIn.current = true;
     if (token || isLeaving() || isSigningOut) return;
+    // signed out in another tab, or by the server there
+    if (wasIn.current) return window.location.assign(signInAgain(area.role, 'ended'));
     if (area.role === 'admin') {
       toast.error(t('signInFirst'));
       const timer = setTimeout(() => window.location.assign('/'), LEAVE_DELAY_MS);

@@ -33,6 +33,7 @@ export function SayDialog({ of, row, says, onClose }: SayDialogProps) {
       fixed={{ id: row.id, ...(says !== 'unpaid' && { way: says }) }}
       initial={{ note: '', evidence: '', picture: '' }}
       refusals={{ verdict_evidence: 'evidence' }}
+      asks={() => ({ action: t('sayIt', { amount: money(row.amount), title }), note: t(NOTES[says]), danger: true })}
       submit={title}
       onSaved={({ waits_second }) => waits_second && toast.info(t('waitsSecond'))}
       onClose={onClose}

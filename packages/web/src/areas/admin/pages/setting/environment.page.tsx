@@ -67,7 +67,6 @@ const text = words(
   },
 );
 
-
 export function Page() {
   const t = useWords(text);
   const query = useCall(adminSystem.environment, {});

@@ -81,6 +81,11 @@ export function CashActs({ row }: { row: CashRow }) {
           initial={{ reason: '', evidence: '', picture: '' }}
           fixed={{ id }}
           refusals={{ verdict_evidence: 'evidence' }}
+          asks={() => ({
+            action: t(judging === 'paid' ? 'seenPaidIt' : 'seenUnpaidIt', { amount: money(row.actual_money) }),
+            note: t(judging === 'paid' ? 'seenPaidNote' : 'seenUnpaidNote'),
+            danger: true,
+          })}
           submit={t(judging === 'paid' ? 'seenPaid' : 'seenUnpaid')}
           onSaved={({ waits_second }) => toast.info(t(waits_second ? 'judgedOnce' : 'judged'))}
           onClose={() => setJudging(null)}

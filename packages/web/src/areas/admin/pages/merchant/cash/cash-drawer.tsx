@@ -15,7 +15,7 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useSubmit } from '#kit/back-office/submit';
 import { Drawer } from '#kit/dialog';
-import { count } from '#kit/format';
+import { count, money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import { Verdicts } from '../../../verdict-parts.tsx';
 import type { CashRow } from './cash.page.tsx';
@@ -135,13 +135,12 @@ function Pass({ row, onClose }: { row: CashRow; onClose: () => void }) {
       <Answered query={query} rows={3}>
         {({ list }) => {
           const fitting = list.filter(({ types }) => types.includes(row.type));
-          // Somebody says to have paid it already: no channel pays it again, unless that one takes it back.
-          const isPaid = row.agreed_way === 'hand';
           const isFirst = row.needs_second && !row.review_admin;
           return (
             <FormFrame
               saves={adminCash.pass}
-              initial={{ way: (fitting.length > 0 || isFirst) && !isPaid ? 'channel' : 'hand', channel_id: fitting[0]?.id, note: '' }}
+              // Nothing that can't be taken back is chosen beforehand: which way, somebody says.
+              initial={{ way: isFirst ? 'channel' : '', channel_id: fitting[0]?.id, note: '' }}
               fixed={{ id: row.id }}
               toInput={({ way, channel_id, note }) => ({
                 id: row.id,
@@ -149,6 +148,13 @@ function Pass({ row, onClose }: { row: CashRow; onClose: () => void }) {
                 ...(way === 'channel' && typeof channel_id === 'number' && { channel_id }),
                 ...(way === 'hand' && note ? { note: String(note) } : {}),
               })}
+              asks={({ way, channel_id }) => {
+                const amount = money(row.actual_money);
+                if (isFirst) return { action: t('agreeIt', { amount }), note: t('firstOfTwo') };
+                if (way === 'hand') return { action: t('handIt', { amount }), note: t('handItNote'), danger: true };
+                const channel = fitting.find(({ id }) => id === channel_id)?.title ?? '';
+                return { action: t('channelIt', { amount, channel }), note: t('channelItNote') };
+              }}
               submit={t(isFirst ? 'agree' : 'pass')}
               done=""
               onSaved={(moved) => {
@@ -182,13 +188,14 @@ function PassFields({ row, channels }: { row: CashRow; channels: readonly { id: 
         label={t('way')}
         options={[...(channels.length > 0 ? [{ value: 'channel', label: t('byChannel') }] : []), { value: 'hand', label: t('hand') }]}
       />
-      {way === 'channel' ? (
+      {way === 'channel' && (
         <Field<typeof adminCash.pass>
           of="channel_id"
           label={t('channel')}
           options={channels.map(({ id, title }) => ({ value: id, label: title }))}
         />
-      ) : (
+      )}
+      {way === 'hand' && (
         <>
           <p className="bo-note">{t('handNote')}</p>
           <Field<typeof adminCash.pass> of="note" label={t('note')} help={t('noteHelp')} />

@@ -30,7 +30,15 @@ describe('one', () => {
   it('is paid by the channel that can', async () => {
     const server = await open([[adminCash.pass, moved]]);
     await press('审核');
+    await screen.findByLabelText('已人工打款');
+    expect(screen.queryAllByRole('radio', { checked: true })).toHaveLength(0);
     await press('确认通过');
+    expect(await screen.findByText('请选择')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('结算通道'));
+    await press('确认通过');
+    await screen.findByText(/^确定要通过“.+”打款 ¥/);
+    expect(server.of(adminCash.pass)).toHaveLength(0);
+    await press('确定');
     await screen.findByText('已打款', { selector: '.km-toast *' });
     expect(server.of(adminCash.pass)[0]?.input).toEqual({ id: 1, way: 'channel', channel_id: 9 });
   });
@@ -42,8 +50,12 @@ describe('one', () => {
     ]);
     await press('审核');
     expect(await screen.findByText('没有可向支付宝打款的结算通道，请人工打款或先添加通道')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('备注', { exact: false }), { target: { value: '网银 8812' } });
+    fireEvent.click(screen.getByLabelText('已人工打款'));
+    fireEvent.change(await screen.findByLabelText('备注', { exact: false }), { target: { value: '网银 8812' } });
     await press('确认通过');
+    await screen.findByText(/^确定要将 ¥.+ 记为已人工打款吗？$/);
+    expect(server.of(adminCash.pass)).toHaveLength(0);
+    await press('确定');
     await waitFor(() => expect(server.of(adminCash.pass)).toHaveLength(1));
     expect(server.of(adminCash.pass)[0]?.input).toEqual({ id: 1, way: 'hand', note: '网银 8812' });
   });
@@ -59,6 +71,7 @@ describe('one', () => {
     expect(await screen.findByText(/请勿提前转账/)).toBeTruthy();
     expect(screen.queryByText('已人工打款')).toBeNull();
     await press('同意（待另一人复核）');
+    await press('确定');
     await screen.findByText('已同意，等待另一位管理员复核');
     expect(server.of(adminCash.pass)).toHaveLength(1);
   });

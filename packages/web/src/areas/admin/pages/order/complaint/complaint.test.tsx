@@ -37,20 +37,39 @@ async function openRuling() {
 }
 const submit = (dialog: ReturnType<typeof within>): void => void fireEvent.click(dialog.getByRole('button', { name: '确认裁决' }));
 
+/** The question that is asked once more before it goes. */
+async function sayYes(question: string): Promise<void> {
+  const asked = (await screen.findByText(question)).closest('[role=dialog]') as HTMLElement;
+  fireEvent.click(within(asked).getByRole('button', { name: '确定' }));
+}
+
 describe('a ruling', () => {
-  it('for the buyer is of all that is complained of, unless said', async () => {
+  it('is nobody’s until somebody says whose, and how much goes back', async () => {
     const { server, dialog } = await openRuling();
+    expect(dialog.queryAllByRole('radio', { checked: true })).toHaveLength(0);
     submit(dialog);
+    expect(await dialog.findByText('请选择')).toBeTruthy();
+    fireEvent.click(dialog.getByLabelText('支持买家'));
+    expect(dialog.queryByLabelText('全部 ¥26.57', { exact: false, selector: ':checked' })).toBeNull();
+    submit(dialog);
+    expect(await dialog.findByText('请选择退款范围')).toBeTruthy();
+    fireEvent.click(dialog.getByLabelText('全部 ¥26.57'));
+    submit(dialog);
+    await screen.findByText('确定要裁决支持买家，全额退款 ¥26.57吗？');
+    expect(server.of(adminComplaint.win)).toHaveLength(0);
+    await sayYes('确定要裁决支持买家，全额退款 ¥26.57吗？');
     await waitFor(() => expect(server.of(adminComplaint.win)[0]?.input).toEqual({ id: 1, result: 2, reason: '截图属实' }));
   });
 
   it('of an amount needs one', async () => {
     const { server, dialog } = await openRuling();
+    fireEvent.click(dialog.getByLabelText('支持买家'));
     fireEvent.click(dialog.getByLabelText('按金额'));
     submit(dialog);
     expect(await dialog.findByText('请填写退款金额')).toBeTruthy();
     fireEvent.change(dialog.getByLabelText('退款金额', { exact: false }), { target: { value: '5.00' } });
     submit(dialog);
+    await sayYes('确定要裁决支持买家，退款 ¥5.00吗？');
     await waitFor(() => expect(server.of(adminComplaint.win)[0]?.input).toEqual({ id: 1, result: 2, amount: '5.00', reason: '截图属实' }));
   });
 
@@ -59,6 +78,7 @@ describe('a ruling', () => {
     fireEvent.click(dialog.getByLabelText('支持商家'));
     expect(dialog.queryByLabelText('按金额')).toBeNull();
     submit(dialog);
+    await sayYes('确定要裁决支持商家，不予退款吗？');
     await waitFor(() => expect(server.of(adminComplaint.win)[0]?.input).toEqual({ id: 1, result: 1, reason: '截图属实' }));
   });
 });
@@ -106,6 +126,7 @@ describe('refunds of orders', () => {
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('备注', { exact: false }), { target: { value: '支付宝转账' } });
     fireEvent.click(dialog.getByRole('button', { name: '标记已打款' }));
+    await sayYes('确定要将 ¥26.57 记为“标记已打款”吗？');
     await waitFor(() =>
       expect(server.of(adminRefund.paid)[0]?.input).toEqual({ id: 1, way: 'manual', note: '支付宝转账', evidence: '', picture: '' }),
     );
@@ -124,6 +145,7 @@ describe('refunds of orders', () => {
     fireEvent.change(dialog.getByLabelText('认定理由', { exact: false }), { target: { value: '后台没有记录' } });
     fireEvent.change(dialog.getByLabelText('凭据', { exact: false }), { target: { value: '退款列表为空' } });
     fireEvent.click(dialog.getByRole('button', { name: '确认未退' }));
+    await sayYes('确定要将 ¥26.57 记为“确认未退”吗？');
     await waitFor(() =>
       expect(server.of(adminRefund.unpaid)[0]?.input).toEqual({ id: 2, note: '后台没有记录', evidence: '退款列表为空', picture: '' }),
     );

@@ -7,6 +7,7 @@ import { EditDialog } from '#kit/back-office/edit-dialog';
 import { type Control, Field } from '#kit/back-office/field';
 import { useFormValue } from '#kit/back-office/form-frame';
 import type { Values } from '#kit/back-office/schema';
+import type { Question } from '#kit/confirm';
 import { money as moneyText } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import type { ComplaintDetail } from '../../../../../features/complaint/complaint-details.tsx';
@@ -33,6 +34,15 @@ const text = words(
     reasonHelp: '双方都能看到，最多 500 字',
     noCards: '请选择卡密',
     noAmount: '请填写退款金额',
+    noScope: '请选择退款范围',
+    forMerchant: '裁决支持商家，不予退款',
+    forMerchantNote: '冻结金额将解冻给商家，投诉随即结束，不能更改。',
+    forAll: '裁决支持买家，全额退款 {amount}',
+    forAllNote: '款项自动原路退回，被投诉的卡密作废，不能更改。',
+    forCards: '裁决支持买家，退还所选的 {count} 张卡密',
+    forCardsNote: '所选卡密作废，按张自动原路退款，不能更改。',
+    forAmount: '裁决支持买家，退款 {amount}',
+    forAmountNote: '款项自动原路退回，不能更改。',
   },
   {
     title: 'Decide the complaint',
@@ -55,13 +65,22 @@ const text = words(
     reasonHelp: 'Both sides read it; at most 500 characters',
     noCards: 'Choose cards',
     noAmount: 'Enter an amount',
+    noScope: 'Choose how much goes back',
+    forMerchant: 'decide for the merchant, without a refund',
+    forMerchantNote: 'What is held back goes to the merchant and the complaint ends; this can’t be changed.',
+    forAll: 'decide for the buyer and refund all {amount}',
+    forAllNote: 'It goes back by itself, and the cards complained of become void; this can’t be changed.',
+    forCards: 'decide for the buyer and refund {count} cards',
+    forCardsNote: 'These cards become void and are refunded by themselves; this can’t be changed.',
+    forAmount: 'decide for the buyer and refund {amount}',
+    forAmountNote: 'It goes back by itself; this can’t be changed.',
   },
 );
 
 const Draft = z.strictObject({
   id: adminComplaint.win.input.shape.id,
   result: z.union([z.literal(1), z.literal(2)]),
-  scope: z.enum(['all', 'cards', 'amount']),
+  scope: z.enum(['all', 'cards', 'amount']).or(z.literal('')),
   amount: money.or(z.literal('')),
   cards: z.array(z.number()),
   reason: adminComplaint.win.input.shape.reason,
@@ -79,8 +98,16 @@ export function RulingDialog({ complaint, onClose }: { complaint: ComplaintDetai
   });
   const check = ({ result, scope, amount, cards }: Values): Record<string, string> => {
     if (result !== 2) return {};
+    if (scope === '') return { scope: t('noScope') };
     if (scope === 'cards' && (cards as number[]).length === 0) return { cards: t('noCards') };
     return scope === 'amount' && !amount ? { amount: t('noAmount') } : {};
+  };
+  const asks = ({ result, scope, amount, cards }: Values): Question => {
+    if (result === 1) return { action: t('forMerchant'), note: t('forMerchantNote'), danger: true };
+    if (scope === 'cards') return { action: t('forCards', { count: (cards as number[]).length }), note: t('forCardsNote'), danger: true };
+    return scope === 'amount'
+      ? { action: t('forAmount', { amount: moneyText(amount as string) }), note: t('forAmountNote'), danger: true }
+      : { action: t('forAll', { amount: moneyText(complaint.price) }), note: t('forAllNote'), danger: true };
   };
   return (
     <EditDialog
@@ -88,10 +115,11 @@ export function RulingDialog({ complaint, onClose }: { complaint: ComplaintDetai
       title={t('title')}
       saves={adminComplaint.win}
       schema={Draft}
-      initial={{ result: 2, scope: 'all', amount: '', cards: [], reason: '' }}
+      initial={{ result: '', scope: '', amount: '', cards: [], reason: '' }}
       fixed={{ id: complaint.id }}
       toInput={toInput}
       check={check}
+      asks={asks}
       refusals={{ refund_too_much: 'amount', complaint_cards: 'cards' }}
       submit={t('submit')}
       done={t('done')}

@@ -1,6 +1,6 @@
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
@@ -75,6 +75,19 @@ describe('a merchant’s complaints', () => {
     fireEvent.click(screen.getByRole('button', { name: '发送' }));
     expect(await screen.findByText('已经可以用了。')).toBeTruthy();
     expect(scroll.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  it('say what the deadline leads to, by the platform’s rule', async () => {
+    const said = async (change: object): Promise<string> => {
+      await openDetail(change);
+      const words = document.querySelector('.bo-alert')?.textContent ?? '';
+      cleanup();
+      return words;
+    };
+    expect(await said({ after_deadline: 'refund' })).toContain('系统会自动把 ¥26.57 退给买家，不能撤销');
+    expect(await said({ after_deadline: 'platform' })).toContain('逾期未处理将转由平台裁决');
+    expect(await said({ after_deadline: 'over' })).toContain('没有处理，已转由平台裁决');
+    expect(await said({ merchant_status: 3 })).toBe('等待平台裁决');
   });
 
   it('are answered', async () => {
