@@ -4,7 +4,7 @@ import { parseSum } from '@keymall/contract/kit/money';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MoneyIcon, OrderAscendingIcon, TrendingUpIcon } from 'tdesign-icons-react';
 import { Copy, Money, StatusTag, Time } from '#kit/back-office/cells';
@@ -21,8 +21,10 @@ import { orderStatusWords } from '../../../features/order/order-words.ts';
 import { merchantPath } from '../paths.ts';
 import { useMerchantEvents } from '../shell/live.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { OrderDrawer } from './order/order-drawer.tsx';
 import { text } from './workbench.words.ts';
+
+/** With all that may be done about an order: more than the page it opens over, so it comes with the first one opened. */
+const OrderDrawer = lazy(() => import('./order/order-drawer.tsx').then((file) => ({ default: file.OrderDrawer })));
 
 const fen = (wire: string): number => Number(parseSum(wire) ?? 0);
 
@@ -31,6 +33,11 @@ export function Page() {
   const queries = useQueryClient();
   const query = useCall(merchantWorkbench.dashboard, {});
   const [open, setOpen] = useState<number | null>(null);
+  const [hasOpened, setHasOpened] = useState(false);
+  const show = (id: number): void => {
+    setHasOpened(true);
+    setOpen(id);
+  };
   // what came since the figures were last asked for: told and asked for together, however many there are
   const came = useRef({ placed: 0, paid: 0, fen: 0 });
   useMerchantEvents(
@@ -84,13 +91,17 @@ export function Page() {
               {data.latest.length === 0 ? (
                 <Empty title={t('none')}>{data.link_url && <Copy value={data.link_url} what={t('share')} />}</Empty>
               ) : (
-                <Latest orders={data.latest} onOpen={setOpen} />
+                <Latest orders={data.latest} onOpen={show} />
               )}
             </Card>
           </>
         )}
       </Answered>
-      <OrderDrawer id={open} onClose={() => setOpen(null)} />
+      {hasOpened && (
+        <Suspense>
+          <OrderDrawer id={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
