@@ -98,6 +98,7 @@ export const publicComplaint = {
     rate: 'lookup',
     summary: '查询投诉',
     input: z.strictObject(proof),
+    secret: true,
     output: z.strictObject({
       complaint: ComplaintView,
       messages: z.array(ComplaintMessage),

@@ -114,6 +114,7 @@ export const publicOrder = {
     rate: 'lookup',
     summary: '查询订单',
     input: z.strictObject({ trade_no: tradeNo, pwd: anyText(64).default(''), grant: anyText(64).default('') }),
+    secret: true,
     output: FoundOrder,
   }),
 };
