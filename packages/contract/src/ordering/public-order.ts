@@ -77,6 +77,7 @@ export const publicPay = {
       proof: anyText(4000).default(''),
     }),
     /** `grant` is this browser's proof for looking the order up again. */
+    secret: true,
     output: Bill.extend({ grant: z.string() }),
   }),
   detail: endpoint({

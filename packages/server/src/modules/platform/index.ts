@@ -27,6 +27,7 @@ export { regionOf } from './region.service.ts';
 export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
 export { declareSchedules, logRun, unnamedSchedules } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
+export { pictureSizer } from './sized-picture.ts';
 export { canText, sendText, smsOffer, type Text } from './text-message.service.ts';
 export { formOf, keepImage, pictureIn, uploadRoutes } from './upload.routes.ts';
 export { imageKind } from './upload.rules.ts';

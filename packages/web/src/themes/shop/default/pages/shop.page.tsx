@@ -7,6 +7,7 @@ import { Button } from '#kit/button';
 import { Dialog } from '#kit/dialog';
 import { money } from '#kit/format';
 import { type Say, useLocale, useWords, words } from '#kit/i18n';
+import { Picture } from '#kit/picture';
 import { Preferences } from '#kit/preferences';
 import { useSite } from '#kit/site';
 import { ContactList } from '../../../../storefront/contact-list.tsx';
@@ -203,7 +204,7 @@ function Categories({ sale }: { sale: Sale }) {
           aria-pressed={sale.categoryId === category.id}
           onClick={() => sale.chooseCategory(category.id)}
         >
-          {category.pic && <img src={category.pic} alt="" width="20" height="20" />}
+          {category.pic && <Picture src={category.pic} alt="" width={20} height={20} />}
           {category.name}
           <small>{category.goods_count}</small>
         </button>
@@ -216,7 +217,9 @@ function Categories({ sale }: { sale: Sale }) {
 function Banner({ sale: { data, categoryId } }: { sale: Sale }) {
   const [only, second] = data.categories;
   const category = categoryId === null ? (second ? undefined : only) : data.categories.find(({ id }) => id === categoryId);
-  return category?.big_pic ? <img className="sd-banner" src={category.big_pic} alt="" /> : null;
+  return category?.big_pic ? (
+    <Picture className="sd-banner" src={category.big_pic} alt="" sizes="(min-width: 1200px) 800px, 100vw" />
+  ) : null;
 }
 
 /** What is special about a goods, in a word each. */
@@ -246,7 +249,7 @@ const GoodsCard = memo(
   ({ goods: { id, name, price, image, stock }, chosen, stock: word, from, tags, onChoose, onTap }: GoodsCardProps) => (
     <label className="sd-goods" data-out={stock.available ? undefined : ''}>
       <input type="radio" name="goods" value={id} checked={chosen} onChange={() => onChoose(id)} onClick={onTap} />
-      {image ? <img src={image} alt="" width="56" height="56" loading="lazy" /> : <i aria-hidden="true">{name.slice(0, 1)}</i>}
+      {image ? <Picture src={image} alt="" width={56} height={56} loading="lazy" /> : <i aria-hidden="true">{name.slice(0, 1)}</i>}
       <b>{name}</b>
       <strong>{money(price)}</strong>
       <small data-level={stock.available ? stock.level : 'none'}>{word}</small>
@@ -258,7 +261,7 @@ const GoodsCard = memo(
 
 const Avatar = ({ name, src }: { name: string; src: string }) =>
   src ? (
-    <img className="sd-avatar" src={src} alt="" width="44" height="44" />
+    <Picture className="sd-avatar" src={src} alt="" width={44} height={44} />
   ) : (
     <span className="sd-avatar" aria-hidden="true">
       {name.slice(0, 1)}
