@@ -1,16 +1,13 @@
 /**
  * Builds the pages: `node packages/web/build.mjs`, or `buildWeb()` from the start script. Does nothing when no source has
- * changed. Fails when the shop page would load more script than its budget.
+ * changed. Fails when a page would load more script than its budget (budgets.ts).
  */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-
-/** Bytes of gzip that the shop page's scripts may weigh, and what we want them to weigh. */
-const BUDGET = { limit: 110_000, goal: 80_000 };
-const SHOP_PAGE = ['src/app/public-client.tsx', 'src/areas/public/shop.page.tsx', 'src/themes/shop/default/pages/shop.page.tsx'];
+import { describePage, weighBuild } from './budgets.ts';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const packages = dirname(web);
@@ -32,6 +29,7 @@ function sources() {
     ...files,
     join(web, 'vite.config.ts'),
     join(web, 'build.mjs'),
+    join(web, 'budgets.ts'),
     join(web, 'package.json'),
     join(dirname(packages), 'package-lock.json'),
   ]
@@ -73,26 +71,6 @@ function keepEarlier(from, to) {
   });
 }
 
-const gzipSize = (file) => gzipSync(readFileSync(file), { level: 9 }).length;
-
-/** What the shop page loads before anybody touches it: its entry, its page and looks, and all they import. */
-export function measureShopPage(folder = dist) {
-  const manifest = JSON.parse(readFileSync(join(folder, 'client', 'public.manifest.json'), 'utf8'));
-  const files = new Set(['assets/first-paint.js']);
-  const add = (key) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`the shop page's file ${key} is not in the build`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
-    (chunk.imports ?? []).forEach(add);
-  };
-  SHOP_PAGE.forEach(add);
-  const parts = [...files].map((file) => ({ file, bytes: gzipSize(join(folder, 'client', file)) }));
-  return { bytes: parts.reduce((sum, part) => sum + part.bytes, 0), parts };
-}
-
-const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
-
 /**
  * A folder takes another's place, which is away for no longer than two renames take: a process may be reading it. Another build may be
  * doing the same: whoever comes last stays, and nobody fails.
@@ -127,12 +105,9 @@ export async function buildWeb({ quiet = false, force = false } = {}) {
     const { build } = await import('vite');
     const configFile = join(web, 'vite.config.ts');
     for (const mode of ['public', 'office', 'ssr']) await build({ configFile, mode, root: web, logLevel: 'warn' });
-    const { bytes, parts } = measureShopPage(next);
-    if (!quiet) {
-      for (const part of parts) console.log(`web: ${kb(part.bytes).padStart(9)}  ${part.file}`);
-      console.log(`web: the shop page loads ${kb(bytes)} of script, gzip (limit ${kb(BUDGET.limit)}, goal ${kb(BUDGET.goal)})`);
-    }
-    if (bytes > BUDGET.limit) throw new Error(`the shop page loads ${kb(bytes)} of script, its limit is ${kb(BUDGET.limit)}`);
+    const { pages, complaints } = weighBuild(next);
+    if (!quiet) for (const page of pages) console.log(`web: ${describePage(page)}`);
+    if (complaints.length > 0) throw new Error(complaints.join('\n'));
     for (const file of readdirSync(join(next, 'client', 'assets'), { recursive: true })) compress(join(next, 'client', 'assets', file));
     keepEarlier(join(dist, 'client', 'assets'), join(next, 'client', 'assets'));
     writeFileSync(join(next, STAMP), hash);

@@ -38,7 +38,7 @@ const callOnly: Plugin = {
 const isGroup = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).some((each) => each?.kind === 'endpoint' || each?.kind === 'raw');
 const slim = (key: string, value: unknown): unknown =>
-  ['input', 'output', 'summary', 'rate', 'effect', 'permission', 'kind'].includes(key) ? undefined : value;
+  ['input', 'output', 'summary', 'rate', 'effect', 'permission', 'kind', 'secret'].includes(key) ? undefined : value;
 
 /** Styles stand in the document and preloads in its head, so a dynamic import needs nothing around it. */
 const bareImports: Plugin = {

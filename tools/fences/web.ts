@@ -155,7 +155,7 @@ export const pagesByTheirRow: Fence = {
 
 /** What asks the server: never part of a skin. */
 const NOT_PLAIN = [`${WEB}/kit/call.ts`];
-const OFFICE_LIBRARY = /^(tdesign|@tanstack\/|echarts|@tiptap\/)/;
+const OFFICE_LIBRARY = /^(tdesign|@tanstack\/|chart\.js|@tiptap\/)/;
 
 /** The back-office library a file ends up loading, through kit and storefront alike, with the way to it; or null. */
 function wayToOffice(tree: Tree, start: string): string[] | null {

@@ -8,6 +8,19 @@ import { toast } from '../src/kit/toast.ts';
 // What comes, comes in its time: pages and dialogs are fetched when they are asked for, and busy machines are slow.
 configure({ asyncUtilTimeout: 30_000 });
 
+/** Nothing is laid out here, so everything is in view: what is fetched on sight is fetched. */
+class EverythingSeen implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(target: Element): void {
+    this.#tell([{ target, isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+  }
+  disconnect(): void {}
+}
+globalThis.IntersectionObserver = EverythingSeen as unknown as typeof IntersectionObserver;
+
 const strays: string[] = [];
 
 beforeEach(() => {

@@ -146,6 +146,7 @@ export const merchantGoods = {
     summary: '商品详情',
     input: z.strictObject({ id }),
     /** The form as it was saved, `visit_password` always empty. */
+    secret: true,
     output: GoodsForm.extend({ id, is_freeze: flag }),
   }),
   add: verb.add('/merchantapi/goods/good/add', '添加商品', GoodsForm),

@@ -54,6 +54,7 @@ export const shopVisit = {
     rate: 'lookup',
     summary: '输入商品访问密码',
     input: z.strictObject({ ...inShop, password: text(30) }),
+    secret: true,
     output: z.strictObject({ grant: z.string(), content: z.string(), images: z.array(z.string()) }),
   }),
   restock: endpoint({

@@ -31,6 +31,7 @@ export const loginCall = <const Path extends string, Who extends z.ZodRawShape, 
     effect: 'outside',
     summary,
     input: z.strictObject({ ...who, password: offeredPassword }),
+    secret: true,
     output: z.strictObject({ access_token: z.string(), ...more }),
   });
 
@@ -44,6 +45,7 @@ export const accountCalls = <const Prefix extends string, const Password extends
     summary: '修改密码',
     input: z.strictObject({ password: offeredPassword, new_password: newPassword }),
     /** Every other session has ended. */
+    secret: true,
     output: z.strictObject({ access_token: z.string() }),
   }),
   logout: endpoint({

@@ -15,6 +15,7 @@ export const adminLogin = {
     effect: 'outside',
     summary: '创建首位管理员',
     input: z.strictObject({ token: text(100), username, password: newPassword }),
+    secret: true,
     output: z.strictObject({ access_token: z.string() }),
   }),
   getBackgroundImage: endpoint({

@@ -16,6 +16,7 @@ export const personalAccount = {
     effect: 'outside',
     summary: '买家注册',
     input: z.strictObject({ email, password: newPassword, agree: z.literal(true) }),
+    secret: true,
     output: z.strictObject({ access_token: z.string(), ...known }),
   }),
   userDetail: endpoint({

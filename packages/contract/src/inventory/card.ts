@@ -133,6 +133,7 @@ export const merchantCard = {
     effect: 'write',
     summary: '查看卡密原文',
     input: z.strictObject({ id }),
+    secret: true,
     output: z.strictObject({ number: z.string(), secret: z.string() }),
   }),
   first: endpoint({

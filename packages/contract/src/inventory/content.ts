@@ -34,6 +34,7 @@ export const merchantContent = {
     effect: 'write',
     summary: '查看固定内容',
     input: z.strictObject({ goods_id: id }),
+    secret: true,
     output: z.strictObject({ content: z.string() }),
   }),
   /** A new version; who bought an earlier one keeps it. */

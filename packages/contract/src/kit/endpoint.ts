@@ -54,6 +54,8 @@ export interface EndpointSpec<Input extends z.ZodObject, Output extends z.ZodTyp
   log?: Logging;
   /** Most bytes of its body, where what the input's own limits come to is not meant. */
   bodyLimit?: number;
+  /** Its answer opens something: a session, keys that were sold. It goes uncompressed, so that its length tells nothing of what is in it. */
+  secret?: true;
 }
 
 export interface Endpoint<
@@ -76,6 +78,7 @@ export interface Endpoint<
   /** Does it leave a row in the operation log. */
   logged: boolean;
   bodyLimit?: number;
+  secret?: true;
 }
 
 const AREAS: Record<string, Area> = { adminapi: 'admin', merchantapi: 'merchant', personalapi: 'personal', home: 'home', shop: 'shop' };
@@ -126,6 +129,8 @@ interface RawForm {
   streamed?: true;
   /** A budget of its own, apart from what the same address spends elsewhere. */
   apart?: true;
+  /** Its answer opens something: a session, keys that were sold. It goes uncompressed, so that its length tells nothing of what is in it. */
+  secret?: true;
   /** What stands in its address behind the question mark. */
   query?: z.ZodObject;
   /** How its body is written and, where that is ours to say, of what fields. */

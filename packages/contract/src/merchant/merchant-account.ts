@@ -65,6 +65,7 @@ export const merchantAccount = {
     summary: '商户注册',
     input: z.strictObject({ username, password: newPassword, shop_name: text(20), agree: z.literal(true) }),
     /** Without a token while the account awaits review. */
+    secret: true,
     output: z.strictObject({ access_token: z.string().nullable(), ...known }),
   }),
   /** Once more, after a refusal: whoever knows the password awaits review again, with this name for the shop. */

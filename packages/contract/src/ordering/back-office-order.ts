@@ -52,6 +52,7 @@ export const merchantOrder = {
     effect: 'write',
     summary: '查看订单卡密',
     input: z.strictObject({ id }),
+    secret: true,
     output: z.strictObject({
       trade_no: z.string(),
       cards: z.array(DeliveredCard),

@@ -176,6 +176,7 @@ export const complaintPackRaw = {
     bodyLimit: 1024,
     summary: '导出投诉证据',
     body: { type: FORM, schema: z.strictObject({ id }) },
+    secret: true,
     answer: { says: 'One page that holds everything', type: 'text/html' },
   }),
 };

@@ -104,6 +104,7 @@ export const publicComplaint = {
     rate: 'lookup',
     summary: '查询投诉',
     input: z.strictObject(proof),
+    secret: true,
     output: z.strictObject({
       complaint: ComplaintView,
       messages: z.array(ComplaintMessage),

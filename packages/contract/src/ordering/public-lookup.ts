@@ -28,6 +28,7 @@ export const publicLookup = {
     summary: '按联系方式查询订单',
     input: z.strictObject({ contact: text(64), pwd: text(64) }),
     /** Each with a grant, for the password was given. */
+    secret: true,
     output: z.strictObject({ list: z.array(FoundRow.extend({ grant: z.string() })) }),
   }),
   /** The number on the gateway's own bill, and what was paid: tells the order's number, never its keys. */
@@ -55,6 +56,7 @@ export const publicLookup = {
     rate: 'lookup',
     summary: '打开邮箱订单链接',
     input: z.strictObject({ token: text(64) }),
+    secret: true,
     output: z.strictObject({ list: z.array(FoundRow.extend({ grant: z.string() })) }),
   }),
   /** Texts six digits to a mobile that the order names; answers the same for one that it does not. */
@@ -74,6 +76,7 @@ export const publicLookup = {
     rate: 'lookup',
     summary: '验证短信验证码',
     input: z.strictObject({ ticket: text(64), code: z.string().regex(/^\d{6}$/, 'code') }),
+    secret: true,
     output: z.strictObject({ trade_no: z.string(), grant: z.string() }),
   }),
   /** Ends every grant of an order, in whatever browser; whoever asked has a fresh one. Not on the word of the contact. */
@@ -83,6 +86,7 @@ export const publicLookup = {
     rate: 'lookup',
     summary: '结束订单的其他授权',
     input: z.strictObject({ trade_no: tradeNo, grant: anyText(64).default(''), pwd: anyText(64).default('') }),
+    secret: true,
     output: z.strictObject({ grant: z.string() }),
   }),
   /** Ends the grants of all orders this browser holds good ones of, everywhere. */

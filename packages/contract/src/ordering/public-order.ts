@@ -77,6 +77,7 @@ export const publicPay = {
       proof: anyText(4000).default(''),
     }),
     /** `grant` is this browser's proof for looking the order up again. */
+    secret: true,
     output: Bill.extend({ grant: z.string() }),
   }),
   detail: endpoint({
@@ -114,6 +115,7 @@ export const publicOrder = {
     rate: 'lookup',
     summary: '查询订单',
     input: z.strictObject({ trade_no: tradeNo, pwd: anyText(64).default(''), grant: anyText(64).default('') }),
+    secret: true,
     output: FoundOrder,
   }),
 };

@@ -165,24 +165,29 @@ const DOCS_TYPES = new Map([
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ]);
 
-/** A file of the reference page by its name, with its type; null where there is none. */
+const docsFiles = new Map<string, Buffer>();
+
+/** A file of the reference page by its name, with its type; null where there is none. The same bytes each time: they are compressed once. */
 export function docsFile(name: string): { type: string; body: Buffer | string } | null {
   if (name === 'start.js') return { type: 'text/javascript; charset=utf-8', body: START };
   if (name === 'house.css') return { type: 'text/css; charset=utf-8', body: readFileSync(new URL('docs.css', import.meta.url)) };
   const type = DOCS_TYPES.get(name);
   if (!type) return null;
-  return { type, body: readFileSync(join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static', name)) };
+  const body =
+    docsFiles.get(name) ?? readFileSync(join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static', name));
+  docsFiles.set(name, body);
+  return { type, body };
 }
 
 /** Nobody's own: everybody may keep them for some minutes. */
 const KEPT = 'public, max-age=300';
 
 export function mountOpenApi(): MountedRaw[] {
-  let text: string | undefined;
+  let document: Buffer | undefined;
   return [
     rawRoute(platformRaw.openapi, async (_, reply) => {
-      text ??= JSON.stringify(openApiDocument());
-      return reply.type('application/json; charset=utf-8').header('cache-control', KEPT).send(text);
+      document ??= Buffer.from(JSON.stringify(openApiDocument()));
+      return reply.type('application/json; charset=utf-8').header('cache-control', KEPT).send(document);
     }),
     rawRoute(platformRaw.docs, async (_, reply) => {
       return reply.type('text/html; charset=utf-8').header('cache-control', KEPT).send(PAGE);

@@ -1,4 +1,4 @@
-/** The house behind a real nginx with the configuration of the docs: whose address counts, whose page may listen, and who is warned. */
+/** The house behind a real nginx with the configuration of the docs: whose address counts, whose page may listen, who is warned, and that nothing is compressed twice. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -47,7 +47,7 @@ function configuration(folder: string, port: number, behind: number): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n');
   return `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
 events { worker_connections 64; }
-http { access_log off; ${temporary}\n${here} }`;
+http { access_log off; gzip on; gzip_proxied any; gzip_types application/json; gzip_min_length 1; ${temporary}\n${here} }`;
 }
 
 async function listening(port: number, program: ChildProcess): Promise<void> {
@@ -100,6 +100,19 @@ test('behind nginx as the docs have it', async (t) => {
     assert.equal(await opens('https://shop.example'), 'open');
     assert.match(await opens('https://evil.example'), /403/);
     assert.deepEqual((await did(app, adminSystem.environment, {}, await makeAdmin(app))).findings, []);
+  });
+  await t.test('a proxy that compresses by itself leaves alone what is compressed', async () => {
+    const { port } = await behindNginx(nginx, ['127.0.0.1']);
+    for (const [path, encodings] of [
+      ['/openapi.json', ['gzip', 'br', 'gzip, br']],
+      ['/readyz', ['gzip', 'br']],
+    ] as const)
+      for (const encoding of encodings) {
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': encoding } });
+        // One name is one coding, which fetch takes off again: what is left has to be JSON.
+        assert.match(answer.headers.get('content-encoding') ?? 'none', /^(gzip|br|none)$/);
+        assert.equal(typeof (await answer.json()), 'object', `${path} ${encoding}`);
+      }
   });
   await t.test('an undeclared one: told to the administrator, in the log, and once', async () => {
     const { app, whose } = await behindNginx(nginx, []);

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { newBrowser, visitorOf } from '#kit/caller';
 import { localeOf } from '#kit/edge';
 import { deviceOf } from '#modules/ordering';
-import { PUSH } from '#modules/platform';
+import { PUSH, pictureSizer } from '#modules/platform';
 import type { App } from './app.ts';
 import { docsFile } from './open-api.ts';
 
@@ -49,6 +49,12 @@ interface Kept {
   status: number;
   body: Buffer;
 }
+
+/** What a stranger uploaded is shown as the picture it is and as nothing else. */
+const shownOnly = (reply: { header(name: string, value: string): unknown }): void => {
+  reply.header('content-security-policy', "default-src 'none'; sandbox");
+  reply.header('x-content-type-options', 'nosniff');
+};
 
 /** Mounts every GET of a browser. Call it after the API is mounted. */
 export async function mountWeb({ app, edge, house }: App, options: WebOptions): Promise<void> {
@@ -145,6 +151,17 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     });
     await app.register(fastifyStatic, { root: join(options.clientDir, 'static'), prefix: '/static/', maxAge: '5m', decorateReply: false });
   }
+  const sizer = pictureSizer(house.installation.uploadDir, house.log);
+  app.get('/upload/sized/:width/:name', async (request, reply) => {
+    const { width, name } = request.params as { width: string; name: string };
+    await house.limiter.spend('general', visitorOf(request));
+    const picture = await sizer.sized(name, Number(width));
+    if (picture === 'missing') return reply.status(404).type('text/plain').send('not found');
+    shownOnly(reply);
+    // For now: the next one to ask may find it drawn, and another machine can draw what this one can't.
+    if (picture === 'as-uploaded') return reply.header('cache-control', 'public, max-age=300').redirect(`/upload/${name}`, 302);
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(picture);
+  });
   await app.register(fastifyStatic, {
     root: house.installation.uploadDir,
     prefix: '/upload/',
@@ -152,9 +169,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     maxAge: '365d',
     decorateReply: false,
     index: false,
-    // What a stranger uploaded is shown as the picture it is and as nothing else.
-    setHeaders: (reply) =>
-      void reply.header('content-security-policy', "default-src 'none'; sandbox").header('x-content-type-options', 'nosniff'),
+    setHeaders: shownOnly,
   });
   app.get(`${platformRaw.docs.path}/:name`, async (request, reply) => {
     await house.limiter.spend('general', visitorOf(request));

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { type Actor, may, type SignedIn, type Visitor } from './actor.ts';
 import { visitorAddress } from './address.ts';
 import { accountKey, visitorOf } from './caller.ts';
+import { compress } from './compression.ts';
 import { type Ctx, inTransaction, openContext } from './context.ts';
 import { readCookie } from './cookie.ts';
 import { databaseCode, isAway } from './database.ts';
@@ -138,6 +139,7 @@ export function createEdge(options: EdgeOptions): Edge {
   // Nothing is kept by browsers and proxies, whether it carries keys or not, unless its route says otherwise: pages, files, the reference.
   const marked = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply.headers(options.headers ?? {}).headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+  app.addHook('onSend', compress);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -308,7 +310,11 @@ export function createEdge(options: EdgeOptions): Edge {
     const plain = wireHabits(endpoint);
     // Nobody's body is read before it is known whose it is, where not everybody may call.
     const onRequest = async (request: FastifyRequest): Promise<void> => void admitted.set(request, await enter(endpoint, request));
-    const options = { bodyLimit: bodyLimitOf(endpoint), ...(endpoint.access !== 'anyone' && { onRequest }) };
+    const options = {
+      bodyLimit: bodyLimitOf(endpoint),
+      config: { secret: endpoint.secret },
+      ...(endpoint.access !== 'anyone' && { onRequest }),
+    };
     app.post(endpoint.path, options, async (request, reply) => {
       const actor = admitted.get(request) ?? (await enter(endpoint, request));
       const body = request.body instanceof URLSearchParams ? readText(request.body) : request.body === undefined ? {} : request.body;
@@ -326,6 +332,7 @@ export function createEdge(options: EdgeOptions): Edge {
       method: method === 'GET+POST' ? ['GET', 'POST'] : [method],
       url: path,
       bodyLimit: Math.max(bodyLimit, 1),
+      config: { secret: endpoint.secret },
       onRequest: async (request) => {
         if (Number(request.headers['content-length'] ?? 0) > bodyLimit && endpoint.streamed) refuse('too_large');
         contexts.set(request, beginAct(contextOf(request, await enter(endpoint, request)), endpoint, {}));

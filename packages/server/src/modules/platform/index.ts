@@ -29,6 +29,7 @@ export { regionOf } from './region.service.ts';
 export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
 export { declareSchedules, logRun, unnamedSchedules } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
+export { pictureSizer } from './upload/sized-picture.ts';
 export { formOf, keepImage, pictureIn } from './upload/upload.routes.ts';
 export { imageKind } from './upload/upload.rules.ts';
 

@@ -1,5 +1,6 @@
 /** The half of a sign-in page that says where one is. On a phone the form has all the room. */
 import { useLocale, useWords, words } from '#kit/i18n';
+import { Picture } from '#kit/picture';
 import { subtitleOf, useSite } from '#kit/site';
 
 const text = words(
@@ -37,7 +38,7 @@ export function SignBrand({ face }: { face: Face }) {
     <div className="sign-brand">
       <div>
         <p className="sign-brand-name">
-          <img src={site.site_logo || '/assets/favicon.svg'} alt="" width="36" height="36" />
+          <Picture src={site.site_logo || '/assets/favicon.svg'} alt="" width={36} height={36} />
           {site.site_name}
         </p>
         <p className="sign-brand-line">{subtitleOf(site, locale)}</p>

@@ -8,6 +8,8 @@ import { confirm } from '../confirm.tsx';
 import { copy } from '../copy.ts';
 import { money } from '../format.ts';
 import { useLocale, useWords, words } from '../i18n.tsx';
+import { Picture } from '../picture.tsx';
+
 import { needs, useAllowed } from './office.ts';
 import { useSubmit } from './submit.ts';
 
@@ -73,7 +75,7 @@ export function UserChip({ name, avatar, note }: { name: string; avatar?: string
 /** A round picture, or the first letter of the name. */
 export const Avatar = ({ name, src, size = 32 }: { name: string; src?: string; size?: number }) => (
   <span className="bo-avatar" style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">
-    {src ? <img src={src} alt="" width={size} height={size} loading="lazy" /> : ([...name][0]?.toUpperCase() ?? '?')}
+    {src ? <Picture src={src} alt="" width={size} height={size} loading="lazy" /> : ([...name][0]?.toUpperCase() ?? '?')}
   </span>
 );
 
@@ -83,7 +85,7 @@ export function Thumb({ src, alt, size = 44 }: { src: string; alt: string; size?
   return (
     <span className="bo-thumb" style={{ width: size, height: size }}>
       {src ? (
-        <img src={src} alt={alt} width={size} height={size} loading="lazy" />
+        <Picture src={src} alt={alt} width={size} height={size} loading="lazy" />
       ) : (
         <ImageIcon size={`${size * 0.45}px`} aria-label={t('noPicture')} />
       )}

@@ -1,64 +1,96 @@
-/** What `Chart` fetches when one is shown: the parts of echarts that lines and bars need, drawn as SVG. */
-import { BarChart, LineChart } from 'echarts/charts';
-import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
-import type { ChartData } from './chart.tsx';
+/** What `Chart` fetches when one comes into view: the parts of chart.js that lines and bars need. */
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  Filler,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+import type { ChartData, Series } from './chart.tsx';
 
-use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+Chart.register(BarController, BarElement, CategoryScale, Filler, Legend, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
 /** Colours after the brand's own. */
 const OTHERS = ['#00a870', '#ed7b2f', '#8e56dd'];
 
+/** A colour as the page has it, let through by so many per cent. */
+const faded = (color: string, percent: number): string => `color-mix(in srgb, ${color} ${percent}%, transparent)`;
+
+function dataset({ name, kind, values, scale }: Series, color: string, isFirst: boolean) {
+  const common = { label: name, data: [...values], yAxisID: scale === 'right' ? 'right' : 'left' };
+  if (kind === 'bar')
+    return { ...common, type: 'bar' as const, order: 2, maxBarThickness: 18, borderRadius: 4, backgroundColor: faded(color, 45) };
+  return {
+    ...common,
+    type: 'line' as const,
+    order: 1,
+    cubicInterpolationMode: 'monotone' as const,
+    borderWidth: 2,
+    pointRadius: 3,
+    pointHoverRadius: 5,
+    borderColor: color,
+    pointBackgroundColor: color,
+    backgroundColor: faded(color, 8),
+    fill: isFirst ? ('origin' as const) : false,
+  };
+}
+
 /** Draws into an element, follows its size, and gives the function that takes the chart away. */
 export function drawChart(element: HTMLElement, { days, series }: ChartData): () => void {
-  const style = getComputedStyle(element);
-  const color = (name: string): string => style.getPropertyValue(name).trim();
-  // the page's colours come as light-dark() pairs: only a rendered element tells which one is meant
-  const faint = getComputedStyle(element.ownerDocument.body).color;
-  const [ink, line] = [style.color || faint, style.borderTopColor || faint];
-  const chart = init(element, undefined, { renderer: 'svg' });
-  const hasRight = series.some(({ scale }) => scale === 'right');
-  const axis = {
-    axisLabel: { color: ink },
-    axisLine: { show: false },
-    axisTick: { show: false },
-    splitLine: { lineStyle: { color: line, opacity: 0.6 } },
-  };
-  chart.setOption({
-    color: [color('--bo-brand') || '#0052d9', ...OTHERS],
-    animation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    grid: { left: 4, right: hasRight ? 4 : 12, top: 44, bottom: 4, containLabel: true },
-    legend: { top: 0, left: 0, icon: 'roundRect', itemWidth: 12, itemHeight: 8, textStyle: { color: ink } },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      backgroundColor: style.backgroundColor,
-      borderColor: line,
-      textStyle: { color: style.outlineColor || ink },
+  const canvas = element.ownerDocument.createElement('canvas');
+  element.append(canvas);
+  // The page's colours come as light-dark() pairs, which only a rendered element's own properties tell apart.
+  const {
+    color: ink,
+    borderTopColor: line,
+    backgroundColor: surface,
+    outlineColor: strong,
+    caretColor: brand,
+    fontFamily,
+  } = getComputedStyle(element);
+  const font = { family: fontFamily, size: 12 };
+  const ticks = { color: ink, font };
+  const value = { beginAtZero: true, border: { display: false }, ticks: { ...ticks, maxTicksLimit: 6 } };
+  const chart = new Chart(canvas, {
+    data: {
+      labels: [...days],
+      datasets: series.map((each, at) => dataset(each, [brand, ...OTHERS][at % 4] as string, at === 0)),
     },
-    xAxis: {
-      type: 'category',
-      data: [...days],
-      axisLabel: { color: ink },
-      axisLine: { lineStyle: { color: line } },
-      axisTick: { show: false },
+    options: {
+      animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 400 },
+      maintainAspectRatio: false,
+      interaction: { mode: 'index', intersect: false },
+      plugins: {
+        legend: { align: 'start', labels: { color: ink, font, boxWidth: 12, boxHeight: 8, useBorderRadius: true, borderRadius: 2 } },
+        tooltip: {
+          backgroundColor: surface,
+          borderColor: line,
+          borderWidth: 1,
+          padding: 10,
+          boxPadding: 4,
+          titleColor: strong,
+          bodyColor: strong,
+          titleFont: font,
+          bodyFont: font,
+        },
+      },
+      scales: {
+        x: { grid: { display: false }, border: { color: line }, ticks },
+        left: { ...value, position: 'left', grid: { color: faded(line, 60) } },
+        ...(series.some(({ scale }) => scale === 'right') && {
+          right: { ...value, position: 'right', ticks: { ...value.ticks, precision: 0 }, grid: { display: false } },
+        }),
+      },
     },
-    yAxis: [{ type: 'value', ...axis }, ...(hasRight ? [{ type: 'value', minInterval: 1, ...axis, splitLine: { show: false } }] : [])],
-    series: series.map(({ name, kind, values, scale }, at) => ({
-      name,
-      type: kind,
-      data: [...values],
-      yAxisIndex: scale === 'right' ? 1 : 0,
-      ...(kind === 'line'
-        ? { z: 3, smooth: 0.3, symbol: 'circle', symbolSize: 6, lineStyle: { width: 2 }, ...(at === 0 && { areaStyle: { opacity: 0.08 } }) }
-        : { z: 1, barMaxWidth: 18, itemStyle: { borderRadius: [4, 4, 0, 0], opacity: 0.45 } }),
-    })),
   });
-  const follow = new ResizeObserver(() => chart.resize());
-  follow.observe(element);
   return () => {
-    follow.disconnect();
-    chart.dispose();
+    chart.destroy();
+    canvas.remove();
   };
 }

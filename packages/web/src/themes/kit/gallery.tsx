@@ -1,6 +1,7 @@
 /** The pictures of a goods: one large, the others to choose from. */
 import { useState } from 'react';
 import { useWords, words } from '#kit/i18n';
+import { Picture } from '#kit/picture';
 
 const text = words({ gallery: '商品图片', nth: '第 {n} 张图片' }, { gallery: 'Pictures', nth: 'Picture {n}' });
 
@@ -11,7 +12,7 @@ export function Gallery({ images, name }: { images: readonly string[]; name: str
   if (!shown) return null;
   return (
     <section className="km-gallery" aria-label={t('gallery')}>
-      <img src={shown} alt={name} loading="lazy" />
+      <Picture src={shown} alt={name} loading="lazy" sizes="(min-width: 700px) 480px, 100vw" />
       {images.length > 1 && (
         <div>
           {images.map((image, index) => (
@@ -22,7 +23,7 @@ export function Gallery({ images, name }: { images: readonly string[]; name: str
               aria-pressed={image === shown}
               onClick={() => setAt(index)}
             >
-              <img src={image} alt="" loading="lazy" />
+              <Picture src={image} alt="" width={56} loading="lazy" />
             </button>
           ))}
         </div>

@@ -4,6 +4,7 @@ import { Button } from '#kit/button';
 import { Dialog } from '#kit/dialog';
 import { money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
+import { Picture } from '#kit/picture';
 import type { Proof } from '../../storefront/lookup.ts';
 import { useReplacements } from '../../storefront/replacement.ts';
 
@@ -72,7 +73,7 @@ export function ReplaceDialog({ open, proof, onClose, onDone }: ReplaceDialogPro
           {list.map(({ goods_id: id, name, price, image }) => (
             <label key={id}>
               <input type="radio" name="instead" checked={chosen === id} onChange={() => setChosen(id)} />
-              {image && <img src={image} alt="" width="40" height="40" />}
+              {image && <Picture src={image} alt="" width={40} height={40} />}
               <span>{name}</span>
               <b>{money(price)}</b>
             </label>

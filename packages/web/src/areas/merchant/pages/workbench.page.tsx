@@ -8,7 +8,7 @@ import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { MoneyIcon, OrderAscendingIcon, TrendingUpIcon } from 'tdesign-icons-react';
 import { Copy, Money, StatusTag, Time } from '#kit/back-office/cells';
@@ -25,9 +25,11 @@ import { WalletCards } from '../../../features/money/wallet-cards.tsx';
 import { merchantPath } from '../paths.ts';
 import { useMerchantEvents } from '../shell/live.ts';
 import { FirstSteps } from './first-steps.tsx';
-import { OrderDrawer } from './order/order-drawer.tsx';
 import { ShopCard } from './shop-card.tsx';
 import { text } from './workbench.words.ts';
+
+/** With all that may be done about an order: more than the page it opens over, so it comes with the first one opened. */
+const OrderDrawer = lazy(() => import('./order/order-drawer.tsx').then((file) => ({ default: file.OrderDrawer })));
 
 const fen = (wire: string): number => Number(parseSum(wire) ?? 0);
 
@@ -36,6 +38,11 @@ export function Page() {
   const queries = useQueryClient();
   const query = useCall(merchantWorkbench.dashboard, {});
   const [open, setOpen] = useState<number | null>(null);
+  const [hasOpened, setHasOpened] = useState(false);
+  const show = (id: number): void => {
+    setHasOpened(true);
+    setOpen(id);
+  };
   // what came since the figures were last asked for: told and asked for together, however many there are
   const came = useRef({ placed: 0, paid: 0, fen: 0 });
   useMerchantEvents(
@@ -87,13 +94,17 @@ export function Page() {
               {data.latest.length === 0 ? (
                 <Empty title={t('none')}>{data.link_url && <Copy value={data.link_url} what={t('share')} />}</Empty>
               ) : (
-                <Latest orders={data.latest} onOpen={setOpen} />
+                <Latest orders={data.latest} onOpen={show} />
               )}
             </Card>
           </>
         )}
       </Answered>
-      <OrderDrawer id={open} onClose={() => setOpen(null)} />
+      {hasOpened && (
+        <Suspense>
+          <OrderDrawer id={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

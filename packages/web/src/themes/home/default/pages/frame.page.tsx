@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#kit/button';
 import { Drawer } from '#kit/dialog';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { Picture } from '#kit/picture';
 import { Preferences } from '#kit/preferences';
 import { useSession } from '#kit/session';
 import { subtitleOf, useSite } from '#kit/site';
@@ -131,7 +132,7 @@ export function Look({ nav, children }: FrameProps) {
 
 const Brand = ({ name, logo }: { name: string; logo: string }) => (
   <a className="hd-brand" href="/">
-    <img src={logo || '/assets/favicon.svg'} alt="" width="28" height="28" />
+    <Picture src={logo || '/assets/favicon.svg'} alt="" width={28} height={28} />
     <span>{name}</span>
   </a>
 );

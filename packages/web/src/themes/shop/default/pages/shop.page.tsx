@@ -7,6 +7,7 @@ import { Button } from '#kit/button';
 import { Dialog } from '#kit/dialog';
 import { money } from '#kit/format';
 import { type Say, useLocale, useWords, words } from '#kit/i18n';
+import { Picture } from '#kit/picture';
 import { Preferences } from '#kit/preferences';
 import { useSite } from '#kit/site';
 import { ContactList } from '../../../../storefront/contact-list.tsx';
@@ -216,7 +217,9 @@ function Banner({ sale: { data, shelf } }: { sale: Sale }) {
   const { categoryId } = shelf;
   const [only, second] = data.categories;
   const category = categoryId === null ? (second ? undefined : only) : data.categories.find(({ id }) => id === categoryId);
-  return category?.big_pic ? <img className="sd-banner" src={category.big_pic} alt="" /> : null;
+  return category?.big_pic ? (
+    <Picture className="sd-banner" src={category.big_pic} alt="" sizes="(min-width: 1200px) 800px, 100vw" />
+  ) : null;
 }
 
 /** What is special about a goods, in a word each. */
@@ -246,7 +249,7 @@ const GoodsCard = memo(
   ({ goods: { id, name, price, image, stock }, chosen, stock: word, from, tags, onChoose, onTap }: GoodsCardProps) => (
     <label className="sd-goods" data-out={stock.available ? undefined : ''}>
       <input type="radio" name="goods" value={id} checked={chosen} onChange={() => onChoose(id)} onClick={onTap} />
-      {image ? <img src={image} alt="" width="56" height="56" loading="lazy" /> : <Cover name={name} />}
+      {image ? <Picture src={image} alt="" width={56} height={56} loading="lazy" /> : <Cover name={name} />}
       <b>{name}</b>
       <strong>{money(price)}</strong>
       <small data-level={stock.available ? stock.level : 'none'}>{word}</small>
@@ -257,4 +260,4 @@ const GoodsCard = memo(
 );
 
 const Avatar = ({ name, src }: { name: string; src: string }) =>
-  src ? <img className="sd-avatar" src={src} alt="" width="44" height="44" /> : <Cover className="sd-avatar" name={name} />;
+  src ? <Picture className="sd-avatar" src={src} alt="" width={44} height={44} /> : <Cover className="sd-avatar" name={name} />;

@@ -3,6 +3,7 @@ import { Button } from '#kit/button';
 import { copy } from '#kit/copy';
 import { money, moneyOfFen } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
+import { Picture } from '#kit/picture';
 import type { Sale } from '../../../../storefront/sale.ts';
 
 const text = words(
@@ -96,7 +97,7 @@ function Channels({ sale }: { sale: Sale }) {
             disabled={sale.beyond.has(channel.id)}
             onChange={() => sale.chooseChannel(channel.id)}
           />
-          {channel.logo && <img src={channel.logo} alt="" width="20" height="20" />}
+          {channel.logo && <Picture src={channel.logo} alt="" width={20} height={20} />}
           <span>{channel.title}</span>
           <ChannelNote sale={sale} channel={channel} />
         </label>

@@ -1,6 +1,7 @@
 /** Finding a goods: what is typed and the row of categories, in reach however long the shelf is. */
 import { useRef } from 'react';
 import { useWords, words } from '#kit/i18n';
+import { Picture } from '#kit/picture';
 import type { ShopData } from '../../../../storefront/shapes.ts';
 import { MOST_TYPED, type Shelf } from '../../../../storefront/shelf.ts';
 
@@ -64,7 +65,7 @@ export function Finder({ shelf, data: { categories, goods } }: { shelf: Shelf; d
                 aria-pressed={categoryId === category.id}
                 onClick={() => show(() => chooseCategory(category.id))}
               >
-                {category.pic && <img src={category.pic} alt="" width="20" height="20" />}
+                {category.pic && <Picture src={category.pic} alt="" width={20} height={20} />}
                 {category.name}
                 <small>{search ? shelf.countOf(category.id) : category.goods_count}</small>
               </button>

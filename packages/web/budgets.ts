@@ -1,0 +1,130 @@
+/**
+ * What pages may weigh: bytes of script, gzip, that a browser loads before anybody touches them. A build over a limit fails.
+ * Sums follow the manifests, so what is fetched later (a dialog, a drawer) doesn't count until something on the page imports it.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+export interface BudgetedPage {
+  name: string;
+  manifest: 'public' | 'office';
+  files: string[];
+  /** Loaded from the start without being in the manifest. */
+  besides: string[];
+  /** Bytes of gzip. */
+  limit: number;
+  goal: number;
+}
+
+export interface WeighedPage extends Pick<BudgetedPage, 'name' | 'limit' | 'goal'> {
+  bytes: number;
+  parts: { file: string; bytes: number }[];
+}
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+}
+type Manifest = Record<string, Chunk>;
+type SizeOf = (file: string) => number;
+
+const OFFICE = 'src/app/office-client.tsx';
+/** In view on both landing pages, so part of them, though fetched by itself. */
+const CHART = 'src/kit/back-office/chart-drawing.ts';
+/** Editors are large whoever makes them: this one is fetched when its place in a form comes into view (kit/back-office/on-sight.ts). */
+const ON_SIGHT = ['src/kit/back-office/rich-text-editor.tsx'];
+
+/** Pages with a budget: their files, and what else they load from the start. `limit` fails the build, `goal` is where we want to be. */
+export const PAGES: BudgetedPage[] = [
+  {
+    name: 'the shop page',
+    manifest: 'public',
+    files: ['src/app/public-client.tsx', 'src/areas/public/shop.page.tsx', 'src/themes/shop/default/pages/shop.page.tsx'],
+    besides: ['assets/first-paint.js'],
+    limit: 110_000,
+    goal: 80_000,
+  },
+  {
+    name: "the merchant's landing page",
+    manifest: 'office',
+    files: [OFFICE, 'src/areas/merchant/area.tsx', 'src/areas/merchant/pages/workbench.page.tsx', CHART],
+    besides: ['assets/first-paint.js'],
+    limit: 350_000,
+    goal: 300_000,
+  },
+  {
+    name: "the administrator's landing page",
+    manifest: 'office',
+    files: [OFFICE, 'src/areas/admin/area.tsx', 'src/areas/admin/pages/overview.page.tsx', CHART],
+    besides: ['assets/first-paint.js'],
+    limit: 350_000,
+    goal: 300_000,
+  },
+];
+/** Most that one file fetched later may weigh; the start of an office is within its page's sum. */
+export const CHUNK_LIMIT = 80_000;
+
+const readManifest = (folder: string, name: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'client', `${name}.manifest.json`), 'utf8')) as Manifest;
+const kb = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Sizes of a build's files, each compressed once. */
+function scale(folder: string): SizeOf {
+  const known = new Map<string, number>();
+  return (file) => {
+    const bytes = known.get(file) ?? gzipSync(readFileSync(join(folder, 'client', file)), { level: 9 }).length;
+    known.set(file, bytes);
+    return bytes;
+  };
+}
+
+function weigh(folder: string, { name, manifest: from, files: keys, besides, limit, goal }: BudgetedPage, sizeOf: SizeOf): WeighedPage {
+  const manifest = readManifest(folder, from);
+  const files = new Set(besides);
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key}, a file of ${name}, is not in the build`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    (chunk.imports ?? []).forEach(add);
+  };
+  keys.forEach(add);
+  const parts = [...files].map((file) => ({ file, bytes: sizeOf(file) }));
+  return { name, limit, goal, parts, bytes: parts.reduce((sum, part) => sum + part.bytes, 0) };
+}
+
+/** Files of the back offices that are too heavy by themselves, or that come before their place is in view. */
+function heavyChunks(folder: string, sizeOf: SizeOf): string[] {
+  const manifest = readManifest(folder, 'office');
+  const complaints: string[] = [];
+  for (const key of ON_SIGHT) {
+    const early = Object.keys(manifest).filter((other) => manifest[other]?.imports?.includes(key));
+    if (!manifest[key]?.isDynamicEntry) complaints.push(`${key} is to be fetched when it comes into view, and has no file of its own`);
+    for (const other of early) complaints.push(`${key} is to be fetched when it comes into view, and ${other} loads it at once`);
+  }
+  for (const [key, { file, isEntry }] of Object.entries(manifest)) {
+    if (isEntry || !file.endsWith('.js') || ON_SIGHT.includes(key)) continue;
+    if (sizeOf(file) > CHUNK_LIMIT) complaints.push(`${file} weighs ${kb(sizeOf(file))}, gzip; a file's limit is ${kb(CHUNK_LIMIT)}`);
+  }
+  return complaints;
+}
+
+/**
+ * Weighs a build. `pages`: each with its files and their sum. `complaints`: a sentence for each limit that is broken.
+ * Throws when a page's file is not in the build.
+ */
+export function weighBuild(folder: string): { pages: WeighedPage[]; complaints: string[] } {
+  const sizeOf = scale(folder);
+  const pages = PAGES.map((page) => weigh(folder, page, sizeOf));
+  const complaints = pages
+    .filter(({ bytes, limit }) => bytes > limit)
+    .map(({ name, bytes, limit }) => `${name} loads ${kb(bytes)} of script, gzip; its limit is ${kb(limit)}`);
+  return { pages, complaints: [...complaints, ...heavyChunks(folder, sizeOf)] };
+}
+
+/** What a build's log tells of its pages. */
+export const describePage = ({ name, bytes, limit, goal }: WeighedPage): string =>
+  `${name} loads ${kb(bytes)} of script, gzip (limit ${kb(limit)}, goal ${kb(goal)})`;

@@ -1,0 +1,82 @@
+/** A build that is too heavy fails: seen with builds of our own making, whose files weigh what they are made to. */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { CHUNK_LIMIT, describePage, PAGES, weighBuild } from '../../budgets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'keymall-budgets-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const EDITOR = 'src/kit/back-office/rich-text-editor.tsx';
+const CHART = 'src/kit/back-office/chart-drawing.ts';
+const WORKBENCH = 'src/areas/merchant/pages/workbench.page.tsx';
+const fileOf = (key: string): string => `assets/${key.replaceAll('/', '-')}.js`;
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+}
+
+/** A build of the files that have budgets, light but for `weights` (bytes that don't compress), with `more` imports between them. */
+function build(weights: Record<string, number> = {}, imports: Record<string, string[]> = {}, gone: string[] = []): string {
+  const at = mkdtempSync(join(folder, 'build-'));
+  mkdirSync(join(at, 'client/assets'), { recursive: true });
+  writeFileSync(join(at, 'client/assets/first-paint.js'), 'mode');
+  const manifests: Record<string, Record<string, Chunk>> = { public: {}, office: {} };
+  const add = (manifest: string, key: string, isEntry: boolean): void => {
+    if (gone.includes(key)) return;
+    (manifests[manifest] as Record<string, Chunk>)[key] = { file: fileOf(key), isEntry, isDynamicEntry: !isEntry, imports: imports[key] };
+    writeFileSync(join(at, 'client', fileOf(key)), randomBytes(weights[key] ?? 100));
+  };
+  for (const { manifest, files } of PAGES) for (const key of files) add(manifest, key, key.endsWith('-client.tsx'));
+  add('office', EDITOR, false);
+  add('office', 'src/shared.ts', false);
+  for (const [name, manifest] of Object.entries(manifests))
+    writeFileSync(join(at, `client/${name}.manifest.json`), JSON.stringify(manifest));
+  return at;
+}
+
+const complaints = (...of: Parameters<typeof build>): string[] => weighBuild(build(...of)).complaints;
+
+test('a light build is taken, and its log says what its pages weigh', () => {
+  const { pages, complaints: none } = weighBuild(build());
+  expect(none).toEqual([]);
+  expect(pages.map(describePage)[1]).toMatch(/^the merchant's landing page loads 0\.\d kB of script, gzip \(limit 350\.0 kB, goal/);
+});
+
+test('a page over its limit fails, by its own files and by what they import', () => {
+  expect(complaints({ 'src/areas/public/shop.page.tsx': 111_000 })).toEqual([
+    expect.stringMatching(/^the shop page loads 111\.\d kB .* 110\.0 kB$/),
+  ]);
+  expect(complaints({ 'src/app/office-client.tsx': 351_000 })).toEqual([
+    expect.stringMatching(/^the merchant's landing page loads 351/),
+    expect.stringMatching(/^the administrator's landing page loads 351/),
+  ]);
+  const weights = { 'src/app/office-client.tsx': 200_000, [WORKBENCH]: 79_000, 'src/shared.ts': 79_000 };
+  expect(complaints(weights)).toEqual([]);
+  expect(complaints(weights, { [WORKBENCH]: ['src/shared.ts'] })).toEqual([
+    expect.stringMatching(/^the merchant's landing page loads 358/),
+  ]);
+});
+
+test('a chart that weighs more than a file may, and any other, fails; an editor may, where it comes on sight', () => {
+  expect(complaints({ [CHART]: CHUNK_LIMIT + 1000 })).toEqual([expect.stringMatching(/chart-drawing.* weighs 81/)]);
+  expect(complaints({ 'src/shared.ts': CHUNK_LIMIT + 1000 })).toEqual([expect.stringMatching(/shared.* weighs 81/)]);
+  expect(complaints({ [EDITOR]: 130_000 })).toEqual([]);
+});
+
+test('an editor that a page loads at once fails, whatever it weighs', () => {
+  expect(complaints({}, { [WORKBENCH]: [EDITOR] })).toEqual([
+    expect.stringMatching(/rich-text-editor.* workbench\.page\.tsx loads it at once/),
+  ]);
+  expect(complaints({}, {}, [EDITOR])).toEqual([expect.stringMatching(/has no file of its own/)]);
+});
+
+test('a page whose file is gone is no light page', () => {
+  const at = build({}, {}, [WORKBENCH]);
+  expect(() => weighBuild(at)).toThrow(/workbench\.page\.tsx, a file of the merchant's landing page, is not in the build/);
+});
