@@ -27,7 +27,7 @@ export interface NodeTestOptions {
  * journey's browser, which is closed when its file ends.
  */
 const OWN =
-  /node:(child_process|worker_threads|cluster|v8|inspector)|process\.(env|on|once|exit|kill|chdir|memoryUsage|argv)\b|\bmock\b|useOutside|setFlagsFromString|@keymall\/drivers\/registry|cash\.fixture|money\.premises|from '(\.\.\/)+fixtures\//;
+  /node:(child_process|worker_threads|cluster|v8|inspector)|process\.(env|on|once|exit|kill|chdir|memoryUsage|argv)\b|\bmock\b|reachGatewaysBy|setFlagsFromString|@keymall\/drivers\/registry|cash\.fixture|money\.premises|from '(\.\.\/)+fixtures\//;
 export const needsOwnProcess = (text: string): boolean => OWN.test(text);
 
 export interface NodeTests {

@@ -73,7 +73,7 @@ export async function startTestApp({
     masterKey,
     siteUrl,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
-    edge: ownClock ? { now: () => clock.now, random: (bytes) => randomBytes(bytes) } : undefined,
+    clockAndRandom: ownClock ? { now: () => clock.now, random: (bytes) => randomBytes(bytes) } : undefined,
     installation: { mode: 'demo', role: 'all', trustProxy, dataDir: uploadDir, uploadDir, embedded: true },
   };
   const app = await createApp({

@@ -9,7 +9,7 @@ import { toast } from '../src/kit/toast.ts';
 configure({ asyncUtilTimeout: 30_000 });
 
 /** Nothing is laid out here, so everything is in view: what is fetched on sight is fetched. */
-class EverythingSeen implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
+class EverythingSeen implements Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'> {
   readonly #tell: IntersectionObserverCallback;
   constructor(tell: IntersectionObserverCallback) {
     this.#tell = tell;
@@ -17,6 +17,7 @@ class EverythingSeen implements Pick<IntersectionObserver, 'observe' | 'disconne
   observe(target: Element): void {
     this.#tell([{ target, isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver);
   }
+  unobserve(): void {}
   disconnect(): void {}
 }
 globalThis.IntersectionObserver = EverythingSeen as unknown as typeof IntersectionObserver;
@@ -38,5 +39,5 @@ afterEach(() => {
   for (const { id } of toast.shown()) toast.dismiss(id);
   localStorage.clear();
   sessionStorage.clear();
-  expect(strays, 'console.error and console.warn').toEqual([]);
+  expect(strays.join('\n'), 'console.error and console.warn').toBe('');
 });

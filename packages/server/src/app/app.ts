@@ -17,7 +17,7 @@ import type { House } from '#kit/house';
 import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
 import { rawRoute } from '#kit/routes';
 import { identify, isIdle } from '#modules/identity';
-import { useOutside } from '#modules/payment';
+import { reachGatewaysBy } from '#modules/payment';
 import { declareSchedules, guardClock, keepFact, logOperation, logRun, lookAtClock, takeOutbox } from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
 import { allOf, modules } from './assembly.ts';
@@ -136,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const open = await openHouse({ ...options, tell: (rule, rows) => broken.set({ rule }, rows) });
   const { house, push } = open;
   const ours = options.outside ?? outsideWorld({ now: house.now });
-  useOutside(ours, options.outside ?? (options.nearGateways ? ours : outsideWorld({ now: house.now, mayReach: isPublicAddress })));
+  reachGatewaysBy(ours, options.outside ?? (options.nearGateways ? ours : outsideWorld({ now: house.now, mayReach: isPublicAddress })));
 
   const seconds = new Histogram({
     name: 'http_request_seconds',

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { accountIdOf } from '#kit/actor';
 import { addressBehind } from '#kit/address';
 import { type ChannelAccount, ruleOf } from '#kit/channels';
-import type { Edge } from '#kit/clock';
+import type { ClockAndRandom } from '#kit/clock';
 import { openDatabase, openPool, type Patience } from '#kit/database';
 import { type DatabaseClock, followDatabaseClock } from '#kit/database-clock';
 import type { House, Installation, Keyring } from '#kit/house';
@@ -27,7 +27,7 @@ export interface HouseOptions {
   /** False where nobody gave it: then the website's own setting goes first. */
   siteUrlGiven?: boolean;
   log: Logger;
-  edge?: Edge;
+  clockAndRandom?: ClockAndRandom;
   /** Connections to the database. */
   connections?: number;
   /** How long the database may take; the usual limits unless said. */
@@ -68,10 +68,13 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   const { databaseUrl, log } = options;
   const pool = openPool({ url: databaseUrl, max: options.connections, ...options.patience });
   const db = openDatabase(pool);
-  const clock = options.edge
+  const clock = options.clockAndRandom
     ? null
     : await followDatabaseClock(pool, (error) => log.warn({ err: error }, 'the database did not tell the time'));
-  const edge = options.edge ?? { now: () => (clock as DatabaseClock).now(), random: (bytes: number) => randomBytes(bytes) };
+  const clockAndRandom = options.clockAndRandom ?? {
+    now: () => (clock as DatabaseClock).now(),
+    random: (bytes: number) => randomBytes(bytes),
+  };
   const patient = openDatabase(
     openPool({ url: databaseUrl, max: PATIENT.connections, applicationName: 'keymall-proof', statementMs: 0, answerWithinMs: PATIENT.ms }),
   );
@@ -95,7 +98,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     bus,
     log,
     identify: async (token, type) => {
-      const account = await identify(db, token, edge.now());
+      const account = await identify(db, token, clockAndRandom.now());
       if (account?.realm !== type) return null;
       const merchantId = account.realm === 'merchant' ? account.merchantId : undefined;
       return { realm: account.realm, accountId: accountIdOf(account), merchantId, session: String(account.sessionId) };
@@ -110,13 +113,13 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
       user_id: `${actor.realm}-${actor.accountId}`,
       user_info: (await ruleOf(CHANNELS, channel)?.rule.memberInfo?.(house, accountOf(actor))) ?? {},
     }),
-    stillValid: (actor) => sessionLives(db, Number(actor.session), edge.now()),
+    stillValid: (actor) => sessionLives(db, Number(actor.session), clockAndRandom.now()),
     clientAddress: addressBehind(options.installation.trustProxy),
   });
 
   const closing: (() => Promise<void>)[] = [];
   const house: House = {
-    ...edge,
+    ...clockAndRandom,
     db,
     patient,
     log,
@@ -135,7 +138,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     get siteUrl() {
       return (options.siteUrlGiven === false && originOf(settings.get('website').site_domain)) || options.siteUrl;
     },
-    installation: { ...options.installation, startAt: edge.now() },
+    installation: { ...options.installation, startAt: clockAndRandom.now() },
     tell: options.tell ?? (() => undefined),
   };
   house.onInvalidate(

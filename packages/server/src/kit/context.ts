@@ -3,7 +3,7 @@ import type { Locale } from '@keymall/contract/kit/refusals';
 import type { Logger } from 'pino';
 import type { Act } from './act.ts';
 import type { Actor, AdminActor, BuyerActor, MerchantActor } from './actor.ts';
-import type { Edge } from './clock.ts';
+import type { ClockAndRandom } from './clock.ts';
 import { readCookie } from './cookie.ts';
 import type { Db } from './database.ts';
 import type { House } from './house.ts';
@@ -12,7 +12,7 @@ import type { ShopScope } from './scope.ts';
 /** Settles the effects that wait for the commit, in order; a failing one is logged and stops nobody. */
 export type AfterCommit = () => void | Promise<void>;
 
-export interface Ctx extends Edge {
+export interface Ctx extends ClockAndRandom {
   house: House;
   /** The request's transaction where its effect is `write`; else the pool, each statement its own transaction. */
   db: Db;

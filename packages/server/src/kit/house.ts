@@ -2,7 +2,7 @@
 import type { PushEvents } from '@keymall/contract/realtime/push-socket';
 import type { SettingGroup, SettingValues } from '@keymall/contract/settings/groups';
 import type { Logger } from 'pino';
-import type { Edge } from './clock.ts';
+import type { ClockAndRandom } from './clock.ts';
 import type { Db } from './database.ts';
 import type { Tell } from './invariants.ts';
 import type { Limiter } from './limits.ts';
@@ -40,7 +40,7 @@ export function namesOfSite({ settings, siteUrl }: Pick<House, 'settings' | 'sit
   return [settings.get('website').site_name, `@${new URL(siteUrl).hostname}`];
 }
 
-export interface House extends Edge {
+export interface House extends ClockAndRandom {
   db: Db;
   /** A few connections whose statements may read for minutes: for proofs of all there is, in jobs only. */
   patient: Db;

@@ -22,7 +22,7 @@ import pg from 'pg';
 import { systemContext } from '#kit/context';
 import { createAdmin, openSession } from '#modules/identity';
 import { ordering } from '#modules/ordering';
-import { payment, useOutside } from '#modules/payment';
+import { payment, reachGatewaysBy } from '#modules/payment';
 import { testDatabase } from '../postgres.ts';
 import { type KillGateway, openKillGateway } from './kill-gateway.ts';
 import { booksOf, brokenRules, liftLimits, type Market, openBeside, openMarket } from './market.ts';
@@ -74,7 +74,7 @@ describe('killed at each step of a purchase', () => {
     const account = { channel_id: id, name: '第二版账号', params: { ...gateway.account, mode: 'page' } };
     channelV2 = { id, account_id: (await post(adminChannelAccount.add.path, account, admin)).data.id };
     const outside = outsideWorld({ now: () => new Date() });
-    useOutside(outside, outside);
+    reachGatewaysBy(outside, outside);
   });
   after(async () => {
     await gateway.close();

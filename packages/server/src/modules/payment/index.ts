@@ -12,8 +12,8 @@ import { giveBackUnserved, tellOfUnserved } from './owed/unserved.service.ts';
 import { customChannelRoutes } from './own-channel/custom-channel.routes.ts';
 import { warnOfLow } from './own-channel/custom-channel.service.ts';
 import { partnerRoutes } from './partner/partner.routes.ts';
-import { settlementRoutes } from './partner/settlement.routes.ts';
-import { settleDue } from './partner/settlement.service.ts';
+import { settlementRoutes } from './partner/partner-settlement.routes.ts';
+import { settleDue } from './partner/partner-settlement.service.ts';
 import { settlementChannelRoutes } from './payout/settlement-channel.routes.ts';
 import { withdrawalQueues, withdrawalSchedules } from './payout/withdrawal.jobs.ts';
 import { withdrawalRoutes } from './payout/withdrawal.routes.ts';
@@ -29,7 +29,7 @@ export { notifyUrl, type OpenAccount, openAccount, returnUrl } from './channel/a
 export { type OpenWay, openWay } from './channel/pay-way.service.ts';
 export { owedGivenBack, refundOwed } from './owed/owed.service.ts';
 export { giverOf } from './owed/unserved.service.ts';
-export { returnedOfOrder } from './partner/settlement.service.ts';
+export { returnedOfOrder } from './partner/partner-settlement.service.ts';
 export { closeAtGateway } from './receipt/close.service.ts';
 export {
   announce,
@@ -39,9 +39,9 @@ export {
   onSettled,
   outsideOf,
   type Receipt,
+  reachGatewaysBy,
   receiptSettled,
   type Settled,
-  useOutside,
   vouchFor,
 } from './receipt/receipt.service.ts';
 export { withVerdicts } from './receipt/verdict.repository.ts';

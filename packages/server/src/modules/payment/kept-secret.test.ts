@@ -107,7 +107,7 @@ function channelDoor(code: string, fields: readonly ConfigField[]): Door {
 
 function ownDoor(code: string, fields: readonly ConfigField[]): Door {
   const shops = new Map<number, { shop: Person; own: number }>();
-  const of = (id: number) => shops.get(id) ?? assert.fail('no such account');
+  const shopOf = (id: number) => shops.get(id) ?? assert.fail('no such account');
   return {
     ...account,
     title: `${code}, a merchant's own account`,
@@ -121,9 +121,9 @@ function ownDoor(code: string, fields: readonly ConfigField[]): Door {
       shops.set(row.channel_account_id, { shop, own });
       return row.channel_account_id;
     },
-    edit: (id, params) => call(app, merchantCustomChannel.edit, { id: of(id).own, name: '账号', params }, of(id).shop),
+    edit: (id, params) => call(app, merchantCustomChannel.edit, { id: shopOf(id).own, name: '账号', params }, shopOf(id).shop),
     shown: async (id) => [
-      await did(app, merchantCustomChannel.detail, { id: of(id).own }, of(id).shop),
+      await did(app, merchantCustomChannel.detail, { id: shopOf(id).own }, shopOf(id).shop),
       await did(app, adminCustomChannel.list, { limit: 100 }, admin),
     ],
   };

@@ -1,10 +1,10 @@
 /** Places drawn by chance, for cards that are sold in an order nobody can foresee. */
-import type { Edge } from '#kit/clock';
+import type { ClockAndRandom } from '#kit/clock';
 
 const BYTES = 6;
 
 /** So many places of a stretch; two alike are as rare as the stretch is wide. */
-export function drawPlaces({ random }: Edge, { from, stretch }: { from: number; stretch: number }, count: number): number[] {
+export function drawPlaces({ random }: ClockAndRandom, { from, stretch }: { from: number; stretch: number }, count: number): number[] {
   const chance = random(count * BYTES);
   return Array.from({ length: count }, (_, at) => from + (chance.readUIntBE(at * BYTES, BYTES) % stretch));
 }

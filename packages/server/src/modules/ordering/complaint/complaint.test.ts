@@ -518,8 +518,8 @@ describe('defect 29: the merchant’s wallet does not suffice', () => {
 describe('a merchant who has taken the money out before', () => {
   const purse = async ({ id }: Shop) => {
     const rows = await app.house.db.selectFrom('ledger_account').select(['kind', 'balance']).where('merchant_id', '=', id).execute();
-    const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0;
-    return [of('merchant_wallet'), of('merchant_frozen'), of('merchant_debt')];
+    const balanceOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0;
+    return [balanceOf('merchant_wallet'), balanceOf('merchant_frozen'), balanceOf('merchant_debt')];
   };
   async function emptied(): Promise<{ poor: Shop; goods: number; order: Bought }> {
     const poor = await makeShop(app);

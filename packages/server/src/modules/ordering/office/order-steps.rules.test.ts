@@ -54,10 +54,13 @@ test('a story begins with the ordering, goes forward in time, and leaves nothing
       assert.equal(story[0]?.kind, 'created');
       for (const [index, step] of story.entries())
         assert.ok(index === 0 || (story[index - 1] as (typeof story)[number]).create_at <= step.create_at);
-      const of = (kind: string): number => story.filter((step) => step.kind === kind).length;
-      assert.deepEqual([of('moved'), of('recorded'), of('received')], [given.events.length, given.records.length, given.receipts.length]);
+      const countOf = (kind: string): number => story.filter((step) => step.kind === kind).length;
+      assert.deepEqual(
+        [countOf('moved'), countOf('recorded'), countOf('received')],
+        [given.events.length, given.records.length, given.receipts.length],
+      );
       const own = given.refunds.filter((refund) => refund.of === 'receipt');
-      assert.equal(of('refund'), own.length + own.filter((refund) => refund.resolve_at !== null).length);
+      assert.equal(countOf('refund'), own.length + own.filter((refund) => refund.resolve_at !== null).length);
     }),
   );
 });

@@ -14,10 +14,10 @@ import { type Step, storyOf } from './order-steps.rules.ts';
 
 /** Steps with the names of who took them. A shop reads its own people's names, and of the platform's only that it was the platform. */
 async function named(ctx: Ctx, steps: Step[], shop?: ShopScope) {
-  const of = (actor: Step['actor']): number[] => [
+  const actorsOf = (actor: Step['actor']): number[] => [
     ...new Set(steps.flatMap((step) => (step.actor === actor && step.actor_id ? [step.actor_id] : []))),
   ];
-  const names = await namesOf(ctx.db, shop ? [] : of('admin'), of('merchant'));
+  const names = await namesOf(ctx.db, shop ? [] : actorsOf('admin'), actorsOf('merchant'));
   return steps.map(({ actor_id, ...step }) => ({
     ...step,
     actor_name: (step.actor === 'admin' || step.actor === 'merchant' ? names[step.actor].get(actor_id ?? 0) : undefined) ?? '',

@@ -53,8 +53,8 @@ async function work(): Promise<number> {
 }
 async function purse({ id }: Shop) {
   const rows = await app.house.db.selectFrom('ledger_account').select(['kind', 'balance']).where('merchant_id', '=', id).execute();
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0;
-  return [of('merchant_wallet'), of('merchant_debt')];
+  const balanceOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0;
+  return [balanceOf('merchant_wallet'), balanceOf('merchant_debt')];
 }
 const giveBack = (order: Bought, of: Shop, amount?: string) =>
   did(app, merchantRefund.add, { order_id: order.id, reason: '退款', ...(amount && { amount }) }, of);

@@ -63,8 +63,8 @@ const complain = (order: Bought) =>
 /** What a merchant has, by kind of account. */
 async function purse({ id }: Shop) {
   const rows = await app.house.db.selectFrom('ledger_account').select(['kind', 'balance']).where('merchant_id', '=', id).execute();
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0;
-  return { wallet: of('merchant_wallet'), frozen: of('merchant_frozen'), debt: of('merchant_debt') };
+  const balanceOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0;
+  return { wallet: balanceOf('merchant_wallet'), frozen: balanceOf('merchant_frozen'), debt: balanceOf('merchant_debt') };
 }
 /** How a merchant's purse changed meanwhile. */
 async function changeOf(of: Shop, work: () => Promise<unknown>) {

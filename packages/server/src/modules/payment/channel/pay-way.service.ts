@@ -7,7 +7,7 @@ import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { Device, PayRequest, PayAction as Way } from '@keymall/drivers/payment/port';
 import type { z } from 'zod';
 import type { Ctx } from '#kit/context';
-import { awaitSettlement } from '../partner/settlement.service.ts';
+import { awaitSettlement } from '../partner/partner-settlement.service.ts';
 import { type WayToKeep, watchPayment } from '../receipt/receipt.service.ts';
 import type { OpenAccount } from './account.service.ts';
 import { createAt } from './gateway-health.service.ts';

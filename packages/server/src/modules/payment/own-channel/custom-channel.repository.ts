@@ -228,8 +228,8 @@ export async function sideWallets(db: Db, shop: ShopScope): Promise<{ fee_money:
     .where('merchant_id', '=', shop.merchantId)
     .where('kind', 'in', ['merchant_prepaid', 'merchant_deposit', 'merchant_debt'])
     .execute();
-  const of = (kind: string): number => rows.find((row) => row.kind === kind)?.balance ?? 0;
-  return { fee_money: of('merchant_prepaid'), deposit_money: of('merchant_deposit'), debt_money: of('merchant_debt') };
+  const balanceOf = (kind: string): number => rows.find((row) => row.kind === kind)?.balance ?? 0;
+  return { fee_money: balanceOf('merchant_prepaid'), deposit_money: balanceOf('merchant_deposit'), debt_money: balanceOf('merchant_debt') };
 }
 
 /** Marks up to so many merchants as warned whose own channels are on while their prepaid fees lie below; none twice since `since`. */

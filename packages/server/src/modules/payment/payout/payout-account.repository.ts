@@ -84,6 +84,11 @@ export const merchantToPay = (db: Db, { merchantId }: ShopScope) =>
 /** What a merchant has, and owes. */
 export async function walletsOf(db: Db, { merchantId }: ShopScope) {
   const rows = await db.selectFrom('ledger_account').select(['kind', 'balance']).where('merchant_id', '=', merchantId).execute();
-  const of = (kind: string): number => rows.find((row) => row.kind === kind)?.balance ?? 0;
-  return { balance: of('merchant_wallet'), frozen: of('merchant_frozen'), cashing: of('merchant_cashing'), debt: of('merchant_debt') };
+  const balanceOf = (kind: string): number => rows.find((row) => row.kind === kind)?.balance ?? 0;
+  return {
+    balance: balanceOf('merchant_wallet'),
+    frozen: balanceOf('merchant_frozen'),
+    cashing: balanceOf('merchant_cashing'),
+    debt: balanceOf('merchant_debt'),
+  };
 }

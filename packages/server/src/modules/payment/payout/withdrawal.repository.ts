@@ -227,16 +227,16 @@ export async function cashCounts(db: Db, today: Date) {
     from withdrawal where status in (0, 1, 3, 4) group by 1
     union all select 'today', count(*), coalesce(sum(money), 0), 0 from withdrawal where create_at >= ${today}
     union all select 'balances', 0, coalesce(sum(balance), 0), 0 from ledger_account where kind = 'merchant_wallet'`.execute(db);
-  const of = (name: string) => rows.find((row) => row.name === name) ?? { name, count: 0, money: 0, fee: 0 };
-  const sums = (name: string) => ({ count: of(name).count, money: of(name).money });
+  const figuresOf = (name: string) => rows.find((row) => row.name === name) ?? { name, count: 0, money: 0, fee: 0 };
+  const sums = (name: string) => ({ count: figuresOf(name).count, money: figuresOf(name).money });
   return {
     today: sums('today'),
     waiting: sums('waiting'),
     sending: sums('sending'),
     failed: sums('failed'),
     paid: sums('paid'),
-    fee: of('paid').fee,
-    balances: of('balances').money,
+    fee: figuresOf('paid').fee,
+    balances: figuresOf('balances').money,
   };
 }
 

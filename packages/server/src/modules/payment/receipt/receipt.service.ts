@@ -63,7 +63,7 @@ export function announce(ctx: Ctx, settled: Settled): void {
 
 /** The drivers' ways outside: with accounts of the platform's, and with those that merchants typed in. A test replaces them. */
 let ways: { ours: Outside; merchants: Outside } | undefined;
-export function useOutside(ours: Outside, merchants: Outside): void {
+export function reachGatewaysBy(ours: Outside, merchants: Outside): void {
   ways = { ours, merchants };
 }
 /** The way to the gateway of an account, with its driver's time. A merchant's own leads to the open internet only: its address is whatever he typed. */

@@ -33,10 +33,10 @@ export async function withVerdicts<Row extends { id: number }>(
           )
           .orderBy('v.id')
           .execute();
-  const of = Map.groupBy(said, ({ subject_id }) => subject_id);
+  const bySubject = Map.groupBy(said, ({ subject_id }) => subject_id);
   return rows.map((row) => ({
     ...row,
-    verdicts: (of.get(row.id) ?? []).map(({ subject_id: _, ended_at, ...word }) => ({ ...word, counts: ended_at === null })),
+    verdicts: (bySubject.get(row.id) ?? []).map(({ subject_id: _, ended_at, ...word }) => ({ ...word, counts: ended_at === null })),
   }));
 }
 

@@ -175,17 +175,17 @@ describe('a size', () => {
     webp: (width: number, height: number) => webp(vp8x(width, height), drawn),
   };
 
-  for (const [kind, of] of Object.entries(made) as [keyof typeof made, (typeof made)['png']][])
+  for (const [kind, pictureOf] of Object.entries(made) as [keyof typeof made, (typeof made)['png']][])
     test(`of a ${kind} is read from what the file says, not drawn: fifty thousand by fifty thousand is refused, a long screenshot is kept`, () => {
-      assert.ok(Buffer.isBuffer(bareImage(of(1080, 20_000), kind)));
-      assert.ok(Buffer.isBuffer(bareImage(of(8000, 6000), kind)));
+      assert.ok(Buffer.isBuffer(bareImage(pictureOf(1080, 20_000), kind)));
+      assert.ok(Buffer.isBuffer(bareImage(pictureOf(8000, 6000), kind)));
       for (const [width, height] of [
         [50_000, 50_000],
         [20_001, 1],
         [1, 20_001],
         [10_000, 5001],
       ] as const)
-        assert.equal(bareImage(of(width, height), kind), 'too_wide', `${width} × ${height}`);
+        assert.equal(bareImage(pictureOf(width, height), kind), 'too_wide', `${width} × ${height}`);
     });
 
   test('is also that of whatever is drawn within', () => {

@@ -1,7 +1,7 @@
 import { adminAlipaySettlement } from '@keymall/contract/payment/partner-settlement';
 import { refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
-import { listSettlements, markSettled, retrySettlements } from './settlement.repository.ts';
+import { listSettlements, markSettled, retrySettlements } from './partner-settlement.repository.ts';
 
 export const settlementRoutes = routes(adminAlipaySettlement, {
   list: (filter, ctx) => listSettlements(ctx.db, filter),

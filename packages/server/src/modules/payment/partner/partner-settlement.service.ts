@@ -19,7 +19,7 @@ import {
   takeSettlement,
   toldSince,
   updateSettlement,
-} from './settlement.repository.ts';
+} from './partner-settlement.repository.ts';
 
 /** Fen of an order that went back to its buyer through its gateway; null while it is not known whether some did. Ordering answers. */
 export const returnedOfOrder = question<{ order_id: number }, number | null>('returnedOfOrder', () => 0);
