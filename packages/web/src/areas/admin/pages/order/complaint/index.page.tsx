@@ -1,5 +1,6 @@
 /** The complaints of all shops; those that wait for the platform can be told at a glance. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
 import { complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
 import { useNavigate } from 'react-router';
@@ -23,37 +24,29 @@ const text = words(
     open: '处理中',
     contested: '待平台裁决',
     total: '符合条件',
-    tradeNo: '订单号',
-    goods: '商品',
-    shop: '店铺',
-    merchant: '商户编号',
-    type: '原因',
     price: '投诉金额',
-    refund: '退款金额',
-    state: '状态',
     answer: '商家答复',
-    unread: '未读',
     deadline: '商家期限',
-    create: '提交时间',
-    look: '查看',
   },
   {
     open: 'Open',
     contested: 'Wait for the platform',
     total: 'Found',
-    tradeNo: 'Order number',
-    goods: 'Goods',
-    shop: 'Shop',
-    merchant: 'Merchant number',
-    type: 'Reason',
     price: 'Worth',
-    refund: 'Refunded',
-    state: 'State',
     answer: 'Merchant’s answer',
-    unread: 'Unread',
     deadline: 'Answer before',
-    create: 'Sent',
-    look: 'Look',
+  },
+  {
+    tradeNo: word.orderNumber,
+    goods: word.goods,
+    shop: word.shop,
+    merchant: word.merchantNumber,
+    type: word.reason,
+    refund: word.refundAmount,
+    state: word.status,
+    unread: word.unread,
+    create: word.sentAt,
+    look: word.view,
   },
 );
 
