@@ -1,7 +1,7 @@
 /** What 直付通 settles to its merchants only when told: what waits, and what failed and has no end but a person's. */
 
 import * as word from '@keymall/contract/kit/word';
-import { adminAlipaySettlement, type SettlementStatus } from '@keymall/contract/payment/partner-settlement';
+import { adminAlipaySettlement } from '@keymall/contract/payment/partner-settlement';
 import { partnerSettlementWords } from '@keymall/contract/payment/partner-words';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
