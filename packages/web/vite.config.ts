@@ -28,7 +28,7 @@ const kitImports: Plugin = {
 const callOnly: Plugin = {
   name: 'endpoints-without-shapes',
   async load(id) {
-    if (!/packages\/contract\/src\/(?!kit\/|realtime\/|ordering\/price\.ts)[^?]+\.ts$/.test(id)) return null;
+    if (!/packages\/contract\/src\/(?!kit\/|realtime\/|ordering\/price\.ts|\w+\/[\w-]+-words\.ts)[^?]+\.ts$/.test(id)) return null;
     const module: Record<string, unknown> = await import(pathToFileURL(id).href);
     const groups = Object.entries(module).filter(([, value]) => isGroup(value));
     // anything else of these files is not for browsers: importing it fails the build

@@ -12,6 +12,7 @@ import { fences, runFences } from './run.ts';
 import { shopScope } from './tenancy.ts';
 import { readTree } from './tree.ts';
 import { areasApart, facesApart, pagesByTheirRow, themesAreSkins, webLayers } from './web.ts';
+import { oneEnglish, statesWordedOnce } from './words.ts';
 
 const SERVER = 'packages/server/src';
 const CATALOGUE = `${SERVER}/modules/catalogue`;
@@ -27,6 +28,39 @@ test('the good house is silent', () => {
 
 /** Each bad change, the fence that must fire, and what it must say and where. */
 const cases: [Fence, string, Record<string, string>, RegExp][] = [
+  [
+    oneEnglish,
+    'a page calls a thing otherwise than another',
+    {
+      [`${WEB}/kit/a.ts`]: "export const a = { zh_CN: '月份', en_US: 'Month' };\n",
+      [`${WEB}/kit/b.ts`]: "import { words } from './i18n.ts';\nexport const b = words({ m: '月份' }, { m: 'Moon' });\n",
+    },
+    /kit\/b\.ts:2 月份 is “Moon” here and “month”, “moon” in all/,
+  ],
+  [
+    oneEnglish,
+    'a page writes a shared word again',
+    {
+      [`${CONTRACT}/kit/word.ts`]: "export const month = { zh_CN: '月份', en_US: 'Month' };\n",
+      [`${WEB}/kit/b.ts`]: "import { words } from './i18n.ts';\nexport const b = words({ m: '月份' }, { m: 'month' });\n",
+    },
+    /kit\/b\.ts:2 月份 is a shared word/,
+  ],
+  [
+    oneEnglish,
+    'the list allows what nobody says',
+    { [`${CONTRACT}/kit/word.ts`]: "export const month = { zh_CN: '月份', en_US: 'Month' };\n" },
+    /homonyms\.ts:1 nobody calls 订单 “Orders” any more/,
+  ],
+  [
+    statesWordedOnce,
+    'a page names the values of a state',
+    {
+      [`${WEB}/kit/a.ts`]:
+        "export const a = {\n  0: { zh_CN: '未支付', en_US: 'Unpaid', tone: 'warning' },\n  1: { zh_CN: '已支付', en_US: 'Paid' },\n};\n",
+    },
+    /kit\/a\.ts:1 a table of labels stands in the contract/,
+  ],
   [
     noCycles,
     'two files that load each other',

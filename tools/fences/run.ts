@@ -11,6 +11,7 @@ import { noFloatMoney, rulesArePure } from './rules.ts';
 import { shopScope } from './tenancy.ts';
 import { readTree, type Tree } from './tree.ts';
 import { areasApart, facesApart, pagesByTheirRow, themesAreSkins, webLayers } from './web.ts';
+import { oneEnglish, statesWordedOnce } from './words.ts';
 
 export const fences: readonly Fence[] = [
   noCycles,
@@ -36,6 +37,8 @@ export const fences: readonly Fence[] = [
   knownIcons,
   knownStyles,
   noFloatMoney,
+  oneEnglish,
+  statesWordedOnce,
 ];
 
 export interface Run {

@@ -34,12 +34,12 @@ test(
     await page.goto(`${site.site_url}/order`);
     const mine = page.getByRole('listitem').filter({ hasText: tradeNo });
     await mine.getByRole('button', { name: '查看' }).click();
-    await page.getByRole('heading', { name: '待支付' }).waitFor();
+    await page.getByRole('heading', { name: '未支付' }).waitFor();
     await page.getByRole('link', { name: '继续支付' }).click();
     await page.getByRole('img', { name: /付款二维码/ }).waitFor();
 
     await page.goto(`${site.site_url}/order`);
-    await mine.getByText('待支付').waitFor();
+    await mine.getByText('未支付').waitFor();
     await look();
     await mine.getByRole('button', { name: '取消' }).click();
     await sayYes(page);

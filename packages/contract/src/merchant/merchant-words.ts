@@ -1,4 +1,4 @@
-import type { StatusWords } from '../kit/words.ts';
+import type { StatusWords, Titles } from '../kit/words.ts';
 
 export const merchantStateWords = {
   waiting: { zh_CN: '待审核', en_US: 'Awaiting review', tone: 'warning' },
@@ -23,3 +23,9 @@ export const merchantFreezeWords = {
   0: { zh_CN: '未冻结', en_US: 'Not frozen', tone: 'success' },
   1: { zh_CN: '已冻结', en_US: 'Frozen', tone: 'danger' },
 } satisfies StatusWords;
+
+export const settlementCycleWords = {
+  [-1]: { zh_CN: '跟随平台设置', en_US: 'As the platform says' },
+  0: { zh_CN: 'T+0（即时到账）', en_US: 'T+0 (at once)' },
+  1: { zh_CN: 'T+1（次日到账）', en_US: 'T+1 (the next day)' },
+} satisfies Titles;

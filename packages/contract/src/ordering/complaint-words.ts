@@ -42,3 +42,10 @@ export const complaintStepWords = {
   ...orderStepWords,
   replaced: { zh_CN: '补发卡密', en_US: 'Replaced cards' },
 } satisfies Titles;
+
+export const complaintMoveWords = {
+  0: { zh_CN: '未答复', en_US: 'None', tone: 'warning' },
+  1: { zh_CN: '同意退款', en_US: 'Agreed', tone: 'success' },
+  2: { zh_CN: '补发卡密', en_US: 'Replaced', tone: 'success' },
+  3: { zh_CN: '申请介入', en_US: 'Contested', tone: 'primary' },
+} satisfies StatusWords;

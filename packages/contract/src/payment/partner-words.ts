@@ -29,7 +29,7 @@ export const paperPictureWords = {
   id_back: { zh_CN: '身份证国徽面', en_US: 'Back of the identity card' },
 } satisfies Titles;
 
-/** All that a sub-merchant hands in. */
+/** What a sub-merchant's papers say. */
 export const paperWords = {
   licence_no: { zh_CN: '营业执照号', en_US: 'Licence number' },
   legal_person: { zh_CN: '法人姓名', en_US: 'Legal person' },
@@ -39,5 +39,4 @@ export const paperWords = {
   bank_branch: { zh_CN: '开户支行', en_US: 'Branch' },
   bank_account_name: { zh_CN: '账户名', en_US: 'Account name' },
   bank_card: { zh_CN: '银行账号', en_US: 'Account number' },
-  ...paperPictureWords,
 } satisfies Titles;

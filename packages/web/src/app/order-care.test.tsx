@@ -77,7 +77,7 @@ test('this browser’s orders show how they stand; an unpaid one is cancelled, t
     },
   });
   await openOrder();
-  await screen.findByText('待支付');
+  await screen.findByText('未支付');
   expect(screen.getByText('剩余 03:20')).not.toBeNull();
   await press('取消');
   await act(async () => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确定' })));

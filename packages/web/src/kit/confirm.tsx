@@ -1,12 +1,14 @@
 /** "确定要…吗？" before what can't be taken back. Anything may ask; `<ConfirmHost/>` shows the question. */
+import * as word from '@keymall/contract/kit/word';
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { useWords, words } from './i18n.tsx';
 
 const text = words(
-  { title: '提示', ask: '确定要{action}吗？', yes: '确定', no: '取消', busy: '提交中' },
-  { title: 'Please confirm', ask: 'Are you sure you want to {action}?', yes: 'Confirm', no: 'Cancel', busy: 'Submitting' },
+  { title: '提示', ask: '确定要{action}吗？', yes: '确定', busy: '提交中' },
+  { title: 'Please confirm', ask: 'Are you sure you want to {action}?', yes: 'Confirm', busy: 'Submitting' },
+  { no: word.cancel },
 );
 
 export interface Question {

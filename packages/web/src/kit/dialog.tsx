@@ -1,10 +1,11 @@
 /** A dialog in the middle, or a drawer from the side (from below on a phone). Rendered beside the page, never on the server. */
+import * as word from '@keymall/contract/kit/word';
 import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useWords, words } from './i18n.tsx';
 import { useLayer, useLingering } from './layer.ts';
 
-const text = words({ close: '关闭' }, { close: 'Close' });
+const text = words({}, {}, { close: word.close });
 
 interface DialogProps {
   open: boolean;

@@ -1,4 +1,5 @@
 /** When a page breaks or the network is gone: a sentence and a way on, instead of a blank page. */
+import * as word from '@keymall/contract/kit/word';
 import { Component, type ReactNode } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import { useWords, words } from './i18n.tsx';
@@ -7,19 +8,16 @@ const text = words(
   {
     broken: '页面出错了',
     brokenNote: '请刷新重试；已支付的订单不会丢失，可在订单查询中找回。',
-    network: '网络错误，请稍后再试',
     networkNote: '请检查网络连接后重新加载。',
     reload: '重新加载',
-    home: '返回首页',
   },
   {
     broken: 'This page ran into a problem',
     brokenNote: 'Please reload. A paid order is never lost: look it up by its number.',
-    network: 'Network error, please try again later',
     networkNote: 'Check the connection and reload.',
     reload: 'Reload',
-    home: 'Back to home',
   },
+  { network: word.networkError, home: word.backHome },
 );
 
 /** A full-height message with what to do next. */

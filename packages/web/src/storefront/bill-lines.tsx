@@ -1,4 +1,5 @@
 /** A price explained: one row for each thing it is made of, and what comes with it. The same on the shop, bill, pay and order pages. */
+import * as word from '@keymall/contract/kit/word';
 import type { ReactNode } from 'react';
 import { money, moneyOfFen } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
@@ -9,10 +10,8 @@ const text = words(
   {
     goods: '商品金额',
     tier: '批发优惠',
-    coupon: '优惠券',
     select: '选号费',
     sms: '短信费',
-    fee: '手续费',
     gift: '赠送',
     more: '本商品 × {count}',
     pieces: '{name} × {count}',
@@ -20,14 +19,13 @@ const text = words(
   {
     goods: 'Goods',
     tier: 'Volume discount',
-    coupon: 'Coupon',
     select: 'Chosen numbers',
     sms: 'Text message',
-    fee: 'Fee',
     gift: 'Free with it',
     more: '{count} more of the same',
     pieces: '{name} × {count}',
   },
+  { coupon: word.coupon, fee: word.fee },
 );
 
 /** `-¥1.00` with the sign before the currency. */

@@ -1,4 +1,5 @@
 /** What a buyer fills in, and what is wrong with it: the same rules as the server's, told before the round trip. */
+import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 import type { ShopGoods } from './shapes.ts';
 
@@ -38,11 +39,7 @@ export type Problems = Partial<Record<'contact' | 'password' | 'email' | 'mobile
 
 export const buyerWords = words(
   {
-    contact_mobile: '手机号',
-    contact_email: '邮箱',
     contact_qq: 'QQ 号',
-    contact_any: '联系方式',
-    contact_default: '联系方式',
     hint_mobile: '用于查询订单，请填写 11 位手机号',
     hint_email: '用于查询订单，请填写常用邮箱',
     hint_qq: '用于查询订单，请填写 QQ 号',
@@ -59,11 +56,7 @@ export const buyerWords = words(
     cardsTooFew: '选择的卡号少于起购数量',
   },
   {
-    contact_mobile: 'Mobile number',
-    contact_email: 'E-mail',
     contact_qq: 'QQ number',
-    contact_any: 'Contact',
-    contact_default: 'Contact',
     hint_mobile: 'Used to look the order up: an 11-digit mobile number',
     hint_email: 'Used to look the order up: a mailbox you read',
     hint_qq: 'Used to look the order up: your QQ number',
@@ -79,6 +72,7 @@ export const buyerWords = words(
     cardsMissing: 'Choose your numbers first',
     cardsTooFew: 'Fewer numbers than the least quantity',
   },
+  { contact_mobile: word.mobileNumber, contact_email: word.email, contact_any: word.contact, contact_default: word.contact },
 );
 
 const MOBILE = /^1[3-9]\d{9}$/;

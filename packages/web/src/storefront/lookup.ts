@@ -2,6 +2,7 @@
  * Finding orders again: by number, by contact and password, by a link in the mailbox, by the gateway's number, or from this
  * browser's memory. What is found is opened with its proof; a complaint is found by the same number.
  */
+import * as word from '@keymall/contract/kit/word';
 import { publicComplaintRequest } from '@keymall/contract/ordering/complaint-request';
 import { publicLookup } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder } from '@keymall/contract/ordering/public-order';
@@ -22,14 +23,13 @@ const text = words(
     none: '没有找到符合条件的订单，请核对后再试。',
     resent: '已重新发送，请查收邮件。',
     isPayment: '这是支付平台的单号：再填写实付金额，就能找到订单。',
-    needed: '请填写此项',
   },
   {
     none: 'Nothing was found for this. Please check it and try again.',
     resent: 'Sent again; please look into the mailbox.',
     isPayment: 'This is the payment platform’s number: with the amount paid, it finds the order.',
-    needed: 'Please fill this in',
   },
+  { needed: word.fillIn },
 );
 
 /** What is looked for. */

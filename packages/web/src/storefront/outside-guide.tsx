@@ -1,4 +1,5 @@
 /** Over the whole screen in WeChat's browser: how to open the page in another one. */
+import * as word from '@keymall/contract/kit/word';
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#kit/button';
@@ -12,7 +13,6 @@ const text = words(
     menu: '点击右上角 ··· 菜单',
     choose: '选择「在浏览器打开」',
     why: '微信内无法使用该支付方式。',
-    copy: '复制链接',
     stay: '先看看商品',
   },
   {
@@ -20,9 +20,9 @@ const text = words(
     menu: 'Tap ··· at the top right',
     choose: 'Choose “Open in browser”',
     why: 'This way to pay does not work inside WeChat.',
-    copy: 'Copy the link',
     stay: 'Look around first',
   },
+  { copy: word.copyLink },
 );
 
 /** Without `onClose` it stays: there is nothing to do on the page. */

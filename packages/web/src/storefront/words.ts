@@ -1,11 +1,13 @@
 /** Sentences every skin says the same way. */
+
 import { goodsTypeWords } from '@keymall/contract/catalogue/goods-words';
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
+import * as word from '@keymall/contract/kit/word';
 import { buyerOrderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { type Locale, say, words } from '#kit/i18n';
 import { CLOSED, EXCEPTION, type OrderStatus, PAID, REFUNDED, type Stock } from './shapes.ts';
 
-export const networkWords = words({ network: '网络错误，请稍后再试' }, { network: 'Network error, please try again later' });
+export const networkWords = words({}, {}, { network: word.networkError });
 
 export const stockWords = words(
   { many: '库存非常多', plenty: '库存很多', some: '库存一般', few: '库存少量', none: '缺货', exact: '库存 {count}', available: '有货' },

@@ -137,7 +137,7 @@ describe('orders', () => {
     await open('order/list/index');
     fireEvent.click((await screen.findAllByRole('button', { name: '详情' }))[0] as HTMLElement);
     expect(await screen.findByText('超时支付，重新备货后发货')).toBeTruthy();
-    expect(screen.getByText('平台手续费')).toBeTruthy();
+    expect(screen.getByText('手续费收入')).toBeTruthy();
   });
 });
 

@@ -1,5 +1,7 @@
 /** Merchant sign-in and registration: two pages that lead to each other. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { merchantAccount } from '@keymall/contract/merchant/merchant-account';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
@@ -24,7 +26,6 @@ const text = words(
     registerLead: '一分钟注册，马上开始销售',
     loginTab: '登录',
     registerTab: '注册',
-    shopName: '店铺名称',
     shopHint: '2–20 个字，可稍后修改',
     agree: '我已阅读并同意',
     agreement: '《{name}商户协议》',
@@ -48,7 +49,6 @@ const text = words(
     registerLead: 'Register in a minute and start selling',
     loginTab: 'Sign in',
     registerTab: 'Register',
-    shopName: 'Shop name',
     shopHint: '2–20 characters; you can change it later',
     agree: 'I have read and accept the ',
     agreement: 'merchant agreement of {name}',
@@ -65,6 +65,7 @@ const text = words(
     refused: 'The application was refused',
     wide: '2–20 characters',
   },
+  { shopName: word.shopName },
 );
 
 const isShopName = (name: string): boolean => /^.{2,20}$/u.test(name.trim());

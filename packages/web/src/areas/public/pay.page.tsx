@@ -1,4 +1,5 @@
 /** The cashier: how to pay, how long there is, and what became of it. The same for every shop, whatever its theme. */
+import * as word from '@keymall/contract/kit/word';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
 import { ConfirmHost, confirm } from '#kit/confirm';
@@ -27,7 +28,6 @@ import './pay.css';
 const text = words(
   {
     title: '收银台',
-    due: '应付金额',
     left: '剩余支付时间',
     scan: '请使用{by}扫码支付',
     scanLabel: '{by}付款二维码',
@@ -50,13 +50,9 @@ const text = words(
     offline: '网络不稳定，正在重新连接…',
     paidNote: '支付成功，正在打开订单…',
     broken: '支付网关暂时没有响应，请稍后刷新重试，或返回店铺更换支付方式。',
-    reload: '刷新',
-    order: '查看订单',
     shop: '返回店铺',
     name: '商品',
-    quantity: '数量',
     feeByShop: '手续费由商家承担',
-    total: '应付金额',
     cancel: '取消订单',
     cancelAct: '取消该订单',
     cancelNote: '取消后订单关闭，占用的库存与优惠券会释放。已经付款的请勿取消。',
@@ -64,15 +60,9 @@ const text = words(
     cancelledNote: '订单已取消，没有扣款。如果您已经付款，系统会自动核对并处理。',
     outside: '该支付方式不能在微信内使用',
     how: '如何在浏览器中打开',
-    tradeNo: '订单号',
-    copy: '复制',
-    at: '下单时间',
-    by: '支付方式',
-    seller: '店铺',
   },
   {
     title: 'Checkout',
-    due: 'Amount due',
     left: 'Time left to pay',
     scan: 'Scan with {by} to pay',
     scanLabel: 'QR code to pay with {by}',
@@ -95,13 +85,9 @@ const text = words(
     offline: 'The connection is unstable, reconnecting…',
     paidNote: 'Payment received, opening your order…',
     broken: 'The gateway does not answer. Reload in a moment, or go back and choose another way to pay.',
-    reload: 'Reload',
-    order: 'View the order',
     shop: 'Back to the shop',
     name: 'Item',
-    quantity: 'Quantity',
     feeByShop: 'The shop bears the fee',
-    total: 'Amount due',
     cancel: 'Cancel the order',
     cancelAct: 'cancel this order',
     cancelNote: 'The order closes and what it holds is free again. Do not cancel if you have paid.',
@@ -109,11 +95,18 @@ const text = words(
     cancelledNote: 'The order was cancelled and nothing was charged. If you did pay, it will be checked and handled.',
     outside: 'This way to pay does not work inside WeChat',
     how: 'How to open it in a browser',
-    tradeNo: 'Order number',
-    copy: 'Copy',
-    at: 'Placed at',
-    by: 'Pay with',
-    seller: 'Shop',
+  },
+  {
+    due: word.amountDue,
+    reload: word.refresh,
+    order: word.viewOrder,
+    quantity: word.quantity,
+    total: word.amountDue,
+    tradeNo: word.orderNumber,
+    copy: word.copy,
+    at: word.orderedAt,
+    by: word.payMethod,
+    seller: word.shop,
   },
 );
 

@@ -1,6 +1,8 @@
 /** A buyer's password and devices, folded away below his orders. */
+
 import { personalAccount } from '@keymall/contract/identity/personal-account';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '#kit/button';
 import { call, sentenceOf } from '#kit/call';
@@ -14,10 +16,7 @@ import { accountWords } from '../../features/account/account.words.ts';
 import { signWords, useGuessed } from './sign-box.tsx';
 import { isLong, NewPassword, RepeatPassword } from './sign-in.tsx';
 
-const text = words(
-  { network: '网络错误，请稍后再试', wrong: '当前密码不正确' },
-  { network: 'Network error, please try again later', wrong: 'The current password is wrong' },
-);
+const text = words({ wrong: '当前密码不正确' }, { wrong: 'The current password is wrong' }, { network: word.networkError });
 
 export function Security() {
   const t = useWords(accountWords);

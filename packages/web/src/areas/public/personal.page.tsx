@@ -1,6 +1,8 @@
 /** The buyer's own door: sign-in and registration when signed out; the account and its orders when signed in. */
+
 import { personalAccount } from '@keymall/contract/identity/personal-account';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { personalOrder } from '@keymall/contract/ordering/public-order';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Button } from '#kit/button';
@@ -35,10 +37,7 @@ const text = words(
     orders: '我的订单',
     none: '还没有订单。登录状态下购买的订单会出现在这里。',
     failed: '订单加载失败',
-    retry: '重试',
     more: '加载更多',
-    view: '查看',
-    network: '网络错误，请稍后再试',
     loading: '加载中…',
   },
   {
@@ -55,12 +54,10 @@ const text = words(
     orders: 'My orders',
     none: 'No orders yet. What you buy while signed in appears here.',
     failed: 'The orders could not be loaded',
-    retry: 'Try again',
     more: 'Show more',
-    view: 'Open',
-    network: 'Network error, please try again later',
     loading: 'Loading…',
   },
+  { retry: word.retry, view: word.view, network: word.networkError },
 );
 
 export function Page({ Frame }: PageProps<null>) {

@@ -1,6 +1,8 @@
 /** Where the letter about a reminder leads: its mailbox says yes or no. Nothing happens by opening the page: programs open links too. */
+
 import { publicRestock } from '@keymall/contract/catalogue/shop-buying';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
 import { call } from '#kit/call';
@@ -22,9 +24,6 @@ const text = words(
     stopped: '提醒已取消',
     stoppedNote: '不会再就此商品给您发邮件。',
     dead: '链接已失效',
-    network: '网络错误，请稍后再试',
-    retry: '重试',
-    home: '返回首页',
   },
   {
     loading: 'Looking for the reminder…',
@@ -38,10 +37,8 @@ const text = words(
     stopped: 'The reminder was cancelled',
     stoppedNote: 'No mail about it comes any more.',
     dead: 'This link is over',
-    network: 'Network error, please try again',
-    retry: 'Try again',
-    home: 'Back to home',
   },
+  { network: word.networkError, retry: word.retry, home: word.backHome },
 );
 
 type Reminder = WireOutput<typeof publicRestock.look>;

@@ -1,4 +1,5 @@
 /** What a person sees instead of a page: no permission, not found, server error, no network, maintenance, an old browser. */
+import * as word from '@keymall/contract/kit/word';
 import { Button, ButtonLink } from '#kit/button';
 import { useWords, words } from '#kit/i18n';
 import { Message, NetworkTrouble } from '#kit/trouble';
@@ -22,8 +23,6 @@ const text = words(
     note404: '请检查网址是否正确，或从首页重新进入。',
     note500: '问题已被记录，请稍后重试；已支付的订单不受影响。',
     noteMaintenance: '维护期间已支付的订单不受影响。',
-    home: '返回首页',
-    order: '查询订单',
     reload: '重新加载',
   },
   {
@@ -43,10 +42,9 @@ const text = words(
     note404: 'Check the address, or start again from the home page.',
     note500: 'The problem was recorded; please try again. Paid orders are not affected.',
     noteMaintenance: 'The site is under maintenance. Paid orders are not affected.',
-    home: 'Back to home',
-    order: 'Find an order',
     reload: 'Reload',
   },
+  { home: word.backHome, order: word.findOrder },
 );
 
 export type ResultCode = 'success' | 'fail' | '403' | '404' | '500' | 'network' | 'maintenance' | 'browser-incompatible';

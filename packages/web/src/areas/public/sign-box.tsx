@@ -1,5 +1,6 @@
 /** The card every sign-in stands in: title, form, refusal, and what else one may do. */
 
+import * as word from '@keymall/contract/kit/word';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#kit/button';
 import { CallError, type Ending } from '#kit/call';
@@ -11,17 +12,16 @@ import './sign.css';
 
 const text = words(
   {
-    network: '网络错误，请稍后再试',
     idle: '长时间没有操作，为了账号安全已为您退出登录。',
     ended: '登录已失效：可能已过期、在别处退出，或修改了密码。',
     back: '重新登录后回到刚才的页面。',
   },
   {
-    network: 'Network error, please try again later',
     idle: 'You were signed out to keep your account safe: nothing was done for a long time.',
     ended: 'Your session has ended: it ran out, was ended elsewhere, or the password was changed.',
     back: 'Sign in again to go back to where you were.',
   },
+  { network: word.networkError },
 );
 
 /** Why one is here again, where the page one came from said so. */
@@ -147,14 +147,11 @@ export function nextPage(fallback: string): string {
 
 export const signWords = words(
   {
-    username: '用户名',
     account: '账号',
-    email: '邮箱',
     password: '密码',
     newPassword: '设置密码',
     repeat: '确认密码',
     passwordHint: '8–128 位，建议使用密码管理器生成',
-    required: '请填写此项',
     short: '密码至少 8 位',
     differ: '两次输入的密码不一致',
     emailWrong: '请填写正确的邮箱',
@@ -164,14 +161,11 @@ export const signWords = words(
     register: '注册',
   },
   {
-    username: 'User name',
     account: 'Account',
-    email: 'E-mail',
     password: 'Password',
     newPassword: 'Choose a password',
     repeat: 'Repeat the password',
     passwordHint: '8–128 characters; a password manager helps',
-    required: 'Please fill this in',
     short: 'At least 8 characters',
     differ: 'The passwords differ',
     emailWrong: 'Enter a valid e-mail',
@@ -180,6 +174,7 @@ export const signWords = words(
     login: 'Sign in',
     register: 'Register',
   },
+  { username: word.userName, email: word.email, required: word.fillIn },
 );
 
 export const isEmail = (value: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim());

@@ -1,5 +1,6 @@
 /** Adding values to a block list, several of one type at once. */
 
+import * as word from '@keymall/contract/kit/word';
 import type { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
 import { blockTypeWords } from '@keymall/contract/platform/block-words';
 import type { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
@@ -15,33 +16,28 @@ import { type BlockType } from './block-words.ts';
 
 const text = words(
   {
-    type: '类型',
     values: '内容',
     several: '每行一个，最多 200 个',
     ip: '每行一个地址；IPv6 按其 /64 网段匹配',
     buyer: '每行一个买家账号编号，见订单详情',
-    reason: '原因',
     reasonHelp: '仅后台可见，买家只会看到暂时无法下单',
-    expire: '到期时间',
     forever: '不填则长期有效',
     add: '加入黑名单',
     added: '已加入黑名单',
     block: '拉黑',
   },
   {
-    type: 'Kind',
     values: 'Values',
     several: 'One a line, at most 200',
     ip: 'One address a line; of IPv6 its whole /64',
     buyer: 'One account number a line, as orders show it',
-    reason: 'Reason',
     reasonHelp: 'Seen here only: buyers just cannot order',
-    expire: 'Until',
     forever: 'Empty: for good',
     add: 'Add to the block list',
     added: 'Added',
     block: 'Block',
   },
+  { type: word.type, reason: word.reason, expire: word.expiresAt },
 );
 
 type Add = typeof merchantBlacklist.add | typeof adminOrderBlacklist.add;

@@ -1,5 +1,6 @@
 /** The block list of a shop, or of the platform: who may not order, why, until when, and how often it was tried. */
 
+import * as word from '@keymall/contract/kit/word';
 import type { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
 import { blockTypeWords } from '@keymall/contract/platform/block-words';
 import type { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
@@ -19,37 +20,30 @@ import { type BlockRow } from './block-words.ts';
 
 const text = words(
   {
-    type: '类型',
     value: '内容',
-    reason: '原因',
     hits: '拦截次数',
-    expire: '到期时间',
     forever: '长期',
     over: '已到期',
     create: '加入时间',
     add: '添加',
-    edit: '编辑',
     del: '移出',
     delIt: '移出黑名单',
     delNote: '移出后可以重新下单',
     empty: '黑名单是空的',
   },
   {
-    type: 'Kind',
     value: 'Value',
-    reason: 'Reason',
     hits: 'Refused',
-    expire: 'Until',
     forever: 'For good',
     over: 'Over',
     create: 'Added',
     add: 'Add',
-    edit: 'Edit',
     del: 'Remove',
     delIt: 'remove it from the list',
     delNote: 'Orders are possible again then',
     empty: 'Nobody is on the list',
   },
+  { type: word.type, reason: word.reason, expire: word.expiresAt, edit: word.edit },
 );
 
 type Group = typeof merchantBlacklist;

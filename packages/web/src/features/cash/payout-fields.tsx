@@ -1,5 +1,6 @@
 /** The fields of a payout account, as its type needs them; the same for the merchant and for an administrator. */
 
+import * as word from '@keymall/contract/kit/word';
 import { PayoutAccountForm, type PayoutField, payoutProblems } from '@keymall/contract/payment/payout-account';
 import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { Field } from '#kit/back-office/field';
@@ -17,9 +18,7 @@ const text = words(
     card: '银行卡号',
     name: '真实姓名',
     nameHelp: '须与收款账户实名一致，否则无法打款',
-    bank: '开户银行',
     branch: '开户支行',
-    idcard: '身份证号',
     optional: '选填，加密保存',
     code: '收款码图片',
     codeAlipay: '选填，人工打款时使用',
@@ -38,9 +37,7 @@ const text = words(
     card: 'Card number',
     name: 'Real name',
     nameHelp: 'As the account is registered, or it cannot be paid',
-    bank: 'Bank',
     branch: 'Branch',
-    idcard: 'Identity number',
     optional: 'Optional, stored encrypted',
     code: 'Payment code',
     codeAlipay: 'Optional, for payments by hand',
@@ -51,6 +48,7 @@ const text = words(
     needBank: 'Which bank is it?',
     needCode: 'Upload your WeChat payment code',
   },
+  { bank: word.bank, idcard: word.identityNumber },
 );
 
 /** What is wrong with the values, by field, in words. */

@@ -1,5 +1,7 @@
 /** An account's parameters, drawn from its driver's own fields. Secrets are written, never read back. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import type { adminSettlement } from '@keymall/contract/payment/settlement-channel';
 import { Input, Textarea } from 'tdesign-react';
 import { Choice, type Control, Field } from '#kit/back-office/field';
@@ -12,15 +14,14 @@ const text = words(
   {
     kept: '已设置，留空则保持不变',
     writeOnly: '加密保存，之后不再显示',
-    required: '请填写此项',
     anew: '“{address}”已修改，请重新填写：已保存的密钥不会发往新地址',
   },
   {
     kept: 'Set; leave empty to keep it',
     writeOnly: 'Stored encrypted, never shown again',
-    required: 'Please fill this in',
     anew: '“{address}” has changed: type it anew, what is stored is not sent to a new address',
   },
+  { required: word.fillIn },
 );
 
 export type DriverField = WireOutput<typeof adminSettlement.drivers>['list'][number]['fields'][number];

@@ -1,7 +1,8 @@
 /** What both offices show of a complaint in a row. */
+import * as word from '@keymall/contract/kit/word';
 import { useWords, words } from '#kit/i18n';
 
-const text = words({ cards: '{count} 张卡密', whole: '整笔订单' }, { cards: '{count} cards', whole: 'The whole order' });
+const text = words({ cards: '{count} 张卡密' }, { cards: '{count} cards' }, { whole: word.wholeOrder });
 
 /** The reason, and whether it is about some cards or all of the order. */
 export function About({ type, num }: { type: string; num: number }) {

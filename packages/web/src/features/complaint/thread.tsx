@@ -1,6 +1,8 @@
 /** What the sides said, and what one says next. New messages come by themselves. */
+
 import { actorWords } from '@keymall/contract/kit/actor-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import type { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ImageIcon } from 'tdesign-icons-react';
@@ -18,23 +20,20 @@ const text = words(
   {
     thread: '沟通记录',
     say: '输入回复，Ctrl + Enter 发送',
-    send: '发送',
     picture: '发送图片',
     shown: '{who}发送的图片',
     wrongType: '只支持 {size} MB 以内的 PNG、JPG、WebP、GIF 图片',
-    failed: '上传失败，请稍后再试',
     ended: '投诉已结束，不能再留言',
   },
   {
     thread: 'Messages',
     say: 'Write an answer, Ctrl + Enter sends',
-    send: 'Send',
     picture: 'Send a picture',
     shown: 'Picture from the {who}',
     wrongType: 'PNG, JPG, WebP or GIF up to {size} MB only',
-    failed: 'Could not upload, please try again',
     ended: 'The complaint has ended',
   },
+  { send: word.send, failed: word.uploadFailed },
 );
 
 type Detail = WireOutput<typeof merchantComplaint.detail>;

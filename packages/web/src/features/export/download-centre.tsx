@@ -1,5 +1,6 @@
 /** Files that were asked for: how far they are, and the files themselves for a week. */
 
+import * as word from '@keymall/contract/kit/word';
 import type { adminExport, merchantExport } from '@keymall/contract/platform/export';
 import { exportStatusWords } from '@keymall/contract/platform/export-words';
 import { useEffect } from 'react';
@@ -16,14 +17,10 @@ const text = words(
   {
     title: '下载中心',
     lead: '导出的文件保留 7 天，到期自动删除',
-    name: '文件',
-    status: '状态',
     rows: '行数',
     size: '大小',
     create: '创建时间',
-    expire: '到期时间',
     download: '下载',
-    del: '删除',
     delIt: '删除这个文件',
     cancelIt: '取消这次导出',
     empty: '还没有导出过文件，在订单等列表页点「导出」即可',
@@ -32,19 +29,16 @@ const text = words(
   {
     title: 'Downloads',
     lead: 'Exported files are kept for seven days',
-    name: 'File',
-    status: 'Status',
     rows: 'Rows',
     size: 'Size',
     create: 'Asked for',
-    expire: 'Kept until',
     download: 'Download',
-    del: 'Delete',
     delIt: 'delete this file',
     cancelIt: 'give this export up',
     empty: 'Nothing was exported yet: lists have a button for it',
     ready: 'The download has begun',
   },
+  { name: word.file, status: word.status, expire: word.expiresAt, del: word.del },
 );
 
 type Group = typeof merchantExport;

@@ -1,5 +1,7 @@
 /** A button that asks for what a list shows as a file: made by a job, picked up in the download centre. */
+
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { useNavigate } from 'react-router';
 import { DownloadIcon } from 'tdesign-icons-react';
 import { Button, Dropdown } from 'tdesign-react';
@@ -9,8 +11,9 @@ import { useSubmit } from '#kit/back-office/submit';
 import { useWords, words } from '#kit/i18n';
 
 const text = words(
-  { export: '导出', xlsx: 'Excel 表格（XLSX）', csv: '文本表格（CSV）', started: '已开始导出，完成后可在下载中心下载' },
-  { export: 'Export', xlsx: 'Spreadsheet (XLSX)', csv: 'Text table (CSV)', started: 'Under way: the download centre will have it' },
+  { xlsx: 'Excel 表格（XLSX）', csv: '文本表格（CSV）', started: '已开始导出，完成后可在下载中心下载' },
+  { xlsx: 'Spreadsheet (XLSX)', csv: 'Text table (CSV)', started: 'Under way: the download centre will have it' },
+  { export: word.exports },
 );
 
 /** `centre` is where the file will be. The list's filters, as they stand, are the file's. */

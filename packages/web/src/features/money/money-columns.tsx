@@ -1,5 +1,7 @@
 /** The columns of the wallets' log, for the merchant's own and the platform's view of it. */
+
 import { actorWords } from '@keymall/contract/kit/actor-words';
+import * as word from '@keymall/contract/kit/word';
 import { businessWords, walletWords } from '@keymall/contract/ledger/business-words';
 import type { ReactNode } from 'react';
 import { Copy, Money, None, StatusTag } from '#kit/back-office/cells';
@@ -9,27 +11,18 @@ import type { MoneyLogRow } from './money-words.ts';
 
 const text = words(
   {
-    type: '类型',
-    wallet: '钱包',
-    tradeNo: '单号',
     money: '变动金额',
     balance: '变动后余额',
     reason: '说明',
     who: '操作方',
-    time: '时间',
-    order: '查看订单',
   },
   {
-    type: 'Type',
-    wallet: 'Wallet',
-    tradeNo: 'Number',
     money: 'Change',
     balance: 'Balance after',
     reason: 'Why',
     who: 'By',
-    time: 'Time',
-    order: 'Open the order',
   },
+  { type: word.type, wallet: word.wallet, tradeNo: word.number, time: word.time, order: word.viewOrder },
 );
 
 /** `order` opens a row's order; `who` names whoever acted, where that may be told. */

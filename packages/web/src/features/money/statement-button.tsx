@@ -1,6 +1,8 @@
 /** A statement of account for a month, or for any days: as a sheet, or to print. The download centre has it when it is made. */
+
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import { formatDay, startOfDay } from '@keymall/contract/kit/time';
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FileIcon } from 'tdesign-icons-react';
@@ -22,8 +24,6 @@ const text = words(
     month: '时段',
     own: '自定义时段',
     days: '起止日期',
-    from: '开始日期',
-    until: '结束日期',
     format: '格式',
     pdf: 'PDF（可打印）',
     xlsx: 'Excel 表格',
@@ -38,8 +38,6 @@ const text = words(
     month: 'Time',
     own: 'Other days',
     days: 'Days',
-    from: 'From',
-    until: 'Until',
     format: 'As',
     pdf: 'PDF to print',
     xlsx: 'Spreadsheet',
@@ -47,6 +45,7 @@ const text = words(
     done: 'Under way: the download centre will have it',
     missing: 'Choose the days',
   },
+  { from: word.fromDay, until: word.untilDay },
 );
 
 const shape = z.object({ month: z.string(), days: z.array(z.string()), format: z.enum(['pdf', 'xlsx']) });

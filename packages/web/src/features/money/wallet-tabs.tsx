@@ -1,11 +1,12 @@
 /** One wallet's log, or all of them. */
+import * as word from '@keymall/contract/kit/word';
 import { walletWords } from '@keymall/contract/ledger/business-words';
 import type { Wallet } from '@keymall/contract/ledger/wallet';
 import type { List } from '#kit/back-office/list';
 import { useLocale, useWords, words } from '#kit/i18n';
 import '../order/order.css';
 
-const text = words({ label: '钱包', all: '全部' }, { label: 'Wallet', all: 'All' });
+const text = words({}, {}, { label: word.wallet, all: word.all });
 
 export function WalletTabs({ list }: { list: List }) {
   const t = useWords(text);

@@ -1,6 +1,7 @@
 /** What rows of both order lists show alike. */
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import type { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import type { ReactNode } from 'react';
@@ -8,8 +9,9 @@ import { Copy, StatusTag, Two } from '#kit/back-office/cells';
 import { useWords, words } from '#kit/i18n';
 
 const text = words(
-  { tradeNo: '订单号', frozen: '冻结', complaint: '投诉', refunded: '退 {amount}' },
-  { tradeNo: 'Order number', frozen: 'Frozen', complaint: 'Complaint', refunded: '{amount} back' },
+  { frozen: '冻结', refunded: '退 {amount}' },
+  { frozen: 'Frozen', refunded: '{amount} back' },
+  { tradeNo: word.orderNumber, complaint: word.complaint },
 );
 
 type Row = WireOutput<typeof merchantOrder.list>['list'][number];

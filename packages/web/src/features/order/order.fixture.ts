@@ -60,9 +60,9 @@ export const detailExtras = {
     },
   ],
   postings: [
-    { account: 'channel_receivable', amount: '24.57', create_at: at(8) },
-    { account: 'merchant_wallet', amount: '23.80', create_at: at(8) },
-    { account: 'fee_income', amount: '0.77', create_at: at(8) },
+    { account: '渠道应收', amount: '24.57', create_at: at(8) },
+    { account: '商户余额', amount: '23.80', create_at: at(8) },
+    { account: '手续费收入', amount: '0.77', create_at: at(8) },
   ],
 };
 

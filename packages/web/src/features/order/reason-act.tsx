@@ -1,6 +1,7 @@
 /** A button that asks for a reason before it acts: what was done to an order, and why, stands in its story. */
 
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { type ReactNode, useState } from 'react';
 import { Button } from 'tdesign-react';
 import { EditDialog } from '#kit/back-office/edit-dialog';
@@ -10,7 +11,7 @@ import { needs, useAllowed } from '#kit/back-office/office';
 import type { Values } from '#kit/back-office/schema';
 import { useWords, words } from '#kit/i18n';
 
-const text = words({ reason: '原因', done: '操作成功' }, { reason: 'Reason', done: 'Done' });
+const text = words({ done: '操作成功' }, { done: 'Done' }, { reason: word.reason });
 
 interface ReasonActProps<E extends Endpoint> {
   does: E;

@@ -1,4 +1,5 @@
 /** The merchant gives back of a paid order: all that is left, or a part. */
+import * as word from '@keymall/contract/kit/word';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
 import { useState } from 'react';
 import { Button } from 'tdesign-react';
@@ -14,9 +15,7 @@ const text = words(
     refund: '退款',
     title: '退款给买家',
     note: '全额退款后订单变为已退款，卡密全部作废且不再回到库存；部分退款不影响已发卡密。款项自动原路退回，不可撤销',
-    amount: '退款金额',
     amountHelp: '最多 {amount}',
-    reason: '原因',
     reasonHelp: '记入订单进度，最多 200 字',
     done: '退款已提交',
   },
@@ -24,12 +23,11 @@ const text = words(
     refund: 'Refund',
     title: 'Refund the buyer',
     note: 'With a full refund the order is refunded and all keys become void, never stock again; a part leaves them. It goes back by itself and cannot be undone',
-    amount: 'Amount',
     amountHelp: 'At most {amount}',
-    reason: 'Why',
     reasonHelp: 'Kept in the order’s progress; at most 200 characters',
     done: 'The refund is on its way',
   },
+  { amount: word.refundAmount, reason: word.reason },
 );
 
 /** `left` is what has not gone back yet, as the wire has it. */

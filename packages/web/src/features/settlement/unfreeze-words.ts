@@ -1,12 +1,11 @@
 /** What a share that waits for its settlement is called, for both offices. */
+import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const shareText = words(
   {
-    tradeNo: '订单号',
     amount: '冻结金额',
     left: '剩余 {amount}',
-    status: '状态',
     due: '预计',
     sold: '成交时间',
     ended: '解冻时间',
@@ -17,10 +16,8 @@ export const shareText = words(
     orders: '{count} 笔订单',
   },
   {
-    tradeNo: 'Order number',
     amount: 'Frozen',
     left: '{amount} left',
-    status: 'Status',
     due: 'Expected',
     sold: 'Sold',
     ended: 'Released',
@@ -30,4 +27,5 @@ export const shareText = words(
     suspended: 'Suspended',
     orders: '{count} orders',
   },
+  { tradeNo: word.orderNumber, status: word.status },
 );

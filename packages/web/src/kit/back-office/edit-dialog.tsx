@@ -1,12 +1,14 @@
 /** Adding and editing: a dialog around a form, closed once it is saved. */
+
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import type { z } from 'zod';
 import { Dialog } from '../dialog.tsx';
 import { useWords, words } from '../i18n.tsx';
 import { Field } from './field.tsx';
 import { type Draft, FormFrame, type FormFrameProps } from './form-frame.tsx';
 
-const text = words({ reason: '原因' }, { reason: 'Reason' });
+const text = words({}, {}, { reason: word.reason });
 
 type EditDialogProps<E extends Endpoint, S extends z.ZodType> = FormFrameProps<E, S> & {
   open: boolean;

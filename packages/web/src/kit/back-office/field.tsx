@@ -1,5 +1,7 @@
 /** One field of a form: label, control, help, and what is wrong with it. The endpoint's schema says which control it is. */
+
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { type ReactNode, useId } from 'react';
 import { Input, InputNumber, Radio, Select, Switch, Textarea } from 'tdesign-react';
 import type { z } from 'zod';
@@ -8,7 +10,7 @@ import { type PathOf, useForm } from './form-frame.tsx';
 import { Named } from './naming.tsx';
 import { boundsOf, controlOf, isRequired, schemaAt, valueAt } from './schema.ts';
 
-const text = words({ yuan: '元', required: '必填' }, { yuan: 'CNY', required: 'required' });
+const text = words({ required: '必填' }, { required: 'required' }, { yuan: word.yuan });
 
 /** The names of an endpoint's input, one level of nesting counted in. */
 export type FieldOf<E> = PathOf<WireInput<E>>;

@@ -2,8 +2,10 @@
  * A form that saves through an endpoint: it checks the values as the endpoint will, sends them, and puts a refusal at the field it
  * speaks of. Its fields are its children, so a page lays them out as it likes.
  */
+
 import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import type { RefusalName } from '@keymall/contract/kit/refusals';
+import * as word from '@keymall/contract/kit/word';
 import { createContext, type FormEvent, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from 'tdesign-react';
 import type { z } from 'zod';
@@ -14,15 +16,14 @@ import { problemsOf, trimmed, type Values, valueAt, withValue } from './schema.t
 import { fieldOf, useSubmit } from './submit.ts';
 
 const text = words(
-  { save: '保存', saving: '提交中', cancel: '取消', saved: '保存成功', check: '请检查标红的内容', readOnly: '您没有修改权限，仅可查看' },
+  { save: '保存', saving: '提交中', check: '请检查标红的内容', readOnly: '您没有修改权限，仅可查看' },
   {
     save: 'Save',
     saving: 'Submitting',
-    cancel: 'Cancel',
-    saved: 'Saved',
     check: 'Please check what is marked',
     readOnly: 'You may look, but not change anything',
   },
+  { cancel: word.cancel, saved: word.saved },
 );
 
 interface FormState {

@@ -1,5 +1,6 @@
 /** Chooses a picture: by file, by dropping it, or by its address. */
 
+import * as word from '@keymall/contract/kit/word';
 import type { PicturePurpose } from '@keymall/contract/platform/picture';
 import { useRef, useState } from 'react';
 import { AddIcon, DeleteIcon } from 'tdesign-icons-react';
@@ -20,7 +21,6 @@ const text = words(
     address: '图片地址，或点击左侧上传',
     tooLarge: '图片不能超过 {size} MB',
     wrongType: '只支持 PNG、JPG、WebP、GIF 图片',
-    failed: '上传失败，请稍后再试',
     busy: '上传中',
   },
   {
@@ -30,9 +30,9 @@ const text = words(
     address: 'Address of the picture, or upload one on the left',
     tooLarge: 'At most {size} MB, please',
     wrongType: 'PNG, JPG, WebP or GIF only',
-    failed: 'Could not upload, please try again',
     busy: 'Uploading',
   },
+  { failed: word.uploadFailed },
 );
 
 export function PictureControl({ control, purpose, round = false }: { control: Control; purpose: PicturePurpose; round?: boolean }) {

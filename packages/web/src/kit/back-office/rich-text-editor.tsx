@@ -1,4 +1,5 @@
 /** The editor behind `RichText`: what the server's cleaning lets through, and nothing more. */
+import * as word from '@keymall/contract/kit/word';
 import type { PicturePurpose } from '@keymall/contract/platform/picture';
 import { type Editor, EditorContent, Node, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -46,7 +47,6 @@ const text = words(
     unlink: '取消链接',
     picture: '插入图片',
     pictureWrong: '只支持不超过 {size} MB 的 PNG、JPG、WebP、GIF 图片',
-    pictureFailed: '上传失败，请稍后再试',
     undo: '撤销',
     redo: '重做',
     address: '链接地址，如 https://example.com',
@@ -69,12 +69,12 @@ const text = words(
     unlink: 'Remove the link',
     picture: 'Insert a picture',
     pictureWrong: 'PNG, JPG, WebP or GIF of at most {size} MB only',
-    pictureFailed: 'Could not upload, please try again',
     undo: 'Undo',
     redo: 'Redo',
     address: 'Address, like https://example.com',
     apply: 'OK',
   },
+  { pictureFailed: word.uploadFailed },
 );
 
 /** A picture between paragraphs, as the server's cleaning lets it through. */

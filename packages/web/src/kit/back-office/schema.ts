@@ -1,12 +1,13 @@
 /** What a form needs to know of a schema: which control draws a field, whether it must be filled, what is wrong with a value. */
+
 import { money, perMille } from '@keymall/contract/kit/money';
+import * as word from '@keymall/contract/kit/word';
 import type { z } from 'zod';
 import type { Locale } from '../i18n.tsx';
 import { say, words } from '../i18n.tsx';
 
 const text = words(
   {
-    required: '请填写此项',
     choose: '请选择',
     short: '至少 {min} 个字符',
     long: '最多 {max} 个字符',
@@ -24,7 +25,6 @@ const text = words(
     wrong: '填写有误',
   },
   {
-    required: 'Please fill this in',
     choose: 'Please choose',
     short: 'At least {min} characters',
     long: 'At most {max} characters',
@@ -41,6 +41,7 @@ const text = words(
     split: 'Both parts must make 100 %',
     wrong: 'This is not right',
   },
+  { required: word.fillIn },
 );
 
 /** Values of a form by name; a field's path goes through nested ones with dots. */

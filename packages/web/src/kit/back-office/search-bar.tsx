@@ -1,5 +1,7 @@
 /** What a list is searched by. Text is sent with Enter or the button; choices and dates at once. */
+
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { createContext, type FormEvent, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { SearchIcon } from 'tdesign-icons-react';
 import { Button, DateRangePicker, Input, Select } from 'tdesign-react';
@@ -8,8 +10,9 @@ import { type FilterOf, type List, rangeText } from './list.ts';
 import { Named } from './naming.tsx';
 
 const text = words(
-  { search: '查询', reset: '重置', from: '开始日期', until: '结束日期', label: '筛选', more: '更多筛选', fewer: '收起' },
-  { search: 'Search', reset: 'Reset', from: 'From', until: 'Until', label: 'Search', more: 'More filters', fewer: 'Fewer' },
+  { search: '查询', reset: '重置', label: '筛选', more: '更多筛选', fewer: '收起' },
+  { search: 'Search', reset: 'Reset', label: 'Search', more: 'More filters', fewer: 'Fewer' },
+  { from: word.fromDay, until: word.untilDay },
 );
 
 interface Draft {

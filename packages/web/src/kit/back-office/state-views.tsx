@@ -1,19 +1,19 @@
 /** What stands where there is nothing yet, nothing at all, or nothing because of an error. */
 
+import * as word from '@keymall/contract/kit/word';
 import type { ReactNode } from 'react';
 import { Button } from 'tdesign-react';
 import { sentenceOf } from '../call.ts';
 import { useWords, words } from '../i18n.tsx';
 
 const text = words(
-  { loading: '加载中', empty: '暂无数据', failed: '加载失败', network: '网络错误，请稍后再试', retry: '重试' },
+  { loading: '加载中', empty: '暂无数据', failed: '加载失败' },
   {
     loading: 'Loading',
     empty: 'Nothing here yet',
     failed: 'Could not load',
-    network: 'Network error, please try again later',
-    retry: 'Try again',
   },
+  { network: word.networkError, retry: word.retry },
 );
 
 /** Grey bars while the first answer is on its way. */

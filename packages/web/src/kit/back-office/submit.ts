@@ -1,13 +1,15 @@
 /** Writing: calls, tells what went wrong where it belongs, and has everything on the page asked for anew. */
+
 import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { type RefusalName, refusals } from '@keymall/contract/kit/refusals';
+import * as word from '@keymall/contract/kit/word';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { CallError, call, noticeOf, sentenceOf } from '../call.ts';
 import { useWords, words } from '../i18n.tsx';
 import { toast } from '../toast.ts';
 
-const text = words({ network: '网络错误，请稍后再试' }, { network: 'Network error, please try again later' });
+const text = words({}, {}, { network: word.networkError });
 
 const NAMES = new Map<number, RefusalName>(Object.entries(refusals).map(([name, { code }]) => [code, name as RefusalName]));
 

@@ -1,4 +1,5 @@
 /** The grid of masked numbers: searched and paged, chosen ones kept through all pages. Changes count once they are confirmed. */
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Button } from '#kit/button';
 import { Dialog } from '#kit/dialog';
@@ -14,7 +15,6 @@ const text = words(
     search: '搜索号码',
     placeholder: '输入数字或字母，如 888',
     numbers: '可选号码',
-    loading: '正在加载…',
     none: '没有符合条件的号码。',
     empty: '暂无可选的号码。',
     total: '共 {total} 个可选',
@@ -28,7 +28,6 @@ const text = words(
     atMost: '最多可选 {max} 个',
     atLeast: '至少选 {min} 个',
     done: '选好了',
-    retry: '重试',
     free: '无加价',
   },
   {
@@ -36,7 +35,6 @@ const text = words(
     search: 'Search',
     placeholder: 'Digits or letters, such as 888',
     numbers: 'Numbers to choose from',
-    loading: 'Loading…',
     none: 'No number matches.',
     empty: 'There are no numbers to choose from.',
     total: '{total} to choose from',
@@ -50,9 +48,9 @@ const text = words(
     atMost: 'At most {max}',
     atLeast: 'At least {min}',
     done: 'Done',
-    retry: 'Try again',
     free: 'no surcharge',
   },
+  { loading: word.loading, retry: word.retry },
 );
 
 interface CardSelectProps {

@@ -1,4 +1,5 @@
 /** Where a coupon is typed or claimed, what it takes off now, and why it does not. */
+import * as word from '@keymall/contract/kit/word';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#kit/button';
 import { Field } from '#kit/field';
@@ -12,7 +13,6 @@ const CouponOffers = lazy(async () => ({ default: (await import('./coupon-offers
 
 const text = words(
   {
-    label: '优惠券',
     use: '使用',
     offers: '领取优惠券',
     off: '已优惠 {amount}',
@@ -21,7 +21,6 @@ const text = words(
     nothing: '选择数量后显示优惠金额',
   },
   {
-    label: 'Coupon',
     use: 'Use',
     offers: 'Get a coupon',
     off: '{amount} off',
@@ -29,6 +28,7 @@ const text = words(
     remove: 'Do without this coupon',
     nothing: 'What it takes off shows once a quantity is chosen',
   },
+  { label: word.coupon },
 );
 
 function effectOf(

@@ -1,4 +1,5 @@
 /** Coupons that may be claimed online. Fetched with its data when somebody asks for it. */
+import * as word from '@keymall/contract/kit/word';
 import { Button } from '#kit/button';
 import { Dialog } from '#kit/dialog';
 import { minute, money } from '#kit/format';
@@ -10,26 +11,23 @@ import { couponTitle, couponWords } from './coupon-title.ts';
 const text = words(
   {
     title: '领取优惠券',
-    loading: '正在加载…',
     none: '店铺暂无可领取的优惠券。',
     least: '满 {least} 可用',
     any: '无门槛',
     until: '{time} 前有效',
     claim: '领取并使用',
     out: '已领完',
-    retry: '重试',
   },
   {
     title: 'Get a coupon',
-    loading: 'Loading…',
     none: 'There are no coupons to claim at the moment.',
     least: 'From {least} on',
     any: 'No minimum',
     until: 'Valid until {time}',
     claim: 'Claim and use',
     out: 'All claimed',
-    retry: 'Try again',
   },
+  { loading: word.loading, retry: word.retry },
 );
 
 interface CouponOffersProps {

@@ -1,4 +1,5 @@
 /** What was delivered, goods by goods: keys to copy, print and take along, texts, files. */
+import * as word from '@keymall/contract/kit/word';
 import { Button } from '#kit/button';
 import { copy, downloadText } from '#kit/copy';
 import { fileSize } from '#kit/format';
@@ -9,18 +10,13 @@ const text = words(
   {
     cards: '卡密',
     text: '文本内容',
-    file: '文件',
     number: '卡号',
     secret: '卡密',
-    copy: '复制',
-    copyAll: '复制全部',
-    download: '下载 TXT',
     downloadFile: '下载文件',
     print: '打印',
     total: '共 {count} 条',
     nth: '复制第 {n} 条',
     copyText: '复制文本',
-    gift: '赠品',
     void: '已失效',
     partial: '已发 {sent} / {all} 件，其余由商家补发',
     none: '尚未发货，请联系商家',
@@ -29,23 +25,19 @@ const text = words(
   {
     cards: 'Keys',
     text: 'Text',
-    file: 'File',
     number: 'Number',
     secret: 'Secret',
-    copy: 'Copy',
-    copyAll: 'Copy all',
-    download: 'Download TXT',
     downloadFile: 'Download the file',
     print: 'Print',
     total: '{count} in all',
     nth: 'Copy key {n}',
     copyText: 'Copy the text',
-    gift: 'Free',
     void: 'No longer valid',
     partial: '{sent} of {all} delivered; the merchant sends the rest',
     none: 'Not delivered yet; please contact the merchant',
     minutes: 'The link works for some minutes; reload the page for a new one.',
   },
+  { file: word.file, copy: word.copy, copyAll: word.copyAll, download: word.downloadTxt, gift: word.gift },
 );
 
 const validOf = (cards: readonly DeliveredCard[]): DeliveredCard[] => cards.filter(({ is_void }) => !is_void);

@@ -1,4 +1,5 @@
 /** What a goods offers with its quantity: prices by volume with the one that is reached, and what comes free. */
+import * as word from '@keymall/contract/kit/word';
 import { money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { tierReached } from '../../storefront/bill.ts';
@@ -6,7 +7,6 @@ import type { ShopGoods } from '../../storefront/shapes.ts';
 
 const text = words(
   {
-    tiers: '批发价',
     tier: '满 {num} 件',
     each: '{price}/件',
     gifts: '赠送',
@@ -15,7 +15,6 @@ const text = words(
     gift: '满 {num} 件送 {name} × {give}',
   },
   {
-    tiers: 'Volume prices',
     tier: '{num} or more',
     each: '{price} each',
     gifts: 'Free with it',
@@ -23,6 +22,7 @@ const text = words(
     giveEach: 'Every {num}, {give} more',
     gift: '{num} or more: {name} × {give}',
   },
+  { tiers: word.wholesale },
 );
 
 export function GoodsTerms({ goods, quantity }: { goods: ShopGoods; quantity: number }) {

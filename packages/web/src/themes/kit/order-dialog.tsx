@@ -1,4 +1,5 @@
 /** The placed order before paying: the server's bill, the purchase agreement with its forced reading time, and the time left. */
+import * as word from '@keymall/contract/kit/word';
 import { useEffect, useState } from 'react';
 import { Button } from '#kit/button';
 import { useSecondsLeft } from '#kit/clock';
@@ -13,14 +14,9 @@ import type { Bill } from '../../storefront/shapes.ts';
 const text = words(
   {
     title: '确认订单',
-    tradeNo: '订单号',
     goods: '商品名称',
     price: '单价',
-    quantity: '数量',
     feeByShop: '手续费由商家承担',
-    total: '应付金额',
-    by: '支付方式',
-    at: '下单时间',
     left: '剩余支付时间',
     agreement: '购买协议',
     agree: '我已阅读并同意《购买协议》',
@@ -31,14 +27,9 @@ const text = words(
   },
   {
     title: 'Confirm the order',
-    tradeNo: 'Order number',
     goods: 'Item',
     price: 'Price',
-    quantity: 'Quantity',
     feeByShop: 'The shop bears the fee',
-    total: 'Amount due',
-    by: 'Pay with',
-    at: 'Placed at',
     left: 'Time left to pay',
     agreement: 'Purchase agreement',
     agree: 'I have read and accept the purchase agreement',
@@ -47,6 +38,7 @@ const text = words(
     pay: 'Pay {amount}',
     over: 'The order ran out of time; go back and place it again',
   },
+  { tradeNo: word.orderNumber, quantity: word.quantity, total: word.amountDue, by: word.payMethod, at: word.orderedAt },
 );
 
 export function OrderDialog({ sale }: { sale: Sale }) {

@@ -1,4 +1,5 @@
 /** Who has an order by its contact alone proves better who they are: by mail, by text message, or by a payment the platform looks at. */
+import * as word from '@keymall/contract/kit/word';
 import { Button } from '#kit/button';
 import { Dialog } from '#kit/dialog';
 import { Field } from '#kit/field';
@@ -21,10 +22,8 @@ const text = words(
     code: '验证码',
     codeHint: '10 分钟内有效',
     enter: '验证',
-    payment: '付款凭证',
     paymentNote: '上传账单截图，由平台核对后代为立案。核对之前不冻结金额，也不通知商家。',
     file: '提交申请',
-    close: '关闭',
   },
   {
     title: 'Prove that you are the buyer',
@@ -40,12 +39,11 @@ const text = words(
     code: 'Code',
     codeHint: 'Counts for 10 minutes',
     enter: 'Check',
-    payment: 'A proof of payment',
     paymentNote:
       'Add screenshots of your bill; the platform looks at them and opens the complaint. Until then nothing is frozen and the merchant hears nothing.',
     file: 'Ask for it',
-    close: 'Close',
   },
+  { payment: word.proofOfPayment, close: word.close },
 );
 
 interface ProveDialogProps {

@@ -1,4 +1,5 @@
 /** Other goods for a paid order that could not be served. */
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Button } from '#kit/button';
 import { Dialog } from '#kit/dialog';
@@ -12,7 +13,6 @@ const text = words(
   {
     title: '更换商品',
     note: '您的付款在订单关闭后到账，原商品已售完。可以更换为以下同价或低价商品，数量与实付金额不变，更换后立即发货；不更换则为您退款。',
-    loading: '正在加载…',
     none: '没有可更换的商品，款项将退还给您。',
     goods: '可更换的商品',
     cancel: '暂不更换',
@@ -21,12 +21,12 @@ const text = words(
   {
     title: 'Choose other goods',
     note: 'Your payment arrived after the order had closed and the item is sold out. Choose one of these instead, at the same price or below: the same quantity for what you have paid, delivered at once. Otherwise you are refunded.',
-    loading: 'Loading…',
     none: 'There is nothing to choose; your money goes back to you.',
     goods: 'Instead of it',
     cancel: 'Not now',
     take: 'Take it',
   },
+  { loading: word.loading },
 );
 
 interface ReplaceDialogProps {

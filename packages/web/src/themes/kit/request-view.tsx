@@ -1,4 +1,5 @@
 /** How a request for a complaint stands, for whoever holds its code. An accepted one is shown as its complaint. */
+import * as word from '@keymall/contract/kit/word';
 import type { ReactNode } from 'react';
 import { minute } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
@@ -12,11 +13,6 @@ const text = words(
     refused: '未通过',
     waitingNote: '平台正在核对付款凭证。核对之前不冻结金额，也不通知商家；通过后可凭订单号和申请码继续沟通。',
     why: '未通过的原因',
-    order: '订单号',
-    reason: '投诉原因',
-    desc: '问题描述',
-    at: '申请时间',
-    ended: '处理时间',
   },
   {
     title: 'Request for a complaint',
@@ -25,12 +21,8 @@ const text = words(
     waitingNote:
       'The platform looks at the payment. Until then nothing is frozen and the merchant hears nothing; once accepted, number and code open the complaint.',
     why: 'Why it was refused',
-    order: 'Order number',
-    reason: 'Reason',
-    desc: 'What is wrong',
-    at: 'Asked for at',
-    ended: 'Decided at',
   },
+  { order: word.orderNumber, reason: word.complaintReason, desc: word.whatIsWrong, at: word.appliedAt, ended: word.decidedAt },
 );
 
 export function RequestView({ request, foot }: { request: ComplaintRequest; foot?: ReactNode }) {

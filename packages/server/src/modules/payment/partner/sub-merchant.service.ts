@@ -4,7 +4,7 @@
  */
 
 import { type PartnerFamily, type SubPaperKind, SubPapers, type SubState } from '@keymall/contract/payment/partner';
-import { paperWords, subStateWords } from '@keymall/contract/payment/partner-words';
+import { paperPictureWords, paperWords, subStateWords } from '@keymall/contract/payment/partner-words';
 import type { AdminCtx, Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { imageKind, pictureIn } from '#modules/platform';
@@ -26,6 +26,8 @@ import {
   updateSubMerchant,
 } from './partner.repository.ts';
 import { isOpen, lackingPapers, needsReason, SUB_MOVES, withChanges } from './partner.rules.ts';
+
+const PAPERS = { ...paperWords, ...paperPictureWords };
 
 const boundTo = (id: number): string => `sub_merchant:${id}`;
 const pictureBoundTo = (id: number, kind: SubPaperKind): string => `sub_merchant_paper:${id}:${kind}`;
@@ -58,7 +60,7 @@ export async function detail(ctx: Ctx, family: PartnerFamily, id: number) {
       bank_card: papers.bank_card === '' ? '' : `**** ${papers.bank_card.slice(-4)}`,
     },
     pictures,
-    lacking: isOpen(sub.state) ? lackingPapers(sub.subject_type, papers, pictures).map((each) => paperWords[each][ctx.locale]) : [],
+    lacking: isOpen(sub.state) ? lackingPapers(sub.subject_type, papers, pictures).map((each) => PAPERS[each][ctx.locale]) : [],
     moves: [...SUB_MOVES[sub.state]],
     events: events.map((event) => ({
       ...event,
@@ -115,7 +117,7 @@ export async function move(ctx: AdminCtx, family: PartnerFamily, { id, from, to,
   if (to === 1) {
     if (sub.partner_status !== 1) refuse('partner_off');
     const lacking = lackingPapers(sub.subject_type, open(ctx, id, sub.form), await picturesOf(ctx.db, id));
-    const fields = lacking.map((each) => paperWords[each][ctx.locale]).join(ctx.locale === 'zh_CN' ? '、' : ', ');
+    const fields = lacking.map((each) => PAPERS[each][ctx.locale]).join(ctx.locale === 'zh_CN' ? '、' : ', ');
     if (lacking.length > 0) refuse('onboarding_incomplete', { fields });
   }
   if (!(await moveSubMerchant(ctx.db, { id, from, to, reason, sub_mch_no, adminId: ctx.actor.id, at: ctx.now() })))

@@ -1,5 +1,6 @@
 /** Who changed what. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminOperationLog } from '@keymall/contract/platform/config';
 import { realmWords } from '@keymall/contract/platform/system-words';
 import { StatusTag } from '#kit/back-office/cells';
@@ -10,8 +11,9 @@ import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
 
 const text = words(
-  { summary: '操作', who: '操作人', realm: '身份', path: '接口', ip: '网络地址', time: '时间' },
-  { summary: 'What', who: 'Who', realm: 'As', path: 'Call', ip: 'Address', time: 'When' },
+  { summary: '操作', realm: '身份', path: '接口', ip: '网络地址' },
+  { summary: 'What', realm: 'As', path: 'Call', ip: 'Address' },
+  { who: word.operator, time: word.time },
 );
 
 type List = typeof adminOperationLog.list;

@@ -1,5 +1,7 @@
 /** The administrator's own account. */
+
 import { adminUser } from '@keymall/contract/identity/admin-session';
+import * as word from '@keymall/contract/kit/word';
 import { UserChip } from '#kit/back-office/cells';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
@@ -11,7 +13,7 @@ import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
 import { AccountCards } from '../../../features/account/account-cards.tsx';
 
-const text = words({ account: '账户', nickname: '昵称', avatar: '头像' }, { account: 'Account', nickname: 'Nickname', avatar: 'Picture' });
+const text = words({ nickname: '昵称', avatar: '头像' }, { nickname: 'Nickname', avatar: 'Picture' }, { account: word.account });
 
 const ProfileField = Field<typeof adminUser.editProfile>;
 

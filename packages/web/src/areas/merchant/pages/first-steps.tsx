@@ -1,5 +1,7 @@
 /** Four steps to the first sale: each is ticked once it is done, and they stay until something was sold. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import type { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { useNavigate } from 'react-router';
 import { CheckCircleFilledIcon } from 'tdesign-icons-react';
@@ -16,13 +18,11 @@ const text = words(
     done: '已完成',
     category: '新建分类',
     categoryNote: '给商品分组，买家更容易找到',
-    goods: '添加商品',
     goodsNote: '名称、价格、说明与限购数量',
     stock: '导入卡密',
     stockNote: '粘贴卡密，自动去重并加密保存',
     order: '分享店铺链接',
     orderNote: '发给买家即可下单，付款后自动发货；收到第一笔订单即完成',
-    copy: '复制链接',
   },
   {
     title: 'Four steps to the first sale',
@@ -30,14 +30,13 @@ const text = words(
     done: 'Done',
     category: 'Make a category',
     categoryNote: 'Groups goods, so buyers find them',
-    goods: 'Add goods',
     goodsNote: 'Name, price, description, limits',
     stock: 'Import cards',
     stockNote: 'Paste them; repeats are dropped, all is encrypted',
     order: 'Share the shop link',
     orderNote: 'Whoever has it can order; keys go out by themselves. Done with the first order',
-    copy: 'Copy the link',
   },
+  { goods: word.addGoods, copy: word.copyLink },
 );
 
 type Started = WireOutput<typeof merchantWorkbench.dashboard>['started'];

@@ -1,5 +1,6 @@
 /** What the wallets hold, and what came in and went out of each. */
 
+import * as word from '@keymall/contract/kit/word';
 import { businessWords } from '@keymall/contract/ledger/business-words';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { useState } from 'react';
@@ -19,10 +20,7 @@ import { merchantPath } from '../paths.ts';
 import { ProvenNote } from './finance/proven-note.tsx';
 import { OrderDrawer } from './order/order-drawer.tsx';
 
-const text = words(
-  { title: '资金明细', type: '类型', tradeNo: '单号', time: '时间' },
-  { title: 'Money log', type: 'Type', tradeNo: 'Number', time: 'Time' },
-);
+const text = words({ title: '资金明细' }, { title: 'Money log' }, { type: word.type, tradeNo: word.number, time: word.time });
 
 type List = typeof merchantMoney.log;
 

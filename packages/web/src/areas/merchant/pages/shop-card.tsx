@@ -1,4 +1,5 @@
 /** The shop's own link and its code, to copy, to scan and to look at. */
+import * as word from '@keymall/contract/kit/word';
 import { Link } from 'react-router';
 import { Button } from 'tdesign-react';
 import { Card } from '#kit/back-office/page-head';
@@ -8,8 +9,9 @@ import { Qr } from '#kit/qr';
 import { merchantPath } from '../paths.ts';
 
 const text = words(
-  { title: '我的店铺', scan: '扫码打开店铺', copy: '复制链接', visit: '打开店铺', more: '链接设置' },
-  { title: 'My shop', scan: 'Scan to open the shop', copy: 'Copy the link', visit: 'Open the shop', more: 'Link settings' },
+  { title: '我的店铺', scan: '扫码打开店铺', visit: '打开店铺', more: '链接设置' },
+  { title: 'My shop', scan: 'Scan to open the shop', visit: 'Open the shop', more: 'Link settings' },
+  { copy: word.copyLink },
 );
 
 export function ShopCard({ url }: { url: string }) {

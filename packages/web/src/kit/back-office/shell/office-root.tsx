@@ -1,5 +1,7 @@
 /** The guard before a back office: who is signed in and what the menu is are asked for, routes made of it, and only then is a page shown. */
+
 import type { MenuNode } from '@keymall/contract/kit/menu';
+import * as word from '@keymall/contract/kit/word';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
@@ -26,16 +28,15 @@ const text = words(
     signInFirst: '请先登录',
     noRoutes: '路由加载失败',
     opening: '正在打开',
-    network: '网络错误，请稍后再试',
     cantBuild: "Can't build routes",
   },
   {
     signInFirst: 'Please sign in first',
     noRoutes: 'The menu could not be loaded',
     opening: 'Opening',
-    network: 'Network error, please try again later',
     cantBuild: "Can't build routes",
   },
+  { network: word.networkError },
 );
 
 /** Everything around the pages of an area. */

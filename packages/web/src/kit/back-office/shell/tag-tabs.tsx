@@ -1,5 +1,6 @@
 /** Pages that were opened, as tabs under the header: go back to one, close it, its neighbours or all others. */
 
+import * as word from '@keymall/contract/kit/word';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { CloseIcon, MoreIcon } from 'tdesign-icons-react';
@@ -13,7 +14,6 @@ const text = words(
     tabs: '已打开的页面',
     close: '关闭{title}',
     more: '标签页操作',
-    refresh: '刷新',
     left: '关闭左侧',
     right: '关闭右侧',
     others: '关闭其他',
@@ -22,11 +22,11 @@ const text = words(
     tabs: 'Open pages',
     close: 'Close {title}',
     more: 'Tabs',
-    refresh: 'Refresh',
     left: 'Close to the left',
     right: 'Close to the right',
     others: 'Close others',
   },
+  { refresh: word.refresh },
 );
 
 interface Tab {

@@ -1,5 +1,7 @@
 /** An account of a channel: the driver's own parameters, and when and how much it collects. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { adminChannelAccount } from '@keymall/contract/payment/channel';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection, useFormValue } from '#kit/back-office/form-frame';
@@ -15,13 +17,11 @@ const text = words(
   {
     add: '添加收款账号',
     edit: '编辑收款账号',
-    name: '账号名称',
     nameHelp: '仅后台可见，便于区分',
     params: '网关参数',
     limits: '收款限制',
     limitsNote: '均可留空。通道本身的单笔限额同时生效',
     turns: '轮换与熔断',
-    sort: '排序',
     sortHelp: '“按顺序”轮换时数值大的先收',
     weight: '权重',
     weightHelp: '“按权重”轮换时所占的份数',
@@ -40,18 +40,15 @@ const text = words(
     cost: '单独设置成本费率',
     costRate: '成本费率',
     costHelp: '网关向平台收取的费率，用于利润统计',
-    status: '启用',
   },
   {
     add: 'Add an account',
     edit: 'Edit the account',
-    name: 'Name',
     nameHelp: 'Seen only here',
     params: 'Gateway',
     limits: 'Limits',
     limitsNote: 'All may stay empty. The channel’s own limits count as well',
     turns: 'Turns and failures',
-    sort: 'Order',
     sortHelp: 'Larger comes first where accounts are taken in order',
     weight: 'Weight',
     weightHelp: 'Its share where accounts are taken by weight',
@@ -70,8 +67,8 @@ const text = words(
     cost: 'A cost of its own',
     costRate: 'Cost',
     costHelp: 'What the gateway takes of us, for profit reports',
-    status: 'In use',
   },
+  { name: word.accountName, sort: word.place, status: word.enabled },
 );
 
 type Account = WireOutput<typeof adminChannelAccount.detail>;

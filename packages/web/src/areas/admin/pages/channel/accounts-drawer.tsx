@@ -1,4 +1,5 @@
 /** The accounts of a channel: how they fare today, and the address each tells its gateway to notify. */
+import * as word from '@keymall/contract/kit/word';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { adminChannelTest } from '@keymall/contract/payment/channel-test';
 import { useState } from 'react';
@@ -20,10 +21,8 @@ const text = words(
   {
     title: '收款账号：{title}',
     add: '添加账号',
-    edit: '编辑',
     test: '测试',
     name: '账号',
-    status: '启用',
     health: '健康',
     fine: '正常',
     cut: '已暂停',
@@ -38,11 +37,9 @@ const text = words(
     notify: '通知地址',
     receipts: '累计 {count} 笔',
     used: '最近收款',
-    sort: '排序',
     sortOf: '账号“{name}”的排序',
     turn: '启用账号“{name}”',
     stopIt: '停用账号“{name}”',
-    del: '删除',
     delIt: '删除账号“{name}”',
     none: '还没有收款账号，添加后通道才能收款',
     ofMerchants: '此通道由商户以其子商户收款，在“自定义通道”启用；平台没有账号',
@@ -50,10 +47,8 @@ const text = words(
   {
     title: 'Accounts of {title}',
     add: 'Add an account',
-    edit: 'Edit',
     test: 'Try',
     name: 'Account',
-    status: 'In use',
     health: 'Health',
     fine: 'Fine',
     cut: 'Left out',
@@ -68,15 +63,14 @@ const text = words(
     notify: 'Notify address',
     receipts: '{count} in all',
     used: 'Last collected',
-    sort: 'Order',
     sortOf: 'Place of the account “{name}”',
     turn: 'Use the account “{name}”',
     stopIt: 'stop using the account “{name}”',
-    del: 'Delete',
     delIt: 'delete the account “{name}”',
     none: 'No account yet: the channel needs one to receive money',
     ofMerchants: 'Merchants collect here for their sub-merchants and switch it on themselves; the platform has no account',
   },
+  { edit: word.edit, status: word.enabled, sort: word.place, del: word.del },
 );
 
 type Row = RowOf<typeof adminChannelAccount.list>;

@@ -1,11 +1,12 @@
 /** Boxes whose emptiness means: no limit. */
+import * as word from '@keymall/contract/kit/word';
 import { Input } from 'tdesign-react';
 import { Clock } from '#kit/back-office/clock';
 import type { Control } from '#kit/back-office/field';
 import { Named } from '#kit/back-office/naming';
 import { useWords, words } from '#kit/i18n';
 
-const text = words({ none: '不限', yuan: '元' }, { none: 'No limit', yuan: 'CNY' });
+const text = words({}, {}, { none: word.noLimit, yuan: word.yuan });
 
 interface LimitProps {
   control: Control;

@@ -1,5 +1,7 @@
 /** Ways to pay as buyers know them; channels belong to one. */
+
 import { enabledWords } from '@keymall/contract/kit/enabled-words';
+import * as word from '@keymall/contract/kit/word';
 import { adminPayType } from '@keymall/contract/payment/channel';
 import { useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
@@ -19,12 +21,9 @@ import './channel.css';
 
 const text = words(
   {
-    title: '支付方式',
     lead: '买家看到的支付方式分组，每条收款通道属于其中一个',
     add: '添加支付方式',
-    edit: '编辑',
     editTitle: '编辑支付方式',
-    detail: '通道',
     keyword: '名称或代码',
     name: '名称',
     code: '代码',
@@ -32,23 +31,17 @@ const text = words(
     logo: '图标',
     ico: '小图标',
     icoHelp: '窄处使用，可留空',
-    sort: '排序',
-    sortHelp: '数值越大越靠前',
     sortOf: '“{name}”的排序',
     channels: '通道数',
     pieces: '{count} 个',
     belonging: '所属通道',
     none: '还没有通道使用该支付方式',
-    del: '删除',
     delIt: '删除支付方式“{name}”',
   },
   {
-    title: 'Pay types',
     lead: 'How buyers know the ways to pay; each channel belongs to one',
     add: 'Add a pay type',
-    edit: 'Edit',
     editTitle: 'Edit pay type',
-    detail: 'Channels',
     keyword: 'Name or code',
     name: 'Name',
     code: 'Code',
@@ -56,16 +49,14 @@ const text = words(
     logo: 'Logo',
     ico: 'Small picture',
     icoHelp: 'For narrow places; may stay empty',
-    sort: 'Order',
-    sortHelp: 'Larger numbers come first',
     sortOf: 'Place of “{name}”',
     channels: 'Channels',
     pieces: '{count}',
     belonging: 'Its channels',
     none: 'No channel uses it yet',
-    del: 'Delete',
     delIt: 'delete the pay type “{name}”',
   },
+  { title: word.payMethod, edit: word.edit, detail: word.channel, sort: word.place, sortHelp: word.placeHelp, del: word.del },
 );
 
 type List = typeof adminPayType.list;

@@ -1,6 +1,7 @@
 /** Trying an account out: a small real order at its gateway, watched until its money is back. */
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { adminChannelTest } from '@keymall/contract/payment/channel-test';
 import { channelTestWords } from '@keymall/contract/payment/channel-words';
 import { useEffect, useState } from 'react';
@@ -26,21 +27,15 @@ const text = words(
     amountHelp: '0.01 – 100.00 元',
     device: '设备',
     pc: '电脑',
-    mobile: '手机',
     start: '发起测试',
     scan: '用手机扫码支付',
     open: '打开支付页面',
     ask: '已支付，查询结果',
-    number: '单号',
-    status: '状态',
-    money: '金额',
     said: '网关说明',
     none: '—',
     again: '再测一次',
     history: '测试记录',
     noHistory: '还没有测试过',
-    by: '操作人',
-    time: '时间',
     markBack: '已退回',
     markKept: '计入平台',
     markBackIt: '将这笔测试款标记为已退回（请先在网关核实）',
@@ -54,27 +49,22 @@ const text = words(
     amountHelp: '0.01 – 100.00 yuan',
     device: 'Device',
     pc: 'Computer',
-    mobile: 'Phone',
     start: 'Start',
     scan: 'Scan to pay',
     open: 'Open the payment page',
     ask: 'Paid: ask the gateway',
-    number: 'Number',
-    status: 'State',
-    money: 'Amount',
     said: 'The gateway says',
     none: '—',
     again: 'Once more',
     history: 'Earlier tests',
     noHistory: 'Not tried yet',
-    by: 'By',
-    time: 'Time',
     markBack: 'It went back',
     markKept: 'Keep it',
     markBackIt: 'mark this test as given back (look at the gateway first)',
     markKeptIt: 'keep this test’s money as an adjustment',
     wait: 'Waiting for the payment; it shows within seconds',
   },
+  { mobile: word.mobile, number: word.number, status: word.status, money: word.amount, by: word.operator, time: word.time },
 );
 
 type Test = RowOf<typeof adminChannelTest.list>;

@@ -1,4 +1,5 @@
 /** Proofs in plain words: what each rule means to somebody who keeps the books, and what the numbers beside it are. */
+import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const text = words(
@@ -27,20 +28,15 @@ export const text = words(
     history: '对账记录',
     seals: '封账记录',
     start: '开始时间',
-    end: '结束时间',
     source: '方式',
-    status: '结果',
     checks: '检查',
     broken: '{count} 项不符',
-    who: '操作人',
-    view: '查看',
     detail: '对账结果',
     day: '日期',
     dayPostings: '分录',
     digest: '当日摘要',
     chain: '累计摘要',
     sealAt: '封存时间',
-    why: '原因',
     allGood: '没有发现问题',
   },
   {
@@ -68,22 +64,18 @@ export const text = words(
     history: 'Proofs',
     seals: 'Sealed days',
     start: 'Begun',
-    end: 'Ended',
     source: 'By',
-    status: 'Result',
     checks: 'Checks',
     broken: '{count} failed',
-    who: 'Who',
-    view: 'Look',
     detail: 'Proof',
     day: 'Day',
     dayPostings: 'Postings',
     digest: 'The day',
     chain: 'All days',
     sealAt: 'Sealed',
-    why: 'Why',
     allGood: 'Nothing was found',
   },
+  { end: word.endedAt, status: word.result, who: word.operator, view: word.view, why: word.reason },
 );
 
 interface Rule {

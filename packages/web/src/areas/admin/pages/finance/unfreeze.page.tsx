@@ -1,5 +1,6 @@
 /** Merchants' shares that wait for their settlement: released before their time, or stopped, by an administrator's hand. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminUnfreeze } from '@keymall/contract/ordering/unfreeze';
 import { unfreezeWords } from '@keymall/contract/ordering/unfreeze-words';
 import { useState } from 'react';
@@ -22,30 +23,25 @@ import { adminPath } from '../../paths.ts';
 const text = words(
   {
     lead: '按结算周期（T+1）冻结的商户货款，到期自动解冻，投诉期间暂停',
-    shop: '店铺',
-    number: '商户编号',
     release: '提前解冻',
     releaseNote: '{amount} 将立即转入「{shop}」的可用余额，不可撤回',
     suspend: '暂停',
     suspendNote: '到期也不解冻，直到恢复；原因会通知商户',
     resume: '恢复',
     resumeIt: '恢复这笔货款的解冻',
-    reason: '原因',
     merchants: '按商户查看',
   },
   {
     lead: 'Shares under T+1: released when due, stopped while a complaint is open',
-    shop: 'Shop',
-    number: 'Merchant’s number',
     release: 'Release now',
     releaseNote: '{amount} becomes available to “{shop}” at once, and cannot be taken back',
     suspend: 'Suspend',
     suspendNote: 'Not released when due, until resumed; the merchant reads why',
     resume: 'Resume',
     resumeIt: 'let this share go on waiting',
-    reason: 'Reason',
     merchants: 'Merchants',
   },
+  { shop: word.shop, number: word.merchantNumber, reason: word.reason },
 );
 
 type List = typeof adminUnfreeze.list;

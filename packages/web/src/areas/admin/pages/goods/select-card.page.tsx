@@ -1,6 +1,7 @@
 /** Card selection: whether and how buyers may choose, and the orders in which they did. */
 
 import type { WireInput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { adminSelectCard, selectCardRaw } from '@keymall/contract/ordering/select-orders';
 import { adminConfig } from '@keymall/contract/platform/config';
@@ -24,17 +25,11 @@ const text = words(
   {
     lead: '买家下单时自选卡号，每张按商品或卡密设定加价；加价不计手续费、不享优惠',
     export: '导出 Excel',
-    tradeNo: '订单号',
-    shop: '店铺',
-    merchant: '商户编号',
-    goods: '商品',
     cards: '所选卡号',
     more: '等 {count} 张',
     fee: '加价',
     platform: '平台分成',
     merchantPart: '商户分成',
-    status: '状态',
-    create: '下单时间',
     paid: '已支付选号订单',
     feeSum: '加价合计',
     capped: '仅统计最近 50,000 笔',
@@ -42,20 +37,22 @@ const text = words(
   {
     lead: 'Buyers choose their cards at a surcharge each; it bears no fee and no coupon touches it',
     export: 'Export to Excel',
-    tradeNo: 'Order number',
-    shop: 'Shop',
-    merchant: 'Merchant number',
-    goods: 'Goods',
     cards: 'Chosen cards',
     more: '{count} in all',
     fee: 'Surcharge',
     platform: 'Platform',
     merchantPart: 'Merchant',
-    status: 'Status',
-    create: 'Ordered',
     paid: 'Paid orders',
     feeSum: 'Surcharges',
     capped: 'The newest 50,000 only',
+  },
+  {
+    tradeNo: word.orderNumber,
+    shop: word.shop,
+    merchant: word.merchantNumber,
+    goods: word.goods,
+    status: word.status,
+    create: word.orderedAt,
   },
 );
 

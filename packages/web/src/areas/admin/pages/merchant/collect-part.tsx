@@ -1,6 +1,8 @@
 /** Where a merchant's money goes: masked; whole, changed or opened for a change by whoever may, and that is written down. */
+
 import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { adminCollect, type PayoutAccount } from '@keymall/contract/payment/payout-account';
 import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useState } from 'react';
@@ -19,42 +21,36 @@ import '../../../../features/cash/cash.css';
 
 const text = words(
   {
-    title: '收款账户',
     none: '商户还没有设置收款账户',
     write: '代为填写',
     reveal: '查看并修改',
     revealNote: '查看会记入操作日志',
     edit: '商户收款账户',
     type: '收款方式',
-    account: '账户',
-    name: '收款人',
-    bank: '开户银行',
-    status: '状态',
-    updated: '更新时间',
     allow: '允许商户修改一次',
     allowIt: '允许商户修改一次收款账户',
-    inUse: '启用',
     stopIt: '停用该收款账户，商户将无法提现',
-    code: '收款码',
   },
   {
-    title: 'Payout account',
     none: 'The merchant has not set one up',
     write: 'Fill it in',
     reveal: 'Show and edit',
     revealNote: 'Looking is written to the operation log',
     edit: 'The merchant’s payout account',
     type: 'Paid by',
-    account: 'Account',
-    name: 'Name',
-    bank: 'Bank',
-    status: 'State',
-    updated: 'Changed',
     allow: 'The merchant may change it once',
     allowIt: 'let the merchant change the account once',
-    inUse: 'In use',
     stopIt: 'disable the account: the merchant cannot withdraw then',
-    code: 'Payment code',
+  },
+  {
+    title: word.payoutAccount,
+    account: word.account,
+    name: word.payee,
+    bank: word.bank,
+    status: word.status,
+    updated: word.changedAt,
+    inUse: word.enabled,
+    code: word.payCode,
   },
 );
 

@@ -1,5 +1,6 @@
 /** All merchants: who waits for a review, who is frozen, who sells what. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { merchantFreezeWords, merchantReviewWords, merchantStateWords, shopStateWords } from '@keymall/contract/merchant/merchant-words';
 import { useState } from 'react';
@@ -16,32 +17,27 @@ import { merchantState, shopState } from './merchant-words.ts';
 
 const text = words(
   {
-    merchant: '商户',
     keyword: '用户名、店铺、手机或邮箱',
-    status: '账户',
-    shop: '店铺',
     review: '审核',
     freeze: '冻结',
-    balance: '可用余额',
-    goods: '商品',
     orders: '订单',
-    create: '注册时间',
     login: '最近登录',
-    detail: '详情',
   },
   {
-    merchant: 'Merchant',
     keyword: 'Name, shop, mobile or e-mail',
-    status: 'Account',
-    shop: 'Shop',
     review: 'Review',
     freeze: 'Frozen',
-    balance: 'Balance',
-    goods: 'Goods',
     orders: 'Orders',
-    create: 'Registered',
     login: 'Last sign-in',
-    detail: 'Details',
+  },
+  {
+    merchant: word.merchant,
+    status: word.account,
+    shop: word.shop,
+    balance: word.balance,
+    goods: word.goods,
+    create: word.registeredAt,
+    detail: word.details,
   },
 );
 

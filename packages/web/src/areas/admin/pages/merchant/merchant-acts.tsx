@@ -1,4 +1,5 @@
 /** What an administrator may do with a merchant; the same in the list and in the drawer. */
+import * as word from '@keymall/contract/kit/word';
 import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { useState } from 'react';
@@ -15,7 +16,6 @@ const text = words(
     reviewIt: '通过“{name}”的审核',
     refuse: '拒绝申请',
     refuseNote: '商户登录时会看到原因，修改后可以重新申请',
-    refuseReason: '拒绝原因',
     freeze: '冻结商户',
     unfreeze: '解冻商户',
     freezeShop: '冻结店铺',
@@ -33,7 +33,6 @@ const text = words(
     reviewIt: 'approve “{name}”',
     refuse: 'Refuse',
     refuseNote: 'The merchant reads the reason at sign-in and can apply again',
-    refuseReason: 'Reason',
     freeze: 'Freeze',
     unfreeze: 'Unfreeze',
     freezeShop: 'Freeze shop',
@@ -45,6 +44,7 @@ const text = words(
     reason: 'Reason',
     reasonHelp: 'The merchant reads it; at most 200 characters',
   },
+  { refuseReason: word.refuseReason },
 );
 
 interface Merchant {

@@ -1,5 +1,6 @@
 /** One merchant: who, how the shop stands, what it sold. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { merchantStateWords, shopStateWords } from '@keymall/contract/merchant/merchant-words';
 import { Copy, Money, None, StatusTag, Time, UserChip } from '#kit/back-office/cells';
@@ -14,22 +15,13 @@ import { Settlement } from './settlement-part.tsx';
 const text = words(
   {
     title: '商户详情',
-    account: '账户',
-    number: '商户编号',
     status: '账户状态',
-    refused: '拒绝原因',
-    mobile: '手机',
-    email: '邮箱',
-    registered: '注册时间',
     from: '注册地址',
     login: '最近登录',
-    shop: '店铺',
-    name: '店铺名称',
     shopStatus: '店铺状态',
     link: '店铺链接',
     goods: '商品数',
     money: '资金',
-    balance: '可用余额',
     sales: '累计销售',
     fee: '累计手续费',
     orders: '订单数',
@@ -37,26 +29,28 @@ const text = words(
   },
   {
     title: 'Merchant',
-    account: 'Account',
-    number: 'Number',
     status: 'Account is',
-    refused: 'Refused because',
-    mobile: 'Mobile',
-    email: 'E-mail',
-    registered: 'Registered',
     from: 'From',
     login: 'Last sign-in',
-    shop: 'Shop',
-    name: 'Name',
     shopStatus: 'Shop is',
     link: 'Link',
     goods: 'Goods',
     money: 'Money',
-    balance: 'Balance',
     sales: 'Sold in total',
     fee: 'Fees in total',
     orders: 'Orders',
     settlement: 'Settlement',
+  },
+  {
+    account: word.account,
+    number: word.merchantNumber,
+    refused: word.refuseReason,
+    mobile: word.mobile,
+    email: word.email,
+    registered: word.registeredAt,
+    shop: word.shop,
+    name: word.shopName,
+    balance: word.balance,
   },
 );
 

@@ -1,5 +1,6 @@
 /** One merchant's money: what the wallets hold, moving it by hand with a reason, and who did so before. */
 
+import * as word from '@keymall/contract/kit/word';
 import { walletWords } from '@keymall/contract/ledger/business-words';
 import { adminWallet, type Wallet, type WalletAction } from '@keymall/contract/ledger/wallet';
 import { walletActionWords } from '@keymall/contract/ledger/wallet-words';
@@ -18,12 +19,9 @@ import { adminPath } from '../../paths.ts';
 const text = words(
   {
     title: '资金管理',
-    held: '钱包',
     move: '调整资金',
     action: '操作',
-    money: '金额',
     most: '最多 {amount}',
-    mark: '原因',
     markHelp: '会展示给商户并记入资金日志，最多 200 字',
     zero: '金额须大于 0',
     submit: '确认调整',
@@ -33,12 +31,9 @@ const text = words(
   },
   {
     title: 'Money',
-    held: 'Wallets',
     move: 'Move money',
     action: 'What',
-    money: 'Amount',
     most: 'At most {amount}',
-    mark: 'Why',
     markHelp: 'The merchant reads it in the money log; at most 200 characters',
     zero: 'The amount must be above 0',
     submit: 'Move it',
@@ -46,6 +41,7 @@ const text = words(
     latest: 'Moved before',
     none: 'Never moved by hand',
   },
+  { held: word.wallet, money: word.amount, mark: word.reason },
 );
 
 /** The figure an action may not exceed. */

@@ -1,5 +1,7 @@
 /** What went through the wallets of all merchants. */
+
 import { actorWords } from '@keymall/contract/kit/actor-words';
+import * as word from '@keymall/contract/kit/word';
 import { businessWords, walletWords } from '@keymall/contract/ledger/business-words';
 import { adminMoney } from '@keymall/contract/ledger/money-log';
 import { useState } from 'react';
@@ -16,8 +18,9 @@ import { OrderDrawer } from '../order/order-drawer.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
 
 const text = words(
-  { shop: '商户', number: '商户编号', wallet: '钱包', type: '类型', tradeNo: '单号', time: '时间' },
-  { shop: 'Merchant', number: 'Merchant number', wallet: 'Wallet', type: 'Type', tradeNo: 'Number', time: 'Time' },
+  {},
+  {},
+  { shop: word.merchant, number: word.merchantNumber, wallet: word.wallet, type: word.type, tradeNo: word.number, time: word.time },
 );
 
 type List = typeof adminMoney.log;

@@ -1,11 +1,11 @@
 /** What rates of roles and merchants say. */
+import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const text = words(
   {
     rolesLead: '按商户角色设置各通道的费率；未设置的通道按通道费率收取',
     role: '角色',
-    isDefault: '默认',
     merchants: '商户数',
     own: '独立费率',
     pieces: '{count} 个',
@@ -13,8 +13,6 @@ export const text = words(
     edit: '设置费率',
     roleTitle: '“{name}”的费率',
     merchantTitle: '商户费率：{name}',
-    open: '费率',
-    channel: '通道',
     channelRate: '通道费率',
     roleRate: '角色费率',
     ownRate: '独立费率',
@@ -33,7 +31,6 @@ export const text = words(
   {
     rolesLead: 'Rates of channels by the merchants’ role; where nothing is set the channel’s rate counts',
     role: 'Role',
-    isDefault: 'Default',
     merchants: 'Merchants',
     own: 'Own rates',
     pieces: '{count}',
@@ -41,8 +38,6 @@ export const text = words(
     edit: 'Set rates',
     roleTitle: 'Rates of “{name}”',
     merchantTitle: 'Rates of {name}',
-    open: 'Rates',
-    channel: 'Channel',
     channelRate: 'Channel',
     roleRate: 'Role',
     ownRate: 'Own',
@@ -58,4 +53,5 @@ export const text = words(
     none: 'There is no channel yet',
     hint: 'Per mille. Click a figure to change it; later orders are sold at it',
   },
+  { isDefault: word.isDefault, open: word.rate, channel: word.channel },
 );

@@ -1,5 +1,7 @@
 /** When a merchant has the money of its sales, and what waits for it. */
+
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { settlementCycleWords } from '@keymall/contract/merchant/merchant-words';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
@@ -19,11 +21,6 @@ const text = words(
 );
 
 type Type = -1 | 0 | 1;
-const TYPES: Record<Type, { zh_CN: string; en_US: string }> = {
-  [-1]: { zh_CN: '跟随平台设置', en_US: 'As the platform says' },
-  0: { zh_CN: 'T+0（即时到账）', en_US: 'T+0 (at once)' },
-  1: { zh_CN: 'T+1（次日到账）', en_US: 'T+1 (the next day)' },
-};
 const ORDER: readonly Type[] = [-1, 0, 1];
 
 export function Settlement({ id, type }: { id: number; type: Type }) {
@@ -32,7 +29,7 @@ export function Settlement({ id, type }: { id: number; type: Type }) {
   const [open, setOpen] = useState(false);
   return (
     <span className="bo-row">
-      {TYPES[type][locale]}
+      {settlementCycleWords[type][locale]}
       <RowButton need={adminMerchant.settlement} onClick={() => setOpen(true)}>
         {t('change')}
       </RowButton>
@@ -50,7 +47,7 @@ export function Settlement({ id, type }: { id: number; type: Type }) {
             of="settlement_type"
             label={t('title')}
             help={t('help')}
-            options={ORDER.map((value) => ({ value, label: TYPES[value][locale] }))}
+            options={ORDER.map((value) => ({ value, label: settlementCycleWords[value][locale] }))}
             wide
           />
         </EditDialog>

@@ -1,6 +1,7 @@
 /** One order of any shop, with what an administrator may do to it. */
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { adminOrder } from '@keymall/contract/ordering/back-office-order';
 import { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
 import { Act } from '#kit/back-office/act';
@@ -15,8 +16,6 @@ import { ReasonAct } from '../../../../features/order/reason-act.tsx';
 const text = words(
   {
     title: '订单详情',
-    shop: '店铺',
-    channel: '通道',
     confirm: '查询网关并补单',
     confirmNote: '先向支付网关查询这笔付款，查到后按正常支付入账发货；网关未确认则不会改变订单。',
     byHand: '人工确认收款',
@@ -29,7 +28,6 @@ const text = words(
     unfreeze: '解除冻结',
     refund: '退款',
     refundNote: '由平台发起，按商户与平台应承担的部分分别扣回；有进行中的投诉时请在投诉中处理。',
-    amount: '退款金额',
     amountHelp: '不填则退还剩余全部',
     note: '添加备注',
     noteLabel: '备注内容',
@@ -41,8 +39,6 @@ const text = words(
   },
   {
     title: 'Order',
-    shop: 'Shop',
-    channel: 'Channel',
     confirm: 'Ask the gateway',
     confirmNote: 'What the gateway confirms is booked and delivered as usual; otherwise nothing changes.',
     byHand: 'Confirm by hand',
@@ -55,7 +51,6 @@ const text = words(
     unfreeze: 'Unfreeze',
     refund: 'Refund',
     refundNote: 'By the platform, from what the merchant and the platform got. An open complaint decides by itself.',
-    amount: 'Amount',
     amountHelp: 'Empty: all that is left',
     note: 'Add a note',
     noteLabel: 'Note',
@@ -65,6 +60,7 @@ const text = words(
     delNote: 'Only closed orders without any payment; lists leave it out, history stays',
     deleted: 'Deleted',
   },
+  { shop: word.shop, channel: word.channel, amount: word.refundAmount },
 );
 
 type Detail = WireOutput<typeof adminOrder.detail>;

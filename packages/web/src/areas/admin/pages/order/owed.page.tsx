@@ -1,5 +1,6 @@
 /** What is owed back: of paid orders, and what gateways took and no order used. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminOwed } from '@keymall/contract/ordering/back-office-order';
 import { owedReasonWords, owedStatusWords } from '@keymall/contract/ordering/order-words';
 import { useState } from 'react';
@@ -40,16 +41,8 @@ const text = words(
     believed: '已采信，用于订单',
     way: '由商户退还',
     source: '来源地址',
-    why: '原因',
     told: '收到时间',
     noNotices: '没有未采信的通知',
-    tradeNo: '订单号',
-    transaction: '支付单号',
-    amount: '金额',
-    reason: '原因',
-    shop: '店铺',
-    status: '状态',
-    said: '备注',
     create: '收款时间',
   },
   {
@@ -67,17 +60,19 @@ const text = words(
     believed: 'Believed, used for its order',
     way: 'Given back by the merchant',
     source: 'Address',
-    why: 'Why',
     told: 'Told',
     noNotices: 'Every notice was believed',
-    tradeNo: 'Order number',
-    transaction: 'Payment number',
-    amount: 'Amount',
-    reason: 'Reason',
-    shop: 'Shop',
-    status: 'Status',
-    said: 'Note',
     create: 'Received',
+  },
+  {
+    why: word.reason,
+    tradeNo: word.orderNumber,
+    transaction: word.paymentNumber,
+    amount: word.amount,
+    reason: word.reason,
+    shop: word.shop,
+    status: word.status,
+    said: word.note,
   },
 );
 

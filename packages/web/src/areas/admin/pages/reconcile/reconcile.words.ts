@@ -1,5 +1,6 @@
 /** Words of the pages that lay gateways' statements beside the ledger. */
 
+import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const text = words(
@@ -8,7 +9,6 @@ export const text = words(
     upload: '上传对账单',
     account: '渠道账号',
     day: '账单日期',
-    format: '文件格式',
     file: '对账单文件',
     pick: '选择文件',
     pickNote: 'CSV 文本，最大 64 MB',
@@ -17,9 +17,7 @@ export const text = words(
     compared: '比对完成',
     needFile: '请选择对账单文件',
     tooLarge: '文件超过 64 MB',
-    network: '网络错误，请稍后再试',
     repeat: '同一天可以重复上传：每次上传是一份新的结果，旧结果保留',
-    result: '结果',
     rows: '笔数',
     matched: '相符',
     differences: '差异',
@@ -35,7 +33,6 @@ export const text = words(
     none: '还没有对账记录',
     noneNote: '从网关后台下载某一天的对账单，上传后即可看到逐笔比对的结果',
     kind: '差异',
-    number: '单号',
     ourNumber: '平台单号',
     theirNumber: '渠道单号',
     line: '第 {line} 行',
@@ -45,14 +42,12 @@ export const text = words(
     nearMidnight: '临近零点，可能在前一天的账单里',
     same: '渠道与账本逐笔相符',
     statement: '对账结果',
-    cancel: '取消',
   },
   {
     lead: 'A gateway’s statement of a day, compared with the ledger: payments, refunds, payouts',
     upload: 'Upload a statement',
     account: 'Gateway account',
     day: 'Day',
-    format: 'Format',
     file: 'File',
     pick: 'Choose a file',
     pickNote: 'CSV text, at most 64 MB',
@@ -61,9 +56,7 @@ export const text = words(
     compared: 'Compared',
     needFile: 'Choose a file first',
     tooLarge: 'The file is larger than 64 MB',
-    network: 'Network error, please try again later',
     repeat: 'A day may be uploaded again: each upload is a result of its own, and the old ones stay',
-    result: 'Result',
     rows: 'Rows',
     matched: 'Matched',
     differences: 'Differences',
@@ -79,7 +72,6 @@ export const text = words(
     none: 'Nothing was reconciled yet',
     noneNote: 'Download a day’s statement from the gateway and upload it here',
     kind: 'Difference',
-    number: 'Number',
     ourNumber: 'Our number',
     theirNumber: 'Gateway’s number',
     line: 'Line {line}',
@@ -89,6 +81,6 @@ export const text = words(
     nearMidnight: 'Near midnight: it may be in the statement of the day before',
     same: 'Gateway and ledger agree',
     statement: 'Reconciliation',
-    cancel: 'Cancel',
   },
+  { format: word.fileFormat, network: word.networkError, result: word.result, number: word.number, cancel: word.cancel },
 );

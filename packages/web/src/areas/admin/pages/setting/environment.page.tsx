@@ -1,5 +1,6 @@
 /** What the house runs on, and what about it somebody must mend. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminSystem } from '@keymall/contract/platform/system';
 import { modeWords, roleWords } from '@keymall/contract/platform/system-words';
 import { Button } from 'tdesign-react';
@@ -15,7 +16,6 @@ import { useWords, words } from '#kit/i18n';
 const text = words(
   {
     lead: '本进程与数据库此刻的状态；完整体检请在服务器上运行 npm run doctor',
-    again: '刷新',
     fine: '没有发现需要处理的问题',
     memory: '内存占用',
     disk: '磁盘剩余',
@@ -41,7 +41,6 @@ const text = words(
   },
   {
     lead: 'This process and its database right now; `npm run doctor` on the server examines everything',
-    again: 'Refresh',
     fine: 'Nothing needs mending',
     memory: 'Memory',
     disk: 'Disk free',
@@ -65,6 +64,7 @@ const text = words(
     proxies: 'Trusted proxies',
     noProxies: 'None: visitors reach it directly',
   },
+  { again: word.refresh },
 );
 
 export function Page() {

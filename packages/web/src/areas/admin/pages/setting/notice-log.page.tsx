@@ -1,5 +1,6 @@
 /** Mail and text messages that went out, or did not. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { noticeKindWords, noticeWords } from '@keymall/contract/platform/notice-words';
 import { StatusTag } from '#kit/back-office/cells';
@@ -15,8 +16,6 @@ const text = words(
     for: '用途',
     to: '收件人',
     subject: '标题',
-    result: '结果',
-    time: '时间',
     sent: '已发送',
     failed: '失败',
   },
@@ -25,11 +24,10 @@ const text = words(
     for: 'For',
     to: 'To',
     subject: 'Subject',
-    result: 'Result',
-    time: 'When',
     sent: 'Sent',
     failed: 'Failed',
   },
+  { result: word.result, time: word.time },
 );
 
 type List = typeof adminNotice.log;

@@ -1,5 +1,6 @@
 /** What runs by itself, when it last ran, and how that went. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminSchedule } from '@keymall/contract/platform/config';
 import { scheduleResultWords } from '@keymall/contract/platform/system-words';
 import { useState } from 'react';
@@ -17,12 +18,10 @@ const text = words(
     name: '任务',
     rule: '执行规则',
     last: '最近执行',
-    result: '结果',
     cost: '耗时',
     log: '日志',
     logOf: '执行日志：{title}',
     ms: '{ms} 毫秒',
-    state: '状态',
     output: '输出',
     time: '执行时间',
     never: '尚未执行',
@@ -32,16 +31,15 @@ const text = words(
     name: 'Job',
     rule: 'Runs',
     last: 'Last run',
-    result: 'Result',
     cost: 'Took',
     log: 'Log',
     logOf: 'Log: {title}',
     ms: '{ms} ms',
-    state: 'State',
     output: 'Output',
     time: 'When',
     never: 'Not yet',
   },
+  { result: word.result, state: word.status },
 );
 
 type Job = RowOf<typeof adminSchedule.list>;

@@ -1,14 +1,10 @@
+import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 /** Words of orders by merchant and by channel. */
 export const text = words(
   {
     lead: '订单数按下单时间，金额按付款时间统计；退款单独列出，为这些成交至今退回的金额',
-    merchant: '商户',
-    channel: '通道',
-    paytype: '支付方式',
-    username: '用户名',
-    status: '订单状态',
     date: '日期',
     count: '订单数',
     unpaid: '未支付',
@@ -16,18 +12,12 @@ export const text = words(
     sum: '成交金额',
     actual: '扣除手续费后',
     platform: '平台手续费',
-    refund: '已退款',
     paidOf: '{count} 笔已支付',
     unpaidOf: '{count} 笔未支付',
     none: '没有符合条件的订单',
   },
   {
     lead: 'Orders by when they were made, money by when it was paid; refunds of these sales, until now, stand apart',
-    merchant: 'Merchant',
-    channel: 'Channel',
-    paytype: 'Way to pay',
-    username: 'Name',
-    status: 'Status',
     date: 'Days',
     count: 'Orders',
     unpaid: 'Unpaid',
@@ -35,9 +25,16 @@ export const text = words(
     sum: 'Sold',
     actual: 'Less fees',
     platform: 'Our fees',
-    refund: 'Refunded',
     paidOf: '{count} paid',
     unpaidOf: '{count} unpaid',
     none: 'There are no such orders',
+  },
+  {
+    merchant: word.merchant,
+    channel: word.channel,
+    paytype: word.payMethod,
+    username: word.userName,
+    status: word.orderStatus,
+    refund: word.refunded,
   },
 );

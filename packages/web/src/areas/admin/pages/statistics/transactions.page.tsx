@@ -1,6 +1,7 @@
 /** The ledger by day: what each business type brought each kind of account. */
 
 import { adminStatistics, postingType } from '@keymall/contract/insight/statistics';
+import * as word from '@keymall/contract/kit/word';
 import { ledgerAccountWords } from '@keymall/contract/ledger/account-words';
 import { businessWords } from '@keymall/contract/ledger/business-words';
 import { accountKind } from '@keymall/contract/ledger/money-log';
@@ -21,10 +22,8 @@ const text = words(
   {
     lead: '账本按日、账户与业务类型汇总，与分录分文不差；金额以账户自身方向为正',
     day: '日期',
-    account: '账户',
     type: '业务类型',
     count: '分录数',
-    amount: '金额',
     state: '封账',
     all: '金额合计',
     rows: '汇总行',
@@ -33,15 +32,14 @@ const text = words(
   {
     lead: 'Postings by day, account and type, to the fen; amounts on the account’s own side',
     day: 'Day',
-    account: 'Account',
     type: 'Type',
     count: 'Postings',
-    amount: 'Amount',
     state: 'Sealed',
     all: 'All of it',
     rows: 'Rows',
     none: 'Nothing was posted in this time',
   },
+  { account: word.account, amount: word.amount },
 );
 
 const typeTitle = { ...businessWords, ...transactionTypeWords };

@@ -1,6 +1,8 @@
 /** What came in through each way to pay. */
+
 import { merchantCharts } from '@keymall/contract/insight/charts';
 import { formatYuan } from '@keymall/contract/kit/money';
+import * as word from '@keymall/contract/kit/word';
 import type { CSSProperties } from 'react';
 import { MoneyIcon, OrderAscendingIcon, RollbackIcon } from 'tdesign-icons-react';
 import { Money } from '#kit/back-office/cells';
@@ -21,7 +23,6 @@ const text = words(
     channel: '付款方式',
     orders: '成交订单',
     paid: '成交金额',
-    refund: '已退款',
     share: '金额占比',
     date: '付款时间',
     none: '这段时间没有成交',
@@ -32,11 +33,11 @@ const text = words(
     channel: 'Way to pay',
     orders: 'Orders',
     paid: 'Sold',
-    refund: 'Refunded',
     share: 'Share',
     date: 'Paid',
     none: 'Nothing was sold in this time',
   },
+  { refund: word.refunded },
 );
 
 type List = typeof merchantCharts.channel;

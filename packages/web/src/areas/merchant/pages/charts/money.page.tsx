@@ -1,6 +1,7 @@
 /** What each sale brought, cost and left. */
 
 import { merchantCharts } from '@keymall/contract/insight/charts';
+import * as word from '@keymall/contract/kit/word';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { useState } from 'react';
 import { Money, StatusTag, useChoices } from '#kit/back-office/cells';
@@ -18,36 +19,25 @@ import { OrderDrawer } from '../order/order-drawer.tsx';
 const text = words(
   {
     lead: '利润 = 成交金额 − 手续费与短信 − 成本；退款单独列出',
-    order: '订单',
-    goods: '商品',
-    quantity: '数量',
     amount: '成交金额',
     charges: '手续费与短信',
     cost: '成本',
     profit: '利润',
-    refund: '已退款',
-    status: '状态',
     paid: '付款时间',
-    tradeNo: '订单号',
     goodsId: '商品编号',
     orders: '{count} 笔成交',
   },
   {
     lead: 'Profit is what was sold less fees, messages and cost; refunds stand apart',
-    order: 'Order',
-    goods: 'Goods',
-    quantity: 'Quantity',
     amount: 'Sold',
     charges: 'Fees and messages',
     cost: 'Cost',
     profit: 'Profit',
-    refund: 'Refunded',
-    status: 'Status',
     paid: 'Paid',
-    tradeNo: 'Order number',
     goodsId: 'Number of goods',
     orders: '{count} sales',
   },
+  { order: word.order, goods: word.goods, quantity: word.quantity, refund: word.refunded, status: word.status, tradeNo: word.orderNumber },
 );
 
 type List = typeof merchantCharts.money;

@@ -1,5 +1,7 @@
 /** Buyers by what they paid. */
+
 import { merchantCharts } from '@keymall/contract/insight/charts';
+import * as word from '@keymall/contract/kit/word';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { DateFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -12,10 +14,8 @@ const text = words(
   {
     lead: '按联系方式统计买家的消费次数与金额，退款单独列出',
     rank: '名次',
-    contact: '联系方式',
     times: '购买次数',
     money: '消费金额',
-    refund: '已退款',
     last: '最近购买',
     date: '付款时间',
     none: '这段时间没有买家',
@@ -23,14 +23,13 @@ const text = words(
   {
     lead: 'Buyers by contact: how often and how much; refunds stand apart',
     rank: 'Rank',
-    contact: 'Contact',
     times: 'Orders',
     money: 'Paid',
-    refund: 'Refunded',
     last: 'Latest',
     date: 'Paid',
     none: 'Nobody bought in this time',
   },
+  { contact: word.contact, refund: word.refunded },
 );
 
 type List = typeof merchantCharts.ranklist;

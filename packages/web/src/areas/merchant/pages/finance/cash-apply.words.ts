@@ -1,10 +1,10 @@
+import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const text = words(
   {
     lead: '提交后金额立即从可用余额中扣除，未通过时全额退回',
     records: '提现记录',
-    balance: '可用余额',
     cashing: '提现中',
     cashingNote: '待审核的提现',
     frozen: '冻结金额',
@@ -13,7 +13,6 @@ export const text = words(
     noAccount: '设置收款账户后即可提现。',
     ask: '申请提现',
     to: '提现到',
-    money: '提现金额',
     moneyHelp: '最低 {min}，可提 {balance}',
     all: '全部提现',
     positive: '请填写大于 0 的金额',
@@ -27,7 +26,6 @@ export const text = words(
     always: '全天',
     fromTo: '每天 {from}:00 – {to}:00',
     least: '最低金额',
-    fee: '手续费',
     left: '今日次数',
     leftOf: '剩余 {left} 次，共 {of} 次',
     second: '大额复核',
@@ -40,7 +38,6 @@ export const text = words(
   {
     lead: 'The amount leaves your balance at once, and comes back whole if it is refused',
     records: 'Withdrawals',
-    balance: 'Available',
     cashing: 'On its way',
     cashingNote: 'Under review',
     frozen: 'Frozen',
@@ -49,7 +46,6 @@ export const text = words(
     noAccount: 'Say where your money goes first.',
     ask: 'Withdraw',
     to: 'To',
-    money: 'Amount',
     moneyHelp: 'At least {min}; {balance} available',
     all: 'All of it',
     positive: 'An amount above 0, please',
@@ -63,7 +59,6 @@ export const text = words(
     always: 'Always',
     fromTo: '{from}:00 – {to}:00 each day',
     least: 'At least',
-    fee: 'Fee',
     left: 'Today',
     leftOf: '{left} of {of} left',
     second: 'Large amounts',
@@ -73,4 +68,5 @@ export const text = words(
     autoNote: 'Each day after {hour}:00 the whole balance, where it is at least {money}; fee {fee}',
     autoIt: 'have the whole balance withdrawn each day after {hour}:00',
   },
+  { balance: word.balance, money: word.cashAmount, fee: word.fee },
 );

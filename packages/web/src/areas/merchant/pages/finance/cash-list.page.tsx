@@ -1,5 +1,6 @@
 /** What was withdrawn, and how each stands. */
 
+import * as word from '@keymall/contract/kit/word';
 import { merchantCash } from '@keymall/contract/payment/withdrawal';
 import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useNavigate } from 'react-router';
@@ -22,12 +23,7 @@ const text = words(
   {
     apply: '申请提现',
     tradeNo: '提现单号',
-    money: '提现金额',
-    fee: '手续费',
     actual: '到账金额',
-    status: '状态',
-    account: '收款账户',
-    create: '申请时间',
     complete: '完成时间',
     auto: '自动提现',
     none: '还没有提现记录',
@@ -35,16 +31,12 @@ const text = words(
   {
     apply: 'Withdraw',
     tradeNo: 'Number',
-    money: 'Amount',
-    fee: 'Fee',
     actual: 'Paid out',
-    status: 'Status',
-    account: 'To',
-    create: 'Asked',
     complete: 'Ended',
     auto: 'automatic',
     none: 'Nothing was withdrawn yet',
   },
+  { money: word.cashAmount, fee: word.fee, status: word.status, account: word.payoutAccount, create: word.appliedAt },
 );
 
 type List = typeof merchantCash.list;

@@ -1,6 +1,8 @@
 /** Where the merchant's money goes. Saved once, it shows masked and is locked until the platform opens it. */
+
 import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { merchantCollect } from '@keymall/contract/payment/payout-account';
 import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { StatusTag, Time } from '#kit/back-office/cells';
@@ -22,17 +24,8 @@ const text = words(
     first: '设置收款账户',
     changeNote: '平台已允许修改一次，保存后再次锁定。已提交的提现仍打款到原账户',
     locked: '收款账户已锁定，如需修改请联系平台',
-    type: '类型',
-    account: '账户',
-    name: '收款人',
-    bank: '开户银行',
-    idcard: '身份证号',
-    code: '收款码',
     saved: '已填写',
-    uploaded: '已上传',
     none: '未填写',
-    status: '状态',
-    updated: '更新时间',
     password: '登录密码',
     passwordHelp: '确认是您本人操作',
     done: '收款账户已保存',
@@ -45,21 +38,23 @@ const text = words(
     first: 'Set up your account',
     changeNote: 'The platform allows one change. Withdrawals already asked for still go to the old account',
     locked: 'The account is locked; ask the platform to let you change it',
-    type: 'Kind',
-    account: 'Account',
-    name: 'Name',
-    bank: 'Bank',
-    idcard: 'Identity number',
-    code: 'Payment code',
     saved: 'Given',
-    uploaded: 'Uploaded',
     none: 'None',
-    status: 'Status',
-    updated: 'Changed',
     password: 'Your password',
     passwordHelp: 'To make sure it is you',
     done: 'The account is saved',
     closed: 'No way to be paid is offered now',
+  },
+  {
+    type: word.type,
+    account: word.account,
+    name: word.payee,
+    bank: word.bank,
+    idcard: word.identityNumber,
+    code: word.payCode,
+    uploaded: word.uploaded,
+    status: word.status,
+    updated: word.changedAt,
   },
 );
 

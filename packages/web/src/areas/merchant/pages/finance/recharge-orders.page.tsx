@@ -1,5 +1,6 @@
 /** What was recharged, and what still waits to be paid. */
 
+import * as word from '@keymall/contract/kit/word';
 import { merchantRecharge } from '@keymall/contract/payment/recharge';
 import { rechargeStatusWords, rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import { useState } from 'react';
@@ -25,14 +26,7 @@ const text = words(
     lead: '超时未支付的充值自动关闭；关闭后到账的款项仍会入账',
     add: '去充值',
     tradeNo: '充值单号',
-    wallet: '钱包',
-    money: '金额',
-    by: '支付方式',
-    status: '状态',
-    create: '发起时间',
-    success: '到账时间',
     pay: '去支付',
-    cancel: '取消',
     cancelIt: '取消充值 {amount}',
     cancelNote: '已经付款的请勿取消，到账会自动更新',
     cancelled: '充值已取消',
@@ -42,18 +36,20 @@ const text = words(
     lead: 'Unpaid ones close after a while; money that comes later is credited all the same',
     add: 'Recharge',
     tradeNo: 'Number',
-    wallet: 'Wallet',
-    money: 'Amount',
-    by: 'Paid with',
-    status: 'Status',
-    create: 'Begun',
-    success: 'Arrived',
     pay: 'Pay',
-    cancel: 'Cancel',
     cancelIt: 'cancel the recharge of {amount}',
     cancelNote: 'Do not cancel if you have paid: it arrives by itself',
     cancelled: 'Cancelled',
     arrived: '{amount} has arrived',
+  },
+  {
+    wallet: word.wallet,
+    money: word.amount,
+    by: word.payMethod,
+    status: word.status,
+    create: word.begunAt,
+    success: word.arrivedAt,
+    cancel: word.cancel,
   },
 );
 

@@ -1,5 +1,7 @@
 /** Paying a recharge: a code to scan or a page to go to, watched until the money is there. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { merchantRecharge } from '@keymall/contract/payment/recharge';
 import { rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,11 +28,9 @@ const text = words(
     go: '前往{by}付款',
     goNote: '将离开本页，付款后自动返回',
     broken: '支付网关暂时没有响应，请稍后重试或更换通道',
-    again: '重试',
     wait: '付款后本页自动更新，请勿重复支付',
     closed: '该充值已关闭。如果您已经付款，到账后仍会自动入账',
     done: '充值 {amount} 已到账',
-    close: '关闭',
   },
   {
     title: 'Pay the recharge',
@@ -40,12 +40,11 @@ const text = words(
     go: 'Pay with {by}',
     goNote: 'You leave this page and come back afterwards',
     broken: 'The gateway does not answer; try again later or choose another channel',
-    again: 'Try again',
     wait: 'This page updates by itself. Please do not pay twice',
     closed: 'It was closed. If you did pay, the money is credited when it arrives',
     done: '{amount} has arrived',
-    close: 'Close',
   },
+  { again: word.retry, close: word.close },
 );
 
 const ASK_EVERY_MS = 3000;

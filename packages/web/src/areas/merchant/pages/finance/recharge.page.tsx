@@ -1,5 +1,7 @@
 /** Filling a wallet: which one, how much, and how to pay. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantRecharge } from '@keymall/contract/payment/recharge';
 import { rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
@@ -28,7 +30,6 @@ const text = words(
     holds: '当前 {amount}',
     money: '充值金额',
     between: '{least} 至 {most}',
-    channel: '支付方式',
     limit: '单笔 {least} 至 {most}',
     from: '单笔 {least} 起',
     upTo: '单笔不超过 {most}',
@@ -49,7 +50,6 @@ const text = words(
     holds: 'Holds {amount}',
     money: 'Amount',
     between: '{least} to {most}',
-    channel: 'Pay with',
     limit: '{least} to {most} at a time',
     from: '{least} or more at a time',
     upTo: 'At most {most} at a time',
@@ -62,6 +62,7 @@ const text = words(
     fee_money_note: 'Pays the platform’s fees of own channels',
     deposit_money_note: 'The deposit for own channels and the like',
   },
+  { channel: word.payMethod },
 );
 
 type Options = WireOutput<typeof merchantRecharge.options>;

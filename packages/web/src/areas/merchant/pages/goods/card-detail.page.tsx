@@ -1,6 +1,7 @@
 /** One card on a page of its own: where letters and orders link to. */
 
 import { merchantCard } from '@keymall/contract/inventory/card';
+import * as word from '@keymall/contract/kit/word';
 import { useNavigate, useParams } from 'react-router';
 import { OpenButton } from '#kit/back-office/act';
 import { Card, PageHead } from '#kit/back-office/page-head';
@@ -11,7 +12,7 @@ import { merchantPath } from '../../paths.ts';
 import { CardActs } from './card-acts.tsx';
 import { CardDetails } from './card-details.tsx';
 
-const text = words({ back: '返回列表' }, { back: 'Back to the list' });
+const text = words({}, {}, { back: word.backToList });
 
 export function Page() {
   const t = useWords(text);

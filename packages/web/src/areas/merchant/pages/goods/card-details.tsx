@@ -5,6 +5,7 @@ import { cardActionWords, cardStatusWords } from '@keymall/contract/inventory/ca
 import { importSourceWords } from '@keymall/contract/inventory/import-words';
 import { actorWords } from '@keymall/contract/kit/actor-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { refundStatusWords } from '@keymall/contract/ordering/refund-words';
 import type { ReactNode } from 'react';
@@ -17,24 +18,15 @@ import { merchantPath } from '../../paths.ts';
 const text = words(
   {
     card: '卡密',
-    goods: '商品',
-    status: '状态',
     binned: '在回收站',
-    first: '优先出售',
     yes: '是',
     no: '否',
-    surcharge: '选号加价',
     asGoods: '按商品设置',
     create: '导入时间',
     sold: '售出时间',
-    dispute: '投诉',
     disputed: '投诉处理中',
     batch: '导入批次',
     batchNo: '批次 {id}',
-    note: '备注',
-    order: '订单',
-    ordered: '下单时间',
-    paid: '支付时间',
     refunds: '退款',
     history: '操作记录',
     imported: '导入',
@@ -43,29 +35,31 @@ const text = words(
   },
   {
     card: 'Card',
-    goods: 'Goods',
-    status: 'Status',
     binned: 'In the bin',
-    first: 'Sold first',
     yes: 'Yes',
     no: 'No',
-    surcharge: 'Surcharge',
     asGoods: 'As the goods says',
     create: 'Imported',
     sold: 'Sold',
-    dispute: 'Complaint',
     disputed: 'Under complaint',
     batch: 'Batch',
     batchNo: 'Batch {id}',
-    note: 'Note',
-    order: 'Order',
-    ordered: 'Ordered',
-    paid: 'Paid',
     refunds: 'Refunds',
     history: 'History',
     imported: 'Imported',
     soldTo: 'Sold',
     nothing: 'Not sold yet',
+  },
+  {
+    goods: word.goods,
+    status: word.status,
+    first: word.soldFirst,
+    surcharge: word.surcharge,
+    dispute: word.complaint,
+    note: word.note,
+    order: word.order,
+    ordered: word.orderedAt,
+    paid: word.paidAt,
   },
 );
 

@@ -5,6 +5,7 @@ import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { cardRaw, MAX_EXPORT_CARDS, merchantCard } from '@keymall/contract/inventory/card';
 import { cardStatusWords } from '@keymall/contract/inventory/card-words';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DownloadIcon } from 'tdesign-icons-react';
@@ -23,21 +24,15 @@ import { useWords, words } from '#kit/i18n';
 const text = words(
   {
     title: '导出卡密',
-    goods: '商品',
     all: '全部商品',
-    status: '状态',
     any: '全部状态',
     only: '还限于',
     batchNo: '批次 {id}',
     cate: '分类 {name}',
-    first: '优先出售',
     drop: '不限{what}',
     days: '导入日期',
-    from: '开始日期',
-    until: '结束日期',
     quantity: '最多导出',
     pieces: '张',
-    format: '文件格式',
     txt: 'TXT（每行一张，可再次导入）',
     csv: 'CSV',
     xlsx: 'Excel',
@@ -46,27 +41,19 @@ const text = words(
     counts: '将导出 {count} 张',
     none: '没有符合条件的卡密',
     order: '按导入先后，最早的在前；导出会记入操作日志',
-    go: '导出',
     sell: '导出并停售 {count} 张卡密',
-    cancel: '取消',
   },
   {
     title: 'Export cards',
-    goods: 'Goods',
     all: 'All goods',
-    status: 'Status',
     any: 'Any status',
     only: 'Only',
     batchNo: 'Batch {id}',
     cate: 'Category {name}',
-    first: 'Sold first',
     drop: 'Not only: {what}',
     days: 'Imported',
-    from: 'From',
-    until: 'Until',
     quantity: 'At most',
     pieces: 'cards',
-    format: 'File',
     txt: 'TXT (a card a line, can be imported again)',
     csv: 'CSV',
     xlsx: 'Excel',
@@ -76,9 +63,17 @@ const text = words(
     counts: '{count} cards will be exported',
     none: 'No cards match',
     order: 'In the order they came, oldest first; exports are logged',
-    go: 'Export',
     sell: 'export {count} cards and take them off sale',
-    cancel: 'Cancel',
+  },
+  {
+    goods: word.goods,
+    status: word.status,
+    first: word.soldFirst,
+    from: word.fromDay,
+    until: word.untilDay,
+    format: word.fileFormat,
+    go: word.exports,
+    cancel: word.cancel,
   },
 );
 

@@ -1,4 +1,5 @@
 /** What importing cards says. */
+import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const text = words(
@@ -6,7 +7,6 @@ export const text = words(
     lead: '一行一张卡密，一次最多 {max} 行；加密保存，重复的自动跳过',
     batches: '入库批次',
     generator: '生成器',
-    goods: '商品',
     choose: '选择商品',
     needGoods: '请选择商品',
     content: '卡密内容',
@@ -32,7 +32,6 @@ export const text = words(
     workingLead: '已读取 {total} 行，入库 {inserted} 张。可以离开本页，导入会继续进行',
     waiting: '等待处理',
     lost: '网络中断，上传未完成，请重试',
-    preview: '预览',
     empty: '粘贴后在此预览拆分结果',
     counts: '共 {lines} 行：{cards} 张有效，{repeated} 行重复，{blank} 行空白，{invalid} 行有误',
     head: '文件开头的 {lines} 行',
@@ -49,7 +48,6 @@ export const text = words(
     lead: 'One card a line, at most {max} lines at once; stored encrypted, repeats are skipped',
     batches: 'Batches',
     generator: 'Generator',
-    goods: 'Goods',
     choose: 'Choose goods',
     needGoods: 'Choose the goods',
     content: 'Cards',
@@ -75,7 +73,6 @@ export const text = words(
     workingLead: '{total} lines read, {inserted} cards in stock. You may leave this page; it goes on',
     waiting: 'Waiting',
     lost: 'The connection broke and the upload is not complete; try again',
-    preview: 'Preview',
     empty: 'What you paste is previewed here',
     counts: '{lines} lines: {cards} good, {repeated} repeated, {blank} blank, {invalid} bad',
     head: 'The first {lines} lines of the file',
@@ -89,4 +86,5 @@ export const text = words(
     more: '{count} more',
     done: 'Imported',
   },
+  { goods: word.goods, preview: word.preview },
 );

@@ -1,6 +1,8 @@
 /** The groups that goods are in. */
+
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
 import { RowSwitch, Thumb } from '#kit/back-office/cells';
@@ -20,12 +22,8 @@ import { LinkDialog, type Linked } from './link-dialog.tsx';
 const text = words(
   {
     add: '新建分类',
-    edit: '编辑',
     editTitle: '编辑分类',
     name: '分类名称',
-    sort: '排序',
-    sortHelp: '数值越大越靠前',
-    status: '启用',
     show: '在店铺显示',
     showHelp: '隐藏后不出现在店铺的分类栏中，仍可通过分类链接访问',
     showIt: '在店铺显示分类“{name}”',
@@ -37,20 +35,14 @@ const text = words(
     link: '链接',
     none: '还没有分类，商品需要放在分类里',
     goods: '商品数',
-    create: '创建时间',
-    del: '删除',
     delIt: '删除分类“{name}”',
     delNote: '分类的链接随之失效；分类下还有商品（含回收站）时不能删除',
     turn: '启用分类“{name}”',
   },
   {
     add: 'New category',
-    edit: 'Edit',
     editTitle: 'Edit category',
     name: 'Name',
-    sort: 'Order',
-    sortHelp: 'Larger numbers come first',
-    status: 'In use',
     show: 'Shown in the shop',
     showHelp: 'Hidden ones do not stand among the shop’s categories; their own link still opens them',
     showIt: 'Show the category “{name}” in the shop',
@@ -62,12 +54,11 @@ const text = words(
     link: 'Link',
     none: 'There is no category yet; goods need one',
     goods: 'Goods',
-    create: 'Created',
-    del: 'Delete',
     delIt: 'delete the category “{name}”',
     delNote: 'Its link ends with it; a category that holds goods, in the bin too, cannot be deleted',
     turn: 'Use the category “{name}”',
   },
+  { edit: word.edit, sort: word.place, sortHelp: word.placeHelp, status: word.enabled, create: word.createdAt, del: word.del },
 );
 
 type Row = RowOf<typeof merchantCategory.list>;

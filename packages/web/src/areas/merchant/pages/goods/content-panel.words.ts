@@ -1,4 +1,5 @@
 /** What the panel of a fixed text or file says. */
+import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const text = words(
@@ -9,10 +10,8 @@ export const text = words(
     state: '可售',
     left: '剩余数量',
     piece: '份',
-    file: '文件',
     version: '版本',
     versionNo: '第 {version} 版',
-    saved: '更新时间',
     reveal: '查看并修改',
     replace: '填写新版本',
     text: '发给买家的内容',
@@ -23,12 +22,10 @@ export const text = words(
     download: '下载当前文件',
     fileHelp: '任意类型，不超过 {size} MB；买家付款后下载，已购买家仍下载原来的版本',
     tooLarge: '文件不能超过 {size} MB',
-    uploaded: '已上传',
     failed: '操作失败，请稍后再试',
     clear: '移除内容',
     clearIt: '移除交付内容',
     clearNote: '移除后商品显示为缺货；已售出的不受影响',
-    unlimited: '不限量',
     unlimitedHelp: '同一份内容可无限次售卖',
     saveStock: '保存数量',
   },
@@ -39,10 +36,8 @@ export const text = words(
     state: 'For sale',
     left: 'Left',
     piece: 'pcs',
-    file: 'File',
     version: 'Version',
     versionNo: 'No. {version}',
-    saved: 'Saved',
     reveal: 'Show and edit',
     replace: 'Write a new version',
     text: 'What buyers receive',
@@ -53,13 +48,12 @@ export const text = words(
     download: 'Download it',
     fileHelp: 'Any kind, at most {size} MB; buyers download it after payment and keep the version they bought',
     tooLarge: 'At most {size} MB, please',
-    uploaded: 'Uploaded',
     failed: 'It did not work, please try again',
     clear: 'Remove',
     clearIt: 'remove what is delivered',
     clearNote: 'The goods then shows as sold out; what was sold stays sold',
-    unlimited: 'Unlimited',
     unlimitedHelp: 'The same thing is sold as often as asked for',
     saveStock: 'Save the number',
   },
+  { file: word.file, saved: word.changedAt, uploaded: word.uploaded, unlimited: word.unlimited },
 );

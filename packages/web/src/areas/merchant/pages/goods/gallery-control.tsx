@@ -1,4 +1,5 @@
 /** Several pictures: uploaded, put in order, taken out. */
+import * as word from '@keymall/contract/kit/word';
 import { useRef, useState } from 'react';
 import { AddIcon, ChevronLeftIcon, CloseIcon } from 'tdesign-icons-react';
 import type { Control } from '#kit/back-office/field';
@@ -15,7 +16,6 @@ const text = words(
     earlier: '第 {place} 张前移',
     picture: '第 {place} 张',
     wrong: '只支持不超过 {size} MB 的 PNG、JPG、WebP、GIF 图片',
-    failed: '上传失败，请稍后再试',
   },
   {
     add: 'Upload pictures',
@@ -23,8 +23,8 @@ const text = words(
     earlier: 'Move picture {place} forward',
     picture: 'Picture {place}',
     wrong: 'PNG, JPG, WebP or GIF of at most {size} MB only',
-    failed: 'Could not upload, please try again',
   },
+  { failed: word.uploadFailed },
 );
 const MOST = 9;
 

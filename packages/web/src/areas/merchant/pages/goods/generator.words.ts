@@ -1,11 +1,11 @@
 /** What the generator says. */
+import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const text = words(
   {
     lead: '在浏览器里用安全随机数生成，内容不会上传，直到您把它导入',
     recipe: '生成规则',
-    count: '数量',
     countHelp: '1–{max} 张',
     secretOnly: '只要卡密',
     secretOnlyHelp: '不带卡号，每行只有卡密',
@@ -23,8 +23,6 @@ export const text = words(
     made: '已生成 {count} 张',
     madeLead: '同一批内卡密不重复',
     empty: '设定规则后点击生成',
-    copy: '复制',
-    download: '下载 TXT',
     send: '去导入',
     file: '卡密-{count}张.txt',
     range: '请填写范围内的整数',
@@ -36,7 +34,6 @@ export const text = words(
   {
     lead: 'Made in your browser by secure chance; nothing is sent before you import it',
     recipe: 'Recipe',
-    count: 'How many',
     countHelp: '1–{max}',
     secretOnly: 'Secrets only',
     secretOnlyHelp: 'No numbers, a secret a line',
@@ -54,8 +51,6 @@ export const text = words(
     made: '{count} made',
     madeLead: 'No secret twice',
     empty: 'Set the recipe and generate',
-    copy: 'Copy',
-    download: 'Download TXT',
     send: 'Import them',
     file: 'cards-{count}.txt',
     range: 'Enter a whole number in the range',
@@ -64,4 +59,5 @@ export const text = words(
     joinerProblem: 'The number holds this separator and would be split wrongly; choose another',
     output: 'What was made',
   },
+  { count: word.quantity, copy: word.copy, download: word.downloadTxt },
 );

@@ -1,13 +1,15 @@
 /** How a goods reads in a list. */
+
 import { goodsTypeWords } from '@keymall/contract/catalogue/goods-words';
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
+import * as word from '@keymall/contract/kit/word';
 import type { ReactNode } from 'react';
 import { StatusTag, Thumb } from '#kit/back-office/cells';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import './goods.css';
 
-const text = words({ unlimited: '不限量' }, { unlimited: 'Unlimited' });
+const text = words({}, {}, { unlimited: word.unlimited });
 
 /** A count as far as lists count: the bound itself means so many or more. */
 export const counted = (value: number): string => (value >= COUNTED_ROWS ? `${count(COUNTED_ROWS)}+` : count(value));

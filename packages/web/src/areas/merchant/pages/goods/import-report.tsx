@@ -2,6 +2,7 @@
 
 import { importProblemText } from '@keymall/contract/inventory/card-import';
 import { importErrorWords } from '@keymall/contract/inventory/import-words';
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DownloadIcon } from 'tdesign-icons-react';
@@ -18,7 +19,6 @@ import { downloadProblems } from './import-upload.ts';
 const text = words(
   {
     title: '导入结果',
-    close: '关闭',
     sum: '共 {total} 行：成功 {inserted} 张，重复 {duplicate} 行，空白 {blank} 行，有误 {invalid} 行',
     problems: '未导入的行',
     line: '第 {line} 行',
@@ -30,7 +30,6 @@ const text = words(
   },
   {
     title: 'Result',
-    close: 'Close',
     sum: '{total} lines: {inserted} imported, {duplicate} repeated, {blank} blank, {invalid} bad',
     problems: 'Lines that were not imported',
     line: 'Line {line}',
@@ -40,6 +39,7 @@ const text = words(
     stock: 'See the cards',
     batch: 'See the batch',
   },
+  { close: word.close },
 );
 
 export function ImportReport({ report, goodsId, onClose }: { report: Report; goodsId: number; onClose: () => void }) {

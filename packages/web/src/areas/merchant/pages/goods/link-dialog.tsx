@@ -2,6 +2,7 @@
 
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { hasShopThemes } from '@keymall/contract/catalogue/shop-theme';
+import * as word from '@keymall/contract/kit/word';
 import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
 import { flagOf, Switch } from '#kit/back-office/cells';
@@ -24,7 +25,6 @@ const text = words(
     leadGoods: '打开后只展示「{name}」',
     leadCategory: '打开后只展示「{name}」中的商品，隐藏的分类也能访问',
     scan: '扫码打开',
-    copy: '复制链接',
     visit: '打开',
     status: '链接状态',
     open: '链接已开启，买家可以访问',
@@ -36,7 +36,6 @@ const text = words(
     looks: '模板',
     pc: '电脑端',
     mobile: '手机端',
-    asShop: '跟随店铺',
   },
   {
     goods: 'Link of the goods',
@@ -44,7 +43,6 @@ const text = words(
     leadGoods: 'Shows “{name}” only',
     leadCategory: 'Shows the goods of “{name}” only; hidden categories are reached too',
     scan: 'Scan to open',
-    copy: 'Copy the link',
     visit: 'Open',
     status: 'State',
     open: 'The link works',
@@ -56,8 +54,8 @@ const text = words(
     looks: 'Looks',
     pc: 'Desktop',
     mobile: 'Phone',
-    asShop: 'As the shop',
   },
+  { copy: word.copyLink, asShop: word.asTheShop },
 );
 
 export interface Linked {

@@ -1,5 +1,7 @@
 /** Deleted goods: taken back, or removed for good. */
+
 import { merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
+import * as word from '@keymall/contract/kit/word';
 import { useNavigate } from 'react-router';
 import { Act, OpenButton } from '#kit/back-office/act';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -15,34 +17,29 @@ const text = words(
   {
     lead: '恢复后商品回到列表并保持下架；有订单、卡密、专属优惠券或作为赠品的商品不能彻底删除',
     back: '返回商品列表',
-    name: '商品',
-    category: '分类',
-    price: '价格',
     stock: '库存',
-    sold: '已售',
-    deleted: '删除时间',
     recover: '恢复',
-    purge: '彻底删除',
     purgeIt: '彻底删除“{name}”',
     purgeThem: '彻底删除选中的 {count} 件商品',
     purgeNote: '彻底删除后无法恢复',
-    none: '回收站是空的',
   },
   {
     lead: 'What is taken back stays off sale; goods with orders, cards, coupons of their own or that are gifts cannot be removed for good',
     back: 'Back to the list',
-    name: 'Goods',
-    category: 'Category',
-    price: 'Price',
     stock: 'Stock',
-    sold: 'Sold',
-    deleted: 'Deleted',
     recover: 'Take back',
-    purge: 'Remove',
     purgeIt: 'remove “{name}” for good',
     purgeThem: 'remove {count} goods for good',
     purgeNote: 'This cannot be undone',
-    none: 'The bin is empty',
+  },
+  {
+    name: word.goods,
+    category: word.category,
+    price: word.price,
+    sold: word.sold,
+    deleted: word.deletedAt,
+    purge: word.deleteForGood,
+    none: word.binEmpty,
   },
 );
 

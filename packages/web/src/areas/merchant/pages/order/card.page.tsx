@@ -1,6 +1,8 @@
 /** The keys of one order, for whoever may see them: asked for by hand, since looking is a step of the order. */
+
 import { goodsTypeWords } from '@keymall/contract/catalogue/goods-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -18,12 +20,9 @@ const text = words(
     reveal: '显示卡密',
     ask: '查看会记入订单进度与操作日志',
     shown: '已显示卡密',
-    copyAll: '复制全部',
-    txt: '下载 TXT',
     card: '卡密',
     none: '这笔订单没有发出卡密',
     sendout: '已发 {sent} / {needed}',
-    gift: '赠品',
     content: '以文本或文件交付，买家在订单页查看',
   },
   {
@@ -32,14 +31,12 @@ const text = words(
     reveal: 'Show the keys',
     ask: 'Looking at them joins the order’s progress and the operation log',
     shown: 'Keys shown',
-    copyAll: 'Copy all',
-    txt: 'Download TXT',
     card: 'key',
     none: 'This order has no keys',
     sendout: '{sent} of {needed}',
-    gift: 'Gift',
     content: 'Delivered as a text or a file: buyers read it on the order’s page',
   },
+  { copyAll: word.copyAll, txt: word.downloadTxt, gift: word.gift },
 );
 
 type Cards = WireOutput<typeof merchantOrder.card>;

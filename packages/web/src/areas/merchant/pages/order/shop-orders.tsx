@@ -2,6 +2,7 @@
 
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import * as word from '@keymall/contract/kit/word';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
@@ -20,36 +21,27 @@ import { StatusTabs } from './status-tabs.tsx';
 
 const text = words(
   {
-    tradeNo: '订单号',
-    transaction: '支付单号',
-    goods: '商品',
-    category: '分类',
-    contact: '联系方式',
-    pay: '支付方式',
     from: '实付不低于',
     to: '实付不高于',
-    total: '买家实付',
-    net: '商户收入',
-    status: '状态',
     sendout: '已发货',
-    create: '下单时间',
-    detail: '详情',
   },
   {
-    tradeNo: 'Order number',
-    transaction: 'Payment number',
-    goods: 'Goods',
-    category: 'Category',
-    contact: 'Contact',
-    pay: 'Paid with',
     from: 'Paid at least',
     to: 'Paid at most',
-    total: 'Paid',
-    net: 'Income',
-    status: 'Status',
     sendout: 'Delivered',
-    create: 'Ordered',
-    detail: 'Details',
+  },
+  {
+    tradeNo: word.orderNumber,
+    transaction: word.paymentNumber,
+    goods: word.goods,
+    category: word.category,
+    contact: word.contact,
+    pay: word.payMethod,
+    total: word.paidByBuyer,
+    net: word.incomeOfMerchant,
+    status: word.status,
+    create: word.orderedAt,
+    detail: word.details,
   },
 );
 

@@ -1,5 +1,6 @@
 /** Where orders stand, as tabs; numbers where something waits for the merchant stand out. */
 
+import * as word from '@keymall/contract/kit/word';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import type { List } from '#kit/back-office/list';
@@ -10,18 +11,15 @@ import '../../../../features/order/order.css';
 
 const text = words(
   {
-    label: '订单状态',
-    all: '全部',
-    frozen: '已冻结',
     complaint: '投诉中',
   },
   {
-    label: 'Status',
-    all: 'All',
-    frozen: 'Frozen',
     complaint: 'Complaints',
   },
   {
+    label: word.orderStatus,
+    all: word.all,
+    frozen: word.frozen,
     unpaid: orderStatusWords[0],
     paid: orderStatusWords[1],
     closed: orderStatusWords[2],

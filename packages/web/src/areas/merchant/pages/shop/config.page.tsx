@@ -1,4 +1,5 @@
 /** How the shop presents itself and sells. */
+import * as word from '@keymall/contract/kit/word';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { Checkbox } from 'tdesign-react';
 import { Clock } from '#kit/back-office/clock';
@@ -14,7 +15,6 @@ const text = words(
   {
     title: '店铺设置',
     face: '店铺信息',
-    name: '店铺名称',
     nameHelp: '2–20 个字',
     logo: '店铺标志',
     notice: '店铺公告',
@@ -48,17 +48,14 @@ const text = words(
     payerBuyer: '买家承担',
     lateReplace: '迟到付款可换货',
     lateReplaceHelp: '付款到账时商品已售完，允许买家改选同价或更低价的商品',
-    contact: '联系方式',
     contactShow: '向买家展示联系方式',
     wechat: '微信',
-    mobile: '手机',
     qq: 'QQ',
     site: '网站',
   },
   {
     title: 'Shop settings',
     face: 'The shop',
-    name: 'Name',
     nameHelp: '2–20 characters',
     logo: 'Logo',
     notice: 'Notice',
@@ -92,13 +89,12 @@ const text = words(
     payerBuyer: 'The buyer',
     lateReplace: 'Late buyers may choose other goods',
     lateReplaceHelp: 'When a payment comes after the stock ran out; of the same price or less',
-    contact: 'Contact',
     contactShow: 'Show buyers how to reach me',
     wechat: 'WeChat',
-    mobile: 'Mobile',
     qq: 'QQ',
     site: 'Website',
   },
+  { name: word.shopName, contact: word.contact, mobile: word.mobile },
 );
 
 const ShopField = Field<typeof merchantShopConfig.saveConfig>;

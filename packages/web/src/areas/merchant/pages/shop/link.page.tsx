@@ -1,4 +1,5 @@
 /** The link that buyers open: to copy, to scan, to close, to replace. */
+import * as word from '@keymall/contract/kit/word';
 import { merchantShopLink } from '@keymall/contract/merchant/shop';
 import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
@@ -14,7 +15,6 @@ const text = words(
   {
     lead: '把链接或二维码发给买家，即可下单',
     scan: '扫码打开店铺',
-    copy: '复制链接',
     visit: '打开店铺',
     status: '链接状态',
     open: '链接已开启，买家可以访问',
@@ -28,7 +28,6 @@ const text = words(
   {
     lead: 'Send the link or the code to your buyers',
     scan: 'Scan to open the shop',
-    copy: 'Copy the link',
     visit: 'Open the shop',
     status: 'State',
     open: 'The link works',
@@ -39,6 +38,7 @@ const text = words(
     resetIt: 'replace the shop link',
     resetNote: 'The old link and its code stop working at once',
   },
+  { copy: word.copyLink },
 );
 
 export function Page() {

@@ -1,5 +1,6 @@
 /** The letter box: what the platform and the shop's own goods have to say. */
 
+import * as word from '@keymall/contract/kit/word';
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { messageReadWords } from '@keymall/contract/merchant/message-words';
 import { useState } from 'react';
@@ -22,14 +23,10 @@ const text = words(
     title: '通知列表',
     subject: '标题',
     content: '内容',
-    state: '状态',
-    at: '时间',
-    open: '查看',
     go: '前往处理',
     read: '标为已读',
     readAll: '全部已读',
     readThem: '把全部通知标为已读',
-    del: '删除',
     delIt: '删除这条通知',
     delThem: '删除选中的 {count} 条通知',
     none: '还没有通知',
@@ -38,18 +35,15 @@ const text = words(
     title: 'Messages',
     subject: 'Subject',
     content: 'Text',
-    state: 'Status',
-    at: 'Time',
-    open: 'Open',
     go: 'See to it',
     read: 'Mark as read',
     readAll: 'Mark all as read',
     readThem: 'mark all messages as read',
-    del: 'Delete',
     delIt: 'delete this message',
     delThem: 'delete {count} messages',
     none: 'No messages yet',
   },
+  { state: word.status, at: word.time, open: word.view, del: word.del },
 );
 
 type List = typeof merchantMessage.list;

@@ -1,5 +1,6 @@
 /** What the shop may be paid by: rates, limits, and whether buyers are offered it. */
 
+import * as word from '@keymall/contract/kit/word';
 import { payTypeDeviceWords } from '@keymall/contract/payment/channel-words';
 import { merchantPayment } from '@keymall/contract/payment/rate';
 import { rateSourceWords } from '@keymall/contract/payment/rate-words';
@@ -16,11 +17,9 @@ const text = words(
   {
     lead: '买家在店铺可以使用的付款方式。关闭后店铺页不再显示，已下的订单不受影响',
     way: '付款方式',
-    rate: '费率',
     limits: '单笔限额',
     device: '可用设备',
     shown: '店铺展示',
-    unlimited: '不限',
     between: '{least} – {most}',
     from: '≥ {least}',
     upTo: '≤ {most}',
@@ -35,11 +34,9 @@ const text = words(
   {
     lead: 'What buyers may pay your shop by. One that is off is not shown; orders placed before are not touched',
     way: 'Way to pay',
-    rate: 'Rate',
     limits: 'An order',
     device: 'Devices',
     shown: 'In the shop',
-    unlimited: 'Any',
     between: '{least} – {most}',
     from: '≥ {least}',
     upTo: '≤ {most}',
@@ -51,6 +48,7 @@ const text = words(
     stopIt: 'switch off “{name}”; buyers cannot pay by it',
     none: 'The platform offers no way to pay yet',
   },
+  { rate: word.rate, unlimited: word.noLimit },
 );
 
 type Row = RowOf<typeof merchantPayment.list>;

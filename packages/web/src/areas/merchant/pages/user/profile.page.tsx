@@ -1,4 +1,5 @@
 /** The merchant's own account: picture, what is known of it, password. */
+import * as word from '@keymall/contract/kit/word';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { Time, UserChip } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
@@ -14,27 +15,16 @@ import { AccountCards } from '../../../../features/account/account-cards.tsx';
 
 const text = words(
   {
-    account: '账户',
-    shop: '店铺',
-    username: '用户名',
-    mobile: '手机',
-    email: '邮箱',
     unbound: '未绑定',
-    since: '注册时间',
     picture: '头像',
     avatar: '头像图片',
   },
   {
-    account: 'Account',
-    shop: 'Shop',
-    username: 'User name',
-    mobile: 'Mobile',
-    email: 'E-mail',
     unbound: 'Not set',
-    since: 'Registered',
     picture: 'Picture',
     avatar: 'Picture',
   },
+  { account: word.account, shop: word.shop, username: word.userName, mobile: word.mobile, email: word.email, since: word.registeredAt },
 );
 
 export function Page() {

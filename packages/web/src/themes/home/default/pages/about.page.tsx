@@ -1,3 +1,4 @@
+import * as word from '@keymall/contract/kit/word';
 import { useWords, words } from '#kit/i18n';
 import { useSite } from '#kit/site';
 
@@ -11,7 +12,6 @@ const text = words(
     h2: '对商家',
     b2: '提供店铺、商品、卡密、订单与账目的完整后台。订单状态、手续费与收入逐笔列明，支持多种支付渠道。',
     contact: '联系我们',
-    mail: '邮箱',
     qq: '客服 QQ',
   },
   {
@@ -23,9 +23,9 @@ const text = words(
     h2: 'For merchants',
     b2: 'A full back office for shop, goods, keys, orders and books, with fees and income shown line by line and several ways to be paid.',
     contact: 'Contact',
-    mail: 'E-mail',
     qq: 'QQ',
   },
+  { mail: word.email },
 );
 
 export function Look() {

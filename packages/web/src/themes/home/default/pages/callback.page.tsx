@@ -1,3 +1,4 @@
+import * as word from '@keymall/contract/kit/word';
 import { ButtonLink } from '#kit/button';
 import { useWords, words } from '#kit/i18n';
 import { Message } from '#kit/trouble';
@@ -10,23 +11,18 @@ const text = words(
   {
     checking: '正在确认支付结果，通常只需几秒，请勿关闭页面。',
     offline: '网络不稳定，正在重试…',
-    order: '查看订单',
     pay: '返回支付',
-    home: '返回首页',
     missing: '没有可确认的订单',
     missingNote: '地址中没有订单号，或订单号有误。请在订单查询中输入订单号。',
-    find: '查询订单',
   },
   {
     checking: 'Confirming the payment. This usually takes a few seconds; please keep the page open.',
     offline: 'The connection is unstable, trying again…',
-    order: 'View the order',
     pay: 'Back to payment',
-    home: 'Home',
     missing: 'There is no order to confirm',
     missingNote: 'The address holds no order number, or a wrong one. Look the order up by its number.',
-    find: 'Find an order',
   },
+  { order: word.viewOrder, home: word.backHome, find: word.findOrder },
 );
 
 export function Look({ tradeNo, watch }: CallbackProps) {

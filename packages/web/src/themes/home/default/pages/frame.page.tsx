@@ -1,4 +1,5 @@
 /** Head and foot around the site's own pages. */
+import * as word from '@keymall/contract/kit/word';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#kit/button';
 import { Drawer } from '#kit/dialog';
@@ -24,7 +25,6 @@ const text = words(
     sellers: '商家服务',
     contact: '联系我们',
     register: '免费开店',
-    mail: '邮箱',
     qq: '客服 QQ',
   },
   {
@@ -40,9 +40,9 @@ const text = words(
     sellers: 'For sellers',
     contact: 'Contact',
     register: 'Open a shop',
-    mail: 'E-mail',
     qq: 'QQ',
   },
+  { mail: word.email },
 );
 
 export function Look({ nav, children }: FrameProps) {

@@ -1,3 +1,4 @@
+import * as word from '@keymall/contract/kit/word';
 import { ButtonLink } from '#kit/button';
 import { count, daysSince, money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
@@ -10,7 +11,6 @@ const text = words(
   {
     heroNote: '商家几分钟开店上架，买家付款即刻收货。库存、订单与资金，每一笔都对得上账。',
     start: '免费开店',
-    lookup: '查询订单',
     tryShop: '逛逛示例店铺',
     tryHint: '示例店铺',
     tryAll: '查看全部 {count} 件商品',
@@ -44,7 +44,6 @@ const text = words(
     s2n: '按平台要求完成审核',
     s3: '设置店铺',
     s3n: '名称、公告与联系方式',
-    s4: '添加商品',
     s4n: '定价、限购与说明',
     s5: '导入卡密',
     s5n: '批量粘贴，自动去重',
@@ -57,7 +56,6 @@ const text = words(
   {
     heroNote: 'Merchants open a shop in minutes, buyers receive their keys the moment they pay, and every cent adds up.',
     start: 'Open a shop',
-    lookup: 'Find an order',
     tryShop: 'Try a live shop',
     tryHint: 'A live shop',
     tryAll: 'See all {count} goods',
@@ -91,7 +89,6 @@ const text = words(
     s2n: 'As the platform asks',
     s3: 'Set up the shop',
     s3n: 'Name, notice and contact',
-    s4: 'Add goods',
     s4n: 'Price, limits, description',
     s5: 'Import keys',
     s5n: 'Paste in bulk, no duplicates',
@@ -101,6 +98,7 @@ const text = words(
     ctaNote: 'No server, no code: register and list your first item.',
     links: 'Friends',
   },
+  { lookup: word.findOrder, s4: word.addGoods },
 );
 
 const FEATURES = [

@@ -1,4 +1,5 @@
 /** Finding orders and complaints again, and what was found. */
+import * as word from '@keymall/contract/kit/word';
 import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '#kit/button';
 import { ConfirmHost } from '#kit/confirm';
@@ -14,13 +15,13 @@ const ComplaintView = lazy(async () => ({ default: (await import('../../../kit/c
 const RequestView = lazy(async () => ({ default: (await import('../../../kit/request-view.tsx')).RequestView }));
 
 const text = words(
-  { back: '返回', opening: '正在取出卡密…', openingNote: '正在核对订单，通常只需几秒。', tradeNo: '订单号' },
+  { back: '返回', opening: '正在取出卡密…', openingNote: '正在核对订单，通常只需几秒。' },
   {
     back: 'Back',
     opening: 'Fetching your order…',
     openingNote: 'Checking the order; this usually takes a moment.',
-    tradeNo: 'Order number',
   },
+  { tradeNo: word.orderNumber },
 );
 
 export function Look({ lookup }: OrderProps) {

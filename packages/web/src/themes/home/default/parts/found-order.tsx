@@ -1,5 +1,6 @@
 /** An order that was found: its state, what was delivered, what it came to, and what may be done. */
 
+import * as word from '@keymall/contract/kit/word';
 import { buyerComplaintWords } from '@keymall/contract/ordering/order-status-words';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Button, ButtonLink } from '#kit/button';
@@ -26,18 +27,9 @@ const text = words(
   {
     back: '查询其他订单',
     goods: '商品',
-    quantity: '数量',
     paid: '实付金额',
     amount: '订单金额',
-    due: '应付金额',
-    refunded: '已退款',
-    by: '支付方式',
-    contact: '联系方式',
     email: '接收邮箱',
-    tradeNo: '订单号',
-    created: '下单时间',
-    paidAt: '支付时间',
-    shop: '店铺',
     remark: '使用说明',
     payNow: '继续支付',
     left: '剩余支付时间 {time}',
@@ -50,7 +42,6 @@ const text = words(
     reach: '联系商家',
     mail: '重新发送邮件',
     complain: '订单投诉',
-    follow: '查看投诉',
     weak: '您凭联系方式查看了该订单。商家也知道联系方式，投诉等操作需要先证明您是买家。',
     prove: '证明身份',
     others: '结束其他访问',
@@ -65,24 +56,14 @@ const text = words(
     manual: '人工退款',
     owed: '待退款',
     refunding: '退款中',
-    refund_done: '已退款',
     refund_failed: '退款失败，平台将重新处理',
   },
   {
     back: 'Find another order',
     goods: 'Item',
-    quantity: 'Quantity',
     paid: 'Paid',
     amount: 'Order amount',
-    due: 'Amount due',
-    refunded: 'Refunded',
-    by: 'Paid with',
-    contact: 'Contact',
     email: 'Sent to',
-    tradeNo: 'Order number',
-    created: 'Placed at',
-    paidAt: 'Paid at',
-    shop: 'Shop',
     remark: 'How to use it',
     payNow: 'Pay now',
     left: '{time} left to pay',
@@ -95,7 +76,6 @@ const text = words(
     reach: 'Contact the merchant',
     mail: 'Send the mail again',
     complain: 'Complain',
-    follow: 'Follow the complaint',
     weak: 'You see this order by its contact, which the merchant knows too: to complain, prove first that you are the buyer.',
     prove: 'Prove it',
     others: 'End other access',
@@ -110,8 +90,20 @@ const text = words(
     manual: 'by hand',
     owed: 'Owed',
     refunding: 'Under way',
-    refund_done: 'Refunded',
     refund_failed: 'Failed; the platform deals with it again',
+  },
+  {
+    quantity: word.quantity,
+    due: word.amountDue,
+    refunded: word.refunded,
+    by: word.payMethod,
+    contact: word.contact,
+    tradeNo: word.orderNumber,
+    created: word.orderedAt,
+    paidAt: word.paidAt,
+    shop: word.shop,
+    follow: word.followComplaint,
+    refund_done: word.refunded,
   },
 );
 

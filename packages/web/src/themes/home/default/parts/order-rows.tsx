@@ -1,4 +1,5 @@
 /** Lists of orders: what a search found, and what this browser placed. */
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Button } from '#kit/button';
 import { useSecondsLeft } from '#kit/clock';
@@ -23,9 +24,7 @@ const text = words(
     ended: '已结束授权',
     endFailed: '操作失败，请稍后再试',
     none: '本浏览器还没有订单。',
-    view: '查看',
     forget: '移除',
-    cancel: '取消',
     cancelAct: '取消该订单',
     cancelNote: '取消后订单关闭，占用的库存与优惠券会释放。已经付款的请勿取消。',
     cancelled: '订单已取消',
@@ -42,15 +41,14 @@ const text = words(
     ended: 'Access was ended',
     endFailed: 'It did not work, please try again',
     none: 'No orders from this browser yet.',
-    view: 'Open',
     forget: 'Remove',
-    cancel: 'Cancel',
     cancelAct: 'cancel this order',
     cancelNote: 'The order closes and what it holds is free again. Do not cancel if you have paid.',
     cancelled: 'The order was cancelled',
     failed: 'It could not be cancelled; reload and try again',
     left: '{time} left',
   },
+  { view: word.view, cancel: word.cancel },
 );
 
 function Left({ row }: { row: FoundRow }) {

@@ -2,6 +2,7 @@
  * The default shop: goods on the left, the purchase on the right with the ways to pay, the total and the button at its foot. On a phone
  * the purchase comes as a sheet over the shelf.
  */
+import * as word from '@keymall/contract/kit/word';
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#kit/button';
 import { Dialog } from '#kit/dialog';
@@ -37,7 +38,6 @@ const text = words(
     since: '{day} 开店',
     lookup: '订单查询',
     notice: '公告',
-    goods: '商品',
     empty: '该分类暂无商品',
     nothing: '没有找到“{search}”',
     everywhere: '在全部分类中找',
@@ -56,7 +56,6 @@ const text = words(
     since: 'Since {day}',
     lookup: 'Find an order',
     notice: 'Notice',
-    goods: 'Goods',
     empty: 'Nothing in this category yet',
     nothing: 'Nothing found for “{search}”',
     everywhere: 'Look in all categories',
@@ -70,6 +69,7 @@ const text = words(
     outside: 'Paying does not work inside WeChat: open this page in your browser',
     how: 'How to',
   },
+  { goods: word.goods },
 );
 
 export function Look({ sale }: ShopProps) {

@@ -1,3 +1,4 @@
+import * as word from '@keymall/contract/kit/word';
 import { ButtonLink } from '#kit/button';
 import { useWords, words } from '#kit/i18n';
 import { Preferences } from '#kit/preferences';
@@ -6,8 +7,9 @@ import type { UnavailableProps } from '../../../../storefront/parts.ts';
 import '../style.css';
 
 const text = words(
-  { lookup: '查询订单', home: '返回首页', note: '已付款的订单不受影响，可随时在订单查询中查看卡密。' },
-  { lookup: 'Find an order', home: 'Home', note: 'Paid orders are not affected: find your keys with the order number at any time.' },
+  { note: '已付款的订单不受影响，可随时在订单查询中查看卡密。' },
+  { note: 'Paid orders are not affected: find your keys with the order number at any time.' },
+  { lookup: word.findOrder, home: word.backHome },
 );
 
 export function Look({ message }: UnavailableProps) {

@@ -1,4 +1,5 @@
 /** The foot of the purchase, never out of sight: the ways to pay, what it comes to, and the button. */
+import * as word from '@keymall/contract/kit/word';
 import { Button } from '#kit/button';
 import { copy } from '#kit/copy';
 import { money, moneyOfFen } from '#kit/format';
@@ -8,7 +9,6 @@ import type { Sale } from '../../../../storefront/sale.ts';
 
 const text = words(
   {
-    by: '支付方式',
     noChannel: '店铺暂无可用的支付方式，请联系商家。',
     on_pc: '本店目前只支持扫码支付：请用电脑或另一台设备打开本页下单，再用手机扫码付款。',
     on_mobile: '本店目前只支持在手机上付款：请用手机打开本页。',
@@ -26,7 +26,6 @@ const text = words(
     cards: '请选择卡号',
   },
   {
-    by: 'Pay with',
     noChannel: 'There is no way to pay at the moment; please contact the merchant.',
     on_pc: 'This shop is paid by scanning a code: open this page on a computer or another device, and scan the code there with your phone.',
     on_mobile: 'This shop is paid on a phone: please open this page there.',
@@ -43,6 +42,7 @@ const text = words(
     locked: 'Enter its password first',
     cards: 'Choose your numbers',
   },
+  { by: word.payMethod },
 );
 
 export function BuyFoot({ sale, onBuy }: { sale: Sale; onBuy: () => void }) {

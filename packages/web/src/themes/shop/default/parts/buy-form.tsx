@@ -1,4 +1,5 @@
 /** What the buyer chooses and fills in for the chosen goods, and what it comes to, line by line. */
+import * as word from '@keymall/contract/kit/word';
 import { Field, Tick } from '#kit/field';
 import { money, moneyOfFen } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
@@ -25,7 +26,6 @@ const text = words(
     delivery: '{kind} · 自动发货',
     quantity: '购买数量',
     range: '每单 {min}–{max} 件',
-    password: '查询密码',
     passwordHint: '凭订单号和密码查看已购内容，请牢记',
     remember: '在本机记住联系方式与订单',
     rememberHint: '公用设备请勿勾选；不勾选时订单只在本标签页保留',
@@ -45,7 +45,6 @@ const text = words(
     delivery: '{kind} · delivered at once',
     quantity: 'Quantity',
     range: '{min}–{max} an order',
-    password: 'Order password',
     passwordHint: 'Order number and password show what you bought, so remember it',
     remember: 'Remember my contact and orders here',
     rememberHint: 'not on a shared device; without it, orders stay for this tab alone',
@@ -57,6 +56,7 @@ const text = words(
     bill: 'What it comes to',
     total: 'Total',
   },
+  { password: word.orderPassword },
 );
 
 export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }) {

@@ -1,4 +1,5 @@
 /** Finding a goods: what is typed and the row of categories, in reach however long the shelf is. */
+import * as word from '@keymall/contract/kit/word';
 import { useRef } from 'react';
 import { useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
@@ -6,8 +7,9 @@ import type { ShopData } from '../../../../storefront/shapes.ts';
 import { MOST_TYPED, type Shelf } from '../../../../storefront/shelf.ts';
 
 const text = words(
-  { search: '搜索商品', categories: '商品分类', all: '全部', found: '找到 {count} 件商品' },
-  { search: 'Search the shop', categories: 'Categories', all: 'All', found: '{count} found' },
+  { search: '搜索商品', categories: '商品分类', found: '找到 {count} 件商品' },
+  { search: 'Search the shop', categories: 'Categories', found: '{count} found' },
+  { all: word.all },
 );
 
 export function Finder({ shelf, data: { categories, goods } }: { shelf: Shelf; data: ShopData }) {

@@ -1,6 +1,7 @@
 /** What 直付通 settles to its merchants only when told: what waits, and what failed and has no end but a person's. */
 
-import { adminAlipaySettlement, type SettlementStatus } from '@keymall/contract/payment/partner-settlement';
+import * as word from '@keymall/contract/kit/word';
+import { adminAlipaySettlement } from '@keymall/contract/payment/partner-settlement';
 import { partnerSettlementWords } from '@keymall/contract/payment/partner-words';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
@@ -18,16 +19,13 @@ import { toast } from '#kit/toast';
 const text = words(
   {
     lead: '合同约定确认结算的服务商：买家付款后由系统逐笔通知支付宝结算给商户；多次失败的列在「失败」里，由您处理',
-    tradeNo: '订单号',
     shop: '店铺与收款账号',
     amount: '付款金额',
-    status: '状态',
     unpaid: '待付款',
     tries: '已尝试',
     times: '{count} 次',
     next: '下次尝试 {at}',
     message: '说明',
-    create: '创建时间',
     again: '重新结算',
     againMany: '重新结算 {count} 笔',
     againDone: '已重新排队 {count} 笔，一分钟内通知支付宝',
@@ -40,16 +38,13 @@ const text = words(
   },
   {
     lead: 'Partners whose contract settles on confirmation: Alipay is told of each payment by the system. What failed many times stands under “Failed” and waits for you',
-    tradeNo: 'Order number',
     shop: 'Shop and account',
     amount: 'Paid',
-    status: 'Status',
     unpaid: 'Not paid yet',
     tries: 'Tries',
     times: '{count}',
     next: 'Next try {at}',
     message: 'Remark',
-    create: 'Created',
     again: 'Settle again',
     againMany: 'Settle {count} again',
     againDone: '{count} queued again: Alipay is told within a minute',
@@ -60,6 +55,7 @@ const text = words(
     empty: 'No payment waits to be settled',
     emptyLead: 'Payments stand here once a partner’s parameters say that it settles on confirmation',
   },
+  { tradeNo: word.orderNumber, status: word.status, create: word.createdAt },
 );
 
 type List = typeof adminAlipaySettlement.list;

@@ -1,19 +1,14 @@
 /** What the review of merchants' own accounts says. */
+import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const text = words(
   {
     lead: '商户使用自己的收款账号：参数已脱敏，密钥不显示；参数变更后会重新进入审核',
     waiting: '待审核 {count} 个',
-    shop: '商户',
-    merchant: '商户编号',
-    channel: '通道',
-    name: '账号名称',
     params: '账号参数',
     status: '审核状态',
     collects: '收款中',
-    off: '已停用',
-    create: '申请时间',
     reviewed: '审核',
     pass: '通过',
     passIt: '通过“{shop}”的自有账号“{name}”',
@@ -29,15 +24,9 @@ export const text = words(
   {
     lead: 'Accounts merchants bring: parameters are masked, secrets never shown; changed ones come back for review',
     waiting: '{count} to review',
-    shop: 'Merchant',
-    merchant: 'Merchant number',
-    channel: 'Channel',
-    name: 'Account',
     params: 'Parameters',
     status: 'Review',
     collects: 'Collects',
-    off: 'Off',
-    create: 'Applied',
     reviewed: 'Reviewed',
     pass: 'Pass',
     passIt: 'pass the account “{name}” of {shop}',
@@ -49,5 +38,13 @@ export const text = words(
     none: 'No applications yet',
     done: 'Reviewed',
     unset: 'Not given',
+  },
+  {
+    shop: word.merchant,
+    merchant: word.merchantNumber,
+    channel: word.channel,
+    name: word.accountName,
+    off: word.disabled,
+    create: word.appliedAt,
   },
 );

@@ -1,6 +1,7 @@
 /** Recharges of all merchants: what they come to, and confirming one that did not arrive by itself. */
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { adminRecharge } from '@keymall/contract/payment/recharge';
 import { rechargeStatusWords, rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import { type ReactNode, useState } from 'react';
@@ -25,17 +26,9 @@ const text = words(
   {
     lead: '商户为钱包充值；到账由网关通知确认，超时关闭后到账的款项仍会入账',
     config: '充值配置',
-    merchant: '商户',
     keyword: '用户名或店铺',
     tradeNo: '充值单号或支付单号',
-    number: '单号',
-    wallet: '钱包',
-    money: '金额',
-    status: '状态',
-    channel: '通道',
     from: '发起地址',
-    create: '发起时间',
-    success: '到账时间',
     all: '充值笔数',
     paid: '已到账',
     paidNote: '{count} 笔',
@@ -44,24 +37,15 @@ const text = words(
     askNote: '先向支付网关查询；网关确认已付款后入账，与收到通知相同',
     byHand: '人工入账',
     byHandNote: '仅在确认款项已到、而网关查不到时使用。仍会先查询网关；入账后网关再通知也只算一次',
-    reason: '原因',
     reasonHelp: '记入操作日志，最多 200 字',
     done: '已到账',
   },
   {
     lead: 'Merchants fill their wallets; the gateway’s notice credits them, also after they closed',
     config: 'Settings',
-    merchant: 'Merchant',
     keyword: 'Name or shop',
     tradeNo: 'Our number or the gateway’s',
-    number: 'Number',
-    wallet: 'Wallet',
-    money: 'Amount',
-    status: 'Status',
-    channel: 'Channel',
     from: 'From',
-    create: 'Begun',
-    success: 'Arrived',
     all: 'Recharges',
     paid: 'Arrived',
     paidNote: '{count} of them',
@@ -71,9 +55,19 @@ const text = words(
     byHand: 'Credit by hand',
     byHandNote:
       'Only where the money is known to have come and the gateway does not say so. It is asked all the same; a later notice is the same money',
-    reason: 'Reason',
     reasonHelp: 'Kept in the operation log; at most 200 characters',
     done: 'Credited',
+  },
+  {
+    merchant: word.merchant,
+    number: word.number,
+    wallet: word.wallet,
+    money: word.amount,
+    status: word.status,
+    channel: word.channel,
+    create: word.begunAt,
+    success: word.arrivedAt,
+    reason: word.reason,
   },
 );
 

@@ -1,4 +1,5 @@
 /** One complaint: the platform joins, asks, and decides. */
+import * as word from '@keymall/contract/kit/word';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -23,18 +24,15 @@ const text = words(
     rule: '裁决',
     evidence: '导出证据',
     failed: '导出失败，请稍后再试',
-    shop: '店铺',
-    merchant: '商户编号',
     ip: '提交地址',
   },
   {
     rule: 'Decide',
     evidence: 'Export evidence',
     failed: 'Could not export, please try again',
-    shop: 'Shop',
-    merchant: 'Merchant number',
     ip: 'Sent from',
   },
+  { shop: word.shop, merchant: word.merchantNumber },
 );
 
 export function Page() {

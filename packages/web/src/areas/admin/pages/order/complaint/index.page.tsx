@@ -1,7 +1,8 @@
 /** The complaints of all shops; those that wait for the platform can be told at a glance. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
-import { complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
+import { complaintMoveWords, complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
 import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
@@ -23,46 +24,31 @@ const text = words(
     open: '处理中',
     contested: '待平台裁决',
     total: '符合条件',
-    tradeNo: '订单号',
-    goods: '商品',
-    shop: '店铺',
-    merchant: '商户编号',
-    type: '原因',
     price: '投诉金额',
-    refund: '退款金额',
-    state: '状态',
     answer: '商家答复',
-    unread: '未读',
     deadline: '商家期限',
-    create: '提交时间',
-    look: '查看',
   },
   {
     open: 'Open',
     contested: 'Wait for the platform',
     total: 'Found',
-    tradeNo: 'Order number',
-    goods: 'Goods',
-    shop: 'Shop',
-    merchant: 'Merchant number',
-    type: 'Reason',
     price: 'Worth',
-    refund: 'Refunded',
-    state: 'State',
     answer: 'Merchant’s answer',
-    unread: 'Unread',
     deadline: 'Answer before',
-    create: 'Sent',
-    look: 'Look',
+  },
+  {
+    tradeNo: word.orderNumber,
+    goods: word.goods,
+    shop: word.shop,
+    merchant: word.merchantNumber,
+    type: word.reason,
+    refund: word.refundAmount,
+    state: word.status,
+    unread: word.unread,
+    create: word.sentAt,
+    look: word.view,
   },
 );
-
-const answerWords = {
-  0: { zh_CN: '未答复', en_US: 'None', tone: 'warning' },
-  1: { zh_CN: '同意退款', en_US: 'Agreed', tone: 'success' },
-  2: { zh_CN: '补发卡密', en_US: 'Replaced', tone: 'success' },
-  3: { zh_CN: '申请介入', en_US: 'Contested', tone: 'primary' },
-} as const;
 
 type List = typeof adminComplaint.list;
 type Row = RowOf<List>;
@@ -104,7 +90,7 @@ export function Page() {
           <TextFilter<List> of="merchant_id" label={t('merchant')} />
           <TextFilter<List> of="type" label={t('type')} />
           <ChoiceFilter<List> of="status" label={t('state')} options={useChoices(complaintStatusWords)} />
-          <ChoiceFilter<List> of="merchant_status" label={t('answer')} options={useChoices(answerWords)} />
+          <ChoiceFilter<List> of="merchant_status" label={t('answer')} options={useChoices(complaintMoveWords)} />
         </>
       }
     />

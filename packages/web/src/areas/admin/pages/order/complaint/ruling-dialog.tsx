@@ -1,5 +1,7 @@
 /** The platform decides: for the merchant, or for the buyer as a whole, for some cards, or over an amount. */
+
 import { money } from '@keymall/contract/kit/money';
+import * as word from '@keymall/contract/kit/word';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
 import { Checkbox } from 'tdesign-react';
 import { z } from 'zod';
@@ -25,7 +27,6 @@ const text = words(
     all: '全部 {amount}',
     cards: '按卡密',
     amountScope: '按金额',
-    amount: '退款金额',
     amountHelp: '最多 {amount}，不足全部时卡密不作废',
     chosen: '退款的卡密',
     chosenHelp: '所选卡密作废，按张退款',
@@ -56,7 +57,6 @@ const text = words(
     all: 'All {amount}',
     cards: 'By cards',
     amountScope: 'By amount',
-    amount: 'Amount',
     amountHelp: 'At most {amount}; with less than all, no card becomes void',
     chosen: 'Cards',
     chosenHelp: 'These become void and are refunded one by one',
@@ -75,6 +75,7 @@ const text = words(
     forAmount: 'decide for the buyer and refund {amount}',
     forAmountNote: 'It goes back by itself; this can’t be changed.',
   },
+  { amount: word.refundAmount },
 );
 
 const Draft = z.strictObject({

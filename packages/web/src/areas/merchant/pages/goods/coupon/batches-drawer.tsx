@@ -3,6 +3,7 @@
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { couponReceiveWords } from '@keymall/contract/catalogue/coupon-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { Act, RowButton } from '#kit/back-office/act';
 import { StatusTag } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -18,14 +19,10 @@ const text = words(
   {
     title: '优惠券批次',
     batch: '批次',
-    benefit: '优惠',
     stands: '剩余',
     left: '可使用 {unused} / 共 {live}',
     claimed: '已领取 {claimed}',
-    receive: '领取方式',
-    copyAll: '复制全部',
     noneLeft: '这一批没有可发放的券码',
-    show: '查看',
     del: '删除整批',
     delIt: '删除批次 {id} 的全部优惠券',
     delNote: '移入回收站；被未付款订单占用的会保留',
@@ -34,19 +31,16 @@ const text = words(
   {
     title: 'Batches of coupons',
     batch: 'Batch',
-    benefit: 'Off',
     stands: 'Left',
     left: '{unused} usable of {live}',
     claimed: '{claimed} claimed',
-    receive: 'Given',
-    copyAll: 'Copy all',
     noneLeft: 'No code of this batch is left to hand out',
-    show: 'Show',
     del: 'Delete all',
     delIt: 'delete all coupons of batch {id}',
     delNote: 'They go to the trash; those that unpaid orders hold stay',
     gone: 'Moved to the trash',
   },
+  { benefit: word.couponOff, receive: word.couponGiven, copyAll: word.copyAll, show: word.view },
 );
 
 type Batch = RowOf<typeof merchantCoupon.batches>;

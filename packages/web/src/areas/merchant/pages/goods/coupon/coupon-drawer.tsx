@@ -2,6 +2,7 @@
 
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { couponReceiveWords, couponStatusWords } from '@keymall/contract/catalogue/coupon-words';
+import * as word from '@keymall/contract/kit/word';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
 import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
@@ -12,41 +13,33 @@ import { useBenefit, useScope } from './coupon-words.tsx';
 const text = words(
   {
     title: '优惠券详情',
-    code: '券码',
-    off: '优惠',
     least: '使用条件',
-    scope: '适用范围',
-    status: '状态',
     uses: '已用 / 可用次数',
     held: '未付款订单占用',
-    receive: '领取方式',
     claim: '领取时间',
-    expire: '有效期',
-    permanent: '永久有效',
-    remark: '备注',
-    create: '创建时间',
     orders: '使用记录',
     none: '还没有订单使用',
-    tradeNo: '订单号',
   },
   {
     title: 'Coupon',
-    code: 'Code',
-    off: 'Off',
     least: 'Works',
-    scope: 'For',
-    status: 'Status',
     uses: 'Used / uses',
     held: 'Held by unpaid orders',
-    receive: 'Given',
     claim: 'Claimed',
-    expire: 'Expires',
-    permanent: 'Never',
-    remark: 'Note',
-    create: 'Created',
     orders: 'Orders that took it',
     none: 'No order took it yet',
-    tradeNo: 'Order number',
+  },
+  {
+    code: word.couponCode,
+    off: word.couponOff,
+    scope: word.couponFor,
+    status: word.status,
+    receive: word.couponGiven,
+    expire: word.expiry,
+    permanent: word.neverExpires,
+    remark: word.note,
+    create: word.createdAt,
+    tradeNo: word.orderNumber,
   },
 );
 

@@ -5,6 +5,7 @@ import { couponReceiveWords, couponScopeWords, couponStatusWords, couponTypeWord
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DownloadIcon } from 'tdesign-icons-react';
@@ -25,43 +26,34 @@ import './coupon.css';
 const text = words(
   {
     lead: '先筛选，再选择文件格式；导出会记入操作日志',
-    back: '返回列表',
-    code: '券码',
-    status: '状态',
-    type: '类型',
-    scope: '适用范围',
-    category: '分类',
-    goods: '商品',
-    receive: '领取方式',
-    create: '创建时间',
     count: '将导出 {count} 张优惠券',
     most: '将导出 {count} 张以上优惠券',
     none: '没有符合条件的优惠券',
-    format: '文件格式',
     txt: 'TXT：每行一个券码',
     csv: 'CSV：含全部字段',
     xlsx: 'Excel：含全部字段',
-    go: '导出',
   },
   {
     lead: 'Search first, then choose the form of the file; exports are logged',
-    back: 'Back to the list',
-    code: 'Code',
-    status: 'Status',
-    type: 'Kind',
-    scope: 'For',
-    category: 'Category',
-    goods: 'Goods',
-    receive: 'Given',
-    create: 'Created',
     count: '{count} coupons will be exported',
     most: '{count} coupons or more will be exported',
     none: 'No coupon fits',
-    format: 'File',
     txt: 'TXT: one code a line',
     csv: 'CSV: everything',
     xlsx: 'Excel: everything',
-    go: 'Export',
+  },
+  {
+    back: word.backToList,
+    code: word.couponCode,
+    status: word.status,
+    type: word.type,
+    scope: word.couponFor,
+    category: word.category,
+    goods: word.goods,
+    receive: word.couponGiven,
+    create: word.createdAt,
+    format: word.fileFormat,
+    go: word.exports,
   },
 );
 

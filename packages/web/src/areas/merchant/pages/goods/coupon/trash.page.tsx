@@ -2,6 +2,7 @@
 
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { couponStatusWords, couponTypeWords } from '@keymall/contract/catalogue/coupon-words';
+import * as word from '@keymall/contract/kit/word';
 import { useNavigate } from 'react-router';
 import { Act, OpenButton } from '#kit/back-office/act';
 import { StatusTag, useChoices } from '#kit/back-office/cells';
@@ -19,16 +20,7 @@ import { Benefit, useScope } from './coupon-words.tsx';
 const text = words(
   {
     lead: '过期的优惠券每天自动移入；已用于订单的须保留，不能彻底删除',
-    back: '返回列表',
-    code: '券码',
-    benefit: '优惠',
-    type: '类型',
-    scope: '适用范围',
-    status: '状态',
-    remark: '备注',
-    gone: '删除时间',
     restore: '恢复',
-    purge: '彻底删除',
     purgeIt: '彻底删除优惠券 {code}',
     purgeThem: '彻底删除选中的 {count} 张优惠券',
     purgeNote: '删除后不可恢复',
@@ -36,20 +28,10 @@ const text = words(
     clearNote: '删除后不可恢复；已用于订单的会保留',
     cleared: '已删除 {removed} 张',
     clearedKept: '已删除 {removed} 张，{kept} 张因订单记录保留',
-    none: '回收站是空的',
   },
   {
     lead: 'Expired ones come here by themselves each day; those that orders name stay for them',
-    back: 'Back to the list',
-    code: 'Code',
-    benefit: 'Off',
-    type: 'Kind',
-    scope: 'For',
-    status: 'Status',
-    remark: 'Note',
-    gone: 'Thrown away',
     restore: 'Restore',
-    purge: 'Delete for good',
     purgeIt: 'delete the coupon {code} for good',
     purgeThem: 'delete {count} coupons for good',
     purgeNote: 'This cannot be undone',
@@ -57,7 +39,18 @@ const text = words(
     clearNote: 'This cannot be undone; what orders name stays',
     cleared: '{removed} deleted',
     clearedKept: '{removed} deleted, {kept} kept for their orders',
-    none: 'The trash is empty',
+  },
+  {
+    back: word.backToList,
+    code: word.couponCode,
+    benefit: word.couponOff,
+    type: word.type,
+    scope: word.couponFor,
+    status: word.status,
+    remark: word.note,
+    gone: word.deletedAt,
+    purge: word.deleteForGood,
+    none: word.binEmpty,
   },
 );
 

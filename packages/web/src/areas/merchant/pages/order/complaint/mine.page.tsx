@@ -1,5 +1,6 @@
 /** Complaints about the shop's orders; what waits for the merchant stands out. */
 
+import * as word from '@keymall/contract/kit/word';
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
 import { useNavigate } from 'react-router';
@@ -21,32 +22,27 @@ const text = words(
   {
     lead: '逾期未处理的投诉将按平台规则自动退款或转平台裁决，处理中的金额暂时冻结',
     open: '有 {count} 笔投诉处理中',
-    tradeNo: '订单号',
-    goods: '商品',
-    type: '原因',
     price: '投诉金额',
-    state: '状态',
-    unread: '未读',
     deadline: '处理期限',
-    create: '提交时间',
     work: '处理',
-    look: '查看',
     none: '没有投诉，继续保持',
   },
   {
     lead: 'Without an answer in time the platform’s rule applies; what is disputed is held back meanwhile',
     open: '{count} complaints are open',
-    tradeNo: 'Order number',
-    goods: 'Goods',
-    type: 'Reason',
     price: 'Worth',
-    state: 'State',
-    unread: 'Unread',
     deadline: 'Answer before',
-    create: 'Sent',
     work: 'Answer',
-    look: 'Look',
     none: 'No complaints, keep it so',
+  },
+  {
+    tradeNo: word.orderNumber,
+    goods: word.goods,
+    type: word.reason,
+    state: word.status,
+    unread: word.unread,
+    create: word.sentAt,
+    look: word.view,
   },
 );
 

@@ -2,6 +2,7 @@
 
 import { merchantCard } from '@keymall/contract/inventory/card';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { useNavigate, useParams } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
@@ -22,14 +23,8 @@ const text = words(
     lead: '您是该订单的供货商：可以查看自己的卡密并留言，退款、补发与裁决由商家和平台处理',
     asked: '投诉内容',
     contact: '买家联系方式',
-    time: '提交时间',
-    resolved: '结束时间',
-    order: '订单',
-    tradeNo: '订单号',
     shop: '售出店铺',
     goods: '我的商品',
-    paidAt: '支付时间',
-    card: '查看',
     noCards: '没有投诉到您的卡密',
     keys: '卡密',
   },
@@ -37,17 +32,12 @@ const text = words(
     lead: 'You supplied this order: see your cards and say what you know; seller and platform refund, replace and rule',
     asked: 'The complaint',
     contact: 'The buyer’s contact',
-    time: 'Sent',
-    resolved: 'Ended',
-    order: 'The order',
-    tradeNo: 'Order number',
     shop: 'Sold by',
     goods: 'My goods',
-    paidAt: 'Paid',
-    card: 'Look',
     noCards: 'None of your cards is complained of',
     keys: 'Keys',
   },
+  { time: word.sentAt, resolved: word.endedAt, order: word.order, tradeNo: word.orderNumber, paidAt: word.paidAt, card: word.view },
 );
 
 type Detail = WireOutput<typeof merchantProxyComplaint.proxyDetail>;

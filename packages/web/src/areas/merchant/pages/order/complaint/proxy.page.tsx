@@ -1,4 +1,5 @@
 /** Complaints about orders that agents served from this merchant's stock: looked at and spoken to, decided by the seller. */
+import * as word from '@keymall/contract/kit/word';
 import { complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
 import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import { useNavigate } from 'react-router';
@@ -20,16 +21,10 @@ const text = words(
   {
     lead: '代理商用您的货源售出的订单被投诉时，您可以查看涉及的卡密并留言协助核实，退款与补发由售出商家处理',
     open: '有 {count} 笔代理投诉处理中',
-    tradeNo: '订单号',
     goods: '我的商品',
     shop: '售出店铺',
-    type: '原因',
     cards: '涉及 {count} 张卡密',
-    state: '状态',
-    unread: '未读',
     deadline: '商家期限',
-    create: '提交时间',
-    look: '查看',
     none: '还没有代理投诉',
     later: '代理商售出您的货源后，买家对这些订单的投诉会出现在这里：涉及您的哪些商品与卡密，以及与买家、商家、平台的沟通记录',
     nothing: '没有符合条件的投诉',
@@ -37,21 +32,16 @@ const text = words(
   {
     lead: 'When an order that an agent served from your stock is complained of, see your cards and say what you know; the seller refunds or replaces',
     open: '{count} complaints about your stock are open',
-    tradeNo: 'Order number',
     goods: 'My goods',
     shop: 'Sold by',
-    type: 'Reason',
     cards: 'About {count} cards',
-    state: 'State',
-    unread: 'Unread',
     deadline: 'Seller answers before',
-    create: 'Sent',
-    look: 'Look',
     none: 'No complaints from agents yet',
     later:
       'Once agents sell from your stock, complaints about those orders stand here: which of your goods and cards they are about, and the messages of buyer, seller and platform',
     nothing: 'No complaint matches',
   },
+  { tradeNo: word.orderNumber, type: word.reason, state: word.status, unread: word.unread, create: word.sentAt, look: word.view },
 );
 
 type List = typeof merchantProxyComplaint.proxy;
