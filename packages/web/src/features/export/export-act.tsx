@@ -2,7 +2,8 @@
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { useNavigate } from 'react-router';
 import { DownloadIcon } from 'tdesign-icons-react';
-import { Button, Dropdown } from 'tdesign-react';
+import { Dropdown } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { inputFor, type List } from '#kit/back-office/list';
 import { needs, useAllowed } from '#kit/back-office/office';
 import { useSubmit } from '#kit/back-office/submit';

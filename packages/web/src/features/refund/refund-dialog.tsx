@@ -1,8 +1,8 @@
 /** The merchant gives back of a paid order: all that is left, or a part. */
 import { merchantRefund } from '@keymall/contract/ordering/refund';
 import { useState } from 'react';
-import { Button } from 'tdesign-react';
 import { Allowed } from '#kit/back-office/allowed';
+import { Button } from '#kit/back-office/button';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { needs } from '#kit/back-office/office';

@@ -1,12 +1,13 @@
 /** One field of a form: label, control, help, and what is wrong with it. The endpoint's schema says which control it is. */
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import { type ReactNode, useId } from 'react';
-import { Input, InputNumber, Radio, Select, Switch, Textarea } from 'tdesign-react';
+import { Input, InputNumber, Radio, Select, Textarea } from 'tdesign-react';
 import type { z } from 'zod';
 import { useWords, words } from '../i18n.tsx';
 import { type PathOf, useForm } from './form-frame.tsx';
 import { Named } from './naming.tsx';
 import { boundsOf, controlOf, isRequired, schemaAt, valueAt } from './schema.ts';
+import { Toggle } from './toggle.tsx';
 
 const text = words({ yuan: '元', required: '必填' }, { yuan: 'CNY', required: 'required' });
 
@@ -101,14 +102,7 @@ function Drawn<E extends Endpoint>(props: FieldProps<E> & { control: Control; sc
   const naming = { id, describedBy, invalid, required: props.required ?? isRequired(schema) };
   if (options) return <Choice control={control} options={options} label={label} placeholder={placeholder} />;
   if (kind === 'flag')
-    return (
-      <Switch
-        value={value === 1}
-        disabled={readOnly}
-        onChange={(on) => set(on ? 1 : 0)}
-        {...({ id, 'aria-label': label, 'aria-describedby': describedBy } as object)}
-      />
-    );
+    return <Toggle id={id} on={value === 1} label={label} describedBy={describedBy} disabled={readOnly} onTurn={(on) => set(on ? 1 : 0)} />;
   if (kind === 'number')
     return (
       <Named {...naming} inputMode="numeric">

@@ -44,14 +44,8 @@ export function InlineEdit<E extends Endpoint>({ value, children, label, does, w
   };
   if (!editing)
     return (
-      <button
-        ref={opener}
-        type="button"
-        className="bo-inline"
-        title={t('edit', { label })}
-        aria-label={t('edit', { label })}
-        onClick={() => setDraft(value)}
-      >
+      <button ref={opener} type="button" className="bo-inline" title={t('edit', { label })} onClick={() => setDraft(value)}>
+        <span className="km-hidden">{t('edit', { label })} </span>
         {children}
       </button>
     );

@@ -3,10 +3,11 @@
 import type { PicturePurpose } from '@keymall/contract/platform/picture';
 import { useRef, useState } from 'react';
 import { AddIcon, DeleteIcon } from 'tdesign-icons-react';
-import { Button, Input } from 'tdesign-react';
+import { Input } from 'tdesign-react';
 import { sentenceOf } from '../call.ts';
 import { useWords, words } from '../i18n.tsx';
 import { toast } from '../toast.ts';
+import { Button } from './button.tsx';
 import type { Control } from './field.tsx';
 import { Named } from './naming.tsx';
 import { useOffice } from './office.ts';

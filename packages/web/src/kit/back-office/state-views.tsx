@@ -1,9 +1,9 @@
 /** What stands where there is nothing yet, nothing at all, or nothing because of an error. */
 
 import type { ReactNode } from 'react';
-import { Button } from 'tdesign-react';
 import { sentenceOf } from '../call.ts';
 import { useWords, words } from '../i18n.tsx';
+import { Button } from './button.tsx';
 
 const text = words(
   { loading: '加载中', empty: '暂无数据', failed: '加载失败', network: '网络错误，请稍后再试', retry: '重试' },

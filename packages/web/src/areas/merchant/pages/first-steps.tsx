@@ -3,7 +3,7 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { useNavigate } from 'react-router';
 import { CheckCircleFilledIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { Card } from '#kit/back-office/page-head';
 import { copy } from '#kit/copy';
 import { useWords, words } from '#kit/i18n';

@@ -1,7 +1,7 @@
 /** The link that buyers open: to copy, to scan, to close, to replace. */
 import { merchantShopLink } from '@keymall/contract/merchant/shop';
-import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
+import { Button } from '#kit/back-office/button';
 import { flagOf, Switch } from '#kit/back-office/cells';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';

@@ -1,7 +1,7 @@
 /** The complaints of all shops; those that wait for the platform can be told at a glance. */
 
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
-import { complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
+import { complaintAnswerWords, complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
 import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
@@ -57,13 +57,6 @@ const text = words(
   },
 );
 
-const answerWords = {
-  0: { zh_CN: '未答复', en_US: 'None', tone: 'warning' },
-  1: { zh_CN: '同意退款', en_US: 'Agreed', tone: 'success' },
-  2: { zh_CN: '补发卡密', en_US: 'Replaced', tone: 'success' },
-  3: { zh_CN: '申请介入', en_US: 'Contested', tone: 'primary' },
-} as const;
-
 type List = typeof adminComplaint.list;
 type Row = RowOf<List>;
 
@@ -104,7 +97,7 @@ export function Page() {
           <TextFilter<List> of="merchant_id" label={t('merchant')} />
           <TextFilter<List> of="type" label={t('type')} />
           <ChoiceFilter<List> of="status" label={t('state')} options={useChoices(complaintStatusWords)} />
-          <ChoiceFilter<List> of="merchant_status" label={t('answer')} options={useChoices(answerWords)} />
+          <ChoiceFilter<List> of="merchant_status" label={t('answer')} options={useChoices(complaintAnswerWords)} />
         </>
       }
     />

@@ -1,7 +1,7 @@
 /** Complaints about the shop's orders; what waits for the merchant stands out. */
 
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
-import { complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
+import { complaintAnswerWords, complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
 import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
@@ -26,6 +26,7 @@ const text = words(
     type: '原因',
     price: '投诉金额',
     state: '状态',
+    answer: '我的答复',
     unread: '未读',
     deadline: '处理期限',
     create: '提交时间',
@@ -41,6 +42,7 @@ const text = words(
     type: 'Reason',
     price: 'Worth',
     state: 'State',
+    answer: 'Your answer',
     unread: 'Unread',
     deadline: 'Answer before',
     create: 'Sent',
@@ -84,6 +86,7 @@ export function Page() {
           <TextFilter<List> of="trade_no" label={t('tradeNo')} />
           <TextFilter<List> of="type" label={t('type')} />
           <ChoiceFilter<List> of="status" label={t('state')} options={useChoices(complaintStatusWords)} />
+          <ChoiceFilter<List> of="merchant_status" label={t('answer')} options={useChoices(complaintAnswerWords)} />
         </>
       }
     />
