@@ -25,7 +25,7 @@ export const complaintAnswerWords = {
   1: { zh_CN: '同意退款', en_US: 'Agreed', tone: 'success' },
   2: { zh_CN: '补发卡密', en_US: 'Replaced', tone: 'success' },
   3: { zh_CN: '申请介入', en_US: 'Contested', tone: 'primary' },
-} as const;
+} satisfies StatusWords;
 
 /** How whoever complains proved to be the buyer. */
 export const complaintProofWords = {
