@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { call } from '../fixtures/call.ts';
 import { journey } from '../fixtures/journey.ts';
 import { goTo, signIn } from '../fixtures/office.ts';
+import { complainOnce } from '../fixtures/office-data.ts';
 import { buy, openShop } from '../fixtures/purchase.ts';
 
 const LAPTOP = { width: 1366, height: 768 };
@@ -66,5 +67,25 @@ test(
     await goTo(page, '商品管理', '商品列表');
     await page.getByRole('row').filter({ hasText: shop.goods.name }).first().waitFor();
     await holds(page, 'goods');
+  }),
+);
+
+test(
+  'complaints show eight rows on a laptop and two on a phone, in both offices',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: ROWS });
+    let newest = '';
+    for (let complaint = 0; complaint < ROWS; complaint += 1) newest = await complainOnce(site, shop);
+    for (const [office, login, section, title] of [
+      ['merchant', shop.login, '交易数据', '我的投诉'],
+      ['admin', site.admin, '交易管理', '投诉管理'],
+    ] as const) {
+      const { page } = await visitor();
+      await page.setViewportSize(LAPTOP);
+      await signIn(page, site, office, login);
+      await goTo(page, section, title);
+      await page.getByRole('row').filter({ hasText: newest }).waitFor();
+      await holds(page, `complaints of the ${office}`);
+    }
   }),
 );

@@ -19,6 +19,14 @@ export const complaintStatusWords = {
   '-1': { zh_CN: '已撤销', en_US: 'Withdrawn', tone: 'plain' },
 } satisfies StatusWords;
 
+/** What the merchant said to it, for filters. */
+export const complaintAnswerWords = {
+  0: { zh_CN: '未答复', en_US: 'None', tone: 'warning' },
+  1: { zh_CN: '同意退款', en_US: 'Agreed', tone: 'success' },
+  2: { zh_CN: '补发卡密', en_US: 'Replaced', tone: 'success' },
+  3: { zh_CN: '申请介入', en_US: 'Contested', tone: 'primary' },
+} satisfies StatusWords;
+
 /** How whoever complains proved to be the buyer. */
 export const complaintProofWords = {
   '': { zh_CN: '未记录', en_US: 'Not recorded' },
@@ -42,10 +50,3 @@ export const complaintStepWords = {
   ...orderStepWords,
   replaced: { zh_CN: '补发卡密', en_US: 'Replaced cards' },
 } satisfies Titles;
-
-export const complaintMoveWords = {
-  0: { zh_CN: '未答复', en_US: 'None', tone: 'warning' },
-  1: { zh_CN: '同意退款', en_US: 'Agreed', tone: 'success' },
-  2: { zh_CN: '补发卡密', en_US: 'Replaced', tone: 'success' },
-  3: { zh_CN: '申请介入', en_US: 'Contested', tone: 'primary' },
-} satisfies StatusWords;

@@ -30,6 +30,7 @@ import type { Pages, Sections } from './page.ts';
 
 export const adminSections = {
   merchant: { title: { zh_CN: '商户管理', en_US: 'Merchants' }, icon: 'usergroup', sort: 20 },
+  finance: { title: { zh_CN: '资金管理', en_US: 'Money' }, icon: 'wallet', sort: 25 },
   order: { title: { zh_CN: '交易管理', en_US: 'Sales' }, icon: 'order-adjustment-column', sort: 30 },
   channel: { title: { zh_CN: '通道管理', en_US: 'Channels' }, icon: 'creditcard', sort: 40 },
   goods: { title: { zh_CN: '商城管理', en_US: 'Mall' }, icon: 'shop', sort: 45 },
@@ -48,7 +49,7 @@ export const adminPages = {
   },
   'finance/proof': {
     title: { zh_CN: '资金对账', en_US: 'Proof of the books' },
-    section: 'merchant',
+    section: 'finance',
     icon: 'secured',
     sort: 40,
     opens: adminProof.state,
@@ -56,7 +57,7 @@ export const adminPages = {
   },
   'finance/reconcile': {
     title: { zh_CN: '渠道对账', en_US: 'Reconciliation' },
-    section: 'merchant',
+    section: 'finance',
     icon: 'order-adjustment-column',
     sort: 41,
     opens: adminReconcile.list,
@@ -64,7 +65,7 @@ export const adminPages = {
   },
   'finance/unfreeze': {
     title: { zh_CN: '冻结货款', en_US: 'Frozen shares' },
-    section: 'merchant',
+    section: 'finance',
     icon: 'lock-on',
     sort: 30,
     opens: adminUnfreeze.list,
@@ -88,7 +89,7 @@ export const adminPages = {
   },
   'merchant/money-log/index': {
     title: { zh_CN: '资金日志', en_US: 'Money log' },
-    section: 'merchant',
+    section: 'finance',
     icon: 'money',
     sort: 20,
     opens: adminMoney.log,
@@ -96,7 +97,7 @@ export const adminPages = {
   },
   'merchant/recharge/index': {
     title: { zh_CN: '充值管理', en_US: 'Recharges' },
-    section: 'merchant',
+    section: 'finance',
     icon: 'wallet',
     sort: 24,
     opens: adminRecharge.list,
@@ -104,7 +105,7 @@ export const adminPages = {
   },
   'merchant/recharge/config': {
     title: { zh_CN: '充值配置', en_US: 'Recharge settings' },
-    section: 'merchant',
+    section: 'finance',
     icon: 'setting',
     sort: 25,
     opens: adminConfig.getConfig,
@@ -113,7 +114,7 @@ export const adminPages = {
   },
   'merchant/cash/index': {
     title: { zh_CN: '提现管理', en_US: 'Withdrawals' },
-    section: 'merchant',
+    section: 'finance',
     icon: 'wallet',
     sort: 30,
     opens: adminCash.list,

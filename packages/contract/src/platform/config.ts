@@ -77,6 +77,10 @@ export const adminOperationLog = {
       path: z.string(),
       ip: z.string(),
       create_at: time,
+      /** What names the row that was changed: ids, numbers of orders, a group of settings. */
+      object: z.record(z.string(), z.unknown()),
+      /** What was asked for, without secrets. */
+      input: z.record(z.string(), z.unknown()),
     }),
   ),
 };

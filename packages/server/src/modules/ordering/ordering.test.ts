@@ -494,6 +494,7 @@ describe('the back offices', () => {
     const board = await did(app, merchantWorkbench.dashboard, {}, fresh);
     assert.deepEqual(board.today, { order_count: 1, paid_count: 1, paid_amount: '7.00', net_amount: '6.79' });
     assert.deepEqual([board.wallet, board.card_count, board.goods_count], ['6.79', 1, 1]);
+    assert.deepEqual(board.started, { category: true, goods: true, stock: true, order: true, sale: true });
     const all = await did(app, adminOrder.list, { merchant_id: fresh.id }, admin);
     const sums = await did(app, adminOrder.sums, { merchant_id: fresh.id }, admin);
     assert.deepEqual([all.total, sums.total, sums.paid_amount, sums.fee_amount], [1, 1, '7.00', '0.21']);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { accountIdOf } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { exactPageOf } from '#kit/list';
@@ -36,6 +37,9 @@ export async function logOperation({ actor, act, ...ctx }: Ctx, answer: unknown 
   act.isTold = true;
 }
 
+/** Characters of an input that a page of the log still carries. */
+const MOST_TOLD = 4_000;
+
 /** A page of the log, newest first, with the name of who acted. */
 // unscoped: all
 export async function listOperations(
@@ -47,6 +51,13 @@ export async function listOperations(
     .$if(Boolean(username), (query) => query.where('actor_name', '=', username as string))
     .$if(Boolean(path), (query) => query.where('path', '=', path as string));
   return exactPageOf(ctx.db, base, { page, limit }, (rows) =>
-    rows.select(['id', 'realm', 'summary', 'path', 'ip', 'create_at', 'actor_name as username']).orderBy('id', 'desc'),
+    rows
+      .select(['id', 'realm', 'summary', 'path', 'ip', 'create_at', 'actor_name as username'])
+      .select([
+        sql<Record<string, unknown>>`object`.as('object'),
+        // a text of pages is no line of a log: the row says that it was changed
+        sql<Record<string, unknown>>`case when length(input::text) <= ${MOST_TOLD} then input else '{}'::jsonb end`.as('input'),
+      ])
+      .orderBy('id', 'desc'),
   );
 }

@@ -156,7 +156,7 @@ describe('rates', () => {
   it('of a role are changed where they stand, and switched', async () => {
     const server = await open('merchant/role/rate', [[adminRoleRate.editRate, null]]);
     fireEvent.click((await screen.findAllByRole('button', { name: '设置费率' }))[0] as HTMLElement);
-    fireEvent.click(await screen.findByRole('button', { name: '修改“易支付 · 支付宝”的费率' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^修改“易支付 · 支付宝”的费率/ }));
     const box = screen.getByLabelText('“易支付 · 支付宝”的费率');
     fireEvent.change(box, { target: { value: '28.5' } });
     fireEvent.keyDown(box, { key: 'Enter' });

@@ -148,11 +148,16 @@ describe('cards', () => {
 });
 
 describe('workbench', () => {
-  it('shows the first steps while there is nothing to sell', async () => {
+  it('shows the first steps, ticking, until something was sold', async () => {
     const [[, dashboard]] = merchantAnswers;
-    fakeServer([[merchantWorkbench.dashboard, { ...dashboard, goods_count: 0 }], ...merchantAnswers.slice(1)]);
+    const started = { category: true, goods: true, stock: false, order: false, sale: false };
+    fakeServer([[merchantWorkbench.dashboard, { ...dashboard, started }], ...merchantAnswers.slice(1)]);
     const { Page: Workbench } = await merchantRegistry['workbench/index']();
     renderInOffice(createElement(Workbench));
     expect(await screen.findByText('四步开始销售')).toBeTruthy();
+    expect(screen.getByText('已完成 2 / 4', { exact: false })).toBeTruthy();
+    expect(screen.getAllByLabelText('已完成')).toHaveLength(2);
+    const low = screen.getByText('件在售商品库存不足，其中 1 件已售罄').closest('a');
+    expect(low?.getAttribute('href')).toBe('/merchant/goods/good?low_stock=1&status=1');
   });
 });

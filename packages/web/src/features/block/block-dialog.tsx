@@ -5,7 +5,8 @@ import type { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklis
 import { blockTypeWords } from '@keymall/contract/platform/block-words';
 import type { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
 import { useState } from 'react';
-import { Button, DatePicker, Textarea } from 'tdesign-react';
+import { DatePicker, Textarea } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { type Control, Field } from '#kit/back-office/field';
 import { useFormValue } from '#kit/back-office/form-frame';

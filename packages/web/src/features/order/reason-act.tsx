@@ -3,7 +3,7 @@
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { type ReactNode, useState } from 'react';
-import { Button } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field, type FieldOf } from '#kit/back-office/field';
 import type { Draft } from '#kit/back-office/form-frame';

@@ -2,8 +2,8 @@
 import * as word from '@keymall/contract/kit/word';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
 import { useState } from 'react';
-import { Button } from 'tdesign-react';
 import { Allowed } from '#kit/back-office/allowed';
+import { Button } from '#kit/back-office/button';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { needs } from '#kit/back-office/office';

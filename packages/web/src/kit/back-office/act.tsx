@@ -2,9 +2,9 @@
 import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import type { ReactElement, ReactNode } from 'react';
 import { AddIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
 import { confirm as ask } from '../confirm.tsx';
 import { useWords, words } from '../i18n.tsx';
+import { Button } from './button.tsx';
 import { needs, useAllowed } from './office.ts';
 import { useSubmit } from './submit.ts';
 

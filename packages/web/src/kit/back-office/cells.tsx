@@ -3,7 +3,6 @@ import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import type { Label, StatusWords } from '@keymall/contract/kit/words';
 import type { ReactNode } from 'react';
 import { FileCopyIcon, ImageIcon } from 'tdesign-icons-react';
-import { Switch as Toggle } from 'tdesign-react';
 import { confirm } from '../confirm.tsx';
 import { copy } from '../copy.ts';
 import { money } from '../format.ts';
@@ -12,6 +11,7 @@ import { Picture } from '../picture.tsx';
 
 import { needs, useAllowed } from './office.ts';
 import { useSubmit } from './submit.ts';
+import { Toggle } from './toggle.tsx';
 
 const text = words({ copy: '复制{what}', none: '—', noPicture: '无图片' }, { copy: 'Copy {what}', none: '—', noPicture: 'No picture' });
 
@@ -176,14 +176,7 @@ export function Switch<E extends Endpoint>({ does, on, with: input, label, confi
   };
   return (
     <span className="bo-switch">
-      <Toggle
-        size="small"
-        value={on}
-        loading={busy}
-        disabled={!may || disabled}
-        onChange={(to) => void turn(to === true)}
-        {...{ 'aria-label': label }}
-      />
+      <Toggle small on={on} busy={busy} disabled={!may || disabled} label={label} onTurn={(to) => void turn(to)} />
     </span>
   );
 }

@@ -3,12 +3,13 @@
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { type ReactNode, useId } from 'react';
-import { Input, InputNumber, Radio, Select, Switch, Textarea } from 'tdesign-react';
+import { Input, InputNumber, Radio, Select, Textarea } from 'tdesign-react';
 import type { z } from 'zod';
 import { useWords, words } from '../i18n.tsx';
 import { type PathOf, useForm } from './form-frame.tsx';
 import { Named } from './naming.tsx';
 import { boundsOf, controlOf, isRequired, schemaAt, valueAt } from './schema.ts';
+import { Toggle } from './toggle.tsx';
 
 const text = words({ required: '必填' }, { required: 'required' }, { yuan: word.yuan });
 
@@ -103,14 +104,7 @@ function Drawn<E extends Endpoint>(props: FieldProps<E> & { control: Control; sc
   const naming = { id, describedBy, invalid, required: props.required ?? isRequired(schema) };
   if (options) return <Choice control={control} options={options} label={label} placeholder={placeholder} />;
   if (kind === 'flag')
-    return (
-      <Switch
-        value={value === 1}
-        disabled={readOnly}
-        onChange={(on) => set(on ? 1 : 0)}
-        {...({ id, 'aria-label': label, 'aria-describedby': describedBy } as object)}
-      />
-    );
+    return <Toggle id={id} on={value === 1} label={label} describedBy={describedBy} disabled={readOnly} onTurn={(on) => set(on ? 1 : 0)} />;
   if (kind === 'number')
     return (
       <Named {...naming} inputMode="numeric">

@@ -7,10 +7,10 @@ import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endp
 import type { RefusalName } from '@keymall/contract/kit/refusals';
 import * as word from '@keymall/contract/kit/word';
 import { createContext, type FormEvent, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import { Button } from 'tdesign-react';
 import type { z } from 'zod';
 import { confirm, type Question } from '../confirm.tsx';
 import { useLocale, useWords, words } from '../i18n.tsx';
+import { Button } from './button.tsx';
 import { needs, useAllowed } from './office.ts';
 import { problemsOf, trimmed, type Values, valueAt, withValue } from './schema.ts';
 import { fieldOf, useSubmit } from './submit.ts';

@@ -1,6 +1,6 @@
 /** A value of a row that is changed where it stands: click, type, Enter. Escape or leaving it empty changes nothing. */
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords, words } from '../i18n.tsx';
 import { needs, useAllowed } from './office.ts';
 import { useSubmit } from './submit.ts';
@@ -31,6 +31,11 @@ export function InlineEdit<E extends Endpoint>({ value, children, label, does, w
   useEffect(() => {
     if (editing) box.current?.select();
   }, [editing]);
+  // what is read there is part of what the button is called, however it is drawn
+  useLayoutEffect(() => {
+    const button = opener.current;
+    button?.setAttribute('aria-label', `${t('edit', { label })} ${button.textContent}`);
+  });
   if (!may) return children;
   const close = (): void => {
     setDraft(null);
@@ -44,14 +49,7 @@ export function InlineEdit<E extends Endpoint>({ value, children, label, does, w
   };
   if (!editing)
     return (
-      <button
-        ref={opener}
-        type="button"
-        className="bo-inline"
-        title={t('edit', { label })}
-        aria-label={t('edit', { label })}
-        onClick={() => setDraft(value)}
-      >
+      <button ref={opener} type="button" className="bo-inline" title={t('edit', { label })} onClick={() => setDraft(value)}>
         {children}
       </button>
     );

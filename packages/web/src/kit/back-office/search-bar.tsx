@@ -4,8 +4,9 @@ import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { createContext, type FormEvent, type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { SearchIcon } from 'tdesign-icons-react';
-import { Button, DateRangePicker, Input, Select } from 'tdesign-react';
+import { DateRangePicker, Input, Select } from 'tdesign-react';
 import { useWords, words } from '../i18n.tsx';
+import { Button } from './button.tsx';
 import { type FilterOf, type List, rangeText } from './list.ts';
 import { Named } from './naming.tsx';
 

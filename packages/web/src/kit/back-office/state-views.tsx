@@ -2,9 +2,9 @@
 
 import * as word from '@keymall/contract/kit/word';
 import type { ReactNode } from 'react';
-import { Button } from 'tdesign-react';
 import { sentenceOf } from '../call.ts';
 import { useWords, words } from '../i18n.tsx';
+import { Button } from './button.tsx';
 
 const text = words(
   { loading: '加载中', empty: '暂无数据', failed: '加载失败' },

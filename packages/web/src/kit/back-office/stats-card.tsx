@@ -42,4 +42,9 @@ export const StatsCard = ({ title, value, note, icon, strong = false }: StatsCar
 );
 
 /** Figures side by side, as many as there is room for. */
-export const StatsRow = ({ children }: { children: ReactNode }) => <div className="bo-stats">{children}</div>;
+export const StatsRow = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is a strip, which the keyboard has to be able to move
+  <div className="bo-stats" tabIndex={0}>
+    {children}
+  </div>
+);

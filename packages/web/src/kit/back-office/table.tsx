@@ -9,6 +9,7 @@ import { useWords, words } from '../i18n.tsx';
 import { Copy, Money, None, Time } from './cells.tsx';
 import type { List } from './list.ts';
 import { Pager } from './pager.tsx';
+import { RowActs } from './row-acts.tsx';
 import { Empty, Failed, Loading } from './state-views.tsx';
 
 const text = words(
@@ -124,15 +125,17 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
             <tr>
               {batch && (
                 <th className="bo-pick" scope="col">
-                  <input
-                    type="checkbox"
-                    aria-label={t('all')}
-                    checked={isAll}
-                    ref={(box) => {
-                      if (box) box.indeterminate = !isAll && list.chosen.length > 0;
-                    }}
-                    onChange={(event) => list.choose(event.target.checked ? ids : [])}
-                  />
+                  <label>
+                    <input
+                      type="checkbox"
+                      aria-label={t('all')}
+                      checked={isAll}
+                      ref={(box) => {
+                        if (box) box.indeterminate = !isAll && list.chosen.length > 0;
+                      }}
+                      onChange={(event) => list.choose(event.target.checked ? ids : [])}
+                    />
+                  </label>
                 </th>
               )}
               {columns.map((column) => (
@@ -150,12 +153,14 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
               <tr key={rowKey(row)} data-chosen={list.chosen.includes(Number(rowKey(row))) || undefined}>
                 {batch && (
                   <td className="bo-pick">
-                    <input
-                      type="checkbox"
-                      aria-label={t('one')}
-                      checked={list.chosen.includes(Number(rowKey(row)))}
-                      onChange={(event) => choose(row, event.target.checked)}
-                    />
+                    <label>
+                      <input
+                        type="checkbox"
+                        aria-label={t('one')}
+                        checked={list.chosen.includes(Number(rowKey(row)))}
+                        onChange={(event) => choose(row, event.target.checked)}
+                      />
+                    </label>
                   </td>
                 )}
                 {columns.map((column) => (
@@ -171,7 +176,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                 ))}
                 {acts && (
                   <td className="bo-acts">
-                    <div>{acts(row)}</div>
+                    <RowActs>{acts(row)}</RowActs>
                   </td>
                 )}
               </tr>

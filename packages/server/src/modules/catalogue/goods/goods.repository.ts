@@ -75,7 +75,7 @@ export async function listGoods(db: Db, shop: ShopScope, filter: GoodsFilter) {
 /** How many goods a shop has, and how many of those on its shelf are low or gone: by the very rule its list of goods sifts by. */
 export async function shelfFigures(db: Db, shop: ShopScope) {
   const onShelf = sql<boolean>`goods.status = 1`;
-  const gone = sql<boolean>`not ${unlimited} and (case when goods.delivery_kind = 0 then ${cards(1, sql.lit(1))} else coalesce(content_stock.remaining, 0) end) = 0`;
+  const gone = sql<boolean>`(not ${unlimited} and (case when goods.delivery_kind = 0 then ${cards(1, sql.lit(1))} else coalesce(content_stock.remaining, 0) end) = 0)`;
   return await ofShop(db, shop)
     .leftJoin('content_stock', 'content_stock.goods_id', 'goods.id')
     .select([

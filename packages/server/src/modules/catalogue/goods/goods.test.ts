@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
+import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeCards, makeCategory, makeGoods, makeShop, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
@@ -262,6 +263,14 @@ describe('the list', () => {
       [few, none, text],
     );
     assert.equal((await list({ low_stock: 1 })).total, 3);
+    const board = async () => await did(app, merchantWorkbench.dashboard, {}, shop);
+    const { low_stock_count, sold_out_count, started } = await board();
+    assert.deepEqual([low_stock_count, sold_out_count], [3, 2], 'the workbench counts as the list sifts');
+    assert.deepEqual(started, { category: true, goods: true, stock: true, order: false, sale: false });
+    await did(app, merchantGoods.status, { ids: [none], status: 0 }, shop);
+    assert.equal((await board()).low_stock_count, (await list({ low_stock: 1, status: 1 })).total);
+    assert.equal((await board()).low_stock_count, 2);
+    await did(app, merchantGoods.status, { ids: [none], status: 1 }, shop);
     assert.deepEqual(
       (await list({ delivery_kind: 1 })).list.map(({ id }) => id),
       [text],

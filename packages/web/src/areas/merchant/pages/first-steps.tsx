@@ -5,7 +5,7 @@ import * as word from '@keymall/contract/kit/word';
 import type { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { useNavigate } from 'react-router';
 import { CheckCircleFilledIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { Card } from '#kit/back-office/page-head';
 import { copy } from '#kit/copy';
 import { useWords, words } from '#kit/i18n';

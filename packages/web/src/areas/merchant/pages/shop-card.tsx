@@ -1,7 +1,7 @@
 /** The shop's own link and its code, to copy, to scan and to look at. */
 import * as word from '@keymall/contract/kit/word';
 import { Link } from 'react-router';
-import { Button } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { Card } from '#kit/back-office/page-head';
 import { copy } from '#kit/copy';
 import { useWords, words } from '#kit/i18n';

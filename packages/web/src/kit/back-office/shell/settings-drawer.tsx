@@ -1,10 +1,12 @@
 /** How the back office looks, for whoever sits before it. Changes show at once and are kept in this browser. */
-import { Button, InputNumber, Switch } from 'tdesign-react';
+import { InputNumber } from 'tdesign-react';
 import { copy } from '../../copy.ts';
 import { Drawer } from '../../dialog.tsx';
 import { useWords, words } from '../../i18n.tsx';
 import { chooseMode, MODES, useMode } from '../../mode.ts';
+import { Button } from '../button.tsx';
 import { Named } from '../naming.tsx';
+import { Toggle } from '../toggle.tsx';
 import { BRAND_COLORS, changeUi, type Layout, resetUi, SIDENAV_WIDTHS, type UiSettings, useUiSettings } from '../ui-settings.ts';
 
 const text = words(
@@ -156,12 +158,7 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
           {SWITCHES.map((name) => (
             <div key={name}>
               <span>{t(name)}</span>
-              <Switch
-                size="small"
-                value={settings[name]}
-                onChange={(on) => changeUi({ [name]: on === true })}
-                {...({ 'aria-label': t(name) } as object)}
-              />
+              <Toggle small on={settings[name]} label={t(name)} onTurn={(on) => changeUi({ [name]: on })} />
             </div>
           ))}
           <div>

@@ -7,8 +7,8 @@ import { adminSelectCard, selectCardRaw } from '@keymall/contract/ordering/selec
 import { adminConfig } from '@keymall/contract/platform/config';
 import { useState } from 'react';
 import { DownloadIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
 import { Allowed } from '#kit/back-office/allowed';
+import { Button } from '#kit/back-office/button';
 import { Money, None, StatusTag, useChoices } from '#kit/back-office/cells';
 import { inputFor, type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';

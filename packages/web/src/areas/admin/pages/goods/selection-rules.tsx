@@ -3,8 +3,8 @@ import { selectionSwitchWords } from '@keymall/contract/ordering/selection-words
 import { adminConfig } from '@keymall/contract/platform/config';
 import { settingGroups } from '@keymall/contract/settings/groups';
 import { useState } from 'react';
-import { Button } from 'tdesign-react';
 import { Allowed } from '#kit/back-office/allowed';
+import { Button } from '#kit/back-office/button';
 import { Money, StatusTag } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { EditDialog } from '#kit/back-office/edit-dialog';

@@ -3,8 +3,8 @@
 import { formatTime } from '@keymall/contract/kit/time';
 import { adminOrder } from '@keymall/contract/ordering/back-office-order';
 import { useMemo, useState } from 'react';
-import { Button } from 'tdesign-react';
 import { Allowed } from '#kit/back-office/allowed';
+import { Button } from '#kit/back-office/button';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { needs } from '#kit/back-office/office';

@@ -6,8 +6,9 @@ import { adminReconcile, MAX_STATEMENT_BYTES } from '@keymall/contract/payment/r
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { FileIcon, UploadIcon } from 'tdesign-icons-react';
-import { Button, Select } from 'tdesign-react';
+import { Select } from 'tdesign-react';
 import { OpenButton } from '#kit/back-office/act';
+import { Button } from '#kit/back-office/button';
 import { Named } from '#kit/back-office/naming';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';

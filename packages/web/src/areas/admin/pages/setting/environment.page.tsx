@@ -3,7 +3,7 @@
 import * as word from '@keymall/contract/kit/word';
 import { adminSystem } from '@keymall/contract/platform/system';
 import { modeWords, roleWords } from '@keymall/contract/platform/system-words';
-import { Button } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { StatusTag, Time } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { Card, PageHead } from '#kit/back-office/page-head';

@@ -10,7 +10,8 @@ import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { type Column, ResourceTable } from '#kit/back-office/table';
 import { Drawer } from '#kit/dialog';
-import { useWords, words } from '#kit/i18n';
+import { useLocale, useWords, words } from '#kit/i18n';
+import { resultText, ruleText } from './schedule-words.ts';
 
 const text = words(
   {
@@ -47,13 +48,14 @@ type Run = RowOf<typeof adminSchedule.log>;
 
 export function Page() {
   const t = useWords(text);
+  const locale = useLocale();
   const list = useList(adminSchedule.list);
   const [open, setOpen] = useState<Job | null>(null);
   const columns: Column<Job>[] = [
     { key: 'title', title: t('name'), head: true },
-    { key: 'rule', title: t('rule'), cell: (row) => <span className="bo-mono">{row.rule}</span> },
+    { key: 'rule', title: t('rule'), cell: (row) => <span title={row.rule}>{ruleText(row.rule, locale)}</span> },
     { key: 'last_run_at', title: t('last'), cell: (row) => (row.last_run_at ? <Time at={row.last_run_at} /> : t('never')) },
-    { key: 'last_result', title: t('result') },
+    { key: 'last_result', title: t('result'), cell: (row) => resultText(row.last_result, locale) || <None /> },
     {
       key: 'last_cost_ms',
       title: t('cost'),
@@ -77,6 +79,7 @@ export function Page() {
 
 function Runs({ name, title }: { name: string; title: string }) {
   const t = useWords(text);
+  const locale = useLocale();
   const list = useList(adminSchedule.log, { fixed: { name }, keep: 'memory' });
   const columns: Column<Run>[] = [
     { key: 'create_at', title: t('time'), kind: 'time', head: true },
@@ -87,7 +90,7 @@ function Runs({ name, title }: { name: string; title: string }) {
       cell: (row) => <StatusTag of={scheduleResultWords} value={row.ok ? 'ok' : 'failed'} />,
     },
     { key: 'cost_ms', title: t('cost'), align: 'right', cell: (row) => t('ms', { ms: row.cost_ms }) },
-    { key: 'output', title: t('output') },
+    { key: 'output', title: t('output'), cell: (row) => resultText(row.output, locale) || <None /> },
   ];
   return <ResourceTable list={list} columns={columns} label={t('logOf', { title })} />;
 }

@@ -7,7 +7,7 @@ import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { LockOnIcon, TimeIcon, WalletIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { Money, Switch } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';

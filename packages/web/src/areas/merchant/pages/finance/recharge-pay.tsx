@@ -6,7 +6,7 @@ import { merchantRecharge } from '@keymall/contract/payment/recharge';
 import { rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Button } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { Money } from '#kit/back-office/cells';
 import { keyOf, useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';

@@ -7,7 +7,7 @@ import { merchantRecharge } from '@keymall/contract/payment/recharge';
 import { rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { type Control, Field } from '#kit/back-office/field';
 import { FormFrame, useForm, useFormValue } from '#kit/back-office/form-frame';
 import { Card, PageHead } from '#kit/back-office/page-head';

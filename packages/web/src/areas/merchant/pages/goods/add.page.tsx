@@ -6,7 +6,10 @@ import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
 import { GoodsForm, newGoods } from './goods-form.tsx';
 
-const text = words({ lead: '保存后即可导入卡密' }, { lead: 'Cards are imported once it is saved' });
+const text = words(
+  { lead: '先填名称、分类与价格，其余都可以以后再改', next: '保存，下一步' },
+  { lead: 'Name, category and price first; everything else can wait', next: 'Save and go on' },
+);
 
 export function Page() {
   const t = useWords(text);
@@ -19,10 +22,11 @@ export function Page() {
         <GoodsForm
           saves={merchantGoods.add}
           initial={newGoods}
+          submit={t('next')}
           onSaved={(data, { delivery_kind }) => {
-            // A text or a file is given next; cards have a page of their own.
-            if (delivery_kind === 0) return back();
-            void navigate(merchantPath('goods/good/edit', (data as { id: number }).id));
+            const { id } = data as { id: number };
+            // What is sent comes next: cards have a page of their own, a text or a file is given on the goods'.
+            void navigate(delivery_kind === 0 ? `${merchantPath('goods/card/add')}?goods_id=${id}` : merchantPath('goods/good/edit', id));
           }}
           onCancel={back}
         />

@@ -9,12 +9,14 @@ import * as word from '@keymall/contract/kit/word';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DownloadIcon } from 'tdesign-icons-react';
-import { Button, DateRangePicker, InputNumber, Radio, Select, Switch } from 'tdesign-react';
+import { DateRangePicker, InputNumber, Radio, Select } from 'tdesign-react';
 import { OpenButton } from '#kit/back-office/act';
+import { Button } from '#kit/back-office/button';
 import { StatusTag, useChoices } from '#kit/back-office/cells';
 import { Named } from '#kit/back-office/naming';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
+import { Toggle } from '#kit/back-office/toggle';
 import { confirm } from '#kit/confirm';
 import { Dialog } from '#kit/dialog';
 import { download } from '#kit/download';
@@ -224,7 +226,7 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
         </div>
       </Labelled>
       <Labelled label={t('sold')} note={t('soldHelp')}>
-        <Switch value={sold} onChange={(on) => sell(on === true)} {...{ 'aria-label': t('sold') }} />
+        <Toggle on={sold} label={t('sold')} onTurn={sell} />
       </Labelled>
       <Answered query={counts} rows={1}>
         {() => (

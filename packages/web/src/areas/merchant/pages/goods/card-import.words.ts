@@ -66,7 +66,7 @@ export const text = words(
     keep: 'Sell in this order',
     keepHelp: 'Off: in random order',
     pre: 'Print labels',
-    preHelp: '卡号 and 卡密 before number and secret on delivery',
+    preHelp: 'Puts the words for number and secret before them on delivery',
     submit: 'Import',
     sending: 'Uploading {part}%',
     working: 'Importing {part}%',

@@ -2,7 +2,7 @@
 import type { merchantCard } from '@keymall/contract/inventory/card';
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import type { ReactNode } from 'react';
-import { Button } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { needs, useAllowed } from '#kit/back-office/office';
 import { useSubmit } from '#kit/back-office/submit';
 import { confirm as ask } from '#kit/confirm';

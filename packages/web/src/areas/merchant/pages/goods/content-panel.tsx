@@ -4,9 +4,9 @@ import { MAX_CONTENT_FILE, merchantContent } from '@keymall/contract/inventory/c
 import { contentSaleWords } from '@keymall/contract/inventory/content-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Button } from 'tdesign-react';
 import { Act, OpenButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
+import { Button } from '#kit/back-office/button';
 import { StatusTag, Time } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';

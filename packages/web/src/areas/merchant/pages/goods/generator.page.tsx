@@ -3,10 +3,12 @@
 import { charsetWords } from '@keymall/contract/inventory/card-words';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button, Checkbox, Input, InputNumber, Select, Switch, Textarea } from 'tdesign-react';
+import { Checkbox, Input, InputNumber, Select, Textarea } from 'tdesign-react';
 import { OpenButton } from '#kit/back-office/act';
+import { Button } from '#kit/back-office/button';
 import { Named } from '#kit/back-office/naming';
 import { Card, PageHead } from '#kit/back-office/page-head';
+import { Toggle } from '#kit/back-office/toggle';
 import { copy, downloadText } from '#kit/copy';
 import { count } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
@@ -142,10 +144,12 @@ function RecipeForm({ recipe, again, onChange, onMake }: RecipeFormProps) {
           </Labelled>
           <Labelled label={t('secretOnly')} help={t('secretOnlyHelp')} wide>
             {({ id, describedBy }) => (
-              <Switch
-                value={recipe.secretOnly}
-                onChange={(on) => onChange({ secretOnly: on === true })}
-                {...({ id, 'aria-label': t('secretOnly'), 'aria-describedby': describedBy } as object)}
+              <Toggle
+                id={id}
+                on={recipe.secretOnly}
+                label={t('secretOnly')}
+                describedBy={describedBy}
+                onTurn={(on) => onChange({ secretOnly: on })}
               />
             )}
           </Labelled>

@@ -1,6 +1,5 @@
 /** The whole form of a goods, for adding and editing alike. */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
-import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { hasShopThemes } from '@keymall/contract/catalogue/shop-theme';
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import { type ReactNode, useRef } from 'react';
@@ -11,6 +10,7 @@ import { useCall } from '#kit/back-office/queries';
 import { RichText } from '#kit/back-office/rich-text';
 import type { Values } from '#kit/back-office/schema';
 import { type Say, useWords } from '#kit/i18n';
+import { CategoryControl } from './category-control.tsx';
 import { GalleryControl } from './gallery-control.tsx';
 import { GiftsControl } from './gifts-control.tsx';
 import './goods.css';
@@ -79,11 +79,13 @@ interface GoodsFormProps {
   fixed?: Values;
   onSaved: (data: unknown, values: Values) => void;
   onCancel: () => void;
+  /** What the button says. */
+  submit?: string;
 }
 
-const SECTIONS = ['basics', 'money', 'limits', 'cards', 'words', 'looks'] as const;
+const SECTIONS = ['basics', 'words', 'money', 'limits', 'cards', 'looks'] as const;
 
-export function GoodsForm({ saves, initial, fixed, onSaved, onCancel }: GoodsFormProps) {
+export function GoodsForm({ saves, initial, fixed, onSaved, onCancel, submit }: GoodsFormProps) {
   const t = useWords(text);
   const form = useRef<HTMLDivElement>(null);
   const list = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
@@ -108,6 +110,7 @@ export function GoodsForm({ saves, initial, fixed, onSaved, onCancel }: GoodsFor
         })}
         onSaved={onSaved}
         onCancel={onCancel}
+        submit={submit}
       >
         <aside className="mg-form-side">
           <nav className="mg-form-nav" aria-label={t('contents')}>
@@ -121,15 +124,15 @@ export function GoodsForm({ saves, initial, fixed, onSaved, onCancel }: GoodsFor
         </aside>
         <div className="mg-form-sections">
           <Basics t={t} isNew={!fixed} />
-          <Prices t={t} goods={goods} />
-          <Buying t={t} hadPassword={initial.visit_type === 1} />
-          <Delivery t={t} />
           <Section t={t} name="words">
             <GoodsField of="content" label={t('content')} help={t('contentHelp')} wide>
               {(control) => <RichText control={control} label={t('content')} purpose="goods" />}
             </GoodsField>
             <GoodsField of="remark" label={t('remark')} help={t('remarkHelp')} rows={4} wide />
           </Section>
+          <Prices t={t} goods={goods} />
+          <Buying t={t} hadPassword={initial.visit_type === 1} />
+          <Delivery t={t} />
           {hasShopThemes && <Looks t={t} />}
         </div>
       </FormFrame>
@@ -147,25 +150,20 @@ function Section({ t, name, note, children }: { t: T; name: (typeof SECTIONS)[nu
   );
 }
 
+/** What a goods is, in the order one thinks of it: its name, where it stands, what it costs, what is sent. */
 function Basics({ t, isNew }: { t: T; isNew: boolean }) {
-  const categories = useCall(merchantCategory.listSimple, {});
-  const options: Option[] = categories.data?.list.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const kind = useFormValue('delivery_kind');
   return (
     <Section t={t} name="basics">
       <GoodsField of="name" label={t('name')} wide />
-      <GoodsField
-        of="cate_id"
-        label={t('category')}
-        options={options}
-        placeholder={t('chooseCategory')}
-        help={categories.data && options.length === 0 ? t('noCategory') : undefined}
-      />
-      <GoodsField of="sort" label={t('sort')} help={t('sortHelp')} />
+      <GoodsField of="cate_id" label={t('category')}>
+        {(control) => <CategoryControl control={control} label={t('category')} />}
+      </GoodsField>
+      <GoodsField of="price" label={t('price')} placeholder="0.00" />
       <GoodsField
         of="delivery_kind"
         label={t('delivery')}
-        help={isNew ? (kind === 0 ? undefined : t('contentLater')) : t('deliveryHelp')}
+        help={isNew ? t(kind === 0 ? 'cardsNext' : 'contentLater') : t('deliveryHelp')}
         options={[
           { value: 0, label: t('kindCards') },
           { value: 1, label: t('kindText') },
@@ -179,6 +177,7 @@ function Basics({ t, isNew }: { t: T; isNew: boolean }) {
       <GoodsField of="slider_image" label={t('gallery')} help={t('galleryHelp')} wide>
         {(control) => <GalleryControl control={control} />}
       </GoodsField>
+      <GoodsField of="sort" label={t('sort')} help={t('sortHelp')} />
     </Section>
   );
 }
@@ -187,7 +186,6 @@ function Prices({ t, goods }: { t: T; goods: readonly Option[] }) {
   const gives = rowsOf(useFormValue('event_give'));
   return (
     <Section t={t} name="money">
-      <GoodsField of="price" label={t('price')} placeholder="0.00" />
       <GoodsField of="cost_price" label={t('cost')} help={t('costHelp')} />
       <GoodsField of="wholesale_discount_list" label={t('tiers')} help={t('tiersHelp')} wide>
         {(control) => <TiersControl control={control} />}

@@ -4,9 +4,11 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { MAX_SEPARATOR_LENGTH, SPLIT_TYPES, type Split, type SplitType } from '@keymall/contract/inventory/card-lines';
 import { splitWords } from '@keymall/contract/inventory/import-words';
 import { type FormEvent, useState } from 'react';
-import { Button, Input, Select, Switch } from 'tdesign-react';
+import { Input, Select } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { Named } from '#kit/back-office/naming';
 import { useOptions } from '#kit/back-office/options';
+import { Toggle } from '#kit/back-office/toggle';
 import { useLocale, useWords } from '#kit/i18n';
 import { text } from './card-import.words.ts';
 import { takeOver } from './import-handover.ts';
@@ -125,19 +127,23 @@ export function ImportForm({ goodsId, busy, onSend }: { goodsId: number; busy: b
             <div className="bo-switches">
               <Labelled label={t('keep')} help={t('keepHelp')}>
                 {({ id, describedBy }) => (
-                  <Switch
-                    value={draft.keep_order === 1}
-                    onChange={(on) => change({ keep_order: flagOf(on) })}
-                    {...({ id, 'aria-label': t('keep'), 'aria-describedby': describedBy } as object)}
+                  <Toggle
+                    id={id}
+                    on={draft.keep_order === 1}
+                    label={t('keep')}
+                    describedBy={describedBy}
+                    onTurn={(on) => change({ keep_order: flagOf(on) })}
                   />
                 )}
               </Labelled>
               <Labelled label={t('pre')} help={t('preHelp')}>
                 {({ id, describedBy }) => (
-                  <Switch
-                    value={draft.is_pre === 1}
-                    onChange={(on) => change({ is_pre: flagOf(on) })}
-                    {...({ id, 'aria-label': t('pre'), 'aria-describedby': describedBy } as object)}
+                  <Toggle
+                    id={id}
+                    on={draft.is_pre === 1}
+                    label={t('pre')}
+                    describedBy={describedBy}
+                    onTurn={(on) => change({ is_pre: flagOf(on) })}
                   />
                 )}
               </Labelled>

@@ -6,7 +6,7 @@ import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DownloadIcon } from 'tdesign-icons-react';
-import { Button } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { Card } from '#kit/back-office/page-head';
 import { sentenceOf } from '#kit/call';
 import { count } from '#kit/format';

@@ -2,7 +2,8 @@
 import { MAX_IMPORT_BYTES } from '@keymall/contract/inventory/card-import';
 import { type DragEvent, useRef, useState } from 'react';
 import { CloseIcon, FileIcon, UploadIcon } from 'tdesign-icons-react';
-import { Button, Textarea } from 'tdesign-react';
+import { Textarea } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import { Named } from '#kit/back-office/naming';
 import { fileSize } from '#kit/format';
 import { useWords } from '#kit/i18n';

@@ -3,8 +3,8 @@
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { hasShopThemes } from '@keymall/contract/catalogue/shop-theme';
 import * as word from '@keymall/contract/kit/word';
-import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
+import { Button } from '#kit/back-office/button';
 import { flagOf, Switch } from '#kit/back-office/cells';
 import { Part } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';

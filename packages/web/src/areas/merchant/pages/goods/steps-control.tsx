@@ -1,7 +1,8 @@
 /** Rows of a small table inside a form: wholesale steps, gift steps. */
 import type { ReactNode } from 'react';
 import { AddIcon, DeleteIcon } from 'tdesign-icons-react';
-import { Button, Input, InputNumber } from 'tdesign-react';
+import { Input, InputNumber } from 'tdesign-react';
+import { Button } from '#kit/back-office/button';
 import type { Control } from '#kit/back-office/field';
 import { Named } from '#kit/back-office/naming';
 import { useWords } from '#kit/i18n';

@@ -1,8 +1,8 @@
 /** The link that buyers open: to copy, to scan, to close, to replace. */
 import * as word from '@keymall/contract/kit/word';
 import { merchantShopLink } from '@keymall/contract/merchant/shop';
-import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
+import { Button } from '#kit/back-office/button';
 import { flagOf, Switch } from '#kit/back-office/cells';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';

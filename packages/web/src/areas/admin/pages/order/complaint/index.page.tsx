@@ -2,7 +2,7 @@
 
 import * as word from '@keymall/contract/kit/word';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
-import { complaintMoveWords, complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
+import { complaintAnswerWords, complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
 import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
@@ -90,7 +90,7 @@ export function Page() {
           <TextFilter<List> of="merchant_id" label={t('merchant')} />
           <TextFilter<List> of="type" label={t('type')} />
           <ChoiceFilter<List> of="status" label={t('state')} options={useChoices(complaintStatusWords)} />
-          <ChoiceFilter<List> of="merchant_status" label={t('answer')} options={useChoices(complaintMoveWords)} />
+          <ChoiceFilter<List> of="merchant_status" label={t('answer')} options={useChoices(complaintAnswerWords)} />
         </>
       }
     />

@@ -3,8 +3,8 @@
 import type { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { useNavigate } from 'react-router';
-import { Button } from 'tdesign-react';
 import { OpenButton } from '#kit/back-office/act';
+import { Button } from '#kit/back-office/button';
 import { copy, downloadText } from '#kit/copy';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';

@@ -2,9 +2,9 @@
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { Button } from 'tdesign-react';
 import { Act } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
+import { Button } from '#kit/back-office/button';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { needs } from '#kit/back-office/office';

@@ -2,7 +2,7 @@
 
 import * as word from '@keymall/contract/kit/word';
 import { merchantComplaint } from '@keymall/contract/ordering/complaint';
-import { complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
+import { complaintAnswerWords, complaintStateWords, complaintStatusWords } from '@keymall/contract/ordering/complaint-words';
 import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
 import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
@@ -23,6 +23,7 @@ const text = words(
     lead: '逾期未处理的投诉将按平台规则自动退款或转平台裁决，处理中的金额暂时冻结',
     open: '有 {count} 笔投诉处理中',
     price: '投诉金额',
+    answer: '我的答复',
     deadline: '处理期限',
     work: '处理',
     none: '没有投诉，继续保持',
@@ -31,6 +32,7 @@ const text = words(
     lead: 'Without an answer in time the platform’s rule applies; what is disputed is held back meanwhile',
     open: '{count} complaints are open',
     price: 'Worth',
+    answer: 'Your answer',
     deadline: 'Answer before',
     work: 'Answer',
     none: 'No complaints, keep it so',
@@ -80,6 +82,7 @@ export function Page() {
           <TextFilter<List> of="trade_no" label={t('tradeNo')} />
           <TextFilter<List> of="type" label={t('type')} />
           <ChoiceFilter<List> of="status" label={t('state')} options={useChoices(complaintStatusWords)} />
+          <ChoiceFilter<List> of="merchant_status" label={t('answer')} options={useChoices(complaintAnswerWords)} />
         </>
       }
     />

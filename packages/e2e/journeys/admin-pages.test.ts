@@ -1,0 +1,26 @@
+/** Every page of the admin office for everybody: axe finds nothing serious, a finger hits what it means to, English is English. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { journey } from '../fixtures/journey.ts';
+import { furnish } from '../fixtures/office-data.ts';
+import { enter, lookOverOffice } from '../fixtures/office-walk.ts';
+
+test(
+  'every page of the admin office is open to everybody on a desktop, in Chinese and in the light',
+  journey(async ({ site, visitor }) => {
+    const { admin: token, rows } = await furnish(site);
+    const person = await visitor();
+    await enter(person, site, 'admin', token, 'light');
+    assert.deepEqual(await lookOverOffice(person, site, 'admin', { phone: false, english: false }, rows.admin), []);
+  }),
+);
+
+test(
+  'every page of the admin office is open to everybody on a phone, in English and in the dark, with what its buttons open',
+  journey(async ({ site, visitor }) => {
+    const { admin: token, rows } = await furnish(site);
+    const person = await visitor({ phone: true, dark: true, locale: 'en-US' });
+    await enter(person, site, 'admin', token, 'dark');
+    assert.deepEqual(await lookOverOffice(person, site, 'admin', { phone: true, english: true }, rows.admin), []);
+  }),
+);
