@@ -24,11 +24,11 @@ const kitImports: Plugin = {
   },
 };
 
-/** What a browser needs of an endpoint: where it is and who may call it. Its shapes are the server's and the type checker's. The price comes whole. */
+/** What a browser needs of an endpoint: where it is and who may call it. Its shapes are the server's and the type checker's. The price and words come whole. */
 const callOnly: Plugin = {
   name: 'endpoints-without-shapes',
   async load(id) {
-    if (!/packages\/contract\/src\/(?!kit\/|realtime\/|ordering\/price\.ts)[^?]+\.ts$/.test(id)) return null;
+    if (!/packages\/contract\/src\/(?!kit\/|realtime\/|ordering\/price\.ts|[^?]+-words\.ts$)[^?]+\.ts$/.test(id)) return null;
     const module: Record<string, unknown> = await import(pathToFileURL(id).href);
     const groups = Object.entries(module).filter(([, value]) => isGroup(value));
     // anything else of these files is not for browsers: importing it fails the build
