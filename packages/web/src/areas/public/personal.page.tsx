@@ -37,7 +37,6 @@ const text = words(
     failed: '订单加载失败',
     retry: '重试',
     more: '加载更多',
-    view: '查看',
     network: '网络错误，请稍后再试',
     loading: '加载中…',
   },
@@ -57,7 +56,6 @@ const text = words(
     failed: 'The orders could not be loaded',
     retry: 'Try again',
     more: 'Show more',
-    view: 'Open',
     network: 'Network error, please try again later',
     loading: 'Loading…',
   },
@@ -212,7 +210,7 @@ function OrderList() {
       <ul>
         {rows?.map((order) => (
           <li key={order.id}>
-            <a href={`/order?trade_no=${order.trade_no}`} aria-label={`${t('view')} ${order.goods_name}`}>
+            <a href={`/order?trade_no=${order.trade_no}`}>
               <span>
                 <b>
                   {order.goods_name} × {order.quantity}

@@ -256,7 +256,7 @@ function Window({ href, shop }: NonNullable<HomeProps['tryShop']>) {
         )}
         <div>
           <small>{t('tryHint')}</small>
-          <b>{shop?.shop.shop_name ?? '…'}</b>
+          <b translate="no">{shop?.shop.shop_name ?? '…'}</b>
         </div>
       </header>
       <ul>
@@ -264,7 +264,7 @@ function Window({ href, shop }: NonNullable<HomeProps['tryShop']>) {
           <li key={id}>
             <a href={`${href}?goods=${id}`}>
               {image ? <img src={image} alt="" width="44" height="44" /> : <Cover name={name} />}
-              <span>{name}</span>
+              <span translate="no">{name}</span>
               <strong>{money(price)}</strong>
             </a>
           </li>
