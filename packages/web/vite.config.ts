@@ -24,7 +24,7 @@ const kitImports: Plugin = {
   },
 };
 
-/** What a browser needs of an endpoint: where it is and who may call it. Its shapes are the server's and the type checker's. The price comes whole. */
+/** What a browser needs of an endpoint: where it is and who may call it. Its shapes are the server's and the type checker's. The price and words come whole. */
 const callOnly: Plugin = {
   name: 'endpoints-without-shapes',
   async load(id) {

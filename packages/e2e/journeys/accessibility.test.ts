@@ -42,7 +42,11 @@ interface Eyes {
 async function lookOver(page: Page, where: string, { phone, english }: Eyes): Promise<string[]> {
   const found = [...(await barriersOn(page)), ...(phone ? await smallTargetsOn(page) : [])];
   if (english && PLAIN.includes(where)) {
-    const text = await page.evaluate(() => document.body.innerText);
+    const text = await page.evaluate(() => {
+      // what a merchant has written is in the merchant's language
+      for (const own of document.querySelectorAll('[translate=no]')) own.remove();
+      return document.body.innerText;
+    });
     // the button that leads back to Chinese is in Chinese
     found.push(...(text.replace(/^中$/gm, '').match(/.*\p{Script=Han}.*/gu) ?? []).map((line) => `Chinese in English: ${line}`));
   }

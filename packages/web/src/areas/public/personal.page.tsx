@@ -209,7 +209,7 @@ function OrderList() {
       <ul>
         {rows?.map((order) => (
           <li key={order.id}>
-            <a href={`/order?trade_no=${order.trade_no}`} aria-label={`${t('view')} ${order.goods_name}`}>
+            <a href={`/order?trade_no=${order.trade_no}`}>
               <span>
                 <b>
                   {order.goods_name} × {order.quantity}

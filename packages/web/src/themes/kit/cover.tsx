@@ -5,7 +5,7 @@ import './cover.css';
 export function Cover({ name, className = '' }: { name: string; className?: string }) {
   const { colour, sign } = coverOf(name);
   return (
-    <i className={className ? `km-cover ${className}` : 'km-cover'} data-cover={colour} aria-hidden="true">
+    <i className={className ? `km-cover ${className}` : 'km-cover'} data-cover={colour} translate="no" aria-hidden="true">
       {sign}
     </i>
   );

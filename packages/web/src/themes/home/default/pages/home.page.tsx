@@ -2,6 +2,7 @@ import * as word from '@keymall/contract/kit/word';
 import { ButtonLink } from '#kit/button';
 import { count, daysSince, money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { Picture } from '#kit/picture';
 import { subtitleOf, useSite } from '#kit/site';
 import type { HomeProps } from '../../../../storefront/parts.ts';
 import type { Counts } from '../../../../storefront/shapes.ts';
@@ -248,21 +249,21 @@ function Window({ href, shop }: NonNullable<HomeProps['tryShop']>) {
     <section className="hd-window" aria-label={t('tryHint')} aria-busy={shop === null}>
       <header>
         {shop?.shop.shop_logo ? (
-          <img src={shop.shop.shop_logo} alt="" width="40" height="40" />
+          <Picture src={shop.shop.shop_logo} alt="" width={44} height={44} />
         ) : (
           <Cover name={shop?.shop.shop_name ?? ''} />
         )}
         <div>
           <small>{t('tryHint')}</small>
-          <b>{shop?.shop.shop_name ?? '…'}</b>
+          <b translate="no">{shop?.shop.shop_name ?? '…'}</b>
         </div>
       </header>
       <ul>
         {shown.map(({ id, name, price, image }) => (
           <li key={id}>
             <a href={`${href}?goods=${id}`}>
-              {image ? <img src={image} alt="" width="44" height="44" /> : <Cover name={name} />}
-              <span>{name}</span>
+              {image ? <Picture src={image} alt="" width={44} height={44} /> : <Cover name={name} />}
+              <span translate="no">{name}</span>
               <strong>{money(price)}</strong>
             </a>
           </li>

@@ -81,6 +81,11 @@ export function Look({ sale }: ShopProps) {
   const [notice, setNotice] = useState<'drawn' | 'asked' | null>(pops ? 'drawn' : null);
   const contact = Object.values(shop.shop_contact ?? {}).some(Boolean) ? shop.shop_contact : null;
   const form = useRef<HTMLDivElement>(null);
+  const shelf = useRef<HTMLFieldSetElement>(null);
+  /** What is shown anew is shown from its beginning. */
+  const toShelf = (): void => {
+    if ((shelf.current?.getBoundingClientRect().top ?? 0) < 0) shelf.current?.scrollIntoView({ block: 'start' });
+  };
   const narrow = useNarrow();
   // whoever comes by a link to one goods has chosen already
   const [sheet, setSheet] = useState(sale.goods !== null);
@@ -150,9 +155,9 @@ export function Look({ sale }: ShopProps) {
               {contact && <ContactList contact={contact} />}
             </section>
           )}
-          <Finder shelf={sale.shelf} data={sale.data} />
+          <Finder shelf={sale.shelf} data={sale.data} onShow={toShelf} />
           <Banner sale={sale} />
-          <fieldset className="sd-shelf">
+          <fieldset className="sd-shelf" ref={shelf}>
             <legend className="km-hidden">{t('goods')}</legend>
             {sale.shelf.goods.map((goods) => (
               <GoodsCard

@@ -1,6 +1,5 @@
 /** Finding a goods: what is typed and the row of categories, in reach however long the shelf is. */
 import * as word from '@keymall/contract/kit/word';
-import { useRef } from 'react';
 import { useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
 import type { ShopData } from '../../../../storefront/shapes.ts';
@@ -12,72 +11,74 @@ const text = words(
   { all: word.all },
 );
 
-export function Finder({ shelf, data: { categories, goods } }: { shelf: Shelf; data: ShopData }) {
+interface FinderProps {
+  shelf: Shelf;
+  data: ShopData;
+  /** Another part of the shelf is shown. */
+  onShow: () => void;
+}
+
+export function Finder({ shelf, data: { categories, goods }, onShow }: FinderProps) {
   const t = useWords(text);
-  const top = useRef<HTMLSpanElement>(null);
   const { search, setSearch, categoryId, chooseCategory, searchable } = shelf;
   const grouped = categories.length > 1;
   if (!searchable && !grouped) return null;
-  /** Another part of the shelf is shown from its beginning. */
   const show = (change: () => void): void => {
     change();
-    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView({ block: 'start' });
+    onShow();
   };
   return (
-    <>
-      <span ref={top} className="sd-top" />
-      <search className="sd-find">
-        {searchable && (
-          <form className="sd-search" role="presentation" onSubmit={(event) => event.preventDefault()}>
-            <svg
-              viewBox="0 0 20 20"
-              width="18"
-              height="18"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.6"
-              strokeLinecap="round"
-              aria-hidden="true"
+    <search className="sd-find">
+      {searchable && (
+        <form className="sd-search" role="presentation" onSubmit={(event) => event.preventDefault()}>
+          <svg
+            viewBox="0 0 20 20"
+            width="18"
+            height="18"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
+            <path d="m17 17-3.800-3.800M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0Z" />
+          </svg>
+          <input
+            type="search"
+            name="q"
+            value={search}
+            maxLength={MOST_TYPED}
+            placeholder={t('search')}
+            aria-label={t('search')}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => show(() => setSearch(event.target.value))}
+          />
+        </form>
+      )}
+      {grouped && (
+        <nav className="sd-categories" aria-label={t('categories')}>
+          <button type="button" aria-pressed={categoryId === null} onClick={() => show(() => chooseCategory(null))}>
+            {t('all')}
+            <small>{search ? shelf.found : goods.length}</small>
+          </button>
+          {categories.map((category) => (
+            <button
+              key={category.id}
+              type="button"
+              aria-pressed={categoryId === category.id}
+              onClick={() => show(() => chooseCategory(category.id))}
             >
-              <path d="m17 17-3.800-3.800M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0Z" />
-            </svg>
-            <input
-              type="search"
-              name="q"
-              value={search}
-              maxLength={MOST_TYPED}
-              placeholder={t('search')}
-              aria-label={t('search')}
-              autoComplete="off"
-              enterKeyHint="search"
-              onChange={(event) => show(() => setSearch(event.target.value))}
-            />
-          </form>
-        )}
-        {grouped && (
-          <nav className="sd-categories" aria-label={t('categories')}>
-            <button type="button" aria-pressed={categoryId === null} onClick={() => show(() => chooseCategory(null))}>
-              {t('all')}
-              <small>{search ? shelf.found : goods.length}</small>
+              {category.pic && <Picture src={category.pic} alt="" width={20} height={20} />}
+              {category.name}
+              <small>{search ? shelf.countOf(category.id) : category.goods_count}</small>
             </button>
-            {categories.map((category) => (
-              <button
-                key={category.id}
-                type="button"
-                aria-pressed={categoryId === category.id}
-                onClick={() => show(() => chooseCategory(category.id))}
-              >
-                {category.pic && <Picture src={category.pic} alt="" width={20} height={20} />}
-                {category.name}
-                <small>{search ? shelf.countOf(category.id) : category.goods_count}</small>
-              </button>
-            ))}
-          </nav>
-        )}
-        <p className="km-hidden" role="status">
-          {search && t('found', { count: shelf.goods.length })}
-        </p>
-      </search>
-    </>
+          ))}
+        </nav>
+      )}
+      <p className="km-hidden" role="status">
+        {search && t('found', { count: shelf.goods.length })}
+      </p>
+    </search>
   );
 }
