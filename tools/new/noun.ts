@@ -16,11 +16,19 @@ export const before =
     return whole.slice(0, at) + text + whole.slice(at);
   };
 
+/** Puts text right behind what opens a list. */
+const firstIn =
+  (opening: string, text: string): Edit =>
+  (whole) => {
+    if (!whole.includes(opening)) throw new Error(`found no ${JSON.stringify(opening)} to write behind`);
+    return whole.replace(opening, `${opening} ${text} `);
+  };
+
 /** Imports stand where the formatter sorts them. */
 export const importing =
   (line: string, edit: Edit): Edit =>
   (whole) =>
-    edit(before('import ', `${line}\n`)(whole));
+    edit(whole.includes('import ') ? before('import ', `${line}\n`)(whole) : before('export ', `${line}\n\n`)(whole));
 
 /** The next number no migration has. */
 export function nextMigration(root: string): string {
@@ -219,9 +227,9 @@ export function Page() {
 `,
     },
     edits: {
-      [`${CONTRACT}/endpoints.ts`]: importing(
-        `import { ${group} } from './${module}/${name}.ts';`,
-        before('};', `  ${group},\n`, 'export const endpointGroups'),
+      [`${CONTRACT}/${module}/endpoints.ts`]: importing(
+        `import { ${group} } from './${name}.ts';`,
+        firstIn(`export const ${camel(module)}Groups = {`, `${group},`),
       ),
       [`${folder}/tables.ts`]: inTables(
         table,

@@ -269,6 +269,9 @@ export const ${camel(id)} = {
   routes: [],
 } satisfies ServerModule;
 `,
+      [`packages/contract/src/${id}/endpoints.ts`]: `/** What the module ${id} answers. */
+export const ${camel(id)}Groups = {};
+`,
       [`${folder}/tables.ts`]: `/** Tables that this module alone writes. */
 export const ownedTables = [] as const;
 `,
@@ -278,6 +281,10 @@ What this module owns, what it asks of those before it, and which events it rais
 `,
     },
     edits: {
+      'packages/contract/src/endpoints.ts': importing(
+        `import { ${camel(id)}Groups } from './${id}/endpoints.ts';`,
+        before('};', `  ...${camel(id)}Groups,\n`, 'export const endpointGroups'),
+      ),
       [`${app}/modules.ts`]: before('] as const', `  '${id}',\n`, 'moduleOrder'),
       [`${app}/assembly.ts`]: importing(
         `import { ${camel(id)} } from '#modules/${id}';`,
