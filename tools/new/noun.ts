@@ -158,6 +158,7 @@ test('added, found, put first, changed, deleted', async () => {
 });
 `,
       [`${web}/pages/${module}/${name}.page.tsx`]: `import { ${group} } from '${contract}';
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
 import { RowSwitch } from '#kit/back-office/cells';
@@ -171,8 +172,9 @@ import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 
 const text = words(
-  { add: '添加${title}', edit: '编辑', del: '删除', delIt: '删除“{name}”', name: '名称', sort: '排序', status: '启用', createAt: '创建时间' },
-  { add: 'Add', edit: 'Edit', del: 'Delete', delIt: 'delete “{name}”', name: 'Name', sort: 'Order', status: 'In use', createAt: 'Created' },
+  { add: '添加${title}', delIt: '删除“{name}”', name: '名称' },
+  { add: 'Add', delIt: 'delete “{name}”', name: 'Name' },
+  { edit: word.edit, del: word.del, sort: word.place, status: word.enabled, createAt: word.createdAt },
 );
 
 type Row = RowOf<typeof ${group}.list>;

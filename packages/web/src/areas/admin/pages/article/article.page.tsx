@@ -1,6 +1,7 @@
 /** What the platform publishes: articles, some of them for later. */
 import { adminArticle } from '@keymall/contract/content/article';
 import { adminArticleCategory } from '@keymall/contract/content/article-category';
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { DatePicker } from 'tdesign-react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
@@ -21,13 +22,10 @@ import { useWords, words } from '#kit/i18n';
 const text = words(
   {
     add: '写文章',
-    edit: '编辑',
     editIt: '编辑文章',
-    del: '删除',
     delIt: '删除文章“{title}”',
     delThese: '删除选中的 {count} 篇文章',
-    title: '标题',
-    cate: '分类',
+    title: '文章标题',
     cover: '封面',
     summary: '摘要',
     summaryHelp: '显示在文章列表中，最多 300 字',
@@ -44,13 +42,10 @@ const text = words(
   },
   {
     add: 'Write an article',
-    edit: 'Edit',
     editIt: 'Edit article',
-    del: 'Delete',
     delIt: 'delete the article “{title}”',
     delThese: 'delete the {count} chosen articles',
     title: 'Title',
-    cate: 'Category',
     cover: 'Cover',
     summary: 'Summary',
     summaryHelp: 'Stands in the list of articles, at most 300 characters',
@@ -65,6 +60,7 @@ const text = words(
     waiting: '{time} (scheduled)',
     views: 'Views',
   },
+  { edit: word.edit, del: word.del, cate: word.category },
 );
 
 type Row = RowOf<typeof adminArticle.list>;

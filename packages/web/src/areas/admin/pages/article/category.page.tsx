@@ -1,4 +1,5 @@
 import { adminArticleCategory } from '@keymall/contract/content/article-category';
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
 import { RowSwitch } from '#kit/back-office/cells';
@@ -14,42 +15,31 @@ import { useWords, words } from '#kit/i18n';
 const text = words(
   {
     add: '添加文章分类',
-    edit: '编辑',
     editIt: '编辑文章分类',
-    del: '删除',
     delIt: '删除分类“{name}”',
     delNote: '分类下还有文章时不能删除',
     name: '名称',
     alias: '别名',
     aliasHelp: '用在网址中，如 /cate/notice；小写字母、数字和连字符',
     articles: '文章数',
-    sort: '排序',
-    sortHelp: '数值越大越靠前',
     sortOf: '“{name}”的排序',
-    status: '启用',
     statusHelp: '停用后，分类和其中的文章不公开',
     turn: '启用分类“{name}”',
-    createAt: '创建时间',
   },
   {
     add: 'Add a category',
-    edit: 'Edit',
     editIt: 'Edit category',
-    del: 'Delete',
     delIt: 'delete the category “{name}”',
     delNote: 'One with articles cannot be deleted',
     name: 'Name',
     alias: 'Alias',
     aliasHelp: 'Stands in addresses, as in /cate/notice: lower-case letters, digits and hyphens',
     articles: 'Articles',
-    sort: 'Order',
-    sortHelp: 'Larger numbers come first',
     sortOf: 'the order of “{name}”',
-    status: 'In use',
     statusHelp: 'Otherwise neither the category nor its articles are public',
     turn: 'Use the category “{name}”',
-    createAt: 'Created',
   },
+  { edit: word.edit, del: word.del, sort: word.place, sortHelp: word.placeHelp, createAt: word.createdAt, status: word.enabled },
 );
 
 type Row = RowOf<typeof adminArticleCategory.list>;
