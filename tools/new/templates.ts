@@ -1,18 +1,9 @@
 /** What `npm run new` writes: whole, small files in the house's manner, and the lines to add by hand. */
 
-export interface Scaffold {
-  /** Texts by path below the root. */
-  files: Record<string, string>;
-  /** What is left to do by hand, in order. */
-  next: string[];
-}
-
-/** `stock-alarm` → `stockAlarm`. */
-export const camel = (name: string): string => name.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-/** `stock-alarm` → `StockAlarm`. */
-export const pascal = (name: string): string => camel(name).replace(/^./, (letter) => letter.toUpperCase());
-/** `stock-alarm` → `stock_alarm`. */
-export const snake = (name: string): string => name.replaceAll('-', '_');
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { camel, pascal, type Scaffold, snake } from './names.ts';
+import { before, importing, noun } from './noun.ts';
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
@@ -22,141 +13,25 @@ function parts(name: string, count: number, form: string): string[] {
   return found;
 }
 
-function endpoint(name: string): Scaffold {
-  const [module = '', noun = ''] = parts(name, 2, '<module>/<noun>, such as catalogue/coupon');
-  const group = `merchant${pascal(noun)}`;
-  const path = `/merchantapi/${camel(module)}/${camel(noun)}`;
-  return {
-    files: {
-      [`packages/contract/src/${module}/${noun}.ts`]: `import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import { anyText, id, nothing, text } from '../kit/field.ts';
-import { listInput, listOf } from '../kit/list.ts';
-import { time } from '../kit/time.ts';
-
-export const ${pascal(noun)}Form = z.strictObject({
-  name: text(60),
-});
-
-export const ${pascal(noun)}Row = z.strictObject({ id, name: z.string(), create_at: time });
-
-export const ${group} = {
-  list: endpoint({
-    path: '${path}/list',
-    effect: 'read',
-    summary: '${noun} 列表',
-    input: listInput({ name: anyText(60).optional() }),
-    output: listOf(${pascal(noun)}Row),
-  }),
-  add: endpoint({
-    path: '${path}/add',
-    effect: 'write',
-    summary: '添加 ${noun}',
-    input: ${pascal(noun)}Form,
-    output: z.strictObject({ id }),
-  }),
-  edit: endpoint({
-    path: '${path}/edit',
-    effect: 'write',
-    summary: '编辑 ${noun}',
-    input: ${pascal(noun)}Form.extend({ id }),
-    output: nothing,
-  }),
-  del: endpoint({
-    path: '${path}/del',
-    effect: 'write',
-    summary: '删除 ${noun}',
-    input: z.strictObject({ id }),
-    output: nothing,
-  }),
-};
-`,
-      [`packages/server/src/modules/${module}/${noun}.repository.ts`]: `import type { Db } from '#kit/database';
-import { pageOf } from '#kit/list';
-import type { ShopScope } from '#kit/scope';
-
-export interface ${pascal(noun)}Draft {
-  name: string;
-}
-
-/** A page of the shop's rows, newest first. */
-export async function list${pascal(noun)}ForShop(db: Db, shop: ShopScope, { page, limit, name }: { page: number; limit: number; name?: string }) {
-  let wanted = db.selectFrom('${snake(noun)}').where('merchant_id', '=', shop.merchantId);
-  if (name) wanted = wanted.where('name', '=', name);
-  return pageOf(db, wanted, { page, limit }, (rows) => rows.select(['id', 'name', 'create_at']).orderBy('id', 'desc'));
-}
-
-/** Adds a row and gives its id. */
-export async function insert${pascal(noun)}ForShop(db: Db, shop: ShopScope, draft: ${pascal(noun)}Draft): Promise<number> {
-  const { id } = await db
-    .insertInto('${snake(noun)}')
-    .values({ merchant_id: shop.merchantId, ...draft })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Rewrites a row of the shop; false where it has none of that id. */
-export async function update${pascal(noun)}ForShop(db: Db, shop: ShopScope, id: number, draft: ${pascal(noun)}Draft): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('${snake(noun)}')
-    .set(draft)
-    .where('merchant_id', '=', shop.merchantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Deletes a row of the shop; false where it has none of that id. */
-export async function delete${pascal(noun)}ForShop(db: Db, shop: ShopScope, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('${snake(noun)}')
-    .where('merchant_id', '=', shop.merchantId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-`,
-      [`packages/server/src/modules/${module}/${noun}.routes.ts`]: `import { ${group} } from '@keymall/contract/${module}/${noun}';
-import { found } from '#kit/refusal';
-import { routes } from '#kit/routes';
-import {
-  delete${pascal(noun)}ForShop,
-  insert${pascal(noun)}ForShop,
-  list${pascal(noun)}ForShop,
-  update${pascal(noun)}ForShop,
-} from './${noun}.repository.ts';
-
-export const ${camel(noun)}Routes = routes(${group}, {
-  list: (filter, ctx) => list${pascal(noun)}ForShop(ctx.db, ctx.shop, filter),
-  add: async (draft, ctx) => ({ id: await insert${pascal(noun)}ForShop(ctx.db, ctx.shop, draft) }),
-  edit: async ({ id, ...draft }, ctx) => found(await update${pascal(noun)}ForShop(ctx.db, ctx.shop, id, draft)),
-  del: async ({ id }, ctx) => found(await delete${pascal(noun)}ForShop(ctx.db, ctx.shop, id)),
-});
-`,
-    },
-    next: [
-      `packages/contract/src/endpoints.ts: import ${group} and list it`,
-      `packages/server/migrations/: a new file that creates ${snake(noun)} (id, merchant_id, name, create_at)`,
-      `packages/server/src/modules/${module}/tables.ts: '${snake(noun)}' in ownedTables, and its columns in Database`,
-      `packages/server/src/modules/${module}/index.ts: ...${camel(noun)}Routes among the module's routes`,
-      `write the Chinese names into the summaries, and packages/server/src/modules/${module}/${noun}.test.ts`,
-    ],
-  };
-}
-
-function page(name: string): Scaffold {
+function page(root: string, name = '', contract = ''): Scaffold {
   const segments = name.split('/');
   const [area = '', ...key] = segments;
   if (!['merchant', 'admin'].includes(area) || key.length < 2 || key.some((part) => !KEBAB.test(part))) {
-    throw new Error('name it as <merchant|admin>/<page key>, such as merchant/goods/coupon/index, in kebab-case');
+    throw new Error(
+      'name it as <merchant|admin>/<page key> <module>/<noun>, such as merchant/goods/coupon/index catalogue/coupon, in kebab-case',
+    );
   }
+  const [module = '', declared = ''] = parts(contract, 2, '<merchant|admin>/<page key> <module>/<noun> of the contract it shows');
+  const source = join(root, `packages/contract/src/${module}/${declared}.ts`);
+  const group = `${area}${pascal(declared)}`;
+  const declares = existsSync(source) ? readFileSync(source, 'utf8') : '';
+  if (!declares.includes(`export const ${group} =`))
+    throw new Error(`packages/contract/src/${module}/${declared}.ts exports no ${group}: npm run new -- noun ${area} ${contract}`);
   const noun = key.at(-1) === 'index' ? (key.at(-2) ?? '') : (key.at(-1) ?? '');
   const file = [...key.slice(0, -2), key.at(-1) === 'index' ? noun : `${key.at(-2) ?? ''}-${noun}`].join('/');
-  const group = `${area}${pascal(noun)}`;
   return {
     files: {
-      [`packages/web/src/areas/${area}/pages/${file}.page.tsx`]: `import { ${group} } from '@keymall/contract/${key[0] ?? ''}/${noun}';
+      [`packages/web/src/areas/${area}/pages/${file}.page.tsx`]: `import { ${group} } from '@keymall/contract/${module}/${declared}';
 import { useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
 import { RowDialog } from '#kit/back-office/edit-dialog';
@@ -221,12 +96,13 @@ export function Page() {
     next: [
       `packages/contract/src/pages/${area}.ts: the row '${key.join('/')}' with title, section, icon, sort, opens: ${group}.list, acts: [${group}]`,
       `packages/web/src/areas/${area}/registry.ts: '${key.join('/')}': () => import('./pages/${file}.page.tsx'); the type names it while it is missing`,
-      'correct the import of the endpoints to the file that declares them, and write the words',
+      `packages/web/src/areas/${area}/answers.fixture.ts: what a server would answer; pages.test.tsx: a text the page must show`,
+      'write the words and the columns',
     ],
   };
 }
 
-function theme(name: string): Scaffold {
+function theme(_: string, name: string): Scaffold {
   const [kind = '', key = ''] = parts(name, 2, '<home|shop>/<name>, such as shop/pic');
   if (kind !== 'home' && kind !== 'shop') throw new Error('a theme is of kind home or shop');
   const part = kind === 'shop' ? 'unavailable' : 'about';
@@ -262,7 +138,7 @@ ${kind === 'shop' ? '' : '  const site = useSite();\n'}  return <main className=
   };
 }
 
-function driver(name: string): Scaffold {
+function driver(_: string, name: string): Scaffold {
   const [id = ''] = parts(name, 1, '<name>, such as alipay-page');
   const folder = `packages/drivers/src/payment/${id}`;
   return {
@@ -326,7 +202,7 @@ test('an unsigned notice is refused', () => {
   };
 }
 
-function job(name: string): Scaffold {
+function job(_: string, name: string): Scaffold {
   const [module = '', work = ''] = parts(name, 2, '<module>/<verb-noun>, such as catalogue/sweep-drafts');
   return {
     files: {
@@ -359,7 +235,7 @@ export const ${camel(work)}Schedule: Schedule = {
   };
 }
 
-function setting(name: string): Scaffold {
+function setting(_: string, name: string): Scaffold {
   const [group = ''] = parts(name, 1, '<group>, such as chat');
   return {
     files: {
@@ -381,15 +257,20 @@ export const ${camel(group)}Settings = z.strictObject({
   };
 }
 
-function module(name: string): Scaffold {
+function module(_: string, name: string): Scaffold {
   const [id = ''] = parts(name, 1, '<noun>, such as chat');
   const folder = `packages/server/src/modules/${id}`;
+  const app = 'packages/server/src/app';
   return {
     files: {
-      [`${folder}/index.ts`]: `import type { Mounted } from '#kit/routes';
+      [`${folder}/index.ts`]: `import type { ServerModule } from '#kit/module';
 
-/** The module's calls, for app/app.ts. */
-export const ${camel(id)}Routes: Mounted[] = [];
+export const ${camel(id)} = {
+  routes: [],
+} satisfies ServerModule;
+`,
+      [`packages/contract/src/${id}/endpoints.ts`]: `/** What the module ${id} answers. */
+export const ${camel(id)}Groups = {};
 `,
       [`${folder}/tables.ts`]: `/** Tables that this module alone writes. */
 export const ownedTables = [] as const;
@@ -399,12 +280,35 @@ export const ownedTables = [] as const;
 What this module owns, what it asks of those before it, and which events it raises. At most 25 lines.
 `,
     },
+    edits: {
+      'packages/contract/src/endpoints.ts': importing(
+        `import { ${camel(id)}Groups } from './${id}/endpoints.ts';`,
+        before('};', `  ...${camel(id)}Groups,\n`, 'export const endpointGroups'),
+      ),
+      [`${app}/modules.ts`]: before('] as const', `  '${id}',\n`, 'moduleOrder'),
+      [`${app}/assembly.ts`]: importing(
+        `import { ${camel(id)} } from '#modules/${id}';`,
+        before('};', `  ${camel(id) === id ? id : `'${id}': ${camel(id)}`},\n`, 'BY_NAME'),
+      ),
+    },
     next: [
-      `packages/server/src/app/modules.ts: '${id}' at its place in moduleOrder: after everything it knows`,
-      'packages/server/src/app/app.ts: its routes among the mounted',
-      `npm run new -- endpoint ${id}/<noun>`,
+      `packages/server/src/app/modules.ts: move '${id}' to its place: after everything it knows, before everything that knows it`,
+      `npm run new -- noun <admin|merchant> ${id}/<noun> <中文名>`,
+      `${folder}/README.md: what it owns`,
     ],
   };
 }
 
-export const kinds: Record<string, (name: string) => Scaffold> = { endpoint, page, theme, driver, job, setting, module };
+/** By kind: what is written for the words that follow it, and how these are called. */
+export const kinds: Record<string, { usage: string; write(root: string, ...names: string[]): Scaffold }> = {
+  noun: {
+    usage: '<admin|merchant> <module>/<noun> [中文名]',
+    write: (root, area = '', place = '', chinese?: string) => noun(root, area, place, chinese),
+  },
+  page: { usage: '<admin|merchant>/<page key> <module>/<file of its contract>', write: page },
+  theme: { usage: '<home|shop>/<name>', write: theme },
+  driver: { usage: '<name>', write: driver },
+  job: { usage: '<module>/<verb-noun>', write: job },
+  setting: { usage: '<group>', write: setting },
+  module: { usage: '<noun>', write: module },
+};

@@ -1,6 +1,7 @@
 /** Every endpoint of the house, by group: what the server must mount, OpenAPI shows and the generated suites walk. */
 
 import { catalogueGroups, catalogueRawGroups } from './catalogue/endpoints.ts';
+import { contentGroups } from './content/endpoints.ts';
 import { identityGroups } from './identity/endpoints.ts';
 import { insightGroups } from './insight/endpoints.ts';
 import { inventoryGroups, inventoryRawGroups } from './inventory/endpoints.ts';
@@ -21,6 +22,7 @@ export const endpointGroups = {
   ...paymentGroups,
   ...orderingGroups,
   ...insightGroups,
+  ...contentGroups,
 };
 
 /** All envelope endpoints, flat. */

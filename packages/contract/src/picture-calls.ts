@@ -3,6 +3,7 @@
  */
 import { merchantGoods } from './catalogue/goods.ts';
 import { merchantCategory } from './catalogue/goods-category.ts';
+import { adminArticle } from './content/article.ts';
 import { adminUser } from './identity/admin-session.ts';
 import type { Endpoint } from './kit/endpoint.ts';
 import { merchantUser } from './merchant/merchant-account.ts';
@@ -28,6 +29,7 @@ export const pictureCalls: Record<'admin' | 'merchant', ReadonlyMap<PicturePurpo
   ]),
   admin: new Map<PicturePurpose, readonly Endpoint[]>([
     ['site', [adminConfig.editConfig]],
+    ['article', [adminArticle.add, adminArticle.edit]],
     ['pay_type', [adminPayType.add, adminPayType.edit]],
     ['collect', [adminCollect.edit]],
     ['complaint', [adminComplaint.send]],

@@ -4,6 +4,7 @@
  */
 import { channelRefusals } from './refusals/channel.ts';
 import { complaintRefusals } from './refusals/complaint.ts';
+import { contentRefusals } from './refusals/content.ts';
 import { goodsRefusals } from './refusals/goods.ts';
 import { identityRefusals } from './refusals/identity.ts';
 import { moneyRefusals } from './refusals/money.ts';
@@ -19,6 +20,7 @@ export const refusals = {
   ...wireRefusals,
   ...identityRefusals,
   ...goodsRefusals,
+  ...contentRefusals,
   ...orderRefusals,
   ...complaintRefusals,
   ...channelRefusals,

@@ -1,3 +1,5 @@
+import { adminArticle } from '../content/article.ts';
+import { adminArticleCategory } from '../content/article-category.ts';
 import { adminUser } from '../identity/admin-session.ts';
 import { adminOrderAnalysis, adminStatistics } from '../insight/statistics.ts';
 import { adminMoney } from '../ledger/money-log.ts';
@@ -34,6 +36,7 @@ export const adminSections = {
   order: { title: { zh_CN: '交易管理', en_US: 'Sales' }, icon: 'order-adjustment-column', sort: 30 },
   channel: { title: { zh_CN: '通道管理', en_US: 'Channels' }, icon: 'creditcard', sort: 40 },
   goods: { title: { zh_CN: '商城管理', en_US: 'Mall' }, icon: 'shop', sort: 45 },
+  article: { title: { zh_CN: '文章', en_US: 'Articles' }, icon: 'file-add', sort: 46 },
   statistics: { title: { zh_CN: '数据统计', en_US: 'Statistics' }, icon: 'chart-bar', sort: 47 },
   setting: { title: { zh_CN: '系统设置', en_US: 'Settings' }, icon: 'setting', sort: 50 },
   permission: { title: { zh_CN: '权限管理', en_US: 'Permissions' }, icon: 'lock-on', sort: 60 },
@@ -375,6 +378,22 @@ export const adminPages = {
     sort: 60,
     opens: adminSelectCard.orders,
     acts: [adminSelectCard, adminConfig],
+  },
+  'article/article/index': {
+    title: { zh_CN: '文章管理', en_US: 'Articles' },
+    section: 'article',
+    icon: 'file-search',
+    sort: 10,
+    opens: adminArticle.list,
+    acts: [adminArticle, adminArticleCategory],
+  },
+  'article/category/index': {
+    title: { zh_CN: '文章分类', en_US: 'Article categories' },
+    section: 'article',
+    icon: 'folder',
+    sort: 20,
+    opens: adminArticleCategory.list,
+    acts: [adminArticleCategory],
   },
   'setting/website/index': {
     title: { zh_CN: '站点配置', en_US: 'Website' },

@@ -1,6 +1,8 @@
 /** The modules in the order of the house, and what all of them bring together. */
+
 import type { ServerModule } from '#kit/module';
 import { catalogue } from '#modules/catalogue';
+import { content } from '#modules/content';
 import { identity } from '#modules/identity';
 import { insight } from '#modules/insight';
 import { inventory } from '#modules/inventory';
@@ -21,6 +23,7 @@ const BY_NAME: Record<ModuleName, ServerModule> = {
   payment,
   ordering,
   insight,
+  content,
 };
 
 export const modules: readonly ServerModule[] = moduleOrder.map((name) => BY_NAME[name]);

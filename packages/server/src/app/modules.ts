@@ -3,6 +3,7 @@ export const moduleOrder = [
   'platform',
   'identity',
   'merchant',
+  'content',
   'catalogue',
   'inventory',
   'ledger',

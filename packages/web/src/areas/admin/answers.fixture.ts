@@ -1,4 +1,6 @@
 /** What a server with a few merchants would answer to the administrators' pages. */
+import { adminArticle } from '@keymall/contract/content/article';
+import { adminArticleCategory } from '@keymall/contract/content/article-category';
 import { adminUser } from '@keymall/contract/identity/admin-session';
 import { adminMoney } from '@keymall/contract/ledger/money-log';
 import { adminProof } from '@keymall/contract/ledger/proof';
@@ -639,5 +641,32 @@ export const adminAnswers = [
       custom_rate: '10',
       custom_agreement: '',
     },
+  ],
+  [
+    adminArticleCategory.list,
+    { list: [{ id: 1, name: '公告', alias: 'notice', sort: 0, status: 1, article_count: 2, create_at: at(0) }], total: 1 },
+  ],
+  [adminArticleCategory.listSimple, { list: [{ id: 1, name: '公告' }] }],
+  [
+    adminArticle.list,
+    {
+      list: [1, 2].map((id) => ({
+        id,
+        title: id === 1 ? '开业公告' : '新春活动预告',
+        title_img: '',
+        cate_id: 1,
+        cate_name: '公告',
+        status: 1,
+        publish_at: at(id),
+        is_waiting: id === 2,
+        views: 1208 * id,
+        create_at: at(0),
+      })),
+      total: 2,
+    },
+  ],
+  [
+    adminArticle.detail,
+    { id: 1, title: '开业公告', cate_id: 1, title_img: '', summary: '今天开业', content: '<p>欢迎光临</p>', status: 1, publish_at: at(1) },
   ],
 ] as const;

@@ -80,6 +80,8 @@ const shows: Record<AdminPageKey, string> = {
   'setting/system/environment': 'PostgreSQL 15.18',
   'permission/log/index': '删除商品',
   'user/setting/index': '昵称',
+  'article/category/index': 'notice',
+  'article/article/index': '开业公告',
 };
 const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
   'order/complaint/config': 'complaint',

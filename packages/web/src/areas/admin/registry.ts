@@ -54,4 +54,6 @@ export const adminRegistry: Record<AdminPageKey, () => Promise<OfficePage>> = {
   'setting/system/environment': () => import('./pages/setting/environment.page.tsx'),
   'permission/log/index': () => import('./pages/operation-log.page.tsx'),
   'user/setting/index': () => import('./pages/profile.page.tsx'),
+  'article/category/index': () => import('./pages/article/category.page.tsx'),
+  'article/article/index': () => import('./pages/article/article.page.tsx'),
 };

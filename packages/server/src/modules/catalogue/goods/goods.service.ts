@@ -2,6 +2,7 @@ import { isPrintable } from '@keymall/contract/kit/field';
 import type { Refused } from '@keymall/contract/kit/refusals';
 import type { MerchantCtx } from '#kit/context';
 import { orMissing, refuse, refuseFor } from '#kit/refusal';
+import { cleanRichText } from '#kit/rich-text';
 import { dropLinks, shopTopic } from '#modules/merchant';
 import { categoryExists } from '../category/category.repository.ts';
 import { goodsPurged, selectionTurned } from '../events.ts';
@@ -22,7 +23,6 @@ import {
   updateGoods,
 } from './goods.repository.ts';
 import { copyName, giftsFit, goodsRefused, pricesRefused } from './goods.rules.ts';
-import { cleanRichText } from './rich-text.ts';
 
 /** The order of sale in which the buyer selects. */
 const SELECTED = 3;
