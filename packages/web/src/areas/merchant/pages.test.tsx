@@ -150,7 +150,7 @@ describe('cards', () => {
 describe('workbench', () => {
   it('shows the first steps while there is nothing to sell', async () => {
     const [[, dashboard]] = merchantAnswers;
-    fakeServer([[merchantWorkbench.dashboard, { ...dashboard, goods_count: 0 }], ...merchantAnswers.slice(1)]);
+    fakeServer([[merchantWorkbench.dashboard, { ...dashboard, goods_count: 0, started: { ...dashboard.started, sale: false } }], ...merchantAnswers.slice(1)]);
     const { Page: Workbench } = await merchantRegistry['workbench/index']();
     renderInOffice(createElement(Workbench));
     expect(await screen.findByText('四步开始销售')).toBeTruthy();
