@@ -521,6 +521,8 @@ export const adminAnswers = [
           path: 'config/config/editConfig',
           ip: '203.0.113.8',
           create_at: at(3),
+          object: { group: 'order' },
+          input: { group: 'order' },
         },
         {
           id: 2,
@@ -530,6 +532,8 @@ export const adminAnswers = [
           path: 'goods/good/del',
           ip: '203.0.113.9',
           create_at: at(4),
+          object: { ids: [7] },
+          input: { ids: [7] },
         },
       ],
       total: 2,
