@@ -27,8 +27,9 @@ test('no two refusals share a code, and none is the code of success', () => {
 test('a refusal of the wire has its code as its HTTP status; one of the business is a 200', () => {
   for (const name of names) {
     const { code, status } = refusals[name];
-    // The wire's own too, but 403 is the number of a missing permission already.
+    // The wire's own too, but 403 is the number of a missing permission and 401 of any ended session already.
     if (name === 'cross_site') assert.equal(status, 403);
+    else if (name === 'idle_too_long') assert.equal(status, 401);
     else assert.equal(status, code < 1000 ? code : 200, name);
   }
 });
