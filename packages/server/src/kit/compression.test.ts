@@ -42,7 +42,7 @@ async function ask(url: string, { method = 'GET', encoding, token, payload }: As
     remoteAddress: freshIp(),
     headers: { ...(encoding !== undefined && { 'accept-encoding': encoding }), ...(token && { authorization: `Bearer ${token}` }) },
   });
-  return { status: statusCode, headers, bytes: rawPayload, coding: headers['content-encoding'], vary: String(headers.vary ?? '') };
+  return { status: statusCode, headers, bytes: rawPayload, coding: headers['content-encoding'], vary: headers.vary ?? '' };
 }
 
 test('a document travels in the coding that its reader likes best, and says that it depends on it', async () => {

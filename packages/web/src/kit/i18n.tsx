@@ -31,11 +31,11 @@ const inLocale = (shared: Titles<string>, locale: Locale): Sentences =>
  * Declares a dictionary; a key missing in English is a type error. `shared` are words that stand in the contract, under the names
  * they have here.
  */
-export const words = <const Chinese extends Sentences, const Shared extends Titles<string> = Titles<never>>(
+export const words = <const Chinese extends Sentences, SharedKey extends string = never>(
   zh_CN: Chinese,
   en_US: { [Key in keyof Chinese]: string },
-  shared?: Shared,
-): Words<Extract<keyof Chinese | keyof Shared, string>> =>
+  shared?: Titles<SharedKey>,
+): Words<Extract<keyof Chinese, string> | SharedKey> =>
   shared ? { zh_CN: { ...zh_CN, ...inLocale(shared, 'zh_CN') }, en_US: { ...en_US, ...inLocale(shared, 'en_US') } } : { zh_CN, en_US };
 
 export type Values = Record<string, string | number>;
