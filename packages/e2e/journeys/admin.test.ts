@@ -6,7 +6,7 @@ import { adminChannel } from '@keymall/contract/payment/channel';
 import { call } from '../fixtures/call.ts';
 import { withinOneDay } from '../fixtures/clock.ts';
 import { journey } from '../fixtures/journey.ts';
-import { figure, goTo, sayYes, signIn } from '../fixtures/office.ts';
+import { actOnRow, figure, goTo, sayYes, signIn } from '../fixtures/office.ts';
 import { adminToken, buy, openShop } from '../fixtures/purchase.ts';
 
 test(
@@ -49,11 +49,11 @@ test(
     await signIn(page, site, 'admin', site.admin);
     await goTo(page, '商户管理', '用户管理');
     const row = page.getByRole('row').filter({ hasText: shop.name });
-    await row.getByRole('button', { name: '冻结店铺' }).click();
+    await actOnRow(row, '冻结店铺');
     const dialog = page.getByRole('dialog', { name: '冻结店铺' });
     await dialog.getByLabel('冻结原因').fill('多次投诉，核查中');
     await dialog.getByRole('button', { name: '冻结店铺' }).click();
-    await row.getByRole('button', { name: '解冻店铺' }).waitFor();
+    await row.getByText('已冻结').waitFor();
     await admin.look();
 
     const buyer = await visitor({ expects: [503] });
@@ -62,9 +62,9 @@ test(
     await buyer.page.getByRole('link', { name: '查询订单' }).waitFor();
     await buyer.look();
 
-    await row.getByRole('button', { name: '解冻店铺' }).click();
+    await actOnRow(row, '解冻店铺');
     await sayYes(page);
-    await row.getByRole('button', { name: '冻结店铺' }).waitFor();
+    await row.getByText('已冻结').waitFor({ state: 'detached' });
     await buyer.page.goto(shop.url);
     await buyer.page.getByRole('heading', { name: shop.name, level: 1 }).waitFor();
   }),

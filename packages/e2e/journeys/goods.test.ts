@@ -5,7 +5,7 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { call } from '../fixtures/call.ts';
 import { journey } from '../fixtures/journey.ts';
-import { choose, goTo, sayYes, signIn } from '../fixtures/office.ts';
+import { actOnRow, choose, goTo, sayYes, signIn } from '../fixtures/office.ts';
 import { fresh, openShop } from '../fixtures/purchase.ts';
 
 test(
@@ -58,7 +58,7 @@ test(
     await goTo(page, '商品管理', '商品列表');
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     for (const name of [shop.goods.name, spare]) {
-      await row(name).getByRole('button', { name: '删除', exact: true }).click();
+      await actOnRow(row(name), '删除');
       await sayYes(page);
       await row(name).waitFor({ state: 'detached' });
     }
