@@ -51,7 +51,7 @@ describe('the proof page', () => {
     renderInOffice(<Page />, { role: 'admin' });
     const bar = (await screen.findByRole('progressbar')) as HTMLProgressElement;
     expect([bar.value, bar.max]).toEqual([12, 41]);
-    expect(screen.queryByRole('button', { name: '立即对账' })).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '立即对账' }).disabled).toBe(true);
   });
 
   it('is told of on pages about money, and absent without the permission', async () => {
