@@ -89,7 +89,7 @@ export const facesApart: Fence = {
     for (const file of under(tree, CONTRACT)) closed.set(file.path, closedGroups(file));
     const judge = (file: SourceFile, found: Import) => {
       const target = found.target ?? '';
-      if (target === `${CONTRACT}/pages/merchant.ts` || target === `${CONTRACT}/pages/admin.ts` || target === `${CONTRACT}/endpoints.ts`) {
+      if (/^\/(pages\/(merchant|admin)(\/\w+)?|endpoints)\.ts$/.test(target.startsWith(CONTRACT) ? target.slice(CONTRACT.length) : '')) {
         report(file.path, found.line, `${found.specifier} is the back offices'`);
         return;
       }

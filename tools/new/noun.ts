@@ -1,5 +1,5 @@
 /** `npm run new -- noun <area> <module>/<noun> [中文名]`: a whole slice, from its table to its page, that runs as it stands. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { camel, type Edit, pascal, type Scaffold, snake } from './names.ts';
 
@@ -66,11 +66,9 @@ function mounting(routes: string): Edit {
   };
 }
 
-/** The section of the menu that is called as the module is, if there is one. */
-function sectionOf(root: string, area: string, module: string): string {
-  const pages = readFileSync(join(root, CONTRACT, `pages/${area}.ts`), 'utf8');
-  return new RegExp(`^  ${camel(module)}: \\{ title`, 'm').test(pages) ? `section: '${camel(module)}', ` : '';
-}
+/** The section of the menu that is called as the module is, null where there is none. */
+const sectionOf = (root: string, area: string, module: string): string | null =>
+  existsSync(join(root, CONTRACT, `pages/${area}/${camel(module)}.ts`)) ? camel(module) : null;
 
 export function noun(root: string, area: string, place: string, chinese?: string): Scaffold {
   const [module = '', name = '', ...rest] = place.split('/');
@@ -80,6 +78,7 @@ export function noun(root: string, area: string, place: string, chinese?: string
   const folder = `${SERVER}/src/modules/${module}`;
   if (!existsSync(join(root, folder, 'index.ts'))) throw new Error(`there is no module ${module}: npm run new -- module ${module}`);
   const of = area === 'merchant';
+  const section = sectionOf(root, area, module);
   const title = chinese ?? pascal(name);
   const english = pascal(name).replaceAll(/(?<=.)([A-Z])/g, (_, letter: string) => ` ${letter.toLowerCase()}`);
   const [group, table, path] = [`${area}${pascal(name)}`, snake(name), `/${area}api/${camel(module)}/${camel(name)}`];
@@ -238,11 +237,11 @@ export function Page() {
         `${table}: { id: Kept<number>; ${of ? 'merchant_id: number; ' : ''}name: string; sort: Filled<number>; status: Filled<Flag>; create_at: Kept<Date> };`,
       ),
       [`${folder}/index.ts`]: importing(`import { ${routes} } from './${name}.routes.ts';`, mounting(routes)),
-      [`${CONTRACT}/pages/${area}.ts`]: importing(
-        `import { ${group} } from '../${module}/${name}.ts';`,
+      [`${CONTRACT}/pages/${area}/${section ?? 'own'}.ts`]: importing(
+        `import { ${group} } from '../../${module}/${name}.ts';`,
         before(
           '} satisfies Pages',
-          `  '${key}': { title: { zh_CN: '${title}', en_US: '${english}' }, ${sectionOf(root, area, module)}icon: 'folder', sort: 90, opens: ${group}.list, acts: [${group}] },\n`,
+          `  '${key}': { title: { zh_CN: '${title}', en_US: '${english}' }, ${section ? `section: '${section}', ` : ''}icon: 'folder', sort: 90, opens: ${group}.list, acts: [${group}] },\n`,
         ),
       ),
       [`${web}/registry.ts`]: before('};', `  '${key}': () => import('./pages/${module}/${name}.page.tsx'),\n`, 'Registry'),

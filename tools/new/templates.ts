@@ -94,7 +94,7 @@ export function Page() {
 `,
     },
     next: [
-      `packages/contract/src/pages/${area}.ts: the row '${key.join('/')}' with title, section, icon, sort, opens: ${group}.list, acts: [${group}]`,
+      `packages/contract/src/pages/${area}/, the file of its section: the row '${key.join('/')}' with title, section, icon, sort, opens: ${group}.list, acts: [${group}]`,
       `packages/web/src/areas/${area}/registry.ts: '${key.join('/')}': () => import('./pages/${file}.page.tsx'); the type names it while it is missing`,
       `packages/web/src/areas/${area}/answers.fixture.ts: what a server would answer; pages.test.tsx: a text the page must show`,
       'write the words and the columns',
@@ -250,7 +250,7 @@ export const ${camel(group)}Settings = z.strictObject({
     },
     next: [
       `packages/contract/src/settings/groups.ts: ${camel(group)}: { title: { zh_CN, en_US }, schema: ${camel(group)}Settings } in settingGroups`,
-      `packages/contract/src/pages/admin.ts: the page 'setting/${group}/index'`,
+      `packages/contract/src/pages/admin/setting.ts: the page 'setting/${group}/index'`,
       'packages/web/src/kit/back-office/settings-labels.ts: a label for each key; the type names those missing',
       `read it as ctx.house.settings.get('${camel(group)}')`,
     ],

@@ -71,7 +71,7 @@ test('a chart that weighs more than a file may, and any other, fails; an editor 
 
 test('an editor that a page loads at once fails, whatever it weighs', () => {
   expect(complaints({}, { [WORKBENCH]: [EDITOR] })).toEqual([
-    expect.stringMatching(/rich-text-editor.* workbench\.page\.tsx loads it at once/),
+    expect.stringMatching(/rich-text-editor.*workbench\.page\.tsx loads it at once/),
   ]);
   expect(complaints({}, {}, [EDITOR])).toEqual([expect.stringMatching(/has no file of its own/)]);
 });

@@ -1,0 +1,23 @@
+/** What stands above all sections, or in none. */
+import { adminUser } from '../../identity/admin-session.ts';
+import { adminMoney } from '../../ledger/money-log.ts';
+import { adminProof } from '../../ledger/proof.ts';
+import type { Pages } from '../page.ts';
+
+export const ownPages = {
+  'finance/overview': {
+    title: { zh_CN: '资金总览', en_US: 'Money overview' },
+    icon: 'chart-bar',
+    sort: 10,
+    opens: adminMoney.overview,
+    acts: [adminMoney, adminProof],
+  },
+  'user/setting/index': {
+    title: { zh_CN: '个人资料', en_US: 'Profile' },
+    icon: 'user-circle',
+    sort: 90,
+    opens: adminUser.getAdminUserInfo,
+    acts: [adminUser],
+    hidden: true,
+  },
+} satisfies Pages;

@@ -1,0 +1,148 @@
+import { merchantCoupon } from '../../catalogue/coupon.ts';
+import { merchantGoods, merchantGoodsTrash } from '../../catalogue/goods.ts';
+import { merchantCategory } from '../../catalogue/goods-category.ts';
+import { merchantGoodsLink } from '../../catalogue/goods-link.ts';
+import { merchantPriceEdit } from '../../catalogue/price-edit.ts';
+import { merchantCard } from '../../inventory/card.ts';
+import { addCards, merchantCardBatch } from '../../inventory/card-import.ts';
+import { merchantContent } from '../../inventory/content.ts';
+import type { Pages } from '../page.ts';
+
+export const goodsPages = {
+  'goods/good/index': {
+    title: { zh_CN: '商品列表', en_US: 'Goods' },
+    section: 'goods',
+    icon: 'gift',
+    sort: 10,
+    opens: merchantGoods.list,
+    acts: [merchantGoods, merchantGoodsLink],
+  },
+  'goods/good/add': {
+    title: { zh_CN: '添加商品', en_US: 'Add goods' },
+    section: 'goods',
+    icon: 'add',
+    sort: 11,
+    opens: merchantGoods.add,
+    hidden: true,
+  },
+  'goods/good/edit': {
+    title: { zh_CN: '编辑商品', en_US: 'Edit goods' },
+    section: 'goods',
+    icon: 'edit',
+    sort: 12,
+    opens: merchantGoods.detail,
+    acts: [merchantGoods, merchantGoodsLink, merchantContent],
+    hidden: true,
+    path: 'goods/good/edit/:id',
+  },
+  'goods/good/trash': {
+    title: { zh_CN: '商品回收站', en_US: 'Bin of goods' },
+    section: 'goods',
+    icon: 'rollback',
+    sort: 13,
+    opens: merchantGoodsTrash.trash,
+    acts: [merchantGoodsTrash],
+    hidden: true,
+  },
+  'goods/price-edit': {
+    title: { zh_CN: '批量改价', en_US: 'Edit prices' },
+    section: 'goods',
+    icon: 'money',
+    sort: 14,
+    opens: merchantPriceEdit.preview,
+    acts: [merchantPriceEdit],
+    hidden: true,
+  },
+  'goods/category/index': {
+    title: { zh_CN: '商品分类', en_US: 'Categories' },
+    section: 'goods',
+    icon: 'folder',
+    sort: 20,
+    opens: merchantCategory.list,
+    acts: [merchantCategory, merchantGoodsLink],
+  },
+  'goods/card/index': {
+    title: { zh_CN: '库存管理', en_US: 'Cards' },
+    section: 'goods',
+    icon: 'key',
+    sort: 30,
+    opens: merchantCard.list,
+    acts: [merchantCard],
+  },
+  'goods/card/detail': {
+    title: { zh_CN: '卡密详情', en_US: 'Card' },
+    section: 'goods',
+    icon: 'key',
+    sort: 35,
+    opens: merchantCard.detail,
+    acts: [merchantCard],
+    hidden: true,
+    path: 'goods/card/detail/:id',
+  },
+  'goods/card/trash': {
+    title: { zh_CN: '库存回收站', en_US: 'Bin of cards' },
+    section: 'goods',
+    icon: 'delete',
+    sort: 36,
+    opens: merchantCard.trash,
+    acts: [merchantCard],
+    hidden: true,
+  },
+  'goods/card/add': {
+    title: { zh_CN: '添加库存', en_US: 'Add cards' },
+    section: 'goods',
+    icon: 'file-add',
+    sort: 31,
+    opens: merchantCard.add,
+    acts: [merchantCardBatch],
+    hidden: true,
+  },
+  'goods/card/batches': {
+    title: { zh_CN: '入库批次', en_US: 'Batches' },
+    section: 'goods',
+    icon: 'history',
+    sort: 32,
+    opens: merchantCardBatch.list,
+    acts: [merchantCardBatch],
+  },
+  'goods/card/generator': {
+    title: { zh_CN: '卡密生成器', en_US: 'Card generator' },
+    section: 'goods',
+    icon: 'key',
+    sort: 33,
+    opens: addCards,
+    hidden: true,
+  },
+  'goods/coupon/index': {
+    title: { zh_CN: '优惠券', en_US: 'Coupons' },
+    section: 'goods',
+    icon: 'coupon',
+    sort: 40,
+    opens: merchantCoupon.index,
+    acts: [merchantCoupon],
+  },
+  'goods/coupon/add': {
+    title: { zh_CN: '添加优惠券', en_US: 'New coupons' },
+    section: 'goods',
+    icon: 'add',
+    sort: 41,
+    opens: merchantCoupon.add,
+    hidden: true,
+  },
+  'goods/coupon/trash': {
+    title: { zh_CN: '优惠券回收站', en_US: 'Trash of coupons' },
+    section: 'goods',
+    icon: 'delete',
+    sort: 42,
+    opens: merchantCoupon.trash,
+    hidden: true,
+  },
+  'goods/coupon/export': {
+    title: { zh_CN: '导出优惠券', en_US: 'Export coupons' },
+    section: 'goods',
+    icon: 'download',
+    sort: 43,
+    opens: merchantCoupon.dumpcoupon,
+    hidden: true,
+  },
+} satisfies Pages;

@@ -1,0 +1,39 @@
+import { merchantShopConfig, merchantShopLink } from '../../merchant/shop.ts';
+import { merchantBlacklist } from '../../merchant/shop-blacklist.ts';
+import { merchantVisitor } from '../../merchant/visitor.ts';
+import type { Pages } from '../page.ts';
+
+export const shopPages = {
+  'shop/link/index': {
+    title: { zh_CN: '店铺链接', en_US: 'Shop link' },
+    section: 'shop',
+    icon: 'link',
+    sort: 10,
+    opens: merchantShopLink.index,
+    acts: [merchantShopLink],
+  },
+  'shop/config/index': {
+    title: { zh_CN: '店铺设置', en_US: 'Shop settings' },
+    section: 'shop',
+    icon: 'setting',
+    sort: 20,
+    opens: merchantShopConfig.index,
+    acts: [merchantShopConfig],
+  },
+  'shop/blacklist/index': {
+    title: { zh_CN: '店铺黑名单', en_US: 'Block list' },
+    section: 'shop',
+    icon: 'user-blocked',
+    sort: 30,
+    opens: merchantBlacklist.list,
+    acts: [merchantBlacklist],
+  },
+  'shop/iplist/index': {
+    title: { zh_CN: '访客 IP 列表', en_US: 'Visitors' },
+    section: 'shop',
+    icon: 'location',
+    sort: 40,
+    opens: merchantVisitor.list,
+    acts: [merchantVisitor, merchantBlacklist],
+  },
+} satisfies Pages;

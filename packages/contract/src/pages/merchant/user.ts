@@ -1,0 +1,41 @@
+import { merchantUser } from '../../merchant/merchant-account.ts';
+import { merchantMessage } from '../../merchant/message.ts';
+import { merchantCustomChannel } from '../../payment/custom-channel.ts';
+import { merchantPayment } from '../../payment/rate.ts';
+import type { Pages } from '../page.ts';
+
+export const userPages = {
+  'user/message/index': {
+    title: { zh_CN: '通知列表', en_US: 'Messages' },
+    section: 'user',
+    icon: 'mail',
+    sort: 5,
+    opens: merchantMessage.list,
+    acts: [merchantMessage],
+    hidden: true,
+  },
+  'user/payment-account': {
+    title: { zh_CN: '付款方式', en_US: 'Ways to pay' },
+    section: 'user',
+    icon: 'creditcard',
+    sort: 20,
+    opens: merchantPayment.list,
+    acts: [merchantPayment],
+  },
+  'user/custom-payment-channel': {
+    title: { zh_CN: '自定义通道', en_US: 'Own channels' },
+    section: 'user',
+    icon: 'creditcard',
+    sort: 30,
+    opens: merchantCustomChannel.list,
+    acts: [merchantCustomChannel],
+  },
+  'user/setting/index': {
+    title: { zh_CN: '商户信息', en_US: 'Profile' },
+    section: 'user',
+    icon: 'user-circle',
+    sort: 10,
+    opens: merchantUser.userDetail,
+    acts: [merchantUser],
+  },
+} satisfies Pages;
