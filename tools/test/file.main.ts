@@ -42,9 +42,9 @@ function describe(error: unknown): string {
   return `${error.stack ?? error.message}${cause}`;
 }
 
-/** Of the process, what a file could change for the next one. */
+/** Of the process, what a file could change for the next one; but not where libvips notes its own place, once it is loaded. */
 function common(): Record<string, unknown> {
-  const { NODE_TEST_WORKER_ID: _node, ...env } = process.env;
+  const { NODE_TEST_WORKER_ID: _node, VIPSHOME: _vips, ...env } = process.env;
   const listeners = (['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection', 'warning'] as const).map((event) => [
     `process.on('${event}')`,
     process.listenerCount(event),

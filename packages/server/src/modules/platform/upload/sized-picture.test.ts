@@ -8,7 +8,9 @@ import { PICTURE_WIDTHS, sizedPicture } from '@keymall/contract/kit/picture';
 import sharp from 'sharp';
 import { mountWeb } from '#app/web';
 import { startTestApp, type TestApp } from '#testing/app';
+import { makeAdmin } from '#testing/builders';
 import { freshIp } from '#testing/call';
+import { changeSettings } from '#testing/settings';
 
 let app: TestApp;
 before(async () => {
@@ -111,6 +113,24 @@ test('what is broken, moves, or is no picture is shown as it lies, and nothing f
     const { statusCode, headers } = await get(String(sizedPicture(address, 64)));
     assert.deepEqual([statusCode, headers.location, headers['cache-control']], [302, address, 'public, max-age=300'], name);
   }
+});
+
+test('what could not be drawn once is not tried again, at whatever width', async () => {
+  const address = lie(bomb(25_000, 25_000), 'png');
+  for (const width of [64, 128, 64] as const) assert.equal((await get(String(sizedPicture(address, width)))).statusCode, 302);
+  const told = app.logged.filter((line) => line.includes(address.slice('/upload/'.length)));
+  assert.equal(told.length, 1, told.join('\n'));
+});
+
+test('a shelf of pictures is no budget of whoever looks at it', async () => {
+  const url = String(sizedPicture(lie(await noise(90, 90).png().toBuffer(), 'png'), 64));
+  const admin = await makeAdmin(app);
+  const { general } = app.house.settings.get('limits');
+  await changeSettings(app, admin, 'limits', { general: { points: 5, seconds: 60 } });
+  const ip = freshIp();
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await app.app.inject({ url, remoteAddress: ip })).statusCode));
+  assert.deepEqual([...new Set(statuses)], [200]);
+  await changeSettings(app, admin, 'limits', { general });
 });
 
 test('20,000 pixels wide is drawn small', async () => {

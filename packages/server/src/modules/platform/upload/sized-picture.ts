@@ -14,6 +14,8 @@ const AT_ONCE = 2;
 /** Pictures that may wait for that; who comes then gets the uploaded one for now. */
 const MOST_WAITING = 100;
 const MOST_SECONDS = 10;
+/** Pictures known not to be drawable: nobody has them tried again and again. */
+const MOST_REMEMBERED = 10_000;
 const QUALITY = 80;
 /** Small places are squares that a picture fills: its shorter side is as long as they are wide. */
 const WIDEST_SQUARE = 256;
@@ -82,14 +84,15 @@ const absent = (error: NodeJS.ErrnoException): null => {
 export function pictureSizer(uploadDir: string, log: FastifyBaseLogger): PictureSizer {
   const inTurn = narrow(AT_ONCE, MOST_WAITING);
   const underWay = new Map<string, Promise<Sized>>();
+  const undrawable = new Set<string>();
 
-  /** The picture as WebP; null for one that moves, that is broken, or that takes too long. */
-  async function draw(sharp: Sharp, sent: Buffer, width: PictureWidth, name: string): Promise<Buffer | null> {
-    if (imageKind(sent) === null) return null;
+  /** The picture as WebP; `never` for one that moves, that is broken, or that takes too long. */
+  async function draw(sharp: Sharp, sent: Buffer, width: PictureWidth, name: string): Promise<Buffer | 'never'> {
+    if (imageKind(sent) === null) return 'never';
     try {
       const picture = sharp(sent, { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: 'none' });
       const { pages = 1 } = await picture.metadata();
-      if (pages > 1) return null;
+      if (pages > 1) return 'never';
       // Which way up it is, is in what is left of its Exif; drawn so, it needs none.
       return await picture
         .autoOrient()
@@ -99,7 +102,7 @@ export function pictureSizer(uploadDir: string, log: FastifyBaseLogger): Picture
         .toBuffer();
     } catch (error) {
       log.info({ err: error, picture: name }, 'a picture could not be drawn anew');
-      return null;
+      return 'never';
     }
   }
 
@@ -107,11 +110,17 @@ export function pictureSizer(uploadDir: string, log: FastifyBaseLogger): Picture
     const kept = join(uploadDir, FOLDER, `${width}-${name}`);
     const known = await readFile(kept).catch(absent);
     if (known) return known;
+    if (undrawable.has(name)) return 'as-uploaded';
     const sent = await readFile(join(uploadDir, name)).catch(absent);
     if (!sent) return 'missing';
     const sharp = await loadSharp(log);
-    const drawn = sharp && (await inTurn(() => draw(sharp, sent, width, name)));
-    if (!drawn) return 'as-uploaded';
+    if (!sharp) return 'as-uploaded';
+    const drawn = await inTurn(() => draw(sharp, sent, width, name));
+    if (drawn === 'never') {
+      if (undrawable.size >= MOST_REMEMBERED) undrawable.clear();
+      undrawable.add(name);
+    }
+    if (drawn === null || drawn === 'never') return 'as-uploaded';
     const draft = `${kept}.part`;
     try {
       await mkdir(join(uploadDir, FOLDER), { recursive: true });
