@@ -230,7 +230,6 @@ export const ${camel(work)}Schedule: Schedule = {
     next: [
       'keep the queue or the schedule, whichever it is, and drop the other',
       `packages/server/src/modules/${module}/index.ts: among the module's queues or schedules`,
-      'packages/server/src/app/app.ts: where the module had none of the kind yet',
     ],
   };
 }
