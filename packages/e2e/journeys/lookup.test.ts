@@ -55,8 +55,19 @@ test(
     const shop = await openShop(site, { cards: 1, password: 2 });
     const { trade_no: tradeNo } = await buy(site, shop.link, shop.goods.id, { pwdforsearch: 'open-sesame' });
     const { page, look } = await visitor({ phone: true });
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/home/order/query', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
     await page.goto(`${site.site_url}/order?trade_no=${tradeNo}`);
+    await page.getByRole('heading', { name: '正在取出卡密' }).waitFor();
+    // What comes is longer than what waits for it, and pushes nothing away that was in view.
+    const foot = await page.getByRole('contentinfo').boundingBox();
+    assert.ok(foot && foot.y >= 844, `the foot stands at ${foot?.y}`);
+    answered.resolve();
     await page.getByText('该订单需要查询密码').waitFor();
+    await page.unroute('**/home/order/query');
     await look();
     await ask(page, tradeNo, 'open-sesame');
     assert.deepEqual(await keysOn(page), shop.cards);

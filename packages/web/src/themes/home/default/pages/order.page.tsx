@@ -77,7 +77,7 @@ export function Look({ lookup }: OrderProps) {
 function Opening({ tradeNo }: { tradeNo: string }) {
   const t = useWords(text);
   return (
-    <section className="km-box km-status" role="status">
+    <section className="km-box km-status hd-opening" role="status">
       <span className="km-spinner km-spinner-large" aria-hidden="true" />
       <h1>{t('opening')}</h1>
       <p>{t('openingNote')}</p>
