@@ -79,7 +79,7 @@ const FIGURES = [
 ] as const;
 
 const scoreOf = (report: Report): number => Math.round((report.categories['performance']?.score ?? 0) * 100);
-const bytesOf = (report: Report): number => Number(report.audits['total-byte-weight']?.numericValue ?? 0);
+const bytesOf = (report: Report): number => report.audits['total-byte-weight']?.numericValue ?? 0;
 
 /** The run in the middle, by score. */
 async function measure(url: string, port: number): Promise<Report> {

@@ -6,7 +6,7 @@ import { furnish } from '../fixtures/office-data.ts';
 import { enter, lookOverOffice } from '../fixtures/office-walk.ts';
 
 test(
-  'every page of the admin office is open to everybody on a desktop, in Chinese and in the light',
+  'the pages of the admin office are open to everybody on a desktop, in Chinese and in the light',
   journey(async ({ site, visitor }) => {
     const { admin: token, rows } = await furnish(site);
     const person = await visitor();
@@ -16,7 +16,7 @@ test(
 );
 
 test(
-  'every page of the admin office is open to everybody on a phone, in English and in the dark, with what its buttons open',
+  'the pages of the admin office are open to everybody on a phone, in English and in the dark, with what its buttons open',
   journey(async ({ site, visitor }) => {
     const { admin: token, rows } = await furnish(site);
     const person = await visitor({ phone: true, dark: true, locale: 'en-US' });

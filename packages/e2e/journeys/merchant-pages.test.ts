@@ -6,7 +6,7 @@ import { furnish } from '../fixtures/office-data.ts';
 import { enter, lookOverOffice } from '../fixtures/office-walk.ts';
 
 test(
-  'every page of the merchant office is open to everybody on a desktop, in Chinese and in the light',
+  'the pages of the merchant office are open to everybody on a desktop, in Chinese and in the light',
   journey(async ({ site, visitor }) => {
     const {
       shop: { token },
@@ -19,7 +19,7 @@ test(
 );
 
 test(
-  'every page of the merchant office is open to everybody on a phone, in English and in the dark, with what its buttons open',
+  'the pages of the merchant office are open to everybody on a phone, in English and in the dark, with what its buttons open',
   journey(async ({ site, visitor }) => {
     const {
       shop: { token },

@@ -74,8 +74,14 @@ export function UserChip({ name, avatar, note }: { name: string; avatar?: string
 
 /** A round picture, or the first letter of the name. */
 export const Avatar = ({ name, src, size = 32 }: { name: string; src?: string; size?: number }) => (
-  <span className="bo-avatar" style={{ width: size, height: size, fontSize: size * 0.42 }} aria-hidden="true">
-    {src ? <Picture src={src} alt="" width={size} height={size} loading="lazy" /> : ([...name][0]?.toUpperCase() ?? '?')}
+  <span
+    className="bo-avatar"
+    style={{ width: size, height: size, fontSize: size * 0.42 }}
+    // drawn, not said: it is no part of what its button is called
+    data-letter={src ? undefined : ([...name][0]?.toUpperCase() ?? '?')}
+    aria-hidden="true"
+  >
+    {src && <Picture src={src} alt="" width={size} height={size} loading="lazy" />}
   </span>
 );
 

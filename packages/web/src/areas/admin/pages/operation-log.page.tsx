@@ -96,7 +96,7 @@ export function Page() {
         if (change.length === 0) return <None />;
         const line = change.map(([name, value]) => `${name}: ${value}`);
         return (
-          <span className="bo-two bo-mono" title={line.join('\n')}>
+          <span className="bo-two bo-mono" title={line.join('\n')} translate="no">
             {line.slice(0, SHOWN).map((each) => (
               <small key={each}>{each}</small>
             ))}
@@ -158,7 +158,9 @@ function Act({ row }: { row: Row }) {
         {change.length === 0 ? (
           <p className="bo-note">{t('none')}</p>
         ) : (
-          <Facts rows={change.map(([name, value]) => [name, value] as const)} />
+          <div translate="no">
+            <Facts rows={change.map(([name, value]) => [name, value] as const)} />
+          </div>
         )}
       </Part>
     </>
