@@ -16,7 +16,7 @@ test(
 );
 
 test(
-  'the pages of the admin office are open to everybody on a phone, in English and in the dark, with what its buttons open',
+  'the pages of the admin office are open to everybody on a phone, in English and in the dark',
   journey(async ({ site, visitor }) => {
     const { admin: token, rows } = await furnish(site);
     const person = await visitor({ phone: true, dark: true, locale: 'en-US' });

@@ -19,7 +19,7 @@ test(
 );
 
 test(
-  'the pages of the merchant office are open to everybody on a phone, in English and in the dark, with what its buttons open',
+  'the pages of the merchant office are open to everybody on a phone, in English and in the dark',
   journey(async ({ site, visitor }) => {
     const {
       shop: { token },
