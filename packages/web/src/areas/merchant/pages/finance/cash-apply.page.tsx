@@ -43,10 +43,10 @@ export function Page() {
               <StatsCard title={t('frozen')} icon={<LockOnIcon />} value={<Money yuan={config.frozen} />} note={t('frozenNote')} />
             </StatsRow>
             {config.why !== null && (
-              <p className="bo-alert" role="alert">
-                {config.why}
+              <div className="bo-alert" role="alert">
+                <span>{config.why}</span>
                 {(config.collect === null || config.collect.status === 0) && <Link to={merchantPath('finance/collect')}>{t('setUp')}</Link>}
-              </p>
+              </div>
             )}
             <div className="cash-columns">
               <Card title={t('ask')}>

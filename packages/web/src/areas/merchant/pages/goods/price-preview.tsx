@@ -66,7 +66,13 @@ export function PricePreview({ goods }: { goods: readonly Option[] }) {
           <div className="mg-preview-count">
             <span>{t('quantity')}</span>
             <Named label={t('quantity')} inputMode="numeric">
-              <InputNumber value={quantity} min={1} max={1000} onChange={(next) => setWanted(typeof next === 'number' ? next : 1)} />
+              <InputNumber
+                theme="normal"
+                value={quantity}
+                min={1}
+                max={1000}
+                onChange={(next) => setWanted(typeof next === 'number' ? next : 1)}
+              />
             </Named>
           </div>
           <dl>

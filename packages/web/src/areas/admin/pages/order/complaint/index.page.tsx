@@ -42,7 +42,6 @@ const text = words(
     shop: word.shop,
     merchant: word.merchantNumber,
     type: word.reason,
-    refund: word.refundAmount,
     state: word.status,
     unread: word.unread,
     create: word.sentAt,
@@ -63,9 +62,21 @@ export function Page() {
     { key: 'shop_name', title: t('shop') },
     { key: 'type', title: t('type'), cell: (row) => <About type={row.type} num={row.num} /> },
     { key: 'price', title: t('price'), kind: 'money', strong: true },
-    { key: 'refund_price', title: t('refund'), kind: 'money' },
-    { key: 'status', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
-    { key: 'unread', title: t('unread'), align: 'right', cell: (row) => <Unread count={row.unread} /> },
+    {
+      key: 'status',
+      title: t('state'),
+      kind: 'status',
+      cell: (row) => (
+        <>
+          <StatusTag of={complaintStateWords} value={complaintState(row)} />{' '}
+          {row.unread > 0 && (
+            <span title={t('unread')}>
+              <Unread count={row.unread} />
+            </span>
+          )}
+        </>
+      ),
+    },
     { key: 'expire_at', title: t('deadline'), kind: 'time', cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
     { key: 'create_at', title: t('create'), kind: 'time' },
   ];
