@@ -180,6 +180,8 @@ describe('a session that has ended', () => {
       expect(assigned).not.toHaveBeenCalled();
       vi.advanceTimersByTime(1);
       expect(assigned.mock.calls).toEqual([[home]]);
+      expect(isLeaving(), 'until the next page has come').toBe(true);
+      vi.runAllTimers();
       expect(isLeaving()).toBe(false);
     },
   );

@@ -141,8 +141,9 @@ function leave(role: Role, why: Ending): void {
   const address = signInAgain(role, why);
   clearSession(role);
   setTimeout(() => {
-    leaving.delete(role);
     window.location.assign(address);
+    // the next page takes its time: until then what is still drawn here leads nowhere else
+    setTimeout(() => leaving.delete(role), LEAVE_DELAY_MS * 20);
   }, LEAVE_DELAY_MS);
 }
 
