@@ -98,7 +98,8 @@ const executable = chromiumPath();
 if (!executable) throw new Error('no Chromium found: install `chromium`, or set CHROMIUM_PATH');
 const site = await theSite('lighthouse');
 const shop = await largeShop(site);
-const waiting = await placeOrder(site, shop.link, shop.goods.id, { pwdforsearch: 'a-password' });
+// By a way whose page stays: the others lead a phone to the gateway at once.
+const waiting = await placeOrder(site, shop.link, shop.goods.id, { pwdforsearch: 'a-password', by: '微信支付' });
 const paid = await buy(site, shop.link, shop.goods.id, { pwdforsearch: 'a-password' });
 const pages = [
   ['Home', site.site_url],

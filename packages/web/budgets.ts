@@ -10,8 +10,6 @@ export interface BudgetedPage {
   name: string;
   manifest: 'public' | 'office';
   files: string[];
-  /** Loaded from the start without being in the manifest. */
-  besides: string[];
   /** Bytes of gzip. */
   limit: number;
   goal: number;
@@ -43,7 +41,6 @@ export const PAGES: BudgetedPage[] = [
     name: 'the shop page',
     manifest: 'public',
     files: ['src/app/public-client.tsx', 'src/areas/public/shop.page.tsx', 'src/themes/shop/default/pages/shop.page.tsx'],
-    besides: ['assets/first-paint.js'],
     limit: 110_000,
     goal: 80_000,
   },
@@ -51,7 +48,6 @@ export const PAGES: BudgetedPage[] = [
     name: "the merchant's landing page",
     manifest: 'office',
     files: [OFFICE, 'src/areas/merchant/area.tsx', 'src/areas/merchant/pages/workbench.page.tsx', CHART],
-    besides: ['assets/first-paint.js'],
     limit: 350_000,
     goal: 300_000,
   },
@@ -59,7 +55,6 @@ export const PAGES: BudgetedPage[] = [
     name: "the administrator's landing page",
     manifest: 'office',
     files: [OFFICE, 'src/areas/admin/area.tsx', 'src/areas/admin/pages/overview.page.tsx', CHART],
-    besides: ['assets/first-paint.js'],
     limit: 350_000,
     goal: 300_000,
   },
@@ -81,9 +76,9 @@ function scale(folder: string): SizeOf {
   };
 }
 
-function weigh(folder: string, { name, manifest: from, files: keys, besides, limit, goal }: BudgetedPage, sizeOf: SizeOf): WeighedPage {
+function weigh(folder: string, { name, manifest: from, files: keys, limit, goal }: BudgetedPage, sizeOf: SizeOf): WeighedPage {
   const manifest = readManifest(folder, from);
-  const files = new Set(besides);
+  const files = new Set<string>();
   const add = (key: string): void => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`${key}, a file of ${name}, is not in the build`);

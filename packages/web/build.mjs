@@ -148,7 +148,7 @@ export async function createWebDev({ hmrServer } = {}) {
 
 /** The built rendering module; import it after `buildWeb`. */
 export const loadWeb = () => import(pathToFileURL(join(dist, 'ssr', 'entry-server.js')).href);
-/** The folder to serve at /assets: hashed names, except first-paint.js and favicon.svg. */
+/** The folder to serve at /assets: hashed names, except favicon.svg. */
 export const assetsFolder = join(dist, 'client', 'assets');
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

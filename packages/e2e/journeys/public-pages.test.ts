@@ -1,5 +1,6 @@
 /** The pages around the sale: language and looks, results, closed doors. */
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { adminConfig } from '@keymall/contract/platform/config';
@@ -184,5 +185,29 @@ test(
     assert.equal(order.headers()['cache-control'], 'no-store');
     await interactive(page);
     assert.equal((await page.goto(site.site_url))?.headers()['cache-control'], 'private, no-cache');
+  }),
+);
+
+test(
+  'what was chosen stands before the first paint, though no script arrives; nothing else in a document runs',
+  journey(async ({ site, visitor }) => {
+    const { page } = await visitor();
+    await page.goto(site.site_url);
+    await page.evaluate(() => localStorage.setItem('keymall.mode', 'dark'));
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    for (const path of ['/', '/admin']) {
+      const document = await page.goto(site.site_url + path, { waitUntil: 'commit' });
+      await page.locator('html[data-mode=dark]').waitFor({ state: 'attached' });
+      const scripts = [...((await document?.text()) ?? '').matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text ?? '');
+      assert.equal(scripts.length, 1, path);
+      const hash = createHash('sha256')
+        .update(scripts[0] ?? '')
+        .digest('base64');
+      const policy = document
+        ?.headers()
+        ['content-security-policy']?.split(';')
+        .find((rule) => rule.startsWith('script-src'));
+      assert.equal(policy, `script-src 'self' 'sha256-${hash}'`);
+    }
   }),
 );

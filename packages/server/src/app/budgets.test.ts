@@ -26,6 +26,7 @@ before(async () => {
       matchPage: (path) => (path === '/' ? { key: 'home', params: {} } : null),
       renderPage: () => ({ status: 200, body: Buffer.from('a page') }),
       officeDocument: () => 'an office',
+      scriptHash: '',
     }),
     clientDir: null,
   });

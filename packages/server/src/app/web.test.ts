@@ -8,7 +8,7 @@ import { mountWeb } from './web.ts';
 let app: TestApp;
 before(async () => {
   app = await startTestApp();
-  const nothing = { matchPage: () => null, renderPage: () => assert.fail(), officeDocument: () => '' };
+  const nothing = { matchPage: () => null, renderPage: () => assert.fail(), officeDocument: () => '', scriptHash: '' };
   await mountWeb(app, { load: () => Promise.resolve(nothing), clientDir: null });
 });
 

@@ -27,6 +27,8 @@ export interface WebModule {
     origin: string;
   }): { status: number; body: Buffer };
   officeDocument(input: { site: unknown; locale: 'zh_CN' | 'en_US' }): string;
+  /** The one script that stands in every document, as `script-src` names it. */
+  scriptHash: string;
 }
 
 export interface WebOptions {
@@ -106,10 +108,10 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     const key = `${url}|${locale}|${device}`;
     const known = kept.get(key);
     const now = house.now().getTime();
-    if (known && known.data === data && known.site === site && now - known.at < KEEP_MS) return send(reply, known, row.cache);
+    if (known && known.data === data && known.site === site && now - known.at < KEEP_MS) return send(reply, web, known, row.cache);
     const drawn = web.renderPage({ url, page, data, locale, site, device, origin: house.siteUrl });
     if (options.clientDir && row.cache !== 'none') keep(key, { data, site, at: now, ...drawn });
-    return send(reply, drawn, row.cache);
+    return send(reply, web, drawn, row.cache);
   }
 
   async function dataOf(
@@ -130,6 +132,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
 
   const send = (
     reply: FastifyReply,
+    { scriptHash }: WebModule,
     { status, body }: { status: number; body: Buffer | string },
     cache?: PublicPage['cache'],
   ): FastifyReply =>
@@ -137,6 +140,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
       .status(status)
       .header('cache-control', cache === 'none' ? 'no-store' : 'private, no-cache')
       .header('vary', 'accept-language, user-agent, cookie')
+      .header('content-security-policy', String(reply.getHeader('content-security-policy')).replace(/script-src [^;]+/, `$& ${scriptHash}`))
       .type('text/html; charset=utf-8')
       .send(body);
 
@@ -183,7 +187,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     const match = web.matchPage(request.raw.url ?? '/');
     if (match) return draw(request, reply);
     name(request, reply);
-    return send(reply, { status: 200, body: web.officeDocument({ site: siteNow(), locale: localeOf(request) }) });
+    return send(reply, web, { status: 200, body: web.officeDocument({ site: siteNow(), locale: localeOf(request) }) });
   };
   for (const path of ['/admin', '/admin/*', '/merchant', '/merchant/*', '/personal/*']) app.get(path, office);
 

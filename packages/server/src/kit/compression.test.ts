@@ -23,6 +23,7 @@ before(async () => {
     matchPage: (path: string) => ({ key: path === '/about' ? ('about' as const) : ('home' as const), params: {} }),
     renderPage: ({ page }: { page: string }) => ({ status: 200, body: page === 'about' ? SHORT : LONG }),
     officeDocument: () => LONG.toString(),
+    scriptHash: '',
   };
   await mountWeb(app, { load: () => Promise.resolve(web), clientDir: null });
 });

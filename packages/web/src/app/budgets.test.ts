@@ -25,7 +25,6 @@ interface Chunk {
 function build(weights: Record<string, number> = {}, imports: Record<string, string[]> = {}, gone: string[] = []): string {
   const at = mkdtempSync(join(folder, 'build-'));
   mkdirSync(join(at, 'client/assets'), { recursive: true });
-  writeFileSync(join(at, 'client/assets/first-paint.js'), 'mode');
   const manifests: Record<string, Record<string, Chunk>> = { public: {}, office: {} };
   const add = (manifest: string, key: string, isEntry: boolean): void => {
     if (gone.includes(key)) return;

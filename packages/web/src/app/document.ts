@@ -1,12 +1,14 @@
 /**
  * Whole HTML documents. What does not change from request to request (styles, scripts, preloads of a set of files) is put
- * together once. Styles stand in the document, so the first response is a finished page; no script does (`script-src 'self'`).
+ * together once. Styles stand in the document, so the first response is a finished page, and so does one script: the few lines
+ * that run before the first paint, which `script-src` knows by their hash.
  */
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { htmlLang, type Locale } from '../kit/i18n.tsx';
 import type { Site } from '../kit/site.ts';
+import firstPaintText from './first-paint.js?raw';
 import { escapeHtml, safeJson } from './head.ts';
 import { type PageFiles, type PageState, STATE_ID } from './state.ts';
 
@@ -26,10 +28,10 @@ const read = (file: string): string => readFileSync(client(file), 'utf8');
 const manifestOf = (name: string): Manifest => JSON.parse(read(`${name}.manifest.json`)) as Manifest;
 const manifests = inDev ? null : { public: manifestOf('public'), office: manifestOf('office') };
 
-/** Saved light or dark, and the notices of today, applied before the first paint. The address changes with the text, so it may be cached for good. */
-const firstPaint = inDev
-  ? '<script src="/assets/first-paint.js"></script>'
-  : `<script src="/assets/first-paint.js?v=${createHash('sha256').update(read('assets/first-paint.js')).digest('hex').slice(0, 8)}"></script>`;
+/** Saved light or dark (../kit/mode.ts), and the notices seen today (../themes/kit/noticed.ts): before the first paint, so that nothing flashes. */
+const firstPaint = firstPaintText.trim();
+/** What a document's `script-src` must name, besides 'self', for its one script to run. */
+export const scriptHash = `'sha256-${createHash('sha256').update(firstPaint).digest('base64')}'`;
 
 const BASE =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
@@ -53,19 +55,20 @@ const keyOf = (file: string): string => file.replace('../', 'src/');
 
 const DEV_SCRIPTS = '<script type="module" src="/@vite/client"></script><script type="module" src="/@keymall/refresh.js"></script>';
 
-/** Scripts and styles of a set of files. */
-function assets(manifest: Manifest, entry: string, files: readonly string[], inline: boolean): string {
+/** Scripts and styles of a set of files. A page that is drawn already has its styles within it, and its pictures come before its scripts. */
+function assets(manifest: Manifest, entry: string, files: readonly string[], isDrawn: boolean): string {
   const chunks = withImports(manifest, [entry, ...files]);
   const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))];
-  const styles = inline
+  const styles = isDrawn
     ? `<style>${css
         .map((file) => read(file).trim())
         .join('')
         .replaceAll('</', '<\\/')}</style>`
     : css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('');
   const [first, ...others] = chunks;
-  const preloads = others.map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`).join('');
-  return `${styles}${preloads}<script type="module" src="/${first?.file ?? ''}"></script>`;
+  const priority = isDrawn ? ' fetchpriority="low"' : '';
+  const preloads = others.map((chunk) => `<link rel="modulepreload"${priority} href="/${chunk.file}">`).join('');
+  return `${styles}${preloads}<script type="module"${priority} src="/${first?.file ?? ''}"></script>`;
 }
 
 const made = new Map<string, { before: Buffer; after: Buffer }>();
@@ -91,7 +94,7 @@ const devStyles = inDev
       .join('')
   : '';
 
-const opening = (locale: Locale): string => `<!doctype html><html lang="${htmlLang(locale)}"><head>${BASE}${firstPaint}`;
+const opening = (locale: Locale): string => `<!doctype html><html lang="${htmlLang(locale)}"><head>${BASE}<script>${firstPaint}</script>`;
 
 /** Documents are encoded here and copied out: rendering is synchronous, so one is enough. */
 const bench = Buffer.allocUnsafeSlow(1 << 20);

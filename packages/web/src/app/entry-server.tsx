@@ -7,7 +7,7 @@ import { refusals } from '@keymall/contract/kit/refusals';
 import { matchPage, publicNav, publicPage, publicPages } from '@keymall/contract/pages/public';
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
-import { documentOf, officeDocument } from './document.ts';
+import { documentOf, officeDocument, scriptHash } from './document.ts';
 import { headOf } from './head.ts';
 import { frameFallback, lookFallback } from './load.ts';
 import { type Loaded, lookFile, lookLoaders, pageFile, pageLoaders, refusedElsewhere, registry } from './registry.ts';
@@ -152,4 +152,4 @@ export function renderPage(input: RenderInput): { status: number; body: Buffer }
   return { status: rendered.status, body: documentOf(rendered) };
 }
 
-export { matchPage, officeDocument };
+export { matchPage, officeDocument, scriptHash };

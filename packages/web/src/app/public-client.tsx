@@ -1,5 +1,5 @@
 /** The browser's start on a public page: fetch the modules the server drew it with, then take it over. */
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { reloadWhenOutdated } from '../kit/fresh-build.ts';
 import { LocaleProvider } from '../kit/i18n.tsx';
@@ -29,12 +29,15 @@ async function start(): Promise<void> {
     );
     return;
   }
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <App state={state} loaded={loaded} />
-    </StrictMode>,
-  );
+  // In slices: a shelf of fifty goods taken over at once would hold up a slow phone's first tap.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <App state={state} loaded={loaded} />
+      </StrictMode>,
+    );
+  });
 }
 
 void start();

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. The saved choice is applied before the first paint by public/assets/first-paint.js. */
+/** Light, dark, or as the system has it. The saved choice is applied before the first paint by src/app/first-paint.js. */
 import { useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from './storage.ts';
 

@@ -1,7 +1,7 @@
 /** Which notices this browser has shown today. A notice with other words is another notice. */
 import { readJson, readLocal, writeLocal } from '#kit/storage';
 
-/** Read before the first paint by public/assets/first-paint.js. */
+/** Read before the first paint by src/app/first-paint.js. */
 const KEY = 'keymall.noticed';
 
 const isDays = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null;

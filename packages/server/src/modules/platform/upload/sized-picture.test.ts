@@ -15,7 +15,7 @@ import { changeSettings } from '#testing/settings';
 let app: TestApp;
 before(async () => {
   app = await startTestApp();
-  const nothing = { matchPage: () => null, renderPage: () => assert.fail(), officeDocument: () => '' };
+  const nothing = { matchPage: () => null, renderPage: () => assert.fail(), officeDocument: () => '', scriptHash: '' };
   await mountWeb(app, { load: () => Promise.resolve(nothing), clientDir: null });
 });
 

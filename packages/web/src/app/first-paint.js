@@ -1,4 +1,3 @@
-// Runs before the first paint: the saved light or dark choice must not flash (src/kit/mode.ts), nor a shop's notice that was seen today (src/themes/kit/noticed.ts).
 (() => {
   try {
     const mode = localStorage.getItem('keymall.mode');
