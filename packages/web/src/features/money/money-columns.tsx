@@ -42,7 +42,7 @@ export function useMoneyColumns<Row extends MoneyLogRow>({
       kind: 'status',
       cell: (row) => <StatusTag of={businessWords} value={row.business_type} />,
     },
-    { key: 'wallet', title: t('wallet'), kind: 'status', cell: (row) => <StatusTag of={walletWords} value={row.wallet} /> },
+    { key: 'wallet', title: t('wallet'), words: walletWords },
     { key: 'money', title: t('money'), align: 'right', cell: (row) => <Money yuan={row.money} signed strong /> },
     { key: 'balance', title: t('balance'), kind: 'money' },
     {

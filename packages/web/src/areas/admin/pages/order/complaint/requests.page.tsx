@@ -119,7 +119,7 @@ export function Page() {
     { key: 'shop_name', title: t('shop') },
     { key: 'total_price', title: t('paid'), kind: 'money', strong: true },
     { key: 'type', title: t('type') },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={complaintRequestWords} value={row.status} /> },
+    { key: 'status', title: t('status'), words: complaintRequestWords },
     { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   const { data } = list;
