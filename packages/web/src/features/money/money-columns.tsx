@@ -19,7 +19,7 @@ const text = words(
   {
     money: 'Change',
     balance: 'Balance after',
-    reason: 'Why',
+    reason: 'Note',
     who: 'By',
   },
   { type: word.type, wallet: word.wallet, tradeNo: word.number, time: word.time, order: word.viewOrder },

@@ -49,7 +49,7 @@ const text = words(
     logo: 'Logo',
     ico: 'Small picture',
     icoHelp: 'For narrow places; may stay empty',
-    sortOf: 'Place of “{name}”',
+    sortOf: 'the order of “{name}”',
     channels: 'Channels',
     pieces: '{count}',
     belonging: 'Its channels',

@@ -19,7 +19,7 @@ const text = words(
     failed: '失败',
   },
   {
-    kind: 'By',
+    kind: 'Method',
     for: 'For',
     to: 'To',
     subject: 'Subject',

@@ -37,7 +37,7 @@ const text = words(
     logOf: 'Log: {title}',
     ms: '{ms} ms',
     output: 'Output',
-    time: 'When',
+    time: 'Runs at',
     never: 'Not yet',
   },
   { result: word.result, state: word.status },

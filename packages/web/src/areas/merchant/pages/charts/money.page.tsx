@@ -34,7 +34,7 @@ const text = words(
     cost: 'Cost',
     profit: 'Profit',
     paid: 'Paid',
-    goodsId: 'Number of goods',
+    goodsId: 'Product number',
     orders: '{count} sales',
   },
   { order: word.order, goods: word.goods, quantity: word.quantity, refund: word.refunded, status: word.status, tradeNo: word.orderNumber },

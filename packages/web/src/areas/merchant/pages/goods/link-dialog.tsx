@@ -37,10 +37,10 @@ const text = words(
     mobile: '手机端',
   },
   {
-    goods: 'Link of the goods',
+    goods: 'Product link',
     category: 'Link of the category',
     leadGoods: 'Shows “{name}” only',
-    leadCategory: 'Shows the goods of “{name}” only; hidden categories are reached too',
+    leadCategory: 'Shows the products of “{name}” only; hidden categories are reached too',
     scan: 'Scan to open',
     visit: 'Open',
     status: 'State',

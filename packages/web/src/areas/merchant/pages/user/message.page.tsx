@@ -34,7 +34,7 @@ const text = words(
   {
     title: 'Messages',
     subject: 'Subject',
-    content: 'Text',
+    content: 'Content',
     go: 'See to it',
     read: 'Mark as read',
     readAll: 'Mark all as read',

@@ -32,7 +32,7 @@ const text = words(
   },
   {
     lead: 'What buyers may pay your shop by. One that is off is not shown; orders placed before are not touched',
-    way: 'Way to pay',
+    way: 'Payment method',
     limits: 'An order',
     device: 'Devices',
     shown: 'In the shop',

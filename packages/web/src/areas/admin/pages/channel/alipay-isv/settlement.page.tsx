@@ -44,7 +44,7 @@ const text = words(
     tries: 'Tries',
     times: '{count}',
     next: 'Next try {at}',
-    message: 'Remark',
+    message: 'Note',
     again: 'Settle again',
     againMany: 'Settle {count} again',
     againDone: '{count} queued again: Alipay is told within a minute',

@@ -37,8 +37,8 @@ const text = words(
     noneLeft: 'No code of this batch is left to hand out',
     del: 'Delete all',
     delIt: 'delete all coupons of batch {id}',
-    delNote: 'They go to the trash; those that unpaid orders hold stay',
-    gone: 'Moved to the trash',
+    delNote: 'They go to the bin; those that unpaid orders hold stay',
+    gone: 'Moved to the bin',
   },
   { benefit: word.couponOff, receive: word.couponGiven, copyAll: word.copyAll, show: word.view },
 );

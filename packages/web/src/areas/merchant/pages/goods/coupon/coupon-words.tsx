@@ -25,7 +25,7 @@ const text = words(
     always: 'no minimum',
     shop: 'The whole shop',
     category: 'Category: {name}',
-    goods: 'Goods: {name}',
+    goods: 'Product: {name}',
   },
 );
 

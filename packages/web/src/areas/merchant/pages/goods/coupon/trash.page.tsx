@@ -35,7 +35,7 @@ const text = words(
     purgeIt: 'delete the coupon {code} for good',
     purgeThem: 'delete {count} coupons for good',
     purgeNote: 'This cannot be undone',
-    clear: 'Empty the trash',
+    clear: 'Empty the bin',
     clearNote: 'This cannot be undone; what orders name stays',
     cleared: '{removed} deleted',
     clearedKept: '{removed} deleted, {kept} kept for their orders',
