@@ -8,14 +8,14 @@ export const couponStatusWords = {
 } satisfies StatusWords;
 
 export const couponTypeWords = {
-  1: { zh_CN: '固定金额', en_US: 'Amount', tone: 'primary' },
+  1: { zh_CN: '固定金额', en_US: 'Fixed amount', tone: 'primary' },
   100: { zh_CN: '百分比', en_US: 'Per cent', tone: 'primary' },
 } satisfies StatusWords;
 
 export const couponScopeWords = {
-  1: { zh_CN: '全店', en_US: 'The shop', tone: 'plain' },
-  2: { zh_CN: '分类', en_US: 'A category', tone: 'plain' },
-  3: { zh_CN: '商品', en_US: 'A goods', tone: 'plain' },
+  1: { zh_CN: '全店', en_US: 'The whole shop', tone: 'plain' },
+  2: { zh_CN: '分类', en_US: 'Category', tone: 'plain' },
+  3: { zh_CN: '商品', en_US: 'Product', tone: 'plain' },
 } satisfies StatusWords;
 
 export const couponReceiveWords = {

@@ -6,12 +6,12 @@ export const shelfWords = {
 } satisfies StatusWords;
 
 export const goodsFreezeWords = {
-  0: { zh_CN: '正常', en_US: 'Normal', tone: 'success' },
+  0: { zh_CN: '正常', en_US: 'Active', tone: 'success' },
   1: { zh_CN: '已冻结', en_US: 'Frozen', tone: 'danger' },
 } satisfies StatusWords;
 
 export const goodsTypeWords = {
   0: { zh_CN: '卡密', en_US: 'Cards', tone: 'plain' },
-  1: { zh_CN: '固定内容', en_US: 'Text', tone: 'primary' },
+  1: { zh_CN: '固定内容', en_US: 'Fixed text', tone: 'primary' },
   2: { zh_CN: '文件', en_US: 'File', tone: 'primary' },
 } satisfies StatusWords;

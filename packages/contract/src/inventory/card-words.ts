@@ -2,7 +2,7 @@ import type { StatusWords, Titles } from '../kit/words.ts';
 
 export const cardStatusWords = {
   1: { zh_CN: '可售', en_US: 'Available', tone: 'success' },
-  3: { zh_CN: '订单占用', en_US: 'Held by an order', tone: 'primary' },
+  3: { zh_CN: '订单占用', en_US: 'Held by orders', tone: 'primary' },
   2: { zh_CN: '已售', en_US: 'Sold', tone: 'plain' },
   4: { zh_CN: '已作废', en_US: 'Void', tone: 'danger' },
   0: { zh_CN: '已停用', en_US: 'Disabled', tone: 'warning' },
@@ -15,7 +15,7 @@ export const cardActionWords = {
   disable: { zh_CN: '停用', en_US: 'Disabled' },
   enable: { zh_CN: '启用', en_US: 'Enabled' },
   move: { zh_CN: '转移商品', en_US: 'Moved' },
-  price: { zh_CN: '设置选号加价', en_US: 'Surcharge set' },
+  price: { zh_CN: '设置选号加价', en_US: 'Set selection surcharge' },
   trash: { zh_CN: '移入回收站', en_US: 'Deleted' },
   restore: { zh_CN: '从回收站恢复', en_US: 'Restored' },
   export_sold: { zh_CN: '导出并停售', en_US: 'Exported and off sale' },

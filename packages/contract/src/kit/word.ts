@@ -5,7 +5,7 @@
 
 export const status = { zh_CN: '状态', en_US: 'Status' };
 export const orderNumber = { zh_CN: '订单号', en_US: 'Order number' };
-export const goods = { zh_CN: '商品', en_US: 'Goods' };
+export const goods = { zh_CN: '商品', en_US: 'Product' };
 export const reason = { zh_CN: '原因', en_US: 'Reason' };
 export const del = { zh_CN: '删除', en_US: 'Delete' };
 export const payMethod = { zh_CN: '支付方式', en_US: 'Payment method' };
@@ -106,7 +106,7 @@ export const fileFormat = { zh_CN: '文件格式', en_US: 'File format' };
 export const refresh = { zh_CN: '刷新', en_US: 'Refresh' };
 export const send = { zh_CN: '发送', en_US: 'Send' };
 export const userName = { zh_CN: '用户名', en_US: 'User name' };
-export const addGoods = { zh_CN: '添加商品', en_US: 'Add goods' };
+export const addGoods = { zh_CN: '添加商品', en_US: 'Add product' };
 export const sold = { zh_CN: '已售', en_US: 'Sold' };
 export const soldFirst = { zh_CN: '优先出售', en_US: 'Sold first' };
 export const surcharge = { zh_CN: '选号加价', en_US: 'Selection surcharge' };

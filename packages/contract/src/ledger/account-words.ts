@@ -11,7 +11,7 @@ export const ledgerAccountWords: Titles<AccountKind> = {
   sms_income: { zh_CN: '短信收入', en_US: 'Text message income' },
   selectcard_income: { zh_CN: '选号加价收入', en_US: 'Card selection income' },
   refund_payable: { zh_CN: '应退买家款', en_US: 'Refunds payable' },
-  paid_by_hand: { zh_CN: '人工打款', en_US: 'Paid by hand' },
+  paid_by_hand: { zh_CN: '人工打款', en_US: 'Manual transfer' },
   merchant_prepaid: { zh_CN: '商户预存款', en_US: 'Prepaid fees' },
   merchant_deposit: { zh_CN: '商户保证金', en_US: 'Deposits' },
   merchant_cashing: { zh_CN: '提现待打款', en_US: 'Withdrawals under review' },

@@ -7,7 +7,7 @@ export const sealedWords = {
 
 export const proofStatusWords = {
   running: { zh_CN: '进行中', en_US: 'Under way', tone: 'primary' },
-  green: { zh_CN: '全部相符', en_US: 'Whole', tone: 'success' },
+  green: { zh_CN: '全部相符', en_US: 'All matched', tone: 'success' },
   red: { zh_CN: '发现问题', en_US: 'Problems', tone: 'danger' },
   failed: { zh_CN: '未完成', en_US: 'Did not end', tone: 'warning' },
 } satisfies StatusWords;

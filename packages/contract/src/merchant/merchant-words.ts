@@ -9,7 +9,7 @@ export const merchantStateWords = {
 
 export const shopStateWords = {
   unopened: { zh_CN: '未开通', en_US: 'Not open', tone: 'plain' },
-  open: { zh_CN: '已开通', en_US: 'Open', tone: 'success' },
+  open: { zh_CN: '已开通', en_US: 'Active', tone: 'success' },
   frozen: { zh_CN: '已冻结', en_US: 'Frozen', tone: 'danger' },
 } satisfies StatusWords;
 

@@ -12,7 +12,7 @@ export const orderStatusWords = {
 /** To the buyer an exception is in hands: what is exceptional about it is the house's to know. */
 export const buyerOrderStatusWords = {
   ...orderStatusWords,
-  4: { zh_CN: '处理中', en_US: 'Being handled', tone: 'warning' },
+  4: { zh_CN: '处理中', en_US: 'In progress', tone: 'warning' },
 } satisfies StatusWords;
 
 /** Where the complaint about an order stands, as its buyer reads it beside the order. */

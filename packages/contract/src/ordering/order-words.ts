@@ -24,12 +24,12 @@ export const orderStepWords = {
   cancelled: { zh_CN: '买家取消订单', en_US: 'Cancelled by the buyer' },
   refunded: { zh_CN: '已退款', en_US: 'Refunded' },
   became_1: { zh_CN: '订单完成', en_US: 'Completed' },
-  became_2: { zh_CN: '关闭订单', en_US: 'Closed' },
-  became_3: { zh_CN: '订单退款', en_US: 'Refunded' },
+  became_2: { zh_CN: '关闭订单', en_US: 'Order closed' },
+  became_3: { zh_CN: '订单退款', en_US: 'Order refund' },
   became_4: { zh_CN: '转为异常', en_US: 'Became an exception' },
   applied: { zh_CN: '收到付款', en_US: 'Payment received' },
   pending: { zh_CN: '收到付款，等待网关确认', en_US: 'Payment received, being confirmed' },
-  booked_by_hand: { zh_CN: '人工确认收款', en_US: 'Booked on an administrator’s word' },
+  booked_by_hand: { zh_CN: '人工确认收款', en_US: 'Payment confirmed manually' },
   owed: { zh_CN: '未入账款项待退回', en_US: 'Owed back to the payer' },
   refunding: { zh_CN: '正在退回付款人', en_US: 'On its way back' },
   failed: { zh_CN: '退回失败', en_US: 'Could not be given back' },
@@ -40,21 +40,21 @@ export const orderStepWords = {
   mail_failed: { zh_CN: '卡密邮件发送失败', en_US: 'The mail could not be sent' },
   texted: { zh_CN: '短信已发送', en_US: 'Text message sent' },
   text_failed: { zh_CN: '短信发送失败', en_US: 'The text message could not be sent' },
-  viewed: { zh_CN: '查看卡密', en_US: 'Keys looked at' },
+  viewed: { zh_CN: '查看卡密', en_US: 'Cards viewed' },
   frozen: { zh_CN: '冻结订单', en_US: 'Frozen' },
   unfrozen: { zh_CN: '解除冻结', en_US: 'Unfrozen' },
   redelivered: { zh_CN: '重新发送卡密邮件', en_US: 'Mail with the keys sent again' },
   gift_omitted: { zh_CN: '赠品缺货，未发出', en_US: 'The gift had run out' },
   complained: { zh_CN: '发起投诉', en_US: 'Complained' },
-  complaint_withdrawn: { zh_CN: '撤销投诉', en_US: 'Withdrew the complaint' },
+  complaint_withdrawn: { zh_CN: '撤销投诉', en_US: 'Complaint withdrawn' },
   complaint_agreed: { zh_CN: '同意退款', en_US: 'Agreed to refund' },
-  complaint_contested: { zh_CN: '申请平台介入', en_US: 'Contested' },
+  complaint_contested: { zh_CN: '申请平台介入', en_US: 'Asked the platform to decide' },
   complaint_ruled: { zh_CN: '平台裁决', en_US: 'Ruled by the platform' },
   complaint_expired: { zh_CN: '商家逾期未处理', en_US: 'The merchant’s deadline passed' },
   refund_asked: { zh_CN: '发起退款', en_US: 'Refund booked' },
   refund_paid: { zh_CN: '退款到账', en_US: 'Refund paid' },
   refund_failed: { zh_CN: '退款失败', en_US: 'Refund failed' },
-  noted: { zh_CN: '添加备注', en_US: 'Note' },
+  noted: { zh_CN: '添加备注', en_US: 'Note added' },
 } satisfies Titles;
 
 /** What became of any receipt. */
@@ -83,24 +83,24 @@ export const unheardWords = {
 /** What an order was placed with. */
 export const deviceWords = {
   pc: { zh_CN: '电脑', en_US: 'Computer' },
-  mobile: { zh_CN: '手机', en_US: 'Phone' },
+  mobile: { zh_CN: '手机', en_US: 'Mobile' },
   wechat: { zh_CN: '微信', en_US: 'WeChat' },
 } satisfies Titles;
 
 /** What was paid and served nothing: where it stands. */
 export const owedStatusWords = {
-  owed: { zh_CN: '待退款', en_US: 'Owed', tone: 'warning' },
+  owed: { zh_CN: '待退款', en_US: 'Refund owed', tone: 'warning' },
   replaced: { zh_CN: '已换货', en_US: 'Replaced', tone: 'success' },
   refunding: { zh_CN: '退款中', en_US: 'Refunding', tone: 'primary' },
   refunded: { zh_CN: '已退款', en_US: 'Refunded', tone: 'success' },
-  failed: { zh_CN: '退款失败', en_US: 'Failed', tone: 'danger' },
-  dismissed: { zh_CN: '已驳回', en_US: 'Dismissed', tone: 'plain' },
+  failed: { zh_CN: '退款失败', en_US: 'Refund failed', tone: 'danger' },
+  dismissed: { zh_CN: '已驳回', en_US: 'Rejected', tone: 'plain' },
 } satisfies StatusWords;
 
 /** Why it served nothing. */
 export const owedReasonWords = {
   second_payment: { zh_CN: '重复支付', en_US: 'Paid twice' },
-  wrong_amount: { zh_CN: '金额不符', en_US: 'Wrong amount' },
+  wrong_amount: { zh_CN: '金额不符', en_US: 'Amount mismatch' },
   unknown_order: { zh_CN: '订单不存在', en_US: 'Unknown order' },
   late_unserved: { zh_CN: '超时支付，无法发货', en_US: 'Paid late, could not be served' },
   short_of_stock: { zh_CN: '库存不足', en_US: 'Out of stock' },
@@ -111,11 +111,11 @@ export const owedReasonWords = {
 
 /** What a search word was found to be. */
 export const orderSearchWords = {
-  trade_no: { zh_CN: '订单号', en_US: 'the order’s number' },
-  transaction_id: { zh_CN: '支付单号', en_US: 'the gateway’s number' },
-  refund_no: { zh_CN: '退款单号', en_US: 'a refund’s number' },
-  order_id: { zh_CN: '订单编号', en_US: 'the order’s row' },
-  address: { zh_CN: '下单地址', en_US: 'an address' },
-  contact: { zh_CN: '联系方式', en_US: 'a contact' },
-  merchant: { zh_CN: '商户', en_US: 'a merchant' },
+  trade_no: { zh_CN: '订单号', en_US: 'order number' },
+  transaction_id: { zh_CN: '支付单号', en_US: 'payment number' },
+  refund_no: { zh_CN: '退款单号', en_US: 'refund number' },
+  order_id: { zh_CN: '订单编号', en_US: 'order ID' },
+  address: { zh_CN: '下单地址', en_US: 'Order address' },
+  contact: { zh_CN: '联系方式', en_US: 'contact' },
+  merchant: { zh_CN: '商户', en_US: 'merchant' },
 } satisfies Titles;

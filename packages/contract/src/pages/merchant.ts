@@ -8,10 +8,10 @@ import { userPages } from './merchant/user.ts';
 import type { Sections } from './page.ts';
 
 export const merchantSections = {
-  goods: { title: { zh_CN: '商品管理', en_US: 'Goods' }, icon: 'shop', sort: 20 },
+  goods: { title: { zh_CN: '商品管理', en_US: 'Products' }, icon: 'shop', sort: 20 },
   order: { title: { zh_CN: '交易数据', en_US: 'Sales' }, icon: 'order-adjustment-column', sort: 30 },
   finance: { title: { zh_CN: '财务管理', en_US: 'Money' }, icon: 'wallet', sort: 40 },
-  charts: { title: { zh_CN: '数据统计', en_US: 'Charts' }, icon: 'chart-bar', sort: 45 },
+  charts: { title: { zh_CN: '数据统计', en_US: 'Statistics' }, icon: 'chart-bar', sort: 45 },
   shop: { title: { zh_CN: '店铺管理', en_US: 'Shop' }, icon: 'store', sort: 50 },
   user: { title: { zh_CN: '我的账户', en_US: 'Account' }, icon: 'user', sort: 60 },
 } satisfies Sections;

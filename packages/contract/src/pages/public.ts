@@ -73,7 +73,7 @@ const RESULTS = new Map<string, { status: number; title: PageText }>([
   ['success', { status: 200, title: { zh_CN: '提交成功', en_US: 'Submitted' } }],
   ['fail', { status: 200, title: { zh_CN: '创建失败', en_US: 'Not created' } }],
 ]);
-const NOT_FOUND: PageText = { zh_CN: '页面不存在', en_US: 'Not found' };
+const NOT_FOUND: PageText = { zh_CN: '页面不存在', en_US: 'Page not found' };
 
 export const publicPages = {
   home: page({
@@ -156,7 +156,7 @@ export const publicPages = {
     cache: 'none',
     stays: true,
   }),
-  personal: page({ path: '/personal', title: { zh_CN: '买家中心', en_US: 'Buyer centre' }, cache: 'none' }),
+  personal: page({ path: '/personal', title: { zh_CN: '买家中心', en_US: 'My account' }, cache: 'none' }),
   result: page({
     path: '/result/:code',
     title: { zh_CN: '结果', en_US: 'Result' },

@@ -11,8 +11,8 @@ export const channelTestWords = {
 } satisfies StatusWords;
 
 export const ownAccountStatusWords = {
-  0: { zh_CN: '待审核', en_US: 'To review', tone: 'warning' },
-  1: { zh_CN: '已通过', en_US: 'Passed', tone: 'success' },
+  0: { zh_CN: '待审核', en_US: 'Awaiting review', tone: 'warning' },
+  1: { zh_CN: '已通过', en_US: 'Approved', tone: 'success' },
   2: { zh_CN: '已驳回', en_US: 'Rejected', tone: 'danger' },
 } satisfies StatusWords;
 

@@ -3,7 +3,7 @@ import type { StatusWords } from '../kit/words.ts';
 export const differenceKindWords = {
   missing_here: { zh_CN: '仅渠道有', en_US: 'Only theirs', tone: 'danger' },
   missing_there: { zh_CN: '仅平台有', en_US: 'Only ours', tone: 'warning' },
-  amount: { zh_CN: '金额不符', en_US: 'Other amount', tone: 'danger' },
+  amount: { zh_CN: '金额不符', en_US: 'Amount mismatch', tone: 'danger' },
   other_day: { zh_CN: '跨日匹配', en_US: 'Another day', tone: 'plain' },
 } satisfies StatusWords;
 

@@ -7,8 +7,8 @@ export const payoutTypeWords = {
 } satisfies Titles;
 
 export const cashStatusWords = {
-  0: { zh_CN: '待审核', en_US: 'Under review', tone: 'warning' },
-  3: { zh_CN: '打款中', en_US: 'On its way', tone: 'primary' },
+  0: { zh_CN: '待审核', en_US: 'Awaiting review', tone: 'warning' },
+  3: { zh_CN: '打款中', en_US: 'Being sent', tone: 'primary' },
   1: { zh_CN: '已打款', en_US: 'Paid', tone: 'success' },
   4: { zh_CN: '打款失败', en_US: 'Transfer failed', tone: 'danger' },
   2: { zh_CN: '未通过', en_US: 'Refused', tone: 'plain' },

@@ -4,7 +4,7 @@ export const blockTypeWords = {
   ip: { zh_CN: 'IP 地址', en_US: 'Address', tone: 'primary' },
   contact: { zh_CN: '联系方式', en_US: 'Contact', tone: 'success' },
   device: { zh_CN: '设备', en_US: 'Device', tone: 'warning' },
-  buyer: { zh_CN: '买家账号', en_US: 'Account', tone: 'plain' },
+  buyer: { zh_CN: '买家账号', en_US: 'Buyer’s account', tone: 'plain' },
 } satisfies StatusWords;
 
 export const blockSourceWords = {

@@ -9,12 +9,12 @@ export const noticeKindWords = {
 export const noticeWords: Titles<string> = {
   order_mail: { zh_CN: '卡密发货', en_US: 'Keys' },
   order_sms: { zh_CN: '卡密发货', en_US: 'Keys' },
-  sold_notice: { zh_CN: '售出通知', en_US: 'Sold' },
+  sold_notice: { zh_CN: '售出通知', en_US: 'Sale alert' },
   mailbox_link: { zh_CN: '订单链接', en_US: 'Order link' },
-  restock: { zh_CN: '到货提醒', en_US: 'Back in stock' },
-  low_stock: { zh_CN: '库存预警', en_US: 'Low stock' },
+  restock: { zh_CN: '到货提醒', en_US: 'Restock reminder' },
+  low_stock: { zh_CN: '库存预警', en_US: 'Low-stock alert' },
   complaint: { zh_CN: '投诉通知', en_US: 'Complaint' },
-  try_out: { zh_CN: '测试', en_US: 'Try-out' },
+  try_out: { zh_CN: '测试', en_US: 'Test' },
   owed_by_hand: { zh_CN: '款项待人工退还', en_US: 'Money to be given back' },
   channel_cut: { zh_CN: '收款账号暂停', en_US: 'Account left out' },
 };

@@ -329,10 +329,10 @@ export const customSettings = z.strictObject({
 
 export const settingGroups = {
   website: { title: { zh_CN: '站点配置', en_US: 'Website' }, schema: websiteSettings },
-  order: { title: { zh_CN: '订单配置', en_US: 'Orders' }, schema: orderSettings },
+  order: { title: { zh_CN: '订单配置', en_US: 'Order settings' }, schema: orderSettings },
   complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' }, schema: complaintSettings },
   settlement: { title: { zh_CN: '结算与提现', en_US: 'Settlement and withdrawals' }, schema: settlementSettings },
-  recharge: { title: { zh_CN: '充值配置', en_US: 'Recharges' }, schema: rechargeSettings },
+  recharge: { title: { zh_CN: '充值配置', en_US: 'Recharge settings' }, schema: rechargeSettings },
   spread: { title: { zh_CN: '推广返利', en_US: 'Referral' }, schema: spreadSettings },
   custom: { title: { zh_CN: '自定义通道', en_US: 'Own channels' }, schema: customSettings },
   register: { title: { zh_CN: '注册设置', en_US: 'Registration' }, schema: registerSettings },

@@ -17,7 +17,7 @@ const text = words(
     pieces: '{name} × {count}',
   },
   {
-    goods: 'Goods',
+    goods: 'Products',
     tier: 'Volume discount',
     select: 'Chosen numbers',
     sms: 'Text message',

@@ -4,7 +4,7 @@ import type { RefusalRow } from './row.ts';
 export const orderRefusals = {
   order_password_needed: { code: 1001, status: 200, zh_CN: '请输入查询密码', en_US: 'Enter the order password' },
   order_not_found: { code: 1400, status: 200, zh_CN: '订单不存在或密码错误', en_US: 'No such order, or a wrong password' },
-  goods_gone: { code: 1401, status: 200, zh_CN: '商品已下架', en_US: 'The goods is no longer for sale' },
+  goods_gone: { code: 1401, status: 200, zh_CN: '商品已下架', en_US: 'The product is no longer for sale' },
   stock_short: { code: 1402, status: 200, zh_CN: '手慢了，商品库存不足', en_US: 'Not enough stock' },
   quantity_below: { code: 1403, status: 200, zh_CN: '最少购买 {min} 件', en_US: 'Buy at least {min}' },
   quantity_above: { code: 1404, status: 200, zh_CN: '最多购买 {max} 件', en_US: 'Buy at most {max}' },
@@ -26,7 +26,7 @@ export const orderRefusals = {
     en_US: 'You have {count} unpaid orders; pay or let them close first',
   },
   email_needed: { code: 1412, status: 200, zh_CN: '请填写接收邮箱', en_US: 'Enter the mailbox to send to' },
-  visit_needed: { code: 1413, status: 200, zh_CN: '请先输入商品访问密码', en_US: 'Enter the password of this goods first' },
+  visit_needed: { code: 1413, status: 200, zh_CN: '请先输入商品访问密码', en_US: 'Enter the password of this product first' },
   contact_refused: { code: 1414, status: 200, zh_CN: '联系方式过于简单，请换一个', en_US: 'This contact is too simple, choose another' },
   select_needed: { code: 1415, status: 200, zh_CN: '请先选择号码', en_US: 'Choose your cards first' },
   select_count: { code: 1416, status: 200, zh_CN: '请选择 {count} 个不同的号码', en_US: 'Choose {count} different cards' },
@@ -54,7 +54,7 @@ export const orderRefusals = {
     zh_CN: '库存紧张，您还可同时占用 {count} 件，请先支付已有订单',
     en_US: 'Stock is tight: you may hold {count} more unpaid; pay what you have ordered first',
   },
-  replace_refused: { code: 1432, status: 200, zh_CN: '该订单不能更换商品', en_US: 'This order cannot be changed for other goods' },
+  replace_refused: { code: 1432, status: 200, zh_CN: '该订单不能更换商品', en_US: 'The product of this order cannot be changed' },
   replace_proof_needed: {
     code: 1433,
     status: 200,

@@ -18,7 +18,7 @@ export const channelPages = {
     acts: [adminChannel, adminChannelAccount, adminChannelTest, adminPayType],
   },
   'channel/pay-type/index': {
-    title: { zh_CN: '支付方式', en_US: 'Pay types' },
+    title: { zh_CN: '支付方式', en_US: 'Payment methods' },
     section: 'channel',
     icon: 'wallet',
     sort: 5,

@@ -26,7 +26,7 @@ export const financePages = {
     acts: [adminReconcile],
   },
   'finance/unfreeze': {
-    title: { zh_CN: '冻结货款', en_US: 'Frozen shares' },
+    title: { zh_CN: '冻结货款', en_US: 'Frozen income' },
     section: 'finance',
     icon: 'lock-on',
     sort: 30,

@@ -14,7 +14,7 @@ export const merchantPages = {
     acts: [adminMerchant, adminMerchantRate, adminWallet, adminCollect],
   },
   'merchant/role/rate': {
-    title: { zh_CN: '角色费率', en_US: 'Rates of roles' },
+    title: { zh_CN: '角色费率', en_US: 'Role rates' },
     section: 'merchant',
     icon: 'creditcard',
     sort: 15,

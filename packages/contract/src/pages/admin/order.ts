@@ -34,7 +34,7 @@ export const orderPages = {
     acts: [adminComplaint],
   },
   'order/complaint/requests': {
-    title: { zh_CN: '投诉申请', en_US: 'Requests' },
+    title: { zh_CN: '投诉申请', en_US: 'Complaint requests' },
     section: 'order',
     icon: 'file-search',
     sort: 16,
@@ -92,7 +92,7 @@ export const orderPages = {
     acts: [adminOrderAnalysis],
   },
   'order/analysis/channel/index': {
-    title: { zh_CN: '渠道分析', en_US: 'By channel' },
+    title: { zh_CN: '渠道分析', en_US: 'Channel analysis' },
     section: 'order',
     icon: 'chart-bar',
     sort: 25,

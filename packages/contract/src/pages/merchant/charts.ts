@@ -3,7 +3,7 @@ import type { Pages } from '../page.ts';
 
 export const chartsPages = {
   'charts/channel': {
-    title: { zh_CN: '渠道分析', en_US: 'Ways to pay' },
+    title: { zh_CN: '渠道分析', en_US: 'Channel analysis' },
     section: 'charts',
     icon: 'creditcard',
     sort: 10,

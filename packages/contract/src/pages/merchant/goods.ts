@@ -10,7 +10,7 @@ import type { Pages } from '../page.ts';
 
 export const goodsPages = {
   'goods/good/index': {
-    title: { zh_CN: '商品列表', en_US: 'Goods' },
+    title: { zh_CN: '商品列表', en_US: 'Products' },
     section: 'goods',
     icon: 'gift',
     sort: 10,
@@ -18,7 +18,7 @@ export const goodsPages = {
     acts: [merchantGoods, merchantGoodsLink],
   },
   'goods/good/add': {
-    title: { zh_CN: '添加商品', en_US: 'Add goods' },
+    title: { zh_CN: '添加商品', en_US: 'Add product' },
     section: 'goods',
     icon: 'add',
     sort: 11,
@@ -26,7 +26,7 @@ export const goodsPages = {
     hidden: true,
   },
   'goods/good/edit': {
-    title: { zh_CN: '编辑商品', en_US: 'Edit goods' },
+    title: { zh_CN: '编辑商品', en_US: 'Edit product' },
     section: 'goods',
     icon: 'edit',
     sort: 12,
@@ -36,7 +36,7 @@ export const goodsPages = {
     path: 'goods/good/edit/:id',
   },
   'goods/good/trash': {
-    title: { zh_CN: '商品回收站', en_US: 'Bin of goods' },
+    title: { zh_CN: '商品回收站', en_US: 'Product bin' },
     section: 'goods',
     icon: 'rollback',
     sort: 13,

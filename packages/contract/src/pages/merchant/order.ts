@@ -23,7 +23,7 @@ export const orderPages = {
     acts: [merchantOrder],
   },
   'order/order/card': {
-    title: { zh_CN: '查看卡密', en_US: 'Keys' },
+    title: { zh_CN: '查看卡密', en_US: 'View cards' },
     section: 'order',
     icon: 'key',
     sort: 12,

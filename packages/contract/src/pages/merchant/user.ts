@@ -15,7 +15,7 @@ export const userPages = {
     hidden: true,
   },
   'user/payment-account': {
-    title: { zh_CN: '付款方式', en_US: 'Ways to pay' },
+    title: { zh_CN: '付款方式', en_US: 'Payment methods' },
     section: 'user',
     icon: 'creditcard',
     sort: 20,

@@ -26,6 +26,7 @@ import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
 import { adminSystem } from '@keymall/contract/platform/system';
 import { settingGroups } from '@keymall/contract/settings/groups';
+import { sessions } from '../../features/account/sessions.fixture.ts';
 import { adminCashAnswers } from '../../features/cash/cash.fixture.ts';
 import {
   accountDetail,
@@ -578,29 +579,7 @@ export const adminAnswers = [
       total: 4,
     },
   ],
-  [
-    adminUser.sessions,
-    {
-      list: [
-        {
-          id: 1,
-          device: 'Chrome 131 · Windows',
-          ip: '203.0.113.7',
-          create_at: '2026-11-21 09:12:00',
-          seen_at: '2026-11-21 10:00:00',
-          is_current: true,
-        },
-        {
-          id: 2,
-          device: 'Safari 18 · iOS',
-          ip: '198.51.100.20',
-          create_at: '2026-11-19 20:41:00',
-          seen_at: '2026-11-20 23:05:00',
-          is_current: false,
-        },
-      ],
-    },
-  ],
+  [adminUser.sessions, sessions],
   [adminUser.getAdminUserInfo, { user: { id: 1, username: 'root', nickname: '管理员', avatar: '' }, perms: ['*'] }],
   ...adminCashAnswers,
   ...reconcileAnswers,

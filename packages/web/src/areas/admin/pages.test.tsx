@@ -179,7 +179,7 @@ describe('accounts', () => {
     const server = await open('channel/collection/index', [[adminChannelAccount.edit, null]]);
     fireEvent.click(await screen.findByRole('button', { name: '管理账号' }));
     await screen.findByText('主账号');
-    fireEvent.click((await screen.findAllByRole('button', { name: '编辑' })).at(-1) as HTMLElement);
+    fireEvent.click((await screen.findAllByRole('button', { name: '编辑' })).at(-2) as HTMLElement);
     const secret = await screen.findByLabelText('商户密钥', { exact: false });
     expect((secret as HTMLInputElement).type).toBe('password');
     expect((secret as HTMLInputElement).value).toBe('');

@@ -23,6 +23,7 @@ import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel'
 import { merchantPayment } from '@keymall/contract/payment/rate';
 import { merchantRecharge } from '@keymall/contract/payment/recharge';
 import { merchantExport } from '@keymall/contract/platform/export';
+import { sessions } from '../../features/account/sessions.fixture.ts';
 import { merchantCashAnswers } from '../../features/cash/cash.fixture.ts';
 import { ways } from '../../features/channel/channel.fixture.ts';
 import { complaintDetail, complaintRow, proxyComplaintDetail, proxyComplaintRow } from '../../features/complaint/complaint.fixture.ts';
@@ -483,29 +484,7 @@ export const merchantAnswers = [
       late_replace: 0,
     },
   ],
-  [
-    merchantUser.sessions,
-    {
-      list: [
-        {
-          id: 1,
-          device: 'Chrome 131 · Windows',
-          ip: '203.0.113.7',
-          create_at: '2026-11-21 09:12:00',
-          seen_at: '2026-11-21 10:00:00',
-          is_current: true,
-        },
-        {
-          id: 2,
-          device: 'Safari 18 · iOS',
-          ip: '198.51.100.20',
-          create_at: '2026-11-19 20:41:00',
-          seen_at: '2026-11-20 23:05:00',
-          is_current: false,
-        },
-      ],
-    },
-  ],
+  [merchantUser.sessions, sessions],
   [
     merchantUser.userDetail,
     {

@@ -44,7 +44,7 @@ const text = words(
   },
   {
     loginTitle: 'Merchant sign-in',
-    loginLead: 'Run your shop, goods and orders',
+    loginLead: 'Run your shop, products and orders',
     registerTitle: 'Open a shop',
     registerLead: 'Register in a minute and start selling',
     loginTab: 'Sign in',

@@ -51,7 +51,7 @@ const text = words(
     paidNote: '支付成功，正在打开订单…',
     broken: '支付网关暂时没有响应，请稍后刷新重试，或返回店铺更换支付方式。',
     shop: '返回店铺',
-    name: '商品',
+
     feeByShop: '手续费由商家承担',
     cancel: '取消订单',
     cancelAct: '取消该订单',
@@ -86,7 +86,7 @@ const text = words(
     paidNote: 'Payment received, opening your order…',
     broken: 'The gateway does not answer. Reload in a moment, or go back and choose another way to pay.',
     shop: 'Back to the shop',
-    name: 'Item',
+
     feeByShop: 'The shop bears the fee',
     cancel: 'Cancel the order',
     cancelAct: 'cancel this order',
@@ -107,6 +107,7 @@ const text = words(
     at: word.orderedAt,
     by: word.payMethod,
     seller: word.shop,
+    name: word.goods,
   },
 );
 

@@ -28,7 +28,7 @@ const text = words(
     block: '拉黑',
   },
   {
-    values: 'Values',
+    values: 'Value',
     several: 'One a line, at most 200',
     ip: 'One address a line; of IPv6 its whole /64',
     buyer: 'One account number a line, as orders show it',

@@ -6,7 +6,7 @@ import { blockTypeWords } from '@keymall/contract/platform/block-words';
 import type { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
 import { type ReactNode, useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
-import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { Time, useChoices } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { useList } from '#kit/back-office/list';
@@ -74,7 +74,7 @@ export function BlockList({ group, lead, more, moreTitle = '' }: BlockListProps)
       head: true,
       cell: (row) => <span className="bo-mono">{row.type === 'buyer' ? `#${row.value}` : row.value}</span>,
     },
-    { key: 'type', title: t('type'), kind: 'status', cell: (row) => <StatusTag of={blockTypeWords} value={row.type} /> },
+    { key: 'type', title: t('type'), words: blockTypeWords },
     { key: 'reason', title: t('reason') },
     { key: 'hits', title: t('hits'), kind: 'count' },
     {

@@ -43,23 +43,24 @@ function movedAddress(fields: readonly DriverField[], known: Known | null, value
   );
 }
 
-/** What the fields show at first. */
-export const initialParams = (fields: readonly DriverField[], known: Known | null): Record<string, string> =>
-  Object.fromEntries(fields.map((field) => [field.name, isSecret(field) ? '' : (known?.params[field.name] ?? field.default)]));
-
-/** Checks what must be filled; a secret that is set may stay empty. */
-export function useParamsCheck(fields: readonly DriverField[], known: Known | null): (values: Values) => Record<string, string> {
+/** What a form with an account's parameters begins with and is checked by: a secret that is set is not shown, and may stay empty. */
+export function useDriverParams(fields: readonly DriverField[]) {
   const t = useWords(text);
-  return (values) => {
-    const moved = movedAddress(fields, known, values);
-    return Object.fromEntries(
-      fields
-        .filter((field) => !valueAt(values, `params.${field.name}`))
-        .flatMap((field): [string, string][] => {
-          if (isKept(field, known)) return moved ? [[`params.${field.name}`, t('anew', { address: moved.label })]] : [];
-          return field.required ? [[`params.${field.name}`, t('required')]] : [];
-        }),
-    );
+  return {
+    shows: (known: Known | null): { params: Record<string, string> } => ({
+      params: Object.fromEntries(fields.map((field) => [field.name, isSecret(field) ? '' : (known?.params[field.name] ?? field.default)])),
+    }),
+    check: (values: Values, known: Known | null): Record<string, string> => {
+      const moved = movedAddress(fields, known, values);
+      return Object.fromEntries(
+        fields
+          .filter((field) => !valueAt(values, `params.${field.name}`))
+          .flatMap((field): [string, string][] => {
+            if (isKept(field, known)) return moved ? [[`params.${field.name}`, t('anew', { address: moved.label })]] : [];
+            return field.required ? [[`params.${field.name}`, t('required')]] : [];
+          }),
+      );
+    },
   };
 }
 

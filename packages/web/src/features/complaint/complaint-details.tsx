@@ -57,7 +57,7 @@ const text = words(
     receive: 'Receiving code',
     back: 'Refunded so far',
     orderContact: 'Contact of the order',
-    keys: 'Keys',
+    keys: 'Cards',
     no: 'No. {no}',
     complained: 'complained of',
     void: 'void',

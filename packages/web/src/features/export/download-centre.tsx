@@ -19,7 +19,7 @@ const text = words(
     lead: '导出的文件保留 7 天，到期自动删除',
     rows: '行数',
     size: '大小',
-    create: '创建时间',
+
     download: '下载',
     delIt: '删除这个文件',
     cancelIt: '取消这次导出',
@@ -31,14 +31,14 @@ const text = words(
     lead: 'Exported files are kept for seven days',
     rows: 'Rows',
     size: 'Size',
-    create: 'Asked for',
+
     download: 'Download',
     delIt: 'delete this file',
     cancelIt: 'give this export up',
     empty: 'Nothing was exported yet: lists have a button for it',
     ready: 'The download has begun',
   },
-  { name: word.file, status: word.status, expire: word.expiresAt, del: word.del },
+  { name: word.file, status: word.status, expire: word.expiresAt, del: word.del, create: word.createdAt },
 );
 
 type Group = typeof merchantExport;

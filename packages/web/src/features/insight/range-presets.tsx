@@ -6,7 +6,7 @@ import './insight.css';
 
 const text = words(
   { label: '时间范围', usual: '近 30 天', today: '今天', week: '本周', quarter: '近三个月', own: '自定义' },
-  { label: 'Range', usual: 'Last 30 days', today: 'Today', week: 'This week', quarter: 'Last 3 months', own: 'Own range' },
+  { label: 'Range', usual: 'Last 30 days', today: 'Today', week: 'This week', quarter: 'Last 3 months', own: 'Custom' },
 );
 
 const MONDAY = 1;

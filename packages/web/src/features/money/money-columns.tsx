@@ -19,7 +19,7 @@ const text = words(
   {
     money: 'Change',
     balance: 'Balance after',
-    reason: 'Why',
+    reason: 'Note',
     who: 'By',
   },
   { type: word.type, wallet: word.wallet, tradeNo: word.number, time: word.time, order: word.viewOrder },
@@ -42,7 +42,7 @@ export function useMoneyColumns<Row extends MoneyLogRow>({
       kind: 'status',
       cell: (row) => <StatusTag of={businessWords} value={row.business_type} />,
     },
-    { key: 'wallet', title: t('wallet'), kind: 'status', cell: (row) => <StatusTag of={walletWords} value={row.wallet} /> },
+    { key: 'wallet', title: t('wallet'), words: walletWords },
     { key: 'money', title: t('money'), align: 'right', cell: (row) => <Money yuan={row.money} signed strong /> },
     { key: 'balance', title: t('balance'), kind: 'money' },
     {

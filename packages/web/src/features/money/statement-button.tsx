@@ -42,7 +42,7 @@ const text = words(
     format: 'As',
     pdf: 'PDF to print',
     xlsx: 'Spreadsheet',
-    submit: 'Make it',
+    submit: 'Generate',
     done: 'Under way: the download centre will have it',
     missing: 'Choose the days',
   },

@@ -153,6 +153,14 @@ export const Two = ({ note, children }: { note?: ReactNode; children: ReactNode 
   </span>
 );
 
+/** What has a sign of its own, with it before: a way to pay. */
+export const Signed = ({ logo, size = 22, children }: { logo?: string | undefined; size?: number; children: ReactNode }) => (
+  <span className="bo-signed">
+    {logo && <img src={logo} alt="" width={size} height={size} />}
+    {children}
+  </span>
+);
+
 /** A switch's state as the wire has it. */
 export const flagOf = (on: boolean): 0 | 1 => (on ? 1 : 0);
 

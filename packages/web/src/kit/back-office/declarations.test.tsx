@@ -4,9 +4,13 @@
  */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import { enabledWords } from '@keymall/contract/kit/enabled-words';
+import { partnerSettlementWords } from '@keymall/contract/payment/partner-words';
 import type { Page } from '@keymall/contract/pages/page';
 import type { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
-import { screen } from '@testing-library/react';
+import { adminAlipayPartner } from '@keymall/contract/payment/partner';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { RowSwitch } from './cells.tsx';
 import { RowDialog } from './edit-dialog.tsx';
@@ -72,6 +76,89 @@ it('edits a row in the fields it is added with', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('名称', { exact: false }).value).toBe('软件激活');
 });
 
+const partner = {
+  id: 4,
+  name: '一号服务商',
+  app_id: '2021000000000001',
+  split_rate: '6',
+  is_default: 0 as const,
+  status: 1 as const,
+  remark: '',
+};
+
+function Partners() {
+  const list = useList(adminAlipayPartner.list);
+  const [open, setOpen] = useState<{ id: number } | 'new' | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen('new')}>
+        添加
+      </button>
+      <button type="button" onClick={() => setOpen({ id: 4 })}>
+        编辑
+      </button>
+      <ListPage
+        list={list}
+        columns={[
+          { key: 'name', title: '名称', head: true, note: (row) => `#${row.id}` },
+          { key: 'split_rate', title: '分账比例', kind: 'rate' },
+          { key: 'status', title: '状态', words: enabledWords },
+        ]}
+      />
+      <RowDialog
+        of={open}
+        reads={adminAlipayPartner.detail}
+        adds={adminAlipayPartner.add}
+        edits={adminAlipayPartner.edit}
+        titles={{ add: '添加服务商', edit: '编辑服务商' }}
+        blank={{ name: '', app_id: '', split_rate: '0', status: 1, remark: '' }}
+        shows={() => ({ params: {} })}
+        onClose={() => setOpen(null)}
+      >
+        {(known) => (
+          <>
+            <p>{known ? `留空保留 ${known.secrets_set.join()}` : '全部填写'}</p>
+            <Field<typeof adminAlipayPartner.add> of="name" label="服务商名称" />
+          </>
+        )}
+      </RowDialog>
+    </>
+  );
+}
+
+it('draws a share, a state by its word, and a note below a value', async () => {
+  fakeServer([
+    [adminAlipayPartner.list, { list: [{ ...partner, merchant_count: 0, active_count: 0, create_at: row.create_at }], total: 1 }],
+  ]);
+  renderInOffice(<Partners />, { role: 'admin' });
+  expect((await screen.findByText('6‰')).closest('td')?.dataset).toMatchObject({ kind: 'rate', align: 'right' });
+  expect(screen.getByText(enabledWords[1].zh_CN).closest('td')?.dataset.kind).toBe('status');
+  expect(screen.getByText('#4').tagName).toBe('SMALL');
+});
+
+it('reads a row whole before it edits it, each time anew, and adds without asking', async () => {
+  const answer = { ...partner, params: {}, secrets_set: ['private_key'] };
+  const server = fakeServer([
+    [adminAlipayPartner.list, { list: [], total: 0 }],
+    [adminAlipayPartner.detail, answer],
+  ]);
+  renderInOffice(<Partners />, { role: 'admin' });
+  fireEvent.click(await screen.findByText('添加'));
+  await screen.findByText('全部填写');
+  expect(server.of(adminAlipayPartner.detail)).toEqual([]);
+  fireEvent.click(screen.getByText('取消'));
+  fireEvent.click(screen.getByText('编辑'));
+  await screen.findByText('留空保留 private_key');
+  expect(screen.getByLabelText<HTMLInputElement>('服务商名称', { exact: false }).value).toBe('一号服务商');
+  fireEvent.click(screen.getByText('取消'));
+  await waitFor(() => expect(screen.queryByText('留空保留 private_key')).toBeNull());
+  // meanwhile somebody else has given it another name
+  answer.name = '二号服务商';
+  fireEvent.click(screen.getByText('编辑'));
+  await screen.findByText('留空保留 private_key');
+  expect(screen.getByLabelText<HTMLInputElement>('服务商名称', { exact: false }).value).toBe('二号服务商');
+});
+
 type Own = RowOf<typeof merchantCustomChannel.list>;
 export const keysThatMustNotCompile: unknown[] = [
   // @ts-expect-error a column of a value the row has not
@@ -83,6 +170,10 @@ export const keysThatMustNotCompile: unknown[] = [
   // @ts-expect-error no such value inside the account
   { key: 'account.stauts', title: '', cell: () => null } satisfies Column<Own>,
   { key: 'account.status', title: '', cell: () => null } satisfies Column<Own>,
+  // @ts-expect-error the words of another state
+  { key: 'is_show', title: '', words: partnerSettlementWords } satisfies Column<Row>,
+  // @ts-expect-error a share that is a number
+  { key: 'sort', title: '', kind: 'rate' } satisfies Column<Row>,
   // @ts-expect-error an icon that nobody draws
   { title: { zh_CN: '', en_US: '' }, icon: 'chart-bra', sort: 1, opens: merchantCategory.list } satisfies Page,
 ];

@@ -1,9 +1,24 @@
-/** Everything about one row, from the side; asked for when it opens. */
+/** What stands in a drawer: what belongs to a row, and everything about one. */
 import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import type { ReactNode } from 'react';
 import { Drawer } from '../dialog.tsx';
 import { useCall } from './queries.ts';
 import { Answered } from './state-views.tsx';
+
+interface RowDrawerProps<Row> {
+  title: string;
+  /** Null while nothing is open. */
+  of: Row | null;
+  onClose: () => void;
+  children: (row: Row) => ReactNode;
+}
+
+/** What belongs to one row, from the side: its list, its settings, what the list already knows of it. */
+export const RowDrawer = <Row,>({ title, of, onClose, children }: RowDrawerProps<Row>) => (
+  <Drawer open={of !== null} title={title} onClose={onClose}>
+    <div className="bo-inside bo-inside-wide">{of !== null && children(of)}</div>
+  </Drawer>
+);
 
 interface DetailDrawerProps<E extends Endpoint> {
   title: string;
@@ -14,19 +29,16 @@ interface DetailDrawerProps<E extends Endpoint> {
   children: (data: WireOutput<E>) => ReactNode;
 }
 
-export function DetailDrawer<E extends Endpoint>({ title, opens, with: input, onClose, children }: DetailDrawerProps<E>) {
-  return (
-    <Drawer open={input !== null} title={title} onClose={onClose}>
-      <div className="bo-inside bo-inside-wide">
-        {input !== null && (
-          <Opened opens={opens} input={input}>
-            {children}
-          </Opened>
-        )}
-      </div>
-    </Drawer>
-  );
-}
+/** Everything about one row, from the side; asked for when it opens. */
+export const DetailDrawer = <E extends Endpoint>({ opens, with: input, children, ...drawer }: DetailDrawerProps<E>) => (
+  <RowDrawer {...drawer} of={input}>
+    {(asked) => (
+      <Opened opens={opens} input={asked}>
+        {children}
+      </Opened>
+    )}
+  </RowDrawer>
+);
 
 function Opened<E extends Endpoint>({
   opens,

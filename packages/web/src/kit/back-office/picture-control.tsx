@@ -30,7 +30,7 @@ const text = words(
     remove: 'Remove the picture',
     address: 'Address of the picture, or upload one on the left',
     tooLarge: 'At most {size} MB, please',
-    wrongType: 'PNG, JPG, WebP or GIF only',
+    wrongType: 'Only PNG, JPG, WebP and GIF pictures',
     busy: 'Uploading',
   },
   { failed: word.uploadFailed },

@@ -23,19 +23,22 @@ interface CallQueryOptions {
   staleTime?: number;
   /** Show the last input's answer while the next is fetched. */
   keepPrevious?: boolean;
+  /** Never what was answered before it was drawn: for what a form begins with. */
+  anew?: boolean;
 }
 
 /** Asks an endpoint and keeps asking it when something changed. Refusals are the page's to show: `isError`, `error`, `refetch`. */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: WireInput<E>,
-  { enabled = true, staleTime = 0, keepPrevious = false }: CallQueryOptions = {},
+  { enabled = true, staleTime = 0, keepPrevious = false, anew = false }: CallQueryOptions = {},
 ): UseQueryResult<WireOutput<E>> {
   return useQuery<WireOutput<E>>({
-    queryKey: keyOf(endpoint, input),
+    queryKey: [...keyOf(endpoint, input), ...(anew ? ['anew'] : [])],
     queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: true }),
     enabled,
     staleTime,
+    ...(anew && { gcTime: 0 }),
     ...(keepPrevious && { placeholderData: keepPreviousData }),
   } as Parameters<typeof useQuery<WireOutput<E>>>[0]);
 }

@@ -72,7 +72,7 @@ const text = words(
     undo: 'Undo',
     redo: 'Redo',
     address: 'Address, like https://example.com',
-    apply: 'OK',
+    apply: 'Confirm',
   },
   { pictureFailed: word.uploadFailed },
 );

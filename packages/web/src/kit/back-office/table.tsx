@@ -3,10 +3,11 @@
  * the keyboard reaches them, and on a phone the same markup reads as cards.
  */
 
+import type { StatusWords } from '@keymall/contract/kit/words';
 import type { ReactNode } from 'react';
 import { count } from '../format.ts';
 import { useWords, words } from '../i18n.tsx';
-import { Copy, Money, None, Time } from './cells.tsx';
+import { Copy, Money, None, StatusTag, Time, Two } from './cells.tsx';
 import type { List } from './list.ts';
 import { Pager } from './pager.tsx';
 import { RowActs } from './row-acts.tsx';
@@ -25,7 +26,7 @@ const text = words(
 );
 
 /** What a column holds: how wide it is and where it stands follow from it, and for most how it is drawn. */
-export type ColumnKind = 'text' | 'number' | 'money' | 'count' | 'time' | 'status' | 'switch';
+export type ColumnKind = 'text' | 'number' | 'money' | 'count' | 'rate' | 'time' | 'status' | 'switch';
 type KeyOf<Row> = Extract<keyof Row, string>;
 /** The values inside a value: `account.create_at` of a row that has an account. */
 type InnerOf<Row> = {
@@ -34,10 +35,12 @@ type InnerOf<Row> = {
     : `${Key}.${KeyOf<NonNullable<Row[Key]>>}`;
 }[KeyOf<Row>];
 /** The kinds that draw a value by themselves. */
-type DrawnKind<Value> = 'text' | (Value extends number ? 'count' : 'number' | 'money' | 'time');
+type DrawnKind<Value> = 'text' | (Value extends number ? 'count' : 'number' | 'money' | 'rate' | 'time');
 
-interface Head {
+interface Head<Row> {
   title: string;
+  /** In small below the value. */
+  note?: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
   /** The name the endpoint orders by. */
   sort?: string;
@@ -49,32 +52,46 @@ interface Head {
 
 /** One column: which of the row's values it is about, what it is called, and what it shows; most values are drawn by their kind. */
 export type Column<Row> =
-  | (Head & { key: InnerOf<Row>; cell: (row: Row) => ReactNode; kind?: ColumnKind })
+  | (Head<Row> & { key: InnerOf<Row>; cell: (row: Row) => ReactNode; kind?: ColumnKind })
   | {
-      [Key in KeyOf<Row>]: Head & { key: Key } & (
+      [Key in KeyOf<Row>]: Head<Row> & { key: Key } & (
           | { cell: (row: Row) => ReactNode; kind?: ColumnKind }
+          | (Row[Key] extends string | number
+              ? { words: StatusWords<Row[Key] & (string | number)>; cell?: undefined; kind?: undefined }
+              : never)
           | (Row[Key] extends string | number | null | undefined ? { cell?: undefined; kind?: DrawnKind<NonNullable<Row[Key]>> } : never)
         );
     }[KeyOf<Row>];
 
 /** A column as the table itself reads it. */
-interface AnyColumn<Row> extends Head {
+interface AnyColumn<Row> extends Head<Row> {
   key: string;
+  words?: StatusWords<string | number>;
   kind?: ColumnKind;
   cell?: (row: Row) => ReactNode;
 }
 
-const RIGHT: readonly (ColumnKind | undefined)[] = ['money', 'count'];
-const alignOf = ({ align, kind }: Head & { kind?: ColumnKind }): Head['align'] => align ?? (RIGHT.includes(kind) ? 'right' : undefined);
+const RIGHT: readonly (ColumnKind | undefined)[] = ['money', 'count', 'rate'];
+const alignOf = <Row,>({ align, kind }: AnyColumn<Row>): Head<Row>['align'] => align ?? (RIGHT.includes(kind) ? 'right' : undefined);
+
+const kindOf = <Row,>({ kind, words: of }: AnyColumn<Row>): ColumnKind | undefined => kind ?? (of && 'status');
 
 /** A value by its kind. */
-function Value<Row>({ column: { key, kind, title, strong = false }, row }: { column: AnyColumn<Row>; row: Row }) {
+function Value<Row>({ column: { key, kind, title, words: of, strong = false }, row }: { column: AnyColumn<Row>; row: Row }) {
   const value = (row as Readonly<Record<string, string | number | null | undefined>>)[key];
   if (value === null || value === undefined || value === '') return <None />;
+  if (of) return <StatusTag of={of} value={value} />;
   if (kind === 'time') return <Time at={String(value)} />;
   if (kind === 'money') return <Money yuan={String(value)} strong={strong} />;
   if (kind === 'number') return <Copy value={String(value)} what={title} short />;
+  if (kind === 'rate') return `${value}‰`;
   return typeof value === 'number' && kind === 'count' ? count(value) : value;
+}
+
+/** What a cell shows: the column's own drawing, or the value by its kind; and its note. */
+function Shown<Row>({ column, row }: { column: AnyColumn<Row>; row: Row }) {
+  const shown = column.cell ? column.cell(row) : <Value column={column} row={row} />;
+  return column.note ? <Two note={column.note(row)}>{shown}</Two> : shown;
 }
 
 interface ResourceTableProps<Row> {
@@ -169,9 +186,11 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                     data-label={column.head ? undefined : column.title}
                     data-head={column.head || undefined}
                     data-align={alignOf(column)}
-                    data-kind={column.kind}
+                    data-kind={kindOf(column)}
                   >
-                    <div>{column.cell ? column.cell(row) : <Value column={column} row={row} />}</div>
+                    <div>
+                      <Shown column={column} row={row} />
+                    </div>
                   </td>
                 ))}
                 {acts && (
@@ -191,7 +210,8 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
 
 function HeadCell<Row>({ column, list }: { column: AnyColumn<Row>; list: List<Row> }) {
   const t = useWords(text);
-  const { sort: name, title, kind } = column;
+  const { sort: name, title } = column;
+  const kind = kindOf(column);
   const align = alignOf(column);
   if (!name)
     return (

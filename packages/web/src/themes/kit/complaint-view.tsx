@@ -27,7 +27,7 @@ const text = words(
     afterRefund: '商家须在 {time} 前处理，逾期未处理将自动退款给您',
     afterPlatform: '商家须在 {time} 前处理，逾期未处理将由平台裁决',
     afterOver: '商家在 {time} 前没有处理，已转由平台裁决',
-    goods: '商品',
+
     scope: '投诉范围',
     whole: '整个订单',
     some: '{count} 条卡密',
@@ -52,7 +52,7 @@ const text = words(
   {
     title: 'Complaint',
     loading: 'Loading the complaint…',
-    open: 'Open',
+    open: 'In progress',
     withdrawn: 'Withdrawn',
     merchant: 'No refund',
     agreed: 'The merchant agreed to refund',
@@ -62,8 +62,8 @@ const text = words(
     afterRefund: 'The merchant has until {time}; without an answer you are refunded by itself',
     afterPlatform: 'The merchant has until {time}; without an answer the platform decides',
     afterOver: 'The merchant gave no answer by {time}; the platform decides',
-    goods: 'Item',
-    scope: 'About',
+
+    scope: 'What it is about',
     whole: 'The whole order',
     some: '{count} keys',
     price: 'Amount in dispute',
@@ -79,10 +79,10 @@ const text = words(
     picture: 'Picture',
     write: 'Write a message',
     attach: 'Picture (optional)',
-    withdraw: 'Withdraw',
+    withdraw: 'Withdraw the complaint',
     withdrawAct: 'withdraw the complaint',
     withdrawNote: 'The frozen amount goes back to the merchant.',
-    done: 'The complaint was withdrawn',
+    done: 'Complaint withdrawn',
   },
   {
     retry: word.retry,
@@ -93,6 +93,7 @@ const text = words(
     resolved: word.decidedAt,
     desc: word.whatIsWrong,
     send: word.send,
+    goods: word.goods,
   },
 );
 

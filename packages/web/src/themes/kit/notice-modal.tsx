@@ -8,7 +8,7 @@ import { Button } from '#kit/button';
 import { useWords, words } from '#kit/i18n';
 import { noticeKey, rememberNoticed, wasNoticed } from './noticed.ts';
 
-const text = words({ title: '店铺公告', ok: '知道了' }, { title: 'Notice from the shop', ok: 'Got it' });
+const text = words({ title: '店铺公告', ok: '知道了' }, { title: 'Shop notice', ok: 'Got it' });
 
 export type NoticeLook = 'plain' | 'paper' | 'drawer' | 'corner';
 

@@ -15,7 +15,7 @@ const text = words(
   {
     title: 'This item asks for a password',
     note: 'The merchant gives it to you; it opens the description and the order form.',
-    password: 'Password',
+    password: 'Access password',
     open: 'Open',
   },
 );

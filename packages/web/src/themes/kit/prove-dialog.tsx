@@ -28,11 +28,11 @@ const text = words(
   {
     title: 'Prove that you are the buyer',
     why: 'The merchant knows the contact too: with it alone nothing is complained of, replaced or ended. Choose how to prove yourself:',
-    mail: 'A mailed link',
+    mail: 'E-mail link',
     mailNote: '{email} gets a link that opens once and lists your orders.',
     mailSend: 'Send the link',
     mailed: 'It is on its way: open it within 30 minutes, and look into the spam folder too.',
-    mobile: 'A texted code',
+    mobile: 'Text message code',
     mobileNote: 'Six digits go to {mobile}.',
     mobileSend: 'Send the code',
     again: 'Send again',
@@ -41,7 +41,7 @@ const text = words(
     enter: 'Check',
     paymentNote:
       'Add screenshots of your bill; the platform looks at them and opens the complaint. Until then nothing is frozen and the merchant hears nothing.',
-    file: 'Ask for it',
+    file: 'Submit request',
   },
   { payment: word.proofOfPayment, close: word.close },
 );

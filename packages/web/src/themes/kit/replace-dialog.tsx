@@ -19,7 +19,7 @@ const text = words(
     take: '确认更换',
   },
   {
-    title: 'Choose other goods',
+    title: 'Choose another product',
     note: 'Your payment arrived after the order had closed and the item is sold out. Choose one of these instead, at the same price or below: the same quantity for what you have paid, delivered at once. Otherwise you are refunded.',
     none: 'There is nothing to choose; your money goes back to you.',
     goods: 'Instead of it',

@@ -15,7 +15,7 @@ const text = words(
     why: '未通过的原因',
   },
   {
-    title: 'Request for a complaint',
+    title: 'Complaint request',
     waiting: 'Waits for the platform',
     refused: 'Refused',
     waitingNote:

@@ -31,7 +31,7 @@ const words = {
     title: 'Coupons',
     head: ['Code', 'Kind', 'Off', 'For', 'Least amount', 'Uses', 'Used', 'Status', 'Given', 'Expires', 'Note', 'Created'],
     type: { 1: 'Amount', 100: 'Per cent' },
-    scope: { 1: 'The whole shop', 2: 'Category: ', 3: 'Goods: ' },
+    scope: { 1: 'The whole shop', 2: 'Category: ', 3: 'Product: ' },
     status: { unused: 'Usable', held: 'Held', used: 'Used up', expired: 'Expired' },
     receive: { 1: 'Handed out', 2: 'Claimed online' },
     permanent: 'Never',

@@ -31,7 +31,7 @@ const WORDS = {
     title: '库存',
   },
   en_US: {
-    head: ['Number', 'Secret', 'Goods', 'Status', 'Order', 'Imported', 'Sold'],
+    head: ['Number', 'Secret', 'Product', 'Status', 'Order', 'Imported', 'Sold'],
     title: 'cards',
   },
 };

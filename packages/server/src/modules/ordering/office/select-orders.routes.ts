@@ -24,7 +24,7 @@ const words = {
   },
   en_US: {
     title: 'Orders with chosen cards',
-    head: ['Order', 'Merchant', 'Shop', 'Goods', 'Cards', 'Count', 'Surcharge', 'Platform', 'Merchant part', 'Status', 'Ordered', 'Paid'],
+    head: ['Order', 'Merchant', 'Shop', 'Product', 'Cards', 'Count', 'Surcharge', 'Platform', 'Merchant part', 'Status', 'Ordered', 'Paid'],
   },
 } as const satisfies Record<Locale, unknown>;
 

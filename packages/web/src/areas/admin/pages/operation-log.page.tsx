@@ -6,12 +6,11 @@ import { realmWords } from '@keymall/contract/platform/system-words';
 import { useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
 import { None, StatusTag, Time } from '#kit/back-office/cells';
-import { Facts, Part } from '#kit/back-office/detail-drawer';
+import { Facts, Part, RowDrawer } from '#kit/back-office/detail-drawer';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
-import { Drawer } from '#kit/dialog';
 import { useLocale, useWords, words } from '#kit/i18n';
 
 const text = words(
@@ -26,12 +25,12 @@ const text = words(
     detail: '操作详情',
   },
   {
-    summary: 'What',
+    summary: 'Action',
     object: 'Of',
     change: 'Change',
     none: 'None',
     realm: 'As',
-    path: 'Call',
+    path: 'API',
     ip: 'Address',
     detail: 'What was done',
   },
@@ -105,7 +104,7 @@ export function Page() {
       },
     },
     { key: 'username', title: t('who') },
-    { key: 'realm', title: t('realm'), kind: 'status', cell: (row) => <StatusTag of={realmWords} value={row.realm} /> },
+    { key: 'realm', title: t('realm'), words: realmWords },
     { key: 'create_at', title: t('time'), kind: 'time' },
   ];
   return (
@@ -120,9 +119,9 @@ export function Page() {
         </>
       }
     >
-      <Drawer open={open !== null} title={t('detail')} onClose={() => setOpen(null)}>
-        <div className="bo-inside bo-inside-wide">{open && <Act row={open} />}</div>
-      </Drawer>
+      <RowDrawer of={open} title={t('detail')} onClose={() => setOpen(null)}>
+        {(row) => <Act row={row} />}
+      </RowDrawer>
     </ListPage>
   );
 }

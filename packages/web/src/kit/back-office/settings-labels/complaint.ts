@@ -61,7 +61,7 @@ export const complaintTexts: GroupTexts<'complaint'> = {
     },
     complaint_refund: {
       zh_CN: '原路退款',
-      en_US: 'Refund through the gateway',
+      en_US: 'Refund via the gateway',
       help: {
         zh_CN: '关闭后所有退款由人工打款到买家收款码',
         en_US: 'While off, all refunds are paid by hand to the buyer’s receiving code',
@@ -85,7 +85,7 @@ export const complaintTexts: GroupTexts<'complaint'> = {
     },
     late_refund_hours: {
       zh_CN: '留给买家换货',
-      en_US: 'Time to choose other goods',
+      en_US: 'Time to choose other products',
       unit: { zh_CN: '小时', en_US: 'hours' },
       help: { zh_CN: '仅当店铺允许买家更换商品；0 为立即退款', en_US: 'Where the shop lets its buyers; 0 refunds at once' },
     },

@@ -3,7 +3,7 @@ import type { GroupTexts } from './group.ts';
 export const emailTexts: GroupTexts<'email'> = {
   lead: { zh_CN: '发送卡密与通知所用的邮箱', en_US: 'The mailbox that sends keys and notices' },
   parts: [
-    { title: { zh_CN: '发信方式', en_US: 'How mail goes out' }, keys: ['email_driver', 'email_name', 'email_from'] },
+    { title: { zh_CN: '发信方式', en_US: 'Sending method' }, keys: ['email_driver', 'email_name', 'email_from'] },
     {
       title: { zh_CN: 'SMTP 服务器', en_US: 'SMTP server' },
       keys: ['email_smtp', 'email_port', 'email_security', 'email_user', 'email_pass'],
@@ -12,7 +12,7 @@ export const emailTexts: GroupTexts<'email'> = {
   texts: {
     email_driver: {
       zh_CN: '发信方式',
-      en_US: 'Driver',
+      en_US: 'Sending method',
       options: [
         { value: 'fake', zh_CN: '不发送（演示）', en_US: 'Send nothing (demo)' },
         { value: 'smtp', zh_CN: 'SMTP 服务器', en_US: 'SMTP server' },
@@ -42,7 +42,7 @@ export const emailTexts: GroupTexts<'email'> = {
     },
     email_user: {
       zh_CN: '账号',
-      en_US: 'User',
+      en_US: 'Account',
       help: { zh_CN: '登录 SMTP 服务器所用，不必是邮箱', en_US: 'To log in with; need not be a mailbox' },
     },
     email_pass: {

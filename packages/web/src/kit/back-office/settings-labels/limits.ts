@@ -7,8 +7,8 @@ export const limitsTexts: GroupTexts<'limits'> = {
       'How often one may call before having to wait. Visitors count by browser, an address as a whole up to eight times that; whoever is signed in counts by account',
   },
   parts: [
-    { title: { zh_CN: '接口', en_US: 'Calls' }, keys: ['general', 'account', 'order', 'lookup', 'upload', 'notice'] },
-    { title: { zh_CN: '账户', en_US: 'Accounts' }, keys: ['login', 'register', 'login_failures', 'account_failures'] },
+    { title: { zh_CN: '接口', en_US: 'API' }, keys: ['general', 'account', 'order', 'lookup', 'upload', 'notice'] },
+    { title: { zh_CN: '账户', en_US: 'Account' }, keys: ['login', 'register', 'login_failures', 'account_failures'] },
     {
       title: { zh_CN: '查询与优惠券', en_US: 'Lookup and coupons' },
       keys: ['lookup_failures', 'order_failures', 'mailbox_links', 'letters', 'coupon_failures', 'coupon_claims'],
@@ -22,8 +22,8 @@ export const limitsTexts: GroupTexts<'limits'> = {
     general: { zh_CN: '一般接口', en_US: 'Ordinary calls', drawing: 'budget' },
     account: { zh_CN: '登录后的接口', en_US: 'Calls when signed in', drawing: 'budget' },
     order: { zh_CN: '下单', en_US: 'Ordering', drawing: 'budget' },
-    lookup: { zh_CN: '查询订单', en_US: 'Looking orders up', drawing: 'budget' },
-    upload: { zh_CN: '上传', en_US: 'Uploads', drawing: 'budget' },
+    lookup: { zh_CN: '查询订单', en_US: 'Find an order', drawing: 'budget' },
+    upload: { zh_CN: '上传', en_US: 'Upload', drawing: 'budget' },
     notice: {
       zh_CN: '自有账号的支付通知',
       en_US: 'Notices of own accounts',
@@ -33,8 +33,8 @@ export const limitsTexts: GroupTexts<'limits'> = {
         en_US: 'Per merchant’s own account; and how many refused notices are kept in all',
       },
     },
-    login: { zh_CN: '登录', en_US: 'Signing in', drawing: 'budget' },
-    register: { zh_CN: '注册', en_US: 'Registering', drawing: 'budget' },
+    login: { zh_CN: '登录', en_US: 'Sign in', drawing: 'budget' },
+    register: { zh_CN: '注册', en_US: 'Register', drawing: 'budget' },
     login_failures: {
       zh_CN: '登录失败',
       en_US: 'Failed sign-ins',
@@ -85,7 +85,7 @@ export const limitsTexts: GroupTexts<'limits'> = {
     },
     coupon_claims: {
       zh_CN: '领取优惠券',
-      en_US: 'Coupons claimed',
+      en_US: 'Get a coupon',
       drawing: 'budget',
       help: { zh_CN: '同一网络地址可领取同一批优惠券的张数', en_US: 'Of one batch by one address' },
     },

@@ -2,7 +2,7 @@
 import type { GroupTexts, SettingText } from './group.ts';
 import { percent } from './units.ts';
 
-const yuan = { zh_CN: '元', en_US: 'yuan' };
+const yuan = { zh_CN: '元', en_US: 'CNY' };
 const hours = { zh_CN: '点', en_US: "o'clock" };
 
 const feeType: SettingText['options'] = [
@@ -16,7 +16,7 @@ export const settlementTexts: GroupTexts<'settlement'> = {
     en_US: 'When merchants have their money and how they get it out; for new orders and new requests',
   },
   parts: [
-    { title: { zh_CN: '结算周期', en_US: 'Settlement' }, keys: ['settlement_type', 'settlement_frezze_endtime'] },
+    { title: { zh_CN: '结算周期', en_US: 'Settlement period' }, keys: ['settlement_type', 'settlement_frezze_endtime'] },
     {
       title: { zh_CN: '提现', en_US: 'Withdrawals' },
       keys: [
@@ -35,7 +35,7 @@ export const settlementTexts: GroupTexts<'settlement'> = {
       keys: ['cash_limit_num', 'cash_limit_num_tips', 'cash_limit_time_start', 'cash_limit_time_end'],
     },
     {
-      title: { zh_CN: '自动提现', en_US: 'Automatic withdrawals' },
+      title: { zh_CN: '自动提现', en_US: 'Automatic withdrawal' },
       keys: ['auto_cash', 'auto_cash_time', 'auto_cash_money', 'auto_cash_fee_type', 'auto_cash_fee'],
     },
     { title: { zh_CN: '审核与打款', en_US: 'Review and payout' }, keys: ['auto_pass', 'cash_second_money', 'cash_emailnotify_open'] },
@@ -48,7 +48,7 @@ export const settlementTexts: GroupTexts<'settlement'> = {
     },
     settlement_frezze_endtime: {
       zh_CN: '解冻时间',
-      en_US: 'Available',
+      en_US: 'Release time',
       options: [
         { value: 1, zh_CN: '次日零点', en_US: 'At the next midnight' },
         { value: 2, zh_CN: '付款满 24 小时', en_US: '24 hours after payment' },
@@ -77,13 +77,13 @@ export const settlementTexts: GroupTexts<'settlement'> = {
       en_US: 'Withdraw by itself',
       help: { zh_CN: '每天一次，为选择自动提现的商户提出全部可用余额', en_US: 'Once a day, the whole balance of merchants who chose it' },
     },
-    auto_cash_time: { zh_CN: '执行时间', en_US: 'At', unit: hours },
+    auto_cash_time: { zh_CN: '执行时间', en_US: 'Runs at', unit: hours },
     auto_cash_money: { zh_CN: '最低余额', en_US: 'Least balance', unit: yuan },
     auto_cash_fee_type: { zh_CN: '自动提现手续费方式', en_US: 'Fee of automatic ones', options: feeType },
     auto_cash_fee: { zh_CN: '自动提现手续费', en_US: 'Fee of automatic ones', help: { zh_CN: '单位为 % 或元', en_US: 'Per cent or yuan' } },
     auto_pass: {
       zh_CN: '自动打款',
-      en_US: 'Send without review',
+      en_US: 'Automatic payout',
       help: {
         zh_CN: '未超过复核金额的申请直接由结算通道打款；对账异常或商户有欠款时仍需人工',
         en_US: 'Requests below the limit go out by themselves, unless the proof failed or the merchant owes',
@@ -102,14 +102,14 @@ export const settlementTexts: GroupTexts<'settlement'> = {
 export const rechargeTexts: GroupTexts<'recharge'> = {
   lead: { zh_CN: '商户为可用余额、预存手续费与保证金充值', en_US: 'Merchants filling balance, prepaid fees and deposit' },
   parts: [
-    { title: { zh_CN: '开放', en_US: 'Opening' }, keys: ['recharge_status', 'recharge_close_tips'] },
+    { title: { zh_CN: '开放', en_US: 'Open' }, keys: ['recharge_status', 'recharge_close_tips'] },
     { title: { zh_CN: '限额与时限', en_US: 'Limits' }, keys: ['recharge_min', 'recharge_max', 'recharge_close_time', 'recharge_waiting'] },
   ],
   texts: {
     recharge_status: { zh_CN: '开放充值', en_US: 'Recharges are open' },
     recharge_close_tips: { zh_CN: '关闭提示', en_US: 'Notice while closed', drawing: 'lines' },
-    recharge_min: { zh_CN: '单笔最低', en_US: 'Least amount', unit: yuan },
-    recharge_max: { zh_CN: '单笔最高', en_US: 'Most', unit: yuan },
+    recharge_min: { zh_CN: '单笔最低', en_US: 'Minimum per transaction', unit: yuan },
+    recharge_max: { zh_CN: '单笔最高', en_US: 'Maximum per transaction', unit: yuan },
     recharge_close_time: {
       zh_CN: '支付时限',
       en_US: 'Time to pay',

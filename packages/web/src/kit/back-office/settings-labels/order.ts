@@ -35,7 +35,7 @@ export const orderTexts: GroupTexts<'order'> = {
       title: { zh_CN: '查询限制', en_US: 'Lookup' },
       keys: ['order_query_limitday', 'order_query_contact_limit', 'order_grant_days', 'order_query_blackcontact'],
     },
-    { title: { zh_CN: '敏感词', en_US: 'Word filter' }, keys: ['site_wordfilter_status', 'site_wordfilter_danger'] },
+    { title: { zh_CN: '敏感词', en_US: 'Filtered words' }, keys: ['site_wordfilter_status', 'site_wordfilter_danger'] },
   ],
   texts: {
     order_auto_close_time: {
@@ -58,12 +58,12 @@ export const orderTexts: GroupTexts<'order'> = {
       zh_CN: '单人占用上限',
       en_US: 'Share one visitor may hold',
       unit: { zh_CN: '%', en_US: '%' },
-      help: { zh_CN: '同一访客的未支付订单最多占用一件商品库存的比例', en_US: 'Of one goods’ stock, in unpaid orders' },
+      help: { zh_CN: '同一访客的未支付订单最多占用一件商品库存的比例', en_US: 'Of one product’s stock, in unpaid orders' },
     },
     order_hold_pieces: {
       zh_CN: '单人最少可占',
       en_US: 'Pieces one visitor may always hold',
-      unit: { zh_CN: '件', en_US: 'pieces' },
+      unit: { zh_CN: '件', en_US: 'pcs' },
       help: { zh_CN: '库存很少时仍可占用的件数', en_US: 'However small the stock' },
     },
     order_hold_seconds: {
@@ -77,13 +77,13 @@ export const orderTexts: GroupTexts<'order'> = {
       en_US: 'Check visitors while stock is tight',
       help: {
         zh_CN: '未支付订单占用大半库存时，下单需完成一次计算验证',
-        en_US: 'A short computation while unpaid orders hold most of a goods',
+        en_US: 'A short computation while unpaid orders hold most of a product',
       },
     },
     goods_min_price: {
       zh_CN: '商品最低价',
       en_US: 'Lowest price',
-      help: { zh_CN: '商户保存商品时检查，已有商品不变', en_US: 'Checked when a goods is saved; others stay' },
+      help: { zh_CN: '商户保存商品时检查，已有商品不变', en_US: 'Checked when a product is saved; others stay' },
     },
     goods_max_price: { zh_CN: '商品最高价', en_US: 'Highest price' },
     fee_payer: {
@@ -113,7 +113,7 @@ export const orderTexts: GroupTexts<'order'> = {
       en_US: 'Payment title',
       help: { zh_CN: '买家在支付平台看到的商品标题', en_US: 'What the buyer reads at the payment platform' },
       options: [
-        { value: 0, zh_CN: '商品名称', en_US: 'Name of the goods' },
+        { value: 0, zh_CN: '商品名称', en_US: 'Product name' },
         { value: 1, zh_CN: '订单号', en_US: 'Order number' },
         { value: 2, zh_CN: '前缀 + 订单号', en_US: 'Prefix + order number' },
         { value: 3, zh_CN: '固定文字', en_US: 'A fixed text' },
@@ -153,7 +153,7 @@ export const orderTexts: GroupTexts<'order'> = {
     },
     site_wordfilter_danger: {
       zh_CN: '敏感词',
-      en_US: 'Words',
+      en_US: 'Filtered words',
       drawing: 'lines',
       help: { zh_CN: '用 | 分隔；不区分大小写与全半角', en_US: 'Divided by |; capitals and wide letters are the same' },
     },

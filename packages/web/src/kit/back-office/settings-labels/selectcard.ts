@@ -19,10 +19,10 @@ export const selectcardTexts: GroupTexts<'selectcard'> = {
       help: { zh_CN: '关闭后所有店铺的选号入口隐藏，商品按顺序发卡', en_US: 'While off, no shop offers it and cards go out in order' },
     },
     selectcard_fee_min: { zh_CN: '每张最低加价', en_US: 'Least surcharge of a card' },
-    selectcard_fee_platform_rate: { zh_CN: '平台分成', en_US: 'Part of the platform', unit: percent },
+    selectcard_fee_platform_rate: { zh_CN: '平台分成', en_US: 'Platform’s share', unit: percent },
     selectcard_fee_merchant_rate: {
       zh_CN: '商户分成',
-      en_US: 'Part of the merchant',
+      en_US: 'Merchant’s share',
       unit: percent,
       help: {
         zh_CN: '平台与商户分成之和须为 100%，除不尽的部分归平台',

@@ -8,7 +8,7 @@ export const smsTexts: GroupTexts<'sms'> = {
   parts: [
     { title: { zh_CN: '短信服务', en_US: 'Service' }, keys: ['sms_status', 'sms_price'] },
     {
-      title: { zh_CN: '短信通道', en_US: 'Gateway' },
+      title: { zh_CN: '短信通道', en_US: 'SMS gateway' },
       keys: ['sms_driver', 'sms_user', 'sms_pass', 'sms_sign', 'sms_app_id', 'sms_region', 'sms_gateway'],
     },
     {
@@ -32,7 +32,7 @@ export const smsTexts: GroupTexts<'sms'> = {
     sms_price: { zh_CN: '每条价格', en_US: 'Price of one', help: { zh_CN: '向承担方收取', en_US: 'Charged to whoever pays' } },
     sms_driver: {
       zh_CN: '短信通道',
-      en_US: 'Driver',
+      en_US: 'SMS gateway',
       options: [
         { value: 'none', zh_CN: '不发送', en_US: 'None' },
         { value: 'smsbao', zh_CN: '短信宝', en_US: 'SMSBao' },

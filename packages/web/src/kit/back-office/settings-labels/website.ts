@@ -3,7 +3,7 @@ import type { GroupTexts } from './group.ts';
 export const websiteTexts: GroupTexts<'website'> = {
   lead: { zh_CN: '访客看到的名称、标志与联系方式，保存后立即生效', en_US: 'What visitors see; takes effect at once' },
   parts: [
-    { title: { zh_CN: '站点状态', en_US: 'State' }, keys: ['site_status', 'site_close_tips'] },
+    { title: { zh_CN: '站点状态', en_US: 'Site status' }, keys: ['site_status', 'site_close_tips'] },
     {
       title: { zh_CN: '名称与标志', en_US: 'Name and logo' },
       keys: [
@@ -30,7 +30,7 @@ export const websiteTexts: GroupTexts<'website'> = {
   texts: {
     site_status: {
       zh_CN: '站点状态',
-      en_US: 'The site is',
+      en_US: 'Site status',
       options: [
         { value: 1, zh_CN: '开放', en_US: 'Open' },
         { value: -1, zh_CN: '关闭', en_US: 'Closed' },
@@ -38,7 +38,7 @@ export const websiteTexts: GroupTexts<'website'> = {
     },
     site_close_tips: {
       zh_CN: '关闭提示',
-      en_US: 'Closing notice',
+      en_US: 'Notice while closed',
       drawing: 'lines',
       help: { zh_CN: '站点关闭时访客看到的说明', en_US: 'What visitors read while it is closed' },
     },
@@ -98,13 +98,13 @@ export const websiteTexts: GroupTexts<'website'> = {
       en_US: 'Shop to try on the home page',
       help: {
         zh_CN: '填写店铺链接 /link/ 后面的一段，首页展示这家店的商品；留空则不展示',
-        en_US: 'What follows /link/ in a shop’s address; its goods are shown on the home page. Empty: none',
+        en_US: 'What follows /link/ in a shop’s address; its products are shown on the home page. Empty: none',
       },
     },
     site_link_status: { zh_CN: '首页显示友情链接', en_US: 'Friend links on the home page' },
     site_links: {
       zh_CN: '友情链接',
-      en_US: 'Friend links',
+      en_US: 'Partner sites',
       drawing: 'lines',
       help: { zh_CN: '每行一个：名称|https://网址', en_US: 'One a line: title|https://address' },
     },

@@ -53,7 +53,7 @@ const text = words(
     sideMode: 'Side menu',
     elements: 'Elements',
     splitMenu: 'Split menu (navigation: both)',
-    isSidebarCompact: 'Fold the side menu',
+    isSidebarCompact: 'Collapse the side menu',
     isSidebarFixed: 'Side menu stays',
     isHeaderFixed: 'Header stays',
     showHeader: 'Header',

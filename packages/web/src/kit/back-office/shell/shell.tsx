@@ -36,7 +36,7 @@ const text = words(
     skip: 'Skip to content',
     menu: 'Open the menu',
     closeMenu: 'Close the menu',
-    fold: 'Fold the menu',
+    fold: 'Collapse the side menu',
     unfold: 'Unfold the menu',
     looks: 'Appearance',
     account: 'Account: {name}',

@@ -13,7 +13,6 @@ import { ListPage } from '#kit/back-office/list-page';
 import { Named } from '#kit/back-office/naming';
 import { useOptions } from '#kit/back-office/options';
 import { PictureControl } from '#kit/back-office/picture-control';
-import { useCall } from '#kit/back-office/queries';
 import { RichText } from '#kit/back-office/rich-text';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
@@ -71,9 +70,7 @@ export function Page() {
   const t = useWords(text);
   const list = useList(adminArticle.list);
   const categories = useOptions(adminArticleCategory.listSimple, 'name');
-  const [open, setOpen] = useState<number | 'new' | null>(null);
-  const whole = useCall(adminArticle.detail, { id: typeof open === 'number' ? open : 1 }, { enabled: typeof open === 'number' });
-  const edited = typeof open === 'number' ? (whole.data?.id === open ? whole.data : null) : open;
+  const [open, setOpen] = useState<Row | 'new' | null>(null);
   const columns: Column<Row>[] = [
     {
       key: 'title',
@@ -136,7 +133,7 @@ export function Page() {
       )}
       acts={(row) => (
         <>
-          <RowButton need={adminArticle.edit} onClick={() => setOpen(row.id)}>
+          <RowButton need={adminArticle.edit} onClick={() => setOpen(row)}>
             {t('edit')}
           </RowButton>
           <Act does={adminArticle.del} with={{ id: row.id }} confirm={t('delIt', { title: row.title })} danger>
@@ -146,7 +143,8 @@ export function Page() {
       )}
     >
       <RowDialog
-        of={edited}
+        of={open}
+        reads={adminArticle.detail}
         adds={adminArticle.add}
         edits={adminArticle.edit}
         titles={{ add: t('add'), edit: t('editIt') }}

@@ -1,16 +1,13 @@
 /** An account of a channel: the driver's own parameters, and when and how much it collects. */
 
-import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import type { WireInput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { adminChannelAccount } from '@keymall/contract/payment/channel';
+import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
-import { FormFrame, FormSection, useFormValue } from '#kit/back-office/form-frame';
-import { useCall } from '#kit/back-office/queries';
-import type { Values } from '#kit/back-office/schema';
-import { Answered } from '#kit/back-office/state-views';
-import { Drawer } from '#kit/dialog';
+import { type Draft, FormSection, useFormValue } from '#kit/back-office/form-frame';
 import { useWords, words } from '#kit/i18n';
-import { type DriverField, DriverParams, initialParams, useParamsCheck } from '../../../../features/channel/driver-params.tsx';
+import { type DriverField, DriverParams, useDriverParams } from '../../../../features/channel/driver-params.tsx';
 import { AmountLimit, CountLimit, MinuteLimit } from './limit-controls.tsx';
 
 const text = words(
@@ -52,8 +49,8 @@ const text = words(
     sortHelp: 'Larger comes first where accounts are taken in order',
     weight: 'Weight',
     weightHelp: 'Its share where accounts are taken by weight',
-    least: 'Least an order',
-    most: 'Most an order',
+    least: 'Minimum per transaction',
+    most: 'Maximum per transaction',
     dayMoney: 'Most a day',
     dayCount: 'Most orders a day',
     orders: 'orders',
@@ -63,7 +60,7 @@ const text = words(
     hoursBoth: 'Fill in both',
     fail: 'Left out after',
     failHelp: 'So many failures in a row; 0 never',
-    times: 'failures',
+    times: 'times',
     cost: 'A cost of its own',
     costRate: 'Cost',
     costHelp: 'What the gateway takes of us, for profit reports',
@@ -71,29 +68,10 @@ const text = words(
   { name: word.accountName, sort: word.place, status: word.enabled },
 );
 
-type Account = WireOutput<typeof adminChannelAccount.detail>;
 const AccountField = Field<typeof adminChannelAccount.add>;
-
-interface AccountDialogProps {
-  channelId: number;
-  account: number | 'new';
-  fields: readonly DriverField[];
-  onClose: () => void;
-}
-
-export function AccountDialog({ channelId, account, fields, onClose }: AccountDialogProps) {
-  const t = useWords(text);
-  const isNew = account === 'new';
-  const query = useCall(adminChannelAccount.detail, { id: isNew ? 0 : account }, { enabled: !isNew });
-  const form = (known: Account | null) => <AccountForm channelId={channelId} account={known} fields={fields} onClose={onClose} />;
-  return (
-    <Drawer open title={t(isNew ? 'add' : 'edit')} onClose={onClose}>
-      <div className="bo-inside bo-inside-wide">{isNew ? form(null) : <Answered query={query}>{form}</Answered>}</div>
-    </Drawer>
-  );
-}
-
-const unlimited = {
+const blank: Draft<WireInput<typeof adminChannelAccount.add>> = {
+  name: '',
+  status: 1,
   sort: 0,
   weight: 1,
   single_min: null,
@@ -105,68 +83,73 @@ const unlimited = {
   fail_limit: 5,
   rate_type: 0,
   cost_rate: '0',
-} as const;
+};
 
-interface AccountFormProps {
+interface AccountDialogProps {
   channelId: number;
-  account: Account | null;
+  account: { id: number } | 'new' | null;
   fields: readonly DriverField[];
   onClose: () => void;
 }
 
-function AccountForm({ channelId, account, fields, onClose }: AccountFormProps) {
+export function AccountDialog({ channelId, account, fields, onClose }: AccountDialogProps) {
   const t = useWords(text);
-  const checkParams = useParamsCheck(fields, account);
-  const limits = Object.fromEntries(
-    Object.entries(unlimited).map(([key, value]) => [key, account ? account[key as keyof typeof unlimited] : value]),
-  );
-  const check = (values: Values): Record<string, string> => ({
-    ...checkParams(values),
-    ...((values['minute_start'] === null) !== (values['minute_end'] === null) && { minute_end: t('hoursBoth') }),
-  });
+  const params = useDriverParams(fields);
   return (
-    <FormFrame
-      saves={account ? adminChannelAccount.edit : adminChannelAccount.add}
-      initial={{ name: account?.name ?? '', status: account?.status ?? 1, params: initialParams(fields, account), ...limits }}
-      fixed={account ? { id: account.id } : { channel_id: channelId }}
-      check={check}
+    <RowDialog
+      side
+      of={account}
+      reads={adminChannelAccount.detail}
+      adds={adminChannelAccount.add}
+      edits={adminChannelAccount.edit}
+      titles={{ add: t('add'), edit: t('edit') }}
+      blank={blank}
+      shows={params.shows}
+      fixed={{ channel_id: channelId }}
+      check={(values, known) => ({
+        ...params.check(values, known),
+        ...((values.minute_start === null) !== (values.minute_end === null) && { minute_end: t('hoursBoth') }),
+      })}
       refusals={{ limits_crossed: 'single_max' }}
-      onSaved={onClose}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <FormSection title={t('params')}>
-        <AccountField of="name" label={t('name')} help={t('nameHelp')} autoFocus />
-        <AccountField of="status" label={t('status')} />
-        <DriverParams fields={fields} known={account} />
-      </FormSection>
-      <FormSection title={t('limits')} note={t('limitsNote')}>
-        <AccountField of="single_min" label={t('least')}>
-          {(control) => <AmountLimit control={control} />}
-        </AccountField>
-        <AccountField of="single_max" label={t('most')}>
-          {(control) => <AmountLimit control={control} />}
-        </AccountField>
-        <AccountField of="day_limit_money" label={t('dayMoney')}>
-          {(control) => <AmountLimit control={control} />}
-        </AccountField>
-        <AccountField of="day_limit_count" label={t('dayCount')}>
-          {(control) => <CountLimit control={control} unit={t('orders')} />}
-        </AccountField>
-        <AccountField of="minute_start" label={t('start')} help={t('hoursHelp')}>
-          {(control) => <MinuteLimit control={control} />}
-        </AccountField>
-        <AccountField of="minute_end" label={t('end')}>
-          {(control) => <MinuteLimit control={control} />}
-        </AccountField>
-      </FormSection>
-      <FormSection title={t('turns')}>
-        <AccountField of="sort" label={t('sort')} help={t('sortHelp')} />
-        <AccountField of="weight" label={t('weight')} help={t('weightHelp')} />
-        <AccountField of="fail_limit" label={t('fail')} help={t('failHelp')} unit={t('times')} />
-        <AccountField of="rate_type" label={t('cost')} />
-        <CostRate />
-      </FormSection>
-    </FormFrame>
+      {(known) => (
+        <>
+          <FormSection title={t('params')}>
+            <AccountField of="name" label={t('name')} help={t('nameHelp')} autoFocus />
+            <AccountField of="status" label={t('status')} />
+            <DriverParams fields={fields} known={known} />
+          </FormSection>
+          <FormSection title={t('limits')} note={t('limitsNote')}>
+            <AccountField of="single_min" label={t('least')}>
+              {(control) => <AmountLimit control={control} />}
+            </AccountField>
+            <AccountField of="single_max" label={t('most')}>
+              {(control) => <AmountLimit control={control} />}
+            </AccountField>
+            <AccountField of="day_limit_money" label={t('dayMoney')}>
+              {(control) => <AmountLimit control={control} />}
+            </AccountField>
+            <AccountField of="day_limit_count" label={t('dayCount')}>
+              {(control) => <CountLimit control={control} unit={t('orders')} />}
+            </AccountField>
+            <AccountField of="minute_start" label={t('start')} help={t('hoursHelp')}>
+              {(control) => <MinuteLimit control={control} />}
+            </AccountField>
+            <AccountField of="minute_end" label={t('end')}>
+              {(control) => <MinuteLimit control={control} />}
+            </AccountField>
+          </FormSection>
+          <FormSection title={t('turns')}>
+            <AccountField of="sort" label={t('sort')} help={t('sortHelp')} />
+            <AccountField of="weight" label={t('weight')} help={t('weightHelp')} />
+            <AccountField of="fail_limit" label={t('fail')} help={t('failHelp')} unit={t('times')} />
+            <AccountField of="rate_type" label={t('cost')} />
+            <CostRate />
+          </FormSection>
+        </>
+      )}
+    </RowDialog>
   );
 }
 

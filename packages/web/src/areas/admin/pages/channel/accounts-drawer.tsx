@@ -4,13 +4,13 @@ import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/cha
 import { adminChannelTest } from '@keymall/contract/payment/channel-test';
 import { useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
-import { Copy, Money, RowSwitch, Time } from '#kit/back-office/cells';
+import { Copy, Money, RowSwitch, Time, Two } from '#kit/back-office/cells';
+import { RowDrawer } from '#kit/back-office/detail-drawer';
 import { PlaceEdit } from '#kit/back-office/inline-edit';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { useCall } from '#kit/back-office/queries';
 import { Empty } from '#kit/back-office/state-views';
 import { type Column, ResourceTable } from '#kit/back-office/table';
-import { Drawer } from '#kit/dialog';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { AccountDialog } from './account-dialog.tsx';
@@ -47,13 +47,13 @@ const text = words(
   {
     title: 'Accounts of {title}',
     add: 'Add an account',
-    test: 'Try',
+    test: 'Test',
     name: 'Account',
     health: 'Health',
-    fine: 'Fine',
-    cut: 'Left out',
+    fine: 'Active',
+    cut: 'Suspended',
     fails: '{count} failures in a row',
-    putBack: 'Put back',
+    putBack: 'Resume',
     putBackIt: 'let the account “{name}” collect again',
     today: 'Today',
     orders: '{count} orders',
@@ -84,9 +84,9 @@ interface Channel {
 export function AccountsDrawer({ channel, onClose }: { channel: Channel | null; onClose: () => void }) {
   const t = useWords(text);
   return (
-    <Drawer open={channel !== null} title={t('title', { title: channel?.title ?? '' })} onClose={onClose}>
-      <div className="bo-inside bo-inside-wide ch-accounts">{channel && <Accounts key={channel.id} channel={channel} />}</div>
-    </Drawer>
+    <RowDrawer of={channel} title={t('title', { title: channel?.title ?? '' })} onClose={onClose}>
+      {(shown) => <Accounts key={shown.id} channel={shown} />}
+    </RowDrawer>
   );
 }
 
@@ -95,7 +95,7 @@ function Accounts({ channel }: { channel: Channel }) {
   const range = useRange();
   const list = useList(adminChannelAccount.list, { fixed: { channel_id: channel.id }, keep: 'memory' });
   const drivers = useCall(adminChannel.drivers, {});
-  const [open, setOpen] = useState<number | 'new' | null>(null);
+  const [open, setOpen] = useState<Row | 'new' | null>(null);
   const [tried, setTried] = useState<Row | null>(null);
   const driver = drivers.data?.list.find(({ id }) => id === channel.code);
   const fields = driver?.fields;
@@ -105,14 +105,15 @@ function Accounts({ channel }: { channel: Channel }) {
       title: t('name'),
       head: true,
       cell: (row) => (
-        <span className="ch-two">
-          <span>{row.name}</span>
-          <small>
+        <Two
+          note={
             <Copy value={row.notify_url} what={t('notify')}>
               {t('notify')}
             </Copy>
-          </small>
-        </span>
+          }
+        >
+          {row.name}
+        </Two>
       ),
     },
     { key: 'fail_count', title: t('health'), cell: (row) => <Health row={row} /> },
@@ -121,14 +122,9 @@ function Accounts({ channel }: { channel: Channel }) {
       key: 'single_min',
       title: t('limits'),
       cell: (row) => (
-        <span className="ch-two">
-          <span>{range(row.single_min, row.single_max)}</span>
-          {row.minute_start && row.minute_end && (
-            <small>
-              {row.minute_start}–{row.minute_end}
-            </small>
-          )}
-        </span>
+        <Two note={row.minute_start && row.minute_end && `${row.minute_start}–${row.minute_end}`}>
+          {range(row.single_min, row.single_max)}
+        </Two>
       ),
     },
     {
@@ -174,7 +170,7 @@ function Accounts({ channel }: { channel: Channel }) {
             <RowButton need={adminChannelTest.start} onClick={() => setTried(row)}>
               {t('test')}
             </RowButton>
-            <RowButton need={adminChannelAccount.detail} onClick={() => setOpen(row.id)}>
+            <RowButton need={adminChannelAccount.detail} onClick={() => setOpen(row)}>
               {t('edit')}
             </RowButton>
             <Act does={adminChannelAccount.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} danger>
@@ -183,7 +179,7 @@ function Accounts({ channel }: { channel: Channel }) {
           </>
         )}
       />
-      {open && fields && <AccountDialog channelId={channel.id} account={open} fields={fields} onClose={() => setOpen(null)} />}
+      {fields && <AccountDialog channelId={channel.id} account={open} fields={fields} onClose={() => setOpen(null)} />}
       {tried && <TestDialog account={tried} onClose={() => setTried(null)} />}
     </>
   );
@@ -194,18 +190,11 @@ function Health({ row }: { row: Row }) {
   const t = useWords(text);
   const failing = row.fail_count > 0;
   return (
-    <span className="ch-two">
-      <span>
-        <span className="bo-tag" data-tone={row.cut_at ? 'danger' : failing ? 'warning' : 'success'}>
-          {row.cut_at ? t('cut') : failing ? t('fails', { count: row.fail_count }) : t('fine')}
-        </span>
+    <Two note={(row.cut_at || failing) && <span title={row.fail_message}>{row.fail_message}</span>}>
+      <span className="bo-tag" data-tone={row.cut_at ? 'danger' : failing ? 'warning' : 'success'}>
+        {row.cut_at ? t('cut') : failing ? t('fails', { count: row.fail_count }) : t('fine')}
       </span>
-      {(row.cut_at || failing) && (
-        <small className="bo-clip" title={row.fail_message}>
-          {row.fail_message}
-        </small>
-      )}
-    </span>
+    </Two>
   );
 }
 
@@ -213,21 +202,22 @@ function Health({ row }: { row: Row }) {
 function Today({ row }: { row: Row }) {
   const t = useWords(text);
   return (
-    <span className="ch-two">
-      <span>
-        <Money yuan={row.today_money} />
-        {row.day_limit_money && t('ofMoney', { money: row.day_limit_money })}
-      </span>
-      <small>
-        {t('orders', { count: row.today_count })}
-        {row.day_limit_count !== null && t('ofCount', { count: row.day_limit_count })} ·{' '}
-        {t('receipts', { count: count(row.receipt_count) })}
-      </small>
-      {row.last_used_at && (
-        <small title={t('used')}>
-          <Time at={row.last_used_at} />
-        </small>
-      )}
-    </span>
+    <Two
+      note={
+        <>
+          {t('orders', { count: row.today_count })}
+          {row.day_limit_count !== null && t('ofCount', { count: row.day_limit_count })} ·{' '}
+          {t('receipts', { count: count(row.receipt_count) })}
+          {row.last_used_at && (
+            <span title={t('used')}>
+              <Time at={row.last_used_at} />
+            </span>
+          )}
+        </>
+      }
+    >
+      <Money yuan={row.today_money} />
+      {row.day_limit_money && t('ofMoney', { money: row.day_limit_money })}
+    </Two>
   );
 }

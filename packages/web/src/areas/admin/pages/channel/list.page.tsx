@@ -5,7 +5,7 @@ import { adminChannel, adminPayType } from '@keymall/contract/payment/channel';
 import { payTypeDeviceWords, rotationWords } from '@keymall/contract/payment/channel-words';
 import { useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
-import { RowSwitch, useChoices } from '#kit/back-office/cells';
+import { RowSwitch, Signed, Two, useChoices } from '#kit/back-office/cells';
 import { PlaceEdit } from '#kit/back-office/inline-edit';
 import { useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -34,41 +34,35 @@ export function Page() {
       key: 'title',
       title: t('name'),
       head: true,
-      cell: (row) => (
-        <span className="ch-two">
-          <span>{row.title}</span>
-          <small>{row.driver_title}</small>
-        </span>
-      ),
+      note: (row) => row.driver_title,
     },
     {
       key: 'show_name',
       title: t('shown'),
       cell: (row) => (
-        <span className="ch-logo">
-          {row.logo && <img src={row.logo} alt="" width={22} height={22} />}
-          <span className="ch-two">
-            <span>{row.show_name}</span>
-            <small>{row.pay_type_name}</small>
-          </span>
-        </span>
+        <Signed logo={row.logo}>
+          <Two note={row.pay_type_name}>{row.show_name}</Two>
+        </Signed>
       ),
     },
-    { key: 'rate', title: t('rate'), align: 'right', cell: (row) => `${row.rate}‰` },
+    { key: 'rate', title: t('rate'), kind: 'rate' },
     { key: 'is_available', title: t('device'), cell: (row) => payTypeDeviceWords[row.is_available ?? 0][locale] },
     { key: 'single_min', title: t('single'), cell: (row) => range(row.single_min ?? null, row.single_max ?? null) },
     {
       key: 'account_count',
       title: t('accounts'),
       cell: (row) => (
-        <span className="ch-two">
-          <span>{row.account_count ? t('working', { working: row.working_count, all: row.account_count }) : t('none')}</span>
-          {row.cut_count > 0 ? (
-            <small data-tone="bad">{t('cut', { count: row.cut_count })}</small>
-          ) : (
-            row.account_count > 1 && <small>{rotationWords[row.rotation ?? 'random'][locale]}</small>
-          )}
-        </span>
+        <Two
+          note={
+            row.cut_count > 0 ? (
+              <span className="ch-bad">{t('cut', { count: row.cut_count })}</span>
+            ) : (
+              row.account_count > 1 && rotationWords[row.rotation ?? 'random'][locale]
+            )
+          }
+        >
+          {row.account_count ? t('working', { working: row.working_count, all: row.account_count }) : t('none')}
+        </Two>
       ),
     },
     {

@@ -5,7 +5,7 @@ import * as word from '@keymall/contract/kit/word';
 import { adminPayType } from '@keymall/contract/payment/channel';
 import { useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
-import { StatusTag } from '#kit/back-office/cells';
+import { Signed, StatusTag, Two } from '#kit/back-office/cells';
 import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
 import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
@@ -49,7 +49,7 @@ const text = words(
     logo: 'Logo',
     ico: 'Small picture',
     icoHelp: 'For narrow places; may stay empty',
-    sortOf: 'Place of “{name}”',
+    sortOf: 'the order of “{name}”',
     channels: 'Channels',
     pieces: '{count}',
     belonging: 'Its channels',
@@ -63,20 +63,22 @@ type List = typeof adminPayType.list;
 type Row = RowOf<List>;
 const TypeField = Field<typeof adminPayType.add>;
 
-const Logo = ({ row }: { row: { name: string; logo?: string | undefined } }) => (
-  <span className="ch-logo">
-    {row.logo && <img src={row.logo} alt="" width={26} height={26} />}
-    <span>{row.name}</span>
-  </span>
-);
-
 export function Page() {
   const t = useWords(text);
   const list = useList(adminPayType.list);
   const [edited, setEdited] = useState<Row | 'new' | null>(null);
   const [open, setOpen] = useState<number | null>(null);
   const columns: Column<Row>[] = [
-    { key: 'name', title: t('name'), head: true, cell: (row) => <Logo row={row} /> },
+    {
+      key: 'name',
+      title: t('name'),
+      head: true,
+      cell: (row) => (
+        <Signed logo={row.logo} size={26}>
+          {row.name}
+        </Signed>
+      ),
+    },
     { key: 'code', title: t('code'), cell: (row) => <span className="bo-mono">{row.code}</span> },
     { key: 'channel_count', title: t('channels'), align: 'right', cell: (row) => t('pieces', { count: row.channel_count }) },
     {
@@ -135,7 +137,12 @@ export function Page() {
           <>
             <Facts
               rows={[
-                [t('name'), <Logo key="name" row={type} />],
+                [
+                  t('name'),
+                  <Signed key="name" logo={type.logo} size={26}>
+                    {type.name}
+                  </Signed>,
+                ],
                 [t('code'), type.code],
                 [t('sort'), String(type.sort)],
               ]}
@@ -145,12 +152,15 @@ export function Page() {
               <ul className="bo-lines">
                 {type.channels.map((channel) => (
                   <li key={channel.id}>
-                    <span className="ch-two">
-                      <span>{channel.title}</span>
-                      <small>
-                        {channel.driver_title} · {channel.show_name} · {channel.rate}‰
-                      </small>
-                    </span>
+                    <Two
+                      note={
+                        <>
+                          {channel.driver_title} · {channel.show_name} · {channel.rate}‰
+                        </>
+                      }
+                    >
+                      {channel.title}
+                    </Two>
                     <StatusTag of={enabledWords} value={channel.status} />
                   </li>
                 ))}

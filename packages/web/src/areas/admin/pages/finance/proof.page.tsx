@@ -146,7 +146,7 @@ function History() {
   const [shown, setShown] = useState<number | null>(null);
   const columns: Column<Proof>[] = [
     { key: 'create_at', title: t('start'), kind: 'time', head: true },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={proofStatusWords} value={row.status} /> },
+    { key: 'status', title: t('status'), words: proofStatusWords },
     {
       key: 'checks',
       title: t('checks'),

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { DownloadIcon } from 'tdesign-icons-react';
 import { Allowed } from '#kit/back-office/allowed';
 import { Button } from '#kit/back-office/button';
-import { Money, None, StatusTag, useChoices } from '#kit/back-office/cells';
+import { Money, None, Two, useChoices } from '#kit/back-office/cells';
 import { inputFor, type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
@@ -40,8 +40,8 @@ const text = words(
     cards: 'Chosen cards',
     more: '{count} in all',
     fee: 'Surcharge',
-    platform: 'Platform',
-    merchantPart: 'Merchant',
+    platform: 'Platform’s share',
+    merchantPart: 'Merchant’s share',
     paid: 'Paid orders',
     feeSum: 'Surcharges',
     capped: 'The newest 50,000 only',
@@ -69,28 +69,22 @@ export function Page() {
     {
       key: 'shop_name',
       title: t('shop'),
-      cell: (row) => (
-        <span className="bo-chip-text">
-          <span>{row.shop_name}</span>
-          <small>#{row.merchant_id}</small>
-        </span>
-      ),
+      note: (row) => `#${row.merchant_id}`,
     },
     { key: 'goods_name', title: t('goods') },
     {
       key: 'cards',
       title: t('cards'),
       cell: (row) => (
-        <span className="bo-chip-text">
+        <Two note={row.select_count > SHOWN && t('more', { count: row.select_count })}>
           {row.cards.length === 0 ? <None /> : <span className="bo-mono">{row.cards.slice(0, SHOWN).join('  ')}</span>}
-          {row.select_count > SHOWN && <small>{t('more', { count: row.select_count })}</small>}
-        </span>
+        </Two>
       ),
     },
     { key: 'select_fee', title: t('fee'), kind: 'money', strong: true },
     { key: 'platform_fee', title: t('platform'), kind: 'money' },
     { key: 'merchant_fee', title: t('merchantPart'), kind: 'money' },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={orderStatusWords} value={row.status} /> },
+    { key: 'status', title: t('status'), words: orderStatusWords },
     { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   return (

@@ -35,7 +35,7 @@ const text = words(
     none: 'The merchant has not set one up',
     write: 'Fill it in',
     reveal: 'Show and edit',
-    revealNote: 'Looking is written to the operation log',
+    revealNote: 'Viewing is recorded in the operation log',
     edit: 'The merchant’s payout account',
     type: 'Paid by',
     allow: 'The merchant may change it once',

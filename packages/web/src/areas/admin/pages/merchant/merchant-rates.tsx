@@ -6,12 +6,13 @@ import { useState } from 'react';
 import { Radio } from 'tdesign-react';
 import { RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
+import { Two } from '#kit/back-office/cells';
+import { RowDrawer } from '#kit/back-office/detail-drawer';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { needs, useAllowed } from '#kit/back-office/office';
 import { Empty } from '#kit/back-office/state-views';
 import { useSubmit } from '#kit/back-office/submit';
 import type { Column } from '#kit/back-office/table';
-import { Drawer } from '#kit/dialog';
 import { useLocale, useWords } from '#kit/i18n';
 import { RateTable } from './rate-table.tsx';
 import { text } from './rates.words.ts';
@@ -25,9 +26,9 @@ export function MerchantRates({ merchant }: { merchant: { id: number; username: 
   return (
     <Allowed to={needs(adminMerchantRate.rateList)}>
       <RowButton onClick={() => setOpen(true)}>{t('open')}</RowButton>
-      <Drawer open={open} title={t('merchantTitle', { name: merchant.username })} onClose={() => setOpen(false)}>
-        <div className="bo-inside bo-inside-wide">{open && <Rates id={merchant.id} name={merchant.username} />}</div>
-      </Drawer>
+      <RowDrawer of={open ? merchant : null} title={t('merchantTitle', { name: merchant.username })} onClose={() => setOpen(false)}>
+        {({ id, username }) => <Rates id={id} name={username} />}
+      </RowDrawer>
     </Allowed>
   );
 }
@@ -47,10 +48,9 @@ function Rates({ id, name }: { id: number; name: string }) {
       title: t('effective'),
       align: 'right',
       cell: (row) => (
-        <span className="ch-two">
+        <Two note={rateOwnerWords[row.source][locale]}>
           <b>{row.effective}‰</b>
-          <small>{rateOwnerWords[row.source][locale]}</small>
-        </span>
+        </Two>
       ),
     },
   ];

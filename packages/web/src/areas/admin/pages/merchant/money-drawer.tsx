@@ -32,7 +32,7 @@ const text = words(
   {
     title: 'Money',
     move: 'Move money',
-    action: 'What',
+    action: 'Action',
     most: 'At most {amount}',
     markHelp: 'The merchant reads it in the money log; at most 200 characters',
     zero: 'The amount must be above 0',

@@ -1,7 +1,7 @@
 /** Channels with a rate that may be changed where it stands, and a switch for whether it counts. */
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import type { ReactNode } from 'react';
-import { flagOf, Switch } from '#kit/back-office/cells';
+import { flagOf, Signed, Switch, Two } from '#kit/back-office/cells';
 import { InlineEdit } from '#kit/back-office/inline-edit';
 import type { List } from '#kit/back-office/list';
 import { type Column, ResourceTable } from '#kit/back-office/table';
@@ -40,16 +40,12 @@ export function RateTable<Row extends RateRow, E extends Endpoint>(props: RateTa
       title: t('channel'),
       head: true,
       cell: (row) => (
-        <span className="ch-logo">
-          {row.logo && <img src={row.logo} alt="" width={22} height={22} />}
-          <span className="ch-two">
-            <span>{row.title}</span>
-            <small>{row.pay_type_name}</small>
-          </span>
-        </span>
+        <Signed logo={row.logo}>
+          <Two note={row.pay_type_name}>{row.title}</Two>
+        </Signed>
       ),
     },
-    { key: 'channel_rate', title: t('channelRate'), align: 'right', cell: (row) => `${row.channel_rate}‰` },
+    { key: 'channel_rate', title: t('channelRate'), kind: 'rate' },
   ];
   const own: Column<RateRow>[] = [
     {

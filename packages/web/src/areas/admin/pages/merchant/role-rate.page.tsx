@@ -2,11 +2,11 @@
 import { adminRoleRate } from '@keymall/contract/payment/rate';
 import { useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
+import { RowDrawer } from '#kit/back-office/detail-drawer';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
-import { Drawer } from '#kit/dialog';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { RateTable } from './rate-table.tsx';
@@ -48,9 +48,9 @@ export function Page() {
         </RowButton>
       )}
     >
-      <Drawer open={open !== null} title={t('roleTitle', { name: open?.name ?? '' })} onClose={() => setOpen(null)}>
-        <div className="bo-inside bo-inside-wide">{open && <Rates key={open.id} role={open} />}</div>
-      </Drawer>
+      <RowDrawer of={open} title={t('roleTitle', { name: open?.name ?? '' })} onClose={() => setOpen(null)}>
+        {(role) => <Rates key={role.id} role={role} />}
+      </RowDrawer>
     </ListPage>
   );
 }

@@ -17,7 +17,12 @@ const text = words(
     help: '只影响此后的订单；已冻结的货款按原定时间解冻',
     waiting: '查看冻结货款',
   },
-  { change: 'Change', title: 'Settlement', help: 'Of sales from now on; what waits already keeps its time', waiting: 'Frozen shares' },
+  {
+    change: 'Change',
+    title: 'Settlement period',
+    help: 'Of sales from now on; what waits already keeps its time',
+    waiting: 'Frozen shares',
+  },
 );
 
 type Type = -1 | 0 | 1;

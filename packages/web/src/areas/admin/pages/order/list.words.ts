@@ -36,7 +36,7 @@ export const text = words(
   {
     lead: 'The first box takes any number of an order, of its payment or a refund; a contact, an address, a merchant',
     keyword: 'Number, contact, shop, IP',
-    goodsId: 'Goods number',
+    goodsId: 'Product number',
     from: 'Paid at least',
     to: 'Paid at most',
     frozen: 'Frozen',
@@ -51,7 +51,7 @@ export const text = words(
     since: 'Since {from}',
     capped: 'Of the newest {count} only',
     looked: 'Without days, only orders since {from} are listed; choose days to see older ones',
-    matched: '“{word}” is taken as {by}',
+    matched: '“{word}” searched as {by}',
     also: 'It may also be',
     delIt: 'delete the chosen orders',
     delNote: 'Only closed orders without any payment; lists leave them out, history stays',

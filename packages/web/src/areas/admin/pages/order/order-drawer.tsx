@@ -41,10 +41,10 @@ const text = words(
     title: 'Order',
     confirm: 'Ask the gateway',
     confirmNote: 'What the gateway confirms is booked and delivered as usual; otherwise nothing changes.',
-    byHand: 'Confirm by hand',
+    byHand: 'Confirm payment manually',
     byHandNote:
       'For money that was seen at the channel though the gateway does not say so. It is booked on your word; a notice that comes later is the same money.',
-    close: 'Close',
+    close: 'Close order',
     closeNote: 'What it held is free again. Money that comes later counts as paid late.',
     freeze: 'Freeze',
     freezeNote: 'The merchant cannot refund it and it is not settled; delivered keys stay visible.',

@@ -48,7 +48,7 @@ const text = words(
   },
   {
     lead: 'Refunds of paid orders, money that a gateway took and no order used, and notices that were not believed',
-    orders: 'Of orders',
+    orders: 'Order refund',
     unused: 'Not used by an order',
     unheard: 'Notices not believed',
     account: 'Account',

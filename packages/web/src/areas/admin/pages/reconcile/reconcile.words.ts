@@ -80,7 +80,7 @@ export const text = words(
     settle: 'Mark as settled',
     nearMidnight: 'Near midnight: it may be in the statement of the day before',
     same: 'Gateway and ledger agree',
-    statement: 'Reconciliation',
+    statement: 'Reconciliation result',
   },
   { format: word.fileFormat, network: word.networkError, result: word.result, number: word.number, cancel: word.cancel },
 );

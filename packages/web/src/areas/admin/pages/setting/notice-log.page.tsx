@@ -3,7 +3,6 @@
 import * as word from '@keymall/contract/kit/word';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { noticeKindWords, noticeWords } from '@keymall/contract/platform/notice-words';
-import { StatusTag } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -20,7 +19,7 @@ const text = words(
     failed: '失败',
   },
   {
-    kind: 'By',
+    kind: 'Method',
     for: 'For',
     to: 'To',
     subject: 'Subject',
@@ -39,7 +38,7 @@ export function Page() {
   const list = useList(adminNotice.log);
   const columns: Column<Row>[] = [
     { key: 'recipient', title: t('to'), head: true },
-    { key: 'kind', title: t('kind'), kind: 'status', cell: (row) => <StatusTag of={noticeKindWords} value={row.kind} /> },
+    { key: 'kind', title: t('kind'), words: noticeKindWords },
     { key: 'template', title: t('for'), cell: (row) => noticeWords[row.template]?.[locale] ?? row.template },
     { key: 'subject', title: t('subject') },
     { key: 'ok', title: t('result'), cell: (row) => (row.ok ? t('sent') : `${t('failed')}：${row.error}`) },

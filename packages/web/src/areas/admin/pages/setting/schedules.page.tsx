@@ -6,10 +6,10 @@ import { scheduleResultWords } from '@keymall/contract/platform/system-words';
 import { useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
 import { None, StatusTag, Time } from '#kit/back-office/cells';
+import { RowDrawer } from '#kit/back-office/detail-drawer';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { type Column, ResourceTable } from '#kit/back-office/table';
-import { Drawer } from '#kit/dialog';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { resultText, ruleText } from './schedule-words.ts';
 
@@ -37,7 +37,7 @@ const text = words(
     logOf: 'Log: {title}',
     ms: '{ms} ms',
     output: 'Output',
-    time: 'When',
+    time: 'Runs at',
     never: 'Not yet',
   },
   { result: word.result, state: word.status },
@@ -70,9 +70,9 @@ export function Page() {
       rowKey={(row) => row.name}
       acts={(row) => <RowButton onClick={() => setOpen(row)}>{t('log')}</RowButton>}
     >
-      <Drawer open={open !== null} title={t('logOf', { title: open?.title ?? '' })} onClose={() => setOpen(null)}>
-        <div className="bo-inside bo-inside-wide">{open && <Runs key={open.name} name={open.name} title={open.title} />}</div>
-      </Drawer>
+      <RowDrawer of={open} title={t('logOf', { title: open?.title ?? '' })} onClose={() => setOpen(null)}>
+        {({ name, title }) => <Runs key={name} name={name} title={title} />}
+      </RowDrawer>
     </ListPage>
   );
 }

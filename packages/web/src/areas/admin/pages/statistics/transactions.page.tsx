@@ -31,7 +31,7 @@ const text = words(
   },
   {
     lead: 'Postings by day, account and type, to the fen; amounts on the account’s own side',
-    day: 'Day',
+    day: 'Date',
     type: 'Type',
     count: 'Postings',
     state: 'Sealed',

@@ -28,9 +28,9 @@ const text = words(
     none: '这段时间没有成交',
   },
   {
-    title: 'Ways to pay',
+    title: 'Channel analysis',
     lead: 'Sales by the time they were paid; refunds stand apart',
-    channel: 'Way to pay',
+    channel: 'Payment method',
     orders: 'Orders',
     paid: 'Sold',
     share: 'Share',

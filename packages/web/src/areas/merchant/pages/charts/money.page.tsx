@@ -4,7 +4,7 @@ import { merchantCharts } from '@keymall/contract/insight/charts';
 import * as word from '@keymall/contract/kit/word';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { useState } from 'react';
-import { Money, StatusTag, useChoices } from '#kit/back-office/cells';
+import { Money, useChoices } from '#kit/back-office/cells';
 import { inputFor, type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { useCall } from '#kit/back-office/queries';
@@ -34,7 +34,7 @@ const text = words(
     cost: 'Cost',
     profit: 'Profit',
     paid: 'Paid',
-    goodsId: 'Number of goods',
+    goodsId: 'Product number',
     orders: '{count} sales',
   },
   { order: word.order, goods: word.goods, quantity: word.quantity, refund: word.refunded, status: word.status, tradeNo: word.orderNumber },
@@ -60,7 +60,7 @@ export function Page() {
       ),
     },
     { key: 'goods_name', title: t('goods'), cell: (row) => `${row.goods_name} × ${count(row.quantity)}` },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={orderStatusWords} value={row.status} /> },
+    { key: 'status', title: t('status'), words: orderStatusWords },
     { key: 'total_price', title: t('amount'), kind: 'money', strong: true },
     { key: 'charges', title: t('charges'), kind: 'money' },
     { key: 'total_cost_price', title: t('cost'), kind: 'money' },

@@ -39,7 +39,7 @@ const text = words(
     changeNote: 'The platform allows one change. Withdrawals already asked for still go to the old account',
     locked: 'The account is locked; ask the platform to let you change it',
     saved: 'Given',
-    none: 'None',
+    none: 'Not given',
     password: 'Your password',
     passwordHelp: 'To make sure it is you',
     done: 'The account is saved',

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
 import { Button } from '#kit/back-office/button';
-import { StatusTag, useChoices } from '#kit/back-office/cells';
+import { useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
@@ -72,9 +72,9 @@ export function Page() {
   );
   const columns: Column<Row>[] = [
     { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
-    { key: 'wallet', title: t('wallet'), kind: 'status', cell: (row) => <StatusTag of={rechargeWalletWords} value={row.wallet} /> },
+    { key: 'wallet', title: t('wallet'), words: rechargeWalletWords },
     { key: 'money', title: t('money'), kind: 'money', strong: true },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={rechargeStatusWords} value={row.status} /> },
+    { key: 'status', title: t('status'), words: rechargeStatusWords },
     { key: 'pay_title', title: t('by') },
     { key: 'create_at', title: t('create'), kind: 'time' },
     { key: 'success_at', title: t('success'), kind: 'time' },

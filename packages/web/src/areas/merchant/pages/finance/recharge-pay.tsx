@@ -36,7 +36,7 @@ const text = words(
     title: 'Pay the recharge',
     left: '{time} left to pay',
     scan: 'Scan with {by} to pay',
-    code: 'Code to pay with {by}',
+    code: 'QR code to pay with {by}',
     go: 'Pay with {by}',
     goNote: 'You leave this page and come back afterwards',
     broken: 'The gateway does not answer; try again later or choose another channel',

@@ -47,7 +47,7 @@ const text = words(
   },
   {
     title: 'Export cards',
-    all: 'All goods',
+    all: 'All products',
     any: 'Any status',
     only: 'Only',
     batchNo: 'Batch {id}',

@@ -15,7 +15,7 @@ import { LinkDialog, type Linked } from './link-dialog.tsx';
 
 const text = words(
   { frozen: '该商品已被平台冻结，暂不能上架', link: '商品链接', cards: '管理库存' },
-  { frozen: 'The platform froze this goods; it cannot be sold for now', link: 'Link', cards: 'Cards' },
+  { frozen: 'The platform froze this product; it cannot be sold for now', link: 'Product link', cards: 'Cards' },
 );
 
 export function Page() {

@@ -6,13 +6,12 @@ import * as word from '@keymall/contract/kit/word';
 import { Act } from '#kit/back-office/act';
 import { Button } from '#kit/back-office/button';
 import { flagOf, Switch } from '#kit/back-office/cells';
-import { Part } from '#kit/back-office/detail-drawer';
+import { Part, RowDrawer } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { copy } from '#kit/copy';
-import { Drawer } from '#kit/dialog';
 import { useWords, words } from '#kit/i18n';
 import { Qr } from '#kit/qr';
 import './goods.css';
@@ -38,10 +37,10 @@ const text = words(
     mobile: '手机端',
   },
   {
-    goods: 'Link of the goods',
+    goods: 'Product link',
     category: 'Link of the category',
     leadGoods: 'Shows “{name}” only',
-    leadCategory: 'Shows the goods of “{name}” only; hidden categories are reached too',
+    leadCategory: 'Shows the products of “{name}” only; hidden categories are reached too',
     scan: 'Scan to open',
     visit: 'Open',
     status: 'State',
@@ -67,9 +66,9 @@ export interface Linked {
 export function LinkDialog({ of, onClose }: { of: Linked | null; onClose: () => void }) {
   const t = useWords(text);
   return (
-    <Drawer open={of !== null} title={t(of?.type ?? 'goods')} onClose={onClose}>
-      <div className="bo-inside bo-inside-wide">{of && <Opened of={of} key={`${of.type}:${of.id}`} />}</div>
-    </Drawer>
+    <RowDrawer of={of} title={t(of?.type ?? 'goods')} onClose={onClose}>
+      {(target) => <Opened of={target} key={`${target.type}:${target.id}`} />}
+    </RowDrawer>
   );
 }
 

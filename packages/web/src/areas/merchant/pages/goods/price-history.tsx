@@ -5,11 +5,11 @@ import { priceEditWords } from '@keymall/contract/catalogue/price-edit-words';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
 import { StatusTag } from '#kit/back-office/cells';
+import { RowDrawer } from '#kit/back-office/detail-drawer';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { Card } from '#kit/back-office/page-head';
 import { Empty } from '#kit/back-office/state-views';
 import { type Column, ResourceTable } from '#kit/back-office/table';
-import { Drawer } from '#kit/dialog';
 import { useWords } from '#kit/i18n';
 import { text } from './price-edit.words.ts';
 import { useOpsText } from './price-ops.tsx';
@@ -55,9 +55,9 @@ export function PriceHistory() {
           </>
         )}
       />
-      <Drawer open={open !== null} title={t('linesTitle')} onClose={() => setOpen(null)}>
-        <div className="bo-inside bo-inside-wide">{open !== null && <Lines id={open} />}</div>
-      </Drawer>
+      <RowDrawer of={open} title={t('linesTitle')} onClose={() => setOpen(null)}>
+        {(id) => <Lines id={id} />}
+      </RowDrawer>
     </Card>
   );
 }

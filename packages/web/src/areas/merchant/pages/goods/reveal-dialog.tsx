@@ -14,7 +14,7 @@ const text = words(
     title: 'The card in plain text',
     number: 'Number',
     secret: 'Secret',
-    key: 'Key',
+    key: 'Card',
     note: 'Looking at it was logged; keep it to yourself',
   },
 );

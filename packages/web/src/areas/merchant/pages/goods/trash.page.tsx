@@ -24,12 +24,12 @@ const text = words(
     purgeNote: '彻底删除后无法恢复',
   },
   {
-    lead: 'What is taken back stays off sale; goods with orders, cards, coupons of their own or that are gifts cannot be removed for good',
+    lead: 'What is taken back stays off sale; products with orders, cards, coupons of their own or that are gifts cannot be removed for good',
     back: 'Back to the list',
     stock: 'Stock',
-    recover: 'Take back',
+    recover: 'Restore',
     purgeIt: 'remove “{name}” for good',
-    purgeThem: 'remove {count} goods for good',
+    purgeThem: 'remove {count} products for good',
     purgeNote: 'This cannot be undone',
   },
   {

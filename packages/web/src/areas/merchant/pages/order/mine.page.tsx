@@ -3,7 +3,7 @@ import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { useWords, words } from '#kit/i18n';
 import { ShopOrders } from './shop-orders.tsx';
 
-const text = words({ lead: '在本店售出的自有商品' }, { lead: 'Own goods, sold in the own shop' });
+const text = words({ lead: '在本店售出的自有商品' }, { lead: 'Own products, sold in the own shop' });
 
 export function Page() {
   const t = useWords(text);

@@ -29,7 +29,7 @@ const text = words(
   },
   {
     title: 'Order',
-    cards: 'Keys',
+    cards: 'View cards',
     resend: 'Send the mail again',
     resendIt: 'send the keys to {email} again',
     sent: 'The mail is on its way',

@@ -14,7 +14,7 @@ const text = words(
     complaint: '投诉中',
   },
   {
-    complaint: 'Complaints',
+    complaint: 'Complaint open',
   },
   {
     label: word.orderStatus,

@@ -3,21 +3,20 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { Checkbox } from 'tdesign-react';
 import { Copy } from '#kit/back-office/cells';
+import { RowForm } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
-import { FormFrame } from '#kit/back-office/form-frame';
 import type { RowOf } from '#kit/back-office/list';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { Dialog } from '#kit/dialog';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
-import { DriverParams, initialParams, useParamsCheck } from '../../../../features/channel/driver-params.tsx';
+import { type DriverField, DriverParams, useDriverParams } from '../../../../features/channel/driver-params.tsx';
 import { text } from './custom-channel.words.ts';
 
 type Row = RowOf<typeof merchantCustomChannel.list>;
+const AccountField = Field<typeof merchantCustomChannel.add>;
 type Terms = WireOutput<typeof merchantCustomChannel.config>;
-type Known = WireOutput<typeof merchantCustomChannel.detail>;
-type Fields = WireOutput<typeof merchantCustomChannel.fields>['fields'];
 
 interface CustomChannelDialogProps {
   channel: Row;
@@ -25,102 +24,81 @@ interface CustomChannelDialogProps {
   onClose: () => void;
 }
 
-export function CustomChannelDialog({ channel, terms, onClose }: CustomChannelDialogProps) {
+export function CustomChannelDialog(props: CustomChannelDialogProps) {
+  const { channel, onClose } = props;
   const t = useWords(text);
-  const own = channel.account;
-  const known = useCall(merchantCustomChannel.detail, { id: own?.id ?? 0 }, { enabled: own !== null });
   const fields = useCall(merchantCustomChannel.fields, { channel_id: channel.id });
   return (
-    <Dialog open title={own ? t('editTitle') : t('applyTitle', { name: channel.show_name })} onClose={onClose}>
+    <Dialog open title={channel.account ? t('editTitle') : t('applyTitle', { name: channel.show_name })} onClose={onClose}>
       <div className="bo-inside">
         <Answered query={fields} rows={5}>
-          {(drawn) =>
-            own ? (
-              <Answered query={known} rows={5}>
-                {(found) => <AccountForm channel={channel} terms={terms} fields={drawn.fields} known={found} onClose={onClose} />}
-              </Answered>
-            ) : (
-              <AccountForm channel={channel} terms={terms} fields={drawn.fields} known={null} onClose={onClose} />
-            )
-          }
+          {(drawn) => <AccountForm {...props} fields={drawn.fields} />}
         </Answered>
       </div>
     </Dialog>
   );
 }
 
-function AccountForm({ channel, terms, fields, known, onClose }: CustomChannelDialogProps & { fields: Fields; known: Known | null }) {
+function AccountForm({ channel, terms, fields, onClose }: CustomChannelDialogProps & { fields: readonly DriverField[] }) {
   const t = useWords(text);
-  const params = useParamsCheck(fields, known);
-  const asks = known === null && terms.custom_agreement !== '';
-  const content = (
-    <>
-      {!known && channel.applyurl && (
-        <p className="bo-note">
-          {t('where')}{' '}
-          <a href={channel.applyurl} target="_blank" rel="noreferrer">
-            {t('open')}
-          </a>
-        </p>
-      )}
-      {channel.sub_merchant && (
-        <p className="bo-note">{channel.sub_merchant.active === 0 ? t('subOff') : t('subNote', { number: channel.sub_merchant.number })}</p>
-      )}
-      {known && !channel.sub_merchant && (
-        <div className="bo-panel">
-          <Copy value={known.notify_url} what={t('notify')} />
-          <p className="bo-note">{t('notifyHelp')}</p>
-        </div>
-      )}
-      <Field of="name" label={t('name')} help={t('nameHelp')} autoFocus />
-      <DriverParams fields={fields} known={known} />
-      {asks && (
-        <>
-          <section className="bo-panel custom-agreement" aria-label={t('agreement')}>
-            {terms.custom_agreement}
-          </section>
-          <Field of="agree" label={t('agreement')} required>
-            {({ value, set }) => (
-              <Checkbox checked={value === 1} onChange={(on) => set(on ? 1 : 0)}>
-                {t('agree')}
-              </Checkbox>
-            )}
-          </Field>
-        </>
-      )}
-      {known && terms.custom_audit === 1 && !channel.sub_merchant && <p className="bo-note">{t('audited')}</p>}
-    </>
-  );
-  const initial = { name: known?.name ?? '', params: initialParams(fields, known) };
-  if (known)
-    return (
-      <FormFrame
-        saves={merchantCustomChannel.edit}
-        initial={initial}
-        fixed={{ id: known.id }}
-        check={params}
-        done={t('saved')}
-        onSaved={({ status }) => {
-          if (status === 0) toast.success(t('again'));
-          onClose();
-        }}
-        onCancel={onClose}
-      >
-        {content}
-      </FormFrame>
-    );
+  const params = useDriverParams(fields);
+  const { account: own, sub_merchant: sub } = channel;
+  const asks = own === null && terms.custom_agreement !== '';
+  const sent = t(terms.custom_audit === 1 && !sub ? 'sent' : 'passed');
   return (
-    <FormFrame
-      saves={merchantCustomChannel.add}
-      initial={{ ...initial, agree: 0 }}
+    <RowForm
+      of={own ?? 'new'}
+      reads={merchantCustomChannel.detail}
+      adds={merchantCustomChannel.add}
+      edits={merchantCustomChannel.edit}
+      blank={{ name: '' }}
+      shows={(known) => ({ ...params.shows(known), ...(!known && { agree: 0 }) })}
       fixed={{ channel_id: channel.id }}
-      check={(values) => ({ ...params(values), ...(asks && values.agree !== 1 && { agree: t('mustAgree') }) })}
-      submit={t(channel.sub_merchant ? 'use' : 'submit')}
-      done={t(terms.custom_audit === 1 && !channel.sub_merchant ? 'sent' : 'passed')}
-      onSaved={onClose}
+      check={(values, known) => ({ ...params.check(values, known), ...(asks && values.agree !== 1 && { agree: t('mustAgree') }) })}
+      submit={own ? undefined : t(sub ? 'use' : 'submit')}
+      done={own ? t('saved') : sent}
+      onSaved={(data) => {
+        if ('status' in data && data.status === 0) toast.success(t('again'));
+        onClose();
+      }}
       onCancel={onClose}
     >
-      {content}
-    </FormFrame>
+      {(known) => (
+        <>
+          {!known && channel.applyurl && (
+            <p className="bo-note">
+              {t('where')}{' '}
+              <a href={channel.applyurl} target="_blank" rel="noreferrer">
+                {t('open')}
+              </a>
+            </p>
+          )}
+          {sub && <p className="bo-note">{sub.active === 0 ? t('subOff') : t('subNote', { number: sub.number })}</p>}
+          {known && !sub && (
+            <div className="bo-panel">
+              <Copy value={known.notify_url} what={t('notify')} />
+              <p className="bo-note">{t('notifyHelp')}</p>
+            </div>
+          )}
+          <AccountField of="name" label={t('name')} help={t('nameHelp')} autoFocus />
+          <DriverParams fields={fields} known={known} />
+          {asks && (
+            <>
+              <section className="bo-panel custom-agreement" aria-label={t('agreement')}>
+                {terms.custom_agreement}
+              </section>
+              <AccountField of="agree" label={t('agreement')} required>
+                {({ value, set }) => (
+                  <Checkbox checked={value === 1} onChange={(on) => set(on ? 1 : 0)}>
+                    {t('agree')}
+                  </Checkbox>
+                )}
+              </AccountField>
+            </>
+          )}
+          {known && terms.custom_audit === 1 && !sub && <p className="bo-note">{t('audited')}</p>}
+        </>
+      )}
+    </RowForm>
   );
 }

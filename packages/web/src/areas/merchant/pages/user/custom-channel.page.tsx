@@ -6,7 +6,7 @@ import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel'
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Act, RowButton } from '#kit/back-office/act';
-import { Copy, flagOf, Money, None, StatusTag, Switch, Time } from '#kit/back-office/cells';
+import { Copy, flagOf, Money, None, StatusTag, Switch, Time, Two } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { flatMenu, useOffice } from '#kit/back-office/office';
@@ -36,10 +36,9 @@ export function Page() {
       title: t('channel'),
       head: true,
       cell: (row) => (
-        <span className="bo-chip-text">
+        <Two note={row.driver_title}>
           <span className="bo-strong">{row.show_name}</span>
-          <small>{row.driver_title}</small>
-        </span>
+        </Two>
       ),
     },
     { key: 'account', title: t('account'), cell: (row) => <Account row={row} /> },
@@ -130,11 +129,18 @@ function Account({ row: { account, sub_merchant: sub } }: { row: Row }) {
   const t = useWords(text);
   if (!account) return sub?.active === 0 ? <small className="bo-note">{t('subNone')}</small> : <None />;
   return (
-    <span className="bo-chip-text">
-      <span>{account.name}</span>
-      {sub && <small>{t('subNumber', { number: sub.number })}</small>}
-      {sub?.active === 0 && <small className="custom-reason">{t('subOff')}</small>}
-    </span>
+    <Two
+      note={
+        sub && (
+          <>
+            {t('subNumber', { number: sub.number })}
+            {sub.active === 0 && <span className="custom-reason">{t('subOff')}</span>}
+          </>
+        )
+      }
+    >
+      {account.name}
+    </Two>
   );
 }
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Act, RowButton } from '#kit/back-office/act';
 import { Button } from '#kit/back-office/button';
-import { StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter } from '#kit/back-office/search-bar';
@@ -34,7 +34,7 @@ const text = words(
   {
     title: 'Messages',
     subject: 'Subject',
-    content: 'Text',
+    content: 'Content',
     go: 'See to it',
     read: 'Mark as read',
     readAll: 'Mark all as read',
@@ -74,7 +74,7 @@ export function Page() {
       ),
     },
     { key: 'content', title: t('content'), cell: (row) => <span className="bo-letter-lines">{row.content}</span> },
-    { key: 'is_read', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={messageReadWords} value={row.is_read} /> },
+    { key: 'is_read', title: t('state'), words: messageReadWords },
     { key: 'create_at', title: t('at'), kind: 'time' },
   ];
   return (

@@ -4,14 +4,13 @@ import * as word from '@keymall/contract/kit/word';
 import { payTypeDeviceWords } from '@keymall/contract/payment/channel-words';
 import { merchantPayment } from '@keymall/contract/payment/rate';
 import { rateSourceWords } from '@keymall/contract/payment/rate-words';
-import { flagOf, Switch } from '#kit/back-office/cells';
+import { flagOf, Signed, Switch, Two } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
-import './payment-account.css';
 
 const text = words(
   {
@@ -33,7 +32,7 @@ const text = words(
   },
   {
     lead: 'What buyers may pay your shop by. One that is off is not shown; orders placed before are not touched',
-    way: 'Way to pay',
+    way: 'Payment method',
     limits: 'An order',
     device: 'Devices',
     shown: 'In the shop',
@@ -70,13 +69,9 @@ export function Page() {
       title: t('way'),
       head: true,
       cell: (row) => (
-        <span className="mp-way">
-          {row.logo && <img src={row.logo} alt="" width={26} height={26} />}
-          <span>
-            {row.show_name}
-            <small>{row.pay_type_name}</small>
-          </span>
-        </span>
+        <Signed logo={row.logo} size={26}>
+          <Two note={row.pay_type_name}>{row.show_name}</Two>
+        </Signed>
       ),
     },
     {
@@ -84,10 +79,9 @@ export function Page() {
       title: t('rate'),
       align: 'right',
       cell: (row) => (
-        <span className="mp-two">
+        <Two note={rateSourceWords[row.source][locale]}>
           <b>{row.rate}‰</b>
-          <small>{rateSourceWords[row.source][locale]}</small>
-        </span>
+        </Two>
       ),
     },
     { key: 'single_min', title: t('limits'), cell: range },

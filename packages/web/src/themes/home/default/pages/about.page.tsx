@@ -21,9 +21,9 @@ const text = words(
     h1: 'For buyers',
     b1: 'No account is needed. Keep the order number and its password: they find your keys again at any time. Never tell them to anyone.',
     h2: 'For merchants',
-    b2: 'A full back office for shop, goods, keys, orders and books, with fees and income shown line by line and several ways to be paid.',
+    b2: 'A full back office for shop, products, keys, orders and books, with fees and income shown line by line and several ways to be paid.',
     contact: 'Contact',
-    qq: 'QQ',
+    qq: 'Support QQ',
   },
   { mail: word.email },
 );

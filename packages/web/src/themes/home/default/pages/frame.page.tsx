@@ -31,7 +31,7 @@ const text = words(
     skip: 'Skip to content',
     nav: 'Main',
     menu: 'Open the menu',
-    about: 'About',
+    about: 'About us',
     order: 'Find an order',
     buyer: 'My account',
     login: 'Merchant sign-in',
@@ -40,7 +40,7 @@ const text = words(
     sellers: 'For sellers',
     contact: 'Contact',
     register: 'Open a shop',
-    qq: 'QQ',
+    qq: 'Support QQ',
   },
   { mail: word.email },
 );

@@ -26,7 +26,7 @@ const ReplaceDialog = lazy(async () => ({ default: (await import('../../../kit/r
 const text = words(
   {
     back: '查询其他订单',
-    goods: '商品',
+
     paid: '实付金额',
     amount: '订单金额',
     email: '接收邮箱',
@@ -60,11 +60,11 @@ const text = words(
   },
   {
     back: 'Find another order',
-    goods: 'Item',
-    paid: 'Paid',
+
+    paid: 'Amount paid',
     amount: 'Order amount',
-    email: 'Sent to',
-    remark: 'How to use it',
+    email: 'Delivery e-mail',
+    remark: 'Instructions',
     payNow: 'Pay now',
     left: '{time} left to pay',
     cancel: 'Cancel the order',
@@ -75,7 +75,7 @@ const text = words(
     partial: '{sent} of {all} delivered; the merchant sends the rest.',
     reach: 'Contact the merchant',
     mail: 'Send the mail again',
-    complain: 'Complain',
+    complain: 'File a complaint',
     weak: 'You see this order by its contact, which the merchant knows too: to complain, prove first that you are the buyer.',
     prove: 'Prove it',
     others: 'End other access',
@@ -83,13 +83,13 @@ const text = words(
     othersNote: 'They have to bring the order password, a mailed link or the contact again; this page is not affected.',
     othersDone: 'Other browsers have no access any more',
     othersFailed: 'It did not work; reload and try again',
-    replace: 'Choose other goods',
+    replace: 'Choose another product',
     replaceNote: 'The item was sold out when your payment arrived; the shop lets you choose something else.',
     refunds: 'Refunds',
-    gateway: 'the way it was paid',
+    gateway: 'Original payment method',
     manual: 'by hand',
-    owed: 'Owed',
-    refunding: 'Under way',
+    owed: 'Refund owed',
+    refunding: 'Refunding',
     refund_failed: 'Failed; the platform deals with it again',
   },
   {
@@ -104,6 +104,7 @@ const text = words(
     shop: word.shop,
     follow: word.followComplaint,
     refund_done: word.refunded,
+    goods: word.goods,
   },
 );
 

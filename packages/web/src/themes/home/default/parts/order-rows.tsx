@@ -32,7 +32,7 @@ const text = words(
     left: '剩余 {time}',
   },
   {
-    rows: 'What was found',
+    rows: 'Results',
     mine: 'Orders from this browser',
     mineNote: 'Placed with this browser. Those ordered without “remember here” stay for this tab alone.',
     endAll: 'End all access from here',

@@ -52,7 +52,7 @@ const text = words(
     how: '怎么打开',
   },
   {
-    skip: 'Skip to the goods',
+    skip: 'Skip to the products',
     since: 'Since {day}',
     lookup: 'Find an order',
     notice: 'Notice',
@@ -64,7 +64,7 @@ const text = words(
     order: 'Your order',
     resume: 'Go on ordering',
     locks: 'Password',
-    tiers: 'Volume price',
+    tiers: 'Volume discount',
     gifts: 'Extras',
     outside: 'Paying does not work inside WeChat: open this page in your browser',
     how: 'How to',

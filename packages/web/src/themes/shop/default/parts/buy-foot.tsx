@@ -33,7 +33,7 @@ const text = words(
     fee: 'fee {fee}',
     under: '{limit} or more an order',
     over: 'at most {limit} an order',
-    choose: 'Choose an item',
+    choose: 'Choose a product',
     total: 'Total',
     withFee: 'incl. fee {fee}',
     buy: 'Buy now',

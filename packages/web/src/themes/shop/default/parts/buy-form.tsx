@@ -49,7 +49,7 @@ const text = words(
     remember: 'Remember my contact and orders here',
     rememberHint: 'not on a shared device; without it, orders stay for this tab alone',
     mail: 'Also send it by e-mail',
-    email: 'Send to',
+    email: 'Delivery e-mail',
     sms: 'Text me on delivery ({price})',
     smsFree: 'Text me on delivery (the merchant pays)',
     mobile: 'Text to',

@@ -5,7 +5,7 @@ import { adminAlipaySettlement } from '@keymall/contract/payment/partner-settlem
 import { partnerSettlementWords } from '@keymall/contract/payment/partner-words';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { StatusTag, useChoices } from '#kit/back-office/cells';
+import { StatusTag, Two, useChoices } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -44,7 +44,7 @@ const text = words(
     tries: 'Tries',
     times: '{count}',
     next: 'Next try {at}',
-    message: 'Remark',
+    message: 'Note',
     again: 'Settle again',
     againMany: 'Settle {count} again',
     againDone: '{count} queued again: Alipay is told within a minute',
@@ -71,12 +71,7 @@ export function Page() {
     {
       key: 'shop_name',
       title: t('shop'),
-      cell: (row) => (
-        <span className="bo-chip-text">
-          <span>{row.shop_name}</span>
-          <small>{row.account_name}</small>
-        </span>
-      ),
+      note: (row) => row.account_name,
     },
     { key: 'amount', title: t('amount'), kind: 'money', strong: true },
     {
@@ -88,12 +83,7 @@ export function Page() {
     {
       key: 'tries',
       title: t('tries'),
-      cell: (row) => (
-        <span className="bo-chip-text">
-          <span>{t('times', { count: row.tries })}</span>
-          {row.is_paid && row.due_at && <small>{t('next', { at: row.due_at })}</small>}
-        </span>
-      ),
+      cell: (row) => <Two note={row.is_paid && row.due_at && t('next', { at: row.due_at })}>{t('times', { count: row.tries })}</Two>,
     },
     { key: 'message', title: t('message') },
     { key: 'create_at', title: t('create'), kind: 'time' },

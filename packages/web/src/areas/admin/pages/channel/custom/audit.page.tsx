@@ -3,7 +3,7 @@ import { ownAccountStatusWords } from '@keymall/contract/payment/channel-words';
 import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { None, StatusTag, Time, Two, useChoices } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -29,23 +29,15 @@ export function Page() {
       title: t('shop'),
       head: true,
       cell: (row) => (
-        <span className="bo-chip-text">
+        <Two note={`${row.username} #${row.merchant_id}`}>
           <span className="bo-strong">{row.shop_name}</span>
-          <small>
-            {row.username} #{row.merchant_id}
-          </small>
-        </span>
+        </Two>
       ),
     },
     {
       key: 'channel_title',
       title: t('channel'),
-      cell: (row) => (
-        <span className="bo-chip-text">
-          <span>{row.channel_title}</span>
-          <small>{row.driver_title}</small>
-        </span>
-      ),
+      note: (row) => row.driver_title,
     },
     { key: 'name', title: t('name') },
     { key: 'params', title: t('params'), cell: (row) => <Params row={row} /> },
@@ -64,17 +56,7 @@ export function Page() {
     {
       key: 'review_at',
       title: t('reviewed'),
-      cell: (row) =>
-        row.review_at ? (
-          <span className="bo-chip-text">
-            <span>{row.reviewer}</span>
-            <small>
-              <Time at={row.review_at} />
-            </small>
-          </span>
-        ) : (
-          <None />
-        ),
+      cell: (row) => (row.review_at ? <Two note={<Time at={row.review_at} />}>{row.reviewer}</Two> : <None />),
     },
   ];
   return (

@@ -2,7 +2,7 @@
 import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import { useNavigate } from 'react-router';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
-import { StatusTag, useChoices } from '#kit/back-office/cells';
+import { useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -40,8 +40,8 @@ export function PartnerList({ family }: { family: Family }) {
       ),
     },
     { key: 'app_id', title: t('appId'), kind: 'number' },
-    { key: 'split_rate', title: t('split'), align: 'right', cell: (row) => `${row.split_rate}‰` },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={enabledWords} value={row.status} /> },
+    { key: 'split_rate', title: t('split'), kind: 'rate' },
+    { key: 'status', title: t('status'), words: enabledWords },
     {
       key: 'merchant_count',
       title: t('merchants'),

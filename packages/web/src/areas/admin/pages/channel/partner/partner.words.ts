@@ -92,7 +92,7 @@ export const text = words(
     kept: 'Known as {value}; leave empty to keep it',
     reveal: 'Show in clear',
     revealIt: 'see the papers of “{name}” in clear',
-    revealNote: 'It is written into the operation log',
+    revealNote: 'Viewing is recorded in the operation log',
     hide: 'Mask again',
     pictures: 'Pictures',
     picturesNote: 'Stored encrypted; drafts and rejected ones may be changed',

@@ -3,7 +3,7 @@ import { subjectWords, subStateWords } from '@keymall/contract/payment/partner-w
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AddButton, RowButton } from '#kit/back-office/act';
-import { Copy, None, StatusTag } from '#kit/back-office/cells';
+import { Copy, None, StatusTag, Two } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { Empty } from '#kit/back-office/state-views';
@@ -31,21 +31,15 @@ export function SubList({ family }: { family: Family }) {
       title: t('subName'),
       head: true,
       cell: (row) => (
-        <span className="bo-chip-text">
+        <Two note={subjectWords[row.subject_type][locale]}>
           <span className="bo-strong">{row.name}</span>
-          <small>{subjectWords[row.subject_type][locale]}</small>
-        </span>
+        </Two>
       ),
     },
     {
       key: 'shop_name',
       title: t('shop'),
-      cell: (row) => (
-        <span className="bo-chip-text">
-          <span>{row.shop_name}</span>
-          <small>#{row.merchant_id}</small>
-        </span>
-      ),
+      note: (row) => `#${row.merchant_id}`,
     },
     { key: 'partner_name', title: t('partner') },
     {
@@ -63,7 +57,7 @@ export function SubList({ family }: { family: Family }) {
       title: number[locale],
       cell: (row) => (row.sub_mch_no ? <Copy value={row.sub_mch_no} what={number[locale]} /> : <None />),
     },
-    { key: 'rate', title: t('rate'), align: 'right', cell: (row) => `${row.rate}‰` },
+    { key: 'rate', title: t('rate'), kind: 'rate' },
     { key: 'mobile_mask', title: t('mobile') },
     { key: 'update_at', title: t('update'), kind: 'time' },
   ];

@@ -7,14 +7,13 @@ import { useState } from 'react';
 import { Allowed } from '#kit/back-office/allowed';
 import { Button } from '#kit/back-office/button';
 import { Copy, Money, None, StatusTag, Time, UserChip } from '#kit/back-office/cells';
-import { Facts, Part } from '#kit/back-office/detail-drawer';
+import { Facts, Part, RowDrawer } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, useFormValue } from '#kit/back-office/form-frame';
 import { needs } from '#kit/back-office/office';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useSubmit } from '#kit/back-office/submit';
-import { Drawer } from '#kit/dialog';
 import { count, money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import { Verdicts } from '../../../verdict-parts.tsx';
@@ -25,9 +24,9 @@ import { CashActs, useOutcome } from './cash-acts.tsx';
 export function CashDrawer({ row, onClose }: { row: CashRow | null; onClose: () => void }) {
   const t = useWords(text);
   return (
-    <Drawer open={row !== null} title={t(row?.status === 0 ? 'reviewTitle' : 'detailTitle')} onClose={onClose}>
-      <div className="bo-inside bo-inside-wide">{row && <Body key={row.id} row={row} onClose={onClose} />}</div>
-    </Drawer>
+    <RowDrawer of={row} title={t(row?.status === 0 ? 'reviewTitle' : 'detailTitle')} onClose={onClose}>
+      {(shown) => <Body key={shown.id} row={shown} onClose={onClose} />}
+    </RowDrawer>
   );
 }
 

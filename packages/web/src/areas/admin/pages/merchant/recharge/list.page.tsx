@@ -7,7 +7,7 @@ import { rechargeStatusWords, rechargeWalletWords } from '@keymall/contract/paym
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
-import { Money, StatusTag, UserChip, useChoices } from '#kit/back-office/cells';
+import { Money, UserChip, useChoices } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { inputFor, type List as ListState, type RowOf, useList } from '#kit/back-office/list';
@@ -42,13 +42,13 @@ const text = words(
   },
   {
     lead: 'Merchants fill their wallets; the gateway’s notice credits them, also after they closed',
-    config: 'Settings',
-    keyword: 'Name or shop',
+    config: 'Recharge settings',
+    keyword: 'User name or shop',
     tradeNo: 'Our number or the gateway’s',
     from: 'From',
     all: 'Recharges',
-    paid: 'Arrived',
-    paidNote: '{count} of them',
+    paid: 'Credited',
+    paidNote: '{count}',
     today: 'Arrived today',
     ask: 'Ask the gateway',
     askNote: 'The gateway is asked; what it confirms is credited as its notice would have been',
@@ -103,9 +103,9 @@ export function RechargeList({ lead, wallet, tabs }: RechargeListProps) {
         </button>
       ),
     },
-    { key: 'wallet', title: t('wallet'), kind: 'status', cell: (row) => <StatusTag of={rechargeWalletWords} value={row.wallet} /> },
+    { key: 'wallet', title: t('wallet'), words: rechargeWalletWords },
     { key: 'money', title: t('money'), kind: 'money', strong: true },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={rechargeStatusWords} value={row.status} /> },
+    { key: 'status', title: t('status'), words: rechargeStatusWords },
     { key: 'channel_title', title: t('channel') },
     { key: 'trade_no', title: t('number'), kind: 'number' },
     { key: 'create_ip', title: t('from') },

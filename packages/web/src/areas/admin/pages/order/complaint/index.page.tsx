@@ -29,12 +29,12 @@ const text = words(
     deadline: '商家期限',
   },
   {
-    open: 'Open',
-    contested: 'Wait for the platform',
+    open: 'In progress',
+    contested: 'Awaiting the platform',
     total: 'Found',
     price: 'Worth',
     answer: 'Merchant’s answer',
-    deadline: 'Answer before',
+    deadline: 'Merchant answers by',
   },
   {
     tradeNo: word.orderNumber,

@@ -54,7 +54,7 @@ const text = words(
   },
   {
     lead: 'Asked for with no more than a contact, which the merchant knows too: nothing is frozen and the merchant hears nothing before the payment was looked at',
-    waiting: 'Wait',
+    waiting: 'Awaiting check',
     total: 'Found',
     look: 'Look',
     detail: 'Request for a complaint',
@@ -67,9 +67,9 @@ const text = words(
     scope: 'About',
     cards: 'Keys no. {numbers}',
     contact: 'Contact of the sender',
-    ip: 'Sent from',
+    ip: 'Request address',
     orderContact: 'Contact of the order',
-    orderIp: 'Ordered from',
+    orderIp: 'Order address',
     refunded: 'Refunded so far',
     others: '{count} more requests about this order wait: compare them first',
     open: 'A complaint about this order is open',
@@ -119,7 +119,7 @@ export function Page() {
     { key: 'shop_name', title: t('shop') },
     { key: 'total_price', title: t('paid'), kind: 'money', strong: true },
     { key: 'type', title: t('type') },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={complaintRequestWords} value={row.status} /> },
+    { key: 'status', title: t('status'), words: complaintRequestWords },
     { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   const { data } = list;

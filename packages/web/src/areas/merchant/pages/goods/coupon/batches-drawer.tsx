@@ -5,11 +5,11 @@ import { couponReceiveWords } from '@keymall/contract/catalogue/coupon-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { Act, RowButton } from '#kit/back-office/act';
-import { StatusTag } from '#kit/back-office/cells';
+import { StatusTag, Two } from '#kit/back-office/cells';
+import { RowDrawer } from '#kit/back-office/detail-drawer';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ResourceTable } from '#kit/back-office/table';
 import { copy } from '#kit/copy';
-import { Drawer } from '#kit/dialog';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
@@ -37,8 +37,8 @@ const text = words(
     noneLeft: 'No code of this batch is left to hand out',
     del: 'Delete all',
     delIt: 'delete all coupons of batch {id}',
-    delNote: 'They go to the trash; those that unpaid orders hold stay',
-    gone: 'Moved to the trash',
+    delNote: 'They go to the bin; those that unpaid orders hold stay',
+    gone: 'Moved to the bin',
   },
   { benefit: word.couponOff, receive: word.couponGiven, copyAll: word.copyAll, show: word.view },
 );
@@ -55,9 +55,9 @@ interface BatchesDrawerProps {
 export function BatchesDrawer({ open, onClose, onShow }: BatchesDrawerProps) {
   const t = useWords(text);
   return (
-    <Drawer open={open} title={t('title')} onClose={onClose}>
-      <div className="bo-inside bo-inside-wide">{open && <Batches onShow={onShow} />}</div>
-    </Drawer>
+    <RowDrawer of={open || null} title={t('title')} onClose={onClose}>
+      {() => <Batches onShow={onShow} />}
+    </RowDrawer>
   );
 }
 
@@ -78,33 +78,24 @@ function Batches({ onShow }: Pick<BatchesDrawerProps, 'onShow'>) {
           key: 'remark',
           title: t('batch'),
           head: true,
-          cell: (row) => (
-            <span className="bo-chip-text">
-              <span>{row.remark || `#${row.id}`}</span>
-              <small>{row.create_at}</small>
-            </span>
-          ),
+          cell: (row) => <Two note={row.create_at}>{row.remark || `#${row.id}`}</Two>,
         },
         {
           key: 'amount',
           title: t('benefit'),
           cell: (row) => (
-            <span className="bo-chip-text">
+            <Two note={scope(row)}>
               <Benefit coupon={row} />
-              <small>{scope(row)}</small>
-            </span>
+            </Two>
           ),
         },
         {
           key: 'counts',
           title: t('stands'),
           cell: (row) => (
-            <span className="bo-chip-text">
-              <span>{t('left', { unused: count(row.counts.unused), live: count(row.live) })}</span>
-              <small>
-                {row.receive === 2 ? t('claimed', { claimed: count(row.claimed) }) : <StatusTag of={couponReceiveWords} value={1} />}
-              </small>
-            </span>
+            <Two note={row.receive === 2 ? t('claimed', { claimed: count(row.claimed) }) : <StatusTag of={couponReceiveWords} value={1} />}>
+              {t('left', { unused: count(row.counts.unused), live: count(row.live) })}
+            </Two>
           ),
         },
       ]}

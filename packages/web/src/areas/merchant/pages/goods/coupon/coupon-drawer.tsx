@@ -4,7 +4,7 @@ import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { couponReceiveWords, couponStatusWords } from '@keymall/contract/catalogue/coupon-words';
 import * as word from '@keymall/contract/kit/word';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
-import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
+import { Copy, Money, None, StatusTag, Time, Two } from '#kit/back-office/cells';
 import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
 import { count } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
@@ -75,12 +75,9 @@ export function CouponDrawer({ id, onClose }: { id: number | null; onClose: () =
               <ul className="bo-lines">
                 {coupon.orders.map((order) => (
                   <li key={order.trade_no}>
-                    <span className="bo-chip-text">
+                    <Two note={`${order.goods_name} · ${order.create_at}`}>
                       <Copy value={order.trade_no} what={t('tradeNo')} />
-                      <small>
-                        {order.goods_name} · {order.create_at}
-                      </small>
-                    </span>
+                    </Two>
                     <span className="bo-row">
                       <Money yuan={`-${order.coupon_price}`} />
                       <StatusTag of={orderStatusWords} value={order.status} />

@@ -1,5 +1,7 @@
 /** What coupons are called on every page of theirs, and how one looks. */
+
 import type { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { Two } from '#kit/back-office/cells';
 import type { RowOf } from '#kit/back-office/list';
 import { money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
@@ -23,7 +25,7 @@ const text = words(
     always: 'no minimum',
     shop: 'The whole shop',
     category: 'Category: {name}',
-    goods: 'Goods: {name}',
+    goods: 'Product: {name}',
   },
 );
 
@@ -47,9 +49,8 @@ export function useScope(): (coupon: { coupon_type: 1 | 2 | 3; scope_name: strin
 export function Benefit({ coupon }: { coupon: { type: 1 | 100; amount: string; min_banlance: string } }) {
   const { off, least } = useBenefit()(coupon);
   return (
-    <span className="bo-chip-text">
+    <Two note={least}>
       <strong>{off}</strong>
-      <small>{least}</small>
-    </span>
+    </Two>
   );
 }

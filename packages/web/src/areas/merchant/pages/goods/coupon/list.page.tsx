@@ -6,7 +6,7 @@ import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Act, AddButton, OpenButton, RowButton } from '#kit/back-office/act';
-import { Copy, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { Copy, StatusTag, Time, Two, useChoices } from '#kit/back-office/cells';
 import { useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { useOptions } from '#kit/back-office/options';
@@ -42,35 +42,28 @@ export function Page() {
       title: t('code'),
       head: true,
       cell: (row) => (
-        <span className="bo-chip-text bo-coupon-code">
+        <Two note={row.remark}>
           <Copy value={row.code} what={t('code')} />
-          {row.remark && <small>{row.remark}</small>}
-        </span>
+        </Two>
       ),
     },
     { key: 'amount', title: t('benefit'), cell: (row) => <Benefit coupon={row} /> },
     { key: 'scope_name', title: t('scope'), cell: (row) => scope(row) },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={couponStatusWords} value={row.status} /> },
+    { key: 'status', title: t('status'), words: couponStatusWords },
     {
       key: 'used',
       title: t('uses'),
       cell: (row) => (
-        <span className="bo-chip-text">
-          <span>{`${count(row.used)} / ${count(row.use_times)}`}</span>
-          {row.held > 0 && <small>{t('heldNow', { count: count(row.held) })}</small>}
-        </span>
+        <Two note={row.held > 0 && t('heldNow', { count: count(row.held) })}>{`${count(row.used)} / ${count(row.use_times)}`}</Two>
       ),
     },
     {
       key: 'receive',
       title: t('receive'),
       cell: (row) => (
-        <span className="bo-chip-text">
-          <span>
-            <StatusTag of={couponReceiveWords} value={row.receive} />
-          </span>
-          {row.claim_at && <small>{t('claimed')}</small>}
-        </span>
+        <Two note={row.claim_at && t('claimed')}>
+          <StatusTag of={couponReceiveWords} value={row.receive} />
+        </Two>
       ),
     },
     { key: 'expire_at', title: t('expire'), cell: (row) => (row.expire_at ? <Time at={row.expire_at} /> : t('permanent')) },

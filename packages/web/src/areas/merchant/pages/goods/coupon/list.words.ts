@@ -32,7 +32,7 @@ export const text = words(
     all: 'Show all',
     delIt: 'delete the coupon {code}',
     delThem: 'delete {count} coupons',
-    delNote: 'They go to the trash and can be restored',
+    delNote: 'They go to the bin and can be restored',
     none: 'No coupons yet',
     countUnused: 'Usable',
     countHeld: 'Held',

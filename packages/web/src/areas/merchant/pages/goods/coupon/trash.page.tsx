@@ -5,7 +5,7 @@ import { couponStatusWords, couponTypeWords } from '@keymall/contract/catalogue/
 import * as word from '@keymall/contract/kit/word';
 import { useNavigate } from 'react-router';
 import { Act, OpenButton } from '#kit/back-office/act';
-import { StatusTag, useChoices } from '#kit/back-office/cells';
+import { useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
@@ -35,7 +35,7 @@ const text = words(
     purgeIt: 'delete the coupon {code} for good',
     purgeThem: 'delete {count} coupons for good',
     purgeNote: 'This cannot be undone',
-    clear: 'Empty the trash',
+    clear: 'Empty the bin',
     clearNote: 'This cannot be undone; what orders name stays',
     cleared: '{removed} deleted',
     clearedKept: '{removed} deleted, {kept} kept for their orders',
@@ -66,7 +66,7 @@ export function Page() {
     { key: 'code', title: t('code'), kind: 'number', head: true },
     { key: 'amount', title: t('benefit'), cell: (row) => <Benefit coupon={row} /> },
     { key: 'scope_name', title: t('scope'), cell: (row) => scope(row) },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={couponStatusWords} value={row.status} /> },
+    { key: 'status', title: t('status'), words: couponStatusWords },
     { key: 'remark', title: t('remark') },
     { key: 'delete_at', title: t('gone'), kind: 'time' },
   ];

@@ -44,9 +44,9 @@ const text = words(
     replaceIt: 'replace {count} cards from stock',
     replaceNote: 'The old cards become void and never go back to stock; the complaint ends with it',
     replaced: 'Replaced',
-    contest: 'Let the platform decide',
+    contest: 'Ask the platform to decide',
     contestNote: 'When you do not accept it; until then you may still refund or replace',
-    reason: 'Why',
+    reason: 'Note',
     reasonHelp: 'Buyer and platform read it; at most 500 characters',
   },
 );

@@ -33,9 +33,9 @@ const text = words(
     asked: 'The complaint',
     contact: 'The buyer’s contact',
     shop: 'Sold by',
-    goods: 'My goods',
+    goods: 'My products',
     noCards: 'None of your cards is complained of',
-    keys: 'Keys',
+    keys: 'Cards',
   },
   { time: word.sentAt, resolved: word.endedAt, order: word.order, tradeNo: word.orderNumber, paidAt: word.paidAt, card: word.view },
 );

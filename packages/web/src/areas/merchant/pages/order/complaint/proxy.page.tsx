@@ -32,13 +32,13 @@ const text = words(
   {
     lead: 'When an order that an agent served from your stock is complained of, see your cards and say what you know; the seller refunds or replaces',
     open: '{count} complaints about your stock are open',
-    goods: 'My goods',
+    goods: 'My products',
     shop: 'Sold by',
     cards: 'About {count} cards',
-    deadline: 'Seller answers before',
+    deadline: 'Merchant answers by',
     none: 'No complaints from agents yet',
     later:
-      'Once agents sell from your stock, complaints about those orders stand here: which of your goods and cards they are about, and the messages of buyer, seller and platform',
+      'Once agents sell from your stock, complaints about those orders stand here: which of your products and cards they are about, and the messages of buyer, seller and platform',
     nothing: 'No complaint matches',
   },
   { tradeNo: word.orderNumber, type: word.reason, state: word.status, unread: word.unread, create: word.sentAt, look: word.view },
