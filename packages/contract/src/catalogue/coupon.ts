@@ -1,10 +1,11 @@
 /** Coupons as their merchant makes, hands out and throws away. What a buyer sees of them: shop-buying.ts. */
 import { z } from 'zod';
-import { BYTES, endpoint, JSON_TYPE, rawEndpoint } from '../kit/endpoint.ts';
+import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { formatYuan, MAX_FEN, money, parseYuan } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 
 /** 1 the whole shop, 2 a category, 3 a goods. */
 export const couponScope = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -210,15 +211,5 @@ export const merchantCoupon = {
 };
 
 export const couponRaw = {
-  download: rawEndpoint({
-    method: 'POST',
-    path: path('download'),
-    effect: 'read',
-    permission: merchantCoupon.dumpcoupon.permission,
-    log: 'always',
-    bodyLimit: 8192,
-    summary: '下载优惠券文件',
-    body: { type: JSON_TYPE, schema: CouponExport },
-    answer: { says: 'The file', type: BYTES },
-  }),
+  download: verb.download(path('download'), '下载优惠券文件', CouponExport, { beside: merchantCoupon.dumpcoupon }),
 };

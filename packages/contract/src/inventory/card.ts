@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BYTES, endpoint, JSON_TYPE, rawEndpoint } from '../kit/endpoint.ts';
+import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id } from '../kit/field.ts';
 import { COUNTED_ROWS, listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
@@ -219,14 +219,8 @@ export const merchantCard = {
 
 /** The file itself, for whoever holds `goods/card/dumpcards`: a body as CardFile, an answer of bytes. */
 export const cardRaw = {
-  download: rawEndpoint({
-    method: 'POST',
-    path: '/merchantapi/goods/card/download',
-    summary: '导出库存文件',
+  download: verb.download('/merchantapi/goods/card/download', '导出库存文件', CardFile, {
+    beside: merchantCard.dumpcards,
     effect: 'write',
-    permission: merchantCard.dumpcards.permission,
-    bodyLimit: 16_384,
-    body: { type: JSON_TYPE, schema: CardFile },
-    answer: { says: 'The file', type: BYTES },
   }),
 };

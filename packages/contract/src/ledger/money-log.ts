@@ -4,6 +4,7 @@ import { anyText, id } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { moneySum, signedMoney } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 import { statementFormat, WalletFigures, wallet } from './wallet.ts';
 
 /** What a posting to one of a merchant's wallets was for (docs/domain/money.md). */
@@ -95,7 +96,6 @@ const filters = {
   trade_no: anyText(40).optional(),
   date_range: dateRange.optional(),
 };
-const exportFormat = z.enum(['xlsx', 'csv']);
 const task = z.strictObject({ id });
 
 export const merchantMoney = {
@@ -113,13 +113,7 @@ export const merchantMoney = {
     input: z.strictObject({}),
     output: WalletFigures,
   }),
-  export: endpoint({
-    path: '/merchantapi/finance/money/export',
-    effect: 'write',
-    summary: '导出资金明细',
-    input: z.strictObject({ ...filters, format: exportFormat }),
-    output: task,
-  }),
+  export: verb.export('/merchantapi/finance/money/export', '导出资金明细', filters),
   /** A statement of account: what was there, what moved, what is there. The download centre has it when it is made. */
   statement: endpoint({
     path: '/merchantapi/finance/money/statement',
@@ -166,11 +160,5 @@ export const adminMoney = {
     input: z.strictObject({}),
     output: z.strictObject({ list: z.array(z.strictObject({ business_type: businessType, title: z.string() })) }),
   }),
-  export: endpoint({
-    path: '/adminapi/merchant/moneyLog/export',
-    effect: 'write',
-    summary: '导出商户资金日志',
-    input: z.strictObject({ merchant_id: id.optional(), ...filters, format: exportFormat }),
-    output: task,
-  }),
+  export: verb.export('/adminapi/merchant/moneyLog/export', '导出商户资金日志', { merchant_id: id.optional(), ...filters }),
 };

@@ -8,7 +8,7 @@ import { time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
 import { evidence, judged, Verdict } from '../payment/verdict.ts';
 import { DeliveredCard } from './found-order.ts';
-import { adminOrderFilters, exportFormat, merchantOrderFilters, searchBy } from './order-export.ts';
+import { adminOrderFilters, merchantOrderFilters, searchBy } from './order-filters.ts';
 import { Delivery, OrderDetail, OrderRow } from './order-shapes.ts';
 
 const reason = text(200);
@@ -67,13 +67,7 @@ export const merchantOrder = {
     input: z.strictObject({ id }),
     output: nothing,
   }),
-  export: endpoint({
-    path: '/merchantapi/order/order/export',
-    effect: 'write',
-    summary: '导出订单',
-    input: z.strictObject({ ...merchantOrderFilters, format: exportFormat }),
-    output: z.strictObject({ id }),
-  }),
+  export: verb.export('/merchantapi/order/order/export', '导出订单', merchantOrderFilters),
   note: endpoint({
     path: '/merchantapi/order/order/note',
     effect: 'write',
@@ -157,13 +151,7 @@ export const adminOrder = {
     input: z.strictObject({ id, amount: money.optional(), reason }),
     output: z.strictObject({ amount: money }),
   }),
-  export: endpoint({
-    path: '/adminapi/order/order/export',
-    effect: 'write',
-    summary: '导出订单',
-    input: z.strictObject({ ...adminOrderFilters, format: exportFormat }),
-    output: z.strictObject({ id }),
-  }),
+  export: verb.export('/adminapi/order/order/export', '导出订单', adminOrderFilters),
   note: endpoint({
     path: '/adminapi/order/order/note',
     effect: 'write',

@@ -1,11 +1,12 @@
 /** Orders whose buyers chose their cards, and what the choosing brought to whom. */
 import { z } from 'zod';
-import { BYTES, endpoint, JSON_TYPE, rawEndpoint } from '../kit/endpoint.ts';
+import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money, moneySum } from '../kit/money.ts';
 import { orderStatus } from '../kit/order-status.ts';
 import { dateRange, time } from '../kit/time.ts';
+import { verb } from '../kit/verb.ts';
 
 export const SelectOrderRow = z.strictObject({
   id,
@@ -63,15 +64,5 @@ export const adminSelectCard = {
 };
 
 export const selectCardRaw = {
-  download: rawEndpoint({
-    method: 'POST',
-    path: '/adminapi/goods/selectcard/download',
-    effect: 'read',
-    permission: adminSelectCard.dump.permission,
-    log: 'always',
-    bodyLimit: 8192,
-    summary: '下载选号订单文件',
-    body: { type: JSON_TYPE, schema: SelectOrderExport },
-    answer: { says: 'The file', type: BYTES },
-  }),
+  download: verb.download('/adminapi/goods/selectcard/download', '下载选号订单文件', SelectOrderExport, { beside: adminSelectCard.dump }),
 };

@@ -145,13 +145,7 @@ export const adminRecharge = {
     input: asked,
     output: z.strictObject({ status: rechargeStatus, by: z.enum(['gateway', 'hand']) }),
   }),
-  export: endpoint({
-    path: '/adminapi/merchant/recharge/export',
-    effect: 'write',
-    summary: '导出充值记录',
-    input: z.strictObject({ ...adminFilters, format: z.enum(['xlsx', 'csv']) }),
-    output: z.strictObject({ id }),
-  }),
+  export: verb.export('/adminapi/merchant/recharge/export', '导出充值记录', adminFilters),
 };
 
 export const rechargeRaw = {

@@ -107,13 +107,7 @@ export const adminReconcile = {
     input: z.strictObject({ ids: z.array(id).min(1).max(100), note: text(200) }),
     output: z.strictObject({ count }),
   }),
-  export: endpoint({
-    path: '/adminapi/finance/reconcile/export',
-    effect: 'write',
-    summary: '导出对账差异',
-    input: z.strictObject({ id, ...differenceFilters, format: z.enum(['xlsx', 'csv']) }),
-    output: z.strictObject({ id }),
-  }),
+  export: verb.export('/adminapi/finance/reconcile/export', '导出对账差异', { id, ...differenceFilters }),
 };
 
 /** In the address of an upload. */

@@ -229,11 +229,5 @@ export const adminCash = {
     input: z.strictObject({ auto_pass: flag }),
     output: nothing,
   }),
-  export: endpoint({
-    path: '/adminapi/merchant/cash/export',
-    effect: 'write',
-    summary: '导出提现记录',
-    input: z.strictObject({ ...filters, format: z.enum(['csv', 'xlsx']) }),
-    output: z.strictObject({ id }),
-  }),
+  export: verb.export('/adminapi/merchant/cash/export', '导出提现记录', filters),
 };

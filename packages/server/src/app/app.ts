@@ -13,6 +13,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { undeclaredProxy } from '#kit/address';
 import { denialLog } from '#kit/denials';
 import { createEdge, type Edge } from '#kit/edge';
+import { streamRoutes } from '#kit/export';
 import type { House } from '#kit/house';
 import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
 import { rawRoute } from '#kit/routes';
@@ -179,6 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mounted = allOf('routes');
   const raw = [
     ...allOf('raw'),
+    ...streamRoutes(allOf('exports')),
     rawRoute(platformRaw.pushAuth, async (request, reply) => {
       const { status, body } = await push.auth(
         Object.fromEntries(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')),

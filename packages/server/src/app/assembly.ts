@@ -1,5 +1,6 @@
 /** The modules in the order of the house, and what all of them bring together. */
 
+import type { FileExport } from '#kit/export';
 import type { ServerModule } from '#kit/module';
 import { catalogue } from '#modules/catalogue';
 import { content } from '#modules/content';
@@ -33,4 +34,12 @@ type Parts = Required<Omit<ServerModule, 'whenStarted' | 'whenClosing'>>;
 /** One part of all modules. */
 export function allOf<Part extends keyof Parts>(part: Part): Parts[Part][number][] {
   return modules.flatMap((each): Parts[Part][number][] => [...(each[part] ?? [])]);
+}
+
+/** Every file that may be asked for. Throws at load when two have one name. */
+export function exportsByKind(): ReadonlyMap<string, FileExport> {
+  const files = allOf('exports');
+  const byKind = new Map(files.map((file) => [file.kind, file]));
+  if (byKind.size < files.length) throw new Error('two exports are of one kind');
+  return byKind;
 }

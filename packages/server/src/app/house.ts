@@ -18,7 +18,7 @@ import { loadKeyring, openSettings, PUSH, SETTINGS_TOPIC } from '#modules/platfo
 import { type Bus, postgresBus } from '#realtime/bus';
 import type { PushActor } from '#realtime/push/connections';
 import { createPush, type Push } from '#realtime/push/push';
-import { allOf } from './assembly.ts';
+import { allOf, exportsByKind } from './assembly.ts';
 
 export interface HouseOptions {
   databaseUrl: string;
@@ -54,6 +54,8 @@ function originOf(address: string): string | null {
 
 /** Whose each push channel is. */
 const CHANNELS = allOf('pushChannels');
+
+const EXPORTS = exportsByKind();
 
 const accountOf = ({ realm, accountId, merchantId = accountId }: PushActor): ChannelAccount => ({ realm, accountId, ownerId: merchantId });
 
@@ -125,6 +127,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     log,
     settings,
     keyring,
+    exports: EXPORTS,
     limiter: createLimiter(counting, () => settings.get('limits')),
     publish: (channel, event, data) => push.publish(channel, event, data as never),
     invalidate: (topic) => bus.publish(`invalidate:${topic}`, null),

@@ -4,6 +4,7 @@ import type { SettingGroup, SettingValues } from '@keymall/contract/settings/gro
 import type { Logger } from 'pino';
 import type { ClockAndRandom } from './clock.ts';
 import type { Db } from './database.ts';
+import type { FileExport } from './export.ts';
 import type { Tell } from './invariants.ts';
 import type { Limiter } from './limits.ts';
 
@@ -47,6 +48,8 @@ export interface House extends ClockAndRandom {
   log: Logger;
   settings: Settings;
   keyring: Keyring;
+  /** Every file that may be asked for, by its kind. */
+  exports: ReadonlyMap<string, FileExport>;
   limiter: Limiter;
   publish: Publish;
   invalidate: Invalidate;

@@ -1,6 +1,7 @@
 /** What a module brings to the house. The app walks the list of them (app/assembly.ts) and mounts what each has. */
 import type { ChannelRule } from './channels.ts';
 import type { Db } from './database.ts';
+import type { FileExport } from './export.ts';
 import type { House } from './house.ts';
 import type { Jobs, Queue, Schedule } from './jobs.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
@@ -11,6 +12,8 @@ export type ClockRepair = (db: Db) => Promise<number>;
 export interface ServerModule {
   routes?: readonly Mounted[];
   raw?: readonly MountedRaw[];
+  /** Files of its lists; those asked for by a raw call need no other mention. */
+  exports?: readonly FileExport[];
   schedules?: readonly Schedule[];
   queues?: readonly Queue<never>[];
   clockRepairs?: readonly ClockRepair[];

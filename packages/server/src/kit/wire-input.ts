@@ -211,3 +211,12 @@ export function bodyOf<Schema extends z.ZodType>(schema: Schema, body: unknown):
   }
   return decodeInput(schema, cleaned(value)) as z.output<Schema>;
 }
+
+/** Reads the query of a raw call's address, decoded as an endpoint's input is; made once a call. */
+export function queryReader<Schema extends z.ZodObject>(schema: Schema): (url: string) => z.output<Schema> {
+  const read = textReader(schema);
+  return (url) => {
+    const at = url.indexOf('?');
+    return decodeInput(schema, cleaned(read(formPairs(at < 0 ? '' : url.slice(at + 1))))) as z.output<Schema>;
+  };
+}

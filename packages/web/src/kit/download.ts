@@ -30,8 +30,21 @@ export function keep(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Asks as the page's own role. True when the file is handed over; else the reason was told. */
-export async function download(endpoint: RawEndpoint, input: unknown): Promise<boolean> {
+/** The body, and how much of it has come so far. */
+async function received(response: Response, told: (bytes: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    told(bytes);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+/** Asks as the page's own role. True when the file is handed over; else the reason was told. `told` hears how many bytes have come. */
+export async function download(endpoint: RawEndpoint, input: unknown, told: (bytes: number) => void = () => undefined): Promise<boolean> {
   const locale = currentLocale();
   const token = sessionOf(roleOf(window.location))?.accessToken;
   const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': htmlLang(locale) };
@@ -43,7 +56,7 @@ export async function download(endpoint: RawEndpoint, input: unknown): Promise<b
       toast.error((await sentence(response)) || say(text, locale, 'failed'));
       return false;
     }
-    keep(nameOf(response), await response.blob());
+    keep(nameOf(response), await received(response, told));
     return true;
   } catch {
     toast.error(say(text, locale, 'failed'));

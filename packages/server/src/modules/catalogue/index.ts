@@ -1,7 +1,7 @@
 import type { ServerModule } from '#kit/module';
 import { categoryRoutes } from './category/category.routes.ts';
+import { coupons } from './coupon/coupon.export.ts';
 import { couponRoutes } from './coupon/coupon.routes.ts';
-import { couponRawRoutes } from './coupon/coupon-export.routes.ts';
 import { couponOfferRoutes } from './coupon/coupon-offer.routes.ts';
 import { trashExpired } from './coupon/coupon-trash.repository.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
@@ -35,7 +35,7 @@ export const catalogue = {
     ...selectRoutes,
     ...shopPageRoutes,
   ],
-  raw: couponRawRoutes,
+  exports: [coupons],
   queues: restockQueues,
   schedules: [
     ...restockSchedules,

@@ -12,11 +12,12 @@ import { importsAtRest, workWaiting } from './import/import-work.service.ts';
 export { mask } from './card/card.rules.ts';
 export { type CardText, openCard, type SealedCard } from './card/card-cipher.ts';
 
-import { cardRawRoutes } from './card/card-export.routes.ts';
+import { cards } from './card/card.export.ts';
 
 export { openFile, openText } from './content/content-delivery.repository.ts';
 export { importCards } from './import/import.service.ts';
 
+import { importProblems } from './import/import-problems.export.ts';
 import { importRawRoutes } from './import/import-upload.routes.ts';
 
 export { importsDone } from './import/import-work.service.ts';
@@ -27,7 +28,8 @@ const DAY_MS = 86_400_000;
 
 export const inventory = {
   routes: [...cardRoutes, ...importRoutes, ...contentRoutes],
-  raw: [...cardRawRoutes, ...importRawRoutes, ...contentRawRoutes],
+  raw: [...importRawRoutes, ...contentRawRoutes],
+  exports: [cards, importProblems],
   queues: [...alarmQueues, previewQueue],
   schedules: [
     ...alarmSchedules,

@@ -8,6 +8,7 @@ import type { Wallet } from '@keymall/contract/ledger/wallet';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
+import type { Step } from '#kit/export';
 import { mintShopScope, type ShopScope } from '#kit/scope';
 import { RARE, reasonOf, WALLET_KIND, WALLETS, walletOfKind, whoMoved } from './money.rules.ts';
 import type { AccountKind, BusinessType } from './tables.ts';
@@ -190,38 +191,27 @@ async function namesOf(db: Db, rows: readonly LogRow[]) {
   };
 }
 
-type FileFilter = Omit<LogFilter, 'page' | 'limit'>;
-interface Step {
-  after: number;
-  limit: number;
-  locale: Locale;
-}
+type FileFilter = Omit<LogFilter, 'page' | 'limit'> & { merchant_id?: number };
 
-/** Rows after `after`, oldest first, for files: of these accounts, within these times. */
-export async function rowsAfter(
-  db: Db,
-  accounts: readonly number[] | null,
-  filter: FileFilter,
-  step: Step,
-): Promise<(MoneyRow & { merchant_id: number })[]> {
-  const rows = await pickedAfter(db, accounts, filter, step);
-  return rows.map((row) => ({ ...asRow(row, step.locale), merchant_id: row.merchant_id }));
+/** Rows behind a step, oldest first, for files: of a merchant's wallets, or of everybody's. Their words are the reader's. */
+export async function rowsAfter({ db, locale }: Ctx, filter: FileFilter, step: Step): Promise<(MoneyRow & { merchant_id: number })[]> {
+  const rows = await pickedAfter(db, filter, step);
+  return rows.map((row) => ({ ...asRow(row, locale), merchant_id: row.merchant_id }));
 }
 
 /** The same with names, as the platform's list has them. */
-export async function namedRowsAfter(db: Db, accounts: readonly number[] | null, filter: FileFilter, step: Step) {
-  const rows = await pickedAfter(db, accounts, filter, step);
+export async function namedRowsAfter({ db, locale }: Ctx, filter: FileFilter, step: Step) {
+  const rows = await pickedAfter(db, filter, step);
   const names = await namesOf(db, rows);
-  return rows.map((row) => ({ ...asRow(row, step.locale), merchant_id: row.merchant_id, ...names(row) }));
+  return rows.map((row) => ({ ...asRow(row, locale), merchant_id: row.merchant_id, ...names(row) }));
 }
 
 // unscoped: all
-async function pickedAfter(
-  db: Db,
-  accounts: readonly number[] | null,
-  filter: FileFilter,
-  { after, limit }: Omit<Step, 'locale'>,
-): Promise<LogRow[]> {
+async function pickedAfter(db: Db, filter: FileFilter, step: Step): Promise<LogRow[]> {
+  const { limit } = step;
+  const after = step.after ?? 0;
+  const { merchant_id, wallet } = filter;
+  const accounts = merchant_id === undefined ? null : (await walletAccounts(db, mintShopScope(merchant_id), wallet)).map(({ id }) => id);
   const wanted = { ...filter, page: 1, limit };
   const few = fewOf(filter);
   const picked = few

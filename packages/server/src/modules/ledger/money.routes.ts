@@ -4,10 +4,11 @@ import { ledgerAccountWords } from '@keymall/contract/ledger/account-words';
 import { businessWords } from '@keymall/contract/ledger/business-words';
 import { adminMoney, businessType, merchantMoney } from '@keymall/contract/ledger/money-log';
 import { routes } from '#kit/routes';
+import { leaveTask } from '#modules/platform';
+import { allMoney, shopMoney } from './money.export.ts';
 import { balancesByKind, logForShop, logOfAll, salesByDay, walletsOf } from './money.repository.ts';
 import { isOwedToUs } from './money.rules.ts';
-import { exportShopLog, exportWholeLog } from './money-export.service.ts';
-import { startStatement } from './statement.service.ts';
+import { shopStatement } from './statement.export.ts';
 
 const NONE = { paid_count: 0, paid_amount: 0, fee_amount: 0 };
 
@@ -15,8 +16,8 @@ export const moneyRoutes = [
   ...routes(merchantMoney, {
     log: (input, ctx) => logForShop(ctx, ctx.shop, input),
     wallets: (_, ctx) => walletsOf(ctx.db, ctx.shop),
-    export: (input, ctx) => exportShopLog(ctx, input),
-    statement: (input, ctx) => startStatement(ctx, ctx.shop, input),
+    export: leaveTask(shopMoney),
+    statement: leaveTask(shopStatement),
   }),
   ...routes(adminMoney, {
     overview: async (_, ctx) => {
@@ -44,6 +45,6 @@ export const moneyRoutes = [
     businessTypes: (_, ctx) => ({
       list: businessType.options.map((type) => ({ business_type: type, title: businessWords[type][ctx.locale] })),
     }),
-    export: (input, ctx) => exportWholeLog(ctx, input),
+    export: leaveTask(allMoney),
   }),
 ];

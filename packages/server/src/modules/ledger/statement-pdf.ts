@@ -1,9 +1,11 @@
 /** A statement of account to print: A4, written while the rows come. Of the font only the signs that occur go into the file. */
 import { readFile } from 'node:fs/promises';
 import { formatYuan } from '@keymall/contract/kit/money';
-import { formatDay, formatTime } from '@keymall/contract/kit/time';
+import type { Locale } from '@keymall/contract/kit/refusals';
+import { formatTime } from '@keymall/contract/kit/time';
 import { businessWords, walletWords } from '@keymall/contract/ledger/business-words';
-import type { Statement, StatementRow } from './statement.ts';
+import { statementPhrases, statementWords } from '@keymall/contract/ledger/statement-words';
+import { periodOf, type Statement, type StatementRow } from './statement.ts';
 import { cutTo, HEAD, LINE, layoutOf, PAGE, ROW, ROWS_A_PAGE } from './statement-pdf.rules.ts';
 
 type Book = PDFKit.PDFDocument;
@@ -86,38 +88,53 @@ function table(
   return at;
 }
 
-const period = ({ from, until }: Statement): string => `${formatDay(from)} 至 ${formatDay(new Date(until.getTime() - 1))}`;
+type Word = keyof typeof statementWords;
+/** Its words in the language it is in. */
+const saying =
+  (locale: Locale) =>
+  (...names: Word[]): string[] =>
+    names.map((name) => statementWords[name][locale]);
 
 /** Page after page, each with its head and its number of all. */
 function pager(book: Book, statement: Statement, pages: number): () => void {
+  const { locale, owner, made } = statement;
+  const [title = '', madeAt = ''] = saying(locale)('title', 'made');
   let number = 0;
   return () => {
     number += 1;
     book.addPage({ size: 'A4', margin: 0 });
-    put(book, `${statement.owner.shop_name} · 对账单`, { x: PAGE.left - PAD, width: 300 }, 34, 8, FAINT);
-    put(book, period(statement), { x: 325, width: 230 + PAD, align: 'right' }, 34, 8, FAINT);
+    put(book, `${owner.shop_name} · ${title}`, { x: PAGE.left - PAD, width: 300 }, 34, 8, FAINT);
+    put(book, periodOf(statement), { x: 325, width: 230 + PAD, align: 'right' }, 34, 8, FAINT);
     rule(book, 50);
-    put(book, `第 ${number} 页 / 共 ${pages} 页`, { x: PAGE.left, width: 515, align: 'right' }, 808, 8, FAINT);
-    put(book, `生成时间 ${formatTime(statement.made)}`, { x: PAGE.left - PAD, width: 300 }, 808, 8, FAINT);
+    put(book, statementPhrases[locale].page(number, pages), { x: PAGE.left, width: 515, align: 'right' }, 808, 8, FAINT);
+    put(book, `${madeAt} ${formatTime(made)}`, { x: PAGE.left - PAD, width: 300 }, 808, 8, FAINT);
   };
 }
 
 function title(book: Book, statement: Statement): void {
-  const { owner, rows } = statement;
+  const { owner, rows, locale } = statement;
+  const [name = '', shop = '', merchant = '', period = '', currency = ''] = saying(locale)(
+    'title',
+    'shop',
+    'merchant',
+    'period',
+    'currency',
+  );
+  const phrase = statementPhrases[locale];
   const whole = { x: PAGE.left - PAD, width: 515 };
-  put(book, '对账单', whole, PAGE.top, 20);
-  put(book, `店铺：${owner.shop_name}`, whole, PAGE.top + 34, 9);
-  put(book, `商户：${owner.username}（编号 ${owner.id}）`, whole, PAGE.top + 49, 9);
-  put(book, `期间：${period(statement)}，共 ${rows} 笔。金额单位：元`, whole, PAGE.top + 64, 9);
+  put(book, name, whole, PAGE.top, 20);
+  put(book, phrase.is(shop, owner.shop_name), whole, PAGE.top + 34, 9);
+  put(book, phrase.is(merchant, phrase.merchant(owner.username, owner.id)), whole, PAGE.top + 49, 9);
+  put(book, `${phrase.is(period, periodOf(statement))}${phrase.and}${phrase.rows(rows)}${phrase.stop}${currency}`, whole, PAGE.top + 64, 9);
 }
 
-function row(book: Book, entry: StatementRow, y: number): void {
+function row(book: Book, entry: StatementRow, y: number, locale: Locale): void {
   const [time, wallet, type, number, money, balance] = ROW_TABLE as [Place, Place, Place, Place, Place, Place];
-  const name = businessWords[entry.business_type].zh_CN;
+  const name = businessWords[entry.business_type][locale];
   const hasReason = entry.reason !== '' && entry.reason !== name;
   const middle = y + 5;
   put(book, formatTime(entry.create_at), { ...time, whole: true }, middle, 7.5);
-  put(book, walletWords[entry.wallet].zh_CN, wallet, middle, 7.5);
+  put(book, walletWords[entry.wallet][locale], wallet, middle, 7.5);
   put(book, name, type, hasReason ? y + 1 : middle, 7.5);
   if (hasReason) put(book, entry.reason, type, y + 11, 6.5, FAINT);
   put(book, entry.trade_no, { ...number, whole: true }, middle, 7);
@@ -125,7 +142,7 @@ function row(book: Book, entry: StatementRow, y: number): void {
   put(book, formatYuan(entry.balance), balance, middle, 7.5);
   rule(book, y + ROW);
 }
-const ROW_HEADS = ['时间', '钱包', '类型与说明', '单号', '变动金额', '变动后余额'];
+const ROW_HEADS = ['time', 'wallet', 'typeAndNote', 'number', 'money', 'balance'] as const;
 
 /** What is ready of the file. */
 function* ready(book: Book): Generator<Uint8Array> {
@@ -134,10 +151,13 @@ function* ready(book: Book): Generator<Uint8Array> {
 
 /** The file's bytes as the rows come. */
 export async function* statementPdf(statement: Statement, rows: AsyncIterable<StatementRow[]>): AsyncGenerator<Uint8Array> {
-  const { wallets, sums, owner } = statement;
+  const { wallets, sums, owner, locale } = statement;
+  const say = saying(locale);
+  const [name = '', balances = '', byType = '', entries = ''] = say('title', 'balances', 'sums', 'entries');
+  const rowHeads = say(...ROW_HEADS);
   const layout = layoutOf(wallets.length, sums.length, statement.rows);
   const { default: PDFDocument } = await import('pdfkit');
-  const book = new PDFDocument({ autoFirstPage: false, info: { Title: `对账单 ${period(statement)}`, Author: owner.shop_name } });
+  const book = new PDFDocument({ autoFirstPage: false, info: { Title: `${name} ${periodOf(statement)}`, Author: owner.shop_name } });
   book.registerFont('noto', await readFont()).font('noto');
   const turn = pager(book, statement, layout.pages);
 
@@ -145,39 +165,39 @@ export async function* statementPdf(statement: Statement, rows: AsyncIterable<St
   title(book, statement);
   table(
     book,
-    '余额',
+    balances,
     WALLET_TABLE,
-    ['钱包', '期初余额', '增加', '减少', '期末余额'],
-    wallets.map((each) => [walletWords[each.wallet].zh_CN, ...[each.opening, each.gained, each.lost, each.closing].map(formatYuan)]),
+    say('wallet', 'opening', 'gained', 'lost', 'closing'),
+    wallets.map((each) => [walletWords[each.wallet][locale], ...[each.opening, each.gained, each.lost, each.closing].map(formatYuan)]),
     PAGE.top + HEAD,
   );
   const sumLines = sums.map((each) => [
-    walletWords[each.wallet].zh_CN,
-    businessWords[each.business_type].zh_CN,
+    walletWords[each.wallet][locale],
+    businessWords[each.business_type][locale],
     String(each.count),
     formatYuan(each.money),
   ]);
   for (const block of layout.sums) {
     if (block.page > 1) turn();
-    table(book, '按类型汇总', SUM_TABLE, ['钱包', '类型', '笔数', '金额'], sumLines.slice(block.from, block.to), block.top);
+    table(book, byType, SUM_TABLE, say('wallet', 'type', 'count', 'amount'), sumLines.slice(block.from, block.to), block.top);
   }
 
   let y: number = layout.rows.top;
   let room = layout.rows.first;
   if (layout.rows.turns) turn();
   if (statement.rows > 0) {
-    put(book, '明细', { x: PAGE.left - PAD, width: 300 }, y, 10);
-    y = line(book, ROW_TABLE, ROW_HEADS, y + 20, true);
+    put(book, entries, { x: PAGE.left - PAD, width: 300 }, y, 10);
+    y = line(book, ROW_TABLE, rowHeads, y + 20, true);
   }
   yield* ready(book);
   for await (const batch of rows) {
     for (const entry of batch) {
       if (room === 0) {
         turn();
-        y = line(book, ROW_TABLE, ROW_HEADS, PAGE.top, true);
+        y = line(book, ROW_TABLE, rowHeads, PAGE.top, true);
         room = ROWS_A_PAGE;
       }
-      row(book, entry, y);
+      row(book, entry, y, locale);
       y += ROW;
       room -= 1;
     }

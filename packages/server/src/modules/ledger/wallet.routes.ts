@@ -2,7 +2,8 @@ import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
-import { startStatement } from './statement.service.ts';
+import { leaveTask } from '#modules/platform';
+import { merchantStatement } from './statement.export.ts';
 import { listAdjustments, walletOwner } from './wallet.repository.ts';
 import { moveByHand, walletsFor } from './wallet.service.ts';
 
@@ -13,9 +14,5 @@ export const walletRoutes = routes(adminWallet, {
     const shop = mintShopScope(orMissing(await walletOwner(ctx.db, mintShopScope(id))).id);
     return listAdjustments(ctx.db, shop, paging);
   },
-  statement: async ({ id, ...asked }, ctx) => {
-    const shop = mintShopScope(id);
-    orMissing(await walletOwner(ctx.db, shop));
-    return startStatement(ctx, shop, asked);
-  },
+  statement: leaveTask(merchantStatement),
 });

@@ -8,7 +8,9 @@ import { complaintSchedules } from './complaint/complaint.jobs.ts';
 import { complaintRawRoutes, complaintRoutes, refundRoutes } from './complaint/complaint.routes.ts';
 import { complaintRequestQueues } from './complaint/complaint-request.jobs.ts';
 import { sweepCodes } from './lookup/order-code.repository.ts';
-import { selectOrderRawRoutes, selectOrderRoutes } from './office/select-orders.routes.ts';
+import { allOrders, shopOrders } from './office/order.export.ts';
+import { selectOrders } from './office/select-orders.export.ts';
+import { selectOrderRoutes } from './office/select-orders.routes.ts';
 import { orderQueues } from './order.jobs.ts';
 import { orderRoutes } from './ordering.routes.ts';
 import { closeDue, tellClosed } from './pay/order-closed.service.ts';
@@ -79,7 +81,8 @@ const CLOSE_AT_ONCE = 500;
 
 export const ordering = {
   routes: [...orderRoutes, ...complaintRoutes, ...refundRoutes, ...selectOrderRoutes, ...unfreezeRoutes],
-  raw: [...identifyRawRoutes, ...lookupRawRoutes, ...complaintRawRoutes, ...selectOrderRawRoutes],
+  raw: [...identifyRawRoutes, ...lookupRawRoutes, ...complaintRawRoutes],
+  exports: [shopOrders, allOrders, selectOrders],
   queues: [...orderQueues, ...complaintRequestQueues, ...refundQueues, ...referralQueues],
   schedules: [
     ...complaintSchedules,

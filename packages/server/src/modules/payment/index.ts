@@ -15,14 +15,17 @@ import { partnerRoutes } from './partner/partner.routes.ts';
 import { settlementRoutes } from './partner/partner-settlement.routes.ts';
 import { settleDue } from './partner/partner-settlement.service.ts';
 import { settlementChannelRoutes } from './payout/settlement-channel.routes.ts';
+import { withdrawals } from './payout/withdrawal.export.ts';
 import { withdrawalQueues, withdrawalSchedules } from './payout/withdrawal.jobs.ts';
 import { withdrawalRoutes } from './payout/withdrawal.routes.ts';
 import { closeQueues } from './receipt/close.service.ts';
 import { noticeRawRoutes } from './receipt/notice.routes.ts';
 import { askAgainNow, findLostNotices, rescuePending } from './receipt/receipt.service.ts';
 import { sweepRefused } from './receipt/refused-notice.service.ts';
+import { recharges } from './recharge/recharge.export.ts';
 import { rechargeRawRoutes, rechargeRoutes } from './recharge/recharge.routes.ts';
 import { closeDue } from './recharge/recharge.service.ts';
+import { statementDifferences } from './reconcile/reconcile.export.ts';
 import { reconcileRawRoutes, reconcileRoutes } from './reconcile/reconcile.routes.ts';
 
 export { notifyUrl, type OpenAccount, openAccount, returnUrl } from './channel/account.service.ts';
@@ -65,6 +68,7 @@ export const payment = {
     ...reconcileRoutes,
   ],
   raw: [...noticeRawRoutes, ...rechargeRawRoutes, ...reconcileRawRoutes],
+  exports: [recharges, withdrawals, statementDifferences],
   queues: [...withdrawalQueues, ...channelTestQueues, ...closeQueues],
   schedules: [
     channelTestSchedule,

@@ -1,3 +1,4 @@
+import type { Locale } from '@keymall/contract/kit/refusals';
 import type { ColumnType } from 'kysely';
 import type { Filled, Kept } from '#kit/tables';
 
@@ -70,6 +71,8 @@ declare module '#kit/tables' {
       title: string;
       format: 'csv' | 'xlsx' | 'txt' | 'pdf';
       filter: ColumnType<unknown, string, never>;
+      /** Of whoever asked: what the file is written in. */
+      locale: Filled<Locale>;
       status: Filled<'waiting' | 'running' | 'done' | 'failed'>;
       row_count: Filled<number>;
       bytes: Filled<number>;

@@ -4,13 +4,13 @@ import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import { formatDay, startOfDay } from '@keymall/contract/kit/time';
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { FileIcon } from 'tdesign-icons-react';
 import { DateRangePicker } from 'tdesign-react';
 import { z } from 'zod';
 import { Allowed } from '#kit/back-office/allowed';
 import { Button } from '#kit/back-office/button';
 import { EditDialog } from '#kit/back-office/edit-dialog';
+import { useDownloadCentre } from '#kit/back-office/export';
 import { Choice, Field } from '#kit/back-office/field';
 import { useFormValue } from '#kit/back-office/form-frame';
 import { needs } from '#kit/back-office/office';
@@ -77,18 +77,10 @@ function wishOf(values: Values): StatementWish {
   return { date_range: month === OWN ? [from, until] : rangeOf(month), format };
 }
 
-/** `asks` makes the input of what is wished: an administrator names the merchant. `centre` is where the file will be. */
-export function StatementButton<E extends Endpoint>({
-  does,
-  asks,
-  centre,
-}: {
-  does: E;
-  asks: (wish: StatementWish) => WireInput<E>;
-  centre: string;
-}) {
+/** `asks` makes the input of what is wished: an administrator names the merchant. */
+export function StatementButton<E extends Endpoint>({ does, asks }: { does: E; asks: (wish: StatementWish) => WireInput<E> }) {
   const t = useWords(text);
-  const navigate = useNavigate();
+  const toCentre = useDownloadCentre();
   const [open, setOpen] = useState(false);
   const [months] = useState(lastMonths);
   return (
@@ -109,7 +101,7 @@ export function StatementButton<E extends Endpoint>({
           }
           submit={t('submit')}
           done={t('done')}
-          onSaved={() => navigate(centre)}
+          onSaved={toCentre}
           onClose={() => setOpen(false)}
         >
           <p className="bo-note">{t('note')}</p>

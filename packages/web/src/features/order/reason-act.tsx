@@ -1,6 +1,6 @@
 /** A button that asks for a reason before it acts: what was done to an order, and why, stands in its story. */
 
-import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#kit/back-office/button';
@@ -8,7 +8,6 @@ import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field, type FieldOf } from '#kit/back-office/field';
 import type { Draft } from '#kit/back-office/form-frame';
 import { needs, useAllowed } from '#kit/back-office/office';
-import type { Values } from '#kit/back-office/schema';
 import { useWords, words } from '#kit/i18n';
 
 const text = words({ done: '操作成功' }, { done: 'Done' }, { reason: word.reason });
@@ -22,11 +21,12 @@ interface ReasonActProps<E extends Endpoint> {
   /** The field that takes the reason. */
   of?: FieldOf<E>;
   label?: string;
-  fixed?: Values;
+  /** Sent along, the row's id apart. */
+  fixed?: Draft<Omit<WireInput<E>, 'id'>>;
   danger?: boolean;
   /** More fields, before the reason, and what they show at first. */
   children?: ReactNode;
-  initial?: Values;
+  initial?: Draft<WireInput<E>>;
 }
 
 /** Absent without the permission. */

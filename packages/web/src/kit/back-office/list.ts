@@ -3,7 +3,7 @@ import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endp
 import { PAGE_SIZE } from '@keymall/contract/kit/list';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { useCall } from './queries.ts';
 
 /** The row of a list endpoint. */
@@ -56,8 +56,11 @@ export function filterFrom(schema: Schema | undefined, value: string): unknown {
 }
 
 /** Of what a list is searched by the part that another call takes too. */
-export const inputFor = <E extends Endpoint>(endpoint: E, { input }: List): WireInput<E> =>
-  Object.fromEntries(Object.entries(input).filter(([name]) => name in endpoint.input.shape)) as WireInput<E>;
+export const inputFor = <E extends Endpoint>(endpoint: E, list: List): WireInput<E> => inputOf(endpoint.input, list) as WireInput<E>;
+
+/** The same of what is no endpoint's: a raw call's body. */
+export const inputOf = (schema: z.ZodType | undefined, { input }: List): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => schema instanceof z.ZodObject && name in schema.shape));
 
 /** A pair of wire times as text of the address. */
 export const rangeText = (from: string, until: string): string => `${from}${RANGE}${until}`;

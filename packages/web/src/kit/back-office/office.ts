@@ -27,7 +27,7 @@ export function useOffice(): Office {
 }
 
 /** The permissions a call needs: its own, or none. */
-export const needs = (...endpoints: Endpoint[]): string[] => endpoints.flatMap(({ permission }) => permission ?? []);
+export const needs = (...endpoints: Pick<Endpoint, 'permission'>[]): string[] => endpoints.flatMap(({ permission }) => permission ?? []);
 
 /** Whether the account holds one of the required permissions. Throws unless they come as a list. */
 export function useAllowed(required: readonly string[]): boolean {

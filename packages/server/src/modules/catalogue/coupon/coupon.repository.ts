@@ -2,6 +2,7 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
+import type { Step } from '#kit/export';
 import { beginning, boundedCount, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Database } from '#kit/tables';
@@ -116,14 +117,9 @@ export const countCoupons = (db: Db, shop: ShopScope, { status, ...filter }: Cou
   return boundedCount(db, status === undefined ? all : all.where(statusAt(now), '=', status));
 };
 
-/** Coupons older than `beforeId`, newest first: one step of an export. */
-export function couponsBefore(
-  db: Db,
-  shop: ShopScope,
-  { status, ...filter }: CouponFilter,
-  { beforeId, limit, now }: { beforeId: number; limit: number; now: Date },
-) {
-  const all = wanted(db, shop, filter).where('c.id', '<', beforeId);
+/** Coupons before an id, newest first: one step of an export. */
+export function couponsBefore(db: Db, shop: ShopScope, { status, ...filter }: CouponFilter, { after, limit, now }: Step & { now: Date }) {
+  const all = wanted(db, shop, filter).$if(after !== null, (query) => query.where('c.id', '<', after as number));
   return rows(status === undefined ? all : all.where(statusAt(now), '=', status), now)
     .orderBy('c.id', 'desc')
     .limit(limit)

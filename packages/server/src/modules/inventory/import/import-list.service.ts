@@ -62,16 +62,3 @@ export async function detail(ctx: MerchantCtx, id: number): Promise<Detail> {
     problems,
   };
 }
-
-const PAGE = 5000;
-
-/** Every problem of a batch, as rows of a file: line and reason, never the text. */
-export async function* problemRows(ctx: MerchantCtx, id: number): AsyncGenerator<(string | number)[]> {
-  for (let line = 0; ; ) {
-    const problems = await problemsAfter(ctx.house.db, id, line, PAGE);
-    for (const problem of problems) yield [problem.line, importProblemText[problem.reason][ctx.locale]];
-    const last = problems.at(-1);
-    if (!last || problems.length < PAGE) return;
-    line = last.line;
-  }
-}

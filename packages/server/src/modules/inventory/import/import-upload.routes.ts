@@ -1,31 +1,19 @@
-/** Files of cards: up as the body of a call, whole or in pieces; what was not taken of them down as CSV. */
+/** Files of cards: up as the body of a call, whole or in pieces. */
 import { cardImportRaw, UploadBegin, UploadGoOn } from '@keymall/contract/inventory/card-import';
-import { id } from '@keymall/contract/kit/field';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { tellMore, tellNothing } from '#kit/act';
 import { callerOf } from '#kit/caller';
 import { inTransaction } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
-import { sendSheet, sheetOf } from '#kit/sheet';
-import { cleaned, decodeInput, formPairs, textReader } from '#kit/wire-input';
+import { queryReader } from '#kit/wire-input';
 import { logOperation } from '#modules/platform';
 import { close, openUpload } from './import.service.ts';
 import { receivePiece } from './import-file.ts';
 import { importById } from './import-list.repository.ts';
-import { problemRows } from './import-list.service.ts';
 
-const reader = <Schema extends z.ZodObject>(schema: Schema) => {
-  const read = textReader(schema);
-  return (request: FastifyRequest): z.output<Schema> => {
-    const { search } = new URL(request.raw.url ?? '', 'http://any');
-    return decodeInput(schema, cleaned(read(formPairs(search.slice(1))))) as z.output<Schema>;
-  };
-};
-const readBegin = reader(UploadBegin);
-const readGoOn = reader(UploadGoOn);
-const readId = reader(z.strictObject({ id }));
+const readBegin = queryReader(UploadBegin);
+const readGoOn = queryReader(UploadGoOn);
 
 /** The body while it comes in; a caller who hangs up has sent no file. */
 async function* bodyOf(request: FastifyRequest): AsyncGenerator<Buffer> {
@@ -41,7 +29,7 @@ const upload = rawRoute(cardImportRaw.upload, async (request, reply, ctx) => {
   const goesOn = /[?&]import_id=/.test(request.raw.url ?? '');
   // A file is one upload, however many pieces it comes in.
   if (!goesOn) await house.limiter.spend('upload', callerOf(ctx));
-  const { more, ...given } = goesOn ? readGoOn(request) : readBegin(request);
+  const { more, ...given } = goesOn ? readGoOn(request.raw.url ?? '') : readBegin(request.raw.url ?? '');
   const isFirst = 'goods_id' in given;
   const importId = isFirst ? await inTransaction(ctx, (inner) => openUpload(inner, given)) : given.import_id;
   if (!isFirst && orMissing(await importById(db, ctx.shop, importId)).status !== 'receiving') refuse('import_over');
@@ -56,12 +44,4 @@ const upload = rawRoute(cardImportRaw.upload, async (request, reply, ctx) => {
   return reply.send({ code: 1, msg: 'success', data: { import_id: importId, status: more === 0 ? 'waiting' : 'receiving' } });
 });
 
-const problems = rawRoute(cardImportRaw.problems, async (request, reply, ctx) => {
-  const batch = orMissing(await importById(ctx.db, ctx.shop, readId(request).id));
-  const isChinese = ctx.locale === 'zh_CN';
-  const head = isChinese ? ['行号', '原因'] : ['Line', 'Reason'];
-  const name = isChinese ? `导入问题-${batch.id}` : `import-problems-${batch.id}`;
-  return sendSheet(reply, 'csv', name, sheetOf('csv', name, head, problemRows(ctx, batch.id)));
-});
-
-export const importRawRoutes: MountedRaw[] = [upload, problems];
+export const importRawRoutes: MountedRaw[] = [upload];

@@ -1,9 +1,10 @@
 import { adminOrder, merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { routes } from '#kit/routes';
+import { leaveTask } from '#modules/platform';
 import { confirmByGateway, confirmByHand } from './confirm.service.ts';
+import { allOrders, shopOrders } from './order.export.ts';
 import { forMerchant, orderDetail, showCards } from './order.service.ts';
 import { clearOrders, closeOrder, freezeOrder, hideOrders, noteOrder, refundByAdmin, resendOrder } from './order-acts.service.ts';
-import { exportAllOrders, exportShopOrders } from './order-export.service.ts';
 import { channelChoices, countsOfShop } from './order-list.repository.ts';
 import { adminList, adminSums, shopList } from './order-list.service.ts';
 
@@ -18,7 +19,7 @@ export const backOfficeRoutes = [
     card: ({ id }, ctx) => showCards(ctx, id),
     resend: (input, ctx) => resendOrder(ctx, input),
     note: (input, ctx) => noteOrder(ctx, input),
-    export: (input, ctx) => exportShopOrders(ctx, input),
+    export: leaveTask(shopOrders),
   }),
   ...routes(adminOrder, {
     list: (input, ctx) => adminList(ctx, input),
@@ -32,6 +33,6 @@ export const backOfficeRoutes = [
     del: ({ ids }, ctx) => hideOrders(ctx, ids),
     clear: ({ before }, ctx) => clearOrders(ctx, before),
     refund: (input, ctx) => refundByAdmin(ctx, input),
-    export: (input, ctx) => exportAllOrders(ctx, input),
+    export: leaveTask(allOrders),
   }),
 ];

@@ -1,16 +1,15 @@
 /** Orders for a file, a page at a time. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import type { Step } from '#kit/export';
 import type { ShopScope } from '#kit/scope';
 import { type Found, filtered, rowColumns } from './order-list.repository.ts';
 import type { OrderFilter } from './order-list.rules.ts';
 
-const PAGE_ROWS = 1000;
-
-function pageOf(db: Db, filter: OrderFilter, before: number | null, { shop, found }: { shop?: ShopScope; found?: Found }) {
+function pageOf(db: Db, filter: OrderFilter, { after, limit }: Step, { shop, found }: { shop?: ShopScope; found?: Found }) {
   return filtered(db, filter, found)
     .$if(shop !== undefined, (query) => query.where('o.merchant_id', '=', shop?.merchantId as number))
-    .$if(before !== null, (query) => query.where('o.id', '<', before as number))
+    .$if(after !== null, (query) => query.where('o.id', '<', after as number))
     .innerJoin('shop as s', 's.merchant_id', 'o.merchant_id')
     .innerJoin('pay_channel as c', 'c.id', 'o.channel_id')
     .select([
@@ -26,11 +25,11 @@ function pageOf(db: Db, filter: OrderFilter, before: number | null, { shop, foun
       ),
     ])
     .orderBy('o.id', 'desc')
-    .limit(PAGE_ROWS);
+    .limit(limit);
 }
 
 /** The next rows of a filter before an id, newest first; none at the end. */
-export const exportPage = (db: Db, filter: OrderFilter, before: number | null, within: { shop?: ShopScope; found?: Found }) =>
-  pageOf(db, filter, before, within).execute();
+export const exportPage = (db: Db, filter: OrderFilter, step: Step, within: { shop?: ShopScope; found?: Found }) =>
+  pageOf(db, filter, step, within).execute();
 
 export type ExportRow = Awaited<ReturnType<typeof exportPage>>[number];

@@ -2,6 +2,7 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import type { Step } from '#kit/export';
 import { boundedCount, containing, pageOf } from '#kit/list';
 import type { OrderStatus } from '../tables.ts';
 
@@ -73,8 +74,8 @@ async function sumsOf(db: Db, base: ReturnType<typeof filtered>) {
 
 export const countSelectOrders = (db: Db, filter: SelectOrderFilter): Promise<number> => boundedCount(db, filtered(db, filter));
 
-/** Orders older than `beforeId`, newest first: one step of an export. */
-export const selectOrdersBefore = (db: Db, filter: SelectOrderFilter, beforeId: number, limit: number) =>
-  rows(filtered(db, filter).where('o.id', '<', beforeId))
+/** Orders before an id, newest first: one step of an export. */
+export const selectOrdersBefore = (db: Db, filter: SelectOrderFilter, { after, limit }: Step) =>
+  rows(filtered(db, filter).$if(after !== null, (query) => query.where('o.id', '<', after as number)))
     .limit(limit)
     .execute();

@@ -2,6 +2,7 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import type { Step } from '#kit/export';
 import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import { withVerdicts } from '../receipt/verdict.repository.ts';
@@ -109,9 +110,9 @@ export async function listWithdrawals(db: Db, { page, limit, ...filter }: Withdr
 }
 
 /** A page of them by key, newest first, for files. */
-export const exportPage = (db: Db, filter: WithdrawalFilter, before: number | null, limit: number) =>
+export const exportPage = (db: Db, filter: WithdrawalFilter, { after, limit }: Step) =>
   withPeople(matching(db, filter))
-    .$if(before !== null, (query) => query.where('w.id', '<', before as number))
+    .$if(after !== null, (query) => query.where('w.id', '<', after as number))
     .orderBy('w.id', 'desc')
     .limit(limit)
     .execute();

@@ -5,14 +5,14 @@ import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { payoutsStopped } from '#modules/ledger';
 import { setCashType } from '#modules/merchant';
-import { saveGroup, wireGroup } from '#modules/platform';
+import { leaveTask, saveGroup, wireGroup } from '#modules/platform';
 import { withVerdicts } from '../receipt/verdict.repository.ts';
 import { ask, pass, refuseCash, resend, seenPaid, seenUnpaid } from './payout.service.ts';
 import * as collect from './payout-account.service.ts';
 import { channelsThatPay } from './settlement-channel.service.ts';
+import { withdrawals } from './withdrawal.export.ts';
 import { cashCounts, listWithdrawals, removeEnded, withdrawalInFull, withdrawalsOfShop } from './withdrawal.repository.ts';
 import { apply, applyConfig } from './withdrawal.service.ts';
-import { exportWithdrawals } from './withdrawal-export.service.ts';
 
 export const withdrawalRoutes = [
   ...routes(merchantCollect, {
@@ -56,6 +56,6 @@ export const withdrawalRoutes = [
     },
     delBatch: async ({ ids }, ctx) => ({ count: await removeEnded(ctx.db, ids, ctx.now()) }),
     autoPass: ({ auto_pass }, ctx) => saveGroup(ctx, 'settlement', { ...wireGroup(ctx.house.settings, 'settlement'), auto_pass }),
-    export: (input, ctx) => exportWithdrawals(ctx, input),
+    export: leaveTask(withdrawals),
   }),
 ];

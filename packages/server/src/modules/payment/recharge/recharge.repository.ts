@@ -1,6 +1,7 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import { ask, type Db } from '#kit/database';
+import type { Step } from '#kit/export';
 import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Choosable } from '#modules/catalogue';
@@ -156,10 +157,10 @@ export async function listAll(db: Db, { page, limit, ...filter }: RechargeFilter
 }
 
 /** Those before an id, newest first, for files. */
-export const pageBefore = (db: Db, filter: RechargeFilter, before: number | null, limit: number) =>
+export const pageBefore = (db: Db, filter: RechargeFilter, { after, limit }: Step) =>
   found(db, filter)
     .select(ADMIN_ROW)
-    .$if(before !== null, (query) => query.where('r.id', '<', before as number))
+    .$if(after !== null, (query) => query.where('r.id', '<', after as number))
     .orderBy('r.id', 'desc')
     .limit(limit)
     .execute();

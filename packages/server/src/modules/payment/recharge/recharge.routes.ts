@@ -1,8 +1,9 @@
 import { adminRecharge, merchantRecharge, rechargeRaw } from '@keymall/contract/payment/recharge';
 import { rawRoute, routes } from '#kit/routes';
+import { leaveTask } from '#modules/platform';
+import { recharges } from './recharge.export.ts';
 import { listAll, listForShop } from './recharge.repository.ts';
 import * as recharge from './recharge.service.ts';
-import { exportRecharges } from './recharge-export.service.ts';
 
 export const rechargeRoutes = [
   ...routes(merchantRecharge, {
@@ -18,7 +19,7 @@ export const rechargeRoutes = [
     sums: (input, ctx) => recharge.sums(ctx, input),
     confirm: (input, ctx) => recharge.confirmByGateway(ctx, input),
     confirmByHand: (input, ctx) => recharge.confirmByHand(ctx, input),
-    export: (input, ctx) => exportRecharges(ctx, input),
+    export: leaveTask(recharges),
   }),
 ];
 

@@ -2,6 +2,7 @@
 import type { StatementRow } from '@keymall/drivers/statement/port';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import type { Step } from '#kit/export';
 import { pageOf } from '#kit/list';
 
 export type DifferenceKind = 'missing_here' | 'missing_there' | 'amount' | 'other_day';
@@ -173,8 +174,13 @@ export async function listDifferences(db: Db, { page, limit, ...filter }: Differ
 }
 
 /** Those after an id, for files. */
-export const differencesAfter = (db: Db, filter: DifferenceFilter, after: number, limit: number) =>
-  differences(db, filter).select(DIFFERENCE).where('d.id', '>', after).orderBy('d.id').limit(limit).execute();
+export const differencesAfter = (db: Db, filter: DifferenceFilter, { after, limit }: Step) =>
+  differences(db, filter)
+    .select(DIFFERENCE)
+    .where('d.id', '>', after ?? 0)
+    .orderBy('d.id')
+    .limit(limit)
+    .execute();
 
 /** Settles differences that are open. Gives how many were. */
 export async function settleDifferences(db: Db, ids: readonly number[], admin: number, note: string, now: Date): Promise<number> {

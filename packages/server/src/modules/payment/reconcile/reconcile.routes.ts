@@ -2,10 +2,11 @@ import { adminReconcile, reconcileRaw, StatementUpload } from '@keymall/contract
 import { tellMore } from '#kit/act';
 import { orMissing } from '#kit/refusal';
 import { type MountedRaw, rawRoute, routes } from '#kit/routes';
-import { cleaned, decodeInput, textReader } from '#kit/wire-input';
+import { queryReader } from '#kit/wire-input';
+import { leaveTask } from '#modules/platform';
+import { statementDifferences } from './reconcile.export.ts';
 import { listDifferences, listStatements, settleDifferences, statementById } from './reconcile.repository.ts';
 import { detail, options, takeStatement } from './reconcile.service.ts';
-import { exportDifferences } from './reconcile-export.service.ts';
 
 export const reconcileRoutes = routes(adminReconcile, {
   list: (filter, ctx) => listStatements(ctx.db, filter),
@@ -16,14 +17,13 @@ export const reconcileRoutes = routes(adminReconcile, {
     return listDifferences(ctx.db, filter);
   },
   settle: async ({ ids, note }, ctx) => ({ count: await settleDifferences(ctx.db, ids, ctx.actor.id, note, ctx.now()) }),
-  export: (input, ctx) => exportDifferences(ctx, input),
+  export: leaveTask(statementDifferences),
 });
 
-const readQuery = textReader(StatementUpload);
+const readQuery = queryReader(StatementUpload);
 
 const upload = rawRoute(reconcileRaw.upload, async (request, reply, ctx) => {
-  const { searchParams } = new URL(request.raw.url ?? '', 'http://any');
-  const given = decodeInput(StatementUpload, cleaned(readQuery(searchParams))) as ReturnType<typeof StatementUpload.parse>;
+  const given = readQuery(request.raw.url ?? '');
   const id = await takeStatement(ctx, given, (request.body ?? []) as AsyncIterable<Buffer>);
   tellMore(ctx, { ...given, id });
   return reply.send({ code: 1, msg: 'success', data: { id } });

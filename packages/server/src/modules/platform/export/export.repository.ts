@@ -1,9 +1,12 @@
 import type { Paging } from '@keymall/contract/kit/list';
+import type { Locale } from '@keymall/contract/kit/refusals';
 import { sql } from 'kysely';
 import { accountIdOf } from '#kit/actor';
+import type { FileFormat } from '#kit/attachment';
 import type { OfficeCtx } from '#kit/context';
 import type { Db } from '#kit/database';
 import { exactPageOf } from '#kit/list';
+import { keptFilter } from './export.rules.ts';
 
 /** Whose a file is: what is in it is `id`'s, the merchant's or the administrator's, and `accountId` was allowed to read it. */
 export interface Owner {
@@ -18,7 +21,6 @@ export const ownerOf = ({ actor }: OfficeCtx): Owner => ({
   id: actor.realm === 'merchant' ? actor.merchantId : actor.id,
   accountId: accountIdOf(actor),
 });
-export type ExportFormat = 'csv' | 'xlsx' | 'pdf';
 
 const columns = ['id', 'title', 'format', 'status', 'row_count', 'bytes', 'error', 'create_at', 'finish_at', 'expire_at'] as const;
 
@@ -35,7 +37,7 @@ export const taskOf = (db: Db, owner: Owner, id: number) => owned(db, owner).sel
 export const taskById = (db: Db, id: number) =>
   db
     .selectFrom('export_task')
-    .select([...columns, 'realm', 'owner_id', 'kind', 'filter', 'attempt'])
+    .select([...columns, 'realm', 'owner_id', 'kind', 'filter', 'locale', 'attempt'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -51,11 +53,11 @@ export async function unfinished(db: Db, owner: Owner): Promise<number> {
 export async function addTask(
   db: Db,
   owner: Owner,
-  task: { kind: string; title: string; format: ExportFormat; filter: unknown },
+  task: { kind: string; title: string; format: FileFormat; filter: unknown; locale: Locale },
 ): Promise<number> {
   const { id } = await db
     .insertInto('export_task')
-    .values({ realm: owner.realm, owner_id: owner.id, actor_id: owner.accountId, ...task, filter: JSON.stringify(task.filter) })
+    .values({ realm: owner.realm, owner_id: owner.id, actor_id: owner.accountId, ...task, filter: keptFilter(task.filter) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await leave(db, id);

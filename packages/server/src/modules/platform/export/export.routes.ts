@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { adminExport, exportRaw, merchantExport } from '@keymall/contract/platform/export';
+import { sendFile } from '#kit/attachment';
 import type { Ctx, OfficeCtx } from '#kit/context';
 import type { House } from '#kit/house';
 import { orMissing, refuse } from '#kit/refusal';
@@ -36,13 +37,6 @@ export const exportRoutes = [
   }),
 ];
 
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  txt: 'text/plain; charset=utf-8',
-  pdf: 'application/pdf',
-};
-
 /** The task a ticket is for. Refuses `missing` for one that is forged or too old. */
 function ticketOf(ctx: Ctx, ticket: string): number {
   const [, id, until, mac] = /^([1-9]\d{0,14})\.(\d{13})\.([\w-]{32})$/.exec(ticket) ?? refuse('missing');
@@ -61,16 +55,7 @@ async function* chunksOf(ctx: Ctx, id: number): AsyncGenerator<Buffer> {
 export const exportRawRoutes: MountedRaw[] = [
   rawRoute(exportRaw.file, async (request, reply, ctx) => {
     const task = await finished(ctx, ticketOf(ctx, (request.params as { ticket: string }).ticket));
-    const name = `${task.title}-${task.id}.${task.format}`;
-    return reply
-      .header('content-type', TYPES[task.format])
-      .header('content-length', task.bytes)
-      .header(
-        'content-disposition',
-        `attachment; filename="export-${task.id}.${task.format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      )
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .send(Readable.from(chunksOf(ctx, task.id), { objectMode: false }));
+    const { title, format, bytes } = task;
+    return sendFile(reply, { name: `${title}-${task.id}`, format, bytes }, Readable.from(chunksOf(ctx, task.id), { objectMode: false }));
   }),
 ];

@@ -1,42 +1,22 @@
-/** How rows become a spreadsheet that no program takes for anything but values. Pure; see docs/domain/exports.md. */
-import { formatYuan } from '@keymall/contract/kit/money';
-import { csvQuoted, csvText } from '@keymall/contract/kit/spreadsheet';
-import { formatTime } from '@keymall/contract/kit/time';
+/** A filter while it waits for its job: JSON, which knows no times. Pure. */
 
-export interface ExportColumn {
-  title: string;
-  /** What its cells are: `money` in fen, `time` a Date, `number` a count; text is written as it stands. */
-  type?: 'text' | 'number' | 'money' | 'time';
-  /** In characters, for spreadsheets. */
-  width?: number;
-}
+/** A moment as it is kept; what callers filter by is texts and numbers, never an object. */
+const TIME = '$time';
 
-export type ExportCell = string | number | Date | null;
+const kept = (value: unknown): unknown => {
+  if (value instanceof Date) return { [TIME]: value.toISOString() };
+  if (Array.isArray(value)) return value.map(kept);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, kept(each)]));
+};
 
-function textOf(cell: ExportCell, type: ExportColumn['type']): string {
-  if (cell === null) return '';
-  if (cell instanceof Date) return formatTime(cell);
-  return type === 'money' && typeof cell === 'number' ? formatYuan(cell) : String(cell);
-}
+/** A filter as JSON text; `undefined` is left out. */
+export const keptFilter = (filter: unknown): string => JSON.stringify(kept(filter));
 
-/** A field of a CSV line: text that would be run or rounded has an apostrophe before it; quoted where it must be. */
-export function csvField(cell: ExportCell, type: ExportColumn['type'] = 'text'): string {
-  const plain = textOf(cell, type);
-  return typeof cell === 'string' ? csvText(plain) : csvQuoted(plain);
-}
-
-/** A whole CSV line with its end. */
-export const csvLine = (cells: readonly ExportCell[], columns: readonly ExportColumn[]): string =>
-  `${columns.map(({ type }, index) => csvField(cells[index] ?? null, type)).join(',')}\r\n`;
-
-/** A cell of an XLSX sheet: texts are text cells, which nothing runs and nothing rounds; counts and amounts are numbers. */
-export function sheetCell(cell: ExportCell, type: ExportColumn['type'] = 'text'): string | number | null {
-  if (cell === null) return null;
-  if (typeof cell === 'number' && (type === 'number' || type === 'money')) return Number(textOf(cell, type));
-  // What XML can't hold would make the file unreadable.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  return textOf(cell, type).replace(
-    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-    '',
-  );
+/** The filter that was kept, its times as Dates. */
+export function restoredFilter(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(restoredFilter);
+  if (value === null || typeof value !== 'object') return value;
+  if (TIME in value) return new Date(String(value[TIME]));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, restoredFilter(each)]));
 }

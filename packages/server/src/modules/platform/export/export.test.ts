@@ -1,16 +1,19 @@
 /** Exports: asked for at the wire, made by the job, whole or not offered at all. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import type { Locale } from '@keymall/contract/kit/refusals';
 import { adminOrder, merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { adminExport, merchantExport } from '@keymall/contract/platform/export';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { merchantActor } from '#kit/actor';
+import type { Ctx } from '#kit/context';
+import { tableExport } from '#kit/export';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
 import { beginRun, keepChunk, resumeSilent } from './export.repository.ts';
-import { exportKind, makeFile, startExport } from './export.service.ts';
+import { leaveTask, makeFile } from './export.service.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -150,28 +153,22 @@ describe('a run that is cut off', () => {
   });
 
   test('silence leaves it behind again; a kind that always fails ends as failed, with a sentence', async () => {
-    const broken = exportKind<null>({
+    const broken = tableExport({
       kind: 'test.broken',
-      title: '坏的',
-      columns: [{ title: 'a' }],
-      async *rows() {
-        yield [['x']];
-        throw new Error('no more');
-      },
-    });
+      title: { zh_CN: '坏的', en_US: 'Broken' },
+      asked: merchantOrder.export,
+      next: async (_, __, ___, { after }) => (after === null ? [{ id: 1 }] : Promise.reject(new Error('no more'))),
+    })([{ key: 'id', head: { zh_CN: '甲', en_US: 'A' } }]);
     const person = await makeShop(app);
-    const id = await app.ctx().transaction((ctx) =>
-      startExport(
-        {
-          ...ctx,
-          actor: merchantActor({ accountId: person.id, merchantId: person.id, sessionId: 0, username: person.username, perms: ['*'] }),
-          shop: person.scope,
-        },
-        broken,
-        { format: 'csv', filter: null },
-      ),
-    );
-    for (let attempt = 1; attempt <= 2; attempt += 1) await assert.rejects(makeFile(app.ctx(), id));
+    const house = { ...app.house, exports: new Map([[broken.kind, broken]]) };
+    const works = (): Ctx => ({ ...app.ctx(), house });
+    const ask = (locale: Locale) =>
+      app.ctx().transaction(async (ctx) => {
+        const actor = merchantActor({ accountId: person.id, merchantId: person.id, sessionId: 0, username: person.username, perms: ['*'] });
+        return leaveTask(broken)({ format: 'csv' }, { ...ctx, house, locale, actor, shop: person.scope });
+      });
+    const { id } = await ask('zh_CN');
+    for (let attempt = 1; attempt <= 2; attempt += 1) await assert.rejects(makeFile(works(), id));
     const queued = async (): Promise<number> =>
       (
         await sql<{
@@ -181,11 +178,17 @@ describe('a run that is cut off', () => {
     const before = await queued();
     await resumeSilent(app.house.db, new Date(app.clock.now.getTime() + 1000), app.clock.now);
     assert.equal(await queued(), before + 1);
-    await makeFile(app.ctx(), id);
+    await makeFile(works(), id);
     const { list } = await did(app, merchantExport.list, {}, person);
     assert.equal(list[0]?.status, 'failed');
     assert.match(list[0]?.error ?? '', /失败/);
     await refused(app, 'export_not_ready', merchantExport.link, { id }, person);
+
+    const english = await ask('en_US');
+    for (let attempt = 1; attempt <= 2; attempt += 1) await assert.rejects(makeFile(works(), english.id));
+    await makeFile(works(), english.id);
+    const [newest] = (await did(app, merchantExport.list, {}, person)).list;
+    assert.deepEqual([newest?.title, newest?.error], ['Broken', 'The export failed, please try again']);
   });
 
   test('a week later the sweep has taken it', async () => {

@@ -5,13 +5,13 @@ import { businessWords } from '@keymall/contract/ledger/business-words';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { useState } from 'react';
 import { useChoices } from '#kit/back-office/cells';
+import { ExportButton } from '#kit/back-office/export';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, DateFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
 import { ResourceTable } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
-import { ExportAct } from '../../../features/export/export-act.tsx';
 import { useMoneyColumns } from '../../../features/money/money-columns.tsx';
 import { StatementButton } from '../../../features/money/statement-button.tsx';
 import { WalletCards } from '../../../features/money/wallet-cards.tsx';
@@ -29,12 +29,11 @@ export function Page() {
   const list = useList(merchantMoney.log);
   const [order, setOrder] = useState<number | null>(null);
   const { data } = useCall(merchantMoney.wallets, {});
-  const centre = merchantPath('order/export/index');
   return (
     <>
       <PageHead>
-        <StatementButton does={merchantMoney.statement} asks={(wish) => wish} centre={centre} />
-        <ExportAct does={merchantMoney.export} list={list} centre={centre} />
+        <StatementButton does={merchantMoney.statement} asks={(wish) => wish} />
+        <ExportButton does={merchantMoney.export} list={list} />
       </PageHead>
       <ProvenNote />
       {data && <WalletCards figures={data} />}

@@ -1,22 +1,18 @@
 /** Card selection: whether and how buyers may choose, and the orders in which they did. */
 
-import type { WireInput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { adminSelectCard, selectCardRaw } from '@keymall/contract/ordering/select-orders';
 import { adminConfig } from '@keymall/contract/platform/config';
-import { useState } from 'react';
-import { DownloadIcon } from 'tdesign-icons-react';
 import { Allowed } from '#kit/back-office/allowed';
-import { Button } from '#kit/back-office/button';
 import { Money, None, Two, useChoices } from '#kit/back-office/cells';
-import { inputFor, type RowOf, useList } from '#kit/back-office/list';
+import { ExportButton } from '#kit/back-office/export';
+import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
-import { download } from '#kit/download';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { SelectionRules } from './selection-rules.tsx';
@@ -24,7 +20,6 @@ import { SelectionRules } from './selection-rules.tsx';
 const text = words(
   {
     lead: '买家下单时自选卡号，每张按商品或卡密设定加价；加价不计手续费、不享优惠',
-    export: '导出 Excel',
     cards: '所选卡号',
     more: '等 {count} 张',
     fee: '加价',
@@ -36,7 +31,6 @@ const text = words(
   },
   {
     lead: 'Buyers choose their cards at a surcharge each; it bears no fee and no coupon touches it',
-    export: 'Export to Excel',
     cards: 'Chosen cards',
     more: '{count} in all',
     fee: 'Surcharge',
@@ -92,11 +86,7 @@ export function Page() {
       lead={t('lead')}
       list={list}
       columns={columns}
-      actions={
-        <Allowed to={needs(adminSelectCard.dump)}>
-          <ExportButton label={t('export')} input={inputFor(adminSelectCard.dump, list)} disabled={list.total === 0} />
-        </Allowed>
-      }
+      actions={<ExportButton does={selectCardRaw.download} list={list} />}
       above={
         <>
           <Allowed to={needs(adminConfig.getConfig)}>
@@ -122,25 +112,5 @@ export function Page() {
         </>
       }
     />
-  );
-}
-
-interface ExportButtonProps {
-  label: string;
-  input: WireInput<typeof adminSelectCard.dump>;
-  disabled: boolean;
-}
-
-function ExportButton({ label, input, disabled }: ExportButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    await download(selectCardRaw.download, { ...input, format: 'xlsx' });
-    setBusy(false);
-  };
-  return (
-    <Button variant="outline" theme="default" icon={<DownloadIcon />} loading={busy} disabled={disabled} onClick={() => void save()}>
-      {label}
-    </Button>
   );
 }

@@ -50,7 +50,8 @@ it('exports what is searched', async () => {
   await open();
   const asked = vi.fn(async () => new Response('{"code":1,"msg":"x","data":null}', { headers: { 'content-type': 'application/json' } }));
   vi.stubGlobal('fetch', asked);
-  fireEvent.click(await screen.findByRole('button', { name: '导出 Excel' }));
+  fireEvent.click(await screen.findByRole('button', { name: '导出' }));
+  fireEvent.click(await screen.findByText('Excel 表格（XLSX）'));
   await waitFor(() => expect(asked).toHaveBeenCalled());
   const [url, init] = asked.mock.calls[0] as unknown as [string, RequestInit];
   expect([url, JSON.parse(String(init.body))]).toEqual([selectCardRaw.download.path, { status: 1, format: 'xlsx' }]);

@@ -67,11 +67,7 @@ export function MoneyDrawer({ id, onClose }: { id: number | null; onClose: () =>
         <>
           <div className="bo-card-head">
             <UserChip name={held.username} note={held.shop_name} />
-            <StatementButton
-              does={adminWallet.statement}
-              asks={(wish) => ({ ...wish, id: held.id })}
-              centre={adminPath('order/export/index')}
-            />
+            <StatementButton does={adminWallet.statement} asks={(wish) => ({ ...wish, id: held.id })} />
           </div>
           <Part title={t('held')}>
             <Facts

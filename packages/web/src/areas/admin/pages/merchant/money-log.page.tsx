@@ -6,12 +6,12 @@ import { businessWords, walletWords } from '@keymall/contract/ledger/business-wo
 import { adminMoney } from '@keymall/contract/ledger/money-log';
 import { useState } from 'react';
 import { StatusTag, useChoices } from '#kit/back-office/cells';
+import { ExportButton } from '#kit/back-office/export';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
-import { ExportAct } from '../../../../features/export/export-act.tsx';
 import { useMoneyColumns } from '../../../../features/money/money-columns.tsx';
 import { adminPath } from '../../paths.ts';
 import { OrderDrawer } from '../order/order-drawer.tsx';
@@ -53,7 +53,7 @@ export function Page() {
     <ListPage
       list={list}
       columns={[shop, ...others]}
-      actions={<ExportAct does={adminMoney.export} list={list} centre={adminPath('order/export/index')} />}
+      actions={<ExportButton does={adminMoney.export} list={list} />}
       filters={
         <>
           <TextFilter<List> of="merchant_id" label={t('number')} />

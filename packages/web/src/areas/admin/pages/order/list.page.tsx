@@ -6,13 +6,13 @@ import { adminChannel } from '@keymall/contract/payment/channel';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
 import { useChoices } from '#kit/back-office/cells';
+import { ExportButton } from '#kit/back-office/export';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useWords } from '#kit/i18n';
-import { ExportAct } from '../../../../features/export/export-act.tsx';
 import { GoodsOverNumber, goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
 import { adminPath } from '../../paths.ts';
 import { ClearUnpaid } from './clear-unpaid.tsx';
@@ -47,7 +47,7 @@ export function Page() {
       columns={columns}
       actions={
         <>
-          <ExportAct does={adminOrder.export} list={list} centre={adminPath('order/export/index')} />
+          <ExportButton does={adminOrder.export} list={list} />
           <ClearUnpaid />
         </>
       }

@@ -9,6 +9,7 @@ import { Allowed } from '#kit/back-office/allowed';
 import { Copy, Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
 import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
 import { EditDialog } from '#kit/back-office/edit-dialog';
+import { ExportButton } from '#kit/back-office/export';
 import { Field } from '#kit/back-office/field';
 import { type List, type RowOf, useList } from '#kit/back-office/list';
 import { needs } from '#kit/back-office/office';
@@ -17,7 +18,6 @@ import { Empty } from '#kit/back-office/state-views';
 import { type Column, ResourceTable } from '#kit/back-office/table';
 import { count, moneyOfFen } from '#kit/format';
 import { useWords } from '#kit/i18n';
-import { ExportAct } from '../../../../features/export/export-act.tsx';
 import { adminPath } from '../../paths.ts';
 import { text } from './reconcile.words.ts';
 
@@ -116,7 +116,7 @@ function DifferencesPart({ of }: { of: Statement }) {
         <ChoiceFilter<Differences> of="status" label={t('state')} options={states} />
       </SearchBar>
       <div className="bo-row rc-export">
-        <ExportAct does={adminReconcile.export} list={withId(list, of.id)} centre={adminPath('order/export/index')} />
+        <ExportButton does={adminReconcile.export} list={withId(list, of.id)} />
       </div>
       <ResourceTable
         list={list}

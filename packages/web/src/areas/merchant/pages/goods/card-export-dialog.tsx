@@ -9,17 +9,17 @@ import * as word from '@keymall/contract/kit/word';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DownloadIcon } from 'tdesign-icons-react';
-import { DateRangePicker, InputNumber, Radio, Select } from 'tdesign-react';
+import { DateRangePicker, InputNumber, Select } from 'tdesign-react';
 import { OpenButton } from '#kit/back-office/act';
 import { Button } from '#kit/back-office/button';
 import { StatusTag, useChoices } from '#kit/back-office/cells';
+import { type FileFormat, FormatChoice, useFile } from '#kit/back-office/export';
 import { Named } from '#kit/back-office/naming';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { Toggle } from '#kit/back-office/toggle';
 import { confirm } from '#kit/confirm';
 import { Dialog } from '#kit/dialog';
-import { download } from '#kit/download';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 
@@ -80,7 +80,6 @@ const text = words(
 );
 
 type Filter = WireInput<typeof merchantCard.dumpcards>;
-type Format = 'txt' | 'csv' | 'xlsx';
 const FREE = [1, 0];
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
@@ -104,9 +103,9 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
   const t = useWords(text);
   const queries = useQueryClient();
   const [filter, setFilter] = useState<Filter>(begin);
-  const [format, setFormat] = useState<Format>('txt');
+  const [format, setFormat] = useState<FileFormat>('txt');
   const [sold, setSold] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const file = useFile(cardRaw.download);
   const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
   const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000, enabled: filter.cate_id !== undefined });
   const statuses = useChoices(cardStatusWords).filter(({ value }) => !sold || FREE.includes(Number(value)));
@@ -128,9 +127,7 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
     shown.reduce((sum, each) => sum + each.count, 0),
   );
   const save = async (): Promise<void> => {
-    setBusy(true);
-    const done = await download(cardRaw.download, { ...filter, format, sold: sold ? 1 : 0 });
-    setBusy(false);
+    const done = await file.save({ ...filter, format, sold: sold ? 1 : 0 });
     if (sold) await queries.invalidateQueries({ queryKey: ['merchant'] });
     if (done) onClose();
   };
@@ -217,13 +214,7 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
         )}
       </div>
       <Labelled label={t('format')}>
-        <div role="radiogroup" aria-label={t('format')}>
-          <Radio.Group value={format} onChange={setFormat}>
-            <Radio value="txt">{t('txt')}</Radio>
-            <Radio value="csv">{t('csv')}</Radio>
-            <Radio value="xlsx">{t('xlsx')}</Radio>
-          </Radio.Group>
-        </div>
+        <FormatChoice value={format} onChange={setFormat} labels={{ txt: t('txt'), csv: t('csv'), xlsx: t('xlsx') }} />
       </Labelled>
       <Labelled label={t('sold')} note={t('soldHelp')}>
         <Toggle on={sold} label={t('sold')} onTurn={sell} />
@@ -246,17 +237,17 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
         )}
       </Answered>
       <div className="bo-form-foot">
-        <OpenButton onClick={onClose} disabled={busy}>
+        <OpenButton onClick={onClose} disabled={file.busy}>
           {t('cancel')}
         </OpenButton>
         <Button
           icon={<DownloadIcon />}
           theme={sold ? 'danger' : 'primary'}
-          loading={busy}
+          loading={file.busy}
           disabled={total === 0}
           onClick={() => void press()}
         >
-          {t('go')}
+          {t('go')} {file.received}
         </Button>
       </div>
     </>

@@ -6,13 +6,13 @@ import * as word from '@keymall/contract/kit/word';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
+import { ExportButton } from '#kit/back-office/export';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
-import { ExportAct } from '../../../../features/export/export-act.tsx';
 import { GoodsOverNumber, goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
 import { merchantPath } from '../../paths.ts';
 import { useMerchantEvents } from '../../shell/live.ts';
@@ -75,7 +75,7 @@ export function ShopOrders({ lists, lead }: { lists: List; lead: string }) {
       lead={lead}
       list={list}
       columns={columns}
-      actions={<ExportAct does={merchantOrder.export} list={list} centre={merchantPath('order/export/index')} />}
+      actions={<ExportButton does={merchantOrder.export} list={list} />}
       above={<StatusTabs list={list} />}
       acts={(row) => <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>}
       filters={

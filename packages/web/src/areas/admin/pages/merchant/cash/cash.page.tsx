@@ -5,13 +5,13 @@ import { cashStatusWords, payoutTypeWords } from '@keymall/contract/payment/with
 import { type ReactNode, useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
 import { Money, StatusTag, Time, UserChip, useChoices } from '#kit/back-office/cells';
+import { ExportButton } from '#kit/back-office/export';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
-import { ExportAct } from '../../../../../features/export/export-act.tsx';
 import '../../../../../features/cash/cash.css';
 import { adminPath } from '../../../paths.ts';
 import { text } from './cash.words.ts';
@@ -108,7 +108,7 @@ export function Page() {
       actions={
         <>
           <AutoPass />
-          <ExportAct does={adminCash.export} list={list} centre={adminPath('order/export/index')} />
+          <ExportButton does={adminCash.export} list={list} />
         </>
       }
       above={<CashCounts />}

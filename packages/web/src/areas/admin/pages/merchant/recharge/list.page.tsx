@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
 import { Money, UserChip, useChoices } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
+import { ExportButton } from '#kit/back-office/export';
 import { Field } from '#kit/back-office/field';
 import { inputFor, type List as ListState, type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -18,7 +19,6 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { ExportAct } from '../../../../../features/export/export-act.tsx';
 import { adminPath } from '../../../paths.ts';
 import { MerchantDrawer } from '../merchant-drawer.tsx';
 
@@ -121,7 +121,7 @@ export function RechargeList({ lead, wallet, tabs }: RechargeListProps) {
         !wallet && (
           <>
             <Link to={adminPath('merchant/recharge/config')}>{t('config')}</Link>
-            <ExportAct does={adminRecharge.export} list={list} centre={adminPath('order/export/index')} />
+            <ExportButton does={adminRecharge.export} list={list} />
           </>
         )
       }

@@ -9,16 +9,15 @@ import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { DownloadIcon } from 'tdesign-icons-react';
-import { Radio } from 'tdesign-react';
 import { OpenButton } from '#kit/back-office/act';
 import { Button } from '#kit/back-office/button';
 import { useChoices } from '#kit/back-office/cells';
+import { type FileFormat, FormatChoice, useFile } from '#kit/back-office/export';
 import { inputFor, useList } from '#kit/back-office/list';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, DateFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
 import { Answered } from '#kit/back-office/state-views';
-import { download } from '#kit/download';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../../paths.ts';
@@ -53,7 +52,6 @@ const text = words(
     goods: word.goods,
     receive: word.couponGiven,
     create: word.createdAt,
-    format: word.fileFormat,
     go: word.exports,
   },
 );
@@ -93,32 +91,19 @@ export function Page() {
   );
 }
 
-type Format = 'txt' | 'csv' | 'xlsx';
-
 function FileChoice({ total, input }: { total: number; input: WireInput<typeof merchantCoupon.dumpcoupon> }) {
   const t = useWords(text);
-  const [format, setFormat] = useState<Format>('txt');
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    await download(couponRaw.download, { ...input, format });
-    setBusy(false);
-  };
+  const [format, setFormat] = useState<FileFormat>('txt');
+  const { save, busy, received } = useFile(couponRaw.download);
   return (
     <div className="bo-codes">
       <p className="bo-alert" data-tone={total > 0 ? 'success' : undefined} role="status">
         {total === 0 ? t('none') : t(total >= COUNTED ? 'most' : 'count', { count: count(total) })}
       </p>
-      <div role="radiogroup" aria-label={t('format')}>
-        <Radio.Group value={format} onChange={(next) => setFormat(next)}>
-          <Radio value="txt">{t('txt')}</Radio>
-          <Radio value="csv">{t('csv')}</Radio>
-          <Radio value="xlsx">{t('xlsx')}</Radio>
-        </Radio.Group>
-      </div>
+      <FormatChoice value={format} onChange={setFormat} labels={{ txt: t('txt'), csv: t('csv'), xlsx: t('xlsx') }} />
       <div className="bo-row">
-        <Button icon={<DownloadIcon />} loading={busy} disabled={total === 0} onClick={() => void save()}>
-          {t('go')}
+        <Button icon={<DownloadIcon />} loading={busy} disabled={total === 0} onClick={() => void save({ ...input, format })}>
+          {t('go')} {received}
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** What an order list is searched by, and what of it may be asked for as a file. */
+/** What an order list is searched by, and its file. */
 import { z } from 'zod';
 import { anyText, flag, id } from '../kit/field.ts';
 import { money } from '../kit/money.ts';
@@ -37,5 +37,3 @@ export const adminOrderFilters = {
   /** 1: those that were put away. */
   hidden: flag.optional(),
 };
-
-export const exportFormat = z.enum(['xlsx', 'csv']);

@@ -2,16 +2,17 @@
  * A file of cards, opened while it is read: nothing unsealed is kept anywhere. "As sold" takes exactly the exported cards out of
  * sale before the file begins: they go disabled into the bin, and are never purged. A sale of our own is another thing (invariant C2).
  */
-import type { merchantCard } from '@keymall/contract/inventory/card';
-import { type CardFile, type cardStatus } from '@keymall/contract/inventory/card';
+import { cardRaw, type cardStatus, type merchantCard } from '@keymall/contract/inventory/card';
 import { cardStatusWords } from '@keymall/contract/inventory/card-words';
 import type { HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { formatTime } from '@keymall/contract/kit/time';
+import * as word from '@keymall/contract/kit/word';
 import type { z } from 'zod';
 import { tellMore } from '#kit/act';
-import type { MerchantCtx } from '#kit/context';
+import type { Ctx, MerchantCtx } from '#kit/context';
+import { type AskedOf, type Step, tableExport } from '#kit/export';
 import { refuse } from '#kit/refusal';
-import type { Cell } from '#kit/sheet';
+import type { ShopScope } from '#kit/scope';
 import { logOperation } from '#modules/platform';
 import { moveFree, rowsOf } from './card.repository.ts';
 import { FREE } from './card.rules.ts';
@@ -19,22 +20,10 @@ import { stockMoved } from './card-change.service.ts';
 import { openCard } from './card-cipher.ts';
 import { type CardFilter, cardsMatching, countMatching } from './card-walk.repository.ts';
 
-type File = z.output<typeof CardFile>;
+type File = AskedOf<typeof cardRaw.download>;
 type Status = z.output<typeof cardStatus>;
 
 const EVERY: readonly Status[] = [1, 3, 2, 0, 4];
-const READ_AT_ONCE = 1000;
-
-const WORDS = {
-  zh_CN: {
-    head: ['卡号', '卡密', '商品', '状态', '订单号', '导入时间', '售出时间'],
-    title: '库存',
-  },
-  en_US: {
-    head: ['Number', 'Secret', 'Product', 'Status', 'Order', 'Imported', 'Sold'],
-    title: 'cards',
-  },
-};
 
 /** How many cards a file would hold, by status. */
 export async function countsFor(
@@ -49,7 +38,7 @@ export async function countsFor(
 
 /** The cards of a file, oldest first; logged, and out of sale where it says so. Refuses `export_empty`. */
 export async function cardsFor(ctx: MerchantCtx, file: File): Promise<number[]> {
-  const { quantity, format: _, sold, ...filter } = file;
+  const { quantity, sold, ...filter } = file;
   const { actor, shop } = ctx;
   return ctx.transaction(async (plain) => {
     const inner: MerchantCtx = { ...plain, actor, shop };
@@ -58,7 +47,7 @@ export async function cardsFor(ctx: MerchantCtx, file: File): Promise<number[]> 
         ? await takeOut(inner, filter, quantity)
         : await cardsMatching(inner.db, shop, filter, { reach: quantity, oldestFirst: true });
     if (ids.length === 0) refuse('export_empty');
-    tellMore(inner, { ...file, count: ids.length });
+    tellMore(inner, { count: ids.length });
     await logOperation(inner);
     return ids;
   });
@@ -72,29 +61,34 @@ async function takeOut(ctx: MerchantCtx, filter: CardFilter, quantity: number): 
   return free.filter((id) => taken.has(id));
 }
 
-/** The lines of a file, read and opened a thousand at a time. TXT: a line as it would be pasted. */
-export async function* linesOf(ctx: MerchantCtx, ids: readonly number[], format: File['format']): AsyncGenerator<Cell[]> {
-  for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
-    const rows = await rowsOf(ctx.db, ctx.shop, ids.slice(from, from + READ_AT_ONCE));
-    for (const row of rows.reverse()) {
-      const { number, secret } = openCard(ctx.house.keyring, row);
-      if (format === 'txt') yield [{ text: secret === '' ? number : `${number}----${secret}` }];
-      else
-        yield [
-          { text: number },
-          { text: secret },
-          row.goods_name,
-          cardStatusWords[row.status][ctx.locale],
-          row.trade_no,
-          formatTime(row.create_at),
-          row.sold_at && formatTime(row.sold_at),
-        ];
-    }
+/** The next of these cards that are there, opened. What was deleted meanwhile leaves no gap. */
+async function nextCards(ctx: Ctx, shop: ShopScope, ids: readonly number[], { after, limit }: Step) {
+  for (let from = after === null ? 0 : ids.indexOf(after) + 1; from < ids.length; from += limit) {
+    const rows = await rowsOf(ctx.db, shop, ids.slice(from, from + limit));
+    if (rows.length > 0) return rows.reverse().map((row) => ({ ...row, ...openCard(ctx.house.keyring, row) }));
   }
+  return [];
 }
 
-/** What the file is called, and what its columns are. */
-export const fileWords = (ctx: MerchantCtx): { name: string; title: string; head: readonly string[] } => {
-  const { head, title } = WORDS[ctx.locale];
-  return { head, title, name: `${title}-${formatTime(ctx.now()).replaceAll(/[-: ]/g, '')}` };
-};
+const title = { zh_CN: '库存', en_US: 'Stock' };
+
+export const cards = tableExport({
+  kind: 'merchant.cards',
+  title,
+  asked: cardRaw.download,
+  prepare: (ctx, file) => cardsFor(ctx, file),
+  // One after another on a day, and what was taken off sale is in one of them alone.
+  name: ({ locale, now }) => `${title[locale]}-${formatTime(now()).replaceAll(/[-: ]/g, '')}`,
+  next: (ctx, shop, ids, step) => nextCards(ctx, shop, ids, step),
+})(
+  [
+    { key: 'number', head: { zh_CN: '卡号', en_US: 'Number' }, width: 34 },
+    { key: 'secret', head: { zh_CN: '卡密', en_US: 'Secret' }, width: 34 },
+    { key: 'goods_name', head: word.goods, width: 30 },
+    { key: 'status', head: word.status, width: 12, cell: ({ status }, locale) => cardStatusWords[status][locale] },
+    { key: 'trade_no', head: word.orderNumber, width: 34 },
+    { key: 'create_at', head: { zh_CN: '导入时间', en_US: 'Imported' }, type: 'time', width: 20 },
+    { key: 'sold_at', head: { zh_CN: '售出时间', en_US: 'Sold' }, type: 'time', width: 20 },
+  ],
+  ({ number, secret }) => (secret === '' ? number : `${number}----${secret}`),
+);
