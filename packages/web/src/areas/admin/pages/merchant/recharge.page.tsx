@@ -18,9 +18,9 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { ExportAct } from '../../../../../features/export/export-act.tsx';
-import { adminPath } from '../../../paths.ts';
-import { MerchantDrawer } from '../merchant-drawer.tsx';
+import { ExportAct } from '../../../../features/export/export-act.tsx';
+import { adminPath } from '../../paths.ts';
+import { MerchantDrawer } from './merchant-drawer.tsx';
 
 const text = words(
   {

@@ -17,9 +17,9 @@ import { Dialog } from '#kit/dialog';
 import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
-import { type DriverField, DriverParams, initialParams, useParamsCheck } from '../../../../features/channel/driver-params.tsx';
-import { adminPath } from '../../paths.ts';
-import { text } from './settlement.words.ts';
+import { type DriverField, DriverParams, initialParams, useParamsCheck } from '../../../../../features/channel/driver-params.tsx';
+import { adminPath } from '../../../paths.ts';
+import { text } from '../../settlement/settlement.words.ts';
 
 type Row = RowOf<typeof adminSettlementAccount.list>;
 
