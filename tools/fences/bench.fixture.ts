@@ -66,8 +66,8 @@ export default routes(merchantGoods, { list: (input: { id: number }) => input.id
   'packages/web/src/kit/table.tsx': "import { Table } from 'tdesign-react';\nexport const ResourceTable = Table;\n",
   'packages/web/src/storefront/sale.ts':
     "import { shopGoods } from '@keymall/contract/catalogue/goods';\nimport { call } from '#kit/call';\nexport const sale = { call, shopGoods };\n",
-  'packages/web/src/areas/merchant/goods.page.tsx':
-    "import { merchantGoods } from '@keymall/contract/catalogue/goods';\nimport { ResourceTable } from '#kit/table';\nexport const Page = { merchantGoods, ResourceTable };\n",
+  'packages/web/src/areas/merchant/pages/goods.page.tsx':
+    "import { merchantGoods } from '@keymall/contract/catalogue/goods';\nimport { ResourceTable } from '#kit/table';\nexport const Page = () => ({ merchantGoods, ResourceTable });\n",
   'packages/contract/src/pages/merchant.ts':
     "import { merchantGoods } from '../catalogue/goods.ts';\nexport const merchantPages = { goods: { icon: 'goods', opens: merchantGoods } };\n",
   'packages/web/src/kit/back-office/icons.tsx':
@@ -76,6 +76,7 @@ export default routes(merchantGoods, { list: (input: { id: number }) => input.id
   'packages/web/src/kit/back-office/office.css':
     ':root {\n  --bo-side: 1px;\n}\n.bo {\n  width: calc(var(--bo-side) + var(--td-size));\n}\n',
   'packages/web/src/app/client.tsx': "import 'tdesign-react/style.css';\nexport const client = { style: { '--part': 1 } };\n",
+  'packages/web/src/app/registry.ts': "export const registry = { shop: { file: 'shop' } };\n",
   'packages/web/src/areas/public/shop.page.tsx': "import { sale } from '../../storefront/sale.ts';\nexport const Page = sale;\n",
   'packages/web/src/themes/shop/pic/theme.ts':
     "import { memo } from 'react';\nimport { sale } from '../../../storefront/sale.ts';\nimport { yuan } from '#kit/format';\nimport './style.css';\nexport const theme = { sale, yuan, memo };\n",

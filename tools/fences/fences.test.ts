@@ -11,7 +11,7 @@ import { noFloatMoney, rulesArePure } from './rules.ts';
 import { fences, runFences } from './run.ts';
 import { shopScope } from './tenancy.ts';
 import { readTree } from './tree.ts';
-import { areasApart, facesApart, pagesByTheirRow, themesAreSkins, webLayers } from './web.ts';
+import { areasApart, facesApart, pagesByTheirRow, pagesHaveFiles, themesAreSkins, webLayers } from './web.ts';
 import { oneEnglish, statesWordedOnce } from './words.ts';
 
 const SERVER = 'packages/server/src';
@@ -388,7 +388,7 @@ const cases: [Fence, string, Record<string, string>, RegExp][] = [
   [
     areasApart,
     'an area imports another',
-    { [`${WEB}/areas/public/x.tsx`]: "export { Page } from '../merchant/goods.page.tsx';\n" },
+    { [`${WEB}/areas/public/x.tsx`]: "export { Page } from '../merchant/pages/goods.page.tsx';\n" },
     /area public may not import area merchant/,
   ],
   [
@@ -449,6 +449,36 @@ const cases: [Fence, string, Record<string, string>, RegExp][] = [
       ],
     ] as const
   ).map(([what, text, said]): (typeof cases)[number] => [pagesByTheirRow, what, { [`${WEB}/app/x.ts`]: text }, said]),
+  [
+    pagesHaveFiles,
+    'a row of an office has no file',
+    { [`${CONTRACT}/pages/merchant/x.ts`]: "export const x = {\n  'goods/bin/index': { opens: 1 },\n};\n" },
+    /pages\/merchant\/x\.ts:2 goods\/bin\/index has no .*areas\/merchant\/pages\/goods\/bin\.page\.tsx/,
+  ],
+  [
+    pagesHaveFiles,
+    'a file of an office has no row',
+    { [`${WEB}/areas/merchant/pages/lost.page.tsx`]: 'export function Page() {}\n' },
+    /pages\/lost\.page\.tsx:1 no page row/,
+  ],
+  [
+    pagesHaveFiles,
+    'the file of an office draws under another name',
+    { [`${WEB}/areas/merchant/pages/goods.page.tsx`]: 'export function Goods() {}\n' },
+    /pages\/goods\.page\.tsx:1 exports no/,
+  ],
+  [
+    pagesHaveFiles,
+    'a public row has no file',
+    { [`${WEB}/app/registry.ts`]: "export const registry = {\n  shop: { file: 'mall' },\n};\n" },
+    /app\/registry\.ts:2 there is no .*areas\/public\/mall\.page\.tsx/,
+  ],
+  [
+    pagesHaveFiles,
+    'a public file has no row',
+    { [`${WEB}/areas/public/about.page.tsx`]: 'export function Page() {}\n' },
+    /public\/about\.page\.tsx:1 no page row/,
+  ],
   [
     knownIcons,
     'a row has an icon that nobody carries',

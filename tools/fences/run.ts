@@ -10,7 +10,7 @@ import { contractIsALeaf, driversKnowNoHouse, noCycles, packagesApart, webNotSer
 import { noFloatMoney, rulesArePure } from './rules.ts';
 import { shopScope } from './tenancy.ts';
 import { readTree, type Tree } from './tree.ts';
-import { areasApart, facesApart, pagesByTheirRow, themesAreSkins, webLayers } from './web.ts';
+import { areasApart, facesApart, pagesByTheirRow, pagesHaveFiles, themesAreSkins, webLayers } from './web.ts';
 import { oneEnglish, statesWordedOnce } from './words.ts';
 
 export const fences: readonly Fence[] = [
@@ -34,6 +34,7 @@ export const fences: readonly Fence[] = [
   facesApart,
   themesAreSkins,
   pagesByTheirRow,
+  pagesHaveFiles,
   knownIcons,
   knownStyles,
   noFloatMoney,

@@ -220,3 +220,61 @@ export const themesAreSkins: Fence = {
     return { violations, saw };
   },
 };
+
+const OFFICES = ['admin', 'merchant'];
+const PAGE_FILE = /\.page\.tsx$/;
+
+/** Keys of an office's rows, by where they stand. */
+function officeRows(tree: Tree, area: string): { key: string; path: string; line: number }[] {
+  const rows = [...under(tree, `${CONTRACT}/pages/${area}`), tree.files.get(`${CONTRACT}/pages/${area}.ts`)].filter(
+    (file) => file !== undefined,
+  );
+  return rows.flatMap((file) =>
+    exportedValues(file.parsed.program).flatMap(({ value }) =>
+      [...properties(value)]
+        .filter(([, row]) => properties(row).has('opens'))
+        .map(([key, row]) => ({ key, path: file.path, line: file.lineOf(row.start) })),
+    ),
+  );
+}
+
+/** A page as the shell opens it: it takes nothing. */
+const drawsItself = (file: SourceFile): boolean =>
+  exportedValues(file.parsed.program).some(
+    ({ name, value }) => name === 'Page' && /Function/.test(value.type) && children(value, 'params').length === 0,
+  );
+
+const PUBLIC_ROWS = `${WEB}/app/registry.ts`;
+
+export const pagesHaveFiles: Fence = {
+  name: 'pages-have-files',
+  why: 'pages are found by their place: a row without its file is a dead menu entry, a file without its row is never drawn',
+  guards: [AREAS],
+  ending: PAGE_FILE,
+  check(tree) {
+    const { violations, saw, see, report } = findings();
+    const wanted = new Set<string>();
+    for (const area of OFFICES)
+      for (const { key, path, line } of officeRows(tree, area)) {
+        const file = tree.files.get(`${AREAS}/${area}/pages/${key.replace(/\/index$/, '')}.page.tsx`);
+        if (!file) report(path, line, `${key} has no ${AREAS}/${area}/pages/${key.replace(/\/index$/, '')}.page.tsx`);
+        else if (!drawsItself(file)) report(file.path, 1, 'exports no `function Page()`');
+        if (file) wanted.add(file.path);
+      }
+    const registry = tree.files.get(PUBLIC_ROWS);
+    if (registry)
+      walk(registry.parsed.program, (node) => {
+        const name = textOf(properties(node).get('file') ?? null);
+        if (name === null) return;
+        const path = `${AREAS}/public/${name}.page.tsx`;
+        if (tree.files.has(path)) wanted.add(path);
+        else report(PUBLIC_ROWS, registry.lineOf(node.start), `there is no ${path}`);
+      });
+    for (const file of under(tree, AREAS)) {
+      if (!PAGE_FILE.test(file.path)) continue;
+      see(file);
+      if (!wanted.has(file.path)) report(file.path, 1, 'no page row has this for its file');
+    }
+    return { violations, saw };
+  },
+};

@@ -12,7 +12,7 @@ const tree = readTree(join(import.meta.dirname, '..', '..'));
 test('a page leads to its endpoints, its handler and the tables behind it', () => {
   const lines = mapLines(tree, 'merchant/goods/good/index').join('\n');
   assert.match(lines, /merchant\/goods\/good\/index {2}商品列表 {2}\/merchant\/goods\/good/);
-  assert.match(lines, /file {5}packages\/web\/src\/areas\/merchant\/pages\/goods\/list\.page\.tsx/);
+  assert.match(lines, /file {5}packages\/web\/src\/areas\/merchant\/pages\/goods\/good\.page\.tsx/);
   assert.match(lines, /\/merchantapi\/goods\/good\/list {2}\(merchantGoods\.list, read, goods\/good\/list\)/);
   assert.match(lines, /handler {2}packages\/server\/src\/modules\/catalogue\/goods\/goods\.routes\.ts:\d+/);
   const tables = tablesOf(

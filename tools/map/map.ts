@@ -53,15 +53,14 @@ function endpointNames(): Map<Endpoint | RawEndpoint, string> {
   return names;
 }
 
-/** The file that draws a page, as the registry of its area names it. The buyer's own pages stand in one public page. */
+/** The file that draws a page: an office's where its key says, a public one's as the registry names it. The buyer's own pages stand in one public page. */
 function pageFile(tree: Tree, { area, key }: Row): string | null {
   const office = area === 'admin' || area === 'merchant';
-  const registry = tree.files.get(office ? `${AREAS}/${area}/registry.ts` : 'packages/web/src/app/registry.ts')?.text ?? '';
+  const registry = tree.files.get('packages/web/src/app/registry.ts')?.text ?? '';
   const named = office
-    ? new RegExp(`'${key}': \\(\\) => import\\('\\./([^']+)'\\)`).exec(registry)?.[1]
-    : new RegExp(`\\b${area === 'personal' ? area : key}: \\{\\s+file: '([^']+)'`).exec(registry)?.[1];
-  if (!named) return null;
-  const path = office ? `${AREAS}/${area}/${named}` : `${AREAS}/public/${named}.page.tsx`;
+    ? `${area}/pages/${key.replace(/\/index$/, '')}`
+    : `public/${new RegExp(`\\b${area === 'personal' ? area : key}: \\{\\s+file: '([^']+)'`).exec(registry)?.[1] ?? ''}`;
+  const path = `${AREAS}/${named}.page.tsx`;
   return tree.files.has(path) ? path : null;
 }
 

@@ -29,7 +29,7 @@ export interface Page {
   path?: string;
 }
 
-/** Pages by key; the key is the path of the page's file below the area, without its suffix. */
+/** Pages by key; the key is the path of the page's file below the area's `pages`, without a last `/index` and its suffix. */
 export type Pages = Record<string, Page>;
 export type Sections = Record<string, Section>;
 

@@ -1,11 +1,25 @@
 /** What the shell needs to know of an area; everything else is the same for all. */
 import type { MenuNode } from '@keymall/contract/kit/menu';
+import type { Page } from '@keymall/contract/pages/page';
 import type { ComponentType } from 'react';
 import type { Office, OfficeRole } from '../office.ts';
 
 export interface OfficePage {
   Page: ComponentType;
 }
+
+/**
+ * The file of each page, where its key says below `./pages`: `merchant/recharge/config` in `merchant/recharge/config.page.tsx`,
+ * `order/list/index` in `order/list.page.tsx`. The fence `pages-have-files` sees to it that every page has one and every file a page.
+ */
+export const pageFiles = <Key extends string>(
+  pages: Readonly<Record<Key, Page>>,
+  files: Readonly<Record<string, () => Promise<OfficePage>>>,
+): Record<Key, () => Promise<OfficePage>> =>
+  Object.fromEntries(Object.keys(pages).map((key) => [key, files[`./pages/${key.replace(/\/index$/, '')}.page.tsx`]])) as Record<
+    Key,
+    () => Promise<OfficePage>
+  >;
 
 export interface OfficeArea {
   role: OfficeRole;

@@ -10,8 +10,8 @@ import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
 import { merchantAnswers } from '../../answers.fixture.ts';
 import { Bell } from '../../shell/bell.tsx';
 import { Page as Letters } from '../user/message.page.tsx';
-import { Page as Trash } from './card-trash.page.tsx';
-import { Page as Cards } from './cards.page.tsx';
+import { Page as Trash } from './card/trash.page.tsx';
+import { Page as Cards } from './card.page.tsx';
 
 const rings: (() => void)[] = [];
 vi.mock('#kit/push-client', () => ({

@@ -4,7 +4,7 @@ import { rechargeWalletWords } from '@keymall/contract/payment/recharge-words';
 import { useSearchParams } from 'react-router';
 import { useLocale, useWords, words } from '#kit/i18n';
 import '../../../../../features/order/order.css';
-import { RechargeList } from '../../merchant/recharge/list.page.tsx';
+import { RechargeList } from '../../merchant/recharge.page.tsx';
 
 const text = words(
   { title: '自定义通道订单', lead: '商户充值的预存手续费与保证金；自有通道订单的手续费从前者扣除，保证金是申请自有通道的条件' },

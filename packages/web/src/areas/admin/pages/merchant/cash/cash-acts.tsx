@@ -8,7 +8,7 @@ import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { EvidenceFields, Verdicts } from '../../../verdict-parts.tsx';
-import type { CashRow } from './cash.page.tsx';
+import type { CashRow } from '../cash.page.tsx';
 import { text } from './cash.words.ts';
 
 interface Moved {

@@ -15,7 +15,7 @@ import { call, sentenceOf } from '#kit/call';
 import { Dialog } from '#kit/dialog';
 import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
-import type { CashRow } from './cash.page.tsx';
+import type { CashRow } from '../cash.page.tsx';
 import { text } from './cash.words.ts';
 
 type Kind = 'pass' | 'refuse';

@@ -17,7 +17,7 @@ import { useSubmit } from '#kit/back-office/submit';
 import { count, money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import { Verdicts } from '../../../verdict-parts.tsx';
-import type { CashRow } from './cash.page.tsx';
+import type { CashRow } from '../cash.page.tsx';
 import { text } from './cash.words.ts';
 import { CashActs, useOutcome } from './cash-acts.tsx';
 

@@ -8,7 +8,7 @@ import { merchantAnswers } from '../../../answers.fixture.ts';
 type Name = 'list' | 'add' | 'trash' | 'export';
 type Answers = Parameters<typeof fakeServer>[0];
 const pages = {
-  list: () => import('./list.page.tsx'),
+  list: () => import('../coupon.page.tsx'),
   add: () => import('./add.page.tsx'),
   trash: () => import('./trash.page.tsx'),
   export: () => import('./export.page.tsx'),

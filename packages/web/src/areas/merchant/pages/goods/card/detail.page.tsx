@@ -8,9 +8,9 @@ import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
-import { merchantPath } from '../../paths.ts';
-import { CardActs } from './card-acts.tsx';
-import { CardDetails } from './card-details.tsx';
+import { merchantPath } from '../../../paths.ts';
+import { CardActs } from '../card-acts.tsx';
+import { CardDetails } from '../card-details.tsx';
 
 const text = words({}, {}, { back: word.backToList });
 

@@ -2,8 +2,8 @@ import { adminOrderAnalysis } from '@keymall/contract/insight/statistics';
 import { UserChip } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { useWords } from '#kit/i18n';
-import { text } from './analysis.words.ts';
-import { AnalysisList } from './analysis-list.tsx';
+import { text } from '../../statistics/analysis.words.ts';
+import { AnalysisList } from '../../statistics/analysis-list.tsx';
 
 type Row = RowOf<typeof adminOrderAnalysis.merchant>;
 

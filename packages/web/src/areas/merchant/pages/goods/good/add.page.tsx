@@ -3,8 +3,8 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { useNavigate } from 'react-router';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useWords, words } from '#kit/i18n';
-import { merchantPath } from '../../paths.ts';
-import { GoodsForm, newGoods } from './goods-form.tsx';
+import { merchantPath } from '../../../paths.ts';
+import { GoodsForm, newGoods } from '../goods-form.tsx';
 
 const text = words(
   { lead: '先填名称、分类与价格，其余都可以以后再改', next: '保存，下一步' },

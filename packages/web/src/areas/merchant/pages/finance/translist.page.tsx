@@ -12,13 +12,13 @@ import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, DateFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
 import { ResourceTable } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
-import { useMoneyColumns } from '../../../features/money/money-columns.tsx';
-import { StatementButton } from '../../../features/money/statement-button.tsx';
-import { WalletCards } from '../../../features/money/wallet-cards.tsx';
-import { WalletTabs } from '../../../features/money/wallet-tabs.tsx';
-import { merchantPath } from '../paths.ts';
-import { ProvenNote } from './finance/proven-note.tsx';
-import { OrderDrawer } from './order/order-drawer.tsx';
+import { useMoneyColumns } from '../../../../features/money/money-columns.tsx';
+import { StatementButton } from '../../../../features/money/statement-button.tsx';
+import { WalletCards } from '../../../../features/money/wallet-cards.tsx';
+import { WalletTabs } from '../../../../features/money/wallet-tabs.tsx';
+import { merchantPath } from '../../paths.ts';
+import { OrderDrawer } from '../order/order-drawer.tsx';
+import { ProvenNote } from './proven-note.tsx';
 
 const text = words({ title: '资金明细' }, { title: 'Money log' }, { type: word.type, tradeNo: word.number, time: word.time });
 

@@ -10,8 +10,8 @@ import { TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
-import { merchantPath } from '../../paths.ts';
-import { counted, GoodsCell, KindTag, Stock } from './goods-cells.tsx';
+import { merchantPath } from '../../../paths.ts';
+import { counted, GoodsCell, KindTag, Stock } from '../goods-cells.tsx';
 
 const text = words(
   {

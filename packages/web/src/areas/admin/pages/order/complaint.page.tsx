@@ -13,11 +13,11 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { About, Unread } from '../../../../../features/complaint/complaint-cells.tsx';
-import { complaintState } from '../../../../../features/complaint/complaint-words.ts';
-import { useLiveComplaints } from '../../../../../features/complaint/live.ts';
-import { GoodsOverNumber } from '../../../../../features/order/order-cells.tsx';
-import { adminPath } from '../../../paths.ts';
+import { About, Unread } from '../../../../features/complaint/complaint-cells.tsx';
+import { complaintState } from '../../../../features/complaint/complaint-words.ts';
+import { useLiveComplaints } from '../../../../features/complaint/live.ts';
+import { GoodsOverNumber } from '../../../../features/order/order-cells.tsx';
+import { adminPath } from '../../paths.ts';
 
 const text = words(
   {

@@ -17,7 +17,7 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords } from '#kit/i18n';
 import { adminPath } from '../../paths.ts';
-import { text } from './settlement.words.ts';
+import { text } from '../settlement/settlement.words.ts';
 
 type List = typeof adminSettlement.list;
 type Row = RowOf<List>;

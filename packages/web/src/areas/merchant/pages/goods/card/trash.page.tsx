@@ -13,9 +13,9 @@ import { ChoiceFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords } from '#kit/i18n';
-import { merchantPath } from '../../paths.ts';
-import { Sweep } from './card-sweep.tsx';
-import { text } from './cards.words.ts';
+import { merchantPath } from '../../../paths.ts';
+import { Sweep } from '../card-sweep.tsx';
+import { text } from '../cards.words.ts';
 
 type List = typeof merchantCard.trash;
 type Row = RowOf<List>;

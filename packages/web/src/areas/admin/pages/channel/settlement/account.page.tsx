@@ -14,9 +14,9 @@ import type { Column } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
-import { type DriverField, DriverParams, useDriverParams } from '../../../../features/channel/driver-params.tsx';
-import { adminPath } from '../../paths.ts';
-import { text } from './settlement.words.ts';
+import { type DriverField, DriverParams, useDriverParams } from '../../../../../features/channel/driver-params.tsx';
+import { adminPath } from '../../../paths.ts';
+import { text } from '../../settlement/settlement.words.ts';
 
 type Row = RowOf<typeof adminSettlementAccount.list>;
 const AccountField = Field<typeof adminSettlementAccount.add>;

@@ -16,11 +16,11 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
-import { merchantPath } from '../../paths.ts';
-import { BatchDrawer } from './batch-drawer.tsx';
-import { useBatchUndo } from './batch-undo.ts';
-import { text } from './batches.words.ts';
-import './import.css';
+import { merchantPath } from '../../../paths.ts';
+import { BatchDrawer } from '../batch-drawer.tsx';
+import { useBatchUndo } from '../batch-undo.ts';
+import { text } from '../batches.words.ts';
+import '../import.css';
 
 type List = typeof merchantCardBatch.list;
 type Row = RowOf<List>;

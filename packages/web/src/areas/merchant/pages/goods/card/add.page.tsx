@@ -11,14 +11,14 @@ import { call, sentenceOf } from '#kit/call';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
-import { merchantPath } from '../../paths.ts';
-import { isOver, type Report, useBatchProgress } from './batch-progress.ts';
-import { text } from './card-import.words.ts';
-import './import.css';
+import { merchantPath } from '../../../paths.ts';
+import { isOver, type Report, useBatchProgress } from '../batch-progress.ts';
+import { text } from '../card-import.words.ts';
+import '../import.css';
 import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
-import { type ImportDraft, ImportForm } from './import-form.tsx';
-import { ImportReport } from './import-report.tsx';
-import { sendCards } from './import-upload.ts';
+import { type ImportDraft, ImportForm } from '../import-form.tsx';
+import { ImportReport } from '../import-report.tsx';
+import { sendCards } from '../import-upload.ts';
 
 /** Up to here a paste is one call, answered when it is in stock; what is longer goes up as a file does. */
 const ONE_CALL = { lines: 10_000, characters: 1_000_000 };

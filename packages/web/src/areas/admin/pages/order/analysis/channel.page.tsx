@@ -1,8 +1,8 @@
 import { adminOrderAnalysis } from '@keymall/contract/insight/statistics';
 import { useList } from '#kit/back-office/list';
 import { useWords } from '#kit/i18n';
-import { text } from './analysis.words.ts';
-import { AnalysisList } from './analysis-list.tsx';
+import { text } from '../../statistics/analysis.words.ts';
+import { AnalysisList } from '../../statistics/analysis-list.tsx';
 
 export function Page() {
   const t = useWords(text);

@@ -12,7 +12,7 @@ import { Toggle } from '#kit/back-office/toggle';
 import { copy, downloadText } from '#kit/copy';
 import { count } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
-import { merchantPath } from '../../paths.ts';
+import { merchantPath } from '../../../paths.ts';
 import {
   CHARSETS,
   type Charset,
@@ -24,11 +24,11 @@ import {
   problemsOf,
   type Recipe,
   SECRET_LENGTH,
-} from './generator.rules.ts';
-import { text } from './generator.words.ts';
-import './import.css';
-import { handOver } from './import-handover.ts';
-import { Labelled } from './labelled.tsx';
+} from '../generator.rules.ts';
+import { text } from '../generator.words.ts';
+import '../import.css';
+import { handOver } from '../import-handover.ts';
+import { Labelled } from '../labelled.tsx';
 
 const chance = (bytes: number): Uint8Array => crypto.getRandomValues(new Uint8Array(bytes));
 

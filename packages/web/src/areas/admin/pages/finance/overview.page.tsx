@@ -22,8 +22,8 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { TodoStrip, useWaiting } from '#kit/back-office/todo-strip';
 import { count, money, moneyOfFen } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { adminPath } from '../paths.ts';
-import { ProofBanner } from './finance/proof-banner.tsx';
+import { adminPath } from '../../paths.ts';
+import { ProofBanner } from './proof-banner.tsx';
 
 const text = words(
   {

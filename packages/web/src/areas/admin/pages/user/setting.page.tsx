@@ -11,7 +11,7 @@ import { PictureControl } from '#kit/back-office/picture-control';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
-import { AccountCards } from '../../../features/account/account-cards.tsx';
+import { AccountCards } from '../../../../features/account/account-cards.tsx';
 
 const text = words({ nickname: '昵称', avatar: '头像' }, { nickname: 'Nickname', avatar: 'Picture' }, { account: word.account });
 

@@ -12,13 +12,13 @@ import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-ba
 import type { Column } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
-import '../../../../../features/cash/cash.css';
-import { adminPath } from '../../../paths.ts';
-import { text } from './cash.words.ts';
-import { CashActs } from './cash-acts.tsx';
-import { CashBatch } from './cash-batch.tsx';
-import { AutoPass, CashCounts } from './cash-counts.tsx';
-import { CashDrawer } from './cash-drawer.tsx';
+import '../../../../features/cash/cash.css';
+import { adminPath } from '../../paths.ts';
+import { text } from './cash/cash.words.ts';
+import { CashActs } from './cash/cash-acts.tsx';
+import { CashBatch } from './cash/cash-batch.tsx';
+import { AutoPass, CashCounts } from './cash/cash-counts.tsx';
+import { CashDrawer } from './cash/cash-drawer.tsx';
 
 type List = typeof adminCash.list;
 export type CashRow = RowOf<List>;

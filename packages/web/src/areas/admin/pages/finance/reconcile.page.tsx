@@ -17,10 +17,10 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
-import { text } from './reconcile.words.ts';
-import { StatementDrawer } from './statement-drawer.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
-import './reconcile.css';
+import { text } from '../reconcile/reconcile.words.ts';
+import { StatementDrawer } from '../reconcile/statement-drawer.tsx';
+import { UploadDialog } from '../reconcile/upload-dialog.tsx';
+import '../reconcile/reconcile.css';
 
 type List = typeof adminReconcile.list;
 type Row = RowOf<List>;

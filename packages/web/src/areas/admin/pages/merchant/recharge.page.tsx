@@ -19,8 +19,8 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { adminPath } from '../../../paths.ts';
-import { MerchantDrawer } from '../merchant-drawer.tsx';
+import { adminPath } from '../../paths.ts';
+import { MerchantDrawer } from './merchant-drawer.tsx';
 
 const text = words(
   {

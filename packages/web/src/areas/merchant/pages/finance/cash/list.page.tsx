@@ -15,9 +15,9 @@ import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-ba
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useLocale, useWords, words } from '#kit/i18n';
-import { merchantStatusWords } from '../../../../features/cash/cash-words.ts';
-import '../../../../features/cash/cash.css';
-import { merchantPath } from '../../paths.ts';
+import { merchantStatusWords } from '../../../../../features/cash/cash-words.ts';
+import '../../../../../features/cash/cash.css';
+import { merchantPath } from '../../../paths.ts';
 
 const text = words(
   {

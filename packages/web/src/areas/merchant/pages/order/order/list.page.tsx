@@ -1,7 +1,7 @@
 /** Every order the shop takes part in. */
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { useWords, words } from '#kit/i18n';
-import { ShopOrders } from './shop-orders.tsx';
+import { ShopOrders } from '../shop-orders.tsx';
 
 const text = words({ lead: '本店参与的全部订单' }, { lead: 'Every order the shop takes part in' });
 

@@ -19,10 +19,10 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import { randomName } from '#kit/random-name';
-import { feeText, fenText, previewOf } from '../../../../features/cash/cash-words.ts';
-import '../../../../features/cash/cash.css';
-import { merchantPath } from '../../paths.ts';
-import { text } from './cash-apply.words.ts';
+import { feeText, fenText, previewOf } from '../../../../../features/cash/cash-words.ts';
+import '../../../../../features/cash/cash.css';
+import { merchantPath } from '../../../paths.ts';
+import { text } from '../cash-apply.words.ts';
 
 type Config = WireOutput<typeof merchantCash.applyConfig>;
 

@@ -8,10 +8,10 @@ import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
-import { merchantPath } from '../../paths.ts';
-import { ContentPanel } from './content-panel.tsx';
-import { GoodsForm } from './goods-form.tsx';
-import { LinkDialog, type Linked } from './link-dialog.tsx';
+import { merchantPath } from '../../../paths.ts';
+import { ContentPanel } from '../content-panel.tsx';
+import { GoodsForm } from '../goods-form.tsx';
+import { LinkDialog, type Linked } from '../link-dialog.tsx';
 
 const text = words(
   { frozen: '该商品已被平台冻结，暂不能上架', link: '商品链接', cards: '管理库存' },

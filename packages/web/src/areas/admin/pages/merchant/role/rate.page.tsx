@@ -9,8 +9,8 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
-import { RateTable } from './rate-table.tsx';
-import { text } from './rates.words.ts';
+import { RateTable } from '../rate-table.tsx';
+import { text } from '../rates.words.ts';
 
 type Row = RowOf<typeof adminRoleRate.list>;
 

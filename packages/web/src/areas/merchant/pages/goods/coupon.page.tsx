@@ -16,12 +16,12 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
-import { merchantPath } from '../../../paths.ts';
-import { BatchesDrawer } from './batches-drawer.tsx';
-import './coupon.css';
-import { CouponDrawer } from './coupon-drawer.tsx';
-import { Benefit, type CouponRow, useScope } from './coupon-words.tsx';
-import { text } from './list.words.ts';
+import { merchantPath } from '../../paths.ts';
+import { BatchesDrawer } from './coupon/batches-drawer.tsx';
+import './coupon/coupon.css';
+import { CouponDrawer } from './coupon/coupon-drawer.tsx';
+import { Benefit, type CouponRow, useScope } from './coupon/coupon-words.tsx';
+import { text } from './coupon/list.words.ts';
 
 type List = typeof merchantCoupon.index;
 
