@@ -235,6 +235,10 @@ export const selectcardSettings = z
 export const complaintSettings = z.strictObject({
   /** Reasons, with bars between. */
   complaint_types: text(500).default('无效卡密|不会使用|描述不符|涉嫌色情|涉嫌赌博|实名账号|盗版侵权|欺诈骗钱|非法外挂'),
+  /** The same reasons in English, in the same order; one that is missing or empty is shown in Chinese. */
+  complaint_types_en: anyText(1000).default(
+    'Invalid keys|I can’t use it|Not as described|Pornography|Gambling|Accounts of real persons|Piracy|Fraud|Illegal cheats',
+  ),
   /** Reasons that always mean the whole order. */
   complaint_full_types: anyText(500).default('涉嫌色情|涉嫌赌博|实名账号'),
   /** Days after the payment during which an order may be complained of. */

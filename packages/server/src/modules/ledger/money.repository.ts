@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Step } from '#kit/export';
+import { type Sayings, saidIn } from '#kit/said';
 import { mintShopScope, type ShopScope } from '#kit/scope';
 import { RARE, reasonOf, WALLET_KIND, WALLETS, walletOfKind, whoMoved } from './money.rules.ts';
 import type { AccountKind, BusinessType } from './tables.ts';
@@ -55,7 +56,7 @@ const asked = ({ business_type, date_range }: LogFilter): RawBuilder<unknown> =>
 const told = (picked: RawBuilder<unknown>, order: 'asc' | 'desc'): RawBuilder<LogRow> => sql<LogRow>`
   select p.id, a.kind as account_kind, a.merchant_id, p.business_type, case a.normal when 'debit' then p.amount else -p.amount end as money,
     p.balance_after, p.create_at, t.trade_no, t.kind, o.id as order_id, o.merchant_id as order_of, coalesce(n.actor, r.actor::text) as actor,
-    coalesce(n.reason, r.reason) as reason, coalesce(n.actor_id, r.actor_id) as actor_id
+    coalesce(n.reason, r.reason) as reason, case when n.transaction_id is null then r.sayings end as sayings, coalesce(n.actor_id, r.actor_id) as actor_id
   from (${picked}) p join ledger_account a on a.id = p.account_id join ledger_transaction t on t.id = p.transaction_id
   left join ledger_note n on n.transaction_id = t.id
   left join order_refund r on t.kind = 'order_refund' and r.id = t.ref_id
@@ -78,6 +79,8 @@ interface LogRow {
   actor: string | null;
   actor_id: number | null;
   reason: string | null;
+  /** What the house itself gave as the reason. */
+  sayings: Sayings | null;
 }
 
 const asRow = (row: LogRow, locale: Locale) => ({
@@ -89,7 +92,7 @@ const asRow = (row: LogRow, locale: Locale) => ({
   money: row.money,
   balance: row.balance_after ?? 0,
   who: whoMoved(row.kind, row.actor),
-  reason: row.reason || reasonOf(row.kind, row.business_type, locale),
+  reason: row.reason ? saidIn(row.reason, row.sayings?.['reason'], locale) : reasonOf(row.kind, row.business_type, locale),
   create_at: row.create_at,
 });
 export type MoneyRow = ReturnType<typeof asRow>;

@@ -1,7 +1,9 @@
+import type { Words } from '@keymall/contract/kit/saying';
 import { MOST_UNREAD } from '@keymall/contract/merchant/message';
 import { sql } from 'kysely';
 import { shopCrud } from '#kit/crud';
 import type { Db } from '#kit/database';
+import { kept } from '#kit/said';
 import type { ShopScope } from '#kit/scope';
 
 const boxOf = (db: Db, shop: ShopScope) => db.selectFrom('merchant_message').where('merchant_id', '=', shop.merchantId);
@@ -12,7 +14,7 @@ export const letters = shopCrud('merchant_message', {
     is_read === undefined ? rows : rows.where('read_at', is_read === 1 ? 'is not' : 'is', null),
   shown: (rows) =>
     rows
-      .select(['id', 'title', 'content', 'link', 'create_at'])
+      .select(['id', 'title', 'content', 'link', 'create_at', 'sayings'])
       .select(sql<0 | 1>`(read_at is not null)::int`.as('is_read'))
       .orderBy('id', 'desc'),
 });
@@ -33,10 +35,14 @@ export async function countNamed(db: Db, shop: ShopScope, ids: readonly number[]
 }
 
 /** Puts a letter into a box. Gives its id. */
-export async function insertMessage(db: Db, shop: ShopScope, message: { title: string; content: string; link: string }): Promise<number> {
+export async function insertMessage(
+  db: Db,
+  shop: ShopScope,
+  { title, content, link }: { title: Words; content: Words; link: string },
+): Promise<number> {
   const { id } = await db
     .insertInto('merchant_message')
-    .values({ merchant_id: shop.merchantId, ...message })
+    .values({ merchant_id: shop.merchantId, link, ...kept({ title, content }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,4 +1,5 @@
 /** The merchant's letter box inside the platform: whoever has news for a merchant puts it there. */
+import type { Words } from '@keymall/contract/kit/saying';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import { refuse } from '#kit/refusal';
@@ -6,8 +7,8 @@ import { mintShopScope } from '#kit/scope';
 import { countNamed, insertMessage, markRead, removeMessages } from './message.repository.ts';
 
 export interface Letter {
-  title: string;
-  content: string;
+  title: Words;
+  content: Words;
   /** A path of the merchants' office that the news is about. */
   link?: string;
 }

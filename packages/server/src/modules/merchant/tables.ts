@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { Sayings } from '#kit/said';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
 export const ownedTables = ['merchant', 'shop', 'shop_link', 'shop_blacklist', 'shop_visitor', 'merchant_message'] as const;
@@ -100,6 +101,7 @@ declare module '#kit/tables' {
       link: Filled<string>;
       read_at: Filled<Date | null>;
       create_at: Kept<Date>;
+      sayings: Filled<Sayings | null>;
     };
   }
 }

@@ -1,4 +1,6 @@
+import type { Locale } from '@keymall/contract/kit/refusals';
 import type { ColumnType } from 'kysely';
+import type { Sayings } from '#kit/said';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
 export const ownedTables = [
@@ -110,6 +112,7 @@ declare module '#kit/tables' {
       hide_at: Filled<Date | null>;
       close_at: Date;
       success_at: Filled<Date | null>;
+      sayings: Filled<Sayings | null>;
     };
     order_line: {
       id: Kept<number>;
@@ -145,6 +148,7 @@ declare module '#kit/tables' {
       reason: Filled<string>;
       amount: Filled<number | null>;
       create_at: Kept<Date>;
+      sayings: Filled<Sayings | null>;
     };
     order_complaint: {
       id: Kept<number>;
@@ -178,6 +182,7 @@ declare module '#kit/tables' {
       create_ip: Filled<string>;
       create_at: Kept<Date>;
       resolve_at: Filled<Date | null>;
+      sayings: Filled<Sayings | null>;
     };
     order_complaint_message: {
       id: Kept<number>;
@@ -187,6 +192,7 @@ declare module '#kit/tables' {
       content: Filled<string>;
       picture: Filled<string>;
       create_at: Kept<Date>;
+      sayings: Filled<Sayings | null>;
     };
     order_complaint_request: {
       id: Kept<number>;
@@ -214,6 +220,9 @@ declare module '#kit/tables' {
       create_ip: Filled<string>;
       create_at: Kept<Date>;
       resolve_at: Filled<Date | null>;
+      /** In which language it was asked for, and is answered. */
+      locale: Filled<Locale>;
+      sayings: Filled<Sayings | null>;
     };
     order_code: {
       ticket_hash: Buffer;
@@ -250,6 +259,7 @@ declare module '#kit/tables' {
       resolve_at: Filled<Date | null>;
       /** When its gateway was last sent it. */
       asked_at: Filled<Date | null>;
+      sayings: Filled<Sayings | null>;
     };
     mailbox_link: { token_hash: Buffer; email: string; expire_at: Date; use_at: Filled<Date | null>; create_at: Kept<Date> };
     spent_proof: { proof: string; expire_at: Date; request_hash: Buffer | null };

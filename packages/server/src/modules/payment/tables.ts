@@ -1,6 +1,7 @@
 import type { PayAction } from '@keymall/contract/payment/pay-action';
 import type { ColumnType } from 'kysely';
 import type { z } from 'zod';
+import type { Sayings } from '#kit/said';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
 export const ownedTables = [
@@ -170,6 +171,7 @@ declare module '#kit/tables' {
       told_at: Filled<Date | null>;
       create_at: Kept<Date>;
       resolve_at: Filled<Date | null>;
+      sayings: Filled<Sayings | null>;
     };
     refused_notice: {
       id: Kept<number>;
@@ -254,6 +256,7 @@ declare module '#kit/tables' {
       create_at: Kept<Date>;
       complete_at: Filled<Date | null>;
       delete_at: Filled<Date | null>;
+      sayings: Filled<Sayings | null>;
     };
     verdict: {
       id: Kept<number>;
@@ -379,6 +382,7 @@ declare module '#kit/tables' {
       settle_admin_id: Filled<number | null>;
       settle_at: Filled<Date | null>;
       create_at: Kept<Date>;
+      sayings: Filled<Sayings | null>;
     };
     /** Only while a file comes in and is compared. */
     gateway_statement_line: {

@@ -1,5 +1,6 @@
 import type { Locale } from '@keymall/contract/kit/refusals';
 import type { ColumnType } from 'kysely';
+import type { Sayings } from '#kit/said';
 import type { Filled, Kept } from '#kit/tables';
 
 export const ownedTables = [
@@ -48,7 +49,15 @@ declare module '#kit/tables' {
       bytes: number;
       create_at: Kept<Date>;
     };
-    schedule_log: { id: Kept<number>; name: string; ok: boolean; output: string; cost_ms: number; create_at: Kept<Date> };
+    schedule_log: {
+      id: Kept<number>;
+      name: string;
+      ok: boolean;
+      output: string;
+      cost_ms: number;
+      create_at: Kept<Date>;
+      sayings: Filled<Sayings | null>;
+    };
     outbox: { id: Kept<number>; queue: string; payload: unknown; create_at: Kept<Date> };
     rate_counter: { key: string; points: Filled<number>; expire: number | null };
     order_blacklist: {

@@ -82,7 +82,7 @@ export async function eventsOf(db: Db, shop: ShopScope, id: number) {
 export const refundsOf = (db: Db, shop: ShopScope, orderId: number) =>
   db
     .selectFrom('order_refund')
-    .select(['id', 'amount', 'status', 'reason', 'create_at'])
+    .select(['id', 'amount', 'status', 'reason', 'create_at', 'sayings'])
     .where('order_id', '=', orderId)
     .where('merchant_id', '=', shop.merchantId)
     .orderBy('id')

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import type { MerchantCtx } from '#kit/context';
 import { orMissing } from '#kit/refusal';
+import { worded } from '#kit/said';
 import { cardById, eventsOf, type LockedCard, noteEvent, refundsOf, rowsOf, storyOf } from './card.repository.ts';
 import { masked } from './card.rules.ts';
 import { type CardText, openCard } from './card-cipher.ts';
@@ -47,7 +48,7 @@ export async function detail(ctx: MerchantCtx, id: number): Promise<HandlerOutpu
     dispute: story.dispute ? 1 : 0,
     batch: { id: story.batch_id, source: story.source, file_name: story.file_name, note: story.note, create_at: story.batch_at },
     order,
-    refunds,
+    refunds: refunds.map((refund) => worded(refund, ctx.locale)),
     history,
   };
 }

@@ -1,5 +1,7 @@
 /** What is said in a complaint, by whom, and how far each side has read. */
+import type { Words } from '@keymall/contract/kit/saying';
 import type { Db } from '#kit/database';
+import { kept } from '#kit/said';
 
 export type Side = 'buyer' | 'merchant' | 'admin';
 /** An agent is whose stock it was, the supplier. */
@@ -9,17 +11,21 @@ export interface NewMessage {
   complaint_id: number;
   from: Speaker;
   from_id?: number | null;
-  content?: string;
+  content?: Words;
   picture?: string;
 }
 
-export const addMessage = (db: Db, message: NewMessage) => db.insertInto('order_complaint_message').values(message).execute();
+export const addMessage = (db: Db, { content = '', ...message }: NewMessage) =>
+  db
+    .insertInto('order_complaint_message')
+    .values({ ...message, ...kept({ content }) })
+    .execute();
 
 /** A thread from its beginning; the newest thousand of a very long one. */
 export async function messagesOf(db: Db, complaintId: number) {
   const rows = await db
     .selectFrom('order_complaint_message')
-    .select(['id', 'from', 'from_id', 'content', 'picture', 'create_at'])
+    .select(['id', 'from', 'from_id', 'content', 'picture', 'create_at', 'sayings'])
     .where('complaint_id', '=', complaintId)
     .orderBy('id', 'desc')
     .limit(1000)

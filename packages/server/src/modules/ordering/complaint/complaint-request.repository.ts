@@ -28,7 +28,7 @@ export async function waitingFor(db: Db, orderId: number, ip: string): Promise<{
 export const requestByCode = (db: Db, tradeNo: string, codeMac: Buffer) =>
   db
     .selectFrom('order_complaint_request')
-    .select(['id', 'trade_no', 'type', 'desc', 'status', 'reason', 'create_at', 'resolve_at'])
+    .select(['id', 'trade_no', 'type', 'desc', 'status', 'reason', 'create_at', 'resolve_at', 'sayings'])
     .where('trade_no', '=', tradeNo)
     .where('code_mac', '=', codeMac)
     .executeTakeFirst();
@@ -64,7 +64,7 @@ export async function listRequests(db: Db, { page, limit, status, trade_no }: Re
       rows
         .innerJoin('orders as o', 'o.id', 'r.order_id')
         .innerJoin('shop as s', 's.merchant_id', 'r.merchant_id')
-        .select(['r.id', 'r.trade_no', 'r.type', 'r.status', 'r.create_at', 'r.resolve_at'])
+        .select(['r.id', 'r.trade_no', 'r.type', 'r.status', 'r.create_at', 'r.resolve_at', 'r.sayings'])
         .select(['o.goods_name', 'o.total_price', 's.shop_name'])
         .orderBy('r.id', 'desc'),
     ),
@@ -96,7 +96,17 @@ export const requestById = (db: Db, id: number) =>
       'r.cards',
       'r.proof',
     ])
-    .select(['r.transaction_id', 'r.status', 'r.reason', 'r.complaint_id', 'r.create_ip', 'r.create_at', 'r.resolve_at'])
+    .select([
+      'r.transaction_id',
+      'r.status',
+      'r.reason',
+      'r.complaint_id',
+      'r.create_ip',
+      'r.create_at',
+      'r.resolve_at',
+      'r.sayings',
+      'r.locale',
+    ])
     .select('a.username as admin_name')
     .where('r.id', '=', id)
     .executeTakeFirst();

@@ -5,16 +5,19 @@
 
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { refusalText } from '@keymall/contract/kit/refusals';
+import { textOf } from '@keymall/contract/kit/saying';
+import type { Label } from '@keymall/contract/kit/words';
 import type { publicComplaintRequest } from '@keymall/contract/ordering/complaint-request';
 import { sql } from 'kysely';
 import type { AdminCtx, Ctx } from '#kit/context';
 import { orMissing, refuse, refuseFor } from '#kit/refusal';
+import { kept, type Sayings, worded } from '#kit/said';
 import { complaintMac, sameSecret } from '../lookup/lookup.rules.ts';
 import { tryAt } from '../lookup/tries.service.ts';
 import { receiptsOf } from '../office/order-detail.repository.ts';
 import { isSecondComplaint } from '../refund/refund.repository.ts';
 import { orderOfDetail } from './complaint.repository.ts';
-import { requestCode, wordsOf, worthOf } from './complaint.rules.ts';
+import { complaintReasons, requestCode, worthOf } from './complaint.rules.ts';
 import { checkWords, complained, open, standingOf } from './complaint.service.ts';
 import { isOwnPicture } from './complaint-message.repository.ts';
 import {
@@ -56,7 +59,7 @@ export async function requestOptions(ctx: Ctx, known: Known) {
     allowed: refused === null,
     why: refused ? refusalText(refused.refusal, ctx.locale, refused.values) : '',
     until,
-    types: wordsOf(ctx.house.settings.get('complaint').complaint_types),
+    types: complaintReasons(ctx.house.settings.get('complaint')).map((reason) => reason[ctx.locale]),
     cards: cards.map(({ id, is_gift }, index) => ({ no: index + 1, masked: '', open: !is_gift && complainable.has(id) })),
     unit_price: order.status === 1 ? worthOf(complained(order, cards), 1) : 0,
   };
@@ -68,7 +71,7 @@ export async function fileRequest(ctx: Ctx, wish: HandlerInput<typeof publicComp
   const order = await knownOrder(ctx, wish);
   const { why, cards, open: complainable } = await standingOf(ctx, order, { by: 'payment', at: ctx.now() });
   if (why && why.refusal !== 'complaint_open') refuseFor(why);
-  await checkWords(ctx, wish, order.id, 'claimant');
+  const type = await checkWords(ctx, wish, order.id, 'claimant');
   if (wish.qq === '' && wish.mobile === '') refuse('bad_input', { field: 'mobile' });
   for (const url of wish.proof) if (!(await isOwnPicture(ctx.db, url, 'claimant', order.id))) refuse('bad_input', { field: 'proof' });
   const chosen = [...new Set(wish.cards)];
@@ -85,7 +88,8 @@ export async function fileRequest(ctx: Ctx, wish: HandlerInput<typeof publicComp
         merchant_id: order.merchant_id,
         order_id: order.id,
         trade_no: wish.trade_no,
-        type: wish.type,
+        ...kept({ type }),
+        locale: ctx.locale,
         desc: wish.desc,
         qq: wish.qq,
         mobile: wish.mobile,
@@ -108,12 +112,12 @@ export async function fileRequest(ctx: Ctx, wish: HandlerInput<typeof publicComp
 export async function followRequest(ctx: Ctx, { trade_no, code }: { trade_no: string; code: string }) {
   const row = await requestByCode(ctx.db, trade_no, complaintMac(ctx.house.keyring, trade_no, code));
   const { id: _, ...request } = row ?? refuse('complaint_request_missing');
-  return request;
+  return worded(request, ctx.locale);
 }
 
 /** A request beside its order and what was really received for it. */
 export async function requestDetail(ctx: Ctx, id: number) {
-  const { order_id, admin_name, ...request } = orMissing(await requestById(ctx.db, id));
+  const { order_id, admin_name, locale: _, ...request } = orMissing(await requestById(ctx.db, id));
   const [{ shop_name, ...order }, buyer, receipts, beside] = await Promise.all([
     orderOfDetail(ctx.db, order_id),
     buyerOf(ctx.db, order_id),
@@ -121,7 +125,7 @@ export async function requestDetail(ctx: Ctx, id: number) {
     besides(ctx.db, order_id, id),
   ]);
   return {
-    ...request,
+    ...worded(request, ctx.locale),
     ...beside,
     admin_name: admin_name ?? '',
     shop_name,
@@ -134,6 +138,12 @@ export async function requestDetail(ctx: Ctx, id: number) {
     })),
   };
 }
+
+/** The reason as it was chosen, in both languages. */
+const bothOf = ({ type, sayings }: { type: string; sayings: Sayings | null }): Label => {
+  const words = sayings?.['type'] ?? type;
+  return { zh_CN: type, en_US: textOf(words, 'en_US') };
+};
 
 /** Locks a request that waits. Refuses `missing` and `complaint_request_ended`. */
 async function waiting(ctx: Ctx, id: number) {
@@ -149,6 +159,7 @@ export async function acceptRequest(ctx: AdminCtx, { id, reason }: { id: number;
   const request = await waiting(ctx, id);
   const complaint_id = await open(ctx, request.order_id, {
     ...request,
+    type: bothOf(request),
     pwd_mac: request.code_mac,
     by: 'payment',
     at: request.create_at,

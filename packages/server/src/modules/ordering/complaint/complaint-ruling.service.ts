@@ -4,6 +4,7 @@
  * once, one does it and the other is refused.
  */
 import { type Fen, formatYuan } from '@keymall/contract/kit/money';
+import { saying, type Words } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import { accountIdIn } from '#kit/actor';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
@@ -22,6 +23,7 @@ import {
   markFrozen,
   moveComplaint,
   orderOfComplaint,
+  typeOf,
 } from './complaint.repository.ts';
 import { COMPLAINT_MOVES, type ComplaintAct, liveOf, worthOf } from './complaint.rules.ts';
 import { announce, writeToMerchant, writeToSuppliers } from './complaint-thread.service.ts';
@@ -44,18 +46,18 @@ async function move(
   ctx: Ctx,
   { complaint }: Held,
   act: ComplaintAct,
-  step: { kind: OrderRecordKind; reason: string; amount?: Fen },
-  words: string,
+  step: { kind: OrderRecordKind; reason: Words; amount?: Fen },
+  what: Words,
   change: { price?: Fen; refund_price?: Fen } = {},
 ): Promise<void> {
   if (!(await moveComplaint(ctx.db, complaint.id, act, ctx.now(), change))) refuse('complaint_closed');
   const { by } = COMPLAINT_MOVES[act];
   const actor_id = accountIdIn(ctx.actor, by);
   await recordStep(ctx.db, { order_id: complaint.order_id, actor: by, actor_id, ...step });
-  await announce(ctx, complaint, words);
-  if (by !== 'merchant') await writeToMerchant(ctx, complaint, '投诉有结果', `订单 ${complaint.trade_no}：${words}`);
-  if (COMPLAINT_MOVES[act].status !== 0)
-    await writeToSuppliers(ctx, complaint.id, '代理投诉有结果', `订单 ${complaint.trade_no}：${words}`);
+  await announce(ctx, complaint, what);
+  const result = saying('complaint_result', { order: complaint.trade_no, what });
+  if (by !== 'merchant') await writeToMerchant(ctx, complaint, saying('complaint_result_title'), result);
+  if (COMPLAINT_MOVES[act].status !== 0) await writeToSuppliers(ctx, complaint.id, saying('proxy_complaint_result_title'), result);
 }
 
 /** What was held back and not needed is the merchant's again; the order and its cards are free. */
@@ -69,7 +71,7 @@ async function release(ctx: Ctx, { order, complaint }: Held, used: Fen): Promise
 }
 
 /** Money back for the complaint, and its end. `cards` are void from now on. */
-async function giveBack(ctx: Ctx, held: Held, act: 'agree' | 'buyer_wins' | 'expire', amount: Fen, cards: number[], reason: string) {
+async function giveBack(ctx: Ctx, held: Held, act: 'agree' | 'buyer_wins' | 'expire', amount: Fen, cards: number[], reason: Words) {
   const { complaint } = held;
   const by = COMPLAINT_MOVES[act].by as 'merchant' | 'admin' | 'system';
   const { fromFrozen } = await refundOrder(ctx, {
@@ -92,11 +94,11 @@ export async function agree(ctx: MerchantCtx, { id, whole }: { id: number; whole
   const held = await hold(ctx, id, ctx.shop);
   const { complaint } = held;
   const amount = whole === 1 ? leftOf(held) : complaint.price;
-  await move(ctx, held, 'agree', { kind: 'complaint_agreed', reason: complaint.type, amount }, `商家同意退款 ${formatYuan(amount)} 元`, {
+  await move(ctx, held, 'agree', { kind: 'complaint_agreed', reason: typeOf(complaint), amount }, saying('complaint_agreed', { amount }), {
     price: Math.max(complaint.price, amount),
     refund_price: amount,
   });
-  await giveBack(ctx, held, 'agree', amount, complaint.select_cards, `投诉：${complaint.type}`);
+  await giveBack(ctx, held, 'agree', amount, complaint.select_cards, saying('refund_complained', { type: typeOf(complaint) }));
 }
 
 /** Other cards for those complained of, of the same goods. Refuses `complaint_no_cards` and `replace_stock_short`. */
@@ -105,7 +107,7 @@ export async function replaceCards(ctx: MerchantCtx, id: number): Promise<{ coun
   const { complaint, order } = held;
   const old = await soldCards(ctx.db, order.id, complaint.select_cards.length > 0 ? complaint.select_cards : undefined);
   if (old.length === 0) refuse('complaint_no_cards');
-  await move(ctx, held, 'replace', { kind: 'replaced', reason: complaint.type }, `商家已补发 ${old.length} 张卡密，原卡密作废`);
+  await move(ctx, held, 'replace', { kind: 'replaced', reason: typeOf(complaint) }, saying('complaint_replaced', { count: old.length }));
   const { rows } = await sql<{ count: number }>`
     select fn.cards_replace(${order.id}, ${old}::bigint[], 'merchant', ${ctx.actor.accountId}::bigint) as count`.execute(ctx.db);
   if (rows[0]?.count !== old.length) refuse('replace_stock_short', { count: old.length });
@@ -116,7 +118,7 @@ export async function replaceCards(ctx: MerchantCtx, id: number): Promise<{ coun
 /** The merchant says no: from now on only an administrator, or the buyer's withdrawal, ends it. */
 export async function contest(ctx: MerchantCtx, { id, reason }: { id: number; reason: string }): Promise<void> {
   const held = await hold(ctx, id, ctx.shop);
-  await move(ctx, held, 'contest', { kind: 'complaint_contested', reason }, `商家不认可投诉，已申请平台介入：${reason}`);
+  await move(ctx, held, 'contest', { kind: 'complaint_contested', reason }, saying('complaint_contested', { reason }));
 }
 
 export interface Ruling {
@@ -132,7 +134,7 @@ export interface Ruling {
 export async function rule(ctx: AdminCtx, { id, result, amount, cards, reason }: Ruling): Promise<void> {
   const held = await hold(ctx, id);
   if (result === 1) {
-    await move(ctx, held, 'merchant_wins', { kind: 'complaint_ruled', reason }, `平台裁决：支持商家。${reason}`);
+    await move(ctx, held, 'merchant_wins', { kind: 'complaint_ruled', reason }, saying('ruled_for_merchant', { reason }));
     return release(ctx, held, 0);
   }
   const { complaint, order } = held;
@@ -152,9 +154,9 @@ export async function rule(ctx: AdminCtx, { id, result, amount, cards, reason }:
   const given = amount ?? Math.min(worth, complaint.price);
   if (given < 1 || given > complaint.price) refuse('refund_too_much', { max: formatYuan(complaint.price) });
   const voided = chosen.length > 0 ? chosen : given === complaint.price ? complaint.select_cards : [];
-  const words = `平台裁决：支持买家，退款 ${formatYuan(given)} 元。${reason}`;
+  const words = saying('ruled_for_buyer', { amount: given, reason });
   await move(ctx, held, 'buyer_wins', { kind: 'complaint_ruled', reason, amount: given }, words, { refund_price: given });
-  await giveBack(ctx, held, 'buyer_wins', given, voided, `投诉裁决：${reason}`);
+  await giveBack(ctx, held, 'buyer_wins', given, voided, saying('refund_ruled', { reason }));
 }
 
 /** Delivered cards by number, among those complained of. Refuses `complaint_cards`. */
@@ -171,7 +173,7 @@ async function chosenCards(ctx: Ctx, complaint: Complaint, numbers: readonly num
 export const withdraw = (ctx: Ctx, id: number): Promise<void> =>
   ctx.transaction(async (inner) => {
     const held = await hold(inner, id);
-    await move(inner, held, 'withdraw', { kind: 'complaint_withdrawn', reason: '' }, '买家已撤销投诉');
+    await move(inner, held, 'withdraw', { kind: 'complaint_withdrawn', reason: '' }, saying('complaint_taken_back'));
     await release(inner, held, 0);
   });
 
@@ -191,15 +193,15 @@ async function expire(ctx: Ctx, id: number): Promise<boolean> {
       const held = await hold(inner, id);
       const { complaint } = held;
       if (complaint.merchant_status !== 0) return false;
-      const step = { kind: 'complaint_expired' as const, reason: complaint.type };
+      const step = { kind: 'complaint_expired' as const, reason: typeOf(complaint) };
       if (inner.house.settings.get('complaint').complaint_expire_result === 'escalate') {
         await recordStep(inner.db, { order_id: complaint.order_id, actor: 'system', ...step });
-        await announce(inner, complaint, '商家逾期未处理，已转平台裁决');
+        await announce(inner, complaint, saying('complaint_escalated'));
         return true;
       }
       const amount = complaint.price;
-      await move(inner, held, 'expire', { ...step, amount }, `商家逾期未处理，退款 ${formatYuan(amount)} 元`, { refund_price: amount });
-      await giveBack(inner, held, 'expire', amount, complaint.select_cards, '投诉逾期未处理');
+      await move(inner, held, 'expire', { ...step, amount }, saying('complaint_expired', { amount }), { refund_price: amount });
+      await giveBack(inner, held, 'expire', amount, complaint.select_cards, saying('refund_expired'));
       return true;
     });
   } catch (error) {

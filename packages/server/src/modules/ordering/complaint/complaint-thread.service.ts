@@ -1,8 +1,10 @@
 /** What the sides of a complaint say to each other, and who is told of it. Pushes carry ids only: whoever hears one asks. */
+import { retold, saying, type Words } from '@keymall/contract/kit/saying';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
 import { accountChannel, complaintChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
+import { worded } from '#kit/said';
 import { adminsWhoMay } from '#modules/identity';
 import { sendMessage } from '#modules/merchant';
 import type { Complaint } from './complaint.repository.ts';
@@ -37,29 +39,30 @@ export async function say(
 /** The thread as one side opens it: what it had not read is read now; the platform's first look is a message of its own. */
 export async function openThread(ctx: Ctx, complaint: Complaint, side: Side) {
   if (side === 'admin' && complaint.status === 0 && (await join(ctx.db, complaint.id, ctx.now()))) {
-    await announce(ctx, complaint, '平台已介入，请双方配合处理');
+    await announce(ctx, complaint, saying('complaint_joined'));
   }
   const messages = await messagesOf(ctx.db, complaint.id);
   const last = messages.at(-1);
   if (last) await markRead(ctx.db, complaint.id, side, last.id);
-  return messages.map(({ from_id: _, ...message }) => message);
+  return messages.map(({ from_id: _, ...message }) => worded(message, ctx.locale));
 }
 
 /** Says something in the house's own name. */
-export async function announce(ctx: Ctx, complaint: Pick<Complaint, 'id' | 'merchant_id'>, content: string): Promise<void> {
+export async function announce(ctx: Ctx, complaint: Pick<Complaint, 'id' | 'merchant_id'>, content: Words): Promise<void> {
   await addMessage(ctx.db, { complaint_id: complaint.id, from: 'system', content });
   tell(ctx, complaint, 'complaint.changed');
 }
 
 /** A letter into the merchant's box that leads to the complaint. */
-export const writeToMerchant = (ctx: Ctx, { id, merchant_id }: Pick<Complaint, 'id' | 'merchant_id'>, title: string, content: string) =>
+export const writeToMerchant = (ctx: Ctx, { id, merchant_id }: Pick<Complaint, 'id' | 'merchant_id'>, title: Words, content: Words) =>
   sendMessage(ctx, merchant_id, { title, content, link: `/merchant/order/complaint/detail/${id}` });
 
 /** The same into the boxes of those who supplied what was sold; never with the seller's money or the order's contact in it. */
-export async function writeToSuppliers(ctx: Ctx, id: number, title: string, content: string): Promise<void> {
+export async function writeToSuppliers(ctx: Ctx, id: number, title: Words, content: Words): Promise<void> {
   const suppliers = await suppliersOf(ctx.db, id);
   if (suppliers.length === 0) return;
-  const told = withoutContact(withoutAmounts(content), await orderContactOf(ctx.db, id));
+  const contact = await orderContactOf(ctx.db, id);
+  const told = retold(content, (text) => withoutContact(withoutAmounts(text), contact));
   for (const supplier of suppliers)
     await sendMessage(ctx, supplier, { title, content: told, link: `/merchant/order/complaint/proxy/${id}` });
 }

@@ -1,5 +1,6 @@
 /** A complaint as its sides see it. */
 import type { Ctx } from '#kit/context';
+import { saidIn, worded } from '#kit/said';
 import { mask, openCard } from '#modules/inventory';
 import { recordsOf } from '../record.repository.ts';
 import { type Complaint, cardsOf, orderOfDetail } from './complaint.repository.ts';
@@ -16,7 +17,7 @@ export const viewOf = (ctx: Ctx, complaint: Complaint) => ({
   id: complaint.id,
   trade_no: complaint.trade_no,
   goods_name: complaint.goods_name,
-  type: complaint.type,
+  type: saidIn(complaint.type, complaint.sayings?.['type'], ctx.locale),
   desc: complaint.desc,
   qq: complaint.qq,
   mobile: complaint.mobile,
@@ -79,6 +80,7 @@ export async function officeDetail(ctx: Ctx, complaint: Complaint, side: Side) {
     })),
     steps: steps
       .filter(({ kind }) => STEPS.has(kind))
+      .map((step) => worded(step, ctx.locale))
       .map(({ kind, actor, reason, amount, create_at }) => ({ kind, actor, reason, amount, create_at })),
     messages,
     shop_name,

@@ -1,4 +1,5 @@
 /** Complaints as they lie in the database. */
+import type { Words } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { exactPageOf } from '#kit/list';
@@ -31,6 +32,7 @@ const columns = [
   'c.create_ip',
   'c.create_at',
   'c.resolve_at',
+  'c.sayings',
   'o.goods_name',
 ] as const;
 
@@ -50,6 +52,9 @@ export async function complaintById(db: Db, id: number, shop?: ShopScope) {
 }
 
 export type Complaint = NonNullable<Awaited<ReturnType<typeof complaintById>>>;
+
+/** Why it was made, in both languages where the platform gave both. */
+export const typeOf = ({ type, sayings }: Pick<Complaint, 'type' | 'sayings'>): Words => sayings?.['type'] ?? type;
 
 /** An order's complaint: the open one, else the last. With what its own password is compared to. */
 export const complaintOf = (db: Db, tradeNo: string) =>
@@ -203,6 +208,7 @@ const rowColumns = [
   'c.expire_at',
   'c.create_at',
   'c.resolve_at',
+  'c.sayings',
 ] as const;
 
 /** Complaints with their orders, as far as a filter lets them through. */

@@ -5,6 +5,7 @@ import { complaintRaw, publicComplaint } from '@keymall/contract/ordering/public
 import { adminRefund, merchantRefund } from '@keymall/contract/ordering/refund';
 import { orMissing, refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute, routes } from '#kit/routes';
+import { wordedPage } from '#kit/said';
 import { formOf, keepImage } from '#modules/platform';
 import { orderById } from '../order.repository.ts';
 import { listRefunds } from '../refund/refund.repository.ts';
@@ -42,13 +43,13 @@ export const complaintRoutes = [
     follow: (input, ctx) => followRequest(ctx, input),
   }),
   ...routes(adminComplaintRequest, {
-    list: (input, ctx) => listRequests(ctx.db, input),
+    list: async (input, ctx) => wordedPage(await listRequests(ctx.db, input), ctx.locale),
     detail: ({ id }, ctx) => requestDetail(ctx, id),
     accept: (input, ctx) => acceptRequest(ctx, input),
     refuse: (input, ctx) => refuseRequest(ctx, input),
   }),
   ...routes(merchantComplaint, {
-    list: (input, ctx) => complaintsOfShop(ctx.db, ctx.shop, input),
+    list: async (input, ctx) => wordedPage(await complaintsOfShop(ctx.db, ctx.shop, input), ctx.locale),
     detail: async ({ id }, ctx) => {
       const { shop_name: _, ...detail } = await officeDetail(ctx, orMissing(await complaintById(ctx.db, id, ctx.shop)), 'merchant');
       return detail;
@@ -62,12 +63,12 @@ export const complaintRoutes = [
     contest: (input, ctx) => contest(ctx, input),
   }),
   ...routes(merchantProxyComplaint, {
-    proxy: (input, ctx) => proxyComplaintsOf(ctx.db, ctx.shop, input),
+    proxy: async (input, ctx) => wordedPage(await proxyComplaintsOf(ctx.db, ctx.shop, input), ctx.locale),
     proxyDetail: ({ id }, ctx) => proxyDetail(ctx, id),
     proxySend: (input, ctx) => sayAsSupplier(ctx, input),
   }),
   ...routes(adminComplaint, {
-    list: (input, ctx) => complaintsOfAll(ctx.db, input),
+    list: async (input, ctx) => wordedPage(await complaintsOfAll(ctx.db, input), ctx.locale),
     detail: async ({ id }, ctx) => {
       const complaint = orMissing(await complaintById(ctx.db, id));
       const detail = await officeDetail(ctx, complaint, 'admin');
@@ -81,7 +82,7 @@ export const complaintRoutes = [
 
 export const refundRoutes = [
   ...routes(adminRefund, {
-    list: (input, ctx) => listRefunds(ctx.db, input),
+    list: async (input, ctx) => wordedPage(await listRefunds(ctx.db, input), ctx.locale),
     pay: async ({ id }, ctx) => ({ status: await payRefund(ctx, id) }),
     paid: async ({ way, note, ...seen }, ctx) => {
       if (way === 'gateway') return judgeRefund(ctx, { ...seen, reason: note }, true);

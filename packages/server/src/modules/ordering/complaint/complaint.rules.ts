@@ -1,5 +1,7 @@
 /** What may become of a complaint, what it is worth and until when one may be made. Pure; see docs/domain/complaints-and-refunds.md. */
 import type { Fen } from '@keymall/contract/kit/money';
+import { type Saying, saying } from '@keymall/contract/kit/saying';
+import type { Label } from '@keymall/contract/kit/words';
 import { portion } from '../refund/refund.rules.ts';
 
 export type ComplaintStatus = -1 | 0 | 1;
@@ -41,10 +43,8 @@ export function afterDeadline(result: ExpireResult, expireAt: Date, now: Date): 
 }
 
 /** The same for the thread's first words and the merchant's letter. */
-export const DEADLINE_WORDS: Readonly<Record<ExpireResult, string>> = {
-  buyer_wins: '逾期未处理将自动退款给买家',
-  escalate: '逾期未处理将转由平台裁决',
-};
+export const unanswered = (result: ExpireResult): Saying =>
+  saying(result === 'buyer_wins' ? 'unanswered_refunded' : 'unanswered_escalated');
 
 /** A setting's list: words between bars, each once. */
 export const wordsOf = (setting: string): string[] => [
@@ -55,6 +55,21 @@ export const wordsOf = (setting: string): string[] => [
       .filter((word) => word !== ''),
   ),
 ];
+
+interface Reasons {
+  complaint_types: string;
+  complaint_types_en: string;
+}
+
+/** The reasons a buyer chooses from, in both languages: what has no English is shown as it is. */
+export function complaintReasons({ complaint_types, complaint_types_en }: Reasons): Label[] {
+  const english = complaint_types_en.split('|').map((word) => word.trim());
+  return wordsOf(complaint_types).map((zh_CN, at) => ({ zh_CN, en_US: english[at] || zh_CN }));
+}
+
+/** Which reason was chosen, in whatever language it was read. */
+export const reasonChosen = (settings: Reasons, word: string): Label | undefined =>
+  complaintReasons(settings).find(({ zh_CN, en_US }) => zh_CN === word || en_US === word);
 
 /** The house's own words without the money in them: what the seller gives back is not its supplier's to know. */
 export const withoutAmounts = (words: string): string => words.replace(/ ?\d+\.\d{2} 元/g, '');

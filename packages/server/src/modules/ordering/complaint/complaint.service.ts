@@ -3,12 +3,15 @@
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import type { Fen } from '@keymall/contract/kit/money';
 import { type Refused, refusalText, refused } from '@keymall/contract/kit/refusals';
+import { saying, textOf } from '@keymall/contract/kit/saying';
 import { formatTime } from '@keymall/contract/kit/time';
+import type { Label } from '@keymall/contract/kit/words';
 import type { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { complaintChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { refuse, refuseFor } from '#kit/refusal';
+import { kept } from '#kit/said';
 import { sendText } from '#modules/platform';
 import { channelGrant } from '../channel-grant.rules.ts';
 import { complaintMac, sameSecret } from '../lookup/lookup.rules.ts';
@@ -20,7 +23,7 @@ import { sharesOf } from '../refund/refund.service.ts';
 import { suspendWaiting } from '../settle/unfreeze.repository.ts';
 import type { ComplaintProof } from '../tables.ts';
 import { type Complaint, cardsOf, complaintOf, earlierComplaints, markFrozen, takeOver } from './complaint.repository.ts';
-import { complainUntil, DEADLINE_WORDS, liveOf, sixDigits, wordsOf, worthOf } from './complaint.rules.ts';
+import { complaintReasons, complainUntil, liveOf, reasonChosen, sixDigits, unanswered, wordsOf, worthOf } from './complaint.rules.ts';
 import { isOwnPicture } from './complaint-message.repository.ts';
 import { withdraw } from './complaint-ruling.service.ts';
 import { announce, openThread, say, tell, writeToMerchant, writeToSuppliers } from './complaint-thread.service.ts';
@@ -29,7 +32,7 @@ import { noteSuppliers } from './proxy-complaint.repository.ts';
 
 type Proof = HandlerInput<typeof publicComplaint.options>;
 type Wish = HandlerInput<typeof publicComplaint.doComplaint>;
-type Words = Pick<Wish, 'type' | 'qq' | 'mobile' | 'evidence' | 'buyer_qrcode'>;
+type Wording = Pick<Wish, 'type' | 'qq' | 'mobile' | 'evidence' | 'buyer_qrcode'>;
 
 const HOUR_MS = 3_600_000;
 /** How long a buyer's page may ask for its complaint's channel with one token. */
@@ -86,7 +89,7 @@ export async function complaintOptions(ctx: Ctx, proof: Proof) {
     allowed: why === null,
     why: why ? refusalText(why.refusal, ctx.locale, why.values) : '',
     until,
-    types: wordsOf(ctx.house.settings.get('complaint').complaint_types),
+    types: complaintReasons(ctx.house.settings.get('complaint')).map((reason) => reason[ctx.locale]),
     cards: numbered(ctx, cards).map(({ no, masked, id: card, is_gift }) => ({ no, masked, open: !is_gift && open.has(card) })),
     unit_price: order.status === 1 ? worthOf(complained(order, cards), 1) : 0,
   };
@@ -95,12 +98,12 @@ export async function complaintOptions(ctx: Ctx, proof: Proof) {
 /** Opens a complaint and gives its six digits. One stands open for an order; what it is about is held back from the merchant. */
 export async function complain(ctx: Ctx, wish: Wish): Promise<{ id: number; pwd: string }> {
   const found = await provenBuyer(ctx, wish, 'complaint_proof_needed');
-  await checkWords(ctx, wish, found.id, 'buyer');
+  const type = await checkWords(ctx, wish, found.id, 'buyer');
   const pwd = sixDigits(ctx.random);
   const pwd_mac = complaintMac(ctx.house.keyring, wish.trade_no, pwd);
   try {
     const id = await ctx.transaction((inner) =>
-      open(inner, found.id, { ...wish, pwd_mac, by: found.proven_by, at: ctx.now(), ip: ctx.ip }),
+      open(inner, found.id, { ...wish, type, pwd_mac, by: found.proven_by, at: ctx.now(), ip: ctx.ip }),
     );
     if (wish.mobile) textLater(ctx, wish.mobile, wish.trade_no, pwd);
     return { id, pwd };
@@ -110,22 +113,27 @@ export async function complain(ctx: Ctx, wish: Wish): Promise<{ id: number; pwd:
   }
 }
 
-/** Reason, reach and pictures as they must be; the pictures those of the order's buyer, or those sent with a request. */
+/**
+ * Reason, reach and pictures as they must be; the pictures those of the order's buyer, or those sent with a request. Gives the reason as the
+ * platform words it.
+ */
 export async function checkWords(
   ctx: Ctx,
-  { type, qq, mobile, evidence, buyer_qrcode }: Words,
+  { type, qq, mobile, evidence, buyer_qrcode }: Wording,
   orderId: number,
   realm: 'buyer' | 'claimant',
-): Promise<void> {
-  if (!wordsOf(ctx.house.settings.get('complaint').complaint_types).includes(type)) refuse('bad_input', { field: 'type' });
+): Promise<Label> {
+  const reason = reasonChosen(ctx.house.settings.get('complaint'), type) ?? refuse('bad_input', { field: 'type' });
   if (qq !== '' && !/^[1-9]\d{4,14}$/.test(qq)) refuse('bad_input', { field: 'qq' });
   if (mobile !== '' && !/^1[3-9]\d{9}$/.test(mobile)) refuse('bad_input', { field: 'mobile' });
   for (const url of evidence) if (!(await isOwnPicture(ctx.db, url, realm, orderId))) refuse('bad_input', { field: 'evidence' });
   if (buyer_qrcode !== '' && !(await isOwnPicture(ctx.db, buyer_qrcode, realm, orderId))) refuse('bad_input', { field: 'buyer_qrcode' });
+  return reason;
 }
 
 /** A complaint that is to be opened: what was said, by whom, when, and what opens it from then on. */
-interface Opening extends Words, Asking {
+interface Opening extends Omit<Wording, 'type'>, Asking {
+  type: Label;
   desc: string;
   /** By the order's own count; empty for the whole order. */
   cards: readonly number[];
@@ -141,7 +149,7 @@ export async function open(ctx: Ctx, orderId: number, wish: Opening): Promise<nu
   if (why) refuseFor(why);
   const settings = ctx.house.settings.get('complaint');
   // Some reasons speak of the goods as such: then all of the order is meant.
-  const whole = wish.cards.length === 0 || wordsOf(settings.complaint_full_types).includes(wish.type);
+  const whole = wish.cards.length === 0 || wordsOf(settings.complaint_full_types).includes(wish.type.zh_CN);
   const chosen = whole ? [] : [...new Set(wish.cards)].map((no) => cards[no - 1]?.id ?? refuse('complaint_cards'));
   if (chosen.some((id) => !complainable.has(id))) refuse('complaint_cards');
   const left = order.total_price - order.refund_price;
@@ -155,7 +163,7 @@ export async function open(ctx: Ctx, orderId: number, wish: Opening): Promise<nu
       merchant_id: order.merchant_id,
       order_id: order.id,
       trade_no: order.trade_no,
-      type: wish.type,
+      ...kept({ type: wish.type }),
       qq: wish.qq,
       mobile: wish.mobile,
       desc: wish.desc,
@@ -182,11 +190,17 @@ export async function open(ctx: Ctx, orderId: number, wish: Opening): Promise<nu
   const disputed = whole ? await soldCards(ctx.db, order.id) : chosen;
   await sql`select fn.cards_dispute(${disputed}::bigint[], true)`.execute(ctx.db);
   await recordStep(ctx.db, { order_id: order.id, kind: 'complained', actor: 'buyer', reason: wish.type, amount: price });
-  const words = `买家发起投诉${wish.by === 'payment' ? '（平台已核对付款凭证）' : ''}，商家须在 ${formatTime(expire_at)} 前处理，${DEADLINE_WORDS[settings.complaint_expire_result]}`;
+  const what = saying(wish.by === 'payment' ? 'complaint_opened_paid' : 'complaint_opened', {
+    deadline: expire_at,
+    after: unanswered(settings.complaint_expire_result),
+  });
   const opened = { id, merchant_id: order.merchant_id };
-  await announce(ctx, opened, words);
-  await writeToMerchant(ctx, opened, `收到投诉：${wish.type}`, `订单 ${order.trade_no}（${order.goods_name}）${words}`);
-  await writeToSuppliers(ctx, id, `收到代理投诉：${wish.type}`, `订单 ${order.trade_no} 由您的货源售出，${words}`);
+  await announce(ctx, opened, what);
+  const { type } = wish;
+  const received = saying('complaint_received', { order: order.trade_no, goods: order.goods_name, what });
+  await writeToMerchant(ctx, opened, saying('complaint_received_title', { type }), received);
+  const proxied = saying('proxy_complaint_received', { order: order.trade_no, what });
+  await writeToSuppliers(ctx, id, saying('proxy_complaint_received_title', { type }), proxied);
   tell(ctx, opened, 'complaint.new');
   return id;
 }
@@ -210,7 +224,7 @@ function textLater(ctx: Ctx, to: string, tradeNo: string, pwd: string): void {
       async () =>
         void (await sendText(ctx, 'complaint_to_buyer', {
           to,
-          text: `订单 ${tradeNo} 的投诉已提交，投诉查询密码 ${pwd}，请勿告知他人。`,
+          text: textOf(saying('complaint_code', { order: tradeNo, code: pwd }), ctx.locale),
           approved: { name: 'complaint', values: { order: tradeNo, code: pwd } },
         })),
     );
@@ -250,7 +264,7 @@ async function provenComplaint(ctx: Ctx, proof: Proof): Promise<Complaint> {
   if (!complaint) return refuse('complaint_missing');
   if (by && complaint.proven_by === 'payment')
     await ctx.transaction(async (inner) => {
-      if (await takeOver(inner.db, complaint.id, by)) await announce(inner, complaint, '订单买家已证明身份并接手投诉，原申请码不再有效');
+      if (await takeOver(inner.db, complaint.id, by)) await announce(inner, complaint, saying('complaint_taken_over'));
     });
   return complaint;
 }

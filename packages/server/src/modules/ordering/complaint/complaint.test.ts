@@ -4,6 +4,8 @@ import { after, before, describe, test } from 'node:test';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { refusals } from '@keymall/contract/kit/refusals';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
+import { merchantMessage } from '@keymall/contract/merchant/message';
+import { adminOrder } from '@keymall/contract/ordering/back-office-order';
 import { adminComplaint, merchantComplaint } from '@keymall/contract/ordering/complaint';
 import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { publicOrder } from '@keymall/contract/ordering/public-order';
@@ -604,6 +606,110 @@ describe('at the same moment', () => {
       await assertWhole();
       if (opened.code === 1) await did(app, publicComplaint.withdraw, proof(order));
     }
+  });
+});
+
+describe('what the house says of a complaint is read in the reader’s language', () => {
+  const HAN = /\p{Script=Han}/u;
+  const english = <Who extends Person | Shop>(who: Who): Who => ({ ...who, language: 'en' });
+
+  test('thread, letters, steps, refunds, money and evidence; what people wrote stays as they wrote it', async () => {
+    const order = await bought(2, 0, {}, { name: 'Key' });
+    const reader = { language: 'en-US' };
+    const { types } = await did(app, publicComplaint.options, proof(order), reader);
+    assert.equal(types[0], 'Invalid keys');
+    const { id } = await did(app, publicComplaint.doComplaint, wish(order, { type: types[0], desc: 'Used before' }), reader);
+    const opened = await did(app, publicComplaint.complaintQuery, proof(order), reader);
+    assert.equal(opened.complaint.type, 'Invalid keys');
+    assert.match(
+      opened.messages[0]?.content ?? '',
+      /^The buyer complained; the merchant must answer before \d{4}-\d\d-\d\d [\d:]{8}, else the buyer is refunded automatically$/,
+    );
+    const chinese = await did(app, publicComplaint.complaintQuery, proof(order));
+    assert.equal(chinese.complaint.type, '无效卡密', 'one reason, whoever chose it');
+    assert.match(chinese.messages[0]?.content ?? '', /^买家发起投诉，商家须在 .+ 前处理，逾期未处理将自动退款给买家$/);
+
+    await did(app, merchantComplaint.contest, { id, reason: '卡密有效' }, shop);
+    await did(app, adminComplaint.detail, { id }, admin);
+    await did(app, adminComplaint.win, { id, result: 2, amount: '5.00', reason: 'Half each' }, admin);
+    const detail = await did(app, adminComplaint.detail, { id }, english(admin));
+    assert.deepEqual(detail.messages.map(({ content }) => content).slice(1), [
+      'The merchant contests the complaint and asked the platform to join: 卡密有效',
+      'The platform has joined; both sides please help to settle this',
+      'The platform ruled for the buyer, with a refund of 5.00 yuan. Half each',
+    ]);
+    assert.deepEqual(
+      detail.steps.map(({ kind, reason }) => [kind, reason]),
+      [
+        ['complained', 'Invalid keys'],
+        ['complaint_contested', '卡密有效'],
+        ['complaint_ruled', 'Half each'],
+        ['refund_asked', 'Ruling on a complaint: Half each'],
+      ],
+    );
+    const letters = await did(app, merchantMessage.list, { page: 1, limit: 2 }, english(shop));
+    assert.deepEqual(
+      letters.list.map(({ title, content }) => [title, content.replace(order.trade_no, 'T')]),
+      [
+        ['A complaint has a result', 'Order T: The platform ruled for the buyer, with a refund of 5.00 yuan. Half each'],
+        ['New complaint: Invalid keys', `Order T (Key): ${opened.messages[0]?.content}`],
+      ],
+    );
+    const [newest] = letters.list;
+    assert.equal((await did(app, merchantMessage.detail, { id: newest?.id ?? 0 }, english(shop))).title, newest?.title);
+    assert.equal((await did(app, merchantMessage.list, { page: 1, limit: 1 }, shop)).list[0]?.title, '投诉有结果');
+
+    for (const [who, list] of [
+      [admin, adminComplaint.list],
+      [shop, merchantComplaint.list],
+    ] as const) {
+      const { list: rows } = await did(app, list, { page: 1, limit: 1, trade_no: order.trade_no }, english(who));
+      assert.equal(rows[0]?.type, 'Invalid keys');
+    }
+    const refunds = await did(app, adminRefund.list, { page: 1, limit: 1, trade_no: order.trade_no }, english(admin));
+    assert.equal(refunds.list[0]?.reason, 'Ruling on a complaint: Half each');
+    const log = await did(app, merchantMoney.log, { page: 1, limit: 50, trade_no: order.trade_no }, english(shop));
+    assert.ok(log.list.some(({ reason }) => reason === 'Ruling on a complaint: Half each'));
+    assert.deepEqual(
+      log.list.filter(({ reason }) => HAN.test(reason)).map(({ reason }) => reason),
+      [],
+    );
+    const page = await app.app.inject({
+      method: 'POST',
+      url: '/adminapi/order/complaint/evidence',
+      payload: `id=${id}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${admin.token}`, 'accept-language': 'en' },
+      remoteAddress: freshIp(),
+    });
+    const left = [detail.shop_name, '卡密有效', (await orderRow(order)).pay_title].reduce(
+      (text, own) => text.replaceAll(own, ''),
+      page.body,
+    );
+    assert.deepEqual(left.match(/[^<>]*\p{Script=Han}[^<>]*/gu) ?? [], []);
+  });
+
+  test('rows from before, with their Chinese alone, are read as they are', async () => {
+    const order = await bought();
+    const { id } = await complain(order);
+    await app.house.db.updateTable('order_complaint').set({ sayings: null }).where('id', '=', id).execute();
+    await sql`update order_complaint_message set sayings = null where complaint_id = ${id}`.execute(app.house.db);
+    const { complaint, messages } = await did(app, publicComplaint.complaintQuery, proof(order), { language: 'en' });
+    assert.equal(complaint.type, '无效卡密');
+    assert.match(messages[0]?.content ?? '', /^买家发起投诉/);
+  });
+
+  test('one that ran out tells why in the order’s story', async () => {
+    const order = await bought();
+    const { id } = await complain(order);
+    await later(25, () => app.jobs.runNow('complaint.expire'));
+    const steps = (await did(app, adminOrder.detail, { id: order.id }, english(admin))).steps.map(({ code, reason }) => [code, reason]);
+    assert.ok(
+      steps.some(([code, reason]) => code === 'refund_asked' && reason === 'A complaint nobody answered in time'),
+      JSON.stringify(steps),
+    );
+    assert.ok(steps.some(([code, reason]) => code === 'refunded' && reason === ''));
+    const { messages } = await did(app, adminComplaint.detail, { id }, english(admin));
+    assert.equal(messages.at(-1)?.content, 'The merchant did not answer in time: refund of 10.00 yuan');
   });
 });
 

@@ -103,7 +103,7 @@ export async function proxyComplaintsOf(db: Db, shop: ShopScope, { page, limit, 
       .innerJoin('order_complaint as c', 'c.id', 's.complaint_id')
       .innerJoin('shop', 'shop.merchant_id', 'c.merchant_id')
       .select(['c.id', 'c.trade_no', 'shop.shop_name', 'c.type', 'c.status', 'c.result', 'c.merchant_status'])
-      .select(['c.expire_at', 'c.create_at', 'c.resolve_at', goods, num, unread])
+      .select(['c.expire_at', 'c.create_at', 'c.resolve_at', 'c.sayings', goods, num, unread])
       .orderBy('c.id', 'desc')
       .execute(),
     db

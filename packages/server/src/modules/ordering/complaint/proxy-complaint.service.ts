@@ -3,9 +3,11 @@
  * giving back stay with the seller and the platform; their money and the other lines' cards are not told.
  */
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
+import { retold, textOf } from '@keymall/contract/kit/saying';
 import type { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
 import type { MerchantCtx } from '#kit/context';
 import { orMissing } from '#kit/refusal';
+import { saidIn, worded } from '#kit/said';
 import { recordsOf } from '../record.repository.ts';
 import { type Complaint, cardsOf, orderOfDetail } from './complaint.repository.ts';
 import { supplierContact, withoutAmounts, withoutContact } from './complaint.rules.ts';
@@ -29,7 +31,7 @@ export async function proxyDetail(ctx: MerchantCtx, id: number) {
     trade_no: complaint.trade_no,
     shop_name: order.shop_name,
     goods: await suppliedGoods(ctx.db, ctx.shop, complaint.order_id),
-    type: complaint.type,
+    type: saidIn(complaint.type, complaint.sayings?.['type'], ctx.locale),
     desc: read(complaint.desc),
     ...supplierContact(complaint, order.contact),
     evidence: complaint.evidence,
@@ -43,9 +45,15 @@ export async function proxyDetail(ctx: MerchantCtx, id: number) {
     resolve_at: complaint.resolve_at,
     cards: await disputedCards(ctx, complaint),
     steps: (await stepsOf(ctx, complaint)).map((step) => ({ ...step, reason: read(step.reason) })),
-    messages: messages.map(({ from_id, ...message }) => ({
+    messages: messages.map(({ from_id, sayings, ...message }) => ({
       ...message,
-      content: read(message.from === 'system' ? withoutAmounts(message.content) : message.content),
+      content:
+        message.from === 'system'
+          ? textOf(
+              retold(sayings?.['content'] ?? message.content, (text) => read(withoutAmounts(text))),
+              ctx.locale,
+            )
+          : read(message.content),
       own: message.from === 'agent' && from_id === ctx.shop.merchantId,
     })),
   };
@@ -69,6 +77,7 @@ async function disputedCards(ctx: MerchantCtx, { order_id, select_cards }: Compl
 const stepsOf = async (ctx: MerchantCtx, { order_id }: Complaint) =>
   (await recordsOf(ctx.db, order_id))
     .filter(({ kind }) => STEPS.has(kind) && !kind.startsWith('refund_'))
+    .map((step) => worded(step, ctx.locale))
     .map(({ kind, actor, reason, create_at }) => ({ kind, actor, reason, create_at }));
 
 /** The supplier's word in the thread. Refuses `missing`, and as `say` does. */

@@ -75,7 +75,7 @@ export async function refundsOf(db: Db, orderId: number, tradeNo: string) {
   const [ofOrder, ofReceipts] = await Promise.all([
     db
       .selectFrom('order_refund')
-      .select(['out_refund_no', 'amount', 'status', 'reason', 'create_at', 'resolve_at'])
+      .select(['out_refund_no', 'amount', 'status', 'reason', 'create_at', 'resolve_at', 'sayings'])
       .where('order_id', '=', orderId)
       .orderBy('id')
       .execute(),
@@ -87,7 +87,10 @@ export async function refundsOf(db: Db, orderId: number, tradeNo: string) {
       .orderBy('w.id')
       .execute(),
   ]);
-  return [...ofOrder.map((row) => ({ ...row, of: 'order' as const })), ...ofReceipts.map((row) => ({ ...row, of: 'receipt' as const }))];
+  return [
+    ...ofOrder.map((row) => ({ ...row, of: 'order' as const })),
+    ...ofReceipts.map((row) => ({ ...row, sayings: null, of: 'receipt' as const })),
+  ];
 }
 
 /** What administrators and merchants are called, by id. */

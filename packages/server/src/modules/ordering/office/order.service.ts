@@ -4,6 +4,7 @@ import { ledgerAccountWords } from '@keymall/contract/ledger/account-words';
 import { priceLines } from '@keymall/contract/ordering/price';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import { orMissing } from '#kit/refusal';
+import { worded } from '#kit/said';
 import type { ShopScope } from '#kit/scope';
 import { openCard } from '#modules/inventory';
 import { postingsOf } from '#modules/ledger';
@@ -27,7 +28,7 @@ async function named(ctx: Ctx, steps: Step[], shop?: ShopScope) {
 /** An order with its bill, its life, deliveries, receipts, refunds and postings. Inside a shop when one is given; a stranger's answers as missing. */
 export async function orderDetail(ctx: Ctx, id: number, shop?: ShopScope) {
   const { hide_at, select_fee, sms_price, sms_payer, ...order } = orMissing(await wholeOrder(ctx.db, id, shop));
-  const [events, records, receipts, deliveries, refunds, postings] = await Promise.all([
+  const [events, stepsKept, receipts, deliveries, refundsKept, postings] = await Promise.all([
     eventsOf(ctx.db, id),
     recordsOf(ctx.db, id),
     receiptsOf(ctx.db, order.trade_no),
@@ -35,6 +36,8 @@ export async function orderDetail(ctx: Ctx, id: number, shop?: ShopScope) {
     refundsOf(ctx.db, id, order.trade_no),
     postingsOf(ctx.db, order.trade_no, shop),
   ]);
+  const records = stepsKept.map((step) => worded(step, ctx.locale));
+  const refunds = refundsKept.map((refund) => worded(refund, ctx.locale));
   return {
     ...order,
     hidden: hide_at !== null,

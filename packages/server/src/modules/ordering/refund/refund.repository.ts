@@ -191,6 +191,7 @@ export async function listRefunds(db: Db, filter: RefundFilter) {
         'f.merchant_amount',
         'f.platform_amount',
         'f.reason',
+        'f.sayings',
         'f.source',
         'f.way',
         'f.status',

@@ -4,6 +4,7 @@
  * See docs/domain/complaints-and-refunds.md.
  */
 import { type Fen, formatYuan } from '@keymall/contract/kit/money';
+import type { Words } from '@keymall/contract/kit/saying';
 import { formatTime } from '@keymall/contract/kit/time';
 import { orderChannel } from '@keymall/contract/realtime/push-socket';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
@@ -11,6 +12,7 @@ import { sql } from 'kysely';
 import { accountIdIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { orMissing, Refusal, refuse } from '#kit/refusal';
+import { kept } from '#kit/said';
 import { tradeNumber } from '#kit/trade-number';
 import { assertNoCall, forgetVerdicts, judge, openAccount, outsideOf, type Seen } from '#modules/payment';
 import { mayMove } from '../order.rules.ts';
@@ -39,7 +41,7 @@ export interface RefundWish {
   amount?: Fen;
   /** Delivered cards, by id, that are void from now on; of a full refund all are. */
   cards?: readonly number[];
-  reason: string;
+  reason: Words;
   source: 'complaint' | 'merchant' | 'admin';
   actor: StepActor;
   /** The complaint it answers: `frozen` was held back for it. */
@@ -83,7 +85,7 @@ export function refundOrder(ctx: Ctx, wish: RefundWish): Promise<BookedRefund> {
         amount,
         merchant_amount: shares.merchant,
         platform_amount: shares.platform,
-        reason: wish.reason,
+        ...kept({ reason: wish.reason }),
         source: wish.source,
         actor: wish.actor,
         actor_id: actorId,
@@ -152,7 +154,15 @@ async function endOrder(ctx: Ctx, order: LockedOrder, wish: RefundWish, actorId:
   await ctx.db.updateTable('orders').set({ status: 3 }).where('id', '=', order.id).where('status', '=', order.status).execute();
   await ctx.db
     .insertInto('order_event')
-    .values({ order_id: order.id, from_status: order.status, to_status: 3, actor: wish.actor, actor_id: actorId, reason: wish.reason })
+    .values({
+      order_id: order.id,
+      from_status: order.status,
+      to_status: 3,
+      actor: wish.actor,
+      actor_id: actorId,
+      // what the house itself gives as the reason stands with the refund
+      reason: typeof wish.reason === 'string' ? wish.reason : 'refunded',
+    })
     .execute();
   ctx.after(() => ctx.house.publish(orderChannel(order.trade_no), 'order.status', { trade_no: order.trade_no, status: 3 }));
 }

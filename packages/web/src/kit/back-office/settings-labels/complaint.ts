@@ -8,7 +8,7 @@ export const complaintTexts: GroupTexts<'complaint'> = {
   parts: [
     {
       title: { zh_CN: '投诉', en_US: 'Complaints' },
-      keys: ['complaint_types', 'complaint_full_types', 'complaint_window_days', 'complaint_request_limit'],
+      keys: ['complaint_types', 'complaint_types_en', 'complaint_full_types', 'complaint_window_days', 'complaint_request_limit'],
     },
     { title: { zh_CN: '期限', en_US: 'Deadline' }, keys: ['complaint_reply_hours', 'complaint_expire_result'] },
     { title: { zh_CN: '退款', en_US: 'Refunds' }, keys: ['complaint_refund', 'refund_fee_back'] },
@@ -20,6 +20,15 @@ export const complaintTexts: GroupTexts<'complaint'> = {
       en_US: 'Reasons',
       drawing: 'lines',
       help: { zh_CN: '买家从中选择，用 | 分隔', en_US: 'Buyers choose one; separated by |' },
+    },
+    complaint_types_en: {
+      zh_CN: '投诉原因（英文）',
+      en_US: 'Reasons in English',
+      drawing: 'lines',
+      help: {
+        zh_CN: '与投诉原因顺序一致，用 | 分隔；留空的显示中文',
+        en_US: 'In the same order as the reasons, separated by |; what is left empty is shown in Chinese',
+      },
     },
     complaint_full_types: {
       zh_CN: '全额退款的原因',

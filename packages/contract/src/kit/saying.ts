@@ -1,0 +1,81 @@
+/**
+ * What the house itself says and keeps: in threads, letters, reasons and logs. A saying is declared once, in both languages; what is kept
+ * is its name and what fills its blanks, and whoever reads it reads it in their own language. What people write stays as they wrote it.
+ * The rows stand in sayings/, by subject. A name that was ever kept stays, and so do its blanks.
+ */
+import { type Fen, formatYuan } from './money.ts';
+import type { Locale } from './refusals.ts';
+import { complaintSayings } from './sayings/complaint.ts';
+import type { Blank, SayingRow } from './sayings/row.ts';
+import { formatTime } from './time.ts';
+import type { Label } from './words.ts';
+
+export const sayings = {
+  ...complaintSayings,
+};
+
+export type SayingName = keyof typeof sayings;
+
+/** A saying with what fills its blanks, as it is kept: moments are text. */
+export interface Saying {
+  say: SayingName;
+  with?: Readonly<Record<string, Kept>>;
+}
+type Kept = number | string | Label | Saying;
+
+/** What is read by people: written by one of them, called so in both languages, or said by the house. Several are lines. */
+export type Words = string | Label | Saying;
+
+interface Values {
+  fen: Fen;
+  count: number;
+  time: Date;
+  words: Words;
+}
+type BlanksOf<Name extends SayingName> = (typeof sayings)[Name] extends { blanks: infer Blanks } ? Blanks : never;
+type FilledIn<Name extends SayingName> = [BlanksOf<Name>] extends [never]
+  ? []
+  : [values: { readonly [Each in keyof BlanksOf<Name>]: BlanksOf<Name>[Each] extends Blank ? Values[BlanksOf<Name>[Each]] : never }];
+
+const row = (name: SayingName): SayingRow => sayings[name];
+
+/** The house says something. Every blank is filled, as its kind wants it. */
+export function saying<Name extends SayingName>(say: Name, ...[values]: FilledIn<Name>): Saying {
+  if (values === undefined) return { say };
+  const kept = Object.entries<Date | Kept>(values).map(([blank, value]) => [blank, value instanceof Date ? value.toISOString() : value]);
+  return { say, with: Object.fromEntries(kept) };
+}
+
+function filled(blank: Blank | undefined, value: Kept | undefined, locale: Locale): string {
+  if (value === undefined) return '';
+  if (blank === 'fen') return formatYuan(value as number);
+  if (blank === 'time') return formatTime(new Date(value as string));
+  return typeof value === 'number' ? String(value) : textOf(value, locale);
+}
+
+/** Words in a language. What a later version of the house said and this one does not know is ''. */
+export function textOf(words: Words, locale: Locale): string {
+  if (typeof words === 'string') return words;
+  if (!('say' in words)) return words[locale];
+  if (!Object.hasOwn(sayings, words.say)) return '';
+  const { blanks, ...texts } = row(words.say);
+  const values = words.with ?? {};
+  return texts[locale]
+    .replace(/\[([^\]]*)\]/g, (_, part: string) =>
+      [...part.matchAll(/\{(\w+)\}/g)].every((found) => (found[1] ?? '') in values) ? part : '',
+    )
+    .replace(/\{(\w+)\}/g, (_, blank: string) => filled(blanks?.[blank], values[blank], locale));
+}
+
+/** Lines in a language, one below the other. */
+export const linesOf = (lines: readonly Words[], locale: Locale): string => lines.map((line) => textOf(line, locale)).join('\n');
+
+/** The same words with no money in them that the house tells of, and with every text in them changed. */
+export function retold(words: Words, change: (text: string) => string): Words {
+  if (typeof words === 'string') return change(words);
+  if (!('say' in words)) return { zh_CN: change(words.zh_CN), en_US: change(words.en_US) };
+  const { blanks = {} } = Object.hasOwn(sayings, words.say) ? row(words.say) : {};
+  const kept = Object.entries(words.with ?? {}).filter(([blank]) => blanks[blank] !== 'fen');
+  const told = kept.map(([blank, value]) => [blank, blanks[blank] === 'words' ? retold(value as Words, change) : value]);
+  return { say: words.say, with: Object.fromEntries(told) };
+}
