@@ -6,7 +6,7 @@ import { type ExportCell, type ExportColumn, exportKind, startExport } from '#mo
 import { type ExportRow, exportPage } from './order-export.repository.ts';
 import type { Found } from './order-list.repository.ts';
 import type { OrderFilter, SearchBy } from './order-list.rules.ts';
-import { findOrders } from './order-list.service.ts';
+import { findOrders, withWord } from './order-list.service.ts';
 
 /** A filter as JSON keeps it. */
 type Stored = Omit<OrderFilter, 'date_range'> & { date_range?: [string, string]; found?: Found | null };
@@ -73,7 +73,9 @@ const adminOrders = exportKind<Stored>({
   title: '平台订单',
   columns: adminColumns,
   rows: (ctx: Ctx, _owner, filter) =>
-    batches(adminColumns, (before) => exportPage(ctx.db, restored(filter), before, { found: filter.found ?? undefined })),
+    batches(adminColumns, (before) =>
+      exportPage(ctx.db, withWord(restored(filter), filter.found ?? undefined), before, { found: filter.found ?? undefined }),
+    ),
 });
 
 type Format = 'csv' | 'xlsx';
