@@ -3,13 +3,13 @@ import type { Label } from '../kit/words.ts';
 
 export const complaintPackWords = {
   title: { zh_CN: '投诉证据', en_US: 'Evidence of a complaint' },
-  said: { zh_CN: '说明', en_US: 'In the buyer’s words' },
+  said: { zh_CN: '说明', en_US: 'Note' },
   about: { zh_CN: '涉及', en_US: 'About' },
-  cards: { zh_CN: '{count} 张卡密', en_US: 'Cards: {count}' },
+  cards: { zh_CN: '{count} 张卡密', en_US: '{count} cards' },
   worth: { zh_CN: '投诉金额', en_US: 'Worth' },
   provenBy: { zh_CN: '身份证明', en_US: 'Proven by' },
   from: { zh_CN: '提交地址', en_US: 'Sent from' },
-  deadline: { zh_CN: '商家期限', en_US: 'Answer before' },
+  deadline: { zh_CN: '商家期限', en_US: 'Merchant answers by' },
   exported: { zh_CN: '导出时间', en_US: 'Exported' },
   refunded: { zh_CN: '累计退款', en_US: 'Refunded so far' },
   masked: { zh_CN: '卡密（已遮盖）', en_US: 'Keys (masked)' },

@@ -49,4 +49,16 @@ export const containing = (text: string): string => `%${plain(text)}%`;
 /** What begins with this text, for `like`. */
 export const beginning = (text: string): string => `${plain(text)}%`;
 
+/** Its number begins so; numbers are written in capitals. */
+export const numberedFrom = (number: string, start: string) =>
+  sql<boolean>`${sql.ref(number)} collate "C" like ${beginning(start.toUpperCase())}`;
+
+/**
+ * Ids of the rows whose number (`trade_no`) begins so: the newest, for numbers begin with their time, and as many as anybody pages through.
+ * Goes by an index over `trade_no collate "C"`, or over `merchant_id` and it where one merchant's are meant.
+ */
+export const idsNumberedFrom = (table: string, start: string, merchantId?: number) =>
+  sql<number[]>`array(select id from ${sql.table(table)} where ${merchantId === undefined ? sql`true` : sql`merchant_id = ${merchantId}`}
+    and ${numberedFrom('trade_no', start)} order by trade_no collate "C" desc limit ${COUNTED_ROWS})`;
+
 const plain = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

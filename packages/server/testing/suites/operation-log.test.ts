@@ -7,8 +7,17 @@ import { before, test } from 'node:test';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import { newPassword, offeredPassword } from '@keymall/contract/kit/field';
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
+import { SubPapers } from '@keymall/contract/payment/partner';
+import { PayoutAccountForm } from '@keymall/contract/payment/payout-account';
+import { adminOperationLog } from '@keymall/contract/platform/config';
+import { secretSettings } from '@keymall/contract/settings/groups';
+import { z } from 'zod';
+import { redacted } from '#kit/redact';
 import { openSession } from '#modules/identity';
+import { logOperation } from '#modules/platform';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeAdmin, makeShop, type Person, type Shop } from '../builders.ts';
 import { did, freshIp, refused } from '../call.ts';
@@ -111,4 +120,103 @@ test('an act whose row could not be written is answered as done, and the log of 
   await refused(app, 'signed_out', merchantUser.userDetail, {}, { token });
   const told = app.logged.map((line) => JSON.parse(line) as { msg: string; route?: string; account?: string });
   assert.ok(told.some(({ msg, route, account }) => msg === UNTOLD && route === path && account === `merchant-${shop.id}`));
+});
+
+/** What a text of an input is called, where it lies and which schema it has. */
+interface Field {
+  at: readonly string[];
+  schema: z.core.$ZodType;
+}
+/** Every text of an input, those of lists, of records and of either form too. */
+function textsOf(schema: z.core.$ZodType, at: readonly string[] = []): Field[] {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  if (def.type === 'object') return Object.entries(def.shape).flatMap(([name, each]) => textsOf(each, [...at, name]));
+  if (def.type === 'array') return textsOf(def.element, [...at, '0']);
+  if (def.type === 'record') return textsOf(def.valueType, [...at, 'some_name']);
+  if (def.type === 'union') return def.options.flatMap((each) => textsOf(each, at));
+  if (def.type === 'pipe') return textsOf(def.in, at);
+  if (def.type === 'string' || def.type === 'unknown') return [{ at, schema }];
+  return 'innerType' in def ? textsOf(def.innerType, at) : [];
+}
+/** The input with one text in it. */
+const inputWith = (at: readonly string[], value: string): Record<string, unknown> =>
+  at.reduceRight<unknown>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), value) as Record<string, unknown>;
+
+/** Shapes that are secret as a whole, and texts that are wherever they stand. */
+const SECRET_SHAPES = new Set<z.core.$ZodType>([
+  offeredPassword,
+  newPassword,
+  ...Object.values(SubPapers.shape),
+  ...Object.entries(PayoutAccountForm.shape).flatMap(([name, shape]) => (name === 'type' ? [] : [shape])),
+]);
+const SAYS_SO = /pass(word)?$|pwd|secret|token|grant|private|(^|_)key$|idcard|^params$|^papers$|^account$|realname|bank|collect_img/;
+const isSecret = ({ at, schema }: Field, endpoint: Endpoint): boolean =>
+  SECRET_SHAPES.has(schema) ||
+  at.some((name) => SAYS_SO.test(name)) ||
+  // the keys themselves: what is sold, typed or kept as a text
+  (at[0] === 'content' && /\/(card|content)\//.test(endpoint.path));
+
+test('no secret of an input is in its row, whatever the call; what is none is', async () => {
+  const ctx = app.ctx();
+  const account = { sessionId: 1, username: 'teller', perms: ['*'] };
+  const writes: Promise<void>[] = [];
+  const secrets: string[] = [];
+  const told: string[] = [];
+  const logged = allEndpoints.filter((endpoint) => endpoint.logged);
+  for (const endpoint of logged) {
+    const fields = textsOf(endpoint.input);
+    const ofSettings = Object.values(secretSettings).flatMap((keys) => Object.keys(keys));
+    const given = endpoint.path.endsWith('/editConfig') ? ofSettings.map((key) => ({ at: ['values', key], secret: true })) : [];
+    for (const { at, secret } of [...fields.map((field) => ({ at: field.at, secret: isSecret(field, endpoint) })), ...given]) {
+      const sentinel = `${endpoint.path} ${at.join('.')}`;
+      (secret ? secrets : told).push(sentinel);
+      const act = { endpoint, told: inputWith(at, `<${sentinel}>`), isTold: false };
+      writes.push(logOperation({ ...ctx, actor: { ...account, realm: 'admin', id: admin.id }, act, requestId: 'sentinels' }));
+    }
+  }
+  await Promise.all(writes);
+  const rows = await app.house.db.selectFrom('operation_log').select(['input', 'object']).where('request_id', '=', 'sentinels').execute();
+  const written = JSON.stringify(rows);
+  assert.deepEqual(
+    secrets.filter((sentinel) => written.includes(`<${sentinel}>`)),
+    [],
+  );
+  const hidden = told.filter((sentinel) => !written.includes(`<${sentinel}>`));
+  // letters and articles are long, and a statement's number stands in `id`
+  assert.deepEqual(
+    hidden.filter((sentinel) => !/ (content|number)$/.test(sentinel)),
+    [],
+  );
+  assert.ok(secrets.length > 70 && told.length > 200, `${secrets.length} secrets, ${told.length} others`);
+});
+
+test('a secret that somebody wrote into a reason or a note is not read there, nor where it was told before', async () => {
+  // the walk has signed the other one out
+  const root = await makeAdmin(app);
+  const reason = [
+    '证件 11010519491231002X，密码：hunter2-top，token=abcdefgh123456',
+    'https://me:sesame99@example.com/?access_token=deadbeef42 Bearer qwertyuiop123456',
+    'paid as 2026112200123456789012',
+  ].join(' ');
+  await did(app, adminMerchant.freezeShop, { id: shop.id, shop_freeze: 1, reason }, root);
+  const newest = () => did(app, adminOperationLog.list, { page: 1, limit: 1 }, root);
+  const [row] = (await newest()).list;
+  const said = String(row?.input.reason);
+  for (const secret of ['11010519491231002X', 'hunter2', 'abcdefgh', 'sesame99', 'deadbeef', 'qwertyuiop']) {
+    assert.ok(!said.includes(secret), `${secret}: ${said}`);
+  }
+  assert.match(said, /paid as 2026112200123456789012$/);
+  await app.pool.query(
+    `insert into operation_log (realm, actor_id, actor_name, path, summary, ip, request_id, input, object)
+     select realm, actor_id, actor_name, path, summary, ip, 'before', $1, '{}' from operation_log where id = $2`,
+    [{ collect_img: '/upload/x.png', status: 1 }, row?.id],
+  );
+  assert.deepEqual((await newest()).list[0]?.input, { collect_img: '***', status: 1 });
+  assert.deepEqual(
+    redacted({ note: '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg\n-----END PRIVATE KEY----- 已更换', until: new Date(0) }),
+    {
+      note: '*** 已更换',
+      until: '1970-01-01 08:00:00',
+    },
+  );
 });

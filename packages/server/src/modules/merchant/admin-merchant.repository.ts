@@ -1,7 +1,7 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { containing, exactPageOf } from '#kit/list';
+import { beginning, containing, exactPageOf } from '#kit/list';
 import type { Database } from '#kit/tables';
 
 export interface MerchantFilter {
@@ -38,7 +38,7 @@ type Row = ExpressionBuilder<Database, 'merchant' | 'shop'>;
 const matches = (keyword: string) => (row: Row) =>
   row.or([
     row('merchant.username', 'ilike', containing(keyword)),
-    row('merchant.mobile', '=', keyword),
+    row('merchant.mobile', 'like', beginning(keyword)),
     row('merchant.email', 'ilike', containing(keyword)),
     row('shop.shop_name', 'ilike', containing(keyword)),
   ]);

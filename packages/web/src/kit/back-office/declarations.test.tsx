@@ -5,10 +5,10 @@
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { enabledWords } from '@keymall/contract/kit/enabled-words';
-import { partnerSettlementWords } from '@keymall/contract/payment/partner-words';
 import type { Page } from '@keymall/contract/pages/page';
 import type { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { adminAlipayPartner } from '@keymall/contract/payment/partner';
+import { partnerSettlementWords } from '@keymall/contract/payment/partner-words';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';

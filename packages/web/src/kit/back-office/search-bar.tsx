@@ -118,12 +118,27 @@ const Shown = ({ label, value, children }: { label: string; value: string | unde
   </span>
 );
 
+/** What has to be typed of the value: how it begins, or all of it. */
+const FINDS = words({ beginning: '{label}开头', whole: '完整{label}' }, { beginning: '{label} starts with', whole: 'Whole {label}' });
+
+interface TextFilterProps<E extends Endpoint> extends FilterProps<E> {
+  /** Said in the empty box where it is a number or the like, of which people have a piece. */
+  finds?: 'beginning' | 'whole';
+}
+
 /** Searches by what is typed. */
-export function TextFilter<E extends Endpoint = Endpoint>({ of, label }: FilterProps<E>) {
+export function TextFilter<E extends Endpoint = Endpoint>({ of, label, finds }: TextFilterProps<E>) {
   const { values, type } = useDraft();
+  const t = useWords(FINDS);
   return (
     <Shown label={label} value={values[of]}>
-      <Input placeholder={label} value={values[of] ?? ''} clearable maxlength={100} onChange={(value) => type(of, value)} />
+      <Input
+        placeholder={finds ? t(finds, { label }) : label}
+        value={values[of] ?? ''}
+        clearable
+        maxlength={100}
+        onChange={(value) => type(of, value)}
+      />
     </Shown>
   );
 }

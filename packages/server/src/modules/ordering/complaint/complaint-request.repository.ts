@@ -1,7 +1,7 @@
 /** Complaints that were asked for on the word of a contact, as they lie in the database. */
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { exactPageOf } from '#kit/list';
+import { exactPageOf, idsNumberedFrom } from '#kit/list';
 
 export type RequestStatus = 0 | 1 | 2;
 
@@ -58,7 +58,9 @@ export async function listRequests(db: Db, { page, limit, status, trade_no }: Re
   const base = db
     .selectFrom('order_complaint_request as r')
     .$if(status !== undefined, (query) => query.where('r.status', '=', status as RequestStatus))
-    .$if(Boolean(trade_no), (query) => query.where('r.trade_no', '=', trade_no as string));
+    .$if(Boolean(trade_no), (query) =>
+      query.where(sql<boolean>`r.id = any (${idsNumberedFrom('order_complaint_request', trade_no as string)})`),
+    );
   const [{ list, total }, { waiting }] = await Promise.all([
     exactPageOf(db, base, { page, limit }, (rows) =>
       rows

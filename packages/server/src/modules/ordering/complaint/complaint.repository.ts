@@ -2,7 +2,7 @@
 import type { Words } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { exactPageOf } from '#kit/list';
+import { exactPageOf, idsNumberedFrom, numberedFrom } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { ComplaintProof } from '../tables.ts';
 import { COMPLAINT_MOVES, type ComplaintAct, type ComplaintStatus, type MerchantStatus } from './complaint.rules.ts';
@@ -217,7 +217,11 @@ export const filtered = (db: Db, filter: ComplaintFilter) =>
     .$if(filter.status !== undefined, (query) => query.where('c.status', '=', filter.status as ComplaintStatus))
     .$if(filter.merchant_status !== undefined, (query) => query.where('c.merchant_status', '=', filter.merchant_status as MerchantStatus))
     .$if(Boolean(filter.type), (query) => query.where('c.type', '=', filter.type as string))
-    .$if(Boolean(filter.trade_no), (query) => query.where('c.trade_no', '=', filter.trade_no as string));
+    .$if(Boolean(filter.trade_no), (query) => query.where(numberedFrom('c.trade_no', filter.trade_no as string)));
+
+/** Of a number's beginning, by the index of one shop's or of all numbers. */
+const newestOf = ({ trade_no }: ComplaintFilter, merchantId?: number) =>
+  trade_no ? sql<boolean>`c.id = any (${idsNumberedFrom('order_complaint', trade_no, merchantId)})` : sql<boolean>`true`;
 
 const unread = (side: 'merchant' | 'admin') =>
   sql<number>`(select count(*) from order_complaint_message m where m.complaint_id = c.id and m."from" <> ${side}
@@ -225,7 +229,7 @@ const unread = (side: 'merchant' | 'admin') =>
 
 /** A merchant's complaints, newest first, with how many are open. */
 export async function complaintsOfShop(db: Db, shop: ShopScope, filter: ComplaintFilter) {
-  const base = filtered(db, filter).where('c.merchant_id', '=', shop.merchantId);
+  const base = filtered(db, filter).where('c.merchant_id', '=', shop.merchantId).where(newestOf(filter, shop.merchantId));
   const [{ list, total }, { open }] = await Promise.all([
     exactPageOf(db, base, filter, (rows) => rows.select([...rowColumns, unread('merchant')]).orderBy('c.id', 'desc')),
     db
@@ -241,9 +245,9 @@ export async function complaintsOfShop(db: Db, shop: ShopScope, filter: Complain
 /** Everybody's complaints, newest first. */
 // unscoped: all
 export async function complaintsOfAll(db: Db, filter: ComplaintFilter) {
-  const base = filtered(db, filter).$if(filter.merchant_id !== undefined, (query) =>
-    query.where('c.merchant_id', '=', filter.merchant_id as number),
-  );
+  const base = filtered(db, filter)
+    .where(newestOf(filter, filter.merchant_id))
+    .$if(filter.merchant_id !== undefined, (query) => query.where('c.merchant_id', '=', filter.merchant_id as number));
   const [{ list, total }, counts] = await Promise.all([
     exactPageOf(db, base, filter, (rows) =>
       rows

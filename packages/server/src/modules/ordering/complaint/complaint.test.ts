@@ -136,6 +136,9 @@ describe('opening', () => {
       [false, true, false],
     );
     assert.equal((await did(app, merchantComplaint.list, { trade_no: order.trade_no }, shop)).list[0]?.unread, 0);
+    const trade_no = order.trade_no.slice(0, -2).toLowerCase();
+    assert.equal((await did(app, merchantComplaint.list, { trade_no }, shop)).total, 1);
+    assert.equal((await did(app, adminComplaint.list, { trade_no }, admin)).total, 1);
     assert.equal(detail.freeze_price, '9.70');
     const letters = await app.house.db
       .selectFrom('merchant_message')

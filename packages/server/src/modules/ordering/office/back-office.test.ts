@@ -114,6 +114,24 @@ describe('searching', () => {
     assert.ok((await mine({ status: 1 })).list.every(({ status }) => status === 1));
     assert.equal((await mine({ transaction_id: gateway.orders.get(order.trade_no)?.transaction_id })).list[0]?.id, order.id);
     assert.equal((await mine({ trade_no: order.trade_no.toLowerCase() })).total, 1);
+    const number = order.trade_no.slice(0, -4);
+    assert.deepEqual(
+      (await mine({ trade_no: number.toLowerCase() })).list.map(({ id }) => id),
+      [order.id],
+    );
+    assert.deepEqual((await mine({ trade_no: order.trade_no.slice(1) })).list, []);
+    const contact = (await mine({ trade_no: number })).list[0]?.contact ?? '';
+    for (const list of [merchantOrder.list, merchantOrder.mine])
+      assert.ok((await did(app, list, { contact: contact.slice(0, 4) }, shop)).list.some(({ id }) => id === order.id));
+    for (const [keyword, by] of [
+      [number, 'trade_no'],
+      [contact.slice(0, -1), 'contact'],
+    ] as const) {
+      const word = await did(app, adminOrder.list, { keyword, limit: 100 }, admin);
+      assert.ok(word.matched[0] === by && word.since === null && word.list.some(({ id }) => id === order.id), keyword);
+      const sums = await did(app, adminOrder.sums, { keyword }, admin);
+      assert.ok(sums.total >= 1 && sums.since === null, keyword);
+    }
     assert.deepEqual((await mine({ complaint: 1 })).list, []);
     const byChannel = await did(app, adminOrder.list, { channel_id: channel.id, limit: 100 }, admin);
     assert.ok(byChannel.since !== null && !byChannel.list.some(({ id }) => id === old.id));

@@ -4,15 +4,19 @@
  */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Db, openPool } from '#kit/database';
+import { idsNumberedFrom } from '#kit/list';
 import { mintShopScope, type ShopScope } from '#kit/scope';
 import { atEnd } from '#testing/at-end';
 import { lookedAt } from '#testing/looked';
 import { testDatabase } from '#testing/postgres';
+import { complaintsOfShop } from '../complaint/complaint.repository.ts';
 import { countsOfShop, findWord, listForShop, listOfAll, sumsOfAll } from './order-list.repository.ts';
 import { type OrderFilter, waysOf } from './order-list.rules.ts';
+import { adminList, shopList } from './order-list.service.ts';
 
 const ROWS = Number(process.env.KEYMALL_PLAN_ROWS ?? 60_000);
 const SHOPS = 50;
@@ -68,6 +72,15 @@ before(async () => {
     );
     await sql`insert into order_complaint (merchant_id, order_id, trade_no, type, "desc", price, expire_at)
       select merchant_id, id, trade_no, '其他', '', 1000, now() from orders where status = 1 and id % 2003 = 0`.execute(one);
+    // What is rarer than orders: a third as many of each.
+    await sql`insert into order_complaint (merchant_id, order_id, trade_no, type, "desc", price, status, resolve_at, expire_at)
+      select merchant_id, id, trade_no, '其他', '', 1000, 1, now(), now() from orders where id % 3 = 0`.execute(one);
+    await sql`insert into recharge (merchant_id, trade_no, request_no, wallet, money, channel_id, channel_account_id, close_at, transaction_id)
+      select merchant_id, trade_no, trade_no, 'money', 1, channel_id, channel_account_id, now(), 'gw' || id from orders where id % 3 = 0`.execute(
+      one,
+    );
+    await sql`insert into withdrawal (merchant_id, trade_no, request_no, type, money, fee, actual_money, info, account_mask, realname_mask)
+      select merchant_id, trade_no, trade_no, 1, 1, 0, 1, '\\x00', '', '' from orders where id % 3 = 0`.execute(one);
     await sql.raw('analyze').execute(one);
   });
   const first = await db.selectFrom('merchant').select('id').orderBy('id').executeTakeFirstOrThrow();
@@ -92,8 +105,6 @@ const shopLists: Record<string, OrderFilter> = {
   refunded: { status: 3 },
   frozen: { is_freeze: 1 },
   'with a complaint': { complaint: 1 },
-  'of a contact': { contact: 'buyer7' },
-  'by number': { trade_no: 'T00000000000000000000033' },
   'by the gateway’s number': { transaction_id: 'gw33' },
   'of a month': { date_range: [ago(40), ago(10)] },
   'of a day long ago': { date_range: [ago(190), ago(189)] },
@@ -124,6 +135,64 @@ for (const [name, filter] of Object.entries(adminLists))
     if (ROWS >= 500_000) console.log(`all, ${name}: ${touched} rows, ${ms.toFixed(1)} ms`);
     assert.ok(touched <= BOUND, `${touched} rows touched`);
   });
+
+/** Of a number or a contact only the beginning is known: of one row, of some, of most; of days long ago, of a shop with few orders. */
+const beginnings: Record<string, OrderFilter> = {
+  'a whole number': { trade_no: 't00000000000000000000033' },
+  'numbers of few': { trade_no: 'T000000000000000000003' },
+  'numbers of all': { trade_no: 'T0' },
+  'numbers of all that were refunded': { trade_no: 'T0', status: 3 },
+  'numbers of long ago': {
+    trade_no: `T${String(Math.floor(ROWS / 5))
+      .padStart(23, '0')
+      .slice(0, -4)}`,
+  },
+  'a contact’s': { contact: 'buyer77' },
+  'very many contacts’': { contact: 'buyer' },
+  'of no contact': { contact: 'nobody' },
+  'of a contact and a number': { contact: 'buyer1', trade_no: 'T0' },
+};
+const small = (): ShopScope => mintShopScope(big.merchantId + SHOPS - 1);
+for (const [name, filter] of Object.entries(beginnings))
+  test(`by a beginning: ${name}`, async () => {
+    const own = await looked(() => shopList({ db, now: () => now, shop: big }, { ...PAGE, ...filter }));
+    const few = await looked(() => shopList({ db, now: () => now, shop: small() }, { ...PAGE, ...filter }));
+    const all = await looked(() => adminList({ db, now: () => now }, { ...PAGE, ...filter }));
+    const word = await looked(() => adminList({ db, now: () => now }, { ...PAGE, keyword: filter.trade_no ?? filter.contact ?? '' }));
+    const pairs = Object.entries({ own, few, all, word });
+    if (ROWS >= 500_000) console.log(name, pairs.map(([of, { touched, ms }]) => `${of}: ${touched} rows, ${ms.toFixed(1)} ms`).join('; '));
+    // how common a beginning is, its rows, and the rows of the page
+    for (const [of, { touched }] of pairs)
+      assert.ok(touched <= BOUND + (ROWS > 200_000 ? ROWS * 0.17 : 0), `${of}: ${touched} rows touched`);
+  });
+
+test('complaints, recharges and withdrawals are found by how their number begins, by an index and as many as anybody pages through', async () => {
+  for (const table of ['order_complaint', 'recharge', 'withdrawal'])
+    for (const start of ['t0', 'T0000000000000000000', 'T00000000000000000000033', 'W']) {
+      for (const merchant of [undefined, big.merchantId, small().merchantId]) {
+        const { touched, ms } = await look(() => sql`select cardinality(${idsNumberedFrom(table, start, merchant)})`.execute(db));
+        if (ROWS >= 500_000) console.log(`${table} ${start} ${merchant ?? 'all'}: ${touched[table]} rows, ${ms.toFixed(1)} ms`);
+        assert.ok((touched[table] ?? 0) <= COUNTED_ROWS, `${table} ${start}: ${touched[table]}`);
+      }
+    }
+  const some = await complaintsOfShop(db, big, { ...PAGE, trade_no: 't000000000000000000' });
+  assert.ok(some.list.length === 20 && some.list.every(({ trade_no }) => trade_no.startsWith('T000000000000000000')));
+});
+
+test('what begins so is what is listed, newest first', async () => {
+  const of = async (filter: OrderFilter) => (await adminList({ db, now: () => now }, { ...PAGE, ...filter })).list;
+  const few = await of({ trade_no: 'T000000000000000000003' });
+  assert.ok(few.length === 20 && few.every(({ trade_no }) => trade_no.startsWith('T000000000000000000003')));
+  assert.deepEqual((await of({ trade_no: 'T0', status: 4 })).length, 20);
+  const old = await of({ trade_no: 'T0000000000000000001' });
+  assert.deepEqual(
+    old.map(({ create_at }) => create_at),
+    old.map(({ create_at }) => create_at).toSorted((one, other) => Number(other) - Number(one)),
+  );
+  assert.ok(old.every(({ trade_no }) => trade_no.startsWith('T0000000000000000001')) && old.length === 20);
+  assert.ok((await of({ contact: 'buyer77' })).every(({ contact }) => contact.startsWith('buyer77')));
+  assert.equal((await of({ contact: '%' })).length, 0);
+});
 
 test('a word is looked for by each index', async () => {
   for (const word of ['T00000000000000000000033', 'gw33', '33', '10.33.0.0', 'buyer7', 'shop3', 'nobody']) {

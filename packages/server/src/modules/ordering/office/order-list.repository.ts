@@ -4,9 +4,9 @@ import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
-import { boundedCount, pageOf } from '#kit/list';
+import { beginning, boundedCount, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
-import type { OrderFilter, SearchBy } from './order-list.rules.ts';
+import type { Beginning, OrderFilter, SearchBy } from './order-list.rules.ts';
 
 export interface Paged {
   page: number;
@@ -17,6 +17,8 @@ export interface Paged {
 export interface Found {
   by: SearchBy;
   ids?: number[];
+  /** How its number or its contact begins. */
+  trade_no?: string;
   contact?: string;
   address?: string;
   merchants?: number[];
@@ -49,6 +51,42 @@ export const rowColumns = [
 const receiptsNamed = (number: string) =>
   sql<string>`(select r.trade_no from receipt r where r.channel_account_id in (select id from channel_account) and r.transaction_id = ${number})`;
 
+/**
+ * Numbers that begin so. They are letters and digits, so every collation has them between these two, and the index of the numbers finds
+ * them.
+ */
+const numbersFrom = (start: string) => {
+  const first = start.toUpperCase();
+  return sql<boolean>`o.trade_no between ${first} and ${first + 'Z'.repeat(Math.max(0, 32 - first.length))} and starts_with(o.trade_no, ${first})`;
+};
+// `orders_contact` keeps contacts as LIKE reads them
+const contactsFrom = (start: string) => sql<boolean>`o.contact like ${beginning(start)}`;
+const BEGINS = { trade_no: numbersFrom, contact: contactsFrom };
+const beginsSo = (filter: OrderFilter, name: Beginning) => BEGINS[name](filter[name] as string);
+
+/** Rows that are read for one page at the most because they begin so. */
+const FEW_ROWS = 3000;
+
+/** Do so many orders begin so that their rows can't all be read for one page. */
+// unscoped: all
+export async function isCommon(db: Db, filter: OrderFilter, name: Beginning): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select 1 from orders o where ${beginsSo(filter, name)} limit ${FEW_ROWS + 1}) each`.execute(db);
+  return (rows[0]?.count ?? 0) > FEW_ROWS;
+}
+
+/** From when until when the orders were placed whose numbers begin so: numbers begin with their time. */
+// unscoped: all
+export async function spanOfNumbers(db: Db, filter: OrderFilter): Promise<[Date, Date] | null> {
+  const edge = (order: 'asc' | 'desc') =>
+    sql`(select create_at from orders o where ${beginsSo(filter, 'trade_no')} order by o.trade_no ${sql.raw(order)} limit 1)`;
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`select ${edge('asc')} as first, ${edge('desc')} as last`.execute(
+    db,
+  );
+  const { first, last } = rows[0] as (typeof rows)[number];
+  return first && last ? [first, last] : null;
+}
+
 /** States are written into the statement: a plan for "any state" could not use the indexes of the rare ones. */
 // unscoped: part
 export function filtered(db: Db, filter: OrderFilter, found?: Found) {
@@ -59,9 +97,13 @@ export function filtered(db: Db, filter: OrderFilter, found?: Found) {
       .where(
         filter.hidden === 1 ? sql<boolean>`(o.hide_at is not null and o.status = 2)` : sql<boolean>`(o.hide_at is null or o.status <> 2)`,
       )
-      .$if(filter.trade_no !== undefined, (query) => query.where('o.trade_no', '=', (filter.trade_no as string).toUpperCase()))
+      .$if(filter.trade_no !== undefined, (query) => query.where(numbersFrom(filter.trade_no as string)))
       .$if(filter.transaction_id !== undefined, (query) => query.where('o.trade_no', 'in', receiptsNamed(filter.transaction_id as string)))
-      .$if(filter.contact !== undefined, (query) => query.where('o.contact', '=', filter.contact as string))
+      .$if(filter.contact !== undefined, (query) => query.where(contactsFrom(filter.contact as string)))
+      // few begin so: their rows first, whatever else would be walked
+      .$if(filter.rare !== undefined, (query) =>
+        query.where(sql<boolean>`o.id = any (array(select o.id from orders o where ${beginsSo(filter, filter.rare as Beginning)}))`),
+      )
       .$if(filter.goods_id !== undefined, (query) => query.where('o.goods_id', '=', filter.goods_id as number))
       .$if(filter.cate_id !== undefined, (query) =>
         query.where('o.goods_id', 'in', (sub) =>
@@ -94,7 +136,6 @@ export function filtered(db: Db, filter: OrderFilter, found?: Found) {
           .where('o.create_at', '<', afterSecond(filter.date_range?.[1] as Date)),
       )
       .$if(found?.ids !== undefined, (query) => query.where(sql<boolean>`o.id = any(${found?.ids}::bigint[])`))
-      .$if(found?.contact !== undefined, (query) => query.where('o.contact', '=', found?.contact as string))
       .$if(found?.address !== undefined, (query) => query.where('o.create_ip', '=', found?.address as string))
       .$if(found?.merchants !== undefined, (query) => query.where(sql<boolean>`o.merchant_id = any(${found?.merchants}::bigint[])`))
   );
@@ -183,7 +224,7 @@ export const channelChoices = (db: Db) =>
   db.selectFrom('pay_channel').select(['id', 'show_name as name']).orderBy('sort', 'desc').orderBy('id').execute();
 
 interface Matches {
-  trade_no: number[];
+  trade_no: boolean;
   transaction_id: number[];
   refund_no: number[];
   order_id: number[];
@@ -200,7 +241,7 @@ export async function findWord(db: Db, word: string, ways: readonly SearchBy[]):
   const asked = (way: SearchBy): boolean => ways.includes(way);
   const number = asked('order_id') ? Number(word) : 0;
   const { rows } = await sql<Matches>`
-    select array(select id from orders where trade_no = ${word.toUpperCase()}) as trade_no,
+    select ${asked('trade_no')} and exists (select 1 from orders o where ${numbersFrom(word)}) as trade_no,
       array(select o.id from orders o where ${asked('transaction_id')} and o.trade_no in ${receiptsNamed(word)} limit ${MATCHED_ROWS}) as transaction_id,
       array(
         select order_id from order_refund where out_refund_no = ${word.toUpperCase()}
@@ -209,16 +250,15 @@ export async function findWord(db: Db, word: string, ways: readonly SearchBy[]):
       ) as refund_no,
       array(select id from orders where id = ${number}) as order_id,
       ${asked('address')} and exists (select 1 from orders where create_ip = ${word.toLowerCase()}) as address,
-      ${asked('contact')} and exists (select 1 from orders where contact = ${word}) as contact,
+      ${asked('contact')} and exists (select 1 from orders o where ${contactsFrom(word)}) as contact,
       array(
         select id from merchant where id = ${number} or lower(username) = ${word.toLowerCase()}
         union select merchant_id from shop where shop_name = ${word} limit ${MATCHED_ROWS}
       ) as merchant`.execute(db);
   const found = rows[0] as Matches;
   const kinds: Found[] = [
-    ...(['trade_no', 'transaction_id', 'refund_no', 'order_id'] as const).flatMap((by) =>
-      found[by].length > 0 ? [{ by, ids: found[by] }] : [],
-    ),
+    ...(found.trade_no ? [{ by: 'trade_no' as const, trade_no: word }] : []),
+    ...(['transaction_id', 'refund_no', 'order_id'] as const).flatMap((by) => (found[by].length > 0 ? [{ by, ids: found[by] }] : [])),
     ...(found.address ? [{ by: 'address' as const, address: word.toLowerCase() }] : []),
     ...(found.contact ? [{ by: 'contact' as const, contact: word }] : []),
     ...(found.merchant.length > 0 ? [{ by: 'merchant' as const, merchants: found.merchant }] : []),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { DAYS_BACK, lookBack, type OrderFilter, sumsSince, waysOf } from './order-list.rules.ts';
+import { DAYS_BACK, lookBack, type OrderFilter, sumsSince, waysOf, widened, within } from './order-list.rules.ts';
 
 const now = new Date('2026-11-21T08:00:00Z');
 const id = fc.integer({ min: 1, max: 1e9 });
@@ -26,10 +26,14 @@ const filters = fc.record(
 
 test('a search is bounded by days exactly where nothing else finds its rows', () => {
   fc.assert(
-    fc.property(filters, fc.boolean(), (filter, found) => {
-      const back = lookBack(filter, now, found);
-      const finds = found || ['trade_no', 'transaction_id', 'contact', 'goods_id', 'date_range'].some((name) => name in filter);
-      const sifts = ['channel_id', 'pay_type_id', 'amount_min', 'amount_max', 'cate_id'].some((name) => name in filter);
+    fc.property(filters, fc.boolean(), fc.boolean(), (filter, found, common) => {
+      const isCommon = common && 'contact' in filter;
+      const back = lookBack(filter, now, found, isCommon);
+      const finds =
+        found ||
+        ['trade_no', 'transaction_id', 'goods_id', 'date_range'].some((name) => name in filter) ||
+        ('contact' in filter && !isCommon);
+      const sifts = isCommon || ['channel_id', 'pay_type_id', 'amount_min', 'amount_max', 'cate_id'].some((name) => name in filter);
       assert.equal(back !== null, !finds && sifts);
       if (back) assert.equal(now.getTime() - back.getTime(), DAYS_BACK * 86_400_000);
     }),
@@ -52,4 +56,12 @@ test('a word is what its form allows', () => {
   assert.ok(waysOf('203.0.113.8').includes('address') && waysOf('2001:db8::1').includes('address'));
   assert.ok(!waysOf('a@b.cc').includes('address') && !waysOf('0012').includes('order_id'));
   fc.assert(fc.property(fc.string({ minLength: 1, maxLength: 40 }), (word) => assert.ok(waysOf(word).includes('contact'))));
+});
+
+test('a span of numbers is looked at with a day on both sides, inside the days asked for', () => {
+  const day = (of: number): Date => new Date(Date.UTC(2026, 0, of));
+  assert.deepEqual(widened([day(5), day(6)]), [day(4), day(7)]);
+  assert.deepEqual(within([day(4), day(7)], undefined), [day(4), day(7)]);
+  assert.deepEqual(within([day(4), day(7)], [day(5), day(9)]), [day(5), day(7)]);
+  assert.deepEqual(within([day(4), day(7)], [day(1), day(6)]), [day(4), day(6)]);
 });

@@ -6,7 +6,7 @@ import { type ExportColumn, tableExport } from '#kit/export';
 import { type ExportRow, exportPage } from './order-export.repository.ts';
 import type { Found } from './order-list.repository.ts';
 import type { OrderFilter } from './order-list.rules.ts';
-import { findOrders } from './order-list.service.ts';
+import { findOrders, withWord } from './order-list.service.ts';
 
 const columns: ExportColumn<ExportRow>[] = [
   { key: 'trade_no', head: word.orderNumber, width: 34 },
@@ -14,7 +14,7 @@ const columns: ExportColumn<ExportRow>[] = [
   { key: 'goods_name', head: word.goods, width: 30 },
   { key: 'quantity', head: word.quantity, type: 'number', width: 8 },
   { key: 'gift_quantity', head: { zh_CN: '赠送', en_US: 'Free with it' }, type: 'number', width: 8 },
-  { key: 'goods_price', head: { zh_CN: '单价', en_US: 'Price' }, type: 'money', width: 12 },
+  { key: 'goods_price', head: { zh_CN: '单价', en_US: 'Unit price' }, type: 'money', width: 12 },
   { key: 'coupon_price', head: word.couponOff, type: 'money', width: 12 },
   { key: 'total_price', head: word.paidByBuyer, type: 'money', width: 12 },
   { key: 'fee', head: word.fee, type: 'money', width: 12 },
@@ -44,11 +44,11 @@ export const allOrders = tableExport({
     const known = await findOrders(ctx, { keyword, search_by });
     return { ...filter, found: known ? known.found : { by: 'order_id', ids: [] } };
   },
-  next: ({ db }, _, { found, ...filter }, step) => exportPage(db, filter, step, { found }),
+  next: ({ db }, _, { found, ...filter }, step) => exportPage(db, withWord(filter, found), step, { found }),
 })([
   { key: 'merchant_id', head: word.merchantNumber, type: 'number', width: 10 },
   { key: 'shop_name', head: word.shop, width: 24 },
   ...columns,
   { key: 'channel_title', head: word.channel, width: 24 },
-  { key: 'create_ip', head: { zh_CN: '下单地址', en_US: 'Ordered from' }, width: 18 },
+  { key: 'create_ip', head: { zh_CN: '下单地址', en_US: 'Order address' }, width: 18 },
 ]);

@@ -25,11 +25,11 @@ export const withdrawals = tableExport({
   { key: 'bank_name', head: { zh_CN: '银行', en_US: 'Bank' }, width: 16 },
   { key: 'money', head: word.cashAmount, type: 'money', width: 12 },
   { key: 'fee', head: word.fee, type: 'money', width: 12 },
-  { key: 'actual_money', head: { zh_CN: '实付金额', en_US: 'Paid' }, type: 'money', width: 12 },
+  { key: 'actual_money', head: { zh_CN: '实付金额', en_US: 'Amount paid' }, type: 'money', width: 12 },
   { key: 'status', head: word.status, width: 10, cell: ({ status }, locale) => cashStatusWords[status][locale] },
   {
     key: 'auto_cash',
-    head: { zh_CN: '自动提现', en_US: 'Automatic' },
+    head: { zh_CN: '自动提现', en_US: 'Automatic withdrawal' },
     width: 10,
     cell: (row, locale) => (row.auto_cash === 1 ? yes : no)[locale],
   },

@@ -3,7 +3,7 @@ import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { Step } from '#kit/export';
-import { containing, pageOf } from '#kit/list';
+import { containing, idsNumberedFrom, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import { withVerdicts } from '../receipt/verdict.repository.ts';
 import type { WithdrawalStatus } from './withdrawal.rules.ts';
@@ -19,14 +19,17 @@ export interface WithdrawalFilter {
 
 /** Text for `ilike` that matches itself anywhere. */
 // unscoped: part
-const matching = (db: Db, { keyword, trade_no, type, status, auto_cash, date_range }: WithdrawalFilter) =>
+const matching = (db: Db, { keyword, trade_no, type, status, auto_cash, date_range }: WithdrawalFilter, merchantId?: number) =>
   db
     .selectFrom('withdrawal as w')
     .where('w.delete_at', 'is', null)
     .$if(status !== undefined, (query) => query.where('w.status', '=', status as 0))
     .$if(type !== undefined, (query) => query.where('w.type', '=', type as 1))
     .$if(auto_cash !== undefined, (query) => query.where('w.auto_cash', '=', auto_cash as 0))
-    .$if(Boolean(trade_no), (query) => query.where('w.trade_no', '=', trade_no as string))
+    .$if(Boolean(trade_no), (query) =>
+      query.where(sql<boolean>`w.id = any (${idsNumberedFrom('withdrawal', trade_no as string, merchantId)})`),
+    )
+    .$if(merchantId !== undefined, (query) => query.where('w.merchant_id', '=', merchantId as number))
     .$if(date_range !== undefined, (query) =>
       query.where('w.create_at', '>=', date_range?.[0] as Date).where('w.create_at', '<', afterSecond(date_range?.[1] as Date)),
     )
@@ -66,7 +69,7 @@ type Paging = { page: number; limit: number };
 
 /** A merchant's withdrawals, newest first. */
 export async function withdrawalsOfShop(db: Db, shop: ShopScope, { page, limit, ...filter }: WithdrawalFilter & Paging) {
-  const base = matching(db, filter).where('w.merchant_id', '=', shop.merchantId);
+  const base = matching(db, filter, shop.merchantId);
   return pageOf(db, base, { page, limit }, (rows) => rows.select(COLUMNS).orderBy('w.id', 'desc'));
 }
 

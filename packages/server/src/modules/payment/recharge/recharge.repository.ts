@@ -2,7 +2,7 @@ import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import { ask, type Db } from '#kit/database';
 import type { Step } from '#kit/export';
-import { containing, pageOf } from '#kit/list';
+import { containing, idsNumberedFrom, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 import type { Choosable } from '#modules/catalogue';
 
@@ -127,7 +127,10 @@ function found(db: Db, { wallet, status, trade_no, date_range, merchant_id, keyw
   let wanted = recharges(db).innerJoin('merchant as m', 'm.id', 'r.merchant_id').innerJoin('shop as s', 's.merchant_id', 'r.merchant_id');
   if (wallet) wanted = wanted.where('r.wallet', '=', wallet);
   if (status !== undefined) wanted = wanted.where('r.status', '=', status);
-  if (trade_no) wanted = wanted.where((is) => is.or([is('r.trade_no', '=', trade_no), is('r.transaction_id', '=', trade_no)]));
+  if (trade_no) {
+    const gateways = sql`array(select id from recharge where transaction_id = ${trade_no})`;
+    wanted = wanted.where(sql<boolean>`r.id = any (${idsNumberedFrom('recharge', trade_no, merchant_id)} || ${gateways})`);
+  }
   if (date_range) wanted = wanted.where('r.create_at', '>=', date_range[0]).where('r.create_at', '<', afterSecond(date_range[1]));
   if (merchant_id !== undefined) wanted = wanted.where('r.merchant_id', '=', merchant_id);
   if (keyword) wanted = wanted.where((is) => is.or([is('m.username', '=', keyword), is('s.shop_name', 'ilike', containing(keyword))]));

@@ -29,7 +29,7 @@ export const statementDifferences = tableExport({
   { key: 'at', head: word.time, type: 'time', width: 20 },
   {
     key: 'status',
-    head: { zh_CN: '处理', en_US: 'State' },
+    head: { zh_CN: '处理状态', en_US: 'State' },
     width: 10,
     cell: ({ status }, locale) => differenceHandledWords[status][locale],
   },

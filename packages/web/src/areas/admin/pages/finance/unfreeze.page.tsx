@@ -83,7 +83,7 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<List> of="trade_no" label={s('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="whole" label={s('tradeNo')} />
           <TextFilter<List> of="merchant_id" label={t('number')} />
           <ChoiceFilter<List> of="status" label={s('status')} options={useChoices(unfreezeWords)} />
         </>

@@ -104,7 +104,7 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
           <TextFilter<List> of="merchant_id" label={t('merchant')} />
           <TextFilter<List> of="goods_name" label={t('goods')} />
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(orderStatusWords)} />

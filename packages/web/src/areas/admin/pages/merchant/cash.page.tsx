@@ -122,7 +122,7 @@ export function Page() {
       filters={
         <>
           <TextFilter<List> of="keyword" label={t('keyword')} />
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(cashStatusWords)} />
           <ChoiceFilter<List>
             of="type"

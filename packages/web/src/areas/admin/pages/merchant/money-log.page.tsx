@@ -59,7 +59,7 @@ export function Page() {
           <TextFilter<List> of="merchant_id" label={t('number')} />
           <ChoiceFilter<List> of="wallet" label={t('wallet')} options={useChoices(walletWords)} />
           <ChoiceFilter<List> of="business_type" label={t('type')} options={useChoices(businessWords)} />
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
           <DateFilter<List> of="date_range" label={t('time')} />
         </>
       }

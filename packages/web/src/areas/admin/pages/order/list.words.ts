@@ -5,8 +5,8 @@ import { words } from '#kit/i18n';
 
 export const text = words(
   {
-    lead: '第一个搜索框可填订单号、支付单号、退款单号、订单编号、联系方式、下单 IP 或商户',
-    keyword: '单号 / 联系方式 / 商户 / IP',
+    lead: '第一个搜索框可填订单号或联系方式的开头，或完整的支付单号、退款单号、订单编号、下单 IP、商户',
+    keyword: '单号或联系方式开头 / 商户 / IP',
     goodsId: '商品编号',
     from: '实付不低于',
     to: '实付不高于',
@@ -34,8 +34,8 @@ export const text = words(
     days: '{count} 天前',
   },
   {
-    lead: 'The first box takes any number of an order, of its payment or a refund; a contact, an address, a merchant',
-    keyword: 'Number, contact, shop, IP',
+    lead: 'The first box takes the start of an order’s number or of a contact, or a whole number of its payment or a refund, an address, a merchant',
+    keyword: 'Start of number or contact; shop, IP',
     goodsId: 'Product number',
     from: 'Paid at least',
     to: 'Paid at most',

@@ -162,7 +162,7 @@ function Owed() {
   return (
     <>
       <SearchBar list={list}>
-        <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+        <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
         <ChoiceFilter<List> of="status" label={t('status')} options={states} />
         <ChoiceFilter<List>
           of="reason"
@@ -264,7 +264,7 @@ function Unheard() {
   return (
     <>
       <SearchBar list={list}>
-        <TextFilter<Notices> of="trade_no" label={t('tradeNo')} />
+        <TextFilter<Notices> of="trade_no" finds="whole" label={t('tradeNo')} />
       </SearchBar>
       <ResourceTable list={list} columns={columns} label={t('unheard')} empty={<Empty title={t('noNotices')} />} />
     </>

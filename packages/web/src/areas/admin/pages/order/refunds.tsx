@@ -58,7 +58,7 @@ export function Refunds() {
   return (
     <>
       <SearchBar list={list}>
-        <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+        <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
         <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(refundStatusWords)} />
         <ChoiceFilter<List> of="way" label={t('way')} options={useChoices(refundWayWords)} />
       </SearchBar>

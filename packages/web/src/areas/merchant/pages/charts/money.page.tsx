@@ -92,7 +92,7 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
           <TextFilter<List> of="goods_id" label={t('goodsId')} />
           <ChoiceFilter<List>
             of="status"

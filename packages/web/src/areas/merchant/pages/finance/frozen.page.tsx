@@ -61,7 +61,7 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<List> of="trade_no" label={s('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="whole" label={s('tradeNo')} />
           <ChoiceFilter<List> of="status" label={s('status')} options={useChoices(unfreezeWords)} />
         </>
       }

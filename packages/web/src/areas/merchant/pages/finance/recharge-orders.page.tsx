@@ -112,7 +112,7 @@ export function Page() {
         <>
           <ChoiceFilter<List> of="wallet" label={t('wallet')} options={useChoices(rechargeWalletWords)} />
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(rechargeStatusWords)} />
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
           <DateFilter<List> of="date_range" label={t('create')} />
         </>
       }

@@ -41,7 +41,7 @@ export function Page() {
         <WalletTabs list={list} />
         <SearchBar list={list}>
           <ChoiceFilter<List> of="business_type" label={t('type')} options={useChoices(businessWords)} />
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
           <DateFilter<List> of="date_range" label={t('time')} />
         </SearchBar>
         <ResourceTable list={list} columns={useMoneyColumns<RowOf<List>>({ order: setOrder })} label={t('title')} />

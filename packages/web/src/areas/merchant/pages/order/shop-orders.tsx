@@ -80,9 +80,9 @@ export function ShopOrders({ lists, lead }: { lists: List; lead: string }) {
       acts={(row) => <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>}
       filters={
         <>
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
-          <TextFilter<List> of="transaction_id" label={t('transaction')} />
-          <TextFilter<List> of="contact" label={t('contact')} />
+          <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
+          <TextFilter<List> of="transaction_id" finds="whole" label={t('transaction')} />
+          <TextFilter<List> of="contact" finds="beginning" label={t('contact')} />
           <ChoiceFilter<List> of="goods_id" label={t('goods')} searchable options={choices(goods.data?.list)} />
           <ChoiceFilter<List> of="cate_id" label={t('category')} searchable options={choices(categories.data?.list)} />
           <ChoiceFilter<List> of="channel_id" label={t('pay')} options={choices(channels.data?.list)} />

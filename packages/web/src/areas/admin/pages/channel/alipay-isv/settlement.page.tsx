@@ -95,7 +95,7 @@ export function Page() {
       columns={columns}
       filters={
         <>
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(partnerSettlementWords)} />
         </>
       }

@@ -139,7 +139,7 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(complaintRequestWords)} />
         </>
       }

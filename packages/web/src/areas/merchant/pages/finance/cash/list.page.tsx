@@ -90,7 +90,7 @@ export function Page() {
       empty={Object.keys(list.filters).length === 0 ? <Empty title={t('none')}>{apply}</Empty> : undefined}
       filters={
         <>
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
           <ChoiceFilter<List>
             of="status"
             label={t('status')}

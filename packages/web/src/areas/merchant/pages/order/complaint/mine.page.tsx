@@ -79,7 +79,7 @@ export function Page() {
       empty={<Empty title={t('none')} />}
       filters={
         <>
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
           <TextFilter<List> of="type" label={t('type')} />
           <ChoiceFilter<List> of="status" label={t('state')} options={useChoices(complaintStatusWords)} />
           <ChoiceFilter<List> of="merchant_status" label={t('answer')} options={useChoices(complaintAnswerWords)} />

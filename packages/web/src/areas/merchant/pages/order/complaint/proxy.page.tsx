@@ -91,7 +91,7 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<List> of="trade_no" label={t('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
           <TextFilter<List> of="type" label={t('type')} />
           <ChoiceFilter<List> of="status" label={t('state')} options={useChoices(complaintStatusWords)} />
         </>
