@@ -259,6 +259,7 @@ export function Page() {
       `npm run check && npm test -- ${module}/${name} areas/${area}/pages.test`,
       ...(chinese ? [] : ['the Chinese name: in the summaries, the page row and the page']),
       `what it has besides name, order and status: the migration, the form of ${CONTRACT}/${module}/${name}.ts, and the compiler leads on`,
+      'its list as a file: docs/how-to/add-an-export.md',
     ],
   };
 }

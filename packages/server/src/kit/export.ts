@@ -103,8 +103,7 @@ export const tableExport =
     ({ ...source, columns, line }) as unknown as TableExport<E>;
 
 /** Declares a file of another form. */
-export const documentExport = <E extends Endpoint, Filter = AskedOf<E>>(spec: DocumentSpec<E, Filter>): DocumentExport<E> =>
-  spec as unknown as DocumentExport<E>;
+export const documentExport = <E extends Endpoint, Filter = AskedOf<E>>(spec: DocumentSpec<E, Filter>): DocumentExport<E> => spec;
 
 /** Rows that are read together. */
 const READ_AT_ONCE = 1000;

@@ -8,6 +8,7 @@ import { md5Sign, signText } from '@keymall/drivers/kit/sign';
 import pg from 'pg';
 import { checkInvariants } from '#app/invariants';
 import { migrate, migrationNames } from '#app/migrate';
+import { makeFile } from '#modules/platform';
 import { startTestApp, type TestApp } from '../app.ts';
 import { atEnd } from '../at-end.ts';
 import { did } from '../call.ts';
@@ -41,6 +42,19 @@ before(async () => {
     migrationNames().filter((name) => name <= LANDED),
   );
   await fillLanded(client, new Date());
+  // Files that were asked for and not made yet.
+  const days = JSON.stringify([new Date(Date.now() - 2 * 86_400_000), new Date(Date.now() + 86_400_000)]);
+  await client.query(
+    `insert into export_task (realm, owner_id, kind, title, format, filter)
+     select 'merchant', merchant_id, kind, '订单', format, filter from orders, (values
+       ('merchant.orders', 'csv', jsonb_build_object('status', 1, 'date_range', $2::jsonb)),
+       ('merchant.statement', 'xlsx', jsonb_build_object('from', $2::jsonb -> 0, 'until', $2::jsonb -> 1))) asked (kind, format, filter)
+     where trade_no = $1`,
+    [landed.delivered.trade_no, days],
+  );
+  await client.query(
+    `update export_task set filter = filter || jsonb_build_object('merchant_id', owner_id) where kind = 'merchant.statement'`,
+  );
   whole = await rowsOf();
   assert.ok((await migrate(url)).applied.length > 0, 'there is nothing to upgrade to');
   app = await startTestApp({
@@ -96,6 +110,23 @@ test('an old order that nobody had paid is paid now, and delivered', async () =>
   const found = await did(app, publicOrder.query, { trade_no, pwd: contact });
   assert.deepEqual([found.order.status, found.cards.length], [1, 1]);
   await assertWhole();
+});
+
+test('files that were asked for before are made, of the days that were asked for', async () => {
+  const tasks = await app.house.db.selectFrom('export_task').select(['id', 'kind']).where('status', '=', 'waiting').orderBy('id').execute();
+  assert.deepEqual(
+    tasks.map(({ kind }) => kind),
+    ['merchant.orders', 'merchant.statement'],
+  );
+  for (const { id } of tasks) await makeFile(app.ctx(), id);
+  const made = await app.house.db.selectFrom('export_task').select(['status', 'locale', 'row_count']).orderBy('id').execute();
+  for (const { status, locale, row_count } of made) assert.deepEqual([status, locale, row_count > 0], ['done', 'zh_CN', true]);
+  const { data } = await app.house.db
+    .selectFrom('export_chunk')
+    .select('data')
+    .where('task_id', '=', tasks[0]?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  assert.ok(data.toString('utf8').includes(landed.delivered.trade_no));
 });
 
 test('the old shop sells on', async () => {

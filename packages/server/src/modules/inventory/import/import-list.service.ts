@@ -1,5 +1,5 @@
 /** What a merchant sees of batches. */
-import { importProblemText, type merchantCardBatch } from '@keymall/contract/inventory/card-import';
+import type { merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import type { HandlerOutput } from '@keymall/contract/kit/endpoint';
 import type { MerchantCtx } from '#kit/context';
 import { orMissing } from '#kit/refusal';

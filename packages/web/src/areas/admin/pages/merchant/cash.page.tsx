@@ -13,7 +13,6 @@ import type { Column } from '#kit/back-office/table';
 import { money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import '../../../../features/cash/cash.css';
-import { adminPath } from '../../paths.ts';
 import { text } from './cash/cash.words.ts';
 import { CashActs } from './cash/cash-acts.tsx';
 import { CashBatch } from './cash/cash-batch.tsx';

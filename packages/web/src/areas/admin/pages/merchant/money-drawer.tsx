@@ -14,7 +14,6 @@ import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { randomName } from '#kit/random-name';
 import { StatementButton } from '../../../../features/money/statement-button.tsx';
-import { adminPath } from '../../paths.ts';
 
 const text = words(
   {

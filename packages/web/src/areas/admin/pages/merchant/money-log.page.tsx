@@ -13,7 +13,6 @@ import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-ba
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { useMoneyColumns } from '../../../../features/money/money-columns.tsx';
-import { adminPath } from '../../paths.ts';
 import { OrderDrawer } from '../order/order-drawer.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
 

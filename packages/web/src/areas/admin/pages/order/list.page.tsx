@@ -14,7 +14,6 @@ import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-ba
 import type { Column } from '#kit/back-office/table';
 import { useWords } from '#kit/i18n';
 import { GoodsOverNumber, goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
-import { adminPath } from '../../paths.ts';
 import { ClearUnpaid } from './clear-unpaid.tsx';
 import { text } from './list.words.ts';
 import { OrderDrawer } from './order-drawer.tsx';

@@ -18,7 +18,6 @@ import { Empty } from '#kit/back-office/state-views';
 import { type Column, ResourceTable } from '#kit/back-office/table';
 import { count, moneyOfFen } from '#kit/format';
 import { useWords } from '#kit/i18n';
-import { adminPath } from '../../paths.ts';
 import { text } from './reconcile.words.ts';
 
 type Differences = typeof adminReconcile.differences;

@@ -16,7 +16,6 @@ import { useMoneyColumns } from '../../../../features/money/money-columns.tsx';
 import { StatementButton } from '../../../../features/money/statement-button.tsx';
 import { WalletCards } from '../../../../features/money/wallet-cards.tsx';
 import { WalletTabs } from '../../../../features/money/wallet-tabs.tsx';
-import { merchantPath } from '../../paths.ts';
 import { OrderDrawer } from '../order/order-drawer.tsx';
 import { ProvenNote } from './proven-note.tsx';
 

@@ -14,7 +14,6 @@ import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-ba
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { GoodsOverNumber, goodsOf, OrderState } from '../../../../features/order/order-cells.tsx';
-import { merchantPath } from '../../paths.ts';
 import { useMerchantEvents } from '../../shell/live.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { StatusTabs } from './status-tabs.tsx';
