@@ -119,7 +119,7 @@ async function* batchesOf(file: TableExport, ctx: Ctx, owner: ShopScope | null, 
 }
 
 /** The columns as they are written for a reader of this language. */
-export const headsOf = ({ columns }: TableExport, locale: Locale): SheetColumn[] =>
+const headsOf = ({ columns }: TableExport, locale: Locale): SheetColumn[] =>
   columns.map(({ head, type, width }) => ({ head: head[locale], type, width }));
 
 interface Delivery {
