@@ -109,7 +109,7 @@ async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<str
   await page.getByRole('button', { name: say(/^查询订单$/, /^Find an order$/) }).click();
   await page.getByRole('region', { name: say(/^卡密$/, /^Keys$/) }).waitFor();
   found.push(...(await lookOver(page, 'a paid order', eyes)));
-  await page.getByRole('button', { name: say(/^订单投诉$/, /^Complain$/) }).click();
+  await page.getByRole('button', { name: say(/^订单投诉$/, /^File a complaint$/) }).click();
   const complaint = page.getByRole('dialog');
   await complaint.waitFor();
   found.push(...(await lookOver(page, 'the complaint form', eyes)));
@@ -131,7 +131,7 @@ async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<str
   await interactive(page);
   await page.getByRole('radio', { name: /星语社区/ }).check();
   await page.getByRole('button', { name: say(/^选择卡号$/, /^Choose numbers$/) }).click();
-  const chooser = page.getByRole('dialog', { name: say(/^选择卡号$/, /^Choose your numbers$/) });
+  const chooser = page.getByRole('dialog', { name: say(/^选择卡号$/, /^Choose numbers$/) });
   const number = chooser
     .getByRole('group', { name: say(/^可选号码$/, /^Numbers to choose from$/) })
     .getByRole('button')

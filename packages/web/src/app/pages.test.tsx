@@ -62,7 +62,7 @@ describe('every page renders on the server, in both languages', () => {
     ['result', null, '抱歉，服务器出错了', 'Sorry, the server is error', { url: '/result/500' }],
     ['result', null, '网络错误，请稍后再试', 'Network error, please try again later', { url: '/result/network' }],
     ['result', null, '系统维护中，请稍后再试', 'Please try again later', { url: '/result/maintenance' }],
-    ['result', null, '浏览器版本过低', 'too outdated', { url: '/result/browser-incompatible' }],
+    ['result', null, '浏览器版本过低', 'Outdated browser', { url: '/result/browser-incompatible' }],
   ];
   test.each(pages)('%s', (page, data, chinese, english, change) => {
     expect(render(input(page, data, change)).html).toContain(chinese);

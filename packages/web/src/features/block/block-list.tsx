@@ -5,7 +5,7 @@ import type { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklis
 import { blockTypeWords } from '@keymall/contract/platform/block-words';
 import type { adminOrderBlacklist } from '@keymall/contract/platform/order-blacklist';
 import { type ReactNode, useState } from 'react';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { Act, AddButton, EditButton } from '#kit/back-office/act';
 import { Time, useChoices } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
@@ -108,9 +108,7 @@ export function BlockList({ group, lead, more, moreTitle = '' }: BlockListProps)
       actions={addButton}
       acts={(row) => (
         <>
-          <RowButton need={edit} onClick={() => setEditing(row)}>
-            {t('edit')}
-          </RowButton>
+          <EditButton need={edit} onClick={() => setEditing(row)} />
           <Act does={del} with={{ ids: [row.id] }} confirm={t('delIt')} note={t('delNote')} danger>
             {t('del')}
           </Act>

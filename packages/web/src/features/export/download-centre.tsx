@@ -4,7 +4,7 @@ import * as word from '@keymall/contract/kit/word';
 import type { adminExport, merchantExport } from '@keymall/contract/platform/export';
 import { exportStatusWords } from '@keymall/contract/platform/export-words';
 import { useEffect } from 'react';
-import { Act } from '#kit/back-office/act';
+import { Act, DelAct } from '#kit/back-office/act';
 import { StatusTag } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -38,7 +38,7 @@ const text = words(
     empty: 'Nothing was exported yet: lists have a button for it',
     ready: 'The download has begun',
   },
-  { name: word.file, status: word.status, expire: word.expiresAt, del: word.del, create: word.createdAt },
+  { name: word.file, status: word.status, expire: word.expiresAt, create: word.createdAt },
 );
 
 type Group = typeof merchantExport;
@@ -87,9 +87,7 @@ export function DownloadCentre({ group }: { group: typeof merchantExport | typeo
               {t('download')}
             </Act>
           )}
-          <Act does={del} with={{ id: row.id }} confirm={t(row.status === 'done' || row.status === 'failed' ? 'delIt' : 'cancelIt')} danger>
-            {t('del')}
-          </Act>
+          <DelAct does={del} with={{ id: row.id }} confirm={t(row.status === 'done' || row.status === 'failed' ? 'delIt' : 'cancelIt')} />
         </>
       )}
       empty={<Empty title={t('empty')} />}

@@ -1,5 +1,6 @@
 /** Buttons that do something on the server. */
 import type { Endpoint, WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import type { ReactElement, ReactNode } from 'react';
 import { AddIcon } from 'tdesign-icons-react';
 import { confirm as ask } from '../confirm.tsx';
@@ -8,7 +9,7 @@ import { Button } from './button.tsx';
 import { needs, useAllowed } from './office.ts';
 import { useSubmit } from './submit.ts';
 
-const text = words({ done: '操作成功' }, { done: 'Done' });
+const text = words({ done: '操作成功' }, { done: 'Done' }, { edit: word.edit, del: word.del });
 
 interface ActProps<E extends Endpoint> {
   does: E;
@@ -61,6 +62,16 @@ export function Act<E extends Endpoint>(props: ActProps<E>) {
   );
 }
 
+/** Deletes what stands in a row, after a question. */
+export function DelAct<E extends Endpoint>(props: Omit<ActProps<E>, 'children' | 'danger' | 'confirm'> & { confirm: string }) {
+  const t = useWords(text);
+  return (
+    <Act {...props} danger>
+      {t('del')}
+    </Act>
+  );
+}
+
 interface OpenerProps {
   onClick: () => void;
   children: ReactNode;
@@ -86,6 +97,12 @@ export function RowButton({ onClick, children, need, danger = false }: OpenerPro
       {children}
     </Button>
   );
+}
+
+/** The button in a row that opens its form. */
+export function EditButton(props: Omit<OpenerProps, 'children'>) {
+  const t = useWords(text);
+  return <RowButton {...props}>{t('edit')}</RowButton>;
 }
 
 /** The button beside a title that begins something new. */

@@ -145,11 +145,14 @@ export function Copy({ value, what, short = false, children }: CopyProps) {
   );
 }
 
+/** Text that may be cut short on its line is whole on hover. */
+const whole = (shown: ReactNode): string | undefined => (typeof shown === 'string' ? shown : undefined);
+
 /** A value, and what belongs to it in small below: two lines at the most. */
 export const Two = ({ note, children }: { note?: ReactNode; children: ReactNode }) => (
   <span className="bo-two">
-    <span>{children}</span>
-    {note && <small>{note}</small>}
+    <span title={whole(children)}>{children}</span>
+    {note && <small title={whole(note)}>{note}</small>}
   </span>
 );
 

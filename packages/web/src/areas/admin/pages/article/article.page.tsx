@@ -4,7 +4,7 @@ import { adminArticleCategory } from '@keymall/contract/content/article-category
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { DatePicker } from 'tdesign-react';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { Act, AddButton, DelAct, EditButton } from '#kit/back-office/act';
 import { RowSwitch, Thumb } from '#kit/back-office/cells';
 import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
@@ -59,7 +59,7 @@ const text = words(
     waiting: '{time} (scheduled)',
     views: 'Views',
   },
-  { edit: word.edit, del: word.del, cate: word.category },
+  { del: word.del, cate: word.category },
 );
 
 type Row = RowOf<typeof adminArticle.list>;
@@ -133,12 +133,8 @@ export function Page() {
       )}
       acts={(row) => (
         <>
-          <RowButton need={adminArticle.edit} onClick={() => setOpen(row)}>
-            {t('edit')}
-          </RowButton>
-          <Act does={adminArticle.del} with={{ id: row.id }} confirm={t('delIt', { title: row.title })} danger>
-            {t('del')}
-          </Act>
+          <EditButton need={adminArticle.edit} onClick={() => setOpen(row)} />
+          <DelAct does={adminArticle.del} with={{ id: row.id }} confirm={t('delIt', { title: row.title })} />
         </>
       )}
     >

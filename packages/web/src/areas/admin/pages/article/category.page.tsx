@@ -1,7 +1,7 @@
 import { adminArticleCategory } from '@keymall/contract/content/article-category';
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { AddButton, DelAct, EditButton } from '#kit/back-office/act';
 import { RowSwitch } from '#kit/back-office/cells';
 import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
@@ -39,7 +39,7 @@ const text = words(
     statusHelp: 'Otherwise neither the category nor its articles are public',
     turn: 'Use the category “{name}”',
   },
-  { edit: word.edit, del: word.del, sort: word.place, sortHelp: word.placeHelp, createAt: word.createdAt, status: word.enabled },
+  { sort: word.place, sortHelp: word.placeHelp, createAt: word.createdAt, status: word.enabled },
 );
 
 type Row = RowOf<typeof adminArticleCategory.list>;
@@ -78,12 +78,8 @@ export function Page() {
       filters={<TextFilter<typeof adminArticleCategory.list> of="name" label={t('name')} />}
       acts={(row) => (
         <>
-          <RowButton need={adminArticleCategory.edit} onClick={() => setEdited(row)}>
-            {t('edit')}
-          </RowButton>
-          <Act does={adminArticleCategory.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} note={t('delNote')} danger>
-            {t('del')}
-          </Act>
+          <EditButton need={adminArticleCategory.edit} onClick={() => setEdited(row)} />
+          <DelAct does={adminArticleCategory.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} note={t('delNote')} />
         </>
       )}
     >

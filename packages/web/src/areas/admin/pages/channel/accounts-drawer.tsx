@@ -3,7 +3,7 @@ import * as word from '@keymall/contract/kit/word';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { adminChannelTest } from '@keymall/contract/payment/channel-test';
 import { useState } from 'react';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { Act, AddButton, DelAct, EditButton, RowButton } from '#kit/back-office/act';
 import { Copy, Money, RowSwitch, Time, Two } from '#kit/back-office/cells';
 import { RowDrawer } from '#kit/back-office/detail-drawer';
 import { PlaceEdit } from '#kit/back-office/inline-edit';
@@ -70,7 +70,7 @@ const text = words(
     none: 'No account yet: the channel needs one to receive money',
     ofMerchants: 'Merchants collect here for their sub-merchants and switch it on themselves; the platform has no account',
   },
-  { edit: word.edit, status: word.enabled, sort: word.place, del: word.del },
+  { status: word.enabled, sort: word.place },
 );
 
 type Row = RowOf<typeof adminChannelAccount.list>;
@@ -170,12 +170,8 @@ function Accounts({ channel }: { channel: Channel }) {
             <RowButton need={adminChannelTest.start} onClick={() => setTried(row)}>
               {t('test')}
             </RowButton>
-            <RowButton need={adminChannelAccount.detail} onClick={() => setOpen(row)}>
-              {t('edit')}
-            </RowButton>
-            <Act does={adminChannelAccount.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} danger>
-              {t('del')}
-            </Act>
+            <EditButton need={adminChannelAccount.detail} onClick={() => setOpen(row)} />
+            <DelAct does={adminChannelAccount.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} />
           </>
         )}
       />

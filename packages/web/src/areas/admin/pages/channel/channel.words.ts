@@ -94,7 +94,6 @@ export const text = words(
     stopIt: 'stop using the channel “{name}”',
   },
   {
-    edit: word.edit,
     basic: word.basics,
     type: word.payMethod,
     rate: word.rate,
@@ -102,6 +101,5 @@ export const text = words(
     sortHelp: word.placeHelp,
     status: word.enabled,
     unlimited: word.noLimit,
-    del: word.del,
   },
 );

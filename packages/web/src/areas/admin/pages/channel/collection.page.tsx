@@ -4,7 +4,7 @@ import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import { adminChannel, adminPayType } from '@keymall/contract/payment/channel';
 import { payTypeDeviceWords, rotationWords } from '@keymall/contract/payment/channel-words';
 import { useState } from 'react';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { AddButton, DelAct, EditButton, RowButton } from '#kit/back-office/act';
 import { RowSwitch, Signed, Two, useChoices } from '#kit/back-office/cells';
 import { PlaceEdit } from '#kit/back-office/inline-edit';
 import { useList } from '#kit/back-office/list';
@@ -111,12 +111,8 @@ export function Page() {
       acts={(row) => (
         <>
           <RowButton onClick={() => setAccountsOf(row)}>{t('manage')}</RowButton>
-          <RowButton need={adminChannel.edit} onClick={() => setEdited(row)}>
-            {t('edit')}
-          </RowButton>
-          <Act does={adminChannel.del} with={{ id: row.id }} confirm={t('delIt', { name: row.title })} danger>
-            {t('del')}
-          </Act>
+          <EditButton need={adminChannel.edit} onClick={() => setEdited(row)} />
+          <DelAct does={adminChannel.del} with={{ id: row.id }} confirm={t('delIt', { name: row.title })} />
         </>
       )}
     >

@@ -4,7 +4,7 @@ import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import * as word from '@keymall/contract/kit/word';
 import { adminPayType } from '@keymall/contract/payment/channel';
 import { useState } from 'react';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { AddButton, DelAct, EditButton, RowButton } from '#kit/back-office/act';
 import { Signed, StatusTag, Two } from '#kit/back-office/cells';
 import { DetailDrawer, Facts, Part } from '#kit/back-office/detail-drawer';
 import { RowDialog } from '#kit/back-office/edit-dialog';
@@ -56,7 +56,7 @@ const text = words(
     none: 'No channel uses it yet',
     delIt: 'delete the pay type “{name}”',
   },
-  { title: word.payMethod, edit: word.edit, detail: word.channel, sort: word.place, sortHelp: word.placeHelp, del: word.del },
+  { title: word.payMethod, detail: word.channel, sort: word.place, sortHelp: word.placeHelp },
 );
 
 type List = typeof adminPayType.list;
@@ -102,14 +102,8 @@ export function Page() {
       acts={(row) => (
         <>
           <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>
-          <RowButton need={adminPayType.edit} onClick={() => setEdited(row)}>
-            {t('edit')}
-          </RowButton>
-          {row.channel_count === 0 && (
-            <Act does={adminPayType.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} danger>
-              {t('del')}
-            </Act>
-          )}
+          <EditButton need={adminPayType.edit} onClick={() => setEdited(row)} />
+          {row.channel_count === 0 && <DelAct does={adminPayType.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} />}
         </>
       )}
     >

@@ -5,7 +5,7 @@ import { adminSettlement } from '@keymall/contract/payment/settlement-channel';
 import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { AddButton, DelAct, EditButton, RowButton } from '#kit/back-office/act';
 import { RowSwitch, useChoices } from '#kit/back-office/cells';
 import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
@@ -70,12 +70,8 @@ export function Page() {
       acts={(row) => (
         <>
           <RowButton onClick={() => void navigate(adminPath('channel/settlement/account', row.id))}>{t('manage')}</RowButton>
-          <RowButton need={adminSettlement.edit} onClick={() => setEdited(row)}>
-            {t('edit')}
-          </RowButton>
-          <Act does={adminSettlement.del} with={{ id: row.id }} confirm={t('delIt', { name: row.title })} danger>
-            {t('del')}
-          </Act>
+          <EditButton need={adminSettlement.edit} onClick={() => setEdited(row)} />
+          <DelAct does={adminSettlement.del} with={{ id: row.id }} confirm={t('delIt', { name: row.title })} />
         </>
       )}
     >

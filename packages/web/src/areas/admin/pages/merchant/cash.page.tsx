@@ -4,7 +4,7 @@ import { adminCash } from '@keymall/contract/payment/withdrawal';
 import { cashStatusWords, payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { type ReactNode, useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
-import { Money, StatusTag, Time, UserChip, useChoices } from '#kit/back-office/cells';
+import { StatusTag, Time, UserChip, useChoices } from '#kit/back-office/cells';
 import { ExportButton } from '#kit/back-office/export';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -45,12 +45,9 @@ export function Page() {
     {
       key: 'money',
       title: t('money'),
-      align: 'right',
-      cell: (row) => (
-        <Two note={`${t('actual')} ${money(row.actual_money)}`}>
-          <Money yuan={row.money} strong />
-        </Two>
-      ),
+      kind: 'money',
+      strong: true,
+      note: (row) => `${t('actual')} ${money(row.actual_money)}`,
     },
     {
       key: 'account_mask',

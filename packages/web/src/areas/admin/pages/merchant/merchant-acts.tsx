@@ -60,6 +60,7 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
   const t = useWords(text);
   const [asks, setAsks] = useState<'merchant' | 'shop' | 'money' | 'refuse' | null>(null);
   const { id, username: name } = merchant;
+  const reason = { label: t('reason'), help: t('reasonHelp'), onClose: () => setAsks(null) };
   return (
     <>
       <RowButton need={adminWallet.wallets} onClick={() => setAsks('money')}>
@@ -97,35 +98,24 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
       {asks === 'money' && <MoneyDrawer id={id} onClose={() => setAsks(null)} />}
       {asks === 'refuse' && (
         <ReasonDialog
+          {...reason}
           does={adminMerchant.refuse}
           title={t('refuse')}
           fixed={{ id }}
           note={t('refuseNote')}
           label={t('refuseReason')}
-          help={t('reasonHelp')}
-          onClose={() => setAsks(null)}
         />
       )}
       {asks === 'merchant' && (
-        <ReasonDialog
-          does={adminMerchant.freeze}
-          title={t('freeze')}
-          fixed={{ id, is_freeze: 1 }}
-          note={t('freezeNote')}
-          label={t('reason')}
-          help={t('reasonHelp')}
-          onClose={() => setAsks(null)}
-        />
+        <ReasonDialog {...reason} does={adminMerchant.freeze} title={t('freeze')} fixed={{ id, is_freeze: 1 }} note={t('freezeNote')} />
       )}
       {asks === 'shop' && (
         <ReasonDialog
+          {...reason}
           does={adminMerchant.freezeShop}
           title={t('freezeShop')}
           fixed={{ id, shop_freeze: 1 }}
           note={t('freezeShopNote')}
-          label={t('reason')}
-          help={t('reasonHelp')}
-          onClose={() => setAsks(null)}
         />
       )}
     </>

@@ -2,8 +2,8 @@
 
 import { adminRefund } from '@keymall/contract/ordering/refund';
 import { refundSourceWords, refundStatusWords, refundWayWords } from '@keymall/contract/ordering/refund-words';
-import { type ReactNode, useState } from 'react';
-import { Money, None, StatusTag, Time, useChoices } from '#kit/back-office/cells';
+import { useState } from 'react';
+import { None, Time, Two, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ChoiceFilter, SearchBar, TextFilter } from '#kit/back-office/search-bar';
 import { type Column, ResourceTable } from '#kit/back-office/table';
@@ -26,21 +26,15 @@ export function Refunds() {
     {
       key: 'amount',
       title: t('amount'),
-      align: 'right',
-      cell: (row) => (
-        <Two note={t('parts', { merchant: money(row.merchant_amount), platform: money(row.platform_amount) })}>
-          <Money yuan={row.amount} strong />
-        </Two>
-      ),
+      kind: 'money',
+      strong: true,
+      note: (row) => t('parts', { merchant: money(row.merchant_amount), platform: money(row.platform_amount) }),
     },
     {
       key: 'status',
       title: t('status'),
-      cell: (row) => (
-        <Two note={refundWayWords[row.way][locale]}>
-          <StatusTag of={refundStatusWords} value={row.status} />
-        </Two>
-      ),
+      words: refundStatusWords,
+      note: (row) => refundWayWords[row.way][locale],
     },
     { key: 'source', title: t('reason'), cell: (row) => <Two note={refundSourceWords[row.source][locale]}>{row.reason}</Two> },
     { key: 'channel_title', title: t('shop'), cell: (row) => <Two note={row.channel_title}>{row.shop_name}</Two> },
@@ -80,19 +74,6 @@ export function Refunds() {
     </>
   );
 }
-
-/** A value, and what belongs to it in small below. */
-export const Two = ({ note, children }: { note: string; children: ReactNode }) => (
-  <span>
-    {children}
-    {note && (
-      <>
-        <br />
-        <small className="bo-note">{note}</small>
-      </>
-    )}
-  </span>
-);
 
 const Code = ({ url, label }: { url: string; label: string }) =>
   url ? (

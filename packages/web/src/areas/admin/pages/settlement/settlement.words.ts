@@ -67,11 +67,10 @@ export const text = words(
     keep: 'While payouts are on their way, do not put another merchant’s parameters here: their result could not be asked for',
   },
   {
-    edit: word.edit,
     sort: word.place,
     status: word.status,
     create: word.createdAt,
-    del: word.del,
+
     accountName: word.accountName,
     use: word.enabled,
   },

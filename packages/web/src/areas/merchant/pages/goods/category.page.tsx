@@ -4,7 +4,7 @@ import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { AddButton, DelAct, EditButton, RowButton } from '#kit/back-office/act';
 import { RowSwitch, Thumb } from '#kit/back-office/cells';
 import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
@@ -58,7 +58,7 @@ const text = words(
     delNote: 'Its link ends with it; a category that holds products, in the bin too, cannot be deleted',
     turn: 'Use the category “{name}”',
   },
-  { edit: word.edit, sort: word.place, sortHelp: word.placeHelp, status: word.enabled, create: word.createdAt, del: word.del },
+  { sort: word.place, sortHelp: word.placeHelp, status: word.enabled, create: word.createdAt },
 );
 
 type Row = RowOf<typeof merchantCategory.list>;
@@ -113,15 +113,11 @@ export function Page() {
       filters={<TextFilter<typeof merchantCategory.list> of="name" label={t('name')} />}
       acts={(row) => (
         <>
-          <RowButton need={merchantCategory.edit} onClick={() => setOpen(row)}>
-            {t('edit')}
-          </RowButton>
+          <EditButton need={merchantCategory.edit} onClick={() => setOpen(row)} />
           <RowButton need={merchantGoodsLink.category} onClick={() => setLinked({ type: 'category', id: row.id, name: row.name })}>
             {t('link')}
           </RowButton>
-          <Act does={merchantCategory.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} note={t('delNote')} danger>
-            {t('del')}
-          </Act>
+          <DelAct does={merchantCategory.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} note={t('delNote')} />
         </>
       )}
     >

@@ -5,8 +5,8 @@ import { couponReceiveWords, couponScopeWords, couponStatusWords, couponTypeWord
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Act, AddButton, OpenButton, RowButton } from '#kit/back-office/act';
-import { Copy, StatusTag, Time, Two, useChoices } from '#kit/back-office/cells';
+import { Act, AddButton, DelAct, OpenButton, RowButton } from '#kit/back-office/act';
+import { Copy, Time, Two, useChoices } from '#kit/back-office/cells';
 import { useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { useOptions } from '#kit/back-office/options';
@@ -60,11 +60,8 @@ export function Page() {
     {
       key: 'receive',
       title: t('receive'),
-      cell: (row) => (
-        <Two note={row.claim_at && t('claimed')}>
-          <StatusTag of={couponReceiveWords} value={row.receive} />
-        </Two>
-      ),
+      words: couponReceiveWords,
+      note: (row) => row.claim_at && t('claimed'),
     },
     { key: 'expire_at', title: t('expire'), cell: (row) => (row.expire_at ? <Time at={row.expire_at} /> : t('permanent')) },
     { key: 'create_at', title: t('create'), kind: 'time' },
@@ -142,9 +139,7 @@ export function Page() {
           <RowButton need={merchantCoupon.detail} onClick={() => setOpen(row.id)}>
             {t('detail')}
           </RowButton>
-          <Act does={merchantCoupon.batchDel} with={{ ids: [row.id] }} confirm={t('delIt', { code: row.code })} note={t('delNote')} danger>
-            {t('del')}
-          </Act>
+          <DelAct does={merchantCoupon.batchDel} with={{ ids: [row.id] }} confirm={t('delIt', { code: row.code })} note={t('delNote')} />
         </>
       )}
     >

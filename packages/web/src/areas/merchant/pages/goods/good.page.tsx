@@ -7,7 +7,7 @@ import { goodsFreezeWords, goodsTypeWords, shelfWords } from '@keymall/contract/
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Act, AddButton, OpenButton, RowButton } from '#kit/back-office/act';
+import { Act, AddButton, DelAct, EditButton, OpenButton, RowButton } from '#kit/back-office/act';
 import { flagOf, Money, Switch, useChoices } from '#kit/back-office/cells';
 import { InlineEdit, PlaceEdit } from '#kit/back-office/inline-edit';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -174,7 +174,7 @@ export function Page() {
       )}
       acts={(row) => (
         <>
-          <RowButton onClick={() => void navigate(merchantPath('goods/good/edit', row.id))}>{t('edit')}</RowButton>
+          <EditButton onClick={() => void navigate(merchantPath('goods/good/edit', row.id))} />
           {row.delivery_kind === 0 && (
             <RowButton onClick={() => void navigate(`${merchantPath('goods/card/add')}?goods_id=${row.id}`)}>{t('refill')}</RowButton>
           )}
@@ -184,9 +184,7 @@ export function Page() {
           <Act does={merchantGoods.copy} with={{ id: row.id }} done={t('copied')}>
             {t('copyIt')}
           </Act>
-          <Act does={merchantGoods.del} with={{ ids: [row.id] }} confirm={t('delIt', { name: row.name })} note={t('delNote')} danger>
-            {t('del')}
-          </Act>
+          <DelAct does={merchantGoods.del} with={{ ids: [row.id] }} confirm={t('delIt', { name: row.name })} note={t('delNote')} />
         </>
       )}
     >

@@ -4,16 +4,14 @@ import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { hasShopThemes } from '@keymall/contract/catalogue/shop-theme';
 import * as word from '@keymall/contract/kit/word';
 import { Act } from '#kit/back-office/act';
-import { Button } from '#kit/back-office/button';
 import { flagOf, Switch } from '#kit/back-office/cells';
 import { Part, RowDrawer } from '#kit/back-office/detail-drawer';
 import { Field } from '#kit/back-office/field';
 import { FormFrame } from '#kit/back-office/form-frame';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
-import { copy } from '#kit/copy';
 import { useWords, words } from '#kit/i18n';
-import { Qr } from '#kit/qr';
+import { ShopAddress } from '../shop-address.tsx';
 import './goods.css';
 import { useThemeOptions } from './theme-options.ts';
 
@@ -23,8 +21,6 @@ const text = words(
     category: '分类链接',
     leadGoods: '打开后只展示「{name}」',
     leadCategory: '打开后只展示「{name}」中的商品，隐藏的分类也能访问',
-    scan: '扫码打开',
-    visit: '打开',
     status: '链接状态',
     open: '链接已开启，买家可以访问',
     closed: '链接已关闭，买家无法访问',
@@ -41,8 +37,6 @@ const text = words(
     category: 'Link of the category',
     leadGoods: 'Shows “{name}” only',
     leadCategory: 'Shows the products of “{name}” only; hidden categories are reached too',
-    scan: 'Scan to open',
-    visit: 'Open',
     status: 'State',
     open: 'The link works',
     closed: 'The link is closed: nobody gets in',
@@ -54,7 +48,7 @@ const text = words(
     pc: 'Desktop',
     mobile: 'Phone',
   },
-  { copy: word.copyLink, asShop: word.asTheShop },
+  { asShop: word.asTheShop },
 );
 
 export interface Linked {
@@ -80,36 +74,29 @@ function Opened({ of: { type, id, name } }: { of: Linked }) {
     <div className="mg-link">
       <p className="bo-note">{t(type === 'goods' ? 'leadGoods' : 'leadCategory', { name })}</p>
       <Answered query={query} rows={6}>
-        {({ url, status }) => {
-          const href = new URL(url, window.location.origin).href;
-          return (
-            <div className="bo-link-share">
-              <Qr text={href} label={t('scan')} size={176} />
-              <div>
-                <p className="bo-panel bo-mono">{href}</p>
-                <div className="bo-row">
-                  <Button onClick={() => void copy(href)}>{t('copy')}</Button>
-                  <Button variant="outline" theme="default" tag="a" href={href} {...{ target: '_blank', rel: 'noreferrer' }}>
-                    {t('visit')}
-                  </Button>
-                  <Act does={merchantGoodsLink.reset} with={target} confirm={t('resetIt')} note={t('resetNote')} look="outline" danger>
-                    {t('reset')}
-                  </Act>
-                </div>
-                <div className="bo-row">
-                  <Switch
-                    does={merchantGoodsLink.close}
-                    on={status === 1}
-                    with={(on) => ({ ...target, status: flagOf(on) })}
-                    label={t('status')}
-                    confirm={(on) => (on ? null : t('closeIt'))}
-                  />
-                  <span className="bo-note">{t(status === 1 ? 'open' : 'closed')}</span>
-                </div>
-              </div>
+        {({ url, status }) => (
+          <ShopAddress
+            url={url}
+            of="Part"
+            size={176}
+            acts={
+              <Act does={merchantGoodsLink.reset} with={target} confirm={t('resetIt')} note={t('resetNote')} look="outline" danger>
+                {t('reset')}
+              </Act>
+            }
+          >
+            <div className="bo-row">
+              <Switch
+                does={merchantGoodsLink.close}
+                on={status === 1}
+                with={(on) => ({ ...target, status: flagOf(on) })}
+                label={t('status')}
+                confirm={(on) => (on ? null : t('closeIt'))}
+              />
+              <span className="bo-note">{t(status === 1 ? 'open' : 'closed')}</span>
             </div>
-          );
-        }}
+          </ShopAddress>
+        )}
       </Answered>
       {hasShopThemes && <Looks target={target} />}
     </div>

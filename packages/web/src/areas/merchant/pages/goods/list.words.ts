@@ -76,7 +76,7 @@ export const text = words(
     tiers: word.wholesale,
     sort: word.place,
     create: word.createdAt,
-    edit: word.edit,
+
     copyIt: word.copy,
     del: word.del,
   },

@@ -1,21 +1,16 @@
 /** The link that buyers open: to copy, to scan, to close, to replace. */
-import * as word from '@keymall/contract/kit/word';
 import { merchantShopLink } from '@keymall/contract/merchant/shop';
 import { Act } from '#kit/back-office/act';
-import { Button } from '#kit/back-office/button';
 import { flagOf, Switch } from '#kit/back-office/cells';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
-import { copy } from '#kit/copy';
 import { useWords, words } from '#kit/i18n';
-import { Qr } from '#kit/qr';
+import { ShopAddress } from '../shop-address.tsx';
 
 const text = words(
   {
     lead: '把链接或二维码发给买家，即可下单',
-    scan: '扫码打开店铺',
-    visit: '打开店铺',
     status: '链接状态',
     open: '链接已开启，买家可以访问',
     closed: '链接已关闭，买家无法访问',
@@ -27,8 +22,6 @@ const text = words(
   },
   {
     lead: 'Send the link or the code to your buyers',
-    scan: 'Scan to open the shop',
-    visit: 'Open the shop',
     status: 'State',
     open: 'The link works',
     closed: 'The link is closed: nobody gets in',
@@ -38,7 +31,6 @@ const text = words(
     resetIt: 'replace the shop link',
     resetNote: 'The old link and its code stop working at once',
   },
-  { copy: word.copyLink },
 );
 
 export function Page() {
@@ -49,36 +41,29 @@ export function Page() {
       <PageHead lead={t('lead')} />
       <Card>
         <Answered query={query} rows={6}>
-          {({ url, status }) => {
-            const href = new URL(url, window.location.origin).href;
-            return (
-              <div className="bo-link-share">
-                <Qr text={href} label={t('scan')} size={208} />
-                <div>
-                  <p className="bo-panel bo-mono">{href}</p>
-                  <div className="bo-row">
-                    <Button onClick={() => void copy(href)}>{t('copy')}</Button>
-                    <Button variant="outline" theme="default" tag="a" href={href} {...{ target: '_blank', rel: 'noreferrer' }}>
-                      {t('visit')}
-                    </Button>
-                    <Act does={merchantShopLink.reset} with={{}} confirm={t('resetIt')} note={t('resetNote')} look="outline" danger>
-                      {t('reset')}
-                    </Act>
-                  </div>
-                  <div className="bo-row">
-                    <Switch
-                      does={merchantShopLink.close}
-                      on={status === 1}
-                      with={(on) => ({ status: flagOf(on) })}
-                      label={t('status')}
-                      confirm={(on) => t(on ? 'openIt' : 'closeIt')}
-                    />
-                    <span className="bo-note">{t(status === 1 ? 'open' : 'closed')}</span>
-                  </div>
-                </div>
+          {({ url, status }) => (
+            <ShopAddress
+              url={url}
+              of="Shop"
+              size={208}
+              acts={
+                <Act does={merchantShopLink.reset} with={{}} confirm={t('resetIt')} note={t('resetNote')} look="outline" danger>
+                  {t('reset')}
+                </Act>
+              }
+            >
+              <div className="bo-row">
+                <Switch
+                  does={merchantShopLink.close}
+                  on={status === 1}
+                  with={(on) => ({ status: flagOf(on) })}
+                  label={t('status')}
+                  confirm={(on) => t(on ? 'openIt' : 'closeIt')}
+                />
+                <span className="bo-note">{t(status === 1 ? 'open' : 'closed')}</span>
               </div>
-            );
-          }}
+            </ShopAddress>
+          )}
         </Answered>
       </Card>
     </>

@@ -5,7 +5,7 @@ import { ownAccountStatusWords } from '@keymall/contract/payment/channel-words';
 import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { Act, RowButton } from '#kit/back-office/act';
+import { Act, EditButton, RowButton } from '#kit/back-office/act';
 import { Copy, flagOf, Money, None, StatusTag, Switch, Time, Two } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -96,9 +96,7 @@ export function Page() {
       acts={(row) =>
         row.account ? (
           <>
-            <RowButton need={merchantCustomChannel.detail} onClick={() => setEdited(row)}>
-              {t('edit')}
-            </RowButton>
+            <EditButton need={merchantCustomChannel.detail} onClick={() => setEdited(row)} />
             <Act
               does={merchantCustomChannel.del}
               with={{ id: row.account.id }}

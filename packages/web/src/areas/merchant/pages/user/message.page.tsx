@@ -5,7 +5,7 @@ import { merchantMessage } from '@keymall/contract/merchant/message';
 import { messageReadWords } from '@keymall/contract/merchant/message-words';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Act, RowButton } from '#kit/back-office/act';
+import { Act, DelAct, RowButton } from '#kit/back-office/act';
 import { Button } from '#kit/back-office/button';
 import { Time, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -43,7 +43,7 @@ const text = words(
     delThem: 'delete {count} messages',
     none: 'No messages yet',
   },
-  { state: word.status, at: word.time, open: word.view, del: word.del },
+  { state: word.status, at: word.time, open: word.view },
 );
 
 type List = typeof merchantMessage.list;
@@ -93,17 +93,13 @@ export function Page() {
           <Act does={merchantMessage.read} with={{ ids }} onDone={clear}>
             {t('read')}
           </Act>
-          <Act does={merchantMessage.del} with={{ ids }} confirm={t('delThem', { count: ids.length })} danger onDone={clear}>
-            {t('del')}
-          </Act>
+          <DelAct does={merchantMessage.del} with={{ ids }} confirm={t('delThem', { count: ids.length })} onDone={clear} />
         </>
       )}
       acts={(row) => (
         <>
           <RowButton onClick={() => show(row)}>{t('open')}</RowButton>
-          <Act does={merchantMessage.del} with={{ ids: [row.id] }} confirm={t('delIt')} danger>
-            {t('del')}
-          </Act>
+          <DelAct does={merchantMessage.del} with={{ ids: [row.id] }} confirm={t('delIt')} />
         </>
       )}
     >

@@ -1,7 +1,7 @@
 /** Partners of a family: one of them the default. */
 import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import { useNavigate } from 'react-router';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { Act, AddButton, DelAct, EditButton, RowButton } from '#kit/back-office/act';
 import { useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -73,9 +73,7 @@ export function PartnerList({ family }: { family: Family }) {
       }
       acts={(row) => (
         <>
-          <RowButton need={calls.detail} onClick={() => go('add', `?id=${row.id}`)}>
-            {t('edit')}
-          </RowButton>
+          <EditButton need={calls.detail} onClick={() => go('add', `?id=${row.id}`)} />
           {row.status === 1 && (
             <RowButton need={calls.merchantAdd} onClick={() => go('merchantAdd', `?partner_id=${row.id}`)}>
               {t('onboard')}
@@ -86,11 +84,7 @@ export function PartnerList({ family }: { family: Family }) {
               {t('makeDefault')}
             </Act>
           )}
-          {row.merchant_count === 0 && (
-            <Act does={calls.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} danger>
-              {t('del')}
-            </Act>
-          )}
+          {row.merchant_count === 0 && <DelAct does={calls.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} />}
         </>
       )}
     />

@@ -117,7 +117,7 @@ export const text = words(
     isDefault: word.isDefault,
     create: word.createdAt,
     edit: word.edit,
-    del: word.del,
+
     off: word.disabled,
     basic: word.basics,
     shop: word.merchant,

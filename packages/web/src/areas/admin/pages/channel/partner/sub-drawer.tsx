@@ -5,7 +5,7 @@ import type { SubPapers, SubState } from '@keymall/contract/payment/partner';
 import { paperWords, subjectWords, subStateWords } from '@keymall/contract/payment/partner-words';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Act } from '#kit/back-office/act';
+import { Act, DelAct } from '#kit/back-office/act';
 import { Allowed } from '#kit/back-office/allowed';
 import { Button } from '#kit/back-office/button';
 import { Copy, None, StatusTag, Time } from '#kit/back-office/cells';
@@ -72,9 +72,7 @@ function Story({ family, sub, onClose }: { family: Family; sub: Sub; onClose: ()
                   {t('edit')}
                 </Button>
               </Allowed>
-              <Act does={calls.merchantDel} with={{ id: sub.id }} confirm={t('delSubIt', { name: sub.name })} danger onDone={onClose}>
-                {t('del')}
-              </Act>
+              <DelAct does={calls.merchantDel} with={{ id: sub.id }} confirm={t('delSubIt', { name: sub.name })} onDone={onClose} />
             </>
           )}
         </div>

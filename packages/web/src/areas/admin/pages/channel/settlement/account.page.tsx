@@ -3,7 +3,7 @@ import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import { adminSettlement, adminSettlementAccount } from '@keymall/contract/payment/settlement-channel';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
+import { Act, AddButton, DelAct, EditButton } from '#kit/back-office/act';
 import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -66,12 +66,8 @@ export function Page() {
               {t('balance')}
             </Act>
           )}
-          <RowButton need={adminSettlementAccount.detail} onClick={() => setOpen(row)}>
-            {t('edit')}
-          </RowButton>
-          <Act does={adminSettlementAccount.del} with={{ id: row.id }} confirm={t('delAccount', { name: row.name })} danger>
-            {t('del')}
-          </Act>
+          <EditButton need={adminSettlementAccount.detail} onClick={() => setOpen(row)} />
+          <DelAct does={adminSettlementAccount.del} with={{ id: row.id }} confirm={t('delAccount', { name: row.name })} />
         </>
       )}
     >

@@ -1,7 +1,7 @@
 /** What may be done with one withdrawal besides paying it; the same in the list and in the drawer. */
 import { adminCash } from '@keymall/contract/payment/withdrawal';
 import { useState } from 'react';
-import { Act, RowButton } from '#kit/back-office/act';
+import { Act, DelAct, RowButton } from '#kit/back-office/act';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { money } from '#kit/format';
@@ -69,9 +69,7 @@ export function CashActs({ row }: { row: CashRow }) {
         </>
       )}
       {(status === 1 || status === 2) && (
-        <Act does={adminCash.del} with={{ id }} confirm={t('delIt', { tradeNo: row.trade_no })} note={t('delNote')} danger>
-          {t('del')}
-        </Act>
+        <DelAct does={adminCash.del} with={{ id }} confirm={t('delIt', { tradeNo: row.trade_no })} note={t('delNote')} />
       )}
       {judging && (
         <EditDialog

@@ -203,7 +203,7 @@ export const text = words(
     status: word.status,
     account: word.payoutAccount,
     create: word.appliedAt,
-    del: word.del,
+
     view: word.details,
     number: word.number,
     fee: word.fee,

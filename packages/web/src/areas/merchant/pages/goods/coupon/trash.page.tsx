@@ -15,12 +15,12 @@ import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { merchantPath } from '../../../paths.ts';
+import { BinActs } from '../bin-acts.tsx';
 import { Benefit, useScope } from './coupon-words.tsx';
 
 const text = words(
   {
     lead: '过期的优惠券每天自动移入；已用于订单的须保留，不能彻底删除',
-    restore: '恢复',
     purgeIt: '彻底删除优惠券 {code}',
     purgeThem: '彻底删除选中的 {count} 张优惠券',
     purgeNote: '删除后不可恢复',
@@ -31,7 +31,6 @@ const text = words(
   },
   {
     lead: 'Expired ones come here by themselves each day; those that orders name stay for them',
-    restore: 'Restore',
     purgeIt: 'delete the coupon {code} for good',
     purgeThem: 'delete {count} coupons for good',
     purgeNote: 'This cannot be undone',
@@ -49,7 +48,6 @@ const text = words(
     status: word.status,
     remark: word.note,
     gone: word.deletedAt,
-    purge: word.deleteForGood,
     none: word.binEmpty,
   },
 );
@@ -103,31 +101,24 @@ export function Page() {
         </>
       }
       batch={(ids, clear) => (
-        <>
-          <Act does={merchantCoupon.restore} with={{ ids }} onDone={clear}>
-            {t('restore')}
-          </Act>
-          <Act
-            does={merchantCoupon.purge}
-            with={{ ids }}
-            confirm={t('purgeThem', { count: ids.length })}
-            note={t('purgeNote')}
-            danger
-            onDone={clear}
-          >
-            {t('purge')}
-          </Act>
-        </>
+        <BinActs
+          restores={merchantCoupon.restore}
+          purges={merchantCoupon.purge}
+          ids={ids}
+          confirm={t('purgeThem', { count: ids.length })}
+          note={t('purgeNote')}
+          onDone={clear}
+        />
       )}
       acts={(row) => (
-        <>
-          <Act does={merchantCoupon.restore} with={{ ids: [row.id] }} disabled={row.status === 'expired'}>
-            {t('restore')}
-          </Act>
-          <Act does={merchantCoupon.purge} with={{ ids: [row.id] }} confirm={t('purgeIt', { code: row.code })} note={t('purgeNote')} danger>
-            {t('purge')}
-          </Act>
-        </>
+        <BinActs
+          restores={merchantCoupon.restore}
+          purges={merchantCoupon.purge}
+          ids={[row.id]}
+          confirm={t('purgeIt', { code: row.code })}
+          note={t('purgeNote')}
+          stays={row.status === 'expired'}
+        />
       )}
     />
   );

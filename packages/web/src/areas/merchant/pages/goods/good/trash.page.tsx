@@ -3,7 +3,7 @@
 import { merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import * as word from '@keymall/contract/kit/word';
 import { useNavigate } from 'react-router';
-import { Act, OpenButton } from '#kit/back-office/act';
+import { OpenButton } from '#kit/back-office/act';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { TextFilter } from '#kit/back-office/search-bar';
@@ -11,6 +11,7 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../../paths.ts';
+import { BinActs } from '../bin-acts.tsx';
 import { counted, GoodsCell, KindTag, Stock } from '../goods-cells.tsx';
 
 const text = words(
@@ -18,7 +19,6 @@ const text = words(
     lead: '恢复后商品回到列表并保持下架；有订单、卡密、专属优惠券或作为赠品的商品不能彻底删除',
     back: '返回商品列表',
     stock: '库存',
-    recover: '恢复',
     purgeIt: '彻底删除“{name}”',
     purgeThem: '彻底删除选中的 {count} 件商品',
     purgeNote: '彻底删除后无法恢复',
@@ -27,7 +27,6 @@ const text = words(
     lead: 'What is taken back stays off sale; products with orders, cards, coupons of their own or that are gifts cannot be removed for good',
     back: 'Back to the list',
     stock: 'Stock',
-    recover: 'Restore',
     purgeIt: 'remove “{name}” for good',
     purgeThem: 'remove {count} products for good',
     purgeNote: 'This cannot be undone',
@@ -38,7 +37,6 @@ const text = words(
     price: word.price,
     sold: word.sold,
     deleted: word.deletedAt,
-    purge: word.deleteForGood,
     none: word.binEmpty,
   },
 );
@@ -77,37 +75,23 @@ export function Page() {
       filters={<TextFilter<typeof merchantGoodsTrash.trash> of="name" label={t('name')} />}
       empty={<Empty title={t('none')} />}
       batch={(ids, clear) => (
-        <>
-          <Act does={merchantGoodsTrash.recover} with={{ ids }} onDone={clear}>
-            {t('recover')}
-          </Act>
-          <Act
-            does={merchantGoodsTrash.purge}
-            with={{ ids }}
-            confirm={t('purgeThem', { count: ids.length })}
-            note={t('purgeNote')}
-            danger
-            onDone={clear}
-          >
-            {t('purge')}
-          </Act>
-        </>
+        <BinActs
+          restores={merchantGoodsTrash.recover}
+          purges={merchantGoodsTrash.purge}
+          ids={ids}
+          confirm={t('purgeThem', { count: ids.length })}
+          note={t('purgeNote')}
+          onDone={clear}
+        />
       )}
       acts={(row) => (
-        <>
-          <Act does={merchantGoodsTrash.recover} with={{ ids: [row.id] }}>
-            {t('recover')}
-          </Act>
-          <Act
-            does={merchantGoodsTrash.purge}
-            with={{ ids: [row.id] }}
-            confirm={t('purgeIt', { name: row.name })}
-            note={t('purgeNote')}
-            danger
-          >
-            {t('purge')}
-          </Act>
-        </>
+        <BinActs
+          restores={merchantGoodsTrash.recover}
+          purges={merchantGoodsTrash.purge}
+          ids={[row.id]}
+          confirm={t('purgeIt', { name: row.name })}
+          note={t('purgeNote')}
+        />
       )}
     />
   );
