@@ -34,7 +34,7 @@ const text = words(
     price: 'Worth',
     answer: 'Your answer',
     deadline: 'Answer before',
-    work: 'Answer',
+    work: 'Handling',
     none: 'No complaints, keep it so',
   },
   {
