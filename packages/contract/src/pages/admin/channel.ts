@@ -52,7 +52,7 @@ export const channelPages = {
     acts: [adminConfig],
   },
   'channel/custom/audit': {
-    title: { zh_CN: '自定义通道审核', en_US: 'Own channels to review' },
+    title: { zh_CN: '自定义通道审核', en_US: 'Own channel review' },
     section: 'channel',
     icon: 'secured',
     sort: 50,
@@ -60,7 +60,7 @@ export const channelPages = {
     acts: [adminCustomChannel],
   },
   'channel/custom/config': {
-    title: { zh_CN: '自定义通道配置', en_US: 'Own channels: rules' },
+    title: { zh_CN: '自定义通道配置', en_US: 'Own channel settings' },
     section: 'channel',
     icon: 'setting',
     sort: 51,
@@ -68,7 +68,7 @@ export const channelPages = {
     acts: [adminCustomChannel],
   },
   'channel/custom/orders': {
-    title: { zh_CN: '自定义通道订单', en_US: 'Own channels: recharges' },
+    title: { zh_CN: '自定义通道订单', en_US: 'Own channel orders' },
     section: 'channel',
     icon: 'wallet',
     sort: 52,

@@ -84,7 +84,7 @@ export const orderPages = {
     acts: [adminConfig],
   },
   'order/analysis/merchant/index': {
-    title: { zh_CN: '商户分析', en_US: 'By merchant' },
+    title: { zh_CN: '商户分析', en_US: 'Merchant analysis' },
     section: 'order',
     icon: 'chart-bar',
     sort: 24,

@@ -19,7 +19,7 @@ export const chartsPages = {
     acts: [merchantCharts],
   },
   'charts/ranklist': {
-    title: { zh_CN: '累计消费', en_US: 'Best buyers' },
+    title: { zh_CN: '累计消费', en_US: 'Top buyers' },
     section: 'charts',
     icon: 'usergroup',
     sort: 30,

@@ -80,7 +80,7 @@ export const goodsPages = {
     path: 'goods/card/detail/:id',
   },
   'goods/card/trash': {
-    title: { zh_CN: '库存回收站', en_US: 'Bin of cards' },
+    title: { zh_CN: '库存回收站', en_US: 'Card bin' },
     section: 'goods',
     icon: 'delete',
     sort: 36,
@@ -122,7 +122,7 @@ export const goodsPages = {
     acts: [merchantCoupon],
   },
   'goods/coupon/add': {
-    title: { zh_CN: '添加优惠券', en_US: 'New coupons' },
+    title: { zh_CN: '添加优惠券', en_US: 'Add coupons' },
     section: 'goods',
     icon: 'add',
     sort: 41,
@@ -130,7 +130,7 @@ export const goodsPages = {
     hidden: true,
   },
   'goods/coupon/trash': {
-    title: { zh_CN: '优惠券回收站', en_US: 'Trash of coupons' },
+    title: { zh_CN: '优惠券回收站', en_US: 'Coupon bin' },
     section: 'goods',
     icon: 'delete',
     sort: 42,

@@ -15,7 +15,7 @@ export const orderPages = {
     acts: [merchantOrder, merchantRefund],
   },
   'order/order/mine': {
-    title: { zh_CN: '本店订单', en_US: 'Own sales' },
+    title: { zh_CN: '本店订单', en_US: 'Shop orders' },
     section: 'order',
     icon: 'shop',
     sort: 11,
@@ -58,7 +58,7 @@ export const orderPages = {
     path: 'order/complaint/detail/:id',
   },
   'order/complaint/proxy': {
-    title: { zh_CN: '代理投诉', en_US: 'Agents’ complaints' },
+    title: { zh_CN: '代理投诉', en_US: 'Agent complaints' },
     section: 'order',
     icon: 'share',
     sort: 32,
@@ -66,7 +66,7 @@ export const orderPages = {
     acts: [merchantProxyComplaint],
   },
   'order/complaint/proxy-detail': {
-    title: { zh_CN: '代理投诉详情', en_US: 'An agent’s complaint' },
+    title: { zh_CN: '代理投诉详情', en_US: 'Agent complaint' },
     section: 'order',
     icon: 'share',
     sort: 33,

@@ -3,7 +3,7 @@ import type { GroupTexts } from './group.ts';
 export const complaintTexts: GroupTexts<'complaint'> = {
   lead: {
     zh_CN: '买家可以投诉什么、商家多久内答复、退款由谁承担，保存后对新的投诉与退款生效',
-    en_US: 'What buyers may complain of, how long merchants have, who bears a refund; for what comes after saving',
+    en_US: 'What buyers can complain about, how long merchants have to answer, and who bears refunds. Applies from now on',
   },
   parts: [
     {
@@ -19,7 +19,7 @@ export const complaintTexts: GroupTexts<'complaint'> = {
       zh_CN: '投诉原因',
       en_US: 'Reasons',
       drawing: 'lines',
-      help: { zh_CN: '买家从中选择，用 | 分隔', en_US: 'Buyers choose one; separated by |' },
+      help: { zh_CN: '买家从中选择，用 | 分隔', en_US: 'Buyers choose one of these; separate with |' },
     },
     complaint_types_en: {
       zh_CN: '投诉原因（英文）',
@@ -27,18 +27,18 @@ export const complaintTexts: GroupTexts<'complaint'> = {
       drawing: 'lines',
       help: {
         zh_CN: '与投诉原因顺序一致，用 | 分隔；留空的显示中文',
-        en_US: 'In the same order as the reasons, separated by |; what is left empty is shown in Chinese',
+        en_US: 'In the same order as the reasons, separated with |; empty ones are shown in Chinese',
       },
     },
     complaint_full_types: {
       zh_CN: '全额退款的原因',
       en_US: 'Reasons for a full refund',
       drawing: 'lines',
-      help: { zh_CN: '选择这些原因时总是投诉整笔订单，用 | 分隔', en_US: 'These always mean the whole order; separated by |' },
+      help: { zh_CN: '选择这些原因时总是投诉整笔订单，用 | 分隔', en_US: 'These always apply to the whole order; separate with |' },
     },
     complaint_request_limit: {
       zh_CN: '每笔订单待核实的投诉申请上限',
-      en_US: 'Requests about one order that may wait',
+      en_US: 'Pending requests per order',
       unit: { zh_CN: '份', en_US: 'requests' },
       help: {
         zh_CN: '仅凭联系方式提交、等待平台核对付款凭证的申请；不冻结资金',
@@ -47,13 +47,13 @@ export const complaintTexts: GroupTexts<'complaint'> = {
     },
     complaint_window_days: {
       zh_CN: '可投诉时间',
-      en_US: 'May be complained of for',
+      en_US: 'Complaint period',
       unit: { zh_CN: '天', en_US: 'days' },
-      help: { zh_CN: '从支付时算起', en_US: 'Counted from the payment' },
+      help: { zh_CN: '从支付时算起', en_US: 'Counted from payment' },
     },
     complaint_reply_hours: {
       zh_CN: '商家答复期限',
-      en_US: 'Merchants answer within',
+      en_US: 'Merchant’s time to answer',
       unit: { zh_CN: '小时', en_US: 'hours' },
       help: {
         zh_CN: '同意退款、补发卡密或申请平台介入才算答复，留言不算',
@@ -62,10 +62,10 @@ export const complaintTexts: GroupTexts<'complaint'> = {
     },
     complaint_expire_result: {
       zh_CN: '逾期未答复',
-      en_US: 'Without an answer',
+      en_US: 'If there is no answer',
       options: [
-        { value: 'buyer_wins', zh_CN: '自动退款给买家', en_US: 'The buyer is refunded' },
-        { value: 'escalate', zh_CN: '转平台裁决', en_US: 'The platform decides' },
+        { value: 'buyer_wins', zh_CN: '自动退款给买家', en_US: 'Refund the buyer' },
+        { value: 'escalate', zh_CN: '转平台裁决', en_US: 'Escalate to the platform' },
       ],
     },
     complaint_refund: {
@@ -73,20 +73,20 @@ export const complaintTexts: GroupTexts<'complaint'> = {
       en_US: 'Refund via the gateway',
       help: {
         zh_CN: '关闭后所有退款由人工打款到买家收款码',
-        en_US: 'While off, all refunds are paid by hand to the buyer’s receiving code',
+        en_US: 'While off, all refunds are paid manually to the buyer’s payment code',
       },
     },
     refund_fee_back: {
       zh_CN: '退还手续费',
-      en_US: 'Give the fee back',
+      en_US: 'Return the fee',
       help: {
         zh_CN: '开启时平台按比例退还手续费；关闭时手续费由商户承担',
-        en_US: 'On: the platform gives its fee back in proportion. Off: the merchant bears it',
+        en_US: 'On: the platform returns its fee in proportion. Off: the merchant bears it',
       },
     },
     late_refund: {
       zh_CN: '自动原路退回',
-      en_US: 'Goes back by itself',
+      en_US: 'Automatic refund',
       help: {
         zh_CN: '付款迟到或缺货而未能发货的订单，网关支持时自动退款；否则通知平台人工处理',
         en_US: 'What was paid for an order that could not be served, where the gateway refunds; else the platform is told',
@@ -94,9 +94,9 @@ export const complaintTexts: GroupTexts<'complaint'> = {
     },
     late_refund_hours: {
       zh_CN: '留给买家换货',
-      en_US: 'Time to choose other products',
+      en_US: 'Time to choose another product',
       unit: { zh_CN: '小时', en_US: 'hours' },
-      help: { zh_CN: '仅当店铺允许买家更换商品；0 为立即退款', en_US: 'Where the shop lets its buyers; 0 refunds at once' },
+      help: { zh_CN: '仅当店铺允许买家更换商品；0 为立即退款', en_US: 'Only where the shop allows it; 0 refunds at once' },
     },
   },
 };

@@ -1,7 +1,7 @@
 import type { GroupTexts } from './group.ts';
 
 export const emailTexts: GroupTexts<'email'> = {
-  lead: { zh_CN: '发送卡密与通知所用的邮箱', en_US: 'The mailbox that sends keys and notices' },
+  lead: { zh_CN: '发送卡密与通知所用的邮箱', en_US: 'The mailbox that sends card keys and notices' },
   parts: [
     { title: { zh_CN: '发信方式', en_US: 'Sending method' }, keys: ['email_driver', 'email_name', 'email_from'] },
     {
@@ -35,7 +35,7 @@ export const emailTexts: GroupTexts<'email'> = {
       options: [
         { value: 'tls', zh_CN: 'SSL/TLS（多为 465 端口）', en_US: 'SSL/TLS (mostly port 465)' },
         { value: 'starttls', zh_CN: 'STARTTLS（多为 587 端口）', en_US: 'STARTTLS (mostly port 587)' },
-        { value: 'opportunistic', zh_CN: '支持时加密，不校验证书', en_US: 'Where offered, certificate not checked' },
+        { value: 'opportunistic', zh_CN: '支持时加密，不校验证书', en_US: 'Encrypt where supported, certificate not checked' },
         { value: 'none', zh_CN: '不加密（仅限内网）', en_US: 'None (local networks only)' },
       ],
       help: { zh_CN: '前两种强制加密并校验服务器证书', en_US: 'The first two insist on it and check the certificate' },
@@ -43,7 +43,7 @@ export const emailTexts: GroupTexts<'email'> = {
     email_user: {
       zh_CN: '账号',
       en_US: 'Account',
-      help: { zh_CN: '登录 SMTP 服务器所用，不必是邮箱', en_US: 'To log in with; need not be a mailbox' },
+      help: { zh_CN: '登录 SMTP 服务器所用，不必是邮箱', en_US: 'For signing in to the SMTP server; need not be a mailbox' },
     },
     email_pass: {
       zh_CN: '密码或授权码',

@@ -14,12 +14,12 @@ export const limitsTexts: GroupTexts<'limits'> = {
       keys: ['lookup_failures', 'order_failures', 'mailbox_links', 'letters', 'coupon_failures', 'coupon_claims'],
     },
     {
-      title: { zh_CN: '图片空间', en_US: 'Room for pictures' },
+      title: { zh_CN: '图片空间', en_US: 'Picture storage' },
       keys: ['upload_day_count', 'upload_day_mb', 'upload_total_count', 'upload_total_mb', 'order_picture_count', 'order_picture_mb'],
     },
   ],
   texts: {
-    general: { zh_CN: '一般接口', en_US: 'Ordinary calls', drawing: 'budget' },
+    general: { zh_CN: '一般接口', en_US: 'General calls', drawing: 'budget' },
     account: { zh_CN: '登录后的接口', en_US: 'Calls when signed in', drawing: 'budget' },
     order: { zh_CN: '下单', en_US: 'Ordering', drawing: 'budget' },
     lookup: { zh_CN: '查询订单', en_US: 'Find an order', drawing: 'budget' },
@@ -55,7 +55,7 @@ export const limitsTexts: GroupTexts<'limits'> = {
     },
     account_failures: {
       zh_CN: '账号被试密码',
-      en_US: 'Guesses at one account',
+      en_US: 'Failed sign-ins per account',
       drawing: 'budget',
       help: {
         zh_CN: '同一账号在各处累计失败达到次数后，陌生地址与设备须逐次等待；常用地址与设备不受影响',
@@ -70,7 +70,7 @@ export const limitsTexts: GroupTexts<'limits'> = {
     },
     order_failures: {
       zh_CN: '订单被试密码',
-      en_US: 'Guesses at one order',
+      en_US: 'Wrong passwords per order',
       drawing: 'budget',
       help: {
         zh_CN: '同一订单或联系方式在各处累计输错的上限；达到十分之一后，输错过的地址须逐次等待',
@@ -95,11 +95,11 @@ export const limitsTexts: GroupTexts<'limits'> = {
       drawing: 'budget',
       help: { zh_CN: '同一网络地址输错达到次数后，每次再试都要等待', en_US: 'Per address, before each further try has to wait' },
     },
-    upload_day_count: { zh_CN: '每账号每天上传', en_US: 'Pictures of an account a day', unit: { zh_CN: '张', en_US: 'pictures' } },
-    upload_day_mb: { zh_CN: '每账号每天流量', en_US: 'Of an account a day', unit: { zh_CN: 'MB', en_US: 'MB' } },
-    upload_total_count: { zh_CN: '每账号总张数', en_US: 'Pictures of an account', unit: { zh_CN: '张', en_US: 'pictures' } },
-    upload_total_mb: { zh_CN: '每账号总空间', en_US: 'Room of an account', unit: { zh_CN: 'MB', en_US: 'MB' } },
-    order_picture_count: { zh_CN: '每笔订单的凭证', en_US: 'Evidence of an order', unit: { zh_CN: '张', en_US: 'pictures' } },
-    order_picture_mb: { zh_CN: '每笔订单的凭证空间', en_US: 'Room for an order’s evidence', unit: { zh_CN: 'MB', en_US: 'MB' } },
+    upload_day_count: { zh_CN: '每账号每天上传', en_US: 'Uploads per account per day', unit: { zh_CN: '张', en_US: 'pictures' } },
+    upload_day_mb: { zh_CN: '每账号每天流量', en_US: 'Traffic per account per day', unit: { zh_CN: 'MB', en_US: 'MB' } },
+    upload_total_count: { zh_CN: '每账号总张数', en_US: 'Pictures per account', unit: { zh_CN: '张', en_US: 'pictures' } },
+    upload_total_mb: { zh_CN: '每账号总空间', en_US: 'Storage per account', unit: { zh_CN: 'MB', en_US: 'MB' } },
+    order_picture_count: { zh_CN: '每笔订单的凭证', en_US: 'Evidence per order', unit: { zh_CN: '张', en_US: 'pictures' } },
+    order_picture_mb: { zh_CN: '每笔订单的凭证空间', en_US: 'Evidence storage per order', unit: { zh_CN: 'MB', en_US: 'MB' } },
   },
 };

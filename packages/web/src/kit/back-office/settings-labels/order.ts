@@ -4,7 +4,7 @@ import { minutes, seconds } from './units.ts';
 export const orderTexts: GroupTexts<'order'> = {
   lead: {
     zh_CN: '下单、占用库存、手续费、编号、购买协议与查询的规则，保存后对新订单立即生效',
-    en_US: 'How orders are held, priced, numbered and looked up; new orders follow at once',
+    en_US: 'How orders are held, priced, numbered and looked up. Applies to new orders at once',
   },
   parts: [
     {
@@ -12,7 +12,7 @@ export const orderTexts: GroupTexts<'order'> = {
       keys: ['order_auto_close_time', 'goods_min_price', 'goods_max_price'],
     },
     {
-      title: { zh_CN: '占用库存', en_US: 'Holding stock' },
+      title: { zh_CN: '占用库存', en_US: 'Stock holding' },
       keys: [
         'order_unpaid_limit',
         'order_contact_limit',
@@ -24,7 +24,7 @@ export const orderTexts: GroupTexts<'order'> = {
     },
     { title: { zh_CN: '手续费', en_US: 'Fee' }, keys: ['fee_payer', 'transaction_min_fee'] },
     {
-      title: { zh_CN: '订单号与支付标题', en_US: 'Number and payment title' },
+      title: { zh_CN: '订单号与支付标题', en_US: 'Order number and payment title' },
       keys: ['order_trade_no_profix', 'order_title_type', 'order_title_profix', 'order_title_str'],
     },
     {
@@ -46,35 +46,38 @@ export const orderTexts: GroupTexts<'order'> = {
     },
     order_unpaid_limit: {
       zh_CN: '同时未支付上限',
-      en_US: 'Unpaid at once',
-      help: { zh_CN: '同一访客可同时持有的未支付订单数', en_US: 'Unpaid orders one visitor may hold' },
+      en_US: 'Unpaid orders per visitor',
+      help: { zh_CN: '同一访客可同时持有的未支付订单数', en_US: 'How many unpaid orders one visitor can have' },
     },
     order_contact_limit: {
       zh_CN: '同一联系方式未支付上限',
-      en_US: 'Unpaid at once by one contact',
-      help: { zh_CN: '同一店铺内同一联系方式的未支付订单数', en_US: 'Inside one shop' },
+      en_US: 'Unpaid orders per contact',
+      help: { zh_CN: '同一店铺内同一联系方式的未支付订单数', en_US: 'Within one shop' },
     },
     order_hold_share: {
       zh_CN: '单人占用上限',
-      en_US: 'Share one visitor may hold',
+      en_US: 'Share of stock per visitor',
       unit: { zh_CN: '%', en_US: '%' },
-      help: { zh_CN: '同一访客的未支付订单最多占用一件商品库存的比例', en_US: 'Of one product’s stock, in unpaid orders' },
+      help: {
+        zh_CN: '同一访客的未支付订单最多占用一件商品库存的比例',
+        en_US: 'How much of a product’s stock one visitor’s unpaid orders can hold',
+      },
     },
     order_hold_pieces: {
       zh_CN: '单人最少可占',
-      en_US: 'Pieces one visitor may always hold',
+      en_US: 'Units a visitor can always hold',
       unit: { zh_CN: '件', en_US: 'pcs' },
-      help: { zh_CN: '库存很少时仍可占用的件数', en_US: 'However small the stock' },
+      help: { zh_CN: '库存很少时仍可占用的件数', en_US: 'Even when stock is very low' },
     },
     order_hold_seconds: {
       zh_CN: '打开收银台前保留',
-      en_US: 'Held until the pay page is shown',
+      en_US: 'Held before checkout opens',
       unit: { zh_CN: '秒', en_US: 's' },
-      help: { zh_CN: '打开收银台后按自动关闭时间保留', en_US: 'Then the order has its whole time' },
+      help: { zh_CN: '打开收银台后按自动关闭时间保留', en_US: 'Once checkout is open, the full payment time applies' },
     },
     order_proof_status: {
       zh_CN: '库存紧张时验证',
-      en_US: 'Check visitors while stock is tight',
+      en_US: 'Verify visitors while stock is tight',
       help: {
         zh_CN: '未支付订单占用大半库存时，下单需完成一次计算验证',
         en_US: 'A short computation while unpaid orders hold most of a product',
@@ -83,13 +86,13 @@ export const orderTexts: GroupTexts<'order'> = {
     goods_min_price: {
       zh_CN: '商品最低价',
       en_US: 'Lowest price',
-      help: { zh_CN: '商户保存商品时检查，已有商品不变', en_US: 'Checked when a product is saved; others stay' },
+      help: { zh_CN: '商户保存商品时检查，已有商品不变', en_US: 'Checked when a product is saved; existing products keep their price' },
     },
     goods_max_price: { zh_CN: '商品最高价', en_US: 'Highest price' },
     fee_payer: {
       zh_CN: '手续费承担方',
       en_US: 'Who pays the fee',
-      help: { zh_CN: '店铺选择「跟随系统」时生效', en_US: 'Where a shop follows the system' },
+      help: { zh_CN: '店铺选择「跟随系统」时生效', en_US: 'Where a shop uses the platform’s setting' },
       options: [
         { value: 1, zh_CN: '商户承担', en_US: 'The merchant' },
         { value: 2, zh_CN: '买家承担', en_US: 'The buyer' },
@@ -97,8 +100,8 @@ export const orderTexts: GroupTexts<'order'> = {
     },
     transaction_min_fee: {
       zh_CN: '单笔最低手续费',
-      en_US: 'Least fee of an order',
-      help: { zh_CN: '按费率算出的手续费低于此数时按此数收取', en_US: 'Where the rate comes to less' },
+      en_US: 'Minimum fee per order',
+      help: { zh_CN: '按费率算出的手续费低于此数时按此数收取', en_US: 'Charged where the rate comes to less' },
     },
     order_trade_no_profix: {
       zh_CN: '订单号前缀',
@@ -111,12 +114,12 @@ export const orderTexts: GroupTexts<'order'> = {
     order_title_type: {
       zh_CN: '支付标题',
       en_US: 'Payment title',
-      help: { zh_CN: '买家在支付平台看到的商品标题', en_US: 'What the buyer reads at the payment platform' },
+      help: { zh_CN: '买家在支付平台看到的商品标题', en_US: 'The title buyers see on the payment platform' },
       options: [
         { value: 0, zh_CN: '商品名称', en_US: 'Product name' },
         { value: 1, zh_CN: '订单号', en_US: 'Order number' },
         { value: 2, zh_CN: '前缀 + 订单号', en_US: 'Prefix + order number' },
-        { value: 3, zh_CN: '固定文字', en_US: 'A fixed text' },
+        { value: 3, zh_CN: '固定文字', en_US: 'Fixed text' },
       ],
     },
     order_title_profix: {
@@ -129,8 +132,8 @@ export const orderTexts: GroupTexts<'order'> = {
       en_US: 'Fixed title',
       help: { zh_CN: '支付标题为「固定文字」时使用，留空则用前缀 + 订单号', en_US: 'With a fixed text; empty: prefix + order number' },
     },
-    show_purchase_agreement: { zh_CN: '下单前展示协议', en_US: 'Shown before ordering' },
-    purchase_agreement_seconds: { zh_CN: '最短阅读时间', en_US: 'Least reading time', unit: seconds },
+    show_purchase_agreement: { zh_CN: '下单前展示协议', en_US: 'Show before ordering' },
+    purchase_agreement_seconds: { zh_CN: '最短阅读时间', en_US: 'Minimum reading time', unit: seconds },
     purchase_agreement: { zh_CN: '协议内容', en_US: 'Text', drawing: 'lines' },
     order_grant_days: {
       zh_CN: '浏览器授权有效期',
@@ -141,7 +144,7 @@ export const orderTexts: GroupTexts<'order'> = {
         en_US: 'So long the browser that ordered sees the order without being asked again; the buyer may end it any time',
       },
     },
-    order_query_limitday: { zh_CN: '按联系方式查询天数', en_US: 'Days back by contact', unit: { zh_CN: '天', en_US: 'days' } },
+    order_query_limitday: { zh_CN: '按联系方式查询天数', en_US: 'Days searched by contact', unit: { zh_CN: '天', en_US: 'days' } },
     order_query_contact_limit: { zh_CN: '按联系方式最多显示', en_US: 'Orders shown by contact', unit: { zh_CN: '笔', en_US: 'orders' } },
     site_wordfilter_status: {
       zh_CN: '敏感词过滤',

@@ -28,8 +28,8 @@ export const smsTexts: GroupTexts<'sms'> = {
     },
   ],
   texts: {
-    sms_status: { zh_CN: '启用短信', en_US: 'Offer text messages' },
-    sms_price: { zh_CN: '每条价格', en_US: 'Price of one', help: { zh_CN: '向承担方收取', en_US: 'Charged to whoever pays' } },
+    sms_status: { zh_CN: '启用短信', en_US: 'Enable text messages' },
+    sms_price: { zh_CN: '每条价格', en_US: 'Price per message', help: { zh_CN: '向承担方收取', en_US: 'Charged to whoever pays' } },
     sms_driver: {
       zh_CN: '短信通道',
       en_US: 'SMS gateway',
@@ -74,7 +74,7 @@ export const smsTexts: GroupTexts<'sms'> = {
     sms_gateway: {
       zh_CN: '接口地址',
       en_US: 'Gateway address',
-      help: { zh_CN: '留空使用所选通道的官方地址', en_US: "Empty for the driver's own" },
+      help: { zh_CN: '留空使用所选通道的官方地址', en_US: 'Leave empty for the official address' },
     },
     sms_keys_template: {
       zh_CN: '发卡模板 ID',
@@ -86,7 +86,7 @@ export const smsTexts: GroupTexts<'sms'> = {
     },
     sms_keys_params: {
       zh_CN: '发卡模板变量',
-      en_US: 'Its gaps',
+      en_US: 'Template variables',
       help: {
         zh_CN: '按模板中的顺序，用英文逗号分隔：goods 商品名，keys 卡密，order 订单号。阿里云模板中的变量也用这些名字，如 ${goods}',
         en_US:
@@ -103,20 +103,20 @@ export const smsTexts: GroupTexts<'sms'> = {
     },
     sms_link_params: {
       zh_CN: '查询模板变量',
-      en_US: 'Its gaps',
+      en_US: 'Template variables',
       help: {
         zh_CN: 'goods 商品名，order 订单号，url 查询网址（国内模板多不允许变量里有网址）',
-        en_US: 'goods, order, url (gateways rarely allow addresses in gaps)',
+        en_US: 'goods, order, url (gateways rarely allow addresses in variables)',
       },
     },
     sms_complaint_template: {
       zh_CN: '投诉模板 ID',
       en_US: 'Template: complaint',
-      help: { zh_CN: '买家投诉后收到查询密码', en_US: 'Brings the buyer the password of the complaint' },
+      help: { zh_CN: '买家投诉后收到查询密码', en_US: 'Sends the buyer the complaint password' },
     },
     sms_complaint_params: {
       zh_CN: '投诉模板变量',
-      en_US: 'Its gaps',
+      en_US: 'Template variables',
       help: { zh_CN: 'order 订单号，code 查询密码', en_US: 'order, code' },
     },
     sms_code_template: {
@@ -124,15 +124,19 @@ export const smsTexts: GroupTexts<'sms'> = {
       en_US: 'Template: code',
       help: { zh_CN: '买家用下单手机号证明订单时收到的验证码', en_US: 'The code that proves an order by its mobile' },
     },
-    sms_code_params: { zh_CN: '验证码模板变量', en_US: 'Its gaps', help: { zh_CN: 'order 订单号，code 验证码', en_US: 'order, code' } },
+    sms_code_params: {
+      zh_CN: '验证码模板变量',
+      en_US: 'Template variables',
+      help: { zh_CN: 'order 订单号，code 验证码', en_US: 'order, code' },
+    },
     sms_request_template: {
       zh_CN: '投诉申请模板 ID',
       en_US: 'Template: request',
-      help: { zh_CN: '投诉申请处理完毕后的通知', en_US: 'Tells what became of a request to complain' },
+      help: { zh_CN: '投诉申请处理完毕后的通知', en_US: 'Tells the outcome of a complaint request' },
     },
     sms_request_params: {
       zh_CN: '投诉申请模板变量',
-      en_US: 'Its gaps',
+      en_US: 'Template variables',
       help: { zh_CN: 'order 订单号，result 结果', en_US: 'order, result' },
     },
   },

@@ -47,7 +47,7 @@ export const websiteTexts: GroupTexts<'website'> = {
     site_subtitle_en: {
       zh_CN: '英文副标题',
       en_US: 'Subtitle in English',
-      help: { zh_CN: '英文页面显示；留空则与副标题相同', en_US: 'On pages in English; empty: as the other' },
+      help: { zh_CN: '英文页面显示；留空则与副标题相同', en_US: 'Shown on English pages; leave empty to use the subtitle' },
     },
     site_logo: { zh_CN: '站点标志', en_US: 'Logo', drawing: 'picture' },
     merchant_logo: { zh_CN: '后台标志', en_US: 'Back office logo', drawing: 'picture' },
@@ -68,7 +68,7 @@ export const websiteTexts: GroupTexts<'website'> = {
     site_start_time: {
       zh_CN: '开站日期',
       en_US: 'Running since',
-      help: { zh_CN: '格式 2026-01-01，首页统计运行天数', en_US: 'Like 2026-01-01; the home page counts the days' },
+      help: { zh_CN: '格式 2026-01-01，首页统计运行天数', en_US: 'For example 2026-01-01; the home page counts the days' },
     },
     site_keywords: { zh_CN: '关键词', en_US: 'Keywords', help: { zh_CN: '用英文逗号分隔', en_US: 'Separated by commas' } },
     site_desc: { zh_CN: '站点描述', en_US: 'Description', drawing: 'lines' },
@@ -76,7 +76,7 @@ export const websiteTexts: GroupTexts<'website'> = {
     site_info_qq_desc: {
       zh_CN: 'QQ 说明',
       en_US: 'QQ note',
-      help: { zh_CN: '如：工作日 9:00–18:00', en_US: 'Like: weekdays 9:00–18:00' },
+      help: { zh_CN: '如：工作日 9:00–18:00', en_US: 'For example: weekdays 9:00–18:00' },
     },
     site_info_email: { zh_CN: '客服邮箱', en_US: 'Support e-mail' },
     site_info_icp: { zh_CN: '备案号', en_US: 'ICP number' },
@@ -92,21 +92,21 @@ export const websiteTexts: GroupTexts<'website'> = {
       en_US: 'Home theme on phones',
       options: [{ value: 'default', zh_CN: '默认', en_US: 'Default' }],
     },
-    site_home_statis: { zh_CN: '首页显示统计', en_US: 'Figures on the home page' },
+    site_home_statis: { zh_CN: '首页显示统计', en_US: 'Statistics on the home page' },
     site_try_shop: {
       zh_CN: '首页体验店铺',
-      en_US: 'Shop to try on the home page',
+      en_US: 'Demo shop on the home page',
       help: {
         zh_CN: '填写店铺链接 /link/ 后面的一段，首页展示这家店的商品；留空则不展示',
         en_US: 'What follows /link/ in a shop’s address; its products are shown on the home page. Empty: none',
       },
     },
-    site_link_status: { zh_CN: '首页显示友情链接', en_US: 'Friend links on the home page' },
+    site_link_status: { zh_CN: '首页显示友情链接', en_US: 'Partner sites on the home page' },
     site_links: {
       zh_CN: '友情链接',
       en_US: 'Partner sites',
       drawing: 'lines',
-      help: { zh_CN: '每行一个：名称|https://网址', en_US: 'One a line: title|https://address' },
+      help: { zh_CN: '每行一个：名称|https://网址', en_US: 'One per line: title|https://address' },
     },
   },
 };

@@ -59,7 +59,7 @@ export const text = words(
     partnerDriver: 'Partners’ drivers collect for merchants’ sub-merchants only: merchants must be allowed to bring accounts',
     customNote: 'Where allowed, merchants may apply to collect here on accounts of their own',
     name: 'Name',
-    nameHelp: 'Seen only here',
+    nameHelp: 'Only shown in the back office',
     shown: 'Shown as',
     shownHelp: 'What buyers read at the checkout',
     driver: 'Driver',

@@ -18,7 +18,7 @@ const text = words(
   {
     green: 'The books were proven whole at {at}',
     red: 'The proof found {count} problems; payouts are stopped. Look at once',
-    none: 'The books have not been proven yet',
+    none: 'No reconciliation has finished yet',
     running: 'A proof is under way ({done}/{checks})',
     look: 'Proofs',
   },

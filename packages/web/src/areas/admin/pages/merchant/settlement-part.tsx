@@ -20,7 +20,7 @@ const text = words(
   {
     change: 'Change',
     title: 'Settlement period',
-    help: 'Of sales from now on; what waits already keeps its time',
+    help: 'Applies to new orders; income already frozen keeps its release time',
     waiting: 'Frozen shares',
   },
 );

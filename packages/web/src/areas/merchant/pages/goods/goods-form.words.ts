@@ -184,7 +184,7 @@ export const text = words(
     remove: 'Remove step {line}',
     removeGift: 'Remove the gift {name}',
     twice: 'Each quantity once',
-    none: 'None',
+    none: 'Not set',
     preview: 'Try the price',
     previewLead: 'With what is entered now, before payment fees',
     quantity: 'Quantity',

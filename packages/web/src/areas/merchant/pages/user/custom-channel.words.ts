@@ -61,7 +61,7 @@ export const text = words(
     deposit: 'Deposit',
     depositNote: 'An application needs {need}',
     depositNone: 'No deposit is needed',
-    rate: 'Fee',
+    rate: 'Fee rate',
     rateNote: 'Of the product’s price; your balance is not touched',
     account: 'My account',
     status: 'Review',

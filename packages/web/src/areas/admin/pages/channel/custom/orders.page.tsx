@@ -9,7 +9,7 @@ import { RechargeList } from '../../merchant/recharge.page.tsx';
 const text = words(
   { title: '自定义通道订单', lead: '商户充值的预存手续费与保证金；自有通道订单的手续费从前者扣除，保证金是申请自有通道的条件' },
   {
-    title: 'Own channels: recharges',
+    title: 'Own channel orders',
     lead: 'Prepaid fees and deposits; fees come out of the first, the second is asked for before an application',
   },
 );

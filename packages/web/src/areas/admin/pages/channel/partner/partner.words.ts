@@ -62,7 +62,7 @@ export const text = words(
     listLead: 'The platform as a partner of {institution}; sub-merchants come in through it, the default first',
     add: 'Add a partner',
     name: 'Name',
-    nameHelp: 'Seen only here',
+    nameHelp: 'Only shown in the back office',
     appId: 'Application',
     appIdHelp: 'The APPID the institution gave',
     split: 'Split',

@@ -43,7 +43,7 @@ export const text = words(
     more: '继续添加',
   },
   {
-    title: 'New coupons',
+    title: 'Add coupons',
     lead: 'Up to 1,000 at once, each with a code of 16 characters',
     what: 'What it takes off',
     type: 'Kind',

@@ -23,7 +23,7 @@ export const text = words(
   },
   {
     lead: 'Hand them to regulars or let buyers claim them on the shop’s page; what an unpaid order holds cannot be deleted',
-    add: 'New coupons',
+    add: 'Add coupons',
     batches: 'Batches',
     uses: 'Used / uses',
     heldNow: '{count} held',
