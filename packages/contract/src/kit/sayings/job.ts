@@ -45,7 +45,7 @@ export const jobSayings = {
   job_stock_warned: {
     blanks: { told: 'count', cleared: 'count' },
     zh_CN: '提醒 {told} 件商品，解除 {cleared} 件',
-    en_US: 'Goods warned of: {told}, no longer low: {cleared}',
+    en_US: 'Products warned of: {told}, no longer low: {cleared}',
   },
   job_previews: { blanks: { count: 'count' }, zh_CN: '补全 {count} 张', en_US: 'Completed: {count}' },
   job_imports: {

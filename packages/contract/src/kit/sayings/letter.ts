@@ -37,7 +37,7 @@ export const letterSayings = {
   owed_after_choice: {
     blanks: { hours: 'count' },
     zh_CN: '买家可在 {hours} 小时内更换其他商品，否则款项自动原路退回。',
-    en_US: 'The buyer may choose other goods (hours left: {hours}); else the money goes back by itself.',
+    en_US: 'The buyer may choose another product (hours left: {hours}); else the money goes back by itself.',
   },
   owed_at_once: {
     zh_CN: '款项将自动原路退回买家，无需处理。',

@@ -4,7 +4,6 @@ import type { SayingRow } from './row.ts';
 export const mailSayings = {
   /** A line that names something: `Order number: …`. */
   fact: { blanks: { name: 'words', value: 'words' }, zh_CN: '{name}：{value}', en_US: '{name}: {value}' },
-  fact_yuan: { blanks: { name: 'words', amount: 'fen' }, zh_CN: '{name}：{amount} 元', en_US: '{name}: {amount} yuan' },
   delivered_title: { blanks: { goods: 'words' }, zh_CN: '您购买的「{goods}」已发货', en_US: 'Your order of {goods} is delivered' },
   delivered_keys: {
     blanks: { goods: 'words', keys: 'words' },
@@ -26,17 +25,17 @@ export const mailSayings = {
     zh_CN: '文件 {file}：请在订单页下载',
     en_US: 'File {file}: please download it on the order’s page',
   },
-  mail_paid: { zh_CN: '实付', en_US: 'Paid' },
-  mail_paid_at: { zh_CN: '付款时间', en_US: 'Paid at' },
+  mail_paid: { blanks: { amount: 'fen' }, zh_CN: '实付：{amount} 元', en_US: 'Paid: {amount} yuan' },
+  mail_paid_at: { blanks: { time: 'words' }, zh_CN: '付款时间：{time}', en_US: 'Paid at: {time}' },
   mail_keys: { zh_CN: '卡密：', en_US: 'Keys:' },
   mail_usage: { zh_CN: '使用说明：', en_US: 'How to use it:' },
-  mail_order_page: { zh_CN: '订单查询', en_US: 'Your order' },
-  bill_goods: { zh_CN: '商品金额', en_US: 'Goods' },
-  bill_tier: { zh_CN: '批发优惠', en_US: 'Wholesale discount' },
-  bill_coupon: { zh_CN: '优惠券', en_US: 'Coupon' },
-  bill_select: { zh_CN: '选号费', en_US: 'Card selection' },
-  bill_sms: { zh_CN: '短信费', en_US: 'Text message' },
-  bill_fee: { zh_CN: '手续费', en_US: 'Fee' },
+  mail_order_page: { blanks: { url: 'words' }, zh_CN: '订单查询：{url}', en_US: 'Your order: {url}' },
+  bill_goods: { blanks: { amount: 'fen' }, zh_CN: '商品金额：{amount} 元', en_US: 'Product: {amount} yuan' },
+  bill_tier: { blanks: { amount: 'fen' }, zh_CN: '批发优惠：{amount} 元', en_US: 'Volume discount: {amount} yuan' },
+  bill_coupon: { blanks: { amount: 'fen' }, zh_CN: '优惠券：{amount} 元', en_US: 'Coupon: {amount} yuan' },
+  bill_select: { blanks: { amount: 'fen' }, zh_CN: '选号费：{amount} 元', en_US: 'Chosen numbers: {amount} yuan' },
+  bill_sms: { blanks: { amount: 'fen' }, zh_CN: '短信费：{amount} 元', en_US: 'Text message: {amount} yuan' },
+  bill_fee: { blanks: { amount: 'fen' }, zh_CN: '手续费：{amount} 元', en_US: 'Fee: {amount} yuan' },
   order_code: {
     blanks: { order: 'words', code: 'words', minutes: 'count' },
     zh_CN: '订单 {order} 的验证码 {code}，{minutes} 分钟内有效，请勿告知他人。',
@@ -52,9 +51,9 @@ export const mailSayings = {
   restock: {
     blanks: { goods: 'words' },
     zh_CN: '您关注的商品「{goods}」已有货。',
-    en_US: 'The goods you wait for, {goods}, are in stock.',
+    en_US: '{goods}, which you wait for, is in stock.',
   },
-  restock_buy: { zh_CN: '购买', en_US: 'Buy' },
+  restock_buy: { blanks: { url: 'words' }, zh_CN: '购买：{url}', en_US: 'Buy: {url}' },
   restock_once: { zh_CN: '本提醒只发送一次。', en_US: 'You are told only once.' },
   restock_question_title: {
     blanks: { goods: 'words' },
@@ -75,7 +74,7 @@ export const mailSayings = {
     en_US: 'After that, the same link takes it back at any time.',
   },
   cash_mail_title: { blanks: { site: 'words', what: 'words' }, zh_CN: '{site} {what}', en_US: '{site}: {what}' },
-  cash_number: { zh_CN: '提现单号', en_US: 'Withdrawal number' },
+  cash_number: { blanks: { number: 'words' }, zh_CN: '提现单号：{number}', en_US: 'Withdrawal number: {number}' },
   cash_mail_paid: { blanks: { amount: 'fen' }, zh_CN: '已打款 {amount} 元，请查收。', en_US: 'Paid: {amount} yuan.' },
   cash_mail_refused: {
     blanks: { reason: 'words' },
@@ -92,10 +91,10 @@ export const mailSayings = {
     zh_CN: '这是一条测试短信，收到即表示短信配置可用。',
     en_US: 'This is a test message: that it came means that text messages work.',
   },
-  try_goods: { zh_CN: '测试商品', en_US: 'Test goods' },
+  try_goods: { zh_CN: '测试商品', en_US: 'Test product' },
 
   // what a gateway shows as the subject of a payment, and a bank beside a transfer
   channel_test_subject: { blanks: { number: 'words' }, zh_CN: '通道测试 {number}', en_US: 'Channel test {number}' },
   recharge_subject: { blanks: { number: 'words' }, zh_CN: '账户充值 {number}', en_US: 'Recharge {number}' },
-  payout_remark: { zh_CN: '商户提现', en_US: 'Merchant’s withdrawal' },
+  payout_remark: { zh_CN: '商户提现', en_US: 'Withdrawn' },
 } as const satisfies Record<string, SayingRow>;

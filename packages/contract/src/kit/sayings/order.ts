@@ -8,7 +8,7 @@ export const orderSayings = {
   goods_replaced: {
     blanks: { goods: 'words' },
     zh_CN: '买家已将「{goods}」更换',
-    en_US: 'The buyer chose other goods instead of “{goods}”',
+    en_US: 'The buyer chose another product instead of “{goods}”',
   },
   goods_copy: { blanks: { goods: 'words' }, zh_CN: '{goods} 副本', en_US: '{goods} (copy)' },
   private_network: { zh_CN: '内网IP', en_US: 'Private network' },

@@ -60,8 +60,7 @@ async function deliveredText(ctx: Ctx, order: LookedUpOrder, locale: Locale): Pr
 }
 
 /** Why it cost what it cost: the lines of the pay page. */
-const billOf = (order: LookedUpOrder): Words[] =>
-  buyerLines(order).map(({ kind, amount }) => saying('fact_yuan', { name: saying(`bill_${kind}`), amount }));
+const billOf = (order: LookedUpOrder): Words[] => buyerLines(order).map(({ kind, amount }) => saying(`bill_${kind}`, { amount }));
 
 const orderUrl = (ctx: Ctx, tradeNo: string): string => `${ctx.house.siteUrl}/order?trade_no=${tradeNo}`;
 
@@ -84,15 +83,15 @@ const orderMail = queue<{ order_id: number }>({
             saying('fact', { name: word.shop, value: order.shop_name }),
             saying('fact', { name: word.goods, value: `${order.goods_name} × ${order.quantity}` }),
             ...billOf(order),
-            saying('fact_yuan', { name: saying('mail_paid'), amount: order.total_price }),
-            saying('fact', { name: saying('mail_paid_at'), value: order.success_at ? formatTime(order.success_at) : '' }),
+            saying('mail_paid', { amount: order.total_price }),
+            saying('mail_paid_at', { time: order.success_at ? formatTime(order.success_at) : '' }),
             ...(note === '' ? [] : [note]),
             '',
             saying('mail_keys'),
             ...(await deliveredText(ctx, order, UNKNOWN_READER)),
             ...(order.remark === '' ? [] : ['', saying('mail_usage'), order.remark]),
             '',
-            saying('fact', { name: saying('mail_order_page'), value: orderUrl(ctx, order.trade_no) }),
+            saying('mail_order_page', { url: orderUrl(ctx, order.trade_no) }),
           ],
           UNKNOWN_READER,
         ),

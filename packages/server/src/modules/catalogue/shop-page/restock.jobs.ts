@@ -30,7 +30,7 @@ const restockMail = queue<{ subscription_id: number }>({
           [
             saying('restock', { goods: letter.name }),
             saying('fact', { name: word.shop, value: letter.shop_name }),
-            saying('fact', { name: saying('restock_buy'), value: `${url}?goods=${letter.goods_id}` }),
+            saying('restock_buy', { url: `${url}?goods=${letter.goods_id}` }),
             '',
             saying('restock_once'),
           ],
@@ -67,7 +67,7 @@ export const restockQueues: Queue<{ subscription_id: number }>[] = [restockMail,
 export const restockSchedules: Schedule[] = [
   {
     name: 'stock.restock',
-    title: { zh_CN: '到货提醒', en_US: 'Tell who waits for stock' },
+    title: { zh_CN: '到货提醒', en_US: 'Restock reminder' },
     rule: '* * * * *',
     run: async (ctx) => saying('job_restock_told', { count: await tellOfRestock(ctx.db, ctx.now(), AT_ONCE) }),
   },

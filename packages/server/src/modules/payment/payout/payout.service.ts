@@ -217,8 +217,8 @@ const wait = async (
   { message, accepted = false, transaction_id = '' }: { message: Words; accepted?: boolean; transaction_id?: string },
 ): Promise<void> => {
   const { text, sayings } = messageOf(message);
-  await sql`select fn.withdrawal_wait(${id}, ${text}, ${sayings}::jsonb, ${askAgainAt(ctx.now(), query_count)}, ${accepted},
-    ${transaction_id})`.execute(ctx.db);
+  await sql`select fn.withdrawal_wait(${id}, ${text}, ${askAgainAt(ctx.now(), query_count)}, ${accepted},
+    ${transaction_id}, ${sayings}::jsonb)`.execute(ctx.db);
 };
 
 /** What the gateway says of it now; null where it did not say. */

@@ -41,7 +41,7 @@ const mail = queue<Named>({
         subject: textOf(saying('cash_mail_title', { site, what: saying(paid ? 'cash_paid_title' : 'cash_refused_title') }), UNKNOWN_READER),
         text: linesOf(
           [
-            saying('fact', { name: saying('cash_number'), value: row.trade_no }),
+            saying('cash_number', { number: row.trade_no }),
             paid ? saying('cash_mail_paid', { amount: row.actual_money }) : saying('cash_mail_refused', { reason: row.reason }),
           ],
           UNKNOWN_READER,
@@ -68,5 +68,5 @@ export const withdrawalSchedules: Schedule[] = [
     rule: '* * * * *',
     run: async (ctx) => saying('job_done', { count: await askDue(ctx) }),
   },
-  { name: 'withdrawal.automatic', title: { zh_CN: '自动提现', en_US: 'Automatic withdrawals' }, rule: '5 * * * *', run: runWithdrawals },
+  { name: 'withdrawal.automatic', title: { zh_CN: '自动提现', en_US: 'Automatic withdrawal' }, rule: '5 * * * *', run: runWithdrawals },
 ];

@@ -112,14 +112,14 @@ end $$;
 
 -- 3 → 4: it was not paid. The money stays on its way until somebody sends it again or refuses it. `p_sending` says which sending
 -- the answer is to: a late answer to an earlier one ends nothing.
-create function fn.withdrawal_failed(p_id bigint, p_sending int, p_message text, p_sayings jsonb) returns boolean language plpgsql as $$
+create function fn.withdrawal_failed(p_id bigint, p_sending int, p_message text, p_sayings jsonb default null) returns boolean language plpgsql as $$
 begin
   update withdrawal set status = 4, message = p_message, sayings = p_sayings, query_at = null where id = p_id and status = 3 and send_count = p_sending;
   return found;
 end $$;
 
 -- 3 stays 3: asked again later. `p_accepted`: the gateway has it, under the number it told.
-create function fn.withdrawal_wait(p_id bigint, p_message text, p_sayings jsonb, p_query_at timestamptz, p_accepted boolean, p_transaction text) returns void language sql as $$
+create function fn.withdrawal_wait(p_id bigint, p_message text, p_query_at timestamptz, p_accepted boolean, p_transaction text, p_sayings jsonb default null) returns void language sql as $$
   update withdrawal set message = p_message, sayings = p_sayings, query_count = query_count + 1, query_at = p_query_at, accepted = accepted or p_accepted,
     transaction_id = coalesce(nullif(p_transaction, ''), transaction_id)
   where id = p_id and status = 3;
