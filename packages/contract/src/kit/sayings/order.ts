@@ -3,7 +3,7 @@ import type { SayingRow } from './row.ts';
 
 export const orderSayings = {
   /** One below the other: what is said later is put after what stood there (ordering/sql). */
-  lines: { blanks: { first: 'words', then: 'words' }, zh_CN: '{first}\n{then}', en_US: '{first}\n{then}' },
+  lines: { blanks: { first: 'words', more: 'words' }, zh_CN: '{first}\n{more}', en_US: '{first}\n{more}' },
   gift_gone: { blanks: { goods: 'words' }, zh_CN: '赠品「{goods}」已赠完', en_US: 'The gift “{goods}” has run out' },
   goods_replaced: {
     blanks: { goods: 'words' },

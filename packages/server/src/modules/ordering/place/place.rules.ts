@@ -1,5 +1,5 @@
 /** What an order must be before it may be placed: the whole list, each with its own refusal. Pure; docs/domain/life-of-an-order.md. */
-import type { Locale, Refused } from '@keymall/contract/kit/refusals';
+import type { Refused } from '@keymall/contract/kit/refusals';
 import { type Giving, giftsGiven, type Price, piecesGiven } from '@keymall/contract/ordering/price';
 import { type ContactLimit, contactFits, deviceFits } from '../order.rules.ts';
 

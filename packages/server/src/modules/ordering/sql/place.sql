@@ -215,7 +215,7 @@ end $$;
 -- What an order says, and one thing more below it (contract/kit/saying.ts). What stood there as text becomes the first line.
 create function fn.order_saying(o orders, p_saying jsonb) returns jsonb language sql immutable as $$
   select jsonb_build_object('note', case when o.note = '' and o.sayings is null then p_saying
-    else jsonb_build_object('say', 'lines', 'with', jsonb_build_object('first', coalesce(o.sayings -> 'note', to_jsonb(o.note)), 'then', p_saying)) end);
+    else jsonb_build_object('say', 'lines', 'with', jsonb_build_object('first', coalesce(o.sayings -> 'note', to_jsonb(o.note)), 'more', p_saying)) end);
 $$;
 
 -- The order an earlier call of the same request made; key_reused when that call asked for something else; null when there is none.
