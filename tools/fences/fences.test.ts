@@ -9,6 +9,7 @@ import { onlyLedgerWritesBalances, ownTables } from './own-tables.ts';
 import { contractIsALeaf, driversKnowNoHouse, noCycles, packagesApart, webNotServer } from './packages.ts';
 import { noFloatMoney, rulesArePure } from './rules.ts';
 import { fences, runFences } from './run.ts';
+import { saidInBoth } from './said.ts';
 import { shopScope } from './tenancy.ts';
 import { readTree } from './tree.ts';
 import { areasApart, facesApart, pagesByTheirRow, pagesHaveFiles, themesAreSkins, webLayers } from './web.ts';
@@ -51,6 +52,24 @@ const cases: [Fence, string, Record<string, string>, RegExp][] = [
     'the list allows what nobody says',
     { [`${CONTRACT}/kit/word.ts`]: "export const month = { zh_CN: '月份', en_US: 'Month' };\n" },
     /homonyms\.ts:1 nobody calls 订单 “Orders” any more/,
+  ],
+  [
+    saidInBoth,
+    'a service says a sentence in Chinese alone',
+    { [`${CATALOGUE}/goods.service.ts`]: 'export const told = (name: string) => ({ title: `「${name}」到货了` });\n' },
+    /goods\.service\.ts:1 “」到货了” has no English/,
+  ],
+  [
+    saidInBoth,
+    'a label leaves its English out',
+    { [`${CATALOGUE}/goods.service.ts`]: "export const told = { zh_CN: '到货' };\n" },
+    /goods\.service\.ts:1 “到货” has no English/,
+  ],
+  [
+    saidInBoth,
+    'SQL writes a sentence',
+    { [`${CATALOGUE}/sql/goods.sql`]: "-- 注释\nupdate goods set note = '已售完';\n" },
+    /sql\/goods\.sql:2 .*已售完.* has no English/,
   ],
   [
     statesWordedOnce,

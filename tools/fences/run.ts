@@ -8,6 +8,7 @@ import { houseRoot, notBlind, type Sight } from './not-blind.ts';
 import { onlyLedgerWritesBalances, ownTables } from './own-tables.ts';
 import { contractIsALeaf, driversKnowNoHouse, noCycles, packagesApart, webNotServer } from './packages.ts';
 import { noFloatMoney, rulesArePure } from './rules.ts';
+import { saidInBoth } from './said.ts';
 import { shopScope } from './tenancy.ts';
 import { readTree, type Tree } from './tree.ts';
 import { areasApart, facesApart, pagesByTheirRow, pagesHaveFiles, themesAreSkins, webLayers } from './web.ts';
@@ -40,6 +41,7 @@ export const fences: readonly Fence[] = [
   noFloatMoney,
   oneEnglish,
   statesWordedOnce,
+  saidInBoth,
 ];
 
 export interface Run {

@@ -207,6 +207,7 @@ function job(_: string, name: string): Scaffold {
   return {
     files: {
       [`packages/server/src/modules/${module}/${work}.jobs.ts`]: `/** Why this is work that no request waits for. */
+import { saying } from '@keymall/contract/kit/saying';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 
 /** What one payload asks for. Done at least once: a second time must change nothing. */
@@ -218,12 +219,12 @@ export const ${camel(work)}: Queue<{ id: number }> = queue<{ id: number }>({
   },
 });
 
-/** By the clock, in Asia/Shanghai. The sentence stands in the run log. */
+/** By the clock, in Asia/Shanghai. What it says stands in the run log (contract/kit/sayings/job.ts). */
 export const ${camel(work)}Schedule: Schedule = {
   name: '${module}.${work}',
-  title: '${work}',
+  title: { zh_CN: '${work}', en_US: '${work}' },
   rule: '15 4 * * *',
-  run: async () => '无事可做',
+  run: async () => saying('job_swept', { count: 0 }),
 };
 `,
     },

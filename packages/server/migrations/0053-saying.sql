@@ -11,3 +11,6 @@ alter table withdrawal add column sayings jsonb;
 alter table settlement_order add column sayings jsonb;
 alter table gateway_statement_difference add column sayings jsonb;
 alter table schedule_log add column sayings jsonb;
+
+-- Letters to whoever asked for one are in the language they asked in.
+alter table restock_subscription add column locale text not null default 'zh_CN' check (locale in ('zh_CN', 'en_US'));

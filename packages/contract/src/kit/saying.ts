@@ -6,12 +6,22 @@
 import { type Fen, formatYuan } from './money.ts';
 import type { Locale } from './refusals.ts';
 import { complaintSayings } from './sayings/complaint.ts';
+import { jobSayings } from './sayings/job.ts';
+import { letterSayings } from './sayings/letter.ts';
+import { mailSayings } from './sayings/mail.ts';
+import { moneySayings } from './sayings/money.ts';
+import { orderSayings } from './sayings/order.ts';
 import type { Blank, SayingRow } from './sayings/row.ts';
 import { formatTime } from './time.ts';
 import type { Label } from './words.ts';
 
 export const sayings = {
   ...complaintSayings,
+  ...letterSayings,
+  ...moneySayings,
+  ...jobSayings,
+  ...mailSayings,
+  ...orderSayings,
 };
 
 export type SayingName = keyof typeof sayings;
@@ -62,7 +72,7 @@ export function textOf(words: Words, locale: Locale): string {
   const values = words.with ?? {};
   return texts[locale]
     .replace(/\[([^\]]*)\]/g, (_, part: string) =>
-      [...part.matchAll(/\{(\w+)\}/g)].every((found) => (found[1] ?? '') in values) ? part : '',
+      [...part.matchAll(/\{(\w+)\}/g)].some((found) => (values[found[1] ?? ''] ?? '') === '') ? '' : part,
     )
     .replace(/\{(\w+)\}/g, (_, blank: string) => filled(blanks?.[blank], values[blank], locale));
 }

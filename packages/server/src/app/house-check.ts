@@ -1,17 +1,18 @@
 /** Nightly: every rule that is not of money is asked of the living data. Those of money the proof asks, five minutes later. */
+import { saying } from '@keymall/contract/kit/saying';
 import { checkInvariants, houseRules } from '#kit/invariants';
 import type { Schedule } from '#kit/jobs';
 
 /** The run fails with what it found. */
 export const houseCheck: Schedule = {
   name: 'house.check',
-  title: '核对库存与订单',
+  title: { zh_CN: '核对库存与订单', en_US: 'Check stock and orders' },
   rule: '40 3 * * *',
   async run(ctx) {
     const results = await checkInvariants(ctx.house.patient, houseRules());
     for (const { name, rows } of results) ctx.house.tell(name, rows);
     const wrong = results.filter(({ rows }) => rows > 0);
     if (wrong.length > 0) throw new Error(wrong.map(({ name, sentence, rows }) => `${name} ${sentence}: ${rows}`).join('; '));
-    return `${results.length} 项全部相符`;
+    return saying('job_rules_hold', { count: results.length });
   },
 };

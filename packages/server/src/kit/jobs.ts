@@ -2,6 +2,8 @@
  * Work that no request waits for. Schedules run by a cron rule, after-events and longer work through a queue; pg-boss
  * keeps both in the database, so that any process may work them and one of them does.
  */
+import { textOf, type Words } from '@keymall/contract/kit/saying';
+import type { Label } from '@keymall/contract/kit/words';
 import { CompiledQuery, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Ctx } from './context.ts';
@@ -13,11 +15,20 @@ export interface Schedule {
   /** `order.close`: module noun and verb. */
   name: string;
   /** For the administrator's page. */
-  title: string;
+  title: Label;
   /** Five-field cron, Asia/Shanghai. */
   rule: string;
-  /** Does the work once; the sentence it returns stands in the run log. */
-  run(ctx: Ctx): Promise<string>;
+  /** Does the work once; what it says of it stands in the run log. */
+  run(ctx: Ctx): Promise<Words>;
+}
+
+/** A run that did what it could and has to stand out in the log, with what it says of itself. */
+export class RunFailed extends Error {
+  readonly words: Words;
+  constructor(words: Words) {
+    super(textOf(words, 'en_US'));
+    this.words = words;
+  }
 }
 
 export interface Queue<Payload extends object> {
@@ -44,7 +55,7 @@ export interface JobsOptions {
   schedules: Schedule[];
   queues: readonly Queue<never>[];
   /** Writes one row of the run log. */
-  logRun(ctx: Ctx, run: { name: string; ok: boolean; output: string; cost_ms: number }): Promise<void>;
+  logRun(ctx: Ctx, run: { name: string; ok: boolean; output: Words; cost_ms: number }): Promise<void>;
   /** Removes up to so many outbox rows, oldest first, in the given transaction, and gives them. */
   takeOutbox(db: Db, atMost: number): Promise<{ queue: string; payload: unknown }[]>;
   /** Work jobs here, or only send them. */
@@ -115,7 +126,7 @@ export async function startJobs({ url, house, schedules, queues, logRun, takeOut
       await logRun(ctx, {
         name: schedule.name,
         ok: false,
-        output: error instanceof Error ? error.message.slice(0, 500) : 'failed',
+        output: error instanceof RunFailed ? error.words : error instanceof Error ? error.message.slice(0, 500) : 'failed',
         cost_ms: cost(),
       });
     }

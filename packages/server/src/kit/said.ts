@@ -8,6 +8,9 @@ import { textOf, type Words } from '@keymall/contract/kit/saying';
 /** By the name of the column whose text it says; null where no column says anything of the house's own. */
 export type Sayings = Readonly<Record<string, Words>>;
 
+/** The language of letters to whoever never said which one is theirs. */
+export const UNKNOWN_READER: Locale = 'zh_CN';
+
 /** What goes into a row that says something: each column's text, and what it is made of. */
 export function kept<Columns extends Readonly<Record<string, Words>>>(
   columns: Columns,
@@ -18,14 +21,15 @@ export function kept<Columns extends Readonly<Record<string, Words>>>(
   return { ...(texts as { [Column in keyof Columns]: string }), sayings };
 }
 
-/** A text of a row in the language of who reads it. What was said in Chinese stays as it was said then. */
+/** A text of a row in the language of who reads it. What was kept in Chinese stays as it was said then; SQL keeps the saying alone. */
 export function saidIn(text: string, words: Words | undefined, locale: Locale): string {
-  return words === undefined || locale === 'zh_CN' ? text : textOf(words, locale) || text;
+  const isKept = locale === 'zh_CN' && text !== '';
+  return words === undefined || isKept ? text : textOf(words, locale) || text;
 }
 
 /** A row in the language of who reads it. */
 export function worded<Row extends { sayings: Sayings | null }>({ sayings, ...row }: Row, locale: Locale): Omit<Row, 'sayings'> {
-  if (sayings === null || locale === 'zh_CN') return row;
+  if (sayings === null) return row;
   const texts = row as Record<string, unknown>;
   const said = Object.entries(sayings).filter(([column]) => typeof texts[column] === 'string');
   return { ...row, ...Object.fromEntries(said.map(([column, words]) => [column, saidIn(texts[column] as string, words, locale)])) };

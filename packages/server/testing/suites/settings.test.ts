@@ -8,7 +8,6 @@ import { adminConfig, adminSchedule } from '@keymall/contract/platform/config';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { fixedKeys, type SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
 import { openHouse } from '#app/house';
-import { unnamedSchedules } from '#modules/platform';
 import { SITE, startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeShop, type Person } from '#testing/builders';
 import { did, refused } from '#testing/call';
@@ -111,8 +110,21 @@ test('the site’s address is the setting’s where the environment gave none, a
   await change({ site_domain: '' });
 });
 
+test('what a run says is read in the reader’s language, and rows from before as they were written', async () => {
+  await app.jobs.runNow('order.close');
+  await app.house.db.insertInto('schedule_log').values({ name: 'order.sweep-codes', ok: true, output: '清理 3 条', cost_ms: 1 }).execute();
+  const said = async (language: string, name: string) =>
+    (await did(app, adminSchedule.list, {}, { ...admin, language })).list.find((row) => row.name === name)?.last_result;
+  assert.deepEqual([await said('zh-CN', 'order.close'), await said('en', 'order.close')], ['成功：关闭 0 笔', 'Done: Closed: 0']);
+  assert.equal(await said('en', 'order.sweep-codes'), 'Done: 清理 3 条');
+});
+
 test('schedules have a name in each language', async () => {
-  assert.deepEqual(unnamedSchedules(), []);
+  const { list } = await did(app, adminSchedule.list, {}, { ...admin, language: 'en' });
+  assert.deepEqual(
+    list.filter(({ title }) => /\p{Script=Han}/u.test(title)).map(({ name }) => name),
+    [],
+  );
   const named = async (language: string) =>
     (await did(app, adminSchedule.list, {}, { ...admin, language })).list.find(({ name }) => name === 'order.close')?.title;
   assert.deepEqual([await named('zh-CN'), await named('en')], ['关闭超时未支付订单', 'Close unpaid orders whose time is up']);

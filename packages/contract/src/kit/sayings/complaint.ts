@@ -95,8 +95,6 @@ export const complaintSayings = {
     zh_CN: '订单 {order} 的投诉申请未通过：{reason}',
     en_US: 'Your request to complain of order {order} was refused: {reason}',
   },
-  request_passed_word: { zh_CN: '已通过', en_US: 'approved' },
-  request_refused_word: { zh_CN: '未通过', en_US: 'refused' },
   request_where: { blanks: { url: 'words' }, zh_CN: '查询投诉：{url}', en_US: 'Follow the complaint: {url}' },
   request_not_yours: { zh_CN: '若非本人申请，请联系平台。', en_US: 'If you did not ask for this, please tell the platform.' },
 

@@ -4,7 +4,7 @@
 export type Blank = 'fen' | 'count' | 'time' | 'words';
 
 /**
- * `{name}` is a blank. What stands in `[…]` is left out where a blank in it is not filled: so a sentence can be told without the money in
+ * `{name}` is a blank. What stands in `[…]` is left out where a blank in it is not filled or empty: so a sentence can be told without the money in
  * it.
  */
 export interface SayingRow {

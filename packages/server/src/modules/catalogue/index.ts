@@ -1,3 +1,4 @@
+import { saying } from '@keymall/contract/kit/saying';
 import type { ServerModule } from '#kit/module';
 import { categoryRoutes } from './category/category.routes.ts';
 import { coupons } from './coupon/coupon.export.ts';
@@ -41,13 +42,13 @@ export const catalogue = {
     ...restockSchedules,
     {
       name: 'coupon.expire',
-      title: '过期优惠券移入回收站',
+      title: { zh_CN: '过期优惠券移入回收站', en_US: 'Put expired coupons into the trash' },
       rule: '20 0 * * *',
       run: async (ctx) => {
         for (let moved = 0; ; ) {
           const count = await trashExpired(ctx.db, ctx.now(), EXPIRE_AT_ONCE);
           moved += count;
-          if (count < EXPIRE_AT_ONCE) return `移入 ${moved} 张`;
+          if (count < EXPIRE_AT_ONCE) return saying('job_coupons_expired', { count: moved });
         }
       },
     },

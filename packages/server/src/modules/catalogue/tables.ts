@@ -1,3 +1,4 @@
+import type { Locale } from '@keymall/contract/kit/refusals';
 import type { ColumnType } from 'kysely';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
@@ -134,6 +135,8 @@ declare module '#kit/tables' {
       notify_at: Filled<Date | null>;
       /** When its mailbox said that it wants the letter. */
       confirm_at: Filled<Date | null>;
+      /** In which language it was asked for, and is written. */
+      locale: Filled<Locale>;
     };
   }
 }

@@ -1,3 +1,4 @@
+import { saying } from '@keymall/contract/kit/saying';
 import type { ServerModule } from '#kit/module';
 import { mintShopScope } from '#kit/scope';
 import { goodsPurged } from '#modules/catalogue';
@@ -34,12 +35,17 @@ export const inventory = {
   schedules: [
     ...alarmSchedules,
     previewSchedule,
-    { name: 'card.import', title: '继续未完成的卡密入库', rule: '* * * * *', run: workWaiting },
+    {
+      name: 'card.import',
+      title: { zh_CN: '继续未完成的卡密入库', en_US: 'Go on with unfinished card imports' },
+      rule: '* * * * *',
+      run: workWaiting,
+    },
     {
       name: 'content.sweep',
-      title: '清理未售出的旧版内容',
+      title: { zh_CN: '清理未售出的旧版内容', en_US: 'Clear old versions nobody bought' },
       rule: '40 4 * * *',
-      run: async (ctx) => `清理 ${await sweepVersions(ctx.db, new Date(ctx.now().getTime() - DAY_MS))} 个`,
+      run: async (ctx) => saying('job_swept', { count: await sweepVersions(ctx.db, new Date(ctx.now().getTime() - DAY_MS)) }),
     },
   ],
   whenClosing: importsAtRest,

@@ -1,4 +1,5 @@
 /** Nightly: days that are over are sealed, then all books are proven. */
+import { saying } from '@keymall/contract/kit/saying';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { Refusal } from '#kit/refusal';
 import { prove, sealDays, startProof } from './proof.service.ts';
@@ -16,17 +17,22 @@ export const proofQueues: Queue<{ proof_id: number }>[] = [
 ];
 
 export const proofSchedules: Schedule[] = [
-  { name: 'ledger.seal', title: '封存前一日账目', rule: '30 3 * * *', run: async (ctx) => `封存 ${await sealDays(ctx)} 天` },
+  {
+    name: 'ledger.seal',
+    title: { zh_CN: '封存前一日账目', en_US: 'Seal the books of the day before' },
+    rule: '30 3 * * *',
+    run: async (ctx) => saying('job_sealed', { count: await sealDays(ctx) }),
+  },
   {
     name: 'ledger.prove',
-    title: '每日对账',
+    title: { zh_CN: '每日对账', en_US: 'Daily proof of the books' },
     rule: '45 3 * * *',
     async run(ctx) {
       try {
         await ctx.transaction((inner) => startProof(inner, 'nightly', null));
-        return '对账已开始';
+        return saying('job_proof_begun');
       } catch (error) {
-        if (error instanceof Refusal && error.refusal === 'proof_running') return '上一次对账仍在进行';
+        if (error instanceof Refusal && error.refusal === 'proof_running') return saying('job_proof_running');
         throw error;
       }
     },

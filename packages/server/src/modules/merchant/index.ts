@@ -1,3 +1,4 @@
+import { saying } from '@keymall/contract/kit/saying';
 import type { ServerModule } from '#kit/module';
 import { adminMerchantRoutes } from './admin-merchant.routes.ts';
 import { blockListRoutes } from './block-list.routes.ts';
@@ -24,9 +25,10 @@ export const merchant = {
   schedules: [
     {
       name: 'merchant.sweep-visitors',
-      title: '清理店铺访客记录',
+      title: { zh_CN: '清理店铺访客记录', en_US: 'Clear visitors of shops' },
       rule: '30 4 * * *',
-      run: async (ctx) => `清理 ${await sweepVisitors(ctx.db, new Date(ctx.now().getTime() - VISITOR_DAYS * 86_400_000))} 条`,
+      run: async (ctx) =>
+        saying('job_swept', { count: await sweepVisitors(ctx.db, new Date(ctx.now().getTime() - VISITOR_DAYS * 86_400_000)) }),
     },
   ],
 } satisfies ServerModule;

@@ -1,4 +1,5 @@
 import { formatYuan } from '@keymall/contract/kit/money';
+import { saying } from '@keymall/contract/kit/saying';
 import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
 import type { ServerModule } from '#kit/module';
@@ -88,16 +89,21 @@ export const ordering = {
     ...complaintSchedules,
     ...refundSchedules,
     ...unfreezeSchedules,
-    { name: 'order.sweep-proofs', title: '清理下单验证记录', rule: '40 * * * *', run: async (ctx) => `清理 ${await sweepProofs(ctx)} 条` },
+    {
+      name: 'order.sweep-proofs',
+      title: { zh_CN: '清理下单验证记录', en_US: 'Clear proofs of work' },
+      rule: '40 * * * *',
+      run: async (ctx) => saying('job_swept', { count: await sweepProofs(ctx) }),
+    },
     {
       name: 'order.sweep-codes',
-      title: '清理过期的订单验证码',
+      title: { zh_CN: '清理过期的订单验证码', en_US: 'Clear old codes that prove orders' },
       rule: '41 * * * *',
-      run: async (ctx) => `清理 ${await sweepCodes(ctx.db, ctx.now())} 条`,
+      run: async (ctx) => saying('job_swept', { count: await sweepCodes(ctx.db, ctx.now()) }),
     },
     {
       name: 'order.close',
-      title: '关闭超时未支付订单',
+      title: { zh_CN: '关闭超时未支付订单', en_US: 'Close unpaid orders whose time is up' },
       rule: '* * * * *',
       run: async (ctx) => {
         let closed = 0;
@@ -105,7 +111,7 @@ export const ordering = {
           const orders = await closeDue(ctx.db, null, CLOSE_AT_ONCE);
           tellClosed(ctx, orders);
           closed += orders.length;
-          if (orders.length < CLOSE_AT_ONCE) return `关闭 ${closed} 笔`;
+          if (orders.length < CLOSE_AT_ONCE) return saying('job_closed', { count: closed });
         }
       },
     },

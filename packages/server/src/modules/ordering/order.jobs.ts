@@ -1,14 +1,16 @@
 /** What follows a paid order and must not hold it up: mail and text message to the buyer, a word to the merchant. */
 
 import { printedCard } from '@keymall/contract/inventory/card-text';
-import { formatYuan } from '@keymall/contract/kit/money';
+import type { Locale } from '@keymall/contract/kit/refusals';
+import { linesOf, saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import { formatTime } from '@keymall/contract/kit/time';
-import type { PriceLine } from '@keymall/contract/ordering/price';
+import * as word from '@keymall/contract/kit/word';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue } from '#kit/jobs';
+import { saidIn, UNKNOWN_READER } from '#kit/said';
 import { openCard, openText } from '#modules/inventory';
 import { sendMessage } from '#modules/merchant';
 import { sendMail, sendText, type Text } from '#modules/platform';
@@ -31,13 +33,17 @@ async function paidOrder(ctx: Ctx, orderId: number): Promise<(LookedUpOrder & { 
   return row && order?.status === 1 ? { ...order, mobile: row.mobile } : null;
 }
 
+type Line = LookedUpOrder['lines'][number];
+const titleOf = ({ is_gift, goods_name, quantity }: Line, locale: Locale): string =>
+  is_gift ? textOf(saying('delivered_gift', { goods: goods_name, quantity }), locale) : `${goods_name} × ${quantity}`;
+
 /** What was bought, as lines of text: keys, texts, and where files are. */
-async function deliveredText(ctx: Ctx, order: LookedUpOrder): Promise<string[]> {
+async function deliveredText(ctx: Ctx, order: LookedUpOrder, locale: Locale): Promise<string[]> {
   const parts: string[] = [];
   for (const line of order.lines) {
-    if (order.lines.length > 1) parts.push(`${line.is_gift ? '赠品 ' : ''}${line.goods_name} × ${line.quantity}`);
+    if (order.lines.length > 1) parts.push(titleOf(line, locale));
     if (line.delivery_kind === 1 && line.content_id !== null) parts.push(await openText(ctx, line.content_id));
-    if (line.delivery_kind === 2) parts.push(`文件 ${line.file_name ?? ''}：请在订单页下载`);
+    if (line.delivery_kind === 2) parts.push(textOf(saying('delivered_file', { file: line.file_name ?? '' }), locale));
     for (const card of order.cards.filter((each) => each.line_id === line.id))
       parts.push(
         printedCard(
@@ -53,17 +59,8 @@ async function deliveredText(ctx: Ctx, order: LookedUpOrder): Promise<string[]> 
   return parts;
 }
 
-const BILL: Record<PriceLine['kind'], string> = {
-  goods: '商品金额',
-  tier: '批发优惠',
-  coupon: '优惠券',
-  select: '选号费',
-  sms: '短信费',
-  fee: '手续费',
-};
-
 /** Why it cost what it cost: the lines of the pay page. */
-const billText = (order: LookedUpOrder): string[] => buyerLines(order).map(({ kind, amount }) => `${BILL[kind]}：${formatYuan(amount)} 元`);
+const billOf = (order: LookedUpOrder): Words[] => buyerLines(order).map(({ kind, amount }) => saying(`bill_${kind}`, { amount }));
 
 const orderUrl = (ctx: Ctx, tradeNo: string): string => `${ctx.house.siteUrl}/order?trade_no=${tradeNo}`;
 
@@ -74,26 +71,30 @@ const orderMail = queue<{ order_id: number }>({
   async work(ctx, { order_id }) {
     const order = await paidOrder(ctx, order_id);
     if (!order || order.email === '') return;
+    const note = saidIn(order.note, order.sayings?.['note'], UNKNOWN_READER);
     const sent = await sendMail(
       ctx,
       {
         to: order.email,
-        subject: `您购买的「${order.goods_name}」已发货`,
-        text: [
-          `订单号：${order.trade_no}`,
-          `店铺：${order.shop_name}`,
-          `商品：${order.goods_name} × ${order.quantity}`,
-          ...billText(order),
-          `实付：${formatYuan(order.total_price)} 元`,
-          `付款时间：${order.success_at ? formatTime(order.success_at) : ''}`,
-          ...(order.note === '' ? [] : [order.note]),
-          '',
-          '卡密：',
-          ...(await deliveredText(ctx, order)),
-          ...(order.remark === '' ? [] : ['', '使用说明：', order.remark]),
-          '',
-          `订单查询：${orderUrl(ctx, order.trade_no)}`,
-        ].join('\n'),
+        subject: textOf(saying('delivered_title', { goods: order.goods_name }), UNKNOWN_READER),
+        text: linesOf(
+          [
+            saying('fact', { name: word.orderNumber, value: order.trade_no }),
+            saying('fact', { name: word.shop, value: order.shop_name }),
+            saying('fact', { name: word.goods, value: `${order.goods_name} × ${order.quantity}` }),
+            ...billOf(order),
+            saying('mail_paid', { amount: order.total_price }),
+            saying('mail_paid_at', { time: order.success_at ? formatTime(order.success_at) : '' }),
+            ...(note === '' ? [] : [note]),
+            '',
+            saying('mail_keys'),
+            ...(await deliveredText(ctx, order, UNKNOWN_READER)),
+            ...(order.remark === '' ? [] : ['', saying('mail_usage'), order.remark]),
+            '',
+            saying('mail_order_page', { url: orderUrl(ctx, order.trade_no) }),
+          ],
+          UNKNOWN_READER,
+        ),
       },
       'order_mail',
     );
@@ -108,21 +109,27 @@ const orderText = queue<{ order_id: number }>({
   async work(ctx, { order_id }) {
     const order = await paidOrder(ctx, order_id);
     if (!order || order.mobile === '') return;
-    const keys = (await deliveredText(ctx, order)).join('；');
+    const keys = (await deliveredText(ctx, order, UNKNOWN_READER)).join('; ');
     const { goods_name: goods, trade_no } = order;
     const url = orderUrl(ctx, trade_no);
     const message: Pick<Text, 'text' | 'approved'> =
       keys.length <= TEXT_LENGTH
-        ? { text: `您购买的「${goods}」已发货：${keys}`, approved: { name: 'keys', values: { goods, keys, order: trade_no } } }
-        : { text: `您购买的「${goods}」已发货，请查看 ${url}`, approved: { name: 'link', values: { goods, order: trade_no, url } } };
+        ? {
+            text: textOf(saying('delivered_keys', { goods, keys }), UNKNOWN_READER),
+            approved: { name: 'keys', values: { goods, keys, order: trade_no } },
+          }
+        : {
+            text: textOf(saying('delivered_link', { goods, url }), UNKNOWN_READER),
+            approved: { name: 'link', values: { goods, order: trade_no, url } },
+          };
     if (await sendText(ctx, 'order_sms', { to: order.mobile, ...message }))
       await recordStep(ctx.db, { order_id, kind: 'texted', actor: 'system' });
   },
 });
 
 const soldLetter = (order: { goods_name: string; quantity: number; trade_no: string; total_price: number; finally_money: number }) => ({
-  title: `售出「${order.goods_name}」× ${order.quantity}`,
-  content: `订单 ${order.trade_no} 已支付 ${formatYuan(order.total_price)} 元，到账 ${formatYuan(order.finally_money)} 元。`,
+  title: saying('sold_title', { goods: order.goods_name, quantity: order.quantity }),
+  content: saying('sold', { order: order.trade_no, paid: order.total_price, income: order.finally_money }),
 });
 
 /** To the merchant's letter box, where the goods asks for it; the mail is a job of its own, so that trying it again writes no second letter. Never the keys. */
@@ -150,15 +157,19 @@ const soldMail = queue<{ order_id: number }>({
     const merchant = await ctx.db.selectFrom('merchant').select('email').where('id', '=', order.merchant_id).executeTakeFirst();
     if (!merchant?.email) return;
     const { title, content } = soldLetter(order);
-    await sendMail(ctx, { to: merchant.email, subject: title, text: content }, 'sold_notice');
+    await sendMail(
+      ctx,
+      { to: merchant.email, subject: textOf(title, UNKNOWN_READER), text: textOf(content, UNKNOWN_READER) },
+      'sold_notice',
+    );
   },
 });
 
 /** A one-time link to a mailbox, if any order names it. */
-const mailboxLink = queue<{ email: string }>({
+const mailboxLink = queue<{ email: string; locale?: Locale }>({
   name: 'order.mailbox_link',
   retries: 2,
-  async work(ctx, { email }) {
+  async work(ctx, { email, locale = UNKNOWN_READER }) {
     const url = await newMailboxLink(ctx, email);
     if (url === null) return;
     const site = ctx.house.settings.get('website').site_name;
@@ -166,8 +177,8 @@ const mailboxLink = queue<{ email: string }>({
       ctx,
       {
         to: email,
-        subject: `${site} 订单查询链接`,
-        text: `点击查看您的订单（30 分钟内有效，仅能打开一次）：\n${url}\n\n若非本人操作请忽略。`,
+        subject: textOf(saying('mailbox_link_title', { site }), locale),
+        text: linesOf([saying('mailbox_link'), url, '', saying('mailbox_link_ignore')], locale),
       },
       'mailbox_link',
     );

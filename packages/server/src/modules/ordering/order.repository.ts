@@ -119,6 +119,7 @@ export const orderToPay = (db: Db, tradeNo: string) =>
       'o.fee_payer',
       'o.total_price',
       'o.note',
+      'o.sayings',
       'o.pay_title',
       'o.create_at',
       'o.close_at',

@@ -1,3 +1,4 @@
+import { saying } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import { systemContext } from '#kit/context';
 import type { ServerModule } from '#kit/module';
@@ -75,54 +76,54 @@ export const payment = {
     ...withdrawalSchedules,
     {
       name: 'payment.warn-prepaid',
-      title: '预存手续费不足提醒',
+      title: { zh_CN: '预存手续费不足提醒', en_US: 'Warn of low prepaid fees' },
       rule: '25 * * * *',
-      run: async (ctx) => `提醒 ${await warnOfLow(ctx)} 位商户`,
+      run: async (ctx) => saying('job_warned', { count: await warnOfLow(ctx) }),
     },
     {
       name: 'payment.ask-owed',
-      title: '查询未完成的待退款',
+      title: { zh_CN: '查询未完成的待退款', en_US: 'Ask about money on its way back' },
       rule: '* * * * *',
-      run: async (ctx) => `完成 ${await askOwed(ctx)} 笔`,
+      run: async (ctx) => saying('job_done', { count: await askOwed(ctx) }),
     },
     {
       name: 'payment.unserved',
-      title: '处理已付款但未能发货的订单',
+      title: { zh_CN: '处理已付款但未能发货的订单', en_US: 'Look after paid orders that could not be served' },
       rule: '* * * * *',
-      run: async (ctx) => `通知商户 ${await tellOfUnserved(ctx)} 笔，自动退款 ${await giveBackUnserved(ctx)} 笔`,
+      run: async (ctx) => saying('job_unserved', { told: await tellOfUnserved(ctx), refunded: await giveBackUnserved(ctx) }),
     },
     {
       name: 'payment.close-recharges',
-      title: '关闭超时未支付的充值',
+      title: { zh_CN: '关闭超时未支付的充值', en_US: 'Close unpaid recharges whose time is up' },
       rule: '* * * * *',
-      run: async (ctx) => `关闭 ${await closeDue(ctx)} 笔`,
+      run: async (ctx) => saying('job_closed', { count: await closeDue(ctx) }),
     },
     {
       name: 'payment.query',
-      title: '查询未收到通知的支付',
+      title: { zh_CN: '查询未收到通知的支付', en_US: 'Look for payments without a notice' },
       rule: '* * * * *',
-      run: async (ctx) => `查到已支付 ${await findLostNotices(ctx)} 笔，处理迟到款 ${await rescuePending(ctx)} 笔`,
+      run: async (ctx) => saying('job_found_paid', { found: await findLostNotices(ctx), rescued: await rescuePending(ctx) }),
     },
     {
       name: 'payment.settle',
-      title: '确认结算直付通付款',
+      title: { zh_CN: '确认结算直付通付款', en_US: 'Have partners’ payments settled to their merchants' },
       rule: '* * * * *',
       async run(ctx) {
         const { settled, failed } = await settleDue(ctx);
-        return `结算 ${settled} 笔，放弃 ${failed} 笔`;
+        return saying('job_settled', { settled, failed });
       },
     },
     {
       name: 'payment.bare-certificates',
-      title: '清理证书中误存的私钥',
+      title: { zh_CN: '清理证书中误存的私钥', en_US: 'Clear private keys typed into certificates' },
       rule: '35 * * * *',
-      run: async (ctx) => `清理 ${await bareCertificates(ctx)} 个账号`,
+      run: async (ctx) => saying('job_swept', { count: await bareCertificates(ctx) }),
     },
     {
       name: 'payment.sweep-refused',
-      title: '清理被拒通知记录',
+      title: { zh_CN: '清理被拒通知记录', en_US: 'Clear refused notices' },
       rule: '20 * * * *',
-      run: async (ctx) => `清理 ${await sweepRefused(ctx)} 条`,
+      run: async (ctx) => saying('job_swept', { count: await sweepRefused(ctx) }),
     },
   ],
   clockRepairs: [async (db) => (await sql<{ count: number }>`select fn.payments_clock_right() as count`.execute(db)).rows[0]?.count ?? 0],

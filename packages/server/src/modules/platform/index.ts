@@ -1,3 +1,4 @@
+import { saying } from '@keymall/contract/kit/saying';
 import type { ServerModule } from '#kit/module';
 import { orderBlacklistRoutes } from './block/order-blacklist.routes.ts';
 import { exportRawRoutes, exportRoutes } from './export/export.routes.ts';
@@ -25,7 +26,7 @@ export { takeOutbox } from './outbox.repository.ts';
 export { PUSH } from './platform.routes.ts';
 export { regionOf } from './region.service.ts';
 export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
-export { declareSchedules, logRun, unnamedSchedules } from './schedule.repository.ts';
+export { declareSchedules, logRun } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
 export { pictureSizer } from './upload/sized-picture.ts';
 export { formOf, keepImage, pictureIn } from './upload/upload.routes.ts';
@@ -38,15 +39,15 @@ export const platform = {
   schedules: [
     {
       name: 'platform.sweep-runs',
-      title: '清理任务日志',
+      title: { zh_CN: '清理任务日志', en_US: 'Clear the log of schedules' },
       rule: '10 4 * * *',
-      run: async (ctx) => `清理 ${await sweepScheduleLog(ctx)} 条`,
+      run: async (ctx) => saying('job_swept', { count: await sweepScheduleLog(ctx) }),
     },
     {
       name: 'platform.sweep-notices',
-      title: '清理发送记录',
+      title: { zh_CN: '清理发送记录', en_US: 'Clear what was sent' },
       rule: '20 4 * * *',
-      run: async (ctx) => `清理 ${await sweepNotices(ctx, 90)} 条`,
+      run: async (ctx) => saying('job_swept', { count: await sweepNotices(ctx, 90) }),
     },
     ...exportSchedules,
   ],

@@ -135,10 +135,11 @@ test('a goods is not its own gift, and gives each other one once', () => {
 test('low is below what was asked for, and nothing left is always low', () => assert.deepEqual([0, 1, 20].map(lowBelow), [1, 1, 20]));
 
 test('the name of a copy says so and stays a name', () => {
-  assert.equal(copyName('月卡'), '月卡 副本');
+  assert.equal(copyName('月卡', 'zh_CN'), '月卡 副本');
+  assert.equal(copyName('Month card', 'en_US'), 'Month card (copy)');
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }), (name) => {
-      const made = copyName(name);
+      const made = copyName(name, 'zh_CN');
       assert.ok(made.length <= 120 && made.isWellFormed() && made.endsWith('副本'));
     }),
   );

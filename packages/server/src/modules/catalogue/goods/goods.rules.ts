@@ -1,7 +1,9 @@
 /** What a goods may be; see docs/domain/goods.md. Pure: each rule here, once, for the form, the list and the price edit alike. */
 
 import { type Fen, formatYuan } from '@keymall/contract/kit/money';
+import type { Locale } from '@keymall/contract/kit/refusals';
 import { type Refused, refused } from '@keymall/contract/kit/refusals';
+import { saying, textOf } from '@keymall/contract/kit/saying';
 import type { Giving, Tier } from '@keymall/contract/ordering/price';
 
 /** What the platform allows a price to be. */
@@ -67,10 +69,9 @@ export function giftsFit(goodsId: number | null, gifts: readonly { good_id: numb
 export const lowBelow = (inventoryNotify: number): number => Math.max(inventoryNotify, 1);
 
 const NAME_LENGTH = 120;
-const COPY = ' 副本';
-
-/** The name of a copy, never longer than a name may be, and no letter cut in half. */
-export function copyName(name: string): string {
-  const kept = name.slice(0, NAME_LENGTH - COPY.length);
-  return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + COPY;
+/** The name of a copy in its maker's language, never longer than a name may be, and no letter cut in half. */
+export function copyName(name: string, locale: Locale): string {
+  const copy = textOf(saying('goods_copy', { goods: '' }), locale);
+  const kept = name.slice(0, NAME_LENGTH - copy.length);
+  return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + copy;
 }

@@ -137,7 +137,7 @@ export async function copy(ctx: MerchantCtx, id: number): Promise<number> {
   const goods = orMissing(await goodsById(ctx.db, ctx.shop, id));
   const { id: _, merchant_id, revision, create_at, delete_at, is_freeze, visit_mac, ...row } = goods;
   const password = visit_mac ? { visit_mac } : {};
-  const made = await insertGoods(ctx.db, ctx.shop, { ...row, ...password, name: copyName(goods.name), status: 0 });
+  const made = await insertGoods(ctx.db, ctx.shop, { ...row, ...password, name: copyName(goods.name, ctx.locale), status: 0 });
   await writeGifts(ctx.db, ctx.shop, made, await giftsOf(ctx.db, ctx.shop, id));
   return made;
 }

@@ -1,4 +1,6 @@
 /** Tells buyers who asked for it that a goods is back, each once, with the way to the shop. */
+import { linesOf, saying, textOf } from '@keymall/contract/kit/saying';
+import * as word from '@keymall/contract/kit/word';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { mintShopScope } from '#kit/scope';
 import { shopLinkOf } from '#modules/merchant';
@@ -23,14 +25,17 @@ const restockMail = queue<{ subscription_id: number }>({
       ctx,
       {
         to: letter.email,
-        subject: `「${letter.name}」到货了`,
-        text: [
-          `您关注的商品「${letter.name}」已有货。`,
-          `店铺：${letter.shop_name}`,
-          `购买：${url}?goods=${letter.goods_id}`,
-          '',
-          '本提醒只发送一次。',
-        ].join('\n'),
+        subject: textOf(saying('restock_title', { goods: letter.name }), letter.locale),
+        text: linesOf(
+          [
+            saying('restock', { goods: letter.name }),
+            saying('fact', { name: word.shop, value: letter.shop_name }),
+            saying('restock_buy', { url: `${url}?goods=${letter.goods_id}` }),
+            '',
+            saying('restock_once'),
+          ],
+          letter.locale,
+        ),
       },
       'restock',
     );
@@ -46,13 +51,14 @@ const restockQuestion = queue<{ subscription_id: number }>({
     if (!letter || letter.confirm_at) return;
     const url = `${ctx.house.siteUrl}/restock?token=${restockToken(ctx.house.keyring, letter)}`;
     const text = [
-      `有人用此邮箱申请了「${letter.name}」（店铺：${letter.shop_name}）的到货提醒。`,
-      '如果是您本人，请在 48 小时内打开下面的链接确认；不确认则不会再收到任何邮件。',
+      saying('restock_question', { goods: letter.name, shop: letter.shop_name }),
+      saying('restock_confirm'),
       url,
       '',
-      '确认之后，也可以随时用同一链接取消提醒。',
+      saying('restock_cancel'),
     ];
-    await sendMail(ctx, { to: letter.email, subject: `请确认「${letter.name}」的到货提醒`, text: text.join('\n') }, 'restock_question');
+    const subject = textOf(saying('restock_question_title', { goods: letter.name }), letter.locale);
+    await sendMail(ctx, { to: letter.email, subject, text: linesOf(text, letter.locale) }, 'restock_question');
   },
 });
 
@@ -61,14 +67,14 @@ export const restockQueues: Queue<{ subscription_id: number }>[] = [restockMail,
 export const restockSchedules: Schedule[] = [
   {
     name: 'stock.restock',
-    title: '到货提醒',
+    title: { zh_CN: '到货提醒', en_US: 'Restock reminder' },
     rule: '* * * * *',
-    run: async (ctx) => `通知 ${await tellOfRestock(ctx.db, ctx.now(), AT_ONCE)} 人`,
+    run: async (ctx) => saying('job_restock_told', { count: await tellOfRestock(ctx.db, ctx.now(), AT_ONCE) }),
   },
   {
     name: 'stock.restock-forget',
-    title: '清理未确认的到货提醒',
+    title: { zh_CN: '清理未确认的到货提醒', en_US: 'Clear reminders nobody confirmed' },
     rule: '25 * * * *',
-    run: async (ctx) => `清理 ${await forgetSilent(ctx)} 条`,
+    run: async (ctx) => saying('job_swept', { count: await forgetSilent(ctx) }),
   },
 ];

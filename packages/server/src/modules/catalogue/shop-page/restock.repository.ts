@@ -35,7 +35,7 @@ export const restockLetter = (db: Db, subscriptionId: number) =>
     .innerJoin('goods', 'goods.id', 's.goods_id')
     .innerJoin('goods_category as cate', 'cate.id', 'goods.cate_id')
     .innerJoin('shop', 'shop.merchant_id', 's.merchant_id')
-    .select(['s.id', 's.email', 's.merchant_id', 's.goods_id', 's.confirm_at', 's.notify_at', 's.create_at'])
+    .select(['s.id', 's.email', 's.merchant_id', 's.goods_id', 's.confirm_at', 's.notify_at', 's.create_at', 's.locale'])
     .select(['goods.name', 'cate.is_show', 'shop.shop_name'])
     .where('s.id', '=', subscriptionId)
     .where('goods.delete_at', 'is', null)

@@ -38,6 +38,6 @@ export async function askForRestock(ctx: Ctx, token: string, goodsId: number, em
     const seconds = await ctx.house.limiter.attempt('letters', key);
     if (seconds > 0) refuse('too_many', { seconds });
   }
-  const waiting = await subscribe(ctx.db, shop, goodsId, email);
+  const waiting = await subscribe(ctx, shop, goodsId, email);
   if (waiting !== undefined) await leaveQuestion(ctx.db, waiting);
 }

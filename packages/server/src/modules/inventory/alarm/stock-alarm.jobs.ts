@@ -1,9 +1,11 @@
 /** Tells merchants that a goods runs low: once a fall, by what stands when it is told. */
+import { saying, textOf } from '@keymall/contract/kit/saying';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
+import { UNKNOWN_READER } from '#kit/said';
 import { mintShopScope } from '#kit/scope';
 import { sendMessage } from '#modules/merchant';
 import { sendMail } from '#modules/platform';
@@ -14,8 +16,8 @@ const RETRIES = 8;
 const MAIL = 2;
 
 const letterFor = ({ name, available, inventory_notify }: LowGoods) => ({
-  title: `库存不足：${name}`,
-  content: `「${name}」可售库存仅剩 ${available} 件，低于提醒值 ${inventory_notify} 件，请及时补充。`,
+  title: saying('stock_low_title', { goods: name }),
+  content: saying('stock_low', { goods: name, left: available, limit: inventory_notify }),
 });
 
 /**
@@ -48,7 +50,7 @@ const stockMail = queue<{ goods_id: number; merchant_id: number }>({
     const low = await lowNow(ctx.db, mintShopScope(merchant_id), goods_id);
     if (!low || low.email === '') return;
     const { title, content } = letterFor(low);
-    await sendMail(ctx, { to: low.email, subject: title, text: content }, 'stock_lack');
+    await sendMail(ctx, { to: low.email, subject: textOf(title, UNKNOWN_READER), text: textOf(content, UNKNOWN_READER) }, 'stock_lack');
   },
 });
 
@@ -57,13 +59,13 @@ export const alarmQueues: Queue<{ goods_id: number; merchant_id: number }>[] = [
 export const alarmSchedules: Schedule[] = [
   {
     name: 'stock.warn',
-    title: '低库存提醒',
+    title: { zh_CN: '低库存提醒', en_US: 'Warn of low stock' },
     rule: '*/10 * * * *',
     async run(ctx) {
       const cleared = await clearAlarms(ctx.db);
       let told = 0;
       for (const goods of await goodsRunningLow(ctx.db, AT_ONCE)) if (await warn(ctx, goods)) told += 1;
-      return `提醒 ${told} 件商品，解除 ${cleared} 件`;
+      return saying('job_stock_warned', { told, cleared });
     },
   },
 ];

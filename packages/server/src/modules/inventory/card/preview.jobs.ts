@@ -2,6 +2,7 @@
  * What a chooser sees of a card is made once, when its goods begins to be selected from, and taken away when that ends: a thousand
  * cards a transaction. Cards that are imported or moved meanwhile bring theirs along; the nightly run finds what slipped through.
  */
+import { saying } from '@keymall/contract/kit/saying';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { mintShopScope } from '#kit/scope';
@@ -50,11 +51,11 @@ export const previewQueue: Queue<{ goods_id: number }> = queue({
 
 export const previewSchedule: Schedule = {
   name: 'card.preview',
-  title: '补全选号预览',
+  title: { zh_CN: '补全选号预览', en_US: 'Complete the previews of cards to choose' },
   rule: '50 4 * * *',
   async run(ctx) {
     let changed = 0;
     for (const { id } of await selectedGoods(ctx.db)) changed += await previewCards(ctx, id);
-    return `补全 ${changed} 张`;
+    return saying('job_previews', { count: changed });
   },
 };

@@ -2,7 +2,9 @@
  * A batch in work. Each insert is a transaction that also writes how far the batch is, so whoever goes on after a killed process
  * loses no line and doubles none: the file is read again from its beginning, and what was taken in is passed over.
  */
+
 import { lineReader, type SplitType } from '@keymall/contract/inventory/card-lines';
+import { saying, type Words } from '@keymall/contract/kit/saying';
 import { type Ctx, systemContext } from '#kit/context';
 import type { House } from '#kit/house';
 import { mintShopScope } from '#kit/scope';
@@ -62,13 +64,13 @@ export async function importsAtRest(house: House): Promise<void> {
 /** Waits for the batches begun in this process. */
 export const importsDone = (house: House): Promise<void> => stateOf(house).turns.done();
 
-/** Works what nobody works; forgets files that nobody will ask for. The sentence for the run log. */
-export async function workWaiting(ctx: Ctx): Promise<string> {
+/** Works what nobody works; forgets files that nobody will ask for. What the run log says of it. */
+export async function workWaiting(ctx: Ctx): Promise<Words> {
   const waiting = await unworked(ctx.db, ctx.now(), 20);
   await Promise.all(waiting.map(({ id, merchant_id }) => inTurn(ctx.house, merchant_id, id)));
   const before = (ms: number): Date => new Date(ctx.now().getTime() - ms);
   const swept = await sweepFiles(ctx.db, before(UNFINISHED_MS), before(KEEP_FAILED_MS));
-  return `处理 ${waiting.length} 批，清理 ${swept} 项`;
+  return saying('job_imports', { batches: waiting.length, swept });
 }
 
 /** Works a batch to its end, unless somebody else does. */

@@ -1,11 +1,12 @@
+import { saying } from '@keymall/contract/kit/saying';
 import type { Schedule } from '#kit/jobs';
 import { expireComplaints } from './complaint-ruling.service.ts';
 
 export const complaintSchedules: Schedule[] = [
   {
     name: 'complaint.expire',
-    title: '处理逾期未答复的投诉',
+    title: { zh_CN: '处理逾期未答复的投诉', en_US: 'Complaints nobody answered in time' },
     rule: '*/5 * * * *',
-    run: async (ctx) => `处理 ${await expireComplaints(ctx)} 笔`,
+    run: async (ctx) => saying('job_complaints', { count: await expireComplaints(ctx) }),
   },
 ];

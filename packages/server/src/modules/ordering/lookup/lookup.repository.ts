@@ -1,7 +1,9 @@
 /** Orders as whoever bought them finds them again. */
+
 import { sql } from 'kysely';
 import { ask, type Db } from '#kit/database';
 import { gathered } from '#kit/gather';
+import type { Sayings } from '#kit/said';
 import type { OrderStatus, RefundWay } from '../tables.ts';
 
 export interface LookedUpCard {
@@ -67,6 +69,7 @@ export interface LookedUpOrder {
   contact: string;
   email: string;
   note: string;
+  sayings: Sayings | null;
   password_mac: Buffer | null;
   create_at: Date;
   success_at: Date | null;

@@ -4,6 +4,7 @@ import { printedCard } from '@keymall/contract/inventory/card-text';
 import type { PlainRefusal } from '@keymall/contract/kit/refusals';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
+import { saidIn } from '#kit/said';
 import { openCard, openText } from '#modules/inventory';
 import { canText } from '#modules/platform';
 import { secondsLeft } from '../order.rules.ts';
@@ -128,7 +129,7 @@ export async function lookUp(ctx: Ctx, asked: Asked) {
       pay_title: order.pay_title,
       contact: order.contact,
       email: order.email,
-      note: order.note,
+      note: saidIn(order.note, order.sayings?.['note'], ctx.locale),
       create_at: order.create_at,
       success_at: order.success_at,
       seconds_left: order.status === 0 ? secondsLeft(order.close_at, ctx.now()) : 0,

@@ -64,7 +64,7 @@ export async function byGatewayNumber(ctx: Ctx, { transaction_id, total_price }:
 /** Leaves a job behind that mails a link, if the mailbox has orders: the answer and its time are the same if it has none. */
 export async function askMailboxLink(ctx: Ctx, { email }: { email: string }): Promise<void> {
   await spendLetter(ctx, `mailbox:${email.toLowerCase()}`);
-  await sql`select fn.outbox_add('order.mailbox_link', ${JSON.stringify({ email })}::jsonb)`.execute(ctx.db);
+  await sql`select fn.outbox_add('order.mailbox_link', ${JSON.stringify({ email, locale: ctx.locale })}::jsonb)`.execute(ctx.db);
 }
 
 /** A fresh link for a mailbox, or null when no order names it. */

@@ -24,6 +24,7 @@ export async function wholeOrder(db: Db, id: number, shop?: ShopScope) {
       'o.email',
       'o.mobile',
       'o.note',
+      'o.sayings',
       'o.close_at',
       'o.create_ip',
       'o.device',

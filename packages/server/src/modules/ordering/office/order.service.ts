@@ -27,7 +27,8 @@ async function named(ctx: Ctx, steps: Step[], shop?: ShopScope) {
 
 /** An order with its bill, its life, deliveries, receipts, refunds and postings. Inside a shop when one is given; a stranger's answers as missing. */
 export async function orderDetail(ctx: Ctx, id: number, shop?: ShopScope) {
-  const { hide_at, select_fee, sms_price, sms_payer, ...order } = orMissing(await wholeOrder(ctx.db, id, shop));
+  const { hide_at, select_fee, sms_price, sms_payer, ...found } = orMissing(await wholeOrder(ctx.db, id, shop));
+  const order = worded(found, ctx.locale);
   const [events, stepsKept, receipts, deliveries, refundsKept, postings] = await Promise.all([
     eventsOf(ctx.db, id),
     recordsOf(ctx.db, id),

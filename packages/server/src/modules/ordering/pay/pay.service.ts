@@ -1,8 +1,10 @@
 /** The payment page: the bill, and how the buyer gets to the gateway. */
+
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
+import { worded } from '#kit/said';
 import { notifyUrl, type OpenAccount, type OpenWay, openAccount, openWay, returnUrl } from '#modules/payment';
 import { orderToPay } from '../order.repository.ts';
 import { orderTitle } from '../order.rules.ts';
@@ -18,7 +20,7 @@ export async function payDetail(ctx: Ctx, tradeNo: string, device: Device) {
   const found = orMissing(await orderToPay(ctx.db, tradeNo));
   const close_at = found.shown_at === null && found.status === 0 ? await shown(ctx, found.id) : null;
   const order = { ...found, close_at: close_at ?? found.close_at };
-  const bill = billOf(order, ctx.now());
+  const bill = billOf(worded(order, ctx.locale), ctx.now());
   const waiting = order.status === 0 && bill.seconds_left > 0;
   const account = await openAccount(ctx, order.channel_account_id);
   return {

@@ -1,5 +1,5 @@
 /** What an order must be before it may be placed: the whole list, each with its own refusal. Pure; docs/domain/life-of-an-order.md. */
-import type { Locale, Refused } from '@keymall/contract/kit/refusals';
+import type { Refused } from '@keymall/contract/kit/refusals';
 import { type Giving, giftsGiven, type Price, piecesGiven } from '@keymall/contract/ordering/price';
 import { type ContactLimit, contactFits, deviceFits } from '../order.rules.ts';
 
@@ -113,11 +113,3 @@ export function leastHeld(goods: GivingGoods & { limit_quantity: number }, goods
   const given = givenWith(goods, goods.limit_quantity).filter(({ goods_id }) => goods_id === goodsId);
   return given.reduce((sum, { quantity }) => sum + quantity, goodsId === goods.id ? goods.limit_quantity : 0);
 }
-
-const OMITTED: Record<Locale, (name: string) => string> = {
-  zh_CN: (name) => `赠品「${name}」已赠完`,
-  en_US: (name) => `The gift “${name}” has run out`,
-};
-
-/** What an order says of a gift that it could not give. */
-export const omittedNote = (name: string, locale: Locale): string => OMITTED[locale](name);

@@ -8,6 +8,7 @@ import type { publicPay } from '@keymall/contract/ordering/public-order';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx } from '#kit/context';
 import { orMissing, Refusal, refuse, refuseFor } from '#kit/refusal';
+import { worded } from '#kit/said';
 import { tradeNumber } from '#kit/trade-number';
 import { couponFor, forgetShop, pickAccount, type SaleFacts, saleFacts, visitGrantHolds } from '#modules/catalogue';
 import { countVisitorOrder } from '#modules/merchant';
@@ -22,7 +23,7 @@ import { blockedBy } from './blacklist.service.ts';
 import { deviceOf } from './device.rules.ts';
 import { holdSeconds } from './hold.rules.ts';
 import { closeLapsed, earlierOrder, ownSurcharges, type Placed, placeRow, type Undone } from './place.repository.ts';
-import { choosesCards, type Given, givenWith, leastHeld, omittedNote, whyPriceRefused, whyRefused } from './place.rules.ts';
+import { choosesCards, type Given, givenWith, leastHeld, whyPriceRefused, whyRefused } from './place.rules.ts';
 import { askProof } from './pressure.service.ts';
 
 type Input = HandlerInput<typeof publicPay.order>;
@@ -210,7 +211,7 @@ function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, coupon
         goods_id,
         quantity,
         least: leastHeld(goods, goods_id),
-        note: omittedNote(name, ctx.locale),
+        name,
       })),
     }),
     goods_revision: goods.revision,
@@ -238,5 +239,5 @@ function freshBill(ctx: Ctx, row: Row, { create_at, close_at }: Made) {
 async function storedBill(ctx: Ctx, { trade_no, create_at }: Made) {
   // As old as the order: asking for an order once more makes no proof that was ended good again.
   const grant = grantFor(ctx.house.keyring, trade_no, 'browser', new Date(create_at));
-  return { ...billOf(orMissing(await orderToPay(ctx.db, trade_no)), ctx.now()), grant };
+  return { ...billOf(worded(orMissing(await orderToPay(ctx.db, trade_no)), ctx.locale), ctx.now()), grant };
 }

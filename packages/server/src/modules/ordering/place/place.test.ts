@@ -111,6 +111,8 @@ describe('the bill', () => {
     const second = await did(app, publicPay.order, orderOf(id, { quantity: 4 }));
     assert.deepEqual([second.gifts, second.note], [[{ goods_name: '月卡', quantity: 2 }], '赠品「贴纸」已赠完']);
     assert.equal((await did(app, publicPay.detail, { trade_no: second.trade_no })).note, '赠品「贴纸」已赠完');
+    const read = await did(app, publicPay.detail, { trade_no: second.trade_no }, { language: 'en' });
+    assert.equal(read.note, 'The gift “贴纸” has run out', 'each reads it in their own language');
   });
 });
 

@@ -43,7 +43,7 @@ export async function replacements(ctx: Ctx, asked: Asked) {
 export async function replace(ctx: Ctx, asked: Asked & { goods_id: number }): Promise<void> {
   const order = await unserved(ctx, asked);
   const { rows } = await sql<{ answer: 'replaced' | 'refused' | 'stock_short' }>`
-    select fn.order_replace(${order.id}, ${asked.goods_id}, ${`买家已将「${order.goods_name}」更换`}) as answer`.execute(ctx.db);
+    select fn.order_replace(${order.id}, ${asked.goods_id}) as answer`.execute(ctx.db);
   const answer = rows[0]?.answer;
   if (answer === 'refused') refuse('replace_refused');
   if (answer !== 'replaced') refuse('stock_short');

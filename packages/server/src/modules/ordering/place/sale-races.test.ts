@@ -25,7 +25,7 @@ async function times<T>(count: number, work: (index: number) => Promise<T>, atOn
   await Promise.all(Array.from({ length: atOnce }, lane));
   return answers;
 }
-const gift = (goods_id: number, quantity = 1) => ({ goods_id, quantity, note: 'gone' });
+const gift = (goods_id: number, quantity = 1) => ({ goods_id, quantity, name: 'gone' });
 
 type Answer = PlacedOrder | string;
 const placed = (answers: readonly Answer[]): PlacedOrder[] => answers.filter((each) => typeof each !== 'string');

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
+import { saidIn } from '#kit/said';
 import { addCards, addCoupon, addGoods, cardsOf, freeCards, leftOf, payIn, usesOf } from '#testing/offer.fixture';
 import { countIn, expireIn, openSaleShop, placedIn, placeIn, rescueIn, type SaleShop, UNIT } from '#testing/sale.fixture';
 
@@ -14,10 +15,16 @@ async function assertWhole(shop: SaleShop): Promise<void> {
 }
 
 const statusOf = (shop: SaleShop, tradeNo: string) => countIn(shop, `select status from orders where trade_no = '${tradeNo}'`);
-const gift = (goods_id: number, quantity = 1) => ({ goods_id, quantity, note: `gift ${goods_id} has run out` });
+const gift = (goods_id: number, quantity = 1) => ({ goods_id, quantity, name: `gift ${goods_id}` });
+const ranOut = (goods_id: number): string => `The gift “gift ${goods_id}” has run out`;
 
 async function noteOf(shop: SaleShop, orderId: number): Promise<string> {
-  return (await shop.db.selectFrom('orders').select('note').where('id', '=', orderId).executeTakeFirstOrThrow()).note;
+  const { note, sayings } = await shop.db
+    .selectFrom('orders')
+    .select(['note', 'sayings'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return saidIn(note, sayings?.['note'], 'en_US');
 }
 
 const linesOf = (shop: SaleShop, orderId: number) =>
@@ -74,7 +81,7 @@ describe('gifts', () => {
   test('one that ran out is left out: the order says so, and nothing of it stays held', async () => {
     const { trade_no, order_id } = await placedIn(shop, { gifts: [gift(other, 2), gift(text), gift(shop.goodsId)] });
     assert.deepEqual([await cardsOf(shop, other, 3), await cardsOf(shop, other, 1)], [0, 1], 'one of two is none');
-    assert.deepEqual((await noteOf(shop, order_id)).split('\n').toSorted(), [gift(other).note, gift(text).note].toSorted());
+    assert.deepEqual((await noteOf(shop, order_id)).split('\n').toSorted(), [ranOut(other), ranOut(text)].toSorted());
     assert.equal(await countIn(shop, `select count(*) from order_record where order_id = ${order_id} and kind = 'gift_omitted'`), 2);
     assert.equal((await payIn(shop, trade_no, 'omitted')).verdict, 'applied');
     assert.equal(await countIn(shop, `select gift_quantity from orders where id = ${order_id}`), 1);
@@ -85,7 +92,7 @@ describe('gifts', () => {
     const gone = await addGoods(shop, { cards: 5 });
     await sql`update goods set delete_at = now(), status = 0 where id = ${gone}`.execute(shop.db);
     const { order_id } = await placedIn(shop, { gifts: [gift(gone)] });
-    assert.equal(await noteOf(shop, order_id), gift(gone).note);
+    assert.equal(await noteOf(shop, order_id), ranOut(gone));
   });
 
   test('closing gives all of it back, and a late payment takes all of it again; only a gift may be lost on the way', async () => {
@@ -105,7 +112,7 @@ describe('gifts', () => {
     await expireIn(shop);
     await sql`update card set status = 0 where goods_id = ${other} and status = 1`.execute(shop.db);
     assert.equal(await lateIn(shop, second.trade_no), 'applied');
-    assert.match(await noteOf(shop, second.order_id), /已赠完/);
+    assert.match(await noteOf(shop, second.order_id), /has run out$/);
     assert.equal((await linesOf(shop, second.order_id)).length, 1);
     await assertWhole(shop);
   });

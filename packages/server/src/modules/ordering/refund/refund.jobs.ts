@@ -1,4 +1,5 @@
 /** Refunds are paid as soon as their transaction is over, and looked after until they have ended. */
+import { saying } from '@keymall/contract/kit/saying';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { collectDebts, payQuietly, settleRefunds } from './refund.service.ts';
 
@@ -17,14 +18,14 @@ export const refundQueues: Queue<{ refund_id: number }>[] = [payOne];
 export const refundSchedules: Schedule[] = [
   {
     name: 'refund.settle',
-    title: '查询未完成的订单退款',
+    title: { zh_CN: '查询未完成的订单退款', en_US: 'Ask about unfinished refunds' },
     rule: '* * * * *',
-    run: async (ctx) => `完成 ${await settleRefunds(ctx)} 笔`,
+    run: async (ctx) => saying('job_done', { count: await settleRefunds(ctx) }),
   },
   {
     name: 'refund.collect-debts',
-    title: '以收入偿还商户欠款',
+    title: { zh_CN: '以收入偿还商户欠款', en_US: 'Merchants’ debts are paid from income' },
     rule: '*/5 * * * *',
-    run: async (ctx) => `偿还 ${await collectDebts(ctx)} 户`,
+    run: async (ctx) => saying('job_repaid', { count: await collectDebts(ctx) }),
   },
 ];

@@ -1,5 +1,7 @@
 /** Merchants' shares of sales, until they have them: the clock, and an administrator's hand. See docs/domain/settlement.md. */
+import { saying, type Words } from '@keymall/contract/kit/saying';
 import type { AdminCtx, Ctx } from '#kit/context';
+import { RunFailed } from '#kit/jobs';
 import { orMissing, refuse } from '#kit/refusal';
 import { sendMessage } from '#modules/merchant';
 import { earlierComplaints } from '../complaint/complaint.repository.ts';
@@ -50,8 +52,8 @@ export async function releaseNow(ctx: AdminCtx, { id, reason }: Wish): Promise<v
 export async function suspendShare(ctx: AdminCtx, { id, reason }: Wish): Promise<void> {
   const share = orMissing(await shareById(ctx.db, id));
   if (!(await stopShare(ctx.db, id, ctx.actor.id, reason))) refuse('unfreeze_settled');
-  const content = `订单 ${share.trade_no} 的货款暂停解冻：${reason}`;
-  await sendMessage(ctx, share.merchant_id, { title: '货款暂停解冻', content, link: '/merchant/finance/frozen' });
+  const content = saying('unfreeze_stopped', { order: share.trade_no, reason });
+  await sendMessage(ctx, share.merchant_id, { title: saying('unfreeze_stopped_title'), content, link: '/merchant/finance/frozen' });
 }
 
 /** Ends that stop: what is overdue goes with the next run. The order is held first, so that no complaint about it ends meanwhile. */
@@ -73,9 +75,9 @@ export const shareRow = ({ admin_id, merchant_id: _merchant, shop_name: _shop, .
 /** And as an administrator does. */
 export const shareRowForAdmin = (row: Share) => ({ ...shareRow(row), merchant_id: row.merchant_id, shop_name: row.shop_name });
 
-/** The run log's sentence; throws when some could not be released, so that it stands out there. */
-export async function runRelease(ctx: Ctx): Promise<string> {
+/** What the run log says; a failure when some could not be released, so that it stands out there. */
+export async function runRelease(ctx: Ctx): Promise<Words> {
   const { released, failed } = await releaseDue(ctx);
-  if (failed > 0) throw new Error(`解冻 ${released} 笔，失败 ${failed} 笔`);
-  return `解冻 ${released} 笔`;
+  if (failed > 0) throw new RunFailed(saying('job_released_some', { count: released, failed }));
+  return saying('job_released', { count: released });
 }

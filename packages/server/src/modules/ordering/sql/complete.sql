@@ -148,5 +148,5 @@ create function fn.order_gift_lost(p_order bigint, p_line bigint, p_quantity int
 begin
   delete from order_line where id = p_line;
   update orders set gift_quantity = gift_quantity - p_quantity where id = p_order;
-  perform fn.order_omit(p_order, '赠品「' || p_name || '」已赠完');
+  perform fn.order_omit(p_order, p_name);
 end $$;

@@ -15,7 +15,7 @@ $$;
 create function fn.orders_look_up(p_trade_nos text[]) returns table (
   id bigint, merchant_id bigint, goods_id bigint, buyer_id bigint, trade_no text, goods_name text, quantity int, goods_price_old bigint, goods_price bigint,
   coupon_price bigint, select_fee bigint, sms_notify smallint, sms_payer smallint, sms_price bigint, fee bigint, fee_payer smallint, total_price bigint,
-  refund_price bigint, status smallint, sendout int, pay_title text, contact text, email text, note text, password_mac bytea, create_at timestamptz,
+  refund_price bigint, status smallint, sendout int, pay_title text, contact text, email text, note text, sayings jsonb, password_mac bytea, create_at timestamptz,
   success_at timestamptz, close_at timestamptz, shop_name text, show_contact smallint, shop_contact jsonb, late_replace smallint, link_token text, remark text,
   lines jsonb, cards jsonb, complaint jsonb, grants_end_at timestamptz, untaken jsonb
 ) language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
@@ -23,7 +23,7 @@ begin
   return query
   select o.id, o.merchant_id, o.goods_id, o.buyer_id, o.trade_no, o.goods_name, o.quantity, o.goods_price_old, o.goods_price, o.coupon_price,
     o.selectcard_fee_platform + o.selectcard_fee_merchant as select_fee, o.sms_notify, o.sms_payer, o.sms_price, o.fee, o.fee_payer, o.total_price,
-    o.refund_price, o.status, o.sendout, o.pay_title, o.contact, o.email, o.note, o.password_mac, o.create_at, o.success_at, o.close_at,
+    o.refund_price, o.status, o.sendout, o.pay_title, o.contact, o.email, o.note, o.sayings, o.password_mac, o.create_at, o.success_at, o.close_at,
     s.shop_name, s.show_contact, s.shop_contact, s.late_replace, l.token as link_token, g.remark,
     coalesce((
       select jsonb_agg(jsonb_build_object('id', ol.id, 'goods_id', ol.goods_id, 'goods_name', o.goods_name, 'quantity', ol.quantity, 'is_gift', ol.is_gift,

@@ -171,8 +171,8 @@ declare
   v_given int := 0;
 begin
   for v_gift in
-    select wanted.goods_id, wanted.quantity, wanted.note, g.delivery_kind, g.card_order
-    from jsonb_to_recordset(p_gifts) as wanted (goods_id bigint, quantity int, note text)
+    select wanted.goods_id, wanted.quantity, wanted.name, g.delivery_kind, g.card_order
+    from jsonb_to_recordset(p_gifts) as wanted (goods_id bigint, quantity int, name text)
     left join goods g on g.id = wanted.goods_id and g.merchant_id = p_merchant and g.delete_at is null and g.is_freeze = 0
     where p_cards = (coalesce(g.delivery_kind, 0) = 0)
     order by wanted.goods_id
@@ -193,7 +193,7 @@ begin
       v_line := null;
     end if;
     if v_line is null then
-      perform fn.order_omit(p_order, v_gift.note);
+      perform fn.order_omit(p_order, v_gift.name);
     else
       v_given := v_given + v_gift.quantity;
     end if;
@@ -204,11 +204,19 @@ begin
 end $$;
 
 -- A gift that ran out is told on the order and in its history.
-create function fn.order_omit(p_order bigint, p_note text) returns void language plpgsql as $$
+create function fn.order_omit(p_order bigint, p_name text) returns void language plpgsql as $$
+declare
+  v_saying jsonb := jsonb_build_object('say', 'gift_gone', 'with', jsonb_build_object('goods', p_name));
 begin
-  update orders set note = case note when '' then p_note else note || E'\n' || p_note end where id = p_order;
-  perform fn.order_record(p_order, 'gift_omitted', 'system', null, p_note, null);
+  update orders o set note = '', sayings = fn.order_saying(o, v_saying) where id = p_order;
+  insert into order_record (order_id, kind, actor, sayings) values (p_order, 'gift_omitted', 'system', jsonb_build_object('reason', v_saying));
 end $$;
+
+-- What an order says, and one thing more below it (contract/kit/saying.ts). What stood there as text becomes the first line.
+create function fn.order_saying(o orders, p_saying jsonb) returns jsonb language sql immutable as $$
+  select jsonb_build_object('note', case when o.note = '' and o.sayings is null then p_saying
+    else jsonb_build_object('say', 'lines', 'with', jsonb_build_object('first', coalesce(o.sayings -> 'note', to_jsonb(o.note)), 'more', p_saying)) end);
+$$;
 
 -- The order an earlier call of the same request made; key_reused when that call asked for something else; null when there is none.
 create function fn.order_repeated(p_merchant bigint, p_request_no text, p_request_hash bytea) returns jsonb language plpgsql stable as $$

@@ -12,11 +12,12 @@ end $$;
 -- 4 → 1: the buyer of an order that was paid and can't be served takes other goods of the shop for the same money. What was owed
 -- back is owed no longer, in the same moment. Gives replaced; refused when nothing is owed any more or it was begun to be given
 -- back; stock_short when the other goods do not suffice, and nothing changed.
-create function fn.order_replace(p_order bigint, p_goods bigint, p_note text) returns text language plpgsql set enable_seqscan = off as $$
+create function fn.order_replace(p_order bigint, p_goods bigint) returns text language plpgsql set enable_seqscan = off as $$
 declare
   v_pay payment;
   o orders;
   v_receipt bigint;
+  v_saying jsonb;
 begin
   select * into v_pay from payment where kind = 'order' and ref_id = p_order for update;
   select * into o from orders where id = p_order for update;
@@ -27,10 +28,11 @@ begin
   if v_receipt is null then
     return 'refused';
   end if;
+  v_saying := jsonb_build_object('say', 'goods_replaced', 'with', jsonb_build_object('goods', o.goods_name));
   -- Closing the order let go of everything; what comes with other goods is what is on the new line.
   delete from order_line where order_id = p_order;
   update orders set goods_id = g.id, goods_name = g.name, total_cost_price = g.cost_price * orders.quantity, gift_quantity = 0, select_count = 0,
-    select_cards = '{}', note = case orders.note when '' then p_note else orders.note || E'\n' || p_note end
+    select_cards = '{}', note = '', sayings = fn.order_saying(orders, v_saying)
   from fn.goods_instead(p_order) g
   where orders.id = p_order and g.id = p_goods
   returning orders.* into o;
@@ -42,7 +44,7 @@ begin
   if not fn.order_complete(o, v_pay.id, null, 'replaced') then
     raise exception 'gone' using errcode = 'KM002';
   end if;
-  perform fn.order_record(p_order, 'replaced', 'buyer', null, p_note, null);
+  insert into order_record (order_id, kind, actor, sayings) values (p_order, 'replaced', 'buyer', jsonb_build_object('reason', v_saying));
   return 'replaced';
 exception when sqlstate 'KM002' then
   return 'stock_short';

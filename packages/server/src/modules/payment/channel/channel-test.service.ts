@@ -2,11 +2,14 @@
  * Trying an account out: a real small order at its gateway, whose money is given back once it came. What the gateway can't or would not give
  * back stays with us as an adjustment. See docs/domain/channels.md.
  */
+
+import { saying, textOf } from '@keymall/contract/kit/saying';
 import { formatTime } from '@keymall/contract/kit/time';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { AdminCtx, Ctx } from '#kit/context';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { orMissing, refuse } from '#kit/refusal';
+import { UNKNOWN_READER } from '#kit/said';
 import { tradeNumber } from '#kit/trade-number';
 import { hearGateway, outsideOf } from '../receipt/receipt.service.ts';
 import { accountById } from './account.repository.ts';
@@ -41,7 +44,7 @@ export async function start(ctx: AdminCtx, { id, amount, device }: { id: number;
       device,
       () => ({
         trade_no,
-        subject: `通道测试 ${trade_no.slice(-6)}`,
+        subject: textOf(saying('channel_test_subject', { number: trade_no.slice(-6) }), UNKNOWN_READER),
         amount,
         notify_url: notifyUrl(ctx.house, id),
         return_url: returnUrl(ctx.house, id),
@@ -125,7 +128,7 @@ export const channelTestQueues: Queue<{ test_id: number }>[] = [
 
 export const channelTestSchedule: Schedule = {
   name: 'channel.close_tests',
-  title: '关闭未支付的测试单',
+  title: { zh_CN: '关闭未支付的测试单', en_US: 'Close unpaid tests of channels' },
   rule: '*/5 * * * *',
-  run: async (ctx) => `关闭 ${await ctx.transaction((inner) => closeTests(inner.db, { due: inner.now() }))} 笔`,
+  run: async (ctx) => saying('job_closed', { count: await ctx.transaction((inner) => closeTests(inner.db, { due: inner.now() })) }),
 };

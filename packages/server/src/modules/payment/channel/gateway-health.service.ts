@@ -2,11 +2,13 @@
  * Payments that a gateway did not take, counted an account: after so many in a row it is left out until somebody puts it back. Nothing is
  * written while nothing fails: each process knows which accounts have failures, and asks again when one is told of. See docs/domain/channels.md.
  */
+import { saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { PayAction, PayRequest } from '@keymall/drivers/payment/port';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
 import { orMissing } from '#kit/refusal';
+import { UNKNOWN_READER } from '#kit/said';
 import { sendMessage } from '#modules/merchant';
 import { mailbox, sendMail } from '#modules/platform';
 import { outsideOf } from '../receipt/receipt.service.ts';
@@ -87,16 +89,19 @@ async function succeeded(ctx: Ctx, accountId: number): Promise<void> {
 async function tellOwner(ctx: Ctx, accountId: number): Promise<void> {
   const account = await nameOf(ctx.db, accountId);
   if (!account) return;
-  const subject = `收款账号“${account.name}”已暂停使用`;
-  const text = `通道“${account.title}”的收款账号“${account.name}”连续 ${account.fail_count ?? 0} 次下单失败，已暂停使用。最后一次的原因：${account.fail_message ?? ''}。`;
+  const { name, title: channel, fail_count, fail_message } = account;
+  const subject = saying('account_cut_title', { name });
+  const text = (next: Words) => saying('account_cut', { channel, name, count: fail_count ?? 0, why: fail_message ?? '', next });
   if (account.merchant_id !== null) {
     await ctx.transaction((inner) =>
-      sendMessage(inner, account.merchant_id as number, { title: subject, content: `${text}请检查账号，停用后再启用即可恢复。` }),
+      sendMessage(inner, account.merchant_id as number, { title: subject, content: text(saying('account_cut_own')) }),
     );
     return;
   }
   const to = mailbox(ctx.house);
-  if (to) await sendMail(ctx, { to, subject, text: `${text}请在“收款通道 → 管理账号”中检查后恢复。` }, 'channel_cut');
+  if (!to) return;
+  const mail = { to, subject: textOf(subject, UNKNOWN_READER), text: textOf(text(saying('account_cut_platform')), UNKNOWN_READER) };
+  await sendMail(ctx, mail, 'channel_cut');
 }
 
 /** Lets an account that was left out collect again, the platform's or a merchant's own. Refuses `missing`. */

@@ -2,12 +2,13 @@
  * Orders that were paid and could not be served: their merchant is told, and their money goes back by itself where the gateway can, as the
  * settings say. What needs a hand is told to the platform. See docs/domain/life-of-an-order.md.
  */
-import { formatYuan } from '@keymall/contract/kit/money';
+import { saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import type { SettingValues } from '@keymall/contract/settings/groups';
 import type { Ctx } from '#kit/context';
 import { Refusal } from '#kit/refusal';
+import { UNKNOWN_READER } from '#kit/said';
 import { sendMessage } from '#modules/merchant';
 import { sendMail } from '#modules/platform';
 import { openAccount } from '../channel/account.service.ts';
@@ -28,30 +29,31 @@ export async function giverOf(
 }
 
 async function letterOf(ctx: Ctx, owed: Unserved, { late_refund, late_refund_hours }: SettingValues<'complaint'>) {
-  const when = owed.reason === 'late_unserved' ? '付款在订单关闭后到达，商品已无货' : '付款时商品已无货';
+  const when = saying(owed.reason === 'late_unserved' ? 'unserved_late' : 'unserved_short');
   const giver = await giverOf(ctx, owed);
   const next =
     giver === 'merchant'
-      ? '款项在您自己的收款账号，请尽快退还买家。'
+      ? saying('owed_by_you')
       : late_refund !== 1 || giver !== 'machine'
-        ? '款项由平台人工退还买家。'
+        ? saying('owed_by_platform')
         : owed.late_replace === 1 && late_refund_hours > 0
-          ? `买家可在 ${late_refund_hours} 小时内更换其他商品，否则款项自动原路退回。`
-          : '款项将自动原路退回买家，无需处理。';
+          ? saying('owed_after_choice', { hours: late_refund_hours })
+          : saying('owed_at_once');
   const list = pagePath('merchant', 'order/order/list', merchantPages['order/order/list']);
   return {
-    title: `订单 ${owed.trade_no} 已付款但未能发货`,
-    content: `「${owed.goods_name}」${when}，未能发货，涉及 ${formatYuan(owed.amount)} 元。${next}`,
+    title: saying('unserved_title', { order: owed.trade_no }),
+    content: saying('unserved', { goods: owed.goods_name, when, amount: owed.amount, next }),
     link: `${list}?trade_no=${owed.trade_no}`,
   };
 }
 
 /** Once, to whoever can do something about it: the platform's mailbox; the page of what is owed shows it anyway. */
-async function tellPlatform(ctx: Ctx, owed: Unserved, why: string): Promise<void> {
+async function tellPlatform(ctx: Ctx, owed: Unserved, why: Words): Promise<void> {
   const to = ctx.house.settings.get('email').email_user;
   if (!to) return;
-  const subject = `订单 ${owed.trade_no} 的款项需要人工退还`;
-  const text = `订单 ${owed.trade_no} 已付款 ${formatYuan(owed.amount)} 元但未能发货，${why}。请在“订单 → 待退款”中处理。`;
+  const { trade_no: order, amount } = owed;
+  const subject = textOf(saying('owed_by_hand_title', { order }), UNKNOWN_READER);
+  const text = textOf(saying('owed_by_hand', { order, amount, why }), UNKNOWN_READER);
   try {
     await sendMail(ctx, { to, subject, text }, 'owed_by_hand');
   } catch (error) {
@@ -86,9 +88,9 @@ export async function giveBackUnserved(ctx: Ctx): Promise<number> {
     const giver = await giverOf(ctx, owed);
     if (late_refund === 1 && giver === 'machine') {
       const status = await tryRefund(ctx, owed.id);
-      if (status === 'failed') await tellPlatform(ctx, owed, '网关拒绝了自动退款');
+      if (status === 'failed') await tellPlatform(ctx, owed, saying('refund_gateway_refused'));
       else if (status !== null) begun += 1;
-    } else if (giver !== 'merchant') await tellPlatform(ctx, owed, late_refund === 1 ? '网关不支持自动退款' : '自动退款已关闭');
+    } else if (giver !== 'merchant') await tellPlatform(ctx, owed, saying(late_refund === 1 ? 'refund_gateway_unable' : 'refund_off'));
     await markTried(ctx.db, owed.id, ctx.now());
   }
   return begun;

@@ -2,7 +2,9 @@
  * Merchants' own accounts at gateways: applied for with the driver's own form, reviewed where reviews are on, switched and
  * deleted by the merchant. The money never is ours; see docs/domain/custom-channels.md.
  */
+
 import { formatYuan } from '@keymall/contract/kit/money';
+import { saying } from '@keymall/contract/kit/saying';
 import { startOfDay } from '@keymall/contract/kit/time';
 import { type AccountConfig, type ConfigField, isSecret, withoutPrivateKeys, withoutSecrets } from '@keymall/drivers/kit/config';
 import type { PaymentDriver } from '@keymall/drivers/payment/port';
@@ -205,8 +207,11 @@ export async function judge(
   await updateOwnAccount(ctx.db, own.account_id, { status: status === 1 ? 1 : 0 });
   const letter =
     status === 1
-      ? { title: '自有收款账号已通过审核', content: `「${own.channel_title}」的账号“${own.name}”已启用，买家货款将直接进入您的账号。` }
-      : { title: '自有收款账号未通过审核', content: `「${own.channel_title}」的账号“${own.name}”未通过：${reason}` };
+      ? { title: saying('own_account_passed_title'), content: saying('own_account_passed', { channel: own.channel_title, name: own.name }) }
+      : {
+          title: saying('own_account_refused_title'),
+          content: saying('own_account_refused', { channel: own.channel_title, name: own.name, reason }),
+        };
   await sendMessage(ctx, own.merchant_id, { ...letter, link: PAGE });
   tellChannels(ctx);
 }
@@ -223,8 +228,10 @@ export async function warnOfLow(ctx: Ctx): Promise<number> {
       for (const { merchant_id, fee_money } of low) {
         const isHidden = fee_money < custom_least || fee_money === 0;
         await sendMessage(inner, merchant_id, {
-          title: isHidden ? '预存手续费不足，自有通道已隐藏' : '预存手续费即将用完',
-          content: `预存手续费余额 ${formatYuan(fee_money)} 元，${isHidden ? '已低于最低要求，自有通道不再向买家展示' : `低于提醒线 ${formatYuan(custom_warning)} 元`}。请及时充值。`,
+          title: saying(isHidden ? 'prepaid_out_title' : 'prepaid_low_title'),
+          content: isHidden
+            ? saying('prepaid_out', { balance: fee_money })
+            : saying('prepaid_low', { balance: fee_money, limit: custom_warning }),
           link: PAGE,
         });
       }

@@ -3,6 +3,7 @@ import type { SettlementStatus } from '@keymall/contract/payment/partner-settlem
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { pageOf } from '#kit/list';
+import type { Sayings } from '#kit/said';
 
 /** Payments opened with an account that settles when told. */
 export async function insertSettlement(db: Db, paymentId: number, now: Date): Promise<void> {
@@ -62,7 +63,7 @@ export async function takeSettlement(
 export async function updateSettlement(
   db: Db,
   paymentId: number,
-  to: { status?: 'settled' | 'failed'; resolve_at?: Date; message?: string; sent_amount?: null },
+  to: { status?: 'settled' | 'failed'; resolve_at?: Date; message?: string; sayings?: Sayings | null; sent_amount?: null },
 ): Promise<void> {
   await db.updateTable('settlement_order').set(to).where('payment_id', '=', paymentId).where('status', '=', 'waiting').execute();
 }
@@ -118,6 +119,7 @@ export async function listSettlements(
         's.tries',
         's.due_at',
         's.message',
+        's.sayings',
         's.create_at',
         's.resolve_at',
       ])
@@ -144,7 +146,7 @@ export async function retrySettlements(db: Db, ids: readonly number[], now: Date
 export async function markSettled(db: Db, id: number, note: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('settlement_order')
-    .set({ status: 'settled', resolve_at: now, message: note })
+    .set({ status: 'settled', resolve_at: now, message: note, sayings: null })
     .where('payment_id', '=', id)
     .where('status', '=', 'failed')
     .executeTakeFirst();

@@ -3,9 +3,11 @@
  * when its buyer is sent to the gateway, so that nothing on the way of the money has to know; a job tells the gateway of what was paid.
  * One number is one settlement, however often it is sent. See docs/domain/gateways.md.
  */
+import { linesOf, saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { Ctx } from '#kit/context';
 import { question } from '#kit/events';
+import { kept, UNKNOWN_READER } from '#kit/said';
 import { mailbox, sendMail } from '#modules/platform';
 import { type OpenAccount, openAccount } from '../channel/account.service.ts';
 import { asText } from '../receipt/receipt.rules.ts';
@@ -57,12 +59,12 @@ async function settleOne(ctx: Ctx, due: SettlementDue): Promise<'settled' | 'fai
   if (!(await takeSettlement(ctx.db, due, amount === null || amount < 1 ? null : amount, until))) return 'open';
   // All of it went back: there is nothing to settle.
   if (amount !== null && amount < 1) {
-    await updateSettlement(ctx.db, payment_id, { status: 'settled', resolve_at: ctx.now(), message: '' });
+    await updateSettlement(ctx.db, payment_id, { status: 'settled', resolve_at: ctx.now(), message: '', sayings: null });
     return 'settled';
   }
-  const message = amount === null ? '退款尚未有结果' : await send(ctx, due, account, amount);
+  const message = amount === null ? textOf(saying('settlement_refund_open'), 'zh_CN') : await send(ctx, due, account, amount);
   if (message === null) {
-    await updateSettlement(ctx.db, payment_id, { status: 'settled', resolve_at: ctx.now(), message: '', sent_amount: null });
+    await updateSettlement(ctx.db, payment_id, { status: 'settled', resolve_at: ctx.now(), message: '', sayings: null, sent_amount: null });
     return 'settled';
   }
   ctx.log.warn({ trade_no, transaction_id, tries: tries + 1, reason: message }, 'a payment could not be settled to its merchant');
@@ -74,13 +76,14 @@ async function settleOne(ctx: Ctx, due: SettlementDue): Promise<'settled' | 'fai
 /** Null where it is settled, else why not. After a refusal what is left is counted anew; what was not answered is sent again as it was. */
 async function send(ctx: Ctx, due: SettlementDue, account: OpenAccount | null, amount: number): Promise<string | null> {
   const { payment_id, trade_no: out_trade_no, transaction_id, source } = due;
-  const keep = async (text: string, refused: boolean): Promise<string> => {
-    const message = asText(text, 300) || '网关未说明原因';
-    await updateSettlement(ctx.db, payment_id, { message, ...(refused ? { sent_amount: null } : {}) });
+  const keep = async (words: Words, refused: boolean): Promise<string> => {
+    const given = typeof words === 'string' ? asText(words, 300) || saying('settlement_unexplained') : words;
+    const { message, sayings } = kept({ message: given });
+    await updateSettlement(ctx.db, payment_id, { message, sayings, ...(refused ? { sent_amount: null } : {}) });
     return message;
   };
   // On an administrator's word: the gateway's number is not known.
-  if (!account?.driver.settlement || source === 'manual') return keep('网关没有这笔付款的交易号', true);
+  if (!account?.driver.settlement || source === 'manual') return keep(saying('settlement_no_number'), true);
   const request = { out_trade_no, transaction_id, out_settle_no: `S${out_trade_no}`, amount };
   try {
     const state = await account.driver.settlement.confirm(account.config, request, outsideOf(account));
@@ -100,10 +103,11 @@ async function tell(ctx: Ctx): Promise<void> {
   ctx.log.error({ payments: failing.slice(0, NAMED), count: failing.length }, 'payments are not settled to their merchants');
   const to = mailbox(ctx.house);
   if (!to) return;
-  const list = failing.slice(0, NAMED).map(({ trade_no, message }) => `${trade_no}：${message}`);
-  const more = failing.length > NAMED ? [`…… 共 ${failing.length} 笔`] : [];
-  const subject = `${failing.length} 笔直付通付款未能确认结算`;
-  const text = ['以下付款多次确认结算失败，请在支付宝后台核对：', ...list, ...more].join('\n');
+  const count = failing.length;
+  const list = failing.slice(0, NAMED).map(({ trade_no, message }) => saying('settlement_failed_one', { number: trade_no, why: message }));
+  const more = count > NAMED ? [saying('settlements_more', { count })] : [];
+  const subject = textOf(saying('settlements_fail_title', { count }), UNKNOWN_READER);
+  const text = linesOf([saying('settlements_fail'), ...list, ...more], UNKNOWN_READER);
   try {
     await sendMail(ctx, { to, subject, text }, 'settlement_failed');
   } catch (error) {

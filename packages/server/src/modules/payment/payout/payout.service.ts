@@ -5,6 +5,7 @@
  */
 
 import { formatYuan } from '@keymall/contract/kit/money';
+import { saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
@@ -12,6 +13,7 @@ import type { PayoutDriver, TransferRequest, TransferState } from '@keymall/driv
 import { sql } from 'kysely';
 import type { AdminCtx, Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
+import { kept, saidIn, UNKNOWN_READER } from '#kit/said';
 import { mintShopScope } from '#kit/scope';
 import { payoutsStopped } from '#modules/ledger';
 import { sendMessage } from '#modules/merchant';
@@ -43,16 +45,18 @@ async function move(ctx: Ctx, call: ReturnType<typeof sql<{ moved: boolean }>>):
 
 /** Where it stands now. */
 async function standing(ctx: Ctx, id: number): Promise<Moved> {
-  const { status, message } = orMissing(await withdrawalToSend(ctx.db, id));
-  return { status, waits_second: false, message };
+  const { status, message, sayings } = orMissing(await withdrawalToSend(ctx.db, id));
+  return { status, waits_second: false, message: saidIn(message, sayings?.['message'], ctx.locale) };
 }
 
 /** The merchant hears how it ended: in the letter box, and by mail where the setting says so. */
 async function tell(ctx: Ctx, { id, merchant_id, actual_money, trade_no }: ToSend, why: string | null): Promise<void> {
-  const amount = formatYuan(actual_money);
   await sendMessage(ctx, merchant_id, {
-    title: why === null ? '提现已打款' : '提现未通过',
-    content: why === null ? `提现 ${trade_no} 已打款 ${amount} 元，请查收。` : `提现 ${trade_no} 未通过，款项已退回余额。原因：${why}`,
+    title: saying(why === null ? 'cash_paid_title' : 'cash_refused_title'),
+    content:
+      why === null
+        ? saying('cash_paid', { number: trade_no, amount: actual_money })
+        : saying('cash_refused', { number: trade_no, reason: why }),
     link: pagePath('merchant', 'finance/cash/list', merchantPages['finance/cash/list']),
   });
   if (ctx.house.settings.get('settlement').cash_emailnotify_open === 1)
@@ -104,8 +108,8 @@ export async function pass(
     const { rows } = await sql<{ agreed: string }>`
       select fn.withdrawal_agree(${id}, ${ctx.actor.id}, ${cash_second_money}, ${inner.now()}, ${way}) as agreed`.execute(inner.db);
     const agreed = rows[0]?.agreed;
-    if (agreed === 'gone') refuse('cash_handled', { who: await handlerOf(inner.db, id) });
-    if (agreed === 'by_hand') refuse('cash_paid_by_hand', { who: await handlerOf(inner.db, id) });
+    if (agreed === 'gone') refuse('cash_handled', { who: await handlerOf(inner, id) });
+    if (agreed === 'by_hand') refuse('cash_paid_by_hand', { who: await handlerOf(inner, id) });
     if (agreed === 'same') refuse('cash_second_same');
     await logOperation(inner);
     if (agreed === 'waits') return 'waits';
@@ -114,12 +118,12 @@ export async function pass(
         inner,
         sql<{ moved: boolean }>`select fn.withdrawal_by_hand(${id}, ${ctx.actor.id}, ${note}, ${inner.now()}) as moved`,
       );
-      if (!paid) refuse('cash_handled', { who: await handlerOf(inner.db, id) });
+      if (!paid) refuse('cash_handled', { who: await handlerOf(inner, id) });
       await tell(inner, seen, null);
       return 'paid';
     }
     const account = (await accountFor(inner, seen.type, channel_id)) ?? refuse('payout_channel_unfit');
-    if (!(await markSent(inner, seen, account, false))) refuse('cash_handled', { who: await handlerOf(inner.db, id) });
+    if (!(await markSent(inner, seen, account, false))) refuse('cash_handled', { who: await handlerOf(inner, id) });
     return 'sent';
   });
   if (step === 'sent') await transfer(ctx, orMissing(await withdrawalToSend(ctx.db, id)));
@@ -150,14 +154,14 @@ function requestOf(ctx: Ctx, { driver, config }: PayingAccount, withdrawal: ToSe
     ...(transaction_id !== '' && { transaction_id }),
     payee: { kind: PAYEE_OF[type], account, name: realname },
     amount: actual_money,
-    remark: '商户提现',
+    remark: textOf(saying('payout_remark'), UNKNOWN_READER),
   };
 }
 
 /** Calls the gateway for one that was just marked as transferring; no transaction is open. */
 async function transfer(ctx: Ctx, withdrawal: ToSend): Promise<void> {
   const account = await openPayingAccount(ctx, withdrawal.channel_account_id as number);
-  if (!account) return settleFailed(ctx, withdrawal, 'driver_unknown');
+  if (!account) return settleFailed(ctx, withdrawal, saying('payout_driver_gone'));
   const { driver, config } = account;
   try {
     await settle(ctx, withdrawal, driver, await driver.transfer(config, requestOf(ctx, account, withdrawal), theOutside()));
@@ -179,11 +183,11 @@ async function settle(ctx: Ctx, withdrawal: ToSend, driver: Pick<PayoutDriver, '
   const outcome = outcomeOf(state.status, sinceSent(ctx, withdrawal), driver.unknown === 'unpaid' && !withdrawal.accepted);
   if (outcome === 'wait')
     return wait(ctx, withdrawal, {
-      message: state.status === 'unknown' ? `网关查无此单，请到网关后台核对后认定结果 ${message}`.trim() : message,
+      message: state.status === 'unknown' ? saying('payout_unknown', { message }) : message,
       accepted: state.status === 'processing',
       transaction_id,
     });
-  if (outcome === 'failed') return settleFailed(ctx, withdrawal, message || '网关没有收到这笔转账');
+  if (outcome === 'failed') return settleFailed(ctx, withdrawal, message || saying('payout_not_taken'));
   await ctx.transaction(async (inner) => {
     const paid = await move(
       inner,
@@ -195,18 +199,26 @@ async function settle(ctx: Ctx, withdrawal: ToSend, driver: Pick<PayoutDriver, '
   });
 }
 
-const settleFailed = async (ctx: Ctx, { id, send_count }: ToSend, message: string): Promise<void> => {
-  await sql`select fn.withdrawal_failed(${id}, ${send_count}, ${message.slice(0, MESSAGE_LETTERS)})`.execute(ctx.db);
+/** A message as the functions take it: its text, and what the house says in it. */
+const messageOf = (words: Words): { text: string; sayings: string | null } => {
+  const { message, sayings } = kept({ message: words });
+  return { text: message.slice(0, MESSAGE_LETTERS), sayings: sayings && JSON.stringify(sayings) };
+};
+
+const settleFailed = async (ctx: Ctx, { id, send_count }: ToSend, message: Words): Promise<void> => {
+  const { text, sayings } = messageOf(message);
+  await sql`select fn.withdrawal_failed(${id}, ${send_count}, ${text}, ${sayings}::jsonb)`.execute(ctx.db);
 };
 
 /** Asked again later. */
 const wait = async (
   ctx: Ctx,
   { id, query_count }: ToSend,
-  { message, accepted = false, transaction_id = '' }: { message: string; accepted?: boolean; transaction_id?: string },
+  { message, accepted = false, transaction_id = '' }: { message: Words; accepted?: boolean; transaction_id?: string },
 ): Promise<void> => {
-  await sql`select fn.withdrawal_wait(${id}, ${message.slice(0, MESSAGE_LETTERS)}, ${askAgainAt(ctx.now(), query_count)}, ${accepted},
-    ${transaction_id})`.execute(ctx.db);
+  const { text, sayings } = messageOf(message);
+  await sql`select fn.withdrawal_wait(${id}, ${text}, ${askAgainAt(ctx.now(), query_count)}, ${accepted},
+    ${transaction_id}, ${sayings}::jsonb)`.execute(ctx.db);
 };
 
 /** What the gateway says of it now; null where it did not say. */
@@ -227,7 +239,7 @@ export async function ask(ctx: Ctx, id: number): Promise<Moved> {
   if (withdrawal.status === 3) {
     const answer = await heard(ctx, withdrawal);
     if (answer) await settle(ctx, withdrawal, answer.account.driver, answer.state);
-    else await wait(ctx, withdrawal, withdrawal);
+    else await wait(ctx, withdrawal, { ...withdrawal, message: withdrawal.sayings?.['message'] ?? withdrawal.message });
   }
   return standing(ctx, id);
 }
@@ -247,12 +259,12 @@ export async function askDue(ctx: Ctx): Promise<number> {
  */
 export async function resend(ctx: AdminCtx, id: number): Promise<Moved> {
   const withdrawal = orMissing(await withdrawalToSend(ctx.db, id));
-  if (withdrawal.status !== 4) refuse('cash_handled', { who: await handlerOf(ctx.db, id) });
+  if (withdrawal.status !== 4) refuse('cash_handled', { who: await handlerOf(ctx, id) });
   const { account, state } = (await heard(ctx, withdrawal)) ?? refuse('gateway_silent');
   await ctx.transaction(async (inner) => {
     await assertMayPay(inner, withdrawal.merchant_id);
     await logOperation(inner);
-    if (!(await markAgain(inner, id))) refuse('cash_handled', { who: await handlerOf(inner.db, id) });
+    if (!(await markAgain(inner, id))) refuse('cash_handled', { who: await handlerOf(inner, id) });
   });
   const again = orMissing(await withdrawalToSend(ctx.db, id));
   if (state.status === 'succeeded' || state.status === 'processing') await settle(ctx, again, account.driver, state);
@@ -271,7 +283,7 @@ const markAgain = (ctx: Ctx, id: number): Promise<boolean> =>
 export async function refuseCash(ctx: AdminCtx, { id, reason }: { id: number; reason: string }): Promise<Moved> {
   const withdrawal = orMissing(await withdrawalToSend(ctx.db, id));
   const { status } = withdrawal;
-  if (status !== 0 && status !== 4) refuse('cash_handled', { who: await handlerOf(ctx.db, id) });
+  if (status !== 0 && status !== 4) refuse('cash_handled', { who: await handlerOf(ctx, id) });
   if (status === 4) {
     const { account, state } = (await heard(ctx, withdrawal)) ?? refuse('gateway_silent');
     if (state.status === 'succeeded' || state.status === 'processing') {
@@ -286,7 +298,7 @@ export async function refuseCash(ctx: AdminCtx, { id, reason }: { id: number; re
     );
     if (!refused) {
       const waits = (await withdrawalToSend(inner.db, id))?.status === 0;
-      refuse(waits ? 'cash_paid_by_hand' : 'cash_handled', { who: await handlerOf(inner.db, id) });
+      refuse(waits ? 'cash_paid_by_hand' : 'cash_handled', { who: await handlerOf(inner, id) });
     }
     await logOperation(inner);
     await tell(inner, withdrawal, reason);
@@ -301,7 +313,7 @@ const HOUR_MS = 3_600_000;
 /** Refuses `cash_handled` unless it is on its way or failed, and `verdict_early` while a call may be under way. */
 async function inDoubt(ctx: Ctx, id: number): Promise<ToSend> {
   const withdrawal = orMissing(await withdrawalToSend(ctx.db, id));
-  if (withdrawal.status !== 3 && withdrawal.status !== 4) refuse('cash_handled', { who: await handlerOf(ctx.db, id) });
+  if (withdrawal.status !== 3 && withdrawal.status !== 4) refuse('cash_handled', { who: await handlerOf(ctx, id) });
   const left = LOST_AFTER_MS - sinceSent(ctx, withdrawal);
   if (left > 0) refuse('verdict_early', { minutes: Math.ceil(left / 60_000) });
   return withdrawal;
@@ -321,7 +333,7 @@ async function hearWord(ctx: Ctx, withdrawal: ToSend, paid: boolean, word: Seen)
       ? sql<{ moved: boolean }>`select fn.withdrawal_seen_paid(${id}, ${send_count}, ${admin}, ${reason}, ${ctx.now()}) as moved`
       : sql<{ moved: boolean }>`select fn.withdrawal_seen_unpaid(${id}, ${send_count}, ${admin}, ${reason}, ${ctx.now()}) as moved`,
   );
-  if (!ended) refuse('cash_handled', { who: await handlerOf(ctx.db, id) });
+  if (!ended) refuse('cash_handled', { who: await handlerOf(ctx, id) });
   await tell(ctx, withdrawal, paid ? null : reason);
   return standing(ctx, id);
 }

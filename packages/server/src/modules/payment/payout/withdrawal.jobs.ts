@@ -1,7 +1,9 @@
 /** Withdrawals that nobody waits for: sent by the setting, asked about until their end, made once a day, told by mail. */
-import { formatYuan } from '@keymall/contract/kit/money';
+
+import { linesOf, saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import type { Ctx } from '#kit/context';
-import { type Queue, queue, type Schedule } from '#kit/jobs';
+import { type Queue, queue, RunFailed, type Schedule } from '#kit/jobs';
+import { UNKNOWN_READER } from '#kit/said';
 import { sendMail } from '#modules/platform';
 import { askDue, sendByItself } from './payout.service.ts';
 import { withdrawForAll } from './withdrawal.service.ts';
@@ -36,8 +38,14 @@ const mail = queue<Named>({
       ctx,
       {
         to: row.email,
-        subject: `${site} ${paid ? '提现已打款' : '提现未通过'}`,
-        text: `提现单号：${row.trade_no}\n${paid ? `已打款 ${formatYuan(row.actual_money)} 元，请查收。` : `款项已退回余额。原因：${row.reason}`}`,
+        subject: textOf(saying('cash_mail_title', { site, what: saying(paid ? 'cash_paid_title' : 'cash_refused_title') }), UNKNOWN_READER),
+        text: linesOf(
+          [
+            saying('cash_number', { number: row.trade_no }),
+            paid ? saying('cash_mail_paid', { amount: row.actual_money }) : saying('cash_mail_refused', { reason: row.reason }),
+          ],
+          UNKNOWN_READER,
+        ),
       },
       'cash_result',
     );
@@ -46,14 +54,19 @@ const mail = queue<Named>({
 
 export const withdrawalQueues: Queue<Named>[] = [send, mail];
 
-/** The run log's sentence; throws where somebody could not be served, so that it stands out there. */
-async function runWithdrawals(ctx: Ctx): Promise<string> {
+/** What the run log says; a failure where somebody could not be served, so that it stands out there. */
+async function runWithdrawals(ctx: Ctx): Promise<Words> {
   const { made, failed } = await withdrawForAll(ctx);
-  if (failed > 0) throw new Error(`申请 ${made} 笔，失败 ${failed} 笔`);
-  return `申请 ${made} 笔`;
+  if (failed > 0) throw new RunFailed(saying('job_withdrew_some', { count: made, failed }));
+  return saying('job_withdrew', { count: made });
 }
 
 export const withdrawalSchedules: Schedule[] = [
-  { name: 'withdrawal.query', title: '查询打款中的提现', rule: '* * * * *', run: async (ctx) => `完成 ${await askDue(ctx)} 笔` },
-  { name: 'withdrawal.automatic', title: '自动提现', rule: '5 * * * *', run: runWithdrawals },
+  {
+    name: 'withdrawal.query',
+    title: { zh_CN: '查询打款中的提现', en_US: 'Ask about withdrawals under way' },
+    rule: '* * * * *',
+    run: async (ctx) => saying('job_done', { count: await askDue(ctx) }),
+  },
+  { name: 'withdrawal.automatic', title: { zh_CN: '自动提现', en_US: 'Automatic withdrawal' }, rule: '5 * * * *', run: runWithdrawals },
 ];

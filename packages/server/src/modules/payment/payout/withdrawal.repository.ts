@@ -1,6 +1,8 @@
 /** Withdrawals as they lie in the database. Their moves are functions of sql/withdrawal.sql; here they are called and read. */
+import { actorWords } from '@keymall/contract/kit/actor-words';
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
+import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Step } from '#kit/export';
 import { containing, idsNumberedFrom, pageOf } from '#kit/list';
@@ -97,6 +99,7 @@ const withPeople = (base: ReturnType<typeof matching>) =>
       'w.transaction_id',
       'w.sent_no',
       'w.message',
+      'w.sayings',
       'w.send_count',
       'w.query_at',
     ]);
@@ -146,6 +149,7 @@ export const withdrawalToSend = (db: Db, id: number) =>
       'sent_no',
       'accepted',
       'message',
+      'sayings',
     ])
     .where('id', '=', id)
     .where('delete_at', 'is', null)
@@ -165,14 +169,14 @@ export async function isSentNumber(db: Db, number: string): Promise<boolean> {
 
 /** Who has dealt with it, for whoever came second. */
 // unscoped: part
-export async function handlerOf(db: Db, id: number): Promise<string> {
+export async function handlerOf({ db, locale }: Pick<Ctx, 'db' | 'locale'>, id: number): Promise<string> {
   const row = await db
     .selectFrom('withdrawal as w')
     .leftJoin('admin as a', 'a.id', 'w.review_admin_id')
     .select('a.username')
     .where('w.id', '=', id)
     .executeTakeFirst();
-  return row?.username ?? '系统';
+  return row?.username ?? actorWords.system[locale];
 }
 
 export const withdrawalByRequest = (db: Db, { merchantId }: ShopScope, requestNo: string) =>

@@ -3,6 +3,7 @@ import { adminCollect, merchantCollect } from '@keymall/contract/payment/payout-
 import { adminCash, merchantCash } from '@keymall/contract/payment/withdrawal';
 import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
+import { worded, wordedPage } from '#kit/said';
 import { payoutsStopped } from '#modules/ledger';
 import { setCashType } from '#modules/merchant';
 import { leaveTask, saveGroup, wireGroup } from '#modules/platform';
@@ -32,7 +33,8 @@ export const withdrawalRoutes = [
     setUserCashType: ({ cash_type }, ctx) => setCashType(ctx.db, ctx.shop, cash_type),
   }),
   ...routes(adminCash, {
-    list: (filter, ctx) => listWithdrawals(ctx.db, filter, ctx.house.settings.get('settlement').cash_second_money),
+    list: async (filter, ctx) =>
+      wordedPage(await listWithdrawals(ctx.db, filter, ctx.house.settings.get('settlement').cash_second_money), ctx.locale),
     cashCount: async (_, ctx) => ({
       ...(await cashCounts(ctx.db, startOfDay(ctx.now()))),
       auto_pass: ctx.house.settings.get('settlement').auto_pass,
@@ -41,7 +43,7 @@ export const withdrawalRoutes = [
     detail: async ({ id }, ctx) => {
       const { info, ...found } = orMissing(await withdrawalInFull(ctx.db, id));
       const [row = { ...found, verdicts: [] }] = await withVerdicts(ctx.db, 'withdrawal', [found]);
-      return { ...row, ...collect.openPayee(ctx.house.keyring, row.trade_no, info) };
+      return { ...worded(row, ctx.locale), ...collect.openPayee(ctx.house.keyring, row.trade_no, info) };
     },
     channels: async (_, ctx) => ({ list: await channelsThatPay(ctx) }),
     pass: (input, ctx) => pass(ctx, input),

@@ -1,5 +1,7 @@
 /** A merchant fills a wallet: through the platform's own channels, as a buyer pays an order. See docs/domain/recharge.md. */
+
 import { formatYuan } from '@keymall/contract/kit/money';
+import { saying, textOf } from '@keymall/contract/kit/saying';
 import { formatTime, minuteOfDay, startOfDay } from '@keymall/contract/kit/time';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
@@ -8,6 +10,7 @@ import { sql } from 'kysely';
 import { tellMore, tellNothing } from '#kit/act';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
+import { UNKNOWN_READER } from '#kit/said';
 import { tradeNumber } from '#kit/trade-number';
 import { pickAccount } from '#modules/catalogue';
 import { logOperation } from '#modules/platform';
@@ -109,7 +112,7 @@ async function openAtGateway(ctx: Ctx, recharge: ToPay, device: Device) {
   try {
     return await openWay(ctx, account, recharge, device, () => ({
       trade_no: recharge.trade_no,
-      subject: `账户充值 ${recharge.trade_no}`,
+      subject: textOf(saying('recharge_subject', { number: recharge.trade_no }), UNKNOWN_READER),
       amount: recharge.money,
       notify_url: notifyUrl(ctx.house, account.id),
       return_url: `${ctx.house.siteUrl}/home/pay/recharged`,

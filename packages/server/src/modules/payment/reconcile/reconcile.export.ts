@@ -17,7 +17,7 @@ export const statementDifferences = tableExport({
     return { ...filter, of: `${channel_title}-${account_name}-${day}` };
   },
   name: ({ locale }, { of }) => `${title[locale]}-${of}`,
-  next: ({ db }, _, filter, step) => differencesAfter(db, filter, step),
+  next: (ctx, _, filter, step) => differencesAfter(ctx, filter, step),
 })([
   { key: 'kind', head: { zh_CN: '差异', en_US: 'Difference' }, width: 12, cell: ({ kind }, locale) => differenceKindWords[kind][locale] },
   { key: 'entry', head: word.type, width: 8, cell: ({ entry }, locale) => differenceEntryWords[entry][locale] },

@@ -1,9 +1,11 @@
 /** Statements of gateways: their rows on the way in, and what came of laying them beside the ledger (sql/reconcile.sql). */
 import type { StatementRow } from '@keymall/drivers/statement/port';
 import { sql } from 'kysely';
+import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Step } from '#kit/export';
 import { pageOf } from '#kit/list';
+import { worded, wordedPage } from '#kit/said';
 
 export type DifferenceKind = 'missing_here' | 'missing_there' | 'amount' | 'other_day';
 export type StatementFormat = 'epay' | 'alipay';
@@ -163,30 +165,36 @@ const DIFFERENCE = [
   sql<boolean>`d.kind = 'missing_there' and d.at < fn.day_start(s.day) + interval '1 hour'`.as('near_midnight'),
   'd.status',
   'd.note',
+  'd.sayings',
   sql<string>`coalesce(admin.username, '')`.as('admin'),
   'd.settle_at',
 ] as const;
 
 /** A page of a statement's differences, in the file's order. */
-export async function listDifferences(db: Db, { page, limit, ...filter }: DifferenceFilter & { page: number; limit: number }) {
+export async function listDifferences(
+  { db, locale }: Pick<Ctx, 'db' | 'locale'>,
+  { page, limit, ...filter }: DifferenceFilter & { page: number; limit: number },
+) {
   const wanted = differences(db, filter);
-  return pageOf(db, wanted, { page, limit }, (rows) => rows.select(DIFFERENCE).orderBy('d.id'));
+  return wordedPage(await pageOf(db, wanted, { page, limit }, (rows) => rows.select(DIFFERENCE).orderBy('d.id')), locale);
 }
 
-/** Those after an id, for files. */
-export const differencesAfter = (db: Db, filter: DifferenceFilter, { after, limit }: Step) =>
-  differences(db, filter)
+/** Those after an id, for files, in the language of who asks for one. */
+export async function differencesAfter({ db, locale }: Pick<Ctx, 'db' | 'locale'>, filter: DifferenceFilter, { after, limit }: Step) {
+  const rows = await differences(db, filter)
     .select(DIFFERENCE)
     .where('d.id', '>', after ?? 0)
     .orderBy('d.id')
     .limit(limit)
     .execute();
+  return rows.map((row) => worded(row, locale));
+}
 
 /** Settles differences that are open. Gives how many were. */
 export async function settleDifferences(db: Db, ids: readonly number[], admin: number, note: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('gateway_statement_difference')
-    .set({ status: 1, note, settle_admin_id: admin, settle_at: now })
+    .set({ status: 1, note, sayings: null, settle_admin_id: admin, settle_at: now })
     .where('id', 'in', [...ids])
     .where('status', '=', 0)
     .executeTakeFirstOrThrow();

@@ -14,7 +14,7 @@ export const reconcileRoutes = routes(adminReconcile, {
   detail: ({ id }, ctx) => detail(ctx, id),
   differences: async (filter, ctx) => {
     orMissing(await statementById(ctx.db, filter.id));
-    return listDifferences(ctx.db, filter);
+    return listDifferences(ctx, filter);
   },
   settle: async ({ ids, note }, ctx) => ({ count: await settleDifferences(ctx.db, ids, ctx.actor.id, note, ctx.now()) }),
   export: leaveTask(statementDifferences),

@@ -92,7 +92,9 @@ begin
     where s.channel_account_id = p_account and s.day between p_day - 7 and p_day + 7 and s.day <> p_day
       and d.kind = 'missing_here' and d.status = 0 and d.trade_no <> '' and e.of_day and not e.is_taken
   ), settled as (
-    update gateway_statement_difference d set status = 1, settle_at = now(), note = '我方于 ' || p_day || ' 入账' from found f where d.id = f.id
+    update gateway_statement_difference d set status = 1, settle_at = now(), note = '',
+      sayings = jsonb_build_object('note', jsonb_build_object('say', 'booked_on', 'with', jsonb_build_object('day', p_day)))
+    from found f where d.id = f.id
   )
   delete from gateway_statement_entry e using found f where e.upload_id = p_upload and e.fact_id = f.fact_id;
 end $$;
@@ -148,7 +150,8 @@ begin
   order by line_no nulls last, fact_id;
 
   -- A statement of another day that missed what this one has is answered.
-  update gateway_statement_difference d set status = 1, settle_at = now(), note = '已在 ' || p_day || ' 的账单中'
+  update gateway_statement_difference d set status = 1, settle_at = now(), note = '',
+    sayings = jsonb_build_object('note', jsonb_build_object('say', 'in_statement_of', 'with', jsonb_build_object('day', p_day)))
   from gateway_statement_difference mine, gateway_statement s
   where mine.statement_id = v_id and mine.kind in ('other_day', 'amount') and d.fact_id = mine.fact_id and d.kind = 'missing_there' and d.status = 0
     and s.id = d.statement_id and s.day <> p_day;

@@ -99,7 +99,7 @@ create function fn.withdrawal_by_hand(p_id bigint, p_admin bigint, p_note text, 
 declare
   w withdrawal;
 begin
-  update withdrawal set status = 1, by_hand = true, message = p_note, complete_at = p_at
+  update withdrawal set status = 1, by_hand = true, message = p_note, sayings = null, complete_at = p_at
   where id = p_id and status = 0 and review_admin_id is not null and (not needs_second or second_admin_id is not null)
   returning * into w;
   if not found then
@@ -112,15 +112,15 @@ end $$;
 
 -- 3 → 4: it was not paid. The money stays on its way until somebody sends it again or refuses it. `p_sending` says which sending
 -- the answer is to: a late answer to an earlier one ends nothing.
-create function fn.withdrawal_failed(p_id bigint, p_sending int, p_message text) returns boolean language plpgsql as $$
+create function fn.withdrawal_failed(p_id bigint, p_sending int, p_message text, p_sayings jsonb default null) returns boolean language plpgsql as $$
 begin
-  update withdrawal set status = 4, message = p_message, query_at = null where id = p_id and status = 3 and send_count = p_sending;
+  update withdrawal set status = 4, message = p_message, sayings = p_sayings, query_at = null where id = p_id and status = 3 and send_count = p_sending;
   return found;
 end $$;
 
 -- 3 stays 3: asked again later. `p_accepted`: the gateway has it, under the number it told.
-create function fn.withdrawal_wait(p_id bigint, p_message text, p_query_at timestamptz, p_accepted boolean, p_transaction text) returns void language sql as $$
-  update withdrawal set message = p_message, query_count = query_count + 1, query_at = p_query_at, accepted = accepted or p_accepted,
+create function fn.withdrawal_wait(p_id bigint, p_message text, p_query_at timestamptz, p_accepted boolean, p_transaction text, p_sayings jsonb default null) returns void language sql as $$
+  update withdrawal set message = p_message, sayings = p_sayings, query_count = query_count + 1, query_at = p_query_at, accepted = accepted or p_accepted,
     transaction_id = coalesce(nullif(p_transaction, ''), transaction_id)
   where id = p_id and status = 3;
 $$;
@@ -130,7 +130,7 @@ create function fn.withdrawal_seen_paid(p_id bigint, p_sending int, p_admin bigi
 declare
   w withdrawal;
 begin
-  update withdrawal set status = 1, message = p_reason, query_at = null, complete_at = p_at
+  update withdrawal set status = 1, message = p_reason, sayings = null, query_at = null, complete_at = p_at
   where id = p_id and status in (3, 4) and send_count = p_sending
   returning * into w;
   if not found then

@@ -4,6 +4,7 @@
  */
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import type { Locale } from '@keymall/contract/kit/refusals';
+import { saying } from '@keymall/contract/kit/saying';
 import type { Label } from '@keymall/contract/kit/words';
 import type { FileFormat } from '#kit/attachment';
 import type { Ctx, OfficeCtx } from '#kit/context';
@@ -126,15 +127,15 @@ const SILENT_MS = 120_000;
 export const exportSchedules: Schedule[] = [
   {
     name: 'platform.resume-exports',
-    title: '继续中断的导出',
+    title: { zh_CN: '继续中断的导出', en_US: 'Go on with unfinished exports' },
     rule: '* * * * *',
-    run: async (ctx) => `继续 ${await resumeSilent(ctx.db, new Date(ctx.now().getTime() - SILENT_MS), ctx.now())} 个`,
+    run: async (ctx) => saying('job_resumed', { count: await resumeSilent(ctx.db, new Date(ctx.now().getTime() - SILENT_MS), ctx.now()) }),
   },
   {
     name: 'platform.sweep-exports',
-    title: '清理过期的导出文件',
+    title: { zh_CN: '清理过期的导出文件', en_US: 'Clear old exports' },
     rule: '50 4 * * *',
-    run: async (ctx) => `清理 ${await dropExpired(ctx.db, ctx.now())} 个`,
+    run: async (ctx) => saying('job_swept', { count: await dropExpired(ctx.db, ctx.now()) }),
   },
 ];
 

@@ -16,7 +16,7 @@ export async function sendMail(ctx: Ctx, mail: Mail, template = 'letter'): Promi
   const settings = ctx.house.settings.get('email');
   const driver = emailDrivers.get(settings.email_driver);
   if (!driver) {
-    ctx.log.info({ template }, '邮件未发送：未配置邮箱 (mail is not configured)');
+    ctx.log.info({ template }, 'mail is not configured');
     return false;
   }
   const notice = { kind: 'mail' as const, template, recipient: mail.to, subject: mail.subject };

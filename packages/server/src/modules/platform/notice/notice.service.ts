@@ -1,8 +1,11 @@
 /** Trying out the mail and text-message settings: what goes wrong is told to the administrator at once. */
+
 import type { PlainRefusal } from '@keymall/contract/kit/refusals';
+import { saying, textOf } from '@keymall/contract/kit/saying';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
+import { UNKNOWN_READER } from '#kit/said';
 import { sendMail } from './mail.service.ts';
 import { sendText } from './text-message.service.ts';
 
@@ -20,7 +23,11 @@ async function told(send: () => Promise<boolean>, unset: PlainRefusal): Promise<
 /** A letter to see whether the mailbox works. Refuses `mail_unset`, or `notice_failed` with the driver's reason. */
 export function tryMail(ctx: Ctx, address: string): Promise<void> {
   const site = ctx.house.settings.get('website').site_name;
-  const mail = { to: address, subject: `${site} 测试邮件`, text: `这是来自 ${site} 的测试邮件，收到即表示邮箱配置可用。` };
+  const mail = {
+    to: address,
+    subject: textOf(saying('try_mail_title', { site }), ctx.locale),
+    text: textOf(saying('try_mail', { site }), ctx.locale),
+  };
   return told(() => sendMail(ctx, mail, 'try_out'), 'mail_unset');
 }
 
@@ -30,9 +37,12 @@ export const tryText = (ctx: Ctx, mobile: string): Promise<void> =>
     () =>
       sendText(ctx, 'try_out', {
         to: mobile,
-        text: '这是一条测试短信，收到即表示短信配置可用。',
+        text: textOf(saying('try_text'), ctx.locale),
         // Nothing else than what is approved can be tried: the message of an order nobody placed.
-        approved: { name: 'link', values: { goods: '测试商品', order: 'TEST0000', url: ctx.house.siteUrl } },
+        approved: {
+          name: 'link',
+          values: { goods: textOf(saying('try_goods'), UNKNOWN_READER), order: 'TEST0000', url: ctx.house.siteUrl },
+        },
       }),
     'text_unset',
   );

@@ -61,7 +61,7 @@ export async function sendText(ctx: Ctx, template: string, message: Text): Promi
   const settings = ctx.house.settings.get('sms');
   const driver = smsDrivers.get(settings.sms_driver);
   if (!driver) {
-    ctx.log.info({ template }, '短信未发送：未配置短信通道 (text messages are not configured)');
+    ctx.log.info({ template }, 'text messages are not configured');
     return false;
   }
   const notice = { kind: 'sms' as const, template, recipient: message.to, subject: '' };
