@@ -31,7 +31,6 @@ export const text = words(
     balance: '查询余额',
     balanceIs: '“{name}”余额 {money}',
     delAccount: '删除账号“{name}”',
-    back: '返回通道列表',
     keep: '有打款中的提现时，请勿更换为另一个商户的参数，否则无法查询其结果',
   },
   {
@@ -63,7 +62,6 @@ export const text = words(
     balance: 'Balance',
     balanceIs: '“{name}” holds {money}',
     delAccount: 'delete the account “{name}”',
-    back: 'All channels',
     keep: 'While payouts are on their way, do not put another merchant’s parameters here: their result could not be asked for',
   },
   {
