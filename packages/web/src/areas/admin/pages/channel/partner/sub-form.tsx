@@ -20,7 +20,7 @@ export function SubForm({ family, title }: { family: Family; title: string }) {
   const partners = useCall(family.calls.list, { limit: 100, status: 1 });
   return (
     <>
-      <PageHead title={title} about={known.data?.name} lead={t('subLead', { institution: family.institution[locale] })} />
+      <PageHead title={title} lead={t('subLead', { institution: family.institution[locale] })} />
       <Card>
         <Answered query={partners} rows={10}>
           {({ list }) => <Form family={family} partners={list} />}
