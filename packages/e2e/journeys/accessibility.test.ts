@@ -6,7 +6,7 @@ import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import type { Page } from 'playwright-core';
 import { barriersOn, smallTargetsOn } from '../fixtures/accessibility.ts';
 import { call } from '../fixtures/call.ts';
-import { coveredOn, longestMotion } from '../fixtures/focus.ts';
+import { longestMotion } from '../fixtures/focus.ts';
 import { journey } from '../fixtures/journey.ts';
 import { buy, fresh, openShop, placeOrder, type Shop } from '../fixtures/purchase.ts';
 import { interactive } from '../fixtures/shop-page.ts';
@@ -72,7 +72,6 @@ async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<str
   await notice.click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   found.push(...(await lookOver(page, 'the shelf', eyes)));
-  found.push(...(await coveredOn(page)).map((each) => `the shelf: ${each}`));
   await page.getByRole('searchbox').fill('zzz');
   await page.getByRole('button', { name: say(/^清除搜索$/, /^Clear the search$/) }).waitFor();
   found.push(...(await lookOver(page, 'a search that finds nothing', eyes)));
@@ -82,7 +81,6 @@ async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<str
   await buyNow.click();
   await page.locator('[aria-invalid=true]').first().waitFor();
   found.push(...(await lookOver(page, 'the order form, wrongly filled in', eyes)));
-  found.push(...(await coveredOn(page)).map((each) => `the order form: ${each}`));
 
   await page.goto(shop.url);
   await interactive(page);
