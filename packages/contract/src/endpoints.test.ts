@@ -107,6 +107,23 @@ test('pages and sections have titles in both languages, and a section that is th
   for (const [key, { title }] of Object.entries(publicPages)) assert.ok(title.zh_CN && title.en_US, key);
 });
 
+test('a page without a menu entry belongs to one that has one, unless the office’s head leads to it', () => {
+  const FROM_THE_HEAD = ['admin user/setting/index', 'merchant user/message/index'];
+  let belonging = 0;
+  for (const { area, pages } of faces) {
+    for (const [key, { hidden, path, parent }] of Object.entries(pages)) {
+      const isDetail = hidden === true || path?.includes(':') === true;
+      if (FROM_THE_HEAD.includes(`${area} ${key}`)) continue;
+      assert.equal(parent !== undefined, isDetail, `${area} ${key}`);
+      if (parent === undefined) continue;
+      const above = pages[parent];
+      assert.ok(above && !above.hidden && !above.path?.includes(':') && above.section === pages[key]?.section, `${area} ${key}: ${parent}`);
+      belonging += 1;
+    }
+  }
+  assert.ok(belonging > 15, String(belonging));
+});
+
 test('no two pages share a route name or an address', () => {
   const rows = faces.flatMap(({ area, pages }) => Object.entries(pages).map(([key, page]) => ({ area, key, page })));
   assert.deepEqual(repeated(rows.map(({ area, key }) => pageName(area, key))), []);

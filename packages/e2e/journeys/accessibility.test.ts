@@ -6,6 +6,7 @@ import { merchantComplaint } from '@keymall/contract/ordering/complaint';
 import type { Page } from 'playwright-core';
 import { barriersOn, smallTargetsOn } from '../fixtures/accessibility.ts';
 import { call } from '../fixtures/call.ts';
+import { longestMotion } from '../fixtures/focus.ts';
 import { journey } from '../fixtures/journey.ts';
 import { buy, fresh, openShop, placeOrder, type Shop } from '../fixtures/purchase.ts';
 import { interactive } from '../fixtures/shop-page.ts';
@@ -204,9 +205,7 @@ test(
     await page.goto(`${site.site_url}/link/${site.shop_token}`);
     await interactive(page);
     await page.getByRole('dialog').waitFor();
-    const longest = await page.evaluate(() =>
-      Math.max(0, ...document.getAnimations().map((each) => Number(each.effect?.getComputedTiming().duration ?? 0))),
-    );
+    const longest = await longestMotion(page);
     assert.ok(longest <= 1, `something moves for ${longest} ms`);
     assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior), 'auto');
   }),

@@ -74,7 +74,7 @@ test(
     await row(spare).getByRole('button', { name: '彻底删除' }).click();
     await sayYes(page);
     await page.getByText('回收站是空的').waitFor();
-    await page.getByRole('button', { name: '返回商品列表' }).click();
+    await page.getByRole('link', { name: '返回商品列表' }).click();
     await row(shop.goods.name).waitFor();
   }),
 );

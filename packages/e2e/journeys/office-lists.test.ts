@@ -2,13 +2,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { adminWallet } from '@keymall/contract/ledger/wallet';
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
+import { merchantCollect } from '@keymall/contract/payment/payout-account';
+import { adminCash, merchantCash } from '@keymall/contract/payment/withdrawal';
+import { adminConfig } from '@keymall/contract/platform/config';
 import type { Page } from 'playwright-core';
 import { call } from '../fixtures/call.ts';
+import { coveredOn, longestMotion } from '../fixtures/focus.ts';
 import { journey } from '../fixtures/journey.ts';
 import { goTo, signIn } from '../fixtures/office.ts';
 import { complainOnce } from '../fixtures/office-data.ts';
-import { buy, openShop } from '../fixtures/purchase.ts';
+import { adminToken, buy, openShop } from '../fixtures/purchase.ts';
 
 const LAPTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
@@ -67,6 +73,77 @@ test(
     await goTo(page, '商品管理', '商品列表');
     await page.getByRole('row').filter({ hasText: shop.goods.name }).first().waitFor();
     await holds(page, 'goods');
+
+    // the longest form, by keyboard: nothing lies under a bar; and back to the list as it was left
+    await page.setViewportSize(LAPTOP);
+    const left = page.url();
+    await page.getByRole('row').filter({ hasText: shop.goods.name }).first().getByRole('button', { name: '编辑' }).click();
+    await page.getByRole('heading', { name: '编辑商品' }).waitFor();
+    await page.getByLabel('商品名称').waitFor();
+    for (const size of [{ width: 1280, height: 720 }, PHONE]) {
+      await page.setViewportSize(size);
+      await page.getByRole('main').focus();
+      assert.deepEqual(await coveredOn(page), [], `${size.width}`);
+    }
+    await page.waitForFunction((name) => document.title.startsWith(name), shop.goods.name);
+    await page.getByRole('link', { name: '返回商品列表' }).click();
+    await page.waitForURL(left);
+
+    // whoever wants little motion gets none: neither the page, nor what opens
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(LAPTOP);
+    await goTo(page, '交易数据', '订单管理');
+    await page.getByRole('row').filter({ hasText: newest }).getByRole('button', { name: '详情' }).click();
+    await page.getByRole('dialog').waitFor();
+    const moves = await longestMotion(page);
+    assert.ok(moves <= 1, `something moves for ${moves} ms`);
+  }),
+);
+
+test(
+  'withdrawals show eight rows on a laptop and two on a phone, in both offices',
+  journey(async ({ site, visitor }) => {
+    const at = site.site_url;
+    const shop = await openShop(site, { cards: 1 });
+    const admin = await adminToken(site);
+    const { values } = await call(at, adminConfig.getConfig, { group: 'settlement' }, admin);
+    const allDay = {
+      cash_limit_num: 100,
+      cash_limit_time_start: 0,
+      cash_limit_time_end: 24,
+      cash_min_money: '1.00',
+      cash_fee_type: 1,
+      cash_fee: '0.00',
+      auto_pass: 0,
+    };
+    await call(at, adminConfig.editConfig, { group: 'settlement', values: { ...values, ...allDay } }, admin);
+    const { list: found } = await call(at, adminMerchant.list, { keyword: shop.login.username }, admin);
+    const id = found[0]?.id ?? 0;
+    const number = (of: string): string => `withdrawals-${id}-${of}`;
+    await call(at, adminWallet.money, { id, action: 'inc', money: '900.00', mark: '测试', request_no: number('money') }, admin);
+    const account = { type: 3 as const, account: '6222020200112233445', realname: '欧阳示例', bank_name: '中国邮政储蓄银行' };
+    await call(at, merchantCollect.setCollect, { ...account, bank_branch: '某某支行', password: shop.login.password }, shop.token);
+    let newest = '';
+    for (let each = 0; each < ROWS; each += 1) {
+      const wish = { money: '50.00', fee: '0.00', request_no: number(`apply-${each}`) };
+      const applied = await call(at, merchantCash.apply, wish, shop.token);
+      newest = applied.trade_no;
+      const reason = '收款账户姓名与实名认证信息不一致，请核对开户行与账户后重新提交提现申请，如有疑问请联系平台客服';
+      if (each % 2 === 0) await call(at, adminCash.refuse, { id: applied.id, reason }, admin);
+    }
+    await call(at, adminConfig.editConfig, { group: 'settlement', values }, admin);
+    for (const [office, login, section, title] of [
+      ['merchant', shop.login, '财务管理', '提现记录'],
+      ['admin', site.admin, '资金管理', '提现管理'],
+    ] as const) {
+      const { page, look } = await visitor();
+      await page.setViewportSize(LAPTOP);
+      await signIn(page, site, office, login);
+      await goTo(page, section, title);
+      await page.getByRole('row').filter({ hasText: newest }).waitFor();
+      await holds(page, `withdrawals of the ${office}`);
+      await look();
+    }
   }),
 );
 

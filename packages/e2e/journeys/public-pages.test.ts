@@ -93,6 +93,16 @@ test(
     await page.waitForURL(`${site.site_url}/`);
     await page.goto(`${site.site_url}/link/nosuchshop00`);
     await page.getByRole('main').getByRole('link', { name: '返回首页' }).waitFor();
+    // the reference of the calls asks in the reader's language
+    for (const [locale, asks] of [
+      ['zh_CN', '按分类筛选，如：店铺'],
+      ['en_US', 'Filter by tag, like: 店铺'],
+    ] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('keymall.locale', chosen), locale);
+      await page.goto(`${site.site_url}/docs`);
+      await page.getByPlaceholder(asks).fill('店铺');
+      await page.getByPlaceholder(asks).waitFor();
+    }
   }),
 );
 

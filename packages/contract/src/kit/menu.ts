@@ -1,11 +1,12 @@
 /** A menu row as each area's menu call serves it (docs/domain/faces-and-sessions.md). */
 import { z } from 'zod';
 
+/** `parent` is the name of the page that one without a menu entry belongs to; empty for none. */
 export interface MenuNode {
   component: string;
   name: string;
   path: string;
-  meta: { title: string; icon: string; single: boolean; hidden: boolean; perm: string };
+  meta: { title: string; icon: string; single: boolean; hidden: boolean; perm: string; parent: string };
   children: MenuNode[];
 }
 
@@ -15,7 +16,14 @@ export const MenuRow: z.ZodType<MenuNode, MenuNode> = z
     component: z.string(),
     name: z.string(),
     path: z.string(),
-    meta: z.strictObject({ title: z.string(), icon: z.string(), single: z.boolean(), hidden: z.boolean(), perm: z.string() }),
+    meta: z.strictObject({
+      title: z.string(),
+      icon: z.string(),
+      single: z.boolean(),
+      hidden: z.boolean(),
+      perm: z.string(),
+      parent: z.string(),
+    }),
     get children() {
       return z.array(MenuRow);
     },

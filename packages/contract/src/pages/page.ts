@@ -25,6 +25,8 @@ export interface Page {
   acts?: EndpointGroup[];
   /** Gets a route but no menu entry. */
   hidden?: boolean;
+  /** The page it is reached from and belongs to, by key: marked in the menu, named in the breadcrumb, and where the way back leads. */
+  parent?: string;
   /** Its path below the area, where it differs from its key; may hold `:id`. */
   path?: string;
 }

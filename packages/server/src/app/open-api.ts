@@ -152,12 +152,19 @@ const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><met
 <header class="house"><a href="/"><img src="/assets/favicon.svg" alt="" width="28" height="28">Keymall</a><b>接口文档 <small>API</small></b><a href="/openapi.json">openapi.json</a></header>
 <main id="swagger-ui"></main>
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
-/** The calls come first; what is said of all of them and the shapes stand below. The mode is the one chosen on the site's pages. */
+/**
+ * The calls come first; what is said of all of them and the shapes stand below. Mode and language are those chosen on the site's pages; the
+ * reference itself speaks English, but for its box.
+ */
 const START = `try { const mode = localStorage.getItem('keymall.mode'); if (mode === 'light' || mode === 'dark') document.documentElement.dataset.mode = mode; } catch {}
 const dark = document.documentElement.dataset.mode ? document.documentElement.dataset.mode === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 document.documentElement.classList.toggle('dark-mode', dark);
 window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', docExpansion: 'none', defaultModelsExpandDepth: 0, filter: true, validatorUrl: null, deepLinking: true, displayRequestDuration: true,
-  onComplete: () => { for (const tag of ['公开', '店铺']) window.ui.layoutActions.show(['operations-tag', tag], true); } });`;
+  onComplete: () => {
+    let locale = navigator.language; try { locale = localStorage.getItem('keymall.locale') ?? locale; } catch {}
+    const says = /^zh/i.test(locale) ? '按分类筛选，如：店铺' : 'Filter by tag, like: 店铺';
+    const box = document.querySelector('.operation-filter-input'); if (box) { box.placeholder = says; box.setAttribute('aria-label', says); }
+    for (const tag of ['公开', '店铺']) window.ui.layoutActions.show(['operations-tag', tag], true); } });`;
 
 /** Files of the reference page that are kept in a package, and their types. A map: names like `__proto__` are none of them. */
 const DOCS_TYPES = new Map([

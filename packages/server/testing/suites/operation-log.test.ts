@@ -14,7 +14,7 @@ import { SubPapers } from '@keymall/contract/payment/partner';
 import { PayoutAccountForm } from '@keymall/contract/payment/payout-account';
 import { adminOperationLog } from '@keymall/contract/platform/config';
 import { secretSettings } from '@keymall/contract/settings/groups';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { redacted } from '#kit/redact';
 import { openSession } from '#modules/identity';
 import { logOperation } from '#modules/platform';
@@ -129,6 +129,7 @@ interface Field {
 }
 /** Every text of an input, those of lists, of records and of either form too. */
 function textsOf(schema: z.core.$ZodType, at: readonly string[] = []): Field[] {
+  // oxlint-disable-next-line no-underscore-dangle -- where zod keeps what a schema is made of
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   if (def.type === 'object') return Object.entries(def.shape).flatMap(([name, each]) => textsOf(each, [...at, name]));
   if (def.type === 'array') return textsOf(def.element, [...at, '0']);

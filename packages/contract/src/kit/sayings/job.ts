@@ -40,7 +40,7 @@ export const jobSayings = {
     en_US: 'Asked for: {count}, failed: {failed}',
   },
   job_sealed: { blanks: { count: 'count' }, zh_CN: '封存 {count} 天', en_US: 'Days sealed: {count}' },
-  job_proof_begun: { zh_CN: '对账已开始', en_US: 'The proof has begun' },
+  job_proof_begun: { zh_CN: '对账已开始', en_US: 'Reconciliation started' },
   job_proof_running: { zh_CN: '上一次对账仍在进行', en_US: 'The proof before is still running' },
   job_stock_warned: {
     blanks: { told: 'count', cleared: 'count' },

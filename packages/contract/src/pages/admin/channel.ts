@@ -41,6 +41,7 @@ export const channelPages = {
     opens: adminSettlementAccount.list,
     acts: [adminSettlement, adminSettlementAccount],
     hidden: true,
+    parent: 'channel/settlement/index',
     path: 'channel/settlement/account/:id',
   },
   'channel/settlement/config': {
@@ -91,6 +92,7 @@ export const channelPages = {
     opens: adminAlipayPartner.detail,
     acts: [adminAlipayPartner],
     hidden: true,
+    parent: 'channel/alipay-isv/list',
   },
   'channel/alipay-isv/merchant': {
     title: { zh_CN: '直付通商户', en_US: 'Alipay sub-merchants' },
@@ -108,6 +110,7 @@ export const channelPages = {
     opens: adminAlipayPartner.merchantAdd,
     acts: [adminAlipayPartner],
     hidden: true,
+    parent: 'channel/alipay-isv/merchant',
   },
   'channel/alipay-isv/settlement': {
     title: { zh_CN: '直付通结算', en_US: 'Alipay settlements' },
@@ -133,6 +136,7 @@ export const channelPages = {
     opens: adminWechatPartner.detail,
     acts: [adminWechatPartner],
     hidden: true,
+    parent: 'channel/wechat-isv/list',
   },
   'channel/wechat-isv/merchant': {
     title: { zh_CN: '微信特约商户', en_US: 'WeChat sub-merchants' },
@@ -150,5 +154,6 @@ export const channelPages = {
     opens: adminWechatPartner.merchantAdd,
     acts: [adminWechatPartner],
     hidden: true,
+    parent: 'channel/wechat-isv/merchant',
   },
 } satisfies Pages;

@@ -57,6 +57,7 @@ export const financePages = {
     opens: adminConfig.getConfig,
     acts: [adminConfig],
     hidden: true,
+    parent: 'merchant/recharge/index',
   },
   'merchant/cash/index': {
     title: { zh_CN: '提现管理', en_US: 'Withdrawals' },

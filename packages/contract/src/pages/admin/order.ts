@@ -49,6 +49,7 @@ export const orderPages = {
     opens: adminComplaint.detail,
     acts: [adminComplaint],
     hidden: true,
+    parent: 'order/complaint/index',
     path: 'order/complaint/detail/:id',
   },
   'order/complaint/config': {

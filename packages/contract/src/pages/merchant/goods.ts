@@ -24,6 +24,7 @@ export const goodsPages = {
     sort: 11,
     opens: merchantGoods.add,
     hidden: true,
+    parent: 'goods/good/index',
   },
   'goods/good/edit': {
     title: { zh_CN: '编辑商品', en_US: 'Edit product' },
@@ -33,6 +34,7 @@ export const goodsPages = {
     opens: merchantGoods.detail,
     acts: [merchantGoods, merchantGoodsLink, merchantContent],
     hidden: true,
+    parent: 'goods/good/index',
     path: 'goods/good/edit/:id',
   },
   'goods/good/trash': {
@@ -43,6 +45,7 @@ export const goodsPages = {
     opens: merchantGoodsTrash.trash,
     acts: [merchantGoodsTrash],
     hidden: true,
+    parent: 'goods/good/index',
   },
   'goods/price-edit': {
     title: { zh_CN: '批量改价', en_US: 'Edit prices' },
@@ -52,6 +55,7 @@ export const goodsPages = {
     opens: merchantPriceEdit.preview,
     acts: [merchantPriceEdit],
     hidden: true,
+    parent: 'goods/good/index',
   },
   'goods/category/index': {
     title: { zh_CN: '商品分类', en_US: 'Categories' },
@@ -77,6 +81,7 @@ export const goodsPages = {
     opens: merchantCard.detail,
     acts: [merchantCard],
     hidden: true,
+    parent: 'goods/card/index',
     path: 'goods/card/detail/:id',
   },
   'goods/card/trash': {
@@ -87,6 +92,7 @@ export const goodsPages = {
     opens: merchantCard.trash,
     acts: [merchantCard],
     hidden: true,
+    parent: 'goods/card/index',
   },
   'goods/card/add': {
     title: { zh_CN: '添加库存', en_US: 'Add cards' },
@@ -96,6 +102,7 @@ export const goodsPages = {
     opens: merchantCard.add,
     acts: [merchantCardBatch],
     hidden: true,
+    parent: 'goods/card/index',
   },
   'goods/card/batches': {
     title: { zh_CN: '入库批次', en_US: 'Batches' },
@@ -112,6 +119,7 @@ export const goodsPages = {
     sort: 33,
     opens: addCards,
     hidden: true,
+    parent: 'goods/card/index',
   },
   'goods/coupon/index': {
     title: { zh_CN: '优惠券', en_US: 'Coupons' },
@@ -128,6 +136,7 @@ export const goodsPages = {
     sort: 41,
     opens: merchantCoupon.add,
     hidden: true,
+    parent: 'goods/coupon/index',
   },
   'goods/coupon/trash': {
     title: { zh_CN: '优惠券回收站', en_US: 'Coupon bin' },
@@ -136,6 +145,7 @@ export const goodsPages = {
     sort: 42,
     opens: merchantCoupon.trash,
     hidden: true,
+    parent: 'goods/coupon/index',
   },
   'goods/coupon/export': {
     title: { zh_CN: '导出优惠券', en_US: 'Export coupons' },
@@ -144,5 +154,6 @@ export const goodsPages = {
     sort: 43,
     opens: merchantCoupon.dumpcoupon,
     hidden: true,
+    parent: 'goods/coupon/index',
   },
 } satisfies Pages;

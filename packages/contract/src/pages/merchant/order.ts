@@ -29,6 +29,7 @@ export const orderPages = {
     sort: 12,
     opens: merchantOrder.card,
     hidden: true,
+    parent: 'order/order/list',
     path: 'order/order/card/:id',
   },
   'order/export/index': {
@@ -55,6 +56,7 @@ export const orderPages = {
     opens: merchantComplaint.detail,
     acts: [merchantComplaint],
     hidden: true,
+    parent: 'order/complaint/mine',
     path: 'order/complaint/detail/:id',
   },
   'order/complaint/proxy': {
@@ -73,6 +75,7 @@ export const orderPages = {
     opens: merchantProxyComplaint.proxyDetail,
     acts: [merchantProxyComplaint],
     hidden: true,
+    parent: 'order/complaint/proxy',
     path: 'order/complaint/proxy/:id',
   },
 } satisfies Pages;

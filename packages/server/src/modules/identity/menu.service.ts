@@ -36,7 +36,14 @@ export async function menuFor(ctx: Ctx & { actor: SignedIn }, realm: Realm): Pro
       component: `${realm}/${key}`,
       name: pageName(realm, key),
       path: pagePath(realm, key, page),
-      meta: { title, icon, single: page.section === undefined, hidden, perm: page.opens.permission ?? '' },
+      meta: {
+        title,
+        icon,
+        single: page.section === undefined,
+        hidden,
+        perm: page.opens.permission ?? '',
+        parent: page.parent ? pageName(realm, page.parent) : '',
+      },
       children: [],
     };
     return { sort, node };
@@ -52,7 +59,7 @@ export async function menuFor(ctx: Ctx & { actor: SignedIn }, realm: Realm): Pro
       component: 'Layout',
       name: pageName(realm, key),
       path: `/${realm}/${key}`,
-      meta: { title, icon, single: false, hidden, perm: '' },
+      meta: { title, icon, single: false, hidden, perm: '', parent: '' },
       children,
     };
     return { sort, node };

@@ -8,6 +8,8 @@ import { type Column, ResourceTable } from './table.tsx';
 interface ListPageProps<Row> {
   /** A sentence below the title. */
   lead?: ReactNode;
+  /** What the list is of, where that is one thing with a name. */
+  about?: string;
   list: List<Row>;
   columns: readonly Column<Row>[];
   /** Filters for the search bar. */
@@ -24,11 +26,13 @@ interface ListPageProps<Row> {
   children?: ReactNode;
 }
 
-export function ListPage<Row>({ lead, list, columns, filters, actions, above, children, ...table }: ListPageProps<Row>) {
+export function ListPage<Row>({ lead, about, list, columns, filters, actions, above, children, ...table }: ListPageProps<Row>) {
   const title = usePageTitle();
   return (
     <>
-      <PageHead lead={lead}>{actions}</PageHead>
+      <PageHead lead={lead} about={about}>
+        {actions}
+      </PageHead>
       {above}
       <Card>
         {filters && <SearchBar list={list}>{filters}</SearchBar>}

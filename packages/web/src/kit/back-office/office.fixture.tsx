@@ -70,7 +70,14 @@ const wholeMenu = (role: OfficeRole): MenuNode[] =>
     component: `${role}/${key}`,
     name: pageName(role, key),
     path: pagePath(role, key, page),
-    meta: { title: page.title.zh_CN, icon: page.icon, single: false, hidden: page.hidden ?? false, perm: page.opens.permission ?? '' },
+    meta: {
+      title: page.title.zh_CN,
+      icon: page.icon,
+      single: false,
+      hidden: page.hidden ?? false,
+      perm: page.opens.permission ?? '',
+      parent: page.parent ? pageName(role, page.parent) : '',
+    },
     children: [],
   }));
 

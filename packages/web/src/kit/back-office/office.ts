@@ -55,3 +55,14 @@ export function trail(nodes: readonly MenuNode[], pathname: string): MenuNode[] 
   }
   return [];
 }
+
+/** The page that another without a menu entry belongs to; none where it has one itself, or the account may not open that page. */
+export const parentOf = (menu: readonly MenuNode[], page: MenuNode | undefined): MenuNode | undefined =>
+  page?.meta.parent ? flatMenu(menu).find(({ name }) => name === page.meta.parent) : undefined;
+
+/** As `trail`, with the page that the last one belongs to before it. */
+export function wholeTrail(menu: readonly MenuNode[], pathname: string): MenuNode[] {
+  const path = trail(menu, pathname);
+  const parent = parentOf(menu, path.at(-1));
+  return parent ? path.toSpliced(-1, 0, parent) : path;
+}

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { ArrowLeftIcon } from 'tdesign-icons-react';
+import { useWords, words } from '../i18n.tsx';
 import { trail, useOffice } from './office.ts';
+import { useWayBack } from './way-back.ts';
+import { useAbout } from './window-title.ts';
+
+const text = words({ back: '返回{title}' }, { back: 'Back to {title}' });
 
 /** What the page at this address is called: the title of its row, as the menu and the window have it. */
 export function usePageTitle(): string {
@@ -11,15 +17,30 @@ export function usePageTitle(): string {
 interface PageHeadProps {
   /** Only where the page is about one thing that has a name of its own; otherwise the title of the page's row. */
   title?: string;
+  /** The name of the one thing that the page is about, as soon as it is known: the window is called by it. */
+  about?: string;
   lead?: ReactNode;
   children?: ReactNode;
 }
 
-/** A page's title, with what can be done on the page beside it. */
-export function PageHead({ title, lead, children }: PageHeadProps) {
+/** A page's title, with the way back to the page it belongs to before it and what can be done on the page beside it. */
+export function PageHead({ title, about, lead, children }: PageHeadProps) {
+  const t = useWords(text);
   const own = usePageTitle();
+  const back = useWayBack();
+  useAbout(about);
   return (
     <header className="bo-page-head">
+      {back && (
+        <Link
+          className="bo-icon bo-back"
+          to={back.href}
+          aria-label={t('back', { title: back.title })}
+          title={t('back', { title: back.title })}
+        >
+          <ArrowLeftIcon size="20px" />
+        </Link>
+      )}
       <div>
         <h1>{title ?? own}</h1>
         {lead && <p>{lead}</p>}

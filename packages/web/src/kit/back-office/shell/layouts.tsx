@@ -7,14 +7,16 @@ import { SiteContext } from '../../site.ts';
 import { Boundary } from '../../trouble.tsx';
 import { trail, useOffice } from '../office.ts';
 import { Loading } from '../state-views.tsx';
+import { rememberPlace } from '../way-back.ts';
+import { useWindowTitle } from '../window-title.ts';
 import type { OfficeArea } from './area.ts';
 import { Shell } from './shell.tsx';
 
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** What happens at each new address: up to the top, and the window's title. */
+/** What happens at each new address: up to the top, the window's title, and how the page is left is remembered. */
 function useArrival(): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { menu } = useOffice();
   const site = use(SiteContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new address starts at its top
@@ -22,10 +24,8 @@ function useArrival(): void {
     // Newer browsers answer scrolling with a promise, which an effect must not return.
     window.scrollTo({ top: 0, behavior: isCalm() ? 'auto' : 'smooth' });
   }, [pathname]);
-  const title = trail(menu, pathname).at(-1)?.meta.title;
-  useEffect(() => {
-    document.title = [title, site?.site_name].filter(Boolean).join(' - ');
-  }, [title, site]);
+  useEffect(() => rememberPlace(pathname, search), [pathname, search]);
+  useWindowTitle(trail(menu, pathname).at(-1)?.meta.title, site?.site_name);
 }
 
 function Content() {

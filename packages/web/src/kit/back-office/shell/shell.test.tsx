@@ -1,12 +1,17 @@
 import type { MenuNode } from '@keymall/contract/kit/menu';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { adminPages, adminSections } from '@keymall/contract/pages/admin';
+import { merchantPages, merchantSections } from '@keymall/contract/pages/merchant';
+import { type Pages, pageName, pagePath, type Sections } from '@keymall/contract/pages/page';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { site } from '../../../../testing/samples.ts';
 import { saveSession } from '../../session.ts';
 import { seedSite } from '../../site.ts';
 import { toast } from '../../toast.ts';
 import { matchesPath, trail } from '../office.ts';
+import { PageHead } from '../page-head.tsx';
 import { resetUi, settingsFrom, UI_DEFAULTS } from '../ui-settings.ts';
+import { leftAt, rememberPlace } from '../way-back.ts';
 import type { OfficeArea } from './area.ts';
 import { OfficeRoot, redirectOf } from './office-root.tsx';
 import { routesOf } from './routes.tsx';
@@ -15,7 +20,7 @@ const node = (name: string, path: string, more: Partial<MenuNode> = {}, hidden =
   name,
   path,
   component: `merchant/${name}`,
-  meta: { title: `标题${name}`, icon: 'gift', single: false, hidden, perm: '' },
+  meta: { title: `标题${name}`, icon: 'gift', single: false, hidden, perm: '', parent: hidden ? 'list' : '' },
   children: [],
   ...more,
 });
@@ -130,6 +135,81 @@ describe('menu', () => {
     expect(screen.getByRole('link', { name: '标题list' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('button', { name: '标题goods' }).getAttribute('aria-expanded')).toBe('true');
     expect(screen.queryByRole('link', { name: '标题edit' })).toBeNull();
+  });
+
+  const faces = [
+    { role: 'admin', pages: adminPages as Pages, sections: adminSections as Sections },
+    { role: 'merchant', pages: merchantPages as Pages, sections: merchantSections as Sections },
+  ] as const;
+  for (const { role, pages, sections } of faces)
+    it(`of the ${role} marks the page that each other belongs to; breadcrumb and back lead there as it was left`, async () => {
+      const rowOf = ([key, each]: [string, Pages[string]]): MenuNode => ({
+        ...node(pageName(role, key), pagePath(role, key, each)),
+        component: `${role}/${key}`,
+        meta: {
+          title: each.title.zh_CN,
+          icon: each.icon,
+          single: false,
+          hidden: each.hidden ?? false,
+          perm: '',
+          parent: each.parent ? pageName(role, each.parent) : '',
+        },
+      });
+      const office: OfficeArea = {
+        ...area,
+        role,
+        home: `/${role}`,
+        loadMenu: () =>
+          Promise.resolve([
+            ...Object.entries(pages)
+              .filter(([, each]) => !each.section)
+              .map(rowOf),
+            ...Object.entries(sections).map(([key, each]) => ({
+              ...node(key, `/${role}/${key}`, { component: 'Layout' }),
+              meta: { title: each.title.zh_CN, icon: each.icon, single: false, hidden: false, perm: '', parent: '' },
+              children: Object.entries(pages)
+                .filter(([, { section }]) => section === key)
+                .map(rowOf),
+            })),
+          ]),
+        pages: Object.fromEntries(
+          Object.keys(pages).map((key) => [`${role}/${key}`, () => Promise.resolve({ Page: () => <PageHead about="某一条" /> })]),
+        ),
+      };
+      saveSession(role, session);
+      let looked = 0;
+      for (const [key, each] of Object.entries(pages)) {
+        const above = each.parent ? pages[each.parent] : undefined;
+        if (!above || !each.parent) continue;
+        const list = pagePath(role, each.parent, above);
+        rememberPlace(list, '?page=3&status=1');
+        window.history.replaceState(null, '', pagePath(role, key, each).replace(':id', '7'));
+        const { unmount } = render(<OfficeRoot area={office} />);
+        await screen.findByRole('heading', { name: each.title.zh_CN }, { timeout: 30_000 });
+        const menuLinks = within(screen.getByRole('navigation', { name: '主菜单' })).getAllByRole('link', { current: 'page' });
+        expect([key, menuLinks.map(({ textContent }) => textContent)]).toEqual([key, [above.title.zh_CN]]);
+        const crumbs = screen.getByRole('navigation', { name: '当前位置' });
+        const places = [above.section && sections[above.section]?.title.zh_CN, above.title.zh_CN, each.title.zh_CN].filter(Boolean);
+        expect(
+          within(crumbs)
+            .getAllByRole('listitem')
+            .map(({ textContent }) => textContent),
+        ).toEqual(places);
+        const address = `${list}?page=3&status=1`;
+        expect(within(crumbs).getByRole('link', { name: above.title.zh_CN }).getAttribute('href')).toBe(address);
+        expect(screen.getByRole('link', { name: `返回${above.title.zh_CN}` }).getAttribute('href')).toBe(address);
+        await waitFor(() => expect(document.title).toBe(`某一条 - ${each.title.zh_CN} - ${site.site_name}`));
+        unmount();
+        looked += 1;
+      }
+      expect(looked).toBeGreaterThan(6);
+    }, 120_000);
+
+  it('remembers how a list was left, for the way back', async () => {
+    openAt('/merchant/goods/good?page=2&name=a');
+    await screen.findByRole('heading', { name: '列表' });
+    await waitFor(() => expect(leftAt('/merchant/goods/good')).toBe('/merchant/goods/good?page=2&name=a'));
+    expect(document.title).toBe(`标题list - ${site.site_name}`);
   });
 
   it('finds the way to a page with a parameter', () => {

@@ -10,8 +10,9 @@ import { OfflineBadge } from '../../offline-badge.tsx';
 import { Preferences } from '../../preferences.tsx';
 import { SiteContext } from '../../site.ts';
 import { Avatar } from '../cells.tsx';
-import { trail, useOffice } from '../office.ts';
+import { parentOf, trail, useOffice, wholeTrail } from '../office.ts';
 import { changeUi, type UiSettings, useUiSettings } from '../ui-settings.ts';
+import { leftAt } from '../way-back.ts';
 import type { OfficeArea } from './area.ts';
 import { MenuButton } from './menu-button.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
@@ -80,14 +81,15 @@ function Footer() {
 function Breadcrumb() {
   const t = useWords(text);
   const { menu } = useOffice();
-  const path = trail(menu, useLocation().pathname);
+  const path = wholeTrail(menu, useLocation().pathname);
+  const parent = parentOf(menu, path.at(-1));
   return (
     <nav className="bo-crumbs" aria-label={t('trail')}>
       <ol>
         {path.map((node, at) => (
           <li key={node.name} aria-current={at === path.length - 1 ? 'page' : undefined}>
             {at > 0 && <ChevronRightIcon />}
-            {node.meta.title}
+            {node === parent ? <Link to={leftAt(node.path)}>{node.meta.title}</Link> : node.meta.title}
           </li>
         ))}
       </ol>
@@ -233,7 +235,7 @@ export function Shell({ area, onRefresh, children }: { area: OfficeArea; onRefre
         {layout === 'side' && header}
         {settings.isUseTabsRouter && <TagTabs onRefresh={onRefresh} />}
         <main id="content" className="bo-content" tabIndex={-1}>
-          {settings.showBreadcrumb && <Breadcrumb />}
+          {(settings.showBreadcrumb || parentOf(menu, path.at(-1))) && <Breadcrumb />}
           {children}
         </main>
         {settings.showFooter && !(settings.isFooterAside && hasSide) && <Footer />}

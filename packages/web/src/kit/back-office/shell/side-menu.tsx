@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { ChevronDownIcon } from 'tdesign-icons-react';
 import { useWords, words } from '../../i18n.tsx';
 import { MenuIcon } from '../icons.tsx';
-import { trail, useOffice } from '../office.ts';
+import { useOffice, wholeTrail } from '../office.ts';
 import { useUiSettings } from '../ui-settings.ts';
 
 const text = words({ menu: '主菜单' }, { menu: 'Menu' });
@@ -28,10 +28,9 @@ export function SideMenu({ nodes, place, compact = false, onGo }: SideMenuProps)
   const { menu } = useOffice();
   const { expandMutex } = useUiSettings();
   const { pathname } = useLocation();
-  const path = trail(menu, pathname);
-  const here = path.map((node) => node.name);
-  // a page that is not in the menu marks its nearest neighbour: adding goods belongs to the list of goods
-  const section = path.at(-2)?.name ?? path[0]?.name;
+  // a page that is not in the menu marks the one it belongs to: adding goods is the list of goods'
+  const here = wholeTrail(menu, pathname).map((node) => node.name);
+  const section = here[0];
   const [open, setOpen] = useState<readonly string[]>(section ? [section] : []);
   useEffect(() => {
     if (section) setOpen((before) => (expandMutex ? [section] : [...new Set([...before, section])]));
@@ -43,7 +42,7 @@ export function SideMenu({ nodes, place, compact = false, onGo }: SideMenuProps)
     <Link
       to={node.path}
       className="bo-menu-link"
-      aria-current={here.includes(node.name) || isNear(node, path) ? 'page' : undefined}
+      aria-current={here.includes(node.name) ? 'page' : undefined}
       title={compact ? node.meta.title : undefined}
       onClick={onGo}
     >
@@ -87,11 +86,4 @@ export function SideMenu({ nodes, place, compact = false, onGo }: SideMenuProps)
       </ul>
     </nav>
   );
-}
-
-/** A hidden page (add, edit) is shown as part of the page its path begins with. */
-function isNear(node: MenuNode, path: readonly MenuNode[]): boolean {
-  const page = path.at(-1);
-  if (!page?.meta.hidden) return false;
-  return page.path.startsWith(`${node.path}/`);
 }

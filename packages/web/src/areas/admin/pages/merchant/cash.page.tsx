@@ -2,9 +2,9 @@
 
 import { adminCash } from '@keymall/contract/payment/withdrawal';
 import { cashStatusWords, payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
-import { StatusTag, Time, UserChip, useChoices } from '#kit/back-office/cells';
+import { StatusTag, Two, UserChip, useChoices } from '#kit/back-office/cells';
 import { ExportButton } from '#kit/back-office/export';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -22,14 +22,6 @@ import { CashDrawer } from './cash/cash-drawer.tsx';
 type List = typeof adminCash.list;
 export type CashRow = RowOf<List>;
 
-/** A value, and what belongs to it in small below. */
-const Two = ({ note, children }: { note: string; children: ReactNode }) => (
-  <span>
-    {children}
-    {note && <small className="bo-note cash-under">{note}</small>}
-  </span>
-);
-
 export function Page() {
   const t = useWords(text);
   const locale = useLocale();
@@ -38,6 +30,15 @@ export function Page() {
   const people = (row: CashRow): string => {
     if (row.status === 0) return row.review_admin ? t('waitsSecond', { name: row.review_admin }) : row.needs_second ? t('needsTwo') : '';
     return [row.review_admin, row.second_admin, row.auto_sent && t('bySystem')].filter(Boolean).join('、');
+  };
+  const wayOf = (row: CashRow): string => {
+    if (row.status === 2) return row.reason;
+    if (row.status === 3 || row.status === 4) return row.message;
+    return row.by_hand ? t('byHand') : row.channel_title;
+  };
+  const endOf = (row: CashRow): string => {
+    if (row.complete_at) return t('completed', { at: row.complete_at.slice(5, 16) });
+    return row.status === 3 && row.query_at ? t('askAt', { at: row.query_at.slice(5, 16) }) : '';
   };
   const columns: Column<CashRow>[] = [
     { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
@@ -62,39 +63,13 @@ export function Page() {
       key: 'status',
       title: t('status'),
       cell: (row) => (
-        <Two
-          note={
-            row.status === 2
-              ? row.reason
-              : row.status === 4 || row.status === 3
-                ? row.message
-                : row.by_hand
-                  ? t('byHand')
-                  : row.channel_title
-          }
-        >
+        <Two note={[wayOf(row), endOf(row)].filter(Boolean).join(' · ')}>
           <StatusTag of={cashStatusWords} value={row.status} />
         </Two>
       ),
     },
     { key: 'review_admin', title: t('people'), cell: (row) => people(row) || '—' },
-    {
-      key: 'create_at',
-      title: t('create'),
-      cell: (row) => (
-        <Two
-          note={
-            row.complete_at
-              ? t('completed', { at: row.complete_at.slice(5, 16) })
-              : row.status === 3 && row.query_at
-                ? t('askAt', { at: row.query_at.slice(5, 16) })
-                : ''
-          }
-        >
-          <Time at={row.create_at} />
-        </Two>
-      ),
-    },
+    { key: 'create_at', title: t('create'), kind: 'time' },
   ];
   return (
     <ListPage

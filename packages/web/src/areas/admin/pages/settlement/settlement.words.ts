@@ -31,7 +31,6 @@ export const text = words(
     balance: '查询余额',
     balanceIs: '“{name}”余额 {money}',
     delAccount: '删除账号“{name}”',
-    back: '返回通道列表',
     keep: '有打款中的提现时，请勿更换为另一个商户的参数，否则无法查询其结果',
   },
   {
@@ -63,7 +62,6 @@ export const text = words(
     balance: 'Balance',
     balanceIs: 'Balance of “{name}”: {money}',
     delAccount: 'delete the account “{name}”',
-    back: 'All channels',
     keep: 'While payouts are being sent, do not switch to another merchant’s parameters: their result could no longer be queried',
   },
   {

@@ -3,9 +3,9 @@ import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
 import { type FormEvent, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Input, Select } from 'tdesign-react';
-import { Act, OpenButton } from '#kit/back-office/act';
+import { Act } from '#kit/back-office/act';
 import { Button } from '#kit/back-office/button';
 import { Named } from '#kit/back-office/naming';
 import { Card, PageHead } from '#kit/back-office/page-head';
@@ -13,7 +13,6 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
-import { merchantPath } from '../../paths.ts';
 import { text } from './price-edit.words.ts';
 import { PriceHistory } from './price-history.tsx';
 import { type Drafts, isFilled, noOps, opsOf, PARTS, PriceOps } from './price-ops.tsx';
@@ -30,7 +29,6 @@ const idsOf = (text: string | null): number[] =>
 
 export function Page() {
   const t = useWords(text);
-  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const ids = idsOf(params.get('ids'));
   const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
@@ -52,9 +50,7 @@ export function Page() {
   };
   return (
     <>
-      <PageHead lead={t('lead')}>
-        <OpenButton onClick={() => void navigate(merchantPath('goods/good/index'))}>{t('back')}</OpenButton>
-      </PageHead>
+      <PageHead lead={t('lead')} />
       <Card>
         <form className="mg-price-form" onSubmit={preview}>
           <fieldset className="bo-form-section">

@@ -5,7 +5,6 @@ import { words } from '#kit/i18n';
 export const text = words(
   {
     lead: '先预览，再应用；每次改价都有记录，可撤销一次',
-    back: '返回商品列表',
     which: '选择商品',
     chosen: '已从商品列表选中 {count} 件',
     allInstead: '改为按条件选择',
@@ -48,7 +47,6 @@ export const text = words(
   },
   {
     lead: 'Look first, then apply; each run is kept and can be taken back once',
-    back: 'Back to the list',
     which: 'Choose products',
     chosen: '{count} chosen in the list',
     allInstead: 'Choose by filter instead',

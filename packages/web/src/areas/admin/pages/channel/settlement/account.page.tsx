@@ -2,7 +2,7 @@
 import { enabledWords } from '@keymall/contract/kit/enabled-words';
 import { adminSettlement, adminSettlementAccount } from '@keymall/contract/payment/settlement-channel';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { Act, AddButton, DelAct, EditButton } from '#kit/back-office/act';
 import { RowDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
@@ -15,7 +15,6 @@ import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
 import { type DriverField, DriverParams, useDriverParams } from '../../../../../features/channel/driver-params.tsx';
-import { adminPath } from '../../../paths.ts';
 import { text } from '../../settlement/settlement.words.ts';
 
 type Row = RowOf<typeof adminSettlementAccount.list>;
@@ -44,15 +43,11 @@ export function Page() {
   );
   return (
     <ListPage
+      about={channel?.title}
       lead={channel && t('accountLead', { title: channel.title, driver: channel.driver_title })}
       list={list}
       columns={columns}
-      actions={
-        <>
-          <Link to={adminPath('channel/settlement/index')}>{t('back')}</Link>
-          {add}
-        </>
-      }
+      actions={<>{add}</>}
       empty={<Empty title={t('accountNone')}>{add}</Empty>}
       acts={(row) => (
         <>

@@ -53,7 +53,7 @@ export function Page() {
   };
   return (
     <>
-      <PageHead>
+      <PageHead about={query.data?.trade_no}>
         <Button variant="outline" theme="default" icon={<DownloadIcon />} loading={exporting} onClick={() => void take()}>
           {t('evidence')}
         </Button>

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { WalletIcon } from 'tdesign-icons-react';
 import { Allowed } from '#kit/back-office/allowed';
 import { Button } from '#kit/back-office/button';
-import { StatusTag, useChoices } from '#kit/back-office/cells';
+import { StatusTag, Two, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { needs } from '#kit/back-office/office';
@@ -63,20 +63,18 @@ export function Page() {
       key: 'status',
       title: t('status'),
       cell: (row) => (
-        <span>
+        <Two note={row.reason}>
           <StatusTag of={merchantStatusWords} value={row.status} />
-          {row.reason && <small className="bo-note cash-under">{row.reason}</small>}
-        </span>
+        </Two>
       ),
     },
     {
       key: 'type',
       title: t('account'),
       cell: (row) => (
-        <span>
+        <Two note={[row.realname_mask, row.auto_cash === 1 && t('auto')].filter(Boolean).join(' · ')}>
           {[payoutTypeWords[row.type][locale], row.bank_name, row.account_mask].filter(Boolean).join(' ')}
-          <small className="bo-note cash-under">{[row.realname_mask, row.auto_cash === 1 && t('auto')].filter(Boolean).join(' · ')}</small>
-        </span>
+        </Two>
       ),
     },
     { key: 'create_at', title: t('create'), kind: 'time' },

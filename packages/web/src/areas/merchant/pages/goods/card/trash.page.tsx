@@ -3,8 +3,6 @@
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { cardStatusWords } from '@keymall/contract/inventory/card-words';
-import { useNavigate } from 'react-router';
-import { OpenButton } from '#kit/back-office/act';
 import { StatusTag } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -13,7 +11,6 @@ import { ChoiceFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords } from '#kit/i18n';
-import { merchantPath } from '../../../paths.ts';
 import { Sweep } from '../card-sweep.tsx';
 import { text } from '../cards.words.ts';
 
@@ -22,7 +19,6 @@ type Row = RowOf<List>;
 
 export function Page() {
   const t = useWords(text);
-  const navigate = useNavigate();
   const list = useList(merchantCard.trash);
   const goods = useOptions(merchantGoods.goodList, 'name');
   const goodsId = Number(list.filters.goods_id) || undefined;
@@ -52,7 +48,6 @@ export function Page() {
       empty={<Empty title={t('binEmpty')} />}
       actions={
         <>
-          <OpenButton onClick={() => void navigate(merchantPath('goods/card/index'))}>{t('back')}</OpenButton>
           <Sweep
             does={merchantCard.clear}
             with={goodsId === undefined ? {} : { goods_id: goodsId }}

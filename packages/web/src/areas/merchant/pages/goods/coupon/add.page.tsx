@@ -5,15 +5,12 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { OpenButton } from '#kit/back-office/act';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection, type RefusalFields, useFormValue } from '#kit/back-office/form-frame';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import type { Values } from '#kit/back-office/schema';
 import { useWords } from '#kit/i18n';
-import { merchantPath } from '../../../paths.ts';
 import { text } from './add.words.ts';
 import './coupon.css';
 import { CodesMade } from './codes-made.tsx';
@@ -49,14 +46,11 @@ const inputOf = (values: Values) =>
 
 export function Page() {
   const t = useWords(text);
-  const navigate = useNavigate();
   const [made, setMade] = useState<WireOutput<typeof merchantCoupon.add> | null>(null);
   const [last, setLast] = useState<Values>(fresh);
   return (
     <>
-      <PageHead lead={t('lead')}>
-        <OpenButton onClick={() => void navigate(merchantPath('goods/coupon/index'))}>{t('back')}</OpenButton>
-      </PageHead>
+      <PageHead lead={t('lead')} />
       <Card>
         {made ? (
           <CodesMade made={made} onMore={() => setMade(null)} />

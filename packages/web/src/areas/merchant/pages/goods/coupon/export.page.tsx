@@ -7,9 +7,7 @@ import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { DownloadIcon } from 'tdesign-icons-react';
-import { OpenButton } from '#kit/back-office/act';
 import { Button } from '#kit/back-office/button';
 import { useChoices } from '#kit/back-office/cells';
 import { type FileFormat, FormatChoice, useFile } from '#kit/back-office/export';
@@ -20,7 +18,6 @@ import { ChoiceFilter, DateFilter, SearchBar, TextFilter } from '#kit/back-offic
 import { Answered } from '#kit/back-office/state-views';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { merchantPath } from '../../../paths.ts';
 import './coupon.css';
 
 const text = words(
@@ -43,7 +40,6 @@ const text = words(
     xlsx: 'Excel: everything',
   },
   {
-    back: word.backToList,
     code: word.couponCode,
     status: word.status,
     type: word.type,
@@ -61,7 +57,6 @@ const COUNTED = 10_000;
 
 export function Page() {
   const t = useWords(text);
-  const navigate = useNavigate();
   const list = useList(merchantCoupon.dumpcoupon);
   const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
   const goods = useCall(merchantGoods.goodList, {}, { staleTime: 60_000 });
@@ -69,9 +64,7 @@ export function Page() {
     rows?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
     <>
-      <PageHead lead={t('lead')}>
-        <OpenButton onClick={() => void navigate(merchantPath('goods/coupon/index'))}>{t('back')}</OpenButton>
-      </PageHead>
+      <PageHead lead={t('lead')} />
       <Card>
         <SearchBar list={list}>
           <TextFilter<List> of="code" label={t('code')} />

@@ -3,8 +3,7 @@
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { couponStatusWords, couponTypeWords } from '@keymall/contract/catalogue/coupon-words';
 import * as word from '@keymall/contract/kit/word';
-import { useNavigate } from 'react-router';
-import { Act, OpenButton } from '#kit/back-office/act';
+import { Act } from '#kit/back-office/act';
 import { useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -14,7 +13,6 @@ import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
-import { merchantPath } from '../../../paths.ts';
 import { BinActs } from '../bin-acts.tsx';
 import { Benefit, useScope } from './coupon-words.tsx';
 
@@ -40,7 +38,6 @@ const text = words(
     clearedKept: '{removed} deleted, {kept} kept for their orders',
   },
   {
-    back: word.backToList,
     code: word.couponCode,
     benefit: word.couponOff,
     type: word.type,
@@ -58,7 +55,6 @@ type Row = RowOf<List>;
 export function Page() {
   const t = useWords(text);
   const scope = useScope();
-  const navigate = useNavigate();
   const list = useList(merchantCoupon.trash);
   const columns: Column<Row>[] = [
     { key: 'code', title: t('code'), kind: 'number', head: true },
@@ -76,7 +72,6 @@ export function Page() {
       empty={<Empty title={t('none')} />}
       actions={
         <>
-          <OpenButton onClick={() => void navigate(merchantPath('goods/coupon/index'))}>{t('back')}</OpenButton>
           <Act
             does={merchantCoupon.clear}
             with={{}}

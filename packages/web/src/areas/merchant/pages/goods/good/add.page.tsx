@@ -2,6 +2,7 @@
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { useNavigate } from 'react-router';
 import { Card, PageHead } from '#kit/back-office/page-head';
+import { useGoBack } from '#kit/back-office/way-back';
 import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../../paths.ts';
 import { GoodsForm, newGoods } from '../goods-form.tsx';
@@ -14,7 +15,7 @@ const text = words(
 export function Page() {
   const t = useWords(text);
   const navigate = useNavigate();
-  const back = (): void => void navigate(merchantPath('goods/good/index'));
+  const back = useGoBack();
   return (
     <>
       <PageHead lead={t('lead')} />

@@ -7,6 +7,7 @@ import { OpenButton } from '#kit/back-office/act';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
+import { useGoBack } from '#kit/back-office/way-back';
 import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../../paths.ts';
 import { ContentPanel } from '../content-panel.tsx';
@@ -24,10 +25,10 @@ export function Page() {
   const id = Number(useParams().id);
   const query = useCall(merchantGoods.detail, { id });
   const [linked, setLinked] = useState<Linked | null>(null);
-  const back = (): void => void navigate(merchantPath('goods/good/index'));
+  const back = useGoBack();
   return (
     <>
-      <PageHead lead={query.data?.name}>
+      <PageHead lead={query.data?.name} about={query.data?.name}>
         {query.data && (
           <>
             {query.data.delivery_kind === 0 && (

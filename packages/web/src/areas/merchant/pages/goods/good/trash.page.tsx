@@ -2,22 +2,18 @@
 
 import { merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import * as word from '@keymall/contract/kit/word';
-import { useNavigate } from 'react-router';
-import { OpenButton } from '#kit/back-office/act';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
-import { merchantPath } from '../../../paths.ts';
 import { BinActs } from '../bin-acts.tsx';
 import { counted, GoodsCell, KindTag, Stock } from '../goods-cells.tsx';
 
 const text = words(
   {
     lead: '恢复后商品回到列表并保持下架；有订单、卡密、专属优惠券或作为赠品的商品不能彻底删除',
-    back: '返回商品列表',
     stock: '库存',
     purgeIt: '彻底删除“{name}”',
     purgeThem: '彻底删除选中的 {count} 件商品',
@@ -25,7 +21,6 @@ const text = words(
   },
   {
     lead: 'What is taken back stays off sale; products with orders, cards, coupons of their own or that are gifts cannot be removed for good',
-    back: 'Back to the list',
     stock: 'Stock',
     purgeIt: 'remove “{name}” for good',
     purgeThem: 'remove {count} products for good',
@@ -45,7 +40,6 @@ type Row = RowOf<typeof merchantGoodsTrash.trash>;
 
 export function Page() {
   const t = useWords(text);
-  const navigate = useNavigate();
   const list = useList(merchantGoodsTrash.trash);
   const columns: Column<Row>[] = [
     {
@@ -71,7 +65,6 @@ export function Page() {
       lead={t('lead')}
       list={list}
       columns={columns}
-      actions={<OpenButton onClick={() => void navigate(merchantPath('goods/good/index'))}>{t('back')}</OpenButton>}
       filters={<TextFilter<typeof merchantGoodsTrash.trash> of="name" label={t('name')} />}
       empty={<Empty title={t('none')} />}
       batch={(ids, clear) => (

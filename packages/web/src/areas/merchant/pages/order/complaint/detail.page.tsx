@@ -57,7 +57,7 @@ export function Page() {
   useLiveComplaints(id, () => query.refetch({ throwOnError: true }));
   return (
     <>
-      <PageHead />
+      <PageHead about={query.data?.trade_no} />
       <Answered query={query} rows={10}>
         {(complaint) => <ComplaintDetails complaint={complaint} sends={merchantComplaint.send} acts={<Acts complaint={complaint} />} />}
       </Answered>

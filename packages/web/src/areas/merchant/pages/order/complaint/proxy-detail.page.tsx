@@ -49,7 +49,7 @@ export function Page() {
   useLiveComplaints(id, () => query.refetch({ throwOnError: true }));
   return (
     <>
-      <PageHead lead={t('lead')} />
+      <PageHead about={query.data?.trade_no} lead={t('lead')} />
       <Answered query={query} rows={10}>
         {(complaint) => (
           <div className="bo-complaint">

@@ -48,7 +48,7 @@ export function Page() {
   const [shown, setShown] = useState<Cards | null>(null);
   return (
     <>
-      <PageHead lead={shown ? t('lead', { number: shown.trade_no }) : t('ask')}>
+      <PageHead about={shown?.trade_no} lead={shown ? t('lead', { number: shown.trade_no }) : t('ask')}>
         {shown && shown.cards.length > 0 && <Handing cards={shown} />}
       </PageHead>
       {shown ? (
