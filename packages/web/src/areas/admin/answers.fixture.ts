@@ -63,22 +63,6 @@ export const driverFields = [
   },
 ];
 
-const money = (id: number) => ({
-  id,
-  wallet: 'money',
-  business_type: id % 2 ? 'goods_sold' : 'fee',
-  trade_no: tradeNo(id),
-  order_id: id,
-  who: id % 2 ? 'buyer' : 'admin',
-  who_name: id % 2 ? '' : 'boss',
-  money: id % 2 ? '26.57' : '-0.77',
-  balance: '820.15',
-  reason: id % 2 ? '商品销售' : '平台手续费',
-  create_at: at(id),
-  merchant_id: id,
-  shop_name: merchant(id).shop_name,
-});
-
 /** A group's settings as the server has them when nobody changed one. */
 export const configOf = (group: keyof typeof settingGroups) => ({
   group,

@@ -71,14 +71,3 @@ export const orderCards = {
   cards: [{ number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }],
   lines: [{ ...detailExtras.deliveries[0], cards: [{ number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }] }],
 };
-
-const block = (id: number, type: string, value: string, more: object = {}) => ({
-  id,
-  type,
-  value,
-  reason: ['恶意占用库存', '冒用支付', ''][id % 3],
-  hits: id * 7,
-  expire_at: id === 2 ? '2020-01-01 00:00:00' : null,
-  create_at: at(id),
-  ...more,
-});
