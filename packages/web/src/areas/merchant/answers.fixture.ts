@@ -7,6 +7,7 @@ import { merchantCard } from '@keymall/contract/inventory/card';
 import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import { merchantContent } from '@keymall/contract/inventory/content';
 import { answer } from '@keymall/contract/kit/sample.fixture';
+import { merchantMessage } from '@keymall/contract/merchant/message';
 import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { merchantRecharge } from '@keymall/contract/payment/recharge';
@@ -344,4 +345,13 @@ export const merchantAnswers = [
     })),
     total: 4,
   }),
+  answer(merchantMessage.list, {
+    list: [1, 2].map((id) => ({
+      title: `库存不足：${NAMES[id]}`,
+      content: `「${NAMES[id]}」可售库存仅剩 ${id} 件，低于提醒值 5 件，请及时补充。`,
+      link: '/merchant/goods/card/add?goods_id=1',
+      is_read: id - 1,
+    })),
+  }),
+  answer(merchantMessage.unReadCount, { count: 1 }),
 ];
