@@ -1,6 +1,18 @@
 /** From an endpoint to the code that answers it, and from there to the tables it touches: read, not run. */
 import { posix } from 'node:path';
-import { bare, calleeName, child, children, exportedValues, type Node, nameOf, templateText, textOf, walk } from '../fences/syntax.ts';
+import {
+  bare,
+  calleeName,
+  child,
+  children,
+  exportedValues,
+  type Node,
+  nameOf,
+  properties,
+  templateText,
+  textOf,
+  walk,
+} from '../fences/syntax.ts';
 import type { SourceFile, Tree } from '../fences/tree.ts';
 
 const SERVER = 'packages/server/src';
@@ -11,12 +23,16 @@ export interface Handler {
   node: Node;
 }
 
-/** Handlers by `group.name`, as `routes(group, { name: … })` and `rawRoute(group.name, …)` bind them; `group.*` for those that a spread brings. */
+/** Handlers by `group.name`, as `routes(group, { name: … })`, `rawRoute(group.name, …)` and an export's `asked: group.name` bind them; `group.*` for those that a spread brings. */
 export function findHandlers(tree: Tree): Map<string, Handler> {
   const found = new Map<string, Handler>();
   for (const file of tree.files.values()) {
-    if (!file.path.startsWith(`${SERVER}/`) || !/\b(routes|rawRoute)\(/.test(file.text)) continue;
+    if (!file.path.startsWith(`${SERVER}/`) || !/\b(routes|rawRoute)\(|\basked: /.test(file.text)) continue;
     walk(file.parsed.program, (node) => {
+      // An export's declaration answers the call it names.
+      const asked = properties(node).get('asked');
+      const download = asked && reference(asked);
+      if (download) found.set(download, { path: file.path, line: file.lineOf(node.start), node });
       if (node.type !== 'CallExpression') return;
       const [group, handlers] = children(node, 'arguments');
       if (calleeName(node) === 'rawRoute') {

@@ -50,7 +50,7 @@ interface Definition {
   innerType?: z.core.$ZodType;
   valueType?: z.core.$ZodType;
 }
-const definition = (schema: z.core.$ZodType): Definition => (schema as z.ZodType).def as Definition;
+const definition = (schema: z.core.$ZodType): Definition => (schema as z.ZodType).def;
 const takes = (schema: z.core.$ZodType, value: unknown): boolean => (schema as z.ZodType).safeParse(value).success;
 
 /** Deeper than any page looks: where trees that hold themselves end. */
