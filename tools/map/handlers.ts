@@ -1,6 +1,18 @@
 /** From an endpoint to the code that answers it, and from there to the tables it touches: read, not run. */
 import { posix } from 'node:path';
-import { bare, calleeName, child, children, exportedValues, type Node, nameOf, templateText, textOf, walk } from '../fences/syntax.ts';
+import {
+  bare,
+  calleeName,
+  child,
+  children,
+  exportedValues,
+  type Node,
+  nameOf,
+  properties,
+  templateText,
+  textOf,
+  walk,
+} from '../fences/syntax.ts';
 import type { SourceFile, Tree } from '../fences/tree.ts';
 
 const SERVER = 'packages/server/src';
@@ -11,12 +23,16 @@ export interface Handler {
   node: Node;
 }
 
-/** Handlers by `group.name`, as `routes(group, { name: … })` and `rawRoute(group.name, …)` bind them; `group.*` for those that a spread brings. */
+/** Handlers by `group.name`, as `routes(group, { name: … })`, `rawRoute(group.name, …)` and an export's `asked: group.name` bind them; `group.*` for those that a spread brings. */
 export function findHandlers(tree: Tree): Map<string, Handler> {
   const found = new Map<string, Handler>();
   for (const file of tree.files.values()) {
-    if (!file.path.startsWith(`${SERVER}/`) || !/\b(routes|rawRoute)\(/.test(file.text)) continue;
+    if (!file.path.startsWith(`${SERVER}/`) || !/\b(routes|rawRoute)\(|\basked: /.test(file.text)) continue;
     walk(file.parsed.program, (node) => {
+      // An export's declaration answers the call it names.
+      const asked = properties(node).get('asked');
+      const download = asked && reference(asked);
+      if (download) found.set(download, { path: file.path, line: file.lineOf(node.start), node });
       if (node.type !== 'CallExpression') return;
       const [group, handlers] = children(node, 'arguments');
       if (calleeName(node) === 'rawRoute') {
@@ -67,14 +83,23 @@ function functionsOf(file: SourceFile): Map<string, Node> {
 
 const DEPTH = 6;
 
-/** The tables a handler reads or writes, through the functions it calls in the server; calls of SQL functions as `fn.name`. */
-export function tablesOf(tree: Tree, handler: Handler, tables: ReadonlySet<string>): string[] {
+export interface Reach {
+  /** Tables read or written, and calls of SQL functions as `fn.name`. */
+  tables: string[];
+  /** The files it passes through, its own first. */
+  files: string[];
+}
+
+/** What a handler comes to, through the functions it calls in the server. */
+export function reachOf(tree: Tree, handler: Handler, tables: ReadonlySet<string>): Reach {
   const found = new Set<string>();
+  const files = new Set<string>();
   const seen = new Set<Node>();
   const visit = (path: string, node: Node, depth: number): void => {
     const file = tree.files.get(path);
     if (!file || seen.has(node) || depth > DEPTH) return;
     seen.add(node);
+    files.add(path);
     const own = functionsOf(file);
     walk(node, (inner) => {
       for (const table of tablesIn(inner, tables)) found.add(table);
@@ -86,7 +111,7 @@ export function tablesOf(tree: Tree, handler: Handler, tables: ReadonlySet<strin
     });
   };
   visit(handler.path, handler.node, 0);
-  return [...found].toSorted();
+  return { tables: [...found].toSorted(), files: [...files] };
 }
 
 /** `f` or `a.f` where it is named: called, or handed on. */
@@ -109,16 +134,13 @@ function follow(tree: Tree, file: SourceFile, name: string, visit: (path: string
   else follow(tree, target, name, visit, depth + 1);
 }
 
-function tablesIn(node: Node, tables: ReadonlySet<string>): string[] {
-  if (node.type === 'Literal') {
-    const first = textOf(node)?.split(/\s/)[0] ?? '';
-    return tables.has(first) ? [first] : [];
-  }
-  if (node.type !== 'TemplateLiteral') return [];
-  const sql = templateText(node);
-  const read = [...sql.matchAll(/\b(?:from|join|into|update)\s+(\w+)/gi)].map((match) => match[1] ?? '').filter((name) => tables.has(name));
-  const called = [...sql.matchAll(/\bfn\.\w+/g)].map((match) => match[0]);
-  return [...read, ...called];
+/** Tables that a piece of code names, as a literal or in SQL, and the SQL functions it calls. */
+export function tablesIn(node: Node, tables: ReadonlySet<string>): string[] {
+  const sql = node.type === 'TemplateLiteral' ? templateText(node) : node.type === 'Literal' ? (textOf(node) ?? '') : '';
+  const [first = ''] = sql.split(/\s/);
+  const read = [...sql.matchAll(/\b(?:from|join|into|update)\s+(\w+)/gi)].map((match) => match[1] ?? '');
+  const called = [...sql.matchAll(/\bfn\.\w+(?=\()/g)].map((match) => match[0]);
+  return [...(node.type === 'Literal' ? [first] : []), ...read].filter((name) => tables.has(name)).concat(called);
 }
 
 /** The test files beside a handler that carry its noun. */

@@ -1,6 +1,7 @@
 /** `npm run new -- noun <area> <module>/<noun> [中文名]`: a whole slice, from its table to its page, that runs as it stands. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { listPage } from './list-page.ts';
 import { camel, type Edit, pascal, type Scaffold, snake } from './names.ts';
 
 const SERVER = 'packages/server';
@@ -156,76 +157,7 @@ test('added, found, put first, changed, deleted', async () => {
   await refused(app, 'missing', ${group}.edit, { id, name: '丁' }, who);
 });
 `,
-      [`${web}/pages/${module}/${name}.page.tsx`]: `import { ${group} } from '${contract}';
-import * as word from '@keymall/contract/kit/word';
-import { useState } from 'react';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
-import { RowSwitch } from '#kit/back-office/cells';
-import { RowDialog } from '#kit/back-office/edit-dialog';
-import { Field } from '#kit/back-office/field';
-import { PlaceEdit } from '#kit/back-office/inline-edit';
-import { type RowOf, useList } from '#kit/back-office/list';
-import { ListPage } from '#kit/back-office/list-page';
-import { TextFilter } from '#kit/back-office/search-bar';
-import type { Column } from '#kit/back-office/table';
-import { useWords, words } from '#kit/i18n';
-
-const text = words(
-  { add: '添加${title}', delIt: '删除“{name}”', name: '名称' },
-  { add: 'Add', delIt: 'delete “{name}”', name: 'Name' },
-  { edit: word.edit, del: word.del, sort: word.place, status: word.enabled, createAt: word.createdAt },
-);
-
-type Row = RowOf<typeof ${group}.list>;
-const NounField = Field<typeof ${group}.add>;
-
-export function Page() {
-  const t = useWords(text);
-  const list = useList(${group}.list);
-  const [edited, setEdited] = useState<Row | 'new' | null>(null);
-  const columns: Column<Row>[] = [
-    { key: 'name', title: t('name'), head: true },
-    { key: 'sort', title: t('sort'), align: 'right', cell: (row) => <PlaceEdit does={${group}.sort} row={row} label={t('sort')} /> },
-    { key: 'status', title: t('status'), cell: (row) => <RowSwitch does={${group}.status} row={row} of="status" label={row.name} /> },
-    { key: 'create_at', title: t('createAt'), kind: 'time' },
-  ];
-  return (
-    <ListPage
-      list={list}
-      columns={columns}
-      actions={
-        <AddButton need={${group}.add} onClick={() => setEdited('new')}>
-          {t('add')}
-        </AddButton>
-      }
-      filters={<TextFilter<typeof ${group}.list> of="name" label={t('name')} />}
-      acts={(row) => (
-        <>
-          <RowButton need={${group}.edit} onClick={() => setEdited(row)}>
-            {t('edit')}
-          </RowButton>
-          <Act does={${group}.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} danger>
-            {t('del')}
-          </Act>
-        </>
-      )}
-    >
-      <RowDialog
-        of={edited}
-        adds={${group}.add}
-        edits={${group}.edit}
-        titles={{ add: t('add'), edit: t('edit') }}
-        blank={{ name: '', sort: 0, status: 1 }}
-        onClose={() => setEdited(null)}
-      >
-        <NounField of="name" label={t('name')} autoFocus />
-        <NounField of="sort" label={t('sort')} />
-        <NounField of="status" label={t('status')} />
-      </RowDialog>
-    </ListPage>
-  );
-}
-`,
+      [`${web}/pages/${module}/${name}.page.tsx`]: listPage({ group, contract, title, whole: true }),
     },
     edits: {
       [`${CONTRACT}/${module}/endpoints.ts`]: importing(
@@ -244,16 +176,6 @@ export function Page() {
           `  '${key}': { title: { zh_CN: '${title}', en_US: '${english}' }, ${section ? `section: '${section}', ` : ''}icon: 'folder', sort: 90, opens: ${group}.list, acts: [${group}] },\n`,
         ),
       ),
-      [`${web}/registry.ts`]: before('};', `  '${key}': () => import('./pages/${module}/${name}.page.tsx'),\n`, 'Registry'),
-      [`${web}/answers.fixture.ts`]: importing(
-        `import { ${group} } from '${contract}';`,
-        before(
-          '] as const;',
-          `  [${group}.list, { list: [{ id: 1, name: '${title}一', sort: 0, status: 1, create_at: '2026-11-21 08:00:12' }], total: 1 }],\n`,
-          `export const ${area}Answers`,
-        ),
-      ),
-      [`${web}/pages.test.tsx`]: before('};', `  '${key}': '${title}一',\n`, 'const shows'),
     },
     next: [
       `npm run check && npm test -- ${module}/${name} areas/${area}/pages.test`,

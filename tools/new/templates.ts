@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listPage } from './list-page.ts';
 import { camel, pascal, type Scaffold, snake } from './names.ts';
 import { before, importing, noun } from './noun.ts';
 
@@ -27,76 +28,17 @@ function page(root: string, name = '', contract = ''): Scaffold {
   const declares = existsSync(source) ? readFileSync(source, 'utf8') : '';
   if (!declares.includes(`export const ${group} =`))
     throw new Error(`packages/contract/src/${module}/${declared}.ts exports no ${group}: npm run new -- noun ${area} ${contract}`);
-  const noun = key.at(-1) === 'index' ? (key.at(-2) ?? '') : (key.at(-1) ?? '');
-  const file = [...key.slice(0, -2), key.at(-1) === 'index' ? noun : `${key.at(-2) ?? ''}-${noun}`].join('/');
   return {
     files: {
-      [`packages/web/src/areas/${area}/pages/${file}.page.tsx`]: `import { ${group} } from '@keymall/contract/${module}/${declared}';
-import { useState } from 'react';
-import { Act, AddButton, RowButton } from '#kit/back-office/act';
-import { RowDialog } from '#kit/back-office/edit-dialog';
-import { Field } from '#kit/back-office/field';
-import { type RowOf, useList } from '#kit/back-office/list';
-import { ListPage } from '#kit/back-office/list-page';
-import { TextFilter } from '#kit/back-office/search-bar';
-import type { Column } from '#kit/back-office/table';
-import { useWords, words } from '#kit/i18n';
-
-const text = words(
-  { add: '添加', edit: '编辑', del: '删除', name: '名称', createAt: '创建时间' },
-  { add: 'Add', edit: 'Edit', del: 'Delete', name: 'Name', createAt: 'Created' },
-);
-
-type Row = RowOf<typeof ${group}.list>;
-
-export function Page() {
-  const t = useWords(text);
-  const list = useList(${group}.list);
-  const [edited, setEdited] = useState<Row | 'new' | null>(null);
-  const columns: Column<Row>[] = [
-    { key: 'name', title: t('name'), head: true },
-    { key: 'create_at', title: t('createAt'), kind: 'time' },
-  ];
-  return (
-    <ListPage
-      list={list}
-      columns={columns}
-      actions={
-        <AddButton need={${group}.add} onClick={() => setEdited('new')}>
-          {t('add')}
-        </AddButton>
-      }
-      filters={<TextFilter<typeof ${group}.list> of="name" label={t('name')} />}
-      acts={(row) => (
-        <>
-          <RowButton need={${group}.edit} onClick={() => setEdited(row)}>
-            {t('edit')}
-          </RowButton>
-          <Act does={${group}.del} with={{ id: row.id }} confirm={t('del')} danger>
-            {t('del')}
-          </Act>
-        </>
-      )}
-    >
-      <RowDialog
-        of={edited}
-        adds={${group}.add}
-        edits={${group}.edit}
-        titles={{ add: t('add'), edit: t('edit') }}
-        blank={{ name: '' }}
-        onClose={() => setEdited(null)}
-      >
-        <Field<typeof ${group}.add> of="name" label={t('name')} />
-      </RowDialog>
-    </ListPage>
-  );
-}
-`,
+      [`packages/web/src/areas/${area}/pages/${key.join('/').replace(/\/index$/, '')}.page.tsx`]: listPage({
+        group,
+        contract: `@keymall/contract/${module}/${declared}`,
+        title: pascal(key.findLast((part) => part !== 'index') ?? ''),
+        whole: false,
+      }),
     },
     next: [
       `packages/contract/src/pages/${area}/, the file of its section: the row '${key.join('/')}' with title, section, icon, sort, opens: ${group}.list, acts: [${group}]`,
-      `packages/web/src/areas/${area}/registry.ts: '${key.join('/')}': () => import('./pages/${file}.page.tsx'); the type names it while it is missing`,
-      `packages/web/src/areas/${area}/answers.fixture.ts: what a server would answer; pages.test.tsx: a text the page must show`,
       'write the words and the columns',
     ],
   };

@@ -9,7 +9,7 @@ import { fixedKeys, type SettingGroup, settingGroups } from '@keymall/contract/s
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeServer, Refusal, renderInOffice } from '#kit/back-office/office.fixture';
+import { expectShown, fakeServer, Refusal, renderInOffice } from '#kit/back-office/office.fixture';
 import { SettingsPage } from '#kit/back-office/settings-page';
 import { channelTest } from '../../features/channel/channel.fixture.ts';
 import { adminAnswers, configOf } from './answers.fixture.ts';
@@ -27,67 +27,37 @@ vi.mock('#kit/push-client', () => ({
   }),
 }));
 
-/** Something of the samples that each page must show. */
-const shows: Record<AdminPageKey, string> = {
+/** What a page must show where it is no part of the answer it opens with. */
+const shows: Partial<Record<AdminPageKey, string>> = {
   'finance/overview': '账目平衡',
-  'finance/proof': '账目全部相符',
-  'finance/reconcile': '差异已处理',
-  'finance/unfreeze': '涉嫌欺诈',
   'merchant/user/index': '星河数码',
   'merchant/money-log/index': '青藤商城',
-  'merchant/recharge/index': '¥250.00',
   'merchant/recharge/config': '单笔最高',
-  'merchant/cash/index': '收款账号不存在',
-  'order/list/index': '¥32,560.80',
   'order/owed/index': '重复支付',
   'order/complaint/index': '待平台裁决',
   'order/complaint/requests': '待核对',
-  'order/complaint/detail': '正在核实',
   'order/complaint/config': '可投诉时间',
-  'order/blacklist/index': 'bad@example.com',
   'order/export/index': '9 MB',
   'order/config/index': '未支付自动关闭',
   'order/analysis/merchant/index': '星河数码',
-  'order/analysis/channel/index': '官方微信',
-  'statistics/total/index': '¥32,587.37',
-  'statistics/transactions/index': '渠道收款',
-  'channel/pay-type/index': 'alipay',
-  'merchant/role/rate': '金牌商户',
-  'channel/collection/index': '易支付 · 支付宝',
-  'channel/settlement/index': '支付宝转账到账户',
-  'channel/settlement/account': '主商户号',
   'channel/settlement/config': '最低提现金额',
-  'channel/custom/audit': '202****345',
   'channel/custom/config': '预存款最低余额',
   'channel/custom/orders': '保证金是申请自有通道的条件',
-  'channel/alipay-isv/list': '星河服务商',
-  'channel/alipay-isv/add': '密钥与参数',
-  'channel/alipay-isv/merchant': '星河网络科技有限公司',
   'channel/alipay-isv/merchant-add': '营业执照号',
-  'channel/alipay-isv/settlement': 'ACQ.TRADE_NOT_EXIST',
-  'channel/wechat-isv/list': '星河服务商',
-  'channel/wechat-isv/add': '密钥与参数',
-  'channel/wechat-isv/merchant': '星河网络科技有限公司',
   'channel/wechat-isv/merchant-add': '营业执照号',
-  'goods/select-card/index': '138****1024',
   'setting/website/index': '站点名称',
   'setting/register/index': '注册审核',
   'setting/limits/index': '登录失败',
   'setting/email/index': 'SMTP 服务器',
   'setting/sms/index': '短信通道',
   'setting/notice-log/index': 'buyer1@example.com',
-  'setting/crontab/index': '关闭超时订单',
-  'setting/system/environment': 'PostgreSQL 15.18',
-  'permission/log/index': '删除商品',
   'user/setting/index': '昵称',
-  'article/category/index': 'notice',
-  'article/article/index': '开业公告',
 };
 const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
+  'goods/select-card/index': 'selectcard',
   'order/complaint/config': 'complaint',
   'order/config/index': 'order',
   'channel/settlement/config': 'settlement',
-  'goods/select-card/index': 'selectcard',
   'setting/register/index': 'register',
   'setting/limits/index': 'limits',
   'setting/email/index': 'email',
@@ -106,9 +76,11 @@ async function open(key: AdminPageKey, more: Answers = []) {
 describe('pages', () => {
   for (const [key, page] of Object.entries(adminPages) as [AdminPageKey, Page][])
     it(key, async () => {
-      await open(key);
+      const server = await open(key);
       expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(page.title.zh_CN);
-      expect((await screen.findAllByText(shows[key], { exact: false })).length).toBeGreaterThan(0);
+      const shown = shows[key];
+      if (shown) expect((await screen.findAllByText(shown, { exact: false })).length).toBeGreaterThan(0);
+      else await expectShown(server.answered(page.opens));
       await waitFor(() => expect(document.querySelector('.bo-loading')).toBeNull());
     });
 });

@@ -1,35 +1,17 @@
 /** What a server with a little shop would answer to the merchants' pages. */
-
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoods, merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
-import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import { merchantContent } from '@keymall/contract/inventory/content';
-import { merchantMoney } from '@keymall/contract/ledger/money-log';
-import { merchantProof } from '@keymall/contract/ledger/proof';
-import { merchantUser } from '@keymall/contract/merchant/merchant-account';
+import { answer } from '@keymall/contract/kit/sample.fixture';
 import { merchantMessage } from '@keymall/contract/merchant/message';
-import { merchantShopConfig, merchantShopLink } from '@keymall/contract/merchant/shop';
-import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
-import { merchantVisitor } from '@keymall/contract/merchant/visitor';
 import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
-import { merchantComplaint } from '@keymall/contract/ordering/complaint';
-import { merchantProxyComplaint } from '@keymall/contract/ordering/proxy-complaint';
-import { merchantUnfreeze } from '@keymall/contract/ordering/unfreeze';
 import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
-import { merchantPayment } from '@keymall/contract/payment/rate';
 import { merchantRecharge } from '@keymall/contract/payment/recharge';
-import { merchantExport } from '@keymall/contract/platform/export';
-import { sessions } from '../../features/account/sessions.fixture.ts';
-import { merchantCashAnswers } from '../../features/cash/cash.fixture.ts';
-import { ways } from '../../features/channel/channel.fixture.ts';
-import { complaintDetail, complaintRow, proxyComplaintDetail, proxyComplaintRow } from '../../features/complaint/complaint.fixture.ts';
-import { chartsAnswers } from '../../features/insight/insight.fixture.ts';
-import { blocks, detailExtras, exportTasks, orderCards, orderCounts, rowExtras, visitors } from '../../features/order/order.fixture.ts';
-import { shareSums, shares } from '../../features/settlement/share.fixture.ts';
+import { detailExtras, orderCards, rowExtras } from '../../features/order/order.fixture.ts';
 
 const NAMES = ['视频会员 · 月卡', '云服务器体验券 2 核 4G', '办公套件家庭版激活码', '游戏点券 100'];
 const at = (minute: number): string => `2026-11-21 08:${String(minute).padStart(2, '0')}:12`;
@@ -130,7 +112,7 @@ const batch = (id: number) => ({
   file_name: id % 3 === 1 ? '春节促销卡密.xlsx' : '',
   status: (['done', 'running', 'failed', 'undone', 'done'] as const)[id % 5],
   progress: id % 5 === 1 ? 42 : 100,
-  error: id % 5 === 2 ? 'broken' : null,
+  error: id % 5 === 2 ? ('broken' as const) : null,
   total: 12_400,
   inserted: 12_031,
   duplicate: 352,
@@ -141,8 +123,8 @@ const batch = (id: number) => ({
   finish_at: id % 5 === 1 ? null : at(id + 1),
 });
 const batchProblems = [
-  { line: 17, reason: 'duplicate_in_stock' },
-  { line: 204, reason: 'too_long' },
+  { line: 17, reason: 'duplicate_in_stock' as const },
+  { line: 204, reason: 'too_long' as const },
 ];
 
 const figures = { order_count: 34, paid_count: 28, paid_amount: '1286.40', net_amount: '1247.81' };
@@ -150,414 +132,226 @@ const five = [1, 2, 3, 4, 5];
 const choices = { list: five.slice(0, 3).map((id) => ({ id, name: goods(id).name })) };
 
 export const merchantAnswers = [
-  [
-    merchantWorkbench.dashboard,
-    {
-      today: figures,
-      yesterday: { order_count: 30, paid_count: 31, paid_amount: '1120.00', net_amount: '1086.40' },
-      goods_count: 12,
-      on_shelf_count: 9,
-      card_count: 1840,
-      low_stock_count: 2,
-      sold_out_count: 1,
-      started: { category: true, goods: true, stock: true, order: true, sale: true },
-      frozen: null,
-      wallet: '8620.35',
-      link_url: '/link/SHOPTOKEN01',
-      latest: five.map(orderRow),
-    },
-  ],
-  [
-    merchantWorkbench.analysis,
-    {
-      days: [820, 1010, 640, 1320, 980, 1120, 1286].map((amount, day) => ({
-        day: `2026-11-${15 + day}`,
-        order_count: 20 + day * 2,
-        paid_amount: `${amount}.00`,
-        net_amount: `${amount - 30}.00`,
-      })),
-    },
-  ],
-  [merchantGoods.list, { list: five.map(goods), total: 45 }],
-  [merchantGoods.goodList, choices],
-  [
-    merchantGoodsTrash.trash,
-    {
-      list: [2, 4].map((id) => {
-        const { id: own, cate_id, cate_name, name, price, image, delivery_kind, stock, unlimited, sold } = goods(id);
-        return { id: own, cate_id, cate_name, name, price, image, delivery_kind, stock, unlimited, sold, delete_at: at(id + 10) };
-      }),
-      total: 2,
-    },
-  ],
-  [merchantGoodsLink.good, { token: 'GOODSTOKEN01', url: 'https://shop.example.com/link/GOODSTOKEN01', status: 1 }],
-  [merchantGoodsLink.category, { token: 'CATETOKEN001', url: 'https://shop.example.com/link/CATETOKEN001', status: 1 }],
-  [merchantGoodsLink.getTheme, { theme: '', mobile_theme: 'default' }],
-  [merchantPriceEdit.preview, { list: [1, 2, 3, 4].map(priced), total: 4 }],
-  [merchantPriceEdit.apply, { id: 7, count: 2 }],
-  [
-    merchantPriceEdit.history,
-    {
-      list: [
-        { id: 2, count: 12, ops: { price: { mode: 'mul', percent: '110' } }, create_at: at(20), undo_at: null },
-        { id: 1, count: 3, ops: { cost_price: { mode: 'add', amount: '0.50' } }, create_at: at(10), undo_at: at(11) },
-      ],
-      total: 2,
-    },
-  ],
-  [
-    merchantPriceEdit.lines,
-    { list: [{ goods_id: 1, name: NAMES[1], before: prices('12.90', '11.00'), after: prices('14.19', '11.00') }], total: 1 },
-  ],
-  [merchantContent.detail, { delivery_kind: 1, version: 2, file_name: '', bytes: 240, create_at: at(5), unlimited: true, remaining: null }],
-  [merchantContent.reveal, { content: '激活地址 https://example.com/redeem' }],
-  [
-    merchantGoods.detail,
-    {
-      id: 3,
-      cate_id: 1,
-      name: '办公套件家庭版激活码',
-      price: '15.90',
-      cost_price: '6.00',
-      image: '',
-      slider_image: ['/upload/a.png', '/upload/b.png'],
-      wholesale_discount_list: [
-        { num: 10, price: '14.00' },
-        { num: 50, price: '12.50' },
-      ],
-      inventory_notify: 20,
-      inventory_notify_type: 1,
-      coupon_type: 1,
-      visit_type: 1,
-      visit_password: '',
-      sms_payer: 0,
-      card_order: 3,
-      selectcard_fee: '0.50',
-      event_give: [{ num: 10, give_num: 1 }],
-      event_give_repeat: 1,
-      addtion_give: [{ good_id: 2, bug_num: 5, give_num: 1 }],
-      delivery_kind: 1,
-      theme: '',
-      mobile_theme: '',
-      content: '<p>自动发货，<strong>一年有效</strong>。</p>',
-      remark: '在官网输入卡密激活',
-      limit_quantity: 1,
-      limit_quantity_max: 5,
-      stock_display: null,
-      take_card_type: 1,
-      contact_limit: 'default',
-      sold_notify: 0,
-      status: 1,
-      sort: 3,
-      is_freeze: 0,
-    },
-  ],
-  [
-    merchantCategory.list,
-    {
-      list: ['会员充值', '软件激活', '游戏点卡'].map((name, id) => ({
-        id: id + 1,
-        name,
-        sort: id,
-        status: 1,
-        is_show: id % 2,
-        pic: '',
-        big_pic: '',
-        theme: '',
-        mobile_theme: '',
-        goods_count: 3,
-        create_at: at(id),
-      })),
-      total: 3,
-    },
-  ],
-  [
-    merchantCategory.listSimple,
-    {
-      list: [
-        { id: 1, name: '会员充值' },
-        { id: 2, name: '软件激活' },
-      ],
-    },
-  ],
-  [merchantCard.list, { list: [0, 1, 2, 3, 4].map((id) => card(id + 5)), total: 120 }],
-  [
-    merchantCard.detail,
-    {
-      ...card(7),
-      delete_at: null,
-      dispute: 0,
-      batch: { id: 12, source: 'file', file_name: '十一月到货.xlsx', note: '供应商 A', create_at: at(1) },
-      order: { id: 7, status: 1, create_at: at(6), success_at: at(7) },
-      refunds: [{ id: 1, amount: '12.90', status: 'refunded', reason: '协商退款', create_at: at(9) }],
-      history: [
-        { action: 'reveal', actor: 'merchant', note: '', create_at: at(3) },
-        { action: 'move', actor: 'merchant', note: '年卡 → 月卡', create_at: at(4) },
-      ],
-    },
-  ],
-  [
-    merchantCard.dumpcards,
-    {
-      counts: [
-        { status: 1, count: 118 },
-        { status: 0, count: 2 },
-      ],
-    },
-  ],
-  [
-    merchantCard.trash,
-    {
-      list: [1, 2].map((id) => ({
-        id,
-        goods_id: 1,
-        goods_name: NAMES[1],
-        masked: `KM7Q****T${id}`,
-        status: 2 - id,
-        exported: id - 1,
-        create_at: at(id),
-        delete_at: at(id + 9),
-      })),
-      total: 2,
-    },
-  ],
-  [merchantPayment.list, { list: ways }],
-  [
-    merchantMessage.list,
-    {
-      list: [1, 2].map((id) => ({
-        id,
-        title: `库存不足：${NAMES[id]}`,
-        content: `「${NAMES[id]}」可售库存仅剩 ${id} 件，低于提醒值 5 件，请及时补充。`,
-        link: '/merchant/goods/card/add?goods_id=1',
-        is_read: id - 1,
-        create_at: at(id),
-      })),
-      total: 2,
-    },
-  ],
-  [merchantMessage.unReadCount, { count: 1 }],
-  [merchantCard.reveal, { number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }],
-  [
-    merchantCard.add,
-    {
-      import_id: 1,
-      status: 'done',
-      progress: 100,
-      error: null,
-      total: 4,
-      inserted: 2,
-      duplicate: 1,
-      blank: 1,
-      invalid: 0,
-      problems: [{ line: 3, reason: 'duplicate_in_stock' }],
-    },
-  ],
-  [merchantCoupon.index, { list: five.map(coupon), total: 128, counts: couponCounts }],
-  [merchantCoupon.add, { batch_id: 9, codes: ['QWERTYUPASDFGH23', 'ZXCVBNMKLJHGFD45'] }],
-  [
-    merchantCoupon.detail,
-    {
-      ...coupon(1),
-      orders: [{ trade_no: orderRow(1).trade_no, goods_name: NAMES[1], coupon_price: '5.00', status: 1, create_at: at(3) }],
-    },
-  ],
-  [
-    merchantCoupon.batches,
-    {
-      list: [1, 2].map((id) => {
-        const { batch_id: _, code: __, held: ___, used: ____, status: _____, claim_at: ______, ...terms } = coupon(id);
-        return { ...terms, quantity: 100, live: 96, counts: couponCounts, claimed: 12 };
-      }),
-      total: 2,
-    },
-  ],
-  [merchantCoupon.codes, { codes: ['QWERTYUPASDFGH23', 'ZXCVBNMKLJHGFD45'] }],
-  [merchantCoupon.trash, { list: five.map((id) => ({ ...coupon(id), delete_at: at(id + 5) })), total: 5 }],
-  [merchantCoupon.dumpcoupon, { total: 128 }],
-  [merchantCardBatch.list, { list: [0, 3, 4, 5].map((id) => batch(id + 5)), total: 4 }],
-  [
-    merchantCardBatch.detail,
-    {
-      ...batch(4),
-      split_type: '----',
-      separator: '',
-      keep_order: 1,
-      is_pre: 0,
-      undo_at: null,
-      stock: { available: 8000, reserved: 3, sold: 4000, disabled: 20, void: 1, trashed: 7 },
-      problems: batchProblems,
-    },
-  ],
-  [merchantCardBatch.note, null],
-  [merchantCardBatch.undo, { removed: 12_031, kept: 0 }],
-  [merchantOrder.list, { list: five.map(orderRow), total: 5 }],
-  [merchantOrder.detail, orderDetail],
-  [merchantOrder.mine, { list: five.map(orderRow), total: 5 }],
-  [merchantOrder.count, orderCounts],
-  [merchantOrder.channels, { list: [{ id: 1, name: '支付宝' }] }],
-  [merchantOrder.card, orderCards],
-  [merchantExport.list, exportTasks],
-  [merchantBlacklist.list, blocks()],
-  [merchantVisitor.list, visitors],
-  [
-    merchantMoney.log,
-    {
-      list: [
-        {
-          id: 1,
-          wallet: 'money',
-          business_type: 'goods_sold',
-          trade_no: orderRow(1).trade_no,
-          order_id: 1,
-          who: 'buyer',
-          money: '27.57',
-          balance: '8647.92',
-          reason: '商品销售',
-          create_at: at(2),
-        },
-        {
-          id: 2,
-          wallet: 'money',
-          business_type: 'fee',
-          trade_no: orderRow(1).trade_no,
-          order_id: 1,
-          who: 'buyer',
-          money: '-0.77',
-          balance: '8647.15',
-          reason: '平台手续费',
-          create_at: at(2),
-        },
-      ],
-      total: 2,
-    },
-  ],
-  [
-    merchantRecharge.options,
-    {
-      status: 1,
-      close_tips: '',
-      least: '1.00',
-      most: '50000.00',
-      channels: [{ id: 1, title: '支付宝', code: 'alipay', logo: '', least: '10.00', most: null }],
-    },
-  ],
-  [
-    merchantRecharge.list,
-    {
-      total: 3,
-      list: ([0, 1, 2] as const).map((status) => ({
-        id: status + 1,
-        trade_no: `M26112108300${status}ABCDEFGHJKMN`,
-        wallet: 'money',
-        money: `${status + 1}50.00`,
-        pay_title: '支付宝',
-        status,
-        create_at: at(1),
-        close_at: at(16),
-        success_at: status === 1 ? at(2) : null,
-      })),
-    },
-  ],
-  [
-    merchantMoney.wallets,
-    { money: '8647.15', freeze_money: '310.20', fee_money: '80.00', deposit_money: '500.00', cashing_money: '0.00', debt_money: '0.00' },
-  ],
-  [merchantShopLink.index, { token: 'SHOPTOKEN01', url: 'https://shop.example.com/link/SHOPTOKEN01', status: 1 }],
-  [
-    merchantShopConfig.index,
-    {
-      shop_name: '示例小店',
-      shop_logo: '',
-      shop_notice: '全部商品自动发货',
-      shop_notice_show: 1,
-      shop_close: 0,
-      shop_close_notice: '店铺歇业中',
-      open_time: '00:00',
-      close_time: '00:00',
-      open_days: [1, 2, 3, 4, 5, 6, 7],
-      hours_notice: '',
-      show_contact: 1,
-      shop_contact: { wechat: 'demo-shop', mobile: '', qq: '10000', site_link: '' },
-      stock_display: 2,
-      fee_payer: 0,
-      late_replace: 0,
-    },
-  ],
-  [merchantUser.sessions, sessions],
-  [
-    merchantUser.userDetail,
-    {
-      user: {
-        id: 7,
-        username: '示例商户',
-        avatar: '',
-        mobile: '',
-        status: 1,
-        email: 'shop@example.com',
-        openid: '',
-        create_at: at(1),
-        is_real: 1,
-        need_real: 0,
-      },
-      perms: ['*'],
-      shop: {
-        shop_name: '示例小店',
-        shop_logo: '',
-        shop_status: 1,
-        shop_verify: 1,
-        shop_freeze: 0,
-        shop_contact: { wechat: '', mobile: '', qq: '', site_link: '' },
-        show_contact: 0,
-      },
-    },
-  ],
-  [merchantComplaint.list, { list: [1, 2, 3].map(complaintRow), total: 3, open: 2 }],
-  [merchantComplaint.detail, complaintDetail(1)],
-  [merchantProxyComplaint.proxy, { list: [1, 2, 3].map(proxyComplaintRow), total: 3, open: 2 }],
-  [merchantProxyComplaint.proxyDetail, proxyComplaintDetail(1)],
-  [merchantUnfreeze.list, { list: shares, total: shares.length, sums: shareSums, frozen: '102.30' }],
-  [merchantProof.state, { proven_at: '2026-11-21 03:45:38', postings: 182_340, stopped: false }],
-  [
-    merchantCustomChannel.config,
-    {
-      custom_status: 1,
-      custom_audit: 1,
-      custom_deposit: '500.00',
-      custom_least: '10.00',
-      custom_warning: '50.00',
-      custom_rate: '10',
-      custom_agreement: '货款由买家直接支付给您，平台只收取手续费。',
-    },
-  ],
-  [merchantCustomChannel.balance, { fee_money: '36.50', deposit_money: '500.00', debt_money: '0.00' }],
-  [
-    merchantCustomChannel.list,
-    {
-      list: ([1, 0, 2, null] as const).map((status, index) => ({
-        id: index + 1,
-        show_name: ['支付宝', '微信支付', 'QQ 钱包', '银联'][index] ?? '',
-        pay_type_name: '支付宝',
-        driver_title: '易支付 V1',
-        applyurl: 'https://pay.example.com',
-        sub_merchant: index === 1 ? { number: '1900000109', active: 0 as const } : null,
-        account:
-          status === null
-            ? null
-            : {
-                id: index + 1,
-                name: '公司收款号',
-                status,
-                reason: status === 2 ? '商户号与店铺主体不一致' : '',
-                enabled: status === 1 ? 1 : 0,
-                create_at: at(index),
-                review_at: status === 0 ? null : at(9),
-                notify_url: `https://shop.example.com/home/pay/notify/${index + 31}`,
-              },
-      })),
-      total: 4,
-    },
-  ],
-  ...merchantCashAnswers,
-  ...chartsAnswers,
-] as const;
+  answer(merchantWorkbench.dashboard, {
+    today: figures,
+    yesterday: { order_count: 30, paid_count: 31, paid_amount: '1120.00', net_amount: '1086.40' },
+    goods_count: 12,
+    on_shelf_count: 9,
+    card_count: 1840,
+    low_stock_count: 2,
+    sold_out_count: 1,
+    started: { category: true, goods: true, stock: true, order: true, sale: true },
+    frozen: null,
+    wallet: '8620.35',
+    link_url: '/link/SHOPTOKEN01',
+    latest: five.map(orderRow),
+  }),
+  answer(merchantWorkbench.analysis, {
+    days: [820, 1010, 640, 1320, 980, 1120, 1286].map((amount, day) => ({
+      day: `2026-11-${15 + day}`,
+      order_count: 20 + day * 2,
+      paid_amount: `${amount}.00`,
+      net_amount: `${amount - 30}.00`,
+    })),
+  }),
+  answer(merchantGoods.list, { list: five.map(goods), total: 45 }),
+  answer(merchantGoods.goodList, choices),
+  answer(merchantGoodsTrash.trash, {
+    list: [2, 4].map((id) => {
+      const { id: own, cate_id, cate_name, name, price, image, delivery_kind, stock, unlimited, sold } = goods(id);
+      return { id: own, cate_id, cate_name, name, price, image, delivery_kind, stock, unlimited, sold, delete_at: at(id + 10) };
+    }),
+    total: 2,
+  }),
+  answer(merchantGoodsLink.good, { token: 'GOODSTOKEN01', url: 'https://shop.example.com/link/GOODSTOKEN01', status: 1 }),
+  answer(merchantGoodsLink.category, { token: 'CATETOKEN001', url: 'https://shop.example.com/link/CATETOKEN001', status: 1 }),
+  answer(merchantGoodsLink.getTheme, { theme: '', mobile_theme: 'default' }),
+  answer(merchantPriceEdit.preview, { list: [1, 2, 3, 4].map(priced), total: 4 }),
+  answer(merchantPriceEdit.apply, { id: 7, count: 2 }),
+  answer(merchantPriceEdit.history, {
+    list: [
+      { id: 2, count: 12, ops: { price: { mode: 'mul', percent: '110' } }, create_at: at(20), undo_at: null },
+      { id: 1, count: 3, ops: { cost_price: { mode: 'add', amount: '0.50' } }, create_at: at(10), undo_at: at(11) },
+    ],
+    total: 2,
+  }),
+  answer(merchantPriceEdit.lines, {
+    list: [{ goods_id: 1, name: NAMES[1], before: prices('12.90', '11.00'), after: prices('14.19', '11.00') }],
+    total: 1,
+  }),
+  answer(merchantContent.detail, {
+    delivery_kind: 1,
+    version: 2,
+    file_name: '',
+    bytes: 240,
+    create_at: at(5),
+    unlimited: true,
+    remaining: null,
+  }),
+  answer(merchantContent.reveal, { content: '激活地址 https://example.com/redeem' }),
+  answer(merchantGoods.detail, {
+    id: 3,
+    cate_id: 1,
+    name: '办公套件家庭版激活码',
+    price: '15.90',
+    cost_price: '6.00',
+    image: '',
+    slider_image: ['/upload/a.png', '/upload/b.png'],
+    wholesale_discount_list: [
+      { num: 10, price: '14.00' },
+      { num: 50, price: '12.50' },
+    ],
+    inventory_notify: 20,
+    inventory_notify_type: 1,
+    coupon_type: 1,
+    visit_type: 1,
+    visit_password: '',
+    sms_payer: 0,
+    card_order: 3,
+    selectcard_fee: '0.50',
+    event_give: [{ num: 10, give_num: 1 }],
+    event_give_repeat: 1,
+    addtion_give: [{ good_id: 2, bug_num: 5, give_num: 1 }],
+    delivery_kind: 1,
+    theme: '',
+    mobile_theme: '',
+    content: '<p>自动发货，<strong>一年有效</strong>。</p>',
+    remark: '在官网输入卡密激活',
+    limit_quantity: 1,
+    limit_quantity_max: 5,
+    stock_display: null,
+    take_card_type: 1,
+    contact_limit: 'default',
+    sold_notify: 0,
+    status: 1,
+    sort: 3,
+    is_freeze: 0,
+  }),
+  answer(merchantCard.list, { list: [0, 1, 2, 3, 4].map((id) => card(id + 5)), total: 120 }),
+  answer(merchantCard.detail, {
+    ...card(7),
+    delete_at: null,
+    dispute: 0,
+    batch: { id: 12, source: 'file', file_name: '十一月到货.xlsx', note: '供应商 A', create_at: at(1) },
+    order: { id: 7, status: 1, create_at: at(6), success_at: at(7) },
+    refunds: [{ id: 1, amount: '12.90', status: 'refunded', reason: '协商退款', create_at: at(9) }],
+    history: [
+      { action: 'reveal', actor: 'merchant', note: '', create_at: at(3) },
+      { action: 'move', actor: 'merchant', note: '年卡 → 月卡', create_at: at(4) },
+    ],
+  }),
+  answer(merchantCard.dumpcards, {
+    counts: [
+      { status: 1, count: 118 },
+      { status: 0, count: 2 },
+    ],
+  }),
+  answer(merchantCard.trash, {
+    list: [1, 2].map((id) => ({
+      id,
+      goods_id: 1,
+      goods_name: NAMES[1],
+      masked: `KM7Q****T${id}`,
+      status: 2 - id,
+      exported: id - 1,
+      create_at: at(id),
+      delete_at: at(id + 9),
+    })),
+    total: 2,
+  }),
+  answer(merchantCard.reveal, { number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }),
+  answer(merchantCard.add, {
+    import_id: 1,
+    status: 'done',
+    progress: 100,
+    error: null,
+    total: 4,
+    inserted: 2,
+    duplicate: 1,
+    blank: 1,
+    invalid: 0,
+    problems: [{ line: 3, reason: 'duplicate_in_stock' }],
+  }),
+  answer(merchantCoupon.index, { list: five.map(coupon), total: 128, counts: couponCounts }),
+  answer(merchantCoupon.add, { batch_id: 9, codes: ['QWERTYUPASDFGH23', 'ZXCVBNMKLJHGFD45'] }),
+  answer(merchantCoupon.detail, {
+    ...coupon(1),
+    orders: [{ trade_no: orderRow(1).trade_no, goods_name: NAMES[1], coupon_price: '5.00', status: 1, create_at: at(3) }],
+  }),
+  answer(merchantCoupon.batches, {
+    list: [1, 2].map((id) => {
+      const { batch_id: _, code: __, held: ___, used: ____, status: _____, claim_at: ______, ...terms } = coupon(id);
+      return { ...terms, quantity: 100, live: 96, counts: couponCounts, claimed: 12 };
+    }),
+    total: 2,
+  }),
+  answer(merchantCoupon.codes, { codes: ['QWERTYUPASDFGH23', 'ZXCVBNMKLJHGFD45'] }),
+  answer(merchantCoupon.trash, { list: five.map((id) => ({ ...coupon(id), delete_at: at(id + 5) })), total: 5 }),
+  answer(merchantCoupon.dumpcoupon, { total: 128 }),
+  answer(merchantCardBatch.list, { list: [0, 3, 4, 5].map((id) => batch(id + 5)), total: 4 }),
+  answer(merchantCardBatch.detail, {
+    ...batch(4),
+    split_type: '----',
+    separator: '',
+    keep_order: 1,
+    is_pre: 0,
+    undo_at: null,
+    stock: { available: 8000, reserved: 3, sold: 4000, disabled: 20, void: 1, trashed: 7 },
+    problems: batchProblems,
+  }),
+  answer(merchantCardBatch.note, null),
+  answer(merchantCardBatch.undo, { removed: 12_031, kept: 0 }),
+  answer(merchantOrder.list, { list: five.map(orderRow), total: 5 }),
+  answer(merchantOrder.detail, orderDetail),
+  answer(merchantOrder.card, orderCards),
+  answer(merchantRecharge.options, {
+    status: 1,
+    close_tips: '',
+    least: '1.00',
+    most: '50000.00',
+    channels: [{ id: 1, title: '支付宝', code: 'alipay', logo: '', least: '10.00', most: null }],
+  }),
+  answer(merchantCustomChannel.config, {
+    custom_status: 1,
+    custom_audit: 1,
+    custom_deposit: '500.00',
+    custom_least: '10.00',
+    custom_warning: '50.00',
+    custom_rate: '10',
+    custom_agreement: '货款由买家直接支付给您，平台只收取手续费。',
+  }),
+  answer(merchantCustomChannel.balance, { fee_money: '36.50', deposit_money: '500.00', debt_money: '0.00' }),
+  answer(merchantCustomChannel.list, {
+    list: ([1, 0, 2, null] as const).map((status, index) => ({
+      id: index + 1,
+      show_name: ['支付宝', '微信支付', 'QQ 钱包', '银联'][index] ?? '',
+      pay_type_name: '支付宝',
+      driver_title: '易支付 V1',
+      applyurl: 'https://pay.example.com',
+      sub_merchant: index === 1 ? { number: '1900000109', active: 0 as const } : null,
+      account:
+        status === null
+          ? null
+          : {
+              id: index + 1,
+              name: '公司收款号',
+              status,
+              reason: status === 2 ? '商户号与店铺主体不一致' : '',
+              enabled: status === 1 ? 1 : 0,
+              create_at: at(index),
+              review_at: status === 0 ? null : at(9),
+              notify_url: `https://shop.example.com/home/pay/notify/${index + 31}`,
+            },
+    })),
+    total: 4,
+  }),
+  answer(merchantMessage.list, {
+    list: [1, 2].map((id) => ({
+      title: `库存不足：${NAMES[id]}`,
+      content: `「${NAMES[id]}」可售库存仅剩 ${id} 件，低于提醒值 5 件，请及时补充。`,
+      link: '/merchant/goods/card/add?goods_id=1',
+      is_read: id - 1,
+    })),
+  }),
+  answer(merchantMessage.unReadCount, { count: 1 }),
+];

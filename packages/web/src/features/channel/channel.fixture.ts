@@ -10,7 +10,7 @@ export const channel = {
   rate: '30',
   is_available: 0,
   accounting_date: 4,
-  rotation: 'weighted',
+  rotation: 'weighted' as const,
   single_min: '1.00',
   single_max: '5000.00',
   is_custom: 0,
@@ -83,23 +83,12 @@ export const accountDetail = {
   secrets_set: ['key'],
 };
 
-export const payType = { id: 1, name: '支付宝', code: 'alipay', logo: '', ico: '', sort: 100, channel_count: 1 };
-export const payTypeDetail = {
-  id: 1,
-  name: '支付宝',
-  code: 'alipay',
-  logo: '',
-  ico: '',
-  sort: 100,
-  channels: [{ id: 1, title: channel.title, show_name: channel.show_name, driver_title: channel.driver_title, rate: '30', status: 1 }],
-};
-
 export const channelTest = {
   id: 7,
   trade_no: 'CT261121080812ABCDEFGHJKMN',
   amount: '0.01',
   status: 1,
-  refund: 'refunding',
+  refund: 'refunding' as const,
   message: '',
   admin: 'root',
   create_at: at(8),
@@ -116,21 +105,6 @@ export const roleRates = [
   { ...rated, channel_id: 2, title: '微信 · Native', rate: null, status: 0 },
 ];
 export const merchantRates = [
-  { ...rated, role_rate: '25', rate: '12', status: 1, effective: '12', source: 'merchant' },
-  { ...rated, channel_id: 2, title: '微信 · Native', role_rate: null, rate: null, status: 0, effective: '30', source: 'channel' },
-];
-const way = { channel_id: 1, show_name: '支付宝', pay_type_name: '支付宝', logo: '', device: 0, rate: '25', source: 'role' };
-export const ways = [
-  { ...way, single_min: '1.00', single_max: '5000.00', status: 1, offered: true },
-  {
-    ...way,
-    channel_id: 2,
-    show_name: '微信支付',
-    rate: '10',
-    source: 'own',
-    single_min: null,
-    single_max: null,
-    status: 0,
-    offered: false,
-  },
+  { ...rated, role_rate: '25', rate: '12', status: 1, effective: '12', source: 'merchant' as const },
+  { ...rated, channel_id: 2, title: '微信 · Native', role_rate: null, rate: null, status: 0, effective: '30', source: 'channel' as const },
 ];

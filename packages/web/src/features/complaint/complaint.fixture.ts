@@ -88,37 +88,4 @@ export const complaintDetail = (id: number) => {
   };
 };
 
-export const requestRow = (status: number) => ({
-  id: status + 1,
-  trade_no: '261122081500KQ7M2X5V',
-  goods_name: '视频会员月卡',
-  shop_name: '星河小店',
-  total_price: '53.14',
-  type: '无效卡密',
-  status,
-  create_at: at(2),
-  resolve_at: status === 0 ? null : at(3),
-});
-
-const { goods_name: _goods, total_price: _total, ...waiting } = requestRow(0);
-
 /** One that waits, beside what was received. */
-export const requestDetail = {
-  ...waiting,
-  desc: '第二张卡密兑换时提示已被使用，查询密码忘记了。',
-  qq: '10001',
-  mobile: '',
-  evidence: [],
-  buyer_qrcode: '',
-  cards: [2],
-  proof: ['/upload/00000000000000000000000000000002.png'],
-  transaction_id: '4200002611220815',
-  reason: '',
-  admin_name: '',
-  complaint_id: null,
-  create_ip: '203.0.113.7',
-  others: 1,
-  open_complaint: null,
-  order: { ...complaintDetail(1).order, create_ip: '203.0.113.7' },
-  receipts: [{ transaction_id: '4200002611220815', amount: '53.14', create_at: at(1), fits: true }],
-};

@@ -64,77 +64,10 @@ export const detailExtras = {
     { account: '商户余额', amount: '23.80', create_at: at(8) },
     { account: '手续费收入', amount: '0.77', create_at: at(8) },
   ],
-};
-
-export const orderCounts = {
-  all: 10_000,
-  unpaid: 12,
-  paid: 9412,
-  closed: 560,
-  refunded: 16,
-  exception: 2,
-  frozen: 1,
-  complaint: 3,
-  capped: true,
-};
+} as const;
 
 export const orderCards = {
   trade_no: 'K261121083001ABCDEFGHJKMN',
   cards: [{ number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }],
   lines: [{ ...detailExtras.deliveries[0], cards: [{ number: 'KM7Q-8H2D-91AF-X2VD', secret: '493820' }] }],
-};
-
-const block = (id: number, type: string, value: string, more: object = {}) => ({
-  id,
-  type,
-  value,
-  reason: ['恶意占用库存', '冒用支付', ''][id % 3],
-  hits: id * 7,
-  expire_at: id === 2 ? '2020-01-01 00:00:00' : null,
-  create_at: at(id),
-  ...more,
-});
-export const blocks = (more: object = {}) => ({
-  list: [
-    block(1, 'ip', '203.0.113.8', more),
-    block(2, 'contact', 'bad@example.com', more),
-    block(3, 'device', 'device-7Q2m', more),
-    block(4, 'buyer', '12', more),
-  ],
-  total: 4,
-});
-
-export const visitors = {
-  list: [
-    { ip: '114.114.114.114', region: '江苏省 南京市', visits: 42, orders: 3, blocked: false, first_at: at(1), last_at: at(40) },
-    { ip: '2001:da8:8000:1::', region: '北京市', visits: 5, orders: 0, blocked: true, first_at: at(2), last_at: at(30) },
-  ],
-  total: 2,
-};
-
-const task = (id: number, status: string, row_count: number, bytes: number, error = '') => ({
-  id,
-  title: '订单',
-  format: id % 2 === 0 ? 'csv' : 'xlsx',
-  status,
-  row_count,
-  bytes,
-  error,
-  create_at: at(id),
-  finish_at: status === 'done' ? at(id + 1) : null,
-  expire_at: '2026-11-28 08:00:00',
-});
-export const exportTasks = {
-  list: [task(3, 'done', 100_000, 9_412_008), task(2, 'failed', 0, 0, '超过 1000000 行，请缩小范围'), task(1, 'done', 312, 20_480)],
-  total: 3,
-};
-
-export const orderSums = {
-  total: 1284,
-  paid_count: 1102,
-  paid_amount: '32560.80',
-  fee_amount: '976.82',
-  refund_amount: '210.00',
-  since: '2026-10-22 08:00:00',
-  capped: false,
 };

@@ -1,0 +1,4 @@
+/** The administrators' part of the walk over every endpoint. */
+import { walkEndpoints } from '../endpoint-walk.ts';
+
+walkEndpoints('admin');

@@ -1,0 +1,4 @@
+/** The merchants' part of the walk over every endpoint. */
+import { walkEndpoints } from '../endpoint-walk.ts';
+
+walkEndpoints('merchant');
