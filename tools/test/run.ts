@@ -14,8 +14,8 @@ import { closingLine, exitCode, none, sum, type Tally } from './tally.ts';
 import { changesOf } from './watch.ts';
 import { runWebTests } from './web-tests.ts';
 
-/** One more than cores: what waits for the database or a browser leaves its core to another. */
-const LANES = Math.min(availableParallelism(), 4) + 1;
+/** Two more than cores: what waits for the database or a browser leaves its core to another, and browsers wait a third of their time. */
+const LANES = Math.min(availableParallelism(), 4) + 2;
 /** A file that does not end counts as failed: long after the longest has, on a slow machine too. */
 const FILE_MS = 20 * 60_000;
 /** Ctrl-C ends what runs, the database last. */

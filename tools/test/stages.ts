@@ -40,10 +40,10 @@ export interface Choice {
   record: boolean;
 }
 
-/** What a file shares with others that must not run at the same time: the journeys' one site. */
+/** What a file shares with others that must not run at the same time: the journeys' site, of which each folder of theirs has its own. */
 export function aloneOf(stage: Stage, path: string): string | undefined {
   if (stage.runner !== 'journeys') return undefined;
-  return path.includes('/buttons/') ? 'site of buttons' : 'site';
+  return `site of ${/\/journeys\/([^/]+)\//.exec(path)?.[1] ?? 'journeys'}`;
 }
 
 /** Reads `--only server,web`, `--name refund`, `--long`, `--watch`, `--record` and parts of paths. Throws on what it does not know. */

@@ -9,12 +9,12 @@ import { merchantCollect } from '@keymall/contract/payment/payout-account';
 import { adminCash, merchantCash } from '@keymall/contract/payment/withdrawal';
 import { adminConfig } from '@keymall/contract/platform/config';
 import type { Page } from 'playwright-core';
-import { call } from '../fixtures/call.ts';
-import { coveredOn, longestMotion } from '../fixtures/focus.ts';
-import { journey } from '../fixtures/journey.ts';
-import { goTo, signIn } from '../fixtures/office.ts';
-import { complainOnce } from '../fixtures/office-data.ts';
-import { adminToken, buy, openShop } from '../fixtures/purchase.ts';
+import { call } from '../../fixtures/call.ts';
+import { coveredOn, longestMotion } from '../../fixtures/focus.ts';
+import { journey } from '../../fixtures/journey.ts';
+import { goTo, signIn } from '../../fixtures/office.ts';
+import { complainOnce } from '../../fixtures/office-data.ts';
+import { adminToken, buy, openShop } from '../../fixtures/purchase.ts';
 
 const LAPTOP = { width: 1366, height: 768 };
 const PHONE = { width: 390, height: 844 };
@@ -97,7 +97,7 @@ test(
     await page.getByRole('dialog').waitFor();
     const moves = await longestMotion(page);
     assert.ok(moves <= 1, `something moves for ${moves} ms`);
-  }),
+  }, 'pages'),
 );
 
 test(
@@ -144,7 +144,7 @@ test(
       await holds(page, `withdrawals of the ${office}`);
       await look();
     }
-  }),
+  }, 'pages'),
 );
 
 test(
@@ -164,5 +164,5 @@ test(
       await page.getByRole('row').filter({ hasText: newest }).waitFor();
       await holds(page, `complaints of the ${office}`);
     }
-  }),
+  }, 'pages'),
 );

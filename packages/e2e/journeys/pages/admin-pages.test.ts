@@ -1,9 +1,9 @@
 /** Every page of the admin office for everybody: axe finds nothing serious, a finger hits what it means to, English is English. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { journey } from '../fixtures/journey.ts';
-import { furnish } from '../fixtures/office-data.ts';
-import { enter, lookOverOffice } from '../fixtures/office-walk.ts';
+import { journey } from '../../fixtures/journey.ts';
+import { furnish } from '../../fixtures/office-data.ts';
+import { enter, lookOverOffice } from '../../fixtures/office-walk.ts';
 
 test(
   'the pages of the admin office are open to everybody on a desktop, in Chinese and in the light',
@@ -12,7 +12,7 @@ test(
     const person = await visitor();
     await enter(person, site, 'admin', token, 'light');
     assert.deepEqual(await lookOverOffice(person, site, 'admin', { phone: false, english: false }, rows.admin), []);
-  }),
+  }, 'pages'),
 );
 
 test(
@@ -22,5 +22,5 @@ test(
     const person = await visitor({ phone: true, dark: true, locale: 'en-US' });
     await enter(person, site, 'admin', token, 'dark');
     assert.deepEqual(await lookOverOffice(person, site, 'admin', { phone: true, english: true }, rows.admin), []);
-  }),
+  }, 'pages'),
 );
