@@ -1,10 +1,16 @@
 /** What the module identity answers. */
+import { adminAccount } from './admin-account.ts';
 import { adminLogin, adminUser } from './admin-session.ts';
 import { personalAccount, personalMenu } from './personal-account.ts';
+import { adminPersonalUser } from './personal-user.ts';
+import { adminRole } from './role.ts';
 
 export const identityGroups = {
   adminLogin,
   adminUser,
+  adminAccount,
+  adminRole,
+  adminPersonalUser,
   personalAccount,
   personalMenu,
 };

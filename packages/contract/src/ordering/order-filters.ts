@@ -33,6 +33,8 @@ export const adminOrderFilters = {
   /** Which of them is meant, where the word is several. */
   search_by: searchBy.optional(),
   merchant_id: id.optional(),
+  /** The account that a buyer was signed in with. */
+  buyer_id: id.optional(),
   pay_type_id: id.optional(),
   /** 1: those that were put away. */
   hidden: flag.optional(),

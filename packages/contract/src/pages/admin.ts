@@ -6,6 +6,7 @@ import { merchantPages } from './admin/merchant.ts';
 import { orderPages } from './admin/order.ts';
 import { ownPages } from './admin/own.ts';
 import { permissionPages } from './admin/permission.ts';
+import { personalUserPages } from './admin/personal.ts';
 import { settingPages } from './admin/setting.ts';
 import { statisticsPages } from './admin/statistics.ts';
 import type { Sections } from './page.ts';
@@ -16,6 +17,7 @@ export const adminSections = {
   order: { title: { zh_CN: '交易管理', en_US: 'Sales' }, icon: 'order-adjustment-column', sort: 30 },
   channel: { title: { zh_CN: '通道管理', en_US: 'Channels' }, icon: 'creditcard', sort: 40 },
   goods: { title: { zh_CN: '商城管理', en_US: 'Mall' }, icon: 'shop', sort: 45 },
+  personal: { title: { zh_CN: '买家管理', en_US: 'Buyers' }, icon: 'user', sort: 28 },
   article: { title: { zh_CN: '文章', en_US: 'Articles' }, icon: 'file-add', sort: 46 },
   statistics: { title: { zh_CN: '数据统计', en_US: 'Statistics' }, icon: 'chart-bar', sort: 47 },
   setting: { title: { zh_CN: '系统设置', en_US: 'Settings' }, icon: 'setting', sort: 50 },
@@ -27,6 +29,7 @@ export const adminPages = {
   ...ownPages,
   ...financePages,
   ...merchantPages,
+  ...personalUserPages,
   ...orderPages,
   ...statisticsPages,
   ...channelPages,

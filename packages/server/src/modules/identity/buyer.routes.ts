@@ -8,6 +8,7 @@ import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers } from './account.routes.ts';
+import { setBuyerPassword } from './buyer.repository.ts';
 import { type AccountKind, logIn } from './login.service.ts';
 import { menuFor } from './menu.service.ts';
 import { openSession } from './session.service.ts';
@@ -24,14 +25,7 @@ const buyerAccount: AccountKind<Buyer> = {
     if (status !== 1) refuse('account_disabled');
   },
   namesOf: (_, { email }) => [email],
-  // Whoever held the old password may have left an order open in some browser.
-  async savePassword(inner, id, password_hash) {
-    await inner.db
-      .updateTable('buyer')
-      .set({ password_hash, order_grants_end_at: sql`greatest(${inner.now()}::timestamptz, clock_timestamp())` })
-      .where('id', '=', id)
-      .execute();
-  },
+  savePassword: setBuyerPassword,
 };
 
 export const personalAccountRoutes = routes(personalAccount, {

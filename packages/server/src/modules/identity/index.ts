@@ -2,15 +2,26 @@ import type { ServerModule } from '#kit/module';
 import { adminLoginRoutes, adminUserRoutes } from './admin.routes.ts';
 import { personalAccountRoutes, personalMenuRoutes } from './buyer.routes.ts';
 import { identityChannels } from './channels.ts';
+import { adminAccountRoutes, adminRoleRoutes } from './permission/permission.routes.ts';
+import { personalUserRoutes } from './permission/personal-user.routes.ts';
 
 export { accountHandlers } from './account.routes.ts';
 export { adminsWhoMay } from './admin.repository.ts';
+export { createAdminByHand, resetPasswordByHand } from './by-hand.service.ts';
 export { type AccountKind, logIn, proveLogin, provePassword } from './login.service.ts';
 export { menuFor } from './menu.service.ts';
 export { closeAllSessions, closeSessionsOfMerchant, identify, isIdle, openSession, sessionLives } from './session.service.ts';
 export { createAdmin, newSetupToken } from './setup.service.ts';
 
 export const identity = {
-  routes: [...adminLoginRoutes, ...adminUserRoutes, ...personalAccountRoutes, ...personalMenuRoutes],
+  routes: [
+    ...adminLoginRoutes,
+    ...adminUserRoutes,
+    ...adminAccountRoutes,
+    ...adminRoleRoutes,
+    ...personalUserRoutes,
+    ...personalAccountRoutes,
+    ...personalMenuRoutes,
+  ],
   pushChannels: identityChannels,
 } satisfies ServerModule;

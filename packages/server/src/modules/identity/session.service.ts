@@ -78,6 +78,14 @@ export async function holdsPassword(
   return rows.length === 1;
 }
 
+/** A session of this face that was not used since is over. */
+const openSince = (realm: Realm, now: Date): Date => new Date(now.getTime() - LIFE[realm].idle);
+
+/** In how many places the account of a column is signed in. */
+export const openSessionCount = (realm: Realm, account: string, now: Date) =>
+  sql<number>`(select count(*) from session s where s.realm = ${realm} and s.subject_id = ${sql.ref(account)} and s.revoke_at is null
+    and s.expire_at > ${now} and s.seen_at > ${openSince(realm, now)})`.as('session_count');
+
 const SHOWN = 50;
 
 /** Where an account is signed in, the last used first. */
@@ -91,7 +99,7 @@ export async function sessionsOf(ctx: Ctx, actor: SignedIn) {
     .where('subject_id', '=', accountIdOf(actor))
     .where('revoke_at', 'is', null)
     .where('expire_at', '>', now)
-    .where('seen_at', '>', new Date(now.getTime() - LIFE[realm].idle))
+    .where('seen_at', '>', openSince(realm, now))
     .orderBy('seen_at', 'desc')
     .orderBy('id', 'desc')
     .limit(SHOWN)
@@ -183,7 +191,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
     from session s ${ACCOUNTS}
     left join role r on r.id = coalesce(a.role_id, m.role_id)
     where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.revoke_at is null
-      and s.expire_at > ${now} and s.seen_at > ${new Date(now.getTime() - LIFE[realm].idle)}
+      and s.expire_at > ${now} and s.seen_at > ${openSince(realm, now)}
       and coalesce(a.id, m.id, b.id) is not null`.execute(db);
   const row = rows[0];
   if (!row) return null;
@@ -203,7 +211,7 @@ export async function isIdle(db: Db, token: string, now: Date): Promise<boolean>
   const { rows } = await sql`
     select 1 from session s ${ACCOUNTS}
     where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.revoke_at is null
-      and s.seen_at <= ${new Date(now.getTime() - LIFE[realm].idle)} and coalesce(a.id, m.id, b.id) is not null`.execute(db);
+      and s.seen_at <= ${openSince(realm, now)} and coalesce(a.id, m.id, b.id) is not null`.execute(db);
   return rows.length > 0;
 }
 

@@ -122,6 +122,7 @@ export function filtered(db: Db, filter: OrderFilter, found?: Found) {
             .where('pay_channel.pay_type_id', '=', filter.pay_type_id as number),
         ),
       )
+      .$if(filter.buyer_id !== undefined, (query) => query.where('o.buyer_id', '=', filter.buyer_id as number))
       .$if(filter.merchant_id !== undefined, (query) => query.where('o.merchant_id', '=', filter.merchant_id as number))
       .$if(filter.status !== undefined, (query) => query.where('o.status', '=', sql.lit(filter.status as 0)))
       .$if(filter.is_freeze !== undefined, (query) => query.where('o.is_freeze', '=', sql.lit(filter.is_freeze as 0)))

@@ -11,6 +11,7 @@ export interface OrderFilter {
   channel_id?: number;
   pay_type_id?: number;
   merchant_id?: number;
+  buyer_id?: number;
   status?: OrderStatus;
   is_freeze?: 0 | 1;
   complaint?: 0 | 1;
@@ -37,7 +38,7 @@ const DAY_MS = 86_400_000;
 export const daysBack = (until: Date): Date => new Date(until.getTime() - DAYS_BACK * DAY_MS);
 
 /** Each finds its rows by an index of its own; the others only sift what is walked. */
-const FINDS = ['trade_no', 'transaction_id', 'contact', 'goods_id'] as const;
+const FINDS = ['trade_no', 'transaction_id', 'contact', 'goods_id', 'buyer_id'] as const;
 const SIFTS = ['channel_id', 'pay_type_id', 'cate_id', 'amount_min', 'amount_max'] as const;
 
 /**

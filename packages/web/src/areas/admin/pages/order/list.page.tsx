@@ -85,6 +85,7 @@ export function Page() {
           />
           <ChoiceFilter<List> of="complaint" label={t('complaint')} options={[{ value: 1, label: t('hasComplaint') }]} />
           <TextFilter<List> of="goods_id" label={t('goodsId')} />
+          <TextFilter<List> of="buyer_id" label={t('buyerId')} />
           <ChoiceFilter<List> of="pay_type_id" label={t('payType')} options={payTypes} />
           <ChoiceFilter<List>
             of="channel_id"

@@ -1,5 +1,6 @@
 /** Who changed what. */
 
+import { nameOfCall } from '@keymall/contract/kit/call-name';
 import * as word from '@keymall/contract/kit/word';
 import { adminOperationLog } from '@keymall/contract/platform/config';
 import { realmWords } from '@keymall/contract/platform/system-words';
@@ -39,17 +40,6 @@ const text = words(
 
 type List = typeof adminOperationLog.list;
 type Row = RowOf<List>;
-
-/** Calls are named in Chinese; their addresses are English: `/adminapi/merchant/user/freezeShop` is Merchant · user · freeze shop. */
-export function nameOfCall(path: string): string {
-  const words = path
-    .replace(/^\/\w+api\//, '')
-    .split('/')
-    .map((part) => part.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase())
-    .filter((part) => part !== '')
-    .join(' · ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** A value as it was sent, in one line. */
 const valueText = (value: unknown): string =>

@@ -1,0 +1,85 @@
+/** `npm run admin` as somebody has it who is locked out: the program itself, beside a house that is open. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { adminAccount } from '@keymall/contract/identity/admin-account';
+import { adminLogin, adminUser } from '@keymall/contract/identity/admin-session';
+import { startTestApp, type TestApp } from '#testing/app';
+import { makeAdmin, PASSWORD } from '#testing/builders';
+import { call, did, refused } from '#testing/call';
+
+let app: TestApp;
+before(async () => {
+  app = await startTestApp();
+});
+
+async function run(...args: string[]): Promise<{ code: number | null; said: string; password: string }> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'admin.ts'), ...args], {
+    env: {
+      PATH: process.env.PATH,
+      TMPDIR: tmpdir(),
+      KEYMALL_MODE: 'production',
+      SITE_URL: 'https://shop.example',
+      DATABASE_URL: app.houseOptions.databaseUrl,
+      KEYMALL_DATA_DIR: app.uploadDir,
+      KEYMALL_MASTER_KEY: app.houseOptions.masterKey.toString('base64'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      said += part.toString();
+    });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said, password: /\(password\):\s+(\S+)/.exec(said)?.[1] ?? '' };
+}
+
+test('an administrator is made, and let in again with a new password; the log of operations tells both', async () => {
+  const made = await run('create', '救援');
+  assert.equal(made.code, 0, made.said);
+  const { access_token: token } = await did(app, adminLogin.login, { username: '救援', password: made.password });
+  assert.deepEqual((await did(app, adminUser.getAdminUserInfo, {}, { token })).perms, ['*']);
+
+  const reset = await run('reset-password', '救援');
+  assert.equal(reset.code, 0, reset.said);
+  assert.notEqual(reset.password, made.password);
+  assert.equal((await call(app, adminUser.getAdminUserInfo, {}, { token })).status, 401);
+  await refused(app, 'wrong_login', adminLogin.login, { username: '救援', password: made.password });
+  await did(app, adminLogin.login, { username: '救援', password: reset.password });
+
+  const rows = await app.house.db
+    .selectFrom('operation_log')
+    .select(['path', 'input'])
+    .where('actor_name', '=', 'npm run admin')
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    rows.map(({ path }) => path),
+    [adminAccount.add.path, adminAccount.resetPassword.path],
+  );
+  assert.doesNotMatch(JSON.stringify(rows), new RegExp(`${made.password}|${reset.password}`));
+});
+
+test('what it can’t do it says in a sentence: a name that is taken, nobody’s or none, and a disabled account', async () => {
+  const someone = await makeAdmin(app);
+  for (const [args, said] of [
+    [['create', someone.username], /已被使用/],
+    [['reset-password', 'nobody_at_all'], /1\d{3}|404|不存在/],
+    [['create', 'a b'], /2–32/],
+    [['create'], /usage/],
+    [['delete', someone.username], /usage/],
+    [[], /usage/],
+  ] as const) {
+    const ended = await run(...args);
+    assert.equal(ended.code, 1, ended.said);
+    assert.match(ended.said, said);
+    assert.equal(ended.password, '');
+  }
+  await did(app, adminLogin.login, { username: someone.username, password: PASSWORD });
+  await app.house.db.updateTable('admin').set({ status: 0 }).where('id', '=', someone.id).execute();
+  assert.match((await run('reset-password', someone.username)).said, /已停用/);
+});

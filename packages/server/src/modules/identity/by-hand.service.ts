@@ -1,0 +1,54 @@
+/** Administrators made and let in again from the command line, by whoever has the machine. Each act stands in the operation log with it. */
+import { adminAccount } from '@keymall/contract/identity/admin-account';
+import { sql } from 'kysely';
+import type { Ctx } from '#kit/context';
+import { violatedConstraint } from '#kit/database';
+import { namesOfSite } from '#kit/house';
+import { hashPassword } from '#kit/password';
+import { orMissing, refuse } from '#kit/refusal';
+import { logOperation } from '#modules/platform';
+import { setPassword } from './admin.repository.ts';
+import { closeSessionsOf } from './session.service.ts';
+import { createAdmin } from './setup.service.ts';
+
+/** Who the operation log says it was. */
+const BY_HAND = 'npm run admin';
+
+/** Writes the row as of a call of the office: of the account itself, since nobody is signed in. */
+async function logByHand(ctx: Ctx, endpoint: typeof adminAccount.add | typeof adminAccount.resetPassword, id: number, username: string) {
+  const act = { endpoint, told: { id, username, from: BY_HAND }, isTold: false };
+  await logOperation({ ...ctx, act, actor: { realm: 'admin', id, sessionId: 0, username: BY_HAND, perms: ['none'] } });
+}
+
+/** Adds an administrator who may do everything. Refuses `name_taken` and `password_of_name`. */
+export async function createAdminByHand(ctx: Ctx, username: string, password: string): Promise<{ isEnabled: boolean }> {
+  try {
+    await ctx.transaction(async (inner) => {
+      const id = await createAdmin(inner, username, password);
+      await logByHand(inner, adminAccount.add, id, username);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'admin_username') refuse('name_taken');
+    throw error;
+  }
+  return { isEnabled: true };
+}
+
+/** Gives an administrator a new password and ends every session he has. Refuses `missing`. */
+export async function resetPasswordByHand(ctx: Ctx, username: string, password: string): Promise<{ isEnabled: boolean }> {
+  const hash = await hashPassword(password, [username, ...namesOfSite(ctx.house)]);
+  return ctx.transaction(async (inner) => {
+    const admin = orMissing(
+      await inner.db
+        .selectFrom('admin')
+        .select(['id', 'username', 'status'])
+        .where(sql`lower(username)`, '=', username.toLowerCase())
+        .forNoKeyUpdate()
+        .executeTakeFirst(),
+    );
+    await setPassword(inner.db, admin.id, hash);
+    await closeSessionsOf(inner, 'admin', admin.id);
+    await logByHand(inner, adminAccount.resetPassword, admin.id, admin.username);
+    return { isEnabled: admin.status === 1 };
+  });
+}

@@ -1,0 +1,26 @@
+import { adminAccount } from '@keymall/contract/identity/admin-account';
+import { adminRole } from '@keymall/contract/identity/role';
+import { routes } from '#kit/routes';
+import * as accounts from './admin-account.service.ts';
+import * as roles from './role.service.ts';
+
+export const adminAccountRoutes = routes(adminAccount, {
+  list: (filter, ctx) => accounts.listAdmins(ctx, filter),
+  detail: ({ id }, ctx) => accounts.adminDetail(ctx, id),
+  add: (draft, ctx) => accounts.addAdmin(ctx, draft),
+  edit: (draft, ctx) => accounts.editAdmin(ctx, draft),
+  setRoles: ({ id, role_id }, ctx) => accounts.setRole(ctx, id, role_id),
+  status: ({ id, status }, ctx) => accounts.setStatus(ctx, id, status),
+  resetPassword: ({ id, password }, ctx) => accounts.resetPassword(ctx, id, password),
+  del: ({ id }, ctx) => accounts.deleteAdmin(ctx, id),
+});
+
+export const adminRoleRoutes = routes(adminRole, {
+  list: (filter, ctx) => roles.listRoles(ctx, filter),
+  detail: ({ id }, ctx) => roles.roleDetail(ctx, id),
+  add: ({ name }, ctx) => roles.addRole(ctx, name),
+  edit: ({ id, name }, ctx) => roles.renameRole(ctx, id, name),
+  rule: ({ id, perms }, ctx) => roles.setRules(ctx, id, perms),
+  del: ({ id }, ctx) => roles.deleteRole(ctx, id),
+  tree: (_, ctx) => roles.treeFor(ctx),
+});
