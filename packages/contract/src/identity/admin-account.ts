@@ -14,9 +14,8 @@ export const AdminRow = z.strictObject({
   role_id: id,
   role_name: z.string(),
   status: flag,
-  /** When and from where he last signed in; null for whoever never did. */
+  /** When he last signed in; null for whoever never did. */
   login_at: time.nullable(),
-  login_ip: z.string().nullable(),
   /** Places where he is signed in. */
   session_count: z.number().int(),
   create_at: time,

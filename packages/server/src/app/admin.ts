@@ -64,6 +64,7 @@ try {
   await admin();
 } catch (error) {
   if (isEnvError(error)) say(error.message);
+  else if (error instanceof Refusal && error.refusal === 'missing') say('没有这个名称的管理员。 There is no administrator of this name.');
   else if (error instanceof Refusal)
     say(
       `${refusalText(error.refusal, 'zh_CN', error.values)} ${refusalText(error.refusal, 'en_US', error.values)} (${refusals[error.refusal].code})`,

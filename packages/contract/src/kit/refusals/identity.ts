@@ -42,13 +42,13 @@ export const identityRefusals = {
     en_US: 'Too many registrations from this network today',
   },
   role_in_use: {
-    code: 1713,
+    code: 1724,
     status: 200,
     zh_CN: '该角色下还有 {count} 名管理员，请先更换他们的角色',
     en_US: 'This role has {count} members: give them another role first',
   },
   role_full: {
-    code: 1714,
+    code: 1719,
     status: 200,
     zh_CN: '该角色拥有全部权限，不能修改或删除',
     en_US: 'This role holds everything and cannot be changed or deleted',
@@ -65,10 +65,9 @@ export const identityRefusals = {
     zh_CN: '不能对自己的账号或角色执行此操作，请联系其他管理员',
     en_US: 'This cannot be done to your own account or role: ask another administrator',
   },
-  permission_unknown: { code: 1717, status: 200, zh_CN: '没有这项权限：{name}', en_US: 'There is no such permission: {name}' },
   role_name_taken: { code: 1718, status: 200, zh_CN: '该角色名称已存在', en_US: 'There is a role of this name' },
   admin_in_records: {
-    code: 1719,
+    code: 1717,
     status: 200,
     zh_CN: '该管理员有资金操作记录，不能删除，请停用该账号',
     en_US: 'Money was decided by this administrator: disable the account instead of deleting it',

@@ -86,6 +86,11 @@ export const openSessionCount = (realm: Realm, account: string, now: Date) =>
   sql<number>`(select count(*) from session s where s.realm = ${realm} and s.subject_id = ${sql.ref(account)} and s.revoke_at is null
     and s.expire_at > ${now} and s.seen_at > ${openSince(realm, now)})`.as('session_count');
 
+/** When the account of a column last signed in. */
+export const lastLogin = (realm: Realm, account: string) =>
+  sql<Date | null>`(select l.create_at from login_log l where l.realm = ${realm} and l.subject_id = ${sql.ref(account)} and l.ok
+    order by l.id desc limit 1)`.as('login_at');
+
 const SHOWN = 50;
 
 /** Where an account is signed in, the last used first. */

@@ -9,28 +9,14 @@ import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import type { Database } from '#kit/tables';
 import { setPassword } from '../admin.repository.ts';
-import { closeSessionsOf, openSessionCount } from '../session.service.ts';
+import { closeSessionsOf, lastLogin, openSessionCount } from '../session.service.ts';
 import { adminBelow, beginChange, covers, type Grantor, grantorOf, roleToGrant } from './access.service.ts';
 
 const shown = (rows: SelectQueryBuilder<Database, 'admin', object>, now: Date) =>
   rows
     .innerJoin('role as r', 'r.id', 'admin.role_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('login_log as l')
-          .select(['l.create_at as login_at', 'l.ip as login_ip'])
-          .where('l.realm', '=', 'admin')
-          .whereRef('l.subject_id', '=', 'admin.id')
-          .where('l.ok', '=', true)
-          .orderBy('l.id', 'desc')
-          .limit(1)
-          .as('last'),
-      (join) => join.onTrue(),
-    )
     .select(['admin.id', 'admin.username', 'admin.nickname', 'admin.role_id', 'r.name as role_name', 'r.perms', 'admin.status'])
-    .select(['admin.create_at', 'last.login_at', 'last.login_ip'])
-    .select(openSessionCount('admin', 'admin.id', now));
+    .select(['admin.create_at', lastLogin('admin', 'admin.id'), openSessionCount('admin', 'admin.id', now)]);
 
 const seenBy =
   (grantor: Grantor | undefined) =>

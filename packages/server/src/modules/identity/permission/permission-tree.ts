@@ -15,6 +15,7 @@ interface Branch {
   key: string;
   title: PageText;
   section: string;
+  prefix: string;
   perms: Leaf[];
 }
 
@@ -23,13 +24,19 @@ const OTHER = { key: 'other', title: { zh_CN: '其他', en_US: 'Other' } };
 const TOP = { key: 'top', title: { zh_CN: '首页与账号', en_US: 'Home and account' } };
 
 const prefixOf = (permission: string): string => permission.slice(0, permission.lastIndexOf('/'));
-/** What a call is called below its page: `Freeze shop` of `merchant/user/freezeShop`. */
-const shortName = (permission: string): string => nameOfCall(permission.slice(permission.lastIndexOf('/') + 1));
+/** What a call is called in English below a page of these calls: `Freeze shop` of `merchant/user/freezeShop`, and `Cash · list` elsewhere. */
+const nameBelow = (prefix: string, permission: string): string =>
+  nameOfCall(
+    permission
+      .split('/')
+      .slice(prefixOf(permission) === prefix ? -1 : -2)
+      .join('/'),
+  );
 
 const guarded = new Map<string, Leaf>();
 for (const { area, permission, summary } of [...allEndpoints, ...allRawEndpoints])
   if (area === 'admin' && permission !== null && !guarded.has(permission))
-    guarded.set(permission, { perm: permission, title: { zh_CN: summary, en_US: shortName(permission) }, is_opening: false });
+    guarded.set(permission, { perm: permission, title: { zh_CN: summary, en_US: nameOfCall(permission) }, is_opening: false });
 
 /** Is it a permission of the administrators' office. */
 export const isPermission = (perm: string): boolean => guarded.has(perm);
@@ -42,7 +49,7 @@ function branches(): Branch[] {
     if (opens.permission === null) continue;
     const prefix = prefixOf(opens.permission);
     const branch = byPrefix.get(prefix);
-    if (!branch) byPrefix.set(prefix, { key, title, section, perms: [] });
+    if (!branch) byPrefix.set(prefix, { key, title, section, prefix, perms: [] });
     else if (!hidden) branch.title = { zh_CN: `${branch.title.zh_CN}、${title.zh_CN}`, en_US: `${branch.title.en_US}, ${title.en_US}` };
   }
   const opening = new Set(pages.map(([, { opens }]) => opens.permission));
@@ -52,10 +59,11 @@ function branches(): Branch[] {
     );
     return page?.[1].opens.permission ? byPrefix.get(prefixOf(page[1].opens.permission)) : undefined;
   };
-  const rest: Branch = { ...OTHER, section: OTHER.key, perms: [] };
+  const rest: Branch = { ...OTHER, section: OTHER.key, prefix: '', perms: [] };
   for (const leaf of guarded.values()) {
     const branch = byPrefix.get(prefixOf(leaf.perm)) ?? acting(leaf.perm) ?? rest;
-    branch.perms.push({ ...leaf, is_opening: opening.has(leaf.perm) });
+    const title = { ...leaf.title, en_US: nameBelow(branch.prefix, leaf.perm) };
+    branch.perms.push({ ...leaf, title, is_opening: opening.has(leaf.perm) });
   }
   return [...byPrefix.values(), rest].filter(({ perms }) => perms.length > 0);
 }

@@ -136,6 +136,9 @@ describe('roles', () => {
       const own = list.find(({ key }) => key === 'permission')?.pages.find(({ key }) => key === 'permission/role/index');
       assert.deepEqual(own?.perms.map(({ perm }) => perm).toSorted(), permsOf(adminRole).toSorted());
       assert.equal(own?.perms[0]?.perm, 'permission/role/list');
+      for (const { pages } of list)
+        for (const { perms, key } of pages)
+          assert.equal(new Set(perms.map(({ title }) => title)).size, perms.length, `${key} in ${language}`);
       const words = JSON.stringify(
         list.map(({ title, pages }) => [title, pages.map((page) => [page.title, page.perms.map((leaf) => leaf.title)])]),
       );
@@ -174,7 +177,7 @@ describe('roles', () => {
     await refused(app, 'role_full', adminRole.del, { id: fullRole }, root);
     const id = await newRole([]);
     for (const perm of ['*', 'none', 'goods/good/add', 'merchant/user', 'constructor'])
-      await refused(app, 'permission_unknown', adminRole.rule, { id, perms: [perm] }, root);
+      await refused(app, 'bad_input', adminRole.rule, { id, perms: [perm] }, root);
     assert.deepEqual((await did(app, adminRole.detail, { id }, root)).perms, []);
   });
 

@@ -7,7 +7,7 @@ import { hashPassword } from '#kit/password';
 import { found, orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { setBuyerPassword } from '../buyer.repository.ts';
-import { closeSessionsOf, openSessionCount } from '../session.service.ts';
+import { closeSessionsOf, lastLogin, openSessionCount } from '../session.service.ts';
 
 /** Buyers whose address begins so, by its index; as many as anybody pages through. */
 const emailsFrom = (start: string) =>
@@ -23,11 +23,7 @@ export const personalUserRoutes = routes(adminPersonalUser, {
     return pageOf(db, base, { page, limit }, (rows) =>
       rows
         .select(['buyer.id', 'buyer.email', 'buyer.status', 'buyer.create_at'])
-        .select([
-          sql<Date | null>`(select l.create_at from login_log l where l.realm = 'personal' and l.subject_id = buyer.id and l.ok
-            order by l.id desc limit 1)`.as('login_at'),
-          openSessionCount('personal', 'buyer.id', now()),
-        ])
+        .select([lastLogin('personal', 'buyer.id'), openSessionCount('personal', 'buyer.id', now())])
         .orderBy('buyer.id', 'desc'),
     );
   },

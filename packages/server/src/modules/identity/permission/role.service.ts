@@ -66,8 +66,7 @@ export async function renameRole(ctx: AdminCtx, id: number, name: string): Promi
 
 /** What it holds from now on; its members' next call is judged by it. */
 export async function setRules(ctx: AdminCtx, id: number, perms: readonly string[]): Promise<void> {
-  const unknown = perms.find((perm) => !isPermission(perm));
-  if (unknown !== undefined) refuse('permission_unknown', { name: unknown });
+  if (!perms.every(isPermission)) refuse('bad_input', { field: 'perms' });
   const grantor = await beginChange(ctx);
   const { name, perms: old } = await roleBelow(ctx.db, grantor, id);
   const fresh = [...new Set(perms)].toSorted();

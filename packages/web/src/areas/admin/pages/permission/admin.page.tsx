@@ -3,7 +3,7 @@ import { adminRole } from '@keymall/contract/identity/role';
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
-import { None, RowSwitch, Time } from '#kit/back-office/cells';
+import { RowSwitch } from '#kit/back-office/cells';
 import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -28,7 +28,7 @@ const text = words(
     reset: '重置密码',
     resetOf: '重置“{name}”的密码',
     resetNote: '保存后，该管理员已登录的设备全部下线',
-    sessions: '登录设备',
+    sessions: '会话数',
     login: '最近登录',
     self: '您',
     turn: '启用管理员“{name}”',
@@ -49,7 +49,7 @@ const text = words(
     reset: 'Reset password',
     resetOf: 'Reset the password of “{name}”',
     resetNote: 'Ends every place where this administrator is signed in',
-    sessions: 'Signed-in devices',
+    sessions: 'Sessions',
     login: 'Last sign-in',
     self: 'You',
     turn: 'Use the administrator “{name}”',
@@ -111,19 +111,7 @@ export function Page() {
           t('disabled')
         ),
     },
-    {
-      key: 'login_at',
-      title: t('login'),
-      cell: (row) =>
-        row.login_at ? (
-          <span className="bo-two">
-            <Time at={row.login_at} />
-            <small className="bo-mono">{row.login_ip}</small>
-          </span>
-        ) : (
-          <None />
-        ),
-    },
+    { key: 'login_at', title: t('login'), kind: 'time' },
     { key: 'session_count', title: t('sessions'), kind: 'count' },
     { key: 'create_at', title: t('createAt'), kind: 'time' },
   ];
