@@ -77,8 +77,9 @@ const sections: { key: string; title: PageText }[] = [
   OTHER,
 ];
 
+const all = branches();
 const tree = sections
-  .map(({ key, title }) => ({ key, title, pages: branches().filter(({ section }) => section === key) }))
+  .map(({ key, title }) => ({ key, title, pages: all.filter(({ section }) => section === key) }))
   .filter(({ pages }) => pages.length > 0);
 
 /** The tree in a language; each permission with whether `holds` says so of it. */
