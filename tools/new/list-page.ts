@@ -29,7 +29,6 @@ import { useWords, words } from '#kit/i18n';
 const text = words(
   { add: '添加${title}', delIt: '删除“{name}”', name: '名称' },
   { add: 'Add', delIt: 'delete “{name}”', name: 'Name' },
-  { edit: word.edit, del: word.del, ${only('sort: word.place, status: word.enabled, ')}createAt: word.createdAt },
 );
 
 type Row = RowOf<typeof ${group}.list>;
@@ -41,9 +40,9 @@ export function Page() {
   const [edited, setEdited] = useState<Row | 'new' | null>(null);
   const columns: Column<Row>[] = [
     { key: 'name', title: t('name'), head: true },
-${only(`    { key: 'sort', title: t('sort'), align: 'right', cell: (row) => <PlaceEdit does={${group}.sort} row={row} label={t('sort')} /> },
-    { key: 'status', title: t('status'), cell: (row) => <RowSwitch does={${group}.status} row={row} of="status" label={row.name} /> },
-`)}    { key: 'create_at', title: t('createAt'), kind: 'time' },
+${only(`    { key: 'sort', title: t(word.place), align: 'right', cell: (row) => <PlaceEdit does={${group}.sort} row={row} label={t(word.place)} /> },
+    { key: 'status', title: t(word.enabled), cell: (row) => <RowSwitch does={${group}.status} row={row} of="status" label={row.name} /> },
+`)}    { key: 'create_at', title: t(word.createdAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -58,10 +57,10 @@ ${only(`    { key: 'sort', title: t('sort'), align: 'right', cell: (row) => <Pla
       acts={(row) => (
         <>
           <RowButton need={${group}.edit} onClick={() => setEdited(row)}>
-            {t('edit')}
+            {t(word.edit)}
           </RowButton>
           <Act does={${group}.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} danger>
-            {t('del')}
+            {t(word.del)}
           </Act>
         </>
       )}
@@ -70,13 +69,13 @@ ${only(`    { key: 'sort', title: t('sort'), align: 'right', cell: (row) => <Pla
         of={edited}
         adds={${group}.add}
         edits={${group}.edit}
-        titles={{ add: t('add'), edit: t('edit') }}
+        titles={{ add: t('add'), edit: t(word.edit) }}
         blank={{ name: ''${only(', sort: 0, status: 1')} }}
         onClose={() => setEdited(null)}
       >
         <NounField of="name" label={t('name')} autoFocus />
-${only(`        <NounField of="sort" label={t('sort')} />
-        <NounField of="status" label={t('status')} />
+${only(`        <NounField of="sort" label={t(word.place)} />
+        <NounField of="status" label={t(word.enabled)} />
 `)}      </RowDialog>
     </ListPage>
   );

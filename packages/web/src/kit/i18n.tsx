@@ -4,7 +4,7 @@
  * cookie so that the next page already arrives in it.
  */
 import type { Locale } from '@keymall/contract/kit/refusals';
-import type { Titles } from '@keymall/contract/kit/words';
+import type { Label, Titles } from '@keymall/contract/kit/words';
 import { createContext, type ReactNode, use, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { readLocal, writeCookie, writeLocal } from './storage.ts';
 
@@ -24,26 +24,27 @@ export interface Words<Key extends string = string> {
   en_US: Record<Key, string>;
 }
 
-const inLocale = (shared: Titles<string>, locale: Locale): Sentences =>
-  Object.fromEntries(Object.entries(shared).map(([key, label]) => [key, label[locale]]));
+const inLocale = (named: Titles<string>, locale: Locale): Sentences =>
+  Object.fromEntries(Object.entries(named).map(([key, label]) => [key, label[locale]]));
 
 /**
- * Declares a dictionary; a key missing in English is a type error. `shared` are words that stand in the contract, under the names
- * they have here.
+ * Declares a dictionary; a key missing in English is a type error. Words that stand in the contract are no part of it (`t(word.status)`),
+ * but for those that are `named`, to be chosen by a name that a value has.
  */
-export const words = <const Chinese extends Sentences, SharedKey extends string = never>(
+export const words = <const Chinese extends Sentences, Name extends string = never>(
   zh_CN: Chinese,
   en_US: { [Key in keyof Chinese]: string },
-  shared?: Titles<SharedKey>,
-): Words<Extract<keyof Chinese, string> | SharedKey> =>
-  shared ? { zh_CN: { ...zh_CN, ...inLocale(shared, 'zh_CN') }, en_US: { ...en_US, ...inLocale(shared, 'en_US') } } : { zh_CN, en_US };
+  named?: Titles<Name>,
+): Words<Extract<keyof Chinese, string> | Name> =>
+  named ? { zh_CN: { ...zh_CN, ...inLocale(named, 'zh_CN') }, en_US: { ...en_US, ...inLocale(named, 'en_US') } } : { zh_CN, en_US };
 
 export type Values = Record<string, string | number>;
-export type Say<Key extends string> = (key: Key, values?: Values) => string;
+/** Says a sentence of the dictionary, or a label of the contract. */
+export type Say<Key extends string> = (sentence: Key | Label, values?: Values) => string;
 
 /** A sentence in a language, `{name}` filled in. */
-export function say<Key extends string>(dictionary: Words<Key>, locale: Locale, key: Key, values?: Values): string {
-  const sentence = dictionary[locale][key];
+export function say<Key extends string>(dictionary: Words<Key>, locale: Locale, said: Key | Label, values?: Values): string {
+  const sentence = typeof said === 'string' ? dictionary[locale][said] : said[locale];
   return values ? sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')) : sentence;
 }
 
@@ -106,5 +107,5 @@ export const useLocale = (): Locale => use(LocaleContext);
 /** The page's dictionary in the page's language: `const t = useWords(text); t('buy')`. */
 export function useWords<Key extends string>(dictionary: Words<Key>): Say<Key> {
   const locale = useLocale();
-  return useCallback((key, values) => say(dictionary, locale, key, values), [dictionary, locale]);
+  return useCallback((said, values) => say(dictionary, locale, said, values), [dictionary, locale]);
 }

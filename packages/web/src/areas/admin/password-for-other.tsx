@@ -15,7 +15,6 @@ const text = words(
     help: 'At least 8 characters. It is not shown again: copy it and hand it over first',
     generate: 'Generate',
   },
-  { copy: word.copy },
 );
 
 /** A password somebody else will use: in the clear, made up at first, and copied. */
@@ -37,7 +36,7 @@ function PasswordInput({ control: { id, value, set, invalid, describedBy } }: { 
         <Input value={typed} status={invalid ? 'error' : 'default'} maxlength={128} autocomplete="off" onChange={set} />
       </Named>
       <Button theme="default" variant="outline" onClick={() => void copy(typed)}>
-        {t('copy')}
+        {t(word.copy)}
       </Button>
       <Button theme="default" variant="outline" onClick={() => set(newPassword())}>
         {t('generate')}

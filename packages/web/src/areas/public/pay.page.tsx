@@ -96,19 +96,6 @@ const text = words(
     outside: 'This way to pay does not work inside WeChat',
     how: 'How to open it in a browser',
   },
-  {
-    due: word.amountDue,
-    reload: word.refresh,
-    order: word.viewOrder,
-    quantity: word.quantity,
-    total: word.amountDue,
-    tradeNo: word.orderNumber,
-    copy: word.copy,
-    at: word.orderedAt,
-    by: word.payMethod,
-    seller: word.shop,
-    name: word.goods,
-  },
 );
 
 export function Page({ data, device }: PageProps<PayData>) {
@@ -159,7 +146,7 @@ export function Page({ data, device }: PageProps<PayData>) {
           >
             <div className="pay-acts">
               <ButtonLink href={orderUrl} look="primary">
-                {t('order')}
+                {t(word.viewOrder)}
               </ButtonLink>
               {watch.status === CLOSED && <ButtonLink href={data.shop_url}>{t('shop')}</ButtonLink>}
             </div>
@@ -169,27 +156,27 @@ export function Page({ data, device }: PageProps<PayData>) {
       </main>
       <section className="km-box">
         <dl className="km-bill">
-          <BillRow name={t('name')}>{data.goods_name}</BillRow>
-          <BillRow name={t('quantity')}>
+          <BillRow name={t(word.goods)}>{data.goods_name}</BillRow>
+          <BillRow name={t(word.quantity)}>
             {data.goods_price !== data.goods_price_old && <s className="km-faint">{money(data.goods_price_old)}</s>}
             {money(data.goods_price)} × {data.quantity}
           </BillRow>
           <BillRows lines={data.lines} gifts={data.gifts} />
-          <BillRow name={t('total')}>
+          <BillRow name={t(word.amountDue)}>
             <b>{money(data.total_price)}</b>
           </BillRow>
-          <BillRow name={t('by')}>
+          <BillRow name={t(word.payMethod)}>
             {data.pay_title}
             {data.fee_payer === 1 && <small className="km-faint">{t('feeByShop')}</small>}
           </BillRow>
-          <BillRow name={t('tradeNo')}>
+          <BillRow name={t(word.orderNumber)}>
             <code>{data.trade_no}</code>
             <button type="button" className="km-link-button" onClick={() => void copy(data.trade_no)}>
-              {t('copy')}
+              {t(word.copy)}
             </button>
           </BillRow>
-          <BillRow name={t('at')}>{data.create_at}</BillRow>
-          <BillRow name={t('seller')}>
+          <BillRow name={t(word.orderedAt)}>{data.create_at}</BillRow>
+          <BillRow name={t(word.shop)}>
             <a href={data.shop_url}>{data.shop_name}</a>
           </BillRow>
         </dl>
@@ -212,7 +199,7 @@ function Waiting({ data, device, secondsLeft, offline }: { data: PayData; device
   return (
     <>
       <div className="pay-due">
-        <span>{t('due')}</span>
+        <span>{t(word.amountDue)}</span>
         <h1>{money(data.total_price)}</h1>
         <p role="timer">
           {t('left')} <b>{countdown(secondsLeft)}</b>
@@ -235,7 +222,7 @@ function Way({ data, device }: { data: PayData; device: Device }) {
     return (
       <div className="pay-way" role="alert">
         <p>{t(over ? 'over' : 'broken')}</p>
-        <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+        <Button onClick={() => window.location.reload()}>{t(word.refresh)}</Button>
       </div>
     );
   const code = action.kind === 'qr' ? action.text : action.kind === 'app' && isCameraCode(action.url) ? action.url : null;

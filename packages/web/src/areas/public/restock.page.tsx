@@ -38,7 +38,6 @@ const text = words(
     stoppedNote: 'No mail about it comes any more.',
     dead: 'This link is over',
   },
-  { network: word.networkError, retry: word.retry, home: word.backHome },
 );
 
 type Reminder = WireOutput<typeof publicRestock.look>;
@@ -55,7 +54,7 @@ export function Page({ url, Frame }: PageProps) {
   useEffect(() => {
     setMessage('');
     call(publicRestock.look, { token }, { quiet: true }).then(setReminder, (error: unknown) =>
-      setMessage(buyerSentence(error, t('network'))),
+      setMessage(buyerSentence(error, t(word.networkError))),
     );
   }, [token, asked, t]);
   const say = async (does: typeof publicRestock.confirm): Promise<void> => {
@@ -66,11 +65,11 @@ export function Page({ url, Frame }: PageProps) {
       else setReminder((before) => before && { ...before, confirmed: true });
     } catch (error) {
       setReminder(null);
-      setMessage(buyerSentence(error, t('network')));
+      setMessage(buyerSentence(error, t(word.networkError)));
     }
     setBusy(false);
   };
-  const home = <ButtonLink href="/">{t('home')}</ButtonLink>;
+  const home = <ButtonLink href="/">{t(word.backHome)}</ButtonLink>;
   const named = { goods: reminder?.goods_name ?? '', shop: reminder?.shop_name ?? '' };
   return (
     <Frame>
@@ -91,7 +90,7 @@ export function Page({ url, Frame }: PageProps) {
         </Message>
       ) : message ? (
         <Message title={t('dead')} note={message}>
-          <Button onClick={() => setAsked(asked + 1)}>{t('retry')}</Button>
+          <Button onClick={() => setAsked(asked + 1)}>{t(word.retry)}</Button>
           {home}
         </Message>
       ) : (

@@ -44,7 +44,6 @@ const text = words(
     noteMaintenance: 'The site is under maintenance. Paid orders are not affected.',
     reload: 'Reload',
   },
-  { home: word.backHome, order: word.findOrder },
 );
 
 export type ResultCode = 'success' | 'fail' | '403' | '404' | '500' | 'network' | 'maintenance' | 'browser-incompatible';
@@ -57,7 +56,7 @@ export const resultOf = (code: string | undefined): ResultCode => (code && CODES
 export function Page({ data, params, Frame }: PageProps<{ code: ResultCode; msg: string } | null>) {
   const t = useWords(text);
   const code = data?.code ?? resultOf(params['code']);
-  const home = <ButtonLink href="/">{t('home')}</ButtonLink>;
+  const home = <ButtonLink href="/">{t(word.backHome)}</ButtonLink>;
   const reload = (
     <Button look="primary" onClick={() => window.location.reload()}>
       {t('reload')}
@@ -92,9 +91,9 @@ export function Page({ data, params, Frame }: PageProps<{ code: ResultCode; msg:
       ) : (
         <Message title={data?.msg || t(code)} note={t(`note${code}`)} art={<p className="km-code">{code}</p>}>
           <ButtonLink href="/" look="primary">
-            {t('home')}
+            {t(word.backHome)}
           </ButtonLink>
-          {code === '404' ? <ButtonLink href="/order">{t('order')}</ButtonLink> : code === '500' && reload}
+          {code === '404' ? <ButtonLink href="/order">{t(word.findOrder)}</ButtonLink> : code === '500' && reload}
         </Message>
       )}
     </Frame>

@@ -9,7 +9,6 @@ import { Qr } from '#kit/qr';
 const text = words(
   { scanShop: '扫码打开店铺', visitShop: '打开店铺', scanPart: '扫码打开', visitPart: '打开' },
   { scanShop: 'Scan to open the shop', visitShop: 'Open the shop', scanPart: 'Scan to open', visitPart: 'Open' },
-  { copy: word.copyLink },
 );
 
 interface ShopAddressProps {
@@ -34,7 +33,7 @@ export function ShopAddress({ url, of, size, className = 'bo-link-share', acts, 
       <div>
         <p className="bo-panel bo-mono">{href}</p>
         <div className="bo-row">
-          <Button onClick={() => void copy(href)}>{t('copy')}</Button>
+          <Button onClick={() => void copy(href)}>{t(word.copyLink)}</Button>
           <Button variant="outline" theme="default" tag="a" href={href} {...{ target: '_blank', rel: 'noreferrer' }}>
             {t(`visit${of}`)}
           </Button>

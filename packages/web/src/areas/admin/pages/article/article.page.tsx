@@ -59,7 +59,6 @@ const text = words(
     waiting: '{time} (scheduled)',
     views: 'Views',
   },
-  { del: word.del, cate: word.category },
 );
 
 type Row = RowOf<typeof adminArticle.list>;
@@ -83,7 +82,7 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'cate_name', title: t('cate') },
+    { key: 'cate_name', title: t(word.category) },
     { key: 'views', title: t('views'), kind: 'count' },
     {
       key: 'status',
@@ -108,7 +107,7 @@ export function Page() {
       filters={
         <>
           <TextFilter<typeof adminArticle.list> of="title" label={t('title')} />
-          <ListChoice of="cate_id" label={t('cate')} options={categories} />
+          <ListChoice of="cate_id" label={t(word.category)} options={categories} />
           <ListChoice
             of="status"
             label={t('status')}
@@ -128,7 +127,7 @@ export function Page() {
           danger
           onDone={clear}
         >
-          {t('del')}
+          {t(word.del)}
         </Act>
       )}
       acts={(row) => (
@@ -149,7 +148,7 @@ export function Page() {
         onClose={() => setOpen(null)}
       >
         <ArticleField of="title" label={t('title')} wide autoFocus />
-        <ArticleField of="cate_id" label={t('cate')} options={categories} />
+        <ArticleField of="cate_id" label={t(word.category)} options={categories} />
         <ArticleField of="publish_at" label={t('publishAt')} help={t('publishHelp')} required={false}>
           {(control) => (
             <Named id={control.id} describedBy={control.describedBy} invalid={control.invalid}>

@@ -39,7 +39,6 @@ const text = words(
     statusHelp: 'Otherwise neither the category nor its articles are public',
     turn: 'Use the category “{name}”',
   },
-  { sort: word.place, sortHelp: word.placeHelp, createAt: word.createdAt, status: word.enabled },
 );
 
 type Row = RowOf<typeof adminArticleCategory.list>;
@@ -55,16 +54,16 @@ export function Page() {
     { key: 'article_count', title: t('articles'), kind: 'count' },
     {
       key: 'sort',
-      title: t('sort'),
+      title: t(word.place),
       align: 'right',
       cell: (row) => <PlaceEdit does={adminArticleCategory.sort} row={row} label={t('sortOf', { name: row.name })} />,
     },
     {
       key: 'status',
-      title: t('status'),
+      title: t(word.enabled),
       cell: (row) => <RowSwitch does={adminArticleCategory.status} row={row} of="status" label={t('turn', { name: row.name })} />,
     },
-    { key: 'create_at', title: t('createAt'), kind: 'time' },
+    { key: 'create_at', title: t(word.createdAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -93,8 +92,8 @@ export function Page() {
       >
         <NounField of="name" label={t('name')} autoFocus />
         <NounField of="alias" label={t('alias')} help={t('aliasHelp')} />
-        <NounField of="sort" label={t('sort')} help={t('sortHelp')} />
-        <NounField of="status" label={t('status')} help={t('statusHelp')} />
+        <NounField of="sort" label={t(word.place)} help={t(word.placeHelp)} />
+        <NounField of="status" label={t(word.enabled)} help={t('statusHelp')} />
       </RowDialog>
     </ListPage>
   );

@@ -70,7 +70,6 @@ const text = words(
     none: 'No account yet: the channel needs one to receive money',
     ofMerchants: 'Merchants collect here for their sub-merchants and switch it on themselves; the platform has no account',
   },
-  { status: word.enabled, sort: word.place },
 );
 
 type Row = RowOf<typeof adminChannelAccount.list>;
@@ -129,13 +128,13 @@ function Accounts({ channel }: { channel: Channel }) {
     },
     {
       key: 'sort',
-      title: t('sort'),
+      title: t(word.place),
       align: 'right',
       cell: (row) => <PlaceEdit does={adminChannelAccount.sort} row={row} label={t('sortOf', { name: row.name })} />,
     },
     {
       key: 'status',
-      title: t('status'),
+      title: t(word.enabled),
       cell: (row) => (
         <RowSwitch
           does={adminChannelAccount.status}

@@ -56,7 +56,6 @@ const text = words(
     none: 'No channel uses it yet',
     delIt: 'delete the pay type “{name}”',
   },
-  { title: word.payMethod, detail: word.channel, sort: word.place, sortHelp: word.placeHelp },
 );
 
 type List = typeof adminPayType.list;
@@ -83,7 +82,7 @@ export function Page() {
     { key: 'channel_count', title: t('channels'), align: 'right', cell: (row) => t('pieces', { count: row.channel_count }) },
     {
       key: 'sort',
-      title: t('sort'),
+      title: t(word.place),
       align: 'right',
       cell: (row) => <PlaceEdit does={adminPayType.sort} row={row} label={t('sortOf', { name: row.name })} />,
     },
@@ -101,7 +100,7 @@ export function Page() {
       filters={<TextFilter<List> of="keyword" label={t('keyword')} />}
       acts={(row) => (
         <>
-          <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>
+          <RowButton onClick={() => setOpen(row.id)}>{t(word.channel)}</RowButton>
           <EditButton need={adminPayType.edit} onClick={() => setEdited(row)} />
           {row.channel_count === 0 && <DelAct does={adminPayType.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} />}
         </>
@@ -124,9 +123,14 @@ export function Page() {
         <TypeField of="ico" label={t('ico')} help={t('icoHelp')}>
           {(control) => <PictureControl control={control} purpose="pay_type" />}
         </TypeField>
-        <TypeField of="sort" label={t('sort')} help={t('sortHelp')} />
+        <TypeField of="sort" label={t(word.place)} help={t(word.placeHelp)} />
       </RowDialog>
-      <DetailDrawer title={t('title')} opens={adminPayType.detail} with={open === null ? null : { id: open }} onClose={() => setOpen(null)}>
+      <DetailDrawer
+        title={t(word.payMethod)}
+        opens={adminPayType.detail}
+        with={open === null ? null : { id: open }}
+        onClose={() => setOpen(null)}
+      >
         {(type) => (
           <>
             <Facts
@@ -138,7 +142,7 @@ export function Page() {
                   </Signed>,
                 ],
                 [t('code'), type.code],
-                [t('sort'), String(type.sort)],
+                [t(word.place), String(type.sort)],
               ]}
             />
             <Part title={t('belonging')}>

@@ -1,6 +1,7 @@
 /** The ways money goes out to merchants, the first that can is used first. */
 
 import { enabledWords } from '@keymall/contract/kit/enabled-words';
+import * as word from '@keymall/contract/kit/word';
 import { adminSettlement } from '@keymall/contract/payment/settlement-channel';
 import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useState } from 'react';
@@ -43,10 +44,10 @@ export function Page() {
       align: 'right',
       cell: (row) => (row.account_count ? t('pieces', { count: row.account_count }) : t('noAccounts')),
     },
-    { key: 'sort', title: t('sort'), align: 'right' },
+    { key: 'sort', title: t(word.place), align: 'right' },
     {
       key: 'status',
-      title: t('status'),
+      title: t(word.status),
       cell: (row) => (
         <RowSwitch
           does={adminSettlement.status}
@@ -57,7 +58,7 @@ export function Page() {
         />
       ),
     },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'create_at', title: t(word.createdAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -66,7 +67,7 @@ export function Page() {
       columns={columns}
       actions={add}
       empty={Object.keys(list.filters).length === 0 ? <Empty title={t('none')}>{add}</Empty> : undefined}
-      filters={<ChoiceFilter<List> of="status" label={t('status')} options={useChoices(enabledWords)} />}
+      filters={<ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(enabledWords)} />}
       acts={(row) => (
         <>
           <RowButton onClick={() => void navigate(adminPath('channel/settlement/account', row.id))}>{t('manage')}</RowButton>
@@ -103,8 +104,8 @@ function ChannelDialog({ channel, onClose }: { channel: Row | 'new' | null; onCl
         help={drivers.length === 0 ? t('noDriver') : undefined}
         options={drivers}
       />
-      <SettlementField of="sort" label={t('sort')} help={t('sortHelp')} />
-      <SettlementField of="status" label={t('status')} />
+      <SettlementField of="sort" label={t(word.place)} help={t('sortHelp')} />
+      <SettlementField of="status" label={t(word.status)} />
     </RowDialog>
   );
 }

@@ -64,7 +64,6 @@ const text = words(
     markKeptIt: 'keep this test’s money as an adjustment',
     wait: 'Waiting for the payment; it shows within seconds',
   },
-  { mobile: word.mobile, number: word.number, status: word.status, money: word.amount, by: word.operator, time: word.time },
 );
 
 type Test = RowOf<typeof adminChannelTest.list>;
@@ -100,7 +99,7 @@ export function TestDialog({ account, onClose }: { account: { id: number; name: 
                 label={t('device')}
                 options={[
                   { value: 'pc', label: t('pc') },
-                  { value: 'mobile', label: t('mobile') },
+                  { value: 'mobile', label: t(word.mobile) },
                 ]}
               />
             </FormFrame>
@@ -133,9 +132,9 @@ function Watched({ started, onAgain }: { started: Started; onAgain: () => void }
           {end === 'waiting' && <ToGateway action={started.action} />}
           <Facts
             rows={[
-              [t('number'), <Copy key="number" value={test.trade_no} what={t('number')} />],
-              [t('money'), <Money key="money" yuan={test.amount} strong />],
-              [t('status'), <StatusTag key="status" of={channelTestWords} value={end} />],
+              [t(word.number), <Copy key="number" value={test.trade_no} what={t(word.number)} />],
+              [t(word.amount), <Money key="money" yuan={test.amount} strong />],
+              [t(word.status), <StatusTag key="status" of={channelTestWords} value={end} />],
               test.message ? [t('said'), test.message] : null,
             ]}
           />
@@ -189,9 +188,9 @@ function History({ accountId }: { accountId: number }) {
   const t = useWords(text);
   const list = useList(adminChannelTest.list, { fixed: { channel_account_id: accountId }, keep: 'memory' });
   const columns: Column<Test>[] = [
-    { key: 'create_at', title: t('time'), kind: 'time', head: true },
-    { key: 'amount', title: t('money'), kind: 'money' },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <StatusTag of={channelTestWords} value={endOf(row)} /> },
+    { key: 'create_at', title: t(word.time), kind: 'time', head: true },
+    { key: 'amount', title: t(word.amount), kind: 'money' },
+    { key: 'status', title: t(word.status), kind: 'status', cell: (row) => <StatusTag of={channelTestWords} value={endOf(row)} /> },
     {
       key: 'message',
       title: t('said'),
@@ -201,7 +200,7 @@ function History({ accountId }: { accountId: number }) {
         </span>
       ),
     },
-    { key: 'admin', title: t('by') },
+    { key: 'admin', title: t(word.operator) },
   ];
   return (
     <Part title={t('history')}>

@@ -1,6 +1,7 @@
 /** Whether the books are whole: the last proof, what it found, all proofs, and the sealed days. */
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { adminProof } from '@keymall/contract/ledger/proof';
 import { proofSourceWords, proofStatusWords } from '@keymall/contract/ledger/proof-words';
 import { useEffect, useState } from 'react';
@@ -146,7 +147,7 @@ function History() {
   const [shown, setShown] = useState<number | null>(null);
   const columns: Column<Proof>[] = [
     { key: 'create_at', title: t('start'), kind: 'time', head: true },
-    { key: 'status', title: t('status'), words: proofStatusWords },
+    { key: 'status', title: t(word.result), words: proofStatusWords },
     {
       key: 'checks',
       title: t('checks'),
@@ -154,8 +155,8 @@ function History() {
     },
     { key: 'postings', title: t('postings'), align: 'right', cell: (row) => (row.postings === null ? <None /> : count(row.postings)) },
     { key: 'source', title: t('source'), cell: (row) => proofSourceWords[row.source][locale] },
-    { key: 'admin_name', title: t('who') },
-    { key: 'end_at', title: t('end'), kind: 'time' },
+    { key: 'admin_name', title: t(word.operator) },
+    { key: 'end_at', title: t(word.endedAt), kind: 'time' },
   ];
   return (
     <>
@@ -163,7 +164,7 @@ function History() {
         list={list}
         columns={columns}
         label={t('history')}
-        acts={(row) => <RowButton onClick={() => setShown(row.id)}>{t('view')}</RowButton>}
+        acts={(row) => <RowButton onClick={() => setShown(row.id)}>{t(word.view)}</RowButton>}
       />
       <DetailDrawer
         title={t('detail')}
@@ -175,13 +176,13 @@ function History() {
           <>
             <Facts
               rows={[
-                [t('status'), <StatusTag key="status" of={proofStatusWords} value={proof.status} />],
+                [t(word.result), <StatusTag key="status" of={proofStatusWords} value={proof.status} />],
                 [t('start'), <Time key="start" at={proof.create_at} />],
-                [t('end'), <Time key="end" at={proof.end_at} />],
+                [t(word.endedAt), <Time key="end" at={proof.end_at} />],
                 [t('postings'), proof.postings === null ? <None key="postings" /> : count(proof.postings)],
                 proof.sealed_until ? [t('sealed'), t('until', { day: proof.sealed_until })] : null,
                 proof.chain ? [t('head'), <Digest key="chain" hex={proof.chain} what={t('head')} />] : null,
-                proof.message ? [t('why'), proof.message] : null,
+                proof.message ? [t(word.reason), proof.message] : null,
               ]}
             />
             <Part title={t('findings')}>

@@ -75,7 +75,6 @@ export const text = words(
     sealAt: 'Sealed',
     allGood: 'Nothing was found',
   },
-  { end: word.endedAt, status: word.result, who: word.operator, view: word.view, why: word.reason },
 );
 
 interface Rule {

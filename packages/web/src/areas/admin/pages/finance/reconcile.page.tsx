@@ -1,5 +1,6 @@
 /** Gateways' statements laid beside the ledger: what each came to, and what is still to be explained. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminReconcile } from '@keymall/contract/payment/reconcile';
 import { differenceHandledWords, statementResultWords } from '@keymall/contract/payment/reconcile-words';
 import { useState } from 'react';
@@ -55,7 +56,7 @@ export function Page() {
     },
     {
       key: 'open',
-      title: t('result'),
+      title: t(word.result),
       cell: (row) => (
         <span className="rc-lines">
           <StatusTag of={statementResultWords} value={resultOf(row)} />

@@ -41,7 +41,6 @@ const text = words(
     resumeIt: 'let this share go on waiting',
     merchants: 'Merchants',
   },
-  { shop: word.shop, number: word.merchantNumber, reason: word.reason },
 );
 
 type List = typeof adminUnfreeze.list;
@@ -54,7 +53,7 @@ export function Page() {
   const list = useList(adminUnfreeze.list);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [number, ...columns] = useShareColumns();
-  const shop: Column<Row> = { key: 'shop_name', title: t('shop') };
+  const shop: Column<Row> = { key: 'shop_name', title: t(word.shop) };
   const { data } = list;
   return (
     <ListPage
@@ -84,7 +83,7 @@ export function Page() {
       filters={
         <>
           <TextFilter<List> of="trade_no" finds="whole" label={s('tradeNo')} />
-          <TextFilter<List> of="merchant_id" label={t('number')} />
+          <TextFilter<List> of="merchant_id" label={t(word.merchantNumber)} />
           <ChoiceFilter<List> of="status" label={s('status')} options={useChoices(unfreezeWords)} />
         </>
       }
@@ -126,7 +125,7 @@ function AskDialog({ row, does, onClose }: Asked & { onClose: () => void }) {
       submit={t(does)}
       fixed={{ id: row.id }}
       note={does === 'release' ? t('releaseNote', { amount: money(row.remaining), shop: row.shop_name }) : t('suspendNote')}
-      label={t('reason')}
+      label={t(word.reason)}
       onClose={onClose}
     />
   );

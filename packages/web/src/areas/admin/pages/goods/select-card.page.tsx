@@ -40,14 +40,6 @@ const text = words(
     feeSum: 'Surcharges',
     capped: 'The newest 50,000 only',
   },
-  {
-    tradeNo: word.orderNumber,
-    shop: word.shop,
-    merchant: word.merchantNumber,
-    goods: word.goods,
-    status: word.status,
-    create: word.orderedAt,
-  },
 );
 
 type List = typeof adminSelectCard.orders;
@@ -59,13 +51,13 @@ export function Page() {
   const list = useList(adminSelectCard.orders);
   const { data } = list;
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
+    { key: 'trade_no', title: t(word.orderNumber), kind: 'number', head: true },
     {
       key: 'shop_name',
-      title: t('shop'),
+      title: t(word.shop),
       note: (row) => `#${row.merchant_id}`,
     },
-    { key: 'goods_name', title: t('goods') },
+    { key: 'goods_name', title: t(word.goods) },
     {
       key: 'cards',
       title: t('cards'),
@@ -78,8 +70,8 @@ export function Page() {
     { key: 'select_fee', title: t('fee'), kind: 'money', strong: true },
     { key: 'platform_fee', title: t('platform'), kind: 'money' },
     { key: 'merchant_fee', title: t('merchantPart'), kind: 'money' },
-    { key: 'status', title: t('status'), words: orderStatusWords },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'status', title: t(word.status), words: orderStatusWords },
+    { key: 'create_at', title: t(word.orderedAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -104,11 +96,11 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
-          <TextFilter<List> of="merchant_id" label={t('merchant')} />
-          <TextFilter<List> of="goods_name" label={t('goods')} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(orderStatusWords)} />
-          <DateFilter<List> of="date_range" label={t('create')} />
+          <TextFilter<List> of="trade_no" finds="whole" label={t(word.orderNumber)} />
+          <TextFilter<List> of="merchant_id" label={t(word.merchantNumber)} />
+          <TextFilter<List> of="goods_name" label={t(word.goods)} />
+          <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(orderStatusWords)} />
+          <DateFilter<List> of="date_range" label={t(word.orderedAt)} />
         </>
       }
     />

@@ -1,5 +1,6 @@
 /** Withdrawals of all merchants: what waits, what is on its way, what failed, and what may be done about it. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminCash } from '@keymall/contract/payment/withdrawal';
 import { cashStatusWords, payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useState } from 'react';
@@ -42,17 +43,17 @@ export function Page() {
   };
   const columns: Column<CashRow>[] = [
     { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
-    { key: 'username', title: t('merchant'), cell: (row) => <UserChip name={row.username} note={row.shop_name} /> },
+    { key: 'username', title: t(word.merchant), cell: (row) => <UserChip name={row.username} note={row.shop_name} /> },
     {
       key: 'money',
-      title: t('money'),
+      title: t(word.cashAmount),
       kind: 'money',
       strong: true,
       note: (row) => `${t('actual')} ${money(row.actual_money)}`,
     },
     {
       key: 'account_mask',
-      title: t('account'),
+      title: t(word.payoutAccount),
       cell: (row) => (
         <Two note={[row.account_mask, row.realname_mask].join(' ')}>
           {[payoutTypeWords[row.type][locale], row.bank_name].filter(Boolean).join(' ')}
@@ -61,7 +62,7 @@ export function Page() {
     },
     {
       key: 'status',
-      title: t('status'),
+      title: t(word.status),
       cell: (row) => (
         <Two note={[wayOf(row), endOf(row)].filter(Boolean).join(' · ')}>
           <StatusTag of={cashStatusWords} value={row.status} />
@@ -69,7 +70,7 @@ export function Page() {
       ),
     },
     { key: 'review_admin', title: t('people'), cell: (row) => people(row) || '—' },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'create_at', title: t(word.appliedAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -85,7 +86,7 @@ export function Page() {
       above={<CashCounts />}
       acts={(row) => (
         <>
-          <RowButton onClick={() => setOpen(row.id)}>{t(row.status === 0 ? 'review' : 'view')}</RowButton>
+          <RowButton onClick={() => setOpen(row.id)}>{t(row.status === 0 ? 'review' : word.details)}</RowButton>
           <CashActs row={row} />
         </>
       )}
@@ -94,7 +95,7 @@ export function Page() {
         <>
           <TextFilter<List> of="keyword" label={t('keyword')} />
           <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(cashStatusWords)} />
+          <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(cashStatusWords)} />
           <ChoiceFilter<List>
             of="type"
             label={t('type')}
@@ -108,7 +109,7 @@ export function Page() {
               { value: 1, label: t('automatic') },
             ]}
           />
-          <DateFilter<List> of="date_range" label={t('create')} />
+          <DateFilter<List> of="date_range" label={t(word.appliedAt)} />
         </>
       }
     >

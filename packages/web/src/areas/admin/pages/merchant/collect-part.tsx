@@ -42,16 +42,6 @@ const text = words(
     allowIt: 'let the merchant change the account once',
     stopIt: 'disable the account: the merchant cannot withdraw then',
   },
-  {
-    title: word.payoutAccount,
-    account: word.account,
-    name: word.payee,
-    bank: word.bank,
-    status: word.status,
-    updated: word.changedAt,
-    inUse: word.enabled,
-    code: word.payCode,
-  },
 );
 
 const TYPES = [1, 2, 3] as const;
@@ -76,7 +66,7 @@ function Collect({ merchantId: id }: { merchantId: number }) {
   };
   return (
     <Part
-      title={t('title')}
+      title={t(word.payoutAccount)}
       extra={
         query.data && (
           <Allowed to={needs(exists ? adminCollect.reveal : adminCollect.edit)}>
@@ -103,19 +93,19 @@ function Masked({ id, collect }: { id: number; collect: NonNullable<WireOutput<t
     <Facts
       rows={[
         [t('type'), payoutTypeWords[collect.type][locale]],
-        [t('account'), collect.account_mask],
-        [t('name'), collect.realname_mask],
-        collect.bank_name ? [t('bank'), [collect.bank_name, collect.bank_branch].filter(Boolean).join(' · ')] : null,
-        [t('status'), <StatusTag key="status" of={enabledWords} value={status} />],
-        [t('updated'), <Time key="at" at={collect.update_at} />],
+        [t(word.account), collect.account_mask],
+        [t(word.payee), collect.realname_mask],
+        collect.bank_name ? [t(word.bank), [collect.bank_name, collect.bank_branch].filter(Boolean).join(' · ')] : null,
+        [t(word.status), <StatusTag key="status" of={enabledWords} value={status} />],
+        [t(word.changedAt), <Time key="at" at={collect.update_at} />],
         [
-          t('inUse'),
+          t(word.enabled),
           <Switch
             key="use"
             does={adminCollect.turn}
             on={status === 1}
             with={(on) => ({ id, allow_update, status: flagOf(on) })}
-            label={t('inUse')}
+            label={t(word.enabled)}
             confirm={(on) => (on ? null : t('stopIt'))}
           />,
         ],
@@ -149,7 +139,7 @@ function Edit({ id, account, onClose }: { id: number; account: PayoutAccount; on
       check={check}
       onClose={onClose}
     >
-      {account.collect_img && <img className="cash-code" src={account.collect_img} alt={t('code')} />}
+      {account.collect_img && <img className="cash-code" src={account.collect_img} alt={t(word.payCode)} />}
       <PayoutFields types={TYPES} />
     </EditDialog>
   );

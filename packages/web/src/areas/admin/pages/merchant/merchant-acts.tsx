@@ -44,7 +44,6 @@ const text = words(
     reason: 'Reason',
     reasonHelp: 'The merchant reads it; at most 200 characters',
   },
-  { refuseReason: word.refuseReason },
 );
 
 interface Merchant {
@@ -103,7 +102,7 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
           title={t('refuse')}
           fixed={{ id }}
           note={t('refuseNote')}
-          label={t('refuseReason')}
+          label={t(word.refuseReason)}
         />
       )}
       {asks === 'merchant' && (

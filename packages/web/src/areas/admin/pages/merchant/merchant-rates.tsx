@@ -1,5 +1,6 @@
 /** One merchant's rates: by role, or its own for each channel. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminMerchantRate } from '@keymall/contract/payment/rate';
 import { rateOwnerWords } from '@keymall/contract/payment/rate-words';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function MerchantRates({ merchant }: { merchant: { id: number; username: 
   const [open, setOpen] = useState(false);
   return (
     <Allowed to={needs(adminMerchantRate.rateList)}>
-      <RowButton onClick={() => setOpen(true)}>{t('open')}</RowButton>
+      <RowButton onClick={() => setOpen(true)}>{t(word.rate)}</RowButton>
       <RowDrawer of={open ? merchant : null} title={t('merchantTitle', { name: merchant.username })} onClose={() => setOpen(false)}>
         {({ id, username }) => <Rates id={id} name={username} />}
       </RowDrawer>

@@ -40,7 +40,6 @@ const text = words(
     latest: 'Moved before',
     none: 'Never moved by hand',
   },
-  { held: word.wallet, money: word.amount, mark: word.reason },
 );
 
 /** The figure an action may not exceed. */
@@ -68,7 +67,7 @@ export function MoneyDrawer({ id, onClose }: { id: number | null; onClose: () =>
             <UserChip name={held.username} note={held.shop_name} />
             <StatementButton does={adminWallet.statement} asks={(wish) => ({ ...wish, id: held.id })} />
           </div>
-          <Part title={t('held')}>
+          <Part title={t(word.wallet)}>
             <Facts
               rows={(Object.keys(walletWords) as Wallet[]).map((wallet) => [
                 walletWords[wallet][locale],
@@ -90,7 +89,7 @@ export function MoneyDrawer({ id, onClose }: { id: number | null; onClose: () =>
             >
               <Field<Form> of="action" label={t('action')} options={actions} placeholder={t('action')} />
               <Amount held={held} />
-              <Field<Form> of="mark" label={t('mark')} help={t('markHelp')} rows={2} required />
+              <Field<Form> of="mark" label={t(word.reason)} help={t('markHelp')} rows={2} required />
             </FormFrame>
           </Part>
           <Latest id={held.id} />
@@ -103,7 +102,7 @@ export function MoneyDrawer({ id, onClose }: { id: number | null; onClose: () =>
 function Amount({ held }: { held: Readonly<Record<'money' | 'hand_frozen' | 'fee_money' | 'deposit_money', string>> }) {
   const t = useWords(text);
   const limit = LIMIT[useFormValue('action') as WalletAction];
-  return <Field<Form> of="money" label={t('money')} help={limit && t('most', { amount: money(held[limit]) })} required />;
+  return <Field<Form> of="money" label={t(word.amount)} help={limit && t('most', { amount: money(held[limit]) })} required />;
 }
 
 function Latest({ id }: { id: number }) {

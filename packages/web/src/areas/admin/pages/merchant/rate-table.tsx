@@ -1,5 +1,7 @@
 /** Channels with a rate that may be changed where it stands, and a switch for whether it counts. */
+
 import type { Endpoint, WireInput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import type { ReactNode } from 'react';
 import { flagOf, Signed, Switch, Two } from '#kit/back-office/cells';
 import { InlineEdit } from '#kit/back-office/inline-edit';
@@ -37,7 +39,7 @@ export function RateTable<Row extends RateRow, E extends Endpoint>(props: RateTa
   const first: Column<RateRow>[] = [
     {
       key: 'title',
-      title: t('channel'),
+      title: t(word.channel),
       head: true,
       cell: (row) => (
         <Signed logo={row.logo}>

@@ -53,5 +53,4 @@ export const text = words(
     none: 'No collection channel yet',
     hint: 'In per mille (‰). Click a figure to change it; it applies to later orders',
   },
-  { isDefault: word.isDefault, open: word.rate, channel: word.channel },
 );

@@ -36,17 +36,6 @@ const text = words(
     answer: 'Merchant’s answer',
     deadline: 'Merchant answers by',
   },
-  {
-    tradeNo: word.orderNumber,
-    goods: word.goods,
-    shop: word.shop,
-    merchant: word.merchantNumber,
-    type: word.reason,
-    state: word.status,
-    unread: word.unread,
-    create: word.sentAt,
-    look: word.view,
-  },
 );
 
 type List = typeof adminComplaint.list;
@@ -58,19 +47,24 @@ export function Page() {
   const list = useList(adminComplaint.list);
   useLiveComplaints(null, list.refresh);
   const columns: Column<Row>[] = [
-    { key: 'goods_name', title: t('goods'), head: true, cell: (row) => <GoodsOverNumber goods={row.goods_name} number={row.trade_no} /> },
-    { key: 'shop_name', title: t('shop') },
-    { key: 'type', title: t('type'), cell: (row) => <About type={row.type} num={row.num} /> },
+    {
+      key: 'goods_name',
+      title: t(word.goods),
+      head: true,
+      cell: (row) => <GoodsOverNumber goods={row.goods_name} number={row.trade_no} />,
+    },
+    { key: 'shop_name', title: t(word.shop) },
+    { key: 'type', title: t(word.reason), cell: (row) => <About type={row.type} num={row.num} /> },
     { key: 'price', title: t('price'), kind: 'money', strong: true },
     {
       key: 'status',
-      title: t('state'),
+      title: t(word.status),
       kind: 'status',
       cell: (row) => (
         <>
           <StatusTag of={complaintStateWords} value={complaintState(row)} />{' '}
           {row.unread > 0 && (
-            <span title={t('unread')}>
+            <span title={t(word.unread)}>
               <Unread count={row.unread} />
             </span>
           )}
@@ -78,14 +72,14 @@ export function Page() {
       ),
     },
     { key: 'expire_at', title: t('deadline'), kind: 'time', cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'create_at', title: t(word.sentAt), kind: 'time' },
   ];
   const { data } = list;
   return (
     <ListPage
       list={list}
       columns={columns}
-      acts={(row) => <RowButton onClick={() => void navigate(adminPath('order/complaint/detail', row.id))}>{t('look')}</RowButton>}
+      acts={(row) => <RowButton onClick={() => void navigate(adminPath('order/complaint/detail', row.id))}>{t(word.view)}</RowButton>}
       above={
         data && (
           <StatsRow>
@@ -97,10 +91,10 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
-          <TextFilter<List> of="merchant_id" label={t('merchant')} />
-          <TextFilter<List> of="type" label={t('type')} />
-          <ChoiceFilter<List> of="status" label={t('state')} options={useChoices(complaintStatusWords)} />
+          <TextFilter<List> of="trade_no" finds="beginning" label={t(word.orderNumber)} />
+          <TextFilter<List> of="merchant_id" label={t(word.merchantNumber)} />
+          <TextFilter<List> of="type" label={t(word.reason)} />
+          <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(complaintStatusWords)} />
           <ChoiceFilter<List> of="merchant_status" label={t('answer')} options={useChoices(complaintAnswerWords)} />
         </>
       }

@@ -65,16 +65,6 @@ const text = words(
     noNotices: 'Every notice was believed',
     create: 'Received',
   },
-  {
-    why: word.reason,
-    tradeNo: word.orderNumber,
-    transaction: word.paymentNumber,
-    amount: word.amount,
-    reason: word.reason,
-    shop: word.shop,
-    status: word.status,
-    said: word.note,
-  },
 );
 
 type List = typeof adminOwed.list;
@@ -115,12 +105,12 @@ function Owed() {
   const states = useChoices(owedStatusWords);
   const isOpen = ({ account_of, status }: Row): boolean => account_of !== null && ['owed', 'failed', 'refunding'].includes(status);
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
-    { key: 'amount', title: t('amount'), kind: 'money', strong: true },
-    { key: 'reason', title: t('reason'), cell: (row) => owedReasonWords[row.reason][locale] },
+    { key: 'trade_no', title: t(word.orderNumber), kind: 'number', head: true },
+    { key: 'amount', title: t(word.amount), kind: 'money', strong: true },
+    { key: 'reason', title: t(word.reason), cell: (row) => owedReasonWords[row.reason][locale] },
     {
       key: 'status',
-      title: t('status'),
+      title: t(word.status),
       cell: (row) => (
         <Two
           note={
@@ -146,9 +136,9 @@ function Owed() {
         </Two>
       ),
     },
-    { key: 'shop_name', title: t('shop') },
-    { key: 'transaction_id', title: t('transaction'), kind: 'number' },
-    { key: 'note', title: t('said') },
+    { key: 'shop_name', title: t(word.shop) },
+    { key: 'transaction_id', title: t(word.paymentNumber), kind: 'number' },
+    { key: 'note', title: t(word.note) },
     {
       key: 'resolve_at',
       title: t('create'),
@@ -162,11 +152,11 @@ function Owed() {
   return (
     <>
       <SearchBar list={list}>
-        <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
-        <ChoiceFilter<List> of="status" label={t('status')} options={states} />
+        <TextFilter<List> of="trade_no" finds="whole" label={t(word.orderNumber)} />
+        <ChoiceFilter<List> of="status" label={t(word.status)} options={states} />
         <ChoiceFilter<List>
           of="reason"
-          label={t('reason')}
+          label={t(word.reason)}
           options={Object.entries(owedReasonWords).map(([value, word]) => ({ value, label: word[locale] }))}
         />
         <ChoiceFilter<List>
@@ -226,7 +216,7 @@ function Owed() {
           onClose={() => setDismissing(null)}
         >
           <p className="bo-alert">{refundWord('dismissNote')}</p>
-          <Field<typeof adminOwed.dismiss> of="note" label={t('said')} help={refundWord('dismissHelp')} rows={3} autoFocus />
+          <Field<typeof adminOwed.dismiss> of="note" label={t(word.note)} help={refundWord('dismissHelp')} rows={3} autoFocus />
         </EditDialog>
       )}
     </>
@@ -241,11 +231,11 @@ function Unheard() {
   const columns: Column<RowOf<Notices>>[] = [
     {
       key: 'trade_no',
-      title: t('tradeNo'),
+      title: t(word.orderNumber),
       head: true,
-      cell: (row) => (row.trade_no ? <Copy value={row.trade_no} what={t('tradeNo')} /> : <None />),
+      cell: (row) => (row.trade_no ? <Copy value={row.trade_no} what={t(word.orderNumber)} /> : <None />),
     },
-    { key: 'reason', title: t('why'), cell: (row) => unheardText(row.reason, locale) },
+    { key: 'reason', title: t(word.reason), cell: (row) => unheardText(row.reason, locale) },
     {
       key: 'account_name',
       title: t('account'),
@@ -264,7 +254,7 @@ function Unheard() {
   return (
     <>
       <SearchBar list={list}>
-        <TextFilter<Notices> of="trade_no" finds="whole" label={t('tradeNo')} />
+        <TextFilter<Notices> of="trade_no" finds="whole" label={t(word.orderNumber)} />
       </SearchBar>
       <ResourceTable list={list} columns={columns} label={t('unheard')} empty={<Empty title={t('noNotices')} />} />
     </>

@@ -1,5 +1,6 @@
 /** Refunds of paid orders: what the job could not finish by itself is finished here. */
 
+import * as word from '@keymall/contract/kit/word';
 import { adminRefund } from '@keymall/contract/ordering/refund';
 import { refundSourceWords, refundStatusWords, refundWayWords } from '@keymall/contract/ordering/refund-words';
 import { useState } from 'react';
@@ -22,26 +23,26 @@ export function Refunds() {
   const list = useList(adminRefund.list);
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
+    { key: 'trade_no', title: t(word.orderNumber), kind: 'number', head: true },
     {
       key: 'amount',
-      title: t('amount'),
+      title: t(word.refundAmount),
       kind: 'money',
       strong: true,
       note: (row) => t('parts', { merchant: money(row.merchant_amount), platform: money(row.platform_amount) }),
     },
     {
       key: 'status',
-      title: t('status'),
+      title: t(word.status),
       words: refundStatusWords,
       note: (row) => refundWayWords[row.way][locale],
     },
-    { key: 'source', title: t('reason'), cell: (row) => <Two note={refundSourceWords[row.source][locale]}>{row.reason}</Two> },
-    { key: 'channel_title', title: t('shop'), cell: (row) => <Two note={row.channel_title}>{row.shop_name}</Two> },
-    { key: 'note', title: t('note'), cell: (row) => row.note || <Code url={row.receive_code} label={t('showCode')} /> },
+    { key: 'source', title: t(word.reason), cell: (row) => <Two note={refundSourceWords[row.source][locale]}>{row.reason}</Two> },
+    { key: 'channel_title', title: t(word.shop), cell: (row) => <Two note={row.channel_title}>{row.shop_name}</Two> },
+    { key: 'note', title: t(word.note), cell: (row) => row.note || <Code url={row.receive_code} label={t('showCode')} /> },
     {
       key: 'create_at',
-      title: t('create'),
+      title: t(word.begunAt),
       cell: (row) => (
         <Two note={row.resolve_at ? t('resolved', { at: row.resolve_at }) : ''}>
           <Time at={row.create_at} />
@@ -52,8 +53,8 @@ export function Refunds() {
   return (
     <>
       <SearchBar list={list}>
-        <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
-        <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(refundStatusWords)} />
+        <TextFilter<List> of="trade_no" finds="whole" label={t(word.orderNumber)} />
+        <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(refundStatusWords)} />
         <ChoiceFilter<List> of="way" label={t('way')} options={useChoices(refundWayWords)} />
       </SearchBar>
       <ResourceTable

@@ -59,14 +59,4 @@ export const text = words(
     seenUnpaid: 'It was not paid',
     seenUnpaidNote: 'Only when the gateway’s own books show that it never happened; then try again or pay by hand',
   },
-  {
-    tradeNo: word.orderNumber,
-    amount: word.refundAmount,
-    status: word.status,
-    reason: word.reason,
-    code: word.payCode,
-    shop: word.shop,
-    note: word.note,
-    create: word.begunAt,
-  },
 );

@@ -1,4 +1,5 @@
 /** Money that goes back: sent through its gateway, or what an administrator says of it: paid by hand, or seen in the gateway's own books. */
+import * as word from '@keymall/contract/kit/word';
 import type { adminOwed } from '@keymall/contract/ordering/back-office-order';
 import type { adminRefund } from '@keymall/contract/ordering/refund';
 import { Act, RowButton } from '#kit/back-office/act';
@@ -39,9 +40,15 @@ export function SayDialog({ of, row, says, onClose }: SayDialogProps) {
       onClose={onClose}
     >
       <p className="bo-note">{t(NOTES[says])}</p>
-      {says === 'manual' && row.receive_code && <img className="bo-receive" src={row.receive_code} alt={t('code')} />}
+      {says === 'manual' && row.receive_code && <img className="bo-receive" src={row.receive_code} alt={t(word.payCode)} />}
       {says !== 'manual' && <Verdicts said={row.verdicts} />}
-      <Field<typeof adminRefund.unpaid> of="note" label={t(says === 'manual' ? 'note' : 'why')} help={t('noteHelp')} rows={2} autoFocus />
+      <Field<typeof adminRefund.unpaid>
+        of="note"
+        label={t(says === 'manual' ? word.note : word.reason)}
+        help={t('noteHelp')}
+        rows={2}
+        autoFocus
+      />
       {says !== 'manual' && <EvidenceFields />}
     </EditDialog>
   );

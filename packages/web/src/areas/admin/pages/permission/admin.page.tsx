@@ -58,16 +58,6 @@ const text = words(
     made: 'Added',
     wasReset: 'The password was reset',
   },
-  {
-    name: word.userName,
-    status: word.status,
-    edit: word.edit,
-    del: word.del,
-    createAt: word.createdAt,
-
-    on: word.enabled,
-    disabled: word.disabled,
-  },
 );
 
 type Row = RowOf<typeof adminAccount.list>;
@@ -84,7 +74,7 @@ export function Page() {
   const columns: Column<Row>[] = [
     {
       key: 'username',
-      title: t('name'),
+      title: t(word.userName),
       head: true,
       cell: (row) => (
         <span className="bo-row">
@@ -101,19 +91,19 @@ export function Page() {
     { key: 'role_name', title: t('role') },
     {
       key: 'status',
-      title: t('status'),
+      title: t(word.status),
       cell: (row) =>
         row.is_below ? (
           <RowSwitch does={adminAccount.status} row={row} of="status" label={t('turn', { name: row.username })} />
         ) : row.status === 1 ? (
-          t('on')
+          t(word.enabled)
         ) : (
-          t('disabled')
+          t(word.disabled)
         ),
     },
     { key: 'login_at', title: t('login'), kind: 'time' },
     { key: 'session_count', title: t('sessions'), kind: 'count' },
-    { key: 'create_at', title: t('createAt'), kind: 'time' },
+    { key: 'create_at', title: t(word.createdAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -127,7 +117,7 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<typeof adminAccount.list> of="username" label={t('name')} />
+          <TextFilter<typeof adminAccount.list> of="username" label={t(word.userName)} />
           <ChoiceFilter<typeof adminAccount.list>
             of="role_id"
             label={t('role')}
@@ -135,10 +125,10 @@ export function Page() {
           />
           <ChoiceFilter<typeof adminAccount.list>
             of="status"
-            label={t('status')}
+            label={t(word.status)}
             options={[
-              { value: 1, label: t('on') },
-              { value: 0, label: t('disabled') },
+              { value: 1, label: t(word.enabled) },
+              { value: 0, label: t(word.disabled) },
             ]}
           />
         </>
@@ -147,7 +137,7 @@ export function Page() {
         row.is_below && (
           <>
             <RowButton need={adminAccount.edit} onClick={() => setOpened({ act: 'edit', row })}>
-              {t('edit')}
+              {t(word.edit)}
             </RowButton>
             <RowButton need={adminAccount.setRoles} onClick={() => setOpened({ act: 'role', row })}>
               {t('changeRole')}
@@ -156,7 +146,7 @@ export function Page() {
               {t('reset')}
             </RowButton>
             <Act does={adminAccount.del} with={{ id: row.id }} confirm={t('delIt', { name: row.username })} note={t('delNote')} danger>
-              {t('del')}
+              {t(word.del)}
             </Act>
           </>
         )
@@ -172,7 +162,7 @@ export function Page() {
           done={t('made')}
           onClose={close}
         >
-          <Field<typeof adminAccount.add> of="username" label={t('name')} autoFocus />
+          <Field<typeof adminAccount.add> of="username" label={t(word.userName)} autoFocus />
           <Field<typeof adminAccount.add> of="nickname" label={t('nickname')} />
           <Field<typeof adminAccount.add> of="role_id" label={t('role')} options={choices} help={t('roleNote')} />
           <PasswordForOther />
@@ -188,7 +178,7 @@ export function Page() {
           refusals={{ name_taken: 'username' }}
           onClose={close}
         >
-          <Field<typeof adminAccount.edit> of="username" label={t('name')} autoFocus />
+          <Field<typeof adminAccount.edit> of="username" label={t(word.userName)} autoFocus />
           <Field<typeof adminAccount.edit> of="nickname" label={t('nickname')} />
         </EditDialog>
       )}

@@ -35,7 +35,6 @@ const text = words(
     ip: 'Address',
     detail: 'What was done',
   },
-  { who: word.operator, time: word.time, open: word.details },
 );
 
 type List = typeof adminOperationLog.list;
@@ -93,18 +92,18 @@ export function Page() {
         );
       },
     },
-    { key: 'username', title: t('who') },
+    { key: 'username', title: t(word.operator) },
     { key: 'realm', title: t('realm'), words: realmWords },
-    { key: 'create_at', title: t('time'), kind: 'time' },
+    { key: 'create_at', title: t(word.time), kind: 'time' },
   ];
   return (
     <ListPage
       list={list}
       columns={columns}
-      acts={(row) => <RowButton onClick={() => setOpen(row)}>{t('open')}</RowButton>}
+      acts={(row) => <RowButton onClick={() => setOpen(row)}>{t(word.details)}</RowButton>}
       filters={
         <>
-          <TextFilter<List> of="username" label={t('who')} />
+          <TextFilter<List> of="username" label={t(word.operator)} />
           <TextFilter<List> of="path" label={t('path')} />
         </>
       }
@@ -126,9 +125,9 @@ function Act({ row }: { row: Row }) {
         rows={[
           [t('summary'), locale === 'zh_CN' ? row.summary : nameOfCall(row.path)],
           [t('object'), objectText(row.object) || <None key="object" />],
-          [t('who'), row.username],
+          [t(word.operator), row.username],
           [t('realm'), <StatusTag key="realm" of={realmWords} value={row.realm} />],
-          [t('time'), <Time key="time" at={row.create_at} />],
+          [t(word.time), <Time key="time" at={row.create_at} />],
           [
             t('ip'),
             <span key="ip" className="bo-mono">

@@ -40,7 +40,6 @@ const text = words(
     delIt: 'delete the role “{name}”',
     delNote: 'One with members cannot be deleted',
   },
-  { edit: word.edit, del: word.del, createAt: word.createdAt },
 );
 
 type Row = RowOf<typeof adminRole.list>;
@@ -65,7 +64,7 @@ export function Page() {
         ),
     },
     { key: 'admin_count', title: t('members'), kind: 'count' },
-    { key: 'create_at', title: t('createAt'), kind: 'time' },
+    { key: 'create_at', title: t(word.createdAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -88,10 +87,10 @@ export function Page() {
           {row.is_below && (
             <>
               <RowButton need={adminRole.edit} onClick={() => setEdited(row)}>
-                {t('edit')}
+                {t(word.edit)}
               </RowButton>
               <Act does={adminRole.del} with={{ id: row.id }} confirm={t('delIt', { name: row.name })} note={t('delNote')} danger>
-                {t('del')}
+                {t(word.del)}
               </Act>
             </>
           )}

@@ -39,7 +39,6 @@ const text = words(
     resetOf: 'Reset the password of “{name}”',
     wasReset: 'The password was reset',
   },
-  { email: word.email, status: word.status, on: word.enabled, off: word.disabled, registered: word.registeredAt },
 );
 
 type List = typeof adminPersonalUser.list;
@@ -51,15 +50,15 @@ export function Page() {
   const list = useList(adminPersonalUser.list);
   const [reset, setReset] = useState<Row | null>(null);
   const columns: Column<Row>[] = [
-    { key: 'email', title: t('email'), head: true },
+    { key: 'email', title: t(word.email), head: true },
     {
       key: 'status',
-      title: t('status'),
+      title: t(word.status),
       cell: (row) => <RowSwitch does={adminPersonalUser.status} row={row} of="status" label={t('turn', { name: row.email })} />,
     },
     { key: 'login_at', title: t('login'), kind: 'time' },
     { key: 'session_count', title: t('sessions'), kind: 'count' },
-    { key: 'create_at', title: t('registered'), kind: 'time' },
+    { key: 'create_at', title: t(word.registeredAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -71,10 +70,10 @@ export function Page() {
           <TextFilter<List> of="email" label={t('begins')} />
           <ChoiceFilter<List>
             of="status"
-            label={t('status')}
+            label={t(word.status)}
             options={[
-              { value: 1, label: t('on') },
-              { value: 0, label: t('off') },
+              { value: 1, label: t(word.enabled) },
+              { value: 0, label: t(word.disabled) },
             ]}
           />
         </>

@@ -82,5 +82,4 @@ export const text = words(
     same: 'Gateway and ledger agree',
     statement: 'Reconciliation result',
   },
-  { format: word.fileFormat, network: word.networkError, result: word.result, number: word.number, cancel: word.cancel },
 );

@@ -2,6 +2,7 @@
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { type FenSum, parseSum, sumOf } from '@keymall/contract/kit/money';
+import * as word from '@keymall/contract/kit/word';
 import { adminReconcile } from '@keymall/contract/payment/reconcile';
 import { differenceEntryWords, differenceHandledWords, differenceKindWords } from '@keymall/contract/payment/reconcile-words';
 import { useState } from 'react';
@@ -73,7 +74,7 @@ function DifferencesPart({ of }: { of: Statement }) {
     },
     {
       key: 'trade_no',
-      title: t('number'),
+      title: t(word.number),
       cell: (row) => (
         <span className="rc-lines rc-numbers">
           <Copy value={row.trade_no} what={t('ourNumber')} />
@@ -110,7 +111,7 @@ function DifferencesPart({ of }: { of: Statement }) {
   return (
     <>
       <SearchBar list={list}>
-        <TextFilter<Differences> of="number" label={t('number')} />
+        <TextFilter<Differences> of="number" label={t(word.number)} />
         <ChoiceFilter<Differences> of="kind" label={t('kind')} options={kinds} />
         <ChoiceFilter<Differences> of="status" label={t('state')} options={states} />
       </SearchBar>

@@ -2,6 +2,7 @@
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { formatDay, startOfDay } from '@keymall/contract/kit/time';
+import * as word from '@keymall/contract/kit/word';
 import { adminReconcile, MAX_STATEMENT_BYTES } from '@keymall/contract/payment/reconcile';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -71,7 +72,7 @@ function UploadForm({ options, onClose, onDone }: UploadProps & { options: Optio
       toast.success(t('compared'));
       onDone(id);
     } catch (error) {
-      toast.error(sentenceOf(error, t('network')));
+      toast.error(sentenceOf(error, t(word.networkError)));
       setBusy(false);
     }
   };
@@ -101,7 +102,7 @@ function UploadForm({ options, onClose, onDone }: UploadProps & { options: Optio
         />
       </div>
       <div className="bo-field">
-        <label htmlFor={`${ids}-format`}>{t('format')}</label>
+        <label htmlFor={`${ids}-format`}>{t(word.fileFormat)}</label>
         <Named id={`${ids}-format`} required>
           <Select
             value={format}
@@ -144,7 +145,7 @@ function UploadForm({ options, onClose, onDone }: UploadProps & { options: Optio
         <p className="bo-note">{t('repeat')}</p>
       </div>
       <footer className="bo-form-foot">
-        <OpenButton onClick={onClose}>{t('cancel')}</OpenButton>
+        <OpenButton onClick={onClose}>{t(word.cancel)}</OpenButton>
         <Button type="submit" loading={busy} disabled={!file}>
           {t(busy ? 'comparing' : 'compare')}
         </Button>

@@ -40,7 +40,6 @@ const text = words(
     time: 'Runs at',
     never: 'Not yet',
   },
-  { result: word.result, state: word.status },
 );
 
 type Job = RowOf<typeof adminSchedule.list>;
@@ -55,7 +54,7 @@ export function Page() {
     { key: 'title', title: t('name'), head: true },
     { key: 'rule', title: t('rule'), cell: (row) => <span title={row.rule}>{ruleText(row.rule, locale)}</span> },
     { key: 'last_run_at', title: t('last'), cell: (row) => (row.last_run_at ? <Time at={row.last_run_at} /> : t('never')) },
-    { key: 'last_result', title: t('result'), cell: (row) => resultText(row.last_result, locale) || <None /> },
+    { key: 'last_result', title: t(word.result), cell: (row) => resultText(row.last_result, locale) || <None /> },
     {
       key: 'last_cost_ms',
       title: t('cost'),
@@ -85,7 +84,7 @@ function Runs({ name, title }: { name: string; title: string }) {
     { key: 'create_at', title: t('time'), kind: 'time', head: true },
     {
       key: 'ok',
-      title: t('state'),
+      title: t(word.status),
       kind: 'status',
       cell: (row) => <StatusTag of={scheduleResultWords} value={row.ok ? 'ok' : 'failed'} />,
     },

@@ -26,7 +26,6 @@ const text = words(
     sent: 'Sent',
     failed: 'Failed',
   },
-  { result: word.result, time: word.time },
 );
 
 type List = typeof adminNotice.log;
@@ -41,8 +40,8 @@ export function Page() {
     { key: 'kind', title: t('kind'), words: noticeKindWords },
     { key: 'template', title: t('for'), cell: (row) => noticeWords[row.template]?.[locale] ?? row.template },
     { key: 'subject', title: t('subject') },
-    { key: 'ok', title: t('result'), cell: (row) => (row.ok ? t('sent') : `${t('failed')}：${row.error}`) },
-    { key: 'create_at', title: t('time'), kind: 'time' },
+    { key: 'ok', title: t(word.result), cell: (row) => (row.ok ? t('sent') : `${t('failed')}：${row.error}`) },
+    { key: 'create_at', title: t(word.time), kind: 'time' },
   ];
   return (
     <ListPage

@@ -64,12 +64,4 @@ export const text = words(
     delAccount: 'delete the account “{name}”',
     keep: 'While payouts are being sent, do not switch to another merchant’s parameters: their result could no longer be queried',
   },
-  {
-    sort: word.place,
-    status: word.status,
-    create: word.createdAt,
-
-    accountName: word.accountName,
-    use: word.enabled,
-  },
 );

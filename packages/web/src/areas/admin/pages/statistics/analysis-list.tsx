@@ -2,6 +2,7 @@
 
 import { adminOrderAnalysis } from '@keymall/contract/insight/statistics';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { Money, useChoices } from '#kit/back-office/cells';
 import type { List as ListState } from '#kit/back-office/list';
@@ -37,7 +38,7 @@ export function AnalysisList<Row extends Sums>({ list, head, rowKey }: AnalysisL
     { key: 'sum_money', title: t('sum'), kind: 'money', strong: true },
     { key: 'sum_actual_money', title: t('actual'), kind: 'money' },
     { key: 'sum_platform_money', title: t('platform'), kind: 'money' },
-    { key: 'refund_money', title: t('refund'), kind: 'money' },
+    { key: 'refund_money', title: t(word.refunded), kind: 'money' },
   ];
   return (
     <ListPage
@@ -54,7 +55,7 @@ export function AnalysisList<Row extends Sums>({ list, head, rowKey }: AnalysisL
               <StatsCard strong title={t('sum')} value={<Money yuan={sums.sum_money} />} note={t('paidOf', { count: count(sums.paid) })} />
               <StatsCard title={t('actual')} value={<Money yuan={sums.sum_actual_money} />} />
               <StatsCard title={t('platform')} value={<Money yuan={sums.sum_platform_money} />} />
-              <StatsCard title={t('refund')} value={<Money yuan={sums.refund_money} />} />
+              <StatsCard title={t(word.refunded)} value={<Money yuan={sums.refund_money} />} />
               <StatsCard title={t('count')} value={count(sums.count)} note={t('unpaidOf', { count: count(sums.unpaid) })} />
             </StatsRow>
           )}
@@ -62,19 +63,19 @@ export function AnalysisList<Row extends Sums>({ list, head, rowKey }: AnalysisL
       }
       filters={
         <>
-          <TextFilter<Analysis> of="username" label={t('username')} />
+          <TextFilter<Analysis> of="username" label={t(word.userName)} />
           <ChoiceFilter<Analysis>
             of="channel_id"
-            label={t('channel')}
+            label={t(word.channel)}
             searchable
             options={(options?.channels ?? []).map(({ id, title: label }) => ({ value: id, label }))}
           />
           <ChoiceFilter<Analysis>
             of="paytype"
-            label={t('paytype')}
+            label={t(word.payMethod)}
             options={(options?.paytypes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <ChoiceFilter<Analysis> of="status" label={t('status')} options={useChoices(orderStatusWords)} />
+          <ChoiceFilter<Analysis> of="status" label={t(word.orderStatus)} options={useChoices(orderStatusWords)} />
           <DateFilter<Analysis> of="date_range" label={t('date')} />
         </>
       }

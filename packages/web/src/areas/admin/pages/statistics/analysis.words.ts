@@ -29,12 +29,4 @@ export const text = words(
     unpaidOf: '{count} unpaid',
     none: 'There are no such orders',
   },
-  {
-    merchant: word.merchant,
-    channel: word.channel,
-    paytype: word.payMethod,
-    username: word.userName,
-    status: word.orderStatus,
-    refund: word.refunded,
-  },
 );

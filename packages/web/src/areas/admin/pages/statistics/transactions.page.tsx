@@ -39,7 +39,6 @@ const text = words(
     rows: 'Rows',
     none: 'Nothing was posted in this time',
   },
-  { account: word.account, amount: word.amount },
 );
 
 const typeTitle = { ...businessWords, ...transactionTypeWords };
@@ -54,10 +53,10 @@ export function Page() {
   const { data } = list;
   const columns: Column<Row>[] = [
     { key: 'day', title: t('day'), head: true },
-    { key: 'kind', title: t('account'), cell: (row) => ledgerAccountWords[row.kind][locale] },
+    { key: 'kind', title: t(word.account), cell: (row) => ledgerAccountWords[row.kind][locale] },
     { key: 'business_type', title: t('type'), cell: (row) => typeTitle[row.business_type][locale] },
     { key: 'count', title: t('count'), kind: 'count' },
-    { key: 'amount', title: t('amount'), align: 'right', cell: (row) => <Money yuan={row.amount} signed strong /> },
+    { key: 'amount', title: t(word.amount), align: 'right', cell: (row) => <Money yuan={row.amount} signed strong /> },
     { key: 'sealed', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={sealedWords} value={row.sealed ? 1 : 0} /> },
   ];
   return (
@@ -84,7 +83,7 @@ export function Page() {
         <>
           <ChoiceFilter<List>
             of="kind"
-            label={t('account')}
+            label={t(word.account)}
             searchable
             options={accountKind.options.map((value) => ({ value, label: ledgerAccountWords[value][locale] }))}
           />

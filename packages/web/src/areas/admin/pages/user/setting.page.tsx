@@ -13,7 +13,7 @@ import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
 import { AccountCards } from '../../../../features/account/account-cards.tsx';
 
-const text = words({ nickname: '昵称', avatar: '头像' }, { nickname: 'Nickname', avatar: 'Picture' }, { account: word.account });
+const text = words({ nickname: '昵称', avatar: '头像' }, { nickname: 'Nickname', avatar: 'Picture' });
 
 const ProfileField = Field<typeof adminUser.editProfile>;
 
@@ -27,7 +27,7 @@ export function Page() {
       <Answered query={query} rows={8}>
         {({ user }) => (
           <>
-            <Card title={t('account')} extra={<UserChip name={user.username} avatar={user.avatar} />}>
+            <Card title={t(word.account)} extra={<UserChip name={user.username} avatar={user.avatar} />}>
               <FormFrame
                 saves={adminUser.editProfile}
                 initial={{ nickname: user.nickname, avatar: user.avatar }}

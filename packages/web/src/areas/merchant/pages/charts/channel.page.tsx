@@ -37,7 +37,6 @@ const text = words(
     date: 'Paid',
     none: 'Nothing was sold in this time',
   },
-  { refund: word.refunded },
 );
 
 type List = typeof merchantCharts.channel;
@@ -51,7 +50,7 @@ export function Page() {
     { key: 'title', title: t('channel'), head: true },
     { key: 'order_count', title: t('orders'), kind: 'count' },
     { key: 'paid_amount', title: t('paid'), kind: 'money', strong: true },
-    { key: 'refund_amount', title: t('refund'), kind: 'money' },
+    { key: 'refund_amount', title: t(word.refunded), kind: 'money' },
     { key: 'share', title: t('share'), cell: (row) => <Share of={row.share} /> },
   ];
   return (
@@ -68,7 +67,7 @@ export function Page() {
             <StatsRow>
               <StatsCard strong title={t('paid')} icon={<MoneyIcon />} value={<Money yuan={total.paid_amount} />} />
               <StatsCard title={t('orders')} icon={<OrderAscendingIcon />} value={count(total.order_count)} />
-              <StatsCard title={t('refund')} icon={<RollbackIcon />} value={<Money yuan={total.refund_amount} />} />
+              <StatsCard title={t(word.refunded)} icon={<RollbackIcon />} value={<Money yuan={total.refund_amount} />} />
             </StatsRow>
           )}
         </>

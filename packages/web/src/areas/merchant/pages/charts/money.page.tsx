@@ -37,7 +37,6 @@ const text = words(
     goodsId: 'Product number',
     orders: '{count} sales',
   },
-  { order: word.order, goods: word.goods, quantity: word.quantity, refund: word.refunded, status: word.status, tradeNo: word.orderNumber },
 );
 
 type List = typeof merchantCharts.money;
@@ -51,7 +50,7 @@ export function Page() {
   const columns: Column<Row>[] = [
     {
       key: 'trade_no',
-      title: t('order'),
+      title: t(word.order),
       head: true,
       cell: (row) => (
         <button type="button" className="km-link-button bo-mono" onClick={() => setOpen(row.id)}>
@@ -59,13 +58,13 @@ export function Page() {
         </button>
       ),
     },
-    { key: 'goods_name', title: t('goods'), cell: (row) => `${row.goods_name} × ${count(row.quantity)}` },
-    { key: 'status', title: t('status'), words: orderStatusWords },
+    { key: 'goods_name', title: t(word.goods), cell: (row) => `${row.goods_name} × ${count(row.quantity)}` },
+    { key: 'status', title: t(word.status), words: orderStatusWords },
     { key: 'total_price', title: t('amount'), kind: 'money', strong: true },
     { key: 'charges', title: t('charges'), kind: 'money' },
     { key: 'total_cost_price', title: t('cost'), kind: 'money' },
     { key: 'profit', title: t('profit'), align: 'right', cell: (row) => <Money yuan={row.profit} signed strong /> },
-    { key: 'refund_price', title: t('refund'), kind: 'money' },
+    { key: 'refund_price', title: t(word.refunded), kind: 'money' },
     { key: 'success_at', title: t('paid'), kind: 'time' },
   ];
   return (
@@ -85,18 +84,18 @@ export function Page() {
                 note={t('orders', { count: count(sums.order_count) })}
               />
               <StatsCard title={t('cost')} value={<Money yuan={sums.total_cost_price} />} />
-              <StatsCard title={t('refund')} value={<Money yuan={sums.total_refund} />} />
+              <StatsCard title={t(word.refunded)} value={<Money yuan={sums.total_refund} />} />
             </StatsRow>
           )}
         </>
       }
       filters={
         <>
-          <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
+          <TextFilter<List> of="trade_no" finds="whole" label={t(word.orderNumber)} />
           <TextFilter<List> of="goods_id" label={t('goodsId')} />
           <ChoiceFilter<List>
             of="status"
-            label={t('status')}
+            label={t(word.status)}
             options={useChoices(orderStatusWords).filter(({ value }) => value !== '0' && value !== '2')}
           />
           <DateFilter<List> of="date_range" label={t('paid')} />

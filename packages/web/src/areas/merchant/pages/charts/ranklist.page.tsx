@@ -29,7 +29,6 @@ const text = words(
     date: 'Paid',
     none: 'Nobody bought in this time',
   },
-  { contact: word.contact, refund: word.refunded },
 );
 
 type List = typeof merchantCharts.ranklist;
@@ -49,10 +48,10 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'contact', title: t('contact'), kind: 'number', head: true },
+    { key: 'contact', title: t(word.contact), kind: 'number', head: true },
     { key: 'times', title: t('times'), kind: 'count' },
     { key: 'money', title: t('money'), kind: 'money', strong: true },
-    { key: 'refund_amount', title: t('refund'), kind: 'money' },
+    { key: 'refund_amount', title: t(word.refunded), kind: 'money' },
     { key: 'last_at', title: t('last'), kind: 'time' },
   ];
   return (
@@ -65,7 +64,7 @@ export function Page() {
       above={<RangePresets list={list} />}
       filters={
         <>
-          <TextFilter<List> of="keywords" label={t('contact')} />
+          <TextFilter<List> of="keywords" label={t(word.contact)} />
           <DateFilter<List> of="date_range" label={t('date')} />
         </>
       }

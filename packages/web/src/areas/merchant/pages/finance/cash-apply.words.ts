@@ -68,5 +68,4 @@ export const text = words(
     autoNote: 'Each day after {hour}:00 the whole balance, where it is at least {money}; fee {fee}',
     autoIt: 'have the whole balance withdrawn each day after {hour}:00',
   },
-  { balance: word.balance, money: word.cashAmount, fee: word.fee },
 );

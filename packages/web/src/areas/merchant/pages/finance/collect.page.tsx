@@ -45,17 +45,6 @@ const text = words(
     done: 'The account is saved',
     closed: 'No way to be paid is offered now',
   },
-  {
-    type: word.type,
-    account: word.account,
-    name: word.payee,
-    bank: word.bank,
-    idcard: word.identityNumber,
-    code: word.payCode,
-    uploaded: word.uploaded,
-    status: word.status,
-    updated: word.changedAt,
-  },
 );
 
 type Answer = WireOutput<typeof merchantCollect.getCollect>;
@@ -93,15 +82,15 @@ function Saved({ collect, locked }: { collect: NonNullable<Answer['collect']>; l
     <Card title={t('now')}>
       <Facts
         rows={[
-          [t('type'), payoutTypeWords[collect.type][locale]],
-          [t('account'), collect.account_mask],
-          [t('name'), collect.realname_mask],
+          [t(word.type), payoutTypeWords[collect.type][locale]],
+          [t(word.account), collect.account_mask],
+          [t(word.payee), collect.realname_mask],
           collect.type === 3
-            ? [t('bank'), [collect.bank_name, collect.bank_branch].filter(Boolean).join(' · ')]
-            : [t('code'), t(collect.has_img ? 'uploaded' : 'none')],
-          [t('idcard'), t(collect.has_idcard ? 'saved' : 'none')],
-          [t('status'), <StatusTag key="status" of={enabledWords} value={collect.status} />],
-          [t('updated'), <Time key="at" at={collect.update_at} />],
+            ? [t(word.bank), [collect.bank_name, collect.bank_branch].filter(Boolean).join(' · ')]
+            : [t(word.payCode), t(collect.has_img ? word.uploaded : 'none')],
+          [t(word.identityNumber), t(collect.has_idcard ? 'saved' : 'none')],
+          [t(word.status), <StatusTag key="status" of={enabledWords} value={collect.status} />],
+          [t(word.changedAt), <Time key="at" at={collect.update_at} />],
         ]}
       />
       {locked && <p className="bo-alert cash-locked">{t('locked')}</p>}

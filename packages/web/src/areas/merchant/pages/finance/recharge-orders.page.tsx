@@ -42,15 +42,6 @@ const text = words(
     cancelled: 'Cancelled',
     arrived: '{amount} has arrived',
   },
-  {
-    wallet: word.wallet,
-    money: word.amount,
-    by: word.payMethod,
-    status: word.status,
-    create: word.begunAt,
-    success: word.arrivedAt,
-    cancel: word.cancel,
-  },
 );
 
 type List = typeof merchantRecharge.list;
@@ -72,12 +63,12 @@ export function Page() {
   );
   const columns: Column<Row>[] = [
     { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
-    { key: 'wallet', title: t('wallet'), words: rechargeWalletWords },
-    { key: 'money', title: t('money'), kind: 'money', strong: true },
-    { key: 'status', title: t('status'), words: rechargeStatusWords },
-    { key: 'pay_title', title: t('by') },
-    { key: 'create_at', title: t('create'), kind: 'time' },
-    { key: 'success_at', title: t('success'), kind: 'time' },
+    { key: 'wallet', title: t(word.wallet), words: rechargeWalletWords },
+    { key: 'money', title: t(word.amount), kind: 'money', strong: true },
+    { key: 'status', title: t(word.status), words: rechargeStatusWords },
+    { key: 'pay_title', title: t(word.payMethod) },
+    { key: 'create_at', title: t(word.begunAt), kind: 'time' },
+    { key: 'success_at', title: t(word.arrivedAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -103,17 +94,17 @@ export function Page() {
               done={t('cancelled')}
               danger
             >
-              {t('cancel')}
+              {t(word.cancel)}
             </Act>
           </>
         )
       }
       filters={
         <>
-          <ChoiceFilter<List> of="wallet" label={t('wallet')} options={useChoices(rechargeWalletWords)} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(rechargeStatusWords)} />
+          <ChoiceFilter<List> of="wallet" label={t(word.wallet)} options={useChoices(rechargeWalletWords)} />
+          <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(rechargeStatusWords)} />
           <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
-          <DateFilter<List> of="date_range" label={t('create')} />
+          <DateFilter<List> of="date_range" label={t(word.begunAt)} />
         </>
       }
     >

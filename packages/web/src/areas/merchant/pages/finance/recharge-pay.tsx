@@ -44,7 +44,6 @@ const text = words(
     closed: 'It was closed. If you did pay, the money is credited when it arrives',
     done: '{amount} has arrived',
   },
-  { again: word.retry, close: word.close },
 );
 
 const ASK_EVERY_MS = 3000;
@@ -123,7 +122,7 @@ function Watched({ paying, retry, onClose }: { paying: Paying; retry: () => void
       ) : (
         <>
           <p role="status">{t('closed')}</p>
-          <Button onClick={onClose}>{t('close')}</Button>
+          <Button onClick={onClose}>{t(word.close)}</Button>
         </>
       )}
     </div>
@@ -138,7 +137,7 @@ function Way({ paying: { action, pay_title: by }, retry }: { paying: Paying; ret
       <>
         <p role="alert">{t('broken')}</p>
         <Button variant="outline" onClick={retry}>
-          {t('again')}
+          {t(word.retry)}
         </Button>
       </>
     );

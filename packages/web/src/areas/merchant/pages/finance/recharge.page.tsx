@@ -62,7 +62,6 @@ const text = words(
     fee_money_note: 'Pays the platform’s fees of own channels',
     deposit_money_note: 'The deposit for own channels and the like',
   },
-  { channel: word.payMethod },
 );
 
 type Options = WireOutput<typeof merchantRecharge.options>;
@@ -131,11 +130,11 @@ function RechargeForm({ options, onPay }: { options: Options; onPay: (id: number
       </Field>
       <Field<Form> of="money" label={t('money')} help={t('between', range)} required />
       <Quick fits={fits} />
-      <Field<Form> of="channel_id" label={t('channel')} wide>
+      <Field<Form> of="channel_id" label={t(word.payMethod)} wide>
         {(control) => (
           <Tiles
             control={control}
-            label={t('channel')}
+            label={t(word.payMethod)}
             options={options.channels.map(({ id, title, logo, least, most }) => ({
               value: id,
               title: (

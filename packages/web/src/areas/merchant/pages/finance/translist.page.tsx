@@ -19,7 +19,7 @@ import { WalletTabs } from '../../../../features/money/wallet-tabs.tsx';
 import { OrderDrawer } from '../order/order-drawer.tsx';
 import { ProvenNote } from './proven-note.tsx';
 
-const text = words({ title: '资金明细' }, { title: 'Money log' }, { type: word.type, tradeNo: word.number, time: word.time });
+const text = words({ title: '资金明细' }, { title: 'Money log' });
 
 type List = typeof merchantMoney.log;
 
@@ -39,9 +39,9 @@ export function Page() {
       <Card>
         <WalletTabs list={list} />
         <SearchBar list={list}>
-          <ChoiceFilter<List> of="business_type" label={t('type')} options={useChoices(businessWords)} />
-          <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
-          <DateFilter<List> of="date_range" label={t('time')} />
+          <ChoiceFilter<List> of="business_type" label={t(word.type)} options={useChoices(businessWords)} />
+          <TextFilter<List> of="trade_no" finds="whole" label={t(word.number)} />
+          <DateFilter<List> of="date_range" label={t(word.time)} />
         </SearchBar>
         <ResourceTable list={list} columns={useMoneyColumns<RowOf<List>>({ order: setOrder })} label={t('title')} />
       </Card>

@@ -3,6 +3,7 @@
 import { importProblemText, merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import { importErrorWords, importSourceWords, importStatusWords, splitWords } from '@keymall/contract/inventory/import-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Input } from 'tdesign-react';
@@ -45,10 +46,10 @@ function Batch({ batch }: { batch: Detail }) {
       )}
       <Facts
         rows={[
-          [t('goods'), batch.goods_name],
-          [t('status'), <StatusTag key="status" of={importStatusWords} value={batch.status} />],
+          [t(word.goods), batch.goods_name],
+          [t(word.status), <StatusTag key="status" of={importStatusWords} value={batch.status} />],
           [t('source'), batch.file_name || importSourceWords[batch.source][locale]],
-          [t('time'), <Time key="time" at={batch.create_at} />],
+          [t(word.time), <Time key="time" at={batch.create_at} />],
           [t('lines'), count(batch.total)],
           [t('inserted', { count: '' }).trim(), count(batch.inserted)],
           [t('duplicate', { count: '' }).trim(), count(batch.duplicate)],
@@ -66,14 +67,14 @@ function Batch({ batch }: { batch: Detail }) {
           rows={[
             [t('available'), count(batch.stock.available)],
             [t('reserved'), count(batch.stock.reserved)],
-            [t('sold'), count(batch.stock.sold)],
-            [t('disabled'), count(batch.stock.disabled)],
+            [t(word.sold), count(batch.stock.sold)],
+            [t(word.disabled), count(batch.stock.disabled)],
             [t('voided'), count(batch.stock.void)],
-            [t('trashed'), count(batch.stock.trashed)],
+            [t(word.bin), count(batch.stock.trashed)],
           ]}
         />
       </Part>
-      <Part title={t('note')}>
+      <Part title={t(word.note)}>
         <Note batch={batch} />
       </Part>
       <Part

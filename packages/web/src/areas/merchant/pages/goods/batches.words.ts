@@ -85,16 +85,4 @@ export const text = words(
     noteSaved: 'Note saved',
     editNote: 'Save the note',
   },
-  {
-    goods: word.goods,
-    status: word.status,
-    counts: word.result,
-    time: word.time,
-    note: word.note,
-    detail: word.details,
-    retry: word.retry,
-    sold: word.sold,
-    disabled: word.disabled,
-    trashed: word.bin,
-  },
 );

@@ -4,7 +4,7 @@ import * as word from '@keymall/contract/kit/word';
 import { Act } from '#kit/back-office/act';
 import { useWords, words } from '#kit/i18n';
 
-const text = words({ restore: '恢复' }, { restore: 'Restore' }, { purge: word.deleteForGood });
+const text = words({ restore: '恢复' }, { restore: 'Restore' });
 
 /** A call that takes the ids of rows and nothing else. */
 type TakesIds<E extends Endpoint> = { ids: number[] } extends WireInput<E> ? E : never;
@@ -30,7 +30,7 @@ export function BinActs<Restore extends Endpoint, Purge extends Endpoint>(props:
         {t('restore')}
       </Act>
       <Act<Endpoint> does={purges} with={{ ids }} confirm={confirm} note={note} danger onDone={onDone}>
-        {t('purge')}
+        {t(word.deleteForGood)}
       </Act>
     </>
   );

@@ -1,6 +1,8 @@
 /** What may be done with one card, beside its details. */
+
 import { merchantCard } from '@keymall/contract/inventory/card';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { Act } from '#kit/back-office/act';
 import { useWords } from '#kit/i18n';
 import { Sweep } from './card-sweep.tsx';
@@ -32,7 +34,7 @@ export function CardActs({ card, onGone }: { card: WireOutput<typeof merchantCar
             {t(card.status === 1 ? 'disable' : 'enable')}
           </Sweep>
           <Sweep does={merchantCard.del} with={{ ids }} confirm={t('delIt')} note={t('delNote')} look="button" danger onDone={onGone}>
-            {t('del')}
+            {t(word.del)}
           </Sweep>
         </>
       )}

@@ -1,6 +1,8 @@
 /** What may be done with the chosen cards of the list, or with all that match what it is searched by. */
+
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { COUNTED_ROWS } from '@keymall/contract/kit/list';
+import * as word from '@keymall/contract/kit/word';
 import { RowButton } from '#kit/back-office/act';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
@@ -56,7 +58,7 @@ export function CardBatch({ ids, filter, total, takesAll, onTakeAll, onMove, onP
         {t('move')}
       </RowButton>
       <Sweep does={merchantCard.del} with={chosen} confirm={t('delThem', { count: many })} note={t('freeOnly')} danger onDone={onDone}>
-        {t('del')}
+        {t(word.del)}
       </Sweep>
     </>
   );

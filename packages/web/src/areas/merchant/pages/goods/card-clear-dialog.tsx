@@ -2,6 +2,7 @@
 
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { MAX_EXPORT_CARDS, merchantCard } from '@keymall/contract/inventory/card';
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { OpenButton } from '#kit/back-office/act';
 import { Choice } from '#kit/back-office/field';
@@ -48,13 +49,13 @@ function Clear({ begin, onClose }: { begin: number | null; onClose: () => void }
           readOnly: false,
           describedBy: undefined,
         }}
-        label={t('goods')}
+        label={t(word.goods)}
         placeholder={t('choose')}
         options={goods.data?.list.map((each) => ({ value: each.id, label: each.name })) ?? []}
       />
       <p role="status">{chosen !== null && free !== undefined && t('clearCount', { count: many })}</p>
       <div className="bo-form-foot">
-        <OpenButton onClick={onClose}>{t('cancel')}</OpenButton>
+        <OpenButton onClick={onClose}>{t(word.cancel)}</OpenButton>
         <Sweep
           does={merchantCard.clearGoodsCards}
           with={{ goods_id: chosen ?? 0 }}

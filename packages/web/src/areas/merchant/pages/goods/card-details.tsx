@@ -50,17 +50,6 @@ const text = words(
     soldTo: 'Sold',
     nothing: 'Not sold yet',
   },
-  {
-    goods: word.goods,
-    status: word.status,
-    first: word.soldFirst,
-    surcharge: word.surcharge,
-    dispute: word.complaint,
-    note: word.note,
-    order: word.order,
-    ordered: word.orderedAt,
-    paid: word.paidAt,
-  },
 );
 
 type Detail = WireOutput<typeof merchantCard.detail>;
@@ -81,7 +70,7 @@ export function CardDetails({ card, children }: { card: Detail; children?: React
             </span>,
           ],
           [
-            t('status'),
+            t(word.status),
             <span key="status" className="bo-row">
               <StatusTag of={cardStatusWords} value={card.status} />
               {card.delete_at && (
@@ -91,10 +80,10 @@ export function CardDetails({ card, children }: { card: Detail; children?: React
               )}
             </span>,
           ],
-          [t('goods'), card.goods_name],
-          [t('first'), t(card.is_first === 1 ? 'yes' : 'no')],
-          [t('surcharge'), card.select_price === null ? t('asGoods') : <Money key="price" yuan={card.select_price} />],
-          card.dispute === 1 ? [t('dispute'), t('disputed')] : null,
+          [t(word.goods), card.goods_name],
+          [t(word.soldFirst), t(card.is_first === 1 ? 'yes' : 'no')],
+          [t(word.surcharge), card.select_price === null ? t('asGoods') : <Money key="price" yuan={card.select_price} />],
+          card.dispute === 1 ? [t(word.complaint), t('disputed')] : null,
           [t('create'), <Time key="create" at={card.create_at} />],
           [t('sold'), <Time key="sold" at={card.sold_at} />],
         ]}
@@ -108,18 +97,18 @@ export function CardDetails({ card, children }: { card: Detail; children?: React
         </p>
         {batch.note && (
           <p className="bo-note">
-            {t('note')}：{batch.note}
+            {t(word.note)}：{batch.note}
           </p>
         )}
       </Part>
-      <Part title={t('order')}>
+      <Part title={t(word.order)}>
         {order ? (
           <Facts
             rows={[
-              [t('order'), <Copy key="order" value={card.trade_no ?? ''} what={t('order')} />],
-              [t('status'), <StatusTag key="status" of={orderStatusWords} value={order.status} />],
-              [t('ordered'), <Time key="create" at={order.create_at} />],
-              [t('paid'), order.success_at ? <Time key="paid" at={order.success_at} /> : <None key="paid" />],
+              [t(word.order), <Copy key="order" value={card.trade_no ?? ''} what={t(word.order)} />],
+              [t(word.status), <StatusTag key="status" of={orderStatusWords} value={order.status} />],
+              [t(word.orderedAt), <Time key="create" at={order.create_at} />],
+              [t(word.paidAt), order.success_at ? <Time key="paid" at={order.success_at} /> : <None key="paid" />],
             ]}
           />
         ) : (

@@ -67,16 +67,6 @@ const text = words(
     order: 'In the order they came, oldest first; exports are logged',
     sell: 'export {count} cards and take them off sale',
   },
-  {
-    goods: word.goods,
-    status: word.status,
-    first: word.soldFirst,
-    from: word.fromDay,
-    until: word.untilDay,
-    format: word.fileFormat,
-    go: word.exports,
-    cancel: word.cancel,
-  },
 );
 
 type Filter = WireInput<typeof merchantCard.dumpcards>;
@@ -142,13 +132,13 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
     const name = categories.data?.list.find(({ id }) => id === filter.cate_id)?.name ?? filter.cate_id;
     bounds.push(['cate_id', t('cate', { name })]);
   }
-  if (filter.first !== undefined) bounds.push(['first', t('first')]);
+  if (filter.first !== undefined) bounds.push(['first', t(word.soldFirst)]);
   const days = (filter.date_range ?? []).map((moment) => moment.slice(0, 10));
   return (
     <>
       <div className="bo-form-grid">
-        <Labelled label={t('goods')}>
-          <Named label={t('goods')}>
+        <Labelled label={t(word.goods)}>
+          <Named label={t(word.goods)}>
             <Select
               filterable
               clearable
@@ -159,8 +149,8 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
             />
           </Named>
         </Labelled>
-        <Labelled label={t('status')}>
-          <Named label={t('status')}>
+        <Labelled label={t(word.status)}>
+          <Named label={t(word.status)}>
             <Select
               clearable
               placeholder={t('any')}
@@ -173,7 +163,7 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
         <Labelled label={t('days')}>
           <DateRangePicker
             clearable
-            placeholder={[t('from'), t('until')]}
+            placeholder={[t(word.fromDay), t(word.untilDay)]}
             value={days}
             onChange={(value) => {
               const [from, until] = value.map(String);
@@ -213,7 +203,7 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
           </Labelled>
         )}
       </div>
-      <Labelled label={t('format')}>
+      <Labelled label={t(word.fileFormat)}>
         <FormatChoice value={format} onChange={setFormat} labels={{ txt: t('txt'), csv: t('csv'), xlsx: t('xlsx') }} />
       </Labelled>
       <Labelled label={t('sold')} note={t('soldHelp')}>
@@ -238,7 +228,7 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
       </Answered>
       <div className="bo-form-foot">
         <OpenButton onClick={onClose} disabled={file.busy}>
-          {t('cancel')}
+          {t(word.cancel)}
         </OpenButton>
         <Button
           icon={<DownloadIcon />}
@@ -247,7 +237,7 @@ function Choice({ begin, onClose }: { begin: Filter; onClose: () => void }) {
           disabled={total === 0}
           onClick={() => void press()}
         >
-          {t('go')} {file.received}
+          {t(word.exports)} {file.received}
         </Button>
       </div>
     </>

@@ -86,5 +86,4 @@ export const text = words(
     more: '{count} more',
     done: 'Imported',
   },
-  { goods: word.goods, preview: word.preview },
 );

@@ -4,6 +4,7 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { cardStatusWords } from '@keymall/contract/inventory/card-words';
+import * as word from '@keymall/contract/kit/word';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AddIcon, ClearIcon, DeleteIcon, DownloadIcon } from 'tdesign-icons-react';
@@ -58,10 +59,10 @@ export function Page() {
   const batchId = list.filters.import_id;
   const columns: Column<Row>[] = [
     { key: 'masked', title: t('card'), head: true, cell: (row) => <span className="bo-mono">{row.masked}</span> },
-    { key: 'goods_name', title: t('goods') },
+    { key: 'goods_name', title: t(word.goods) },
     {
       key: 'status',
-      title: t('status'),
+      title: t(word.status),
       cell: (row) => (
         <span className="bo-row">
           <StatusTag of={cardStatusWords} value={row.status} />
@@ -75,11 +76,15 @@ export function Page() {
     },
     {
       key: 'select_price',
-      title: t('surcharge'),
+      title: t(word.surcharge),
       align: 'right',
       cell: (row) => (row.select_price === null ? <None /> : <Money yuan={row.select_price} />),
     },
-    { key: 'trade_no', title: t('order'), cell: (row) => (row.trade_no ? <Copy value={row.trade_no} what={t('order')} /> : <None />) },
+    {
+      key: 'trade_no',
+      title: t(word.order),
+      cell: (row) => (row.trade_no ? <Copy value={row.trade_no} what={t(word.order)} /> : <None />),
+    },
     { key: 'create_at', title: t('create'), kind: 'time' },
     { key: 'sold_at', title: t('sold'), kind: 'time' },
   ];
@@ -102,7 +107,7 @@ export function Page() {
         <>
           <Allowed to={needs(merchantCard.trash)}>
             <Button variant="outline" theme="default" icon={<DeleteIcon />} onClick={() => void navigate(merchantPath('goods/card/trash'))}>
-              {t('bin')}
+              {t(word.bin)}
             </Button>
           </Allowed>
           <Allowed to={needs(merchantCard.clearGoodsCards)}>
@@ -112,7 +117,7 @@ export function Page() {
           </Allowed>
           <Allowed to={needs(merchantCard.dumpcards)}>
             <Button variant="outline" theme="default" icon={<DownloadIcon />} onClick={() => setDialog('export')}>
-              {t('export')}
+              {t(word.exports)}
             </Button>
           </Allowed>
           {add}
@@ -138,10 +143,10 @@ export function Page() {
               if (list.page > 1) list.turnTo(1);
             }}
           />
-          <ChoiceFilter<List> of="goods_id" label={t('goods')} searchable options={named(goods.data?.list)} />
-          <ChoiceFilter<List> of="cate_id" label={t('category')} searchable options={named(categories.data?.list)} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(cardStatusWords)} />
-          <ChoiceFilter<List> of="first" label={t('first')} options={[{ value: 1, label: t('firstOnly') }]} />
+          <ChoiceFilter<List> of="goods_id" label={t(word.goods)} searchable options={named(goods.data?.list)} />
+          <ChoiceFilter<List> of="cate_id" label={t(word.category)} searchable options={named(categories.data?.list)} />
+          <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(cardStatusWords)} />
+          <ChoiceFilter<List> of="first" label={t(word.soldFirst)} options={[{ value: 1, label: t('firstOnly') }]} />
           <DateFilter<List> of="date_range" label={t('create')} />
         </>
       }
@@ -159,9 +164,9 @@ export function Page() {
       )}
       acts={(row) => (
         <>
-          <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>
+          <RowButton onClick={() => setOpen(row.id)}>{t(word.details)}</RowButton>
           <Act does={merchantCard.reveal} with={{ id: row.id }} done={t('seen')} onDone={reveal.show}>
-            {t('reveal')}
+            {t(word.view)}
           </Act>
           {isFree(row) && (
             <Sweep
@@ -174,14 +179,14 @@ export function Page() {
           )}
           {isFree(row) && (
             <Sweep does={merchantCard.del} with={{ ids: [row.id] }} confirm={t('delIt')} note={t('delNote')} danger>
-              {t('del')}
+              {t(word.del)}
             </Sweep>
           )}
         </>
       )}
     >
       <DetailDrawer
-        title={t('detail')}
+        title={t(word.details)}
         opens={merchantCard.detail}
         with={open === null ? null : { id: open }}
         onClose={() => setOpen(null)}

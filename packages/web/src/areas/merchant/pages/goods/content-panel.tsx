@@ -2,6 +2,7 @@
 
 import { MAX_CONTENT_FILE, merchantContent } from '@keymall/contract/inventory/content';
 import { contentSaleWords } from '@keymall/contract/inventory/content-words';
+import * as word from '@keymall/contract/kit/word';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Act, OpenButton } from '#kit/back-office/act';
@@ -44,9 +45,9 @@ export function ContentPanel({ goodsId, kind }: { goodsId: number; kind: 1 | 2 }
                       <StatusTag key="state" of={contentSaleWords} value={unlimited ? 'unlimited' : remaining === 0 ? 'out' : 'some'} />,
                     ],
                     unlimited ? null : [t('left'), count(remaining ?? 0)],
-                    kind === 2 ? [t('file'), `${file_name} · ${fileSize(bytes)}`] : null,
+                    kind === 2 ? [t(word.file), `${file_name} · ${fileSize(bytes)}`] : null,
                     [t('version'), t('versionNo', { version })],
-                    [t('saved'), <Time key="saved" at={create_at} />],
+                    [t(word.changedAt), <Time key="saved" at={create_at} />],
                   ]}
                 />
               )}
@@ -123,7 +124,7 @@ function FileContent({ goodsId, exists }: { goodsId: number; exists: boolean }) 
   const send = (file: File | undefined): void => {
     if (!file) return;
     if (file.size > MAX_CONTENT_FILE) return toast.error(t('tooLarge', { size: MAX_CONTENT_FILE / 1_048_576 }));
-    void run('up', () => uploadContent(goodsId, file), t('uploaded'));
+    void run('up', () => uploadContent(goodsId, file), t(word.uploaded));
   };
   return (
     <>
@@ -181,7 +182,7 @@ function Stock({ goodsId, unlimited, remaining }: { goodsId: number; unlimited: 
       submit={t('saveStock')}
     >
       <div className="bo-form-grid">
-        <StockField of="unlimited" label={t('unlimited')} help={t('unlimitedHelp')} />
+        <StockField of="unlimited" label={t(word.unlimited)} help={t('unlimitedHelp')} />
         <Remaining />
       </div>
     </FormFrame>

@@ -55,5 +55,4 @@ export const text = words(
     unlimitedHelp: 'The same thing is sold as often as asked for',
     saveStock: 'Save the number',
   },
-  { file: word.file, saved: word.changedAt, uploaded: word.uploaded, unlimited: word.unlimited },
 );

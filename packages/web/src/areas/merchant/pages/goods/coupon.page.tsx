@@ -3,6 +3,7 @@
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { couponReceiveWords, couponScopeWords, couponStatusWords, couponTypeWords } from '@keymall/contract/catalogue/coupon-words';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Act, AddButton, DelAct, OpenButton, RowButton } from '#kit/back-office/act';
@@ -39,17 +40,17 @@ export function Page() {
   const columns: Column<CouponRow>[] = [
     {
       key: 'code',
-      title: t('code'),
+      title: t(word.couponCode),
       head: true,
       cell: (row) => (
         <Two note={row.remark}>
-          <Copy value={row.code} what={t('code')} />
+          <Copy value={row.code} what={t(word.couponCode)} />
         </Two>
       ),
     },
-    { key: 'amount', title: t('benefit'), cell: (row) => <Benefit coupon={row} /> },
-    { key: 'scope_name', title: t('scope'), cell: (row) => scope(row) },
-    { key: 'status', title: t('status'), words: couponStatusWords },
+    { key: 'amount', title: t(word.couponOff), cell: (row) => <Benefit coupon={row} /> },
+    { key: 'scope_name', title: t(word.couponFor), cell: (row) => scope(row) },
+    { key: 'status', title: t(word.status), words: couponStatusWords },
     {
       key: 'used',
       title: t('uses'),
@@ -59,12 +60,12 @@ export function Page() {
     },
     {
       key: 'receive',
-      title: t('receive'),
+      title: t(word.couponGiven),
       words: couponReceiveWords,
       note: (row) => row.claim_at && t('claimed'),
     },
-    { key: 'expire_at', title: t('expire'), cell: (row) => (row.expire_at ? <Time at={row.expire_at} /> : t('permanent')) },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'expire_at', title: t(word.expiry), cell: (row) => (row.expire_at ? <Time at={row.expire_at} /> : t(word.neverExpires)) },
+    { key: 'create_at', title: t(word.createdAt), kind: 'time' },
   ];
   const add = (
     <AddButton need={merchantCoupon.add} onClick={() => void navigate(merchantPath('goods/coupon/add'))}>
@@ -80,10 +81,10 @@ export function Page() {
       actions={
         <>
           <OpenButton need={merchantCoupon.trash} onClick={() => void navigate(merchantPath('goods/coupon/trash'))}>
-            {t('trash')}
+            {t(word.bin)}
           </OpenButton>
           <OpenButton need={merchantCoupon.dumpcoupon} onClick={() => void navigate(`${merchantPath('goods/coupon/export')}?${params}`)}>
-            {t('export')}
+            {t(word.exports)}
           </OpenButton>
           <OpenButton need={merchantCoupon.batches} onClick={() => setShowBatches(true)}>
             {t('batches')}
@@ -113,13 +114,13 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<List> of="code" label={t('code')} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(couponStatusWords)} />
-          <ChoiceFilter<List> of="type" label={t('type')} options={useChoices(couponTypeWords)} />
-          <ChoiceFilter<List> of="coupon_type" label={t('scope')} options={useChoices(couponScopeWords)} />
-          <ChoiceFilter<List> of="cate_id" label={t('category')} searchable options={categories} />
-          <ChoiceFilter<List> of="receive" label={t('receive')} options={useChoices(couponReceiveWords)} />
-          <DateFilter<List> of="date_range" label={t('create')} />
+          <TextFilter<List> of="code" label={t(word.couponCode)} />
+          <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(couponStatusWords)} />
+          <ChoiceFilter<List> of="type" label={t(word.type)} options={useChoices(couponTypeWords)} />
+          <ChoiceFilter<List> of="coupon_type" label={t(word.couponFor)} options={useChoices(couponScopeWords)} />
+          <ChoiceFilter<List> of="cate_id" label={t(word.category)} searchable options={categories} />
+          <ChoiceFilter<List> of="receive" label={t(word.couponGiven)} options={useChoices(couponReceiveWords)} />
+          <DateFilter<List> of="date_range" label={t(word.createdAt)} />
         </>
       }
       batch={(ids, clear) => (
@@ -131,13 +132,13 @@ export function Page() {
           danger
           onDone={clear}
         >
-          {t('del')}
+          {t(word.del)}
         </Act>
       )}
       acts={(row) => (
         <>
           <RowButton need={merchantCoupon.detail} onClick={() => setOpen(row.id)}>
-            {t('detail')}
+            {t(word.details)}
           </RowButton>
           <DelAct does={merchantCoupon.batchDel} with={{ ids: [row.id] }} confirm={t('delIt', { code: row.code })} note={t('delNote')} />
         </>

@@ -3,6 +3,7 @@
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { MAX_SEPARATOR_LENGTH, SPLIT_TYPES, type Split, type SplitType } from '@keymall/contract/inventory/card-lines';
 import { splitWords } from '@keymall/contract/inventory/import-words';
+import * as word from '@keymall/contract/kit/word';
 import { type FormEvent, useState } from 'react';
 import { Input, Select } from 'tdesign-react';
 import { Button } from '#kit/back-office/button';
@@ -68,7 +69,7 @@ export function ImportForm({ goodsId, busy, onSend }: { goodsId: number; busy: b
       <div className="bo-form-body">
         <div className="bo-import">
           <div className="bo-form-grid">
-            <Labelled label={t('goods')} problem={problems.goods} required>
+            <Labelled label={t(word.goods)} problem={problems.goods} required>
               {(control) => (
                 <Named {...control}>
                   <Select

@@ -1,5 +1,7 @@
 /** What the lines will become, beside the form. */
+
 import { MAX_IMPORT_LINES, type Split } from '@keymall/contract/inventory/card-lines';
+import * as word from '@keymall/contract/kit/word';
 import { useEffect, useMemo, useState } from 'react';
 import { Part } from '#kit/back-office/detail-drawer';
 import { count } from '#kit/format';
@@ -39,7 +41,7 @@ export function ImportPreview({ content, file, split }: { content: string; file:
   const note = file && head?.form === 'sheet' ? t('sheet') : file && head?.text === null ? t('unread') : shown === '' ? t('empty') : null;
   const isPart = file !== null && head?.cut === true;
   return (
-    <Part title={t('preview')}>
+    <Part title={t(word.preview)}>
       {note ? (
         <p className="bo-note">{note}</p>
       ) : (

@@ -39,7 +39,6 @@ const text = words(
     stock: 'See the cards',
     batch: 'See the batch',
   },
-  { close: word.close },
 );
 
 export function ImportReport({ report, goodsId, onClose }: { report: Report; goodsId: number; onClose: () => void }) {
@@ -54,7 +53,7 @@ export function ImportReport({ report, goodsId, onClose }: { report: Report; goo
           <Link to={`${merchantPath('goods/card/index')}?goods_id=${goodsId}`}>{t('stock')}</Link>
           <Link to={`${merchantPath('goods/card/batches')}?goods_id=${goodsId}`}>{t('batch')}</Link>
           <button type="button" className="bo-plain-button" onClick={onClose}>
-            {t('close')}
+            {t(word.close)}
           </button>
         </>
       }

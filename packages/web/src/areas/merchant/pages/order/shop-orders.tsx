@@ -29,19 +29,6 @@ const text = words(
     to: 'Paid at most',
     sendout: 'Delivered',
   },
-  {
-    tradeNo: word.orderNumber,
-    transaction: word.paymentNumber,
-    goods: word.goods,
-    category: word.category,
-    contact: word.contact,
-    pay: word.payMethod,
-    total: word.paidByBuyer,
-    net: word.incomeOfMerchant,
-    status: word.status,
-    create: word.orderedAt,
-    detail: word.details,
-  },
 );
 
 type List = typeof merchantOrder.list;
@@ -61,13 +48,13 @@ export function ShopOrders({ lists, lead }: { lists: List; lead: string }) {
   const choices = (rows: readonly { id: number; name: string }[] | undefined) =>
     rows?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const columns: Column<Row>[] = [
-    { key: 'goods_name', title: t('goods'), head: true, cell: (row) => <GoodsOverNumber goods={goodsOf(row)} number={row.trade_no} /> },
-    { key: 'status', title: t('status'), kind: 'status', cell: (row) => <OrderState row={row} /> },
-    { key: 'total_price', title: t('total'), kind: 'money', strong: true },
-    { key: 'finally_money', title: t('net'), kind: 'money' },
+    { key: 'goods_name', title: t(word.goods), head: true, cell: (row) => <GoodsOverNumber goods={goodsOf(row)} number={row.trade_no} /> },
+    { key: 'status', title: t(word.status), kind: 'status', cell: (row) => <OrderState row={row} /> },
+    { key: 'total_price', title: t(word.paidByBuyer), kind: 'money', strong: true },
+    { key: 'finally_money', title: t(word.incomeOfMerchant), kind: 'money' },
     { key: 'sendout', title: t('sendout'), align: 'right', cell: (row) => `${row.sendout} / ${row.quantity + row.gift_quantity}` },
-    { key: 'contact', title: t('contact') },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'contact', title: t(word.contact) },
+    { key: 'create_at', title: t(word.orderedAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -76,18 +63,18 @@ export function ShopOrders({ lists, lead }: { lists: List; lead: string }) {
       columns={columns}
       actions={<ExportButton does={merchantOrder.export} list={list} />}
       above={<StatusTabs list={list} />}
-      acts={(row) => <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>}
+      acts={(row) => <RowButton onClick={() => setOpen(row.id)}>{t(word.details)}</RowButton>}
       filters={
         <>
-          <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
-          <TextFilter<List> of="transaction_id" finds="whole" label={t('transaction')} />
-          <TextFilter<List> of="contact" finds="beginning" label={t('contact')} />
-          <ChoiceFilter<List> of="goods_id" label={t('goods')} searchable options={choices(goods.data?.list)} />
-          <ChoiceFilter<List> of="cate_id" label={t('category')} searchable options={choices(categories.data?.list)} />
-          <ChoiceFilter<List> of="channel_id" label={t('pay')} options={choices(channels.data?.list)} />
+          <TextFilter<List> of="trade_no" finds="beginning" label={t(word.orderNumber)} />
+          <TextFilter<List> of="transaction_id" finds="whole" label={t(word.paymentNumber)} />
+          <TextFilter<List> of="contact" finds="beginning" label={t(word.contact)} />
+          <ChoiceFilter<List> of="goods_id" label={t(word.goods)} searchable options={choices(goods.data?.list)} />
+          <ChoiceFilter<List> of="cate_id" label={t(word.category)} searchable options={choices(categories.data?.list)} />
+          <ChoiceFilter<List> of="channel_id" label={t(word.payMethod)} options={choices(channels.data?.list)} />
           <TextFilter<List> of="amount_min" label={t('from')} />
           <TextFilter<List> of="amount_max" label={t('to')} />
-          <DateFilter<List> of="date_range" label={t('create')} />
+          <DateFilter<List> of="date_range" label={t(word.orderedAt)} />
         </>
       }
     >

@@ -94,7 +94,6 @@ const text = words(
     qq: 'QQ',
     site: 'Website',
   },
-  { name: word.shopName, contact: word.contact, mobile: word.mobile },
 );
 
 const ShopField = Field<typeof merchantShopConfig.saveConfig>;
@@ -110,7 +109,7 @@ export function Page() {
           {(config) => (
             <FormFrame saves={merchantShopConfig.saveConfig} initial={config}>
               <FormSection title={t('face')}>
-                <ShopField of="shop_name" label={t('name')} help={t('nameHelp')} />
+                <ShopField of="shop_name" label={t(word.shopName)} help={t('nameHelp')} />
                 <ShopField of="shop_logo" label={t('logo')}>
                   {(control) => <PictureControl control={control} purpose="shop" />}
                 </ShopField>
@@ -152,10 +151,10 @@ export function Page() {
                 </ShopField>
                 <ShopField of="hours_notice" label={t('hoursNotice')} help={t('hoursNoticeHelp')} wide />
               </FormSection>
-              <FormSection title={t('contact')}>
+              <FormSection title={t(word.contact)}>
                 <ShopField of="show_contact" label={t('contactShow')} wide />
                 <ShopField of="shop_contact.wechat" label={t('wechat')} />
-                <ShopField of="shop_contact.mobile" label={t('mobile')} type="tel" />
+                <ShopField of="shop_contact.mobile" label={t(word.mobile)} type="tel" />
                 <ShopField of="shop_contact.qq" label={t('qq')} />
                 <ShopField of="shop_contact.site_link" label={t('site')} type="url" placeholder="https://" />
               </FormSection>

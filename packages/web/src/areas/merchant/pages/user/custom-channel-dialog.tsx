@@ -1,5 +1,7 @@
 /** Applying with an own account, and changing it: the driver's own form; secrets are written, never read back. */
+
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { Checkbox } from 'tdesign-react';
 import { Copy } from '#kit/back-office/cells';
@@ -56,7 +58,7 @@ function AccountForm({ channel, terms, fields, onClose }: CustomChannelDialogPro
       fixed={{ channel_id: channel.id }}
       check={(values, known) => ({ ...params.check(values, known), ...(asks && values.agree !== 1 && { agree: t('mustAgree') }) })}
       submit={own ? undefined : t(sub ? 'use' : 'submit')}
-      done={own ? t('saved') : sent}
+      done={own ? t(word.saved) : sent}
       onSaved={(data) => {
         if ('status' in data && data.status === 0) toast.success(t('again'));
         onClose();
@@ -80,7 +82,7 @@ function AccountForm({ channel, terms, fields, onClose }: CustomChannelDialogPro
               <p className="bo-note">{t('notifyHelp')}</p>
             </div>
           )}
-          <AccountField of="name" label={t('name')} help={t('nameHelp')} autoFocus />
+          <AccountField of="name" label={t(word.accountName)} help={t('nameHelp')} autoFocus />
           <DriverParams fields={fields} known={known} />
           {asks && (
             <>

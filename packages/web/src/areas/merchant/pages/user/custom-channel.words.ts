@@ -93,5 +93,4 @@ export const text = words(
     again: 'Saved; it will be reviewed again',
     notifyHelp: 'Where the gateway asks for a notify address, it is this one',
   },
-  { channel: word.payMethod, create: word.appliedAt, del: word.del, name: word.accountName, saved: word.saved },
 );

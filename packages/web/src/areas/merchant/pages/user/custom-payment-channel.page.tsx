@@ -1,6 +1,7 @@
 /** Channels that take accounts of merchants: this merchant's own, how they stand, and what they live on. */
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { ownAccountStatusWords } from '@keymall/contract/payment/channel-words';
 import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function Page() {
   const columns: Column<Row>[] = [
     {
       key: 'show_name',
-      title: t('channel'),
+      title: t(word.payMethod),
       head: true,
       cell: (row) => (
         <Two note={row.driver_title}>
@@ -76,7 +77,7 @@ export function Page() {
       title: t('notify'),
       cell: ({ account }) => (account ? <Copy value={account.notify_url} what={t('notify')} /> : <None />),
     },
-    { key: 'account.create_at', title: t('create'), kind: 'time', cell: ({ account }) => <Time at={account?.create_at ?? null} /> },
+    { key: 'account.create_at', title: t(word.appliedAt), kind: 'time', cell: ({ account }) => <Time at={account?.create_at ?? null} /> },
   ];
   return (
     <ListPage
@@ -104,7 +105,7 @@ export function Page() {
               note={t('delNote')}
               danger
             >
-              {t('del')}
+              {t(word.del)}
             </Act>
           </>
         ) : (

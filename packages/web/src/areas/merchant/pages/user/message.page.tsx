@@ -43,7 +43,6 @@ const text = words(
     delThem: 'delete {count} messages',
     none: 'No messages yet',
   },
-  { state: word.status, at: word.time, open: word.view },
 );
 
 type List = typeof merchantMessage.list;
@@ -74,8 +73,8 @@ export function Page() {
       ),
     },
     { key: 'content', title: t('content'), cell: (row) => <span className="bo-letter-lines">{row.content}</span> },
-    { key: 'is_read', title: t('state'), words: messageReadWords },
-    { key: 'create_at', title: t('at'), kind: 'time' },
+    { key: 'is_read', title: t(word.status), words: messageReadWords },
+    { key: 'create_at', title: t(word.time), kind: 'time' },
   ];
   return (
     <ListPage
@@ -87,7 +86,7 @@ export function Page() {
           {t('readAll')}
         </Act>
       }
-      filters={<ChoiceFilter<List> of="is_read" label={t('state')} options={useChoices(messageReadWords)} />}
+      filters={<ChoiceFilter<List> of="is_read" label={t(word.status)} options={useChoices(messageReadWords)} />}
       batch={(ids, clear) => (
         <>
           <Act does={merchantMessage.read} with={{ ids }} onDone={clear}>
@@ -98,7 +97,7 @@ export function Page() {
       )}
       acts={(row) => (
         <>
-          <RowButton onClick={() => show(row)}>{t('open')}</RowButton>
+          <RowButton onClick={() => show(row)}>{t(word.view)}</RowButton>
           <DelAct does={merchantMessage.del} with={{ ids: [row.id] }} confirm={t('delIt')} />
         </>
       )}

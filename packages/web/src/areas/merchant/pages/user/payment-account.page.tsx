@@ -47,7 +47,6 @@ const text = words(
     stopIt: 'switch off “{name}”; buyers cannot pay by it',
     none: 'The platform offers no way to pay yet',
   },
-  { rate: word.rate, unlimited: word.noLimit },
 );
 
 type Row = RowOf<typeof merchantPayment.list>;
@@ -57,7 +56,7 @@ export function Page() {
   const locale = useLocale();
   const list = useList(merchantPayment.list);
   const range = ({ single_min, single_max }: Row): string => {
-    if (single_min === null && single_max === null) return t('unlimited');
+    if (single_min === null && single_max === null) return t(word.noLimit);
     if (single_max === null) return t('from', { least: money(single_min ?? '0.00') });
     return single_min === null
       ? t('upTo', { most: money(single_max) })
@@ -76,7 +75,7 @@ export function Page() {
     },
     {
       key: 'rate',
-      title: t('rate'),
+      title: t(word.rate),
       align: 'right',
       cell: (row) => (
         <Two note={rateSourceWords[row.source][locale]}>

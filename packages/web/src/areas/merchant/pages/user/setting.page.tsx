@@ -24,7 +24,6 @@ const text = words(
     picture: 'Picture',
     avatar: 'Picture',
   },
-  { account: word.account, shop: word.shop, username: word.userName, mobile: word.mobile, email: word.email, since: word.registeredAt },
 );
 
 export function Page() {
@@ -37,14 +36,14 @@ export function Page() {
       <Answered query={query} rows={8}>
         {({ user, shop }) => (
           <>
-            <Card title={t('account')}>
+            <Card title={t(word.account)}>
               <Facts
                 rows={[
-                  [t('username'), <UserChip key="user" name={user.username} avatar={user.avatar} />],
-                  [t('shop'), shop.shop_name],
-                  [t('mobile'), user.mobile || t('unbound')],
-                  [t('email'), user.email || t('unbound')],
-                  [t('since'), <Time key="since" at={user.create_at} />],
+                  [t(word.userName), <UserChip key="user" name={user.username} avatar={user.avatar} />],
+                  [t(word.shop), shop.shop_name],
+                  [t(word.mobile), user.mobile || t('unbound')],
+                  [t(word.email), user.email || t('unbound')],
+                  [t(word.registeredAt), <Time key="since" at={user.create_at} />],
                 ]}
               />
             </Card>

@@ -55,7 +55,6 @@ const text = words(
     empty: 'No payment waits to be settled',
     emptyLead: 'Payments stand here once a partner’s parameters say that it settles on confirmation',
   },
-  { tradeNo: word.orderNumber, status: word.status, create: word.createdAt },
 );
 
 type List = typeof adminAlipaySettlement.list;
@@ -67,7 +66,7 @@ export function Page() {
   const [seen, setSeen] = useState<Row | null>(null);
   const queued = ({ count }: { count: number }): void => toast.success(t('againDone', { count }));
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
+    { key: 'trade_no', title: t(word.orderNumber), kind: 'number', head: true },
     {
       key: 'shop_name',
       title: t('shop'),
@@ -76,7 +75,7 @@ export function Page() {
     { key: 'amount', title: t('amount'), kind: 'money', strong: true },
     {
       key: 'status',
-      title: t('status'),
+      title: t(word.status),
       cell: (row) =>
         row.status === 'waiting' && !row.is_paid ? t('unpaid') : <StatusTag of={partnerSettlementWords} value={row.status} />,
     },
@@ -86,7 +85,7 @@ export function Page() {
       cell: (row) => <Two note={row.is_paid && row.due_at && t('next', { at: row.due_at })}>{t('times', { count: row.tries })}</Two>,
     },
     { key: 'message', title: t('message') },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'create_at', title: t(word.createdAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -95,8 +94,8 @@ export function Page() {
       columns={columns}
       filters={
         <>
-          <TextFilter<List> of="trade_no" finds="whole" label={t('tradeNo')} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(partnerSettlementWords)} />
+          <TextFilter<List> of="trade_no" finds="whole" label={t(word.orderNumber)} />
+          <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(partnerSettlementWords)} />
         </>
       }
       empty={<Empty title={t('empty')}>{t('emptyLead')}</Empty>}

@@ -1,4 +1,5 @@
 /** Accounts merchants want to collect on: what waits comes first. */
+import * as word from '@keymall/contract/kit/word';
 import { ownAccountStatusWords } from '@keymall/contract/payment/channel-words';
 import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function Page() {
   const columns: Column<Row>[] = [
     {
       key: 'shop_name',
-      title: t('shop'),
+      title: t(word.merchant),
       head: true,
       cell: (row) => (
         <Two note={`${row.username} #${row.merchant_id}`}>
@@ -36,10 +37,10 @@ export function Page() {
     },
     {
       key: 'channel_title',
-      title: t('channel'),
+      title: t(word.channel),
       note: (row) => row.driver_title,
     },
-    { key: 'name', title: t('name') },
+    { key: 'name', title: t(word.accountName) },
     { key: 'params', title: t('params'), cell: (row) => <Params row={row} /> },
     {
       key: 'status',
@@ -47,12 +48,12 @@ export function Page() {
       cell: (row) => (
         <span className="audit-state">
           <StatusTag of={ownAccountStatusWords} value={row.status} />
-          {row.status === 1 && <small>{t(row.enabled === 1 ? 'collects' : 'off')}</small>}
+          {row.status === 1 && <small>{t(row.enabled === 1 ? 'collects' : word.disabled)}</small>}
           {row.reason && <small>{row.reason}</small>}
         </span>
       ),
     },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'create_at', title: t(word.appliedAt), kind: 'time' },
     {
       key: 'review_at',
       title: t('reviewed'),
@@ -68,7 +69,7 @@ export function Page() {
       filters={
         <>
           <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(ownAccountStatusWords)} />
-          <TextFilter<List> of="merchant_id" label={t('merchant')} />
+          <TextFilter<List> of="merchant_id" label={t(word.merchantNumber)} />
         </>
       }
       acts={(row) => (

@@ -39,12 +39,4 @@ export const text = words(
     done: 'Reviewed',
     unset: 'Not given',
   },
-  {
-    shop: word.merchant,
-    merchant: word.merchantNumber,
-    channel: word.channel,
-    name: word.accountName,
-    off: word.disabled,
-    create: word.appliedAt,
-  },
 );

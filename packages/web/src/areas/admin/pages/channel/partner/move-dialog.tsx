@@ -1,6 +1,7 @@
 /** Enters what the institution answered. */
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import type { SubState } from '@keymall/contract/payment/partner';
 import { subStateWords } from '@keymall/contract/payment/partner-words';
 import { EditDialog } from '#kit/back-office/edit-dialog';
@@ -31,7 +32,7 @@ export function MoveDialog({ family: { calls, number, institution }, sub, to, on
     >
       <p className="bo-note">{t('subLead', { institution: institution[locale] })}</p>
       {to === 4 && <Field of="sub_mch_no" label={number[locale]} required autoFocus />}
-      <Field of="reason" label={t(asks ? 'why' : 'reason')} help={t(asks ? 'whyHelp' : 'reasonHelp')} required={asks} rows={3} />
+      <Field of="reason" label={t(asks ? word.reason : 'reason')} help={t(asks ? 'whyHelp' : 'reasonHelp')} required={asks} rows={3} />
     </EditDialog>
   );
 }

@@ -1,4 +1,5 @@
 /** A partner's identity and keys; `?id=` changes one. Keys are written, never read back. */
+import * as word from '@keymall/contract/kit/word';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RowForm } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
@@ -50,12 +51,12 @@ function Form({ family: { calls, pages }, fields }: { family: Family; fields: re
     >
       {(known) => (
         <>
-          <FormSection title={t('basic')}>
+          <FormSection title={t(word.basics)}>
             <PartnerField of="name" label={t('name')} help={t('nameHelp')} />
             <PartnerField of="app_id" label={t('appId')} help={t('appIdHelp')} />
             <PartnerField of="split_rate" label={t('split')} help={t('splitHelp')} />
-            <PartnerField of="status" label={t('status')} />
-            <PartnerField of="remark" label={t('remark')} rows={2} wide />
+            <PartnerField of="status" label={t(word.enabled)} />
+            <PartnerField of="remark" label={t(word.note)} rows={2} wide />
           </FormSection>
           <FormSection title={t('keys')}>
             <DriverParams fields={fields} known={known} />

@@ -1,5 +1,7 @@
 /** Partners of a family: one of them the default. */
+
 import { enabledWords } from '@keymall/contract/kit/enabled-words';
+import * as word from '@keymall/contract/kit/word';
 import { useNavigate } from 'react-router';
 import { Act, AddButton, DelAct, EditButton, RowButton } from '#kit/back-office/act';
 import { useChoices } from '#kit/back-office/cells';
@@ -33,7 +35,7 @@ export function PartnerList({ family }: { family: Family }) {
           <span className="bo-strong">{row.name}</span>
           {row.is_default === 1 && (
             <span className="bo-tag" data-tone="primary">
-              {t('isDefault')}
+              {t(word.isDefault)}
             </span>
           )}
         </span>
@@ -41,7 +43,7 @@ export function PartnerList({ family }: { family: Family }) {
     },
     { key: 'app_id', title: t('appId'), kind: 'number' },
     { key: 'split_rate', title: t('split'), kind: 'rate' },
-    { key: 'status', title: t('status'), words: enabledWords },
+    { key: 'status', title: t(word.enabled), words: enabledWords },
     {
       key: 'merchant_count',
       title: t('merchants'),
@@ -51,7 +53,7 @@ export function PartnerList({ family }: { family: Family }) {
         </RowButton>
       ),
     },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'create_at', title: t(word.createdAt), kind: 'time' },
   ];
   const add = (
     <AddButton need={calls.add} onClick={() => go('add')}>
@@ -68,7 +70,7 @@ export function PartnerList({ family }: { family: Family }) {
       filters={
         <>
           <TextFilter<List> of="keyword" label={t('keyword')} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(enabledWords)} />
+          <ChoiceFilter<List> of="status" label={t(word.enabled)} options={useChoices(enabledWords)} />
         </>
       }
       acts={(row) => (

@@ -111,26 +111,6 @@ export const text = words(
     by: 'by {name}',
     added: 'The draft is kept; upload the pictures in its details, then submit it',
   },
-  {
-    status: word.enabled,
-    remark: word.note,
-    isDefault: word.isDefault,
-    create: word.createdAt,
-    edit: word.edit,
-
-    off: word.disabled,
-    basic: word.basics,
-    shop: word.merchant,
-    merchantId: word.merchantNumber,
-    state: word.status,
-    rate: word.rate,
-    update: word.changedAt,
-    detail: word.details,
-    show: word.view,
-    uploaded: word.uploaded,
-    why: word.reason,
-    saved: word.saved,
-  },
 );
 
 export const PAPERS = Object.keys(paperWords) as (keyof SubPapers)[];

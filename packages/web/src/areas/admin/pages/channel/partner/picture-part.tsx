@@ -1,6 +1,7 @@
 /** Pictures of a sub-merchant's papers: kept encrypted, opened one by one on record. */
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { MAX_PAPER_BYTES, type SubPaperKind } from '@keymall/contract/payment/partner';
 import { paperPictureWords } from '@keymall/contract/payment/partner-words';
 import { useRef, useState } from 'react';
@@ -39,7 +40,7 @@ export function PicturePart({ calls, sub, open }: PicturePartProps) {
               <span>
                 {title}{' '}
                 <span className="bo-tag" data-tone={has ? 'success' : 'plain'}>
-                  {t(has ? 'uploaded' : 'missing')}
+                  {t(has ? word.uploaded : 'missing')}
                 </span>
               </span>
               <span className="bo-row">
@@ -47,11 +48,11 @@ export function PicturePart({ calls, sub, open }: PicturePartProps) {
                   <Act
                     does={calls.paperShow}
                     with={{ id: sub.id, kind }}
-                    confirm={`${t('show')} ${title}`}
+                    confirm={`${t(word.view)} ${title}`}
                     note={t('revealNote')}
                     onDone={({ mime, content }) => setShown({ title, src: `data:${mime};base64,${content}` })}
                   >
-                    {t('show')}
+                    {t(word.view)}
                   </Act>
                 )}
                 {open && <Upload calls={calls} id={sub.id} kind={kind} says={t(has ? 'replace' : 'upload')} title={title} />}
@@ -89,7 +90,7 @@ interface UploadProps {
 function Upload({ calls, id, kind, says, title }: UploadProps) {
   const t = useWords(text);
   const input = useRef<HTMLInputElement>(null);
-  const { send, busy } = useSubmit(calls.paperPut, { done: t('saved') });
+  const { send, busy } = useSubmit(calls.paperPut, { done: t(word.saved) });
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     if (file.size > MAX_PAPER_BYTES) return toast.error(t('tooLarge'));

@@ -1,5 +1,6 @@
 /** What sub-merchants are searched by. */
 
+import * as word from '@keymall/contract/kit/word';
 import { subStateWords } from '@keymall/contract/payment/partner-words';
 import { useChoices } from '#kit/back-office/cells';
 import { useOptions } from '#kit/back-office/options';
@@ -16,9 +17,9 @@ export function SubSearch({ calls }: Pick<Family, 'calls'>) {
   return (
     <>
       <TextFilter<List> of="keyword" label={t('keyword')} />
-      <ChoiceFilter<List> of="state" label={t('state')} options={useChoices(subStateWords)} />
+      <ChoiceFilter<List> of="state" label={t(word.status)} options={useChoices(subStateWords)} />
       <ChoiceFilter<List> of="partner_id" label={t('partner')} options={partners} searchable />
-      <TextFilter<List> of="merchant_id" label={t('merchantId')} />
+      <TextFilter<List> of="merchant_id" label={t(word.merchantNumber)} />
     </>
   );
 }

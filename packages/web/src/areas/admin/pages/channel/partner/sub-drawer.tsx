@@ -1,6 +1,7 @@
 /** One sub-merchant: how it stands, its masked papers and pictures, and every move so far. */
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import type { SubPapers, SubState } from '@keymall/contract/payment/partner';
 import { paperWords, subjectWords, subStateWords } from '@keymall/contract/payment/partner-words';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ const isOpen = (state: SubState): boolean => state === 0 || state === 5;
 export function SubDrawer({ family, id, onClose }: { family: Family; id: number | null; onClose: () => void }) {
   const t = useWords(text);
   return (
-    <DetailDrawer title={t('detail')} opens={family.calls.merchantDetail} with={id === null ? null : { id }} onClose={onClose}>
+    <DetailDrawer title={t(word.details)} opens={family.calls.merchantDetail} with={id === null ? null : { id }} onClose={onClose}>
       {(sub) => <Story family={family} sub={sub} onClose={onClose} />}
     </DetailDrawer>
   );
@@ -69,7 +70,7 @@ function Story({ family, sub, onClose }: { family: Family; sub: Sub; onClose: ()
                   theme="default"
                   onClick={() => void navigate(`${adminPath(pages.merchantAdd)}?id=${sub.id}`)}
                 >
-                  {t('edit')}
+                  {t(word.edit)}
                 </Button>
               </Allowed>
               <DelAct does={calls.merchantDel} with={{ id: sub.id }} confirm={t('delSubIt', { name: sub.name })} onDone={onClose} />
@@ -84,14 +85,14 @@ function Story({ family, sub, onClose }: { family: Family; sub: Sub; onClose: ()
           {sub.reason}
         </p>
       )}
-      <Part title={t('basic')}>
+      <Part title={t(word.basics)}>
         <Facts
           rows={[
             [t('subject'), subjectWords[sub.subject_type][locale]],
-            [t('shop'), `${sub.shop_name} #${sub.merchant_id}`],
+            [t(word.merchant), `${sub.shop_name} #${sub.merchant_id}`],
             [t('partner'), sub.partner_name],
             [number[locale], sub.sub_mch_no ? <Copy key="no" value={sub.sub_mch_no} what={number[locale]} /> : <None key="no" />],
-            [t('rate'), `${sub.rate}‰`],
+            [t(word.rate), `${sub.rate}‰`],
             [t('split'), `${sub.split_ratio}‰`],
           ]}
         />

@@ -1,6 +1,7 @@
 /** A merchant's papers for the institution; `?id=` changes a draft or a rejected one. What is known is shown masked and kept when left empty. */
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { paperWords, subjectWords } from '@keymall/contract/payment/partner-words';
 import { useNavigate, useSearchParams } from 'react-router';
 import { RowForm } from '#kit/back-office/edit-dialog';
@@ -51,13 +52,13 @@ function Form({ family: { calls, pages }, partners }: { family: Family; partners
       blank={{ subject_type: 2, name: '', rate: '0', split_ratio: '0' }}
       shows={(known) => ({ papers, ...(!known && { partner_id, merchant_id: '' as const }) })}
       refusals={{ missing: 'merchant_id', partner_off: 'partner_id' }}
-      done={t(id > 0 ? 'saved' : 'added')}
+      done={t(id > 0 ? word.saved : 'added')}
       onSaved={back}
       onCancel={back}
     >
       {(known) => (
         <>
-          <FormSection title={t('basic')}>
+          <FormSection title={t(word.basics)}>
             {!known && (
               <>
                 <SubField
@@ -66,7 +67,7 @@ function Form({ family: { calls, pages }, partners }: { family: Family; partners
                   placeholder={t('choose')}
                   options={partners.map((each) => ({ value: each.id, label: each.name }))}
                 />
-                <SubField of="merchant_id" label={t('merchantId')} help={t('merchantIdHelp')} />
+                <SubField of="merchant_id" label={t(word.merchantNumber)} help={t('merchantIdHelp')} />
               </>
             )}
             <SubField
@@ -75,7 +76,7 @@ function Form({ family: { calls, pages }, partners }: { family: Family; partners
               options={Object.entries(subjectWords).map(([value, label]) => ({ value: Number(value), label: label[locale] }))}
             />
             <SubField of="name" label={t('subName')} />
-            <SubField of="rate" label={t('rate')} help={t('splitHelp')} />
+            <SubField of="rate" label={t(word.rate)} help={t('splitHelp')} />
             <SubField of="split_ratio" label={t('split')} help={t('splitHelp')} />
           </FormSection>
           <FormSection title={t('papers')} note={t('papersNote')}>

@@ -1,4 +1,5 @@
 /** Sub-merchants of a family on their way into the institution. */
+import * as word from '@keymall/contract/kit/word';
 import { subjectWords, subStateWords } from '@keymall/contract/payment/partner-words';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -38,13 +39,13 @@ export function SubList({ family }: { family: Family }) {
     },
     {
       key: 'shop_name',
-      title: t('shop'),
+      title: t(word.merchant),
       note: (row) => `#${row.merchant_id}`,
     },
     { key: 'partner_name', title: t('partner') },
     {
       key: 'state',
-      title: t('state'),
+      title: t(word.status),
       cell: (row) => (
         <span className="partner-state">
           <StatusTag of={subStateWords} value={row.state} />
@@ -57,9 +58,9 @@ export function SubList({ family }: { family: Family }) {
       title: number[locale],
       cell: (row) => (row.sub_mch_no ? <Copy value={row.sub_mch_no} what={number[locale]} /> : <None />),
     },
-    { key: 'rate', title: t('rate'), kind: 'rate' },
+    { key: 'rate', title: t(word.rate), kind: 'rate' },
     { key: 'mobile_mask', title: t('mobile') },
-    { key: 'update_at', title: t('update'), kind: 'time' },
+    { key: 'update_at', title: t(word.changedAt), kind: 'time' },
   ];
   const add = (
     <AddButton need={calls.merchantAdd} onClick={() => void navigate(adminPath(pages.merchantAdd))}>
@@ -76,7 +77,7 @@ export function SubList({ family }: { family: Family }) {
       empty={<Empty title={t('noSubs')}>{add}</Empty>}
       acts={(row) => (
         <RowButton need={calls.merchantDetail} onClick={() => setOpen(row.id)}>
-          {t('detail')}
+          {t(word.details)}
         </RowButton>
       )}
     >

@@ -1,5 +1,7 @@
 /** Our accounts at one payout gateway: their parameters, what they hold, what they paid. */
+
 import { enabledWords } from '@keymall/contract/kit/enabled-words';
+import * as word from '@keymall/contract/kit/word';
 import { adminSettlement, adminSettlementAccount } from '@keymall/contract/payment/settlement-channel';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -30,11 +32,11 @@ export function Page() {
   const channel = channels.data?.list.find(({ id }) => id === channel_id);
   const driver = drivers.data?.list.find(({ id }) => id === channel?.code);
   const columns: Column<Row>[] = [
-    { key: 'name', title: t('accountName'), head: true },
-    { key: 'status', title: t('status'), words: enabledWords },
-    { key: 'sort', title: t('sort'), align: 'right' },
+    { key: 'name', title: t(word.accountName), head: true },
+    { key: 'status', title: t(word.status), words: enabledWords },
+    { key: 'sort', title: t(word.place), align: 'right' },
     { key: 'payout_count', title: t('payouts'), kind: 'count' },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'create_at', title: t(word.createdAt), kind: 'time' },
   ];
   const add = driver && (
     <AddButton need={adminSettlementAccount.add} onClick={() => setOpen('new')}>
@@ -95,10 +97,10 @@ function AccountDialog({ channelId, account, fields, onClose }: AccountDialogPro
       {(known) => (
         <>
           {known && <p className="bo-note">{t('keep')}</p>}
-          <AccountField of="name" label={t('accountName')} help={t('nameHelp')} autoFocus />
+          <AccountField of="name" label={t(word.accountName)} help={t('nameHelp')} autoFocus />
           <DriverParams fields={fields} known={known} />
-          <AccountField of="sort" label={t('sort')} help={t('sortHelp')} />
-          <AccountField of="status" label={t('use')} />
+          <AccountField of="sort" label={t(word.place)} help={t('sortHelp')} />
+          <AccountField of="status" label={t(word.enabled)} />
         </>
       )}
     </RowDialog>

@@ -1,4 +1,5 @@
 /** What may be done with one withdrawal besides paying it; the same in the list and in the drawer. */
+import * as word from '@keymall/contract/kit/word';
 import { adminCash } from '@keymall/contract/payment/withdrawal';
 import { useState } from 'react';
 import { Act, DelAct, RowButton } from '#kit/back-office/act';
@@ -112,7 +113,7 @@ export function CashActs({ row }: { row: CashRow }) {
           onClose={() => setRefusing(false)}
         >
           {status === 4 && <p className="bo-note">{t('refuseFailed')}</p>}
-          <Field<typeof adminCash.refuse> of="reason" label={t('reason')} help={t('reasonHelp')} rows={3} autoFocus />
+          <Field<typeof adminCash.refuse> of="reason" label={t(word.refuseReason)} help={t('reasonHelp')} rows={3} autoFocus />
         </EditDialog>
       )}
     </>

@@ -1,6 +1,7 @@
 /** Several withdrawals one after the other, each a decision of its own: what could not be done is told by its number. */
 
 import { formatYuan, parseYuan } from '@keymall/contract/kit/money';
+import * as word from '@keymall/contract/kit/word';
 import { adminCash } from '@keymall/contract/payment/withdrawal';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -114,7 +115,7 @@ function BatchDialog({ kind, rows, onClose, onDone }: { kind: Kind; rows: readon
             {t('stop')}
           </Button>
         ) : isOver || work.length === 0 ? (
-          <Button onClick={close}>{t('close')}</Button>
+          <Button onClick={close}>{t(word.close)}</Button>
         ) : (
           <Button
             look={kind === 'refuse' ? 'danger' : 'primary'}
@@ -129,11 +130,11 @@ function BatchDialog({ kind, rows, onClose, onDone }: { kind: Kind; rows: readon
       <div className="cash-progress">
         <p>{work.length === 0 ? t('noneWaiting') : t('chosen', { count: work.length, money: money(formatYuan(total)) })}</p>
         {kind === 'refuse' && state.done === 0 && work.length > 0 && (
-          <Named label={t('reason')}>
+          <Named label={t(word.refuseReason)}>
             <Textarea
               value={reason}
               maxlength={200}
-              placeholder={t('reason')}
+              placeholder={t(word.refuseReason)}
               disabled={state.running}
               onChange={(next) => setReason(next)}
             />

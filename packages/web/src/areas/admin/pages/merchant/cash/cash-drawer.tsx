@@ -1,6 +1,7 @@
 /** One withdrawal: to whom, how much, what happened; and while it waits, how it is paid. */
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { adminCash } from '@keymall/contract/payment/withdrawal';
 import { cashStatusWords, payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useState } from 'react';
@@ -43,10 +44,10 @@ function Body({ row, onClose }: { row: CashRow; onClose: () => void }) {
       </div>
       <Facts
         rows={[
-          [t('number'), <Copy key="number" value={row.trade_no} what={t('tradeNo')} />],
-          [t('money'), <Money key="money" yuan={row.money} />],
-          [t('fee'), <Money key="fee" yuan={row.fee} />],
-          [t('payout'), <Money key="actual" yuan={row.actual_money} strong />],
+          [t(word.number), <Copy key="number" value={row.trade_no} what={t('tradeNo')} />],
+          [t(word.cashAmount), <Money key="money" yuan={row.money} />],
+          [t(word.fee), <Money key="fee" yuan={row.fee} />],
+          [t(word.amountDue), <Money key="actual" yuan={row.actual_money} strong />],
         ]}
       />
       <Payee row={row} />
@@ -61,7 +62,7 @@ function History({ row }: { row: CashRow }) {
     <Part title={t('history')}>
       <Facts
         rows={[
-          [t('create'), <Time key="create" at={row.create_at} />],
+          [t(word.appliedAt), <Time key="create" at={row.create_at} />],
           [t('reviewer'), row.review_admin || (row.auto_sent ? t('bySystem') : <None key="by" />)],
           row.second_admin ? [t('second'), row.second_admin] : null,
           [t('way'), row.by_hand ? t('byHand') : row.channel_title || <None key="way" />],
@@ -69,7 +70,7 @@ function History({ row }: { row: CashRow }) {
           row.transaction_id ? [t('gatewayNo'), <Copy key="no" value={row.transaction_id} what={t('gatewayNo')} />] : null,
           row.send_count > 0 ? [t('sent'), count(row.send_count)] : null,
           row.message ? [t('message'), row.message] : null,
-          row.reason ? [t('reason'), row.reason] : null,
+          row.reason ? [t(word.refuseReason), row.reason] : null,
         ]}
       />
       <Verdicts said={row.verdicts} all />
@@ -87,7 +88,7 @@ function Payee({ row }: { row: CashRow }) {
   const [whole, setWhole] = useState<Detail | null>(null);
   return (
     <Part
-      title={t('account')}
+      title={t(word.payoutAccount)}
       extra={
         !whole && (
           <Allowed to={needs(adminCash.detail)}>
@@ -112,14 +113,14 @@ function Payee({ row }: { row: CashRow }) {
       <Facts
         rows={[
           [t('type'), payoutTypeWords[row.type][locale]],
-          [t('accountIs'), whole ? <Copy key="account" value={whole.account} what={t('accountIs')} /> : row.account_mask],
-          [t('name'), whole ? <Copy key="name" value={whole.realname} what={t('name')} /> : row.realname_mask],
-          row.bank_name ? [t('bank'), row.bank_name] : null,
+          [t(word.account), whole ? <Copy key="account" value={whole.account} what={t(word.account)} /> : row.account_mask],
+          [t(word.payee), whole ? <Copy key="name" value={whole.realname} what={t(word.payee)} /> : row.realname_mask],
+          row.bank_name ? [t(word.bank), row.bank_name] : null,
           whole?.bank_branch ? [t('branch'), whole.bank_branch] : null,
-          whole?.idcard_number ? [t('idcard'), whole.idcard_number] : null,
+          whole?.idcard_number ? [t(word.identityNumber), whole.idcard_number] : null,
         ]}
       />
-      {whole?.collect_img && <img className="cash-code" src={whole.collect_img} alt={t('code')} />}
+      {whole?.collect_img && <img className="cash-code" src={whole.collect_img} alt={t(word.payCode)} />}
     </Part>
   );
 }
@@ -197,7 +198,7 @@ function PassFields({ row, channels }: { row: CashRow; channels: readonly { id: 
       {way === 'hand' && (
         <>
           <p className="bo-note">{t('handNote')}</p>
-          <Field<typeof adminCash.pass> of="note" label={t('note')} help={t('noteHelp')} />
+          <Field<typeof adminCash.pass> of="note" label={t(word.note)} help={t('noteHelp')} />
         </>
       )}
     </>

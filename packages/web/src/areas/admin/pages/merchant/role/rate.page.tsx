@@ -1,4 +1,5 @@
 /** Rates of channels by the merchants' role. */
+import * as word from '@keymall/contract/kit/word';
 import { adminRoleRate } from '@keymall/contract/payment/rate';
 import { useState } from 'react';
 import { RowButton } from '#kit/back-office/act';
@@ -28,7 +29,7 @@ export function Page() {
           {row.name}
           {row.is_default && (
             <span className="bo-tag" data-tone="primary">
-              {t('isDefault')}
+              {t(word.isDefault)}
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { adminOrderAnalysis } from '@keymall/contract/insight/statistics';
+import * as word from '@keymall/contract/kit/word';
 import { useList } from '#kit/back-office/list';
 import { useWords } from '#kit/i18n';
 import { text } from '../../statistics/analysis.words.ts';
@@ -12,8 +13,8 @@ export function Page() {
       list={list}
       rowKey={(row) => row.channel_id}
       head={[
-        { key: 'channel_title', title: t('channel'), head: true },
-        { key: 'pay_type', title: t('paytype') },
+        { key: 'channel_title', title: t(word.channel), head: true },
+        { key: 'pay_type', title: t(word.payMethod) },
       ]}
     />
   );

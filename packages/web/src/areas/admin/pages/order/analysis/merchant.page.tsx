@@ -1,4 +1,5 @@
 import { adminOrderAnalysis } from '@keymall/contract/insight/statistics';
+import * as word from '@keymall/contract/kit/word';
 import { UserChip } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { useWords } from '#kit/i18n';
@@ -15,7 +16,7 @@ export function Page() {
       list={list}
       rowKey={(row) => row.merchant_id}
       head={[
-        { key: 'username', title: t('merchant'), head: true, cell: (row: Row) => <UserChip name={row.username} note={row.shop_name} /> },
+        { key: 'username', title: t(word.merchant), head: true, cell: (row: Row) => <UserChip name={row.username} note={row.shop_name} /> },
       ]}
     />
   );

@@ -32,7 +32,6 @@ const text = words(
     failed: 'Could not export, please try again',
     ip: 'Sent from',
   },
-  { shop: word.shop, merchant: word.merchantNumber },
 );
 
 export function Page() {
@@ -70,8 +69,8 @@ export function Page() {
                 </Allowed>
               }
               more={[
-                [t('shop'), complaint.shop_name],
-                [t('merchant'), complaint.merchant_id],
+                [t(word.shop), complaint.shop_name],
+                [t(word.merchantNumber), complaint.merchant_id],
                 [t('ip'), complaint.create_ip || <None key="ip" />],
               ]}
             />

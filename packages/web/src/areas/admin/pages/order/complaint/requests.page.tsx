@@ -82,27 +82,6 @@ const text = words(
     result: 'Result',
     by: 'Decided by',
   },
-  {
-    tradeNo: word.orderNumber,
-    goods: word.goods,
-    shop: word.shop,
-    paid: word.paidByBuyer,
-    type: word.reason,
-    status: word.status,
-    create: word.appliedAt,
-    proof: word.proofOfPayment,
-    number: word.paymentNumber,
-    amount: word.amount,
-    at: word.arrivedAt,
-    whole: word.wholeOrder,
-    order: word.order,
-    orderStatus: word.orderStatus,
-    payTitle: word.payMethod,
-    paidAt: word.paidAt,
-    lookOpen: word.followComplaint,
-    why: word.reason,
-    resolved: word.decidedAt,
-  },
 );
 
 type List = typeof adminComplaintRequest.list;
@@ -114,13 +93,13 @@ export function Page() {
   const list = useList(adminComplaintRequest.list);
   const [open, setOpen] = useState<number | null>(null);
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
-    { key: 'goods_name', title: t('goods') },
-    { key: 'shop_name', title: t('shop') },
-    { key: 'total_price', title: t('paid'), kind: 'money', strong: true },
-    { key: 'type', title: t('type') },
-    { key: 'status', title: t('status'), words: complaintRequestWords },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'trade_no', title: t(word.orderNumber), kind: 'number', head: true },
+    { key: 'goods_name', title: t(word.goods) },
+    { key: 'shop_name', title: t(word.shop) },
+    { key: 'total_price', title: t(word.paidByBuyer), kind: 'money', strong: true },
+    { key: 'type', title: t(word.reason) },
+    { key: 'status', title: t(word.status), words: complaintRequestWords },
+    { key: 'create_at', title: t(word.appliedAt), kind: 'time' },
   ];
   const { data } = list;
   return (
@@ -139,8 +118,8 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(complaintRequestWords)} />
+          <TextFilter<List> of="trade_no" finds="beginning" label={t(word.orderNumber)} />
+          <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(complaintRequestWords)} />
         </>
       }
     >
@@ -171,12 +150,12 @@ function Request({ request }: { request: Detail }) {
       )}
       {request.open_complaint !== null && (
         <p className="bo-alert">
-          {t('open')} · <Link to={adminPath('order/complaint/detail', request.open_complaint)}>{t('lookOpen')}</Link>
+          {t('open')} · <Link to={adminPath('order/complaint/detail', request.open_complaint)}>{t(word.followComplaint)}</Link>
         </p>
       )}
       {request.status === 0 && request.others > 0 && <p className="bo-alert">{t('others', { count: request.others })}</p>}
       {request.status !== 0 && <Result request={request} />}
-      <Part title={t('proof')}>
+      <Part title={t(word.proofOfPayment)}>
         <Evidence pictures={request.proof} />
         <Facts rows={[[t('transaction'), request.transaction_id || <None key="transaction" />]]} />
       </Part>
@@ -185,25 +164,25 @@ function Request({ request }: { request: Detail }) {
         <p className="bo-complaint-words">{request.desc}</p>
         <Facts
           rows={[
-            [t('type'), request.type],
-            [t('scope'), request.cards.length > 0 ? t('cards', { numbers: request.cards.join('、') }) : t('whole')],
+            [t(word.reason), request.type],
+            [t('scope'), request.cards.length > 0 ? t('cards', { numbers: request.cards.join('、') }) : t(word.wholeOrder)],
             [t('contact'), [request.qq && `QQ ${request.qq}`, request.mobile].filter(Boolean).join(' · ') || <None key="contact" />],
-            [t('create'), <Time key="create" at={request.create_at} />],
+            [t(word.appliedAt), <Time key="create" at={request.create_at} />],
             [t('ip'), request.create_ip || <None key="ip" />],
           ]}
         />
         <Evidence pictures={request.evidence} receive={request.buyer_qrcode} />
       </Part>
-      <Part title={t('order')}>
+      <Part title={t(word.order)}>
         <Facts
           rows={[
-            [t('tradeNo'), <Copy key="number" value={request.trade_no} what={t('tradeNo')} />],
-            [t('orderStatus'), <StatusTag key="status" of={orderStatusWords} value={order.status} />],
-            [t('shop'), request.shop_name],
-            [t('paid'), <Money key="paid" yuan={order.total_price} />],
+            [t(word.orderNumber), <Copy key="number" value={request.trade_no} what={t(word.orderNumber)} />],
+            [t(word.orderStatus), <StatusTag key="status" of={orderStatusWords} value={order.status} />],
+            [t(word.shop), request.shop_name],
+            [t(word.paidByBuyer), <Money key="paid" yuan={order.total_price} />],
             [t('refunded'), <Money key="refunded" yuan={order.refund_price} />],
-            [t('payTitle'), order.pay_title],
-            [t('paidAt'), <Time key="paidAt" at={order.success_at} />],
+            [t(word.payMethod), order.pay_title],
+            [t(word.paidAt), <Time key="paidAt" at={order.success_at} />],
             [t('orderContact'), <Copy key="contact" value={order.contact} what={t('orderContact')} />],
             [t('orderIp'), order.create_ip || <None key="ip" />],
           ]}
@@ -224,9 +203,9 @@ function Received({ request: { receipts, transaction_id } }: { request: Detail }
           key={receipt.transaction_id}
           rows={[
             [
-              t('number'),
+              t(word.paymentNumber),
               <span key="number">
-                <Copy value={receipt.transaction_id} what={t('number')} />{' '}
+                <Copy value={receipt.transaction_id} what={t(word.paymentNumber)} />{' '}
                 {transaction_id !== '' && (
                   <span className="bo-tag" data-tone={receipt.fits ? 'success' : 'danger'}>
                     {t(receipt.fits ? 'fits' : 'differs')}
@@ -234,8 +213,8 @@ function Received({ request: { receipts, transaction_id } }: { request: Detail }
                 )}
               </span>,
             ],
-            [t('amount'), <Money key="amount" yuan={receipt.amount} strong />],
-            [t('at'), <Time key="at" at={receipt.create_at} />],
+            [t(word.amount), <Money key="amount" yuan={receipt.amount} strong />],
+            [t(word.arrivedAt), <Time key="at" at={receipt.create_at} />],
           ]}
         />
       ))}
@@ -249,16 +228,16 @@ function Result({ request }: { request: Detail }) {
     <Part title={t('result')}>
       <Facts
         rows={[
-          [t('status'), <StatusTag key="status" of={complaintRequestWords} value={request.status} />],
-          [t(request.status === 1 ? 'seen' : 'why'), request.reason || <None key="reason" />],
+          [t(word.status), <StatusTag key="status" of={complaintRequestWords} value={request.status} />],
+          [t(request.status === 1 ? 'seen' : word.reason), request.reason || <None key="reason" />],
           [t('by'), request.admin_name || <None key="by" />],
-          [t('resolved'), <Time key="resolved" at={request.resolve_at} />],
+          [t(word.decidedAt), <Time key="resolved" at={request.resolve_at} />],
           request.complaint_id === null
             ? null
             : [
-                t('lookOpen'),
+                t(word.followComplaint),
                 <Link key="complaint" to={adminPath('order/complaint/detail', request.complaint_id)}>
-                  {t('lookOpen')}
+                  {t(word.followComplaint)}
                 </Link>,
               ],
         ]}

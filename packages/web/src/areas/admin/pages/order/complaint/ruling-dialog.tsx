@@ -75,7 +75,6 @@ const text = words(
     forAmount: 'decide for the buyer and refund {amount}',
     forAmountNote: 'It goes back by itself; this can’t be changed.',
   },
-  { amount: word.refundAmount },
 );
 
 const Draft = z.strictObject({
@@ -160,7 +159,7 @@ function Scope({ complaint }: { complaint: ComplaintDetail }) {
           { value: 'amount', label: t('amountScope') },
         ]}
       />
-      {scope === 'amount' && <Field of="amount" label={t('amount')} help={t('amountHelp', { amount })} required />}
+      {scope === 'amount' && <Field of="amount" label={t(word.refundAmount)} help={t('amountHelp', { amount })} required />}
       {scope === 'cards' && (
         <Field of="cards" label={t('chosen')} help={t('chosenHelp')}>
           {(control) => <Cards control={control} cards={cards} />}

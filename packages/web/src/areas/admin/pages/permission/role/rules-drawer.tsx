@@ -38,7 +38,6 @@ const text = words(
     beyond: 'You do not hold this permission and cannot grant it',
     readOnly: 'You may look, but not change this role',
   },
-  { saved: word.saved, cancel: word.cancel },
 );
 
 export const RulesDrawer = ({ id, onClose }: { id: number | null; onClose: () => void }) => {
@@ -65,7 +64,7 @@ function Rules({ role, sections, onClose }: { role: Role; sections: WireOutput<t
   const t = useWords(text);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(role.perms));
   const [sought, setSought] = useState('');
-  const { send, busy } = useSubmit(adminRole.rule, { done: t('saved') });
+  const { send, busy } = useSubmit(adminRole.rule, { done: t(word.saved) });
   const readOnly = !useAllowed(needs(adminRole.rule)) || !role.is_below;
   const known = sections.flatMap(({ pages }) => pages.flatMap(({ perms }) => perms.map(({ perm }) => perm)));
   const { added, removed } = changesOf(role.perms, chosen, known);
@@ -132,7 +131,7 @@ function Rules({ role, sections, onClose }: { role: Role; sections: WireOutput<t
           </span>
           <span className="bo-row">
             <Button theme="default" variant="outline" onClick={onClose}>
-              {t('cancel')}
+              {t(word.cancel)}
             </Button>
             <Button loading={busy} disabled={added + removed === 0} onClick={() => void save()}>
               {t('save')}

@@ -64,7 +64,6 @@ const text = words(
     proxies: 'Trusted proxies',
     noProxies: 'None: visitors reach it directly',
   },
-  { again: word.refresh },
 );
 
 export function Page() {
@@ -74,7 +73,7 @@ export function Page() {
     <>
       <PageHead lead={t('lead')}>
         <Button variant="outline" loading={query.isFetching} onClick={() => void query.refetch()}>
-          {t('again')}
+          {t(word.refresh)}
         </Button>
       </PageHead>
       <Answered query={query} rows={8}>

@@ -2,6 +2,7 @@
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
+import * as word from '@keymall/contract/kit/word';
 import { merchantCash } from '@keymall/contract/payment/withdrawal';
 import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useState } from 'react';
@@ -38,7 +39,7 @@ export function Page() {
         {(config) => (
           <>
             <StatsRow>
-              <StatsCard strong title={t('balance')} icon={<WalletIcon />} value={<Money yuan={config.balance} />} />
+              <StatsCard strong title={t(word.balance)} icon={<WalletIcon />} value={<Money yuan={config.balance} />} />
               <StatsCard title={t('cashing')} icon={<TimeIcon />} value={<Money yuan={config.cashing} />} note={t('cashingNote')} />
               <StatsCard title={t('frozen')} icon={<LockOnIcon />} value={<Money yuan={config.frozen} />} note={t('frozenNote')} />
             </StatsRow>
@@ -115,7 +116,7 @@ function Amount({ config }: { config: Config }) {
   return (
     <Field<typeof merchantCash.apply>
       of="money"
-      label={t('money')}
+      label={t(word.cashAmount)}
       help={
         <>
           {t('moneyHelp', { min: money(config.min_money), balance: money(config.balance) })}
@@ -169,7 +170,7 @@ function Rules({ config }: { config: Config }) {
         rows={[
           [t('hours'), always ? t('always') : t('fromTo', { from: config.time_start, to: config.time_end })],
           [t('least'), <Money key="least" yuan={config.min_money} />],
-          [t('fee'), feeText(config.fee, locale)],
+          [t(word.fee), feeText(config.fee, locale)],
           [t('left'), t('leftOf', { left, of: config.limit_num })],
           [t('second'), t('secondAbove', { money: money(config.second_money) })],
           config.debt === '0.00' ? null : [t('debt'), <Money key="debt" yuan={config.debt} strong />],

@@ -36,7 +36,6 @@ const text = words(
     auto: 'Automatic withdrawal',
     none: 'Nothing was withdrawn yet',
   },
-  { money: word.cashAmount, fee: word.fee, status: word.status, account: word.payoutAccount, create: word.appliedAt },
 );
 
 type List = typeof merchantCash.list;
@@ -56,12 +55,12 @@ export function Page() {
   );
   const columns: Column<Row>[] = [
     { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
-    { key: 'money', title: t('money'), kind: 'money', strong: true },
-    { key: 'fee', title: t('fee'), kind: 'money' },
+    { key: 'money', title: t(word.cashAmount), kind: 'money', strong: true },
+    { key: 'fee', title: t(word.fee), kind: 'money' },
     { key: 'actual_money', title: t('actual'), kind: 'money' },
     {
       key: 'status',
-      title: t('status'),
+      title: t(word.status),
       cell: (row) => (
         <Two note={row.reason}>
           <StatusTag of={merchantStatusWords} value={row.status} />
@@ -70,14 +69,14 @@ export function Page() {
     },
     {
       key: 'type',
-      title: t('account'),
+      title: t(word.payoutAccount),
       cell: (row) => (
         <Two note={[row.realname_mask, row.auto_cash === 1 && t('auto')].filter(Boolean).join(' · ')}>
           {[payoutTypeWords[row.type][locale], row.bank_name, row.account_mask].filter(Boolean).join(' ')}
         </Two>
       ),
     },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'create_at', title: t(word.appliedAt), kind: 'time' },
     { key: 'complete_at', title: t('complete'), kind: 'time' },
   ];
   return (
@@ -91,10 +90,10 @@ export function Page() {
           <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
           <ChoiceFilter<List>
             of="status"
-            label={t('status')}
+            label={t(word.status)}
             options={useChoices(merchantStatusWords).filter(({ value }) => value !== '4')}
           />
-          <DateFilter<List> of="date_range" label={t('create')} />
+          <DateFilter<List> of="date_range" label={t(word.appliedAt)} />
         </>
       }
     />

@@ -4,6 +4,7 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import { importSourceWords, importStatusWords } from '@keymall/contract/inventory/import-words';
+import * as word from '@keymall/contract/kit/word';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Act, AddButton, RowButton } from '#kit/back-office/act';
@@ -44,12 +45,12 @@ export function Page() {
     return () => clearInterval(timer);
   }, [anyOpen]);
   const columns: Column<Row>[] = [
-    { key: 'goods_name', title: t('goods'), head: true },
+    { key: 'goods_name', title: t(word.goods), head: true },
     { key: 'source', title: t('source'), cell: (row) => <Source row={row} /> },
-    { key: 'status', title: t('status'), cell: (row) => <Standing row={row} /> },
-    { key: 'inserted', title: t('counts'), cell: (row) => <Counts row={row} /> },
-    { key: 'note', title: t('note') },
-    { key: 'create_at', title: t('time'), kind: 'time' },
+    { key: 'status', title: t(word.status), cell: (row) => <Standing row={row} /> },
+    { key: 'inserted', title: t(word.result), cell: (row) => <Counts row={row} /> },
+    { key: 'note', title: t(word.note) },
+    { key: 'create_at', title: t(word.time), kind: 'time' },
   ];
   const add = (
     <AddButton need={merchantCard.add} onClick={() => void navigate(merchantPath('goods/card/add'))}>
@@ -65,19 +66,19 @@ export function Page() {
       empty={<Empty title={t('none')}>{add}</Empty>}
       filters={
         <>
-          <ChoiceFilter<List> of="goods_id" label={t('goods')} searchable options={goods} />
+          <ChoiceFilter<List> of="goods_id" label={t(word.goods)} searchable options={goods} />
           <ChoiceFilter<List> of="source" label={t('source')} options={useChoices(importSourceWords)} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(importStatusWords)} />
+          <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(importStatusWords)} />
           <TextFilter<List> of="keyword" label={t('keyword')} />
           <DateFilter<List> of="date_range" label={t('date')} />
         </>
       }
       acts={(row) => (
         <>
-          <RowButton onClick={() => setShown(row.id)}>{t('detail')}</RowButton>
+          <RowButton onClick={() => setShown(row.id)}>{t(word.details)}</RowButton>
           {row.status === 'failed' && (
             <Act does={merchantCardBatch.retry} with={{ id: row.id }} confirm={t('retryIt')}>
-              {t('retry')}
+              {t(word.retry)}
             </Act>
           )}
           {(row.status === 'done' || row.status === 'failed') && row.inserted > 0 && (

@@ -3,6 +3,7 @@
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { cardStatusWords } from '@keymall/contract/inventory/card-words';
+import * as word from '@keymall/contract/kit/word';
 import { StatusTag } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -24,10 +25,10 @@ export function Page() {
   const goodsId = Number(list.filters.goods_id) || undefined;
   const columns: Column<Row>[] = [
     { key: 'masked', title: t('card'), head: true, cell: (row) => <span className="bo-mono">{row.masked}</span> },
-    { key: 'goods_name', title: t('goods') },
+    { key: 'goods_name', title: t(word.goods) },
     {
       key: 'status',
-      title: t('status'),
+      title: t(word.status),
       cell: (row) =>
         row.exported === 1 ? (
           <span className="bo-tag" data-tone="plain" title={t('exportedHelp')}>
@@ -38,14 +39,14 @@ export function Page() {
         ),
     },
     { key: 'create_at', title: t('create'), kind: 'time' },
-    { key: 'delete_at', title: t('deleted'), kind: 'time' },
+    { key: 'delete_at', title: t(word.deletedAt), kind: 'time' },
   ];
   return (
     <ListPage
       lead={t('trashLead')}
       list={list}
       columns={columns}
-      empty={<Empty title={t('binEmpty')} />}
+      empty={<Empty title={t(word.binEmpty)} />}
       actions={
         <>
           <Sweep
@@ -61,7 +62,7 @@ export function Page() {
           </Sweep>
         </>
       }
-      filters={<ChoiceFilter<List> of="goods_id" label={t('goods')} searchable options={goods} />}
+      filters={<ChoiceFilter<List> of="goods_id" label={t(word.goods)} searchable options={goods} />}
       batch={(ids, clear) => (
         <>
           <Sweep does={merchantCard.trashBatchRestore} with={{ ids }} confirm={t('restoreThem', { count: ids.length })} onDone={clear}>
@@ -75,7 +76,7 @@ export function Page() {
             danger
             onDone={clear}
           >
-            {t('purge')}
+            {t(word.deleteForGood)}
           </Sweep>
         </>
       )}
@@ -86,7 +87,7 @@ export function Page() {
           </Sweep>
           {row.exported === 0 && (
             <Sweep does={merchantCard.trashBatchDel} with={{ ids: [row.id] }} confirm={t('purgeIt')} note={t('purgeNote')} danger>
-              {t('purge')}
+              {t(word.deleteForGood)}
             </Sweep>
           )}
         </>

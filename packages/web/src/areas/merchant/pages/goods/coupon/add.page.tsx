@@ -4,6 +4,7 @@ import { merchantCoupon, readCouponAmount } from '@keymall/contract/catalogue/co
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import type { WireInput, WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, FormSection, type RefusalFields, useFormValue } from '#kit/back-office/form-frame';
@@ -110,12 +111,12 @@ function Fields() {
             of="amount"
             label={t(isShare ? 'percent' : 'amount')}
             help={t(isShare ? 'percentHelp' : 'amountHelp')}
-            unit={isShare ? '%' : t('yuan')}
+            unit={isShare ? '%' : t(word.yuan)}
             placeholder={isShare ? '10' : '5.00'}
           />
           <CouponField of="min_banlance" label={t('least')} help={t('leastHelp')} />
         </FormSection>
-        <FormSection title={t('where')}>
+        <FormSection title={t(word.couponFor)}>
           <CouponField
             of="coupon_type"
             label={t('scope')}
@@ -137,7 +138,7 @@ function Fields() {
           <CouponField of="use_times" label={t('uses')} unit={t('times')} help={t('usesHelp')} />
           <CouponField
             of="receive"
-            label={t('receive')}
+            label={t(word.couponGiven)}
             help={t('receiveHelp')}
             options={[
               { value: 1, label: t('hand') },
@@ -145,12 +146,12 @@ function Fields() {
             ]}
             wide
           />
-          <CouponField of="expire_at" label={t('expire')} wide>
+          <CouponField of="expire_at" label={t(word.expiry)} wide>
             {(control) => (
-              <ExpiryControl control={control} labels={{ never: t('permanent'), until: t('until'), moment: t('untilLabel') }} />
+              <ExpiryControl control={control} labels={{ never: t(word.neverExpires), until: t('until'), moment: t(word.expiresAt) }} />
             )}
           </CouponField>
-          <CouponField of="remark" label={t('remark')} help={t('remarkHelp')} wide />
+          <CouponField of="remark" label={t(word.note)} help={t('remarkHelp')} wide />
         </FormSection>
       </div>
       <CouponTicket />

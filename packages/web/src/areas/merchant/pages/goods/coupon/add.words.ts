@@ -81,18 +81,4 @@ export const text = words(
     copyAll: 'Copy all codes',
     more: 'Make more',
   },
-  {
-    back: word.backToList,
-    where: word.couponFor,
-    receive: word.couponGiven,
-    expire: word.expiry,
-    permanent: word.neverExpires,
-    untilLabel: word.expiresAt,
-    remark: word.note,
-    yuan: word.yuan,
-    preview: word.preview,
-    validAlways: word.neverExpires,
-    txt: word.downloadTxt,
-    codes: word.couponCode,
-  },
 );

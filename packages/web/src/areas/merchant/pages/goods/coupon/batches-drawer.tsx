@@ -40,7 +40,6 @@ const text = words(
     delNote: 'They go to the bin; those that unpaid orders hold stay',
     gone: 'Moved to the bin',
   },
-  { benefit: word.couponOff, receive: word.couponGiven, copyAll: word.copyAll, show: word.view },
 );
 
 type Batch = RowOf<typeof merchantCoupon.batches>;
@@ -82,7 +81,7 @@ function Batches({ onShow }: Pick<BatchesDrawerProps, 'onShow'>) {
         },
         {
           key: 'amount',
-          title: t('benefit'),
+          title: t(word.couponOff),
           cell: (row) => (
             <Two note={scope(row)}>
               <Benefit coupon={row} />
@@ -102,9 +101,9 @@ function Batches({ onShow }: Pick<BatchesDrawerProps, 'onShow'>) {
       acts={(row) => (
         <>
           <Act does={merchantCoupon.codes} with={{ batch_id: row.id }} done="" onDone={hand} disabled={row.counts.unused === 0}>
-            {t('copyAll')}
+            {t(word.copyAll)}
           </Act>
-          <RowButton onClick={() => onShow(row.id)}>{t('show')}</RowButton>
+          <RowButton onClick={() => onShow(row.id)}>{t(word.view)}</RowButton>
           {row.live > 0 && (
             <Act
               does={merchantCoupon.trashBatch}

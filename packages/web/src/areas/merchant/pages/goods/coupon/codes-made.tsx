@@ -2,6 +2,7 @@
 
 import type { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { useNavigate } from 'react-router';
 import { OpenButton } from '#kit/back-office/act';
 import { Button } from '#kit/back-office/button';
@@ -23,17 +24,17 @@ export function CodesMade({ made, onMore }: { made: WireOutput<typeof merchantCo
       </p>
       <div className="bo-row">
         <Button onClick={() => void copy(all)}>{t('copyAll')}</Button>
-        <OpenButton onClick={() => downloadText(`coupons-${made.batch_id}.txt`, all)}>{t('txt')}</OpenButton>
+        <OpenButton onClick={() => downloadText(`coupons-${made.batch_id}.txt`, all)}>{t(word.downloadTxt)}</OpenButton>
         <OpenButton onClick={onMore}>{t('more')}</OpenButton>
         <Button
           variant="outline"
           theme="default"
           onClick={() => void navigate(`${merchantPath('goods/coupon/index')}?batch_id=${made.batch_id}`)}
         >
-          {t('back')}
+          {t(word.backToList)}
         </Button>
       </div>
-      <ol className="bo-code-list" aria-label={t('codes')}>
+      <ol className="bo-code-list" aria-label={t(word.couponCode)}>
         {made.codes.map((code) => (
           <li key={code} className="bo-mono">
             {code}

@@ -29,18 +29,6 @@ const text = words(
     orders: 'Orders that took it',
     none: 'No order took it yet',
   },
-  {
-    code: word.couponCode,
-    off: word.couponOff,
-    scope: word.couponFor,
-    status: word.status,
-    receive: word.couponGiven,
-    expire: word.expiry,
-    permanent: word.neverExpires,
-    remark: word.note,
-    create: word.createdAt,
-    tradeNo: word.orderNumber,
-  },
 );
 
 export function CouponDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
@@ -54,18 +42,18 @@ export function CouponDrawer({ id, onClose }: { id: number | null; onClose: () =
         <>
           <Facts
             rows={[
-              [t('code'), <Copy key="code" value={coupon.code} what={t('code')} />],
-              [t('status'), <StatusTag key="status" of={couponStatusWords} value={coupon.status} />],
-              [t('off'), benefit(coupon).off],
+              [t(word.couponCode), <Copy key="code" value={coupon.code} what={t(word.couponCode)} />],
+              [t(word.status), <StatusTag key="status" of={couponStatusWords} value={coupon.status} />],
+              [t(word.couponOff), benefit(coupon).off],
               [t('least'), benefit(coupon).least],
-              [t('scope'), scope(coupon)],
+              [t(word.couponFor), scope(coupon)],
               [t('uses'), `${count(coupon.used)} / ${count(coupon.use_times)}`],
               coupon.held > 0 ? [t('held'), count(coupon.held)] : null,
-              [t('receive'), couponReceiveWords[coupon.receive][locale]],
+              [t(word.couponGiven), couponReceiveWords[coupon.receive][locale]],
               coupon.claim_at ? [t('claim'), <Time key="claim" at={coupon.claim_at} />] : null,
-              [t('expire'), coupon.expire_at ? <Time key="expire" at={coupon.expire_at} /> : t('permanent')],
-              [t('remark'), coupon.remark || <None key="remark" />],
-              [t('create'), <Time key="create" at={coupon.create_at} />],
+              [t(word.expiry), coupon.expire_at ? <Time key="expire" at={coupon.expire_at} /> : t(word.neverExpires)],
+              [t(word.note), coupon.remark || <None key="remark" />],
+              [t(word.createdAt), <Time key="create" at={coupon.create_at} />],
             ]}
           />
           <Part title={t('orders')}>
@@ -76,7 +64,7 @@ export function CouponDrawer({ id, onClose }: { id: number | null; onClose: () =
                 {coupon.orders.map((order) => (
                   <li key={order.trade_no}>
                     <Two note={`${order.goods_name} · ${order.create_at}`}>
-                      <Copy value={order.trade_no} what={t('tradeNo')} />
+                      <Copy value={order.trade_no} what={t(word.orderNumber)} />
                     </Two>
                     <span className="bo-row">
                       <Money yuan={`-${order.coupon_price}`} />

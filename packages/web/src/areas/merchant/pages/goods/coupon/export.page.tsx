@@ -39,17 +39,6 @@ const text = words(
     csv: 'CSV: everything',
     xlsx: 'Excel: everything',
   },
-  {
-    code: word.couponCode,
-    status: word.status,
-    type: word.type,
-    scope: word.couponFor,
-    category: word.category,
-    goods: word.goods,
-    receive: word.couponGiven,
-    create: word.createdAt,
-    go: word.exports,
-  },
 );
 
 type List = typeof merchantCoupon.dumpcoupon;
@@ -67,14 +56,14 @@ export function Page() {
       <PageHead lead={t('lead')} />
       <Card>
         <SearchBar list={list}>
-          <TextFilter<List> of="code" label={t('code')} />
-          <ChoiceFilter<List> of="status" label={t('status')} options={useChoices(couponStatusWords)} />
-          <ChoiceFilter<List> of="type" label={t('type')} options={useChoices(couponTypeWords)} />
-          <ChoiceFilter<List> of="coupon_type" label={t('scope')} options={useChoices(couponScopeWords)} />
-          <ChoiceFilter<List> of="cate_id" label={t('category')} searchable options={named(categories.data?.list)} />
-          <ChoiceFilter<List> of="goods_id" label={t('goods')} searchable options={named(goods.data?.list)} />
-          <ChoiceFilter<List> of="receive" label={t('receive')} options={useChoices(couponReceiveWords)} />
-          <DateFilter<List> of="date_range" label={t('create')} />
+          <TextFilter<List> of="code" label={t(word.couponCode)} />
+          <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(couponStatusWords)} />
+          <ChoiceFilter<List> of="type" label={t(word.type)} options={useChoices(couponTypeWords)} />
+          <ChoiceFilter<List> of="coupon_type" label={t(word.couponFor)} options={useChoices(couponScopeWords)} />
+          <ChoiceFilter<List> of="cate_id" label={t(word.category)} searchable options={named(categories.data?.list)} />
+          <ChoiceFilter<List> of="goods_id" label={t(word.goods)} searchable options={named(goods.data?.list)} />
+          <ChoiceFilter<List> of="receive" label={t(word.couponGiven)} options={useChoices(couponReceiveWords)} />
+          <DateFilter<List> of="date_range" label={t(word.createdAt)} />
         </SearchBar>
         <Answered query={{ data: list.data, error: list.error, refetch: list.refresh }} rows={2}>
           {({ total }) => <FileChoice total={total} input={inputFor(merchantCoupon.dumpcoupon, list)} />}
@@ -96,7 +85,7 @@ function FileChoice({ total, input }: { total: number; input: WireInput<typeof m
       <FormatChoice value={format} onChange={setFormat} labels={{ txt: t('txt'), csv: t('csv'), xlsx: t('xlsx') }} />
       <div className="bo-row">
         <Button icon={<DownloadIcon />} loading={busy} disabled={total === 0} onClick={() => void save({ ...input, format })}>
-          {t('go')} {received}
+          {t(word.exports)} {received}
         </Button>
       </div>
     </div>

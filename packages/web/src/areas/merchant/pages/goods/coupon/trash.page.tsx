@@ -37,16 +37,6 @@ const text = words(
     cleared: '{removed} deleted',
     clearedKept: '{removed} deleted, {kept} kept for their orders',
   },
-  {
-    code: word.couponCode,
-    benefit: word.couponOff,
-    type: word.type,
-    scope: word.couponFor,
-    status: word.status,
-    remark: word.note,
-    gone: word.deletedAt,
-    none: word.binEmpty,
-  },
 );
 
 type List = typeof merchantCoupon.trash;
@@ -57,19 +47,19 @@ export function Page() {
   const scope = useScope();
   const list = useList(merchantCoupon.trash);
   const columns: Column<Row>[] = [
-    { key: 'code', title: t('code'), kind: 'number', head: true },
-    { key: 'amount', title: t('benefit'), cell: (row) => <Benefit coupon={row} /> },
-    { key: 'scope_name', title: t('scope'), cell: (row) => scope(row) },
-    { key: 'status', title: t('status'), words: couponStatusWords },
-    { key: 'remark', title: t('remark') },
-    { key: 'delete_at', title: t('gone'), kind: 'time' },
+    { key: 'code', title: t(word.couponCode), kind: 'number', head: true },
+    { key: 'amount', title: t(word.couponOff), cell: (row) => <Benefit coupon={row} /> },
+    { key: 'scope_name', title: t(word.couponFor), cell: (row) => scope(row) },
+    { key: 'status', title: t(word.status), words: couponStatusWords },
+    { key: 'remark', title: t(word.note) },
+    { key: 'delete_at', title: t(word.deletedAt), kind: 'time' },
   ];
   return (
     <ListPage
       lead={t('lead')}
       list={list}
       columns={columns}
-      empty={<Empty title={t('none')} />}
+      empty={<Empty title={t(word.binEmpty)} />}
       actions={
         <>
           <Act
@@ -91,8 +81,8 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<List> of="code" label={t('code')} />
-          <ChoiceFilter<List> of="type" label={t('type')} options={useChoices(couponTypeWords)} />
+          <TextFilter<List> of="code" label={t(word.couponCode)} />
+          <ChoiceFilter<List> of="type" label={t(word.type)} options={useChoices(couponTypeWords)} />
         </>
       }
       batch={(ids, clear) => (

@@ -37,15 +37,6 @@ const text = words(
     work: 'Handling',
     none: 'No complaints, keep it so',
   },
-  {
-    tradeNo: word.orderNumber,
-    goods: word.goods,
-    type: word.reason,
-    state: word.status,
-    unread: word.unread,
-    create: word.sentAt,
-    look: word.view,
-  },
 );
 
 type List = typeof merchantComplaint.list;
@@ -57,13 +48,23 @@ export function Page() {
   const list = useList(merchantComplaint.list);
   useLiveComplaints(null, list.refresh);
   const columns: Column<Row>[] = [
-    { key: 'goods_name', title: t('goods'), head: true, cell: (row) => <GoodsOverNumber goods={row.goods_name} number={row.trade_no} /> },
-    { key: 'type', title: t('type'), cell: (row) => <About type={row.type} num={row.num} /> },
+    {
+      key: 'goods_name',
+      title: t(word.goods),
+      head: true,
+      cell: (row) => <GoodsOverNumber goods={row.goods_name} number={row.trade_no} />,
+    },
+    { key: 'type', title: t(word.reason), cell: (row) => <About type={row.type} num={row.num} /> },
     { key: 'price', title: t('price'), kind: 'money', strong: true },
-    { key: 'status', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
-    { key: 'unread', title: t('unread'), align: 'right', cell: (row) => <Unread count={row.unread} /> },
+    {
+      key: 'status',
+      title: t(word.status),
+      kind: 'status',
+      cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} />,
+    },
+    { key: 'unread', title: t(word.unread), align: 'right', cell: (row) => <Unread count={row.unread} /> },
     { key: 'expire_at', title: t('deadline'), kind: 'time', cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'create_at', title: t(word.sentAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -73,15 +74,15 @@ export function Page() {
       above={list.data && list.data.open > 0 && <p className="bo-alert">{t('open', { count: list.data.open })}</p>}
       acts={(row) => (
         <RowButton onClick={() => void navigate(merchantPath('order/complaint/detail', row.id))}>
-          {t(row.status === 0 ? 'work' : 'look')}
+          {t(row.status === 0 ? 'work' : word.view)}
         </RowButton>
       )}
       empty={<Empty title={t('none')} />}
       filters={
         <>
-          <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
-          <TextFilter<List> of="type" label={t('type')} />
-          <ChoiceFilter<List> of="status" label={t('state')} options={useChoices(complaintStatusWords)} />
+          <TextFilter<List> of="trade_no" finds="beginning" label={t(word.orderNumber)} />
+          <TextFilter<List> of="type" label={t(word.reason)} />
+          <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(complaintStatusWords)} />
           <ChoiceFilter<List> of="merchant_status" label={t('answer')} options={useChoices(complaintAnswerWords)} />
         </>
       }

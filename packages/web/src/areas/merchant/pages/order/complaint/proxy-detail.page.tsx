@@ -37,7 +37,6 @@ const text = words(
     noCards: 'None of your cards is complained of',
     keys: 'Cards',
   },
-  { time: word.sentAt, resolved: word.endedAt, order: word.order, tradeNo: word.orderNumber, paidAt: word.paidAt, card: word.view },
 );
 
 type Detail = WireOutput<typeof merchantProxyComplaint.proxyDetail>;
@@ -79,19 +78,19 @@ function Facets({ complaint }: { complaint: Detail }) {
         <Facts
           rows={[
             [t('contact'), contact || <None key="contact" />],
-            [t('time'), <Time key="time" at={complaint.create_at} />],
-            complaint.resolve_at ? [t('resolved'), <Time key="resolved" at={complaint.resolve_at} />] : null,
+            [t(word.sentAt), <Time key="time" at={complaint.create_at} />],
+            complaint.resolve_at ? [t(word.endedAt), <Time key="resolved" at={complaint.resolve_at} />] : null,
           ]}
         />
         <Evidence pictures={complaint.evidence} />
       </Part>
-      <Part title={t('order')}>
+      <Part title={t(word.order)}>
         <Facts
           rows={[
-            [t('tradeNo'), <Copy key="no" value={complaint.trade_no} what={t('tradeNo')} />],
+            [t(word.orderNumber), <Copy key="no" value={complaint.trade_no} what={t(word.orderNumber)} />],
             [t('shop'), complaint.shop_name],
             [t('goods'), <SuppliedGoods key="goods" goods={complaint.goods} />],
-            [t('paidAt'), <Time key="paid" at={complaint.success_at} />],
+            [t(word.paidAt), <Time key="paid" at={complaint.success_at} />],
           ]}
         />
       </Part>
@@ -117,7 +116,7 @@ function Cards({ cards }: { cards: Detail['cards'] }) {
       cards={cards.map((card) => ({ ...card, complained: true }))}
       more={(no) => (
         <RowButton need={merchantCard.detail} onClick={() => open(no)}>
-          {t('card')}
+          {t(word.view)}
         </RowButton>
       )}
     />

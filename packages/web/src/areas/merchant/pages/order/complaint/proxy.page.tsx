@@ -41,7 +41,6 @@ const text = words(
       'Once agents sell from your stock, complaints about those orders stand here: which of your products and cards they are about, and the messages of buyer, seller and platform',
     nothing: 'No complaint matches',
   },
-  { tradeNo: word.orderNumber, type: word.reason, state: word.status, unread: word.unread, create: word.sentAt, look: word.view },
 );
 
 type List = typeof merchantProxyComplaint.proxy;
@@ -54,12 +53,12 @@ export function Page() {
   useLiveComplaints(null, list.refresh);
   const isSearched = Object.keys(list.filters).length > 0;
   const columns: Column<Row>[] = [
-    { key: 'trade_no', title: t('tradeNo'), kind: 'number', head: true },
+    { key: 'trade_no', title: t(word.orderNumber), kind: 'number', head: true },
     { key: 'goods', title: t('goods'), cell: (row) => <SuppliedGoods goods={row.goods} /> },
     { key: 'shop_name', title: t('shop') },
     {
       key: 'type',
-      title: t('type'),
+      title: t(word.reason),
       cell: (row) => (
         <span>
           {row.type}
@@ -68,10 +67,15 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'status', title: t('state'), kind: 'status', cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} /> },
-    { key: 'unread', title: t('unread'), align: 'right', cell: (row) => <Unread count={row.unread} /> },
+    {
+      key: 'status',
+      title: t(word.status),
+      kind: 'status',
+      cell: (row) => <StatusTag of={complaintStateWords} value={complaintState(row)} />,
+    },
+    { key: 'unread', title: t(word.unread), align: 'right', cell: (row) => <Unread count={row.unread} /> },
     { key: 'expire_at', title: t('deadline'), kind: 'time', cell: (row) => <Time at={row.status === 0 ? row.expire_at : null} /> },
-    { key: 'create_at', title: t('create'), kind: 'time' },
+    { key: 'create_at', title: t(word.sentAt), kind: 'time' },
   ];
   return (
     <ListPage
@@ -79,7 +83,9 @@ export function Page() {
       list={list}
       columns={columns}
       above={list.data && list.data.open > 0 && <p className="bo-alert">{t('open', { count: list.data.open })}</p>}
-      acts={(row) => <RowButton onClick={() => void navigate(merchantPath('order/complaint/proxy-detail', row.id))}>{t('look')}</RowButton>}
+      acts={(row) => (
+        <RowButton onClick={() => void navigate(merchantPath('order/complaint/proxy-detail', row.id))}>{t(word.view)}</RowButton>
+      )}
       empty={
         isSearched ? (
           <Empty title={t('nothing')} />
@@ -91,9 +97,9 @@ export function Page() {
       }
       filters={
         <>
-          <TextFilter<List> of="trade_no" finds="beginning" label={t('tradeNo')} />
-          <TextFilter<List> of="type" label={t('type')} />
-          <ChoiceFilter<List> of="status" label={t('state')} options={useChoices(complaintStatusWords)} />
+          <TextFilter<List> of="trade_no" finds="beginning" label={t(word.orderNumber)} />
+          <TextFilter<List> of="type" label={t(word.reason)} />
+          <ChoiceFilter<List> of="status" label={t(word.status)} options={useChoices(complaintStatusWords)} />
         </>
       }
     />

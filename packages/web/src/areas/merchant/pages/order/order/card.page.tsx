@@ -36,7 +36,6 @@ const text = words(
     sendout: '{sent} of {needed}',
     content: 'Delivered as a text or a file: buyers read it on the order’s page',
   },
-  { copyAll: word.copyAll, txt: word.downloadTxt, gift: word.gift },
 );
 
 type Cards = WireOutput<typeof merchantOrder.card>;
@@ -72,8 +71,8 @@ function Handing({ cards }: { cards: Cards }) {
   const all = cards.cards.map(lineOf).join('\n');
   return (
     <>
-      <OpenButton onClick={() => void copy(all)}>{t('copyAll')}</OpenButton>
-      <OpenButton onClick={() => downloadText(`${cards.trade_no}.txt`, all)}>{t('txt')}</OpenButton>
+      <OpenButton onClick={() => void copy(all)}>{t(word.copyAll)}</OpenButton>
+      <OpenButton onClick={() => downloadText(`${cards.trade_no}.txt`, all)}>{t(word.downloadTxt)}</OpenButton>
     </>
   );
 }
@@ -84,7 +83,7 @@ function Lines({ cards }: { cards: Cards }) {
   return cards.lines.map((line) => (
     <Card
       key={line.id}
-      title={line.is_gift ? `${t('gift')} · ${line.goods_name}` : line.goods_name}
+      title={line.is_gift ? `${t(word.gift)} · ${line.goods_name}` : line.goods_name}
       extra={`${goodsTypeWords[line.delivery_kind][locale]} · ${t('sendout', { sent: line.sendout, needed: line.quantity })}`}
     >
       {line.cards.length === 0 && <p className="bo-note">{t(line.delivery_kind === 0 ? 'none' : 'content')}</p>}
