@@ -5,7 +5,6 @@ import { call } from '#kit/call';
 import { permsOf, updateSession } from '#kit/session';
 import { adminPath } from './paths.ts';
 import { adminRegistry } from './registry.ts';
-import { HelpLink } from './shell/help-link.tsx';
 
 export const adminArea: OfficeArea = {
   role: 'admin',
@@ -21,5 +20,5 @@ export const adminArea: OfficeArea = {
     return { account: { id: user.id, name: user.nickname || user.username, avatar: user.avatar }, perms: held };
   },
   logout: () => call(adminUser.logout, {}, { quiet: true }),
-  HeaderLinks: HelpLink,
+  help: (site) => site.office_help_admin,
 };

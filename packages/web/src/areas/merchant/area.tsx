@@ -21,5 +21,6 @@ export const merchantArea: OfficeArea = {
     return { account: { id: user.id, name: user.username, avatar: user.avatar }, perms: held };
   },
   logout: () => call(merchantUser.logout, {}, { quiet: true }),
+  help: (site) => site.office_help_merchant,
   HeaderLinks,
 };

@@ -2,6 +2,7 @@
 import type { MenuNode } from '@keymall/contract/kit/menu';
 import type { Page } from '@keymall/contract/pages/page';
 import type { ComponentType } from 'react';
+import type { Site } from '../../site.ts';
 import type { Office, OfficeRole } from '../office.ts';
 
 export interface OfficePage {
@@ -36,6 +37,8 @@ export interface OfficeArea {
   loadAccount: () => Promise<Pick<Office, 'account' | 'perms'>>;
   /** Tells the server; the session is gone either way. */
   logout: () => Promise<unknown>;
+  /** Where help is, as the site's settings say; empty: nowhere. */
+  help: (site: Site) => string;
   /** More for the right end of the header. */
   HeaderLinks?: ComponentType;
 }

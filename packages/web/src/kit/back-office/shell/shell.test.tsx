@@ -2,7 +2,7 @@ import type { MenuNode } from '@keymall/contract/kit/menu';
 import { adminPages, adminSections } from '@keymall/contract/pages/admin';
 import { merchantPages, merchantSections } from '@keymall/contract/pages/merchant';
 import { type Pages, pageName, pagePath, type Sections } from '@keymall/contract/pages/page';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { site } from '../../../../testing/samples.ts';
 import { saveSession } from '../../session.ts';
@@ -43,6 +43,7 @@ const area: OfficeArea = {
   loadMenu: () => Promise.resolve(menu),
   loadAccount: () => Promise.resolve({ account: { id: 7, name: '示例商户', avatar: '' }, perms: ['*'] }),
   logout: () => Promise.resolve(null),
+  help: (site) => site.office_help_merchant,
 };
 const session = { accessToken: 't', userInfo: null, shop: null, showVerifyDialog: false, perms: [] };
 
@@ -216,6 +217,44 @@ describe('menu', () => {
     expect(trail(menu, '/merchant/goods/good/edit/12').map(({ name }) => name)).toEqual(['goods', 'edit']);
     expect(matchesPath('/a/:id', '/a/')).toBe(false);
     expect(trail(menu, '/merchant/other')).toEqual([]);
+  });
+});
+
+describe('header', () => {
+  it('leads to the code and to help where the settings name them, and nowhere where they don’t', async () => {
+    openAt('/merchant/goods/good');
+    await screen.findByRole('heading', { name: '列表' });
+    expect(screen.queryByRole('link', { name: '代码仓库' })).toBeNull();
+    expect(screen.queryByRole('link', { name: '帮助文档' })).toBeNull();
+    cleanup();
+    seedSite({ ...site, office_repository: 'https://code.example/keymall', office_help_merchant: '/help' });
+    openAt('/merchant/goods/good');
+    const code = await screen.findByRole('link', { name: '代码仓库' });
+    expect(code.getAttribute('href')).toBe('https://code.example/keymall');
+    expect(code.getAttribute('rel')).toBe('noreferrer');
+    expect(screen.getByRole('link', { name: '帮助文档' }).getAttribute('href')).toBe('/help');
+  });
+
+  it('keeps them in the account’s menu on a phone, with the looks', async () => {
+    const wide = window.matchMedia;
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...wide(query),
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+      matches: /max-width: 767px/.test(query),
+    }));
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    seedSite({ ...site, office_repository: 'https://code.example/keymall', office_help_merchant: '/help' });
+    openAt('/merchant/goods/good');
+    await screen.findByRole('heading', { name: '列表' });
+    expect(screen.queryByRole('link', { name: '代码仓库' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '账户：示例商户' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: '帮助文档' }));
+    expect(opened).toHaveBeenCalledWith('/help', '_blank', 'noopener,noreferrer');
+    fireEvent.click(screen.getByRole('button', { name: '账户：示例商户' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: '页面配置' }));
+    expect(await screen.findByRole('dialog', { name: '页面配置' })).toBeTruthy();
+    vi.unstubAllGlobals();
   });
 });
 

@@ -3,7 +3,17 @@
 import { type CSSProperties, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ChevronRightIcon, LogoutIcon, MenuFoldIcon, MenuUnfoldIcon, PaletteIcon, UserCircleIcon, ViewListIcon } from 'tdesign-icons-react';
+import {
+  ChevronRightIcon,
+  CodeIcon,
+  HelpCircleIcon,
+  LogoutIcon,
+  MenuFoldIcon,
+  MenuUnfoldIcon,
+  PaletteIcon,
+  UserCircleIcon,
+  ViewListIcon,
+} from 'tdesign-icons-react';
 import { useWords, words } from '../../i18n.tsx';
 import { useLayer } from '../../layer.ts';
 import { OfflineBadge } from '../../offline-badge.tsx';
@@ -14,7 +24,7 @@ import { parentOf, trail, useOffice, wholeTrail } from '../office.ts';
 import { changeUi, type UiSettings, useUiSettings } from '../ui-settings.ts';
 import { leftAt } from '../way-back.ts';
 import type { OfficeArea } from './area.ts';
-import { MenuButton } from './menu-button.tsx';
+import { MenuButton, openBeside } from './menu-button.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { SideMenu, targetOf } from './side-menu.tsx';
 import { TagTabs } from './tag-tabs.tsx';
@@ -30,6 +40,8 @@ const text = words(
     account: '账户：{name}',
     profile: '个人资料',
     signOut: '退出登录',
+    repository: '代码仓库',
+    help: '帮助文档',
     trail: '当前位置',
     sections: '一级菜单',
   },
@@ -43,6 +55,8 @@ const text = words(
     account: 'Account: {name}',
     profile: 'Profile',
     signOut: 'Sign out',
+    repository: 'Code repository',
+    help: 'Help',
     trail: 'You are here',
     sections: 'Sections',
   },
@@ -113,6 +127,11 @@ function Header({ area, settings, phone, onMenu, onLooks }: HeaderProps) {
   const here = trail(menu, pathname)[0]?.name;
   const { layout, isSidebarCompact, splitMenu } = settings;
   const hasSide = !phone && layout !== 'top';
+  const site = use(SiteContext);
+  const links = [
+    { label: t('repository'), Icon: CodeIcon, address: site?.office_repository },
+    { label: t('help'), Icon: HelpCircleIcon, address: site ? area.help(site) : '' },
+  ].flatMap(({ address, ...link }) => (address ? [{ ...link, address }] : []));
   return (
     <header className="bo-header" data-fixed={settings.isHeaderFixed || undefined}>
       {phone && (
@@ -153,15 +172,30 @@ function Header({ area, settings, phone, onMenu, onLooks }: HeaderProps) {
       <div className="bo-header-end">
         <OfflineBadge />
         {area.HeaderLinks && <area.HeaderLinks />}
+        {!phone &&
+          links.map(({ label, Icon, address }) => (
+            <a key={label} className="bo-icon" href={address} target="_blank" rel="noreferrer" aria-label={label} title={label}>
+              <Icon size="18px" />
+            </a>
+          ))}
         <Preferences />
-        <button type="button" className="bo-icon" aria-label={t('looks')} title={t('looks')} onClick={onLooks}>
-          <PaletteIcon size="18px" />
-        </button>
+        {!phone && (
+          <button type="button" className="bo-icon" aria-label={t('looks')} title={t('looks')} onClick={onLooks}>
+            <PaletteIcon size="18px" />
+          </button>
+        )}
         <MenuButton
           label={t('account', { name: account.name })}
           className="bo-account"
           choices={[
             { label: t('profile'), icon: <UserCircleIcon />, run: () => void navigate(area.profile) },
+            // where there is no room for buttons of their own
+            ...(phone
+              ? [
+                  { label: t('looks'), icon: <PaletteIcon />, run: onLooks },
+                  ...links.map(({ label, Icon, address }) => ({ label, icon: <Icon />, run: () => openBeside(address) })),
+                ]
+              : []),
             { label: t('signOut'), icon: <LogoutIcon />, run: () => void signOut() },
           ]}
         >
