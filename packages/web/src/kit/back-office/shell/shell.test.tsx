@@ -43,6 +43,7 @@ const area: OfficeArea = {
   loadMenu: () => Promise.resolve(menu),
   loadAccount: () => Promise.resolve({ account: { id: 7, name: '示例商户', avatar: '' }, perms: ['*'] }),
   logout: () => Promise.resolve(null),
+  declared: {},
   help: (site) => site.office_help_merchant,
 };
 const session = { accessToken: 't', userInfo: null, shop: null, showVerifyDialog: false, perms: [] };

@@ -1,6 +1,6 @@
 /** The back office around a page: header, menu, tabs, breadcrumb and footer, as the person likes them. */
 
-import { type CSSProperties, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
 import {
@@ -11,6 +11,7 @@ import {
   MenuFoldIcon,
   MenuUnfoldIcon,
   PaletteIcon,
+  SearchIcon,
   UserCircleIcon,
   ViewListIcon,
 } from 'tdesign-icons-react';
@@ -42,6 +43,8 @@ const text = words(
     signOut: '退出登录',
     repository: '代码仓库',
     help: '帮助文档',
+    find: '快速查找',
+    findShort: '查找',
     trail: '当前位置',
     sections: '一级菜单',
   },
@@ -57,10 +60,35 @@ const text = words(
     signOut: 'Sign out',
     repository: 'Code repository',
     help: 'Help',
+    find: 'Go to',
+    findShort: 'Go to',
     trail: 'You are here',
     sections: 'Sections',
   },
 );
+
+/** Fetched when it is first opened. */
+const Palette = lazy(() => import('./palette.tsx'));
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
+const shortcut = (): string => (isMac() ? '⌘ K' : 'Ctrl K');
+
+/** Whether the palette is open; Ctrl K opens and closes it. Not over a dialog: what is being written there would be lost. */
+function usePalette(): [boolean, (open: boolean) => void] {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const held = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+      if (!held || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
+      // the browser's own meaning of it, search in its address bar, is never meant here
+      event.preventDefault();
+      const isCovered = document.documentElement.classList.contains('km-covered');
+      if (open || !isCovered) setOpen(!open);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+  return [open, setOpen];
+}
 
 /** Below this the menu is a drawer. */
 const PHONE = '(max-width: 767px)';
@@ -117,9 +145,10 @@ interface HeaderProps {
   phone: boolean;
   onMenu: () => void;
   onLooks: () => void;
+  onFind: () => void;
 }
 
-function Header({ area, settings, phone, onMenu, onLooks }: HeaderProps) {
+function Header({ area, settings, phone, onMenu, onLooks, onFind }: HeaderProps) {
   const t = useWords(text);
   const { menu, account, signOut } = useOffice();
   const navigate = useNavigate();
@@ -171,6 +200,23 @@ function Header({ area, settings, phone, onMenu, onLooks }: HeaderProps) {
       </div>
       <div className="bo-header-end">
         <OfflineBadge />
+        {phone ? (
+          <button type="button" className="bo-icon" aria-label={t('find')} onClick={onFind}>
+            <SearchIcon size="18px" />
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="bo-find"
+            aria-label={t('find')}
+            aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
+            onClick={onFind}
+          >
+            <SearchIcon size="16px" />
+            <span>{t('findShort')}</span>
+            <kbd>{shortcut()}</kbd>
+          </button>
+        )}
         {area.HeaderLinks && <area.HeaderLinks />}
         {!phone &&
           links.map(({ label, Icon, address }) => (
@@ -240,13 +286,21 @@ export function Shell({ area, onRefresh, children }: { area: OfficeArea; onRefre
   const { pathname } = useLocation();
   const [hasMenu, setHasMenu] = useState(false);
   const [hasLooks, setHasLooks] = useState(false);
+  const [hasPalette, setHasPalette] = usePalette();
   useBrand(settings.brandTheme);
   const path = trail(menu, pathname);
   const split = layout === 'mix' && splitMenu;
   const nodes = split ? (path[0]?.children ?? []) : menu;
   const hasSide = !phone && layout !== 'top' && nodes.length > 0;
   const header = (showHeader || phone) && (
-    <Header area={area} settings={settings} phone={phone} onMenu={() => setHasMenu(true)} onLooks={() => setHasLooks(true)} />
+    <Header
+      area={area}
+      settings={settings}
+      phone={phone}
+      onMenu={() => setHasMenu(true)}
+      onLooks={() => setHasLooks(true)}
+      onFind={() => setHasPalette(true)}
+    />
   );
   return (
     <div
@@ -280,6 +334,11 @@ export function Shell({ area, onRefresh, children }: { area: OfficeArea; onRefre
         </button>
       )}
       {phone && hasMenu && <MenuDrawer area={area} onClose={() => setHasMenu(false)} />}
+      {hasPalette && (
+        <Suspense>
+          <Palette area={area} onClose={() => setHasPalette(false)} />
+        </Suspense>
+      )}
       <SettingsDrawer open={hasLooks} onClose={() => setHasLooks(false)} />
     </div>
   );
