@@ -6,6 +6,7 @@ import { call } from '#kit/call';
 import { permsOf, updateSession } from '#kit/session';
 import { adminPath } from './paths.ts';
 import { adminRegistry } from './registry.ts';
+import { Bell } from './shell/bell.tsx';
 import { adminFinds } from './shell/finds.ts';
 
 export const adminArea: OfficeArea = {
@@ -25,4 +26,5 @@ export const adminArea: OfficeArea = {
   declared: adminPages,
   finds: adminFinds,
   help: (site) => site.office_help_admin,
+  HeaderLinks: Bell,
 };

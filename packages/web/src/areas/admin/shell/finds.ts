@@ -20,7 +20,7 @@ export const adminFinds: readonly PaletteSource[] = [
       ),
   },
   {
-    title: { zh_CN: '商户', en_US: 'Merchants' },
+    title: { zh_CN: '找到的商户', en_US: 'Merchants' },
     needs: needs(adminMerchant.list),
     find: async (keyword, signal) =>
       (await call(adminMerchant.list, { keyword, limit: MOST_FOUND }, { signal, quiet: true })).list.map(({ username, shop_name }) => ({

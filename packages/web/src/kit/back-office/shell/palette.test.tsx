@@ -21,7 +21,6 @@ vi.mock('#kit/push-client', () => ({
   }),
 }));
 beforeEach(() => {
-  localStorage.clear();
   Element.prototype.scrollIntoView = () => undefined;
 });
 

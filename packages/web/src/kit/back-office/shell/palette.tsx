@@ -19,7 +19,7 @@ const text = words(
     title: '快速查找',
     field: '输入页面名称、订单号等',
     results: '查找结果',
-    recent: '最近使用',
+    recent: '最近打开',
     pages: '页面',
     none: '没有找到“{word}”',
     noneNote: '试试完整的订单号，或页面的中英文名称',
