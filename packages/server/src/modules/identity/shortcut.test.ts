@@ -59,6 +59,6 @@ test('there are no more than fit, however many come at once', async () => {
   const pages = (await all(admin)).slice(0, MOST_SHORTCUTS + 3);
   const answers = await Promise.all(pages.map(({ menu_id }) => call(app, adminUser.addAdminUserShortcutMenu, { menu_id }, admin)));
   assert.equal(answers.filter(({ code }) => code === 1).length, MOST_SHORTCUTS);
-  assert.deepEqual([...new Set(answers.map(({ code }) => code))].sort(), [1, 1726]);
+  assert.equal(answers.filter(({ code }) => code === 1726).length, pages.length - MOST_SHORTCUTS);
   assert.equal((await names(admin)).length, MOST_SHORTCUTS);
 });

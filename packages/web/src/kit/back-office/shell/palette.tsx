@@ -109,6 +109,8 @@ export default function Palette({ area, onClose }: { area: OfficeArea; onClose: 
   const { groups, failures, looking } = useFound(area, typed);
   const shown = groups.filter(({ items }) => items.length > 0);
   const items = shown.flatMap((group) => group.items);
+  /** At which of all options a group begins. */
+  const begins = (group: number): number => shown.slice(0, group).reduce((sum, each) => sum + each.items.length, 0);
   const active = Math.min(at, items.length - 1);
   const optionId = (nth: number): string => `${id}-${nth}`;
 
@@ -141,7 +143,6 @@ export default function Palette({ area, onClose }: { area: OfficeArea; onClose: 
       go(items[active]);
     }
   };
-  let nth = -1;
   return createPortal(
     <div className="km-layer bo-palette-layer" style={{ zIndex: level }}>
       <button type="button" className="km-backdrop" tabIndex={-1} aria-hidden="true" onClick={onClose} />
@@ -174,16 +175,16 @@ export default function Palette({ area, onClose }: { area: OfficeArea; onClose: 
           </button>
         </div>
         <div ref={list} className="bo-palette-list" id={`${id}-list`} role="listbox" aria-label={t('results')} aria-busy={looking}>
-          {shown.map((group) => (
+          {shown.map((group, nthGroup) => (
             // biome-ignore lint/a11y/useSemanticElements: options stand in groups, and fieldsets hold fields
             <div key={group.title} role="group" aria-label={group.title}>
               <p aria-hidden="true">{group.title}</p>
-              {group.items.map((item) => {
-                nth += 1;
-                const own = nth;
+              {group.items.map((item, nth) => {
+                const own = begins(nthGroup) + nth;
                 return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keyboard stays in the field, which names the active one
-                  <div
+                  <button
+                    type="button"
+                    tabIndex={-1}
                     key={`${own} ${item.to}`}
                     id={optionId(own)}
                     role="option"
@@ -193,7 +194,7 @@ export default function Palette({ area, onClose }: { area: OfficeArea; onClose: 
                   >
                     <span>{item.label}</span>
                     {item.note && <small>{item.note}</small>}
-                  </div>
+                  </button>
                 );
               })}
             </div>

@@ -15,7 +15,7 @@ it('leads to its pages; they are moved by key and by hand, let go and added', as
   const sorted = () => server.of(adminUser.sortAdminUserShortcutMenu).map(({ input }) => input['menu_ids']);
   const swapped = ['adminMerchantUserIndex', 'adminOrderListIndex'];
 
-  expect((editor.getByRole('button', { name: '订单列表上移' }) as HTMLButtonElement).disabled).toBe(true);
+  expect(editor.getByRole('button', { name: '订单列表上移' })).toHaveProperty('disabled', true);
   fireEvent.click(editor.getByRole('button', { name: '订单列表下移' }));
   await waitFor(() => expect(sorted()).toEqual([swapped]));
   await screen.findByText('订单列表移到第 2 位');
