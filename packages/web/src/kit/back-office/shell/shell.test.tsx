@@ -5,6 +5,7 @@ import { type Pages, pageName, pagePath, type Sections } from '@keymall/contract
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { site } from '../../../../testing/samples.ts';
+import { chooseLocale } from '../../i18n.tsx';
 import { saveSession } from '../../session.ts';
 import { seedSite } from '../../site.ts';
 import { toast } from '../../toast.ts';
@@ -255,7 +256,6 @@ describe('header', () => {
     fireEvent.click(screen.getByRole('button', { name: '账户：示例商户' }));
     fireEvent.click(screen.getByRole('menuitem', { name: '页面配置' }));
     expect(await screen.findByRole('dialog', { name: '页面配置' })).toBeTruthy();
-    vi.unstubAllGlobals();
   });
 });
 
@@ -268,6 +268,17 @@ describe('looks', () => {
       ...UI_DEFAULTS,
       sidenavWidth: 280,
     });
+  });
+
+  it('are copied, and it is said how that went', async () => {
+    chooseLocale('en_US');
+    openAt('/merchant/goods/good');
+    fireEvent.click(await screen.findByRole('button', { name: 'Appearance' }));
+    const write = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText: write }, languages: ['en-US'], platform: 'Linux', userAgent: 'test' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy settings' }));
+    await waitFor(() => expect(toast.shown().map(({ text }) => text)).toEqual(['copied']));
+    expect(write).toHaveBeenCalledWith(expect.stringContaining('"brandTheme": "#0052D9"'));
   });
 
   it('change at once and are kept', async () => {
