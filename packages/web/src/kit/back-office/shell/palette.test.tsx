@@ -1,11 +1,11 @@
 /** The palette in an office: who opens it, what it shows to whom, and that the keyboard suffices. */
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import type { MenuNode } from '@keymall/contract/kit/menu';
+import { answer } from '@keymall/contract/kit/sample.fixture';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { merchantAnswers } from '../../../areas/merchant/answers.fixture.ts';
 import { merchantArea } from '../../../areas/merchant/area.tsx';
 import { fakeServer, Refusal, renderInOffice } from '../office.fixture.tsx';
 import { pagesBy, pagesOf, recentOf } from './palette-items.ts';
@@ -28,7 +28,7 @@ const node = (title: string, path: string, hidden = false): MenuNode => ({
   component: '',
   name: path,
   path,
-  meta: { title, icon: 'gift', single: false, hidden, perm: '' },
+  meta: { title, icon: 'gift', single: false, hidden, perm: '', parent: '' },
   children: [],
 });
 const menu: MenuNode[] = [
@@ -46,7 +46,12 @@ const menu: MenuNode[] = [
   },
 ];
 
-function openOffice(perms: readonly string[] = ['*'], answers: Parameters<typeof fakeServer>[0] = merchantAnswers) {
+const found = [
+  answer(merchantOrder.list, { list: [{ trade_no: 'K261121083000ABCDEFGH' }, { trade_no: 'K261121083001ABCDEFGH' }], total: 2 }),
+  answer(merchantGoods.list, { list: [{ name: '月卡' }, { name: '月卡' }], total: 2 }),
+];
+
+function openOffice(perms: readonly string[] = ['*'], answers: Parameters<typeof fakeServer>[0] = found) {
   const server = fakeServer(answers);
   const view = renderInOffice(
     <Shell area={merchantArea} onRefresh={() => undefined}>

@@ -3,11 +3,19 @@ import { adminUser } from '@keymall/contract/identity/admin-session';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
-import { adminAnswers } from '../../answers.fixture.ts';
 import { Shortcuts } from './shortcuts.tsx';
 
+const pages = [
+  { menu_id: 'adminOrderListIndex', title: '订单列表', icon: 'order-ascending', path: '/admin/order/list', section: '交易管理' },
+  { menu_id: 'adminMerchantUserIndex', title: '用户管理', icon: 'usergroup', path: '/admin/merchant/user', section: '商户管理' },
+  { menu_id: 'adminOrderComplaintIndex', title: '投诉管理', icon: 'chat-message', path: '/admin/order/complaint', section: '交易管理' },
+];
+
 it('leads to its pages; they are moved by key and by hand, let go and added', async () => {
-  const server = fakeServer(adminAnswers);
+  const server = fakeServer([
+    [adminUser.getAdminUserShortcutMenu, pages.slice(0, 2)],
+    [adminUser.getAdminAllMenu, pages],
+  ]);
   renderInOffice(<Shortcuts />, { role: 'admin' });
   expect((await screen.findByRole('link', { name: '订单列表' })).getAttribute('href')).toBe('/admin/order/list');
   fireEvent.click(screen.getByRole('button', { name: '编辑快捷入口' }));
@@ -37,7 +45,10 @@ it('leads to its pages; they are moved by key and by hand, let go and added', as
 });
 
 it('says what it is for while it is empty', async () => {
-  fakeServer([[adminUser.getAdminUserShortcutMenu, []], ...adminAnswers]);
+  fakeServer([
+    [adminUser.getAdminUserShortcutMenu, []],
+    [adminUser.getAdminAllMenu, pages],
+  ]);
   renderInOffice(<Shortcuts />, { role: 'admin' });
   expect(await screen.findByText('把常用页面放在这里，一步即达')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '添加快捷入口' }));
