@@ -21,8 +21,6 @@ export type ShortcutPage = z.output<typeof ShortcutPage>;
 /** As many fit on a workbench. */
 export const MOST_SHORTCUTS = 12;
 const menuName = text(100);
-/** A person's own arrangement of his page. */
-const ownTaste = { never: 'It changes what one administrator sees on his own page, and nothing else.' };
 
 export const adminLogin = {
   login: loginCall('/adminapi/login/login', '管理员登录', { username: text(64) }, {}),
@@ -84,7 +82,6 @@ export const adminUser = {
     path: '/adminapi/user/addAdminUserShortcutMenu',
     access: 'signed-in',
     effect: 'write',
-    log: ownTaste,
     summary: '添加快捷菜单',
     input: z.strictObject({ menu_id: menuName }),
     output: nothing,
@@ -93,7 +90,6 @@ export const adminUser = {
     path: '/adminapi/user/deleteAdminUserShortcutMenu',
     access: 'signed-in',
     effect: 'write',
-    log: ownTaste,
     summary: '移除快捷菜单',
     input: z.strictObject({ menu_id: menuName }),
     output: nothing,
@@ -103,7 +99,6 @@ export const adminUser = {
     path: '/adminapi/user/sortAdminUserShortcutMenu',
     access: 'signed-in',
     effect: 'write',
-    log: ownTaste,
     summary: '快捷菜单排序',
     input: z.strictObject({ menu_ids: z.array(menuName).min(1).max(100) }),
     output: nothing,
