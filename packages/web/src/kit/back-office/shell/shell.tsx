@@ -44,7 +44,6 @@ const text = words(
     repository: '代码仓库',
     help: '帮助文档',
     find: '快速查找',
-    findShort: '查找',
     trail: '当前位置',
     sections: '一级菜单',
   },
@@ -61,7 +60,6 @@ const text = words(
     repository: 'Code repository',
     help: 'Help',
     find: 'Go to',
-    findShort: 'Go to',
     trail: 'You are here',
     sections: 'Sections',
   },
@@ -205,16 +203,10 @@ function Header({ area, settings, phone, onMenu, onLooks, onFind }: HeaderProps)
             <SearchIcon size="18px" />
           </button>
         ) : (
-          <button
-            type="button"
-            className="bo-find"
-            aria-label={t('find')}
-            aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'}
-            onClick={onFind}
-          >
+          <button type="button" className="bo-find" aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'} onClick={onFind}>
             <SearchIcon size="16px" />
-            <span>{t('findShort')}</span>
-            <kbd>{shortcut()}</kbd>
+            <span>{t('find')}</span>
+            <kbd aria-hidden="true">{shortcut()}</kbd>
           </button>
         )}
         {area.HeaderLinks && <area.HeaderLinks />}
