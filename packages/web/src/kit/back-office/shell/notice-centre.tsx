@@ -24,7 +24,6 @@ const text = words(
     all: 'Show all',
     none: 'No notifications',
   },
-  { read: word.markRead, readAll: word.markAllRead, isNew: word.unread },
 );
 
 export interface Notice {
@@ -72,7 +71,7 @@ export function NoticeCentre({ unread, all, onRead, onReadAll, children }: Notic
               }}
             >
               <strong>
-                {notice.unread && <span className="km-hidden">{t('isNew')} </span>}
+                {notice.unread && <span className="km-hidden">{t(word.unread)} </span>}
                 {notice.title}
               </strong>
               {notice.content && <span>{notice.content}</span>}
@@ -80,7 +79,7 @@ export function NoticeCentre({ unread, all, onRead, onReadAll, children }: Notic
             </Link>
             {notice.unread && (
               <Button variant="text" size="small" aria-label={t('readIt', { title: notice.title })} onClick={() => onRead(notice)}>
-                {t('read')}
+                {t(word.markRead)}
               </Button>
             )}
           </li>
@@ -107,7 +106,7 @@ export function NoticeCentre({ unread, all, onRead, onReadAll, children }: Notic
         foot={
           <>
             <Button variant="outline" theme="default" disabled={unread === 0} onClick={onReadAll}>
-              {t('readAll')}
+              {t(word.markAllRead)}
             </Button>
             {all && (
               <Link className="bo-notices-all" to={all} onClick={close}>

@@ -43,7 +43,6 @@ const text = words(
     failed: '{title}: {why}',
     begin: 'Type the name of a page, an order number, a product or a merchant',
   },
-  { network: word.networkError, close: word.close },
 );
 
 /** Shorter words are looked for among the pages alone. */
@@ -86,7 +85,7 @@ function useFound(area: OfficeArea, typed: string): { groups: Group[]; failures:
     ? []
     : sources.flatMap(({ title }, at) => {
         const error = takes(at) ? answers[at]?.error : null;
-        return error ? [t('failed', { title: title[locale], why: sentenceOf(error, t('network')) })] : [];
+        return error ? [t('failed', { title: title[locale], why: sentenceOf(error, t(word.networkError)) })] : [];
       });
   return {
     groups: [{ title: t('pages'), items: pagesBy(typed, pages) }, ...found],
@@ -171,7 +170,7 @@ export default function Palette({ area, onClose }: { area: OfficeArea; onClose: 
             onKeyDown={onKey}
           />
           <button type="button" className="bo-palette-close" onClick={onClose}>
-            {t('close')}
+            {t(word.close)}
           </button>
         </div>
         <div ref={list} className="bo-palette-list" id={`${id}-list`} role="listbox" aria-label={t('results')} aria-busy={looking}>

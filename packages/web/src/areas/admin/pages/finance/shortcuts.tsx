@@ -2,7 +2,6 @@
 
 import { adminUser, MOST_SHORTCUTS } from '@keymall/contract/identity/admin-session';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import * as word from '@keymall/contract/kit/word';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { AddIcon, ArrowDownIcon, ArrowUpIcon, CloseIcon, MoveIcon } from 'tdesign-icons-react';
@@ -47,7 +46,6 @@ const text = words(
     moved: '{title} is number {at} now',
     all: 'Every page is here already',
   },
-  { close: word.close },
 );
 
 type Page = WireOutput<typeof adminUser.getAdminAllMenu>[number];
