@@ -6,6 +6,22 @@ import { accountCalls, loginCall } from './account.ts';
 
 export const AdminUser = z.strictObject({ id, username: z.string(), nickname: z.string(), avatar: z.string() });
 
+/** A page that an administrator may keep at hand, as his menu has it. */
+export const ShortcutPage = z.strictObject({
+  /** The name of its route, as in the menu. */
+  menu_id: z.string(),
+  title: z.string(),
+  icon: z.string(),
+  path: z.string(),
+  /** What it stands under; empty for what stands above all. */
+  section: z.string(),
+});
+export type ShortcutPage = z.output<typeof ShortcutPage>;
+
+/** As many fit on a workbench. */
+export const MOST_SHORTCUTS = 12;
+const menuName = text(100);
+
 export const adminLogin = {
   login: loginCall('/adminapi/login/login', '管理员登录', { username: text(64) }, {}),
   setup: endpoint({
@@ -44,6 +60,48 @@ export const adminUser = {
     summary: '管理员菜单',
     input: z.strictObject({}),
     output: z.array(MenuRow),
+  }),
+  getAdminUserShortcutMenu: endpoint({
+    path: '/adminapi/user/getAdminUserShortcutMenu',
+    access: 'signed-in',
+    effect: 'read',
+    summary: '快捷菜单',
+    input: z.strictObject({}),
+    output: z.array(ShortcutPage),
+  }),
+  /** What there is to choose from. */
+  getAdminAllMenu: endpoint({
+    path: '/adminapi/user/getAdminAllMenu',
+    access: 'signed-in',
+    effect: 'read',
+    summary: '可添加为快捷菜单的页面',
+    input: z.strictObject({}),
+    output: z.array(ShortcutPage),
+  }),
+  addAdminUserShortcutMenu: endpoint({
+    path: '/adminapi/user/addAdminUserShortcutMenu',
+    access: 'signed-in',
+    effect: 'write',
+    summary: '添加快捷菜单',
+    input: z.strictObject({ menu_id: menuName }),
+    output: nothing,
+  }),
+  deleteAdminUserShortcutMenu: endpoint({
+    path: '/adminapi/user/deleteAdminUserShortcutMenu',
+    access: 'signed-in',
+    effect: 'write',
+    summary: '移除快捷菜单',
+    input: z.strictObject({ menu_id: menuName }),
+    output: nothing,
+  }),
+  /** In the order of the names; those that are not named come after. */
+  sortAdminUserShortcutMenu: endpoint({
+    path: '/adminapi/user/sortAdminUserShortcutMenu',
+    access: 'signed-in',
+    effect: 'write',
+    summary: '快捷菜单排序',
+    input: z.strictObject({ menu_ids: z.array(menuName).min(1).max(100) }),
+    output: nothing,
   }),
   editProfile: endpoint({
     path: '/adminapi/user/editProfile',

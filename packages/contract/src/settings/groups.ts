@@ -54,6 +54,10 @@ export const websiteSettings = z.strictObject({
   site_links: anyText(8000)
     .refine((lines) => linkLines(lines).every((line) => LINK_LINE.test(line)), 'friend_links')
     .default(''),
+  /** Links of the offices' headers, where they are not empty: the code, the administrators' help, the merchants'. */
+  office_repository: link0,
+  office_help_admin: link.default('/docs'),
+  office_help_merchant: link0,
   param_encrypt: flag.default(0),
   privacy_policy_id: z.number().int().min(0).default(0),
   register_agreement_id: z.number().int().min(0).default(0),

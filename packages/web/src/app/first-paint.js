@@ -1,6 +1,7 @@
 (() => {
   try {
-    const mode = localStorage.getItem('keymall.mode');
+    const office = /^\/(admin|merchant)(?=\/|$)/.exec(location.pathname);
+    const mode = (office && localStorage.getItem(`keymall.mode.${office[1]}`)) ?? localStorage.getItem('keymall.mode');
     if (mode === 'light' || mode === 'dark') document.documentElement.dataset.mode = mode;
     const today = new Date().toDateString();
     const seen = Object.entries(JSON.parse(localStorage.getItem('keymall.noticed') ?? '{}')).filter(

@@ -9,8 +9,7 @@ import type { OfficeArea } from '../kit/back-office/shell/area.ts';
 import { OfficeRoot } from '../kit/back-office/shell/office-root.tsx';
 import { roleOf, SIGN_IN_OF } from '../kit/call.ts';
 import { reloadWhenOutdated } from '../kit/fresh-build.ts';
-import { applyMode, chooseMode, MODE_KEY } from '../kit/mode.ts';
-import { readLocal } from '../kit/storage.ts';
+import { beginLight } from '../kit/mode.ts';
 
 /** Each office's pages are its own: a merchant never fetches an administrator's. */
 const areaOf = async (): Promise<OfficeArea> =>
@@ -28,8 +27,7 @@ async function start(): Promise<void> {
     return;
   }
   // the back office begins light, as its settings say; the system's wish has to be chosen
-  if (readLocal(MODE_KEY) === null) chooseMode('light');
-  applyMode();
+  beginLight();
   const area = await areaOf();
   createRoot(root).render(
     <StrictMode>

@@ -68,6 +68,7 @@ export function ConfirmHost() {
   };
   return (
     <Dialog
+      message
       open={question.open}
       title={t('title')}
       size="small"

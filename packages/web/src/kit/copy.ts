@@ -22,8 +22,11 @@ function copyBySelection(value: string): boolean {
   }
 }
 
+/** What is said of it, where that is not the usual. */
+type Sayings = typeof text;
+
 /** Puts text on the clipboard; a toast tells how it went. */
-export async function copy(value: string): Promise<boolean> {
+export async function copy(value: string, said: Sayings = text): Promise<boolean> {
   const locale = currentLocale();
   let done = false;
   try {
@@ -34,8 +37,8 @@ export async function copy(value: string): Promise<boolean> {
   } catch {
     done = copyBySelection(value);
   }
-  if (done) toast.success(say(text, locale, 'done'));
-  else toast.error(say(text, locale, 'failed'));
+  if (done) toast.success(say(said, locale, 'done'));
+  else toast.error(say(said, locale, 'failed'));
   return done;
 }
 

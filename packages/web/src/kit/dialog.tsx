@@ -3,7 +3,7 @@ import * as word from '@keymall/contract/kit/word';
 import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useWords, words } from './i18n.tsx';
-import { useLayer, useLingering } from './layer.ts';
+import { FIRST_LAYER, FIRST_MESSAGE, useLayer, useLingering } from './layer.ts';
 
 const text = words({}, {}, { close: word.close });
 
@@ -15,6 +15,8 @@ interface DialogProps {
   /** Buttons at the foot. */
   foot?: ReactNode;
   kind?: 'dialog' | 'drawer';
+  /** A question: above all that is open. */
+  message?: boolean;
   /** False while closing would lose something: neither Escape nor the backdrop closes it, and there is no cross. */
   dismissable?: boolean;
   size?: 'small' | 'medium' | 'large';
@@ -28,14 +30,24 @@ export function Dialog(props: DialogProps) {
 /** The same thing from the side. */
 export const Drawer = (props: Omit<DialogProps, 'kind'>) => <Dialog {...props} kind="drawer" />;
 
-function Panel({ open, title, onClose, children, foot, kind = 'dialog', dismissable = true, size = 'medium' }: DialogProps) {
+function Panel({
+  open,
+  title,
+  onClose,
+  children,
+  foot,
+  kind = 'dialog',
+  message = false,
+  dismissable = true,
+  size = 'medium',
+}: DialogProps) {
   const t = useWords(text);
   const ref = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const close = (): void => {
     if (dismissable) onClose();
   };
-  const level = useLayer(ref, open, close);
+  const level = useLayer(ref, open, close, message ? FIRST_MESSAGE : FIRST_LAYER);
   return (
     <div className={`km-layer km-layer-${kind}`} data-closing={open ? undefined : ''} style={{ zIndex: level }}>
       {/* for the pointer; the keyboard has Escape */}

@@ -90,7 +90,10 @@ describe('questions', () => {
     act(() => {
       answer = confirm({ action: '删除该商品', run });
     });
-    expect(screen.getByRole('dialog', { name: '提示' }).textContent).toContain('确定要删除该商品吗？');
+    const question = screen.getByRole('dialog', { name: '提示' });
+    expect(question.textContent).toContain('确定要删除该商品吗？');
+    // above whatever asked it
+    expect(question.parentElement?.style.zIndex).toBe('5000');
     fireEvent.click(screen.getByRole('button', { name: '确定' }));
     expect(screen.getByRole('button', { name: '提交中' }).getAttribute('aria-busy')).toBe('true');
     await act(async () => finish());

@@ -1,10 +1,12 @@
 /**
  * What lies over the page. Whatever is under the top layer is inert: focus, pointer and screen readers stay inside it, and
- * Escape reaches it alone. Layers are numbered from 1000; toasts lie above them all.
+ * Escape reaches it alone. Layers are numbered from 1000, questions from 5000; toasts lie above them all.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 export const FIRST_LAYER = 1000;
+/** Questions lie above whatever asked them. */
+export const FIRST_MESSAGE = 5000;
 /** How long a layer takes to fade, in and out. */
 export const LAYER_MS = 300;
 
@@ -30,8 +32,8 @@ function onKey(event: KeyboardEvent): void {
 }
 
 /** Makes an element the top layer while `shown`: focus goes in, and back to where it was afterwards. Gives its z-index. */
-export function useLayer(ref: RefObject<HTMLElement | null>, shown: boolean, close: () => void): number {
-  const [level, setLevel] = useState(FIRST_LAYER);
+export function useLayer(ref: RefObject<HTMLElement | null>, shown: boolean, close: () => void, first = FIRST_LAYER): number {
+  const [level, setLevel] = useState(first);
   const onClose = useRef(close);
   onClose.current = close;
   useEffect(() => {
@@ -41,7 +43,7 @@ export function useLayer(ref: RefObject<HTMLElement | null>, shown: boolean, clo
     const layer: Layer = { element, close: () => onClose.current() };
     if (open.length === 0) document.addEventListener('keydown', onKey);
     open = [...open, layer];
-    setLevel(FIRST_LAYER + open.length - 1);
+    setLevel(first + open.length - 1);
     settle();
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true });
     return () => {
@@ -50,7 +52,7 @@ export function useLayer(ref: RefObject<HTMLElement | null>, shown: boolean, clo
       settle();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, [ref, shown]);
+  }, [ref, shown, first]);
   return level;
 }
 

@@ -4,19 +4,24 @@ import { readLocal, writeLocal } from './storage.ts';
 
 export type Mode = 'light' | 'dark' | 'auto';
 export const MODES: readonly Mode[] = ['light', 'dark', 'auto'];
+const isMode = (value: string | null): value is Mode => value === 'light' || value === 'dark' || value === 'auto';
+/** Public pages and buyers. An office keeps its own under `keymall.mode.admin` and `keymall.mode.merchant`, and follows this until it does. */
 export const MODE_KEY = 'keymall.mode';
 
-const isMode = (value: string | null): value is Mode => value === 'light' || value === 'dark' || value === 'auto';
+const keyHere = (): string => {
+  const office = /^\/(admin|merchant)(?=\/|$)/.exec(window.location.pathname)?.[1];
+  return office ? `${MODE_KEY}.${office}` : MODE_KEY;
+};
+/** Whether somebody chose, for this face or before faces chose apart. */
+const savedMode = (): Mode | null => [readLocal(keyHere()), readLocal(MODE_KEY)].find(isMode) ?? null;
+
 const listeners = new Set<() => void>();
 let chosen: Mode | null = null;
 
 /** The choice, `auto` until somebody chose. */
 export function modeNow(): Mode {
   if (typeof window === 'undefined') return 'auto';
-  if (!chosen) {
-    const saved = readLocal(MODE_KEY);
-    chosen = isMode(saved) ? saved : 'auto';
-  }
+  chosen ??= savedMode() ?? 'auto';
   return chosen;
 }
 
@@ -35,10 +40,13 @@ export function applyMode(): void {
   else root.removeAttribute('theme-mode');
 }
 
-/** Chooses and keeps it. */
+/** Begins an office light until somebody chose; what he chose before is the office's own from now on. */
+export const beginLight = (): void => chooseMode(savedMode() ?? 'light');
+
+/** Chooses for this face and keeps it. */
 export function chooseMode(mode: Mode): void {
   chosen = mode;
-  writeLocal(MODE_KEY, mode);
+  writeLocal(keyHere(), mode);
   changed();
 }
 

@@ -48,6 +48,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('orders that were closed are heard of', () => {
+  const page = ear();
+  const leave = listen(push, who('merchant-9'), 'private-merchant-9', page);
+  made.clients[0]?.says('private-merchant-9', 'order.closed', { count: 2 });
+  expect(page.heard.mock.calls).toEqual([['order.closed', { count: 2 }]]);
+  leave();
+});
+
 test('pages of one account share a line, which outlives the change from one page to the next', () => {
   const [first, second] = [ear(), ear()];
   const leaveFirst = listen(push, who('merchant-1'), 'private-merchant-1', first);

@@ -1,4 +1,5 @@
 /** One push connection a tab for each who listens: pages come and go, the line stays. Says whether it is there. */
+import type { PushEvents } from '@keymall/contract/realtime/push-socket';
 import { setAway } from './offline.ts';
 import { createPushClient, type PushChannel, type PushClientOptions } from './push-client.ts';
 import type { Site } from './site.ts';
@@ -85,16 +86,17 @@ function joined(line: Line, name: string, events: readonly string[]): { channel:
 }
 
 /** What a channel of ours may say. */
-const EVENTS = [
-  'order.status',
-  'order.untaken',
-  'order.new',
-  'order.paid',
-  'recharge.paid',
-  'complaint.new',
-  'complaint.changed',
-  'message.new',
-] as const;
+const EVENTS = Object.keys({
+  'order.status': true,
+  'order.untaken': true,
+  'order.new': true,
+  'order.paid': true,
+  'order.closed': true,
+  'recharge.paid': true,
+  'complaint.new': true,
+  'complaint.changed': true,
+  'message.new': true,
+} satisfies Record<keyof PushEvents, true>);
 
 /** Listens to a channel until the function it gives is called. */
 export function listen(push: Site['push'], who: Listener, channelName: string, hearing: Hearing): () => void {

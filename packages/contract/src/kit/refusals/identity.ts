@@ -33,6 +33,12 @@ export const identityRefusals = {
     zh_CN: '密码不能由账号、店铺或站点的名称组成，请更换',
     en_US: 'The password may not be made of the account, shop or site name',
   },
+  shortcuts_full: {
+    code: 1726,
+    status: 200,
+    zh_CN: '快捷入口最多 {most} 个，请先移除一些',
+    en_US: 'There are {most} shortcuts already; remove one first',
+  },
   agreement_needed: { code: 1108, status: 200, zh_CN: '请先阅读并同意协议', en_US: 'Please accept the agreement first' },
   setup_link_dead: { code: 1109, status: 200, zh_CN: '初始化链接无效或已过期', en_US: 'This set-up link is invalid or has expired' },
   last_register_soon: {

@@ -1,12 +1,14 @@
 import { adminLogin, adminUser } from '@keymall/contract/identity/admin-session';
 import { accountIdOf } from '#kit/actor';
-import { orMissing } from '#kit/refusal';
+import { found, orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers } from './account.routes.ts';
 import { type Admin, adminById, adminByName, setPassword } from './admin.repository.ts';
 import { type AccountKind, logIn } from './login.service.ts';
 import { menuFor } from './menu.service.ts';
 import { createFirstAdmin } from './setup.service.ts';
+import { removeShortcut } from './shortcut.repository.ts';
+import { addShortcut, shortcutPages, shortcuts, sortShortcuts } from './shortcut.service.ts';
 
 const adminAccount: AccountKind<Admin> = {
   realm: 'admin',
@@ -29,6 +31,11 @@ export const adminUserRoutes = routes(adminUser, {
     return { user: { id, username, nickname: nickname || username, avatar }, perms: [...ctx.actor.perms] };
   },
   getAdminUserMenu: (_, ctx) => menuFor(ctx, 'admin'),
+  getAdminUserShortcutMenu: (_, ctx) => shortcuts(ctx),
+  getAdminAllMenu: (_, ctx) => shortcutPages(ctx),
+  addAdminUserShortcutMenu: ({ menu_id }, ctx) => addShortcut(ctx, menu_id),
+  deleteAdminUserShortcutMenu: async ({ menu_id }, ctx) => found(await removeShortcut(ctx.db, ctx.actor.id, menu_id)),
+  sortAdminUserShortcutMenu: ({ menu_ids }, ctx) => sortShortcuts(ctx, menu_ids),
   editProfile: async ({ nickname, avatar }, ctx) => {
     await ctx.db.updateTable('admin').set({ nickname, avatar }).where('id', '=', ctx.actor.id).execute();
   },

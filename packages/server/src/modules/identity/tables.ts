@@ -1,6 +1,6 @@
 import type { Filled, Flag, Kept } from '#kit/tables';
 
-export const ownedTables = ['role', 'admin', 'buyer', 'session', 'login_log', 'setup_link', 'menu'] as const;
+export const ownedTables = ['role', 'admin', 'buyer', 'session', 'login_log', 'setup_link', 'menu', 'admin_shortcut'] as const;
 
 type Realm = 'admin' | 'merchant' | 'personal';
 
@@ -22,6 +22,13 @@ declare module '#kit/tables' {
       avatar: Filled<string>;
       role_id: number;
       status: Filled<Flag>;
+      create_at: Kept<Date>;
+    };
+    admin_shortcut: {
+      id: Kept<number>;
+      admin_id: number;
+      menu_name: string;
+      sort: number;
       create_at: Kept<Date>;
     };
     buyer: {

@@ -1,11 +1,13 @@
 /** The administrators' office: its pages, menu and session. */
 import { adminUser } from '@keymall/contract/identity/admin-session';
+import { adminPages } from '@keymall/contract/pages/admin';
 import type { OfficeArea } from '#kit/back-office/shell/area';
 import { call } from '#kit/call';
 import { permsOf, updateSession } from '#kit/session';
 import { adminPath } from './paths.ts';
 import { adminRegistry } from './registry.ts';
-import { HelpLink } from './shell/help-link.tsx';
+import { Bell } from './shell/bell.tsx';
+import { adminFinds } from './shell/finds.ts';
 
 export const adminArea: OfficeArea = {
   role: 'admin',
@@ -21,5 +23,8 @@ export const adminArea: OfficeArea = {
     return { account: { id: user.id, name: user.nickname || user.username, avatar: user.avatar }, perms: held };
   },
   logout: () => call(adminUser.logout, {}, { quiet: true }),
-  HeaderLinks: HelpLink,
+  declared: adminPages,
+  finds: adminFinds,
+  help: (site) => site.office_help_admin,
+  HeaderLinks: Bell,
 };

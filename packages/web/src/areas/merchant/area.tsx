@@ -1,10 +1,12 @@
 /** The merchants' office: its pages, menu and session. */
 import { merchantMenu, merchantUser } from '@keymall/contract/merchant/merchant-account';
+import { merchantPages } from '@keymall/contract/pages/merchant';
 import type { OfficeArea } from '#kit/back-office/shell/area';
 import { call } from '#kit/call';
 import { permsOf, updateSession } from '#kit/session';
 import { merchantPath } from './paths.ts';
 import { merchantRegistry } from './registry.ts';
+import { merchantFinds } from './shell/finds.ts';
 import { HeaderLinks } from './shell/header-links.tsx';
 
 export const merchantArea: OfficeArea = {
@@ -21,5 +23,8 @@ export const merchantArea: OfficeArea = {
     return { account: { id: user.id, name: user.username, avatar: user.avatar }, perms: held };
   },
   logout: () => call(merchantUser.logout, {}, { quiet: true }),
+  declared: merchantPages,
+  finds: merchantFinds,
+  help: (site) => site.office_help_merchant,
   HeaderLinks,
 };

@@ -23,10 +23,12 @@ export function useWaiting<E extends Endpoint>(
   endpoint: E,
   input: WireInput<E>,
   read: (answer: WireOutput<E>) => number,
+  /** False while nobody needs to know: undefined then, unless it was asked for elsewhere. */
+  asks = true,
 ): number | null | undefined {
-  const enabled = useAllowed(needs(endpoint));
-  const { data, isError } = useCall(endpoint, input, { enabled });
-  if (!enabled || isError) return null;
+  const isAllowed = useAllowed(needs(endpoint));
+  const { data, isError } = useCall(endpoint, input, { enabled: isAllowed && asks });
+  if (!isAllowed || isError) return null;
   return data === undefined ? undefined : read(data);
 }
 

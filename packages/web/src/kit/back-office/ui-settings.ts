@@ -24,7 +24,7 @@ export interface UiSettings {
   sidenavWidth: number;
 }
 
-/** Light or dark is kept with the whole site's, in kit/mode.ts. */
+/** Light or dark is kept apart, in kit/mode.ts. */
 export const UI_DEFAULTS: UiSettings = {
   showFooter: true,
   isSidebarCompact: false,

@@ -26,6 +26,10 @@ export const websiteTexts: GroupTexts<'website'> = {
       title: { zh_CN: '首页与模板', en_US: 'Home page' },
       keys: ['pc_template', 'mobile_template', 'site_home_statis', 'site_try_shop', 'site_link_status', 'site_links'],
     },
+    {
+      title: { zh_CN: '后台页眉', en_US: 'Header of the back offices' },
+      keys: ['office_repository', 'office_help_admin', 'office_help_merchant'],
+    },
   ],
   texts: {
     site_status: {
@@ -107,6 +111,27 @@ export const websiteTexts: GroupTexts<'website'> = {
       en_US: 'Partner sites',
       drawing: 'lines',
       help: { zh_CN: '每行一个：名称|https://网址', en_US: 'One per line: title|https://address' },
+    },
+    office_repository: {
+      zh_CN: '代码仓库',
+      en_US: 'Code repository',
+      help: {
+        zh_CN: '管理后台与商户后台页眉的链接，如 https://example.com/keymall；留空则不显示',
+        en_US: 'Linked in the header of both offices, like https://example.com/keymall; empty: not shown',
+      },
+    },
+    office_help_admin: {
+      zh_CN: '管理员帮助文档',
+      en_US: 'Help for administrators',
+      help: { zh_CN: '管理后台页眉的帮助链接；留空则不显示', en_US: 'Help in the administrators’ header; empty: not shown' },
+    },
+    office_help_merchant: {
+      zh_CN: '商户帮助文档',
+      en_US: 'Help for merchants',
+      help: {
+        zh_CN: '商户后台页眉的帮助链接，如一篇帮助文章的网址；留空则不显示',
+        en_US: 'Help in the merchants’ header, like the address of an article; empty: not shown',
+      },
     },
   },
 };

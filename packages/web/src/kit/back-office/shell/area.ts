@@ -1,8 +1,10 @@
 /** What the shell needs to know of an area; everything else is the same for all. */
 import type { MenuNode } from '@keymall/contract/kit/menu';
-import type { Page } from '@keymall/contract/pages/page';
+import type { Page, Pages } from '@keymall/contract/pages/page';
 import type { ComponentType } from 'react';
+import type { Site } from '../../site.ts';
 import type { Office, OfficeRole } from '../office.ts';
+import type { PaletteSource } from './palette-items.ts';
 
 export interface OfficePage {
   Page: ComponentType;
@@ -36,6 +38,12 @@ export interface OfficeArea {
   loadAccount: () => Promise<Pick<Office, 'account' | 'perms'>>;
   /** Tells the server; the session is gone either way. */
   logout: () => Promise<unknown>;
+  /** Where help is, as the site's settings say; empty: nowhere. */
+  help: (site: Site) => string;
+  /** Its pages as they are declared, by key: what they are called in either language. */
+  declared: Pages;
+  /** What the palette finds besides pages. */
+  finds?: readonly PaletteSource[];
   /** More for the right end of the header. */
   HeaderLinks?: ComponentType;
 }

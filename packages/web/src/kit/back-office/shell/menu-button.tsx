@@ -8,6 +8,9 @@ export interface MenuChoice {
   run: () => void;
 }
 
+/** Another site's page, or one that stands beside the office: in a tab of its own, which can't reach back. */
+export const openBeside = (address: string): void => void window.open(address, '_blank', 'noopener,noreferrer');
+
 interface MenuButtonProps {
   label: string;
   choices: readonly MenuChoice[];

@@ -68,6 +68,8 @@ const text = words(
   },
 );
 
+const copied = words({ done: '配置已复制', failed: '配置复制失败，请重试' }, { done: 'copied', failed: 'fail to copy' });
+
 const LAYOUTS: readonly Layout[] = ['side', 'top', 'mix'];
 const SWITCHES = [
   'isUseTabsRouter',
@@ -112,7 +114,7 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose: () =
       onClose={onClose}
       foot={
         <>
-          <Button variant="outline" theme="default" onClick={() => void copy(JSON.stringify({ ...settings, mode }, null, 2))}>
+          <Button variant="outline" theme="default" onClick={() => void copy(JSON.stringify({ ...settings, mode }, null, 2), copied)}>
             {t('copy')}
           </Button>
           <Button variant="outline" theme="default" onClick={resetUi}>

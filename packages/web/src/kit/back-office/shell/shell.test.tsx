@@ -2,9 +2,10 @@ import type { MenuNode } from '@keymall/contract/kit/menu';
 import { adminPages, adminSections } from '@keymall/contract/pages/admin';
 import { merchantPages, merchantSections } from '@keymall/contract/pages/merchant';
 import { type Pages, pageName, pagePath, type Sections } from '@keymall/contract/pages/page';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { site } from '../../../../testing/samples.ts';
+import { chooseLocale } from '../../i18n.tsx';
 import { saveSession } from '../../session.ts';
 import { seedSite } from '../../site.ts';
 import { toast } from '../../toast.ts';
@@ -43,6 +44,8 @@ const area: OfficeArea = {
   loadMenu: () => Promise.resolve(menu),
   loadAccount: () => Promise.resolve({ account: { id: 7, name: '示例商户', avatar: '' }, perms: ['*'] }),
   logout: () => Promise.resolve(null),
+  declared: {},
+  help: (site) => site.office_help_merchant,
 };
 const session = { accessToken: 't', userInfo: null, shop: null, showVerifyDialog: false, perms: [] };
 
@@ -219,6 +222,43 @@ describe('menu', () => {
   });
 });
 
+describe('header', () => {
+  it('leads to the code and to help where the settings name them, and nowhere where they don’t', async () => {
+    openAt('/merchant/goods/good');
+    await screen.findByRole('heading', { name: '列表' });
+    expect(screen.queryByRole('link', { name: '代码仓库' })).toBeNull();
+    expect(screen.queryByRole('link', { name: '帮助文档' })).toBeNull();
+    cleanup();
+    seedSite({ ...site, office_repository: 'https://code.example/keymall', office_help_merchant: '/help' });
+    openAt('/merchant/goods/good');
+    const code = await screen.findByRole('link', { name: '代码仓库' });
+    expect(code.getAttribute('href')).toBe('https://code.example/keymall');
+    expect(code.getAttribute('rel')).toBe('noreferrer');
+    expect(screen.getByRole('link', { name: '帮助文档' }).getAttribute('href')).toBe('/help');
+  });
+
+  it('keeps them in the account’s menu on a phone, with the looks', async () => {
+    const wide = window.matchMedia;
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...wide(query),
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+      matches: /max-width: 767px/.test(query),
+    }));
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    seedSite({ ...site, office_repository: 'https://code.example/keymall', office_help_merchant: '/help' });
+    openAt('/merchant/goods/good');
+    await screen.findByRole('heading', { name: '列表' });
+    expect(screen.queryByRole('link', { name: '代码仓库' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '账户：示例商户' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: '帮助文档' }));
+    expect(opened).toHaveBeenCalledWith('/help', '_blank', 'noopener,noreferrer');
+    fireEvent.click(screen.getByRole('button', { name: '账户：示例商户' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: '页面配置' }));
+    expect(await screen.findByRole('dialog', { name: '页面配置' })).toBeTruthy();
+  });
+});
+
 describe('looks', () => {
   it('begin as documented and take over only what is known', () => {
     expect(UI_DEFAULTS.sidenavWidth).toBe(180);
@@ -228,6 +268,17 @@ describe('looks', () => {
       ...UI_DEFAULTS,
       sidenavWidth: 280,
     });
+  });
+
+  it('are copied, and it is said how that went', async () => {
+    chooseLocale('en_US');
+    openAt('/merchant/goods/good');
+    fireEvent.click(await screen.findByRole('button', { name: 'Appearance' }));
+    const write = vi.fn(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText: write }, languages: ['en-US'], platform: 'Linux', userAgent: 'test' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy settings' }));
+    await waitFor(() => expect(toast.shown().map(({ text }) => text)).toEqual(['copied']));
+    expect(write).toHaveBeenCalledWith(expect.stringContaining('"brandTheme": "#0052D9"'));
   });
 
   it('change at once and are kept', async () => {

@@ -1,9 +1,20 @@
 /** The back office around a page: header, menu, tabs, breadcrumb and footer, as the person likes them. */
 
-import { type CSSProperties, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ChevronRightIcon, LogoutIcon, MenuFoldIcon, MenuUnfoldIcon, PaletteIcon, UserCircleIcon, ViewListIcon } from 'tdesign-icons-react';
+import {
+  ChevronRightIcon,
+  CodeIcon,
+  HelpCircleIcon,
+  LogoutIcon,
+  MenuFoldIcon,
+  MenuUnfoldIcon,
+  PaletteIcon,
+  SearchIcon,
+  UserCircleIcon,
+  ViewListIcon,
+} from 'tdesign-icons-react';
 import { useWords, words } from '../../i18n.tsx';
 import { useLayer } from '../../layer.ts';
 import { OfflineBadge } from '../../offline-badge.tsx';
@@ -14,7 +25,7 @@ import { parentOf, trail, useOffice, wholeTrail } from '../office.ts';
 import { changeUi, type UiSettings, useUiSettings } from '../ui-settings.ts';
 import { leftAt } from '../way-back.ts';
 import type { OfficeArea } from './area.ts';
-import { MenuButton } from './menu-button.tsx';
+import { MenuButton, openBeside } from './menu-button.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
 import { SideMenu, targetOf } from './side-menu.tsx';
 import { TagTabs } from './tag-tabs.tsx';
@@ -30,6 +41,9 @@ const text = words(
     account: '账户：{name}',
     profile: '个人资料',
     signOut: '退出登录',
+    repository: '代码仓库',
+    help: '帮助文档',
+    find: '快速查找',
     trail: '当前位置',
     sections: '一级菜单',
   },
@@ -43,10 +57,36 @@ const text = words(
     account: 'Account: {name}',
     profile: 'Profile',
     signOut: 'Sign out',
+    repository: 'Code repository',
+    help: 'Help',
+    find: 'Go to',
     trail: 'You are here',
     sections: 'Sections',
   },
 );
+
+/** Fetched when it is first opened. */
+const Palette = lazy(() => import('./palette.tsx'));
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
+const shortcut = (): string => (isMac() ? '⌘ K' : 'Ctrl K');
+
+/** Whether the palette is open; Ctrl K opens and closes it. Not over a dialog: what is being written there would be lost. */
+function usePalette(): [boolean, (open: boolean) => void] {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const held = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+      if (!held || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return;
+      // the browser's own meaning of it, search in its address bar, is never meant here
+      event.preventDefault();
+      const isCovered = document.documentElement.classList.contains('km-covered');
+      if (open || !isCovered) setOpen(!open);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+  return [open, setOpen];
+}
 
 /** Below this the menu is a drawer. */
 const PHONE = '(max-width: 767px)';
@@ -103,9 +143,10 @@ interface HeaderProps {
   phone: boolean;
   onMenu: () => void;
   onLooks: () => void;
+  onFind: () => void;
 }
 
-function Header({ area, settings, phone, onMenu, onLooks }: HeaderProps) {
+function Header({ area, settings, phone, onMenu, onLooks, onFind }: HeaderProps) {
   const t = useWords(text);
   const { menu, account, signOut } = useOffice();
   const navigate = useNavigate();
@@ -113,6 +154,11 @@ function Header({ area, settings, phone, onMenu, onLooks }: HeaderProps) {
   const here = trail(menu, pathname)[0]?.name;
   const { layout, isSidebarCompact, splitMenu } = settings;
   const hasSide = !phone && layout !== 'top';
+  const site = use(SiteContext);
+  const links = [
+    { label: t('repository'), Icon: CodeIcon, address: site?.office_repository },
+    { label: t('help'), Icon: HelpCircleIcon, address: site ? area.help(site) : '' },
+  ].flatMap(({ address, ...link }) => (address ? [{ ...link, address }] : []));
   return (
     <header className="bo-header" data-fixed={settings.isHeaderFixed || undefined}>
       {phone && (
@@ -152,16 +198,42 @@ function Header({ area, settings, phone, onMenu, onLooks }: HeaderProps) {
       </div>
       <div className="bo-header-end">
         <OfflineBadge />
+        {phone ? (
+          <button type="button" className="bo-icon" aria-label={t('find')} onClick={onFind}>
+            <SearchIcon size="18px" />
+          </button>
+        ) : (
+          <button type="button" className="bo-find" aria-keyshortcuts={isMac() ? 'Meta+K' : 'Control+K'} onClick={onFind}>
+            <SearchIcon size="16px" />
+            <span>{t('find')}</span>
+            <kbd aria-hidden="true">{shortcut()}</kbd>
+          </button>
+        )}
         {area.HeaderLinks && <area.HeaderLinks />}
+        {!phone &&
+          links.map(({ label, Icon, address }) => (
+            <a key={label} className="bo-icon" href={address} target="_blank" rel="noreferrer" aria-label={label} title={label}>
+              <Icon size="18px" />
+            </a>
+          ))}
         <Preferences />
-        <button type="button" className="bo-icon" aria-label={t('looks')} title={t('looks')} onClick={onLooks}>
-          <PaletteIcon size="18px" />
-        </button>
+        {!phone && (
+          <button type="button" className="bo-icon" aria-label={t('looks')} title={t('looks')} onClick={onLooks}>
+            <PaletteIcon size="18px" />
+          </button>
+        )}
         <MenuButton
           label={t('account', { name: account.name })}
           className="bo-account"
           choices={[
             { label: t('profile'), icon: <UserCircleIcon />, run: () => void navigate(area.profile) },
+            // where there is no room for buttons of their own
+            ...(phone
+              ? [
+                  { label: t('looks'), icon: <PaletteIcon />, run: onLooks },
+                  ...links.map(({ label, Icon, address }) => ({ label, icon: <Icon />, run: () => openBeside(address) })),
+                ]
+              : []),
             { label: t('signOut'), icon: <LogoutIcon />, run: () => void signOut() },
           ]}
         >
@@ -206,13 +278,21 @@ export function Shell({ area, onRefresh, children }: { area: OfficeArea; onRefre
   const { pathname } = useLocation();
   const [hasMenu, setHasMenu] = useState(false);
   const [hasLooks, setHasLooks] = useState(false);
+  const [hasPalette, setHasPalette] = usePalette();
   useBrand(settings.brandTheme);
   const path = trail(menu, pathname);
   const split = layout === 'mix' && splitMenu;
   const nodes = split ? (path[0]?.children ?? []) : menu;
   const hasSide = !phone && layout !== 'top' && nodes.length > 0;
   const header = (showHeader || phone) && (
-    <Header area={area} settings={settings} phone={phone} onMenu={() => setHasMenu(true)} onLooks={() => setHasLooks(true)} />
+    <Header
+      area={area}
+      settings={settings}
+      phone={phone}
+      onMenu={() => setHasMenu(true)}
+      onLooks={() => setHasLooks(true)}
+      onFind={() => setHasPalette(true)}
+    />
   );
   return (
     <div
@@ -246,6 +326,11 @@ export function Shell({ area, onRefresh, children }: { area: OfficeArea; onRefre
         </button>
       )}
       {phone && hasMenu && <MenuDrawer area={area} onClose={() => setHasMenu(false)} />}
+      {hasPalette && (
+        <Suspense>
+          <Palette area={area} onClose={() => setHasPalette(false)} />
+        </Suspense>
+      )}
       <SettingsDrawer open={hasLooks} onClose={() => setHasLooks(false)} />
     </div>
   );

@@ -4,13 +4,6 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseSum, sumOf } from '@keymall/contract/kit/money';
 import { adminMoney } from '@keymall/contract/ledger/money-log';
 import { balancedWords } from '@keymall/contract/ledger/proof-words';
-import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
-import { adminOwed } from '@keymall/contract/ordering/back-office-order';
-import { adminComplaint } from '@keymall/contract/ordering/complaint';
-import { adminComplaintRequest } from '@keymall/contract/ordering/complaint-request';
-import { adminRefund } from '@keymall/contract/ordering/refund';
-import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
-import { adminCash } from '@keymall/contract/payment/withdrawal';
 import { useMemo } from 'react';
 import { ChartBarIcon, CreditcardIcon, MoneyIcon, OrderAscendingIcon } from 'tdesign-icons-react';
 import { Money, StatusTag } from '#kit/back-office/cells';
@@ -19,11 +12,12 @@ import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
-import { TodoStrip, useWaiting } from '#kit/back-office/todo-strip';
+import { TodoStrip } from '#kit/back-office/todo-strip';
 import { count, money, moneyOfFen } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { adminPath } from '../../paths.ts';
+import { useTodos } from '../../shell/todos.ts';
 import { ProofBanner } from './proof-banner.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 const text = words(
   {
@@ -41,16 +35,6 @@ const text = words(
     accounts: '账户余额',
     balance: '余额',
     note: '复式记账：所有分录之和为零',
-    contested: '笔投诉待裁决',
-    complaints: '笔投诉待商家处理',
-    requests: '份投诉申请待核对',
-    refunds: '笔订单退款待付',
-    failed: '笔订单退款失败',
-    owed: '笔多付款待退',
-    cash: '笔提现待审核',
-    unpaid: '笔提现打款失败',
-    merchants: '个商户待审核',
-    channels: '个自有通道待审核',
   },
   {
     title: 'Money overview',
@@ -67,16 +51,6 @@ const text = words(
     accounts: 'Accounts',
     balance: 'Balance',
     note: 'Double entry: all postings sum to zero',
-    contested: 'complaints to decide',
-    complaints: 'complaints with their merchants',
-    requests: 'requests to look at',
-    refunds: 'refunds of orders to pay',
-    failed: 'refunds that failed',
-    owed: 'receipts to give back',
-    cash: 'withdrawals to review',
-    unpaid: 'withdrawals that failed',
-    merchants: 'merchants to review',
-    channels: 'own channels to review',
   },
 );
 
@@ -89,7 +63,8 @@ export function Page() {
     <>
       <PageHead />
       <ProofBanner />
-      <Todos />
+      <TodoStrip todos={useTodos()} />
+      <Shortcuts />
       <Answered query={query} rows={8}>
         {(data) => (
           <>
@@ -132,40 +107,6 @@ export function Page() {
         )}
       </Answered>
     </>
-  );
-}
-
-/** What administrators have to do, each as far as this one may. */
-function Todos() {
-  const t = useWords(text);
-  const total = (answer: { total: number }): number => answer.total;
-  const contested = useWaiting(adminComplaint.list, { status: 0, merchant_status: 3, limit: 1 }, total);
-  const complaints = useWaiting(adminComplaint.list, { status: 0, merchant_status: 0, limit: 1 }, total);
-  const requests = useWaiting(adminComplaintRequest.list, { status: 0, limit: 1 }, total);
-  const refunds = useWaiting(adminRefund.list, { status: 'owed', limit: 1 }, total);
-  const failed = useWaiting(adminRefund.list, { status: 'failed', limit: 1 }, total);
-  const owed = useWaiting(adminOwed.list, { status: 'owed', limit: 1 }, total);
-  const cash = useWaiting(adminCash.cashCount, {}, ({ waiting }) => waiting.count);
-  const unpaid = useWaiting(adminCash.cashCount, {}, (answer) => answer.failed.count);
-  const merchants = useWaiting(adminMerchant.list, { status: 0, limit: 1 }, total);
-  const channels = useWaiting(adminCustomChannel.list, { status: 0, limit: 1 }, ({ pending }) => pending);
-  const back = adminPath('order/owed/index');
-  const out = adminPath('merchant/cash/index');
-  return (
-    <TodoStrip
-      todos={[
-        { label: t('contested'), count: contested, to: `${adminPath('order/complaint/index')}?status=0&merchant_status=3` },
-        { label: t('complaints'), count: complaints, to: `${adminPath('order/complaint/index')}?status=0&merchant_status=0` },
-        { label: t('requests'), count: requests, to: `${adminPath('order/complaint/requests')}?status=0` },
-        { label: t('refunds'), count: refunds, to: `${back}?tab=orders&status=owed` },
-        { label: t('failed'), count: failed, to: `${back}?tab=orders&status=failed` },
-        { label: t('owed'), count: owed, to: `${back}?status=owed` },
-        { label: t('cash'), count: cash, to: `${out}?status=0` },
-        { label: t('unpaid'), count: unpaid, to: `${out}?status=4` },
-        { label: t('merchants'), count: merchants, to: `${adminPath('merchant/user/index')}?status=0` },
-        { label: t('channels'), count: channels, to: `${adminPath('channel/custom/audit')}?status=0` },
-      ]}
-    />
   );
 }
 

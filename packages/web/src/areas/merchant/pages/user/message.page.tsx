@@ -16,6 +16,7 @@ import { useSubmit } from '#kit/back-office/submit';
 import type { Column } from '#kit/back-office/table';
 import { Dialog } from '#kit/dialog';
 import { useWords, words } from '#kit/i18n';
+import { isOurs } from '../../shell/letters.ts';
 import './message.css';
 
 const text = words(
@@ -24,8 +25,6 @@ const text = words(
     subject: '标题',
     content: '内容',
     go: '前往处理',
-    read: '标为已读',
-    readAll: '全部已读',
     readThem: '把全部通知标为已读',
     delIt: '删除这条通知',
     delThem: '删除选中的 {count} 条通知',
@@ -36,8 +35,6 @@ const text = words(
     subject: 'Subject',
     content: 'Content',
     go: 'See to it',
-    read: 'Mark as read',
-    readAll: 'Mark all as read',
     readThem: 'mark all messages as read',
     delIt: 'delete this message',
     delThem: 'delete {count} messages',
@@ -47,9 +44,6 @@ const text = words(
 
 type List = typeof merchantMessage.list;
 type Row = RowOf<List>;
-
-/** Where a letter may lead: nowhere but into the merchants' own office. */
-const isOurs = (link: string): boolean => link.startsWith('/merchant/');
 
 export function Page() {
   const t = useWords(text);
@@ -83,14 +77,14 @@ export function Page() {
       empty={<Empty title={t('none')} />}
       actions={
         <Act does={merchantMessage.readAll} with={{}} look="outline" confirm={t('readThem')}>
-          {t('readAll')}
+          {t(word.markAllRead)}
         </Act>
       }
       filters={<ChoiceFilter<List> of="is_read" label={t(word.status)} options={useChoices(messageReadWords)} />}
       batch={(ids, clear) => (
         <>
           <Act does={merchantMessage.read} with={{ ids }} onDone={clear}>
-            {t('read')}
+            {t(word.markRead)}
           </Act>
           <DelAct does={merchantMessage.del} with={{ ids }} confirm={t('delThem', { count: ids.length })} onDone={clear} />
         </>

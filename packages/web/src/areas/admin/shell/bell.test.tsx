@@ -1,0 +1,68 @@
+/** The administrator's bell: what waits, seen once, and rung again by more. */
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { adminComplaint } from '@keymall/contract/ordering/complaint';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
+import { Bell } from './bell.tsx';
+
+vi.mock('#kit/push-client', () => ({
+  createPushClient: () => ({
+    onState: () => () => undefined,
+    subscribe: () => ({ on: () => () => undefined }),
+    unsubscribe: () => undefined,
+    connect: () => undefined,
+    disconnect: () => undefined,
+  }),
+}));
+
+const perms = ['merchant/user/list'];
+function bell(waiting: number, isNewTab = true) {
+  cleanup();
+  if (isNewTab) sessionStorage.clear();
+  const server = fakeServer([[adminMerchant.list, { list: [], total: waiting }]]);
+  return { ...renderInOffice(<Bell />, { role: 'admin', perms }), server };
+}
+
+it('tells what waits as far as the account may see, is read, and is rung by more of it', async () => {
+  const { server, router } = bell(3);
+  fireEvent.click(await screen.findByRole('button', { name: '通知，3 条未读' }));
+  const panel = within(await screen.findByRole('dialog', { name: '通知' }));
+  expect(panel.getAllByRole('listitem')).toHaveLength(1);
+  expect(server.of(adminComplaint.list)).toEqual([]);
+  fireEvent.click(panel.getByRole('link', { name: /3 个商户待审核/ }));
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/merchant/user?status=0'));
+  expect(await screen.findByRole('button', { name: '通知' })).toBeTruthy();
+
+  bell(5);
+  expect(await screen.findByRole('button', { name: '通知，2 条未读' })).toBeTruthy();
+  bell(1);
+  expect(await screen.findByRole('button', { name: '通知' })).toBeTruthy();
+  await waitFor(() => expect(JSON.parse(localStorage.getItem('keymall.seen.admin.7') ?? '{}')).toEqual({ merchants: 1 }));
+  bell(4);
+  fireEvent.click(await screen.findByRole('button', { name: '通知，3 条未读' }));
+  fireEvent.click(await screen.findByRole('button', { name: '全部已读' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: '通知', hidden: true })).toHaveLength(1));
+});
+
+it('says that nothing waits', async () => {
+  bell(0);
+  fireEvent.click(await screen.findByRole('button', { name: '通知' }));
+  expect(await screen.findByText('没有通知')).toBeTruthy();
+});
+
+it('asks for nothing that the page before knew a moment ago', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T08:00:00Z') });
+  try {
+    bell(3);
+    await screen.findByRole('button', { name: '通知，3 条未读' });
+    const again = bell(5, false);
+    await screen.findByRole('button', { name: '通知，3 条未读' });
+    expect(again.server.of(adminMerchant.list)).toEqual([]);
+    vi.setSystemTime(new Date('2026-11-21T08:01:01Z'));
+    bell(5, false);
+    await screen.findByRole('button', { name: '通知，5 条未读' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
