@@ -213,10 +213,8 @@ test(
       const hash = createHash('sha256')
         .update(scripts[0] ?? '')
         .digest('base64');
-      const policy = document
-        ?.headers()
-        ['content-security-policy']?.split(';')
-        .find((rule) => rule.startsWith('script-src'));
+      const policies = (document?.headers() ?? {})['content-security-policy']?.split(';') ?? [];
+      const policy = policies.find((rule) => rule.startsWith('script-src'));
       assert.equal(policy, `script-src 'self' 'sha256-${hash}'`);
     }
   }),

@@ -1,5 +1,4 @@
 /** Proofs in plain words: what each rule means to somebody who keeps the books, and what the numbers beside it are. */
-import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const text = words(

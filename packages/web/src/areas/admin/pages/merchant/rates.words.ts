@@ -1,5 +1,4 @@
 /** What rates of roles and merchants say. */
-import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const text = words(

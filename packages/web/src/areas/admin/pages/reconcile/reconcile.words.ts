@@ -1,6 +1,5 @@
 /** Words of the pages that lay gateways' statements beside the ledger. */
 
-import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const text = words(

@@ -1,4 +1,3 @@
-import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 /** Words of orders by merchant and by channel. */

@@ -1,6 +1,5 @@
 /** What partners and their sub-merchants say. */
 
-import * as word from '@keymall/contract/kit/word';
 import type { SubPaperKind, SubPapers } from '@keymall/contract/payment/partner';
 import { paperPictureWords, paperWords } from '@keymall/contract/payment/partner-words';
 import { words } from '#kit/i18n';

@@ -1,5 +1,4 @@
 /** What making coupons says. */
-import * as word from '@keymall/contract/kit/word';
 import { words } from '#kit/i18n';
 
 export const text = words(
