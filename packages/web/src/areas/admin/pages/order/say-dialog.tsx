@@ -44,7 +44,7 @@ export function SayDialog({ of, row, says, onClose }: SayDialogProps) {
       {says !== 'manual' && <Verdicts said={row.verdicts} />}
       <Field<typeof adminRefund.unpaid>
         of="note"
-        label={t(says === 'manual' ? word.note : word.reason)}
+        label={t(says === 'manual' ? word.note : 'why')}
         help={t('noteHelp')}
         rows={2}
         autoFocus
