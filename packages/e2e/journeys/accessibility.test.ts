@@ -107,7 +107,9 @@ async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<str
   await interactive(page);
   await page.locator('input[name=pwd]').fill('open-sesame');
   found.push(...(await lookOver(page, 'an order that asks for its password', eyes)));
-  await page.getByRole('button', { name: say(/^查询订单$/, /^Find an order$/) }).click();
+  // of that name is a tab too
+  const find = page.getByRole('button', { name: say(/^查询订单$/, /^Find an order$/) });
+  await find.and(page.locator('[type=submit]')).click();
   await page.getByRole('region', { name: say(/^卡密$/, /^Keys$/) }).waitFor();
   found.push(...(await lookOver(page, 'a paid order', eyes)));
   await page.getByRole('button', { name: say(/^订单投诉$/, /^File a complaint$/) }).click();

@@ -31,7 +31,7 @@ export const adminRole = {
     effect: 'write',
     summary: '设置角色权限',
     /** All that the role holds from now on. */
-    input: z.strictObject({ id, perms: z.array(text(100)).max(2000) }),
+    input: z.strictObject({ id, perms: z.array(text(100)).max(1000) }),
     output: nothing,
   }),
   /** Refused while it has members. */

@@ -261,8 +261,9 @@ export async function findWord(db: Db, word: string, ways: readonly SearchBy[]):
     ...(found.trade_no ? [{ by: 'trade_no' as const, trade_no: word }] : []),
     ...(['transaction_id', 'refund_no', 'order_id'] as const).flatMap((by) => (found[by].length > 0 ? [{ by, ids: found[by] }] : [])),
     ...(found.address ? [{ by: 'address' as const, address: word.toLowerCase() }] : []),
-    ...(found.contact ? [{ by: 'contact' as const, contact: word }] : []),
+    // what it is comes before how something else begins
     ...(found.merchant.length > 0 ? [{ by: 'merchant' as const, merchants: found.merchant }] : []),
+    ...(found.contact ? [{ by: 'contact' as const, contact: word }] : []),
   ];
   return kinds.filter(({ by }) => asked(by));
 }
