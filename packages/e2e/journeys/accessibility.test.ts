@@ -116,7 +116,7 @@ async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<str
   const complaint = page.getByRole('dialog');
   await complaint.waitFor();
   found.push(...(await lookOver(page, 'the complaint form', eyes)));
-  await complaint.getByRole('radio', { name: '无效卡密' }).check();
+  await complaint.getByRole('radio', { name: say(/^无效卡密$/, /^Invalid keys$/) }).check();
   await complaint.getByLabel(say(/^问题描述/, /^What is wrong/)).fill('第一条卡密提示已经被使用，请退款。');
   await complaint.getByLabel('QQ').fill('10001');
   await complaint.getByRole('button', { name: say(/^提交投诉$/, /^Complain$/) }).click();
