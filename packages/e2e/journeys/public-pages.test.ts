@@ -103,6 +103,15 @@ test(
       await page.getByPlaceholder(asks).fill('店铺');
       await page.getByPlaceholder(asks).waitFor();
     }
+    // a call is shown with the shapes that it names
+    await page.getByPlaceholder(/^Filter/).fill('公开');
+    await page
+      .getByRole('button', { name: /\/home\/pay\/order/ })
+      .first()
+      .click();
+    const shown = page.locator('.opblock.is-open');
+    await shown.locator('.opblock-section-request-body').getByText('"contact"').first().waitFor();
+    assert.equal(await shown.getByText('$ref').count(), 0);
   }),
 );
 

@@ -154,17 +154,32 @@ const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><met
 <script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
 /**
  * The calls come first; what is said of all of them and the shapes stand below. Mode and language are those chosen on the site's pages; the
- * reference itself speaks English, but for its box.
+ * reference itself speaks English, but for its box. It is told how to put named shapes into a call: by itself it takes the whole document
+ * to pieces for every call that it shows, ten seconds of a fast machine in which nothing can be pressed.
  */
 const START = `try { const mode = localStorage.getItem('keymall.mode'); if (mode === 'light' || mode === 'dark') document.documentElement.dataset.mode = mode; } catch {}
 const dark = document.documentElement.dataset.mode ? document.documentElement.dataset.mode === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
 document.documentElement.classList.toggle('dark-mode', dark);
+let locale = navigator.language; try { locale = localStorage.getItem('keymall.locale') ?? locale; } catch {}
+const asks = /^zh/i.test(locale) ? '按分类筛选，如：店铺' : 'Filter by tag, like: 店铺';
+const inline = (value, whole, within) => {
+  if (Array.isArray(value)) return value.map((each) => inline(each, whole, within));
+  if (typeof value !== 'object' || value === null) return value;
+  const { $ref, ...own } = value;
+  const fields = Object.fromEntries(Object.entries(own).map(([name, each]) => [name, inline(each, whole, within)]));
+  if (typeof $ref !== 'string' || within.includes($ref)) return fields;
+  return { ...inline($ref.slice(2).split('/').reduce((at, name) => at[name], whole), whole, [...within, $ref]), ...fields };
+};
+const resolver = () => ({ fn: { resolveSubtree: async (whole, path) => ({ spec: inline(path.reduce((at, name) => at?.[name], whole), whole, []), errors: [] }) } });
+const box = ({ React: { createElement } }) => ({ components: { FilterContainer: ({ layoutSelectors, layoutActions, specSelectors }) => {
+  const filter = layoutSelectors.currentFilter();
+  return createElement('div', { className: 'filter-container' }, createElement('section', { className: 'filter wrapper block col-12' },
+    createElement('input', { className: 'operation-filter-input', type: 'search', placeholder: asks, 'aria-label': asks, value: typeof filter === 'string' && filter !== 'true' ? filter : '',
+      disabled: specSelectors.loadingStatus() === 'loading', onChange: ({ target }) => layoutActions.updateFilter(target.value) })));
+} } });
 window.ui = SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', docExpansion: 'none', defaultModelsExpandDepth: 0, filter: true, validatorUrl: null, deepLinking: true, displayRequestDuration: true,
-  onComplete: () => {
-    let locale = navigator.language; try { locale = localStorage.getItem('keymall.locale') ?? locale; } catch {}
-    const says = /^zh/i.test(locale) ? '按分类筛选，如：店铺' : 'Filter by tag, like: 店铺';
-    const box = document.querySelector('.operation-filter-input'); if (box) { box.placeholder = says; box.setAttribute('aria-label', says); }
-    for (const tag of ['公开', '店铺']) window.ui.layoutActions.show(['operations-tag', tag], true); } });`;
+  plugins: [box, resolver],
+  onComplete: () => { for (const tag of ['公开', '店铺']) window.ui.layoutActions.show(['operations-tag', tag], true); } });`;
 
 /** Files of the reference page that are kept in a package, and their types. A map: names like `__proto__` are none of them. */
 const DOCS_TYPES = new Map([
