@@ -4,8 +4,9 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const PACKAGES = { browser: 'chromium', font: 'fonts-wqy-microhei' };
+/** The one without windows first: the same engine, and it draws none of a browser's own pages beside ours. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PACKAGES = { browser: 'chromium-headless-shell', font: 'fonts-wqy-microhei' };
 
 /** The first executable of these names in PATH, or null. */
 export function inPath(names: readonly string[], path = process.env['PATH'] ?? ''): string | null {
