@@ -12,7 +12,7 @@ import { nodeTests } from './node-tests.ts';
 import { aloneOf, type Choice, chosenFiles, readChoice, type Stage } from './stages.ts';
 import { closingLine, exitCode, none, sum, type Tally } from './tally.ts';
 import { changesOf } from './watch.ts';
-import { runWebTests } from './web-tests.ts';
+import { needsOwnModules, runWebTests } from './web-tests.ts';
 
 /** Two more than cores: what waits for the database or a browser leaves its core to another, and browsers wait a third of their time. */
 const LANES = Math.min(availableParallelism(), 4) + 2;
@@ -65,16 +65,23 @@ async function pass(chosen: Chosen, { name, record }: Choice): Promise<Tally> {
   const browser: Promise<Browser | null> = journeys ? provideBrowser() : Promise.resolve(null);
   const tasks: Task[] = chosen.flatMap(({ stage, files }): Task[] => {
     if (stage.runner === 'vitest') {
-      const shards = files.length > 4 ? 2 : 1;
-      const seconds = secondsOf(recorded, stage.name) / shards;
-      return Array.from({ length: shards }, (_, at) => ({
-        seconds,
-        async run() {
-          const began = performance.now();
-          count(stage, await runWebTests(files, root, { shard: [at + 1, shards], signal: stopping.signal, name }));
-          measured.set(stage.name, (measured.get(stage.name) ?? 0) + (performance.now() - began) / 1000);
-        },
-      }));
+      const apart = files.filter((file) => needsOwnModules(readFileSync(file, 'utf8')));
+      const together = files.filter((file) => !apart.includes(file));
+      return [together, apart].flatMap((part): Task[] => {
+        if (part.length === 0) return [];
+        const isolate = part === apart;
+        const key = isolate ? `${stage.name} apart` : stage.name;
+        return [
+          {
+            seconds: secondsOf(recorded, key),
+            async run() {
+              const began = performance.now();
+              count(stage, await runWebTests(part, root, { isolate, signal: stopping.signal, name }));
+              measured.set(key, (performance.now() - began) / 1000);
+            },
+          },
+        ];
+      });
     }
     return files.map((file) => {
       const path = relative(root, file);

@@ -19,15 +19,21 @@ interface Assertion {
 }
 
 export interface WebTestOptions {
-  /** Which part of the files, of how many. */
-  shard: readonly [number, number];
+  /** Each file with modules of its own. */
+  isolate: boolean;
   signal: AbortSignal;
   /** Only tests with such a name; empty is all. */
   name: string;
 }
 
-/** Runs vitest over `packages/web`, over the given files only, one at a time. A file that does not load counts as one failed test. */
-export async function runWebTests(files: readonly string[], root: string, { shard, signal, name }: WebTestOptions): Promise<Tally> {
+/** What stands in for a module, or loads one anew, would reach the files that share it. */
+export const needsOwnModules = (text: string): boolean => /\bvi\.(mock|doMock|resetModules)\(/.test(text);
+
+/**
+ * Runs vitest over `packages/web`, over the given files only, one at a time; loading the kit costs more than most tests, so files share
+ * it unless each is to have its own. A file that does not load counts as one failed test.
+ */
+export async function runWebTests(files: readonly string[], root: string, { isolate, signal, name }: WebTestOptions): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'keymall-vitest-'));
   const reportFile = join(folder, 'report.json');
   try {
@@ -41,7 +47,7 @@ export async function runWebTests(files: readonly string[], root: string, { shar
         '--reporter=json',
         `--outputFile=${reportFile}`,
         '--maxWorkers=1',
-        `--shard=${shard.join('/')}`,
+        ...(isolate ? [] : ['--no-isolate']),
         ...(name ? ['-t', name] : []),
         ...files.map((file) => relative(web, file)),
       ],

@@ -51,6 +51,20 @@ export interface CertificateWish {
 
 let serials = 0x1000;
 
+/** Making a pair of RSA keys costs more than everything that a test does with it. */
+const POOL = 24;
+const pools = new Map<number, ReturnType<typeof rsaPair>[]>();
+let taken = 0;
+const rsaPair = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits });
+
+/** A pair of RSA keys for a test, none of the last two dozen's: made once a process, and given again in turn. */
+export function testKeys(bits = 2048): ReturnType<typeof rsaPair> {
+  const pool = pools.get(bits) ?? [];
+  pools.set(bits, pool);
+  taken += 1;
+  return (pool[taken % POOL] ??= rsaPair(bits));
+}
+
 /** A certificate and its RSA keys. */
 export function makeCertificate({
   commonName,
@@ -61,7 +75,7 @@ export function makeCertificate({
   to = new Date('2049-12-31T00:00:00Z'),
   bits = 2048,
 }: CertificateWish): MadeCertificate {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+  const { privateKey, publicKey } = testKeys(bits);
   const extensions = sequence(
     sequence(BASIC_CONSTRAINTS, TRUE, der(0x04, sequence(...(ca ? [TRUE] : [])))),
     // keyCertSign and cRLSign, or digitalSignature.

@@ -1,6 +1,6 @@
 /** "确定要…吗？" before what can't be taken back. Anything may ask; `<ConfirmHost/>` shows the question. */
 import * as word from '@keymall/contract/kit/word';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { useWords, words } from './i18n.tsx';
@@ -49,6 +49,14 @@ export function ConfirmHost() {
     () => null,
   );
   const [busy, setBusy] = useState(false);
+  useEffect(
+    () => () => {
+      // who went away has not said yes
+      asked?.answer(false);
+      change(null);
+    },
+    [],
+  );
   if (!question) return null;
   const finish = (yes: boolean): void => {
     question.answer(yes);

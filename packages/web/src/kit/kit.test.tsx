@@ -6,7 +6,6 @@ import { copy } from './copy.ts';
 import { countdown, daysSince, money } from './format.ts';
 import { detectLocale, say, words } from './i18n.tsx';
 import { allows, permsOf, saveSession, sessionOf } from './session.ts';
-import { loadSite } from './site.ts';
 import { toast } from './toast.ts';
 import { ToastHost } from './toast-host.tsx';
 
@@ -57,6 +56,9 @@ describe('sessions', () => {
 test('the site is fetched once a browser session', async () => {
   const fetched = vi.fn<typeof fetch>().mockImplementation(async () => new Response(JSON.stringify({ code: 1, msg: '', data: site })));
   vi.stubGlobal('fetch', fetched);
+  // as a page that was just opened has it
+  vi.resetModules();
+  const { loadSite } = await import('./site.ts');
   expect((await loadSite())?.site_name).toBe('Keymall');
   await loadSite();
   expect(fetched).toHaveBeenCalledTimes(1);

@@ -2,10 +2,10 @@
  * Alipay's gateway in memory, for tests: it holds the platform's keys, checks the signatures of apps as the gateway would, and signs
  * its answers. The protocol is written down here a second time, so that no driver is checked against itself.
  */
-import { createHash, createSign, createVerify, generateKeyPairSync, type KeyObject, type X509Certificate } from 'node:crypto';
+import { createHash, createSign, createVerify, type KeyObject, type X509Certificate } from 'node:crypto';
 import { parseTime } from '@keymall/contract/kit/time';
 import { certificatesIn, serialOf } from '#kit/certificate';
-import { keyText, makeCertificate } from '#kit/certificate-maker';
+import { keyText, makeCertificate, testKeys } from '#kit/certificate-maker';
 import type { AccountConfig } from '#kit/config';
 import type { HttpAnswer, HttpRequest } from '#kit/http';
 
@@ -49,7 +49,7 @@ function openApp(mode: SignMode): SimulatedApp {
   const id = String(2021000000000000 + (++pids % 1_000_000));
   const base = { gateway: GATEWAY, app_id: id, seller_id: String(pids) };
   if (mode === 'key') {
-    const [app, platform] = [generateKeyPairSync('rsa', { modulusLength: 2048 }), generateKeyPairSync('rsa', { modulusLength: 2048 })];
+    const [app, platform] = [testKeys(), testKeys()];
     const alipay_public_key = platform.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
     return {
       ...app,
@@ -118,7 +118,7 @@ export function signAnswer(app: SimulatedApp, name: string, told: Told, key = ap
 /** The platform: two apps, and the methods it is given. */
 export function createAlipayPlatform(mode: SignMode, now: Date, methods: Readonly<Record<string, Method>>) {
   const [app, neighbour] = [openApp(mode), openApp(mode)];
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const stranger = testKeys().privateKey;
   const apps = new Map([app, neighbour].map((one) => [one.id, one]));
 
   /** Why a call is turned away, or nothing. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createSign, createVerify, type KeyObject } from 'node:crypto';
 import { describe, test } from 'node:test';
+import { testKeys } from '#kit/certificate-maker';
 import { GatewayError } from '#kit/gateway-error';
 import type { HttpRequest, Outside } from '#kit/http';
 import { type NoticeSimulator, noticeCases, noticeConformance, plainAck } from '#kit/notice-conformance';
@@ -8,7 +9,7 @@ import { formWire } from '#kit/notice-wire';
 import type { PayRequest } from '../port.ts';
 import { epayV2 } from './epay-v2.ts';
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pair = () => testKeys();
 const [platform, merchant, neighbour, stranger] = [pair(), pair(), pair(), pair()];
 const config = {
   gateway: 'https://pay.example.com',

@@ -1,13 +1,14 @@
 /** The payout side of an epay V2 gateway in memory: it holds the platform's key and checks the merchants' signatures. */
-import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createSign, createVerify, type KeyObject } from 'node:crypto';
 import type { Fen } from '@keymall/contract/kit/money';
 import { formatYuan, parseYuan } from '@keymall/contract/kit/money';
+import { testKeys } from '#kit/certificate-maker';
 import type { HttpAnswer, HttpRequest } from '#kit/http';
 import type { PayoutSimulator } from '#kit/payout-conformance';
 
 type Fields = Record<string, string>;
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pair = () => testKeys();
 const [platform, merchant, neighbour, stranger] = [pair(), pair(), pair(), pair()];
 
 const textOf = (fields: Fields) =>
