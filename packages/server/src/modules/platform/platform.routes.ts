@@ -1,4 +1,4 @@
-import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
+import { adminConfig, adminMerchantLog, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminSystem } from '@keymall/contract/platform/system';
@@ -8,7 +8,7 @@ import { indexCount } from './index-count.repository.ts';
 import { environment } from './installation.service.ts';
 import { tryMail, tryText } from './notice/notice.service.ts';
 import { listNotices } from './notice/notice-log.repository.ts';
-import { listOperations } from './operation-log.repository.ts';
+import { listMerchantOperations, listOperations } from './operation-log.repository.ts';
 import { listScheduleLog, listSchedules } from './schedule.repository.ts';
 import { saveGroup, secretsSet, wireGroup } from './settings.service.ts';
 
@@ -43,4 +43,5 @@ export const platformRoutes = [
   }),
   ...routes(adminSystem, { environment: (_, ctx) => environment(ctx) }),
   ...routes(adminOperationLog, { list: (input, ctx) => listOperations(ctx, input) }),
+  ...routes(adminMerchantLog, { list: (input, ctx) => listMerchantOperations(ctx, input) }),
 ];
