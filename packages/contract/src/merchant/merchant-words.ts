@@ -38,13 +38,13 @@ export const shopOpennessWords = {
   unopened: { zh_CN: '未开通', en_US: 'Not open', tone: 'plain' },
   frozen: { zh_CN: '店铺已冻结', en_US: 'Shop frozen', tone: 'danger' },
   closed: { zh_CN: '商户歇业', en_US: 'Closed by its merchant', tone: 'plain' },
-  expired: { zh_CN: '店铺已到期', en_US: 'Shop expired', tone: 'warning' },
+  expired: { zh_CN: '店铺到期', en_US: 'Shop expired', tone: 'warning' },
   link_off: { zh_CN: '链接已关闭', en_US: 'Link switched off', tone: 'plain' },
 } satisfies StatusWords;
 
 export const loginResultWords = {
   1: { zh_CN: '登录成功', en_US: 'Signed in', tone: 'success' },
-  0: { zh_CN: '登录失败', en_US: 'Failed', tone: 'danger' },
+  0: { zh_CN: '未能登录', en_US: 'Failed', tone: 'danger' },
 } satisfies StatusWords;
 
 export const letterAudienceWords = {

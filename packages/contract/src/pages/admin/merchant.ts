@@ -29,7 +29,7 @@ export const merchantPages = {
     path: 'merchant/user/detail/:id',
   },
   'merchant/shop/index': {
-    title: { zh_CN: '店铺管理', en_US: 'Shops' },
+    title: { zh_CN: '店铺列表', en_US: 'Shops' },
     section: 'merchant',
     icon: 'store',
     sort: 12,

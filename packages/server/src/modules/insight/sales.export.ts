@@ -8,7 +8,7 @@ import { everyDay } from './sales.service.ts';
 
 /** Whatever they are sales of. */
 const figures: ExportColumn<Sold & { id: number }>[] = [
-  { key: 'paid', head: { zh_CN: '成交订单', en_US: 'Sales' }, type: 'number', width: 12 },
+  { key: 'paid', head: { zh_CN: '成交笔数', en_US: 'Sales' }, type: 'number', width: 12 },
   { key: 'quantity', head: word.quantity, type: 'number', width: 12 },
   { key: 'amount', head: { zh_CN: '成交金额', en_US: 'Sold' }, type: 'money', width: 16, cell: ({ amount }) => Number(amount) },
   { key: 'fee', head: { zh_CN: '平台手续费', en_US: 'Platform fee' }, type: 'money', width: 14, cell: ({ fee }) => Number(fee) },
@@ -73,10 +73,10 @@ export const ordersByDay = tableExport({
     after === null ? (await everyDay(ctx, range, filter)).map((row, at) => ({ ...row, id: at + 1 })) : [],
 })([
   { key: 'day', head: { zh_CN: '日期', en_US: 'Date' }, width: 14 },
-  { key: 'created', head: { zh_CN: '下单数', en_US: 'Orders made' }, type: 'number', width: 12 },
+  { key: 'created', head: { zh_CN: '下单笔数', en_US: 'Orders made' }, type: 'number', width: 12 },
   { key: 'converted', head: { zh_CN: '其中已支付', en_US: 'Of these paid' }, type: 'number', width: 12 },
   { key: 'closed', head: { zh_CN: '其中已关闭', en_US: 'Of these closed' }, type: 'number', width: 12 },
-  { key: 'paid', head: { zh_CN: '成交订单', en_US: 'Sales' }, type: 'number', width: 12 },
+  { key: 'paid', head: { zh_CN: '成交笔数', en_US: 'Sales' }, type: 'number', width: 12 },
   { key: 'amount', head: { zh_CN: '成交金额', en_US: 'Sold' }, type: 'money', width: 16, cell: ({ amount }) => Number(amount) },
   { key: 'fee', head: { zh_CN: '平台手续费', en_US: 'Platform fee' }, type: 'money', width: 14, cell: ({ fee }) => Number(fee) },
   { key: 'refund', head: word.refunded, type: 'money', width: 14, cell: ({ refund }) => Number(refund) },

@@ -22,6 +22,7 @@ export interface SalesFilter {
   merchant?: string;
 }
 
+// unscoped: all
 const asked = ({ merchant_id, channel_id, goods, merchant }: SalesFilter): RawBuilder<unknown> => sql`true
   ${merchant_id === undefined ? sql`` : sql`and o.merchant_id = ${merchant_id}`}
   ${channel_id === undefined ? sql`` : sql`and o.channel_id = ${channel_id}`}
@@ -143,7 +144,6 @@ export interface Growth {
 }
 
 /** Merchants that came, and that sold something, on each day and (`day` null) in all. */
-// unscoped: all
 export async function growthIn(db: Db, range: Range): Promise<Growth[]> {
   const { rows } = await sql<Growth>`
     select day::text as day, sum(registered)::bigint as registered, sum(selling)::bigint as selling from (
@@ -154,7 +154,7 @@ export async function growthIn(db: Db, range: Range): Promise<Growth[]> {
       select day, 0, count(distinct merchant_id) from (
         select (s.paid_at at time zone 'Asia/Shanghai')::date as day, o.merchant_id ${sales(range, {})}
       ) sold group by grouping sets ((day), ())
-    ) both group by day order by day nulls last`.execute(db);
+    ) added group by day order by day nulls last`.execute(db);
   return rows;
 }
 

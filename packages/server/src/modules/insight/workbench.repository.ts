@@ -9,7 +9,6 @@ import type { Db } from '#kit/database';
 const MOST = 1000;
 
 /** How many wait of each kind that is asked for, in one statement, each by the index of its list. */
-// unscoped: all
 export async function waitingCounts(db: Db, kinds: ReadonlySet<WaitingKind>): Promise<Partial<Record<WaitingKind, number>>> {
   const some = {
     contested: sql`order_complaint where status = 0 and merchant_status = 3`,

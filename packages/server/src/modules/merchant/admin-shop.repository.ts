@@ -8,6 +8,7 @@ import { containing, pageOf } from '#kit/list';
 type Openness = z.output<typeof shopOpenness>;
 
 /** Why buyers cannot buy there, in the order they are told (shop.rules.ts); opening hours come and go by themselves and are none. */
+// unscoped: all
 const openness = (now: Date): RawBuilder<Openness> => sql<Openness>`case
   when merchant.status <> 1 then 'unreviewed'
   when merchant.is_freeze = 1 then 'merchant_frozen'
@@ -38,6 +39,7 @@ const FACTS = [
 ] as const;
 
 const VISITORS_DAYS = 30;
+// unscoped: all
 const figures = (now: Date) =>
   [
     openness(now).as('openness'),
@@ -69,6 +71,7 @@ export function listShops(
 }
 
 /** One shop with everything that its merchant set. */
+// unscoped: all
 export const shopInFull = (db: Db, now: Date, id: number) =>
   shops(db)
     .select(FACTS)

@@ -97,6 +97,8 @@ export async function closeMerchant(db: Db, { merchantId }: ShopScope, at: Date,
     .set({ shop_status: 0, shop_contact: JSON.stringify({ wechat: '', mobile: '', qq: '', site_link: '' }), show_contact: 0 })
     .where('merchant_id', '=', merchantId)
     .execute();
-  for (const table of ['shop_link', 'shop_blacklist', 'shop_visitor', 'merchant_message'] as const)
-    await db.deleteFrom(table).where('merchant_id', '=', merchantId).execute();
+  await db.deleteFrom('shop_link').where('merchant_id', '=', merchantId).execute();
+  await db.deleteFrom('shop_blacklist').where('merchant_id', '=', merchantId).execute();
+  await db.deleteFrom('shop_visitor').where('merchant_id', '=', merchantId).execute();
+  await db.deleteFrom('merchant_message').where('merchant_id', '=', merchantId).execute();
 }

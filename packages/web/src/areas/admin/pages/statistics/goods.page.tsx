@@ -66,7 +66,7 @@ export function Page() {
       filters={
         <>
           <TextFilter<List> of="keyword" label={t('goodsName')} />
-          <TextFilter<List> of="merchant_id" label={t('merchantNumber')} />
+          <TextFilter<List> of="merchant_id" label={t(word.merchantNumber)} />
           <DateFilter<List> of="date_range" label={t('date')} />
         </>
       }
