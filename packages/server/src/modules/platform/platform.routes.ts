@@ -5,7 +5,7 @@ import { adminSystem } from '@keymall/contract/platform/system';
 import { friendLinks } from '@keymall/contract/settings/groups';
 import { routes } from '#kit/routes';
 import { indexCount } from './index-count.repository.ts';
-import { environment } from './installation.service.ts';
+import { environment, updateState } from './installation.service.ts';
 import { tryMail, tryText } from './notice/notice.service.ts';
 import { listNotices } from './notice/notice-log.repository.ts';
 import { listMerchantOperations, listOperations } from './operation-log.repository.ts';
@@ -41,7 +41,7 @@ export const platformRoutes = [
     smsTest: ({ mobile }, ctx) => tryText(ctx, mobile),
     log: (input, ctx) => listNotices(ctx, input),
   }),
-  ...routes(adminSystem, { environment: (_, ctx) => environment(ctx) }),
+  ...routes(adminSystem, { environment: (_, ctx) => environment(ctx), update: (_, ctx) => updateState(ctx) }),
   ...routes(adminOperationLog, { list: (input, ctx) => listOperations(ctx, input) }),
   ...routes(adminMerchantLog, { list: (input, ctx) => listMerchantOperations(ctx, input) }),
 ];
