@@ -6,7 +6,7 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseSum, sumOf } from '@keymall/contract/kit/money';
 import { adminOrder } from '@keymall/contract/ordering/back-office-order';
 import { adminSystem } from '@keymall/contract/platform/system';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Allowed } from '#kit/back-office/allowed';
 import { Button } from '#kit/back-office/button';
@@ -30,23 +30,34 @@ import { Shortcuts } from './workbench/shortcuts.tsx';
 import { text } from './workbench.words.ts';
 import './workbench/workbench.css';
 
+/** The page alone on the whole screen: the office's frame steps aside. What opens over it opens there too. */
+function useBigScreen(): [boolean, () => void] {
+  const [isBig, setBig] = useState(false);
+  useEffect(() => {
+    const root = document.documentElement;
+    const look = (): void => {
+      const on = document.fullscreenElement === root;
+      root.toggleAttribute('data-big-screen', on);
+      setBig(on);
+    };
+    document.addEventListener('fullscreenchange', look);
+    return () => {
+      document.removeEventListener('fullscreenchange', look);
+      root.removeAttribute('data-big-screen');
+      if (document.fullscreenElement === root) void document.exitFullscreen().catch(() => undefined);
+    };
+  }, []);
+  return [isBig, () => void (isBig ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)];
+}
+
 const fen = (yuan: string): number => Number(parseSum(yuan) ?? 0);
 
 export function Page() {
   const t = useWords(text);
-  const screen = useRef<HTMLDivElement>(null);
-  const [isBig, setBig] = useState(false);
   const todos = useTodos();
-  useEffect(() => {
-    const look = (): void => setBig(document.fullscreenElement === screen.current && screen.current !== null);
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
-  }, []);
-  const turn = (): void => {
-    void (isBig ? document.exitFullscreen() : screen.current?.requestFullscreen())?.catch(() => undefined);
-  };
+  const [isBig, turn] = useBigScreen();
   return (
-    <div ref={screen} className="wb-screen">
+    <>
       <PageHead>
         {document.fullscreenEnabled && (
           <Button variant="outline" theme="default" onClick={turn}>
@@ -75,7 +86,7 @@ export function Page() {
       <Allowed to={needs(adminSystem.environment)}>
         <System />
       </Allowed>
-    </div>
+    </>
   );
 }
 
