@@ -22,3 +22,6 @@ create table merchant_letter (
 alter table merchant_message add column letter_id bigint references merchant_letter;
 create index merchant_message_letter on merchant_message (letter_id, id desc) where letter_id is not null;
 create index merchant_message_letter_read on merchant_message (letter_id) where letter_id is not null and read_at is not null;
+
+-- What was withdrawn today and yesterday.
+create index withdrawal_complete on withdrawal (complete_at) where status = 1;
