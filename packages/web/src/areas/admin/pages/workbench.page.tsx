@@ -96,53 +96,55 @@ function Basic() {
   return (
     <Answered query={query} rows={4}>
       {({ sold, sales, fee, orders, registered, withdrawn, pending, frozen }) => (
-        <StatsRow>
-          <StatsCard
-            strong
-            title={t('sold')}
-            value={<Money yuan={sold.today} />}
-            note={<Compared ratio={[fen(sold.today), fen(sold.yesterday)]} total={t('inTotal', { value: money(sold.total) })} />}
-          />
-          <StatsCard
-            title={t('sales')}
-            value={count(sales.today)}
-            note={<Compared ratio={[sales.today, sales.yesterday]} total={t('inTotal', { value: count(sales.total) })} />}
-          />
-          <StatsCard
-            title={t('fee')}
-            value={<Money yuan={fee.today} />}
-            note={<Compared ratio={[fen(fee.today), fen(fee.yesterday)]} total={t('inTotal', { value: money(fee.total) })} />}
-          />
-          <StatsCard
-            title={t('orders')}
-            value={count(orders.today)}
-            note={<Compared ratio={[orders.today, orders.yesterday]} total={t('yesterday', { value: count(orders.yesterday) })} />}
-          />
-          <StatsCard
-            title={t('registered')}
-            value={count(registered.today)}
-            note={<Compared ratio={[registered.today, registered.yesterday]} total={t('merchants', { pending, frozen })} />}
-          />
-          <StatsCard
-            title={t('withdrawn')}
-            value={<Money yuan={withdrawn.today} />}
-            note={
-              <Compared
-                ratio={[fen(withdrawn.today), fen(withdrawn.yesterday)]}
-                total={t('yesterday', { value: money(withdrawn.yesterday) })}
-              />
-            }
-          />
-        </StatsRow>
+        <div className="wb-figures">
+          <StatsRow>
+            <StatsCard
+              strong
+              title={t('sold')}
+              value={<Money yuan={sold.today} />}
+              note={<Compared ratio={[fen(sold.today), fen(sold.yesterday)]} total={t('inTotal', { value: money(sold.total) })} />}
+            />
+            <StatsCard
+              title={t('sales')}
+              value={count(sales.today)}
+              note={<Compared ratio={[sales.today, sales.yesterday]} total={t('inTotal', { value: count(sales.total) })} />}
+            />
+            <StatsCard
+              title={t('fee')}
+              value={<Money yuan={fee.today} />}
+              note={<Compared ratio={[fen(fee.today), fen(fee.yesterday)]} total={t('inTotal', { value: money(fee.total) })} />}
+            />
+            <StatsCard
+              title={t('orders')}
+              value={count(orders.today)}
+              note={<Compared ratio={[orders.today, orders.yesterday]} total={t('yesterday', { value: count(orders.yesterday) })} />}
+            />
+            <StatsCard
+              title={t('registered')}
+              value={count(registered.today)}
+              note={<Compared ratio={[registered.today, registered.yesterday]} total={t('merchants', { pending, frozen })} />}
+            />
+            <StatsCard
+              title={t('withdrawn')}
+              value={<Money yuan={withdrawn.today} />}
+              note={
+                <Compared
+                  ratio={[fen(withdrawn.today), fen(withdrawn.yesterday)]}
+                  total={t('yesterday', { value: money(withdrawn.yesterday) })}
+                />
+              }
+            />
+          </StatsRow>
+        </div>
       )}
     </Answered>
   );
 }
 
 const Compared = ({ ratio: [today, yesterday], total }: { ratio: readonly [number, number]; total: string }) => (
-  <span className="bo-two">
+  <span className="wb-note">
     <Ratio today={today} yesterday={yesterday} />
-    <small>{total}</small>
+    <span>{total}</span>
   </span>
 );
 

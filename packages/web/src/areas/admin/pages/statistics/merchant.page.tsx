@@ -72,7 +72,7 @@ export function Page() {
         <>
           <RangePresets list={list} />
           {data && <SoldCards sums={data.sums} before={data.before} />}
-          <div className="bo-columns">
+          <div className={list.page === 1 && list.rows.length > 0 ? 'bo-columns' : undefined}>
             {list.page === 1 && <TopChart title={t('topMerchants')} rows={list.rows} name={(row) => row.shop_name} />}
             <Card title={t('growth')}>
               <Answered query={growth} rows={4}>
