@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { anyText, flag, id, nothing, text } from '../kit/field.ts';
+import { anyText, email, flag, id, mobile, nothing, text, username } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { moneySum } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
@@ -8,6 +8,22 @@ import { verb } from '../kit/verb.ts';
 
 /** -1 as the platform says, 0 at once (T+0), 1 the next day (T+1). */
 export const ownSettlement = z.union([z.literal(-1), z.literal(0), z.literal(1)]);
+
+const count = z.number().int().min(0);
+
+/** What keeps an account from being closed. */
+export const delObstacle = z.enum([
+  'not_frozen',
+  'money',
+  'unpaid',
+  'exceptions',
+  'complaints',
+  'refunds',
+  'withdrawals',
+  'waiting',
+  'recharges',
+]);
+export type DelObstacle = z.output<typeof delObstacle>;
 
 export const MerchantRow = z.strictObject({
   id,
@@ -54,8 +70,38 @@ export const adminMerchant = {
       total_sales: moneySum,
       total_fee: moneySum,
       settlement_type: ownSettlement,
+      qq: z.string(),
     }),
   ),
+  /** How the merchant is reached, and what he signs in by. */
+  edit: verb.edit(
+    '/adminapi/merchant/user/edit',
+    '编辑商户',
+    z.strictObject({ username, mobile: z.union([mobile, z.literal('')]), email: z.union([email, z.literal('')]), qq: anyText(20) }),
+  ),
+  /** What closing the account would take away, what would stay, and what stands against it. */
+  delPreview: endpoint({
+    path: '/adminapi/merchant/user/delPreview',
+    effect: 'read',
+    summary: '删除商户预览',
+    input: z.strictObject({ id }),
+    output: z.strictObject({
+      id,
+      username: z.string(),
+      shop_name: z.string(),
+      against: z.array(z.strictObject({ what: delObstacle, count, amount: moneySum })),
+      goes: z.strictObject({ goods: count, cards: count, coupons: count, links: count, messages: count, sessions: count }),
+      stays: z.strictObject({ orders: count, sold_cards: count, postings: count }),
+    }),
+  }),
+  /** Closes a frozen account for good: it sells nothing, nobody signs in, and who it was is forgotten. */
+  del: endpoint({
+    path: '/adminapi/merchant/user/del',
+    effect: 'write',
+    summary: '删除商户',
+    input: z.strictObject({ id, reason: text(200) }),
+    output: nothing,
+  }),
   /** When this merchant has its money, where that is not as the platform says. */
   settlement: endpoint({
     path: '/adminapi/merchant/user/settlement',

@@ -1,5 +1,8 @@
 /** What the module merchant answers. */
 import { adminMerchant } from './admin-merchant.ts';
+import { adminShop } from './admin-shop.ts';
+import { adminLetter } from './letter.ts';
+import { adminLoginLog } from './login-log.ts';
 import { merchantAccount, merchantMenu, merchantUser } from './merchant-account.ts';
 import { merchantMessage } from './message.ts';
 import { merchantShopConfig, merchantShopLink } from './shop.ts';
@@ -16,4 +19,7 @@ export const merchantGroups = {
   merchantBlacklist,
   merchantVisitor,
   adminMerchant,
+  adminShop,
+  adminLetter,
+  adminLoginLog,
 };

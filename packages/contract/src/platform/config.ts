@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-import { time } from '../kit/time.ts';
+import { dateRange, time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
 import { settingGroups } from '../settings/groups.ts';
 
@@ -64,23 +64,40 @@ export const adminSchedule = {
   }),
 };
 
+export const OperationRow = z.strictObject({
+  id,
+  realm: z.enum(['admin', 'merchant', 'personal']),
+  username: z.string(),
+  summary: z.string(),
+  path: z.string(),
+  ip: z.string(),
+  create_at: time,
+  /** What names the row that was changed: ids, numbers of orders, a group of settings. */
+  object: z.record(z.string(), z.unknown()),
+  /** What was asked for, without secrets. */
+  input: z.record(z.string(), z.unknown()),
+});
+
 export const adminOperationLog = {
   list: verb.list(
     '/adminapi/permission/log/list',
     '操作日志',
     { username: z.string().max(64).optional(), path: z.string().max(100).optional() },
-    z.strictObject({
-      id,
-      realm: z.enum(['admin', 'merchant', 'personal']),
-      username: z.string(),
-      summary: z.string(),
-      path: z.string(),
-      ip: z.string(),
-      create_at: time,
-      /** What names the row that was changed: ids, numbers of orders, a group of settings. */
-      object: z.record(z.string(), z.unknown()),
-      /** What was asked for, without secrets. */
-      input: z.record(z.string(), z.unknown()),
-    }),
+    OperationRow,
+  ),
+};
+
+/** What was done in the merchants' office, and for which shop. */
+export const adminMerchantLog = {
+  list: verb.list(
+    '/adminapi/merchant/log/list',
+    '商户操作日志',
+    {
+      merchant_id: id.optional(),
+      username: z.string().max(64).optional(),
+      path: z.string().max(100).optional(),
+      date_range: dateRange.optional(),
+    },
+    OperationRow.extend({ merchant_id: id, shop_name: z.string() }),
   ),
 };

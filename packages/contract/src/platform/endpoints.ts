@@ -1,5 +1,5 @@
 /** What the module platform answers. */
-import { adminConfig, adminOperationLog, adminSchedule } from './config.ts';
+import { adminConfig, adminMerchantLog, adminOperationLog, adminSchedule } from './config.ts';
 import { adminExport, exportRaw, merchantExport } from './export.ts';
 import { homeIndex, platformRaw } from './home.ts';
 import { adminNotice } from './notice.ts';
@@ -16,6 +16,7 @@ export const platformGroups = {
   merchantExport,
   adminOrderBlacklist,
   adminOperationLog,
+  adminMerchantLog,
 };
 
 export const platformRawGroups = {

@@ -44,6 +44,26 @@ export const findingText = ({ name, values }: Finding, locale: Locale): string =
 const bytes = z.number().int().min(0);
 
 export const adminSystem = {
+  /** What runs, what lies on the disk beside it, and whether one could go back: all of it this installation's own, nobody is asked. */
+  update: endpoint({
+    path: '/adminapi/setting/system/update',
+    effect: 'read',
+    summary: '系统更新',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      version: z.string(),
+      /** Of the program's files as they are now: another one than `version` once they were replaced and not started yet. */
+      disk_version: z.string(),
+      start_at: time,
+      applied: z.number().int(),
+      last_migration: z.string(),
+      /** Steps of the tables that the next start takes. */
+      pending: z.array(z.string()),
+      backup_at: time.nullable(),
+      /** When a backup was last restored to try it out. */
+      drill_at: time.nullable(),
+    }),
+  }),
   environment: endpoint({
     path: '/adminapi/setting/system/environment',
     effect: 'read',

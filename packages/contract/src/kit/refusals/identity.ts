@@ -78,6 +78,19 @@ export const identityRefusals = {
     zh_CN: '该管理员有资金操作记录，不能删除，请停用该账号',
     en_US: 'Money was decided by this administrator: disable the account instead of deleting it',
   },
+  merchant_held: {
+    code: 1762,
+    status: 200,
+    zh_CN: '该商户还不能删除：{reasons}',
+    en_US: 'This merchant cannot be deleted yet: {reasons}',
+  },
+  contact_taken: {
+    code: 1763,
+    status: 200,
+    zh_CN: '该手机号或邮箱已被其他商户使用',
+    en_US: 'Another merchant has this mobile number or e-mail address',
+  },
+  letter_to_nobody: { code: 1764, status: 200, zh_CN: '请选择要发给的商户', en_US: 'Choose whom to write to' },
 
   // shop
   site_closed: { code: 1200, status: 200, zh_CN: '{tips}', en_US: '{tips}' },

@@ -1,7 +1,11 @@
 import { adminWallet } from '../../ledger/wallet.ts';
 import { adminMerchant } from '../../merchant/admin-merchant.ts';
+import { adminShop } from '../../merchant/admin-shop.ts';
+import { adminLetter } from '../../merchant/letter.ts';
+import { adminLoginLog } from '../../merchant/login-log.ts';
 import { adminCollect } from '../../payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate } from '../../payment/rate.ts';
+import { adminMerchantLog } from '../../platform/config.ts';
 import type { Pages } from '../page.ts';
 
 export const merchantPages = {
@@ -11,7 +15,61 @@ export const merchantPages = {
     icon: 'usergroup',
     sort: 10,
     opens: adminMerchant.list,
-    acts: [adminMerchant, adminMerchantRate, adminWallet, adminCollect],
+    acts: [adminMerchant, adminMerchantRate, adminWallet, adminCollect, adminLetter],
+  },
+  'merchant/user/detail': {
+    title: { zh_CN: '商户详情', en_US: 'Merchant' },
+    section: 'merchant',
+    icon: 'user',
+    sort: 11,
+    opens: adminMerchant.detail,
+    acts: [adminMerchant, adminMerchantRate, adminWallet, adminCollect, adminLetter],
+    hidden: true,
+    parent: 'merchant/user/index',
+    path: 'merchant/user/detail/:id',
+  },
+  'merchant/shop/index': {
+    title: { zh_CN: '店铺列表', en_US: 'Shops' },
+    section: 'merchant',
+    icon: 'store',
+    sort: 12,
+    opens: adminShop.list,
+    acts: [adminShop, adminMerchant],
+  },
+  'merchant/shop/detail': {
+    title: { zh_CN: '店铺详情', en_US: 'Shop' },
+    section: 'merchant',
+    icon: 'store',
+    sort: 13,
+    opens: adminShop.detail,
+    acts: [adminShop, adminMerchant],
+    hidden: true,
+    parent: 'merchant/shop/index',
+    path: 'merchant/shop/detail/:id',
+  },
+  'merchant/user/message': {
+    title: { zh_CN: '商户消息', en_US: 'Messages to merchants' },
+    section: 'merchant',
+    icon: 'mail',
+    sort: 14,
+    opens: adminLetter.list,
+    acts: [adminLetter, adminMerchant],
+  },
+  'merchant/login-log/index': {
+    title: { zh_CN: '登录日志', en_US: 'Sign-ins' },
+    section: 'merchant',
+    icon: 'time',
+    sort: 30,
+    opens: adminLoginLog.list,
+    acts: [adminLoginLog],
+  },
+  'merchant/log/index': {
+    title: { zh_CN: '商户操作日志', en_US: 'Operation log of merchants' },
+    section: 'merchant',
+    icon: 'history',
+    sort: 31,
+    opens: adminMerchantLog.list,
+    acts: [adminMerchantLog],
   },
   'merchant/role/rate': {
     title: { zh_CN: '角色费率', en_US: 'Role rates' },

@@ -1,10 +1,18 @@
 /** What stands above all sections, or in none. */
 import { adminUser } from '../../identity/admin-session.ts';
+import { adminWorkbench } from '../../insight/workbench.ts';
 import { adminMoney } from '../../ledger/money-log.ts';
 import { adminProof } from '../../ledger/proof.ts';
 import type { Pages } from '../page.ts';
 
 export const ownPages = {
+  'workbench/index': {
+    title: { zh_CN: '工作台', en_US: 'Workbench' },
+    icon: 'dashboard',
+    sort: 5,
+    opens: adminWorkbench.basic,
+    acts: [adminWorkbench],
+  },
   'finance/overview': {
     title: { zh_CN: '资金总览', en_US: 'Money overview' },
     icon: 'chart-bar',

@@ -68,4 +68,12 @@ export const settingPages = {
     opens: adminSystem.environment,
     acts: [adminSystem],
   },
+  'setting/system/update': {
+    title: { zh_CN: '系统更新', en_US: 'Updates' },
+    section: 'setting',
+    icon: 'rollback',
+    sort: 52,
+    opens: adminSystem.update,
+    acts: [adminSystem],
+  },
 } satisfies Pages;

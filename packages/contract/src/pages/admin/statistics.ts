@@ -1,3 +1,4 @@
+import { adminGoodsStatistics, adminMerchantStatistics, adminOrderStatistics } from '../../insight/sales-statistics.ts';
 import { adminStatistics } from '../../insight/statistics.ts';
 import type { Pages } from '../page.ts';
 
@@ -17,5 +18,29 @@ export const statisticsPages = {
     sort: 20,
     opens: adminStatistics.transactions,
     acts: [adminStatistics],
+  },
+  'statistics/orders/index': {
+    title: { zh_CN: '订单统计', en_US: 'Orders by day' },
+    section: 'statistics',
+    icon: 'order-ascending',
+    sort: 12,
+    opens: adminOrderStatistics.list,
+    acts: [adminOrderStatistics],
+  },
+  'statistics/goods/index': {
+    title: { zh_CN: '商品统计', en_US: 'Sales by product' },
+    section: 'statistics',
+    icon: 'shop',
+    sort: 14,
+    opens: adminGoodsStatistics.list,
+    acts: [adminGoodsStatistics],
+  },
+  'statistics/merchant/index': {
+    title: { zh_CN: '商户统计', en_US: 'Sales by merchant' },
+    section: 'statistics',
+    icon: 'usergroup',
+    sort: 16,
+    opens: adminMerchantStatistics.list,
+    acts: [adminMerchantStatistics],
   },
 } satisfies Pages;

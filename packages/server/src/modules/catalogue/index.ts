@@ -1,10 +1,13 @@
 import { saying } from '@keymall/contract/kit/saying';
 import type { ServerModule } from '#kit/module';
+import { mintShopScope } from '#kit/scope';
+import { merchantClosed } from '#modules/merchant';
 import { categoryRoutes } from './category/category.routes.ts';
 import { coupons } from './coupon/coupon.export.ts';
 import { couponRoutes } from './coupon/coupon.routes.ts';
 import { couponOfferRoutes } from './coupon/coupon-offer.routes.ts';
 import { trashExpired } from './coupon/coupon-trash.repository.ts';
+import { putAllAway } from './goods/goods.repository.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
 import { goodsLinkRoutes } from './goods/goods-link.routes.ts';
 import { priceEditRoutes } from './goods/price-edit.routes.ts';
@@ -22,6 +25,9 @@ export { shelfFigures } from './goods/goods.repository.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shop-page/shelf.service.ts';
 export { type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page/shop-page.service.ts';
 export { visitGrantHolds } from './shop-page/visit.rules.ts';
+
+// What was on sale is in the bin, and buyers’ orders still name it.
+merchantClosed.listen((ctx, { merchant_id }) => putAllAway(ctx.db, mintShopScope(merchant_id), ctx.now()));
 
 const EXPIRE_AT_ONCE = 1000;
 

@@ -10,7 +10,7 @@ export { adminsWhoMay } from './admin.repository.ts';
 export { createAdminByHand, resetPasswordByHand } from './by-hand.service.ts';
 export { type AccountKind, logIn, proveLogin, provePassword } from './login.service.ts';
 export { menuFor } from './menu.service.ts';
-export { closeAllSessions, closeSessionsOfMerchant, identify, isIdle, openSession, sessionLives } from './session.service.ts';
+export { closeAllSessions, closeSessionsOfMerchant, deviceOf, identify, isIdle, openSession, sessionLives } from './session.service.ts';
 export { createAdmin, newSetupToken } from './setup.service.ts';
 
 export const identity = {

@@ -23,7 +23,7 @@ const SEEN_EVERY = 60_000;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Browser and system in a few words; empty for what is no browser. */
-function deviceOf(userAgent: string): string {
+export function deviceOf(userAgent: string): string {
   if (!userAgent) return '';
   const { browser, os } = bowser.parse(userAgent);
   const version = browser.version?.split('.')[0];

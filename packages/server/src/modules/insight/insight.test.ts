@@ -2,17 +2,20 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { merchantCharts } from '@keymall/contract/insight/charts';
+import { adminGoodsStatistics, adminMerchantStatistics, adminOrderStatistics } from '@keymall/contract/insight/sales-statistics';
 import { adminOrderAnalysis, adminStatistics } from '@keymall/contract/insight/statistics';
 import { formatYuan, parseYuan } from '@keymall/contract/kit/money';
 import { formatDay, formatTime, startOfDay } from '@keymall/contract/kit/time';
 import { merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import { filterOf, type TableExport } from '#kit/export';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { did, refused } from '#testing/call';
 import { fund } from '#testing/cash.fixture';
+import { goodsSales, merchantSales, ordersByDay } from './sales.export.ts';
 
 const gateway = openFakeGateway();
 let app: TestApp;
@@ -192,6 +195,78 @@ describe('the platform', () => {
     );
     const past = await did(app, adminStatistics.total, { date_range: days(-3, -1) }, admin);
     assert.deepEqual([past.paid_count, past.from], [2, day(-3)]);
+  });
+});
+
+describe('sales', () => {
+  const figures = ['amount', 'fee', 'refund'] as const;
+
+  test('by product, by merchant and by day come to what the ledger says', async () => {
+    const ledger = await did(app, adminStatistics.total, {}, admin);
+    const goods = await did(app, adminGoodsStatistics.list, {}, admin);
+    const merchants = await did(app, adminMerchantStatistics.list, {}, admin);
+    const orders = await did(app, adminOrderStatistics.list, {}, admin);
+    assert.ok(ledger.paid_count > 0);
+    for (const { sums } of [goods, merchants, orders])
+      assert.deepEqual([sums.paid, sums.amount, sums.fee], [ledger.paid_count, ledger.paid_amount, ledger.fee_income]);
+    for (const { list, sums } of [goods, merchants, orders])
+      for (const name of figures) assert.equal(sum(list.map((row) => fen(row[name]))), fen(sums[name]), name);
+    assert.deepEqual(
+      goods.list.map(({ rank, goods_name, shop_name, quantity }) => [rank, goods_name, quantity, shop_name !== '']),
+      [
+        [1, '月卡', 1, true],
+        [2, '月卡', 2, true],
+        [3, '日卡', 1, true],
+      ],
+    );
+    assert.deepEqual([orders.list.length, orders.from, orders.until, orders.before_until], [30, day(-29), day(0), day(-30)]);
+    assert.deepEqual([orders.sums.created, orders.sums.converted, orders.sums.closed], [4, 4, 0]);
+  });
+
+  test('stand beside the time just as long before', async () => {
+    const range = { date_range: days(-1, 0) };
+    const [one, two, three] = bought as [Bought, Bought, Bought];
+    const goods = await did(app, adminGoodsStatistics.list, { ...range, merchant_id: shop.id }, admin);
+    assert.deepEqual([goods.before_from, goods.before_until], [day(-3), day(-2)]);
+    assert.deepEqual([fen(goods.sums.amount), fen(goods.before.amount), goods.before.paid], [three.total, one.total + two.total, 2]);
+    assert.deepEqual([goods.total, fen(goods.list[0]?.before_amount as string)], [1, one.total]);
+    const merchants = await did(app, adminMerchantStatistics.list, { ...range, keyword: other.username }, admin);
+    assert.deepEqual([merchants.total, merchants.list[0]?.merchant_id, merchants.before.paid], [1, other.id, 0]);
+    const orders = await did(app, adminOrderStatistics.list, { ...range, channel_id: second.id }, admin);
+    assert.deepEqual([orders.sums.paid, orders.before.paid], [0, 1]);
+    await refused(app, 'range_too_long', adminGoodsStatistics.list, { date_range: ['2024-01-01 00:00:00', '2025-06-01 00:00:00'] }, admin);
+  });
+
+  test('who came and who sold, by day and in all', async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from merchant`.execute(app.house.db);
+    const growth = await did(app, adminMerchantStatistics.growth, {}, admin);
+    assert.deepEqual([growth.total, growth.registered, growth.selling, growth.selling_before], [rows[0]?.count, rows[0]?.count, 2, 0]);
+    assert.deepEqual(
+      growth.days.filter(({ selling }) => selling > 0).map((row) => [row.day, row.selling]),
+      [
+        [day(-3), 1],
+        [day(0), 2],
+      ],
+    );
+  });
+
+  test('as files hold what the pages show', async () => {
+    const { id } = await did(app, adminOrderStatistics.export, { format: 'csv', date_range: days(-3, 0) }, admin);
+    const task = await app.house.db.selectFrom('export_task').select(['kind', 'filter']).where('id', '=', id).executeTakeFirstOrThrow();
+    assert.equal(task.kind, 'admin.statistics-orders');
+    const all: unknown[] = [];
+    for (const file of [goodsSales, merchantSales, ordersByDay] as TableExport[]) {
+      const ctx = app.ctx();
+      const filter = await filterOf(file, ctx, { date_range: [new Date(Date.now() - 4 * 86_400_000), new Date()] });
+      const rows = (await file.next(ctx, null, filter, { after: null, limit: 1000 })) as unknown as {
+        id: number;
+        amount: number | bigint;
+      }[];
+      all.push(sum(rows.map(({ amount }) => Number(amount))));
+      assert.deepEqual(await file.next(ctx, null, filter, { after: rows.at(-1)?.id ?? 0, limit: 1000 }), []);
+    }
+    const { sums } = await did(app, adminGoodsStatistics.list, {}, admin);
+    assert.deepEqual(all, [fen(sums.amount), fen(sums.amount), fen(sums.amount)]);
   });
 });
 

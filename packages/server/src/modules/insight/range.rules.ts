@@ -25,6 +25,17 @@ export const daysOf = ({ from, until }: Range): { from: string; until: string } 
   until: formatDay(new Date(until.getTime() - 1)),
 });
 
+/** The stretch of time just as long that ends where this one begins. */
+export const before = ({ from, until }: Range): Range => ({ from: new Date(from.getTime() * 2 - until.getTime()), until: from });
+
+/** Every day of a range, in order. */
+export function eachDay(range: Range): string[] {
+  const { from, until } = daysOf(range);
+  const days: string[] = [];
+  for (let at = startOfDay(range.from); formatDay(at) <= until; at = startOfDay(at, 1)) days.push(formatDay(at));
+  return days.length > 0 ? days : [from];
+}
+
 const WHOLE = 10_000;
 /** Parts of a whole in ten-thousandths that come to exactly the whole: what rounding leaves goes to the largest remainders. */
 export function sharesOf(amounts: readonly number[]): number[] {

@@ -13,9 +13,10 @@ export interface MerchantFilter {
   date_range?: [Date, Date];
 }
 
-/** Text for `ilike` that matches itself anywhere. */
+/** Merchants whose account was not closed, with their shops. */
 // unscoped: all
-const merchants = (db: Db) => db.selectFrom('merchant').innerJoin('shop', 'shop.merchant_id', 'merchant.id');
+const merchants = (db: Db) =>
+  db.selectFrom('merchant').innerJoin('shop', 'shop.merchant_id', 'merchant.id').where('merchant.delete_at', 'is', null);
 
 const COLUMNS = [
   'merchant.id',
@@ -102,7 +103,11 @@ export async function listMerchants(db: Db, { page, limit, keyword, status, is_f
 
 /** One merchant with its figures. */
 export async function merchantInFull(db: Db, id: number) {
-  const row = await merchants(db).select(COLUMNS).select('merchant.settlement_type').where('merchant.id', '=', id).executeTakeFirst();
+  const row = await merchants(db)
+    .select(COLUMNS)
+    .select(['merchant.settlement_type', 'merchant.qq'])
+    .where('merchant.id', '=', id)
+    .executeTakeFirst();
   if (!row) return undefined;
   const { id: _, ...figures } = (await figuresOf(db, [id])).get(id) as Figures;
   return { ...row, ...figures };
@@ -114,6 +119,7 @@ export async function freezeMerchant(db: Db, id: number, is_freeze: 0 | 1, reaso
     .updateTable('merchant')
     .set({ is_freeze, freeze_reason: reason })
     .where('id', '=', id)
+    .where('delete_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -131,6 +137,20 @@ export async function freezeShop(db: Db, merchantId: number, shop_freeze: 0 | 1,
     .updateTable('shop')
     .set({ shop_freeze, freeze_reason: reason })
     .where('merchant_id', '=', merchantId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** How a merchant is reached, and what he signs in by; false when there is none. */
+export async function editMerchant(
+  db: Db,
+  { id, ...facts }: { id: number; username: string; mobile: string; email: string; qq: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('merchant')
+    .set(facts)
+    .where('id', '=', id)
+    .where('delete_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

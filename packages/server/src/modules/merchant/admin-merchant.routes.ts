@@ -1,9 +1,12 @@
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
-import { found, orMissing } from '#kit/refusal';
+import { violatedConstraint } from '#kit/database';
+import { found, orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
 import { closeSessionsOfMerchant } from '#modules/identity';
-import { freezeMerchant, freezeShop, listMerchants, merchantInFull, setSettlement } from './admin-merchant.repository.ts';
+import { editMerchant, freezeMerchant, freezeShop, listMerchants, merchantInFull, setSettlement } from './admin-merchant.repository.ts';
+import { closeForGood, closingPreview } from './closing.service.ts';
+import { looksLikeMobile } from './merchant.rules.ts';
 import { approve, refuseApplication } from './merchant.service.ts';
 import { shopTopic } from './shop.repository.ts';
 import { shopLinkOf } from './shop-link.service.ts';
@@ -15,6 +18,19 @@ export const adminMerchantRoutes = routes(adminMerchant, {
     const { url } = await shopLinkOf(ctx, mintShopScope(id));
     return { ...merchant, link_url: url };
   },
+  edit: async ({ username, ...facts }, ctx) => {
+    if (looksLikeMobile(username)) refuse('bad_input', { field: 'username' });
+    try {
+      found(await editMerchant(ctx.db, { username, ...facts }));
+    } catch (error) {
+      const taken = violatedConstraint(error);
+      if (taken === 'merchant_username') refuse('name_taken');
+      if (taken === 'merchant_mobile' || taken === 'merchant_email') refuse('contact_taken');
+      throw error;
+    }
+  },
+  delPreview: ({ id }, ctx) => closingPreview(ctx, id),
+  del: ({ id }, ctx) => closeForGood(ctx, id),
   settlement: async ({ id, settlement_type }, ctx) => {
     found(await setSettlement(ctx.db, id, settlement_type));
     ctx.after(() => ctx.house.invalidate(shopTopic(id)));

@@ -1,13 +1,15 @@
 import { saying } from '@keymall/contract/kit/saying';
 import type { ServerModule } from '#kit/module';
 import { adminMerchantRoutes } from './admin-merchant.routes.ts';
+import { adminShopRoutes } from './admin-shop.routes.ts';
 import { blockListRoutes } from './block-list.routes.ts';
+import { letterRoutes } from './letter.routes.ts';
 import { merchantAccountRoutes } from './merchant.routes.ts';
 import { messageRoutes } from './message.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { sweepVisitors } from './visitor.repository.ts';
 
-export { merchantRegistered } from './events.ts';
+export { merchantClosed, merchantRegistered } from './events.ts';
 export { setCashType } from './merchant.repository.ts';
 export { approve, createMerchant, setRateType } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';
@@ -21,7 +23,15 @@ export { countVisit, countVisitorOrder, flushVisits } from './visitor.service.ts
 const VISITOR_DAYS = 90;
 
 export const merchant = {
-  routes: [...merchantAccountRoutes, ...messageRoutes, ...shopRoutes, ...blockListRoutes, ...adminMerchantRoutes],
+  routes: [
+    ...merchantAccountRoutes,
+    ...messageRoutes,
+    ...shopRoutes,
+    ...blockListRoutes,
+    ...adminMerchantRoutes,
+    ...adminShopRoutes,
+    ...letterRoutes,
+  ],
   schedules: [
     {
       name: 'merchant.sweep-visitors',

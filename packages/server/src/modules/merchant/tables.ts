@@ -2,7 +2,15 @@ import type { ColumnType } from 'kysely';
 import type { Sayings } from '#kit/said';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
-export const ownedTables = ['merchant', 'shop', 'shop_link', 'shop_blacklist', 'shop_visitor', 'merchant_message'] as const;
+export const ownedTables = [
+  'merchant',
+  'shop',
+  'shop_link',
+  'shop_blacklist',
+  'shop_visitor',
+  'merchant_letter',
+  'merchant_message',
+] as const;
 
 export interface ShopContact {
   wechat: string;
@@ -37,6 +45,7 @@ declare module '#kit/tables' {
       ip: Filled<string>;
       revision: Kept<number>;
       create_at: Kept<Date>;
+      delete_at: Filled<Date | null>;
     };
     shop: {
       merchant_id: number;
@@ -93,6 +102,16 @@ declare module '#kit/tables' {
       first_at: Filled<Date>;
       last_at: Filled<Date>;
     };
+    merchant_letter: {
+      id: Kept<number>;
+      admin_id: number;
+      admin_name: string;
+      title: string;
+      content: string;
+      audience: 'all' | 'some';
+      sent_count: Filled<number>;
+      create_at: Kept<Date>;
+    };
     merchant_message: {
       id: Kept<number>;
       merchant_id: number;
@@ -102,6 +121,8 @@ declare module '#kit/tables' {
       read_at: Filled<Date | null>;
       create_at: Kept<Date>;
       sayings: Filled<Sayings | null>;
+      /** Of those that an administrator wrote. */
+      letter_id: Filled<number | null>;
     };
   }
 }

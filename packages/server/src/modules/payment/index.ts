@@ -2,6 +2,8 @@ import { saying } from '@keymall/contract/kit/saying';
 import { sql } from 'kysely';
 import { systemContext } from '#kit/context';
 import type { ServerModule } from '#kit/module';
+import { mintShopScope } from '#kit/scope';
+import { merchantClosed } from '#modules/merchant';
 import { bareCertificates } from './channel/bare-certificate.service.ts';
 import { channelRoutes } from './channel/channel.routes.ts';
 import { channelTestRoutes } from './channel/channel-test.routes.ts';
@@ -15,6 +17,7 @@ import { warnOfLow } from './own-channel/custom-channel.service.ts';
 import { partnerRoutes } from './partner/partner.routes.ts';
 import { settlementRoutes } from './partner/partner-settlement.routes.ts';
 import { settleDue } from './partner/partner-settlement.service.ts';
+import { dropPayoutAccount } from './payout/payout-account.repository.ts';
 import { settlementChannelRoutes } from './payout/settlement-channel.routes.ts';
 import { withdrawals } from './payout/withdrawal.export.ts';
 import { withdrawalQueues, withdrawalSchedules } from './payout/withdrawal.jobs.ts';
@@ -53,6 +56,8 @@ export { assertNoCall, forgetVerdicts, judge, type Seen } from './receipt/verdic
 export { closeRecharges, openRecharge } from './recharge/recharge.repository.ts';
 
 /** What this module does when the database's clock was put back. */
+
+merchantClosed.listen(async (ctx, { merchant_id }) => void (await dropPayoutAccount(ctx.db, mintShopScope(merchant_id))));
 
 export const payment = {
   routes: [

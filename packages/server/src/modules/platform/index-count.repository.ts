@@ -28,7 +28,7 @@ async function count(ctx: Ctx): Promise<Counts> {
   const { rows } = await sql<{ orders: number; cards: number; merchants: number; first: string | null }>`
     select (select count(*) from orders where status in (1, 3)) - (select count(*) from orders where status = 3 and refund_price = 0) as orders,
            (select count(*) from order_card) as cards,
-           (select count(*) from merchant where status = 1) as merchants,
+           (select count(*) from merchant where status = 1 and delete_at is null) as merchants,
            (select to_char(min(create_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') from merchant) as first`.execute(ctx.db);
   const row = rows[0];
   const startTime = ctx.house.settings.get('website').site_start_time || row?.first || '';

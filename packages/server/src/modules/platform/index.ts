@@ -24,7 +24,7 @@ export { canText, sendText, smsOffer, type Text } from './notice/text-message.se
 export { logOperation } from './operation-log.repository.ts';
 export { takeOutbox } from './outbox.repository.ts';
 export { PUSH } from './platform.routes.ts';
-export { regionOf } from './region.service.ts';
+export { provinceOf, regionOf } from './region.service.ts';
 export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
 export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';

@@ -25,3 +25,9 @@ export async function databaseFigures(
       count(*)::int as migrations, coalesce(max(name), '') as last_migration from kysely_migration`.execute(db);
   return rows[0] as { version: string; bytes: number; now: Date; migrations: number; last_migration: string };
 }
+
+/** Steps of the tables that were taken, in order. */
+export async function appliedSteps(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}

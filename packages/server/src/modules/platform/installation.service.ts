@@ -1,19 +1,42 @@
 /** The installation about itself, for its administrators. */
 import { readFileSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { readdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Finding, findingText } from '@keymall/contract/platform/system';
 import { declaredProxies } from '#kit/address';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Installation } from '#kit/house';
-import { databaseFigures, installationFacts } from './installation.repository.ts';
+import { appliedSteps, databaseFigures, installationFacts } from './installation.repository.ts';
 import { findingsOf } from './installation.rules.ts';
 
+const ROOT = join(import.meta.dirname, '../../../../..');
+const versionOnDisk = (): string => (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+
 /** Of this code. */
-export const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../../package.json'), 'utf8')) as {
-  version: string;
-};
+export const version = versionOnDisk();
+
+/** Steps of the tables that lie on the disk, by name. */
+const stepsOnDisk = async (): Promise<string[]> =>
+  (await readdir(join(ROOT, 'packages/server/migrations')))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.slice(0, -4))
+    .sort();
+
+/** What runs beside what lies on the disk, and the backups there are. */
+export async function updateState(ctx: Ctx) {
+  const [steps, applied, { backup, drill }] = await Promise.all([stepsOnDisk(), appliedSteps(ctx.db), backupTimes(ctx.db)]);
+  return {
+    version,
+    disk_version: versionOnDisk(),
+    start_at: ctx.house.installation.startAt,
+    applied: applied.length,
+    last_migration: applied.at(-1) ?? '',
+    pending: steps.filter((name) => !applied.includes(name)),
+    backup_at: backup,
+    drill_at: drill,
+  };
+}
 
 /** What somebody must mend, as of now. */
 export const findings = async (db: Db, now: Date, { mode, trustProxy }: Pick<Installation, 'mode' | 'trustProxy'>): Promise<Finding[]> =>

@@ -1,7 +1,8 @@
+import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
 import { accountIdOf } from '#kit/actor';
 import type { Ctx } from '#kit/context';
-import { exactPageOf } from '#kit/list';
+import { exactPageOf, pageOf } from '#kit/list';
 import { redacted } from '#kit/redact';
 
 /** What names a row: ids, numbers of orders and the like, and a group of settings. */
@@ -40,6 +41,28 @@ export async function logOperation({ actor, act, ...ctx }: Ctx, answer: unknown 
 /** Characters of an input that a page of the log still carries. */
 const MOST_TOLD = 4_000;
 
+/** What a page of the log shows of a row. */
+const SHOWN = [
+  'operation_log.id',
+  'operation_log.realm',
+  'operation_log.summary',
+  'operation_log.path',
+  'operation_log.ip',
+  'operation_log.create_at',
+  'operation_log.actor_name as username',
+] as const;
+const OBJECT = sql<Record<string, unknown>>`operation_log.object`.as('object');
+// a text of pages is no line of a log: the row says that it was changed
+const INPUT = sql<
+  Record<string, unknown>
+>`case when length(operation_log.input::text) <= ${MOST_TOLD} then operation_log.input else '{}'::jsonb end`.as('input');
+
+/** What was written before a name counted as a secret is not read either. */
+const masked = <Row extends { input: Record<string, unknown> }>(row: Row): Row => ({
+  ...row,
+  input: redacted(row.input) as Record<string, unknown>,
+});
+
 /** A page of the log, newest first, with the name of who acted. */
 // unscoped: all
 export async function listOperations(
@@ -51,15 +74,45 @@ export async function listOperations(
     .$if(Boolean(username), (query) => query.where('actor_name', '=', username as string))
     .$if(Boolean(path), (query) => query.where('path', '=', path as string));
   const listed = await exactPageOf(ctx.db, base, { page, limit }, (rows) =>
-    rows
-      .select(['id', 'realm', 'summary', 'path', 'ip', 'create_at', 'actor_name as username'])
-      .select([
-        sql<Record<string, unknown>>`object`.as('object'),
-        // a text of pages is no line of a log: the row says that it was changed
-        sql<Record<string, unknown>>`case when length(input::text) <= ${MOST_TOLD} then input else '{}'::jsonb end`.as('input'),
-      ])
-      .orderBy('id', 'desc'),
+    rows.select(SHOWN).select([OBJECT, INPUT]).orderBy('id', 'desc'),
   );
-  // what was written before a name counted as a secret is not read either
-  return { ...listed, list: listed.list.map((row) => ({ ...row, input: redacted(row.input) as Record<string, unknown> })) };
+  return { ...listed, list: listed.list.map(masked) };
+}
+
+interface MerchantLogFilter {
+  page: number;
+  limit: number;
+  merchant_id?: number;
+  username?: string;
+  path?: string;
+  date_range?: [Date, Date];
+}
+
+/** A page of what was done for merchants, newest first: by whom, and for which shop. */
+// unscoped: all
+export async function listMerchantOperations(ctx: Ctx, { page, limit, merchant_id, username, path, date_range }: MerchantLogFilter) {
+  const base = ctx.db
+    .selectFrom('operation_log')
+    .where('operation_log.merchant_id', 'is not', null)
+    .$if(merchant_id !== undefined, (query) => query.where('operation_log.merchant_id', '=', merchant_id as number))
+    .$if(Boolean(username), (query) => query.where('actor_name', '=', username as string))
+    .$if(Boolean(path), (query) => query.where('path', '=', path as string))
+    .$if(date_range !== undefined, (query) =>
+      query
+        .where('operation_log.create_at', '>=', (date_range as [Date, Date])[0])
+        .where('operation_log.create_at', '<', afterSecond((date_range as [Date, Date])[1])),
+    );
+  const listed = await pageOf(ctx.db, base, { page, limit }, (rows) =>
+    rows
+      .leftJoin('shop', 'shop.merchant_id', 'operation_log.merchant_id')
+      .select(SHOWN)
+      .select([
+        OBJECT,
+        INPUT,
+        sql<number>`operation_log.merchant_id`.as('merchant_id'),
+        sql<string>`coalesce(shop.shop_name, '')`.as('shop_name'),
+      ])
+      .orderBy('operation_log.id', 'desc'),
+  );
+  return { ...listed, list: listed.list.map(masked) };
 }

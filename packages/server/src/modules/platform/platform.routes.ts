@@ -1,14 +1,14 @@
-import { adminConfig, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
+import { adminConfig, adminMerchantLog, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminSystem } from '@keymall/contract/platform/system';
 import { friendLinks } from '@keymall/contract/settings/groups';
 import { routes } from '#kit/routes';
 import { indexCount } from './index-count.repository.ts';
-import { environment } from './installation.service.ts';
+import { environment, updateState } from './installation.service.ts';
 import { tryMail, tryText } from './notice/notice.service.ts';
 import { listNotices } from './notice/notice-log.repository.ts';
-import { listOperations } from './operation-log.repository.ts';
+import { listMerchantOperations, listOperations } from './operation-log.repository.ts';
 import { listScheduleLog, listSchedules } from './schedule.repository.ts';
 import { saveGroup, secretsSet, wireGroup } from './settings.service.ts';
 
@@ -41,6 +41,7 @@ export const platformRoutes = [
     smsTest: ({ mobile }, ctx) => tryText(ctx, mobile),
     log: (input, ctx) => listNotices(ctx, input),
   }),
-  ...routes(adminSystem, { environment: (_, ctx) => environment(ctx) }),
+  ...routes(adminSystem, { environment: (_, ctx) => environment(ctx), update: (_, ctx) => updateState(ctx) }),
   ...routes(adminOperationLog, { list: (input, ctx) => listOperations(ctx, input) }),
+  ...routes(adminMerchantLog, { list: (input, ctx) => listMerchantOperations(ctx, input) }),
 ];

@@ -5,8 +5,26 @@ import { useWords, words } from '#kit/i18n';
 import './insight.css';
 
 const text = words(
-  { label: '时间范围', usual: '近 30 天', today: '今天', week: '本周', quarter: '近三个月', own: '自定义' },
-  { label: 'Range', usual: 'Last 30 days', today: 'Today', week: 'This week', quarter: 'Last 3 months', own: 'Custom' },
+  {
+    label: '时间范围',
+    usual: '近 30 天',
+    today: '今天',
+    yesterday: '昨天',
+    seven: '近 7 天',
+    week: '本周',
+    quarter: '近三个月',
+    own: '自定义',
+  },
+  {
+    label: 'Range',
+    usual: 'Last 30 days',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    seven: 'Last 7 days',
+    week: 'This week',
+    quarter: 'Last 3 months',
+    own: 'Custom',
+  },
 );
 
 const MONDAY = 1;
@@ -16,13 +34,26 @@ const QUARTER_DAYS = 91;
 /** Whole days up to today, the first so many days ago. */
 const since = (days: number, now: Date): string => rangeText(`${formatDay(startOfDay(now, -days))} 00:00:00`, `${formatDay(now)} 23:59:59`);
 
+/** The day before this one, whole. */
+const yesterday = (now: Date): string => {
+  const day = formatDay(startOfDay(now, -1));
+  return rangeText(`${day} 00:00:00`, `${day} 23:59:59`);
+};
+
 /** Days since Monday in Shanghai. */
 const sinceMonday = (now: Date): number => (new Date(`${formatDay(now)}T00:00:00Z`).getUTCDay() - MONDAY + WEEK) % WEEK;
 
 export function RangePresets({ list }: { list: List }) {
   const t = useWords(text);
   const now = new Date();
-  const presets = { usual: '', today: since(0, now), week: since(sinceMonday(now), now), quarter: since(QUARTER_DAYS - 1, now) } as const;
+  const presets = {
+    usual: '',
+    today: since(0, now),
+    yesterday: yesterday(now),
+    seven: since(WEEK - 1, now),
+    week: since(sinceMonday(now), now),
+    quarter: since(QUARTER_DAYS - 1, now),
+  } as const;
   const chosen = list.filters.date_range ?? '';
   const names = Object.keys(presets) as (keyof typeof presets)[];
   const at = names.find((name) => presets[name] === chosen);

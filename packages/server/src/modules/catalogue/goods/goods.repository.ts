@@ -136,6 +136,22 @@ export async function updateGoods(db: Db, shop: ShopScope, ids: number[], change
   await db.updateTable('goods').set(change).where('merchant_id', '=', shop.merchantId).where('id', 'in', ids).execute();
 }
 
+/** Puts all goods and coupons of a shop into the bin. */
+export async function putAllAway(db: Db, shop: ShopScope, at: Date): Promise<void> {
+  await db
+    .updateTable('goods')
+    .set({ delete_at: at, status: 0 })
+    .where('merchant_id', '=', shop.merchantId)
+    .where('delete_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('goods_coupon')
+    .set({ delete_at: at })
+    .where('merchant_id', '=', shop.merchantId)
+    .where('delete_at', 'is', null)
+    .execute();
+}
+
 export interface NewPrices {
   id: number;
   price: number;

@@ -92,3 +92,7 @@ export async function walletsOf(db: Db, { merchantId }: ShopScope) {
     debt: balanceOf('merchant_debt'),
   };
 }
+
+/** Forgets where a merchant's money went: withdrawals that were made hold their own copy. */
+export const dropPayoutAccount = (db: Db, { merchantId }: ShopScope) =>
+  db.deleteFrom('payout_account').where('merchant_id', '=', merchantId).execute();

@@ -1,6 +1,5 @@
 /** The administrator's bell: what waits, seen once, and rung again by more. */
-import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
-import { adminComplaint } from '@keymall/contract/ordering/complaint';
+import { adminWorkbench, waitingKinds } from '@keymall/contract/insight/workbench';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
@@ -16,12 +15,13 @@ vi.mock('#kit/push-client', () => ({
   }),
 }));
 
-const perms = ['merchant/user/list'];
+/** Of all that may wait, this account may know of merchants alone. */
+const counts = (merchants: number) => ({ ...Object.fromEntries(waitingKinds.map((kind) => [kind, null])), merchants });
 function bell(waiting: number, isNewTab = true) {
   cleanup();
   if (isNewTab) sessionStorage.clear();
-  const server = fakeServer([[adminMerchant.list, { list: [], total: waiting }]]);
-  return { ...renderInOffice(<Bell />, { role: 'admin', perms }), server };
+  const server = fakeServer([[adminWorkbench.waiting, counts(waiting)]]);
+  return { ...renderInOffice(<Bell />, { role: 'admin' }), server };
 }
 
 it('tells what waits as far as the account may see, is read, and is rung by more of it', async () => {
@@ -29,7 +29,7 @@ it('tells what waits as far as the account may see, is read, and is rung by more
   fireEvent.click(await screen.findByRole('button', { name: '通知，3 条未读' }));
   const panel = within(await screen.findByRole('dialog', { name: '通知' }));
   expect(panel.getAllByRole('listitem')).toHaveLength(1);
-  expect(server.of(adminComplaint.list)).toEqual([]);
+  expect(server.of(adminWorkbench.waiting)).toHaveLength(1);
   fireEvent.click(panel.getByRole('link', { name: /3 个商户待审核/ }));
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/admin/merchant/user?status=0'));
   expect(await screen.findByRole('button', { name: '通知' })).toBeTruthy();
@@ -58,7 +58,7 @@ it('asks for nothing that the page before knew a moment ago', async () => {
     await screen.findByRole('button', { name: '通知，3 条未读' });
     const again = bell(5, false);
     await screen.findByRole('button', { name: '通知，3 条未读' });
-    expect(again.server.of(adminMerchant.list)).toEqual([]);
+    expect(again.server.of(adminWorkbench.waiting)).toEqual([]);
     vi.setSystemTime(new Date('2026-11-21T08:01:01Z'));
     bell(5, false);
     await screen.findByRole('button', { name: '通知，5 条未读' });

@@ -1,5 +1,5 @@
 /** What waits for the administrator, behind the bell. What he has seen of it is kept in this browser: more of a kind is unread again. */
-import { adminComplaint } from '@keymall/contract/ordering/complaint';
+import { adminWorkbench } from '@keymall/contract/insight/workbench';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -50,7 +50,7 @@ export function Bell() {
   }, [known, counted]);
   const ring = (): void => setAsks(true);
   useLive(accountChannel('admin', account.id), { 'complaint.new': ring, 'complaint.changed': ring }, () =>
-    queries.invalidateQueries({ queryKey: keyOf(adminComplaint.list) }, { throwOnError: true }),
+    queries.invalidateQueries({ queryKey: keyOf(adminWorkbench.waiting) }, { throwOnError: true }),
   );
   const isAsking = todos.some((todo) => todo.count === undefined);
   const waiting = todos.filter((todo) => (todo.count ?? 0) > 0);

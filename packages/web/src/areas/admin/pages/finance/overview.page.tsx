@@ -12,12 +12,9 @@ import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
-import { TodoStrip } from '#kit/back-office/todo-strip';
 import { count, money, moneyOfFen } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { useTodos } from '../../shell/todos.ts';
 import { ProofBanner } from './proof-banner.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 
 const text = words(
   {
@@ -63,8 +60,6 @@ export function Page() {
     <>
       <PageHead />
       <ProofBanner />
-      <TodoStrip todos={useTodos()} />
-      <Shortcuts />
       <Answered query={query} rows={8}>
         {(data) => (
           <>

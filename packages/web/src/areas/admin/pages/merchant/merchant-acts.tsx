@@ -2,14 +2,17 @@
 import * as word from '@keymall/contract/kit/word';
 import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { adminLetter } from '@keymall/contract/merchant/letter';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
 import { ReasonDialog } from '#kit/back-office/edit-dialog';
 import { useWords, words } from '#kit/i18n';
+import { LetterDialog } from './letter-dialog.tsx';
+import { MerchantDelete } from './merchant-delete.tsx';
 import { MerchantRates } from './merchant-rates.tsx';
 import { MoneyDrawer } from './money-drawer.tsx';
 
-const text = words(
+export const text = words(
   {
     money: '资金',
     review: '通过审核',
@@ -19,6 +22,10 @@ const text = words(
     freeze: '冻结商户',
     unfreeze: '解冻商户',
     freezeShop: '冻结店铺',
+    open: '开通店铺',
+    shut: '关停店铺',
+    openIt: '开通“{name}”',
+    shutIt: '关停“{name}”，买家将无法访问',
     unfreezeShop: '解冻店铺',
     unfreezeIt: '解冻商户“{name}”',
     unfreezeShopIt: '解冻“{name}”的店铺',
@@ -26,6 +33,8 @@ const text = words(
     freezeShopNote: '冻结后买家无法访问店铺，商户仍可登录',
     reason: '冻结原因',
     reasonHelp: '会展示给商户，最多 200 字',
+    write: '发消息',
+    remove: '删除商户',
   },
   {
     money: 'Money',
@@ -36,6 +45,10 @@ const text = words(
     freeze: 'Freeze',
     unfreeze: 'Unfreeze',
     freezeShop: 'Freeze shop',
+    open: 'Open shop',
+    shut: 'Close shop',
+    openIt: 'open “{name}”',
+    shutIt: 'close “{name}”: buyers cannot open it any more',
     unfreezeShop: 'Unfreeze shop',
     unfreezeIt: 'unfreeze “{name}”',
     unfreezeShopIt: 'unfreeze the shop of “{name}”',
@@ -43,6 +56,8 @@ const text = words(
     freezeShopNote: 'Buyers cannot open the shop, the merchant can still sign in',
     reason: 'Reason',
     reasonHelp: 'The merchant reads it; at most 200 characters',
+    write: 'Write',
+    remove: 'Delete merchant',
   },
 );
 
@@ -57,7 +72,7 @@ interface Merchant {
 
 export function MerchantActs({ merchant }: { merchant: Merchant }) {
   const t = useWords(text);
-  const [asks, setAsks] = useState<'merchant' | 'shop' | 'money' | 'refuse' | null>(null);
+  const [asks, setAsks] = useState<'merchant' | 'shop' | 'money' | 'refuse' | 'letter' | 'delete' | null>(null);
   const { id, username: name } = merchant;
   const reason = { label: t('reason'), help: t('reasonHelp'), onClose: () => setAsks(null) };
   return (
@@ -94,6 +109,14 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
           {t('freezeShop')}
         </RowButton>
       )}
+      <RowButton need={adminLetter.send} onClick={() => setAsks('letter')}>
+        {t('write')}
+      </RowButton>
+      <RowButton need={adminMerchant.del} danger onClick={() => setAsks('delete')}>
+        {t('remove')}
+      </RowButton>
+      {asks === 'letter' && <LetterDialog to={[{ id, name }]} onClose={() => setAsks(null)} />}
+      {asks === 'delete' && <MerchantDelete id={id} onClose={() => setAsks(null)} />}
       {asks === 'money' && <MoneyDrawer id={id} onClose={() => setAsks(null)} />}
       {asks === 'refuse' && (
         <ReasonDialog

@@ -2,8 +2,10 @@
 
 import * as word from '@keymall/contract/kit/word';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { adminLetter } from '@keymall/contract/merchant/letter';
 import { merchantFreezeWords, merchantReviewWords, merchantStateWords, shopStateWords } from '@keymall/contract/merchant/merchant-words';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { RowButton } from '#kit/back-office/act';
 import { StatusTag, UserChip, useChoices } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
@@ -11,8 +13,9 @@ import { ListPage } from '#kit/back-office/list-page';
 import { ChoiceFilter, DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
+import { adminPath } from '../../paths.ts';
+import { LetterDialog, type Receiver } from './letter-dialog.tsx';
 import { MerchantActs } from './merchant-acts.tsx';
-import { MerchantDrawer } from './merchant-drawer.tsx';
 import { merchantState, shopState } from './merchant-words.ts';
 
 const text = words(
@@ -23,6 +26,7 @@ const text = words(
     goods: '商品',
     orders: '订单',
     login: '最近登录',
+    write: '发消息',
   },
   {
     keyword: 'Name, shop, mobile or e-mail',
@@ -31,6 +35,7 @@ const text = words(
     goods: 'Products',
     orders: 'Orders',
     login: 'Last sign-in',
+    write: 'Write',
   },
   {
     merchant: word.merchant,
@@ -48,7 +53,8 @@ type Row = RowOf<List>;
 export function Page() {
   const t = useWords(text);
   const list = useList(adminMerchant.list);
-  const [open, setOpen] = useState<number | null>(null);
+  const navigate = useNavigate();
+  const [writes, setWrites] = useState<readonly Receiver[] | null>(null);
   const columns: Column<Row>[] = [
     {
       key: 'username',
@@ -70,9 +76,22 @@ export function Page() {
       columns={columns}
       acts={(row) => (
         <>
-          <RowButton onClick={() => setOpen(row.id)}>{t('detail')}</RowButton>
+          <RowButton need={adminMerchant.detail} onClick={() => void navigate(adminPath('merchant/user/detail', row.id))}>
+            {t('detail')}
+          </RowButton>
           <MerchantActs merchant={row} />
         </>
+      )}
+      batch={(ids, clear) => (
+        <RowButton
+          need={adminLetter.send}
+          onClick={() => {
+            setWrites(list.rows.filter(({ id }) => ids.includes(id)).map(({ id, username }) => ({ id, name: username })));
+            clear();
+          }}
+        >
+          {t('write')}
+        </RowButton>
       )}
       filters={
         <>
@@ -83,7 +102,7 @@ export function Page() {
         </>
       }
     >
-      <MerchantDrawer id={open} onClose={() => setOpen(null)} />
+      {writes && <LetterDialog to={writes} onClose={() => setWrites(null)} />}
     </ListPage>
   );
 }

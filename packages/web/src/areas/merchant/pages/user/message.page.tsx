@@ -17,7 +17,7 @@ import type { Column } from '#kit/back-office/table';
 import { Dialog } from '#kit/dialog';
 import { useWords, words } from '#kit/i18n';
 import { isOurs } from '../../shell/letters.ts';
-import './message.css';
+import '../../../../features/letter/letter.css';
 
 const text = words(
   {
