@@ -21,19 +21,23 @@ const SHOWN = 12;
 export function BarsCard({ title, unit, bars }: { title: string; unit: string; bars: readonly Bar[] }) {
   const t = useWords(text);
   const shown = bars.slice(0, SHOWN);
-  const key = JSON.stringify(shown);
-  const data = useMemo(() => {
-    const drawn = JSON.parse(key) as Bar[];
-    return {
-      days: drawn.map(({ name }) => name),
-      series: [{ name: unit, kind: 'bar' as const, values: drawn.map(({ amount }) => Number(amount)) }],
-    };
-  }, [key, unit]);
   const [most] = shown.toSorted((one, other) => (parseYuan(other.amount) ?? 0) - (parseYuan(one.amount) ?? 0));
   if (shown.length < 2 || !most || (parseYuan(most.amount) ?? 0) <= 0) return null;
   return (
     <Card title={title}>
-      <Chart data={data} height={240} label={t('most', { title, name: most.name, amount: money(most.amount) })} />
+      <Bars bars={JSON.stringify(shown)} unit={unit} label={t('most', { title, name: most.name, amount: money(most.amount) })} />
     </Card>
   );
+}
+
+/** The bars come as text, so that the same ones are not drawn anew. */
+function Bars({ bars, unit, label }: { bars: string; unit: string; label: string }) {
+  const data = useMemo(() => {
+    const drawn = JSON.parse(bars) as Bar[];
+    return {
+      days: drawn.map(({ name }) => name),
+      series: [{ name: unit, kind: 'bar' as const, values: drawn.map(({ amount }) => Number(amount)) }],
+    };
+  }, [bars, unit]);
+  return <Chart data={data} height={240} label={label} />;
 }
