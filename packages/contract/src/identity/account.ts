@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { id, newPassword, nothing, offeredPassword } from '../kit/field.ts';
+import { locale } from '../kit/locale.ts';
 import { time } from '../kit/time.ts';
 
 /** A place where somebody is signed in. */
@@ -75,4 +76,14 @@ export const accountCalls = <const Prefix extends string, const Password extends
     output: z.strictObject({ count: z.number().int() }),
   }),
 });
+/** Of an office's account: the language its letters are in. Signing in says it too. */
+export const localeCall = <const Path extends string>(path: Path) =>
+  endpoint({
+    path,
+    access: 'signed-in',
+    effect: 'write',
+    summary: '切换语言',
+    input: z.strictObject({ locale }),
+    output: nothing,
+  });
 export type AccountCalls = ReturnType<typeof accountCalls<`/${'admin' | 'merchant' | 'personal'}api/${string}`, string>>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id, link, newPassword, nothing, text, username } from '../kit/field.ts';
+import { locale } from '../kit/locale.ts';
 import { MenuRow } from '../kit/menu.ts';
-import { accountCalls, loginCall } from './account.ts';
+import { accountCalls, localeCall, loginCall } from './account.ts';
 
-export const AdminUser = z.strictObject({ id, username: z.string(), nickname: z.string(), avatar: z.string() });
+export const AdminUser = z.strictObject({ id, username: z.string(), nickname: z.string(), avatar: z.string(), locale });
 
 /** A page that an administrator may keep at hand, as his menu has it. */
 export const ShortcutPage = z.strictObject({
@@ -111,5 +112,6 @@ export const adminUser = {
     input: z.strictObject({ nickname: anyText(32), avatar: link }),
     output: nothing,
   }),
+  setLocale: localeCall('/adminapi/user/setLocale'),
   ...accountCalls('/adminapi/user', 'changePassword'),
 };

@@ -12,6 +12,7 @@ import { orderRefusals } from './refusals/order.ts';
 import { platformRefusals } from './refusals/platform.ts';
 import { wireRefusals } from './refusals/wire.ts';
 import { withdrawalRefusals } from './refusals/withdrawal.ts';
+import type { Label } from './words.ts';
 
 export type Locale = 'zh_CN' | 'en_US';
 export const LOCALES: readonly Locale[] = ['zh_CN', 'en_US'];
@@ -34,8 +35,10 @@ export type RefusalName = keyof typeof refusals;
 type BlanksIn<Sentence extends string> = Sentence extends `${string}{${infer Blank}}${infer Rest}` ? Blank | BlanksIn<Rest> : never;
 /** The blanks that a refusal's sentences leave open: `seconds` of `too_many`. */
 export type BlanksOf<Name extends RefusalName> = Name extends RefusalName ? BlanksIn<(typeof refusals)[Name]['zh_CN' | 'en_US']> : never;
+/** What fills a blank; a label is said in the reader's language. */
+export type RefusalValue = string | number | Label;
 /** What fills them; nothing for a refusal without any. */
-export type RefusalValues<Name extends RefusalName> = Readonly<Record<BlanksOf<Name>, string | number>>;
+export type RefusalValues<Name extends RefusalName> = Readonly<Record<BlanksOf<Name>, RefusalValue>>;
 /** A refusal with what fills its blanks, as rules give it before anything is thrown. */
 export type Refused<Name extends RefusalName = RefusalName> = {
   [Each in Name]: { refusal: Each } & ([BlanksOf<Each>] extends [never]
@@ -55,6 +58,9 @@ export const refused = <Name extends RefusalName>(refusal: Name, ...[values = {}
   ({ refusal, values }) as Refused;
 
 /** The sentence of a refusal in a language, with its values filled in. */
-export function refusalText(name: RefusalName, locale: Locale, values: Record<string, string | number> = {}): string {
-  return refusals[name][locale].replace(/\{(\w+)\}/g, (_, key: string) => String(values[key] ?? ''));
+export function refusalText(name: RefusalName, locale: Locale, values: Record<string, RefusalValue> = {}): string {
+  return refusals[name][locale].replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = values[key] ?? '';
+    return typeof value === 'object' ? value[locale] : String(value);
+  });
 }

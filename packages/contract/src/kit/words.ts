@@ -6,6 +6,9 @@ export interface Label {
   en_US: string;
 }
 
+/** A text that was set in Chinese, and in English too where somebody did; empty: the Chinese stands for both. */
+export const inBoth = (zh_CN: string, en_US: string): Label => ({ zh_CN, en_US: en_US || zh_CN });
+
 /** How a state weighs: what went well, what waits, what needs somebody. */
 export type Tone = 'success' | 'warning' | 'danger' | 'primary' | 'plain';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { accountCalls, loginCall } from '../identity/account.ts';
+import { accountCalls, localeCall, loginCall } from '../identity/account.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { flag, id, link, newPassword, nothing, offeredPassword, text, username } from '../kit/field.ts';
+import { locale } from '../kit/locale.ts';
 import { MenuRow } from '../kit/menu.ts';
 import { time } from '../kit/time.ts';
 
@@ -19,6 +20,8 @@ export const MerchantUser = z.strictObject({
   create_at: time,
   is_real: flag,
   need_real: flag,
+  /** What letters to the account are in. */
+  locale,
 });
 
 /** What is known of a merchant as soon as he has signed in. */
@@ -109,6 +112,7 @@ export const merchantUser = {
     input: z.strictObject({ avatar: link }),
     output: nothing,
   }),
+  setLocale: localeCall('/merchantapi/user/user/setLocale'),
   ...accountCalls('/merchantapi/user/user', 'resetPassword'),
 };
 

@@ -32,6 +32,8 @@ export const websiteSettings = z.strictObject({
   mobile_template: z.enum(['default']).default('default'),
   site_status: z.union([z.literal(1), z.literal(-1)]).default(1),
   site_close_tips: text(200).default('网站维护中，请稍后访问'),
+  /** For readers of English; empty: as the other. */
+  site_close_tips_en: anyText(300).default('We are down for maintenance. Please come back later.'),
   site_logo: link0,
   merchant_logo: link0,
   merchant_logo_sm: link0,
@@ -39,6 +41,8 @@ export const websiteSettings = z.strictObject({
   site_info_qq: anyText(40).default(''),
   site_info_email: anyText(100).default(''),
   site_info_qq_desc: anyText(100).default(''),
+  /** For readers of English; empty: as the other. */
+  site_info_qq_desc_en: anyText(150).default(''),
   site_info_copyright: anyText(200).default(''),
   site_shop_copyright: anyText(200).default(''),
   site_info_icp: anyText(60).default(''),
@@ -273,6 +277,8 @@ export const settlementSettings = z.strictObject({
   settlement_frezze_endtime: z.union([z.literal(1), z.literal(2)]).default(2),
   cash_status: flag.default(1),
   cash_close_tips: text(200).default('提现暂未开放，请稍后再试'),
+  /** For readers of English; empty: as the other. */
+  cash_close_tips_en: anyText(300).default('Please try again later.'),
   /** Ways out that are offered. */
   cash_type_alipay: flag.default(1),
   cash_type_wechat: flag.default(1),
@@ -283,6 +289,8 @@ export const settlementSettings = z.strictObject({
   cash_fee: money.prefault('1.00'),
   cash_limit_num: z.number().int().min(1).max(100).default(5),
   cash_limit_num_tips: text(200).default('今日提现次数已用完，请明日再来'),
+  /** For readers of English; empty: as the other. */
+  cash_limit_num_tips_en: anyText(300).default('Please come back tomorrow.'),
   /** Hours of the day from (inclusive) and to (exclusive). */
   cash_limit_time_start: hour.default(10),
   cash_limit_time_end: hour.default(18),
@@ -302,6 +310,8 @@ export const settlementSettings = z.strictObject({
 export const rechargeSettings = z.strictObject({
   recharge_status: flag.default(1),
   recharge_close_tips: text(200).default('充值暂未开放，请稍后再试'),
+  /** For readers of English; empty: as the other. */
+  recharge_close_tips_en: anyText(300).default('Please try again later.'),
   recharge_min: money.prefault('1.00'),
   recharge_max: money.prefault('50000.00'),
   /** Minutes after which an unpaid one closes. */

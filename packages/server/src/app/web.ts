@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { refusals, refusalText } from '@keymall/contract/kit/refusals';
+import { inBoth } from '@keymall/contract/kit/words';
 import { type PublicPage, type PublicPageKey, publicPage } from '@keymall/contract/pages/public';
 import { homeIndex, platformRaw } from '@keymall/contract/platform/home';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -122,7 +123,8 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     site: { site_status: number },
   ): Promise<unknown> {
     if (site.site_status !== 1 && !row.stays) {
-      const tips = house.settings.get('website').site_close_tips;
+      const { site_close_tips, site_close_tips_en } = house.settings.get('website');
+      const tips = inBoth(site_close_tips, site_close_tips_en);
       return { code: refusals.site_closed.code, msg: refusalText('site_closed', localeOf(request), { tips }), name: 'site_closed' };
     }
     if (!row.opens) return null;

@@ -1,10 +1,10 @@
 /** A refusal is thrown anywhere and answered at the edge with its code, status and sentence (contract/kit/refusals.ts). */
-import { type FilledIn, type RefusalName, type Refused, refusals } from '@keymall/contract/kit/refusals';
+import { type FilledIn, type RefusalName, type RefusalValue, type Refused, refusals } from '@keymall/contract/kit/refusals';
 
 export class Refusal extends Error {
   readonly refusal: RefusalName;
-  readonly values: Record<string, string | number>;
-  constructor(refusal: RefusalName, values: Record<string, string | number>) {
+  readonly values: Record<string, RefusalValue>;
+  constructor(refusal: RefusalName, values: Record<string, RefusalValue>) {
     super(refusal);
     this.refusal = refusal;
     this.values = values;

@@ -48,8 +48,8 @@ const places: Endpoint[] = [merchantUser.sessions, merchantUser.endSessions];
 const changes = merchants
   .filter((each) => each.effect !== 'read' && !places.includes(each))
   .sort((one, other) => order(one) - order(other));
-/** Of the person alone: his password, his picture, the files he asked for. */
-const ofThePerson: Endpoint[] = [merchantUser.changePassword, merchantUser.setAvatar];
+/** Of the person alone: his password, his picture, his language, the files he asked for. */
+const ofThePerson: Endpoint[] = [merchantUser.changePassword, merchantUser.setAvatar, merchantUser.setLocale];
 
 function inputOf(endpoint: Endpoint, shop: Shop): Record<string, unknown> {
   const rows = owned.get(shop) as Furniture;

@@ -1,6 +1,7 @@
 /** The site's configuration: fetched once a browser session, or handed over by a page the server rendered. */
 
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { inBoth } from '@keymall/contract/kit/words';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { createContext, use } from 'react';
 import { call, sentenceOf } from './call.ts';
@@ -42,7 +43,7 @@ export async function loadSite(): Promise<Site | null> {
 
 /** The line under the site's name, in the page's language where there is one. */
 export const subtitleOf = (site: Pick<Site, 'site_subtitle' | 'site_subtitle_en'>, locale: Locale): string =>
-  (locale === 'en_US' && site.site_subtitle_en) || site.site_subtitle;
+  inBoth(site.site_subtitle, site.site_subtitle_en)[locale];
 
 /** The site's configuration for everything below; always given on public pages. */
 export const SiteContext = createContext<Site | null>(null);

@@ -1,3 +1,4 @@
+import type { Locale } from '@keymall/contract/kit/refusals';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 
@@ -11,6 +12,11 @@ export type Admin = NonNullable<Awaited<ReturnType<typeof adminById>>>;
 
 export async function setPassword(db: Db, id: number, password_hash: string): Promise<void> {
   await db.updateTable('admin').set({ password_hash }).where('id', '=', id).execute();
+}
+
+/** Keeps the language of letters to an administrator. */
+export async function setLocale(db: Db, id: number, locale: Locale): Promise<void> {
+  await db.updateTable('admin').set({ locale }).where('id', '=', id).where('locale', '<>', locale).execute();
 }
 
 /** Enabled administrators who hold a permission, the first so many. */

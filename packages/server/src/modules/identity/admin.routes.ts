@@ -3,7 +3,7 @@ import { accountIdOf } from '#kit/actor';
 import { found, orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers } from './account.routes.ts';
-import { type Admin, adminById, adminByName, setPassword } from './admin.repository.ts';
+import { type Admin, adminById, adminByName, setLocale, setPassword } from './admin.repository.ts';
 import { type AccountKind, logIn } from './login.service.ts';
 import { menuFor } from './menu.service.ts';
 import { createFirstAdmin } from './setup.service.ts';
@@ -17,6 +17,7 @@ const adminAccount: AccountKind<Admin> = {
   admit: () => undefined,
   namesOf: (_, { username }) => [username],
   savePassword: (inner, id, hash) => setPassword(inner.db, id, hash),
+  saveLocale: (ctx, id, locale) => setLocale(ctx.db, id, locale),
 };
 
 export const adminLoginRoutes = routes(adminLogin, {
@@ -27,8 +28,8 @@ export const adminLoginRoutes = routes(adminLogin, {
 
 export const adminUserRoutes = routes(adminUser, {
   getAdminUserInfo: async (_, ctx) => {
-    const { id, username, nickname, avatar } = orMissing(await adminById(ctx.db, ctx.actor.id));
-    return { user: { id, username, nickname: nickname || username, avatar }, perms: [...ctx.actor.perms] };
+    const { id, username, nickname, avatar, locale } = orMissing(await adminById(ctx.db, ctx.actor.id));
+    return { user: { id, username, nickname: nickname || username, avatar, locale }, perms: [...ctx.actor.perms] };
   },
   getAdminUserMenu: (_, ctx) => menuFor(ctx, 'admin'),
   getAdminUserShortcutMenu: (_, ctx) => shortcuts(ctx),
@@ -39,5 +40,6 @@ export const adminUserRoutes = routes(adminUser, {
   editProfile: async ({ nickname, avatar }, ctx) => {
     await ctx.db.updateTable('admin').set({ nickname, avatar }).where('id', '=', ctx.actor.id).execute();
   },
+  setLocale: ({ locale }, ctx) => setLocale(ctx.db, ctx.actor.id, locale),
   ...accountHandlers(adminAccount),
 });

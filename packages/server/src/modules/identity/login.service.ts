@@ -1,5 +1,6 @@
 /** One way to log in for every face: throttle first, then the hash, then a session. Known and unknown names answer alike. */
 import { createHash } from 'node:crypto';
+import type { Locale } from '@keymall/contract/kit/refusals';
 import type { Realm, SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { namesOfSite } from '#kit/house';
@@ -24,6 +25,8 @@ export interface AccountKind<C extends Candidate> {
   namesOf(ctx: Ctx, account: C): Promise<readonly string[]> | readonly string[];
   /** Keeps a new password's hash, with all else that a new password ends. */
   savePassword(inner: Ctx, id: number, hash: string): Promise<void>;
+  /** Keeps the language that letters to it are in. Absent where they go with something else. */
+  saveLocale?(ctx: Ctx, id: number, locale: Locale): Promise<void>;
 }
 
 /** Whoever this name and password belong to, without a session. Refuses `login_throttled` and `wrong_login`. */
@@ -69,6 +72,7 @@ export async function logIn<C extends Candidate>(
     await logLogin(inner, realm, candidate.id, true);
     return openSessionOf(inner, realm, candidate);
   });
+  await kind.saveLocale?.(ctx, candidate.id, ctx.locale);
   leaveDevice(ctx, realm, candidate);
   return { account: candidate, token };
 }

@@ -34,7 +34,12 @@ export async function createAdmin(ctx: Ctx, username: string, password: string):
     .executeTakeFirstOrThrow();
   const { id } = await ctx.db
     .insertInto('admin')
-    .values({ username, password_hash: await hashPassword(password, [username, ...namesOfSite(ctx.house)]), role_id: role.id })
+    .values({
+      username,
+      password_hash: await hashPassword(password, [username, ...namesOfSite(ctx.house)]),
+      role_id: role.id,
+      locale: ctx.locale,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,3 +1,4 @@
+import type { Locale } from '@keymall/contract/kit/refusals';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
 export const ownedTables = ['role', 'admin', 'buyer', 'session', 'login_log', 'setup_link', 'menu', 'admin_shortcut'] as const;
@@ -22,6 +23,8 @@ declare module '#kit/tables' {
       avatar: Filled<string>;
       role_id: number;
       status: Filled<Flag>;
+      /** What letters are in. */
+      locale: Filled<Locale>;
       create_at: Kept<Date>;
     };
     admin_shortcut: {

@@ -166,6 +166,8 @@ describe('visitors', () => {
     const row = list.find((each) => each.ip === ip);
     assert.deepEqual([row?.visits, row?.orders, row?.blocked], [3, 1, false]);
     assert.match(row?.region ?? '', /江苏|南京/);
+    const english = await did(app, merchantVisitor.list, {}, { ...own, language: 'en-US' });
+    assert.equal(english.list.find((each) => each.ip === ip)?.region, 'Jiangsu');
     assert.ok(list.some((each) => each.ip === '2001:da8:8000:1::'));
     await did(app, merchantBlacklist.add, { type: 'ip', values: [ip] }, own);
     assert.deepEqual(

@@ -1,3 +1,4 @@
+import type { Locale } from '@keymall/contract/kit/refusals';
 import { sql } from 'kysely';
 import type { MerchantActor } from '#kit/actor';
 import type { Db } from '#kit/database';
@@ -63,7 +64,7 @@ export async function countRegistrations(db: Db, ip: string, since: Date): Promi
 // unscoped: proven
 export async function insertMerchant(
   db: Db,
-  merchant: { username: string; password_hash: string; status: 0 | 1; ip: string },
+  merchant: { username: string; password_hash: string; status: 0 | 1; ip: string; locale: Locale },
   shopName: string,
 ) {
   const row = await db
@@ -73,6 +74,7 @@ export async function insertMerchant(
       password_hash: merchant.password_hash,
       status: merchant.status,
       ip: merchant.ip,
+      locale: merchant.locale,
       role_id: values.selectFrom('role').select('id').where('realm', '=', 'merchant').where('is_default', '=', true),
     }))
     .returning(['id', 'username', 'mobile', 'status'])
@@ -88,6 +90,11 @@ export async function insertMerchant(
 /** Writes a new password of an account. */
 export async function setPassword(db: Db, id: number, password_hash: string): Promise<void> {
   await db.updateTable('merchant').set({ password_hash }).where('id', '=', id).execute();
+}
+
+/** Keeps the language of letters to an account. Nothing is written where it is the same: a merchant's row that changes makes sales ask anew. */
+export async function setLocale(db: Db, id: number, locale: Locale): Promise<void> {
+  await db.updateTable('merchant').set({ locale }).where('id', '=', id).where('locale', '<>', locale).execute();
 }
 
 /** Whether the daily job withdraws for a merchant (1), or only the merchant does (2). */

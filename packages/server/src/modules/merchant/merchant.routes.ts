@@ -2,7 +2,7 @@ import { merchantAccount, merchantMenu, merchantUser } from '@keymall/contract/m
 import { orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers, menuFor } from '#modules/identity';
-import { accountOf, merchantOf, setAvatar } from './merchant.repository.ts';
+import { accountOf, merchantOf, setAvatar, setLocale } from './merchant.repository.ts';
 import { applyAgain, merchantAccountKind, register, signIn } from './merchant.service.ts';
 import { shopOf } from './shop.repository.ts';
 
@@ -24,17 +24,20 @@ export const merchantAccountRoutes = [
   ...routes(merchantUser, {
     userDetail: async (_, ctx) => {
       const { username } = ctx.actor;
-      const { id, avatar, mobile, status, email, openid, create_at, is_real, need_real } = orMissing(await merchantOf(ctx.db, ctx.shop));
+      const { id, avatar, mobile, status, email, openid, create_at, is_real, need_real, locale } = orMissing(
+        await merchantOf(ctx.db, ctx.shop),
+      );
       const { shop_name, shop_logo, shop_status, shop_verify, shop_freeze, shop_contact, show_contact } = orMissing(
         await shopOf(ctx.db, ctx.shop),
       );
       return {
-        user: { id, username, avatar, mobile, status, email, openid, create_at, is_real, need_real },
+        user: { id, username, avatar, mobile, status, email, openid, create_at, is_real, need_real, locale },
         perms: [...ctx.actor.perms],
         shop: { shop_name, shop_logo, shop_status, shop_verify, shop_freeze, shop_contact, show_contact },
       };
     },
     setAvatar: async ({ avatar }, ctx) => setAvatar(ctx.db, orMissing(await accountOf(ctx.db, ctx.actor)).id, avatar),
+    setLocale: async ({ locale }, ctx) => setLocale(ctx.db, orMissing(await accountOf(ctx.db, ctx.actor)).id, locale),
     ...accountHandlers(merchantAccountKind),
   }),
   ...routes(merchantMenu, {

@@ -12,6 +12,7 @@ import {
   insertMerchant,
   type MerchantLogin,
   merchantByLogin,
+  setLocale,
   setPassword,
 } from './merchant.repository.ts';
 import { looksLikeMobile } from './merchant.rules.ts';
@@ -28,6 +29,7 @@ export const merchantAccountKind: AccountKind<MerchantLogin> = {
   },
   namesOf: (_, { username, mobile, email, shop_name }) => [username, mobile, email, shop_name],
   savePassword: (inner, id, hash) => setPassword(inner.db, id, hash),
+  saveLocale: (ctx, id, locale) => setLocale(ctx.db, id, locale),
 };
 
 /** Opens a session for a proven merchant. Refuses unreviewed, refused and frozen accounts. */
@@ -49,7 +51,7 @@ export async function createMerchant(
         const today = await countRegistrations(inner.db, inner.ip, startOfDay(inner.now()));
         if (today >= inner.house.settings.get('register').ip_register_limit) refuse('last_register_soon');
       }
-      const merchant = await insertMerchant(inner.db, { username, password_hash, status, ip: inner.ip }, shop_name);
+      const merchant = await insertMerchant(inner.db, { username, password_hash, status, ip: inner.ip, locale: inner.locale }, shop_name);
       await merchantRegistered.raise(inner, { merchant_id: merchant.id });
       return merchant;
     });

@@ -6,6 +6,7 @@ const now = new Date('2026-05-01T00:00:00Z');
 const open: Openness = {
   site_status: 1,
   site_close_tips: '维护中',
+  site_close_tips_en: '',
   link: { status: 1 },
   merchant: { status: 1, is_freeze: 0 },
   shop: {

@@ -1,6 +1,7 @@
 /** May strangers see a shop now; see docs/domain/glossary.md, "open shop". Pure. */
 import { type Refused, refused } from '@keymall/contract/kit/refusals';
 import { dayMinute, dayOfWeek, minuteOfDay } from '@keymall/contract/kit/time';
+import { inBoth } from '@keymall/contract/kit/words';
 
 /** When a shop sells: minutes of the day and days of the week, in Shanghai. */
 export interface Hours {
@@ -23,6 +24,8 @@ export function isWithin({ open_time: from, close_time: to, open_days: days }: H
 export interface Openness {
   site_status: 1 | -1;
   site_close_tips: string;
+  /** Empty: as the other. */
+  site_close_tips_en: string;
   link: { status: 0 | 1 } | null;
   merchant: { status: 0 | 1; is_freeze: 0 | 1 };
   shop: {
@@ -36,8 +39,8 @@ export interface Openness {
 }
 
 /** Why the shop is not open, the first reason that holds, or null when it is. */
-export function whyShut({ site_status, site_close_tips, link, merchant, shop }: Openness, now: Date): Refused | null {
-  if (site_status !== 1) return refused('site_closed', { tips: site_close_tips });
+export function whyShut({ site_status, site_close_tips, site_close_tips_en, link, merchant, shop }: Openness, now: Date): Refused | null {
+  if (site_status !== 1) return refused('site_closed', { tips: inBoth(site_close_tips, site_close_tips_en) });
   if (link?.status !== 1) return refused('link_dead');
   if (merchant.status !== 1) return refused('shop_unopened');
   if (merchant.is_freeze === 1) return refused('shop_frozen');

@@ -1,3 +1,4 @@
+import type { Locale } from '@keymall/contract/kit/refusals';
 import type { ColumnType } from 'kysely';
 import type { Sayings } from '#kit/said';
 import type { Filled, Flag, Kept } from '#kit/tables';
@@ -43,6 +44,8 @@ declare module '#kit/tables' {
       rate_type: Filled<Flag>;
       cash_type: Filled<1 | 2>;
       ip: Filled<string>;
+      /** What letters are in. */
+      locale: Filled<Locale>;
       revision: Kept<number>;
       create_at: Kept<Date>;
       delete_at: Filled<Date | null>;

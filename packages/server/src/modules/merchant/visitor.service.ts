@@ -3,7 +3,7 @@ import { visitorAddress } from '#kit/address';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import type { House } from '#kit/house';
 import { type Tally, tally } from '#kit/tally';
-import { regionOf } from '#modules/platform';
+import { regionIn, regionOf } from '#modules/platform';
 import { addVisits, listVisitors } from './visitor.repository.ts';
 
 interface Visit {
@@ -45,5 +45,7 @@ export const countVisitorOrder = (ctx: Ctx, merchantId: number): void => count(c
 export const flushVisits = (house: House): Promise<void> => tallyOf(house).flush();
 
 /** A shop's visitors; an address is searched as it is kept. */
-export const visitorsOf = (ctx: MerchantCtx, filter: { page: number; limit: number; ip?: string; blocked?: 0 | 1 }) =>
-  listVisitors(ctx.db, ctx.shop, filter.ip ? { ...filter, ip: visitorAddress(filter.ip) } : filter);
+export async function visitorsOf(ctx: MerchantCtx, filter: { page: number; limit: number; ip?: string; blocked?: 0 | 1 }) {
+  const found = await listVisitors(ctx.db, ctx.shop, filter.ip ? { ...filter, ip: visitorAddress(filter.ip) } : filter);
+  return { ...found, list: found.list.map((row) => ({ ...row, region: regionIn(row.region, ctx.locale) })) };
+}

@@ -27,10 +27,10 @@ const TEXT_LENGTH = 200;
 
 /** The order with all it delivered, while it is paid. */
 // unscoped: job
-async function paidOrder(ctx: Ctx, orderId: number): Promise<(LookedUpOrder & { mobile: string }) | null> {
-  const row = await ctx.db.selectFrom('orders').select(['trade_no', 'mobile']).where('id', '=', orderId).executeTakeFirst();
+async function paidOrder(ctx: Ctx, orderId: number): Promise<(LookedUpOrder & { mobile: string; locale: Locale }) | null> {
+  const row = await ctx.db.selectFrom('orders').select(['trade_no', 'mobile', 'locale']).where('id', '=', orderId).executeTakeFirst();
   const order = row && (await orderToLookUp(ctx.db, row.trade_no));
-  return row && order?.status === 1 ? { ...order, mobile: row.mobile } : null;
+  return row && order?.status === 1 ? { ...order, mobile: row.mobile, locale: row.locale } : null;
 }
 
 type Line = LookedUpOrder['lines'][number];
@@ -71,12 +71,12 @@ const orderMail = queue<{ order_id: number }>({
   async work(ctx, { order_id }) {
     const order = await paidOrder(ctx, order_id);
     if (!order || order.email === '') return;
-    const note = saidIn(order.note, order.sayings?.['note'], UNKNOWN_READER);
+    const note = saidIn(order.note, order.sayings?.['note'], order.locale);
     const sent = await sendMail(
       ctx,
       {
         to: order.email,
-        subject: textOf(saying('delivered_title', { goods: order.goods_name }), UNKNOWN_READER),
+        subject: textOf(saying('delivered_title', { goods: order.goods_name }), order.locale),
         text: linesOf(
           [
             saying('fact', { name: word.orderNumber, value: order.trade_no }),
@@ -88,12 +88,12 @@ const orderMail = queue<{ order_id: number }>({
             ...(note === '' ? [] : [note]),
             '',
             saying('mail_keys'),
-            ...(await deliveredText(ctx, order, UNKNOWN_READER)),
+            ...(await deliveredText(ctx, order, order.locale)),
             ...(order.remark === '' ? [] : ['', saying('mail_usage'), order.remark]),
             '',
             saying('mail_order_page', { url: orderUrl(ctx, order.trade_no) }),
           ],
-          UNKNOWN_READER,
+          order.locale,
         ),
       },
       'order_mail',
@@ -109,17 +109,17 @@ const orderText = queue<{ order_id: number }>({
   async work(ctx, { order_id }) {
     const order = await paidOrder(ctx, order_id);
     if (!order || order.mobile === '') return;
-    const keys = (await deliveredText(ctx, order, UNKNOWN_READER)).join('; ');
+    const keys = (await deliveredText(ctx, order, order.locale)).join('; ');
     const { goods_name: goods, trade_no } = order;
     const url = orderUrl(ctx, trade_no);
     const message: Pick<Text, 'text' | 'approved'> =
       keys.length <= TEXT_LENGTH
         ? {
-            text: textOf(saying('delivered_keys', { goods, keys }), UNKNOWN_READER),
+            text: textOf(saying('delivered_keys', { goods, keys }), order.locale),
             approved: { name: 'keys', values: { goods, keys, order: trade_no } },
           }
         : {
-            text: textOf(saying('delivered_link', { goods, url }), UNKNOWN_READER),
+            text: textOf(saying('delivered_link', { goods, url }), order.locale),
             approved: { name: 'link', values: { goods, order: trade_no, url } },
           };
     if (await sendText(ctx, 'order_sms', { to: order.mobile, ...message }))
@@ -154,12 +154,12 @@ const soldMail = queue<{ order_id: number }>({
   async work(ctx, { order_id }) {
     const order = await orderById(ctx.db, order_id);
     if (!order) return;
-    const merchant = await ctx.db.selectFrom('merchant').select('email').where('id', '=', order.merchant_id).executeTakeFirst();
+    const merchant = await ctx.db.selectFrom('merchant').select(['email', 'locale']).where('id', '=', order.merchant_id).executeTakeFirst();
     if (!merchant?.email) return;
     const { title, content } = soldLetter(order);
     await sendMail(
       ctx,
-      { to: merchant.email, subject: textOf(title, UNKNOWN_READER), text: textOf(content, UNKNOWN_READER) },
+      { to: merchant.email, subject: textOf(title, merchant.locale), text: textOf(content, merchant.locale) },
       'sold_notice',
     );
   },

@@ -113,6 +113,8 @@ declare module '#kit/tables' {
       close_at: Date;
       success_at: Filled<Date | null>;
       sayings: Filled<Sayings | null>;
+      /** What letters to the buyer are in. */
+      locale: Filled<Locale>;
     };
     order_line: {
       id: Kept<number>;

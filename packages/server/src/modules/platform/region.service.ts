@@ -1,6 +1,7 @@
-/** Where an address is, offline: a table of networks that comes with a library, read at first use. */
+/** Where an address is, offline: a table of networks that comes with a library, read at first use. It speaks Chinese. */
 import { isIP } from 'node:net';
-import { type Province, provinces } from '@keymall/contract/platform/province';
+import type { Locale } from '@keymall/contract/kit/refusals';
+import { type Province, provinces, provinceWords } from '@keymall/contract/platform/province';
 import ip2region from 'ip2region';
 
 /** The table's word for private networks, which are nowhere. */
@@ -35,4 +36,33 @@ export function regionOf(address: string): string {
   if (!place) return '';
   const parts = [place.country, place.province, place.city].filter((part) => part !== '' && part !== HOME && part !== PRIVATE);
   return [...new Set(parts)].join(' ') || place.country;
+}
+
+/** A country's code by what the table calls it, from what every runtime knows of countries. */
+let countries: ReadonlyMap<string, string> | undefined;
+
+function countryCodes(): ReadonlyMap<string, string> {
+  const chinese = new Intl.DisplayNames('zh-CN', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const named = letters.flatMap((first) =>
+    letters.flatMap((second): [string, string][] => {
+      const name = chinese.of(first + second);
+      return name === undefined ? [] : [[name, first + second]];
+    }),
+  );
+  return new Map(named);
+}
+
+const HAN = /\p{Script=Han}/u;
+
+/** A region as `regionOf` names it, in the reader's language. In English it is the province or the country: nobody has English names of all cities. */
+export function regionIn(region: string, locale: Locale): string {
+  if (locale === 'zh_CN' || !HAN.test(region)) return region;
+  const parts = region.split(' ');
+  const province = provinces.find((name) => parts[0]?.startsWith(name));
+  if (province) return provinceWords[province].en_US;
+  countries ??= countryCodes();
+  const code = countries.get(parts[0] ?? '');
+  const country = code === undefined ? '' : (new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? '');
+  return [country, ...parts.slice(1)].filter((part) => part !== '' && !HAN.test(part)).join(', ');
 }

@@ -23,6 +23,7 @@ export async function afterRestore(db: Db, waiting: readonly { queue: string; pa
     cash_status: 0,
     auto_pass: 0,
     cash_close_tips: '系统维护中，提现暂停，请稍后再试',
+    cash_close_tips_en: 'We are down for maintenance. Please try again later.',
   });
   await db
     .insertInto('setting')

@@ -20,8 +20,9 @@ export const adminArea: OfficeArea = {
     const { user, perms } = await call(adminUser.getAdminUserInfo, {}, { quiet: true });
     const held = permsOf(perms);
     updateSession('admin', { userInfo: user, perms: held });
-    return { account: { id: user.id, name: user.nickname || user.username, avatar: user.avatar }, perms: held };
+    return { account: { id: user.id, name: user.nickname || user.username, avatar: user.avatar }, perms: held, locale: user.locale };
   },
+  saveLocale: (locale) => call(adminUser.setLocale, { locale }, { quiet: true }),
   logout: () => call(adminUser.logout, {}, { quiet: true }),
   declared: adminPages,
   finds: adminFinds,

@@ -20,8 +20,9 @@ export const merchantArea: OfficeArea = {
     const { user, perms, shop } = await call(merchantUser.userDetail, {}, { quiet: true });
     const held = permsOf(perms);
     updateSession('merchant', { userInfo: user, shop, perms: held, showVerifyDialog: user.need_real === 1 && user.is_real === 0 });
-    return { account: { id: user.id, name: user.username, avatar: user.avatar }, perms: held };
+    return { account: { id: user.id, name: user.username, avatar: user.avatar }, perms: held, locale: user.locale };
   },
+  saveLocale: (locale) => call(merchantUser.setLocale, { locale }, { quiet: true }),
   logout: () => call(merchantUser.logout, {}, { quiet: true }),
   declared: merchantPages,
   finds: merchantFinds,

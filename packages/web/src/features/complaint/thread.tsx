@@ -28,10 +28,10 @@ const text = words(
   },
   {
     thread: 'Messages',
-    say: 'Write an answer, Ctrl + Enter sends',
+    say: 'Write a reply, Ctrl + Enter to send',
     picture: 'Send a picture',
     shown: 'Picture from the {who}',
-    wrongType: 'PNG, JPG, WebP or GIF up to {size} MB only',
+    wrongType: 'Only PNG, JPG, WebP or GIF up to {size} MB',
     ended: 'The complaint has ended',
   },
   { send: word.send, failed: word.uploadFailed },

@@ -3,6 +3,7 @@
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import type { HandlerOutput, WireOutput } from '@keymall/contract/kit/endpoint';
 import { formatDay } from '@keymall/contract/kit/time';
+import { inBoth } from '@keymall/contract/kit/words';
 import type { SettingValues } from '@keymall/contract/settings/groups';
 import { paymentDrivers } from '@keymall/drivers/registry';
 import { z } from 'zod';
@@ -98,10 +99,10 @@ async function countedWords(ctx: Ctx, shelf: Shelf, own: Made): Promise<StockWor
 
 /** The shelf of an open shop. Refuses with the reason why it is not open. */
 export async function openShelf(ctx: Ctx, token: string): Promise<Shelf> {
-  const { site_status, site_close_tips } = ctx.house.settings.get('website');
-  if (site_status !== 1) refuse('site_closed', { tips: site_close_tips });
+  const { site_status, site_close_tips, site_close_tips_en } = ctx.house.settings.get('website');
+  if (site_status !== 1) refuse('site_closed', { tips: inBoth(site_close_tips, site_close_tips_en) });
   const shelf = (await shelfOf(ctx, token)) ?? refuse('link_dead');
-  const shut = whyShut({ site_status, site_close_tips, ...shelf.facts }, ctx.now());
+  const shut = whyShut({ site_status, site_close_tips, site_close_tips_en, ...shelf.facts }, ctx.now());
   if (shut) refuseFor(shut);
   // A link to what is gone, or not sold just now.
   const { relation_type } = shelf.facts.link;

@@ -269,8 +269,12 @@ describe('a shop that is not open says why, at once, and opens again', () => {
   });
 
   test('the site closed', async () => {
-    await changeSettings(app, admin, 'website', { site_status: -1, site_close_tips: '升级中' });
+    await changeSettings(app, admin, 'website', { site_status: -1, site_close_tips: '升级中', site_close_tips_en: 'Moving house' });
     assert.equal(await shut('site_closed'), '升级中');
+    const inEnglish = () => refused(app, 'site_closed', shopIndex.detail, { token: shop.link }, { language: 'en-US' });
+    assert.equal(await inEnglish(), 'Moving house');
+    await changeSettings(app, admin, 'website', { site_close_tips_en: '' });
+    assert.equal(await inEnglish(), '升级中');
     await changeSettings(app, admin, 'website', { site_status: 1 });
     await shut('link_dead');
   });

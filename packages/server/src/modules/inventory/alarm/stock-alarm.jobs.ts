@@ -5,7 +5,6 @@ import { pagePath } from '@keymall/contract/pages/page';
 import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
-import { UNKNOWN_READER } from '#kit/said';
 import { mintShopScope } from '#kit/scope';
 import { sendMessage } from '#modules/merchant';
 import { sendMail } from '#modules/platform';
@@ -50,7 +49,7 @@ const stockMail = queue<{ goods_id: number; merchant_id: number }>({
     const low = await lowNow(ctx.db, mintShopScope(merchant_id), goods_id);
     if (!low || low.email === '') return;
     const { title, content } = letterFor(low);
-    await sendMail(ctx, { to: low.email, subject: textOf(title, UNKNOWN_READER), text: textOf(content, UNKNOWN_READER) }, 'stock_lack');
+    await sendMail(ctx, { to: low.email, subject: textOf(title, low.locale), text: textOf(content, low.locale) }, 'stock_lack');
   },
 });
 

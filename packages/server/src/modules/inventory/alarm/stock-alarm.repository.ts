@@ -1,3 +1,4 @@
+import type { Locale } from '@keymall/contract/kit/refusals';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
@@ -34,13 +35,15 @@ export interface LowGoods {
   inventory_notify_type: 1 | 2 | 3;
   /** The merchant's mailbox, or ''. */
   email: string;
+  /** What letters to him are in. */
+  locale: Locale;
 }
 
 /** A goods of the shop as it stands now, if it is low now. */
 export async function lowNow(db: Db, shop: ShopScope, goodsId: number): Promise<LowGoods | undefined> {
   const { rows } = await sql<LowGoods>`
     select * from (
-      select g.name, ${live}::int as available, g.inventory_notify, g.inventory_notify_type, m.email
+      select g.name, ${live}::int as available, g.inventory_notify, g.inventory_notify_type, m.email, m.locale
       from goods g join merchant m on m.id = g.merchant_id
       where g.merchant_id = ${shop.merchantId} and g.id = ${goodsId} and ${watched}
     ) now where available < inventory_notify`.execute(db);

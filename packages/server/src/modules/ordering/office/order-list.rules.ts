@@ -35,7 +35,7 @@ export const DAYS_BACK = 30;
 const DAY_MS = 86_400_000;
 
 /** From when on, that many days before a moment. */
-export const daysBack = (until: Date): Date => new Date(until.getTime() - DAYS_BACK * DAY_MS);
+const daysBack = (until: Date): Date => new Date(until.getTime() - DAYS_BACK * DAY_MS);
 
 /** Each finds its rows by an index of its own; the others only sift what is walked. */
 const FINDS = ['trade_no', 'transaction_id', 'contact', 'goods_id', 'buyer_id'] as const;

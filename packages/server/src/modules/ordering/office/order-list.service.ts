@@ -1,25 +1,26 @@
 /** Searching orders: what a word is, and how far back a search may look so that it stays fast. */
 import { visitorAddress } from '#kit/address';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
-import { type Found, findWord, isCommon, listForShop, listOfAll, type Paged, spanOfNumbers, sumsOfAll } from './order-list.repository.ts';
 import {
-  type Beginning,
-  daysBack,
-  lookBack,
-  type OrderFilter,
-  type SearchBy,
-  sumsSince,
-  waysOf,
-  widened,
-  within,
-} from './order-list.rules.ts';
+  type Found,
+  findWord,
+  isCommon,
+  listForShop,
+  listOfAll,
+  type Paged,
+  spanOfNumbers,
+  sumsOfAll,
+  walkedSince,
+} from './order-list.repository.ts';
+import { type Beginning, lookBack, type OrderFilter, type SearchBy, sumsSince, waysOf, widened, within } from './order-list.rules.ts';
 
 type AdminFilter = OrderFilter & { keyword?: string; search_by?: SearchBy };
 
 const DAY_MS = 86_400_000;
 /** A day beyond now: the database's clock, which dates the orders, may be ahead of ours. */
+const fromUntilNow = (from: Date, now: Date): [Date, Date] => [from, new Date(now.getTime() + DAY_MS)];
 const since = (filter: OrderFilter, from: Date | null, now: Date): OrderFilter =>
-  from ? { ...filter, date_range: [from, new Date(now.getTime() + DAY_MS)] } : filter;
+  from ? { ...filter, date_range: fromUntilNow(from, now) } : filter;
 
 /**
  * A filter as the lists take it: of a number or a contact, of which only the beginning is known, whether few begin so, or else in which
@@ -29,26 +30,31 @@ async function bounded(
   ctx: Pick<Ctx, 'db' | 'now'>,
   filter: OrderFilter,
   isFound = false,
+  merchantId = filter.merchant_id,
 ): Promise<{ filter: OrderFilter; since: Date | null }> {
   const { trade_no, contact } = filter;
   const isNumberCommon = trade_no !== undefined && (await isCommon(ctx.db, filter, 'trade_no'));
   const isContactCommon = contact !== undefined && (await isCommon(ctx.db, filter, 'contact'));
   if (trade_no !== undefined && isNumberCommon) {
     const span = await spanOfNumbers(ctx.db, filter);
-    const days = span && widened(span);
-    // neither finds few: of the numbers' days, the last ones
-    const back = days && isContactCommon && !filter.date_range ? daysBack(days[1]) : null;
-    return { filter: { ...filter, ...(days && { date_range: within([back ?? days[0], days[1]], filter.date_range) }) }, since: back };
+    const days = span && within(widened(span), filter.date_range);
+    if (!days) return { filter, since: null };
+    // neither finds few: of the numbers' days, the last orders
+    const from = isContactCommon ? await walkedSince(ctx.db, days, merchantId) : null;
+    return { filter: { ...filter, date_range: [from ?? days[0], days[1]] }, since: from };
   }
   const rare: Beginning | undefined =
     trade_no !== undefined ? 'trade_no' : contact !== undefined && !isContactCommon ? 'contact' : undefined;
   const back = lookBack(filter, ctx.now(), isFound, isContactCommon);
-  return { filter: { ...since(filter, back, ctx.now()), rare }, since: back };
+  const days = back ? fromUntilNow(back, ctx.now()) : filter.date_range;
+  const walked = days && isContactCommon && rare === undefined ? await walkedSince(ctx.db, days, merchantId) : null;
+  const bounds: OrderFilter = { ...filter, rare, ...(days && { date_range: [walked ?? days[0], days[1]] }) };
+  return { filter: bounds, since: walked ?? back };
 }
 
 /** A shop's own orders; a search by what no index finds looks thirty days back. */
 export async function shopList(ctx: Pick<MerchantCtx, 'db' | 'now' | 'shop'>, { page, limit, ...asked }: OrderFilter & Paged) {
-  const { filter } = await bounded(ctx, asked);
+  const { filter } = await bounded(ctx, asked, false, ctx.shop.merchantId);
   return listForShop(ctx.db, ctx.shop, { ...filter, page, limit });
 }
 

@@ -8,7 +8,7 @@ import { worded } from '#kit/said';
 import type { ShopScope } from '#kit/scope';
 import { openCard } from '#modules/inventory';
 import { postingsOf } from '#modules/ledger';
-import { regionOf } from '#modules/platform';
+import { regionIn, regionOf } from '#modules/platform';
 import { recordStep, recordsOf } from '../record.repository.ts';
 import { deliveriesOf, eventsOf, namesOf, receiptsOf, refundsOf, sealedCardsByLine, wholeOrder } from './order-detail.repository.ts';
 import { type Step, storyOf } from './order-steps.rules.ts';
@@ -42,7 +42,7 @@ export async function orderDetail(ctx: Ctx, id: number, shop?: ShopScope) {
   return {
     ...order,
     hidden: hide_at !== null,
-    region: regionOf(order.create_ip),
+    region: regionIn(regionOf(order.create_ip), ctx.locale),
     bill: priceLines({ ...order, select_fee, sms_price, sms_payer }),
     deliveries,
     transaction_id: receipts.find((receipt) => receipt.outcome === 'applied')?.transaction_id ?? '',

@@ -68,6 +68,7 @@ export const WISH_FIELDS = [
   'merchant_revision',
   'channel_revision',
   'account_revision',
+  'locale',
 ] as const;
 
 /** Everything an order is decided by; what is left out is null. */

@@ -219,6 +219,7 @@ function rowOf(ctx: Ctx, input: Input, sale: SaleFacts, { price, account, coupon
     merchant_revision: sale.merchant_revision,
     channel_revision: channel.revision,
     account_revision: account.revision,
+    locale: ctx.locale,
   };
 }
 

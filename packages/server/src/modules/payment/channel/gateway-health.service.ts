@@ -8,9 +8,8 @@ import type { PayAction, PayRequest } from '@keymall/drivers/payment/port';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
 import { orMissing } from '#kit/refusal';
-import { UNKNOWN_READER } from '#kit/said';
 import { sendMessage } from '#modules/merchant';
-import { mailbox, sendMail } from '#modules/platform';
+import { mailbox, platformLocale, sendMail } from '#modules/platform';
 import { outsideOf } from '../receipt/receipt.service.ts';
 import type { OpenAccount } from './account.service.ts';
 import { tellChannels } from './channel.service.ts';
@@ -100,7 +99,8 @@ async function tellOwner(ctx: Ctx, accountId: number): Promise<void> {
   }
   const to = mailbox(ctx.house);
   if (!to) return;
-  const mail = { to, subject: textOf(subject, UNKNOWN_READER), text: textOf(text(saying('account_cut_platform')), UNKNOWN_READER) };
+  const locale = await platformLocale(ctx);
+  const mail = { to, subject: textOf(subject, locale), text: textOf(text(saying('account_cut_platform')), locale) };
   await sendMail(ctx, mail, 'channel_cut');
 }
 

@@ -8,9 +8,8 @@ import { pagePath } from '@keymall/contract/pages/page';
 import type { SettingValues } from '@keymall/contract/settings/groups';
 import type { Ctx } from '#kit/context';
 import { Refusal } from '#kit/refusal';
-import { UNKNOWN_READER } from '#kit/said';
 import { sendMessage } from '#modules/merchant';
-import { sendMail } from '#modules/platform';
+import { platformLocale, sendMail } from '#modules/platform';
 import { openAccount } from '../channel/account.service.ts';
 import type { OwedStatus } from '../tables.ts';
 import { refundOwed } from './owed.service.ts';
@@ -52,8 +51,9 @@ async function tellPlatform(ctx: Ctx, owed: Unserved, why: Words): Promise<void>
   const to = ctx.house.settings.get('email').email_user;
   if (!to) return;
   const { trade_no: order, amount } = owed;
-  const subject = textOf(saying('owed_by_hand_title', { order }), UNKNOWN_READER);
-  const text = textOf(saying('owed_by_hand', { order, amount, why }), UNKNOWN_READER);
+  const locale = await platformLocale(ctx);
+  const subject = textOf(saying('owed_by_hand_title', { order }), locale);
+  const text = textOf(saying('owed_by_hand', { order, amount, why }), locale);
   try {
     await sendMail(ctx, { to, subject, text }, 'owed_by_hand');
   } catch (error) {

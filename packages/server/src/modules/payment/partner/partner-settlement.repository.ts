@@ -77,10 +77,10 @@ export async function toldSince(db: Db, since: Date): Promise<boolean> {
 /** Those that failed so often and nobody was told of: marks them told, and gives them. */
 // unscoped: job
 export async function markTold(db: Db, tries: number, now: Date) {
-  const { rows } = await sql<{ trade_no: string; message: string }>`
+  const { rows } = await sql<{ trade_no: string; message: string; sayings: Sayings | null }>`
     update settlement_order s set told_at = ${now} from payment p
     where p.id = s.payment_id and s.told_at is null and s.message <> '' and (s.status = 'failed' or (s.status = 'waiting' and s.tries >= ${tries}))
-    returning p.trade_no, s.message`.execute(db);
+    returning p.trade_no, s.message, s.sayings`.execute(db);
   return rows;
 }
 

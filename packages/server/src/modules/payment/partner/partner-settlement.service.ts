@@ -7,8 +7,8 @@ import { linesOf, saying, textOf, type Words } from '@keymall/contract/kit/sayin
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { Ctx } from '#kit/context';
 import { question } from '#kit/events';
-import { kept, UNKNOWN_READER } from '#kit/said';
-import { mailbox, sendMail } from '#modules/platform';
+import { kept } from '#kit/said';
+import { mailbox, platformLocale, sendMail } from '#modules/platform';
 import { type OpenAccount, openAccount } from '../channel/account.service.ts';
 import { asText } from '../receipt/receipt.rules.ts';
 import { outsideOf } from '../receipt/receipt.service.ts';
@@ -104,10 +104,13 @@ async function tell(ctx: Ctx): Promise<void> {
   const to = mailbox(ctx.house);
   if (!to) return;
   const count = failing.length;
-  const list = failing.slice(0, NAMED).map(({ trade_no, message }) => saying('settlement_failed_one', { number: trade_no, why: message }));
+  const list = failing
+    .slice(0, NAMED)
+    .map(({ trade_no, message, sayings }) => saying('settlement_failed_one', { number: trade_no, why: sayings?.['message'] ?? message }));
   const more = count > NAMED ? [saying('settlements_more', { count })] : [];
-  const subject = textOf(saying('settlements_fail_title', { count }), UNKNOWN_READER);
-  const text = linesOf([saying('settlements_fail'), ...list, ...more], UNKNOWN_READER);
+  const locale = await platformLocale(ctx);
+  const subject = textOf(saying('settlements_fail_title', { count }), locale);
+  const text = linesOf([saying('settlements_fail'), ...list, ...more], locale);
   try {
     await sendMail(ctx, { to, subject, text }, 'settlement_failed');
   } catch (error) {

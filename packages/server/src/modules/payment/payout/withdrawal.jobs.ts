@@ -3,7 +3,6 @@
 import { linesOf, saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue, RunFailed, type Schedule } from '#kit/jobs';
-import { UNKNOWN_READER } from '#kit/said';
 import { sendMail } from '#modules/platform';
 import { askDue, sendByItself } from './payout.service.ts';
 import { withdrawForAll } from './withdrawal.service.ts';
@@ -28,7 +27,7 @@ const mail = queue<Named>({
     const row = await ctx.db
       .selectFrom('withdrawal as w')
       .innerJoin('merchant as m', 'm.id', 'w.merchant_id')
-      .select(['w.trade_no', 'w.status', 'w.actual_money', 'w.reason', 'm.email'])
+      .select(['w.trade_no', 'w.status', 'w.actual_money', 'w.reason', 'm.email', 'm.locale'])
       .where('w.id', '=', withdrawal_id)
       .executeTakeFirst();
     if (!row || row.email === '' || (row.status !== 1 && row.status !== 2)) return;
@@ -38,13 +37,13 @@ const mail = queue<Named>({
       ctx,
       {
         to: row.email,
-        subject: textOf(saying('cash_mail_title', { site, what: saying(paid ? 'cash_paid_title' : 'cash_refused_title') }), UNKNOWN_READER),
+        subject: textOf(saying('cash_mail_title', { site, what: saying(paid ? 'cash_paid_title' : 'cash_refused_title') }), row.locale),
         text: linesOf(
           [
             saying('cash_number', { number: row.trade_no }),
             paid ? saying('cash_mail_paid', { amount: row.actual_money }) : saying('cash_mail_refused', { reason: row.reason }),
           ],
-          UNKNOWN_READER,
+          row.locale,
         ),
       },
       'cash_result',

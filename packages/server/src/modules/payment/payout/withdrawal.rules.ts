@@ -1,6 +1,7 @@
 /** Who may withdraw what and when, what it costs, and what may become of a withdrawal. Pure; see docs/domain/withdrawals.md. */
 import { type Fen, formatYuan } from '@keymall/contract/kit/money';
 import { type Refused, refused } from '@keymall/contract/kit/refusals';
+import { inBoth } from '@keymall/contract/kit/words';
 import { type CashFeeRule, cashFeeOf } from '@keymall/contract/payment/cash-fee';
 import type { PayoutType } from '@keymall/contract/payment/payout-account';
 import type { SettingValues } from '@keymall/contract/settings/groups';
@@ -62,7 +63,7 @@ export const inHours = (hour: number, start: number, end: number): boolean =>
 
 /** What keeps a merchant from withdrawing at all, in the order it is told. */
 function whyClosed(settings: Settings, { frozen, stopped, debt, account }: CashFacts): Refused | null {
-  if (settings.cash_status === 0) return refused('cash_closed', { tips: settings.cash_close_tips });
+  if (settings.cash_status === 0) return refused('cash_closed', { tips: inBoth(settings.cash_close_tips, settings.cash_close_tips_en) });
   if (frozen !== null) return refused('merchant_frozen', { reason: frozen && ` (${frozen})` });
   if (stopped) return refused('payouts_stopped');
   if (debt > 0) return refused('merchant_in_debt', { debt: formatYuan(debt) });
@@ -80,7 +81,8 @@ export function whyNotNow(settings: Settings, facts: CashFacts): Refused | null 
   const closed = whyClosed(settings, facts);
   if (closed) return closed;
   if (!inHours(facts.hour, from, to)) return refused('cash_hours', { from, to });
-  return facts.used < settings.cash_limit_num ? null : refused('cash_count_spent', { tips: settings.cash_limit_num_tips });
+  if (facts.used < settings.cash_limit_num) return null;
+  return refused('cash_count_spent', { tips: inBoth(settings.cash_limit_num_tips, settings.cash_limit_num_tips_en) });
 }
 
 /** Why this amount can't be withdrawn; null when it can. `shown` is the fee the page showed. */

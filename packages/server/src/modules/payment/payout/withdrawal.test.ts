@@ -87,6 +87,8 @@ describe('asking', () => {
     await changeSettings(app, admin, 'settlement', { cash_limit_num: 5, cash_status: 0, cash_close_tips: '春节期间暂停提现' });
     assert.equal(await say('cash_closed'), '春节期间暂停提现');
     assert.equal((await did(app, merchantCash.applyConfig, {}, shop)).why, '春节期间暂停提现');
+    const english = { ...shop, language: 'en-US' };
+    assert.equal((await did(app, merchantCash.applyConfig, {}, english)).why, 'Withdrawals are closed: Please try again later.');
     await changeSettings(app, admin, 'settlement', { cash_status: 1 });
     await assertWhole();
   });

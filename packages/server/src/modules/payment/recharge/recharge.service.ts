@@ -3,6 +3,7 @@
 import { formatYuan } from '@keymall/contract/kit/money';
 import { saying, textOf } from '@keymall/contract/kit/saying';
 import { formatTime, minuteOfDay, startOfDay } from '@keymall/contract/kit/time';
+import { inBoth } from '@keymall/contract/kit/words';
 import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { paymentDrivers } from '@keymall/drivers/registry';
@@ -38,11 +39,11 @@ const offered = async (ctx: Ctx) =>
 
 /** What the page offers: limits, and channels that fit the browser. */
 export async function options(ctx: MerchantCtx, { device }: { device: Device }) {
-  const { recharge_status, recharge_close_tips, recharge_min, recharge_max } = ctx.house.settings.get('recharge');
+  const { recharge_status, recharge_close_tips, recharge_close_tips_en, recharge_min, recharge_max } = ctx.house.settings.get('recharge');
   const channels = await offered(ctx);
   return {
     status: recharge_status,
-    close_tips: recharge_close_tips,
+    close_tips: inBoth(recharge_close_tips, recharge_close_tips_en)[ctx.locale],
     least: recharge_min,
     most: recharge_max,
     channels: channels
@@ -64,9 +65,10 @@ interface Asked {
  * orders do where the channel can't collect it. A gateway that does not answer leaves it waiting, to be tried again.
  */
 export async function begin(ctx: MerchantCtx, asked: Asked) {
-  const { recharge_status, recharge_close_tips, recharge_min, recharge_max, recharge_close_time, recharge_waiting } =
-    ctx.house.settings.get('recharge');
-  if (recharge_status !== 1) refuse('recharge_closed', { tips: recharge_close_tips });
+  const settings = ctx.house.settings.get('recharge');
+  const { recharge_min, recharge_max, recharge_close_time, recharge_waiting } = settings;
+  if (settings.recharge_status !== 1)
+    refuse('recharge_closed', { tips: inBoth(settings.recharge_close_tips, settings.recharge_close_tips_en) });
   if (asked.money < recharge_min || asked.money > recharge_max || asked.money === 0)
     refuse('recharge_limits', { least: formatYuan(recharge_min), most: formatYuan(recharge_max) });
   const channels = await offered(ctx);

@@ -241,6 +241,7 @@ describe('asking for one', () => {
     await did(app, adminConfig.editConfig, values(0), admin);
     assert.equal(await refused(app, 'recharge_closed', merchantRecharge.add, draftOf(), shop), '暂停充值');
     assert.equal((await did(app, merchantRecharge.options, {}, shop)).status, 0);
+    assert.equal((await did(app, merchantRecharge.options, {}, { ...shop, language: 'en-US' })).close_tips, 'Please try again later.');
     await did(app, adminConfig.editConfig, values(1), admin);
   });
 

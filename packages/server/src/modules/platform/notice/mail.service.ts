@@ -1,14 +1,22 @@
 /** Mail goes out through the driver that the settings name; the fake one keeps nothing and sends nothing. */
+import type { Locale } from '@keymall/contract/kit/refusals';
 import type { Mail } from '@keymall/drivers/email/port';
 import { emailDrivers } from '@keymall/drivers/registry';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
+import { UNKNOWN_READER } from '#kit/said';
 import { logNotice } from './notice-log.repository.ts';
 
 /** Whom letters of the platform come from, and where those meant for itself go; empty where no mailbox is set up. */
 export function mailbox(house: House): string {
   const { email_from, email_user } = house.settings.get('email');
   return email_from || email_user;
+}
+
+/** The language of letters to the platform's own mailbox: that of whoever has run the platform longest. */
+export async function platformLocale(ctx: Ctx): Promise<Locale> {
+  const first = await ctx.db.selectFrom('admin').select('locale').where('status', '=', 1).orderBy('id').limit(1).executeTakeFirst();
+  return first?.locale ?? UNKNOWN_READER;
 }
 
 /** Sends, or throws the driver's GatewayError so that the job is tried again. Gives false where no mailbox is set up. `template` names the letter in the log. */

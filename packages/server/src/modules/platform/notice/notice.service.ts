@@ -5,7 +5,6 @@ import { saying, textOf } from '@keymall/contract/kit/saying';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
-import { UNKNOWN_READER } from '#kit/said';
 import { sendMail } from './mail.service.ts';
 import { sendText } from './text-message.service.ts';
 
@@ -41,7 +40,7 @@ export const tryText = (ctx: Ctx, mobile: string): Promise<void> =>
         // Nothing else than what is approved can be tried: the message of an order nobody placed.
         approved: {
           name: 'link',
-          values: { goods: textOf(saying('try_goods'), UNKNOWN_READER), order: 'TEST0000', url: ctx.house.siteUrl },
+          values: { goods: textOf(saying('try_goods'), ctx.locale), order: 'TEST0000', url: ctx.house.siteUrl },
         },
       }),
     'text_unset',

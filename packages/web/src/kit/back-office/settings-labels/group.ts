@@ -4,6 +4,12 @@ import type { Label } from '@keymall/contract/kit/words';
 import type { fixedSettings, SettingGroup, settingGroups } from '@keymall/contract/settings/groups';
 import type { z } from 'zod';
 
+/** Of what stands once more for readers of English. */
+export const inEnglish: Label = {
+  zh_CN: '英文页面显示；留空则显示中文',
+  en_US: 'Shown to readers of English; leave empty to show the Chinese',
+};
+
 export type Drawing = 'picture' | 'lines' | 'budget' | 'secret' | 'wide';
 
 export interface SettingText extends Label {

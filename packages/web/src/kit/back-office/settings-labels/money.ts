@@ -1,5 +1,5 @@
 /** Labels of the settings that move money. */
-import type { GroupTexts, SettingText } from './group.ts';
+import { type GroupTexts, inEnglish, type SettingText } from './group.ts';
 import { percent } from './units.ts';
 
 const yuan = { zh_CN: '元', en_US: 'CNY' };
@@ -22,6 +22,7 @@ export const settlementTexts: GroupTexts<'settlement'> = {
       keys: [
         'cash_status',
         'cash_close_tips',
+        'cash_close_tips_en',
         'cash_type_alipay',
         'cash_type_wechat',
         'cash_type_bank',
@@ -32,7 +33,7 @@ export const settlementTexts: GroupTexts<'settlement'> = {
     },
     {
       title: { zh_CN: '次数与时段', en_US: 'Frequency and hours' },
-      keys: ['cash_limit_num', 'cash_limit_num_tips', 'cash_limit_time_start', 'cash_limit_time_end'],
+      keys: ['cash_limit_num', 'cash_limit_num_tips', 'cash_limit_num_tips_en', 'cash_limit_time_start', 'cash_limit_time_end'],
     },
     {
       title: { zh_CN: '自动提现', en_US: 'Automatic withdrawal' },
@@ -60,6 +61,12 @@ export const settlementTexts: GroupTexts<'settlement'> = {
     },
     cash_status: { zh_CN: '开放提现', en_US: 'Allow withdrawals' },
     cash_close_tips: { zh_CN: '关闭提示', en_US: 'Notice while closed', drawing: 'lines' },
+    cash_close_tips_en: {
+      zh_CN: '关闭提示（英文）',
+      en_US: 'Notice while closed, in English',
+      drawing: 'lines',
+      help: inEnglish,
+    },
     cash_type_alipay: { zh_CN: '支付宝', en_US: 'Alipay' },
     cash_type_wechat: { zh_CN: '微信', en_US: 'WeChat' },
     cash_type_bank: { zh_CN: '银行卡', en_US: 'Bank card' },
@@ -72,6 +79,12 @@ export const settlementTexts: GroupTexts<'settlement'> = {
     },
     cash_limit_num: { zh_CN: '每日次数', en_US: 'Withdrawals per day' },
     cash_limit_num_tips: { zh_CN: '次数用完提示', en_US: 'Notice when the limit is reached', drawing: 'lines' },
+    cash_limit_num_tips_en: {
+      zh_CN: '次数用完提示（英文）',
+      en_US: 'Notice when the limit is reached, in English',
+      drawing: 'lines',
+      help: inEnglish,
+    },
     cash_limit_time_start: { zh_CN: '开始时间', en_US: 'From', unit: hours },
     cash_limit_time_end: {
       zh_CN: '结束时间',
@@ -113,12 +126,18 @@ export const settlementTexts: GroupTexts<'settlement'> = {
 export const rechargeTexts: GroupTexts<'recharge'> = {
   lead: { zh_CN: '商户为可用余额、预存手续费与保证金充值', en_US: 'Merchants top up their balance, prepaid fees and deposit' },
   parts: [
-    { title: { zh_CN: '开放', en_US: 'Open' }, keys: ['recharge_status', 'recharge_close_tips'] },
+    { title: { zh_CN: '开放', en_US: 'Open' }, keys: ['recharge_status', 'recharge_close_tips', 'recharge_close_tips_en'] },
     { title: { zh_CN: '限额与时限', en_US: 'Limits' }, keys: ['recharge_min', 'recharge_max', 'recharge_close_time', 'recharge_waiting'] },
   ],
   texts: {
     recharge_status: { zh_CN: '开放充值', en_US: 'Allow recharges' },
     recharge_close_tips: { zh_CN: '关闭提示', en_US: 'Notice while closed', drawing: 'lines' },
+    recharge_close_tips_en: {
+      zh_CN: '关闭提示（英文）',
+      en_US: 'Notice while closed, in English',
+      drawing: 'lines',
+      help: inEnglish,
+    },
     recharge_min: { zh_CN: '单笔最低', en_US: 'Minimum per transaction', unit: yuan },
     recharge_max: { zh_CN: '单笔最高', en_US: 'Maximum per transaction', unit: yuan },
     recharge_close_time: {

@@ -1,9 +1,9 @@
-import type { GroupTexts } from './group.ts';
+import { type GroupTexts, inEnglish } from './group.ts';
 
 export const websiteTexts: GroupTexts<'website'> = {
   lead: { zh_CN: '访客看到的名称、标志与联系方式，保存后立即生效', en_US: 'What visitors see; takes effect at once' },
   parts: [
-    { title: { zh_CN: '站点状态', en_US: 'Site status' }, keys: ['site_status', 'site_close_tips'] },
+    { title: { zh_CN: '站点状态', en_US: 'Site status' }, keys: ['site_status', 'site_close_tips', 'site_close_tips_en'] },
     {
       title: { zh_CN: '名称与标志', en_US: 'Name and logo' },
       keys: [
@@ -20,7 +20,15 @@ export const websiteTexts: GroupTexts<'website'> = {
     { title: { zh_CN: '搜索引擎', en_US: 'Search engines' }, keys: ['site_keywords', 'site_desc'] },
     {
       title: { zh_CN: '联系方式与页脚', en_US: 'Contact and footer' },
-      keys: ['site_info_qq', 'site_info_qq_desc', 'site_info_email', 'site_info_icp', 'site_info_copyright', 'site_shop_copyright'],
+      keys: [
+        'site_info_qq',
+        'site_info_qq_desc',
+        'site_info_qq_desc_en',
+        'site_info_email',
+        'site_info_icp',
+        'site_info_copyright',
+        'site_shop_copyright',
+      ],
     },
     {
       title: { zh_CN: '首页与模板', en_US: 'Home page' },
@@ -45,6 +53,12 @@ export const websiteTexts: GroupTexts<'website'> = {
       en_US: 'Notice while closed',
       drawing: 'lines',
       help: { zh_CN: '站点关闭时访客看到的说明', en_US: 'What visitors read while it is closed' },
+    },
+    site_close_tips_en: {
+      zh_CN: '关闭提示（英文）',
+      en_US: 'Notice while closed, in English',
+      drawing: 'lines',
+      help: inEnglish,
     },
     site_name: { zh_CN: '站点名称', en_US: 'Name' },
     site_subtitle: { zh_CN: '副标题', en_US: 'Subtitle' },
@@ -81,6 +95,11 @@ export const websiteTexts: GroupTexts<'website'> = {
       zh_CN: 'QQ 说明',
       en_US: 'QQ note',
       help: { zh_CN: '如：工作日 9:00–18:00', en_US: 'For example: weekdays 9:00–18:00' },
+    },
+    site_info_qq_desc_en: {
+      zh_CN: 'QQ 说明（英文）',
+      en_US: 'QQ note in English',
+      help: inEnglish,
     },
     site_info_email: { zh_CN: '客服邮箱', en_US: 'Support e-mail' },
     site_info_icp: { zh_CN: '备案号', en_US: 'ICP number' },

@@ -2,6 +2,7 @@
 import type { MenuNode } from '@keymall/contract/kit/menu';
 import type { Page, Pages } from '@keymall/contract/pages/page';
 import type { ComponentType } from 'react';
+import type { Locale } from '../../i18n.tsx';
 import type { Site } from '../../site.ts';
 import type { Office, OfficeRole } from '../office.ts';
 import type { PaletteSource } from './palette-items.ts';
@@ -34,8 +35,10 @@ export interface OfficeArea {
   /** Pages by the component name of their menu row. */
   pages: Readonly<Record<string, () => Promise<OfficePage>>>;
   loadMenu: () => Promise<readonly MenuNode[]>;
-  /** Who is signed in; keeps it in the session as well. */
-  loadAccount: () => Promise<Pick<Office, 'account' | 'perms'>>;
+  /** Who is signed in, and which language letters to him are in; keeps the account in the session as well. */
+  loadAccount: () => Promise<Pick<Office, 'account' | 'perms'> & { locale: Locale }>;
+  /** Tells the server which language letters are to be in from now on. */
+  saveLocale: (locale: Locale) => Promise<unknown>;
   /** Tells the server; the session is gone either way. */
   logout: () => Promise<unknown>;
   /** Where help is, as the site's settings say; empty: nowhere. */

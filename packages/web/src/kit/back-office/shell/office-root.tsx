@@ -9,7 +9,7 @@ import { RouterProvider } from 'react-router/dom';
 import { ConfigProvider } from 'tdesign-react';
 import { isLeaving, LEAVE_DELAY_MS, sentenceOf, signInAgain } from '../../call.ts';
 import { ConfirmHost } from '../../confirm.tsx';
-import { LocaleProvider, useLocale, useWords, words } from '../../i18n.tsx';
+import { type Locale, LocaleProvider, useLocale, useWords, words } from '../../i18n.tsx';
 import { clearSession, useSession } from '../../session.ts';
 import { loadSite, type Site, SiteContext } from '../../site.ts';
 import { toast } from '../../toast.ts';
@@ -97,6 +97,8 @@ interface Loaded {
   menu: readonly MenuNode[];
   account: Office['account'];
   perms: readonly string[];
+  /** What letters to the account are in. */
+  locale: Locale;
   site: Site | null;
 }
 
@@ -116,6 +118,16 @@ function Opened({ area }: { area: OfficeArea }) {
   useEffect(() => {
     if (error && !isLeaving()) toast.error(sentenceOf(error, t('noRoutes')));
   }, [error, t]);
+  // letters speak as the office does
+  const kept = useRef<Locale>(undefined);
+  useEffect(() => {
+    if (!data) return;
+    kept.current ??= data.locale;
+    if (kept.current === locale) return;
+    kept.current = locale;
+    // the next opening tells it again where this does not arrive
+    void area.saveLocale(locale).catch(() => undefined);
+  }, [data, area, locale]);
   const office = useMemo<Office | null>(
     () =>
       data

@@ -34,6 +34,7 @@ const menu: MenuNode[] = [
   node('wall', '/merchant/wall', { component: 'BLANK', children: [node('board', '/merchant/wall/board')] }),
 ];
 
+const saved: string[] = [];
 const page = (title: string) => () => Promise.resolve({ Page: () => <h1>{title}</h1> });
 const area: OfficeArea = {
   role: 'merchant',
@@ -42,7 +43,11 @@ const area: OfficeArea = {
   profile: '/merchant/user/setting',
   pages: { 'merchant/list': page('列表'), 'merchant/edit': page('编辑'), 'merchant/board': page('大屏'), 'merchant/missing': page('其他') },
   loadMenu: () => Promise.resolve(menu),
-  loadAccount: () => Promise.resolve({ account: { id: 7, name: '示例商户', avatar: '' }, perms: ['*'] }),
+  loadAccount: () => Promise.resolve({ account: { id: 7, name: '示例商户', avatar: '' }, perms: ['*'], locale: 'zh_CN' }),
+  saveLocale: (locale) => {
+    saved.push(locale);
+    return Promise.resolve();
+  },
   logout: () => Promise.resolve(null),
   declared: {},
   help: (site) => site.office_help_merchant,
@@ -256,6 +261,19 @@ describe('header', () => {
     fireEvent.click(screen.getByRole('button', { name: '账户：示例商户' }));
     fireEvent.click(screen.getByRole('menuitem', { name: '页面配置' }));
     expect(await screen.findByRole('dialog', { name: '页面配置' })).toBeTruthy();
+  });
+});
+
+describe('the language', () => {
+  it('is told to the server whenever it is another than letters are in', async () => {
+    saved.length = 0;
+    openAt('/merchant/goods/good');
+    await screen.findByRole('heading', { name: '列表' });
+    expect(saved).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: /EN/ }));
+    await waitFor(() => expect(saved).toEqual(['en_US']));
+    fireEvent.click(await screen.findByRole('button', { name: '切换为中文' }));
+    await waitFor(() => expect(saved).toEqual(['en_US', 'zh_CN']));
   });
 });
 

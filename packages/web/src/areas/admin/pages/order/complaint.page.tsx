@@ -32,7 +32,7 @@ const text = words(
     open: 'In progress',
     contested: 'Awaiting the platform',
     total: 'Found',
-    price: 'Worth',
+    price: 'Amount in dispute',
     answer: 'Merchant’s answer',
     deadline: 'Merchant answers by',
   },

@@ -14,6 +14,7 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
+import { BarsCard } from '../../../../features/insight/bars-card.tsx';
 import { RangePresets } from '../../../../features/insight/range-presets.tsx';
 import { text } from './analysis.words.ts';
 
@@ -24,10 +25,12 @@ interface AnalysisListProps<Row extends Sums> {
   list: ListState<Row, { sums: Sums }>;
   /** What a row is about. */
   head: Column<Row>[];
+  /** What its bar is called. */
+  nameOf: (row: Row) => string;
   rowKey: (row: Row) => number;
 }
 
-export function AnalysisList<Row extends Sums>({ list, head, rowKey }: AnalysisListProps<Row>) {
+export function AnalysisList<Row extends Sums>({ list, head, nameOf, rowKey }: AnalysisListProps<Row>) {
   const t = useWords(text);
   const { data: options } = useCall(adminOrderAnalysis.options, {});
   const sums = list.data?.sums;
@@ -59,6 +62,11 @@ export function AnalysisList<Row extends Sums>({ list, head, rowKey }: AnalysisL
               <StatsCard title={t('count')} value={count(sums.count)} note={t('unpaidOf', { count: count(sums.unpaid) })} />
             </StatsRow>
           )}
+          <BarsCard
+            title={t('chart')}
+            unit={t('amountYuan')}
+            bars={list.rows.map((row) => ({ name: nameOf(row), amount: row.sum_money }))}
+          />
         </>
       }
       filters={

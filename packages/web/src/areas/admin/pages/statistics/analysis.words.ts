@@ -14,6 +14,8 @@ export const text = words(
     paidOf: '{count} 笔已支付',
     unpaidOf: '{count} 笔未支付',
     none: '没有符合条件的订单',
+    chart: '成交金额对比',
+    amountYuan: '成交额（元）',
   },
   {
     lead: 'Orders by when they were made, money by when it was paid; refunds of these sales, until now, stand apart',
@@ -27,5 +29,7 @@ export const text = words(
     paidOf: '{count} paid',
     unpaidOf: '{count} unpaid',
     none: 'There are no such orders',
+    chart: 'Sales compared',
+    amountYuan: 'Sold (CNY)',
   },
 );

@@ -14,6 +14,7 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
+import { BarsCard } from '../../../../features/insight/bars-card.tsx';
 import { RangePresets } from '../../../../features/insight/range-presets.tsx';
 
 const text = words(
@@ -26,6 +27,8 @@ const text = words(
     share: '金额占比',
     date: '付款时间',
     none: '这段时间没有成交',
+    chart: '各付款方式的成交',
+    amountYuan: '成交额（元）',
   },
   {
     title: 'Channel analysis',
@@ -36,6 +39,8 @@ const text = words(
     share: 'Share',
     date: 'Paid',
     none: 'Nothing was sold in this time',
+    chart: 'Sales by payment method',
+    amountYuan: 'Sold (CNY)',
   },
 );
 
@@ -70,6 +75,11 @@ export function Page() {
               <StatsCard title={t(word.refunded)} icon={<RollbackIcon />} value={<Money yuan={total.refund_amount} />} />
             </StatsRow>
           )}
+          <BarsCard
+            title={t('chart')}
+            unit={t('amountYuan')}
+            bars={list.rows.map(({ title, paid_amount }) => ({ name: title, amount: paid_amount }))}
+          />
         </>
       }
       filters={<DateFilter<List> of="date_range" label={t('date')} />}

@@ -13,6 +13,7 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
+import { BarsCard } from '../../../../features/insight/bars-card.tsx';
 import { RangePresets } from '../../../../features/insight/range-presets.tsx';
 import { OrderDrawer } from '../order/order-drawer.tsx';
 
@@ -26,6 +27,8 @@ const text = words(
     paid: '付款时间',
     goodsId: '商品编号',
     orders: '{count} 笔成交',
+    chart: '成交金额的去向',
+    yuan: '金额（元）',
   },
   {
     lead: 'Profit is what was sold less fees, messages and cost; refunds stand apart',
@@ -36,6 +39,8 @@ const text = words(
     paid: 'Paid',
     goodsId: 'Product number',
     orders: '{count} sales',
+    chart: 'Where the money went',
+    yuan: 'Amount (CNY)',
   },
 );
 
@@ -86,6 +91,19 @@ export function Page() {
               <StatsCard title={t('cost')} value={<Money yuan={sums.total_cost_price} />} />
               <StatsCard title={t(word.refunded)} value={<Money yuan={sums.total_refund} />} />
             </StatsRow>
+          )}
+          {sums && (
+            <BarsCard
+              title={t('chart')}
+              unit={t('yuan')}
+              bars={[
+                { name: t('amount'), amount: sums.total_price },
+                { name: t('charges'), amount: sums.total_charges },
+                { name: t('cost'), amount: sums.total_cost_price },
+                { name: t('profit'), amount: sums.total_profit },
+                { name: t(word.refunded), amount: sums.total_refund },
+              ]}
+            />
           )}
         </>
       }

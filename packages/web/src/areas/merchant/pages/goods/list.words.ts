@@ -43,7 +43,7 @@ export const text = words(
     low: 'Low stock',
     status: 'For sale',
     shelf: 'For sale',
-    kind: 'Delivers',
+    kind: 'Delivery type',
     locked: 'Access password',
     frozen: 'Frozen by the platform',
     freeze: 'Frozen',

@@ -1,5 +1,6 @@
 import * as word from '@keymall/contract/kit/word';
-import { useWords, words } from '#kit/i18n';
+import { inBoth } from '@keymall/contract/kit/words';
+import { useLocale, useWords, words } from '#kit/i18n';
 import { useSite } from '#kit/site';
 
 const text = words(
@@ -31,6 +32,7 @@ const text = words(
 export function Look() {
   const t = useWords(text);
   const site = useSite();
+  const locale = useLocale();
   const name = site.site_name;
   return (
     <article className="hd-wide hd-article">
@@ -45,7 +47,9 @@ export function Look() {
         <>
           <h2>{t('contact')}</h2>
           {site.site_info_email && <p>{`${t('mail')} ${site.site_info_email}`}</p>}
-          {site.site_info_qq && <p>{`${t('qq')} ${site.site_info_qq} ${site.site_info_qq_desc}`}</p>}
+          {site.site_info_qq && (
+            <p>{`${t('qq')} ${site.site_info_qq} ${inBoth(site.site_info_qq_desc, site.site_info_qq_desc_en)[locale]}`}</p>
+          )}
         </>
       )}
     </article>

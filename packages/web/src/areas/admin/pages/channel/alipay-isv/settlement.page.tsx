@@ -50,7 +50,7 @@ const text = words(
     againDone: '{count} queued again: Alipay is told within a minute',
     seen: 'Settled at Alipay',
     seenNote: 'Only when Alipay’s own pages show that this payment was settled to its merchant: it is not told again.',
-    note: 'What was seen',
+    note: 'What you checked',
     noteHelp: 'The number and time of the settlement in Alipay’s pages, for instance',
     empty: 'No payment waits to be settled',
     emptyLead: 'Payments stand here once a partner’s parameters say that it settles on confirmation',

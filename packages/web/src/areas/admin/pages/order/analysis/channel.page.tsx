@@ -11,6 +11,7 @@ export function Page() {
   return (
     <AnalysisList
       list={list}
+      nameOf={(row) => row.channel_title}
       rowKey={(row) => row.channel_id}
       head={[
         { key: 'channel_title', title: t(word.channel), head: true },

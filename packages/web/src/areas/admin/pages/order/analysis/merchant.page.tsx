@@ -14,6 +14,7 @@ export function Page() {
   return (
     <AnalysisList
       list={list}
+      nameOf={(row) => row.shop_name}
       rowKey={(row) => row.merchant_id}
       head={[
         { key: 'username', title: t(word.merchant), head: true, cell: (row: Row) => <UserChip name={row.username} note={row.shop_name} /> },

@@ -29,8 +29,8 @@ const text = words(
   {
     rule: 'Decide',
     evidence: 'Export evidence',
-    failed: 'Could not export, please try again',
-    ip: 'Sent from',
+    failed: 'Export failed, please try again',
+    ip: 'Submitted from',
   },
 );
 

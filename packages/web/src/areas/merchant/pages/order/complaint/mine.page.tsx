@@ -31,7 +31,7 @@ const text = words(
   {
     lead: 'Without an answer in time the platform’s rule applies; what is disputed is held back meanwhile',
     open: '{count} complaints are open',
-    price: 'Worth',
+    price: 'Amount in dispute',
     answer: 'Your answer',
     deadline: 'Answer before',
     work: 'Handling',

@@ -30,7 +30,7 @@ const text = words(
   },
   {
     lead: 'You supplied this order: see your cards and say what you know; seller and platform refund, replace and rule',
-    asked: 'The complaint',
+    asked: 'Complaint',
     contact: 'The buyer’s contact',
     shop: 'Sold by',
     goods: 'My products',
