@@ -39,8 +39,12 @@ export function NoticeModal({ shopId, notice, drawn, onClose, look = 'plain', ar
     // seen today, or its button was pressed before this script was there
     if (opening.current.drawn && (wasNoticed(key) || !dialog.open)) return opening.current.close();
     if (look === 'corner') return;
-    dialog.removeAttribute('open');
-    dialog.showModal();
+    // What lies under it becomes inert, which means styles for all of it: in a task of its own.
+    const later = setTimeout(() => {
+      dialog.removeAttribute('open');
+      dialog.showModal();
+    });
+    return () => clearTimeout(later);
   }, [key, look]);
   return (
     <dialog
