@@ -2,10 +2,10 @@
  * A page that was drawn on the server is taken over in slices, each in a task of its own: a slow phone answers a finger between
  * two of them. Until its turn comes a slice stands as it was drawn.
  */
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 
-/** Set while a page is being taken over: the turns of the slices met so far, null for those that have had it. */
-let turns: Map<string, Promise<void> | null> | null = null;
+/** Set while a page is being taken over: the turns of the slices met so far. */
+let turns: Map<string, Promise<void>> | null = null;
 let last: Promise<void> = Promise.resolve();
 
 /** Resolves in a task of its own. */
@@ -26,20 +26,21 @@ export function takeTurns(): Promise<void> {
   return nextTask().then(end);
 }
 
-/** Whose turn it is not yet is told when it will be. */
-function waitFor(name: string): void {
-  if (!turns) return;
+/** When it is a slice's turn; null where nothing is being taken over. */
+function turnOf(name: string): Promise<void> | null {
+  if (!turns) return null;
   let turn = turns.get(name);
-  if (turn === undefined) {
-    turn = last.then(nextTask).then(() => void turns?.set(name, null));
+  if (!turn) {
+    turn = last.then(nextTask);
     turns.set(name, turn);
     last = turn;
   }
-  if (turn) throw turn;
+  return turn;
 }
 
 function Turn({ name, children }: SliceProps): ReactNode {
-  waitFor(name);
+  const turn = turnOf(name);
+  if (turn) use(turn);
   return children;
 }
 
