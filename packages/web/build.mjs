@@ -3,8 +3,8 @@
  * changed. Fails when a page would load more script than its budget (budgets.ts).
  */
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { describePage, weighBuild } from './budgets.ts';
@@ -55,20 +55,37 @@ function compress(file) {
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
 }
 
-/** Scripts of earlier builds stay for a week: open pages, and processes not started anew yet, still ask for them. */
-const KEEP_MS = 7 * 24 * 3600 * 1000;
+/** Scripts of earlier builds stay for two weeks: open pages, and processes not started anew yet, still ask for them. */
+const KEEP_MS = 14 * 24 * 3600 * 1000;
 
-function keepEarlier(from, to) {
-  if (!existsSync(from)) return;
-  cpSync(from, to, {
-    recursive: true,
-    preserveTimestamps: true,
-    filter: (source) => {
-      const entry = statSync(source);
-      if (entry.isDirectory()) return true;
-      return Date.now() - entry.mtimeMs < KEEP_MS && !existsSync(join(to, relative(from, source)));
-    },
-  });
+/** Files that a build's manifests name. */
+function namedBy(client) {
+  const manifests = readdirSync(client).filter((name) => name.endsWith('.manifest.json'));
+  const chunks = manifests.flatMap((name) => Object.values(JSON.parse(readFileSync(join(client, name), 'utf8'))));
+  return new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]));
+}
+
+/**
+ * Takes over the assets of an earlier build (`from` and `to` are folders `client`). A file's two weeks begin when a build no longer names
+ * it, not when it was made: a build may have served for months.
+ */
+export function keepEarlier(from, to, now = new Date()) {
+  if (!existsSync(join(from, 'assets'))) return;
+  const named = namedBy(from);
+  for (const entry of readdirSync(join(from, 'assets'), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const source = join(entry.parentPath, entry.name);
+    const target = join(to, relative(from, source));
+    const wasNamed = named.has(
+      relative(from, source)
+        .split(sep)
+        .join('/')
+        .replace(/\.(gz|br)$/, ''),
+    );
+    if (existsSync(target) || (!wasNamed && now.getTime() - statSync(source).mtimeMs >= KEEP_MS)) continue;
+    cpSync(source, target, { preserveTimestamps: true });
+    if (wasNamed) utimesSync(target, now, now);
+  }
 }
 
 /**
@@ -109,7 +126,7 @@ export async function buildWeb({ quiet = false, force = false } = {}) {
     if (!quiet) for (const page of pages) console.log(`web: ${describePage(page)}`);
     if (complaints.length > 0) throw new Error(complaints.join('\n'));
     for (const file of readdirSync(join(next, 'client', 'assets'), { recursive: true })) compress(join(next, 'client', 'assets', file));
-    keepEarlier(join(dist, 'client', 'assets'), join(next, 'client', 'assets'));
+    keepEarlier(join(dist, 'client'), join(next, 'client'));
     writeFileSync(join(next, STAMP), hash);
     putInPlace(next, dist);
   } finally {

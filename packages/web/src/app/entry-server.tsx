@@ -12,6 +12,8 @@ import { headOf } from './head.ts';
 import { frameFallback, lookFallback } from './load.ts';
 import { type Loaded, lookFile, lookLoaders, pageFile, pageLoaders, refusedElsewhere, registry } from './registry.ts';
 import { isRefusal, type PageFiles, type PageState, type Refusal } from './state.ts';
+// after the pages, so that it comes after Preact's own
+import './server-attributes.ts';
 
 export interface RenderInput {
   /** Path and query. */

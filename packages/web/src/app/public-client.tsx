@@ -5,9 +5,12 @@ import { reloadWhenOutdated } from '../kit/fresh-build.ts';
 import { LocaleProvider } from '../kit/i18n.tsx';
 import { applyMode } from '../kit/mode.ts';
 import { seedSite } from '../kit/site.ts';
+import { nextTask, takeTurns } from '../kit/slice.tsx';
 import { NetworkTrouble } from '../kit/trouble.tsx';
 import { App } from './app.tsx';
+import { earlyAnswers } from './early-answers.ts';
 import { load } from './load.ts';
+import { renderApart } from './render-apart.ts';
 import { type PageState, STATE_ID } from './state.ts';
 
 async function start(): Promise<void> {
@@ -29,7 +32,11 @@ async function start(): Promise<void> {
     );
     return;
   }
+  const tellAnswers = earlyAnswers(root);
   // In slices: a shelf of fifty goods taken over at once would hold up a slow phone's first tap.
+  await nextTask();
+  const together = renderApart();
+  const taken = takeTurns();
   startTransition(() => {
     hydrateRoot(
       root,
@@ -38,6 +45,10 @@ async function start(): Promise<void> {
       </StrictMode>,
     );
   });
+  await taken;
+  together();
+  tellAnswers();
+  performance.mark('taken-over');
 }
 
 void start();

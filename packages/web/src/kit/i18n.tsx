@@ -5,7 +5,7 @@
  */
 import type { Locale } from '@keymall/contract/kit/refusals';
 import type { Label, Titles } from '@keymall/contract/kit/words';
-import { createContext, type ReactNode, use, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import { readLocal, writeCookie, writeLocal } from './storage.ts';
 
 export type { Locale };
@@ -102,7 +102,7 @@ export function LocaleProvider({ initial, children }: { initial?: Locale; childr
 }
 
 /** The language of the page. */
-export const useLocale = (): Locale => use(LocaleContext);
+export const useLocale = (): Locale => useContext(LocaleContext);
 
 /** The page's dictionary in the page's language: `const t = useWords(text); t('buy')`. */
 export function useWords<Key extends string>(dictionary: Words<Key>): Say<Key> {

@@ -3,7 +3,7 @@
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { inBoth } from '@keymall/contract/kit/words';
 import { homeIndex } from '@keymall/contract/platform/home';
-import { createContext, use } from 'react';
+import { createContext, useContext } from 'react';
 import { call, sentenceOf } from './call.ts';
 import { currentLocale, type Locale, say, words } from './i18n.tsx';
 import { readJson, readTab, writeTab } from './storage.ts';
@@ -50,7 +50,7 @@ export const SiteContext = createContext<Site | null>(null);
 
 /** The configuration of the page. Throws outside a `SiteContext`. */
 export function useSite(): Site {
-  const site = use(SiteContext);
+  const site = useContext(SiteContext);
   if (!site) throw new Error('useSite outside SiteContext');
   return site;
 }

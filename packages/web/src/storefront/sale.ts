@@ -63,6 +63,8 @@ export interface Sale {
   chooseChannel: (id: number) => void;
   /** Every way to pay needs another browser than the one the buyer is in. */
   outside: boolean;
+  /** Drawn for something that lies in a hand. */
+  handheld: boolean;
   coupon: CouponDesk;
   /** null while there is nothing to pay for. */
   price: Price | null;
@@ -311,6 +313,7 @@ export function useSale(opened: ShopData, device: Device, url: string): Sale {
     beyond,
     chooseChannel,
     outside,
+    handheld: device !== 'pc',
     coupon,
     price,
     given: goods ? givenWith(goods, quantity) : NONE,

@@ -1,4 +1,4 @@
-/** Whether the screen is too narrow for two columns; false on the server and for the first drawing. */
+/** Whether the screen is too narrow for two columns; on the server and for the first drawing what the kind of device lets one expect. */
 import { useSyncExternalStore } from 'react';
 
 /** As the style sheets of the themes have it. */
@@ -10,9 +10,9 @@ function listen(heard: () => void): () => void {
   return () => query.removeEventListener('change', heard);
 }
 
-export const useNarrow = (): boolean =>
+export const useNarrow = (expected: boolean): boolean =>
   useSyncExternalStore(
     listen,
     () => window.matchMedia(NARROW).matches,
-    () => false,
+    () => expected,
   );

@@ -3,9 +3,10 @@
  * first paint; its button works before any script does. In four looks: a plain dialog, a sheet of paper, a drawer from the side, and a
  * card in the corner that leaves the page usable.
  */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#kit/button';
 import { useWords, words } from '#kit/i18n';
+import { useOwnId } from '#kit/own-id';
 import { noticeKey, rememberNoticed, wasNoticed } from './noticed.ts';
 
 const text = words({ title: '店铺公告', ok: '知道了' }, { title: 'Shop notice', ok: 'Got it' });
@@ -26,7 +27,7 @@ interface NoticeModalProps {
 export function NoticeModal({ shopId, notice, drawn, onClose, look = 'plain', art }: NoticeModalProps) {
   const t = useWords(text);
   const ref = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const titleId = useOwnId();
   const key = noticeKey(shopId, notice);
   const close = (): void => {
     rememberNoticed(key);
@@ -39,8 +40,12 @@ export function NoticeModal({ shopId, notice, drawn, onClose, look = 'plain', ar
     // seen today, or its button was pressed before this script was there
     if (opening.current.drawn && (wasNoticed(key) || !dialog.open)) return opening.current.close();
     if (look === 'corner') return;
-    dialog.removeAttribute('open');
-    dialog.showModal();
+    // What lies under it becomes inert, which means styles for all of it: in a task of its own.
+    const later = setTimeout(() => {
+      dialog.removeAttribute('open');
+      dialog.showModal();
+    });
+    return () => clearTimeout(later);
   }, [key, look]);
   return (
     <dialog

@@ -1,6 +1,6 @@
 /** Pictures to send along: chosen, shown while they are on their way, and taken out again. */
-import { useId } from 'react';
 import { useWords, words } from '#kit/i18n';
+import { useOwnId } from '#kit/own-id';
 import { MOST_PICTURES, PICTURE_TYPES, type Pictures } from '../../storefront/pictures.ts';
 
 const text = words(
@@ -17,7 +17,7 @@ interface PicturePickerProps {
 
 export function PicturePicker({ label, hint, pictures, most = MOST_PICTURES }: PicturePickerProps) {
   const t = useWords(text);
-  const id = useId();
+  const id = useOwnId();
   return (
     <fieldset className="km-field km-pictures">
       <legend className="km-field-label">{label}</legend>

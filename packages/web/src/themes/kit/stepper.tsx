@@ -31,6 +31,8 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
         value={typed}
         onChange={(event) => {
           const digits = event.target.value.replace(/\D/g, '').slice(0, 4);
+          // Preact leaves a control as it was typed where its value is still the same
+          event.target.value = digits;
           setTyped(digits);
           const wanted = Number(digits);
           if (digits && wanted >= min && wanted <= max) onChange(wanted);

@@ -2,8 +2,9 @@
  * What stays in reach while a page scrolls: the way to support, to one's orders, and back to the top. Beside the page where there is
  * room, a row at its end where there is not, a bar of its own on a phone: never over what somebody reads or fills in.
  */
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useWords, words } from '#kit/i18n';
+import { useOwnId } from '#kit/own-id';
 
 const text = words(
   { label: '快捷入口', support: '联系客服', order: '订单查询', top: '回到顶部' },
@@ -39,7 +40,7 @@ const Icon = ({ name }: { name: keyof typeof PATHS }) => (
 /** `support`: how to reach the shop, shown on demand; without it there is no such entry. `children`: a theme's own entries. */
 export function Sticky({ support, children }: { support?: ReactNode; children?: ReactNode }) {
   const t = useWords(text);
-  const id = useId();
+  const id = useOwnId();
   const [open, setOpen] = useState(false);
   const [far, setFar] = useState(false);
   useEffect(() => {

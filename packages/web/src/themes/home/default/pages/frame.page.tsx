@@ -8,6 +8,7 @@ import { Picture } from '#kit/picture';
 import { Preferences } from '#kit/preferences';
 import { useSession } from '#kit/session';
 import { subtitleOf, useSite } from '#kit/site';
+import { Slice } from '#kit/slice';
 import type { FrameProps } from '../../../../storefront/parts.ts';
 import '../style.css';
 
@@ -62,31 +63,33 @@ export function Look({ nav, children }: FrameProps) {
       <a className="km-skip" href="#main">
         {t('skip')}
       </a>
-      <header className="hd-head">
-        <div className="hd-wide">
-          <Brand name={site.site_name} logo={site.site_logo} />
-          <nav aria-label={t('nav')}>{entries}</nav>
-          <div className="hd-head-end">
-            <Preferences />
-            <span className="hd-desktop">
-              <ButtonLink href={office.href} look="primary" size="small">
-                {office.word}
-              </ButtonLink>
-            </span>
-            <button
-              type="button"
-              className="km-icon-button hd-phone"
-              aria-label={t('menu')}
-              aria-expanded={open}
-              onClick={() => setOpen(true)}
-            >
-              <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-                <path d="M3 6h14M3 10h14M3 14h14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-              </svg>
-            </button>
+      <Slice name="head">
+        <header className="hd-head">
+          <div className="hd-wide">
+            <Brand name={site.site_name} logo={site.site_logo} />
+            <nav aria-label={t('nav')}>{entries}</nav>
+            <div className="hd-head-end">
+              <Preferences />
+              <span className="hd-desktop">
+                <ButtonLink href={office.href} look="primary" size="small">
+                  {office.word}
+                </ButtonLink>
+              </span>
+              <button
+                type="button"
+                className="km-icon-button hd-phone"
+                aria-label={t('menu')}
+                aria-expanded={open}
+                onClick={() => setOpen(true)}
+              >
+                <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                  <path d="M3 6h14M3 10h14M3 14h14" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+                </svg>
+              </button>
+            </div>
           </div>
-        </div>
-      </header>
+        </header>
+      </Slice>
       <Drawer open={open} title={site.site_name} onClose={() => setOpen(false)}>
         <nav className="hd-drawer" aria-label={t('nav')}>
           {entries}
@@ -94,38 +97,42 @@ export function Look({ nav, children }: FrameProps) {
           <a href={office.href}>{office.word}</a>
         </nav>
       </Drawer>
-      <main id="main" className="hd-main">
-        {children}
-      </main>
-      <footer className="hd-foot">
-        <div className="hd-wide hd-foot-columns">
-          <Column title={t('buyers')}>
-            <a href="/order">{t('order')}</a>
-            <a href="/personal">{t('buyer')}</a>
-          </Column>
-          <Column title={t('sellers')}>
-            <a href="/merchant/login">{t('login')}</a>
-            <a href="/merchant/register">{t('register')}</a>
-          </Column>
-          <Column title={t('contact')}>
-            <a href="/about">{t('about')}</a>
-            {site.site_info_email && <a href={`mailto:${site.site_info_email}`}>{`${t('mail')} ${site.site_info_email}`}</a>}
-            {site.site_info_qq && <span>{`${t('qq')} ${site.site_info_qq}`}</span>}
-          </Column>
-          <div className="hd-foot-brand">
-            <Brand name={site.site_name} logo={site.site_logo} />
-            <p>{subtitleOf(site, locale)}</p>
+      <Slice name="main">
+        <main id="main" className="hd-main">
+          {children}
+        </main>
+      </Slice>
+      <Slice name="foot">
+        <footer className="hd-foot">
+          <div className="hd-wide hd-foot-columns">
+            <Column title={t('buyers')}>
+              <a href="/order">{t('order')}</a>
+              <a href="/personal">{t('buyer')}</a>
+            </Column>
+            <Column title={t('sellers')}>
+              <a href="/merchant/login">{t('login')}</a>
+              <a href="/merchant/register">{t('register')}</a>
+            </Column>
+            <Column title={t('contact')}>
+              <a href="/about">{t('about')}</a>
+              {site.site_info_email && <a href={`mailto:${site.site_info_email}`}>{`${t('mail')} ${site.site_info_email}`}</a>}
+              {site.site_info_qq && <span>{`${t('qq')} ${site.site_info_qq}`}</span>}
+            </Column>
+            <div className="hd-foot-brand">
+              <Brand name={site.site_name} logo={site.site_logo} />
+              <p>{subtitleOf(site, locale)}</p>
+            </div>
           </div>
-        </div>
-        <div className="hd-wide hd-foot-line">
-          <span>{site.site_info_copyright || `© ${site.site_name}`}</span>
-          {site.site_info_icp && (
-            <a href="https://beian.miit.gov.cn/" rel="noopener nofollow noreferrer" target="_blank">
-              {site.site_info_icp}
-            </a>
-          )}
-        </div>
-      </footer>
+          <div className="hd-wide hd-foot-line">
+            <span>{site.site_info_copyright || `© ${site.site_name}`}</span>
+            {site.site_info_icp && (
+              <a href="https://beian.miit.gov.cn/" rel="noopener nofollow noreferrer" target="_blank">
+                {site.site_info_icp}
+              </a>
+            )}
+          </div>
+        </footer>
+      </Slice>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { count, daysSince, money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
 import { subtitleOf, useSite } from '#kit/site';
+import { Slice } from '#kit/slice';
 import type { HomeProps } from '../../../../storefront/parts.ts';
 import type { Counts } from '../../../../storefront/shapes.ts';
 import { Cover } from '../../../kit/cover.tsx';
@@ -151,42 +152,46 @@ export function Look({ counts, now, links, tryShop }: HomeProps) {
           ))}
         </section>
       )}
-      <section className="hd-wide hd-block">
-        <h2>{t('why')}</h2>
-        <p className="hd-lead">{t('whyNote')}</p>
-        <ul className="hd-features">
-          {FEATURES.map(({ key, path }) => (
-            <li key={key}>
-              <svg
-                viewBox="0 0 24 24"
-                width="24"
-                height="24"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.6"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-                aria-hidden="true"
-              >
-                <path d={path} />
-              </svg>
-              <h3>{t(key)}</h3>
-              <p>{t(`${key}n`)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="hd-wide hd-block">
-        <h2>{t('steps')}</h2>
-        <ol className="hd-steps">
-          {STEPS.map((key) => (
-            <li key={key}>
-              <b>{t(key)}</b>
-              <span>{t(`${key}n`)}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Slice name="why">
+        <section className="hd-wide hd-block">
+          <h2>{t('why')}</h2>
+          <p className="hd-lead">{t('whyNote')}</p>
+          <ul className="hd-features">
+            {FEATURES.map(({ key, path }) => (
+              <li key={key}>
+                <svg
+                  viewBox="0 0 24 24"
+                  width="24"
+                  height="24"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.6"
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                  aria-hidden="true"
+                >
+                  <path d={path} />
+                </svg>
+                <h3>{t(key)}</h3>
+                <p>{t(`${key}n`)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </Slice>
+      <Slice name="steps">
+        <section className="hd-wide hd-block">
+          <h2>{t('steps')}</h2>
+          <ol className="hd-steps">
+            {STEPS.map((key) => (
+              <li key={key}>
+                <b>{t(key)}</b>
+                <span>{t(`${key}n`)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </Slice>
       <section className="hd-wide hd-cta">
         <div>
           <h2>{t('cta')}</h2>

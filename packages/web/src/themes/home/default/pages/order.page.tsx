@@ -15,11 +15,16 @@ const ComplaintView = lazy(async () => ({ default: (await import('../../../kit/c
 const RequestView = lazy(async () => ({ default: (await import('../../../kit/request-view.tsx')).RequestView }));
 
 const text = words(
-  { back: '返回', opening: '正在取出卡密…', openingNote: '正在核对订单，通常只需几秒。' },
+  {
+    back: '返回',
+    opening: '正在取出卡密…',
+    openingNote: '正在核对订单，通常只需几秒。已付款的订单，卡密会直接显示在这里，请不要关闭本页。',
+  },
   {
     back: 'Back',
     opening: 'Fetching your order…',
-    openingNote: 'Checking the order; this usually takes a moment.',
+    openingNote:
+      'Checking the order; this usually takes a moment. Once it is paid, what you bought is shown right here, so keep this page open.',
   },
   { tradeNo: word.orderNumber },
 );

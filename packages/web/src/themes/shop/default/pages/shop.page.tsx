@@ -3,7 +3,7 @@
  * the purchase comes as a sheet over the shelf.
  */
 import * as word from '@keymall/contract/kit/word';
-import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '#kit/button';
 import { Dialog } from '#kit/dialog';
 import { money } from '#kit/format';
@@ -11,6 +11,7 @@ import { type Say, useLocale, useWords, words } from '#kit/i18n';
 import { Picture } from '#kit/picture';
 import { Preferences } from '#kit/preferences';
 import { useSite } from '#kit/site';
+import { Slice } from '#kit/slice';
 import { ContactList } from '../../../../storefront/contact-list.tsx';
 import type { ShopProps } from '../../../../storefront/parts.ts';
 import type { Sale } from '../../../../storefront/sale.ts';
@@ -86,13 +87,15 @@ export function Look({ sale }: ShopProps) {
   const toShelf = (): void => {
     if ((shelf.current?.getBoundingClientRect().top ?? 0) < 0) shelf.current?.scrollIntoView({ block: 'start' });
   };
-  const narrow = useNarrow();
-  // whoever comes by a link to one goods has chosen already
-  const [sheet, setSheet] = useState(sale.goods !== null);
-  const [hydrated, setHydrated] = useState(false);
+  const narrow = useNarrow(sale.handheld);
+  const [sheet, setSheet] = useState(false);
   const [wasPlaced, setWasPlaced] = useState(false);
   const [guide, setGuide] = useState(false);
-  useEffect(() => setHydrated(true), []);
+  const isChosen = useRef(sale.goods !== null);
+  useEffect(() => {
+    // whoever comes by a link to one goods has chosen already
+    if (isChosen.current) setSheet(true);
+  }, []);
   if (sale.placed && !wasPlaced) setWasPlaced(true);
   const choose = (id: number): void => {
     sale.choose(id);
@@ -115,19 +118,21 @@ export function Look({ sale }: ShopProps) {
       <a className="km-skip" href="#goods">
         {t('skip')}
       </a>
-      <header className="sd-head">
-        <div className="sd-wide">
-          <Avatar name={shop.shop_name} src={shop.shop_logo} />
-          <div className="sd-name">
-            <h1>{shop.shop_name}</h1>
-            <small>{t('since', { day: shop.create_day })}</small>
+      <Slice name="head">
+        <header className="sd-head">
+          <div className="sd-wide">
+            <Avatar name={shop.shop_name} src={shop.shop_logo} />
+            <div className="sd-name">
+              <h1>{shop.shop_name}</h1>
+              <small>{t('since', { day: shop.create_day })}</small>
+            </div>
+            <a className="sd-lookup" href="/order">
+              {t('lookup')}
+            </a>
+            <Preferences />
           </div>
-          <a className="sd-lookup" href="/order">
-            {t('lookup')}
-          </a>
-          <Preferences />
-        </div>
-      </header>
+        </header>
+      </Slice>
       <div className="sd-wide sd-columns">
         <main className="sd-left" id="goods">
           {sale.outside && (
@@ -155,31 +160,37 @@ export function Look({ sale }: ShopProps) {
               {contact && <ContactList contact={contact} />}
             </section>
           )}
-          <Finder shelf={sale.shelf} data={sale.data} onShow={toShelf} />
+          <Slice name="finder">
+            <Finder shelf={sale.shelf} data={sale.data} onShow={toShelf} />
+          </Slice>
           <Banner sale={sale} />
-          <fieldset className="sd-shelf" ref={shelf}>
-            <legend className="km-hidden">{t('goods')}</legend>
-            {sale.shelf.goods.map((goods) => (
-              <GoodsCard
-                key={goods.id}
-                goods={goods}
-                chosen={sale.goods?.id === goods.id}
-                stock={stockText(goods.stock, locale)}
-                from={goods.limit_quantity > 1 ? t('from', { min: goods.limit_quantity }) : ''}
-                tags={tagsOf(goods, t)}
-                onChoose={choose}
-                onTap={() => setSheet(true)}
-              />
-            ))}
-            {sale.shelf.goods.length === 0 && <Empty shelf={sale.shelf} />}
-          </fieldset>
+          <Slice name="shelf">
+            <fieldset className="sd-shelf" ref={shelf}>
+              <legend className="km-hidden">{t('goods')}</legend>
+              {sale.shelf.goods.map((goods) => (
+                <GoodsCard
+                  key={goods.id}
+                  goods={goods}
+                  chosen={sale.goods?.id === goods.id}
+                  stock={stockText(goods.stock, locale)}
+                  from={goods.limit_quantity > 1 ? t('from', { min: goods.limit_quantity }) : ''}
+                  tags={tagsOf(goods, t)}
+                  onChoose={choose}
+                  onTap={() => setSheet(true)}
+                />
+              ))}
+              {sale.shelf.goods.length === 0 && <Empty shelf={sale.shelf} />}
+            </fieldset>
+          </Slice>
         </main>
         <aside className="sd-right">
           {!narrow && (
-            <section className="km-box">
-              {purchase}
-              {foot}
-            </section>
+            <Slice name="purchase">
+              <section className="km-box">
+                {purchase}
+                {foot}
+              </section>
+            </Slice>
           )}
         </aside>
       </div>
@@ -188,7 +199,7 @@ export function Look({ sale }: ShopProps) {
         {purchase}
       </Dialog>
       <Suspense>
-        {hydrated && (
+        <Afterwards>
           <Sticky support={contact && <ContactList contact={contact} />}>
             {narrow && sale.goods && (
               <Button look="primary" onClick={() => setSheet(true)}>
@@ -196,13 +207,20 @@ export function Look({ sale }: ShopProps) {
               </Button>
             )}
           </Sticky>
-        )}
+        </Afterwards>
         {guide && <OutsideGuide onClose={() => setGuide(false)} />}
         {wasPlaced && <OrderDialog sale={sale} />}
       </Suspense>
       {notice && <NoticeModal shopId={shop.id} notice={shop.shop_notice} drawn={notice === 'drawn'} onClose={() => setNotice(null)} />}
     </div>
   );
+}
+
+/** What the server doesn't draw. */
+function Afterwards({ children }: { children: ReactNode }) {
+  const [isTaken, setTaken] = useState(false);
+  useEffect(() => setTaken(true), []);
+  return isTaken && children;
 }
 
 function Empty({ shelf: { search, setSearch, found, chooseCategory } }: { shelf: Shelf }) {
