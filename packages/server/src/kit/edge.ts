@@ -29,8 +29,8 @@ export interface EdgeOptions {
   raw: MountedRaw[];
   /** The account of a bearer token, or null. */
   identify(token: string): Promise<SignedIn | null>;
-  /** Whether a token that names nobody would, had it been used in time. */
-  isIdle(token: string): Promise<boolean>;
+  /** Why a token names nobody any more, where that is to be told. */
+  whyOut(token: string): Promise<'idle_too_long' | 'account_turned_off' | null>;
   /** Writes the operation log's row of `ctx.act`, with what its answer names. */
   logOperation(ctx: Ctx, answer: unknown): Promise<void>;
   /** Hears of whoever is turned away. */
@@ -208,14 +208,14 @@ export function createEdge(options: EdgeOptions): Edge {
     }
   }
 
-  /** Who asks, as far as the endpoint cares. Refuses `signed_out`, `idle_too_long` and `forbidden`. */
+  /** Who asks, as far as the endpoint cares. Refuses `signed_out`, `idle_too_long`, `account_turned_off` and `forbidden`. */
   async function admit(endpoint: Endpoint | RawEndpoint, request: FastifyRequest): Promise<Actor> {
     const token = bearer(request);
     const account = token ? await options.identify(token) : null;
     if (endpoint.access === 'anyone') return account?.realm === 'personal' ? account : VISITOR;
     if (token) remember(token, account);
     if (!account || account.realm !== endpoint.area)
-      return refuse(token && !account && (await options.isIdle(token)) ? 'idle_too_long' : 'signed_out');
+      return refuse((token && !account && (await options.whyOut(token))) || 'signed_out');
     admitted.set(request, account);
     if (endpoint.permission && !may(account, endpoint.permission)) return refuse('forbidden');
     return account;

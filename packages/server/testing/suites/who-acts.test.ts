@@ -140,6 +140,6 @@ test('password and picture are of accounts: his are not the merchant’s, nor th
 
 test('a frozen merchant’s people are all out, and nobody of another’s', async () => {
   await app.house.db.updateTable('merchant').set({ is_freeze: 1 }).where('id', '=', mine.id).execute();
-  await refused(app, 'signed_out', merchantUser.userDetail, {}, clerk);
+  await refused(app, 'account_turned_off', merchantUser.userDetail, {}, clerk);
   assert.equal((await call(app, merchantUser.userDetail, {}, theirs)).code, 1);
 });

@@ -1,3 +1,4 @@
+import { adminMenu } from '../../identity/menu.ts';
 import { adminWallet } from '../../ledger/wallet.ts';
 import { adminMerchant } from '../../merchant/admin-merchant.ts';
 import { adminShop } from '../../merchant/admin-shop.ts';
@@ -78,5 +79,13 @@ export const merchantPages = {
     sort: 15,
     opens: adminRoleRate.list,
     acts: [adminRoleRate],
+  },
+  'merchant/menu/index': {
+    title: { zh_CN: '商户菜单', en_US: 'Merchants’ menu' },
+    section: 'merchant',
+    icon: 'order-ascending',
+    sort: 90,
+    opens: adminMenu.list,
+    acts: [adminMenu],
   },
 } satisfies Pages;

@@ -209,15 +209,20 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
     : { ...known, realm: row.realm, id: row.subject_id };
 }
 
-/** Was this token's session good but for the time in which nothing was done with it. Asked of whoever was turned away, to tell him why. */
-export async function isIdle(db: Db, token: string, now: Date): Promise<boolean> {
+/**
+ * Why whoever shows this token was turned away, where that is to be told: his session was good but for the time in which nothing was done
+ * with it, or his account may not act any more. Null: it ended, or never was.
+ */
+export async function whyOut(db: Db, token: string, now: Date): Promise<'idle_too_long' | 'account_turned_off' | null> {
   const realm = (Object.keys(PREFIX) as Realm[]).find((each) => token.startsWith(PREFIX[each]));
-  if (!realm) return false;
-  const { rows } = await sql`
-    select 1 from session s ${ACCOUNTS}
-    where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.revoke_at is null
-      and s.seen_at <= ${openSince(realm, now)} and coalesce(a.id, m.id, b.id) is not null`.execute(db);
-  return rows.length > 0;
+  if (!realm) return null;
+  const { rows } = await sql<{ may_act: boolean; is_idle: boolean }>`
+    select coalesce(a.id, m.id, b.id) is not null as may_act, s.revoke_at is null and s.seen_at <= ${openSince(realm, now)} as is_idle
+    from session s ${ACCOUNTS}
+    where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.expire_at > ${now}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return row.may_act ? (row.is_idle ? 'idle_too_long' : null) : 'account_turned_off';
 }
 
 /** Writes a login's outcome. Never what was typed. */

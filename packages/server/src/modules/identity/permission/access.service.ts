@@ -3,6 +3,7 @@
  * for it is looked at again in its turn. Nobody changes himself and nobody reaches beyond what he holds, so the one who acts is always an
  * administrator left, and the last who holds everything can't be lost (docs/decisions/0055-administrators-and-roles.md).
  */
+import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
 import type { AdminCtx } from '#kit/context';
 import type { Db } from '#kit/database';
@@ -78,4 +79,11 @@ export async function roleBelow(db: Db, grantor: Grantor, id: number) {
   if (id === grantor.role_id) refuse('not_oneself');
   mustCover(grantor, role.perms);
   return role;
+}
+
+/** Has the open offices of these administrators ask anew what they may do, after commit. */
+export function tellOffices(ctx: AdminCtx, ids: readonly number[]): void {
+  ctx.after(() => {
+    for (const id of ids) ctx.house.publish(accountChannel('admin', id), 'office.changed', {});
+  });
 }

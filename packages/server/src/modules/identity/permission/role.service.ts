@@ -6,7 +6,7 @@ import type { AdminCtx } from '#kit/context';
 import { type Db, violatedConstraint } from '#kit/database';
 import { containing, pageOf } from '#kit/list';
 import { orMissing, refuse } from '#kit/refusal';
-import { beginChange, covers, type Grantor, grantorOf, isFull, mustCover, roleBelow } from './access.service.ts';
+import { beginChange, covers, type Grantor, grantorOf, isFull, mustCover, roleBelow, tellOffices } from './access.service.ts';
 import { isPermission, permissionCount, permissionTree } from './permission-tree.ts';
 
 const rolesOf = (db: Db) => db.selectFrom('role').where('realm', '=', 'admin');
@@ -72,6 +72,11 @@ export async function setRules(ctx: AdminCtx, id: number, perms: readonly string
   const fresh = [...new Set(perms)].toSorted();
   mustCover(grantor, fresh);
   await ctx.db.updateTable('role').set({ perms: fresh }).where('id', '=', id).execute();
+  const members = await ctx.db.selectFrom('admin').select('id').where('role_id', '=', id).execute();
+  tellOffices(
+    ctx,
+    members.map((member) => member.id),
+  );
   tellMore(ctx, {
     perms: fresh.length,
     name,
