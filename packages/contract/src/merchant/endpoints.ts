@@ -7,6 +7,7 @@ import { merchantAccount, merchantMenu, merchantUser } from './merchant-account.
 import { merchantMessage } from './message.ts';
 import { merchantShopConfig, merchantShopLink } from './shop.ts';
 import { merchantBlacklist } from './shop-blacklist.ts';
+import { merchantStaff, merchantStaffRole } from './staff.ts';
 import { merchantVisitor } from './visitor.ts';
 
 export const merchantGroups = {
@@ -18,6 +19,8 @@ export const merchantGroups = {
   merchantShopLink,
   merchantBlacklist,
   merchantVisitor,
+  merchantStaff,
+  merchantStaffRole,
   adminMerchant,
   adminShop,
   adminLetter,

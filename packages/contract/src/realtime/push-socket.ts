@@ -8,6 +8,9 @@ export const accountChannel = (realm: 'admin' | 'merchant' | 'personal', account
 /** Where everybody in an office listens, whoever he is. */
 export const officeChannel = (realm: 'admin' | 'merchant'): string => `private-office-${realm}`;
 
+/** Where everybody listens who acts for a merchant: what it says tells nothing of the shop. */
+export const shopOfficeChannel = (merchantId: number): string => `private-office-merchant-${merchantId}`;
+
 /** Where the sides of a complaint listen. A buyer asks with the token of `complaintQuery` and the type `complaint`. */
 export const complaintChannel = (complaintId: number): string => `private-group-complaint-${complaintId}`;
 

@@ -8,7 +8,7 @@ import type { Endpoint, RawEndpoint } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
-import { type Actor, may, type SignedIn, type Visitor } from './actor.ts';
+import { type Actor, may, type SignedIn, seesNoMoney, type Visitor } from './actor.ts';
 import { visitorAddress } from './address.ts';
 import { accountKey, visitorOf } from './caller.ts';
 import { compress } from './compression.ts';
@@ -21,6 +21,7 @@ import { foreignPage } from './origin.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
 import { mintShopScope } from './scope.ts';
+import { asksByMoney, veiled } from './veil.ts';
 import { bodyLimitOf, cleaned, countJson, decodeInput, formPairs, LEAST_BODY, textReader, wireHabits } from './wire-input.ts';
 
 export interface EdgeOptions {
@@ -217,6 +218,8 @@ export function createEdge(options: EdgeOptions): Edge {
     if (!account || account.realm !== endpoint.area)
       return refuse((token && !account && (await options.whyOut(token))) || 'signed_out');
     admitted.set(request, account);
+    // what has no envelope can't be covered
+    if (endpoint.kind === 'raw' && endpoint.permission && seesNoMoney(account)) return refuse('forbidden');
     if (endpoint.permission && !may(account, endpoint.permission)) return refuse('forbidden');
     return account;
   }
@@ -321,8 +324,11 @@ export function createEdge(options: EdgeOptions): Edge {
       if (body === null || typeof body !== 'object' || Array.isArray(body)) refuse('bad_input', { field: 'body' });
       const query = request.raw.url?.includes('?') ? readText(formPairs(request.raw.url.slice(request.raw.url.indexOf('?') + 1))) : {};
       const input = decodeInput(endpoint.input, plain(cleaned({ ...query, ...body })));
+      const isVeiled = seesNoMoney(actor);
+      if (isVeiled && endpoint.effect === 'read' && asksByMoney(endpoint.input, input)) refuse('forbidden');
       const answer = await run(mounted, input, contextOf(request, actor, reply));
-      return reply.send({ code: 1, msg: 'success', data: encoded(endpoint, answer) });
+      const data = encoded(endpoint, answer);
+      return reply.send({ code: 1, msg: 'success', data: isVeiled ? veiled(endpoint.output, data) : data });
     });
   }
 

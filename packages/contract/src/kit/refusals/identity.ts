@@ -95,6 +95,12 @@ export const identityRefusals = {
     zh_CN: '菜单管理页面及其所在分组不能隐藏，否则无法再改回来',
     en_US: 'The menu page and the group it stands in cannot be hidden: they are the way back',
   },
+  staff_role_in_use: {
+    code: 1737,
+    status: 200,
+    zh_CN: '该角色下还有 {count} 名员工，请先更换他们的角色',
+    en_US: 'This role has {count} members of staff: give them another role first',
+  },
   account_turned_off: {
     code: 1736,
     status: 401,

@@ -8,17 +8,22 @@ import { personalUserRoutes } from './permission/personal-user.routes.ts';
 export { accountHandlers } from './account.routes.ts';
 export { adminsWhoMay } from './admin.repository.ts';
 export { createAdminByHand, resetPasswordByHand } from './by-hand.service.ts';
+export { staffPerms } from './staff-perms.ts';
 export { type AccountKind, logIn, proveLogin, provePassword } from './login.service.ts';
 export { menuFor } from './menu.service.ts';
 export {
   closeAllSessions,
+  closeSessionsOf,
   closeSessionsOfMerchant,
   deviceOf,
   identify,
+  lastLogin,
   openSession,
+  openSessionCount,
   sessionLives,
   whyOut,
 } from './session.service.ts';
+export { merchantPermissions } from './permission/permission-tree.ts';
 export { createAdmin, newSetupToken } from './setup.service.ts';
 
 export const identity = {

@@ -7,6 +7,7 @@ import { letterRoutes } from './letter.routes.ts';
 import { merchantAccountRoutes } from './merchant.routes.ts';
 import { messageRoutes } from './message.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
+import { staffRoutes } from './staff.routes.ts';
 import { sweepVisitors } from './visitor.repository.ts';
 
 export { merchantClosed, merchantRegistered } from './events.ts';
@@ -27,6 +28,7 @@ export const merchant = {
     ...merchantAccountRoutes,
     ...messageRoutes,
     ...shopRoutes,
+    ...staffRoutes,
     ...blockListRoutes,
     ...adminMerchantRoutes,
     ...adminShopRoutes,

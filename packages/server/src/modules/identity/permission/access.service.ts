@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { AdminCtx } from '#kit/context';
 import type { Db } from '#kit/database';
 import { orMissing, refuse } from '#kit/refusal';
-import { isPermission } from './permission-tree.ts';
+import { adminPermissions } from './permission-tree.ts';
 
 const LOCK = 0x61636373;
 const EVERYTHING = '*';
@@ -24,7 +24,7 @@ export interface Grantor {
 
 /** Does he hold all of these. What a role still names and the house no longer knows grants nothing, and keeps nobody out. */
 export const covers = ({ perms: held }: Pick<Grantor, 'perms'>, perms: readonly string[]): boolean =>
-  isFull(held) || (!isFull(perms) && perms.every((perm) => held.includes(perm) || !isPermission(perm)));
+  isFull(held) || (!isFull(perms) && perms.every((perm) => held.includes(perm) || !adminPermissions.isPermission(perm)));
 
 export function mustCover(grantor: Grantor, perms: readonly string[]): void {
   if (!covers(grantor, perms)) refuse('beyond_own');

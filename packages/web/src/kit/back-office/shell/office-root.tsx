@@ -2,7 +2,7 @@
 
 import type { MenuNode } from '@keymall/contract/kit/menu';
 import * as word from '@keymall/contract/kit/word';
-import { accountChannel, officeChannel } from '@keymall/contract/realtime/push-socket';
+import { accountChannel, officeChannel, shopOfficeChannel } from '@keymall/contract/realtime/push-socket';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
@@ -183,7 +183,8 @@ function Changes({ accountId }: { accountId: number }) {
       clearTimeout(timer);
       timer = setTimeout(() => void latest.current(), Math.random() * withinMs);
     };
-    const leaves = [officeChannel(role), accountChannel(role, accountId)].map((channel) => {
+    const own = role === 'admin' ? accountChannel(role, accountId) : shopOfficeChannel(accountId);
+    const leaves = [officeChannel(role), own].map((channel) => {
       let wasThere = false;
       return listen(push, officeListener(role, accountId), channel, {
         heard: (event) => event === 'office.changed' && ask(SPREAD_MS),
