@@ -89,7 +89,8 @@ test(
     await mainMenu(keeper).getByRole('link', { name: '操作日志' }).waitFor();
     const { list } = await call(site.site_url, adminMenu.list, { app: 'admin' }, token);
     assert.ok(!list.some(({ is_changed }) => is_changed));
-    for (const { menu_id } of list.filter(({ is_own }) => is_own)) await call(site.site_url, adminMenu.del, { app: 'admin', menu_id }, token);
+    for (const { menu_id } of list.filter(({ is_own }) => is_own))
+      await call(site.site_url, adminMenu.del, { app: 'admin', menu_id }, token);
     assert.ok(list.some(({ menu_id }) => menu_id === pageName('admin', 'permission/log/index')));
   }, 'open-offices'),
 );

@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { flag, isPrintable, nothing, sort, text } from '../kit/field.ts';
-import { iconNames } from '../pages/icon.ts';
 
 /** Whose menu it is. */
 export const menuApps = ['admin', 'merchant', 'personal'] as const;
@@ -18,7 +17,8 @@ const menuId = text(100);
 const parent = z.union([menuId, z.literal('')]);
 /** `group`: other entries stand in it; `page`: of the product; `link`: an administrator's own. */
 export const menuKinds = ['group', 'page', 'link'] as const;
-const icon = z.enum(iconNames);
+/** One of `pages/icon`. */
+const icon = text(40);
 const title = text(32);
 /** A page of this area or of the public site by its path, or an https address elsewhere. */
 const address = z

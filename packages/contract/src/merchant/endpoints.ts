@@ -4,6 +4,7 @@ import { adminShop } from './admin-shop.ts';
 import { adminLetter } from './letter.ts';
 import { adminLoginLog } from './login-log.ts';
 import { merchantAccount, merchantMenu, merchantUser } from './merchant-account.ts';
+import { adminMerchantRole } from './merchant-role.ts';
 import { merchantMessage } from './message.ts';
 import { merchantShopConfig, merchantShopLink } from './shop.ts';
 import { merchantBlacklist } from './shop-blacklist.ts';
@@ -25,4 +26,5 @@ export const merchantGroups = {
   adminShop,
   adminLetter,
   adminLoginLog,
+  adminMerchantRole,
 };

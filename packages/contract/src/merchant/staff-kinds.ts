@@ -51,7 +51,12 @@ const HELD: Record<Exclude<StaffKind, 'own'>, { starts: readonly string[]; calls
       ...['goods/category/', 'goods/good/', 'goods/link/', 'goods/priceEdit/', 'goods/coupon/'],
       ...['shop/', 'charts/', 'workbench/', 'user/message/', ...ALL],
     ],
-    calls: [SEE_MONEY, ...['list', 'mine', 'count', 'channels'].map((call) => `order/order/${call}`), 'user/payment/list', 'user/payment/status'],
+    calls: [
+      SEE_MONEY,
+      ...['list', 'mine', 'count', 'channels'].map((call) => `order/order/${call}`),
+      'user/payment/list',
+      'user/payment/status',
+    ],
   },
 };
 

@@ -34,7 +34,12 @@ const StaffRow = z.strictObject({
 });
 
 export const merchantStaff = {
-  list: verb.list('/merchantapi/user/staff/list', '员工', { username: text(32).optional(), kind: kind.optional(), status: flag.optional() }, StaffRow),
+  list: verb.list(
+    '/merchantapi/user/staff/list',
+    '员工',
+    { username: text(32).optional(), kind: kind.optional(), status: flag.optional() },
+    StaffRow,
+  ),
   add: endpoint({
     path: '/merchantapi/user/staff/add',
     effect: 'outside',
@@ -65,7 +70,14 @@ export const merchantStaff = {
 };
 
 const Form = z.strictObject({ name: text(32) });
-const StaffRole = Form.extend({ id, perm_count: z.number().int(), staff_count: z.number().int(), create_at: time, is_below: z.boolean(), is_grantable: z.boolean() });
+const StaffRole = Form.extend({
+  id,
+  perm_count: z.number().int(),
+  staff_count: z.number().int(),
+  create_at: time,
+  is_below: z.boolean(),
+  is_grantable: z.boolean(),
+});
 
 export const merchantStaffRole = {
   list: verb.list('/merchantapi/user/staffRole/list', '员工角色', { name: text(32).optional() }, StaffRole),

@@ -215,8 +215,7 @@ export function createEdge(options: EdgeOptions): Edge {
     const account = token ? await options.identify(token) : null;
     if (endpoint.access === 'anyone') return account?.realm === 'personal' ? account : VISITOR;
     if (token) remember(token, account);
-    if (!account || account.realm !== endpoint.area)
-      return refuse((token && !account && (await options.whyOut(token))) || 'signed_out');
+    if (!account || account.realm !== endpoint.area) return refuse((token && !account && (await options.whyOut(token))) || 'signed_out');
     admitted.set(request, account);
     // what has no envelope can't be covered
     if (endpoint.kind === 'raw' && endpoint.permission && seesNoMoney(account)) return refuse('forbidden');

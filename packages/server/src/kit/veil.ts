@@ -40,7 +40,14 @@ export function asksByMoney(schema: Schema, given: unknown): boolean {
 function holdsMoney(schema: Schema): boolean {
   const def = defOf(schema);
   if (isMoney(def)) return true;
-  const inner = [def.innerType, def.element, def.valueType, ...(def.options ?? []), ...(def.items ?? []), ...Object.values(def.shape ?? {})];
+  const inner = [
+    def.innerType,
+    def.element,
+    def.valueType,
+    ...(def.options ?? []),
+    ...(def.items ?? []),
+    ...Object.values(def.shape ?? {}),
+  ];
   return inner.some((each) => each !== undefined && holdsMoney(each));
 }
 

@@ -26,13 +26,16 @@ let twin: Shop;
 let theirs: Shop;
 const owned = new Map<Shop, Furniture>();
 let clerk: { token: string };
+let clerkName: string;
 
 before(async () => {
   app = await startTestApp();
   mine = await makeShop(app);
   twin = await makeShop(app);
   theirs = await makeShop(app);
-  clerk = await makeStaff(app, mine, { id: theirs.id, perms: merchantPermissions.names });
+  const staff = await makeStaff(app, mine, { id: theirs.id, perms: merchantPermissions.names });
+  clerk = staff;
+  clerkName = staff.username;
   for (const [shop, who] of [
     [mine, clerk],
     [twin, twin],
@@ -68,7 +71,18 @@ test('he reads what the owner reads', async () => {
   const asked = merchants.filter(({ effect }) => effect === 'read');
   assert.ok(asked.length > 40, `only ${asked.length}`);
   let answered = 0;
-  for (const endpoint of asked.filter((each) => ![...places, merchantUser.userDetail, merchantStaff.list, merchantStaffRole.list, merchantStaffRole.detail, merchantExport.list, merchantExport.link].includes(each))) {
+  for (const endpoint of asked.filter(
+    (each) =>
+      ![
+        ...places,
+        merchantUser.userDetail,
+        merchantStaff.list,
+        merchantStaffRole.list,
+        merchantStaffRole.detail,
+        merchantExport.list,
+        merchantExport.link,
+      ].includes(each),
+  )) {
     const [owner, his] = [await ask(endpoint, mine, mine), await ask(endpoint, mine, clerk)];
     assert.deepEqual(his, owner, endpoint.path);
     if (his.code === 1) answered += 1;
@@ -94,7 +108,7 @@ test('the operation log names him, and the merchant he acted for', async () => {
   // The owner furnished the shop and read.
   const walked = rows.filter(({ actor_id }) => actor_id !== mine.id);
   assert.ok(walked.length > 30, `only ${walked.length}`);
-  assert.ok(walked.every(({ actor_id, realm }) => actor_id === theirs.id && realm === 'merchant'));
+  assert.ok(walked.every(({ actor_id, actor_name, realm }) => actor_id === theirs.id && actor_name === clerkName && realm === 'merchant'));
   const others = await app.house.db.selectFrom('operation_log').select('actor_id').where('merchant_id', '=', theirs.id).execute();
   assert.ok(others.length > 0 && others.every(({ actor_id }) => actor_id === theirs.id));
 });

@@ -95,6 +95,12 @@ export const identityRefusals = {
     zh_CN: '菜单管理页面及其所在分组不能隐藏，否则无法再改回来',
     en_US: 'The menu page and the group it stands in cannot be hidden: they are the way back',
   },
+  merchant_role_default: {
+    code: 1738,
+    status: 200,
+    zh_CN: '默认角色不能删除',
+    en_US: 'The default role cannot be deleted',
+  },
   staff_role_in_use: {
     code: 1737,
     status: 200,

@@ -3,6 +3,7 @@ import type { ChannelAccount, ChannelRule } from '#kit/channels';
 import type { Db } from '#kit/database';
 import { staffPerms } from './staff-perms.ts';
 
+// unscoped: proven
 async function staffSeesMoney(db: Db, { accountId, ownerId }: ChannelAccount): Promise<boolean> {
   const staff = await db
     .selectFrom('merchant_staff as s')

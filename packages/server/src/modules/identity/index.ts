@@ -8,9 +8,15 @@ import { personalUserRoutes } from './permission/personal-user.routes.ts';
 export { accountHandlers } from './account.routes.ts';
 export { adminsWhoMay } from './admin.repository.ts';
 export { createAdminByHand, resetPasswordByHand } from './by-hand.service.ts';
-export { staffPerms } from './staff-perms.ts';
 export { type AccountKind, logIn, proveLogin, provePassword } from './login.service.ts';
 export { menuFor } from './menu.service.ts';
+export {
+  deleteMerchantRole,
+  insertMerchantRole,
+  merchantRoleById,
+  updateMerchantRole,
+} from './permission/merchant-role.repository.ts';
+export { merchantPermissions } from './permission/permission-tree.ts';
 export {
   closeAllSessions,
   closeSessionsOf,
@@ -23,8 +29,8 @@ export {
   sessionLives,
   whyOut,
 } from './session.service.ts';
-export { merchantPermissions } from './permission/permission-tree.ts';
 export { createAdmin, newSetupToken } from './setup.service.ts';
+export { staffPerms } from './staff-perms.ts';
 
 export const identity = {
   routes: [

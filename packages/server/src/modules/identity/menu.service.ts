@@ -41,10 +41,5 @@ export async function menuFor(ctx: Ctx & { actor: SignedIn }, realm: Realm): Pro
   const within = (parent: string): SettledEntry[] => inOrder(open.filter((entry) => parentOf(entry) === parent));
   const groups = entries.filter(({ kind, key }) => kind === 'group' && within(key).length > 0);
   const top = inOrder([...within(''), ...groups.filter(({ parent }) => parent === '')]);
-  return top.map((entry) =>
-    node(
-      entry,
-      entry.kind === 'group' ? within(entry.key).map((child) => node(child, [])) : [],
-    ),
-  );
+  return top.map((entry) => node(entry, entry.kind === 'group' ? within(entry.key).map((child) => node(child, [])) : []));
 }

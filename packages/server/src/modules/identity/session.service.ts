@@ -3,8 +3,8 @@
  * Life spans: docs/domain/faces-and-sessions.md.
  */
 import { createHash } from 'node:crypto';
-import bowser from 'bowser';
 import type { StaffKind } from '@keymall/contract/merchant/staff-kinds';
+import bowser from 'bowser';
 import { sql } from 'kysely';
 import { accountIdOf, merchantActor, type Realm, type SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
@@ -169,6 +169,7 @@ export async function closeSessionsOfMerchant(ctx: Ctx, merchantId: number): Pro
 }
 
 /** Accounts that may not act are no accounts here. */
+// unscoped: proven
 const ACCOUNTS = sql`
     left join admin a on s.realm = 'admin' and a.id = s.subject_id and a.status = 1
     left join merchant_staff st on s.realm = 'merchant' and st.id = s.subject_id and st.merchant_id = s.merchant_id and st.status = 1
@@ -199,6 +200,7 @@ interface SessionRow {
 }
 
 /** The account of a token, or null: unknown, ended, idle too long, or its account disabled or frozen. One statement. */
+// unscoped: proven
 export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
   const realm = (Object.keys(PREFIX) as Realm[]).find((each) => token.startsWith(PREFIX[each]));
   if (!realm) return null;

@@ -5,6 +5,7 @@ import { adminShopRoutes } from './admin-shop.routes.ts';
 import { blockListRoutes } from './block-list.routes.ts';
 import { letterRoutes } from './letter.routes.ts';
 import { merchantAccountRoutes } from './merchant.routes.ts';
+import { merchantRoleRoutes } from './merchant-role.routes.ts';
 import { messageRoutes } from './message.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { staffRoutes } from './staff.routes.ts';
@@ -33,6 +34,7 @@ export const merchant = {
     ...adminMerchantRoutes,
     ...adminShopRoutes,
     ...letterRoutes,
+    ...merchantRoleRoutes,
   ],
   schedules: [
     {

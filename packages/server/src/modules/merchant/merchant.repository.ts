@@ -5,9 +5,18 @@ import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 
 /** The picture of whoever acts for a merchant: his own, or, of the owner, the merchant's. */
+// unscoped: proven
 export async function avatarOf(db: Db, { accountId, merchantId }: MerchantActor): Promise<string | undefined> {
-  const table = accountId === merchantId ? 'merchant' : 'merchant_staff';
-  return (await db.selectFrom(table).select('avatar').where('id', '=', accountId).executeTakeFirst())?.avatar;
+  const row =
+    accountId === merchantId
+      ? await db.selectFrom('merchant').select('avatar').where('id', '=', merchantId).executeTakeFirst()
+      : await db
+          .selectFrom('merchant_staff')
+          .select('avatar')
+          .where('id', '=', accountId)
+          .where('merchant_id', '=', merchantId)
+          .executeTakeFirst();
+  return row?.avatar;
 }
 
 /** What everybody who acts for the merchant may know of it. */
@@ -124,8 +133,16 @@ export async function setCashType(db: Db, { merchantId }: ShopScope, cash_type: 
 }
 
 /** Writes the picture of whoever acts; false where there is no such account. */
+// unscoped: proven
 export async function setAvatar(db: Db, { accountId, merchantId }: MerchantActor, avatar: string): Promise<boolean> {
-  const table = accountId === merchantId ? 'merchant' : 'merchant_staff';
-  const { numUpdatedRows } = await db.updateTable(table).set({ avatar }).where('id', '=', accountId).executeTakeFirstOrThrow();
+  const { numUpdatedRows } =
+    accountId === merchantId
+      ? await db.updateTable('merchant').set({ avatar }).where('id', '=', merchantId).executeTakeFirstOrThrow()
+      : await db
+          .updateTable('merchant_staff')
+          .set({ avatar })
+          .where('id', '=', accountId)
+          .where('merchant_id', '=', merchantId)
+          .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }

@@ -38,9 +38,7 @@ export async function signIn(ctx: Ctx, name: string, password: string) {
   const { account, token } = await logIn(ctx, merchantAccountKind, name, password);
   const { merchant_id: id, mobile, status, shop_status, shop_verify, staff_name } = account;
   // staff know the shop's number, and not how its owner is reached
-  const named = staff_name
-    ? { username: `${account.username}:${staff_name}`, mobile: '' }
-    : { username: account.username, mobile };
+  const named = staff_name ? { username: `${account.username}:${staff_name}`, mobile: '' } : { username: account.username, mobile };
   return { access_token: token, id, ...named, status, shop_status, shop_verify };
 }
 

@@ -11,7 +11,8 @@ export const staffOf = (db: Db, { merchantId }: ShopScope) =>
     .leftJoin('staff_role as r', 'r.id', 'merchant_staff.role_id')
     .where('merchant_staff.merchant_id', '=', merchantId);
 
-export const staffRolesOf = (db: Db, { merchantId }: ShopScope) => db.selectFrom('staff_role').where('staff_role.merchant_id', '=', merchantId);
+export const staffRolesOf = (db: Db, { merchantId }: ShopScope) =>
+  db.selectFrom('staff_role').where('staff_role.merchant_id', '=', merchantId);
 
 export interface StaffMember {
   id: number;
@@ -53,7 +54,14 @@ export const insertStaff = (
     .returning('id')
     .executeTakeFirstOrThrow();
 
-type StaffChange = Partial<{ username: string; nickname: string; kind: StaffKind; role_id: number | null; status: 0 | 1; password_hash: string }>;
+type StaffChange = Partial<{
+  username: string;
+  nickname: string;
+  kind: StaffKind;
+  role_id: number | null;
+  status: 0 | 1;
+  password_hash: string;
+}>;
 
 export async function updateStaff(db: Db, { merchantId }: ShopScope, id: number, values: StaffChange): Promise<void> {
   await db.updateTable('merchant_staff').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute();
@@ -66,7 +74,12 @@ export async function deleteStaff(db: Db, { merchantId }: ShopScope, id: number)
 export const insertStaffRole = (db: Db, { merchantId }: ShopScope, name: string) =>
   db.insertInto('staff_role').values({ merchant_id: merchantId, name }).returning('id').executeTakeFirstOrThrow();
 
-export async function updateStaffRole(db: Db, { merchantId }: ShopScope, id: number, values: { name?: string; perms?: string[] }): Promise<void> {
+export async function updateStaffRole(
+  db: Db,
+  { merchantId }: ShopScope,
+  id: number,
+  values: { name?: string; perms?: string[] },
+): Promise<void> {
   await db.updateTable('staff_role').set(values).where('merchant_id', '=', merchantId).where('id', '=', id).execute();
 }
 

@@ -171,6 +171,7 @@ export async function removeStaff(ctx: MerchantCtx, id: number): Promise<void> {
   tellMore(ctx, { username });
 }
 
+// unscoped: part
 const staffCount = sql<number>`(select count(*) from merchant_staff s where s.role_id = staff_role.id)`.as('staff_count');
 
 const roleSeenBy =

@@ -25,7 +25,14 @@ before(async () => {
   await furnish(app, shop);
 });
 
-const KEEPING = ['user/staff/list', 'user/staff/add', 'user/staff/setRole', 'user/staff/status', 'user/staff/resetPassword', 'user/staff/del'];
+const KEEPING = [
+  'user/staff/list',
+  'user/staff/add',
+  'user/staff/setRole',
+  'user/staff/status',
+  'user/staff/resetPassword',
+  'user/staff/del',
+];
 const hire = (who: Person, username: string, job: { kind: (typeof staffKinds)[number]; role_id?: number }) =>
   did(app, merchantStaff.add, { username, password: PASSWORD, ...job }, who);
 
@@ -94,7 +101,8 @@ describe('what each kind may', () => {
         assert.equal(reply.statusCode === 403, !perms.includes(permission ?? '') || !perms.includes(SEE_MONEY), path);
       }
       const { list } = await did(app, merchantMenu.getMenuListI18n, {}, who);
-      for (const page of list.flatMap((node) => [node, ...node.children]).filter(({ meta }) => meta.perm)) assert.ok(perms.includes(page.meta.perm));
+      for (const page of list.flatMap((node) => [node, ...node.children]).filter(({ meta }) => meta.perm))
+        assert.ok(perms.includes(page.meta.perm));
       // nobody of the house's kinds keeps staff, the payout account or withdrawals by themselves
       assert.ok(!perms.some((perm) => /^user\/staff|setCollect|setUserCashType/.test(perm)));
     });
@@ -116,7 +124,9 @@ test('service sees neither keys nor money', async () => {
   // every answer of every call it may make: nothing that is an amount in the owner's stands in his
   const amounts = /(?<![\d.])\d+\.\d{2}(?![\d.])/;
   let answered = 0;
-  for (const endpoint of allEndpoints.filter(({ area, effect, permission }) => area === 'merchant' && effect === 'read' && permission && perms.includes(permission))) {
+  for (const endpoint of allEndpoints.filter(
+    ({ area, effect, permission }) => area === 'merchant' && effect === 'read' && permission && perms.includes(permission),
+  )) {
     const input = { ...sampleInput(endpoint), ...('id' in endpoint.input.shape && /order\//.test(endpoint.path) && { id: order }) };
     const { code, text } = await send(app, endpoint.path, JSON.stringify(input), who);
     if (code === 1) answered += 1;
@@ -140,7 +150,11 @@ describe('who keeps whom', () => {
     await refused(app, 'not_oneself', merchantStaff.setRole, { id: keeper.id, kind: 'service' }, keeper);
     await refused(app, 'beyond_own', merchantStaff.setRole, { id: low.id, kind: 'operations' }, keeper);
     await did(app, merchantStaff.status, { id: low.id, status: 0 }, keeper);
-    const { role_id } = await app.house.db.selectFrom('merchant_staff').select('role_id').where('id', '=', keeper.id).executeTakeFirstOrThrow();
+    const { role_id } = await app.house.db
+      .selectFrom('merchant_staff')
+      .select('role_id')
+      .where('id', '=', keeper.id)
+      .executeTakeFirstOrThrow();
     await refused(app, 'not_oneself', merchantStaffRole.rule, { id: role_id as number, perms: [] }, keeper);
     const { id } = await did(app, merchantStaffRole.add, { name: '更多' }, shop);
     await refused(app, 'beyond_own', merchantStaffRole.rule, { id, perms: ['finance/cash/apply'] }, keeper);
@@ -151,7 +165,10 @@ describe('who keeps whom', () => {
   test('staff never holds more than its merchant', async () => {
     const limited = await makeShop(app, ['order/order/list', 'user/staff/add', 'user/staff/list']);
     const who = await makeStaff(app, limited, { perms: [...merchantPermissions.names] });
-    assert.deepEqual((await did(app, merchantUser.userDetail, {}, who)).perms.toSorted(), ['order/order/list', SEE_MONEY, 'user/staff/add', 'user/staff/list'].toSorted());
+    assert.deepEqual(
+      (await did(app, merchantUser.userDetail, {}, who)).perms.toSorted(),
+      ['order/order/list', SEE_MONEY, 'user/staff/add', 'user/staff/list'].toSorted(),
+    );
   });
 
   test('two who turn each other off: one of them is out, and the owner can’t be', async () => {

@@ -2,6 +2,7 @@
 import type { adminRole } from '@keymall/contract/identity/role';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
+import type { adminMerchantRole } from '@keymall/contract/merchant/merchant-role';
 import type { merchantStaffRole } from '@keymall/contract/merchant/staff';
 import { useState } from 'react';
 import { Checkbox, Input } from 'tdesign-react';
@@ -42,7 +43,7 @@ const text = words(
 );
 
 /** The calls of whoever's roles they are. */
-export type RoleCalls = typeof adminRole | typeof merchantStaffRole;
+export type RoleCalls = Pick<typeof adminRole | typeof merchantStaffRole | typeof adminMerchantRole, 'detail' | 'rule' | 'tree'>;
 
 interface RulesDrawerProps {
   calls: RoleCalls;

@@ -1,6 +1,7 @@
 /** Menus as an administrator changes them. Kept is what differs from the declaration; open offices are told after commit. */
 import type { adminMenu, MenuApp, MenuEntry } from '@keymall/contract/identity/menu';
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
+import { iconNames } from '@keymall/contract/pages/icon';
 import { officeChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
@@ -66,9 +67,10 @@ async function opened(ctx: Ctx, app: MenuApp) {
 
 type Draft = HandlerInput<typeof adminMenu.add>;
 
-/** What was asked for, by keys. Refuses a group that there is not, one within another, and an address that leads to no page of the area. */
+/** What was asked for, by keys. Refuses a group that there is not, one within another, an icon that nobody draws, and an address that leads to no page of the area. */
 function wanted(app: MenuApp, byId: ReadonlyMap<string, SettledEntry>, isGroup: boolean, draft: Omit<Draft, 'link' | 'app'>): MenuLook {
   const { title_zh, title_en, icon, hidden } = draft;
+  if (!iconNames.some((name) => name === icon)) refuse('bad_input', { field: 'icon' });
   const parent = draft.parent === '' ? '' : byId.get(draft.parent);
   if (parent === undefined || (parent !== '' && (parent.kind !== 'group' || isGroup))) return refuse('bad_input', { field: 'parent' });
   return { title_zh, title_en, icon, hidden: hidden === 1, parent: parent === '' ? '' : parent.key };

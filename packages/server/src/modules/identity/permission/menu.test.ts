@@ -29,7 +29,7 @@ const ORDERS = pageName('merchant', 'order');
 const entries = async (of: MenuApp) => (await did(app, adminMenu.list, { app: of }, admin)).list;
 async function entry(of: MenuApp, menu_id: string) {
   const { title_zh, title_en, icon, parent, hidden } = await did(app, adminMenu.detail, { app: of, menu_id }, admin);
-  return { app: of, menu_id, title_zh, title_en, icon: icon as WireInput<typeof adminMenu.edit>['icon'], parent, hidden };
+  return { app: of, menu_id, title_zh, title_en, icon, parent, hidden };
 }
 const change = async (of: MenuApp, menu_id: string, look: Partial<WireInput<typeof adminMenu.edit>>) =>
   did(app, adminMenu.edit, { ...(await entry(of, menu_id)), ...look }, admin);
@@ -52,7 +52,10 @@ test('names, icon, group, order and hiding reach everybody’s menu, in both lan
   const adding = pageName('merchant', 'goods/good/add');
   assert.ok(after.find(({ name }) => name === ORDERS)?.children.some(({ name }) => name === adding));
   assert.deepEqual(
-    (await entries('merchant')).filter(({ is_changed }) => is_changed).map(({ menu_id }) => menu_id).toSorted(),
+    (await entries('merchant'))
+      .filter(({ is_changed }) => is_changed)
+      .map(({ menu_id }) => menu_id)
+      .toSorted(),
     [COUPON, GOODS].toSorted(),
   );
 
@@ -67,7 +70,9 @@ test('names, icon, group, order and hiding reach everybody’s menu, in both lan
 
 test('the order of a group is what was asked for; what is not named comes after, and the whole menu can be put back', async () => {
   const before = await merchantsMenu(shop);
-  const inGoods = (await entries('merchant')).filter(({ parent }) => parent === pageName('merchant', 'goods')).map(({ menu_id }) => menu_id);
+  const inGoods = (await entries('merchant'))
+    .filter(({ parent }) => parent === pageName('merchant', 'goods'))
+    .map(({ menu_id }) => menu_id);
   const wanted = inGoods.toReversed();
   await did(app, adminMenu.sort, { app: 'merchant', parent: pageName('merchant', 'goods'), menu_ids: wanted.slice(0, 3) }, admin);
   const shown = (await merchantsMenu(shop)).find(({ name }) => name === pageName('merchant', 'goods'))?.children ?? [];
@@ -78,7 +83,12 @@ test('the order of a group is what was asked for; what is not named comes after,
 });
 
 test('own groups and links: shown to whoever may open where they lead, deleted when empty', async () => {
-  const { menu_id: group } = await did(app, adminMenu.add, { app: 'merchant', ...link, title_zh: '常用', title_en: 'Handy', icon: 'folder' }, admin);
+  const { menu_id: group } = await did(
+    app,
+    adminMenu.add,
+    { app: 'merchant', ...link, title_zh: '常用', title_en: 'Handy', icon: 'folder' },
+    admin,
+  );
   const add = (more: Partial<WireInput<typeof adminMenu.add>>) =>
     did(app, adminMenu.add, { app: 'merchant', ...link, parent: group, ...more }, admin);
   const { menu_id: outside } = await add({ link: 'https://help.example/a?b=1' });
@@ -106,6 +116,7 @@ test('what leads nowhere, into another office or out of https is refused', async
   await refused(app, 'bad_input', adminMenu.add, { ...add, link: '/about', parent: GOODS }, admin);
   await refused(app, 'bad_input', adminMenu.add, { ...add, parent: ORDERS }, admin);
   await refused(app, 'bad_input', adminMenu.edit, { ...(await entry('merchant', GOODS)), link: '/about' }, admin);
+  await refused(app, 'bad_input', adminMenu.add, { ...add, icon: 'nobody-draws-it' }, admin);
   await refused(app, 'missing', adminMenu.detail, { app: 'merchant', menu_id: 'merchantNone' }, admin);
 });
 
@@ -127,17 +138,24 @@ test('an entry grants nothing: whoever moved and named it for himself still open
   const role = pageName('admin', 'permission/role/index');
   await did(app, adminMenu.edit, { ...(await entry('admin', role)), parent: '', hidden: 0, title_zh: '看得见吗' }, limited);
   await did(app, adminMenu.add, { app: 'admin', ...link, link: '/admin/permission/role' }, limited);
-  assert.deepEqual(flat(await did(app, adminUser.getAdminUserMenu, {}, limited)).map(({ name }) => name), before);
+  assert.deepEqual(
+    flat(await did(app, adminUser.getAdminUserMenu, {}, limited)).map(({ name }) => name),
+    before,
+  );
   await refused(app, 'forbidden', adminMenu.del, { app: 'admin', menu_id: role }, limited);
 });
 
 test('every page that has an entry of its own is in its editor, once, and a new one appears by being declared', async () => {
   const shown = (await entries('merchant')).map(({ menu_id }) => menu_id);
   assert.equal(new Set(shown).size, shown.length);
-  for (const [key, page] of Object.entries(merchantPages)) assert.equal(shown.includes(pageName('merchant', key)), !('hidden' in page), key);
+  for (const [key, page] of Object.entries(merchantPages))
+    assert.equal(shown.includes(pageName('merchant', key)), !('hidden' in page), key);
   const { list } = await did(app, adminMenu.treeSimple, { app: 'merchant' }, admin);
   assert.ok(list.some(({ menu_id, title }) => menu_id === ORDERS && title === '交易数据'));
-  assert.deepEqual((await entries('personal')).map(({ link: to }) => to), ['/personal/order']);
+  assert.deepEqual(
+    (await entries('personal')).map(({ link: to }) => to),
+    ['/personal/order'],
+  );
 });
 
 test('two who order and change at once lose nothing of each other', async () => {

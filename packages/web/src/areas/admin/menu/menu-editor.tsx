@@ -26,16 +26,16 @@ const text = words(
     name: '菜单',
     titleZh: '中文名称',
     titleEn: '英文名称',
-    icon: '图标',
+    icon: '菜单图标',
     group: '所在分组',
     top: '顶层',
-    hidden: '隐藏',
+    hidden: '从菜单隐藏',
     hiddenHelp: '隐藏后不在菜单中显示；有权限的人仍可通过网址打开',
     link: '链接地址',
     linkHelp: '本后台页面的路径（可带筛选条件）、公开页面的路径，或 https 网址；外部网址在新窗口打开',
     up: '上移“{name}”',
     down: '下移“{name}”',
-    hide: '隐藏',
+    hide: '从菜单隐藏',
     show: '显示',
     restore: '恢复默认',
     restoreIt: '将“{name}”恢复默认',
@@ -49,7 +49,8 @@ const text = words(
   },
   {
     lead: 'Rename, give icons, order, hide and group, and add links of your own. A menu only says what is seen and grants nothing: pages somebody may not open are not shown to him. Open offices follow at once.',
-    leadOfBuyers: 'The menu of the buyers’ own pages: rename, order, hide, and add links of your own. It holds from the next time a buyer opens them.',
+    leadOfBuyers:
+      'The menu of the buyers’ own pages: rename, order, hide, and add links of your own. It holds from the next time a buyer opens them.',
     addLink: 'Add link',
     addGroup: 'Add group',
     editIt: 'Edit menu entry',
@@ -59,29 +60,29 @@ const text = words(
     icon: 'Icon',
     group: 'Stands in',
     top: 'Top level',
-    hidden: 'Hide',
+    hidden: 'Hide from the menu',
     hiddenHelp: 'It leaves the menu; whoever has the right can still open it by its address',
     link: 'Address',
-    linkHelp: 'The path of a page of this office (a filter may follow) or of a public page, or an https address, which opens in a new window',
+    linkHelp:
+      'The path of a page of this office (a filter may follow) or of a public page, or an https address, which opens in a new window',
     up: 'Move “{name}” up',
     down: 'Move “{name}” down',
-    hide: 'Hide',
+    hide: 'Hide from the menu',
     show: 'Show',
-    restore: 'Restore default',
+    restore: 'Restore defaults',
     restoreIt: 'restore the default of “{name}”',
     restoreAll: 'Restore all defaults',
     restoreThem: 'restore the defaults of the whole menu',
     restoreNote: 'Links and groups of your own stay',
     delIt: 'delete the menu entry “{name}”',
-    own: 'Own',
+    own: 'Custom',
     changed: 'Changed',
     isHidden: 'Hidden',
   },
 );
 
-type Row = Omit<MenuEntry, 'icon'> & { icon: string };
+type Row = MenuEntry;
 type Opened = { act: 'edit'; row: Row } | { act: 'link' | 'group' } | null;
-type Icon = (typeof adminMenu.edit.input.shape.icon.options)[number];
 
 export function MenuEditor({ app }: { app: MenuApp }) {
   const t = useWords(text);
@@ -96,7 +97,7 @@ export function MenuEditor({ app }: { app: MenuApp }) {
     { value: '', label: t('top') },
     ...list.rows.filter(({ kind }) => kind === 'group').map((row) => ({ value: row.menu_id, label: nameOf(row) })),
   ];
-  const lookOf = ({ title_zh, title_en, icon, parent, hidden }: Row) => ({ title_zh, title_en, icon: icon as Icon, parent, hidden });
+  const lookOf = ({ title_zh, title_en, icon, parent, hidden }: Row) => ({ title_zh, title_en, icon, parent, hidden });
   const columns: Column<Row>[] = [
     {
       key: 'title_zh',
@@ -186,7 +187,7 @@ interface FormProps {
   app: MenuApp;
   opened: NonNullable<Opened>;
   groups: readonly { value: string; label: string }[];
-  initial: { title_zh: string; title_en: string; icon: Icon; parent: string; hidden: 0 | 1 } | null;
+  initial: { title_zh: string; title_en: string; icon: string; parent: string; hidden: 0 | 1 } | null;
   onClose: () => void;
 }
 

@@ -52,7 +52,8 @@ const text = words(
     kind: 'Role',
     ownRole: 'Own role',
     roleNote: 'Roles of your own are made on the page “Staff roles”',
-    kindNote: 'Service: orders and complaints, without keys and amounts; stock: products and cards; finance: money, withdrawals and reports; operations: products, coupons, shop and reports',
+    kindNote:
+      'Service: orders and complaints, without keys and amounts; stock: products and cards; finance: money, withdrawals and reports; operations: products, coupons, shop and reports',
     changeRole: 'Change role',
     roleOf: 'Role of “{name}”',
     reset: 'Reset password',
@@ -88,8 +89,10 @@ function Job() {
   );
 }
 
-const must = (fillIn: string) => (values: Readonly<Record<string, unknown>>): Record<string, string> =>
-  values['kind'] === 'own' && !values['role_id'] ? { role_id: fillIn } : {};
+const must =
+  (fillIn: string) =>
+  (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+    values['kind'] === 'own' && !values['role_id'] ? { role_id: fillIn } : {};
 
 export function Page() {
   const t = useWords(text);
