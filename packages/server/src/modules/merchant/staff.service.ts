@@ -70,10 +70,10 @@ const roleById = async ({ db, shop }: MerchantCtx, id: number) =>
 /** The kind or role to be given. Refuses what the grantor does not hold; a house's kind has no role beside it. */
 async function jobToGrant(ctx: MerchantCtx, grantor: Grantor, job: { kind: StaffKind; role_id: number | null }) {
   const { kind } = job;
-  const role_id = kind === 'own' ? (job.role_id ?? refuse('bad_input', { field: 'role_id' })) : null;
-  const role = role_id === null ? null : await roleById(ctx, role_id);
+  const asked = job.role_id === null ? null : await roleById(ctx, job.role_id);
+  const role = kind === 'own' ? (asked ?? refuse('bad_input', { field: 'role_id' })) : null;
   mustCover(grantor, heldBy(grantor, kind, role?.perms ?? null));
-  return { kind, role_id };
+  return { kind, role_id: role?.id ?? null };
 }
 
 async function roleBelow(ctx: MerchantCtx, grantor: Grantor, id: number) {

@@ -36,6 +36,7 @@ const text = words(
     up: '上移“{name}”',
     down: '下移“{name}”',
     hide: '从菜单隐藏',
+    hideIt: '从菜单隐藏“{name}”',
     show: '显示',
     restore: '恢复默认',
     restoreIt: '将“{name}”恢复默认',
@@ -68,6 +69,7 @@ const text = words(
     up: 'Move “{name}” up',
     down: 'Move “{name}” down',
     hide: 'Hide from the menu',
+    hideIt: 'hide “{name}” from the menu',
     show: 'Show',
     restore: 'Restore defaults',
     restoreIt: 'restore the default of “{name}”',
@@ -146,7 +148,11 @@ export function MenuEditor({ app }: { app: MenuApp }) {
         <>
           <EditButton need={adminMenu.edit} onClick={() => setOpened({ act: 'edit', row })} />
           {!row.is_needed && (
-            <Act does={adminMenu.edit} with={{ app, menu_id: row.menu_id, ...lookOf(row), hidden: row.hidden === 1 ? 0 : 1 }}>
+            <Act
+              does={adminMenu.edit}
+              with={{ app, menu_id: row.menu_id, ...lookOf(row), hidden: row.hidden === 1 ? 0 : 1 }}
+              {...(row.hidden === 0 && { confirm: t('hideIt', { name: nameOf(row) }), note: t('hiddenHelp') })}
+            >
               {t(row.hidden === 1 ? 'show' : 'hide')}
             </Act>
           )}
