@@ -10,7 +10,7 @@ export const COVERED = '***';
 
 const AMOUNT = /[¥￥]\s?-?\d[\d,]*(?:\.\d+)?|-?\d[\d,]*\.\d{2}(?=\s?(?:元|CNY|yuan))|-?\d[\d,]*(?=\s?元)/g;
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodType;
 interface AnyDef {
   type: string;
   shape?: Record<string, Schema>;
@@ -19,12 +19,10 @@ interface AnyDef {
   options?: readonly Schema[];
   items?: readonly Schema[];
   valueType?: Schema;
-  in?: Schema;
-  out?: Schema;
   reverseTransform?: unknown;
   getter?: () => Schema;
 }
-const defOf = (schema: Schema): AnyDef => schema._zod.def as unknown as AnyDef;
+const defOf = (schema: Schema): AnyDef => schema.def;
 
 const isMoney = ({ type, reverseTransform }: AnyDef): boolean => type === 'pipe' && reverseTransform === formatYuan;
 

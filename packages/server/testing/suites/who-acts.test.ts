@@ -6,7 +6,6 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { allEndpoints } from '@keymall/contract/endpoints';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
-import { refusals } from '@keymall/contract/kit/refusals';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantStaff, merchantStaffRole } from '@keymall/contract/merchant/staff';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';

@@ -83,8 +83,12 @@ async function roleBelow(ctx: MerchantCtx, grantor: Grantor, id: number) {
   return role;
 }
 
-const tellOffices = (ctx: MerchantCtx): void =>
-  ctx.after(() => ctx.house.publish(shopOfficeChannel(ctx.actor.merchantId), 'office.changed', {}));
+/** Has open offices ask anew what they may do. Lines of those whose rights changed begin anew: what they may hear is settled when they join. */
+const tellOffices = (ctx: MerchantCtx, ids: readonly number[]): void =>
+  ctx.after(() => {
+    ctx.house.publish(shopOfficeChannel(ctx.actor.merchantId), 'office.changed', {});
+    for (const id of ids) ctx.house.disconnect('merchant', id);
+  });
 
 async function named<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
@@ -144,7 +148,7 @@ export async function setStaffRole(ctx: MerchantCtx, { id, ...job }: HandlerInpu
   const grantor = await beginChange(ctx);
   await staffBelow(ctx, grantor, id);
   await rows.updateStaff(ctx.db, ctx.shop, id, await jobToGrant(ctx, grantor, job));
-  tellOffices(ctx);
+  tellOffices(ctx, [id]);
 }
 
 export async function setStaffStatus(ctx: MerchantCtx, id: number, status: 0 | 1): Promise<void> {
@@ -216,7 +220,11 @@ export async function setStaffRules(ctx: MerchantCtx, id: number, perms: readonl
   const fresh = [...new Set(perms)].toSorted();
   mustCover(grantor, fresh);
   await rows.updateStaffRole(ctx.db, ctx.shop, id, { perms: fresh });
-  tellOffices(ctx);
+  const members = await rows.staffOf(ctx.db, ctx.shop).select('merchant_staff.id').where('merchant_staff.role_id', '=', id).execute();
+  tellOffices(
+    ctx,
+    members.map((member) => member.id),
+  );
   const added = fresh.filter((perm) => !old.includes(perm));
   tellMore(ctx, { perms: fresh.length, name, added, removed: old.filter((perm) => !fresh.includes(perm)) });
 }

@@ -22,10 +22,19 @@ interface MenuLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
 }
 
 /** To a page of the office; to whatever else an administrator put into the menu, in a window of its own. */
-export function MenuLink({ node, area, ...shown }: MenuLinkProps) {
+export function MenuLink({ node, area, children, ...shown }: MenuLinkProps) {
   const { path } = targetOf(node);
-  if (path.startsWith(`${area}/`)) return <Link to={path} {...shown} />;
-  return <a href={path} target="_blank" rel="noopener noreferrer" {...shown} />;
+  if (path.startsWith(`${area}/`))
+    return (
+      <Link to={path} {...shown}>
+        {children}
+      </Link>
+    );
+  return (
+    <a href={path} target="_blank" rel="noopener noreferrer" {...shown}>
+      {children}
+    </a>
+  );
 }
 
 interface SideMenuProps {
