@@ -4,7 +4,9 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
+import type { StaffKind } from '@keymall/contract/merchant/staff-kinds';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
+import { sql } from 'kysely';
 import { hashPassword } from '#kit/password';
 import { mintShopScope, type ShopScope } from '#kit/scope';
 import { createAdmin, openSession } from '#modules/identity';
@@ -64,6 +66,30 @@ export async function makeShop(app: TestApp, perms?: string[]): Promise<Shop> {
   const scope = mintShopScope(id);
   const { token: link } = await shopLinkOf(app.ctx(), scope);
   return { id, username, scope, link, token: await openSession(app.ctx(), 'merchant', id, id) };
+}
+
+/** Somebody who acts for a merchant; with `perms`, of a role of his own. */
+export async function makeStaff(
+  app: TestApp,
+  shop: Shop,
+  { kind = 'own', perms, id }: { kind?: StaffKind; perms?: readonly string[]; id?: number },
+): Promise<Person> {
+  const username = unique('staff');
+  const role = perms
+    ? await app.house.db
+        .insertInto('staff_role')
+        .values({ merchant_id: shop.id, name: unique('role'), perms: [...perms] })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    : null;
+  const row = { merchant_id: shop.id, username, password_hash: await passwordHash(), kind, role_id: role?.id ?? null };
+  const { rows } = await sql<{ id: number }>`
+    insert into merchant_staff (id, merchant_id, username, password_hash, kind, role_id)
+    values (coalesce(${id ?? null}::bigint, nextval(pg_get_serial_sequence('merchant', 'id'))), ${row.merchant_id}, ${row.username},
+      ${row.password_hash}, ${row.kind}, ${row.role_id})
+    returning id`.execute(app.house.db);
+  const account = rows[0]?.id as number;
+  return { id: account, username: `${shop.username}:${username}`, token: await openSession(app.ctx(), 'merchant', account, shop.id) };
 }
 
 export async function makeBuyer(app: TestApp): Promise<Person> {

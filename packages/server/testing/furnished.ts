@@ -6,12 +6,13 @@ import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
+import { merchantStaffRole } from '@keymall/contract/merchant/staff';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { merchantPayment } from '@keymall/contract/payment/rate';
 import { sql } from 'kysely';
 import { sendMessage } from '#modules/merchant';
 import type { TestApp } from './app.ts';
-import { makeAdmin, makeCards, makeChannel, makeGoods, type Shop } from './builders.ts';
+import { makeAdmin, makeCards, makeChannel, makeGoods, makeStaff, type Shop } from './builders.ts';
 import { did } from './call.ts';
 import { insertComplaint, insertOrder } from './orders.ts';
 import { fieldsOf } from './sample.ts';
@@ -72,6 +73,9 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
     blacklist: (await did(app, merchantBlacklist.list, {}, shop)).list[0]?.id as number,
     export: (await did(app, merchantOrder.export, { format: 'csv' }, who)).id,
     complaint: await insertComplaint(app, shop, order),
+    staff: (await makeStaff(app, shop, { kind: 'service' })).id,
+    staffRole: (await did(app, merchantStaffRole.add, { name: '夜班' }, shop)).id,
+    role_id: (await did(app, merchantStaffRole.add, { name: '白班' }, shop)).id,
     user: (await did(app, merchantUser.sessions, {}, who)).list[0]?.id as number,
   };
 }
@@ -113,6 +117,8 @@ export async function belongings(app: TestApp, { id }: { id: number }): Promise<
       (select jsonb_agg(c order by c.id) from order_complaint c where merchant_id = ${id}),
       (select jsonb_agg(c order by c.id) from custom_channel c where merchant_id = ${id}),
       (select jsonb_agg(a order by a.id) from channel_account a where merchant_id = ${id}),
+      (select jsonb_agg(s order by s.id) from merchant_staff s where merchant_id = ${id}),
+      (select jsonb_agg(s order by s.id) from staff_role s where merchant_id = ${id}),
       (select jsonb_agg(r order by r.id) from recharge r where merchant_id = ${id}),
       (select jsonb_agg(o order by o.id) from orders o where merchant_id = ${id})) as all`.execute(app.house.db);
   return rows[0]?.all ?? '';

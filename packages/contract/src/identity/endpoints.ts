@@ -1,6 +1,7 @@
 /** What the module identity answers. */
 import { adminAccount } from './admin-account.ts';
 import { adminLogin, adminUser } from './admin-session.ts';
+import { adminMenu } from './menu.ts';
 import { personalAccount, personalMenu } from './personal-account.ts';
 import { adminPersonalUser } from './personal-user.ts';
 import { adminRole } from './role.ts';
@@ -10,6 +11,7 @@ export const identityGroups = {
   adminUser,
   adminAccount,
   adminRole,
+  adminMenu,
   adminPersonalUser,
   personalAccount,
   personalMenu,

@@ -21,6 +21,32 @@ const RoleRow = Form.extend({
   is_grantable: z.boolean(),
 });
 
+/** By section and page as the office shows them, in the reader's language. */
+export const PermissionTree = z.strictObject({
+  list: z.array(
+    z.strictObject({
+      key: z.string(),
+      title: z.string(),
+      pages: z.array(
+        z.strictObject({
+          key: z.string(),
+          title: z.string(),
+          perms: z.array(
+            z.strictObject({
+              perm: z.string(),
+              title: z.string(),
+              /** Nothing else on its page can be reached without it. */
+              is_opening: z.boolean(),
+              /** Whoever asks holds it, and so may grant it. */
+              is_held: z.boolean(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+
 export const adminRole = {
   list: verb.list('/adminapi/permission/role/list', '角色', { name: text(32).optional() }, RoleRow),
   detail: verb.detail('/adminapi/permission/role/detail', '角色详情', RoleRow.extend({ perms: z.array(z.string()) })),
@@ -41,30 +67,6 @@ export const adminRole = {
     effect: 'read',
     summary: '权限树',
     input: z.strictObject({}),
-    /** By section and page as the office shows them, in the reader's language. */
-    output: z.strictObject({
-      list: z.array(
-        z.strictObject({
-          key: z.string(),
-          title: z.string(),
-          pages: z.array(
-            z.strictObject({
-              key: z.string(),
-              title: z.string(),
-              perms: z.array(
-                z.strictObject({
-                  perm: z.string(),
-                  title: z.string(),
-                  /** Nothing else on its page can be reached without it. */
-                  is_opening: z.boolean(),
-                  /** Whoever asks holds it, and so may grant it. */
-                  is_held: z.boolean(),
-                }),
-              ),
-            }),
-          ),
-        }),
-      ),
-    }),
+    output: PermissionTree,
   }),
 };

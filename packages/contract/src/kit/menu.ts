@@ -10,6 +10,9 @@ export interface MenuNode {
   children: MenuNode[];
 }
 
+/** The component of a row that an administrator made: no page of the office, but wherever its path leads. */
+export const LINK_ROW = 'Link';
+
 /** Named, since it holds itself: descriptions of it point at the name. */
 export const MenuRow: z.ZodType<MenuNode, MenuNode> = z
   .strictObject({

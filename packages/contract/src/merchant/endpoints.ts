@@ -4,9 +4,11 @@ import { adminShop } from './admin-shop.ts';
 import { adminLetter } from './letter.ts';
 import { adminLoginLog } from './login-log.ts';
 import { merchantAccount, merchantMenu, merchantUser } from './merchant-account.ts';
+import { adminMerchantRole } from './merchant-role.ts';
 import { merchantMessage } from './message.ts';
 import { merchantShopConfig, merchantShopLink } from './shop.ts';
 import { merchantBlacklist } from './shop-blacklist.ts';
+import { merchantStaff, merchantStaffRole } from './staff.ts';
 import { merchantVisitor } from './visitor.ts';
 
 export const merchantGroups = {
@@ -18,8 +20,11 @@ export const merchantGroups = {
   merchantShopLink,
   merchantBlacklist,
   merchantVisitor,
+  merchantStaff,
+  merchantStaffRole,
   adminMerchant,
   adminShop,
   adminLetter,
   adminLoginLog,
+  adminMerchantRole,
 };

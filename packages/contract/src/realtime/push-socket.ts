@@ -5,6 +5,12 @@ export const orderChannel = (tradeNo: string): string => `private-order-${tradeN
 /** Where a signed-in account listens; `realm` is merchant, personal or admin. */
 export const accountChannel = (realm: 'admin' | 'merchant' | 'personal', accountId: number): string => `private-${realm}-${accountId}`;
 
+/** Where everybody in an office listens, whoever he is. */
+export const officeChannel = (realm: 'admin' | 'merchant'): string => `private-office-${realm}`;
+
+/** Where everybody listens who acts for a merchant: what it says tells nothing of the shop. */
+export const shopOfficeChannel = (merchantId: number): string => `private-office-merchant-${merchantId}`;
+
 /** Where the sides of a complaint listen. A buyer asks with the token of `complaintQuery` and the type `complaint`. */
 export const complaintChannel = (complaintId: number): string => `private-group-complaint-${complaintId}`;
 
@@ -28,4 +34,6 @@ export interface PushEvents {
   'complaint.changed': { complaint_id: number };
   /** On the merchant's channel, when a letter came. */
   'message.new': { message_id: number };
+  /** On an office's channel and on accounts' own: menu, rights or the account itself have changed, and are to be asked for anew. */
+  'office.changed': Record<string, never>;
 }

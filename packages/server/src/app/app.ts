@@ -17,7 +17,7 @@ import { streamRoutes } from '#kit/export';
 import type { House } from '#kit/house';
 import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
 import { rawRoute } from '#kit/routes';
-import { identify, isIdle } from '#modules/identity';
+import { identify, whyOut } from '#modules/identity';
 import { reachGatewaysBy } from '#modules/payment';
 import { declareSchedules, guardClock, keepFact, logOperation, logRun, lookAtClock, takeOutbox } from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
@@ -212,7 +212,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mounted,
     raw,
     identify: (token) => identify(house.db, token, house.now()),
-    isIdle: (token) => isIdle(house.db, token, house.now()),
+    whyOut: (token) => whyOut(house.db, token, house.now()),
     logOperation,
     arrived: watchProxies(house),
     denied,

@@ -1,3 +1,5 @@
+import { SEE_MONEY } from '@keymall/contract/merchant/staff-kinds';
+
 /** Who is asking: known from the bearer token, never from the input. */
 export type Realm = 'admin' | 'merchant' | 'personal';
 
@@ -50,6 +52,10 @@ export const merchantActor = (known: Account & { accountId: number; merchantId: 
   realm: 'merchant',
   accountId: known.accountId as AccountId,
 });
+
+/** Staff of a merchant that may not see amounts: they travel covered (kit/veil.ts). The owner, whatever his role, is none of them. */
+export const seesNoMoney = (actor: Actor): boolean =>
+  actor.realm === 'merchant' && actor.accountId !== actor.merchantId && !may(actor, SEE_MONEY);
 
 /** Does the account hold a permission. */
 export function may(actor: SignedIn, permission: string): boolean {

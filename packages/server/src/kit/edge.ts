@@ -8,7 +8,7 @@ import type { Endpoint, RawEndpoint } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
-import { type Actor, may, type SignedIn, type Visitor } from './actor.ts';
+import { type Actor, may, type SignedIn, seesNoMoney, type Visitor } from './actor.ts';
 import { visitorAddress } from './address.ts';
 import { accountKey, visitorOf } from './caller.ts';
 import { compress } from './compression.ts';
@@ -21,6 +21,7 @@ import { foreignPage } from './origin.ts';
 import { Refusal, refuse } from './refusal.ts';
 import type { Mounted, MountedRaw } from './routes.ts';
 import { mintShopScope } from './scope.ts';
+import { asksByMoney, veiled } from './veil.ts';
 import { bodyLimitOf, cleaned, countJson, decodeInput, formPairs, LEAST_BODY, textReader, wireHabits } from './wire-input.ts';
 
 export interface EdgeOptions {
@@ -29,8 +30,8 @@ export interface EdgeOptions {
   raw: MountedRaw[];
   /** The account of a bearer token, or null. */
   identify(token: string): Promise<SignedIn | null>;
-  /** Whether a token that names nobody would, had it been used in time. */
-  isIdle(token: string): Promise<boolean>;
+  /** Why a token names nobody any more, where that is to be told. */
+  whyOut(token: string): Promise<'idle_too_long' | 'account_turned_off' | null>;
   /** Writes the operation log's row of `ctx.act`, with what its answer names. */
   logOperation(ctx: Ctx, answer: unknown): Promise<void>;
   /** Hears of whoever is turned away. */
@@ -208,15 +209,16 @@ export function createEdge(options: EdgeOptions): Edge {
     }
   }
 
-  /** Who asks, as far as the endpoint cares. Refuses `signed_out`, `idle_too_long` and `forbidden`. */
+  /** Who asks, as far as the endpoint cares. Refuses `signed_out`, `idle_too_long`, `account_turned_off` and `forbidden`. */
   async function admit(endpoint: Endpoint | RawEndpoint, request: FastifyRequest): Promise<Actor> {
     const token = bearer(request);
     const account = token ? await options.identify(token) : null;
     if (endpoint.access === 'anyone') return account?.realm === 'personal' ? account : VISITOR;
     if (token) remember(token, account);
-    if (!account || account.realm !== endpoint.area)
-      return refuse(token && !account && (await options.isIdle(token)) ? 'idle_too_long' : 'signed_out');
+    if (!account || account.realm !== endpoint.area) return refuse((token && !account && (await options.whyOut(token))) || 'signed_out');
     admitted.set(request, account);
+    // what has no envelope can't be covered
+    if (endpoint.kind === 'raw' && endpoint.permission && seesNoMoney(account)) return refuse('forbidden');
     if (endpoint.permission && !may(account, endpoint.permission)) return refuse('forbidden');
     return account;
   }
@@ -321,8 +323,11 @@ export function createEdge(options: EdgeOptions): Edge {
       if (body === null || typeof body !== 'object' || Array.isArray(body)) refuse('bad_input', { field: 'body' });
       const query = request.raw.url?.includes('?') ? readText(formPairs(request.raw.url.slice(request.raw.url.indexOf('?') + 1))) : {};
       const input = decodeInput(endpoint.input, plain(cleaned({ ...query, ...body })));
+      const isVeiled = seesNoMoney(actor);
+      if (isVeiled && endpoint.effect === 'read' && asksByMoney(endpoint.input, input)) refuse('forbidden');
       const answer = await run(mounted, input, contextOf(request, actor, reply));
-      return reply.send({ code: 1, msg: 'success', data: encoded(endpoint, answer) });
+      const data = encoded(endpoint, answer);
+      return reply.send({ code: 1, msg: 'success', data: isVeiled ? veiled(endpoint.output, data) : data });
     });
   }
 

@@ -158,7 +158,7 @@ describe('sessions that ended', () => {
     await refused(app, 'idle_too_long', merchantUser.userDetail, {}, shop);
     await refused(app, 'signed_out', adminUser.getAdminUserInfo, {}, { token: shop.token.replace('mer_', 'adm_') });
     await app.house.db.updateTable('merchant').set({ is_freeze: 1 }).where('id', '=', shop.id).execute();
-    await refused(app, 'signed_out', merchantUser.userDetail, {}, shop);
+    await refused(app, 'account_turned_off', merchantUser.userDetail, {}, shop);
     await app.house.db.updateTable('merchant').set({ is_freeze: 0 }).where('id', '=', shop.id).execute();
     await app.house.db.updateTable('session').set({ revoke_at: app.clock.now }).where('subject_id', '=', shop.id).execute();
     await refused(app, 'signed_out', merchantUser.userDetail, {}, shop);
@@ -167,10 +167,10 @@ describe('sessions that ended', () => {
   test('freezing ends sessions at once; a disabled administrator’s token is worth nothing', async () => {
     const frozen = await makeShop(app);
     await did(app, adminMerchant.freeze, { id: frozen.id, is_freeze: 1 }, admin);
-    await refused(app, 'signed_out', merchantUser.userDetail, {}, frozen);
+    await refused(app, 'account_turned_off', merchantUser.userDetail, {}, frozen);
     const gone = await makeAdmin(app);
     await app.house.db.updateTable('admin').set({ status: 0 }).where('id', '=', gone.id).execute();
-    await refused(app, 'signed_out', adminUser.getAdminUserInfo, {}, gone);
+    await refused(app, 'account_turned_off', adminUser.getAdminUserInfo, {}, gone);
     await refused(app, 'wrong_login', merchantAccount.login, { username: gone.username, password: PASSWORD });
   });
 

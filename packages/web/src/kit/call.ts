@@ -20,8 +20,11 @@ const SUCCESS = 1;
 export const SIGN_IN_OF: Record<Role, string> = { admin: '/admin/login', merchant: '/merchant/login', personal: '/personal' };
 
 /** Why one has to sign in again. */
-export type Ending = 'idle' | 'ended';
+export const ENDINGS = ['idle', 'ended', 'off'] as const;
+export type Ending = (typeof ENDINGS)[number];
 const IDLE_TOO_LONG = 1725 satisfies (typeof refusals)['idle_too_long']['code'];
+const TURNED_OFF = 1736 satisfies (typeof refusals)['account_turned_off']['code'];
+const endingOf = (code: number | undefined): Ending => (code === IDLE_TOO_LONG ? 'idle' : code === TURNED_OFF ? 'off' : 'ended');
 
 /** Where to sign in anew, told why, and back from there to this very page. */
 export function signInAgain(role: Role, why: Ending): string {
@@ -175,7 +178,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
       clearSession('personal');
       return send(endpoint, input, options);
     }
-    leave(sender ?? roleOf(window.location), (await envelopeOf(response.clone()))?.code === IDLE_TOO_LONG ? 'idle' : 'ended');
+    leave(sender ?? roleOf(window.location), endingOf((await envelopeOf(response.clone()))?.code));
   }
   const envelope = await envelopeOf(response);
   if (!response.ok || envelope?.code !== SUCCESS) throw refused(response, endpoint.path, envelope, options.quiet ?? false);

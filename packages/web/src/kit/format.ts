@@ -6,6 +6,8 @@ import type { Locale } from './i18n.tsx';
 export function money(yuan: string): string {
   // most amounts are short and already whole
   if (/^\d{1,3}\.\d\d$/.test(yuan)) return `¥${yuan}`;
+  // covered for who may not see amounts (docs/domain/staff.md)
+  if (yuan === '***') return yuan;
   const [whole = '0', cents = '00'] = yuan.split('.');
   return `¥${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${cents.padEnd(2, '0')}`;
 }

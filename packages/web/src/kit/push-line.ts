@@ -17,6 +17,8 @@ export interface Hearing {
   live?(is: boolean): void;
   /** The channel was joined anew: what was said before was told to nobody here. */
   missed?(): void;
+  /** Whoever listens may not any more: his session has ended, or the right to the channel. */
+  denied?(): void;
 }
 
 interface Line {
@@ -77,7 +79,11 @@ function joined(line: Line, name: string, events: readonly string[]): { channel:
     setLive(each, true);
     for (const hearing of each.hearings) hearing.missed?.();
   });
-  channel.on('pusher:subscription_error', () => setLive(each, false));
+  channel.on('pusher:subscription_error', (error: unknown) => {
+    setLive(each, false);
+    const status = (error as { status?: unknown } | null)?.status;
+    if (status === 401 || status === 403) for (const hearing of [...each.hearings]) hearing.denied?.();
+  });
   for (const event of events)
     channel.on(event, (data: unknown) => {
       for (const hearing of [...each.hearings]) hearing.heard(event, data);
@@ -96,6 +102,7 @@ const EVENTS = Object.keys({
   'complaint.new': true,
   'complaint.changed': true,
   'message.new': true,
+  'office.changed': true,
 } satisfies Record<keyof PushEvents, true>);
 
 /** Listens to a channel until the function it gives is called. */

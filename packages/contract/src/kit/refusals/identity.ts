@@ -71,6 +71,48 @@ export const identityRefusals = {
     zh_CN: '不能对自己的账号或角色执行此操作，请联系其他管理员',
     en_US: 'This cannot be done to your own account or role: ask another administrator',
   },
+  menu_declared: {
+    code: 1732,
+    status: 200,
+    zh_CN: '产品自带的页面和分组不能删除，可以将其隐藏',
+    en_US: 'What the product brings cannot be deleted; hide it instead',
+  },
+  menu_not_empty: {
+    code: 1733,
+    status: 200,
+    zh_CN: '该分组下还有菜单，请先移出或删除',
+    en_US: 'Something still stands in this group: move or delete it first',
+  },
+  menu_no_page: {
+    code: 1734,
+    status: 200,
+    zh_CN: '该区域没有这个页面，请填写本后台的页面路径、公开页面路径或 https 网址',
+    en_US: 'This area has no such page: give the path of one of its pages or of a public page, or an https address',
+  },
+  menu_needed: {
+    code: 1735,
+    status: 200,
+    zh_CN: '菜单管理页面及其所在分组不能隐藏，否则无法再改回来',
+    en_US: 'The menu page and the group it stands in cannot be hidden: they are the way back',
+  },
+  merchant_role_default: {
+    code: 1738,
+    status: 200,
+    zh_CN: '默认角色不能删除',
+    en_US: 'The default role cannot be deleted',
+  },
+  staff_role_in_use: {
+    code: 1737,
+    status: 200,
+    zh_CN: '该角色下还有 {count} 名员工，请先更换他们的角色',
+    en_US: 'This role has {count} members of staff: give them another role first',
+  },
+  account_turned_off: {
+    code: 1736,
+    status: 401,
+    zh_CN: '账号已停用或冻结，已退出登录',
+    en_US: 'This account was disabled or frozen; you have been signed out',
+  },
   role_name_taken: { code: 1718, status: 200, zh_CN: '该角色名称已存在', en_US: 'There is a role of this name' },
   admin_in_records: {
     code: 1717,

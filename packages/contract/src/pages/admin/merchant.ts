@@ -1,8 +1,10 @@
+import { adminMenu } from '../../identity/menu.ts';
 import { adminWallet } from '../../ledger/wallet.ts';
 import { adminMerchant } from '../../merchant/admin-merchant.ts';
 import { adminShop } from '../../merchant/admin-shop.ts';
 import { adminLetter } from '../../merchant/letter.ts';
 import { adminLoginLog } from '../../merchant/login-log.ts';
+import { adminMerchantRole } from '../../merchant/merchant-role.ts';
 import { adminCollect } from '../../payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate } from '../../payment/rate.ts';
 import { adminMerchantLog } from '../../platform/config.ts';
@@ -15,7 +17,7 @@ export const merchantPages = {
     icon: 'usergroup',
     sort: 10,
     opens: adminMerchant.list,
-    acts: [adminMerchant, adminMerchantRate, adminWallet, adminCollect, adminLetter],
+    acts: [adminMerchant, adminMerchantRate, adminWallet, adminMerchantRole, adminCollect, adminLetter],
   },
   'merchant/user/detail': {
     title: { zh_CN: '商户详情', en_US: 'Merchant' },
@@ -23,7 +25,7 @@ export const merchantPages = {
     icon: 'user',
     sort: 11,
     opens: adminMerchant.detail,
-    acts: [adminMerchant, adminMerchantRate, adminWallet, adminCollect, adminLetter],
+    acts: [adminMerchant, adminMerchantRate, adminWallet, adminMerchantRole, adminCollect, adminLetter],
     hidden: true,
     parent: 'merchant/user/index',
     path: 'merchant/user/detail/:id',
@@ -71,6 +73,14 @@ export const merchantPages = {
     opens: adminMerchantLog.list,
     acts: [adminMerchantLog],
   },
+  'merchant/role/index': {
+    title: { zh_CN: '商户角色', en_US: 'Merchants’ roles' },
+    section: 'merchant',
+    icon: 'lock-on',
+    sort: 14,
+    opens: adminRoleRate.list,
+    acts: [adminMerchantRole, adminRoleRate],
+  },
   'merchant/role/rate': {
     title: { zh_CN: '角色费率', en_US: 'Role rates' },
     section: 'merchant',
@@ -78,5 +88,13 @@ export const merchantPages = {
     sort: 15,
     opens: adminRoleRate.list,
     acts: [adminRoleRate],
+  },
+  'merchant/menu/index': {
+    title: { zh_CN: '商户菜单', en_US: 'Merchants’ menu' },
+    section: 'merchant',
+    icon: 'order-ascending',
+    sort: 90,
+    opens: adminMenu.list,
+    acts: [adminMenu],
   },
 } satisfies Pages;

@@ -1,4 +1,5 @@
 import { adminAccount } from '../../identity/admin-account.ts';
+import { adminMenu } from '../../identity/menu.ts';
 import { adminRole } from '../../identity/role.ts';
 import { adminOperationLog } from '../../platform/config.ts';
 import type { Pages } from '../page.ts';
@@ -19,6 +20,14 @@ export const permissionPages = {
     sort: 2,
     opens: adminRole.list,
     acts: [adminRole],
+  },
+  'permission/menu/index': {
+    title: { zh_CN: '后台菜单', en_US: 'Office menu' },
+    section: 'permission',
+    icon: 'order-ascending',
+    sort: 3,
+    opens: adminMenu.list,
+    acts: [adminMenu],
   },
   'permission/log/index': {
     title: { zh_CN: '操作日志', en_US: 'Operation log' },

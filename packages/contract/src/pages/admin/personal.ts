@@ -1,3 +1,4 @@
+import { adminMenu } from '../../identity/menu.ts';
 import { adminPersonalUser } from '../../identity/personal-user.ts';
 import type { Pages } from '../page.ts';
 
@@ -9,5 +10,13 @@ export const personalUserPages = {
     sort: 1,
     opens: adminPersonalUser.list,
     acts: [adminPersonalUser],
+  },
+  'personal/menu/index': {
+    title: { zh_CN: '买家菜单', en_US: 'Buyers’ menu' },
+    section: 'personal',
+    icon: 'order-ascending',
+    sort: 90,
+    opens: adminMenu.list,
+    acts: [adminMenu],
   },
 } satisfies Pages;

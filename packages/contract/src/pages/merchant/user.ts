@@ -1,5 +1,6 @@
 import { merchantUser } from '../../merchant/merchant-account.ts';
 import { merchantMessage } from '../../merchant/message.ts';
+import { merchantStaff, merchantStaffRole } from '../../merchant/staff.ts';
 import { merchantCustomChannel } from '../../payment/custom-channel.ts';
 import { merchantPayment } from '../../payment/rate.ts';
 import type { Pages } from '../page.ts';
@@ -37,5 +38,21 @@ export const userPages = {
     sort: 10,
     opens: merchantUser.userDetail,
     acts: [merchantUser],
+  },
+  'user/staff/index': {
+    title: { zh_CN: '员工账号', en_US: 'Staff' },
+    section: 'user',
+    icon: 'usergroup',
+    sort: 40,
+    opens: merchantStaff.list,
+    acts: [merchantStaff],
+  },
+  'user/staff-role/index': {
+    title: { zh_CN: '员工角色', en_US: 'Staff roles' },
+    section: 'user',
+    icon: 'lock-on',
+    sort: 41,
+    opens: merchantStaffRole.list,
+    acts: [merchantStaffRole],
   },
 } satisfies Pages;

@@ -1,75 +1,45 @@
 /** Menus: the declared pages, what an administrator changed of them, and only what the account may open. */
 
-import type { MenuNode } from '@keymall/contract/kit/menu';
-import { adminPages, adminSections } from '@keymall/contract/pages/admin';
-import { merchantPages, merchantSections } from '@keymall/contract/pages/merchant';
-import { type Pages, pageName, pagePath, type Sections } from '@keymall/contract/pages/page';
-import { personalPages, personalSections } from '@keymall/contract/pages/personal';
+import { LINK_ROW, type MenuNode } from '@keymall/contract/kit/menu';
 import { may, type Realm, type SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
+import { menuChanges } from './menu.repository.ts';
+import { inOrder, menuIdOf, pageAt, type SettledEntry, settledMenu } from './menu.rules.ts';
 
-const DECLARED: Record<Realm, { pages: Pages; sections: Sections }> = {
-  admin: { pages: adminPages, sections: adminSections },
-  merchant: { pages: merchantPages, sections: merchantSections },
-  personal: { pages: personalPages, sections: personalSections },
-};
+/** An entry opens nothing: it is there for whoever may open where it leads. */
+function mayOpen(actor: SignedIn, realm: Realm, { kind, page, link }: SettledEntry): boolean {
+  const target = kind === 'link' && link.startsWith('/') ? pageAt(realm, link) : page;
+  if (target === null) return false;
+  return target === undefined || target === 'public' || target.opens.permission === null || may(actor, target.opens.permission);
+}
 
 /** The menu of the account in its own language, pages it may not open left out, empty directories too. */
 export async function menuFor(ctx: Ctx & { actor: SignedIn }, realm: Realm): Promise<MenuNode[]> {
-  const { pages, sections } = DECLARED[realm];
-  const edited = new Map(
-    (await ctx.db.selectFrom('menu').selectAll().where('realm', '=', realm).execute()).map((row) => [row.page_key ?? '', row]),
-  );
-  const settled = (key: string, declared: { title: { zh_CN: string; en_US: string }; icon: string; sort: number; hidden?: boolean }) => {
-    const own = edited.get(key);
+  const entries = settledMenu(realm, await menuChanges(ctx.db, realm));
+  const open = entries.filter((entry) => entry.kind !== 'group' && mayOpen(ctx.actor, realm, entry));
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  /** What has no entry of its own is wherever the page is that it belongs to. */
+  const parentOf = ({ page, parent }: SettledEntry): string =>
+    (page?.hidden && page.parent !== undefined && byKey.get(page.parent)?.parent) || parent;
+  const node = (entry: SettledEntry, children: MenuNode[]): MenuNode => {
+    const { key, kind, page, link, icon } = entry;
     return {
-      title: own?.title ?? declared.title[ctx.locale],
-      icon: own?.icon ?? declared.icon,
-      sort: own?.sort ?? declared.sort,
-      hidden: own?.hidden ?? declared.hidden ?? false,
-    };
-  };
-  const open = Object.entries(pages).filter(([, page]) => page.opens.permission === null || may(ctx.actor, page.opens.permission));
-  const pageNode = ([key, page]: [string, Pages[string]]) => {
-    const { title, icon, sort, hidden } = settled(key, page);
-    const node: MenuNode = {
-      component: `${realm}/${key}`,
-      name: pageName(realm, key),
-      path: pagePath(realm, key, page),
+      component: kind === 'group' ? 'Layout' : kind === 'link' ? LINK_ROW : `${realm}/${key}`,
+      name: menuIdOf(realm, key),
+      path: kind === 'group' ? `/${realm}/${key}` : link,
       meta: {
-        title,
+        title: ctx.locale === 'zh_CN' ? entry.title_zh : entry.title_en,
         icon,
-        single: page.section === undefined,
-        hidden,
-        perm: page.opens.permission ?? '',
-        parent: page.parent ? pageName(realm, page.parent) : '',
+        single: kind !== 'group' && parentOf(entry) === '',
+        hidden: entry.hidden || page?.hidden === true,
+        perm: page?.opens.permission ?? '',
+        parent: page?.parent ? menuIdOf(realm, page.parent) : '',
       },
-      children: [],
-    };
-    return { sort, node };
-  };
-  const sectionNode = ([key, section]: [string, Sections[string]]) => {
-    const { title, icon, sort, hidden } = settled(key, section);
-    const children = open
-      .filter(([, page]) => page.section === key)
-      .map(pageNode)
-      .sort((a, b) => a.sort - b.sort)
-      .map(({ node }) => node);
-    const node: MenuNode = {
-      component: 'Layout',
-      name: pageName(realm, key),
-      path: `/${realm}/${key}`,
-      meta: { title, icon, single: false, hidden, perm: '', parent: '' },
       children,
     };
-    return { sort, node };
   };
-  return [
-    ...open.filter(([, page]) => page.section === undefined).map(pageNode),
-    ...Object.entries(sections)
-      .map(sectionNode)
-      .filter(({ node }) => node.children.length > 0),
-  ]
-    .sort((a, b) => a.sort - b.sort)
-    .map(({ node }) => node);
+  const within = (parent: string): SettledEntry[] => inOrder(open.filter((entry) => parentOf(entry) === parent));
+  const groups = entries.filter(({ kind, key }) => kind === 'group' && within(key).length > 0);
+  const top = inOrder([...within(''), ...groups.filter(({ parent }) => parent === '')]);
+  return top.map((entry) => node(entry, entry.kind === 'group' ? within(entry.key).map((child) => node(child, [])) : []));
 }

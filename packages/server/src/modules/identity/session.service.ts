@@ -3,11 +3,13 @@
  * Life spans: docs/domain/faces-and-sessions.md.
  */
 import { createHash } from 'node:crypto';
+import type { StaffKind } from '@keymall/contract/merchant/staff-kinds';
 import bowser from 'bowser';
 import { sql } from 'kysely';
 import { accountIdOf, merchantActor, type Realm, type SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
+import { staffPerms } from './staff-perms.ts';
 
 const PREFIX: Record<Realm, string> = { admin: 'adm_', merchant: 'mer_', personal: 'buy_' };
 const HOUR = 3_600_000;
@@ -64,7 +66,8 @@ export async function openSessionOf(ctx: Ctx, realm: Realm, { id, merchant_id }:
   return token;
 }
 
-const TABLE: Record<Realm, string> = { admin: 'admin', merchant: 'merchant', personal: 'buyer' };
+/** Where accounts of a face are kept; a number of a face is one account. */
+const TABLES: Record<Realm, readonly string[]> = { admin: ['admin'], merchant: ['merchant', 'merchant_staff'], personal: ['buyer'] };
 
 /** Has the account this very hash still; until the transaction ends, nobody else changes it. `no key update`: to change it now. */
 export async function holdsPassword(
@@ -73,9 +76,12 @@ export async function holdsPassword(
   { id, password_hash }: { id: number; password_hash: string },
   lock: 'share' | 'no key update' = 'share',
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from ${sql.table(TABLE[realm])} where id = ${id} and password_hash = ${password_hash} for ${sql.raw(lock)}`.execute(ctx.db);
-  return rows.length === 1;
+  for (const table of TABLES[realm]) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} where id = ${id} and password_hash = ${password_hash} for ${sql.raw(lock)}`.execute(ctx.db);
+    if (rows.length === 1) return true;
+  }
+  return false;
 }
 
 /** A session of this face that was not used since is over. */
@@ -163,9 +169,12 @@ export async function closeSessionsOfMerchant(ctx: Ctx, merchantId: number): Pro
 }
 
 /** Accounts that may not act are no accounts here. */
+// unscoped: proven
 const ACCOUNTS = sql`
     left join admin a on s.realm = 'admin' and a.id = s.subject_id and a.status = 1
+    left join merchant_staff st on s.realm = 'merchant' and st.id = s.subject_id and st.merchant_id = s.merchant_id and st.status = 1
     left join merchant m on s.realm = 'merchant' and m.id = s.merchant_id and m.status = 1 and m.is_freeze = 0
+      and (s.subject_id = s.merchant_id or st.id is not null)
     left join buyer b on s.realm = 'personal' and b.id = s.subject_id and b.status = 1`;
 
 /** Is a session that was once shown still good. What holds a connection open asks; asking is no use of the session. */
@@ -185,15 +194,21 @@ interface SessionRow {
   seen_at: Date;
   username: string;
   perms: string[] | null;
+  /** Of staff. */
+  staff_kind: StaffKind | null;
+  staff_perms: string[] | null;
 }
 
 /** The account of a token, or null: unknown, ended, idle too long, or its account disabled or frozen. One statement. */
+// unscoped: proven
 export async function identify(db: Db, token: string, now: Date): Promise<SignedIn | null> {
   const realm = (Object.keys(PREFIX) as Realm[]).find((each) => token.startsWith(PREFIX[each]));
   if (!realm) return null;
   const { rows } = await sql<SessionRow>`
-    select s.id, s.realm, s.subject_id, s.merchant_id, s.seen_at, coalesce(a.username, m.username, b.email) as username, r.perms
+    select s.id, s.realm, s.subject_id, s.merchant_id, s.seen_at, coalesce(a.username, m.username || coalesce(':' || st.username, ''), b.email) as username,
+      r.perms, st.kind as staff_kind, sr.perms as staff_perms
     from session s ${ACCOUNTS}
+    left join staff_role sr on sr.id = st.role_id
     left join role r on r.id = coalesce(a.role_id, m.role_id)
     where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.revoke_at is null
       and s.expire_at > ${now} and s.seen_at > ${openSince(realm, now)}
@@ -202,22 +217,28 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
   if (!row) return null;
   if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY)
     await db.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute();
-  const perms = row.realm === 'personal' ? ['*'] : row.perms?.length ? row.perms : ['none'];
+  const own = row.realm === 'personal' ? ['*'] : row.perms?.length ? row.perms : ['none'];
+  const perms = row.staff_kind ? staffPerms(own, row.staff_kind, row.staff_perms) : own;
   const known = { sessionId: row.id, username: row.username, perms };
   return row.realm === 'merchant'
     ? merchantActor({ ...known, accountId: row.subject_id, merchantId: row.merchant_id as number })
     : { ...known, realm: row.realm, id: row.subject_id };
 }
 
-/** Was this token's session good but for the time in which nothing was done with it. Asked of whoever was turned away, to tell him why. */
-export async function isIdle(db: Db, token: string, now: Date): Promise<boolean> {
+/**
+ * Why whoever shows this token was turned away, where that is to be told: his session was good but for the time in which nothing was done
+ * with it, or his account may not act any more. Null: it ended, or never was.
+ */
+export async function whyOut(db: Db, token: string, now: Date): Promise<'idle_too_long' | 'account_turned_off' | null> {
   const realm = (Object.keys(PREFIX) as Realm[]).find((each) => token.startsWith(PREFIX[each]));
-  if (!realm) return false;
-  const { rows } = await sql`
-    select 1 from session s ${ACCOUNTS}
-    where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.revoke_at is null
-      and s.seen_at <= ${openSince(realm, now)} and coalesce(a.id, m.id, b.id) is not null`.execute(db);
-  return rows.length > 0;
+  if (!realm) return null;
+  const { rows } = await sql<{ may_act: boolean; is_idle: boolean }>`
+    select coalesce(a.id, m.id, b.id) is not null as may_act, s.revoke_at is null and s.seen_at <= ${openSince(realm, now)} as is_idle
+    from session s ${ACCOUNTS}
+    where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.expire_at > ${now}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return row.may_act ? (row.is_idle ? 'idle_too_long' : null) : 'account_turned_off';
 }
 
 /** Writes a login's outcome. Never what was typed. */

@@ -1,7 +1,7 @@
 /** An administrator's own shortcuts: pages of his menu, and none beyond it. */
 
 import { MOST_SHORTCUTS, type ShortcutPage } from '@keymall/contract/identity/admin-session';
-import type { MenuNode } from '@keymall/contract/kit/menu';
+import { LINK_ROW, type MenuNode } from '@keymall/contract/kit/menu';
 import { accountIdOf } from '#kit/actor';
 import type { AdminCtx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
@@ -10,7 +10,7 @@ import { insertShortcut, lockShortcuts, orderShortcuts, shortcutsOf } from './sh
 
 const pagesIn = (nodes: readonly MenuNode[], section: string): ShortcutPage[] =>
   nodes.flatMap((node) => {
-    if (node.meta.hidden) return [];
+    if (node.meta.hidden || node.component === LINK_ROW) return [];
     if (node.children.length > 0) return pagesIn(node.children, node.meta.title);
     const { title, icon } = node.meta;
     return [{ menu_id: node.name, title, icon, path: node.path, section }];

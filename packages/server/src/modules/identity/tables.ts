@@ -73,7 +73,8 @@ declare module '#kit/tables' {
       realm: Realm;
       page_key: string | null;
       parent_key: string | null;
-      title: string | null;
+      title_zh: string | null;
+      title_en: string | null;
       icon: string | null;
       sort: number | null;
       hidden: boolean | null;

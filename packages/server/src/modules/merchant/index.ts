@@ -5,8 +5,10 @@ import { adminShopRoutes } from './admin-shop.routes.ts';
 import { blockListRoutes } from './block-list.routes.ts';
 import { letterRoutes } from './letter.routes.ts';
 import { merchantAccountRoutes } from './merchant.routes.ts';
+import { merchantRoleRoutes } from './merchant-role.routes.ts';
 import { messageRoutes } from './message.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
+import { staffRoutes } from './staff.routes.ts';
 import { sweepVisitors } from './visitor.repository.ts';
 
 export { merchantClosed, merchantRegistered } from './events.ts';
@@ -27,10 +29,12 @@ export const merchant = {
     ...merchantAccountRoutes,
     ...messageRoutes,
     ...shopRoutes,
+    ...staffRoutes,
     ...blockListRoutes,
     ...adminMerchantRoutes,
     ...adminShopRoutes,
     ...letterRoutes,
+    ...merchantRoleRoutes,
   ],
   schedules: [
     {

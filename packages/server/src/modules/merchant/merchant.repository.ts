@@ -4,39 +4,66 @@ import type { MerchantActor } from '#kit/actor';
 import type { Db } from '#kit/database';
 import type { ShopScope } from '#kit/scope';
 
-/**
- * The account of whoever acts for a merchant: name, password, picture. The one place that knows where such accounts are kept: the
- * merchant's own is its row, and has its number.
- */
-export const accountOf = (db: Db, { accountId, merchantId }: MerchantActor) =>
-  db
-    .selectFrom('merchant')
-    .selectAll()
-    .select('id as merchant_id')
-    .where('id', '=', merchantId)
-    .where('id', '=', accountId)
-    .executeTakeFirst();
+/** The picture of whoever acts for a merchant: his own, or, of the owner, the merchant's. */
+// unscoped: proven
+export async function avatarOf(db: Db, { accountId, merchantId }: MerchantActor): Promise<string | undefined> {
+  const row =
+    accountId === merchantId
+      ? await db.selectFrom('merchant').select('avatar').where('id', '=', merchantId).executeTakeFirst()
+      : await db
+          .selectFrom('merchant_staff')
+          .select('avatar')
+          .where('id', '=', accountId)
+          .where('merchant_id', '=', merchantId)
+          .executeTakeFirst();
+  return row?.avatar;
+}
 
 /** What everybody who acts for the merchant may know of it. */
 export const merchantOf = (db: Db, { merchantId }: ShopScope) =>
   db.selectFrom('merchant').selectAll().where('id', '=', merchantId).executeTakeFirst();
 
+/**
+ * Accounts that act for a merchant, with what the merchant's and its shop's state say: the owner's, which is the merchant's row, and those of
+ * staff. The one place that knows where such accounts are kept.
+ */
 // unscoped: proven
-const accounts = (db: Db) =>
+const owners = (db: Db) =>
   db
     .selectFrom('merchant')
     .innerJoin('shop', 'shop.merchant_id', 'merchant.id')
     .selectAll('merchant')
-    .select(['merchant.id as merchant_id', 'shop.shop_name', 'shop.shop_status', 'shop.shop_verify']);
+    .select(['merchant.id as merchant_id', 'shop.shop_name', 'shop.shop_status', 'shop.shop_verify'])
+    .select([sql<number | null>`null`.as('staff_status'), sql<string>`''`.as('staff_name')]);
 
-/** A merchant's account with what its shop's state says. */
+// unscoped: proven
+const staff = (db: Db) =>
+  db
+    .selectFrom('merchant_staff as st')
+    .innerJoin('merchant', 'merchant.id', 'st.merchant_id')
+    .innerJoin('shop', 'shop.merchant_id', 'merchant.id')
+    .selectAll('merchant')
+    .select(['merchant.id as merchant_id', 'shop.shop_name', 'shop.shop_status', 'shop.shop_verify'])
+    .select(['st.id', 'st.password_hash', 'st.avatar', 'st.username as staff_name'])
+    .select(sql<number | null>`st.status`.as('staff_status'));
+
+/** A merchant's account, or one of his staff's, with what the shop's state says. */
 export type MerchantLogin = NonNullable<Awaited<ReturnType<typeof accountToLogIn>>>;
 export const accountToLogIn = (db: Db, { accountId, merchantId }: MerchantActor) =>
-  accounts(db).where('merchant.id', '=', merchantId).where('merchant.id', '=', accountId).executeTakeFirst();
+  accountId === merchantId
+    ? owners(db).where('merchant.id', '=', merchantId).executeTakeFirst()
+    : staff(db).where('merchant.id', '=', merchantId).where('st.id', '=', accountId).executeTakeFirst();
 
-/** Whoever logs in by this name, mobile or e-mail, in any case; a username goes first. */
-export const merchantByLogin = (db: Db, name: string) =>
-  accounts(db)
+/** Whoever logs in by this name, mobile or e-mail, in any case; a username goes first. Staff by the merchant's name, a colon and their own. */
+export function merchantByLogin(db: Db, name: string): Promise<MerchantLogin | undefined> {
+  // no merchant's name holds a colon, in either width
+  const [, owner, own] = /^([^:：]+)[:：](.+)$/.exec(name) ?? [];
+  if (owner !== undefined && own !== undefined)
+    return staff(db)
+      .where(sql`lower(merchant.username)`, '=', owner.toLowerCase())
+      .where(sql`lower(st.username)`, '=', own.toLowerCase())
+      .executeTakeFirst();
+  return owners(db)
     .where((where) =>
       where.or([
         where(sql`lower(username)`, '=', name.toLowerCase()),
@@ -47,6 +74,7 @@ export const merchantByLogin = (db: Db, name: string) =>
     .orderBy(sql`lower(username) = ${name.toLowerCase()}`, 'desc')
     .limit(1)
     .executeTakeFirst();
+}
 
 /** How many registered from an address since a moment. Holds the address until the transaction ends, so that a burst can't slip through together. */
 export async function countRegistrations(db: Db, ip: string, since: Date): Promise<number> {
@@ -87,9 +115,11 @@ export async function insertMerchant(
   return { ...row, ...shop };
 }
 
-/** Writes a new password of an account. */
+/** Writes a new password of an account, the owner's or staff's: their numbers are one sequence. */
+// unscoped: proven
 export async function setPassword(db: Db, id: number, password_hash: string): Promise<void> {
   await db.updateTable('merchant').set({ password_hash }).where('id', '=', id).execute();
+  await db.updateTable('merchant_staff').set({ password_hash }).where('id', '=', id).execute();
 }
 
 /** Keeps the language of letters to an account. Nothing is written where it is the same: a merchant's row that changes makes sales ask anew. */
@@ -102,7 +132,17 @@ export async function setCashType(db: Db, { merchantId }: ShopScope, cash_type: 
   await db.updateTable('merchant').set({ cash_type }).where('id', '=', merchantId).execute();
 }
 
-/** Writes the picture of an account that `accountOf` gave. */
-export async function setAvatar(db: Db, id: number, avatar: string): Promise<void> {
-  await db.updateTable('merchant').set({ avatar }).where('id', '=', id).execute();
+/** Writes the picture of whoever acts; false where there is no such account. */
+// unscoped: proven
+export async function setAvatar(db: Db, { accountId, merchantId }: MerchantActor, avatar: string): Promise<boolean> {
+  const { numUpdatedRows } =
+    accountId === merchantId
+      ? await db.updateTable('merchant').set({ avatar }).where('id', '=', merchantId).executeTakeFirstOrThrow()
+      : await db
+          .updateTable('merchant_staff')
+          .set({ avatar })
+          .where('id', '=', accountId)
+          .where('merchant_id', '=', merchantId)
+          .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }

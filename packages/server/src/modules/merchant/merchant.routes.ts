@@ -1,8 +1,9 @@
 import { merchantAccount, merchantMenu, merchantUser } from '@keymall/contract/merchant/merchant-account';
-import { orMissing } from '#kit/refusal';
+import { tellNothing } from '#kit/act';
+import { found, orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers, menuFor } from '#modules/identity';
-import { accountOf, merchantOf, setAvatar, setLocale } from './merchant.repository.ts';
+import { avatarOf, merchantOf, setAvatar, setLocale } from './merchant.repository.ts';
 import { applyAgain, merchantAccountKind, register, signIn } from './merchant.service.ts';
 import { shopOf } from './shop.repository.ts';
 
@@ -24,9 +25,13 @@ export const merchantAccountRoutes = [
   ...routes(merchantUser, {
     userDetail: async (_, ctx) => {
       const { username } = ctx.actor;
-      const { id, avatar, mobile, status, email, openid, create_at, is_real, need_real, locale } = orMissing(
-        await merchantOf(ctx.db, ctx.shop),
-      );
+      const { id, status, create_at, is_real, need_real, ...merchant } = orMissing(await merchantOf(ctx.db, ctx.shop));
+      // how the merchant is reached and bound is the owner's
+      const isOwner = ctx.actor.accountId === ctx.actor.merchantId;
+      const { mobile, email, openid } = isOwner ? merchant : { mobile: '', email: '', openid: '' };
+      // letters go to the owner: staff has the language it asks in
+      const locale = isOwner ? merchant.locale : ctx.locale;
+      const avatar = isOwner ? merchant.avatar : ((await avatarOf(ctx.db, ctx.actor)) ?? '');
       const { shop_name, shop_logo, shop_status, shop_verify, shop_freeze, shop_contact, show_contact } = orMissing(
         await shopOf(ctx.db, ctx.shop),
       );
@@ -36,8 +41,11 @@ export const merchantAccountRoutes = [
         shop: { shop_name, shop_logo, shop_status, shop_verify, shop_freeze, shop_contact, show_contact },
       };
     },
-    setAvatar: async ({ avatar }, ctx) => setAvatar(ctx.db, orMissing(await accountOf(ctx.db, ctx.actor)).id, avatar),
-    setLocale: async ({ locale }, ctx) => setLocale(ctx.db, orMissing(await accountOf(ctx.db, ctx.actor)).id, locale),
+    setAvatar: async ({ avatar }, ctx) => found(await setAvatar(ctx.db, ctx.actor, avatar)),
+    setLocale: async ({ locale }, ctx) => {
+      if (ctx.actor.accountId === ctx.actor.merchantId) await setLocale(ctx.db, ctx.actor.merchantId, locale);
+      else tellNothing(ctx);
+    },
     ...accountHandlers(merchantAccountKind),
   }),
   ...routes(merchantMenu, {

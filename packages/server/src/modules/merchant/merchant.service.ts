@@ -25,9 +25,10 @@ export const merchantAccountKind: AccountKind<MerchantLogin> = {
   admit(merchant) {
     if (merchant.refuse_at !== null) refuse('merchant_refused', { reason: merchant.refuse_reason });
     if (merchant.status !== 1) refuse('merchant_unreviewed');
+    if (merchant.staff_status === 0) refuse('account_disabled');
     if (merchant.is_freeze === 1) refuse('merchant_frozen', { reason: merchant.freeze_reason && ` (${merchant.freeze_reason})` });
   },
-  namesOf: (_, { username, mobile, email, shop_name }) => [username, mobile, email, shop_name],
+  namesOf: (_, { username, mobile, email, shop_name, staff_name }) => [username, mobile, email, shop_name, staff_name],
   savePassword: (inner, id, hash) => setPassword(inner.db, id, hash),
   saveLocale: (ctx, id, locale) => setLocale(ctx.db, id, locale),
 };
@@ -35,8 +36,10 @@ export const merchantAccountKind: AccountKind<MerchantLogin> = {
 /** Opens a session for a proven merchant. Refuses unreviewed, refused and frozen accounts. */
 export async function signIn(ctx: Ctx, name: string, password: string) {
   const { account, token } = await logIn(ctx, merchantAccountKind, name, password);
-  const { id, username, mobile, status, shop_status, shop_verify } = account;
-  return { access_token: token, id, username, mobile, status, shop_status, shop_verify };
+  const { merchant_id: id, mobile, status, shop_status, shop_verify, staff_name } = account;
+  // staff know the shop's number, and not how its owner is reached
+  const named = staff_name ? { username: `${account.username}:${staff_name}`, mobile: '' } : { username: account.username, mobile };
+  return { access_token: token, id, ...named, status, shop_status, shop_verify };
 }
 
 /** Makes a merchant with its shop in the given transaction, and tells the modules above. Refuses `name_taken`. */
@@ -77,7 +80,8 @@ export async function register(ctx: Ctx, { username, password, shop_name }: { us
  */
 // unscoped: proven
 export async function applyAgain(ctx: Ctx, asked: { username: string; password: string; shop_name: string }): Promise<void> {
-  const { id } = await proveLogin(ctx, merchantAccountKind, asked.username, asked.password);
+  const { id, staff_name } = await proveLogin(ctx, merchantAccountKind, asked.username, asked.password);
+  if (staff_name) refuse('application_settled');
   await ctx.transaction(async (inner) => {
     const { numUpdatedRows } = await inner.db
       .updateTable('merchant')

@@ -1,10 +1,13 @@
 import type { Locale } from '@keymall/contract/kit/refusals';
+import type { StaffKind } from '@keymall/contract/merchant/staff-kinds';
 import type { ColumnType } from 'kysely';
 import type { Sayings } from '#kit/said';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
 export const ownedTables = [
   'merchant',
+  'merchant_staff',
+  'staff_role',
   'shop',
   'shop_link',
   'shop_blacklist',
@@ -50,6 +53,19 @@ declare module '#kit/tables' {
       create_at: Kept<Date>;
       delete_at: Filled<Date | null>;
     };
+    merchant_staff: {
+      id: Kept<number>;
+      merchant_id: number;
+      username: string;
+      password_hash: string;
+      nickname: Filled<string>;
+      avatar: Filled<string>;
+      kind: StaffKind;
+      role_id: Filled<number | null>;
+      status: Filled<Flag>;
+      create_at: Kept<Date>;
+    };
+    staff_role: { id: Kept<number>; merchant_id: number; name: string; perms: Filled<string[]>; create_at: Kept<Date> };
     shop: {
       merchant_id: number;
       shop_name: string;

@@ -1,7 +1,8 @@
 /** The buyer's own door: sign-in and registration when signed out; the account and its orders when signed in. */
 
-import { personalAccount } from '@keymall/contract/identity/personal-account';
+import { personalAccount, personalMenu } from '@keymall/contract/identity/personal-account';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import { LINK_ROW, type MenuNode } from '@keymall/contract/kit/menu';
 import * as word from '@keymall/contract/kit/word';
 import { personalOrder } from '@keymall/contract/ordering/public-order';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -31,6 +32,7 @@ const text = words(
     toRegister: '没有账号？去注册',
     toLogin: '已有账号？去登录',
     agree: '我已阅读并同意《{name}用户协议》与《隐私政策》',
+    menu: '常用链接',
     account: '我的账号',
     logout: '退出登录',
     logoutAction: '退出登录',
@@ -48,6 +50,7 @@ const text = words(
     toRegister: 'No account yet? Register',
     toLogin: 'Have an account? Sign in',
     agree: 'I have read and accept the terms and privacy policy of {name}',
+    menu: 'Links',
     account: 'My account',
     logout: 'Sign out',
     logoutAction: 'sign out',
@@ -59,6 +62,9 @@ const text = words(
   },
   { retry: word.retry, view: word.view, network: word.networkError },
 );
+
+/** The row of the orders in the buyer's menu. */
+const ORDERS = 'personalOrderIndex';
 
 export function Page({ Frame }: PageProps<null>) {
   const session = useSession('personal');
@@ -152,6 +158,8 @@ function Account({ session }: { session: PersonalSession }) {
       () => undefined,
     );
   }, []);
+  const nodes = usePersonalMenu();
+  const orders = nodes?.find(({ name }) => name === ORDERS);
   const logout = (): Promise<boolean> =>
     confirm({
       action: t('logoutAction'),
@@ -173,14 +181,43 @@ function Account({ session }: { session: PersonalSession }) {
           {t('logout')}
         </Button>
       </section>
-      <OrderList />
+      {nodes && <Ways nodes={nodes} />}
+      {(nodes === null || orders) && <OrderList title={orders?.meta.title} />}
       <Security />
       <ConfirmHost />
     </div>
   );
 }
 
-function OrderList() {
+/** The buyer's menu, what is hidden left out; null until it is there, and where it can't be had. */
+function usePersonalMenu(): readonly MenuNode[] | null {
+  const [nodes, setNodes] = useState<readonly MenuNode[] | null>(null);
+  useEffect(() => {
+    call(personalMenu.getMenuListI18n, {}, { quiet: true }).then(
+      ({ list }) => setNodes(list.filter(({ meta }) => !meta.hidden)),
+      () => undefined,
+    );
+  }, []);
+  return nodes;
+}
+
+/** What an administrator put beside the buyer's own: links, to places of this site or elsewhere. */
+function Ways({ nodes }: { nodes: readonly MenuNode[] }) {
+  const t = useWords(text);
+  const links = nodes.filter(({ component }) => component === LINK_ROW);
+  if (links.length === 0) return null;
+  return (
+    <nav className="km-box me-ways" aria-label={t('menu')}>
+      {links.map(({ name, path, meta }) => (
+        <a key={name} href={path} {...(path.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer' })}>
+          {meta.title}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function OrderList({ title }: { title: string | undefined }) {
   const t = useWords(text);
   const [rows, setRows] = useState<Orders['list'] | null>(null);
   const [total, setTotal] = useState(0);
@@ -203,7 +240,7 @@ function OrderList() {
   useEffect(() => void load(1), [load]);
   return (
     <section className="km-box me-orders" aria-busy={rows === null && !message}>
-      <h2>{t('orders')}</h2>
+      <h2>{title ?? t('orders')}</h2>
       {rows === null && !message && <p className="km-faint">{t('loading')}</p>}
       {rows?.length === 0 && <p className="km-faint">{t('none')}</p>}
       <ul>

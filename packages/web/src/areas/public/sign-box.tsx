@@ -3,7 +3,7 @@
 import * as word from '@keymall/contract/kit/word';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#kit/button';
-import { CallError, type Ending } from '#kit/call';
+import { CallError, ENDINGS, type Ending } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { codes } from '../../storefront/codes.ts';
 import { buyerSentence } from '../../storefront/sentence.ts';
@@ -14,11 +14,13 @@ const text = words(
   {
     idle: '长时间没有操作，为了账号安全已为您退出登录。',
     ended: '登录已失效：可能已过期、在别处退出，或修改了密码。',
+    off: '您的账号已被停用或冻结，已退出登录。如有疑问，请联系管理您账号的人。',
     back: '重新登录后回到刚才的页面。',
   },
   {
     idle: 'You were signed out to keep your account safe: nothing was done for a long time.',
     ended: 'Your session has ended: it ran out, was ended elsewhere, or the password was changed.',
+    off: 'Your account was disabled or frozen and you were signed out. Ask whoever keeps your account.',
     back: 'Sign in again to go back to where you were.',
   },
   { network: word.networkError },
@@ -31,12 +33,12 @@ function Ended() {
   // the address is the browser's: the server draws the page without it
   useEffect(() => {
     const said = new URLSearchParams(window.location.search).get('why');
-    if (said === 'idle' || said === 'ended') setWhy(said);
+    setWhy(ENDINGS.find((each) => each === said) ?? null);
   }, []);
   return (
     why && (
       <p className="sign-ended" role="status">
-        {t(why)} {nextPage('') && t('back')}
+        {t(why)} {why !== 'off' && nextPage('') && t('back')}
       </p>
     )
   );

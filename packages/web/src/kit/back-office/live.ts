@@ -2,12 +2,21 @@
 import type { PushEvents } from '@keymall/contract/realtime/push-socket';
 import { use, useEffect, useRef } from 'react';
 import { type FreshnessOptions, keepFresh } from '../freshness.ts';
-import { listen } from '../push-line.ts';
+import { type Listener, listen } from '../push-line.ts';
 import { sessionOf } from '../session.ts';
 import { SiteContext } from '../site.ts';
-import { useOffice } from './office.ts';
+import { type OfficeRole, useOffice } from './office.ts';
 
 export type OfficeEvents = { [Name in keyof PushEvents]?: (data: PushEvents[Name]) => void };
+
+/** Whoever is signed in to an office, as its line knows him. */
+export const officeListener = (role: OfficeRole, accountId: number): Listener => ({
+  name: `${role}-${accountId}`,
+  session: () => {
+    const token = sessionOf(role)?.accessToken;
+    return token ? { token, type: role, userId: accountId } : null;
+  },
+});
 
 /**
  * Hears the events named by `events` on a channel while the component is shown. Each is handed on at once; `ask` brings the page up to date,
@@ -26,14 +35,7 @@ export function useLive(
   useEffect(() => {
     const fresh = keepFresh({ ask: () => latest.current.ask(), ...(gatherMs !== undefined && { gatherMs }) });
     if (!push) return fresh.end;
-    const who = {
-      name: `${role}-${account.id}`,
-      session: () => {
-        const token = sessionOf(role)?.accessToken;
-        return token ? { token, type: role, userId: account.id } : null;
-      },
-    };
-    const leave = listen(push, who, channel, {
+    const leave = listen(push, officeListener(role, account.id), channel, {
       heard: (event, data) => {
         const act = latest.current.events[event as keyof PushEvents] as ((data: unknown) => void) | undefined;
         if (!act) return;

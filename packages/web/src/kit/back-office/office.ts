@@ -1,6 +1,6 @@
 /** What every back-office page knows of the office it stands in: whose it is, who is signed in and what that account may do. */
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
-import type { MenuNode } from '@keymall/contract/kit/menu';
+import { LINK_ROW, type MenuNode } from '@keymall/contract/kit/menu';
 import { createContext, use } from 'react';
 import { allows } from '../session.ts';
 
@@ -36,6 +36,9 @@ export function useAllowed(required: readonly string[]): boolean {
   return allows(perms, required);
 }
 
+/** A row that leads out of the office's pages, wherever its administrators wish. */
+export const isLink = ({ component }: MenuNode): boolean => component === LINK_ROW;
+
 /** All rows of a menu, directories included. */
 export const flatMenu = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flatMenu(node.children)]);
 
@@ -51,7 +54,7 @@ export function trail(nodes: readonly MenuNode[], pathname: string): MenuNode[] 
   for (const node of nodes) {
     const below = trail(node.children, pathname);
     if (below.length) return [node, ...below];
-    if (node.children.length === 0 && matchesPath(node.path, pathname)) return [node];
+    if (node.children.length === 0 && !isLink(node) && matchesPath(node.path, pathname)) return [node];
   }
   return [];
 }

@@ -3,11 +3,12 @@
  * for it is looked at again in its turn. Nobody changes himself and nobody reaches beyond what he holds, so the one who acts is always an
  * administrator left, and the last who holds everything can't be lost (docs/decisions/0055-administrators-and-roles.md).
  */
+import { accountChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
 import type { AdminCtx } from '#kit/context';
 import type { Db } from '#kit/database';
 import { orMissing, refuse } from '#kit/refusal';
-import { isPermission } from './permission-tree.ts';
+import { adminPermissions } from './permission-tree.ts';
 
 const LOCK = 0x61636373;
 const EVERYTHING = '*';
@@ -23,7 +24,7 @@ export interface Grantor {
 
 /** Does he hold all of these. What a role still names and the house no longer knows grants nothing, and keeps nobody out. */
 export const covers = ({ perms: held }: Pick<Grantor, 'perms'>, perms: readonly string[]): boolean =>
-  isFull(held) || (!isFull(perms) && perms.every((perm) => held.includes(perm) || !isPermission(perm)));
+  isFull(held) || (!isFull(perms) && perms.every((perm) => held.includes(perm) || !adminPermissions.isPermission(perm)));
 
 export function mustCover(grantor: Grantor, perms: readonly string[]): void {
   if (!covers(grantor, perms)) refuse('beyond_own');
@@ -78,4 +79,11 @@ export async function roleBelow(db: Db, grantor: Grantor, id: number) {
   if (id === grantor.role_id) refuse('not_oneself');
   mustCover(grantor, role.perms);
   return role;
+}
+
+/** Has the open offices of these administrators ask anew what they may do, after commit. */
+export function tellOffices(ctx: AdminCtx, ids: readonly number[]): void {
+  ctx.after(() => {
+    for (const id of ids) ctx.house.publish(accountChannel('admin', id), 'office.changed', {});
+  });
 }

@@ -10,7 +10,7 @@ import { orMissing, refuse } from '#kit/refusal';
 import type { Database } from '#kit/tables';
 import { setPassword } from '../admin.repository.ts';
 import { closeSessionsOf, lastLogin, openSessionCount } from '../session.service.ts';
-import { adminBelow, beginChange, covers, type Grantor, grantorOf, roleToGrant } from './access.service.ts';
+import { adminBelow, beginChange, covers, type Grantor, grantorOf, roleToGrant, tellOffices } from './access.service.ts';
 
 const shown = (rows: SelectQueryBuilder<Database, 'admin', object>, now: Date) =>
   rows
@@ -82,6 +82,7 @@ export async function setRole(ctx: AdminCtx, id: number, role_id: number): Promi
   await adminBelow(ctx.db, grantor, id);
   await roleToGrant(ctx.db, grantor, role_id);
   await ctx.db.updateTable('admin').set({ role_id }).where('id', '=', id).execute();
+  tellOffices(ctx, [id]);
 }
 
 /** Sessions end both ways: one that was opened while he was being turned off would live again with him. */

@@ -1,10 +1,11 @@
-/** The permissions of the administrators' office as people look for them: section, page, call. All of it is the contract's. */
+/** The permissions of an office as people look for them: section, page, call. All of it is the contract's. */
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
 import { nameOfCall } from '@keymall/contract/kit/call-name';
 import type { EndpointGroup } from '@keymall/contract/kit/endpoint';
 import type { Locale } from '@keymall/contract/kit/refusals';
-import { adminPages, adminSections } from '@keymall/contract/pages/admin';
-import type { Page, PageText, Sections } from '@keymall/contract/pages/page';
+import { SEE_MONEY } from '@keymall/contract/merchant/staff-kinds';
+import type { Page, PageText } from '@keymall/contract/pages/page';
+import { DECLARED } from '../menu.rules.ts';
 
 interface Leaf {
   perm: string;
@@ -33,69 +34,84 @@ const nameBelow = (prefix: string, permission: string): string =>
       .join('/'),
   );
 
-const guarded = new Map<string, Leaf>();
-for (const { area, permission, summary } of [...allEndpoints, ...allRawEndpoints])
-  if (area === 'admin' && permission !== null && !guarded.has(permission))
-    guarded.set(permission, { perm: permission, title: { zh_CN: summary, en_US: nameOfCall(permission) }, is_opening: false });
+/** What may be held besides calls: what their answers show. */
+const SIGHTS: Record<'admin' | 'merchant', readonly Leaf[]> = {
+  admin: [],
+  merchant: [{ perm: SEE_MONEY, title: { zh_CN: '查看金额', en_US: 'See amounts' }, is_opening: false }],
+};
+const SIGHT = { key: 'sight', title: { zh_CN: '可见内容', en_US: 'What is shown' } };
 
-/** Is it a permission of the administrators' office. */
-export const isPermission = (perm: string): boolean => guarded.has(perm);
+/** The permissions of an office. */
+function permissionsOf(office: 'admin' | 'merchant') {
+  const guarded = new Map<string, Leaf>();
+  for (const { area, permission, summary } of [...allEndpoints, ...allRawEndpoints])
+    if (area === office && permission !== null && !guarded.has(permission))
+      guarded.set(permission, { perm: permission, title: { zh_CN: summary, en_US: nameOfCall(permission) }, is_opening: false });
+  const pages: [string, Page][] = Object.entries(DECLARED[office].pages);
 
-/** Pages that open by calls of one noun share its permissions: they stand as one. */
-function branches(): Branch[] {
-  const pages: [string, Page][] = Object.entries(adminPages);
-  const byPrefix = new Map<string, Branch>();
-  for (const [key, { title, section = TOP.key, opens, hidden }] of pages) {
-    if (opens.permission === null) continue;
-    const prefix = prefixOf(opens.permission);
-    const branch = byPrefix.get(prefix);
-    if (!branch) byPrefix.set(prefix, { key, title, section, prefix, perms: [] });
-    else if (!hidden) branch.title = { zh_CN: `${branch.title.zh_CN}、${title.zh_CN}`, en_US: `${branch.title.en_US}, ${title.en_US}` };
+  /** Pages that open by calls of one noun share its permissions: they stand as one. */
+  function branches(): Branch[] {
+    const byPrefix = new Map<string, Branch>();
+    for (const [key, { title, section = TOP.key, opens, hidden }] of pages) {
+      if (opens.permission === null) continue;
+      const prefix = prefixOf(opens.permission);
+      const branch = byPrefix.get(prefix);
+      if (!branch) byPrefix.set(prefix, { key, title, section, prefix, perms: [] });
+      else if (!hidden) branch.title = { zh_CN: `${branch.title.zh_CN}、${title.zh_CN}`, en_US: `${branch.title.en_US}, ${title.en_US}` };
+    }
+    const opening = new Set(pages.map(([, { opens }]) => opens.permission));
+    const acting = (perm: string): Branch | undefined => {
+      const page = pages.find(([, { acts = [] }]) =>
+        acts.some((group: EndpointGroup) => Object.values(group).some(({ permission }) => permission === perm)),
+      );
+      return page?.[1].opens.permission ? byPrefix.get(prefixOf(page[1].opens.permission)) : undefined;
+    };
+    const rest: Branch = { ...OTHER, section: OTHER.key, prefix: '', perms: [] };
+    for (const leaf of guarded.values()) {
+      const branch = byPrefix.get(prefixOf(leaf.perm)) ?? acting(leaf.perm) ?? rest;
+      const title = { ...leaf.title, en_US: nameBelow(branch.prefix, leaf.perm) };
+      branch.perms.push({ ...leaf, title, is_opening: opening.has(leaf.perm) });
+    }
+    const sight: Branch = { ...SIGHT, section: SIGHT.key, prefix: '', perms: [...SIGHTS[office]] };
+    return [sight, ...byPrefix.values(), rest].filter(({ perms }) => perms.length > 0);
   }
-  const opening = new Set(pages.map(([, { opens }]) => opens.permission));
-  const acting = (perm: string): Branch | undefined => {
-    const page = pages.find(([, { acts = [] }]) =>
-      acts.some((group: EndpointGroup) => Object.values(group).some(({ permission }) => permission === perm)),
-    );
-    return page?.[1].opens.permission ? byPrefix.get(prefixOf(page[1].opens.permission)) : undefined;
+
+  const sections: { key: string; title: PageText }[] = [
+    SIGHT,
+    TOP,
+    ...Object.entries(DECLARED[office].sections)
+      .toSorted(([, one], [, other]) => one.sort - other.sort)
+      .map(([key, { title }]) => ({ key, title })),
+    OTHER,
+  ];
+  const all = branches();
+  const tree = sections
+    .map(({ key, title }) => ({ key, title, pages: all.filter(({ section }) => section === key) }))
+    .filter(({ pages: found }) => found.length > 0);
+  const names = [...guarded.keys(), ...SIGHTS[office].map(({ perm }) => perm)];
+  const known = new Set(names);
+
+  return {
+    /** All there are. */
+    names: names as readonly string[],
+    isPermission: (perm: string): boolean => known.has(perm),
+    /** The tree in a language; each permission with whether `holds` says so of it. */
+    tree: (locale: Locale, holds: (perm: string) => boolean) =>
+      tree.map(({ key, title, pages: found }) => ({
+        key,
+        title: title[locale],
+        pages: found.map((page) => ({
+          key: page.key,
+          title: page.title[locale],
+          perms: page.perms
+            .toSorted((one, other) => Number(other.is_opening) - Number(one.is_opening))
+            .map((leaf) => ({ perm: leaf.perm, title: leaf.title[locale], is_opening: leaf.is_opening, is_held: holds(leaf.perm) })),
+        })),
+      })),
+    /** How many of these there are; all of them where they are everything. */
+    count: (perms: readonly string[]): number => (perms.includes('*') ? known.size : perms.filter((perm) => known.has(perm)).length),
   };
-  const rest: Branch = { ...OTHER, section: OTHER.key, prefix: '', perms: [] };
-  for (const leaf of guarded.values()) {
-    const branch = byPrefix.get(prefixOf(leaf.perm)) ?? acting(leaf.perm) ?? rest;
-    const title = { ...leaf.title, en_US: nameBelow(branch.prefix, leaf.perm) };
-    branch.perms.push({ ...leaf, title, is_opening: opening.has(leaf.perm) });
-  }
-  return [...byPrefix.values(), rest].filter(({ perms }) => perms.length > 0);
 }
 
-const declared: Sections = adminSections;
-const sections: { key: string; title: PageText }[] = [
-  TOP,
-  ...Object.entries(declared)
-    .toSorted(([, one], [, other]) => one.sort - other.sort)
-    .map(([key, { title }]) => ({ key, title })),
-  OTHER,
-];
-
-const all = branches();
-const tree = sections
-  .map(({ key, title }) => ({ key, title, pages: all.filter(({ section }) => section === key) }))
-  .filter(({ pages }) => pages.length > 0);
-
-/** The tree in a language; each permission with whether `holds` says so of it. */
-export const permissionTree = (locale: Locale, holds: (perm: string) => boolean) =>
-  tree.map(({ key, title, pages }) => ({
-    key,
-    title: title[locale],
-    pages: pages.map((page) => ({
-      key: page.key,
-      title: page.title[locale],
-      perms: page.perms
-        .toSorted((one, other) => Number(other.is_opening) - Number(one.is_opening))
-        .map((leaf) => ({ perm: leaf.perm, title: leaf.title[locale], is_opening: leaf.is_opening, is_held: holds(leaf.perm) })),
-    })),
-  }));
-
-/** How many of these there are; all of them where they are everything. */
-export const permissionCount = (perms: readonly string[]): number =>
-  perms.includes('*') ? guarded.size : perms.filter(isPermission).length;
+export const adminPermissions = permissionsOf('admin');
+export const merchantPermissions = permissionsOf('merchant');

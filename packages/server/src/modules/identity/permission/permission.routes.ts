@@ -1,7 +1,9 @@
 import { adminAccount } from '@keymall/contract/identity/admin-account';
+import { adminMenu } from '@keymall/contract/identity/menu';
 import { adminRole } from '@keymall/contract/identity/role';
 import { routes } from '#kit/routes';
 import * as accounts from './admin-account.service.ts';
+import * as menus from './menu-edit.service.ts';
 import * as roles from './role.service.ts';
 
 export const adminAccountRoutes = routes(adminAccount, {
@@ -23,4 +25,15 @@ export const adminRoleRoutes = routes(adminRole, {
   rule: ({ id, perms }, ctx) => roles.setRules(ctx, id, perms),
   del: ({ id }, ctx) => roles.deleteRole(ctx, id),
   tree: (_, ctx) => roles.treeFor(ctx),
+});
+
+export const adminMenuRoutes = routes(adminMenu, {
+  list: async ({ app }, ctx) => ({ list: await menus.listMenu(ctx, app) }),
+  treeSimple: async ({ app }, ctx) => ({ list: await menus.menuGroups(ctx, app) }),
+  detail: ({ app, menu_id }, ctx) => menus.menuEntry(ctx, app, menu_id),
+  add: (draft, ctx) => menus.addMenu(ctx, draft),
+  edit: (draft, ctx) => menus.editMenu(ctx, draft),
+  del: ({ app, menu_id }, ctx) => menus.deleteOwn(ctx, app, menu_id),
+  sort: (order, ctx) => menus.sortMenu(ctx, order),
+  restore: ({ app, menu_id }, ctx) => menus.restoreMenu(ctx, app, menu_id),
 });

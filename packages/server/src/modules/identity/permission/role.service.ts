@@ -6,8 +6,8 @@ import type { AdminCtx } from '#kit/context';
 import { type Db, violatedConstraint } from '#kit/database';
 import { containing, pageOf } from '#kit/list';
 import { orMissing, refuse } from '#kit/refusal';
-import { beginChange, covers, type Grantor, grantorOf, isFull, mustCover, roleBelow } from './access.service.ts';
-import { isPermission, permissionCount, permissionTree } from './permission-tree.ts';
+import { beginChange, covers, type Grantor, grantorOf, isFull, mustCover, roleBelow, tellOffices } from './access.service.ts';
+import { adminPermissions } from './permission-tree.ts';
 
 const rolesOf = (db: Db) => db.selectFrom('role').where('realm', '=', 'admin');
 const memberCount = sql<number>`(select count(*) from admin a where a.role_id = role.id)`.as('admin_count');
@@ -19,7 +19,7 @@ const seenBy = (grantor: Grantor | undefined) => {
     return {
       ...row,
       is_full,
-      perm_count: permissionCount(perms),
+      perm_count: adminPermissions.count(perms),
       is_grantable,
       is_below: is_grantable && !is_full && row.id !== grantor.role_id,
     };
@@ -43,7 +43,7 @@ export async function roleDetail({ db, actor }: AdminCtx, id: number) {
 
 export async function treeFor({ db, actor, locale }: AdminCtx) {
   const grantor = await grantorOf(db, actor.id);
-  return { list: permissionTree(locale, (perm) => grantor !== undefined && covers(grantor, [perm])) };
+  return { list: adminPermissions.tree(locale, (perm) => grantor !== undefined && covers(grantor, [perm])) };
 }
 
 async function named<Answer>(work: Promise<Answer>): Promise<Answer> {
@@ -66,12 +66,17 @@ export async function renameRole(ctx: AdminCtx, id: number, name: string): Promi
 
 /** What it holds from now on; its members' next call is judged by it. */
 export async function setRules(ctx: AdminCtx, id: number, perms: readonly string[]): Promise<void> {
-  if (!perms.every(isPermission)) refuse('bad_input', { field: 'perms' });
+  if (!perms.every(adminPermissions.isPermission)) refuse('bad_input', { field: 'perms' });
   const grantor = await beginChange(ctx);
   const { name, perms: old } = await roleBelow(ctx.db, grantor, id);
   const fresh = [...new Set(perms)].toSorted();
   mustCover(grantor, fresh);
   await ctx.db.updateTable('role').set({ perms: fresh }).where('id', '=', id).execute();
+  const members = await ctx.db.selectFrom('admin').select('id').where('role_id', '=', id).execute();
+  tellOffices(
+    ctx,
+    members.map((member) => member.id),
+  );
   tellMore(ctx, {
     perms: fresh.length,
     name,

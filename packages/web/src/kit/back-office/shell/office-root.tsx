@@ -2,21 +2,24 @@
 
 import type { MenuNode } from '@keymall/contract/kit/menu';
 import * as word from '@keymall/contract/kit/word';
+import { accountChannel, officeChannel, shopOfficeChannel } from '@keymall/contract/realtime/push-socket';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ConfigProvider } from 'tdesign-react';
 import { isLeaving, LEAVE_DELAY_MS, sentenceOf, signInAgain } from '../../call.ts';
 import { ConfirmHost } from '../../confirm.tsx';
 import { type Locale, LocaleProvider, useLocale, useWords, words } from '../../i18n.tsx';
+import { listen } from '../../push-line.ts';
 import { clearSession, useSession } from '../../session.ts';
 import { loadSite, type Site, SiteContext } from '../../site.ts';
 import { toast } from '../../toast.ts';
 import { ToastHost } from '../../toast-host.tsx';
 import { Boundary } from '../../trouble.tsx';
 import { componentWords } from '../component-words.ts';
-import { type Office, OfficeContext } from '../office.ts';
+import { officeListener } from '../live.ts';
+import { type Office, OfficeContext, useOffice } from '../office.ts';
 import { createQueries } from '../queries.ts';
 import { Failed } from '../state-views.tsx';
 import { loadUiDefaults } from '../ui-settings.ts';
@@ -154,10 +157,50 @@ function Opened({ area }: { area: OfficeArea }) {
   return (
     <SiteContext value={data.site}>
       <OfficeContext value={office}>
+        <Changes accountId={data.account.id} />
         <Routed area={area} menu={data.menu} />
       </OfficeContext>
     </SiteContext>
   );
+}
+
+/** Offices that are told the same thing at once do not all ask in the same moment. */
+const SPREAD_MS = 1_000;
+
+/**
+ * What changes of menu, rights or account while the office is open is asked for anew: as soon as it is told, after a line that was gone, and
+ * when the line is refused, which is how an account hears that it was turned off.
+ */
+function Changes({ accountId }: { accountId: number }) {
+  const { role, reload } = useOffice();
+  const push = use(SiteContext)?.push;
+  const latest = useRef(reload);
+  latest.current = reload;
+  useEffect(() => {
+    if (!push) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = (withinMs: number): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void latest.current(), Math.random() * withinMs);
+    };
+    const own = role === 'admin' ? accountChannel(role, accountId) : shopOfficeChannel(accountId);
+    const leaves = [officeChannel(role), own].map((channel) => {
+      let wasThere = false;
+      return listen(push, officeListener(role, accountId), channel, {
+        heard: (event) => event === 'office.changed' && ask(SPREAD_MS),
+        missed: () => {
+          if (wasThere) ask(SPREAD_MS);
+          wasThere = true;
+        },
+        denied: () => ask(0),
+      });
+    });
+    return () => {
+      clearTimeout(timer);
+      for (const leave of leaves) leave();
+    };
+  }, [push, role, accountId]);
+  return null;
 }
 
 /** Where an address with `?redirect=` leads, as long as it stays in the office. */

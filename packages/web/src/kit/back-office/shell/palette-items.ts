@@ -2,7 +2,7 @@
 import type { MenuNode } from '@keymall/contract/kit/menu';
 import { type Pages, type PageText, pagePath } from '@keymall/contract/pages/page';
 import { readJson, readLocal, writeLocal } from '../../storage.ts';
-import { flatMenu, type OfficeRole, trail } from '../office.ts';
+import { flatMenu, isLink, type OfficeRole, trail } from '../office.ts';
 
 export interface PaletteItem {
   label: string;
@@ -41,7 +41,7 @@ export function pagesOf(menu: readonly MenuNode[], role: OfficeRole, declared: P
       if (node.children.length > 0) return of(node.children, node.meta.title);
       const page = byPath.get(node.path);
       // one that an administrator hid stays hidden; one that never stood in the menu is found here
-      if (node.path.includes(':') || (node.meta.hidden && !page?.hidden)) return [];
+      if (isLink(node) || node.path.includes(':') || (node.meta.hidden && !page?.hidden)) return [];
       const { zh_CN = '', en_US = '' } = page?.title ?? {};
       const says = [node.meta.title, zh_CN, en_US, section, node.path].map((each) => each.toLowerCase());
       return [{ label: node.meta.title, note: section, to: node.path, says }];

@@ -27,7 +27,7 @@ import { leftAt } from '../way-back.ts';
 import type { OfficeArea } from './area.ts';
 import { MenuButton, openBeside } from './menu-button.tsx';
 import { SettingsDrawer } from './settings-drawer.tsx';
-import { SideMenu, targetOf } from './side-menu.tsx';
+import { MenuLink, SideMenu } from './side-menu.tsx';
 import { TagTabs } from './tag-tabs.tsx';
 
 const text = words(
@@ -187,9 +187,9 @@ function Header({ area, settings, phone, onMenu, onLooks, onFind }: HeaderProps)
                 .filter((node) => !node.meta.hidden)
                 .map((node) => (
                   <li key={node.name}>
-                    <Link to={targetOf(node)} className="bo-menu-link" aria-current={node.name === here ? 'page' : undefined}>
+                    <MenuLink node={node} area={area.home} className="bo-menu-link" aria-current={node.name === here ? 'page' : undefined}>
                       <span>{node.meta.title}</span>
-                    </Link>
+                    </MenuLink>
                   </li>
                 ))}
             </ul>

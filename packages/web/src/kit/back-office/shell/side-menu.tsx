@@ -1,6 +1,6 @@
 /** The menu: links and directories that open. The same list stands at the side, across the top, and in the phone's drawer. */
 import type { MenuNode } from '@keymall/contract/kit/menu';
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ChevronDownIcon } from 'tdesign-icons-react';
 import { useWords, words } from '../../i18n.tsx';
@@ -12,8 +12,30 @@ const text = words({ menu: '主菜单' }, { menu: 'Menu' });
 
 const visible = (nodes: readonly MenuNode[]): MenuNode[] => nodes.filter((node) => !node.meta.hidden);
 
-/** Where a top-level row leads: its page, or the first page below it. */
-export const targetOf = (node: MenuNode): string => visible(node.children)[0]?.path ?? node.path;
+/** The row that a top-level row leads to: itself, or the first below it. */
+const targetOf = (node: MenuNode): MenuNode => visible(node.children)[0] ?? node;
+
+interface MenuLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
+  node: MenuNode;
+  /** `/admin`: what lies below it opens here, everything else beside. */
+  area: string;
+}
+
+/** To a page of the office; to whatever else an administrator put into the menu, in a window of its own. */
+export function MenuLink({ node, area, children, ...shown }: MenuLinkProps) {
+  const { path } = targetOf(node);
+  if (path.startsWith(`${area}/`))
+    return (
+      <Link to={path} {...shown}>
+        {children}
+      </Link>
+    );
+  return (
+    <a href={path} target="_blank" rel="noopener noreferrer" {...shown}>
+      {children}
+    </a>
+  );
+}
 
 interface SideMenuProps {
   nodes: readonly MenuNode[];
@@ -25,7 +47,7 @@ interface SideMenuProps {
 
 export function SideMenu({ nodes, place, compact = false, onGo }: SideMenuProps) {
   const t = useWords(text);
-  const { menu } = useOffice();
+  const { menu, role } = useOffice();
   const { expandMutex } = useUiSettings();
   const { pathname } = useLocation();
   // a page that is not in the menu marks the one it belongs to: adding goods is the list of goods'
@@ -39,8 +61,9 @@ export function SideMenu({ nodes, place, compact = false, onGo }: SideMenuProps)
     setOpen((before) => (before.includes(name) ? before.filter((each) => each !== name) : expandMutex ? [name] : [...before, name]));
   const flies = place === 'top' || compact;
   const link = (node: MenuNode, withIcon: boolean) => (
-    <Link
-      to={node.path}
+    <MenuLink
+      node={node}
+      area={`/${role}`}
       className="bo-menu-link"
       aria-current={here.includes(node.name) ? 'page' : undefined}
       title={compact ? node.meta.title : undefined}
@@ -48,7 +71,7 @@ export function SideMenu({ nodes, place, compact = false, onGo }: SideMenuProps)
     >
       {withIcon && <MenuIcon name={node.meta.icon} />}
       <span>{node.meta.title}</span>
-    </Link>
+    </MenuLink>
   );
   return (
     <nav className="bo-menu" data-place={place} data-compact={compact || undefined} aria-label={t('menu')}>

@@ -3,9 +3,13 @@ import * as word from '@keymall/contract/kit/word';
 import { adminWallet } from '@keymall/contract/ledger/wallet';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminLetter } from '@keymall/contract/merchant/letter';
+import { adminMerchantRole } from '@keymall/contract/merchant/merchant-role';
+import { adminRoleRate } from '@keymall/contract/payment/rate';
 import { useState } from 'react';
 import { Act, RowButton } from '#kit/back-office/act';
-import { ReasonDialog } from '#kit/back-office/edit-dialog';
+import { EditDialog, ReasonDialog } from '#kit/back-office/edit-dialog';
+import { Field } from '#kit/back-office/field';
+import { useCall } from '#kit/back-office/queries';
 import { useWords, words } from '#kit/i18n';
 import { LetterDialog } from './letter-dialog.tsx';
 import { MerchantDelete } from './merchant-delete.tsx';
@@ -14,6 +18,9 @@ import { MoneyDrawer } from './money-drawer.tsx';
 
 export const text = words(
   {
+    role: '更换角色',
+    roleOf: '更换“{name}”的角色',
+    roleName: '角色',
     money: '资金',
     review: '通过审核',
     reviewIt: '通过“{name}”的审核',
@@ -37,6 +44,9 @@ export const text = words(
     remove: '删除商户',
   },
   {
+    role: 'Change role',
+    roleOf: 'Role of “{name}”',
+    roleName: 'Role',
     money: 'Money',
     review: 'Approve',
     reviewIt: 'approve “{name}”',
@@ -72,7 +82,7 @@ interface Merchant {
 
 export function MerchantActs({ merchant }: { merchant: Merchant }) {
   const t = useWords(text);
-  const [asks, setAsks] = useState<'merchant' | 'shop' | 'money' | 'refuse' | 'letter' | 'delete' | null>(null);
+  const [asks, setAsks] = useState<'merchant' | 'shop' | 'money' | 'refuse' | 'letter' | 'delete' | 'role' | null>(null);
   const { id, username: name } = merchant;
   const reason = { label: t('reason'), help: t('reasonHelp'), onClose: () => setAsks(null) };
   return (
@@ -81,6 +91,9 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
         {t('money')}
       </RowButton>
       <MerchantRates merchant={merchant} />
+      <RowButton need={adminMerchantRole.setRole} onClick={() => setAsks('role')}>
+        {t('role')}
+      </RowButton>
       {merchant.status === 0 && (
         <Act does={adminMerchant.review} with={{ id }} confirm={t('reviewIt', { name })}>
           {t('review')}
@@ -118,6 +131,18 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
       {asks === 'letter' && <LetterDialog to={[{ id, name }]} onClose={() => setAsks(null)} />}
       {asks === 'delete' && <MerchantDelete id={id} onClose={() => setAsks(null)} />}
       {asks === 'money' && <MoneyDrawer id={id} onClose={() => setAsks(null)} />}
+      {asks === 'role' && (
+        <EditDialog
+          open
+          title={t('roleOf', { name })}
+          saves={adminMerchantRole.setRole}
+          initial={{ role_id: '' }}
+          fixed={{ id }}
+          onClose={() => setAsks(null)}
+        >
+          <RoleField />
+        </EditDialog>
+      )}
       {asks === 'refuse' && (
         <ReasonDialog
           {...reason}
@@ -142,4 +167,11 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
       )}
     </>
   );
+}
+
+function RoleField() {
+  const t = useWords(text);
+  const { data } = useCall(adminRoleRate.list, {});
+  const options = (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return <Field<typeof adminMerchantRole.setRole> of="role_id" label={t('roleName')} options={options} />;
 }

@@ -13,7 +13,7 @@ import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { newPassword } from '#kit/random-name';
-import { PasswordForOther } from '../../password-for-other.tsx';
+import { PasswordForOther } from '../../../../features/permission/password-for-other.tsx';
 
 const text = words(
   {

@@ -9,7 +9,7 @@ import { ListPage } from '#kit/back-office/list-page';
 import { TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
-import { RulesDrawer } from './role/rules-drawer.tsx';
+import { RulesDrawer } from '../../../../features/permission/rules-drawer.tsx';
 
 const text = words(
   {
@@ -110,7 +110,7 @@ export function Page() {
       >
         <Field<typeof adminRole.add> of="name" label={t('name')} autoFocus />
       </RowDialog>
-      <RulesDrawer id={ruled} onClose={() => setRuled(null)} />
+      <RulesDrawer calls={adminRole} id={ruled} onClose={() => setRuled(null)} />
     </ListPage>
   );
 }

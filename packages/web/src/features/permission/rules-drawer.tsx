@@ -1,7 +1,9 @@
 /** What a role may do: sections, their pages and the calls of each, as the contract has them. */
-import { adminRole } from '@keymall/contract/identity/role';
+import type { adminRole } from '@keymall/contract/identity/role';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
+import type { adminMerchantRole } from '@keymall/contract/merchant/merchant-role';
+import type { merchantStaffRole } from '@keymall/contract/merchant/staff';
 import { useState } from 'react';
 import { Checkbox, Input } from 'tdesign-react';
 import { Button } from '#kit/back-office/button';
@@ -40,32 +42,42 @@ const text = words(
   },
 );
 
-export const RulesDrawer = ({ id, onClose }: { id: number | null; onClose: () => void }) => {
+/** The calls of whoever's roles they are. */
+export type RoleCalls = Pick<typeof adminRole | typeof merchantStaffRole | typeof adminMerchantRole, 'detail' | 'rule' | 'tree'>;
+
+interface RulesDrawerProps {
+  calls: RoleCalls;
+  id: number | null;
+  onClose: () => void;
+}
+
+export const RulesDrawer = ({ calls, id, onClose }: RulesDrawerProps) => {
   const t = useWords(text);
   return (
-    <DetailDrawer title={t('title')} opens={adminRole.detail} with={id === null ? null : { id }} onClose={onClose}>
-      {(role) => <Loaded key={role.id} role={role} onClose={onClose} />}
+    <DetailDrawer title={t('title')} opens={calls.detail} with={id === null ? null : { id }} onClose={onClose}>
+      {(role) => <Loaded key={role.id} calls={calls} role={role} onClose={onClose} />}
     </DetailDrawer>
   );
 };
 
-type Role = WireOutput<typeof adminRole.detail>;
+type Role = WireOutput<RoleCalls['detail']>;
+type Sections = WireOutput<RoleCalls['tree']>['list'];
 
-function Loaded({ role, onClose }: { role: Role; onClose: () => void }) {
-  const query = useCall(adminRole.tree, {});
+function Loaded({ calls, role, onClose }: { calls: RoleCalls; role: Role; onClose: () => void }) {
+  const query = useCall(calls.tree, {});
   return (
     <Answered query={query} rows={10}>
-      {({ list }) => <Rules role={role} sections={list} onClose={onClose} />}
+      {({ list }) => <Rules calls={calls} role={role} sections={list} onClose={onClose} />}
     </Answered>
   );
 }
 
-function Rules({ role, sections, onClose }: { role: Role; sections: WireOutput<typeof adminRole.tree>['list']; onClose: () => void }) {
+function Rules({ calls, role, sections, onClose }: { calls: RoleCalls; role: Role; sections: Sections; onClose: () => void }) {
   const t = useWords(text);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(role.perms));
   const [sought, setSought] = useState('');
-  const { send, busy } = useSubmit(adminRole.rule, { done: t(word.saved) });
-  const readOnly = !useAllowed(needs(adminRole.rule)) || !role.is_below;
+  const { send, busy } = useSubmit<RoleCalls['rule']>(calls.rule, { done: t(word.saved) });
+  const readOnly = !useAllowed(needs(calls.rule)) || !role.is_below;
   const known = sections.flatMap(({ pages }) => pages.flatMap(({ perms }) => perms.map(({ perm }) => perm)));
   const { added, removed } = changesOf(role.perms, chosen, known);
   const shown = matching(sections, sought);

@@ -43,7 +43,7 @@ const open = (more: Partial<typeof role> = {}) => {
     [adminRole.tree, tree],
     [adminRole.rule, null],
   ]);
-  renderInOffice(<RulesDrawer id={2} onClose={() => undefined} />, { role: 'admin' });
+  renderInOffice(<RulesDrawer calls={adminRole} id={2} onClose={() => undefined} />, { role: 'admin' });
   return server;
 };
 const box = async (name: RegExp) => (await screen.findByRole('checkbox', { name })) as HTMLInputElement;

@@ -1,0 +1,3 @@
+import { MenuEditor } from '../../menu/menu-editor.tsx';
+
+export const Page = () => <MenuEditor app="admin" />;
