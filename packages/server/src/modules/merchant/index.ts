@@ -8,7 +8,7 @@ import { merchantAccountRoutes } from './merchant.routes.ts';
 import { merchantRoleRoutes } from './merchant-role.routes.ts';
 import { messageRoutes } from './message.routes.ts';
 import { shopRoutes } from './shop.routes.ts';
-import { staffRoutes } from './staff.routes.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 import { sweepVisitors } from './visitor.repository.ts';
 
 export { merchantClosed, merchantRegistered } from './events.ts';
