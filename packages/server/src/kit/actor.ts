@@ -1,4 +1,6 @@
 /** Who is asking: known from the bearer token, never from the input. */
+import { PROOF_MINUTES } from '@keymall/contract/kit/endpoint';
+
 export type Realm = 'admin' | 'merchant' | 'personal';
 
 declare const person: unique symbol;
@@ -18,6 +20,8 @@ export interface Account {
   username: string;
   /** Permission strings; "*" is all. Never empty: nobody's are ["none"]. */
   perms: readonly string[];
+  /** When he last proved who he is; nobody's without a session. */
+  proofAt?: Date;
 }
 export interface AdminActor extends Account {
   realm: 'admin';
@@ -50,6 +54,10 @@ export const merchantActor = (known: Account & { accountId: number; merchantId: 
   realm: 'merchant',
   accountId: known.accountId as AccountId,
 });
+
+/** Has he proven himself lately enough for what is grave (contract/kit/endpoint `stepUp`). */
+export const isProven = ({ proofAt }: SignedIn, now: Date): boolean =>
+  proofAt !== undefined && now.getTime() - proofAt.getTime() < PROOF_MINUTES * 60_000;
 
 /** Does the account hold a permission. */
 export function may(actor: SignedIn, permission: string): boolean {

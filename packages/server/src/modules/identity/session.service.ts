@@ -23,7 +23,7 @@ const SEEN_EVERY = 60_000;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Browser and system in a few words; empty for what is no browser. */
-function deviceOf(userAgent: string): string {
+export function deviceOf(userAgent: string): string {
   if (!userAgent) return '';
   const { browser, os } = bowser.parse(userAgent);
   const version = browser.version?.split('.')[0];
@@ -58,6 +58,7 @@ export async function openSessionOf(ctx: Ctx, realm: Realm, { id, merchant_id }:
       user_agent: ctx.userAgent,
       create_at: now,
       seen_at: now,
+      proof_at: now,
       expire_at: new Date(now.getTime() + LIFE[realm].absolute),
     })
     .execute();
@@ -136,7 +137,12 @@ export async function closeSession(ctx: Ctx, actor: SignedIn): Promise<void> {
   ctx.after(() => ctx.house.disconnect(realm, accountIdOf(actor), sessionId));
 }
 
-/** Ends all sessions of an account, and its push sockets after commit. */
+/** Whoever holds the session has proven himself once more. */
+export async function keepProof(ctx: Ctx, { sessionId }: SignedIn): Promise<void> {
+  await ctx.db.updateTable('session').set({ proof_at: ctx.now() }).where('id', '=', sessionId).execute();
+}
+
+/** Ends all sessions of an account, and its push sockets after commit. What was on its way to one ends too. */
 export async function closeSessionsOf(ctx: Ctx, realm: Realm, subjectId: number): Promise<void> {
   await ctx.db
     .updateTable('session')
@@ -145,6 +151,7 @@ export async function closeSessionsOf(ctx: Ctx, realm: Realm, subjectId: number)
     .where('subject_id', '=', subjectId)
     .where('revoke_at', 'is', null)
     .execute();
+  await ctx.db.deleteFrom('pending_login').where('realm', '=', realm).where('subject_id', '=', subjectId).execute();
   ctx.after(() => ctx.house.disconnect(realm, subjectId));
 }
 
@@ -185,6 +192,7 @@ interface SessionRow {
   seen_at: Date;
   username: string;
   perms: string[] | null;
+  proof_at: Date;
 }
 
 /** The account of a token, or null: unknown, ended, idle too long, or its account disabled or frozen. One statement. */
@@ -192,7 +200,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
   const realm = (Object.keys(PREFIX) as Realm[]).find((each) => token.startsWith(PREFIX[each]));
   if (!realm) return null;
   const { rows } = await sql<SessionRow>`
-    select s.id, s.realm, s.subject_id, s.merchant_id, s.seen_at, coalesce(a.username, m.username, b.email) as username, r.perms
+    select s.id, s.realm, s.subject_id, s.merchant_id, s.seen_at, coalesce(a.username, m.username, b.email) as username, r.perms, s.proof_at
     from session s ${ACCOUNTS}
     left join role r on r.id = coalesce(a.role_id, m.role_id)
     where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.revoke_at is null
@@ -203,7 +211,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
   if (now.getTime() - row.seen_at.getTime() > SEEN_EVERY)
     await db.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute();
   const perms = row.realm === 'personal' ? ['*'] : row.perms?.length ? row.perms : ['none'];
-  const known = { sessionId: row.id, username: row.username, perms };
+  const known = { sessionId: row.id, username: row.username, perms, proofAt: row.proof_at };
   return row.realm === 'merchant'
     ? merchantActor({ ...known, accountId: row.subject_id, merchantId: row.merchant_id as number })
     : { ...known, realm: row.realm, id: row.subject_id };

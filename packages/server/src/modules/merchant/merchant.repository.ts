@@ -33,6 +33,9 @@ export type MerchantLogin = NonNullable<Awaited<ReturnType<typeof accountToLogIn
 export const accountToLogIn = (db: Db, { accountId, merchantId }: MerchantActor) =>
   accounts(db).where('merchant.id', '=', merchantId).where('merchant.id', '=', accountId).executeTakeFirst();
 
+/** The account of this number. */
+export const merchantById = (db: Db, id: number) => accounts(db).where('merchant.id', '=', id).executeTakeFirst();
+
 /** Whoever logs in by this name, mobile or e-mail, in any case; a username goes first. */
 export const merchantByLogin = (db: Db, name: string) =>
   accounts(db)
@@ -44,6 +47,20 @@ export const merchantByLogin = (db: Db, name: string) =>
       ]),
     )
     .orderBy(sql`lower(username) = ${name.toLowerCase()}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Whose proven e-mail or mobile this is. */
+export const merchantByContact = (db: Db, contact: string) =>
+  db
+    .selectFrom('merchant')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where.and([where('mobile', '=', contact), where('mobile', '<>', '')]),
+        where.and([where(sql`lower(email)`, '=', contact.toLowerCase()), where('email', '<>', '')]),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
 
@@ -88,6 +105,11 @@ export async function insertMerchant(
 /** Writes a new password of an account. */
 export async function setPassword(db: Db, id: number, password_hash: string): Promise<void> {
   await db.updateTable('merchant').set({ password_hash }).where('id', '=', id).execute();
+}
+
+/** Writes the e-mail or mobile of an account that has proven it. */
+export async function setContact(db: Db, id: number, kind: 'email' | 'mobile', value: string): Promise<void> {
+  await db.updateTable('merchant').set(kind === 'email' ? { email: value } : { mobile: value }).where('id', '=', id).execute();
 }
 
 /** Whether the daily job withdraws for a merchant (1), or only the merchant does (2). */

@@ -1,17 +1,20 @@
 import { startOfDay } from '@keymall/contract/kit/time';
-import type { Ctx } from '#kit/context';
+import type { Ctx, MerchantCtx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
 import { namesOfSite } from '#kit/house';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
-import { type AccountKind, logIn, openSession, proveLogin } from '#modules/identity';
+import { type AccountKind, askCode, bindByCode, logIn, type Offered, openSession, proveLogin } from '#modules/identity';
 import { merchantRegistered } from './events.ts';
 import {
+  accountOf,
   accountToLogIn,
   countRegistrations,
   insertMerchant,
   type MerchantLogin,
+  merchantById,
   merchantByLogin,
+  setContact,
   setPassword,
 } from './merchant.repository.ts';
 import { looksLikeMobile } from './merchant.rules.ts';
@@ -20,6 +23,7 @@ import { shopTopic } from './shop.repository.ts';
 export const merchantAccountKind: AccountKind<MerchantLogin> = {
   realm: 'merchant',
   byName: (ctx, name) => merchantByLogin(ctx.db, name),
+  byId: (ctx, id) => merchantById(ctx.db, id),
   byActor: async (ctx, actor) => (actor.realm === 'merchant' ? accountToLogIn(ctx.db, actor) : undefined),
   admit(merchant) {
     if (merchant.refuse_at !== null) refuse('merchant_refused', { reason: merchant.refuse_reason });
@@ -31,10 +35,29 @@ export const merchantAccountKind: AccountKind<MerchantLogin> = {
 };
 
 /** Opens a session for a proven merchant. Refuses unreviewed, refused and frozen accounts. */
-export async function signIn(ctx: Ctx, name: string, password: string) {
-  const { account, token } = await logIn(ctx, merchantAccountKind, name, password);
+export async function signIn(ctx: Ctx, offered: Offered) {
+  const { account, token } = await logIn(ctx, merchantAccountKind, offered);
   const { id, username, mobile, status, shop_status, shop_verify } = account;
   return { access_token: token, id, username, mobile, status, shop_status, shop_verify };
+}
+
+/** Sends a code to an address that the account of whoever acts is to have. */
+export const askBinding = (ctx: MerchantCtx, target: string) =>
+  askCode(ctx, { realm: 'merchant', purpose: 'bind', target }, async () => orMissing(await accountOf(ctx.db, ctx.actor)).id);
+
+/** Gives the account an address that was proven. Refuses `code_wrong`, and `contact_taken` where it is another's. */
+export async function bindContact(ctx: MerchantCtx, kind: 'email' | 'mobile', proof: { ticket: string; code: string }): Promise<void> {
+  const { id } = orMissing(await accountOf(ctx.db, ctx.actor));
+  try {
+    await bindByCode(ctx, { realm: 'merchant', id, ...proof }, async (inner, target) => {
+      // A code to a mobile makes no mailbox.
+      if ((kind === 'email') !== target.includes('@')) refuse('code_wrong');
+      await setContact(inner.db, id, kind, target);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === `merchant_${kind}`) refuse('contact_taken');
+    throw error;
+  }
 }
 
 /** Makes a merchant with its shop in the given transaction, and tells the modules above. Refuses `name_taken`. */
@@ -74,8 +97,8 @@ export async function register(ctx: Ctx, { username, password, shop_name }: { us
  * `application_settled` where nothing was refused.
  */
 // unscoped: proven
-export async function applyAgain(ctx: Ctx, asked: { username: string; password: string; shop_name: string }): Promise<void> {
-  const { id } = await proveLogin(ctx, merchantAccountKind, asked.username, asked.password);
+export async function applyAgain(ctx: Ctx, asked: { username: string; password: string; work: string; shop_name: string }): Promise<void> {
+  const { id } = await proveLogin(ctx, merchantAccountKind, { name: asked.username, password: asked.password, work: asked.work });
   await ctx.transaction(async (inner) => {
     const { numUpdatedRows } = await inner.db
       .updateTable('merchant')

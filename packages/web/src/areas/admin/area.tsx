@@ -22,6 +22,7 @@ export const adminArea: OfficeArea = {
     updateSession('admin', { userInfo: user, perms: held });
     return { account: { id: user.id, name: user.nickname || user.username, avatar: user.avatar }, perms: held };
   },
+  prove: adminUser.prove,
   logout: () => call(adminUser.logout, {}, { quiet: true }),
   declared: adminPages,
   finds: adminFinds,

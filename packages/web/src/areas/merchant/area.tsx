@@ -22,6 +22,7 @@ export const merchantArea: OfficeArea = {
     updateSession('merchant', { userInfo: user, shop, perms: held, showVerifyDialog: user.need_real === 1 && user.is_real === 0 });
     return { account: { id: user.id, name: user.username, avatar: user.avatar }, perms: held };
   },
+  prove: merchantUser.prove,
   logout: () => call(merchantUser.logout, {}, { quiet: true }),
   declared: merchantPages,
   finds: merchantFinds,

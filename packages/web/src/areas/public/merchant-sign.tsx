@@ -122,9 +122,9 @@ export function Login() {
       title={t('loginTitle')}
       lead={t('loginLead')}
       tabs={<Tabs at="login" />}
-      send={async (username, password) => {
+      send={async (username, password, work) => {
         try {
-          enter(await call(merchantAccount.login, { username, password }, { quiet: true }));
+          enter(await call(merchantAccount.login, { username, password, work }, { quiet: true }));
         } catch (error) {
           if (!(error instanceof CallError) || error.code !== codes.merchant_refused) throw error;
           setRefused({ username, password, why: error.msg });

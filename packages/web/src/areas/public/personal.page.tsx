@@ -83,7 +83,7 @@ function Sign() {
       lead={t('loginLead')}
       by="email"
       foot={other}
-      send={async (email, password) => enter(await call(personalAccount.login, { email, password }, { quiet: true }))}
+      send={async (email, password, work) => enter(await call(personalAccount.login, { email, password, work }, { quiet: true }))}
     />
   );
 }

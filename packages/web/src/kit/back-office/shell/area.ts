@@ -1,4 +1,6 @@
 /** What the shell needs to know of an area; everything else is the same for all. */
+
+import type { AccountCalls } from '@keymall/contract/identity/account';
 import type { MenuNode } from '@keymall/contract/kit/menu';
 import type { Page, Pages } from '@keymall/contract/pages/page';
 import type { ComponentType } from 'react';
@@ -36,6 +38,8 @@ export interface OfficeArea {
   loadMenu: () => Promise<readonly MenuNode[]>;
   /** Who is signed in; keeps it in the session as well. */
   loadAccount: () => Promise<Pick<Office, 'account' | 'perms'>>;
+  /** Proves once more who one is, for what is grave. */
+  prove: AccountCalls['prove'];
   /** Tells the server; the session is gone either way. */
   logout: () => Promise<unknown>;
   /** Where help is, as the site's settings say; empty: nowhere. */

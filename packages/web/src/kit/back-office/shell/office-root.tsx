@@ -17,6 +17,7 @@ import { ToastHost } from '../../toast-host.tsx';
 import { Boundary } from '../../trouble.tsx';
 import { componentWords } from '../component-words.ts';
 import { type Office, OfficeContext } from '../office.ts';
+import { ProveHost } from '../prove-host.tsx';
 import { createQueries } from '../queries.ts';
 import { Failed } from '../state-views.tsx';
 import { loadUiDefaults } from '../ui-settings.ts';
@@ -50,6 +51,7 @@ export function OfficeRoot({ area }: { area: OfficeArea }) {
             <Guard area={area} />
           </Boundary>
           <ConfirmHost />
+          <ProveHost saves={area.prove} byCode={area.role === 'admin'} />
           <ToastHost />
         </Components>
       </LocaleProvider>

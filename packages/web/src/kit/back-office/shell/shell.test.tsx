@@ -1,4 +1,5 @@
 import type { MenuNode } from '@keymall/contract/kit/menu';
+import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { adminPages, adminSections } from '@keymall/contract/pages/admin';
 import { merchantPages, merchantSections } from '@keymall/contract/pages/merchant';
 import { type Pages, pageName, pagePath, type Sections } from '@keymall/contract/pages/page';
@@ -43,6 +44,7 @@ const area: OfficeArea = {
   pages: { 'merchant/list': page('列表'), 'merchant/edit': page('编辑'), 'merchant/board': page('大屏'), 'merchant/missing': page('其他') },
   loadMenu: () => Promise.resolve(menu),
   loadAccount: () => Promise.resolve({ account: { id: 7, name: '示例商户', avatar: '' }, perms: ['*'] }),
+  prove: merchantUser.prove,
   logout: () => Promise.resolve(null),
   declared: {},
   help: (site) => site.office_help_merchant,
