@@ -38,4 +38,12 @@ export const userPages = {
     opens: merchantUser.userDetail,
     acts: [merchantUser],
   },
+  'user/login-log/index': {
+    title: { zh_CN: '登录日志', en_US: 'Sign-ins' },
+    section: 'user',
+    icon: 'time',
+    sort: 15,
+    opens: merchantUser.loginLog,
+    acts: [merchantUser],
+  },
 } satisfies Pages;

@@ -57,7 +57,15 @@ export async function askCode(
   const ticket = ctx.random(32).toString('base64url');
   const code = String(ctx.random(4).readUInt32BE() % 1_000_000).padStart(6, '0');
   const expire_at = new Date(ctx.now().getTime() + MINUTES * 60_000);
-  await keepCode(ctx.db, { ticket_hash: hashOf(ticket), realm, purpose, subject_id, target: to, code_mac: macOf(ctx, ticket, code), expire_at });
+  await keepCode(ctx.db, {
+    ticket_hash: hashOf(ticket),
+    realm,
+    purpose,
+    subject_id,
+    target: to,
+    code_mac: macOf(ctx, ticket, code),
+    expire_at,
+  });
   // Beside the answer, whose time tells nothing; digits must not lie in a queue.
   if (subject_id !== null) ctx.after(() => deliver(ctx, to, code));
   return { ticket };

@@ -7,8 +7,8 @@ import { identityChannels } from './channels.ts';
 import { adminAccountRoutes, adminRoleRoutes } from './permission/permission.routes.ts';
 import { personalUserRoutes } from './permission/personal-user.routes.ts';
 
-export { askCode, bindByCode, codeWays, resetByCode } from './account-code.service.ts';
 export { accountHandlers } from './account.routes.ts';
+export { askCode, bindByCode, codeWays, resetByCode } from './account-code.service.ts';
 export { adminsWhoMay } from './admin.repository.ts';
 export { createAdminByHand, resetPasswordByHand, resetSecondFactorByHand } from './by-hand.service.ts';
 export { type AccountKind, logIn, type Offered, proveLogin, provePassword } from './login.service.ts';

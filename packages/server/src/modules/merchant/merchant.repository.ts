@@ -109,7 +109,11 @@ export async function setPassword(db: Db, id: number, password_hash: string): Pr
 
 /** Writes the e-mail or mobile of an account that has proven it. */
 export async function setContact(db: Db, id: number, kind: 'email' | 'mobile', value: string): Promise<void> {
-  await db.updateTable('merchant').set(kind === 'email' ? { email: value } : { mobile: value }).where('id', '=', id).execute();
+  await db
+    .updateTable('merchant')
+    .set(kind === 'email' ? { email: value } : { mobile: value })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whether the daily job withdraws for a merchant (1), or only the merchant does (2). */
