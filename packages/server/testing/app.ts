@@ -85,9 +85,10 @@ export async function startTestApp({
     ...options,
   });
   await seedBase(systemContext(app.house, 'test'));
-  // A file of tests is one person who calls without pause: what an account may is asked where it is asked about (app/budgets.test.ts).
+  // A file of tests is one person who calls without pause: what an account may is asked where it is asked about (app/budgets.test.ts), and
+  // when a login has to prove work, too (identity/captcha.test.ts).
   const generous = { points: 1_000_000, seconds: 60 };
-  const limits = JSON.stringify({ account: generous, upload: generous });
+  const limits = JSON.stringify({ account: generous, upload: generous, login_captcha: generous });
   await app.pool.query(`insert into setting (name, value) values ('limits', $1) on conflict (name) do nothing`, [limits]);
   await app.house.settings.reload();
   const toldOfAll = watchTold(app.app, app.house.db, logged);

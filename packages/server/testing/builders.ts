@@ -1,5 +1,5 @@
 /** What a test needs to exist, made through the services that make it in life. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantCard } from '@keymall/contract/inventory/card';
@@ -24,6 +24,17 @@ const passwordHash = (): Promise<string> => {
 
 const unique = (name: string): string => `${name}_${randomBytes(4).toString('hex')}`;
 
+/** A session that counts as proven however the test's clock moves: what asks for a proof is asked about where it is tested (suites/step-up.test.ts). */
+async function provenSession(app: TestApp, opened: Promise<string>): Promise<string> {
+  const token = await opened;
+  await app.house.db
+    .updateTable('session')
+    .set({ proof_at: new Date('2999-01-01T00:00:00Z') })
+    .where('token_hash', '=', createHash('sha256').update(token).digest())
+    .execute();
+  return token;
+}
+
 export interface Person {
   id: number;
   username: string;
@@ -42,7 +53,7 @@ export async function makeAdmin(app: TestApp, perms?: string[]): Promise<Person>
       .executeTakeFirstOrThrow();
     await app.house.db.updateTable('admin').set({ role_id: role.id }).where('id', '=', id).execute();
   }
-  return { id, username, token: await openSession(app.ctx(), 'admin', id) };
+  return { id, username, token: await provenSession(app, openSession(app.ctx(), 'admin', id)) };
 }
 
 export interface Shop extends Person {
@@ -65,7 +76,7 @@ export async function makeShop(app: TestApp, perms?: string[]): Promise<Shop> {
   }
   const scope = mintShopScope(id);
   const { token: link } = await shopLinkOf(app.ctx(), scope);
-  return { id, username, scope, link, token: await openSession(app.ctx(), 'merchant', id, id) };
+  return { id, username, scope, link, token: await provenSession(app, openSession(app.ctx(), 'merchant', id, id)) };
 }
 
 /** Somebody who acts for a merchant; with `perms`, of a role of his own. */
@@ -99,7 +110,7 @@ export async function makeBuyer(app: TestApp): Promise<Person> {
     .values({ email, password_hash: await passwordHash() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, username: email, token: await openSession(app.ctx(), 'personal', id) };
+  return { id, username: email, token: await provenSession(app, openSession(app.ctx(), 'personal', id)) };
 }
 
 export const makeCategory = async (app: TestApp, shop: Shop, name = '会员'): Promise<number> =>

@@ -1,7 +1,7 @@
 /** What everybody with an account does with it. The calls are the same on every face; paths and what an account is called by are the face's. */
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, newPassword, nothing, offeredPassword } from '../kit/field.ts';
+import { anyText, id, newPassword, nothing, offeredPassword, text } from '../kit/field.ts';
 import { locale } from '../kit/locale.ts';
 import { time } from '../kit/time.ts';
 
@@ -18,6 +18,45 @@ export const SessionRow = z.strictObject({
   is_current: z.boolean(),
 });
 
+/** A code of an authenticator, or a recovery code. */
+export const authCode = text(40);
+
+/** What a code that was sent counts with, and its digits. */
+export const CodeProof = z.strictObject({ ticket: z.string().regex(/^[\w-]{43}$/, 'ticket'), code: z.string().regex(/^\d{6}$/, 'code') });
+
+/** Asking for a code to one's mailbox or mobile. The answer is the same whether anybody has it. */
+export const codeCall = <const Path extends string, To extends z.ZodRawShape, Own extends 'anyone' | 'signed-in'>(
+  path: Path,
+  summary: string,
+  to: To,
+  access: Own,
+) =>
+  endpoint({
+    path,
+    access,
+    rate: 'login',
+    effect: 'outside',
+    summary,
+    input: z.strictObject(to),
+    secret: true,
+    output: z.strictObject({ ticket: z.string() }),
+  });
+
+/** A new password for whoever forgot his, by a code. Every session has ended. */
+export const resetCall = <const Path extends string>(path: Path) =>
+  endpoint({
+    path,
+    access: 'anyone',
+    rate: 'login',
+    effect: 'outside',
+    summary: '找回密码',
+    input: CodeProof.extend({ password: newPassword }),
+    output: nothing,
+  });
+
+/** By which ways whoever forgot his password is sent a code; none where the site sends nothing. */
+export const codeWays = z.array(z.enum(['email', 'mobile']));
+
 /** Signing in. `who` is what the account is called by, `more` what the face wants to know besides the token. */
 export const loginCall = <const Path extends string, Who extends z.ZodRawShape, More extends z.ZodRawShape>(
   path: Path,
@@ -31,7 +70,8 @@ export const loginCall = <const Path extends string, Who extends z.ZodRawShape, 
     rate: 'login',
     effect: 'outside',
     summary,
-    input: z.strictObject({ ...who, password: offeredPassword }),
+    /** `work`: a solved challenge, once `captcha_needed` was answered. */
+    input: z.strictObject({ ...who, password: offeredPassword, work: anyText(2000).default('') }),
     secret: true,
     output: z.strictObject({ access_token: z.string(), ...more }),
   });
@@ -48,6 +88,19 @@ export const accountCalls = <const Prefix extends string, const Password extends
     /** Every other session has ended. */
     secret: true,
     output: z.strictObject({ access_token: z.string() }),
+  }),
+  /** Proves once more who one is: `PROOF_MINUTES` long, what is marked `stepUp` may be done. One of the two is said. */
+  prove: endpoint({
+    path: `${prefix}/prove`,
+    access: 'signed-in',
+    rate: 'login',
+    effect: 'outside',
+    summary: '验证身份',
+    log: { never: 'what is done by it is told' },
+    input: z
+      .strictObject({ password: z.string().max(128).default(''), auth_code: anyText(40).default('') })
+      .refine(({ password, auth_code }) => (password === '') !== (auth_code === ''), { error: 'required', path: ['password'] }),
+    output: nothing,
   }),
   logout: endpoint({
     path: `${prefix}/logout`,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
-import { anyText, id, link, newPassword, nothing, text, username } from '../kit/field.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
+import { anyText, flag, id, link, newPassword, nothing, offeredPassword, text, username } from '../kit/field.ts';
 import { locale } from '../kit/locale.ts';
 import { MenuRow } from '../kit/menu.ts';
-import { accountCalls, localeCall, loginCall } from './account.ts';
+import { time } from '../kit/time.ts';
+import { accountCalls, authCode, localeCall, loginCall } from './account.ts';
 
 export const AdminUser = z.strictObject({ id, username: z.string(), nickname: z.string(), avatar: z.string(), locale });
 
@@ -24,7 +25,36 @@ export const MOST_SHORTCUTS = 12;
 const menuName = text(100);
 
 export const adminLogin = {
-  login: loginCall('/adminapi/login/login', '管理员登录', { username: text(64) }, {}),
+  login: loginCall(
+    '/adminapi/login/login',
+    '管理员登录',
+    { username: text(64) },
+    {
+      /** 1: the token opens nothing but `authSafe`. */
+      safe: flag,
+    },
+  ),
+  /** With the token of a login: 1 while it waits for the second factor. */
+  checkSafeLogin: endpoint({
+    path: '/adminapi/login/checkSafeLogin',
+    access: 'anyone',
+    rate: 'login',
+    effect: 'read',
+    summary: '登录是否需要两步验证',
+    input: z.strictObject({}),
+    output: z.strictObject({ safe: flag }),
+  }),
+  /** The second step, with the token of the first: a code of the authenticator or a recovery code. The session's token is another. */
+  authSafe: endpoint({
+    path: '/adminapi/login/authSafe',
+    access: 'anyone',
+    rate: 'login',
+    effect: 'outside',
+    summary: '两步验证登录',
+    input: z.strictObject({ auth_code: authCode }),
+    secret: true,
+    output: z.strictObject({ access_token: z.string() }),
+  }),
   setup: endpoint({
     path: '/adminapi/login/setup',
     access: 'anyone',
@@ -113,5 +143,57 @@ export const adminUser = {
     output: nothing,
   }),
   setLocale: localeCall('/adminapi/user/setLocale'),
+  /** The own second factor. */
+  getSafe: endpoint({
+    path: '/adminapi/user/getSafe',
+    access: 'signed-in',
+    effect: 'read',
+    summary: '两步验证状态',
+    input: z.strictObject({}),
+    output: z.strictObject({ on_at: time.nullable(), codes_left: z.number().int() }),
+  }),
+  /** A secret for the authenticator, which counts once `confirmSafe` has had a code of it. */
+  beginSafe: stepUp(
+    endpoint({
+      path: '/adminapi/user/beginSafe',
+      access: 'signed-in',
+      effect: 'outside',
+      summary: '开始设置两步验证',
+      input: z.strictObject({}),
+      secret: true,
+      output: z.strictObject({ secret: z.string(), uri: z.string() }),
+    }),
+  ),
+  /** Ten recovery codes, shown this once. Every other session has ended. */
+  confirmSafe: endpoint({
+    path: '/adminapi/user/confirmSafe',
+    access: 'signed-in',
+    rate: 'login',
+    effect: 'outside',
+    summary: '开启两步验证',
+    input: z.strictObject({ auth_code: authCode }),
+    secret: true,
+    output: z.strictObject({ codes: z.array(z.string()) }),
+  }),
+  renewSafeCodes: stepUp(
+    endpoint({
+      path: '/adminapi/user/renewSafeCodes',
+      access: 'signed-in',
+      effect: 'write',
+      summary: '重新生成恢复码',
+      input: z.strictObject({}),
+      secret: true,
+      output: z.strictObject({ codes: z.array(z.string()) }),
+    }),
+  ),
+  disableSafe: endpoint({
+    path: '/adminapi/user/disableSafe',
+    access: 'signed-in',
+    rate: 'login',
+    effect: 'outside',
+    summary: '关闭两步验证',
+    input: z.strictObject({ password: offeredPassword, auth_code: authCode }),
+    output: nothing,
+  }),
   ...accountCalls('/adminapi/user', 'changePassword'),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { email, id, newPassword } from '../kit/field.ts';
 import { MenuRow } from '../kit/menu.ts';
-import { accountCalls, loginCall } from './account.ts';
+import { accountCalls, codeCall, loginCall, resetCall } from './account.ts';
 
 export const BuyerUser = z.strictObject({ id, avatar: z.string(), status: z.number().int(), email: z.string() });
 const known = { id, email: z.string(), status: z.number().int() };
@@ -19,6 +19,9 @@ export const personalAccount = {
     secret: true,
     output: z.strictObject({ access_token: z.string(), ...known }),
   }),
+  /** For whoever forgot his password. */
+  sendEmailCode: codeCall('/personalapi/account/sendEmailCode', '发送找回密码验证码', { email }, 'anyone'),
+  resetPassword: resetCall('/personalapi/account/resetPassword'),
   userDetail: endpoint({
     path: '/personalapi/account/userDetail',
     effect: 'read',

@@ -1,6 +1,6 @@
 /** Roles of administrators: which permission strings their members hold. The tree of them comes from the contract itself. */
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { id, nothing, text } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
@@ -52,16 +52,18 @@ export const adminRole = {
   detail: verb.detail('/adminapi/permission/role/detail', '角色详情', RoleRow.extend({ perms: z.array(z.string()) })),
   add: verb.add('/adminapi/permission/role/add', '添加角色', Form),
   edit: verb.edit('/adminapi/permission/role/edit', '编辑角色', Form),
-  rule: endpoint({
-    path: '/adminapi/permission/role/rule',
-    effect: 'write',
-    summary: '设置角色权限',
-    /** All that the role holds from now on. */
-    input: z.strictObject({ id, perms: z.array(text(100)).max(1000) }),
-    output: nothing,
-  }),
+  rule: stepUp(
+    endpoint({
+      path: '/adminapi/permission/role/rule',
+      effect: 'write',
+      summary: '设置角色权限',
+      /** All that the role holds from now on. */
+      input: z.strictObject({ id, perms: z.array(text(100)).max(1000) }),
+      output: nothing,
+    }),
+  ),
   /** Refused while it has members. */
-  del: verb.del('/adminapi/permission/role/del', '删除角色'),
+  del: stepUp(verb.del('/adminapi/permission/role/del', '删除角色')),
   tree: endpoint({
     path: '/adminapi/permission/role/tree',
     effect: 'read',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { anyText, flag, id } from '../kit/field.ts';
 import { COUNTED_ROWS, listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
@@ -128,14 +128,16 @@ export const merchantCard = {
   }),
   add: addCards,
   detail: verb.detail('/merchantapi/goods/card/detail', '卡密详情', CardDetail),
-  reveal: endpoint({
-    path: '/merchantapi/goods/card/reveal',
-    effect: 'write',
-    summary: '查看卡密原文',
-    input: z.strictObject({ id }),
-    secret: true,
-    output: z.strictObject({ number: z.string(), secret: z.string() }),
-  }),
+  reveal: stepUp(
+    endpoint({
+      path: '/merchantapi/goods/card/reveal',
+      effect: 'write',
+      summary: '查看卡密原文',
+      input: z.strictObject({ id }),
+      secret: true,
+      output: z.strictObject({ number: z.string(), secret: z.string() }),
+    }),
+  ),
   first: endpoint({
     path: '/merchantapi/goods/card/first',
     effect: 'write',

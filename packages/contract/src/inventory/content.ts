@@ -1,7 +1,7 @@
 /** Goods whose delivery is one text or one file, sold as often as asked for: what it is, in versions, and how many are left. */
 import { z } from 'zod';
 import { deliveryKind } from '../catalogue/goods.ts';
-import { BYTES, endpoint, envelopeOf, JSON_TYPE, MULTIPART, rawEndpoint } from '../kit/endpoint.ts';
+import { BYTES, endpoint, envelopeOf, JSON_TYPE, MULTIPART, rawEndpoint, stepUp } from '../kit/endpoint.ts';
 import { flag, id, nothing, text } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
 
@@ -29,14 +29,16 @@ export const merchantContent = {
     }),
   }),
   /** The text in clear; a file is downloaded. Logged. */
-  reveal: endpoint({
-    path: '/merchantapi/goods/content/reveal',
-    effect: 'write',
-    summary: '查看固定内容',
-    input: z.strictObject({ goods_id: id }),
-    secret: true,
-    output: z.strictObject({ content: z.string() }),
-  }),
+  reveal: stepUp(
+    endpoint({
+      path: '/merchantapi/goods/content/reveal',
+      effect: 'write',
+      summary: '查看固定内容',
+      input: z.strictObject({ goods_id: id }),
+      secret: true,
+      output: z.strictObject({ content: z.string() }),
+    }),
+  ),
   /** A new version; who bought an earlier one keeps it. */
   setText: endpoint({
     path: '/merchantapi/goods/content/setText',
@@ -76,15 +78,17 @@ export const contentRaw = {
     answer: { says: 'The new version', schema: envelopeOf(z.strictObject({ version: z.number().int() })) },
   }),
   /** JSON with `goods_id`; the file that is sold now. Logged. */
-  download: rawEndpoint({
-    method: 'POST',
-    path: '/merchantapi/goods/content/download',
-    effect: 'read',
-    permission: merchantContent.reveal.permission,
-    log: 'always',
-    bodyLimit: 1024,
-    summary: '下载商品文件',
-    body: { type: JSON_TYPE, schema: z.strictObject({ goods_id: id }) },
-    answer: { says: 'The file', type: BYTES },
-  }),
+  download: stepUp(
+    rawEndpoint({
+      method: 'POST',
+      path: '/merchantapi/goods/content/download',
+      effect: 'read',
+      permission: merchantContent.reveal.permission,
+      log: 'always',
+      bodyLimit: 1024,
+      summary: '下载商品文件',
+      body: { type: JSON_TYPE, schema: z.strictObject({ goods_id: id }) },
+      answer: { says: 'The file', type: BYTES },
+    }),
+  ),
 };

@@ -79,6 +79,8 @@ export interface Endpoint<
   logged: boolean;
   bodyLimit?: number;
   secret?: true;
+  /** Refused (`proof_wanted`) of whoever has not proven himself within the last minutes: see `stepUp`. */
+  stepUp?: true;
 }
 
 const AREAS: Record<string, Area> = { adminapi: 'admin', merchantapi: 'merchant', personalapi: 'personal', home: 'home', shop: 'shop' };
@@ -160,7 +162,17 @@ export interface RawEndpoint<A extends Area = Area, X extends Access = Access> e
   permission: string | null;
   rate: RateName | null;
   logged: boolean;
+  stepUp?: true;
 }
+
+/**
+ * Marks what is grave: opening what lies sealed, taking data out, deciding where money goes or who may do what. It takes a password or
+ * second factor that is at most `PROOF_MINUTES` old; a session that somebody left open is not enough.
+ */
+export const stepUp = <E extends Endpoint | RawEndpoint>(declared: E): E => ({ ...declared, stepUp: true });
+
+/** How long a proof counts. */
+export const PROOF_MINUTES = 5;
 
 /** Media types that several calls speak. */
 export const FORM = 'application/x-www-form-urlencoded';

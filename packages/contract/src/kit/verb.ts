@@ -3,7 +3,7 @@
  * written out, so that a search for it finds it here. A call of another shape is an `endpoint` as before.
  */
 import { z } from 'zod';
-import { BYTES, type Effect, type Endpoint, endpoint, JSON_TYPE, rawEndpoint } from './endpoint.ts';
+import { BYTES, type Effect, type Endpoint, endpoint, JSON_TYPE, rawEndpoint, stepUp } from './endpoint.ts';
 import { flag, id, nothing, sort } from './field.ts';
 import { listInput, listOf } from './list.ts';
 
@@ -31,7 +31,9 @@ export const verb = {
     endpoint({ path, effect: 'write', summary, input: form.extend({ id }), output: nothing }),
   /** What a list shows as a file, by the list's filters: gives the task that makes it, which the download centre shows. */
   export: <const Path extends Ending<'export'>, Filters extends z.ZodRawShape>(path: Path, summary: string, filters: Filters) =>
-    endpoint({ path, effect: 'write', summary, input: z.strictObject({ ...filters, format: z.enum(['xlsx', 'csv']) }), output: ofOne }),
+    stepUp(
+      endpoint({ path, effect: 'write', summary, input: z.strictObject({ ...filters, format: z.enum(['xlsx', 'csv']) }), output: ofOne }),
+    ),
   /** A file that is written while it is read, for whoever may call `beside`, which says what it would hold. */
   download: <const Path extends Ending<'download'>, Shape extends z.ZodRawShape>(
     path: Path,
@@ -42,7 +44,10 @@ export const verb = {
     const body = { type: JSON_TYPE, schema: asks };
     const answer = { says: 'The file', type: BYTES };
     const { permission } = beside;
-    return { ...rawEndpoint({ method: 'POST', path, effect, summary, permission, log: 'always', bodyLimit: 16_384, answer }), body };
+    return stepUp({
+      ...rawEndpoint({ method: 'POST', path, effect, summary, permission, log: 'always', bodyLimit: 16_384, answer }),
+      body,
+    });
   },
   del: <const Path extends Ending<'del'>>(path: Path, summary: string) =>
     endpoint({ path, effect: 'write', summary, input: ofOne, output: nothing }),

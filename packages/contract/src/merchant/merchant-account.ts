@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { accountCalls, localeCall, loginCall } from '../identity/account.ts';
-import { endpoint } from '../kit/endpoint.ts';
-import { flag, id, link, newPassword, nothing, offeredPassword, text, username } from '../kit/field.ts';
+import { accountCalls, CodeProof, codeCall, codeWays, localeCall, loginCall, resetCall } from '../identity/account.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
+import { anyText, email, flag, id, link, mobile, newPassword, nothing, offeredPassword, text, username } from '../kit/field.ts';
+import { listInput, listOf } from '../kit/list.ts';
 import { locale } from '../kit/locale.ts';
 import { MenuRow } from '../kit/menu.ts';
 import { time } from '../kit/time.ts';
@@ -57,7 +58,7 @@ export const merchantAccount = {
     effect: 'read',
     summary: '登录配置',
     input: z.strictObject({}),
-    output: z.strictObject({ site_register_status: flag, methods: z.array(z.enum(['password'])) }),
+    output: z.strictObject({ site_register_status: flag, methods: z.array(z.enum(['password'])), forget: codeWays }),
   }),
   login: loginCall('/merchantapi/user/account/login', '商户登录', { username: text(100) }, known),
   register: endpoint({
@@ -71,6 +72,9 @@ export const merchantAccount = {
     secret: true,
     output: z.strictObject({ access_token: z.string().nullable(), ...known }),
   }),
+  /** `contact`: the e-mail or mobile of the account. */
+  sendForgetCode: codeCall('/merchantapi/user/account/sendForgetCode', '发送找回密码验证码', { contact: text(100) }, 'anyone'),
+  resetPassword: resetCall('/merchantapi/user/account/resetPassword'),
   /** Once more, after a refusal: whoever knows the password awaits review again, with this name for the shop. */
   applyAgain: endpoint({
     path: '/merchantapi/user/account/applyAgain',
@@ -78,7 +82,7 @@ export const merchantAccount = {
     rate: 'login',
     effect: 'outside',
     summary: '重新申请入驻',
-    input: z.strictObject({ username: text(100), password: offeredPassword, shop_name: text(20) }),
+    input: z.strictObject({ username: text(100), password: offeredPassword, work: anyText(2000).default(''), shop_name: text(20) }),
     output: nothing,
   }),
 };
@@ -113,6 +117,40 @@ export const merchantUser = {
     output: nothing,
   }),
   setLocale: localeCall('/merchantapi/user/user/setLocale'),
+  /** A code to the mailbox, or mobile, that the account is to have. */
+  sendEmailCode: stepUp(codeCall('/merchantapi/user/user/sendEmailCode', '发送邮箱绑定验证码', { email }, 'signed-in')),
+  sendSmsCode: stepUp(codeCall('/merchantapi/user/user/sendSmsCode', '发送手机绑定验证码', { mobile }, 'signed-in')),
+  bindEmail: stepUp(
+    endpoint({
+      path: '/merchantapi/user/user/bindEmail',
+      access: 'signed-in',
+      rate: 'login',
+      effect: 'outside',
+      summary: '绑定邮箱',
+      input: CodeProof,
+      output: nothing,
+    }),
+  ),
+  bindMobile: stepUp(
+    endpoint({
+      path: '/merchantapi/user/user/bindMobile',
+      access: 'signed-in',
+      rate: 'login',
+      effect: 'outside',
+      summary: '绑定手机',
+      input: CodeProof,
+      output: nothing,
+    }),
+  ),
+  /** Where one has signed in, and where somebody failed to, newest first. */
+  loginLog: endpoint({
+    path: '/merchantapi/user/user/loginLog',
+    access: 'signed-in',
+    effect: 'read',
+    summary: '登录日志',
+    input: listInput({}),
+    output: listOf(z.strictObject({ id, ok: z.boolean(), ip: z.string(), device: z.string(), create_at: time })),
+  }),
   ...accountCalls('/merchantapi/user/user', 'resetPassword'),
 };
 

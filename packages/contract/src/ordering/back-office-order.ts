@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money, moneySum } from '../kit/money.ts';
@@ -47,18 +47,20 @@ export const merchantOrder = {
     output: z.strictObject({ list: z.array(z.strictObject({ id, name: z.string() })) }),
   }),
   detail: verb.detail('/merchantapi/order/order/detail', '订单详情', OrderDetail),
-  card: endpoint({
-    path: '/merchantapi/order/order/card',
-    effect: 'write',
-    summary: '查看订单卡密',
-    input: z.strictObject({ id }),
-    secret: true,
-    output: z.strictObject({
-      trade_no: z.string(),
-      cards: z.array(DeliveredCard),
-      lines: z.array(Delivery.extend({ cards: z.array(DeliveredCard) })),
+  card: stepUp(
+    endpoint({
+      path: '/merchantapi/order/order/card',
+      effect: 'write',
+      summary: '查看订单卡密',
+      input: z.strictObject({ id }),
+      secret: true,
+      output: z.strictObject({
+        trade_no: z.string(),
+        cards: z.array(DeliveredCard),
+        lines: z.array(Delivery.extend({ cards: z.array(DeliveredCard) })),
+      }),
     }),
-  }),
+  ),
   /** Sends the mail with the keys again. */
   resend: endpoint({
     path: '/merchantapi/order/order/resend',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { anyText, flag, id, link, nothing, sort, text } from '../kit/field.ts';
 import { MAX_FEN, money, moneySum, perMille } from '../kit/money.ts';
 import { dayMinute, time } from '../kit/time.ts';
@@ -196,19 +196,23 @@ export const adminChannelAccount = {
     /** Plain values only; `secrets_set` names the secrets that hold something. */
     output: AccountLimits.extend({ id, channel_id: id, name: z.string(), status: flag, params, secrets_set: z.array(z.string()) }),
   }),
-  add: verb.add(
-    '/adminapi/channel/collectionAccount/add',
-    '添加收款账号',
-    newAccount.extend({ channel_id: id, name: text(40), status: flag.default(1), params }),
+  add: stepUp(
+    verb.add(
+      '/adminapi/channel/collectionAccount/add',
+      '添加收款账号',
+      newAccount.extend({ channel_id: id, name: text(40), status: flag.default(1), params }),
+    ),
   ),
-  edit: endpoint({
-    path: '/adminapi/channel/collectionAccount/edit',
-    effect: 'write',
-    summary: '编辑收款账号',
-    /** A secret left empty keeps what is stored, and so does a limit left out. */
-    input: AccountLimits.partial().extend({ id, name: text(40), status: flag, params }),
-    output: nothing,
-  }),
+  edit: stepUp(
+    endpoint({
+      path: '/adminapi/channel/collectionAccount/edit',
+      effect: 'write',
+      summary: '编辑收款账号',
+      /** A secret left empty keeps what is stored, and so does a limit left out. */
+      input: AccountLimits.partial().extend({ id, name: text(40), status: flag, params }),
+      output: nothing,
+    }),
+  ),
   status: verb.status('/adminapi/channel/collectionAccount/status', '启停收款账号'),
   sort: verb.sort('/adminapi/channel/collectionAccount/sort', '收款账号排序'),
   putBack: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money, moneySum, perMille } from '../kit/money.ts';
@@ -96,21 +96,25 @@ export const merchantCustomChannel = {
     /** Plain values only; `secrets_set` names the secrets that hold something. */
     output: z.strictObject({ id, channel_id: id, name: z.string(), params, secrets_set: z.array(z.string()), notify_url: z.string() }),
   }),
-  add: endpoint({
-    path: '/merchantapi/user/payment/customChannelAccountAdd',
-    effect: 'write',
-    summary: '申请自定义通道',
-    input: z.strictObject({ channel_id: id, ...account, agree: flag.default(0) }),
-    output: z.strictObject({ id, status: customStatus, notify_url: z.string() }),
-  }),
-  edit: endpoint({
-    path: '/merchantapi/user/payment/customChannelAccountEdit',
-    effect: 'write',
-    summary: '修改自有账号',
-    /** A secret left empty keeps what is stored. */
-    input: z.strictObject({ id, ...account }),
-    output: z.strictObject({ status: customStatus }),
-  }),
+  add: stepUp(
+    endpoint({
+      path: '/merchantapi/user/payment/customChannelAccountAdd',
+      effect: 'write',
+      summary: '申请自定义通道',
+      input: z.strictObject({ channel_id: id, ...account, agree: flag.default(0) }),
+      output: z.strictObject({ id, status: customStatus, notify_url: z.string() }),
+    }),
+  ),
+  edit: stepUp(
+    endpoint({
+      path: '/merchantapi/user/payment/customChannelAccountEdit',
+      effect: 'write',
+      summary: '修改自有账号',
+      /** A secret left empty keeps what is stored. */
+      input: z.strictObject({ id, ...account }),
+      output: z.strictObject({ status: customStatus }),
+    }),
+  ),
   turn: endpoint({
     path: '/merchantapi/user/payment/customChannelAccountStatus',
     effect: 'write',

@@ -3,7 +3,7 @@
  * docs/domain/partners.md.
  */
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { perMille } from '../kit/money.ts';
@@ -149,15 +149,19 @@ const callsOf = <const Segment extends 'alipayIsv' | 'wechatIsv'>(segment: Segme
       secrets_set: z.array(z.string()),
     }),
   }),
-  add: endpoint({ path: `/adminapi/channel/${segment}/add`, effect: 'write', summary: `添加${title}`, input: PartnerForm, output: one }),
-  edit: endpoint({
-    path: `/adminapi/channel/${segment}/edit`,
-    effect: 'write',
-    summary: `编辑${title}`,
-    /** A secret left empty keeps what is stored. */
-    input: PartnerForm.extend({ id }),
-    output: nothing,
-  }),
+  add: stepUp(
+    endpoint({ path: `/adminapi/channel/${segment}/add`, effect: 'write', summary: `添加${title}`, input: PartnerForm, output: one }),
+  ),
+  edit: stepUp(
+    endpoint({
+      path: `/adminapi/channel/${segment}/edit`,
+      effect: 'write',
+      summary: `编辑${title}`,
+      /** A secret left empty keeps what is stored. */
+      input: PartnerForm.extend({ id }),
+      output: nothing,
+    }),
+  ),
   setDefault: endpoint({
     path: `/adminapi/channel/${segment}/setDefault`,
     effect: 'write',
@@ -207,13 +211,15 @@ const callsOf = <const Segment extends 'alipayIsv' | 'wechatIsv'>(segment: Segme
     input: z.strictObject({ id, from: subState, to: subState, reason: anyText(200).default(''), sub_mch_no: anyText(60).default('') }),
     output: nothing,
   }),
-  merchantReveal: endpoint({
-    path: `/adminapi/channel/${segment}/merchantReveal`,
-    effect: 'write',
-    summary: `查看${title}进件资料`,
-    input: one,
-    output: ShownPapers,
-  }),
+  merchantReveal: stepUp(
+    endpoint({
+      path: `/adminapi/channel/${segment}/merchantReveal`,
+      effect: 'write',
+      summary: `查看${title}进件资料`,
+      input: one,
+      output: ShownPapers,
+    }),
+  ),
   paperPut: endpoint({
     path: `/adminapi/channel/${segment}/paperPut`,
     effect: 'write',

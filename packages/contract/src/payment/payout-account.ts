@@ -1,6 +1,6 @@
 /** Where a merchant's money goes. The account lies encrypted and is shown masked; see docs/domain/withdrawals.md. */
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, offeredPassword, text } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
 
@@ -78,15 +78,17 @@ export const merchantCollect = {
       types: z.array(payoutType),
     }),
   }),
-  setCollect: endpoint({
-    path: '/merchantapi/finance/cash/setCollect',
-    effect: 'outside',
-    rate: 'login',
-    summary: '保存收款设置',
-    /** `password`: the merchant's own. */
-    input: PayoutAccountForm.extend({ password: offeredPassword }),
-    output: nothing,
-  }),
+  setCollect: stepUp(
+    endpoint({
+      path: '/merchantapi/finance/cash/setCollect',
+      effect: 'outside',
+      rate: 'login',
+      summary: '保存收款设置',
+      /** `password`: the merchant's own. */
+      input: PayoutAccountForm.extend({ password: offeredPassword }),
+      output: nothing,
+    }),
+  ),
 };
 
 export const adminCollect = {
@@ -98,20 +100,24 @@ export const adminCollect = {
     output: z.strictObject({ collect: PayoutAccountMasked.nullable() }),
   }),
   /** Whoever looks is in the operation log. */
-  reveal: endpoint({
-    path: '/adminapi/merchant/user/collectReveal',
-    effect: 'write',
-    summary: '查看商户完整收款账户',
-    input: z.strictObject({ id }),
-    output: PayoutAccountForm.extend({ collect_img: z.string() }),
-  }),
-  edit: endpoint({
-    path: '/adminapi/merchant/user/collectEdit',
-    effect: 'write',
-    summary: '修改商户收款账户',
-    input: PayoutAccountForm.extend({ id }),
-    output: nothing,
-  }),
+  reveal: stepUp(
+    endpoint({
+      path: '/adminapi/merchant/user/collectReveal',
+      effect: 'write',
+      summary: '查看商户完整收款账户',
+      input: z.strictObject({ id }),
+      output: PayoutAccountForm.extend({ collect_img: z.string() }),
+    }),
+  ),
+  edit: stepUp(
+    endpoint({
+      path: '/adminapi/merchant/user/collectEdit',
+      effect: 'write',
+      summary: '修改商户收款账户',
+      input: PayoutAccountForm.extend({ id }),
+      output: nothing,
+    }),
+  ),
   turn: endpoint({
     path: '/adminapi/merchant/user/collectSwitch',
     effect: 'write',

@@ -1,6 +1,6 @@
 /** Channels that pay out, and our accounts at them. See docs/domain/withdrawals.md. */
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { flag, id, nothing, text } from '../kit/field.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
@@ -85,25 +85,29 @@ export const adminSettlementAccount = {
       secrets_set: z.array(z.string()),
     }),
   }),
-  add: verb.add(
-    '/adminapi/channel/settlementAccount/add',
-    '添加结算账号',
-    z.strictObject({
-      channel_id: id,
-      name: text(40),
-      status: flag.default(1),
-      sort: z.number().int().min(0).max(1_000_000).default(0),
-      params,
+  add: stepUp(
+    verb.add(
+      '/adminapi/channel/settlementAccount/add',
+      '添加结算账号',
+      z.strictObject({
+        channel_id: id,
+        name: text(40),
+        status: flag.default(1),
+        sort: z.number().int().min(0).max(1_000_000).default(0),
+        params,
+      }),
+    ),
+  ),
+  edit: stepUp(
+    endpoint({
+      path: '/adminapi/channel/settlementAccount/edit',
+      effect: 'write',
+      summary: '编辑结算账号',
+      /** A secret left empty keeps what is stored. */
+      input: z.strictObject({ id, name: text(40), status: flag, sort: z.number().int().min(0).max(1_000_000), params }),
+      output: nothing,
     }),
   ),
-  edit: endpoint({
-    path: '/adminapi/channel/settlementAccount/edit',
-    effect: 'write',
-    summary: '编辑结算账号',
-    /** A secret left empty keeps what is stored. */
-    input: z.strictObject({ id, name: text(40), status: flag, sort: z.number().int().min(0).max(1_000_000), params }),
-    output: nothing,
-  }),
   del: verb.del('/adminapi/channel/settlementAccount/del', '删除结算账号'),
   /** What is left there, asked of the gateway now. */
   balance: endpoint({

@@ -1,6 +1,6 @@
 /** Withdrawals: asked for by merchants or by the daily job, decided and sent by administrators. See docs/domain/withdrawals.md. */
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { money, moneySum } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
@@ -95,14 +95,16 @@ export const merchantCash = {
         .nullable(),
     }),
   }),
-  apply: endpoint({
-    path: '/merchantapi/finance/cash/apply',
-    effect: 'write',
-    summary: '申请提现',
-    /** `fee`: as the page showed it. The same `request_no` is the same withdrawal. */
-    input: z.strictObject({ money, fee: money, request_no: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'request_no') }),
-    output: z.strictObject({ id, trade_no: z.string() }),
-  }),
+  apply: stepUp(
+    endpoint({
+      path: '/merchantapi/finance/cash/apply',
+      effect: 'write',
+      summary: '申请提现',
+      /** `fee`: as the page showed it. The same `request_no` is the same withdrawal. */
+      input: z.strictObject({ money, fee: money, request_no: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'request_no') }),
+      output: z.strictObject({ id, trade_no: z.string() }),
+    }),
+  ),
   setUserCashType: endpoint({
     path: '/merchantapi/finance/cash/setUserCashType',
     effect: 'write',

@@ -62,6 +62,8 @@ export const websiteSettings = z.strictObject({
   office_repository: link0,
   office_help_admin: link.default('/docs'),
   office_help_merchant: link0,
+  /** Behind the administrators' sign-in; empty: none. */
+  admin_login_bg: link0,
   param_encrypt: flag.default(0),
   privacy_policy_id: z.number().int().min(0).default(0),
   register_agreement_id: z.number().int().min(0).default(0),
@@ -149,6 +151,10 @@ export const limitSettings = z.strictObject({
   login_failures: budget(5, 60),
   /** Failed logins per account, from wherever, before those from strange addresses and devices have to wait for each other. */
   account_failures: budget(20, 86_400),
+  /** Failed logins of an address or an account before each further try proves work. */
+  login_captcha: budget(3, 900),
+  /** Wrong codes of a second factor, or of mails and texts to one address, before each further try has to wait. */
+  code_failures: budget(10, 3600),
   /** Wrong order passwords, contacts and complaint passwords per address before each further try has to wait. */
   lookup_failures: budget(5, 3600),
   /** The same per order or contact, from wherever: the most there may be. From a tenth on, who failed before has to wait. */

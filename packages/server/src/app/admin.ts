@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- create <name>` and `npm run admin -- reset-password <name>`: the way in when nobody is left who could open it. Works
+ * `npm run admin -- create <name>`, `reset-password <name>` and `reset-second-factor <name>`: the way in when nobody is left who could open it. Works
  * beside a running house and without one; prints the password once, and leaves its row in the operation log.
  */
 import { randomBytes } from 'node:crypto';
@@ -8,7 +8,7 @@ import { refusals, refusalText } from '@keymall/contract/kit/refusals';
 import pino from 'pino';
 import { systemContext } from '#kit/context';
 import { Refusal } from '#kit/refusal';
-import { createAdminByHand, resetPasswordByHand } from '#modules/identity';
+import { createAdminByHand, resetPasswordByHand, resetSecondFactorByHand } from '#modules/identity';
 import { withDatabase } from './backup/at-hand.ts';
 import { EnvError, isEnvError, readEnv } from './env.ts';
 import { openHouse } from './house.ts';
@@ -17,9 +17,9 @@ import { assertWhole } from './migrate.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const USAGE =
-  '用法 (usage):\n  npm run admin -- create <name>          新增拥有全部权限的管理员 (add an administrator who may do everything)\n  npm run admin -- reset-password <name>  重置管理员密码 (give an administrator a new password)';
+  '用法 (usage):\n  npm run admin -- create <name>          新增拥有全部权限的管理员 (add an administrator who may do everything)\n  npm run admin -- reset-password <name>  重置管理员密码 (give an administrator a new password)\n  npm run admin -- reset-second-factor <name>  关闭管理员的两步验证 (turn an administrator’s two-step sign-in off)';
 
-const acts = { create: createAdminByHand, 'reset-password': resetPasswordByHand };
+const acts = { create: createAdminByHand, 'reset-password': resetPasswordByHand, 'reset-second-factor': resetSecondFactorByHand };
 
 async function admin(): Promise<void> {
   const [act = '', name = '', ...more] = process.argv.slice(2);
@@ -48,10 +48,16 @@ async function admin(): Promise<void> {
       },
     });
     try {
+      // of an act that takes none it is made up for nothing
       const password = randomBytes(15).toString('base64url');
       const { isEnabled } = await acts[act as keyof typeof acts](systemContext(open.house, 'npm run admin'), name, password);
-      say(`管理员 (administrator): ${name}\n密码 (password):        ${password}`);
-      say('密码只显示这一次，请登录后修改。 The password is shown this once: change it after signing in.');
+      say(`管理员 (administrator): ${name}`);
+      if (act === 'reset-second-factor')
+        say('两步验证已关闭，该账号已在各处退出登录。 Two-step sign-in is off, and every session of the account has ended.');
+      else {
+        say(`密码 (password):        ${password}`);
+        say('密码只显示这一次，请登录后修改。 The password is shown this once: change it after signing in.');
+      }
       if (!isEnabled)
         say('注意：该账号已停用，需由其他管理员启用。 Note: this account is disabled; another administrator has to enable it.');
     } finally {

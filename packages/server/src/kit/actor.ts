@@ -1,6 +1,7 @@
+/** Who is asking: known from the bearer token, never from the input. */
+import { PROOF_MINUTES } from '@keymall/contract/kit/endpoint';
 import { SEE_MONEY } from '@keymall/contract/merchant/staff-kinds';
 
-/** Who is asking: known from the bearer token, never from the input. */
 export type Realm = 'admin' | 'merchant' | 'personal';
 
 declare const person: unique symbol;
@@ -20,6 +21,8 @@ export interface Account {
   username: string;
   /** Permission strings; "*" is all. Never empty: nobody's are ["none"]. */
   perms: readonly string[];
+  /** When he last proved who he is; nobody's without a session. */
+  proofAt?: Date;
 }
 export interface AdminActor extends Account {
   realm: 'admin';
@@ -56,6 +59,10 @@ export const merchantActor = (known: Account & { accountId: number; merchantId: 
 /** Staff of a merchant that may not see amounts: they travel covered (kit/veil.ts). The owner, whatever his role, is none of them. */
 export const seesNoMoney = (actor: Actor): boolean =>
   actor.realm === 'merchant' && actor.accountId !== actor.merchantId && !may(actor, SEE_MONEY);
+
+/** Has he proven himself lately enough for what is grave (contract/kit/endpoint `stepUp`). */
+export const isProven = ({ proofAt }: SignedIn, now: Date): boolean =>
+  proofAt !== undefined && now.getTime() - proofAt.getTime() < PROOF_MINUTES * 60_000;
 
 /** Does the account hold a permission. */
 export function may(actor: SignedIn, permission: string): boolean {

@@ -25,6 +25,8 @@ export interface Ctx extends ClockAndRandom {
   userAgent: string;
   /** A cookie of the request; empty where it has none. */
   cookie(name: string): string;
+  /** The token that came along, whoever's it is; empty where none did. For what counts before there is a session. */
+  token: string;
   /** Leaves a cookie with the answer (kit/cookie.ts); goes nowhere where no browser waits for one. */
   leaveCookie(line: string): void;
   log: Logger;
@@ -49,17 +51,19 @@ export interface BuyerCtx extends Ctx {
 
 type Base = Pick<Ctx, 'house' | 'db' | 'actor' | 'locale' | 'requestId' | 'ip' | 'userAgent'> & {
   cookies?: string;
+  token?: string;
   leaveCookie?: (line: string) => void;
 };
 
 /** Builds a ctx whose `after` effects run at once, for `read` and `outside` handlers and jobs. */
-export function openContext({ cookies, leaveCookie = () => undefined, ...base }: Base): Ctx {
+export function openContext({ cookies, token = '', leaveCookie = () => undefined, ...base }: Base): Ctx {
   const { log, now, random } = base.house;
   const ctx: Ctx = {
     ...base,
     log,
     now,
     random,
+    token,
     cookie: (name) => readCookie(cookies, name),
     leaveCookie,
     after: (effect) => void runEffect(ctx, effect),

@@ -8,7 +8,7 @@ import type { Endpoint, RawEndpoint } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
-import { type Actor, may, type SignedIn, seesNoMoney, type Visitor } from './actor.ts';
+import { type Actor, isProven, may, type SignedIn, seesNoMoney, type Visitor } from './actor.ts';
 import { visitorAddress } from './address.ts';
 import { accountKey, visitorOf } from './caller.ts';
 import { compress } from './compression.ts';
@@ -168,6 +168,7 @@ export function createEdge(options: EdgeOptions): Edge {
       ip: visitorAddress(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       cookies: request.headers.cookie,
+      token: bearer(request) ?? '',
       leaveCookie: (line) => void reply?.header('set-cookie', line),
     });
     return actor.realm === 'merchant' ? Object.assign(ctx, { shop: mintShopScope(actor.merchantId) }) : ctx;
@@ -209,7 +210,7 @@ export function createEdge(options: EdgeOptions): Edge {
     }
   }
 
-  /** Who asks, as far as the endpoint cares. Refuses `signed_out`, `idle_too_long`, `account_turned_off` and `forbidden`. */
+  /** Who asks, as far as the endpoint cares. Refuses `signed_out`, `idle_too_long`, `account_turned_off`, `forbidden` and `proof_wanted`. */
   async function admit(endpoint: Endpoint | RawEndpoint, request: FastifyRequest): Promise<Actor> {
     const token = bearer(request);
     const account = token ? await options.identify(token) : null;
@@ -220,6 +221,7 @@ export function createEdge(options: EdgeOptions): Edge {
     // what has no envelope can't be covered
     if (endpoint.kind === 'raw' && endpoint.permission && seesNoMoney(account)) return refuse('forbidden');
     if (endpoint.permission && !may(account, endpoint.permission)) return refuse('forbidden');
+    if (endpoint.stepUp && !isProven(account, house.now())) return refuse('proof_wanted');
     return account;
   }
 

@@ -8,7 +8,14 @@ import { refuse } from './refusal.ts';
 
 type Limits = SettingValues<'limits'>;
 /** Counted for whoever tries. */
-export type FailureName = 'login_failures' | 'lookup_failures' | 'letters' | 'coupon_failures' | 'coupon_claims';
+export type FailureName =
+  | 'login_failures'
+  | 'login_captcha'
+  | 'code_failures'
+  | 'lookup_failures'
+  | 'letters'
+  | 'coupon_failures'
+  | 'coupon_claims';
 /** Counted for what is tried at, wherever the tries come from: strangers make them, and its owner must not be locked out by them. */
 export type SharedName = 'account_failures' | 'order_failures' | 'mailbox_links';
 

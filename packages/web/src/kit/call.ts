@@ -22,6 +22,7 @@ export const SIGN_IN_OF: Record<Role, string> = { admin: '/admin/login', merchan
 /** Why one has to sign in again. */
 export const ENDINGS = ['idle', 'ended', 'off'] as const;
 export type Ending = (typeof ENDINGS)[number];
+const PROOF_WANTED = 1748 satisfies (typeof refusals)['proof_wanted']['code'];
 const IDLE_TOO_LONG = 1725 satisfies (typeof refusals)['idle_too_long']['code'];
 const TURNED_OFF = 1736 satisfies (typeof refusals)['account_turned_off']['code'];
 const endingOf = (code: number | undefined): Ending => (code === IDLE_TOO_LONG ? 'idle' : code === TURNED_OFF ? 'off' : 'ended');
@@ -72,6 +73,8 @@ export interface CallOptions {
   /** Wait for so many quiet milliseconds (`true`: 300); callers before share the last one's answer. */
   debounce?: number | true;
   signal?: AbortSignal;
+  /** In the place of the session's token: what is good before there is a session. */
+  token?: string;
   /** No toast for 400, 403 and 404: the page shows the sentence itself. */
   quiet?: boolean;
 }
@@ -135,6 +138,18 @@ async function envelopeOf(response: Response): Promise<Envelope | null> {
   return isEnvelope(body) ? body : null;
 }
 
+/** Asks whoever sits there to prove who he is; true once he has. */
+type Prover = () => Promise<boolean>;
+let prover: Prover | null = null;
+/** The one who asks, while an office is open (kit/back-office/prove-host). */
+export const setProver = (asks: Prover | null): void => {
+  prover = asks;
+};
+
+/** Where a call was refused for want of a proof: asks for it, and says whether the call is worth repeating. */
+export const provesAgain = async (code: number | undefined): Promise<boolean> =>
+  code === PROOF_WANTED && prover !== null && (await prover());
+
 const leaving = new Set<Role>();
 
 /** Signs the role out once, however many calls were refused, and leaves half a second later for where one signs in. */
@@ -168,7 +183,7 @@ function refused(response: Response, url: string, envelope: Envelope | null, qui
 
 async function send(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<unknown> {
   const sender = senderOf(endpoint.area);
-  const token = sender && sessionOf(sender)?.accessToken;
+  const token = options.token ?? (sender && sessionOf(sender)?.accessToken);
   const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-language': htmlLang(currentLocale()) };
   if (token) headers.authorization = `Bearer ${token}`;
   const response = await reach(endpoint.path, { method: 'POST', headers, body: JSON.stringify(bodyOf(input)) }, options);
@@ -181,6 +196,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions): P
     leave(sender ?? roleOf(window.location), endingOf((await envelopeOf(response.clone()))?.code));
   }
   const envelope = await envelopeOf(response);
+  if (await provesAgain(envelope?.code)) return send(endpoint, input, options);
   if (!response.ok || envelope?.code !== SUCCESS) throw refused(response, endpoint.path, envelope, options.quiet ?? false);
   return envelope.data;
 }

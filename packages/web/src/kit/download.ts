@@ -1,6 +1,6 @@
 /** Fetches a file that a raw call writes and hands it to the visitor. There is no time-out: a long file takes its time. */
 import type { RawEndpoint } from '@keymall/contract/kit/endpoint';
-import { bodyOf, roleOf } from './call.ts';
+import { bodyOf, provesAgain, roleOf } from './call.ts';
 import { currentLocale, htmlLang, say, words } from './i18n.tsx';
 import { sessionOf } from './session.ts';
 import { toast } from './toast.ts';
@@ -13,11 +13,11 @@ function nameOf(response: Response): string {
   return match?.[1] ? decodeURIComponent(match[1]) : 'download';
 }
 
-/** The server's sentence, where there is one. */
-async function sentence(response: Response): Promise<string> {
+/** The server's sentence, where there is one, and its number. */
+async function refusalIn(response: Response): Promise<{ msg: string; code: number }> {
   const body: unknown = await response.json().catch(() => null);
-  const msg = typeof body === 'object' && body !== null && 'msg' in body ? body.msg : '';
-  return typeof msg === 'string' ? msg : '';
+  const { msg, code } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  return { msg: typeof msg === 'string' ? msg : '', code: typeof code === 'number' ? code : 0 };
 }
 
 export function keep(name: string, content: Blob): void {
@@ -53,7 +53,9 @@ export async function download(endpoint: RawEndpoint, input: unknown, told: (byt
     const response = await fetch(endpoint.path, { method: 'POST', headers, body: JSON.stringify(bodyOf(input)), credentials: 'include' });
     // A refusal of business comes with 200 and an envelope instead of a file.
     if (!response.ok || response.headers.get('content-type')?.startsWith('application/json')) {
-      toast.error((await sentence(response)) || say(text, locale, 'failed'));
+      const { msg, code } = await refusalIn(response);
+      if (await provesAgain(code)) return await download(endpoint, input, told);
+      toast.error(msg || say(text, locale, 'failed'));
       return false;
     }
     keep(nameOf(response), await received(response, told));

@@ -25,6 +25,7 @@ export const codes = {
   coupon_no_effect: 1418,
   mobile_needed: 1420,
   proof_needed: 1430,
+  captcha_needed: 1750,
   weak_password: 1107,
   password_of_name: 1731,
   complaint_request_missing: 1745,

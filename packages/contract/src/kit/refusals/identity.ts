@@ -39,6 +39,43 @@ export const identityRefusals = {
     zh_CN: '快捷入口最多 {most} 个，请先移除一些',
     en_US: 'There are {most} shortcuts already; remove one first',
   },
+  captcha_needed: {
+    code: 1750,
+    status: 200,
+    zh_CN: '请完成安全验证后重试',
+    en_US: 'Complete the security check and try again',
+  },
+  code_wrong: {
+    code: 1751,
+    status: 200,
+    zh_CN: '验证码错误、已使用或已过期',
+    en_US: 'This code is wrong, used or expired',
+  },
+  safe_login_over: {
+    code: 1752,
+    status: 200,
+    zh_CN: '登录验证已失效，请重新输入账号密码',
+    en_US: 'This sign-in has run out: enter name and password again',
+  },
+  second_factor_on: {
+    code: 1753,
+    status: 200,
+    zh_CN: '已开启两步验证',
+    en_US: 'Two-step sign-in is on already',
+  },
+  second_factor_off: {
+    code: 1754,
+    status: 200,
+    zh_CN: '尚未开启两步验证',
+    en_US: 'Two-step sign-in is off',
+  },
+  contact_taken: {
+    code: 1757,
+    status: 200,
+    zh_CN: '该邮箱或手机号已绑定其他账号',
+    en_US: 'This e-mail or mobile belongs to another account',
+  },
+  mails_off: { code: 1759, status: 200, zh_CN: '本站未开通邮件服务', en_US: 'This site sends no mail' },
   agreement_needed: { code: 1108, status: 200, zh_CN: '请先阅读并同意协议', en_US: 'Please accept the agreement first' },
   setup_link_dead: { code: 1109, status: 200, zh_CN: '初始化链接无效或已过期', en_US: 'This set-up link is invalid or has expired' },
   last_register_soon: {
@@ -125,12 +162,6 @@ export const identityRefusals = {
     status: 200,
     zh_CN: '该商户还不能删除：{reasons}',
     en_US: 'This merchant cannot be deleted yet: {reasons}',
-  },
-  contact_taken: {
-    code: 1763,
-    status: 200,
-    zh_CN: '该手机号或邮箱已被其他商户使用',
-    en_US: 'Another merchant has this mobile number or e-mail address',
   },
   letter_to_nobody: { code: 1764, status: 200, zh_CN: '请选择要发给的商户', en_US: 'Choose whom to write to' },
 

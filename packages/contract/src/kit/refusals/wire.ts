@@ -11,6 +11,12 @@ export const wireRefusals = {
     en_US: 'You were signed out after a long time without doing anything',
   },
   forbidden: { code: 403, status: 403, zh_CN: '没有权限', en_US: 'You have no permission' },
+  proof_wanted: {
+    code: 1748,
+    status: 403,
+    zh_CN: '该操作需要先验证您的身份',
+    en_US: 'Confirm that it is you first',
+  },
   missing: { code: 404, status: 404, zh_CN: '内容不存在', en_US: 'Not found' },
   too_large: { code: 413, status: 413, zh_CN: '内容过大', en_US: 'Too large' },
   key_reused: {

@@ -41,6 +41,12 @@ export const mailSayings = {
     zh_CN: '订单 {order} 的验证码 {code}，{minutes} 分钟内有效，请勿告知他人。',
     en_US: 'The code for order {order} is {code}, good for {minutes} minutes; tell nobody.',
   },
+  account_code_title: { blanks: { site: 'words' }, zh_CN: '{site} 验证码', en_US: '{site}: your code' },
+  account_code: {
+    blanks: { site: 'words', code: 'words', minutes: 'count' },
+    zh_CN: '{site} 验证码 {code}，{minutes} 分钟内有效。若非本人操作请忽略，切勿告知他人。',
+    en_US: 'Your code for {site} is {code}, good for {minutes} minutes. If this was not you, ignore it; tell nobody.',
+  },
   mailbox_link_title: { blanks: { site: 'words' }, zh_CN: '{site} 订单查询链接', en_US: '{site}: the link to your orders' },
   mailbox_link: {
     zh_CN: '点击查看您的订单（30 分钟内有效，仅能打开一次）：',

@@ -55,4 +55,12 @@ export const userPages = {
     opens: merchantStaffRole.list,
     acts: [merchantStaffRole],
   },
+  'user/login-log/index': {
+    title: { zh_CN: '登录日志', en_US: 'Sign-ins' },
+    section: 'user',
+    icon: 'time',
+    sort: 15,
+    opens: merchantUser.loginLog,
+    acts: [merchantUser],
+  },
 } satisfies Pages;

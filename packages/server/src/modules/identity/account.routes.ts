@@ -4,7 +4,7 @@ import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import type { SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import type { Given } from '#kit/routes';
-import { type AccountKind, type Candidate, changePassword } from './login.service.ts';
+import { type AccountKind, type Candidate, changePassword, proveAgain } from './login.service.ts';
 import { closeSession, endSessions, sessionsOf } from './session.service.ts';
 
 type Handlers = {
@@ -18,6 +18,7 @@ export const accountHandlers = <C extends Candidate>(kind: AccountKind<C>): Hand
   changePassword: async ({ password, new_password }, ctx) => ({
     access_token: await changePassword(ctx, kind, password, new_password),
   }),
+  prove: (offered, ctx) => proveAgain(ctx, kind, offered),
   logout: (_, ctx) => closeSession(ctx, ctx.actor),
   sessions: async (_, ctx) => ({ list: await sessionsOf(ctx, ctx.actor) }),
   endSessions: async ({ id }, ctx) => ({ count: await endSessions(ctx, ctx.actor, id) }),

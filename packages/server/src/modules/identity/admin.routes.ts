@@ -4,8 +4,10 @@ import { found, orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers } from './account.routes.ts';
 import { type Admin, adminById, adminByName, setLocale, setPassword } from './admin.repository.ts';
-import { type AccountKind, logIn } from './login.service.ts';
+import { type AccountKind, finishLogin, isPending, logIn, provePassword } from './login.service.ts';
 import { menuFor } from './menu.service.ts';
+import { beginFactor, confirmFactor, endFactor, factorState, proveFactor, renewCodes } from './second-factor/second-factor.service.ts';
+import { endSessions } from './session.service.ts';
 import { createFirstAdmin } from './setup.service.ts';
 import { removeShortcut } from './shortcut.repository.ts';
 import { addShortcut, shortcutPages, shortcuts, sortShortcuts } from './shortcut.service.ts';
@@ -13,6 +15,7 @@ import { addShortcut, shortcutPages, shortcuts, sortShortcuts } from './shortcut
 const adminAccount: AccountKind<Admin> = {
   realm: 'admin',
   byName: (ctx, name) => adminByName(ctx.db, name),
+  byId: (ctx, id) => ctx.db.selectFrom('admin').selectAll().where('id', '=', id).where('status', '=', 1).executeTakeFirst(),
   byActor: (ctx, actor) => adminById(ctx.db, accountIdOf(actor)),
   admit: () => undefined,
   namesOf: (_, { username }) => [username],
@@ -21,9 +24,14 @@ const adminAccount: AccountKind<Admin> = {
 };
 
 export const adminLoginRoutes = routes(adminLogin, {
-  login: async ({ username, password }, ctx) => ({ access_token: (await logIn(ctx, adminAccount, username, password)).token }),
+  login: async ({ username, password, work }, ctx) => {
+    const { token, isPending: waits } = await logIn(ctx, adminAccount, { name: username, password, work });
+    return { access_token: token, safe: waits ? (1 as const) : (0 as const) };
+  },
+  checkSafeLogin: async (_, ctx) => ({ safe: (await isPending(ctx, 'admin')) ? (1 as const) : (0 as const) }),
+  authSafe: async ({ auth_code }, ctx) => ({ access_token: await finishLogin(ctx, adminAccount, auth_code) }),
   setup: async (input, ctx) => ({ access_token: await createFirstAdmin(ctx, input) }),
-  getBackgroundImage: () => ({ image: '' }),
+  getBackgroundImage: (_, ctx) => ({ image: ctx.house.settings.get('website').admin_login_bg }),
 });
 
 export const adminUserRoutes = routes(adminUser, {
@@ -41,5 +49,20 @@ export const adminUserRoutes = routes(adminUser, {
     await ctx.db.updateTable('admin').set({ nickname, avatar }).where('id', '=', ctx.actor.id).execute();
   },
   setLocale: ({ locale }, ctx) => setLocale(ctx.db, ctx.actor.id, locale),
+  getSafe: (_, ctx) => factorState(ctx, ctx.actor),
+  beginSafe: (_, ctx) => beginFactor(ctx, ctx.actor, ctx.actor.username),
+  confirmSafe: async ({ auth_code }, ctx) => {
+    const codes = await confirmFactor(ctx, ctx.actor, auth_code);
+    await endSessions(ctx, ctx.actor);
+    return { codes };
+  },
+  renewSafeCodes: async (_, ctx) => ({ codes: await renewCodes(ctx, ctx.actor) }),
+  disableSafe: async ({ password, auth_code }, ctx) => {
+    await provePassword(ctx, 'admin', orMissing(await adminById(ctx.db, ctx.actor.id)), password);
+    await ctx.transaction(async (inner) => {
+      await proveFactor(inner, ctx.actor, auth_code);
+      await endFactor(inner, ctx.actor);
+    });
+  },
   ...accountHandlers(adminAccount),
 });

@@ -8,6 +8,7 @@ import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers } from './account.routes.ts';
+import { askCode, resetByCode } from './account-code.service.ts';
 import { setBuyerPassword } from './buyer.repository.ts';
 import { type AccountKind, logIn } from './login.service.ts';
 import { menuFor } from './menu.service.ts';
@@ -20,6 +21,7 @@ type Buyer = NonNullable<Awaited<ReturnType<typeof buyerById>>>;
 const buyerAccount: AccountKind<Buyer> = {
   realm: 'personal',
   byName: (ctx, name) => ctx.db.selectFrom('buyer').selectAll().where(sql`lower(email)`, '=', name.toLowerCase()).executeTakeFirst(),
+  byId: (ctx, id) => buyerById(ctx.db, id),
   byActor: (ctx, actor) => buyerById(ctx.db, accountIdOf(actor)),
   admit: ({ status }) => {
     if (status !== 1) refuse('account_disabled');
@@ -29,8 +31,8 @@ const buyerAccount: AccountKind<Buyer> = {
 };
 
 export const personalAccountRoutes = routes(personalAccount, {
-  login: async ({ email, password }, ctx) => {
-    const { account, token } = await logIn(ctx, buyerAccount, email, password);
+  login: async ({ email, password, work }, ctx) => {
+    const { account, token } = await logIn(ctx, buyerAccount, { name: email, password, work });
     return { access_token: token, id: account.id, email: account.email, status: account.status };
   },
   register: async ({ email, password }, ctx) => {
@@ -50,6 +52,9 @@ export const personalAccountRoutes = routes(personalAccount, {
       throw error;
     }
   },
+  sendEmailCode: ({ email }, ctx) =>
+    askCode(ctx, { realm: 'personal', purpose: 'forget', target: email }, async () => (await buyerAccount.byName(ctx, email))?.id),
+  resetPassword: (input, ctx) => resetByCode(ctx, buyerAccount, input),
   userDetail: async (_, ctx) => {
     const { id, avatar, status, email } = orMissing(await buyerById(ctx.db, ctx.actor.id));
     return { user: { id, avatar, status, email }, perms: [...ctx.actor.perms] };

@@ -8,6 +8,7 @@ import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { logOperation } from '#modules/platform';
 import { setPassword } from './admin.repository.ts';
+import { endFactor } from './second-factor/second-factor.service.ts';
 import { closeSessionsOf } from './session.service.ts';
 import { createAdmin } from './setup.service.ts';
 
@@ -15,7 +16,7 @@ import { createAdmin } from './setup.service.ts';
 const BY_HAND = 'npm run admin';
 
 /** Writes the row as of a call of the office: of the account itself, since nobody is signed in. */
-async function logByHand(ctx: Ctx, endpoint: typeof adminAccount.add | typeof adminAccount.resetPassword, id: number, username: string) {
+async function logByHand(ctx: Ctx, endpoint: (typeof adminAccount)['add' | 'resetPassword' | 'resetSafe'], id: number, username: string) {
   const act = { endpoint, told: { id, username, from: BY_HAND }, isTold: false };
   await logOperation({ ...ctx, act, actor: { realm: 'admin', id, sessionId: 0, username: BY_HAND, perms: ['none'] } });
 }
@@ -34,18 +35,28 @@ export async function createAdminByHand(ctx: Ctx, username: string, password: st
   return { isEnabled: true };
 }
 
+/** The administrator of a name, held until the transaction ends. Refuses `missing`. */
+async function adminOfName(inner: Ctx, username: string) {
+  const named = inner.db.selectFrom('admin').select(['id', 'username', 'status']).where(sql`lower(username)`, '=', username.toLowerCase());
+  return orMissing(await named.forNoKeyUpdate().executeTakeFirst());
+}
+
+/** Takes an administrator's second factor away and ends every session he has. Refuses `missing` and `second_factor_off`. */
+export async function resetSecondFactorByHand(ctx: Ctx, username: string): Promise<{ isEnabled: boolean }> {
+  return ctx.transaction(async (inner) => {
+    const admin = await adminOfName(inner, username);
+    await endFactor(inner, { realm: 'admin', id: admin.id });
+    await closeSessionsOf(inner, 'admin', admin.id);
+    await logByHand(inner, adminAccount.resetSafe, admin.id, admin.username);
+    return { isEnabled: admin.status === 1 };
+  });
+}
+
 /** Gives an administrator a new password and ends every session he has. Refuses `missing`. */
 export async function resetPasswordByHand(ctx: Ctx, username: string, password: string): Promise<{ isEnabled: boolean }> {
   const hash = await hashPassword(password, [username, ...namesOfSite(ctx.house)]);
   return ctx.transaction(async (inner) => {
-    const admin = orMissing(
-      await inner.db
-        .selectFrom('admin')
-        .select(['id', 'username', 'status'])
-        .where(sql`lower(username)`, '=', username.toLowerCase())
-        .forNoKeyUpdate()
-        .executeTakeFirst(),
-    );
+    const admin = await adminOfName(inner, username);
     await setPassword(inner.db, admin.id, hash);
     await closeSessionsOf(inner, 'admin', admin.id);
     await logByHand(inner, adminAccount.resetPassword, admin.id, admin.username);

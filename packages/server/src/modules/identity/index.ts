@@ -1,4 +1,6 @@
+import { saying } from '@keymall/contract/kit/saying';
 import type { ServerModule } from '#kit/module';
+import { sweepCodes } from './account-code.repository.ts';
 import { adminLoginRoutes, adminUserRoutes } from './admin.routes.ts';
 import { personalAccountRoutes, personalMenuRoutes } from './buyer.routes.ts';
 import { identityChannels } from './channels.ts';
@@ -6,9 +8,11 @@ import { adminAccountRoutes, adminMenuRoutes, adminRoleRoutes } from './permissi
 import { personalUserRoutes } from './permission/personal-user.routes.ts';
 
 export { accountHandlers } from './account.routes.ts';
+export { askCode, bindByCode, codeWays, resetByCode } from './account-code.service.ts';
 export { adminsWhoMay } from './admin.repository.ts';
-export { createAdminByHand, resetPasswordByHand } from './by-hand.service.ts';
-export { type AccountKind, logIn, proveLogin, provePassword } from './login.service.ts';
+export { createAdminByHand, resetPasswordByHand, resetSecondFactorByHand } from './by-hand.service.ts';
+export { type AccountKind, logIn, type Offered, proveLogin, provePassword } from './login.service.ts';
+export { loginLog } from './login-log.repository.ts';
 export { menuFor } from './menu.service.ts';
 export {
   deleteMerchantRole,
@@ -42,6 +46,14 @@ export const identity = {
     ...personalUserRoutes,
     ...personalAccountRoutes,
     ...personalMenuRoutes,
+  ],
+  schedules: [
+    {
+      name: 'identity.sweep-codes',
+      title: { zh_CN: '清理过期的账号验证码', en_US: 'Clear old codes of accounts' },
+      rule: '42 * * * *',
+      run: async (ctx) => saying('job_swept', { count: await sweepCodes(ctx.db, ctx.now()) }),
+    },
   ],
   pushChannels: identityChannels,
 } satisfies ServerModule;

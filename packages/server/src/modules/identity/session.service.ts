@@ -60,6 +60,7 @@ export async function openSessionOf(ctx: Ctx, realm: Realm, { id, merchant_id }:
       user_agent: ctx.userAgent,
       create_at: now,
       seen_at: now,
+      proof_at: now,
       expire_at: new Date(now.getTime() + LIFE[realm].absolute),
     })
     .execute();
@@ -142,7 +143,12 @@ export async function closeSession(ctx: Ctx, actor: SignedIn): Promise<void> {
   ctx.after(() => ctx.house.disconnect(realm, accountIdOf(actor), sessionId));
 }
 
-/** Ends all sessions of an account, and its push sockets after commit. */
+/** Whoever holds the session has proven himself once more. */
+export async function keepProof(ctx: Ctx, { sessionId }: SignedIn): Promise<void> {
+  await ctx.db.updateTable('session').set({ proof_at: ctx.now() }).where('id', '=', sessionId).execute();
+}
+
+/** Ends all sessions of an account, and its push sockets after commit. What was on its way to one ends too. */
 export async function closeSessionsOf(ctx: Ctx, realm: Realm, subjectId: number): Promise<void> {
   await ctx.db
     .updateTable('session')
@@ -151,6 +157,7 @@ export async function closeSessionsOf(ctx: Ctx, realm: Realm, subjectId: number)
     .where('subject_id', '=', subjectId)
     .where('revoke_at', 'is', null)
     .execute();
+  await ctx.db.deleteFrom('pending_login').where('realm', '=', realm).where('subject_id', '=', subjectId).execute();
   ctx.after(() => ctx.house.disconnect(realm, subjectId));
 }
 
@@ -197,6 +204,7 @@ interface SessionRow {
   /** Of staff. */
   staff_kind: StaffKind | null;
   staff_perms: string[] | null;
+  proof_at: Date;
 }
 
 /** The account of a token, or null: unknown, ended, idle too long, or its account disabled or frozen. One statement. */
@@ -206,7 +214,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
   if (!realm) return null;
   const { rows } = await sql<SessionRow>`
     select s.id, s.realm, s.subject_id, s.merchant_id, s.seen_at, coalesce(a.username, m.username || coalesce(':' || st.username, ''), b.email) as username,
-      r.perms, st.kind as staff_kind, sr.perms as staff_perms
+      r.perms, s.proof_at, st.kind as staff_kind, sr.perms as staff_perms
     from session s ${ACCOUNTS}
     left join staff_role sr on sr.id = st.role_id
     left join role r on r.id = coalesce(a.role_id, m.role_id)
@@ -219,7 +227,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
     await db.updateTable('session').set({ seen_at: now }).where('id', '=', row.id).execute();
   const own = row.realm === 'personal' ? ['*'] : row.perms?.length ? row.perms : ['none'];
   const perms = row.staff_kind ? staffPerms(own, row.staff_kind, row.staff_perms) : own;
-  const known = { sessionId: row.id, username: row.username, perms };
+  const known = { sessionId: row.id, username: row.username, perms, proofAt: row.proof_at };
   return row.realm === 'merchant'
     ? merchantActor({ ...known, accountId: row.subject_id, merchantId: row.merchant_id as number })
     : { ...known, realm: row.realm, id: row.subject_id };

@@ -1,7 +1,20 @@
 import type { Locale } from '@keymall/contract/kit/refusals';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
-export const ownedTables = ['role', 'admin', 'buyer', 'session', 'login_log', 'setup_link', 'menu', 'admin_shortcut'] as const;
+export const ownedTables = [
+  'role',
+  'admin',
+  'buyer',
+  'session',
+  'login_log',
+  'setup_link',
+  'menu',
+  'admin_shortcut',
+  'second_factor',
+  'recovery_code',
+  'pending_login',
+  'account_code',
+] as const;
 
 type Realm = 'admin' | 'merchant' | 'personal';
 
@@ -55,6 +68,7 @@ declare module '#kit/tables' {
       user_agent: string;
       create_at: Filled<Date>;
       seen_at: Filled<Date>;
+      proof_at: Filled<Date>;
       expire_at: Date;
       revoke_at: Filled<Date | null>;
     };
@@ -65,6 +79,35 @@ declare module '#kit/tables' {
       ok: boolean;
       ip: string;
       user_agent: string;
+      create_at: Kept<Date>;
+    };
+    second_factor: {
+      realm: Realm;
+      subject_id: number;
+      secret: Buffer;
+      confirm_at: Filled<Date | null>;
+      last_step: Filled<number>;
+      create_at: Filled<Date>;
+    };
+    recovery_code: { code_hash: Buffer; realm: Realm; subject_id: number; use_at: Filled<Date | null> };
+    pending_login: {
+      token_hash: Buffer;
+      realm: Realm;
+      subject_id: number;
+      tries: Filled<number>;
+      expire_at: Date;
+      create_at: Kept<Date>;
+    };
+    account_code: {
+      ticket_hash: Buffer;
+      realm: Realm;
+      purpose: 'forget' | 'bind';
+      subject_id: number | null;
+      target: string;
+      code_mac: Buffer;
+      tries: Filled<number>;
+      expire_at: Date;
+      use_at: Filled<Date | null>;
       create_at: Kept<Date>;
     };
     setup_link: { token_hash: Buffer; expire_at: Date; use_at: Filled<Date | null> };

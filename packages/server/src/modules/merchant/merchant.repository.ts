@@ -54,6 +54,9 @@ export const accountToLogIn = (db: Db, { accountId, merchantId }: MerchantActor)
     ? owners(db).where('merchant.id', '=', merchantId).executeTakeFirst()
     : staff(db).where('merchant.id', '=', merchantId).where('st.id', '=', accountId).executeTakeFirst();
 
+/** The owner's account of this number. */
+export const merchantById = (db: Db, id: number) => owners(db).where('merchant.id', '=', id).executeTakeFirst();
+
 /** Whoever logs in by this name, mobile or e-mail, in any case; a username goes first. Staff by the merchant's name, a colon and their own. */
 export function merchantByLogin(db: Db, name: string): Promise<MerchantLogin | undefined> {
   // no merchant's name holds a colon, in either width
@@ -75,6 +78,20 @@ export function merchantByLogin(db: Db, name: string): Promise<MerchantLogin | u
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Whose proven e-mail or mobile this is. */
+export const merchantByContact = (db: Db, contact: string) =>
+  db
+    .selectFrom('merchant')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where.and([where('mobile', '=', contact), where('mobile', '<>', '')]),
+        where.and([where(sql`lower(email)`, '=', contact.toLowerCase()), where('email', '<>', '')]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
 
 /** How many registered from an address since a moment. Holds the address until the transaction ends, so that a burst can't slip through together. */
 export async function countRegistrations(db: Db, ip: string, since: Date): Promise<number> {
@@ -125,6 +142,15 @@ export async function setPassword(db: Db, id: number, password_hash: string): Pr
 /** Keeps the language of letters to an account. Nothing is written where it is the same: a merchant's row that changes makes sales ask anew. */
 export async function setLocale(db: Db, id: number, locale: Locale): Promise<void> {
   await db.updateTable('merchant').set({ locale }).where('id', '=', id).where('locale', '<>', locale).execute();
+}
+
+/** Writes the e-mail or mobile of an account that has proven it. */
+export async function setContact(db: Db, id: number, kind: 'email' | 'mobile', value: string): Promise<void> {
+  await db
+    .updateTable('merchant')
+    .set(kind === 'email' ? { email: value } : { mobile: value })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whether the daily job withdraws for a merchant (1), or only the merchant does (2). */

@@ -2,9 +2,9 @@ import { merchantAccount, merchantMenu, merchantUser } from '@keymall/contract/m
 import { tellNothing } from '#kit/act';
 import { found, orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
-import { accountHandlers, menuFor } from '#modules/identity';
-import { avatarOf, merchantOf, setAvatar, setLocale } from './merchant.repository.ts';
-import { applyAgain, merchantAccountKind, register, signIn } from './merchant.service.ts';
+import { accountHandlers, askCode, codeWays, loginLog, menuFor, resetByCode } from '#modules/identity';
+import { avatarOf, merchantByContact, merchantOf, setAvatar, setLocale } from './merchant.repository.ts';
+import { applyAgain, askBinding, bindContact, merchantAccountKind, register, signIn } from './merchant.service.ts';
 import { shopOf } from './shop.repository.ts';
 
 export const merchantAccountRoutes = [
@@ -17,9 +17,13 @@ export const merchantAccountRoutes = [
     loginConfig: (_, ctx) => ({
       site_register_status: ctx.house.settings.get('register').site_register_status,
       methods: ['password' as const],
+      forget: codeWays(ctx),
     }),
-    login: ({ username, password }, ctx) => signIn(ctx, username, password),
+    login: ({ username, password, work }, ctx) => signIn(ctx, { name: username, password, work }),
     register: (input, ctx) => register(ctx, input),
+    sendForgetCode: ({ contact }, ctx) =>
+      askCode(ctx, { realm: 'merchant', purpose: 'forget', target: contact }, async () => (await merchantByContact(ctx.db, contact))?.id),
+    resetPassword: (input, ctx) => resetByCode(ctx, merchantAccountKind, input),
     applyAgain: (input, ctx) => applyAgain(ctx, input),
   }),
   ...routes(merchantUser, {
@@ -46,6 +50,11 @@ export const merchantAccountRoutes = [
       if (ctx.actor.accountId === ctx.actor.merchantId) await setLocale(ctx.db, ctx.actor.merchantId, locale);
       else tellNothing(ctx);
     },
+    sendEmailCode: ({ email }, ctx) => askBinding(ctx, email),
+    sendSmsCode: ({ mobile }, ctx) => askBinding(ctx, mobile),
+    bindEmail: (input, ctx) => bindContact(ctx, 'email', input),
+    bindMobile: (input, ctx) => bindContact(ctx, 'mobile', input),
+    loginLog: (paging, ctx) => loginLog(ctx, ctx.actor, paging),
     ...accountHandlers(merchantAccountKind),
   }),
   ...routes(merchantMenu, {

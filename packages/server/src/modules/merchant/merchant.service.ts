@@ -1,17 +1,19 @@
 import { startOfDay } from '@keymall/contract/kit/time';
-import type { Ctx } from '#kit/context';
+import type { Ctx, MerchantCtx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
 import { namesOfSite } from '#kit/house';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
-import { type AccountKind, logIn, openSession, proveLogin } from '#modules/identity';
+import { type AccountKind, askCode, bindByCode, logIn, type Offered, openSession, proveLogin } from '#modules/identity';
 import { merchantRegistered } from './events.ts';
 import {
   accountToLogIn,
   countRegistrations,
   insertMerchant,
   type MerchantLogin,
+  merchantById,
   merchantByLogin,
+  setContact,
   setLocale,
   setPassword,
 } from './merchant.repository.ts';
@@ -21,6 +23,7 @@ import { shopTopic } from './shop.repository.ts';
 export const merchantAccountKind: AccountKind<MerchantLogin> = {
   realm: 'merchant',
   byName: (ctx, name) => merchantByLogin(ctx.db, name),
+  byId: (ctx, id) => merchantById(ctx.db, id),
   byActor: async (ctx, actor) => (actor.realm === 'merchant' ? accountToLogIn(ctx.db, actor) : undefined),
   admit(merchant) {
     if (merchant.refuse_at !== null) refuse('merchant_refused', { reason: merchant.refuse_reason });
@@ -34,12 +37,36 @@ export const merchantAccountKind: AccountKind<MerchantLogin> = {
 };
 
 /** Opens a session for a proven merchant. Refuses unreviewed, refused and frozen accounts. */
-export async function signIn(ctx: Ctx, name: string, password: string) {
-  const { account, token } = await logIn(ctx, merchantAccountKind, name, password);
+export async function signIn(ctx: Ctx, offered: Offered) {
+  const { account, token } = await logIn(ctx, merchantAccountKind, offered);
   const { merchant_id: id, mobile, status, shop_status, shop_verify, staff_name } = account;
   // staff know the shop's number, and not how its owner is reached
   const named = staff_name ? { username: `${account.username}:${staff_name}`, mobile: '' } : { username: account.username, mobile };
   return { access_token: token, id, ...named, status, shop_status, shop_verify };
+}
+
+/** Whose mailbox and mobile they are: the owner's alone. Refuses `forbidden` to staff. */
+const asOwner = ({ actor }: MerchantCtx): number => (actor.accountId === actor.merchantId ? actor.merchantId : refuse('forbidden'));
+
+/** Sends a code to an address that the owner's account is to have. Refuses `forbidden` to staff. */
+export async function askBinding(ctx: MerchantCtx, target: string) {
+  const id = asOwner(ctx);
+  return askCode(ctx, { realm: 'merchant', purpose: 'bind', target }, async () => id);
+}
+
+/** Gives the account an address that was proven. Refuses `forbidden` to staff, `code_wrong`, and `contact_taken` where it is another's. */
+export async function bindContact(ctx: MerchantCtx, kind: 'email' | 'mobile', proof: { ticket: string; code: string }): Promise<void> {
+  const id = asOwner(ctx);
+  try {
+    await bindByCode(ctx, { realm: 'merchant', id, ...proof }, async (inner, target) => {
+      // A code to a mobile makes no mailbox.
+      if ((kind === 'email') !== target.includes('@')) refuse('code_wrong');
+      await setContact(inner.db, id, kind, target);
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === `merchant_${kind}`) refuse('contact_taken');
+    throw error;
+  }
 }
 
 /** Makes a merchant with its shop in the given transaction, and tells the modules above. Refuses `name_taken`. */
@@ -79,8 +106,12 @@ export async function register(ctx: Ctx, { username, password, shop_name }: { us
  * `application_settled` where nothing was refused.
  */
 // unscoped: proven
-export async function applyAgain(ctx: Ctx, asked: { username: string; password: string; shop_name: string }): Promise<void> {
-  const { id, staff_name } = await proveLogin(ctx, merchantAccountKind, asked.username, asked.password);
+export async function applyAgain(ctx: Ctx, asked: { username: string; password: string; work: string; shop_name: string }): Promise<void> {
+  const { id, staff_name } = await proveLogin(ctx, merchantAccountKind, {
+    name: asked.username,
+    password: asked.password,
+    work: asked.work,
+  });
   if (staff_name) refuse('application_settled');
   await ctx.transaction(async (inner) => {
     const { numUpdatedRows } = await inner.db

@@ -16,7 +16,6 @@ import { orderQueues } from './order.jobs.ts';
 import { orderRoutes } from './ordering.routes.ts';
 import { closeDue, tellClosed } from './pay/order-closed.service.ts';
 import { settleReceipt } from './pay/receipt.repository.ts';
-import { sweepProofs } from './place/proof.service.ts';
 import { referralQueues } from './referral/referral.jobs.ts';
 import { refundQueues, refundSchedules } from './refund/refund.jobs.ts';
 import { returnedByGateway } from './refund/refund.repository.ts';
@@ -89,12 +88,6 @@ export const ordering = {
     ...complaintSchedules,
     ...refundSchedules,
     ...unfreezeSchedules,
-    {
-      name: 'order.sweep-proofs',
-      title: { zh_CN: '清理下单验证记录', en_US: 'Clear proofs of work' },
-      rule: '40 * * * *',
-      run: async (ctx) => saying('job_swept', { count: await sweepProofs(ctx) }),
-    },
     {
       name: 'order.sweep-codes',
       title: { zh_CN: '清理过期的订单验证码', en_US: 'Clear old codes that prove orders' },

@@ -16,7 +16,6 @@ export const ownedTables = [
   'order_complaint_supplier',
   'order_refund',
   'mailbox_link',
-  'spent_proof',
   'unfreeze',
 ] as const;
 
@@ -264,7 +263,6 @@ declare module '#kit/tables' {
       sayings: Filled<Sayings | null>;
     };
     mailbox_link: { token_hash: Buffer; email: string; expire_at: Date; use_at: Filled<Date | null>; create_at: Kept<Date> };
-    spent_proof: { proof: string; expire_at: Date; request_hash: Buffer | null };
     unfreeze: {
       id: Kept<number>;
       merchant_id: number;

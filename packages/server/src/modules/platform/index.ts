@@ -7,6 +7,7 @@ import { sweepNotices } from './notice/notice-log.repository.ts';
 import { platformRoutes } from './platform.routes.ts';
 import { sweepScheduleLog } from './schedule.repository.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
+import { sweepProofs } from './work-proof.service.ts';
 
 export { type BlockEntry, BlockMemory } from './block/block-memory.ts';
 export { type BlockFacts, type BlockType, blockKeys } from './block/block-value.ts';
@@ -18,7 +19,7 @@ export { leaveTask, makeFile, TooManyRows } from './export/export.service.ts';
 export { keepFact } from './installation.repository.ts';
 export { backupTimes, findings, version } from './installation.service.ts';
 export { loadKeyring, WrongMasterKey } from './keyring.ts';
-export { mailbox, platformLocale, sendMail } from './notice/mail.service.ts';
+export { canMail, mailbox, platformLocale, sendMail } from './notice/mail.service.ts';
 export { listNotices, logNotice } from './notice/notice-log.repository.ts';
 export { canText, sendText, smsOffer, type Text } from './notice/text-message.service.ts';
 export { logOperation } from './operation-log.repository.ts';
@@ -31,6 +32,7 @@ export { openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.s
 export { pictureSizer } from './upload/sized-picture.ts';
 export { formOf, keepImage, pictureIn } from './upload/upload.routes.ts';
 export { imageKind } from './upload/upload.rules.ts';
+export { newChallenge, spendProof } from './work-proof.service.ts';
 
 export const platform = {
   routes: [...platformRoutes, ...orderBlacklistRoutes, ...exportRoutes],
@@ -48,6 +50,12 @@ export const platform = {
       title: { zh_CN: '清理发送记录', en_US: 'Clear what was sent' },
       rule: '20 4 * * *',
       run: async (ctx) => saying('job_swept', { count: await sweepNotices(ctx, 90) }),
+    },
+    {
+      name: 'platform.sweep-proofs',
+      title: { zh_CN: '清理安全验证记录', en_US: 'Clear proofs of work' },
+      rule: '40 * * * *',
+      run: async (ctx) => saying('job_swept', { count: await sweepProofs(ctx) }),
     },
     ...exportSchedules,
   ],

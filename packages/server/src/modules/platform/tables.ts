@@ -16,10 +16,12 @@ export const ownedTables = [
   'export_chunk',
   'notice_log',
   'installation_fact',
+  'spent_proof',
 ] as const;
 
 declare module '#kit/tables' {
   interface Database {
+    spent_proof: { proof: string; expire_at: Date; request_hash: Buffer | null };
     setting: { name: string; value: unknown; update_at: Filled<Date> };
     keyring: { purpose: string; version: number; state: 'active' | 'decrypt_only' | 'destroyed'; wrapped: Buffer; create_at: Kept<Date> };
     operation_log: {

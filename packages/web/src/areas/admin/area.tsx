@@ -23,6 +23,7 @@ export const adminArea: OfficeArea = {
     return { account: { id: user.id, name: user.nickname || user.username, avatar: user.avatar }, perms: held, locale: user.locale };
   },
   saveLocale: (locale) => call(adminUser.setLocale, { locale }, { quiet: true }),
+  prove: adminUser.prove,
   logout: () => call(adminUser.logout, {}, { quiet: true }),
   declared: adminPages,
   finds: adminFinds,

@@ -23,6 +23,7 @@ export const merchantArea: OfficeArea = {
     return { account: { id: user.id, name: user.username, avatar: user.avatar }, perms: held, locale: user.locale };
   },
   saveLocale: (locale) => call(merchantUser.setLocale, { locale }, { quiet: true }),
+  prove: merchantUser.prove,
   logout: () => call(merchantUser.logout, {}, { quiet: true }),
   declared: merchantPages,
   finds: merchantFinds,

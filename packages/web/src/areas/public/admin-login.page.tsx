@@ -1,7 +1,7 @@
-import { Alone, Login } from './admin-sign.tsx';
+import { Alone, Login, useBackground } from './admin-sign.tsx';
 
 export const Page = () => (
-  <Alone>
+  <Alone image={useBackground()}>
     <Login />
   </Alone>
 );

@@ -13,6 +13,7 @@ import { useSite } from '#kit/site';
 import { Message } from '#kit/trouble';
 import { codes } from '../../storefront/codes.ts';
 import type { AgreementName } from './agreement-dialog.tsx';
+import { Forgot, ForgotLink } from './forgot.tsx';
 import { isUsername, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
 import { isLong, NewPassword, RepeatPassword, SignIn } from './sign-in.tsx';
 
@@ -115,16 +116,36 @@ function Tabs({ at }: { at: 'login' | 'register' }) {
 export function Login() {
   const t = useWords(text);
   const [refused, setRefused] = useState<{ username: string; password: string; why: string } | null>(null);
+  const [forgetting, setForgetting] = useState(false);
+  // offered where the site sends anything
+  const [ways, setWays] = useState(0);
+  useEffect(() => {
+    call(merchantAccount.loginConfig, {}, { quiet: true }).then(
+      ({ forget }) => setWays(forget.length),
+      () => undefined,
+    );
+  }, []);
   if (refused) return <Again {...refused} />;
+  if (forgetting)
+    return (
+      <Forgot
+        face="merchant"
+        by="contact"
+        ask={(contact) => call(merchantAccount.sendForgetCode, { contact }, { quiet: true })}
+        reset={(input) => call(merchantAccount.resetPassword, input, { quiet: true })}
+        onBack={() => setForgetting(false)}
+      />
+    );
   return (
     <SignIn
       face="merchant"
       title={t('loginTitle')}
       lead={t('loginLead')}
       tabs={<Tabs at="login" />}
-      send={async (username, password) => {
+      foot={ways > 0 && <ForgotLink onClick={() => setForgetting(true)} />}
+      send={async (username, password, work) => {
         try {
-          enter(await call(merchantAccount.login, { username, password }, { quiet: true }));
+          enter(await call(merchantAccount.login, { username, password, work }, { quiet: true }));
         } catch (error) {
           if (!(error instanceof CallError) || error.code !== codes.merchant_refused) throw error;
           setRefused({ username, password, why: error.msg });

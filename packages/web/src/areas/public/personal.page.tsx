@@ -17,6 +17,7 @@ import { useSite } from '#kit/site';
 import { StatusLabel } from '../../storefront/order-status.tsx';
 import { buyerSentence } from '../../storefront/sentence.ts';
 import { statusName } from '../../storefront/words.ts';
+import { Forgot, ForgotLink } from './forgot.tsx';
 import type { PageProps } from './page.ts';
 import { Security } from './personal-security.tsx';
 import { isEmail, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
@@ -75,11 +76,22 @@ export function Page({ Frame }: PageProps<null>) {
 function Sign() {
   const t = useWords(text);
   const [registering, setRegistering] = useState(false);
+  const [forgetting, setForgetting] = useState(false);
   const other = (
     <Button look="quiet" onClick={() => setRegistering(!registering)}>
       {t(registering ? 'toLogin' : 'toRegister')}
     </Button>
   );
+  if (forgetting)
+    return (
+      <Forgot
+        face="personal"
+        by="email"
+        ask={(email) => call(personalAccount.sendEmailCode, { email }, { quiet: true })}
+        reset={(input) => call(personalAccount.resetPassword, input, { quiet: true })}
+        onBack={() => setForgetting(false)}
+      />
+    );
   return registering ? (
     <Register foot={other} />
   ) : (
@@ -88,8 +100,13 @@ function Sign() {
       title={t('login')}
       lead={t('loginLead')}
       by="email"
-      foot={other}
-      send={async (email, password) => enter(await call(personalAccount.login, { email, password }, { quiet: true }))}
+      foot={
+        <>
+          <ForgotLink onClick={() => setForgetting(true)} />
+          {other}
+        </>
+      }
+      send={async (email, password, work) => enter(await call(personalAccount.login, { email, password, work }, { quiet: true }))}
     />
   );
 }

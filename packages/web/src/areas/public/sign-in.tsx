@@ -1,13 +1,27 @@
 /** Signing in, the same on every face: codes, a second factor and other ways in have their place here. And the fields other forms share. */
 import { type ComponentProps, useState } from 'react';
+import { CallError } from '#kit/call';
 import { Field } from '#kit/field';
 import { useWords } from '#kit/i18n';
+import { codes } from '../../storefront/codes.ts';
 import { isEmail, SignBox, signWords } from './sign-box.tsx';
 
 interface SignInProps extends Pick<ComponentProps<typeof SignBox>, 'face' | 'title' | 'lead' | 'tabs' | 'foot'> {
   /** What an account is called by here: a name, or nothing but a mailbox. */
   by?: 'name' | 'email';
-  send: (name: string, password: string) => Promise<void>;
+  /** `work`: a proof of work, once the server has asked for one. */
+  send: (name: string, password: string, work: string) => Promise<void>;
+}
+
+/** Sends; where the server wants work proven first, the browser does it, and sends once more. */
+async function offer(send: (work: string) => Promise<void>): Promise<void> {
+  try {
+    await send('');
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== codes.captcha_needed) throw error;
+    const { prove } = await import('../../storefront/proof.ts');
+    await send(await prove());
+  }
 }
 
 export function SignIn({ by = 'name', send, ...box }: SignInProps) {
@@ -25,7 +39,7 @@ export function SignIn({ by = 'name', send, ...box }: SignInProps) {
         setTried(true);
         return isNamed && password !== '';
       }}
-      send={() => send(name, password)}
+      send={() => offer((work) => send(name, password, work))}
     >
       <Field
         label={ts(by === 'email' ? 'email' : 'account')}

@@ -1,6 +1,6 @@
 /** Administrators, kept by other administrators. */
 import type { Paging } from '@keymall/contract/kit/list';
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AdminCtx } from '#kit/context';
 import { type Db, violatedConstraint } from '#kit/database';
 import { namesOfSite } from '#kit/house';
@@ -9,14 +9,21 @@ import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import type { Database } from '#kit/tables';
 import { setPassword } from '../admin.repository.ts';
+import { dropFactor } from '../second-factor/second-factor.repository.ts';
+import { endFactor } from '../second-factor/second-factor.service.ts';
 import { closeSessionsOf, lastLogin, openSessionCount } from '../session.service.ts';
 import { adminBelow, beginChange, covers, type Grantor, grantorOf, roleToGrant, tellOffices } from './access.service.ts';
+
+const isSafe =
+  sql<boolean>`exists (select from second_factor f where f.realm = 'admin' and f.subject_id = admin.id and f.confirm_at is not null)`.as(
+    'is_safe',
+  );
 
 const shown = (rows: SelectQueryBuilder<Database, 'admin', object>, now: Date) =>
   rows
     .innerJoin('role as r', 'r.id', 'admin.role_id')
     .select(['admin.id', 'admin.username', 'admin.nickname', 'admin.role_id', 'r.name as role_name', 'r.perms', 'admin.status'])
-    .select(['admin.create_at', lastLogin('admin', 'admin.id'), openSessionCount('admin', 'admin.id', now)]);
+    .select(['admin.create_at', lastLogin('admin', 'admin.id'), openSessionCount('admin', 'admin.id', now), isSafe]);
 
 const seenBy =
   (grantor: Grantor | undefined) =>
@@ -104,10 +111,18 @@ export async function resetPassword(ctx: AdminCtx, id: number, password: string)
   });
 }
 
+/** Whoever lost his second factor signs in by the password, and sets another up. Refuses `second_factor_off`. */
+export async function resetSafe(ctx: AdminCtx, id: number): Promise<void> {
+  await adminBelow(ctx.db, await beginChange(ctx), id);
+  await endFactor(ctx, { realm: 'admin', id });
+  await closeSessionsOf(ctx, 'admin', id);
+}
+
 /** Money keeps who decided of it: such a one is turned off instead. */
 export async function deleteAdmin(ctx: AdminCtx, id: number): Promise<void> {
   await adminBelow(ctx.db, await beginChange(ctx), id);
   await closeSessionsOf(ctx, 'admin', id);
+  await dropFactor(ctx.db, 'admin', id);
   try {
     await ctx.db.deleteFrom('admin').where('id', '=', id).execute();
   } catch (error) {

@@ -14,6 +14,7 @@ export const adminAccountRoutes = routes(adminAccount, {
   setRoles: ({ id, role_id }, ctx) => accounts.setRole(ctx, id, role_id),
   status: ({ id, status }, ctx) => accounts.setStatus(ctx, id, status),
   resetPassword: ({ id, password }, ctx) => accounts.resetPassword(ctx, id, password),
+  resetSafe: ({ id }, ctx) => accounts.resetSafe(ctx, id),
   del: ({ id }, ctx) => accounts.deleteAdmin(ctx, id),
 });
 

@@ -1,6 +1,6 @@
 import { publicHold } from '@keymall/contract/ordering/public-lookup';
 import { routes } from '#kit/routes';
-import { newChallenge } from './proof.service.ts';
+import { newChallenge } from '#modules/platform';
 import { replace, replacements } from './replace.service.ts';
 
 export const holdRoutes = routes(publicHold, {

@@ -4,8 +4,8 @@ import type { Ctx } from '#kit/context';
 import { ask } from '#kit/database';
 import type { House } from '#kit/house';
 import { refuse } from '#kit/refusal';
+import { spendProof } from '#modules/platform';
 import { PRESSURE_COUNT, underPressure } from './hold.rules.ts';
-import { spendProof } from './proof.service.ts';
 
 const MAX_AGE_MS = 1000;
 const MAX_GOODS = 2000;

@@ -19,6 +19,9 @@ export async function platformLocale(ctx: Ctx): Promise<Locale> {
   return first?.locale ?? UNKNOWN_READER;
 }
 
+/** Do mails go out: a mailbox is set up. */
+export const canMail = (house: House): boolean => emailDrivers.get(house.settings.get('email').email_driver) !== undefined;
+
 /** Sends, or throws the driver's GatewayError so that the job is tried again. Gives false where no mailbox is set up. `template` names the letter in the log. */
 export async function sendMail(ctx: Ctx, mail: Mail, template = 'letter'): Promise<boolean> {
   const settings = ctx.house.settings.get('email');

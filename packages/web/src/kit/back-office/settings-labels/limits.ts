@@ -8,7 +8,10 @@ export const limitsTexts: GroupTexts<'limits'> = {
   },
   parts: [
     { title: { zh_CN: '接口', en_US: 'API' }, keys: ['general', 'account', 'order', 'lookup', 'upload', 'notice'] },
-    { title: { zh_CN: '账户', en_US: 'Account' }, keys: ['login', 'register', 'login_failures', 'account_failures'] },
+    {
+      title: { zh_CN: '账户', en_US: 'Account' },
+      keys: ['login', 'register', 'login_failures', 'account_failures', 'login_captcha', 'code_failures'],
+    },
     {
       title: { zh_CN: '查询与优惠券', en_US: 'Lookup and coupons' },
       keys: ['lookup_failures', 'order_failures', 'mailbox_links', 'letters', 'coupon_failures', 'coupon_claims'],
@@ -52,6 +55,21 @@ export const limitsTexts: GroupTexts<'limits'> = {
         zh_CN: '同一网络地址要求发送的邮件与短信，超过后须等待',
         en_US: 'Mails and texts asked for from one address; more have to wait',
       },
+    },
+    login_captcha: {
+      zh_CN: '登录安全验证',
+      en_US: 'Security check at sign-in',
+      drawing: 'budget',
+      help: {
+        zh_CN: '同一地址或账号登录失败达到次数后，浏览器须先完成一次安全验证（自动进行，无需操作）',
+        en_US: 'After so many failures the browser proves some work first; nobody has to do anything',
+      },
+    },
+    code_failures: {
+      zh_CN: '验证码错误',
+      en_US: 'Wrong codes',
+      drawing: 'budget',
+      help: { zh_CN: '两步验证、邮箱与短信验证码的错误次数', en_US: 'Of two-step sign-in, mails and texts' },
     },
     account_failures: {
       zh_CN: '账号被试密码',

@@ -35,8 +35,8 @@ export const websiteTexts: GroupTexts<'website'> = {
       keys: ['pc_template', 'mobile_template', 'site_home_statis', 'site_try_shop', 'site_link_status', 'site_links'],
     },
     {
-      title: { zh_CN: '后台页眉', en_US: 'Header of the back offices' },
-      keys: ['office_repository', 'office_help_admin', 'office_help_merchant'],
+      title: { zh_CN: '后台页眉与登录页', en_US: 'Back offices' },
+      keys: ['office_repository', 'office_help_admin', 'office_help_merchant', 'admin_login_bg'],
     },
   ],
   texts: {
@@ -143,6 +143,11 @@ export const websiteTexts: GroupTexts<'website'> = {
       zh_CN: '管理员帮助文档',
       en_US: 'Help for administrators',
       help: { zh_CN: '管理后台页眉的帮助链接；留空则不显示', en_US: 'Help in the administrators’ header; empty: not shown' },
+    },
+    admin_login_bg: {
+      zh_CN: '管理员登录页背景',
+      en_US: 'Background of the administrators’ sign-in',
+      drawing: 'picture',
     },
     office_help_merchant: {
       zh_CN: '商户帮助文档',

@@ -1,4 +1,6 @@
 /** What the shell needs to know of an area; everything else is the same for all. */
+
+import type { AccountCalls } from '@keymall/contract/identity/account';
 import type { MenuNode } from '@keymall/contract/kit/menu';
 import type { Page, Pages } from '@keymall/contract/pages/page';
 import type { ComponentType } from 'react';
@@ -39,6 +41,8 @@ export interface OfficeArea {
   loadAccount: () => Promise<Pick<Office, 'account' | 'perms'> & { locale: Locale }>;
   /** Tells the server which language letters are to be in from now on. */
   saveLocale: (locale: Locale) => Promise<unknown>;
+  /** Proves once more who one is, for what is grave. */
+  prove: AccountCalls['prove'];
   /** Tells the server; the session is gone either way. */
   logout: () => Promise<unknown>;
   /** Where help is, as the site's settings say; empty: nowhere. */

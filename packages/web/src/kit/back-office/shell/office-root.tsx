@@ -20,6 +20,7 @@ import { Boundary } from '../../trouble.tsx';
 import { componentWords } from '../component-words.ts';
 import { officeListener } from '../live.ts';
 import { type Office, OfficeContext, useOffice } from '../office.ts';
+import { ProveHost } from '../prove-host.tsx';
 import { createQueries } from '../queries.ts';
 import { Failed } from '../state-views.tsx';
 import { loadUiDefaults } from '../ui-settings.ts';
@@ -53,6 +54,7 @@ export function OfficeRoot({ area }: { area: OfficeArea }) {
             <Guard area={area} />
           </Boundary>
           <ConfirmHost />
+          <ProveHost saves={area.prove} byCode={area.role === 'admin'} />
           <ToastHost />
         </Components>
       </LocaleProvider>

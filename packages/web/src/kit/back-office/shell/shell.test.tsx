@@ -1,4 +1,5 @@
 import type { MenuNode } from '@keymall/contract/kit/menu';
+import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { adminPages, adminSections } from '@keymall/contract/pages/admin';
 import { merchantPages, merchantSections } from '@keymall/contract/pages/merchant';
 import { type Pages, pageName, pagePath, type Sections } from '@keymall/contract/pages/page';
@@ -48,6 +49,7 @@ const area: OfficeArea = {
     saved.push(locale);
     return Promise.resolve();
   },
+  prove: merchantUser.prove,
   logout: () => Promise.resolve(null),
   declared: {},
   help: (site) => site.office_help_merchant,

@@ -28,6 +28,11 @@ const text = words(
     reset: '重置密码',
     resetOf: '重置“{name}”的密码',
     resetNote: '保存后，该管理员已登录的设备全部下线',
+    safe: '两步验证',
+    resetSafe: '重置两步验证',
+    resetSafeIt: '重置“{name}”的两步验证',
+    resetSafeNote: '适用于手机与恢复码均已丢失的情况：其两步验证关闭，所有登录失效，之后只凭密码登录',
+    safeWasReset: '两步验证已重置',
     sessions: '会话数',
     login: '最近登录',
     self: '您',
@@ -49,6 +54,12 @@ const text = words(
     reset: 'Reset password',
     resetOf: 'Reset the password of “{name}”',
     resetNote: 'Ends every place where this administrator is signed in',
+    safe: 'Two-step',
+    resetSafe: 'Reset two-step',
+    resetSafeIt: 'reset the two-step sign-in of “{name}”',
+    resetSafeNote:
+      'For whoever lost both phone and recovery codes: two-step sign-in is turned off, all sign-ins end, and the password alone opens the account',
+    safeWasReset: 'Two-step sign-in was reset',
     sessions: 'Sessions',
     login: 'Last sign-in',
     self: 'You',
@@ -80,6 +91,11 @@ export function Page() {
         <span className="bo-row">
           {row.username}
           {row.nickname && <small className="bo-note">{row.nickname}</small>}
+          {row.is_safe && (
+            <span className="bo-tag" data-tone="success">
+              {t('safe')}
+            </span>
+          )}
           {row.is_self && (
             <span className="bo-tag" data-tone="primary">
               {t('self')}
@@ -145,6 +161,18 @@ export function Page() {
             <RowButton need={adminAccount.resetPassword} onClick={() => setOpened({ act: 'password', row })}>
               {t('reset')}
             </RowButton>
+            {row.is_safe && (
+              <Act
+                does={adminAccount.resetSafe}
+                with={{ id: row.id }}
+                confirm={t('resetSafeIt', { name: row.username })}
+                note={t('resetSafeNote')}
+                done={t('safeWasReset')}
+                danger
+              >
+                {t('resetSafe')}
+              </Act>
+            )}
             <Act does={adminAccount.del} with={{ id: row.id }} confirm={t('delIt', { name: row.username })} note={t('delNote')} danger>
               {t(word.del)}
             </Act>

@@ -12,6 +12,7 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
 import { AccountCards } from '../../../../features/account/account-cards.tsx';
+import { SafeCard } from './safe-card.tsx';
 
 const text = words({ nickname: '昵称', avatar: '头像' }, { nickname: 'Nickname', avatar: 'Picture' });
 
@@ -41,6 +42,7 @@ export function Page() {
                 </div>
               </FormFrame>
             </Card>
+            <SafeCard />
             <AccountCards of={adminUser} face="admin" />
           </>
         )}

@@ -12,15 +12,14 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
 import { AccountCards } from '../../../../features/account/account-cards.tsx';
+import { ContactFact } from './contact-cards.tsx';
 
 const text = words(
   {
-    unbound: '未绑定',
     picture: '头像',
     avatar: '头像图片',
   },
   {
-    unbound: 'Not set',
     picture: 'Picture',
     avatar: 'Picture',
   },
@@ -41,8 +40,13 @@ export function Page() {
                 rows={[
                   [t(word.userName), <UserChip key="user" name={user.username} avatar={user.avatar} />],
                   [t(word.shop), shop.shop_name],
-                  [t(word.mobile), user.mobile || t('unbound')],
-                  [t(word.email), user.email || t('unbound')],
+                  // staff, who sign in as shop:name, have no mailbox here: the owner's is the owner's
+                  ...(user.username.includes(':')
+                    ? []
+                    : [
+                        [t(word.mobile), <ContactFact key="mobile" kind="mobile" value={user.mobile} />] as const,
+                        [t(word.email), <ContactFact key="email" kind="email" value={user.email} />] as const,
+                      ]),
                   [t(word.registeredAt), <Time key="since" at={user.create_at} />],
                 ]}
               />

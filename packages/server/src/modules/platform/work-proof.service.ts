@@ -1,4 +1,4 @@
-/** Proof of work: half a second of a visitor's machine, asked for only while a goods is under pressure. Each proof once. */
+/** Proof of work: half a second of a visitor's machine, asked for while a goods is under pressure or somebody guesses. Each proof once. */
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { Ctx } from '#kit/context';
 import type { Keyring } from '#kit/house';
@@ -15,8 +15,11 @@ export async function newChallenge(ctx: Ctx): Promise<string> {
   return JSON.stringify(await createChallenge({ hmacKey: keyOf(ctx.house.keyring), maxnumber: HARDNESS, expires }));
 }
 
-/** Is it the answer to a task of ours, in time, and used for no other request before: then it is used up now. */
-export async function spendProof(ctx: Ctx, proof: string, requestHash: Buffer): Promise<boolean> {
+/**
+ * Is it the answer to a task of ours, in time, and used for no other request before: then it is used up now. The same request may bring it
+ * again; without `requestHash` nothing may.
+ */
+export async function spendProof(ctx: Ctx, proof: string, requestHash: Buffer | null = null): Promise<boolean> {
   if (proof === '' || !(await verifySolution(proof, keyOf(ctx.house.keyring)).catch(() => false))) return false;
   const { signature } = JSON.parse(Buffer.from(proof, 'base64').toString('utf8')) as { signature: string };
   const kept = await ctx.db
@@ -25,6 +28,7 @@ export async function spendProof(ctx: Ctx, proof: string, requestHash: Buffer): 
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (kept.numInsertedOrUpdatedRows === 1n) return true;
+  if (requestHash === null) return false;
   const spent = await ctx.db.selectFrom('spent_proof').select('request_hash').where('proof', '=', signature).executeTakeFirst();
   return spent?.request_hash?.equals(requestHash) ?? false;
 }
