@@ -58,24 +58,33 @@ const SHOWN = 10;
 export function TopChart<Row extends SoldRow>({ title, rows, name }: { title: string; rows: readonly Row[]; name: (row: Row) => string }) {
   const t = useWords(text);
   const top = rows.slice(0, SHOWN);
-  const drawn = JSON.stringify(top.map((row) => [name(row), row.amount, row.before_amount]));
-  const data = useMemo(() => {
-    const known = JSON.parse(drawn) as [string, string, string][];
-    return {
-      days: known.map(([label]) => label),
-      series: [
-        { name: t('amountYuan'), kind: 'bar' as const, values: known.map(([, amount]) => Number(amount)) },
-        { name: t('beforeYuan'), kind: 'bar' as const, values: known.map(([, , before]) => Number(before)) },
-      ],
-    };
-  }, [drawn, t]);
   if (top.length === 0) return null;
   const all = moneyOfFen(sumOf(top.map(({ amount }) => parseSum(amount) ?? 0)));
   return (
     <Card title={title}>
-      <Chart data={data} label={t('topChart', { count: top.length, amount: all })} height={260} />
+      <TopBars
+        drawn={JSON.stringify(top.map((row) => [name(row), row.amount, row.before_amount]))}
+        now={t('amountYuan')}
+        before={t('beforeYuan')}
+        label={t('topChart', { count: top.length, amount: all })}
+      />
     </Card>
   );
+}
+
+/** What is drawn comes as text, so that the same bars are not drawn anew. */
+function TopBars({ drawn, now, before, label }: { drawn: string; now: string; before: string; label: string }) {
+  const data = useMemo(() => {
+    const rows = JSON.parse(drawn) as [string, string, string][];
+    return {
+      days: rows.map(([title]) => title),
+      series: [
+        { name: now, kind: 'bar' as const, values: rows.map(([, amount]) => Number(amount)) },
+        { name: before, kind: 'bar' as const, values: rows.map(([, , earlier]) => Number(earlier)) },
+      ],
+    };
+  }, [drawn, now, before]);
+  return <Chart data={data} label={label} height={260} />;
 }
 
 /** The columns that follow what a row is about. */
