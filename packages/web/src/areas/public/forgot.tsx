@@ -36,7 +36,7 @@ const text = words(
     codeWrong: 'Six digits',
     save: 'Set the new password',
     done: 'The password is set: sign in with it',
-    again: 'Send another',
+    again: 'Send again',
     back: 'Back to sign-in',
     forgot: 'Forgotten your password?',
   },

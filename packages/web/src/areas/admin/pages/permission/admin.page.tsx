@@ -54,7 +54,7 @@ const text = words(
     reset: 'Reset password',
     resetOf: 'Reset the password of “{name}”',
     resetNote: 'Ends every place where this administrator is signed in',
-    safe: 'Two-step',
+    safe: 'Two-step sign-in',
     resetSafe: 'Reset two-step',
     resetSafeIt: 'reset the two-step sign-in of “{name}”',
     resetSafeNote:

@@ -1,6 +1,7 @@
 /** The administrator's own second factor: set up by scanning and a first code, recovery codes shown once, turned off with password and code. */
 import { adminUser } from '@keymall/contract/identity/admin-session';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
+import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
 import { Act } from '#kit/back-office/act';
 import { Time } from '#kit/back-office/cells';
@@ -36,7 +37,6 @@ const text = words(
     renewNote: '旧的恢复码立即失效。',
     codes: '请保存恢复码',
     codesLead: '手机丢失时，每个恢复码可登录一次。它们只显示这一次，请抄写或存入密码管理器。',
-    copyAll: '复制全部',
     kept: '我已保存',
     end: '关闭两步验证',
     endNote: '关闭后只凭密码即可登录。',
@@ -62,7 +62,6 @@ const text = words(
     codes: 'Keep your recovery codes',
     codesLead:
       'Each signs you in once if the phone is lost. They are shown this once: write them down or put them into a password manager.',
-    copyAll: 'Copy all',
     kept: 'I have kept them',
     end: 'Turn two-step sign-in off',
     endNote: 'The password alone will open the account.',
@@ -168,7 +167,7 @@ export function SafeCard() {
         onClose={() => setCodes(null)}
         foot={
           <>
-            <Button onClick={() => void copy((codes ?? []).join('\n'))}>{t('copyAll')}</Button>
+            <Button onClick={() => void copy((codes ?? []).join('\n'))}>{t(word.copyAll)}</Button>
             <Button look="primary" onClick={() => setCodes(null)}>
               {t('kept')}
             </Button>

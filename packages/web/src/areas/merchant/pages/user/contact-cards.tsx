@@ -10,7 +10,7 @@ import { useWords, words } from '#kit/i18n';
 const text = words(
   {
     bind: '绑定',
-    change: '更换',
+    change: '换绑',
     bindEmail: '绑定邮箱',
     bindMobile: '绑定手机号',
     send: '发送验证码',

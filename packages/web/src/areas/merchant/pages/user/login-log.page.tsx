@@ -1,4 +1,5 @@
 /** Where the account has signed in, and where somebody failed to. */
+import * as word from '@keymall/contract/kit/word';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
@@ -8,23 +9,19 @@ import { useWords, words } from '#kit/i18n';
 const text = words(
   {
     lead: '如有不是您本人的登录，请立即修改密码；登录设备可在商户信息中下线。',
-    result: '结果',
-    ok: '成功',
+    ok: '登录成功',
     failed: '密码错误',
     device: '设备',
     unknown: '未知设备',
     ip: '网络地址',
-    at: '时间',
   },
   {
     lead: 'If a sign-in was not you, change the password at once; devices are signed out on the page of your profile.',
-    result: 'Result',
     ok: 'Signed in',
     failed: 'Wrong password',
     device: 'Device',
     unknown: 'Unknown device',
-    ip: 'Network address',
-    at: 'Time',
+    ip: 'Address',
   },
 );
 
@@ -32,10 +29,10 @@ export function Page() {
   const t = useWords(text);
   const list = useList(merchantUser.loginLog);
   const columns: Column<RowOf<typeof merchantUser.loginLog>>[] = [
-    { key: 'create_at', title: t('at'), kind: 'time', head: true },
+    { key: 'create_at', title: t(word.time), kind: 'time', head: true },
     {
       key: 'ok',
-      title: t('result'),
+      title: t(word.result),
       cell: ({ ok }) => (
         <span className="bo-tag" data-tone={ok ? 'success' : 'danger'}>
           {t(ok ? 'ok' : 'failed')}
