@@ -1,5 +1,7 @@
 /** Which version runs, what the next start would change, and whether there is a backup to go back to. */
+import * as word from '@keymall/contract/kit/word';
 import { adminSystem } from '@keymall/contract/platform/system';
+import { Button } from '#kit/back-office/button';
 import { None, Time } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
 import { Card, PageHead } from '#kit/back-office/page-head';
@@ -53,7 +55,11 @@ export function Page() {
   const query = useCall(adminSystem.update, {});
   return (
     <>
-      <PageHead lead={t('lead')} />
+      <PageHead lead={t('lead')}>
+        <Button variant="outline" loading={query.isFetching} onClick={() => void query.refetch()}>
+          {t(word.refresh)}
+        </Button>
+      </PageHead>
       <Answered query={query} rows={8}>
         {({ version, disk_version, start_at, applied, last_migration, pending, backup_at, drill_at }) => (
           <>
