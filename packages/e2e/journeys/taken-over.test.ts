@@ -32,6 +32,17 @@ test(
     await total.getByText('19.80').waitFor();
     assert.equal(await page.getByRole('textbox', { name: '联系方式' }).inputValue(), 'early@example.com');
 
+    // whatever names another part of the page names one that is there, once
+    const ties = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+      const named = [...document.querySelectorAll('label[for], [aria-describedby], [aria-labelledby]')].flatMap((each) =>
+        ['for', 'aria-describedby', 'aria-labelledby'].flatMap((name) => each.getAttribute(name) ?? []),
+      );
+      return { twice: all.filter((id, at) => all.indexOf(id) !== at), lost: named.filter((id) => !all.includes(id)), named: named.length };
+    });
+    assert.ok(ties.named > 0);
+    assert.deepEqual({ twice: ties.twice, lost: ties.lost }, { twice: [], lost: [] });
+
     const quantity = page.getByRole('textbox', { name: '购买数量' });
     await quantity.pressSequentially('x');
     assert.equal(await quantity.inputValue(), '2');

@@ -1,9 +1,10 @@
 /** A dialog in the middle, or a drawer from the side (from below on a phone). Rendered beside the page, never on the server. */
 import * as word from '@keymall/contract/kit/word';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useWords, words } from './i18n.tsx';
 import { FIRST_LAYER, FIRST_MESSAGE, useLayer, useLingering } from './layer.ts';
+import { useOwnId } from './own-id.ts';
 
 const text = words({}, {}, { close: word.close });
 
@@ -43,7 +44,7 @@ function Panel({
 }: DialogProps) {
   const t = useWords(text);
   const ref = useRef<HTMLDivElement>(null);
-  const titleId = useId();
+  const titleId = useOwnId();
   const close = (): void => {
     if (dismissable) onClose();
   };

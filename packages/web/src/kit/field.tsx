@@ -1,6 +1,7 @@
 /** A labelled field of a form on a public page: label, control, hint or error, tied together for screen readers. */
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWords, words } from './i18n.tsx';
+import { useOwnId } from './own-id.ts';
 
 const text = words(
   { show: '显示密码', hide: '隐藏密码', optional: '选填' },
@@ -46,7 +47,7 @@ export function Field(props: FieldProps) {
     action,
   } = props;
   const t = useWords(text);
-  const id = useId();
+  const id = useOwnId();
   const [revealed, setRevealed] = useState(false);
   const note = error || hint;
   return (

@@ -1,5 +1,5 @@
 /** A labelled text of several lines, with how long it is. */
-import { useId } from 'react';
+import { useOwnId } from '#kit/own-id';
 
 interface TextAreaProps {
   label: string;
@@ -13,7 +13,7 @@ interface TextAreaProps {
 }
 
 export function TextArea({ label, value, onChange, rows = 4, maxLength, placeholder, hint, error }: TextAreaProps) {
-  const id = useId();
+  const id = useOwnId();
   const note = error || hint;
   return (
     <div className="km-field" data-wrong={error ? '' : undefined}>
