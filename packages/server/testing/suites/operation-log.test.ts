@@ -91,8 +91,10 @@ test('the rule holds of what is declared: an office’s write and outside are to
   assert.deepEqual(silent.toSorted(), [
     '/adminapi/channel/collectionAccount/testQuery',
     '/adminapi/order/complaint/detail',
+    '/adminapi/user/prove',
     '/merchantapi/order/complaint/detail',
     '/merchantapi/order/complaint/proxyDetail',
+    '/merchantapi/user/user/prove',
   ]);
   assert.ok(changing.length > 150, `only ${changing.length}`);
 });
@@ -150,7 +152,7 @@ const SECRET_SHAPES = new Set<z.core.$ZodType>([
   ...Object.values(SubPapers.shape),
   ...Object.entries(PayoutAccountForm.shape).flatMap(([name, shape]) => (name === 'type' ? [] : [shape])),
 ]);
-const SAYS_SO = /pass(word)?$|pwd|secret|token|grant|private|(^|_)key$|idcard|^params$|^papers$|^account$|realname|bank|collect_img/;
+const SAYS_SO = /pass(word)?$|pwd|secret|token|grant|private|(^|_)key$|idcard|^params$|^papers$|^account$|realname|bank|collect_img|^auth_code$|^ticket$/;
 const isSecret = ({ at, schema }: Field, endpoint: Endpoint): boolean =>
   SECRET_SHAPES.has(schema) ||
   at.some((name) => SAYS_SO.test(name)) ||

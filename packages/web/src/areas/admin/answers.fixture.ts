@@ -128,5 +128,6 @@ export const adminAnswers = [
   answer(adminChannelTest.state, channelTest),
   answer(adminRoleRate.list, { list: roles }),
   answer(adminRoleRate.rateList, { name: '默认商户', list: roleRates }),
+  answer(adminUser.getSafe, { on_at: null, codes_left: 0 }),
   answer(adminMerchantRate.rateList, { username: '星河数码', role_name: '默认商户', rate_type: 1, list: merchantRates }),
 ];

@@ -354,4 +354,11 @@ export const merchantAnswers = [
     })),
   }),
   answer(merchantMessage.unReadCount, { count: 1 }),
+  answer(merchantUser.loginLog, {
+    list: [
+      { id: 2, ok: true, ip: '203.0.113.7', device: 'Chrome 131 · Windows', create_at: at(1) },
+      { id: 1, ok: false, ip: '198.51.100.20', device: '', create_at: at(2) },
+    ],
+    total: 2,
+  }),
 ];
