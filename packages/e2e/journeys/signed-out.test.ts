@@ -13,10 +13,13 @@ import type { Login, Site } from '../fixtures/site.ts';
 
 const LOGOUTS = { admin: adminUser.logout, merchant: merchantUser.logout, personal: personalAccount.logout };
 
-/** Ends the page's session at the server; its browser knows nothing of it. */
+/** Ends the page's session at the server while nobody has the page open, which would hear of it; and opens the page again. */
 async function endSession(page: Page, { site_url }: Site, role: keyof typeof LOGOUTS): Promise<void> {
   const kept = await page.evaluate((key) => localStorage.getItem(key), `keymall.${role}`);
+  const here = page.url();
+  await page.goto('about:blank');
   await call(site_url, LOGOUTS[role], {}, (JSON.parse(kept ?? '{}') as { accessToken: string }).accessToken);
+  await page.goto(here);
 }
 
 const LISTS = {
@@ -35,7 +38,6 @@ for (const office of ['admin', 'merchant'] as const satisfies readonly Office[])
       await mainMenu(page).waitFor();
       const before = page.url();
       await endSession(page, site, office);
-      await page.reload();
       await page.getByText(/登录已失效/).waitFor();
       await interactive(page);
       await page.getByText(/重新登录后回到刚才的页面/).waitFor();
@@ -67,7 +69,6 @@ test(
     await interactive(page);
     await enter();
     await endSession(page, site, 'personal');
-    await page.reload();
     await page.getByText(/登录已失效/).waitFor();
     await interactive(page);
     await enter();

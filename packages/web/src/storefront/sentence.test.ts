@@ -31,7 +31,20 @@ const CALLS: Endpoint[] = [
 
 /** What the page fills in by itself: no person can get it wrong. */
 const OF_THE_PAGE = new Set([
-  ...['goods_id', 'batch_id', 'channel_id', 'page', 'limit', 'isemail', 'is_rev_sms', 'expect_total', 'request_no', 'device', 'device_id'],
+  ...[
+    'goods_id',
+    'batch_id',
+    'channel_id',
+    'page',
+    'limit',
+    'isemail',
+    'is_rev_sms',
+    'expect_total',
+    'request_no',
+    'device',
+    'device_id',
+    'work',
+  ],
   ...['grant', 'visit_grant', 'ticket', 'orders', 'after_id', 'complaint_id', 'message_id'],
 ]);
 
