@@ -152,7 +152,8 @@ const SECRET_SHAPES = new Set<z.core.$ZodType>([
   ...Object.values(SubPapers.shape),
   ...Object.entries(PayoutAccountForm.shape).flatMap(([name, shape]) => (name === 'type' ? [] : [shape])),
 ]);
-const SAYS_SO = /pass(word)?$|pwd|secret|token|grant|private|(^|_)key$|idcard|^params$|^papers$|^account$|realname|bank|collect_img|^auth_code$|^ticket$/;
+const SAYS_SO =
+  /pass(word)?$|pwd|secret|token|grant|private|(^|_)key$|idcard|^params$|^papers$|^account$|realname|bank|collect_img|^auth_code$|^ticket$/;
 const isSecret = ({ at, schema }: Field, endpoint: Endpoint): boolean =>
   SECRET_SHAPES.has(schema) ||
   at.some((name) => SAYS_SO.test(name)) ||

@@ -1,4 +1,5 @@
 /** What a server with a few merchants would answer to the administrators' pages. */
+import { adminUser } from '@keymall/contract/identity/admin-session';
 import { answer } from '@keymall/contract/kit/sample.fixture';
 
 import { adminOrder, adminOwed } from '@keymall/contract/ordering/back-office-order';

@@ -1,4 +1,5 @@
 /** What a server with a little shop would answer to the merchants' pages. */
+
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoods, merchantGoodsTrash } from '@keymall/contract/catalogue/goods';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
@@ -7,6 +8,7 @@ import { merchantCard } from '@keymall/contract/inventory/card';
 import { merchantCardBatch } from '@keymall/contract/inventory/card-import';
 import { merchantContent } from '@keymall/contract/inventory/content';
 import { answer } from '@keymall/contract/kit/sample.fixture';
+import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { merchantOrder, merchantWorkbench } from '@keymall/contract/ordering/back-office-order';
 import { merchantCustomChannel } from '@keymall/contract/payment/custom-channel';

@@ -5,7 +5,8 @@ import { answer, closePage, no, ok, openPage } from '../../../testing/open-page.
 
 afterEach(closePage);
 
-const type = (label: string | RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const login = { '/merchantapi/user/account/loginConfig': () => ok({ site_register_status: 1, methods: ['password'], forget: ['email'] }) };
 
