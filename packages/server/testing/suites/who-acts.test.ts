@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { allEndpoints } from '@keymall/contract/endpoints';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import { refusals } from '@keymall/contract/kit/refusals';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantStaff, merchantStaffRole } from '@keymall/contract/merchant/staff';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
@@ -53,6 +54,8 @@ const changes = merchants
   .sort((one, other) => order(one) - order(other));
 /** Of the person alone: his password, his picture, his language. */
 const ofThePerson: Endpoint[] = [merchantUser.changePassword, merchantUser.setAvatar, merchantUser.setLocale];
+/** Of the owner alone: how he is reached. */
+const ofTheOwner: Endpoint[] = [merchantUser.sendEmailCode, merchantUser.sendSmsCode, merchantUser.bindEmail, merchantUser.bindMobile];
 
 function inputOf(endpoint: Endpoint, shop: Shop): Record<string, unknown> {
   const rows = owned.get(shop) as Furniture;
@@ -93,12 +96,13 @@ test('he changes what the owner could; nothing of the merchant who has his numbe
   assert.ok(changes.length > 60, `only ${changes.length}`);
   const before = await belongings(app, theirs);
   let done = 0;
-  for (const endpoint of changes.filter((each) => !ofThePerson.includes(each))) {
+  for (const endpoint of changes.filter((each) => ![...ofThePerson, ...ofTheOwner].includes(each))) {
     const [owner, his] = [await ask(endpoint, twin, twin), await ask(endpoint, mine, clerk)];
     assert.equal(his.code, owner.code, `${endpoint.path}: ${his.text}, the owner ${owner.text}`);
     if (his.code === 1) done += 1;
   }
   assert.ok(done > 30, `only ${done} were done`);
+  for (const endpoint of ofTheOwner) assert.equal((await ask(endpoint, mine, clerk)).code, refusals.forbidden.code, endpoint.path);
   assert.equal(await belongings(app, theirs), before);
 });
 
