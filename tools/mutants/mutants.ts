@@ -174,14 +174,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a proof of work serves as many orders as one likes',
-    file: `${ORDERING}/place/proof.service.ts`,
+    file: `${SERVER}/modules/platform/work-proof.service.ts`,
     find: 'return spent?.request_hash?.equals(requestHash) ?? false;',
     replace: 'return spent !== undefined;',
     tests: HOLD,
   },
   {
     name: 'an equal request that comes at once is asked for a proof of its own',
-    file: `${ORDERING}/place/proof.service.ts`,
+    file: `${SERVER}/modules/platform/work-proof.service.ts`,
     find: 'return spent?.request_hash?.equals(requestHash) ?? false;',
     replace: 'return false && spent !== undefined;',
     tests: [`${ORDERING}/place/equal-requests.test.ts`],

@@ -46,7 +46,7 @@ test('the earlier reason is told first', () => {
 });
 
 test('texts of the site and the shop are told', () => {
-  assert.deepEqual(whyShut({ ...open, site_status: -1 }, now)?.values, { tips: '维护中' });
+  assert.deepEqual(whyShut({ ...open, site_status: -1 }, now)?.values, { tips: { zh_CN: '维护中', en_US: '维护中' } });
   assert.deepEqual(whyShut(shop({ shop_close: 1 }), now)?.values, { notice: '歇业' });
 });
 
