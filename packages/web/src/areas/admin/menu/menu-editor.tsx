@@ -110,7 +110,10 @@ export function MenuEditor({ app }: { app: MenuApp }) {
           <MenuIcon name={row.icon} />
           <span>
             {nameOf(row)}
-            <small className="bo-note">{locale === 'zh_CN' ? row.title_en : row.title_zh}</small>
+            {/* what readers of the other language see */}
+            <small className="bo-note" lang={locale === 'zh_CN' ? 'en' : 'zh-CN'} translate="no">
+              {locale === 'zh_CN' ? row.title_en : row.title_zh}
+            </small>
           </span>
           {row.is_own && <Tag tone="primary">{t('own')}</Tag>}
           {row.is_changed && <Tag tone="warning">{t('changed')}</Tag>}
