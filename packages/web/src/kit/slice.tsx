@@ -2,7 +2,7 @@
  * A page that was drawn on the server is taken over in slices, each in a task of its own: a slow phone answers a finger between
  * two of them. Until its turn comes a slice stands as it was drawn.
  */
-import { type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, Suspense, use, useLayoutEffect } from 'react';
 
 /** Set while a page is being taken over: the turns of the slices met so far. */
 let turns: Map<string, Promise<void>> | null = null;
@@ -11,19 +11,25 @@ let last: Promise<void> = Promise.resolve();
 /** Resolves in a task of its own. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Begins to give turns. Call it before the page is taken over; resolves when every slice has had its turn. */
-export function takeTurns(): Promise<void> {
+/** Slices met that do not stand yet: having had the turn is one thing, being drawn in it another. */
+const unready = new Set<string>();
+/** A slice that went away before it stood holds up nothing. */
+const PATIENCE_MS = 5_000;
+
+/** Begins to give turns. Call it before the page is taken over; resolves when every slice has had its turn and stands. */
+export async function takeTurns(): Promise<void> {
   turns = new Map();
-  const end = async (): Promise<void> => {
-    // a slice may hold slices
-    for (let seen: unknown = null; seen !== last; ) {
-      seen = last;
-      await last;
-      await nextTask();
-    }
-    turns = null;
-  };
-  return nextTask().then(end);
+  last = Promise.resolve();
+  unready.clear();
+  const end = performance.now() + PATIENCE_MS;
+  await nextTask();
+  // a slice may hold slices
+  for (let seen: unknown = null; seen !== last || (unready.size > 0 && performance.now() < end); ) {
+    seen = last;
+    await last;
+    await nextTask();
+  }
+  turns = null;
 }
 
 /** When it is a slice's turn; null where nothing is being taken over. */
@@ -33,6 +39,7 @@ function turnOf(name: string): Promise<void> | null {
   if (!turn) {
     turn = last.then(nextTask);
     turns.set(name, turn);
+    unready.add(name);
     last = turn;
   }
   return turn;
@@ -41,6 +48,7 @@ function turnOf(name: string): Promise<void> | null {
 function Turn({ name, children }: SliceProps): ReactNode {
   const turn = turnOf(name);
   if (turn) use(turn);
+  useLayoutEffect(() => void unready.delete(name), [name]);
   return children;
 }
 
