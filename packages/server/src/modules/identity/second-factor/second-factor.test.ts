@@ -112,7 +112,10 @@ test('one waiting login, used twice at once with two good codes, is one session'
   const answers = await Promise.all(
     [admin.codes[0], admin.codes[1]].map((auth_code) => call(app, adminLogin.authSafe, { auth_code: auth_code as string }, { token })),
   );
-  assert.deepEqual(answers.map(({ code }) => code).toSorted((a, b) => a - b), [1, refusals.safe_login_over.code]);
+  assert.deepEqual(
+    answers.map(({ code }) => code).toSorted((a, b) => a - b),
+    [1, refusals.safe_login_over.code],
+  );
   assert.equal((await did(app, adminUser.getSafe, {}, admin)).codes_left, 9, 'the other code is not lost');
 });
 
