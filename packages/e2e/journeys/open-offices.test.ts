@@ -86,7 +86,7 @@ test(
     // as it was
     await keeper.getByRole('button', { name: '全部恢复默认' }).click();
     await sayYes(keeper);
-    await mainMenu(keeper).getByRole('link', { name: '操作日志' }).waitFor();
+    await mainMenu(keeper).getByRole('link', { name: '操作日志', exact: true }).waitFor();
     const { list } = await call(site.site_url, adminMenu.list, { app: 'admin' }, token);
     assert.ok(!list.some(({ is_changed }) => is_changed));
     for (const { menu_id } of list.filter(({ is_own }) => is_own))
