@@ -111,6 +111,8 @@ export const adminStatistics = {
       ),
       total: count,
       sums: z.strictObject({ count, amount: moneySum }),
+      /** Every day of the filter that has postings, earliest first, whatever page is asked for. */
+      days: z.array(z.strictObject({ day, count, amount: moneySum })),
     }),
   }),
 };

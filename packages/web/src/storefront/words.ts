@@ -17,7 +17,7 @@ export const stockWords = words(
     some: 'Some left',
     few: 'Few left',
     none: 'Sold out',
-    exact: '{count} in stock',
+    exact: '{count} left',
     available: 'In stock',
   },
 );

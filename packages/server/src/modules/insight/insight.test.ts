@@ -151,7 +151,7 @@ describe('the platform', () => {
   });
 
   test('sums by day are the postings, sealed or not', async () => {
-    const { list, sums } = await did(app, adminStatistics.transactions, { limit: 100 }, admin);
+    const { list, sums, days: byDay } = await did(app, adminStatistics.transactions, { limit: 100 }, admin);
     const { rows } = await sql<{ key: string; count: number; amount: number }>`
       select to_char(p.create_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') || ' ' || a.kind || ' ' || p.business_type as key, count(*) as count,
         sum(case a.normal when 'debit' then p.amount else -p.amount end)::bigint as amount
@@ -159,6 +159,15 @@ describe('the platform', () => {
     const own = new Map(list.map((row) => [`${row.day} ${row.kind} ${row.business_type}`, [row.count, fen(row.amount)]]));
     assert.deepEqual(own, new Map(rows.map(({ key, count, amount }) => [key, [count, amount]])));
     assert.equal(sums.count, sum(rows.map(({ count }) => count)));
+    assert.deepEqual(
+      byDay,
+      [day(-3), day(0)].map((of) => {
+        const own = list.filter((row) => row.day === of);
+        return { day: of, count: sum(own.map(({ count }) => count)), amount: formatYuan(sum(own.map(({ amount }) => fen(amount)))) };
+      }),
+    );
+    const second = await did(app, adminStatistics.transactions, { limit: 2, page: 2 }, admin);
+    assert.deepEqual([second.days, second.sums, second.total, second.list[0]], [byDay, sums, list.length, list[2]], 'whatever page is asked for');
     assert.deepEqual(
       [...new Set(list.map(({ day: of, sealed }) => `${of} ${sealed}`))].sort(),
       [`${day(-3)} true`, `${day(0)} false`].sort(),

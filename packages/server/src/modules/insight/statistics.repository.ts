@@ -1,5 +1,5 @@
 /** The ledger added up by day, and what its accounts hold (ledger/sql/figures.sql). */
-import type { FenSum } from '@keymall/contract/kit/money';
+import { type FenSum, sumOf } from '@keymall/contract/kit/money';
 import type { AccountKind, BusinessType } from '@keymall/contract/ledger/money-log';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
@@ -69,22 +69,25 @@ export interface DaySum {
   sealed: boolean;
 }
 
-/** Sums by day, kind of account and business type, latest day first, each on the side of its account; with what the whole filter comes to. */
+/** Sums by day, kind of account and business type, latest day first, each on the side of its account; with what each day and the whole filter come to. */
 // unscoped: all
 export async function sumsByDay(db: Db, { from, until }: DayRange, { kind, business_type, page, limit }: SumFilter) {
-  const { rows } = await sql<DaySum & { of: number; all_count: number; all_amount: FenSum }>`
-    select g.*, count(*) over () as of, (sum(g.count) over ())::bigint as all_count, sum(g.amount) over () as all_amount
-    from (
-      select s.day::text as day, a.kind, s.business_type, sum(s.count)::bigint as count,
-        sum(case a.normal when 'debit' then s.amount else -s.amount end) as amount, bool_and(s.sealed) as sealed
-      from fn.ledger_sums(${from}::date, ${until}::date) s join ledger_account a on a.id = s.account_id
-      where true ${kind ? sql`and a.kind = ${kind}` : sql``} ${business_type ? sql`and s.business_type = ${business_type}` : sql``}
-      group by s.day, a.kind, s.business_type
-    ) g order by g.day desc, g.kind, g.business_type limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  const [first] = rows;
+  const sums = sql`
+    select s.day::text as day, a.kind, s.business_type, sum(s.count)::bigint as count,
+      sum(case a.normal when 'debit' then s.amount else -s.amount end) as amount, bool_and(s.sealed) as sealed
+    from fn.ledger_sums(${from}::date, ${until}::date) s join ledger_account a on a.id = s.account_id
+    where true ${kind ? sql`and a.kind = ${kind}` : sql``} ${business_type ? sql`and s.business_type = ${business_type}` : sql``}
+    group by s.day, a.kind, s.business_type`;
+  const [list, days] = await Promise.all([
+    sql<DaySum>`select g.* from (${sums}) g order by g.day desc, g.kind, g.business_type limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ day: string; of: number; count: number; amount: FenSum }>`
+      select g.day, count(*) as of, sum(g.count)::bigint as count, sum(g.amount) as amount from (${sums}) g group by g.day order by g.day`.execute(db),
+  ]);
+  const counted = (of: 'of' | 'count'): number => days.rows.reduce((all, day) => all + day[of], 0);
   return {
-    list: rows.map(({ of: _of, all_count: _count, all_amount: _amount, ...row }) => row),
-    total: first?.of ?? 0,
-    sums: { count: first?.all_count ?? 0, amount: first?.all_amount ?? 0 },
+    list: list.rows,
+    total: counted('of'),
+    sums: { count: counted('count'), amount: sumOf(days.rows.map(({ amount }) => amount)) },
+    days: days.rows.map(({ of: _, ...day }) => day),
   };
 }

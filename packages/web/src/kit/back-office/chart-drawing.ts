@@ -16,9 +16,6 @@ import type { ChartData, Series } from './chart.tsx';
 
 Chart.register(BarController, BarElement, CategoryScale, Filler, Legend, LinearScale, LineController, LineElement, PointElement, Tooltip);
 
-/** Colours after the brand's own. */
-const OTHERS = ['#00a870', '#ed7b2f', '#8e56dd'];
-
 /** A colour as the page has it, let through by so many per cent. */
 const faded = (color: string, percent: number): string => `color-mix(in srgb, ${color} ${percent}%, transparent)`;
 
@@ -52,6 +49,8 @@ export function drawChart(element: HTMLElement, { days, series }: ChartData): ()
     backgroundColor: surface,
     outlineColor: strong,
     caretColor: brand,
+    columnRuleColor: second,
+    textDecorationColor: third,
     fontFamily,
   } = getComputedStyle(element);
   const font = { family: fontFamily, size: 12 };
@@ -60,7 +59,7 @@ export function drawChart(element: HTMLElement, { days, series }: ChartData): ()
   const chart = new Chart(canvas, {
     data: {
       labels: [...days],
-      datasets: series.map((each, at) => dataset(each, [brand, ...OTHERS][at % 4] as string, at === 0)),
+      datasets: series.map((each, at) => dataset(each, [brand, second, third][at % 3] as string, at === 0)),
     },
     options: {
       animation: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: 400 },

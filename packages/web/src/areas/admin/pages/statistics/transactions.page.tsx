@@ -1,20 +1,24 @@
 /** The ledger by day: what each business type brought each kind of account. */
 
 import { adminStatistics, postingType } from '@keymall/contract/insight/statistics';
+import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { ledgerAccountWords } from '@keymall/contract/ledger/account-words';
 import { businessWords } from '@keymall/contract/ledger/business-words';
 import { accountKind } from '@keymall/contract/ledger/money-log';
 import { sealedWords } from '@keymall/contract/ledger/proof-words';
 import { transactionTypeWords } from '@keymall/contract/payment/channel-words';
+import { useMemo } from 'react';
 import { Money, StatusTag } from '#kit/back-office/cells';
+import { Chart } from '#kit/back-office/chart';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
+import { Card } from '#kit/back-office/page-head';
 import { ChoiceFilter, DateFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
-import { count } from '#kit/format';
+import { count, money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { RangePresets } from '../../../../features/insight/range-presets.tsx';
 
@@ -27,6 +31,10 @@ const text = words(
     state: '封账',
     all: '金额合计',
     rows: '汇总行',
+    days: '每日金额',
+    dayCounts: '每日分录',
+    amountYuan: '金额（元）',
+    daysChart: '{title}：共 {all}，{from} 至 {until}',
     none: '这段时间账本没有分录',
   },
   {
@@ -37,6 +45,10 @@ const text = words(
     state: 'Sealed',
     all: 'All of it',
     rows: 'Rows',
+    days: 'Amount by day',
+    dayCounts: 'Postings by day',
+    amountYuan: 'Amount (yuan)',
+    daysChart: '{title}: {all} in all, {from} to {until}',
     none: 'Nothing was posted in this time',
   },
 );
@@ -45,6 +57,7 @@ const typeTitle = { ...businessWords, ...transactionTypeWords };
 
 type List = typeof adminStatistics.transactions;
 type Row = RowOf<List>;
+type Answer = WireOutput<List>;
 
 export function Page() {
   const t = useWords(text);
@@ -77,6 +90,7 @@ export function Page() {
               <StatsCard title={t('rows')} value={count(data.total)} />
             </StatsRow>
           )}
+          {data && data.days.length > 0 && <Days of={data} isOfOneKind={Boolean(list.filters.kind)} />}
         </>
       }
       filters={
@@ -97,5 +111,28 @@ export function Page() {
         </>
       }
     />
+  );
+}
+
+/** The days of the filter: amounts of one kind of account, or how many postings of all of them. */
+function Days({ of: { days, sums }, isOfOneKind }: { of: Pick<Answer, 'days' | 'sums'>; isOfOneKind: boolean }) {
+  const t = useWords(text);
+  const title = t(isOfOneKind ? 'days' : 'dayCounts');
+  const data = useMemo(
+    () => ({
+      days: days.map(({ day }) => day.slice(5)),
+      series: [
+        isOfOneKind
+          ? { name: t('amountYuan'), kind: 'bar' as const, values: days.map(({ amount }) => Number(amount)) }
+          : { name: t('count'), kind: 'bar' as const, values: days.map((day) => day.count) },
+      ],
+    }),
+    [days, isOfOneKind, t],
+  );
+  const all = isOfOneKind ? money(sums.amount) : count(sums.count);
+  return (
+    <Card title={title}>
+      <Chart data={data} height={220} label={t('daysChart', { title, all, from: days[0]?.day ?? '', until: days.at(-1)?.day ?? '' })} />
+    </Card>
   );
 }
