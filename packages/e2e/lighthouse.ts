@@ -101,7 +101,7 @@ async function measure({ url, again = false }: Visit, browser: Browser): Promise
   return reports.sort((a, b) => scoreOf(a) - scoreOf(b))[Math.floor(RUNS / 2)] as Report;
 }
 
-const executable = chromiumPath();
+const executable = chromiumPath({ whole: true });
 if (!executable) throw new Error('no Chromium found: install `chromium`, or set CHROMIUM_PATH');
 const site = await theSite('lighthouse');
 const shop = await largeShop(site);

@@ -16,19 +16,19 @@ const ADMIN: Charts = {
   '/admin/statistics/total': [2],
   '/admin/statistics/transactions': [1],
   '/admin/statistics/transactions?kind=fee_income': [1],
-  '/admin/statistics/orders': [2],
+  '/admin/statistics/orders': [3],
   '/admin/statistics/goods': [1],
-  '/admin/statistics/merchant': [1, 1],
+  '/admin/statistics/merchant': [1, 2],
   '/admin/order/analysis/merchant': [1],
   '/admin/order/analysis/channel': [1],
   '/admin/finance/overview': [2],
 };
-const MERCHANT: Charts = { '/merchant/workbench': [2], '/merchant/charts/channel': [1], '/merchant/charts/money': [1] };
+const MERCHANT: Charts = { '/merchant/workbench': [3], '/merchant/charts/channel': [1], '/merchant/charts/money': [1] };
 
 /** The key above the drawing is not a figure. */
-const KEY_HEIGHT = 36;
+const KEY_HEIGHT = 24;
 /** Fewer dots than the smallest bar or line of a day has. */
-const FEWEST = 24;
+const FEWEST = 12;
 
 /** In how many of its colours a chart draws figures, for each chart of the page. */
 async function drawnOn(page: Page, charts: number): Promise<number[]> {

@@ -22,10 +22,10 @@ const text = words(
   {
     refund: 'Refund',
     title: 'Refund the buyer',
-    note: 'With a full refund the order is refunded and all keys become void, never stock again; a part leaves them. It goes back by itself and cannot be undone',
-    amountHelp: 'At most {amount}',
-    reasonHelp: 'Kept in the order’s progress; at most 200 characters',
-    done: 'The refund is on its way',
+    note: 'A full refund marks the order as refunded and voids all its keys, which never return to stock. A partial refund leaves the keys as they are. The money goes back to the original payment method automatically and this cannot be undone',
+    amountHelp: 'Up to {amount}',
+    reasonHelp: 'Shown in the order’s progress, up to 200 characters',
+    done: 'Refund submitted',
   },
   { amount: word.refundAmount, reason: word.reason },
 );

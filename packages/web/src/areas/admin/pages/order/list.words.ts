@@ -35,7 +35,7 @@ export const text = words(
     days: '{count} 天前',
   },
   {
-    lead: 'The first box takes the start of an order’s number or of a contact, or a whole number of its payment or a refund, an address, a merchant',
+    lead: 'The first box finds the beginning of an order number or contact, or a complete payment number, refund number, IP address or merchant name',
     keyword: 'Start of number or contact; shop, IP',
     goodsId: 'Product number',
     buyerId: 'Buyer number',

@@ -57,7 +57,7 @@ const text = words(
     ofMerchant: 'Own account of {shop} ({username})',
     ofOwn: 'A merchant’s account',
     ofOwnShop: 'Account of {shop}',
-    dismissMany: 'Dismiss {count}',
+    dismissMany: 'Reject {count}',
     believed: 'Verified and applied to its order',
     way: 'Refunded by the merchant',
     source: 'Address',

@@ -17,7 +17,6 @@ import { useCall } from '#kit/back-office/queries';
 import { DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import { shownBy } from '#kit/back-office/shell/palette-items';
 import { Answered, Empty } from '#kit/back-office/state-views';
-import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import type { Column } from '#kit/back-office/table';
 import { count } from '#kit/format';
 import { useWords } from '#kit/i18n';
@@ -106,14 +105,19 @@ function Growth({ of }: { of: WireOutput<typeof adminMerchantStatistics.growth> 
   );
   return (
     <>
-      <StatsRow>
-        <StatsCard
-          title={t('registered')}
-          value={count(of.registered)}
-          note={<Against now={of.registered} before={of.registered_before} />}
-        />
-        <StatsCard title={t('selling')} value={count(of.selling)} note={<Against now={of.selling} before={of.selling_before} />} />
-      </StatsRow>
+      <ul className="bo-lines" aria-label={t('growth')}>
+        {(['registered', 'selling'] as const).map((what) => (
+          <li key={what}>
+            <span>{t(what)}</span>
+            <span>
+              <strong>{count(of[what])}</strong>{' '}
+              <small className="bo-note">
+                <Against now={of[what]} before={of[`${what}_before`]} />
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
       <Chart data={data} label={t('growthChart', { registered: of.registered, selling: of.selling })} height={180} />
       <p className="bo-note">{t('allMerchants', { count: count(of.total) })}</p>
     </>
