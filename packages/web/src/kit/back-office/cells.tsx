@@ -159,7 +159,16 @@ export const Two = ({ note, children }: { note?: ReactNode; children: ReactNode 
 /** What has a sign of its own, with it before: a way to pay. */
 export const Signed = ({ logo, size = 22, children }: { logo?: string | undefined; size?: number; children: ReactNode }) => (
   <span className="bo-signed">
-    {logo && <img src={logo} alt="" width={size} height={size} />}
+    {logo ? (
+      <img src={logo} alt="" width={size} height={size} />
+    ) : (
+      <span
+        className="bo-signed-blank"
+        data-letter={typeof children === 'string' ? [...children][0] : ''}
+        style={{ width: size, height: size }}
+        aria-hidden="true"
+      />
+    )}
     {children}
   </span>
 );

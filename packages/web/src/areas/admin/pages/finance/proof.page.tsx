@@ -95,7 +95,7 @@ function Figures({ state: { latest, sealed, sealed_days } }: { state: State }) {
   return (
     <StatsRow>
       <StatsCard
-        strong
+        strong={Boolean(latest?.end_at)}
         title={t('last')}
         icon={<TimeIcon />}
         value={latest?.end_at ? minute(latest.end_at) : <None />}

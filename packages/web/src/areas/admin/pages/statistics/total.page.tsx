@@ -35,6 +35,7 @@ const text = words(
     chart: '成交 {amount}，手续费 {fee}',
     balances: '账户余额（当前）',
     none: '这段时间账本没有分录',
+    noBalances: '账本还没有分录',
   },
   {
     lead: '{from} to {until}, all of it out of the ledger',
@@ -57,6 +58,7 @@ const text = words(
     chart: '{amount} sold, {fee} of fees',
     balances: 'Accounts, now',
     none: 'Nothing was posted in this time',
+    noBalances: 'Nothing has been posted yet',
   },
 );
 
@@ -96,14 +98,18 @@ function Figures({ of }: { of: Total }) {
       <div className="bo-columns">
         <Card title={t('days')}>{of.days.length > 0 ? <Days of={of} /> : <Empty title={t('none')} />}</Card>
         <Card title={t('balances')}>
-          <ul className="bo-lines" aria-label={t('balances')}>
-            {of.balances.map(({ kind, title, balance }) => (
-              <li key={kind}>
-                <span>{title}</span>
-                <Money yuan={balance} strong />
-              </li>
-            ))}
-          </ul>
+          {of.balances.length > 0 ? (
+            <ul className="bo-lines" aria-label={t('balances')}>
+              {of.balances.map(({ kind, title, balance }) => (
+                <li key={kind}>
+                  <span>{title}</span>
+                  <Money yuan={balance} strong />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Empty title={t('noBalances')} />
+          )}
         </Card>
       </div>
     </>
