@@ -116,17 +116,34 @@ export const orderSettings = z.strictObject({
   order_proof_status: flag.default(1),
 });
 
+/** Invite codes of newcomers: 0 not asked for, 1 as one likes, 2 required. */
+export const inviteRule = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
 /** Who may register and how. */
-export const registerSettings = z.strictObject({
-  site_register_status: flag.default(1),
-  /** 1: reviewed automatically; 2: an administrator reviews. */
-  site_register_verify: z.union([z.literal(1), z.literal(2)]).default(1),
-  ip_register_limit: z.number().int().min(1).max(1000).default(5),
-  buyer_register_status: flag.default(1),
-  /** What a merchant agrees to; empty: the texts that come with the house, in the reader's language. */
-  register_agreement: anyText(20_000).default(''),
-  privacy_policy: anyText(20_000).default(''),
-});
+export const registerSettings = z
+  .strictObject({
+    site_register_status: flag.default(1),
+    /** 1: reviewed automatically; 2: an administrator reviews. */
+    site_register_verify: z.union([z.literal(1), z.literal(2)]).default(1),
+    ip_register_limit: z.number().int().min(1).max(1000).default(5),
+    /** What a newcomer gives; addresses are proven by a code. Without a user name one is made up. */
+    site_register_need_username: flag.default(1),
+    site_register_need_mobile: flag.default(0),
+    site_register_need_email: flag.default(0),
+    site_register_invite: inviteRule.default(0),
+    /** Where there are invite codes; shown beside the field. */
+    invite_code_get_url: link0,
+    buyer_register_status: flag.default(1),
+    /** What a merchant agrees to; empty: the texts that come with the house, in the reader's language. */
+    register_agreement: anyText(20_000).default(''),
+    privacy_policy: anyText(20_000).default(''),
+  })
+  // somebody who signs in by nothing could not sign in
+  .refine(
+    ({ site_register_need_username, site_register_need_mobile, site_register_need_email }) =>
+      site_register_need_username + site_register_need_mobile + site_register_need_email > 0,
+    { error: 'register_by_nothing', path: ['site_register_need_username'] },
+  );
 
 const budget = (points: number, seconds: number) =>
   z

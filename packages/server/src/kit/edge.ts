@@ -8,7 +8,7 @@ import type { Endpoint, RawEndpoint } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
-import { type Actor, isProven, may, type SignedIn, seesNoMoney, type Visitor } from './actor.ts';
+import { type Actor, actingIn, isProven, may, type SignedIn, seesNoMoney, type Visitor } from './actor.ts';
 import { visitorAddress } from './address.ts';
 import { accountKey, visitorOf } from './caller.ts';
 import { compress } from './compression.ts';
@@ -210,7 +210,7 @@ export function createEdge(options: EdgeOptions): Edge {
     }
   }
 
-  /** Who asks, as far as the endpoint cares. Refuses `signed_out`, `idle_too_long`, `account_turned_off`, `forbidden` and `proof_wanted`. */
+  /** Who asks, as far as the endpoint cares. Refuses `signed_out`, `idle_too_long`, `account_turned_off`, `forbidden`, `acting_refused` and `proof_wanted`. */
   async function admit(endpoint: Endpoint | RawEndpoint, request: FastifyRequest): Promise<Actor> {
     const token = bearer(request);
     const account = token ? await options.identify(token) : null;
@@ -221,6 +221,8 @@ export function createEdge(options: EdgeOptions): Edge {
     // what has no envelope can't be covered
     if (endpoint.kind === 'raw' && endpoint.permission && seesNoMoney(account)) return refuse('forbidden');
     if (endpoint.permission && !may(account, endpoint.permission)) return refuse('forbidden');
+    // what is proven anew, or is one's own, nobody does in another's place
+    if ((endpoint.stepUp || endpoint.own) && actingIn(account)) return refuse('acting_refused');
     if (endpoint.stepUp && !isProven(account, house.now())) return refuse('proof_wanted');
     return account;
   }

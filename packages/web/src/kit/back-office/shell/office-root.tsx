@@ -24,6 +24,7 @@ import { ProveHost } from '../prove-host.tsx';
 import { createQueries } from '../queries.ts';
 import { Failed } from '../state-views.tsx';
 import { loadUiDefaults } from '../ui-settings.ts';
+import { ActingBar } from './acting-bar.tsx';
 import type { OfficeArea } from './area.ts';
 import { routesOf } from './routes.tsx';
 
@@ -144,11 +145,11 @@ function Opened({ area }: { area: OfficeArea }) {
             reload: async () => {
               await refetch();
             },
-            signOut: async () => {
+            signOut: async (to = area.login) => {
               isSigningOut = true;
               await area.logout().catch(() => undefined);
               clearSession(area.role);
-              window.location.assign(area.login);
+              window.location.assign(to);
             },
           }
         : null,
@@ -160,6 +161,7 @@ function Opened({ area }: { area: OfficeArea }) {
     <SiteContext value={data.site}>
       <OfficeContext value={office}>
         <Changes accountId={data.account.id} />
+        <ActingBar />
         <Routed area={area} menu={data.menu} />
       </OfficeContext>
     </SiteContext>
