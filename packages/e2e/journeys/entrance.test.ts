@@ -47,9 +47,9 @@ test(
     // what is the merchant's own says so
     await office.goto(`${site.site_url}/merchant/user/setting`);
     await bar.waitFor();
-    await office.getByLabel('当前密码').fill('whatever it is 1');
-    await office.getByLabel('新密码', { exact: true }).fill('another one, quite long');
-    await office.getByLabel('确认新密码').fill('another one, quite long');
+    await office.getByLabel(/^当前密码/).fill('whatever it is 1');
+    await office.getByLabel(/^新密码/).fill('another one, quite long');
+    await office.getByLabel(/^确认新密码/).fill('another one, quite long');
     await office.getByRole('button', { name: '修改密码' }).click();
     await office
       .getByText(/需由商户本人进行/)

@@ -7,7 +7,8 @@ const link0 = link.default('');
 
 /** A line a link: what it is called, a bar, and its address. Lines that are none say so. */
 const LINK_LINE = /^[^|\n]{1,40}\|https?:\/\/[^\s|]{3,300}$/;
-const linkLines = (text: string): string[] =>
+/** Lines of a text that hold something. */
+export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -15,7 +16,7 @@ const linkLines = (text: string): string[] =>
 
 /** The friend links that a setting lists, in its order. */
 export const friendLinks = (lines: string): { title: string; url: string }[] =>
-  linkLines(lines).map((line) => {
+  linesOf(lines).map((line) => {
     const [title = '', url = ''] = line.split('|');
     return { title: title.trim(), url };
   });
@@ -56,7 +57,7 @@ export const websiteSettings = z.strictObject({
   site_link_status: flag.default(0),
   /** Friend links of the home page, a line each: title|https://… */
   site_links: anyText(8000)
-    .refine((lines) => linkLines(lines).every((line) => LINK_LINE.test(line)), 'friend_links')
+    .refine((lines) => linesOf(lines).every((line) => LINK_LINE.test(line)), 'friend_links')
     .default(''),
   /** Links of the offices' headers, where they are not empty: the code, the administrators' help, the merchants'. */
   office_repository: link0,
@@ -368,7 +369,26 @@ export const customSettings = z.strictObject({
   custom_agreement: anyText(5000).default(''),
 });
 
+const NET = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+/** The door of the administrators' office (docs/domain/faces-and-sessions.md). Both are opened from the machine: `npm run admin -- open-door`. */
+export const safeSettings = z.strictObject({
+  /** Addresses and nets (CIDR), a line each, from which the office is reached; empty: from anywhere. */
+  admin_allow_list: anyText(4000)
+    .refine((lines) => linesOf(lines).every((line) => NET.safeParse(line).success), 'address_list')
+    .default(''),
+  /** The last part of the address where administrators sign in, in the place of `login`; empty: `login`. No page's name holds a digit. */
+  admin_login_path: z
+    .string()
+    .regex(/^((?=.*[a-z])(?=.*\d)[a-z\d-]{8,40})?$/, 'login_path')
+    .default(''),
+});
+
+/** What opens doors, or moves money or codes: changing it takes a fresh proof (`stepUp`). */
+export const graveGroups: ReadonlySet<string> = new Set(['safe', 'register', 'settlement', 'recharge', 'custom', 'email', 'sms']);
+
 export const settingGroups = {
+  safe: { title: { zh_CN: '安全设置', en_US: 'Security' }, schema: safeSettings },
   website: { title: { zh_CN: '站点配置', en_US: 'Website' }, schema: websiteSettings },
   order: { title: { zh_CN: '订单配置', en_US: 'Order settings' }, schema: orderSettings },
   complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' }, schema: complaintSettings },

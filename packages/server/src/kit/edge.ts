@@ -9,13 +9,14 @@ import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/c
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
 import { type Actor, actingIn, isProven, may, type SignedIn, seesNoMoney, type Visitor } from './actor.ts';
-import { visitorAddress } from './address.ts';
+import { plainAddress, visitorAddress } from './address.ts';
 import { accountKey, visitorOf } from './caller.ts';
 import { compress } from './compression.ts';
 import { type Ctx, inTransaction, openContext } from './context.ts';
 import { readCookie } from './cookie.ts';
 import { databaseCode, isAway } from './database.ts';
 import { type Deny, isDenial } from './denials.ts';
+import { mayEnterOffice } from './door.ts';
 import type { House } from './house.ts';
 import { foreignPage } from './origin.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -166,6 +167,7 @@ export function createEdge(options: EdgeOptions): Edge {
       locale: localeOf(request),
       requestId: request.id,
       ip: visitorAddress(request.ip),
+      address: plainAddress(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       cookies: request.headers.cookie,
       token: bearer(request) ?? '',
@@ -304,6 +306,7 @@ export function createEdge(options: EdgeOptions): Edge {
     const isOthers = endpoint.kind === 'raw' && endpoint.access === 'anyone';
     if (!isOthers && isForeign(request)) refuse('cross_site');
     await spend(endpoint, request);
+    if (endpoint.area === 'admin' && !mayEnterOffice(house, request.ip)) refuse('door_shut');
     return isOthers ? VISITOR : admit(endpoint, request);
   }
 

@@ -181,6 +181,18 @@ export const identityRefusals = {
     zh_CN: '邀请码无效、已用完、已停用或已过期',
     en_US: 'This invite code is wrong, used up, disabled or expired',
   },
+  door_shut: {
+    code: 1770,
+    status: 403,
+    zh_CN: '您的网络地址不在管理后台的允许范围内',
+    en_US: 'The administrators’ office is not open to your address',
+  },
+  shuts_out_oneself: {
+    code: 1771,
+    status: 200,
+    zh_CN: '允许列表不包含您当前的地址 {address}，保存后您将无法进入',
+    en_US: 'The list leaves out your own address {address}: you could not come in any more',
+  },
   letter_to_nobody: { code: 1764, status: 200, zh_CN: '请选择要发给的商户', en_US: 'Choose whom to write to' },
 
   // shop

@@ -1,7 +1,7 @@
 /** Settings: what an administrator changed lies in `setting`, the rest is the schema's default. Read from memory, refreshed through the bus. */
 import { fixedKeys, type SettingGroup, type SettingValues, secretSettings, settingGroups } from '@keymall/contract/settings/groups';
 import { z } from 'zod';
-import type { AdminCtx } from '#kit/context';
+import type { AdminCtx, Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Keyring, Settings } from '#kit/house';
 import { refuse } from '#kit/refusal';
@@ -78,6 +78,14 @@ export async function saveGroup(ctx: AdminCtx, group: SettingGroup, values: Reco
     if (typeof plain === 'string' && plain !== '')
       stored[key] = ctx.house.keyring.encrypt('setting', boundTo(group, key), plain).toString('base64');
   }
+  await writeGroup(ctx, group, stored);
+}
+
+/** Opens the administrators' door again: to every address, where it always was. For whoever has the machine. */
+export const openAdminDoor = (ctx: Ctx): Promise<void> =>
+  writeGroup(ctx, 'safe', z.encode(settingGroups.safe.schema, settingGroups.safe.schema.parse({})));
+
+async function writeGroup(ctx: Ctx, group: SettingGroup, stored: Record<string, unknown>): Promise<void> {
   await ctx.db
     .insertInto('setting')
     .values({ name: group, value: JSON.stringify(stored) })

@@ -12,7 +12,6 @@ import { HeaderLinks } from './shell/header-links.tsx';
 export const merchantArea: OfficeArea = {
   role: 'merchant',
   home: '/merchant',
-  login: '/merchant/login',
   profile: merchantPath('user/setting/index'),
   pages: Object.fromEntries(Object.entries(merchantRegistry).map(([key, load]) => [`merchant/${key}`, load])),
   loadMenu: async () => (await call(merchantMenu.getMenuListI18n, {}, { quiet: true })).list,

@@ -8,7 +8,7 @@ import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ConfigProvider } from 'tdesign-react';
-import { isLeaving, LEAVE_DELAY_MS, sentenceOf, signInAgain } from '../../call.ts';
+import { isLeaving, LEAVE_DELAY_MS, sentenceOf, signInAgain, signInOf } from '../../call.ts';
 import { ConfirmHost } from '../../confirm.tsx';
 import { type Locale, LocaleProvider, useLocale, useWords, words } from '../../i18n.tsx';
 import { listen } from '../../push-line.ts';
@@ -92,7 +92,7 @@ function Guard({ area }: { area: OfficeArea }) {
       return () => clearTimeout(timer);
     }
     const here = window.location.pathname + window.location.search;
-    window.location.assign(`${area.login}?redirect=${encodeURIComponent(here)}`);
+    window.location.assign(`${signInOf(area.role)}?redirect=${encodeURIComponent(here)}`);
   }, [token, area, t]);
   return token ? <Opened area={area} /> : <Opening />;
 }
@@ -145,7 +145,7 @@ function Opened({ area }: { area: OfficeArea }) {
             reload: async () => {
               await refetch();
             },
-            signOut: async (to = area.login) => {
+            signOut: async (to = signInOf(area.role)) => {
               isSigningOut = true;
               await area.logout().catch(() => undefined);
               clearSession(area.role);
