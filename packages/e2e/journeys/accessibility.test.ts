@@ -21,6 +21,7 @@ const PLAIN = [
   '/personal',
   '/merchant/login',
   '/merchant/register',
+  '/merchant/quickLogin#nothing-that-opens',
   '/admin/login',
   '/admin/setup?token=abc',
   '/result/403',

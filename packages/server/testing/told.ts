@@ -18,9 +18,9 @@ interface Call {
 }
 
 const declared = new Map<string, Endpoint | RawEndpoint>([...allEndpoints, ...allRawEndpoints].map((each) => [each.path, each]));
-/** The same request again is answered and no act; nor is a file's piece that is not its last. */
+/** The same request again is answered and no act; nor is a file's piece that is not its last, nor a language of nobody's letters. */
 const mayTellNothing = (endpoint: Endpoint | RawEndpoint): boolean =>
-  endpoint.kind === 'raw' ? endpoint.streamed === true : 'request_no' in endpoint.input.shape;
+  endpoint.kind === 'raw' ? endpoint.streamed === true : 'request_no' in endpoint.input.shape || endpoint.path.endsWith('/setLocale');
 
 /** What the process says of an act whose row it could not write. */
 export const UNTOLD = 'an operation was not logged';
@@ -60,7 +60,9 @@ export function watchTold(app: FastifyInstance, db: Db, logged: readonly string[
       else if (!mayTellNothing(endpoint) || found.length > 0) assert.equal(found.length, 1, what);
       for (const row of found) {
         assert.equal(row.path, path);
-        assert.equal(row.realm, face, what);
+        // an administrator in a merchant's place did it under his own name
+        const isActing = face === 'merchant' && row.realm === 'admin' && row.merchant_id !== null;
+        if (!isActing) assert.equal(row.realm, face, what);
         assert.notEqual(row.actor_name, '', what);
         assert.equal(row.merchant_id !== null, face === 'merchant', what);
       }

@@ -1,6 +1,6 @@
 /** What everybody with an account does with it. The calls are the same on every face; paths and what an account is called by are the face's. */
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, ownOnly } from '../kit/endpoint.ts';
 import { anyText, id, newPassword, nothing, offeredPassword, text } from '../kit/field.ts';
 import { locale } from '../kit/locale.ts';
 import { time } from '../kit/time.ts';
@@ -14,6 +14,8 @@ export const SessionRow = z.strictObject({
   create_at: time,
   /** Last used, to the minute. */
   seen_at: time,
+  /** The administrator who acts there in the account's place; empty for oneself. */
+  by_name: z.string(),
   /** The session that asks. */
   is_current: z.boolean(),
 });
@@ -78,30 +80,34 @@ export const loginCall = <const Path extends string, Who extends z.ZodRawShape, 
 
 /** The calls of whoever is signed in, under a face's own prefix; `password` is what it names the change of one. */
 export const accountCalls = <const Prefix extends string, const Password extends string>(prefix: Prefix, password: Password) => ({
-  changePassword: endpoint({
-    path: `${prefix}/${password}`,
-    access: 'signed-in',
-    rate: 'login',
-    effect: 'outside',
-    summary: '修改密码',
-    input: z.strictObject({ password: offeredPassword, new_password: newPassword }),
-    /** Every other session has ended. */
-    secret: true,
-    output: z.strictObject({ access_token: z.string() }),
-  }),
+  changePassword: ownOnly(
+    endpoint({
+      path: `${prefix}/${password}`,
+      access: 'signed-in',
+      rate: 'login',
+      effect: 'outside',
+      summary: '修改密码',
+      input: z.strictObject({ password: offeredPassword, new_password: newPassword }),
+      /** Every other session has ended. */
+      secret: true,
+      output: z.strictObject({ access_token: z.string() }),
+    }),
+  ),
   /** Proves once more who one is: `PROOF_MINUTES` long, what is marked `stepUp` may be done. One of the two is said. */
-  prove: endpoint({
-    path: `${prefix}/prove`,
-    access: 'signed-in',
-    rate: 'login',
-    effect: 'outside',
-    summary: '验证身份',
-    log: { never: 'what is done by it is told' },
-    input: z
-      .strictObject({ password: z.string().max(128).default(''), auth_code: anyText(40).default('') })
-      .refine(({ password, auth_code }) => (password === '') !== (auth_code === ''), { error: 'required', path: ['password'] }),
-    output: nothing,
-  }),
+  prove: ownOnly(
+    endpoint({
+      path: `${prefix}/prove`,
+      access: 'signed-in',
+      rate: 'login',
+      effect: 'outside',
+      summary: '验证身份',
+      log: { never: 'what is done by it is told' },
+      input: z
+        .strictObject({ password: z.string().max(128).default(''), auth_code: anyText(40).default('') })
+        .refine(({ password, auth_code }) => (password === '') !== (auth_code === ''), { error: 'required', path: ['password'] }),
+      output: nothing,
+    }),
+  ),
   logout: endpoint({
     path: `${prefix}/logout`,
     access: 'signed-in',
@@ -119,15 +125,17 @@ export const accountCalls = <const Prefix extends string, const Password extends
     /** The last used first, at most 50. */
     output: z.strictObject({ list: z.array(SessionRow) }),
   }),
-  endSessions: endpoint({
-    path: `${prefix}/endSessions`,
-    access: 'signed-in',
-    effect: 'write',
-    summary: '下线其他设备',
-    /** One of one's own, or, without `id`, all but the one that asks. */
-    input: z.strictObject({ id: id.optional() }),
-    output: z.strictObject({ count: z.number().int() }),
-  }),
+  endSessions: ownOnly(
+    endpoint({
+      path: `${prefix}/endSessions`,
+      access: 'signed-in',
+      effect: 'write',
+      summary: '下线其他设备',
+      /** One of one's own, or, without `id`, all but the one that asks. */
+      input: z.strictObject({ id: id.optional() }),
+      output: z.strictObject({ count: z.number().int() }),
+    }),
+  ),
 });
 /** Of an office's account: the language its letters are in. Signing in says it too. */
 export const localeCall = <const Path extends string>(path: Path) =>

@@ -28,7 +28,8 @@ export const adminLogin = {
   login: loginCall(
     '/adminapi/login/login',
     '管理员登录',
-    { username: text(64) },
+    /** `door`: the last part of the page's address, where it is a hidden one. */
+    { username: text(64), door: anyText(40).default('') },
     {
       /** 1: the token opens nothing but `authSafe`. */
       safe: flag,
@@ -82,7 +83,12 @@ export const adminUser = {
     effect: 'read',
     summary: '当前管理员',
     input: z.strictObject({}),
-    output: z.strictObject({ user: AdminUser, perms: z.array(z.string()) }),
+    output: z.strictObject({
+      user: AdminUser,
+      perms: z.array(z.string()),
+      /** Where administrators sign in. */
+      sign_in: z.string(),
+    }),
   }),
   getAdminUserMenu: endpoint({
     path: '/adminapi/user/getAdminUserMenu',

@@ -81,6 +81,8 @@ export interface Endpoint<
   secret?: true;
   /** Refused (`proof_wanted`) of whoever has not proven himself within the last minutes: see `stepUp`. */
   stepUp?: true;
+  /** Refused of an administrator in a merchant's place: see `ownOnly`. */
+  own?: true;
 }
 
 const AREAS: Record<string, Area> = { adminapi: 'admin', merchantapi: 'merchant', personalapi: 'personal', home: 'home', shop: 'shop' };
@@ -163,6 +165,7 @@ export interface RawEndpoint<A extends Area = Area, X extends Access = Access> e
   rate: RateName | null;
   logged: boolean;
   stepUp?: true;
+  own?: true;
 }
 
 /**
@@ -170,6 +173,12 @@ export interface RawEndpoint<A extends Area = Area, X extends Access = Access> e
  * second factor that is at most `PROOF_MINUTES` old; a session that somebody left open is not enough.
  */
 export const stepUp = <E extends Endpoint | RawEndpoint>(declared: E): E => ({ ...declared, stepUp: true });
+
+/**
+ * Marks what nobody does in another's place: an administrator who acts for a merchant is refused it (`acting_refused`), as he is
+ * all that is marked `stepUp`, whose proof is the merchant's to give.
+ */
+export const ownOnly = <E extends Endpoint | RawEndpoint>(declared: E): E => ({ ...declared, own: true });
 
 /** How long a proof counts. */
 export const PROOF_MINUTES = 5;

@@ -28,7 +28,7 @@ test('a refusal of the wire has its code as its HTTP status; one of the business
   for (const name of names) {
     const { code, status } = refusals[name];
     // The wire's own too, but 403 is the number of a missing permission and 401 of any ended session already.
-    if (name === 'cross_site' || name === 'proof_wanted') assert.equal(status, 403);
+    if (name === 'cross_site' || name === 'proof_wanted' || name === 'acting_refused' || name === 'door_shut') assert.equal(status, 403);
     else if (name === 'idle_too_long' || name === 'account_turned_off') assert.equal(status, 401);
     else assert.equal(status, code < 1000 ? code : 200, name);
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { anyText, email, flag, id, mobile, nothing, text, username } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { moneySum } from '../kit/money.ts';
@@ -125,6 +125,20 @@ export const adminMerchant = {
     input: z.strictObject({ id, reason: text(200) }),
     output: nothing,
   }),
+  /**
+   * A link that opens this merchant's office once, within `seconds`, in a session that is the administrator's: it ends with his own, and
+   * what needs the merchant's own proof is closed to it.
+   */
+  quickLogin: stepUp(
+    endpoint({
+      path: '/adminapi/merchant/user/quickLogin',
+      effect: 'write',
+      summary: '代商户登录',
+      input: z.strictObject({ id }),
+      secret: true,
+      output: z.strictObject({ path: z.string(), seconds: z.number().int() }),
+    }),
+  ),
   freeze: endpoint({
     path: '/adminapi/merchant/user/freeze',
     effect: 'write',

@@ -1,6 +1,7 @@
 /** What the module merchant answers. */
 import { adminMerchant } from './admin-merchant.ts';
 import { adminShop } from './admin-shop.ts';
+import { adminInvite } from './invite.ts';
 import { adminLetter } from './letter.ts';
 import { adminLoginLog } from './login-log.ts';
 import { merchantAccount, merchantMenu, merchantUser } from './merchant-account.ts';
@@ -24,6 +25,7 @@ export const merchantGroups = {
   merchantStaffRole,
   adminMerchant,
   adminShop,
+  adminInvite,
   adminLetter,
   adminLoginLog,
   adminMerchantRole,

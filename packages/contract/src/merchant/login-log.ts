@@ -26,6 +26,8 @@ export const adminLoginLog = {
       ip: z.string(),
       region: z.string(),
       device: z.string(),
+      /** The administrator who signed in in the merchant's place. */
+      by_name: z.string(),
       create_at: time,
     }),
   ),

@@ -6,6 +6,7 @@ import { listInput, listOf } from '../kit/list.ts';
 import { locale } from '../kit/locale.ts';
 import { MenuRow } from '../kit/menu.ts';
 import { time } from '../kit/time.ts';
+import { inviteRule } from '../settings/groups.ts';
 
 /** `site_link` is where the shop's owner can be found elsewhere. */
 export const ShopContact = z.strictObject({ wechat: z.string(), mobile: z.string(), qq: z.string(), site_link: z.string() });
@@ -45,6 +46,13 @@ export const merchantAccount = {
     output: z.strictObject({
       site_register_status: flag,
       site_register_verify: z.number().int(),
+      /** What a newcomer gives: a user name, which is made up where it is not asked for, a mobile and an e-mail, each proven by a code. */
+      site_register_need_username: flag,
+      site_register_need_mobile: flag,
+      site_register_need_email: flag,
+      /** Invite codes: 0 not asked for, 1 as one likes, 2 required; and where there are some. */
+      site_register_invite: inviteRule,
+      invite_code_get_url: z.string(),
       register_agreement_id: z.number().int(),
       privacy_policy_id: z.number().int(),
       /** Plain texts; empty where the house's own are meant. */
@@ -61,17 +69,39 @@ export const merchantAccount = {
     output: z.strictObject({ site_register_status: flag, methods: z.array(z.enum(['password'])), forget: codeWays }),
   }),
   login: loginCall('/merchantapi/user/account/login', '商户登录', { username: text(100) }, known),
+  /** An administrator's one-time link (`adminMerchant.quickLogin`), used up: a session in the merchant's place. */
+  adminQuickLogin: endpoint({
+    path: '/merchantapi/user/account/adminQuickLogin',
+    access: 'anyone',
+    rate: 'login',
+    effect: 'outside',
+    summary: '管理员代登录',
+    input: z.strictObject({ token: text(100) }),
+    secret: true,
+    output: z.strictObject({ access_token: z.string(), ...known }),
+  }),
   register: endpoint({
     path: '/merchantapi/user/account/register',
     access: 'anyone',
     rate: 'register',
     effect: 'outside',
     summary: '商户注册',
-    input: z.strictObject({ username, password: newPassword, shop_name: text(20), agree: z.literal(true) }),
+    input: z.strictObject({
+      username: username.optional(),
+      mobile_code: CodeProof.optional(),
+      email_code: CodeProof.optional(),
+      invite_code: anyText(32).default(''),
+      password: newPassword,
+      shop_name: text(20),
+      agree: z.literal(true),
+    }),
     /** Without a token while the account awaits review. */
     secret: true,
     output: z.strictObject({ access_token: z.string().nullable(), ...known }),
   }),
+  /** A code to the mobile, or mailbox, that a newcomer registers with. */
+  sendSmsCode: codeCall('/merchantapi/user/account/sendSmsCode', '发送注册短信验证码', { mobile }, 'anyone'),
+  sendEmailCode: codeCall('/merchantapi/user/account/sendEmailCode', '发送注册邮箱验证码', { email }, 'anyone'),
   /** `contact`: the e-mail or mobile of the account. */
   sendForgetCode: codeCall('/merchantapi/user/account/sendForgetCode', '发送找回密码验证码', { contact: text(100) }, 'anyone'),
   resetPassword: resetCall('/merchantapi/user/account/resetPassword'),
@@ -96,6 +126,8 @@ export const merchantUser = {
     input: z.strictObject({}),
     output: z.strictObject({
       user: MerchantUser,
+      /** The administrator who acts in the merchant's place; empty for the merchant's own. */
+      acting: z.string(),
       perms: z.array(z.string()),
       shop: z.strictObject({
         shop_name: z.string(),
@@ -149,7 +181,17 @@ export const merchantUser = {
     effect: 'read',
     summary: '登录日志',
     input: listInput({}),
-    output: listOf(z.strictObject({ id, ok: z.boolean(), ip: z.string(), device: z.string(), create_at: time })),
+    output: listOf(
+      z.strictObject({
+        id,
+        ok: z.boolean(),
+        ip: z.string(),
+        device: z.string(),
+        create_at: time,
+        /** The administrator who signed in in one's place; empty for oneself. */
+        by_name: z.string(),
+      }),
+    ),
   }),
   ...accountCalls('/merchantapi/user/user', 'resetPassword'),
 };

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { PermissionTree } from '../identity/role.ts';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { anyText, flag, id, newPassword, nothing, text, username } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
@@ -40,31 +40,37 @@ export const merchantStaff = {
     { username: text(32).optional(), kind: kind.optional(), status: flag.optional() },
     StaffRow,
   ),
-  add: endpoint({
-    path: '/merchantapi/user/staff/add',
-    effect: 'outside',
-    summary: '添加员工',
-    input: z.strictObject({ username, nickname: anyText(32).default(''), ...Job, password: newPassword }),
-    output: z.strictObject({ id, login_name: z.string() }),
-  }),
+  add: stepUp(
+    endpoint({
+      path: '/merchantapi/user/staff/add',
+      effect: 'outside',
+      summary: '添加员工',
+      input: z.strictObject({ username, nickname: anyText(32).default(''), ...Job, password: newPassword }),
+      output: z.strictObject({ id, login_name: z.string() }),
+    }),
+  ),
   edit: verb.edit('/merchantapi/user/staff/edit', '编辑员工', z.strictObject({ username, nickname: anyText(32).default('') })),
-  setRole: endpoint({
-    path: '/merchantapi/user/staff/setRole',
-    effect: 'write',
-    summary: '设置员工角色',
-    input: z.strictObject({ id, ...Job }),
-    output: nothing,
-  }),
+  setRole: stepUp(
+    endpoint({
+      path: '/merchantapi/user/staff/setRole',
+      effect: 'write',
+      summary: '设置员工角色',
+      input: z.strictObject({ id, ...Job }),
+      output: nothing,
+    }),
+  ),
   /** Ends every session he has. */
   status: verb.status('/merchantapi/user/staff/status', '启停员工'),
   /** Ends every session he has. */
-  resetPassword: endpoint({
-    path: '/merchantapi/user/staff/resetPassword',
-    effect: 'outside',
-    summary: '重置员工密码',
-    input: z.strictObject({ id, password: newPassword }),
-    output: nothing,
-  }),
+  resetPassword: stepUp(
+    endpoint({
+      path: '/merchantapi/user/staff/resetPassword',
+      effect: 'outside',
+      summary: '重置员工密码',
+      input: z.strictObject({ id, password: newPassword }),
+      output: nothing,
+    }),
+  ),
   /** Ends every session he has; what he did stays in the log under his name. */
   del: verb.del('/merchantapi/user/staff/del', '删除员工'),
 };
@@ -84,13 +90,15 @@ export const merchantStaffRole = {
   detail: verb.detail('/merchantapi/user/staffRole/detail', '员工角色详情', StaffRole.extend({ perms: z.array(z.string()) })),
   add: verb.add('/merchantapi/user/staffRole/add', '添加员工角色', Form),
   edit: verb.edit('/merchantapi/user/staffRole/edit', '编辑员工角色', Form),
-  rule: endpoint({
-    path: '/merchantapi/user/staffRole/rule',
-    effect: 'write',
-    summary: '设置员工角色权限',
-    input: z.strictObject({ id, perms: z.array(text(100)).max(1000) }),
-    output: nothing,
-  }),
+  rule: stepUp(
+    endpoint({
+      path: '/merchantapi/user/staffRole/rule',
+      effect: 'write',
+      summary: '设置员工角色权限',
+      input: z.strictObject({ id, perms: z.array(text(100)).max(1000) }),
+      output: nothing,
+    }),
+  ),
   /** Refused while it has members. */
   del: verb.del('/merchantapi/user/staffRole/del', '删除员工角色'),
   tree: endpoint({

@@ -6,6 +6,7 @@ import { shopIndex } from '../catalogue/shop-page.ts';
 import { type AddressParams, addressBook } from '../kit/address.ts';
 import type { Endpoint, WireOutput } from '../kit/endpoint.ts';
 import type { Locale, RefusalName } from '../kit/refusals.ts';
+import { signInAsMerchant } from '../kit/word.ts';
 import { publicPay } from '../ordering/public-order.ts';
 import { homeIndex } from '../platform/home.ts';
 import type { PageText } from './page.ts';
@@ -149,6 +150,12 @@ export const publicPages = {
   restock: page({ path: '/restock', title: { zh_CN: '到货提醒', en_US: 'Restock reminder' }, cache: 'none' }),
   merchantLogin: page({ path: '/merchant/login', title: { zh_CN: '商家登录', en_US: 'Merchant sign-in' } }),
   merchantRegister: page({ path: '/merchant/register', title: { zh_CN: '免费开店', en_US: 'Open a shop' } }),
+  quickLogin: page({
+    path: '/merchant/quickLogin',
+    title: signInAsMerchant,
+    cache: 'none',
+    stays: true,
+  }),
   adminLogin: page({ path: '/admin/login', title: { zh_CN: '管理员登录', en_US: 'Administrator sign-in' }, stays: true }),
   adminSetup: page({
     path: '/admin/setup',

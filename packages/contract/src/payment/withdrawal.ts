@@ -1,6 +1,6 @@
 /** Withdrawals: asked for by merchants or by the daily job, decided and sent by administrators. See docs/domain/withdrawals.md. */
 import { z } from 'zod';
-import { endpoint, stepUp } from '../kit/endpoint.ts';
+import { endpoint, ownOnly, stepUp } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { money, moneySum } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
@@ -105,13 +105,15 @@ export const merchantCash = {
       output: z.strictObject({ id, trade_no: z.string() }),
     }),
   ),
-  setUserCashType: endpoint({
-    path: '/merchantapi/finance/cash/setUserCashType',
-    effect: 'write',
-    summary: '设置提现方式（自动/手动）',
-    input: z.strictObject({ cash_type: cashType }),
-    output: nothing,
-  }),
+  setUserCashType: ownOnly(
+    endpoint({
+      path: '/merchantapi/finance/cash/setUserCashType',
+      effect: 'write',
+      summary: '设置提现方式（自动/手动）',
+      input: z.strictObject({ cash_type: cashType }),
+      output: nothing,
+    }),
+  ),
 };
 
 const filters = {

@@ -1,6 +1,6 @@
 /** The download centre: files that were asked for, made by a job, kept for a week (docs/domain/exports.md). */
 import { z } from 'zod';
-import { BYTES, endpoint, rawEndpoint } from '../kit/endpoint.ts';
+import { BYTES, endpoint, ownOnly, rawEndpoint } from '../kit/endpoint.ts';
 import { id } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
@@ -23,13 +23,15 @@ export const ExportTask = z.strictObject({
 const exportsOf = <const Area extends 'adminapi' | 'merchantapi'>(area: Area) => ({
   list: verb.list(`/${area}/tool/export/list`, '导出记录', {}, ExportTask),
   /** An address that gives the file to whoever asks within a few minutes. */
-  link: endpoint({
-    path: `/${area}/tool/export/link`,
-    effect: 'write',
-    summary: '下载导出文件',
-    input: z.strictObject({ id }),
-    output: z.strictObject({ url: z.string() }),
-  }),
+  link: ownOnly(
+    endpoint({
+      path: `/${area}/tool/export/link`,
+      effect: 'write',
+      summary: '下载导出文件',
+      input: z.strictObject({ id }),
+      output: z.strictObject({ url: z.string() }),
+    }),
+  ),
   del: verb.del(`/${area}/tool/export/del`, '删除导出文件'),
 });
 

@@ -7,7 +7,8 @@ const link0 = link.default('');
 
 /** A line a link: what it is called, a bar, and its address. Lines that are none say so. */
 const LINK_LINE = /^[^|\n]{1,40}\|https?:\/\/[^\s|]{3,300}$/;
-const linkLines = (text: string): string[] =>
+/** Lines of a text that hold something. */
+export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -15,7 +16,7 @@ const linkLines = (text: string): string[] =>
 
 /** The friend links that a setting lists, in its order. */
 export const friendLinks = (lines: string): { title: string; url: string }[] =>
-  linkLines(lines).map((line) => {
+  linesOf(lines).map((line) => {
     const [title = '', url = ''] = line.split('|');
     return { title: title.trim(), url };
   });
@@ -56,7 +57,7 @@ export const websiteSettings = z.strictObject({
   site_link_status: flag.default(0),
   /** Friend links of the home page, a line each: title|https://… */
   site_links: anyText(8000)
-    .refine((lines) => linkLines(lines).every((line) => LINK_LINE.test(line)), 'friend_links')
+    .refine((lines) => linesOf(lines).every((line) => LINK_LINE.test(line)), 'friend_links')
     .default(''),
   /** Links of the offices' headers, where they are not empty: the code, the administrators' help, the merchants'. */
   office_repository: link0,
@@ -116,17 +117,34 @@ export const orderSettings = z.strictObject({
   order_proof_status: flag.default(1),
 });
 
+/** Invite codes of newcomers: 0 not asked for, 1 as one likes, 2 required. */
+export const inviteRule = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
 /** Who may register and how. */
-export const registerSettings = z.strictObject({
-  site_register_status: flag.default(1),
-  /** 1: reviewed automatically; 2: an administrator reviews. */
-  site_register_verify: z.union([z.literal(1), z.literal(2)]).default(1),
-  ip_register_limit: z.number().int().min(1).max(1000).default(5),
-  buyer_register_status: flag.default(1),
-  /** What a merchant agrees to; empty: the texts that come with the house, in the reader's language. */
-  register_agreement: anyText(20_000).default(''),
-  privacy_policy: anyText(20_000).default(''),
-});
+export const registerSettings = z
+  .strictObject({
+    site_register_status: flag.default(1),
+    /** 1: reviewed automatically; 2: an administrator reviews. */
+    site_register_verify: z.union([z.literal(1), z.literal(2)]).default(1),
+    ip_register_limit: z.number().int().min(1).max(1000).default(5),
+    /** What a newcomer gives; addresses are proven by a code. Without a user name one is made up. */
+    site_register_need_username: flag.default(1),
+    site_register_need_mobile: flag.default(0),
+    site_register_need_email: flag.default(0),
+    site_register_invite: inviteRule.default(0),
+    /** Where there are invite codes; shown beside the field. */
+    invite_code_get_url: link0,
+    buyer_register_status: flag.default(1),
+    /** What a merchant agrees to; empty: the texts that come with the house, in the reader's language. */
+    register_agreement: anyText(20_000).default(''),
+    privacy_policy: anyText(20_000).default(''),
+  })
+  // somebody who signs in by nothing could not sign in
+  .refine(
+    ({ site_register_need_username, site_register_need_mobile, site_register_need_email }) =>
+      site_register_need_username + site_register_need_mobile + site_register_need_email > 0,
+    { error: 'register_by_nothing', path: ['site_register_need_username'] },
+  );
 
 const budget = (points: number, seconds: number) =>
   z
@@ -351,7 +369,26 @@ export const customSettings = z.strictObject({
   custom_agreement: anyText(5000).default(''),
 });
 
+const NET = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+/** The door of the administrators' office (docs/domain/faces-and-sessions.md). Both are opened from the machine: `npm run admin -- open-door`. */
+export const safeSettings = z.strictObject({
+  /** Addresses and nets (CIDR), a line each, from which the office is reached; empty: from anywhere. */
+  admin_allow_list: anyText(4000)
+    .refine((lines) => linesOf(lines).every((line) => NET.safeParse(line).success), 'address_list')
+    .default(''),
+  /** The last part of the address where administrators sign in, in the place of `login`; empty: `login`. No page's name holds a digit. */
+  admin_login_path: z
+    .string()
+    .regex(/^((?=.*[a-z])(?=.*\d)[a-z\d-]{8,40})?$/, 'login_path')
+    .default(''),
+});
+
+/** What opens doors, or moves money or codes: changing it takes a fresh proof (`stepUp`). */
+export const graveGroups: ReadonlySet<string> = new Set(['safe', 'register', 'settlement', 'recharge', 'custom', 'email', 'sms']);
+
 export const settingGroups = {
+  safe: { title: { zh_CN: '安全设置', en_US: 'Security' }, schema: safeSettings },
   website: { title: { zh_CN: '站点配置', en_US: 'Website' }, schema: websiteSettings },
   order: { title: { zh_CN: '订单配置', en_US: 'Order settings' }, schema: orderSettings },
   complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' }, schema: complaintSettings },

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { adminAccount } from '@keymall/contract/identity/admin-account';
 import { adminLogin, adminUser } from '@keymall/contract/identity/admin-session';
+import { adminConfig } from '@keymall/contract/platform/config';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, PASSWORD } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
@@ -62,6 +63,46 @@ test('an administrator is made, and let in again with a new password; the log of
     [adminAccount.add.path, adminAccount.resetPassword.path],
   );
   assert.doesNotMatch(JSON.stringify(rows), new RegExp(`${made.password}|${reset.password}`));
+});
+
+test('a second factor that was lost is taken away: the password alone opens the account, every session has ended', async () => {
+  const admin = await makeAdmin(app);
+  const off = await run('reset-second-factor', admin.username);
+  assert.equal(off.code, 1);
+  assert.match(off.said, /尚未开启两步验证/);
+  await app.house.db
+    .insertInto('second_factor')
+    .values({ realm: 'admin', subject_id: admin.id, secret: Buffer.alloc(8), confirm_at: app.clock.now })
+    .execute();
+  assert.equal((await did(app, adminLogin.login, { username: admin.username, password: PASSWORD })).safe, 1);
+
+  const reset = await run('reset-second-factor', admin.username);
+  assert.equal(reset.code, 0, reset.said);
+  assert.equal(reset.password, '', 'the password stays as it is');
+  assert.equal((await call(app, adminUser.getAdminUserInfo, {}, admin)).status, 401);
+  const { safe, access_token: token } = await did(app, adminLogin.login, { username: admin.username, password: PASSWORD });
+  assert.equal(safe, 0);
+  assert.equal((await did(app, adminUser.getSafe, {}, { token })).on_at, null);
+  const told = await app.house.db
+    .selectFrom('operation_log')
+    .select('actor_name')
+    .where('path', '=', adminAccount.resetSafe.path)
+    .execute();
+  assert.deepEqual(told, [{ actor_name: 'npm run admin' }]);
+});
+
+test('a door that nobody comes through is opened: the list of addresses and the hidden sign-in are gone', async () => {
+  const admin = await makeAdmin(app);
+  const values = { admin_allow_list: '203.0.113.7', admin_login_path: 'gate-7f3a-east' };
+  await did(app, adminConfig.editConfig, { group: 'safe', values }, { ...admin, ip: '203.0.113.7' });
+  const log = [adminLogin.login, { username: admin.username, password: PASSWORD }] as const;
+  await refused(app, 'door_shut', ...log);
+  const opened = await run('open-door');
+  assert.equal(opened.code, 0, opened.said);
+  // the open house hears of it by the database
+  while (app.house.settings.get('safe').admin_login_path !== '') await app.house.db.selectFrom('setting').select('name').execute();
+  await did(app, ...log);
+  assert.equal((await run('open-door', 'somebody')).code, 1);
 });
 
 test('what it can’t do it says in a sentence: a name that is taken, nobody’s or none, and a disabled account', async () => {

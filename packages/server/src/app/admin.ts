@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- create <name>`, `reset-password <name>` and `reset-second-factor <name>`: the way in when nobody is left who could open it. Works
+ * `npm run admin -- create <name>`, `reset-password <name>`, `reset-second-factor <name>` and `open-door`: the way in when nobody is left who could open it. Works
  * beside a running house and without one; prints the password once, and leaves its row in the operation log.
  */
 import { randomBytes } from 'node:crypto';
@@ -8,7 +8,7 @@ import { refusals, refusalText } from '@keymall/contract/kit/refusals';
 import pino from 'pino';
 import { systemContext } from '#kit/context';
 import { Refusal } from '#kit/refusal';
-import { createAdminByHand, resetPasswordByHand, resetSecondFactorByHand } from '#modules/identity';
+import { createAdminByHand, openDoorByHand, resetPasswordByHand, resetSecondFactorByHand } from '#modules/identity';
 import { withDatabase } from './backup/at-hand.ts';
 import { EnvError, isEnvError, readEnv } from './env.ts';
 import { openHouse } from './house.ts';
@@ -17,14 +17,15 @@ import { assertWhole } from './migrate.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const USAGE =
-  '用法 (usage):\n  npm run admin -- create <name>          新增拥有全部权限的管理员 (add an administrator who may do everything)\n  npm run admin -- reset-password <name>  重置管理员密码 (give an administrator a new password)\n  npm run admin -- reset-second-factor <name>  关闭管理员的两步验证 (turn an administrator’s two-step sign-in off)';
+  '用法 (usage):\n  npm run admin -- create <name>          新增拥有全部权限的管理员 (add an administrator who may do everything)\n  npm run admin -- reset-password <name>  重置管理员密码 (give an administrator a new password)\n  npm run admin -- reset-second-factor <name>  关闭管理员的两步验证 (turn an administrator’s two-step sign-in off)\n  npm run admin -- open-door              清空后台地址允许列表与隐藏登录路径 (let administrators in from any address, at /admin/login)';
 
 const acts = { create: createAdminByHand, 'reset-password': resetPasswordByHand, 'reset-second-factor': resetSecondFactorByHand };
 
 async function admin(): Promise<void> {
   const [act = '', name = '', ...more] = process.argv.slice(2);
-  if (!Object.hasOwn(acts, act) || name === '' || more.length > 0) throw new EnvError(USAGE);
-  if (!nameForm.safeParse(name).success)
+  const isDoor = act === 'open-door';
+  if (isDoor ? name !== '' : !Object.hasOwn(acts, act) || name === '' || more.length > 0) throw new EnvError(USAGE);
+  if (!isDoor && !nameForm.safeParse(name).success)
     throw new EnvError(
       '用户名由 2–32 个字母、数字、下划线或汉字组成。 A name has 2–32 letters, digits, underscores or Chinese characters.',
     );
@@ -48,9 +49,14 @@ async function admin(): Promise<void> {
       },
     });
     try {
+      const ctx = systemContext(open.house, 'npm run admin');
+      if (isDoor) {
+        await openDoorByHand(ctx);
+        return say('管理后台对所有地址开放，登录地址为 /admin/login。 Administrators sign in at /admin/login again, from any address.');
+      }
       // of an act that takes none it is made up for nothing
       const password = randomBytes(15).toString('base64url');
-      const { isEnabled } = await acts[act as keyof typeof acts](systemContext(open.house, 'npm run admin'), name, password);
+      const { isEnabled } = await acts[act as keyof typeof acts](ctx, name, password);
       say(`管理员 (administrator): ${name}`);
       if (act === 'reset-second-factor')
         say('两步验证已关闭，该账号已在各处退出登录。 Two-step sign-in is off, and every session of the account has ended.');

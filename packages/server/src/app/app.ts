@@ -12,10 +12,12 @@ import helmet from 'helmet';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { undeclaredProxy } from '#kit/address';
 import { denialLog } from '#kit/denials';
+import { mayEnterOffice } from '#kit/door';
 import { createEdge, type Edge } from '#kit/edge';
 import { streamRoutes } from '#kit/export';
 import type { House } from '#kit/house';
 import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
+import { refuse } from '#kit/refusal';
 import { rawRoute } from '#kit/routes';
 import { identify, whyOut } from '#modules/identity';
 import { reachGatewaysBy } from '#modules/payment';
@@ -182,9 +184,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...allOf('raw'),
     ...streamRoutes(allOf('exports')),
     rawRoute(platformRaw.pushAuth, async (request, reply) => {
-      const { status, body } = await push.auth(
-        Object.fromEntries(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')),
-      );
+      const asked = Object.fromEntries(new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : ''));
+      if (asked['type'] === 'admin' && !mayEnterOffice(house, request.ip)) refuse('door_shut');
+      const { status, body } = await push.auth(asked);
       if (status === 403) denied({ why: 'push_forbidden', ip: request.ip, route: platformRaw.pushAuth.path, request_id: request.id });
       return reply.status(status).send(body);
     }),

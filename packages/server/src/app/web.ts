@@ -8,6 +8,7 @@ import { homeIndex, platformRaw } from '@keymall/contract/platform/home';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newBrowser, visitorOf } from '#kit/caller';
+import { mayEnterOffice, signInPath } from '#kit/door';
 import { localeOf } from '#kit/edge';
 import { deviceOf } from '#modules/ordering';
 import { PUSH, pictureSizer } from '#modules/platform';
@@ -93,10 +94,11 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     if (visitorOf(request).browser === '') reply.header('set-cookie', newBrowser(house.siteUrl.startsWith('https:')));
   }
 
-  async function draw(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  /** `own`: the page, where its address is not its row's. */
+  async function draw(request: FastifyRequest, reply: FastifyReply, own?: PublicPageKey): Promise<FastifyReply> {
     const url = request.raw.url ?? '/';
     const web = await options.load();
-    const match = web.matchPage(url);
+    const match = own ? { key: own, params: {} } : web.matchPage(url);
     if (!match) return reply.redirect('/404', 302);
     await house.limiter.spend('general', visitorOf(request));
     name(request, reply);
@@ -191,7 +193,17 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     name(request, reply);
     return send(reply, web, { status: 200, body: web.officeDocument({ site: siteNow(), locale: localeOf(request) }) });
   };
-  for (const path of ['/admin', '/admin/*', '/merchant', '/merchant/*', '/personal/*']) app.get(path, office);
+  /** The administrators' office: where it is closed to an address, and where its sign-in is hidden, there is nothing. */
+  const adminOffice = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const url = request.raw.url ?? '/';
+    const door = signInPath(house);
+    const isHidden = door !== publicPage('adminLogin').path;
+    const isUsual = (await options.load()).matchPage(url)?.key === 'adminLogin';
+    if (!mayEnterOffice(house, request.ip) || (isHidden && isUsual)) return reply.redirect('/404', 302);
+    return isHidden && url.split('?')[0]?.replace(/\/+$/, '') === door ? draw(request, reply, 'adminLogin') : office(request, reply);
+  };
+  for (const path of ['/admin', '/admin/*']) app.get(path, adminOffice);
+  for (const path of ['/merchant', '/merchant/*', '/personal/*']) app.get(path, office);
 
   app.setNotFoundHandler(async (request, reply) => {
     // A tab left open across a deployment asks for files that are gone: a page in their place would be taken for a script.

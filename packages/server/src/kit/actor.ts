@@ -33,6 +33,13 @@ export interface MerchantActor extends Account {
   realm: 'merchant';
   accountId: AccountId;
   merchantId: number;
+  /** The administrator who acts in the merchant's place, where it is he. */
+  acting?: Acting;
+}
+/** An administrator, as the log of operations names him. */
+export interface Acting {
+  id: number;
+  username: string;
 }
 export interface BuyerActor extends Account {
   realm: 'personal';
@@ -50,11 +57,20 @@ export const accountIdIn = (actor: Actor, realm: string): number | null =>
   actor.realm !== 'visitor' && actor.realm === realm ? accountIdOf(actor) : null;
 
 /** A merchant's actor out of what a session or a test knows. */
-export const merchantActor = (known: Account & { accountId: number; merchantId: number }): MerchantActor => ({
+export const merchantActor = (known: Account & { accountId: number; merchantId: number; acting?: Acting }): MerchantActor => ({
   ...known,
   realm: 'merchant',
   accountId: known.accountId as AccountId,
 });
+
+/** The administrator who acts in the place of whoever's session it is; undefined where it is its own. */
+export const actingIn = (actor: Actor): Acting | undefined => (actor.realm === 'merchant' ? actor.acting : undefined);
+
+/** Who did it, where a row says so by realm and number. */
+export function doerOf(actor: MerchantActor | AdminActor): { actor: 'merchant' | 'admin'; actor_id: number } {
+  const acting = actingIn(actor);
+  return acting ? { actor: 'admin', actor_id: acting.id } : { actor: actor.realm, actor_id: accountIdOf(actor) };
+}
 
 /** Staff of a merchant that may not see amounts: they travel covered (kit/veil.ts). The owner, whatever his role, is none of them. */
 export const seesNoMoney = (actor: Actor): boolean =>

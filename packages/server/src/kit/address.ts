@@ -24,6 +24,9 @@ const NAMED: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
+/** An IPv4 address that IPv6 wraps, as the IPv4 it is; without the zone of a link. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+
 /** Says of an address whether it is one of these: addresses, nets as `10.0.0.0/8`, or Fastify's names. */
 export function declaredProxies(proxies: readonly string[]): (address: string) => boolean {
   const declared = new BlockList();

@@ -22,6 +22,8 @@ export interface Ctx extends ClockAndRandom {
   locale: Locale;
   requestId: string;
   ip: string;
+  /** The very address, of which `ip` may be the net; empty where nobody called. */
+  address: string;
   userAgent: string;
   /** A cookie of the request; empty where it has none. */
   cookie(name: string): string;
@@ -49,7 +51,7 @@ export interface BuyerCtx extends Ctx {
   actor: BuyerActor;
 }
 
-type Base = Pick<Ctx, 'house' | 'db' | 'actor' | 'locale' | 'requestId' | 'ip' | 'userAgent'> & {
+type Base = Pick<Ctx, 'house' | 'db' | 'actor' | 'locale' | 'requestId' | 'ip' | 'address' | 'userAgent'> & {
   cookies?: string;
   token?: string;
   leaveCookie?: (line: string) => void;
@@ -106,5 +108,5 @@ async function runEffect(ctx: Ctx, effect: AfterCommit): Promise<void> {
 
 /** A ctx for work that no request asked for: jobs, seeds, start-up. */
 export function systemContext(house: House, requestId: string): Ctx {
-  return openContext({ house, db: house.db, actor: { realm: 'visitor' }, locale: 'zh_CN', requestId, ip: '', userAgent: '' });
+  return openContext({ house, db: house.db, actor: { realm: 'visitor' }, locale: 'zh_CN', requestId, ip: '', address: '', userAgent: '' });
 }

@@ -8,14 +8,15 @@ import type { Endpoint, RawEndpoint } from '@keymall/contract/kit/endpoint';
 import { type Locale, type RefusalName, refusals, refusalText } from '@keymall/contract/kit/refusals';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
-import { type Actor, isProven, may, type SignedIn, seesNoMoney, type Visitor } from './actor.ts';
-import { visitorAddress } from './address.ts';
+import { type Actor, actingIn, isProven, may, type SignedIn, seesNoMoney, type Visitor } from './actor.ts';
+import { plainAddress, visitorAddress } from './address.ts';
 import { accountKey, visitorOf } from './caller.ts';
 import { compress } from './compression.ts';
 import { type Ctx, inTransaction, openContext } from './context.ts';
 import { readCookie } from './cookie.ts';
 import { databaseCode, isAway } from './database.ts';
 import { type Deny, isDenial } from './denials.ts';
+import { mayEnterOffice } from './door.ts';
 import type { House } from './house.ts';
 import { foreignPage } from './origin.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -166,6 +167,7 @@ export function createEdge(options: EdgeOptions): Edge {
       locale: localeOf(request),
       requestId: request.id,
       ip: visitorAddress(request.ip),
+      address: plainAddress(request.ip),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       cookies: request.headers.cookie,
       token: bearer(request) ?? '',
@@ -210,7 +212,7 @@ export function createEdge(options: EdgeOptions): Edge {
     }
   }
 
-  /** Who asks, as far as the endpoint cares. Refuses `signed_out`, `idle_too_long`, `account_turned_off`, `forbidden` and `proof_wanted`. */
+  /** Who asks, as far as the endpoint cares. Refuses `signed_out`, `idle_too_long`, `account_turned_off`, `forbidden`, `acting_refused` and `proof_wanted`. */
   async function admit(endpoint: Endpoint | RawEndpoint, request: FastifyRequest): Promise<Actor> {
     const token = bearer(request);
     const account = token ? await options.identify(token) : null;
@@ -221,6 +223,8 @@ export function createEdge(options: EdgeOptions): Edge {
     // what has no envelope can't be covered
     if (endpoint.kind === 'raw' && endpoint.permission && seesNoMoney(account)) return refuse('forbidden');
     if (endpoint.permission && !may(account, endpoint.permission)) return refuse('forbidden');
+    // what is proven anew, or is one's own, nobody does in another's place
+    if ((endpoint.stepUp || endpoint.own) && actingIn(account)) return refuse('acting_refused');
     if (endpoint.stepUp && !isProven(account, house.now())) return refuse('proof_wanted');
     return account;
   }
@@ -302,6 +306,7 @@ export function createEdge(options: EdgeOptions): Edge {
     const isOthers = endpoint.kind === 'raw' && endpoint.access === 'anyone';
     if (!isOthers && isForeign(request)) refuse('cross_site');
     await spend(endpoint, request);
+    if (endpoint.area === 'admin' && !mayEnterOffice(house, request.ip)) refuse('door_shut');
     return isOthers ? VISITOR : admit(endpoint, request);
   }
 

@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { OfficeArea } from '../kit/back-office/shell/area.ts';
 import { OfficeRoot } from '../kit/back-office/shell/office-root.tsx';
-import { roleOf, SIGN_IN_OF } from '../kit/call.ts';
+import { roleOf, signInOf } from '../kit/call.ts';
 import { reloadWhenOutdated } from '../kit/fresh-build.ts';
 import { beginLight } from '../kit/mode.ts';
 
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   if (!root) return;
   if (roleOf(window.location) === 'personal') {
     // the buyer centre is one public page; whatever lies below its address begins there
-    window.location.replace(SIGN_IN_OF.personal);
+    window.location.replace(signInOf('personal'));
     return;
   }
   // the back office begins light, as its settings say; the system's wish has to be chosen

@@ -51,6 +51,7 @@ describe('every page renders on the server, in both languages', () => {
     ['restock', null, '正在查询到货提醒', 'Looking for the reminder', { url: '/restock?token=abc' }],
     ['merchantLogin', null, '商家登录', 'Merchant sign-in'],
     ['merchantRegister', null, '免费开店', 'Open a shop'],
+    ['quickLogin', null, '正在进入商户后台', 'Opening the merchant’s office'],
     ['adminLogin', null, '管理员登录', 'Administrator sign-in'],
     ['adminSetup', null, '初始化链接无效', 'not valid'],
     ['adminSetup', null, '创建首位管理员', 'First administrator', { url: '/admin/setup?token=abc' }],

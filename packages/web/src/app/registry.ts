@@ -41,6 +41,7 @@ export const registry: Record<PublicPageKey, Row> = {
   restock: { file: 'restock', framed: true },
   merchantLogin: { file: 'merchant-login', framed: true },
   merchantRegister: { file: 'merchant-register', framed: true },
+  quickLogin: { file: 'quick-login' },
   adminLogin: { file: 'admin-login' },
   adminSetup: { file: 'admin-setup' },
   personal: { file: 'personal', framed: true },

@@ -8,6 +8,7 @@ import type { refusals } from '@keymall/contract/kit/refusals';
 import { formatTime } from '@keymall/contract/kit/time';
 import { currentLocale, htmlLang, say, words } from './i18n.tsx';
 import { clearSession, type Role, sessionOf } from './session.ts';
+import { readLocal, writeLocal } from './storage.ts';
 import { toast } from './toast.ts';
 
 export const TIMEOUT_MS = 10_000;
@@ -16,8 +17,14 @@ export const WAIT_MS = 300;
 export const LEAVE_DELAY_MS = 500;
 const SUCCESS = 1;
 
-/** Where a role signs in. */
-export const SIGN_IN_OF: Record<Role, string> = { admin: '/admin/login', merchant: '/merchant/login', personal: '/personal' };
+const SIGN_IN_OF: Record<Role, string> = { admin: '/admin/login', merchant: '/merchant/login', personal: '/personal' };
+const DOOR = 'keymall.admin.door';
+
+/** Where a role signs in: administrators by the page that their office last told of. */
+export const signInOf = (role: Role): string => (role === 'admin' && readLocal(DOOR)) || SIGN_IN_OF[role];
+
+/** Keeps where administrators sign in, where that is not the usual page. */
+export const keepSignIn = (path: string): void => writeLocal(DOOR, path === SIGN_IN_OF.admin ? null : path);
 
 /** Why one has to sign in again. */
 export const ENDINGS = ['idle', 'ended', 'off'] as const;
@@ -32,8 +39,9 @@ export function signInAgain(role: Role, why: Ending): string {
   const { pathname, search, hash } = window.location;
   const known = new URLSearchParams(search);
   // somebody who was sent here already comes from where he was then
-  const from = pathname === SIGN_IN_OF[role] ? known.get('redirect') : pathname + search + hash;
-  return `${SIGN_IN_OF[role]}?${new URLSearchParams({ why, ...(from && { redirect: from }) })}`;
+  const signIn = signInOf(role);
+  const from = pathname === signIn ? known.get('redirect') : pathname + search + hash;
+  return `${signIn}?${new URLSearchParams({ why, ...(from && { redirect: from }) })}`;
 }
 
 const text = words(

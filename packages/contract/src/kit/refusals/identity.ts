@@ -163,6 +163,36 @@ export const identityRefusals = {
     zh_CN: '该商户还不能删除：{reasons}',
     en_US: 'This merchant cannot be deleted yet: {reasons}',
   },
+  quick_login_dead: {
+    code: 1766,
+    status: 200,
+    zh_CN: '登录链接无效、已使用或已过期，请在管理后台重新生成',
+    en_US: 'This sign-in link is wrong, used or expired: make another in the administrators’ office',
+  },
+  quick_login_shut: {
+    code: 1767,
+    status: 200,
+    zh_CN: '该商户未通过审核、已冻结或已删除，不能代为登录',
+    en_US: 'This merchant is not approved, frozen or closed: nobody can sign in',
+  },
+  invite_code_wrong: {
+    code: 1768,
+    status: 200,
+    zh_CN: '邀请码无效、已用完、已停用或已过期',
+    en_US: 'This invite code is wrong, used up, disabled or expired',
+  },
+  door_shut: {
+    code: 1770,
+    status: 403,
+    zh_CN: '您的网络地址不在管理后台的允许范围内',
+    en_US: 'The administrators’ office is not open to your address',
+  },
+  shuts_out_oneself: {
+    code: 1771,
+    status: 200,
+    zh_CN: '允许列表不包含您当前的地址 {address}，保存后您将无法进入',
+    en_US: 'The list leaves out your own address {address}: you could not come in any more',
+  },
   letter_to_nobody: { code: 1764, status: 200, zh_CN: '请选择要发给的商户', en_US: 'Choose whom to write to' },
 
   // shop

@@ -17,6 +17,12 @@ export const wireRefusals = {
     zh_CN: '该操作需要先验证您的身份',
     en_US: 'Confirm that it is you first',
   },
+  acting_refused: {
+    code: 1765,
+    status: 403,
+    zh_CN: '代商户登录时不能执行该操作，需由商户本人进行',
+    en_US: 'Only the merchant can do this, not somebody acting in his place',
+  },
   missing: { code: 404, status: 404, zh_CN: '内容不存在', en_US: 'Not found' },
   too_large: { code: 413, status: 413, zh_CN: '内容过大', en_US: 'Too large' },
   key_reused: {

@@ -2,6 +2,7 @@ import { adminMenu } from '../../identity/menu.ts';
 import { adminWallet } from '../../ledger/wallet.ts';
 import { adminMerchant } from '../../merchant/admin-merchant.ts';
 import { adminShop } from '../../merchant/admin-shop.ts';
+import { adminInvite } from '../../merchant/invite.ts';
 import { adminLetter } from '../../merchant/letter.ts';
 import { adminLoginLog } from '../../merchant/login-log.ts';
 import { adminMerchantRole } from '../../merchant/merchant-role.ts';
@@ -56,6 +57,14 @@ export const merchantPages = {
     sort: 14,
     opens: adminLetter.list,
     acts: [adminLetter, adminMerchant],
+  },
+  'merchant/invite/index': {
+    title: { zh_CN: '邀请码管理', en_US: 'Invite codes' },
+    section: 'merchant',
+    icon: 'user-add',
+    sort: 16,
+    opens: adminInvite.list,
+    acts: [adminInvite],
   },
   'merchant/login-log/index': {
     title: { zh_CN: '登录日志', en_US: 'Sign-ins' },

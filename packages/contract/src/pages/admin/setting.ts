@@ -20,6 +20,14 @@ export const settingPages = {
     opens: adminConfig.getConfig,
     acts: [adminConfig],
   },
+  'setting/safe/index': {
+    title: { zh_CN: '安全设置', en_US: 'Security' },
+    section: 'setting',
+    icon: 'lock-on',
+    sort: 22,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+  },
   'setting/limits/index': {
     title: { zh_CN: '频率限制', en_US: 'Rate limits' },
     section: 'setting',

@@ -2,7 +2,7 @@
 import type { Realm } from '#kit/actor';
 import type { Db } from '#kit/database';
 
-export type CodePurpose = 'forget' | 'bind';
+export type CodePurpose = 'forget' | 'bind' | 'register';
 
 export const keepCode = (
   db: Db,

@@ -1,5 +1,5 @@
 /**
- * Six digits to a mailbox or mobile: for whoever forgot his password, and for whoever gives his account an address. They count with the
+ * Six digits to a mailbox or mobile: for whoever forgot his password, registers, or gives his account an address. They count with the
  * ticket of whoever asked, once, for ten minutes and five tries. Whether somebody has the address makes no difference to what is answered,
  * and none to the work that it takes.
  */
@@ -101,6 +101,24 @@ export async function resetByCode<C extends Candidate>(
     await kind.savePassword(inner, account.id, hash);
     await closeSessionsOf(inner, realm, account.id);
   });
+}
+
+/** Of codes that prove an address before there is an account. */
+const NEWCOMER = 0;
+
+/** Sends a code to the address a newcomer registers with, taken or not: only whoever reads it there hears of that. Refuses as `askCode`. */
+export const askNewcomer = (ctx: Ctx, realm: Realm, target: string): Promise<{ ticket: string }> =>
+  askCode(ctx, { realm, purpose: 'register', target }, async () => NEWCOMER);
+
+/** The address that a newcomer has proven; `use` uses the code up, in the transaction that makes the account. Both refuse `code_wrong`. */
+export async function proveNewcomer(ctx: Ctx, realm: Realm, proof: { ticket: string; code: string }) {
+  const { target, ticketHash } = await proveCode(ctx, { realm, purpose: 'register', ...proof });
+  return {
+    target,
+    use: async (inner: Ctx): Promise<void> => {
+      if (!(await useCode(inner.db, ticketHash, inner.now()))) refuse('code_wrong');
+    },
+  };
 }
 
 /** Whoever is signed in has proven an address to be his: `keep` writes it, in the transaction that uses the code up. Refuses `code_wrong`. */

@@ -1,6 +1,7 @@
 import { adminLogin, adminUser } from '@keymall/contract/identity/admin-session';
 import { accountIdOf } from '#kit/actor';
-import { found, orMissing } from '#kit/refusal';
+import { isDoor, signInPath } from '#kit/door';
+import { found, orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers } from './account.routes.ts';
 import { type Admin, adminById, adminByName, setLocale, setPassword } from './admin.repository.ts';
@@ -24,7 +25,9 @@ const adminAccount: AccountKind<Admin> = {
 };
 
 export const adminLoginRoutes = routes(adminLogin, {
-  login: async ({ username, password, work }, ctx) => {
+  login: async ({ username, password, work, door }, ctx) => {
+    // where the page is hidden, so is the call: as any that there is not
+    if (!isDoor(ctx.house, door)) refuse('missing');
     const { token, isPending: waits } = await logIn(ctx, adminAccount, { name: username, password, work });
     return { access_token: token, safe: waits ? (1 as const) : (0 as const) };
   },
@@ -37,7 +40,11 @@ export const adminLoginRoutes = routes(adminLogin, {
 export const adminUserRoutes = routes(adminUser, {
   getAdminUserInfo: async (_, ctx) => {
     const { id, username, nickname, avatar, locale } = orMissing(await adminById(ctx.db, ctx.actor.id));
-    return { user: { id, username, nickname: nickname || username, avatar, locale }, perms: [...ctx.actor.perms] };
+    return {
+      user: { id, username, nickname: nickname || username, avatar, locale },
+      perms: [...ctx.actor.perms],
+      sign_in: signInPath(ctx.house),
+    };
   },
   getAdminUserMenu: (_, ctx) => menuFor(ctx, 'admin'),
   getAdminUserShortcutMenu: (_, ctx) => shortcuts(ctx),

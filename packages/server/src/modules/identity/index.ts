@@ -8,9 +8,9 @@ import { adminAccountRoutes, adminMenuRoutes, adminRoleRoutes } from './permissi
 import { personalUserRoutes } from './permission/personal-user.routes.ts';
 
 export { accountHandlers } from './account.routes.ts';
-export { askCode, bindByCode, codeWays, resetByCode } from './account-code.service.ts';
+export { askCode, askNewcomer, bindByCode, codeWays, proveNewcomer, resetByCode } from './account-code.service.ts';
 export { adminsWhoMay } from './admin.repository.ts';
-export { createAdminByHand, resetPasswordByHand, resetSecondFactorByHand } from './by-hand.service.ts';
+export { createAdminByHand, openDoorByHand, resetPasswordByHand, resetSecondFactorByHand } from './by-hand.service.ts';
 export { type AccountKind, logIn, type Offered, proveLogin, provePassword } from './login.service.ts';
 export { loginLog } from './login-log.repository.ts';
 export { menuFor } from './menu.service.ts';
@@ -28,6 +28,7 @@ export {
   deviceOf,
   identify,
   lastLogin,
+  openActingSession,
   openSession,
   openSessionCount,
   sessionLives,

@@ -43,6 +43,7 @@ export async function isKnownHere(ctx: Ctx, realm: Realm, holder: Holder): Promi
     .where('subject_id', '=', holder.id)
     .where('ip', '=', ctx.ip)
     .where('ok', '=', true)
+    .where('by_name', '=', '')
     .where('create_at', '>', new Date(oldest))
     .limit(1)
     .executeTakeFirst();

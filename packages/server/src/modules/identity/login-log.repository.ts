@@ -9,7 +9,7 @@ export async function loginLog({ db }: Ctx, actor: SignedIn, paging: Paging) {
   const base = db.selectFrom('login_log').where('login_log.realm', '=', actor.realm).where('login_log.subject_id', '=', accountIdOf(actor));
   const { list, total } = await pageOf(db, base, paging, (rows) =>
     rows
-      .select(['login_log.id', 'login_log.ok', 'login_log.ip', 'login_log.user_agent', 'login_log.create_at'])
+      .select(['login_log.id', 'login_log.ok', 'login_log.ip', 'login_log.user_agent', 'login_log.create_at', 'login_log.by_name'])
       .orderBy('login_log.id', 'desc'),
   );
   return { list: list.map(({ user_agent, ...row }) => ({ ...row, device: deviceOf(user_agent) })), total };

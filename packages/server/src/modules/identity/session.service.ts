@@ -3,6 +3,7 @@
  * Life spans: docs/domain/faces-and-sessions.md.
  */
 import { createHash } from 'node:crypto';
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import type { StaffKind } from '@keymall/contract/merchant/staff-kinds';
 import bowser from 'bowser';
 import { sql } from 'kysely';
@@ -19,6 +20,8 @@ const LIFE: Record<Realm, { absolute: number; idle: number }> = {
   merchant: { absolute: 14 * 24 * HOUR, idle: 24 * HOUR },
   personal: { absolute: 30 * 24 * HOUR, idle: 30 * 24 * HOUR },
 };
+/** In a merchant's place for an hour at most; the administrator's own session is idle sooner. */
+const ACTING_LIFE = HOUR;
 /** A session's last use is written at most once in this time. */
 const SEEN_EVERY = 60_000;
 
@@ -36,6 +39,8 @@ export function deviceOf(userAgent: string): string {
 export interface SessionOwner {
   id: number;
   merchant_id?: number;
+  /** The session of the administrator who acts in the account's place: it is the end of this one too. */
+  by?: { session_id: number; expire_at: Date };
 }
 
 /** Opens a session and gives its token, once: only the hash is kept. A merchant's says whom it acts for. */
@@ -46,7 +51,7 @@ export function openSession(ctx: Ctx, realm: Realm, id: number, merchant_id?: nu
 }
 
 /** The same for an account of any face; the database refuses a merchant's without its merchant. */
-export async function openSessionOf(ctx: Ctx, realm: Realm, { id, merchant_id }: SessionOwner): Promise<string> {
+export async function openSessionOf(ctx: Ctx, realm: Realm, { id, merchant_id, by }: SessionOwner): Promise<string> {
   const token = PREFIX[realm] + ctx.random(32).toString('base64url');
   const now = ctx.now();
   await ctx.db
@@ -56,12 +61,15 @@ export async function openSessionOf(ctx: Ctx, realm: Realm, { id, merchant_id }:
       realm,
       subject_id: id,
       merchant_id: merchant_id ?? null,
+      by_session_id: by?.session_id ?? null,
       ip: ctx.ip,
       user_agent: ctx.userAgent,
       create_at: now,
       seen_at: now,
       proof_at: now,
-      expire_at: new Date(now.getTime() + LIFE[realm].absolute),
+      expire_at: by
+        ? new Date(Math.min(now.getTime() + ACTING_LIFE, by.expire_at.getTime()))
+        : new Date(now.getTime() + LIFE[realm].absolute),
     })
     .execute();
   return token;
@@ -93,10 +101,10 @@ export const openSessionCount = (realm: Realm, account: string, now: Date) =>
   sql<number>`(select count(*) from session s where s.realm = ${realm} and s.subject_id = ${sql.ref(account)} and s.revoke_at is null
     and s.expire_at > ${now} and s.seen_at > ${openSince(realm, now)})`.as('session_count');
 
-/** When the account of a column last signed in. */
+/** When the account of a column last signed in, itself. */
 export const lastLogin = (realm: Realm, account: string) =>
   sql<Date | null>`(select l.create_at from login_log l where l.realm = ${realm} and l.subject_id = ${sql.ref(account)} and l.ok
-    order by l.id desc limit 1)`.as('login_at');
+    and l.by_name = '' order by l.id desc limit 1)`.as('login_at');
 
 const SHOWN = 50;
 
@@ -106,14 +114,18 @@ export async function sessionsOf(ctx: Ctx, actor: SignedIn) {
   const now = ctx.now();
   const rows = await ctx.db
     .selectFrom('session')
-    .select(['id', 'user_agent', 'ip', 'create_at', 'seen_at'])
-    .where('realm', '=', realm)
-    .where('subject_id', '=', accountIdOf(actor))
-    .where('revoke_at', 'is', null)
-    .where('expire_at', '>', now)
-    .where('seen_at', '>', openSince(realm, now))
-    .orderBy('seen_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('session as o', 'o.id', 'session.by_session_id')
+    .leftJoin('admin as a', 'a.id', 'o.subject_id')
+    .select(['session.id', 'session.user_agent', 'session.ip', 'session.create_at', 'session.seen_at'])
+    .select(sql<string>`coalesce(a.username, '')`.as('by_name'))
+    .where('session.realm', '=', realm)
+    .where('session.subject_id', '=', accountIdOf(actor))
+    .where('session.revoke_at', 'is', null)
+    .where('session.expire_at', '>', now)
+    .where('session.seen_at', '>', openSince(realm, now))
+    .where((where) => where.or([where('session.by_session_id', 'is', null), where('o.revoke_at', 'is', null)]))
+    .orderBy('session.seen_at', 'desc')
+    .orderBy('session.id', 'desc')
     .limit(SHOWN)
     .execute();
   return rows.map(({ user_agent, ...row }) => ({ ...row, device: deviceOf(user_agent), is_current: row.id === sessionId }));
@@ -175,13 +187,22 @@ export async function closeSessionsOfMerchant(ctx: Ctx, merchantId: number): Pro
   });
 }
 
-/** Accounts that may not act are no accounts here. */
+/** What an administrator holds who acts in merchants' places. */
+const MAY_ACT = adminMerchant.quickLogin.permission as string;
+
+/**
+ * Accounts that may not act are no accounts here. An administrator acts in a merchant's place as long as his own session stands (`o`), he
+ * is enabled (`oa`) and may (`orl`).
+ */
 // unscoped: proven
 const ACCOUNTS = sql`
+    left join session o on o.id = s.by_session_id and o.realm = 'admin' and o.revoke_at is null
+    left join admin oa on oa.id = o.subject_id and oa.status = 1
+    left join role orl on orl.id = oa.role_id and orl.perms && array['*', ${MAY_ACT}]
     left join admin a on s.realm = 'admin' and a.id = s.subject_id and a.status = 1
     left join merchant_staff st on s.realm = 'merchant' and st.id = s.subject_id and st.merchant_id = s.merchant_id and st.status = 1
     left join merchant m on s.realm = 'merchant' and m.id = s.merchant_id and m.status = 1 and m.is_freeze = 0
-      and (s.subject_id = s.merchant_id or st.id is not null)
+      and (s.subject_id = s.merchant_id or st.id is not null) and (s.by_session_id is null or orl.id is not null)
     left join buyer b on s.realm = 'personal' and b.id = s.subject_id and b.status = 1`;
 
 /** Is a session that was once shown still good. What holds a connection open asks; asking is no use of the session. */
@@ -205,6 +226,9 @@ interface SessionRow {
   staff_kind: StaffKind | null;
   staff_perms: string[] | null;
   proof_at: Date;
+  /** The administrator in the merchant's place. */
+  acting_id: number | null;
+  acting_name: string | null;
 }
 
 /** The account of a token, or null: unknown, ended, idle too long, or its account disabled or frozen. One statement. */
@@ -214,7 +238,7 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
   if (!realm) return null;
   const { rows } = await sql<SessionRow>`
     select s.id, s.realm, s.subject_id, s.merchant_id, s.seen_at, coalesce(a.username, m.username || coalesce(':' || st.username, ''), b.email) as username,
-      r.perms, s.proof_at, st.kind as staff_kind, sr.perms as staff_perms
+      r.perms, s.proof_at, st.kind as staff_kind, sr.perms as staff_perms, oa.id as acting_id, oa.username as acting_name
     from session s ${ACCOUNTS}
     left join staff_role sr on sr.id = st.role_id
     left join role r on r.id = coalesce(a.role_id, m.role_id)
@@ -229,7 +253,12 @@ export async function identify(db: Db, token: string, now: Date): Promise<Signed
   const perms = row.staff_kind ? staffPerms(own, row.staff_kind, row.staff_perms) : own;
   const known = { sessionId: row.id, username: row.username, perms, proofAt: row.proof_at };
   return row.realm === 'merchant'
-    ? merchantActor({ ...known, accountId: row.subject_id, merchantId: row.merchant_id as number })
+    ? merchantActor({
+        ...known,
+        accountId: row.subject_id,
+        merchantId: row.merchant_id as number,
+        ...(row.acting_id !== null && { acting: { id: row.acting_id, username: row.acting_name ?? '' } }),
+      })
     : { ...known, realm: row.realm, id: row.subject_id };
 }
 
@@ -241,7 +270,7 @@ export async function whyOut(db: Db, token: string, now: Date): Promise<'idle_to
   const realm = (Object.keys(PREFIX) as Realm[]).find((each) => token.startsWith(PREFIX[each]));
   if (!realm) return null;
   const { rows } = await sql<{ may_act: boolean; is_idle: boolean }>`
-    select coalesce(a.id, m.id, b.id) is not null as may_act, s.revoke_at is null and s.seen_at <= ${openSince(realm, now)} as is_idle
+    select s.by_session_id is not null or coalesce(a.id, m.id, b.id) is not null as may_act, s.revoke_at is null and s.seen_at <= ${openSince(realm, now)} as is_idle
     from session s ${ACCOUNTS}
     where s.token_hash = ${hashOf(token)} and s.realm = ${realm} and s.expire_at > ${now}`.execute(db);
   const [row] = rows;
@@ -249,9 +278,30 @@ export async function whyOut(db: Db, token: string, now: Date): Promise<'idle_to
   return row.may_act ? (row.is_idle ? 'idle_too_long' : null) : 'account_turned_off';
 }
 
-/** Writes a login's outcome. Never what was typed. */
-export async function logLogin(ctx: Ctx, realm: Realm, subjectId: number | null, ok: boolean): Promise<void> {
-  await ctx.db.insertInto('login_log').values({ realm, subject_id: subjectId, ok, ip: ctx.ip, user_agent: ctx.userAgent }).execute();
+/** Writes a login's outcome. Never what was typed. `by_name`: who signed in in the account's place. */
+export async function logLogin(ctx: Ctx, realm: Realm, subjectId: number | null, ok: boolean, by_name = ''): Promise<void> {
+  await ctx.db
+    .insertInto('login_log')
+    .values({ realm, subject_id: subjectId, ok, ip: ctx.ip, user_agent: ctx.userAgent, by_name })
+    .execute();
+}
+
+/**
+ * Opens a session in a merchant's place, for the administrator of a session of his; it stands in the merchant's own login log with his name.
+ * Null where that session has ended, or he may not any more.
+ */
+export async function openActingSession(ctx: Ctx, merchant: SessionOwner, bySession: number): Promise<string | null> {
+  const now = ctx.now();
+  const { rows } = await sql<{ username: string; expire_at: Date }>`
+    select a.username, s.expire_at from session s
+    join admin a on a.id = s.subject_id and a.status = 1
+    join role r on r.id = a.role_id and r.perms && array['*', ${MAY_ACT}]
+    where s.id = ${bySession} and s.realm = 'admin' and s.revoke_at is null and s.expire_at > ${now}
+      and s.seen_at > ${openSince('admin', now)}`.execute(ctx.db);
+  const [admin] = rows;
+  if (!admin) return null;
+  await logLogin(ctx, 'merchant', merchant.id, true, admin.username);
+  return openSessionOf(ctx, 'merchant', { ...merchant, by: { session_id: bySession, expire_at: admin.expire_at } });
 }
 
 /** Ends every session there is: after a restore, those that were ended since the backup would live again. */

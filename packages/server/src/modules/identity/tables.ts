@@ -71,6 +71,8 @@ declare module '#kit/tables' {
       proof_at: Filled<Date>;
       expire_at: Date;
       revoke_at: Filled<Date | null>;
+      /** The administrator's session that acts in a merchant's place. */
+      by_session_id: Filled<number | null>;
     };
     login_log: {
       id: Kept<number>;
@@ -80,6 +82,8 @@ declare module '#kit/tables' {
       ip: string;
       user_agent: string;
       create_at: Kept<Date>;
+      /** Who signed in in the account's place; empty for itself. */
+      by_name: Filled<string>;
     };
     second_factor: {
       realm: Realm;
@@ -101,7 +105,7 @@ declare module '#kit/tables' {
     account_code: {
       ticket_hash: Buffer;
       realm: Realm;
-      purpose: 'forget' | 'bind';
+      purpose: 'forget' | 'bind' | 'register';
       subject_id: number | null;
       target: string;
       code_mac: Buffer;

@@ -71,7 +71,7 @@ async function figuresOf(db: Db, ids: number[]): Promise<Map<number, Figures>> {
       from orders where merchant_id = any (${ids}::bigint[]) group by merchant_id
     ) sales on sales.merchant_id = wanted.id
     left join lateral (
-      select create_at from login_log l where l.realm = 'merchant' and l.subject_id = wanted.id and l.ok order by l.id desc limit 1
+      select create_at from login_log l where l.realm = 'merchant' and l.subject_id = wanted.id and l.ok and l.by_name = '' order by l.id desc limit 1
     ) login on true`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -8,6 +8,7 @@ import { editMerchant, freezeMerchant, freezeShop, listMerchants, merchantInFull
 import { closeForGood, closingPreview } from './closing.service.ts';
 import { looksLikeMobile } from './merchant.rules.ts';
 import { approve, refuseApplication } from './merchant.service.ts';
+import { quickLoginLink } from './quick-login/quick-login.service.ts';
 import { shopTopic } from './shop.repository.ts';
 import { shopLinkOf } from './shop-link.service.ts';
 
@@ -37,6 +38,7 @@ export const adminMerchantRoutes = routes(adminMerchant, {
   },
   review: ({ id }, ctx) => approve(ctx, id),
   refuse: ({ id, reason }, ctx) => refuseApplication(ctx, id, reason),
+  quickLogin: ({ id }, ctx) => quickLoginLink(ctx, id),
   freeze: async ({ id, is_freeze, reason = '' }, ctx) => {
     found(await freezeMerchant(ctx.db, id, is_freeze, is_freeze === 1 ? reason : ''));
     if (is_freeze === 1) await closeSessionsOfMerchant(ctx, id);

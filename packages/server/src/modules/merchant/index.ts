@@ -3,10 +3,13 @@ import type { ServerModule } from '#kit/module';
 import { adminMerchantRoutes } from './admin-merchant.routes.ts';
 import { adminShopRoutes } from './admin-shop.routes.ts';
 import { blockListRoutes } from './block-list.routes.ts';
+import { invites } from './invite/invite.export.ts';
+import { inviteRoutes } from './invite/invite.routes.ts';
 import { letterRoutes } from './letter.routes.ts';
 import { merchantAccountRoutes } from './merchant.routes.ts';
 import { merchantRoleRoutes } from './merchant-role.routes.ts';
 import { messageRoutes } from './message.routes.ts';
+import { sweepQuickLogins } from './quick-login/quick-login.service.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { sweepVisitors } from './visitor.repository.ts';
@@ -34,8 +37,10 @@ export const merchant = {
     ...adminMerchantRoutes,
     ...adminShopRoutes,
     ...letterRoutes,
+    ...inviteRoutes,
     ...merchantRoleRoutes,
   ],
+  exports: [invites],
   schedules: [
     {
       name: 'merchant.sweep-visitors',
@@ -43,6 +48,12 @@ export const merchant = {
       rule: '30 4 * * *',
       run: async (ctx) =>
         saying('job_swept', { count: await sweepVisitors(ctx.db, new Date(ctx.now().getTime() - VISITOR_DAYS * 86_400_000)) }),
+    },
+    {
+      name: 'merchant.sweep-quick-logins',
+      title: { zh_CN: '清理过期的代登录链接', en_US: 'Clear old sign-in links' },
+      rule: '44 * * * *',
+      run: async (ctx) => saying('job_swept', { count: await sweepQuickLogins(ctx) }),
     },
   ],
 } satisfies ServerModule;

@@ -109,17 +109,23 @@ export async function countRegistrations(db: Db, ip: string, since: Date): Promi
 // unscoped: proven
 export async function insertMerchant(
   db: Db,
-  merchant: { username: string; password_hash: string; status: 0 | 1; ip: string; locale: Locale },
+  merchant: {
+    username: string;
+    password_hash: string;
+    status: 0 | 1;
+    ip: string;
+    locale: Locale;
+    mobile: string;
+    email: string;
+    invite_id: number | null;
+    parent_id: number | null;
+  },
   shopName: string,
 ) {
   const row = await db
     .insertInto('merchant')
     .values((values) => ({
-      username: merchant.username,
-      password_hash: merchant.password_hash,
-      status: merchant.status,
-      ip: merchant.ip,
-      locale: merchant.locale,
+      ...merchant,
       role_id: values.selectFrom('role').select('id').where('realm', '=', 'merchant').where('is_default', '=', true),
     }))
     .returning(['id', 'username', 'mobile', 'status'])

@@ -1,26 +1,31 @@
 import { merchantAccount, merchantMenu, merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { tellNothing } from '#kit/act';
+import { actingIn } from '#kit/actor';
 import { found, orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers, askCode, codeWays, loginLog, menuFor, resetByCode } from '#modules/identity';
 import { avatarOf, merchantByContact, merchantOf, setAvatar, setLocale } from './merchant.repository.ts';
-import { applyAgain, askBinding, bindContact, merchantAccountKind, register, signIn } from './merchant.service.ts';
+import { applyAgain, askBinding, askToRegister, bindContact, merchantAccountKind, register, signIn } from './merchant.service.ts';
+import { enterByLink } from './quick-login/quick-login.service.ts';
 import { shopOf } from './shop.repository.ts';
 
 export const merchantAccountRoutes = [
   ...routes(merchantAccount, {
     registerConfig: (_, ctx) => {
-      const { site_register_status, site_register_verify, register_agreement, privacy_policy } = ctx.house.settings.get('register');
+      const { ip_register_limit: _limit, buyer_register_status: _buyers, ...rules } = ctx.house.settings.get('register');
       const { register_agreement_id, privacy_policy_id } = ctx.house.settings.get('website');
-      return { site_register_status, site_register_verify, register_agreement_id, privacy_policy_id, register_agreement, privacy_policy };
+      return { ...rules, register_agreement_id, privacy_policy_id };
     },
     loginConfig: (_, ctx) => ({
       site_register_status: ctx.house.settings.get('register').site_register_status,
       methods: ['password' as const],
       forget: codeWays(ctx),
     }),
+    adminQuickLogin: ({ token }, ctx) => enterByLink(ctx, token),
     login: ({ username, password, work }, ctx) => signIn(ctx, { name: username, password, work }),
     register: (input, ctx) => register(ctx, input),
+    sendSmsCode: ({ mobile }, ctx) => askToRegister(ctx, 'site_register_need_mobile', mobile),
+    sendEmailCode: ({ email }, ctx) => askToRegister(ctx, 'site_register_need_email', email),
     sendForgetCode: ({ contact }, ctx) =>
       askCode(ctx, { realm: 'merchant', purpose: 'forget', target: contact }, async () => (await merchantByContact(ctx.db, contact))?.id),
     resetPassword: (input, ctx) => resetByCode(ctx, merchantAccountKind, input),
@@ -33,21 +38,23 @@ export const merchantAccountRoutes = [
       // how the merchant is reached and bound is the owner's
       const isOwner = ctx.actor.accountId === ctx.actor.merchantId;
       const { mobile, email, openid } = isOwner ? merchant : { mobile: '', email: '', openid: '' };
-      // letters go to the owner: staff has the language it asks in
-      const locale = isOwner ? merchant.locale : ctx.locale;
+      const acting = actingIn(ctx.actor)?.username ?? '';
+      // letters go to the owner: staff, and whoever is in his place, have the language they ask in
+      const locale = isOwner && !acting ? merchant.locale : ctx.locale;
       const avatar = isOwner ? merchant.avatar : ((await avatarOf(ctx.db, ctx.actor)) ?? '');
       const { shop_name, shop_logo, shop_status, shop_verify, shop_freeze, shop_contact, show_contact } = orMissing(
         await shopOf(ctx.db, ctx.shop),
       );
       return {
         user: { id, username, avatar, mobile, status, email, openid, create_at, is_real, need_real, locale },
+        acting,
         perms: [...ctx.actor.perms],
         shop: { shop_name, shop_logo, shop_status, shop_verify, shop_freeze, shop_contact, show_contact },
       };
     },
     setAvatar: async ({ avatar }, ctx) => found(await setAvatar(ctx.db, ctx.actor, avatar)),
     setLocale: async ({ locale }, ctx) => {
-      if (ctx.actor.accountId === ctx.actor.merchantId) await setLocale(ctx.db, ctx.actor.merchantId, locale);
+      if (ctx.actor.accountId === ctx.actor.merchantId && !actingIn(ctx.actor)) await setLocale(ctx.db, ctx.actor.merchantId, locale);
       else tellNothing(ctx);
     },
     sendEmailCode: ({ email }, ctx) => askBinding(ctx, email),

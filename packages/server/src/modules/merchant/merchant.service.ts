@@ -1,11 +1,24 @@
+import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { startOfDay } from '@keymall/contract/kit/time';
+import type { merchantAccount } from '@keymall/contract/merchant/merchant-account';
 import type { Ctx, MerchantCtx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
 import { namesOfSite } from '#kit/house';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
-import { type AccountKind, askCode, bindByCode, logIn, type Offered, openSession, proveLogin } from '#modules/identity';
+import {
+  type AccountKind,
+  askCode,
+  askNewcomer,
+  bindByCode,
+  logIn,
+  type Offered,
+  openSession,
+  proveLogin,
+  proveNewcomer,
+} from '#modules/identity';
 import { merchantRegistered } from './events.ts';
+import { claimInvite } from './invite/invite.repository.ts';
 import {
   accountToLogIn,
   countRegistrations,
@@ -69,34 +82,89 @@ export async function bindContact(ctx: MerchantCtx, kind: 'email' | 'mobile', pr
   }
 }
 
-/** Makes a merchant with its shop in the given transaction, and tells the modules above. Refuses `name_taken`. */
+/** Addresses that a newcomer has proven, and by whose code he comes. */
+interface Brought {
+  mobile?: Proven;
+  email?: Proven;
+  invite_code?: string;
+}
+type Proven = Awaited<ReturnType<typeof proveNewcomer>>;
+
+/** One use of an invite code, in the transaction that makes the account. Refuses `invite_code_wrong`. */
+async function useInvite(inner: Ctx, code: string | undefined): Promise<{ invite_id: number | null; parent_id: number | null }> {
+  if (!code) return { invite_id: null, parent_id: null };
+  const invite = (await claimInvite(inner.db, code, inner.now())) ?? refuse('invite_code_wrong');
+  return { invite_id: invite.id, parent_id: invite.owner_id };
+}
+
+/**
+ * Makes a merchant with its shop in the given transaction, and tells the modules above. Refuses `name_taken`, `contact_taken`, `code_wrong`
+ * and `invite_code_wrong`.
+ */
 export async function createMerchant(
   ctx: Ctx,
   { username, password, shop_name, status }: { username: string; password: string; shop_name: string; status: 0 | 1 },
+  { mobile, email, invite_code }: Brought = {},
 ) {
-  const password_hash = await hashPassword(password, [username, shop_name, ...namesOfSite(ctx.house)]);
+  const names = [username, shop_name, mobile?.target ?? '', email?.target ?? '', ...namesOfSite(ctx.house)];
+  const password_hash = await hashPassword(password, names);
   try {
     return await ctx.transaction(async (inner) => {
       if (inner.ip) {
         const today = await countRegistrations(inner.db, inner.ip, startOfDay(inner.now()));
         if (today >= inner.house.settings.get('register').ip_register_limit) refuse('last_register_soon');
       }
-      const merchant = await insertMerchant(inner.db, { username, password_hash, status, ip: inner.ip, locale: inner.locale }, shop_name);
+      for (const proven of [mobile, email]) await proven?.use(inner);
+      const brought = { mobile: mobile?.target ?? '', email: email?.target ?? '', ...(await useInvite(inner, invite_code)) };
+      const facts = { username, password_hash, status, ip: inner.ip, locale: inner.locale, ...brought };
+      const merchant = await insertMerchant(inner.db, facts, shop_name);
       await merchantRegistered.raise(inner, { merchant_id: merchant.id });
       return merchant;
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'merchant_username') refuse('name_taken');
+    const taken = violatedConstraint(error);
+    if (taken === 'merchant_username') refuse('name_taken');
+    if (taken === 'merchant_mobile' || taken === 'merchant_email') refuse('contact_taken');
     throw error;
   }
 }
 
-/** Registers a stranger, signed in at once unless an administrator reviews first. */
-export async function register(ctx: Ctx, { username, password, shop_name }: { username: string; password: string; shop_name: string }) {
-  const { site_register_status, site_register_verify } = ctx.house.settings.get('register');
-  if (site_register_status !== 1) refuse('register_closed');
+type Application = Omit<HandlerInput<typeof merchantAccount.register>, 'agree'>;
+
+/** A name for whoever is not asked for one: he signs in by what he has proven. */
+const madeUpName = (ctx: Ctx): string => `m_${ctx.random(5).toString('hex')}`;
+
+/** A code to the mobile or mailbox that a newcomer registers with. Refuses `register_closed` where none is asked for, and as `askCode`. */
+export function askToRegister(ctx: Ctx, need: 'site_register_need_mobile' | 'site_register_need_email', target: string) {
+  const rules = ctx.house.settings.get('register');
+  if (rules.site_register_status !== 1 || rules[need] !== 1) refuse('register_closed');
+  return askNewcomer(ctx, 'merchant', target);
+}
+
+/** The address that is asked for, proven. What is not asked for is not looked at. */
+async function provenFor(ctx: Ctx, kind: 'mobile' | 'email', isWanted: boolean, proof: Application['email_code']) {
+  if (!isWanted) return undefined;
+  const proven = await proveNewcomer(ctx, 'merchant', proof ?? refuse('bad_input', { field: `${kind}_code` }));
+  // a code to a mobile makes no mailbox
+  if ((kind === 'email') !== proven.target.includes('@')) refuse('code_wrong');
+  return proven;
+}
+
+/** Registers a stranger by what the settings ask for, signed in at once unless an administrator reviews first. */
+export async function register(ctx: Ctx, { password, shop_name, ...asked }: Application) {
+  const rules = ctx.house.settings.get('register');
+  if (rules.site_register_status !== 1) refuse('register_closed');
+  const username =
+    rules.site_register_need_username === 1 ? (asked.username ?? refuse('bad_input', { field: 'username' })) : madeUpName(ctx);
   if (looksLikeMobile(username)) refuse('bad_input', { field: 'username' });
-  const merchant = await createMerchant(ctx, { username, password, shop_name, status: site_register_verify === 1 ? 1 : 0 });
+  if (rules.site_register_invite === 2 && asked.invite_code === '') refuse('bad_input', { field: 'invite_code' });
+  const mobile = await provenFor(ctx, 'mobile', rules.site_register_need_mobile === 1, asked.mobile_code);
+  const email = await provenFor(ctx, 'email', rules.site_register_need_email === 1, asked.email_code);
+  const merchant = await createMerchant(
+    ctx,
+    { username, password, shop_name, status: rules.site_register_verify === 1 ? 1 : 0 },
+    { mobile, email, invite_code: rules.site_register_invite === 0 ? '' : asked.invite_code },
+  );
   const access_token = merchant.status === 1 ? await openSession(ctx, 'merchant', merchant.id, merchant.id) : null;
   return { access_token, ...merchant };
 }

@@ -14,6 +14,8 @@ export const ownedTables = [
   'shop_visitor',
   'merchant_letter',
   'merchant_message',
+  'quick_login',
+  'invite_code',
 ] as const;
 
 export interface ShopContact {
@@ -52,6 +54,8 @@ declare module '#kit/tables' {
       revision: Kept<number>;
       create_at: Kept<Date>;
       delete_at: Filled<Date | null>;
+      /** The code it registered by. */
+      invite_id: Filled<number | null>;
     };
     merchant_staff: {
       id: Kept<number>;
@@ -142,6 +146,28 @@ declare module '#kit/tables' {
       sayings: Filled<Sayings | null>;
       /** Of those that an administrator wrote. */
       letter_id: Filled<number | null>;
+    };
+    invite_code: {
+      id: Kept<number>;
+      code: string;
+      status: Filled<Flag>;
+      max_uses: number;
+      used_count: Filled<number>;
+      /** The merchant who has the newcomers' referral. */
+      owner_id: number | null;
+      note: Filled<string>;
+      admin_id: number;
+      admin_name: string;
+      expire_at: Date | null;
+      create_at: Kept<Date>;
+    };
+    quick_login: {
+      token_hash: Buffer;
+      session_id: number;
+      merchant_id: number;
+      expire_at: Date;
+      use_at: Filled<Date | null>;
+      create_at: Kept<Date>;
     };
   }
 }

@@ -1,6 +1,6 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
-import { accountIdOf } from '#kit/actor';
+import { accountIdOf, actingIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { exactPageOf, pageOf } from '#kit/list';
 import { redacted } from '#kit/redact';
@@ -20,12 +20,15 @@ const namesIn = (value: unknown): Record<string, unknown> =>
  */
 export async function logOperation({ actor, act, ...ctx }: Ctx, answer: unknown = null): Promise<void> {
   if (!act || act.isTold || actor.realm === 'visitor') return;
+  // whoever acts in a merchant's place does it under his own name
+  const acting = actingIn(actor);
+  const who = acting
+    ? { realm: 'admin' as const, actor_id: acting.id, actor_name: acting.username }
+    : { realm: actor.realm, actor_id: accountIdOf(actor), actor_name: actor.username };
   await ctx.db
     .insertInto('operation_log')
     .values({
-      realm: actor.realm,
-      actor_id: accountIdOf(actor),
-      actor_name: actor.username,
+      ...who,
       merchant_id: actor.realm === 'merchant' ? actor.merchantId : null,
       path: act.endpoint.path,
       summary: act.endpoint.summary,

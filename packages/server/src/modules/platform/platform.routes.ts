@@ -2,7 +2,9 @@ import { adminConfig, adminMerchantLog, adminOperationLog, adminSchedule } from 
 import { homeIndex } from '@keymall/contract/platform/home';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminSystem } from '@keymall/contract/platform/system';
-import { friendLinks } from '@keymall/contract/settings/groups';
+import { friendLinks, graveGroups } from '@keymall/contract/settings/groups';
+import { isProven } from '#kit/actor';
+import { refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { indexCount } from './index-count.repository.ts';
 import { environment, updateState } from './installation.service.ts';
@@ -30,7 +32,10 @@ export const platformRoutes = [
       values: wireGroup(ctx.house.settings, group),
       secrets_set: secretsSet(ctx.house.settings, group),
     }),
-    editConfig: ({ group, values }, ctx) => saveGroup(ctx, group, values),
+    editConfig: ({ group, values }, ctx) => {
+      if (graveGroups.has(group) && !isProven(ctx.actor, ctx.now())) refuse('proof_wanted');
+      return saveGroup(ctx, group, values);
+    },
   }),
   ...routes(adminSchedule, {
     list: async (_, ctx) => ({ list: await listSchedules(ctx) }),

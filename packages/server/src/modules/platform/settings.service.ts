@@ -1,11 +1,12 @@
 /** Settings: what an administrator changed lies in `setting`, the rest is the schema's default. Read from memory, refreshed through the bus. */
 import { fixedKeys, type SettingGroup, type SettingValues, secretSettings, settingGroups } from '@keymall/contract/settings/groups';
 import { z } from 'zod';
-import type { Ctx } from '#kit/context';
+import type { AdminCtx, Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Keyring, Settings } from '#kit/house';
 import { refuse } from '#kit/refusal';
 import { wrongField } from '#kit/wire-input';
+import { checkGroup } from './settings-check.service.ts';
 
 export const SETTINGS_TOPIC = 'settings';
 
@@ -54,7 +55,7 @@ export function secretsSet(settings: Settings, group: SettingGroup): string[] {
 }
 
 /** Saves a whole group from its wire form; a secret left empty keeps what is stored. Refuses `bad_input` naming the field, and `secret_anew`. */
-export async function saveGroup(ctx: Ctx, group: SettingGroup, values: Record<string, unknown>): Promise<void> {
+export async function saveGroup(ctx: AdminCtx, group: SettingGroup, values: Record<string, unknown>): Promise<void> {
   const { schema } = settingGroups[group];
   const secrets = secretsOf(group);
   const current = ctx.house.settings.get(group) as Record<string, unknown>;
@@ -64,6 +65,7 @@ export async function saveGroup(ctx: Ctx, group: SettingGroup, values: Record<st
   for (const key of kept) merged[key] = current[key];
   const parsed = schema.safeParse(merged);
   if (!parsed.success) refuse('bad_input', { field: wrongField(parsed.error) });
+  checkGroup(ctx, group, parsed.data);
   // What is stored is not sent to another address.
   const next = parsed.data as Record<string, unknown>;
   const anew = kept.find(
@@ -76,6 +78,14 @@ export async function saveGroup(ctx: Ctx, group: SettingGroup, values: Record<st
     if (typeof plain === 'string' && plain !== '')
       stored[key] = ctx.house.keyring.encrypt('setting', boundTo(group, key), plain).toString('base64');
   }
+  await writeGroup(ctx, group, stored);
+}
+
+/** Opens the administrators' door again: to every address, where it always was. For whoever has the machine. */
+export const openAdminDoor = (ctx: Ctx): Promise<void> =>
+  writeGroup(ctx, 'safe', z.encode(settingGroups.safe.schema, settingGroups.safe.schema.parse({})));
+
+async function writeGroup(ctx: Ctx, group: SettingGroup, stored: Record<string, unknown>): Promise<void> {
   await ctx.db
     .insertInto('setting')
     .values({ name: group, value: JSON.stringify(stored) })

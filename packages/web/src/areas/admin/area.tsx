@@ -2,7 +2,7 @@
 import { adminUser } from '@keymall/contract/identity/admin-session';
 import { adminPages } from '@keymall/contract/pages/admin';
 import type { OfficeArea } from '#kit/back-office/shell/area';
-import { call } from '#kit/call';
+import { call, keepSignIn } from '#kit/call';
 import { permsOf, updateSession } from '#kit/session';
 import { adminPath } from './paths.ts';
 import { adminRegistry } from './registry.ts';
@@ -12,12 +12,12 @@ import { adminFinds } from './shell/finds.ts';
 export const adminArea: OfficeArea = {
   role: 'admin',
   home: '/admin',
-  login: '/admin/login',
   profile: adminPath('user/setting/index'),
   pages: Object.fromEntries(Object.entries(adminRegistry).map(([key, load]) => [`admin/${key}`, load])),
   loadMenu: () => call(adminUser.getAdminUserMenu, {}, { quiet: true }),
   loadAccount: async () => {
-    const { user, perms } = await call(adminUser.getAdminUserInfo, {}, { quiet: true });
+    const { user, perms, sign_in } = await call(adminUser.getAdminUserInfo, {}, { quiet: true });
+    keepSignIn(sign_in);
     const held = permsOf(perms);
     updateSession('admin', { userInfo: user, perms: held });
     return { account: { id: user.id, name: user.nickname || user.username, avatar: user.avatar }, perms: held, locale: user.locale };

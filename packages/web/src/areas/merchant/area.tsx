@@ -12,15 +12,15 @@ import { HeaderLinks } from './shell/header-links.tsx';
 export const merchantArea: OfficeArea = {
   role: 'merchant',
   home: '/merchant',
-  login: '/merchant/login',
   profile: merchantPath('user/setting/index'),
   pages: Object.fromEntries(Object.entries(merchantRegistry).map(([key, load]) => [`merchant/${key}`, load])),
   loadMenu: async () => (await call(merchantMenu.getMenuListI18n, {}, { quiet: true })).list,
   loadAccount: async () => {
-    const { user, perms, shop } = await call(merchantUser.userDetail, {}, { quiet: true });
+    const { user, acting, perms, shop } = await call(merchantUser.userDetail, {}, { quiet: true });
     const held = permsOf(perms);
     updateSession('merchant', { userInfo: user, shop, perms: held, showVerifyDialog: user.need_real === 1 && user.is_real === 0 });
-    return { account: { id: user.id, name: user.username, avatar: user.avatar }, perms: held, locale: user.locale };
+    const account = { id: user.id, name: user.username, avatar: user.avatar, ...(acting && { acting }) };
+    return { account, perms: held, locale: user.locale };
   },
   saveLocale: (locale) => call(merchantUser.setLocale, { locale }, { quiet: true }),
   prove: merchantUser.prove,

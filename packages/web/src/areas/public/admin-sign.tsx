@@ -70,7 +70,8 @@ export function Alone({ children, image = '' }: { children: ReactNode; image?: s
   );
 }
 
-export function Login() {
+/** `door`: the last part of the address, where it is not the usual one. */
+export function Login({ door }: { door: string }) {
   const t = useWords(text);
   /** The token that waits for the second factor. */
   const [waiting, setWaiting] = useState<string | null>(null);
@@ -80,7 +81,7 @@ export function Login() {
       face="admin"
       title={t('login')}
       send={async (username, password, work) => {
-        const answer = await call(adminLogin.login, { username, password, work }, { quiet: true });
+        const answer = await call(adminLogin.login, { username, password, work, door }, { quiet: true });
         if (answer.safe === 1) setWaiting(answer.access_token);
         else enter(answer);
       }}

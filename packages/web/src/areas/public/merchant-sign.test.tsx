@@ -1,7 +1,7 @@
 /** Who was turned down reads why when signing in, and asks once more. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { answer, closePage, no, openPage } from '../../../testing/open-page.tsx';
+import { answer, closePage, no, ok, openPage } from '../../../testing/open-page.tsx';
 
 afterEach(closePage);
 
@@ -20,4 +20,54 @@ test('a refused merchant reads the reason in its own words, and applies again un
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '重新申请' })));
   await waitFor(() => expect(screen.getByText('该申请的状态已变化，请刷新')).not.toBeNull());
   expect(asked.at(-1)?.body).toEqual({ username: 'turned_down', password: 'Pass-word-123', shop_name: '另一家小店' });
+});
+
+test('a newcomer gives what the settings ask for: a mailbox with its code and an invite code, and no name', async () => {
+  const TICKET = 't'.repeat(43);
+  const asked = answer({
+    '/merchantapi/user/account/registerConfig': () =>
+      ok({
+        site_register_status: 1,
+        site_register_verify: 1,
+        site_register_need_username: 0,
+        site_register_need_mobile: 0,
+        site_register_need_email: 1,
+        site_register_invite: 2,
+        invite_code_get_url: 'https://codes.example/',
+        register_agreement_id: 0,
+        privacy_policy_id: 0,
+        register_agreement: '',
+        privacy_policy: '',
+      }),
+    '/merchantapi/user/account/sendEmailCode': () => ok({ ticket: TICKET }),
+    '/merchantapi/user/account/register': () => no(1768, '邀请码无效、已用完、已停用或已过期'),
+  });
+  await openPage('merchantRegister', null, { url: '/merchant/register' });
+  const write = (label: RegExp, value: string) =>
+    fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+  const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '注册并开店' })));
+  await screen.findByLabelText(/^邮箱/);
+  expect(screen.queryByLabelText(/^用户名/)).toBeNull();
+  expect(screen.getByRole('link', { name: '获取邀请码' }).getAttribute('href')).toBe('https://codes.example/');
+  write(/^店铺名称/, '新开的小店');
+  write(/^设置密码/, 'a quite good password');
+  write(/^确认密码/, 'a quite good password');
+  fireEvent.click(screen.getByRole('checkbox'));
+  write(/^邮箱/, 'new@example.com');
+  await submit();
+  expect(screen.getByText('请先发送验证码')).not.toBeNull();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '发送验证码' })));
+  write(/^邮箱验证码/, '123456');
+  await submit();
+  expect(asked.some(({ path }) => path.endsWith('/register'))).toBe(false);
+  write(/^邀请码/, 'VIP2345678');
+  await submit();
+  expect(await screen.findByText('邀请码无效、已用完、已停用或已过期')).not.toBeNull();
+  expect(asked.at(-1)?.body).toEqual({
+    email_code: { ticket: TICKET, code: '123456' },
+    invite_code: 'VIP2345678',
+    password: 'a quite good password',
+    shop_name: '新开的小店',
+    agree: true,
+  });
 });

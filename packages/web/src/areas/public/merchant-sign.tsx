@@ -8,12 +8,13 @@ import { Button, ButtonLink } from '#kit/button';
 import { CallError, call } from '#kit/call';
 import { Field, Tick } from '#kit/field';
 import { useWords, words } from '#kit/i18n';
-import { saveSession } from '#kit/session';
 import { useSite } from '#kit/site';
 import { Message } from '#kit/trouble';
 import { codes } from '../../storefront/codes.ts';
 import type { AgreementName } from './agreement-dialog.tsx';
 import { Forgot, ForgotLink } from './forgot.tsx';
+import { enterShop } from './merchant-enter.ts';
+import { isProven, NO_ADDRESS, ProvenAddress, proofOf } from './proven-address.tsx';
 import { isUsername, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
 import { isLong, NewPassword, RepeatPassword, SignIn } from './sign-in.tsx';
 
@@ -42,6 +43,7 @@ const text = words(
     againLead: '修改后重新提交，平台会再次审核',
     refused: '申请未通过',
     wide: '2–20 个字',
+    inviteWhere: '获取邀请码',
   },
   {
     loginTitle: 'Merchant sign-in',
@@ -65,36 +67,12 @@ const text = words(
     againLead: 'Change what was wanting: the platform looks at it once more',
     refused: 'The application was refused',
     wide: '2–20 characters',
+    inviteWhere: 'Get one',
   },
   { shopName: word.shopName },
 );
 
 const isShopName = (name: string): boolean => /^.{2,20}$/u.test(name.trim());
-
-type Session = WireOutput<typeof merchantAccount.login>;
-
-function enter(session: Session): void {
-  saveSession('merchant', {
-    accessToken: session.access_token,
-    userInfo: {
-      id: session.id,
-      username: session.username,
-      avatar: '',
-      mobile: session.mobile,
-      status: session.status,
-      email: '',
-      openid: '',
-      create_at: '',
-      is_real: 1,
-      need_real: 0,
-    },
-    shop: { shop_status: session.shop_status, shop_verify: session.shop_verify, shop_freeze: 0, shop_contact: null, show_contact: 0 },
-    showVerifyDialog: false,
-    // asked for by the back office when it opens
-    perms: [],
-  });
-  window.location.assign(nextPage('/merchant'));
-}
 
 /** The server took the application and could not keep it: back from there leads to the form. */
 const toFailure = (): void => window.location.assign('/result/fail');
@@ -145,7 +123,7 @@ export function Login() {
       foot={ways > 0 && <ForgotLink onClick={() => setForgetting(true)} />}
       send={async (username, password, work) => {
         try {
-          enter(await call(merchantAccount.login, { username, password, work }, { quiet: true }));
+          enterShop(await call(merchantAccount.login, { username, password, work }, { quiet: true }), nextPage('/merchant'));
         } catch (error) {
           if (!(error instanceof CallError) || error.code !== codes.merchant_refused) throw error;
           setRefused({ username, password, why: error.msg });
@@ -216,6 +194,9 @@ export function Register() {
   const { site_name: name } = useSite();
   const [config, setConfig] = useState<WireOutput<typeof merchantAccount.registerConfig> | null>(null);
   const [username, setUsername] = useState('');
+  const [mobile, setMobile] = useState(NO_ADDRESS);
+  const [mailbox, setMailbox] = useState(NO_ADDRESS);
+  const [invite, setInvite] = useState('');
   const [shopName, setShopName] = useState('');
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
@@ -232,6 +213,18 @@ export function Register() {
     call(merchantAccount.registerConfig, {}, { quiet: true }).then(setConfig, () => undefined);
   }, []);
   const shopOk = isShopName(shopName);
+  const needs = {
+    // as long as nobody says otherwise
+    username: config?.site_register_need_username !== 0,
+    mobile: config?.site_register_need_mobile === 1,
+    email: config?.site_register_need_email === 1,
+    invite: config?.site_register_invite === 2,
+  };
+  const isNamed =
+    (!needs.username || isUsername(username)) &&
+    (!needs.mobile || isProven(mobile)) &&
+    (!needs.email || isProven(mailbox)) &&
+    (!needs.invite || invite.trim() !== '');
   if (waiting)
     return (
       <Message title={t('waiting')} note={t('waitingNote')}>
@@ -258,29 +251,77 @@ export function Register() {
       onFailure={toFailure}
       ready={() => {
         setTried(true);
-        return isUsername(username) && shopOk && isLong(password) && password === repeat && agree;
+        return isNamed && shopOk && isLong(password) && password === repeat && agree;
       }}
       send={async () => {
-        const asked = { username, password, shop_name: shopName, agree: true } as const;
+        const asked = {
+          ...(needs.username && { username }),
+          ...(needs.mobile && { mobile_code: proofOf(mobile) }),
+          ...(needs.email && { email_code: proofOf(mailbox) }),
+          invite_code: invite,
+          password,
+          shop_name: shopName,
+          agree: true,
+        } as const;
         const session = await call(merchantAccount.register, asked, { quiet: true }).catch((error: unknown) =>
           guessed.take(error, password),
         );
         if (!session) return;
         if (session.access_token === null) setWaiting(true);
-        else enter({ ...session, access_token: session.access_token });
+        else enterShop({ ...session, access_token: session.access_token }, nextPage('/merchant'));
       }}
     >
-      <Field
-        label={ts('username')}
-        name="username"
-        value={username}
-        onChange={setUsername}
-        autoComplete="username"
-        maxLength={32}
-        required
-        hint={ts('usernameWrong')}
-        error={tried && !isUsername(username) ? ts('usernameWrong') : null}
-      />
+      {needs.username && (
+        <Field
+          label={ts('username')}
+          name="username"
+          value={username}
+          onChange={setUsername}
+          autoComplete="username"
+          maxLength={32}
+          required
+          hint={ts('usernameWrong')}
+          error={tried && !isUsername(username) ? ts('usernameWrong') : null}
+        />
+      )}
+      {needs.mobile && (
+        <ProvenAddress
+          kind="mobile"
+          value={mobile}
+          onChange={setMobile}
+          tried={tried}
+          ask={(to) => call(merchantAccount.sendSmsCode, { mobile: to }, { quiet: true })}
+        />
+      )}
+      {needs.email && (
+        <ProvenAddress
+          kind="email"
+          value={mailbox}
+          onChange={setMailbox}
+          tried={tried}
+          ask={(to) => call(merchantAccount.sendEmailCode, { email: to }, { quiet: true })}
+        />
+      )}
+      {config !== null && config.site_register_invite !== 0 && (
+        <Field
+          label={t(word.inviteCode)}
+          name="invite_code"
+          value={invite}
+          onChange={setInvite}
+          autoComplete="off"
+          maxLength={32}
+          required={needs.invite}
+          optional={!needs.invite}
+          error={tried && needs.invite && invite.trim() === '' ? ts('required') : null}
+          action={
+            config.invite_code_get_url && (
+              <a className="sign-beside" href={config.invite_code_get_url} target="_blank" rel="noopener">
+                {t('inviteWhere')}
+              </a>
+            )
+          }
+        />
+      )}
       <ShopName value={shopName} onChange={setShopName} tried={tried} />
       <NewPassword value={password} onChange={setPassword} tried={tried} said={guessed.of(password)} />
       <RepeatPassword value={repeat} onChange={setRepeat} tried={tried} of={password} />

@@ -36,7 +36,10 @@ export function AccountCards({ of, face }: { of: AccountCalls; face: Role }) {
               {list.map((session) => (
                 <li key={session.id}>
                   <div>
-                    <strong>{session.device || t('unknownDevice')}</strong>
+                    <strong>
+                      {session.device || t('unknownDevice')}
+                      {session.by_name && ` · ${t('byAdmin', { name: session.by_name })}`}
+                    </strong>
                     <small>
                       {session.ip || <None />} · {t('since')} <Time at={session.create_at} />
                     </small>

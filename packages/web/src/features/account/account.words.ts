@@ -18,6 +18,7 @@ export const accountWords = words(
     endOne: '下线此设备',
     endOthers: '下线其他设备',
     endOthersNote: '除本设备外的登录全部失效，需要重新输入密码才能进入。',
+    byAdmin: '管理员“{name}”代登录',
     ended: '已下线',
   },
   {
@@ -37,6 +38,7 @@ export const accountWords = words(
     endOne: 'Sign this device out',
     endOthers: 'Sign all others out',
     endOthersNote: 'Everybody but this device has to enter the password again.',
+    byAdmin: 'administrator “{name}” in the merchant’s place',
     ended: 'Signed out',
   },
 );

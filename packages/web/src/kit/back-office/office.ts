@@ -8,13 +8,20 @@ export type OfficeRole = 'admin' | 'merchant';
 
 export interface Office {
   role: OfficeRole;
-  account: { id: number; name: string; avatar: string };
+  account: {
+    id: number;
+    name: string;
+    avatar: string;
+    /** The administrator who acts in the account's place. */
+    acting?: string;
+  };
   perms: readonly string[];
   /** As the server sent it, in the language of the page. */
   menu: readonly MenuNode[];
   /** Asks anew who is signed in and what the menu is. */
   reload: () => Promise<void>;
-  signOut: () => Promise<void>;
+  /** `to`: where to, instead of where one signs in. */
+  signOut: (to?: string) => Promise<void>;
 }
 
 export const OfficeContext = createContext<Office | null>(null);

@@ -22,6 +22,10 @@ const text = words(
     printable: '不能包含控制字符',
     prefix: '最多 4 位大写字母或数字',
     split: '平台与商户分成之和须为 100%',
+    address_list: '每行填写一个 IPv4 / IPv6 地址或网段',
+    login_path: '8–40 位小写字母、数字或连字符，须同时含字母与数字',
+    invite_prefix: '最多 6 位大写字母或数字',
+    register_by_nothing: '用户名、手机号、邮箱至少要求一项',
     wrong: '填写有误',
   },
   {
@@ -39,6 +43,10 @@ const text = words(
     printable: 'No control characters, please',
     prefix: 'At most 4 capital letters or digits',
     split: 'Both parts must make 100 %',
+    address_list: 'One IPv4 or IPv6 address or net a line',
+    login_path: '8–40 lower-case letters, digits or hyphens, with a letter and a digit',
+    invite_prefix: 'At most 6 capital letters or digits',
+    register_by_nothing: 'Ask for a user name, a mobile or an e-mail at least',
     wrong: 'This is not right',
   },
   { required: word.fillIn },
@@ -113,7 +121,20 @@ export function boundsOf(schema: z.ZodType): { max?: number; least?: number; mos
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse('').success && !schema.safeParse(undefined).success;
 
 type Issue = z.core.$ZodIssue;
-const SAYINGS = ['money', 'rate', 'link', 'username', 'email', 'printable', 'prefix', 'split'] as const;
+const SAYINGS = [
+  'money',
+  'rate',
+  'link',
+  'username',
+  'email',
+  'printable',
+  'prefix',
+  'split',
+  'invite_prefix',
+  'register_by_nothing',
+  'address_list',
+  'login_path',
+] as const;
 
 /** What is wrong with a value, as a sentence. */
 export function issueText(issue: Issue, value: unknown, locale: Locale): string {

@@ -7,6 +7,7 @@ import { limitsTexts } from './settings-labels/limits.ts';
 import { customTexts, rechargeTexts, settlementTexts, spreadTexts } from './settings-labels/money.ts';
 import { orderTexts } from './settings-labels/order.ts';
 import { registerTexts } from './settings-labels/register.ts';
+import { safeTexts } from './settings-labels/safe.ts';
 import { selectcardTexts } from './settings-labels/selectcard.ts';
 import { smsTexts } from './settings-labels/sms.ts';
 import { websiteTexts } from './settings-labels/website.ts';
@@ -14,6 +15,7 @@ import { websiteTexts } from './settings-labels/website.ts';
 export type { Drawing, GroupTexts, SettingText } from './settings-labels/group.ts';
 
 export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
+  safe: safeTexts,
   website: websiteTexts,
   order: orderTexts,
   complaint: complaintTexts,

@@ -1,6 +1,6 @@
 /** What merchants and administrators do to orders, beside refunds and complaints. Each act is a step of the order's life. */
 
-import { accountIdOf } from '#kit/actor';
+import { doerOf } from '#kit/actor';
 import type { AdminCtx, Ctx, MerchantCtx } from '#kit/context';
 import { type Queue, queue } from '#kit/jobs';
 import { orMissing, refuse } from '#kit/refusal';
@@ -43,7 +43,7 @@ export async function closeOrder(ctx: AdminCtx, { id, reason }: { id: number; re
 
 export async function noteOrder(ctx: MerchantCtx | AdminCtx, { id, note }: { id: number; note: string }): Promise<void> {
   orMissing(await orderToActOn(ctx.db, id, 'shop' in ctx ? ctx.shop : undefined));
-  await recordStep(ctx.db, { order_id: id, kind: 'noted', actor: ctx.actor.realm, actor_id: accountIdOf(ctx.actor), reason: note });
+  await recordStep(ctx.db, { order_id: id, kind: 'noted', ...doerOf(ctx.actor), reason: note });
 }
 
 /** Sends the keys once more to the mailbox the order names. */
@@ -52,7 +52,7 @@ export async function resendOrder(ctx: MerchantCtx, { id }: { id: number }): Pro
   if (order.status !== 1) refuse('order_not_paid');
   if (order.email === '') refuse('order_no_mailbox');
   await mailAgain(ctx.db, id);
-  await recordStep(ctx.db, { order_id: id, kind: 'redelivered', actor: 'merchant', actor_id: ctx.actor.accountId });
+  await recordStep(ctx.db, { order_id: id, kind: 'redelivered', ...doerOf(ctx.actor) });
 }
 
 /** Puts closed orders away: history stays, lists leave them out. What was ever paid for is not put away. */

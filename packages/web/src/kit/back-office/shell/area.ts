@@ -30,8 +30,6 @@ export interface OfficeArea {
   role: OfficeRole;
   /** `/merchant`, `/admin`. */
   home: string;
-  /** Where one signs in. */
-  login: string;
   /** The page about oneself. */
   profile: string;
   /** Pages by the component name of their menu row. */

@@ -8,7 +8,7 @@ import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { ConfigProvider } from 'tdesign-react';
-import { isLeaving, LEAVE_DELAY_MS, sentenceOf, signInAgain } from '../../call.ts';
+import { isLeaving, LEAVE_DELAY_MS, sentenceOf, signInAgain, signInOf } from '../../call.ts';
 import { ConfirmHost } from '../../confirm.tsx';
 import { type Locale, LocaleProvider, useLocale, useWords, words } from '../../i18n.tsx';
 import { listen } from '../../push-line.ts';
@@ -24,6 +24,7 @@ import { ProveHost } from '../prove-host.tsx';
 import { createQueries } from '../queries.ts';
 import { Failed } from '../state-views.tsx';
 import { loadUiDefaults } from '../ui-settings.ts';
+import { ActingBar } from './acting-bar.tsx';
 import type { OfficeArea } from './area.ts';
 import { routesOf } from './routes.tsx';
 
@@ -91,7 +92,7 @@ function Guard({ area }: { area: OfficeArea }) {
       return () => clearTimeout(timer);
     }
     const here = window.location.pathname + window.location.search;
-    window.location.assign(`${area.login}?redirect=${encodeURIComponent(here)}`);
+    window.location.assign(`${signInOf(area.role)}?redirect=${encodeURIComponent(here)}`);
   }, [token, area, t]);
   return token ? <Opened area={area} /> : <Opening />;
 }
@@ -144,11 +145,11 @@ function Opened({ area }: { area: OfficeArea }) {
             reload: async () => {
               await refetch();
             },
-            signOut: async () => {
+            signOut: async (to = signInOf(area.role)) => {
               isSigningOut = true;
               await area.logout().catch(() => undefined);
               clearSession(area.role);
-              window.location.assign(area.login);
+              window.location.assign(to);
             },
           }
         : null,
@@ -160,6 +161,7 @@ function Opened({ area }: { area: OfficeArea }) {
     <SiteContext value={data.site}>
       <OfficeContext value={office}>
         <Changes accountId={data.account.id} />
+        <ActingBar />
         <Routed area={area} menu={data.menu} />
       </OfficeContext>
     </SiteContext>

@@ -40,7 +40,6 @@ const page = (title: string) => () => Promise.resolve({ Page: () => <h1>{title}<
 const area: OfficeArea = {
   role: 'merchant',
   home: '/merchant',
-  login: '/merchant/login',
   profile: '/merchant/user/setting',
   pages: { 'merchant/list': page('列表'), 'merchant/edit': page('编辑'), 'merchant/board': page('大屏'), 'merchant/missing': page('其他') },
   loadMenu: () => Promise.resolve(menu),

@@ -10,8 +10,20 @@ import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 
 const text = words(
-  { lead: '保留全部登录与失败的尝试；密码从不记录', unknown: '不存在的账号', ip: '网络地址', device: '设备' },
-  { lead: 'Every sign-in and every failed try; passwords are never kept', unknown: 'No such account', ip: 'Address', device: 'Device' },
+  {
+    lead: '保留全部登录与失败的尝试；密码从不记录',
+    unknown: '不存在的账号',
+    ip: '网络地址',
+    device: '设备',
+    byAdmin: '管理员“{name}”代登录',
+  },
+  {
+    lead: 'Every sign-in and every failed try; passwords are never kept',
+    unknown: 'No such account',
+    ip: 'Address',
+    device: 'Device',
+    byAdmin: 'administrator “{name}” in the merchant’s place',
+  },
 );
 
 type List = typeof adminLoginLog.list;
@@ -30,7 +42,11 @@ export function Page() {
     },
     { key: 'ok', title: t(word.result), words: loginResultWords },
     { key: 'ip', title: t('ip'), cell: (row) => <Two note={row.region}>{row.ip}</Two> },
-    { key: 'device', title: t('device'), cell: (row) => row.device || <None /> },
+    {
+      key: 'device',
+      title: t('device'),
+      cell: (row) => <Two note={row.by_name && t('byAdmin', { name: row.by_name })}>{row.device || <None />}</Two>,
+    },
     { key: 'create_at', title: t(word.time), kind: 'time' },
   ];
   return (

@@ -15,6 +15,7 @@ import { LetterDialog } from './letter-dialog.tsx';
 import { MerchantDelete } from './merchant-delete.tsx';
 import { MerchantRates } from './merchant-rates.tsx';
 import { MoneyDrawer } from './money-drawer.tsx';
+import { QuickLoginDialog } from './quick-login-dialog.tsx';
 
 export const text = words(
   {
@@ -82,7 +83,7 @@ interface Merchant {
 
 export function MerchantActs({ merchant }: { merchant: Merchant }) {
   const t = useWords(text);
-  const [asks, setAsks] = useState<'merchant' | 'shop' | 'money' | 'refuse' | 'letter' | 'delete' | 'role' | null>(null);
+  const [asks, setAsks] = useState<'merchant' | 'shop' | 'money' | 'refuse' | 'letter' | 'delete' | 'role' | 'enter' | null>(null);
   const { id, username: name } = merchant;
   const reason = { label: t('reason'), help: t('reasonHelp'), onClose: () => setAsks(null) };
   return (
@@ -122,6 +123,11 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
           {t('freezeShop')}
         </RowButton>
       )}
+      {merchant.status === 1 && merchant.is_freeze === 0 && (
+        <RowButton need={adminMerchant.quickLogin} onClick={() => setAsks('enter')}>
+          {t(word.signInAsMerchant)}
+        </RowButton>
+      )}
       <RowButton need={adminLetter.send} onClick={() => setAsks('letter')}>
         {t('write')}
       </RowButton>
@@ -129,6 +135,7 @@ export function MerchantActs({ merchant }: { merchant: Merchant }) {
         {t('remove')}
       </RowButton>
       {asks === 'letter' && <LetterDialog to={[{ id, name }]} onClose={() => setAsks(null)} />}
+      {asks === 'enter' && <QuickLoginDialog id={id} name={name} onClose={() => setAsks(null)} />}
       {asks === 'delete' && <MerchantDelete id={id} onClose={() => setAsks(null)} />}
       {asks === 'money' && <MoneyDrawer id={id} onClose={() => setAsks(null)} />}
       {asks === 'role' && (

@@ -1,6 +1,7 @@
 /** Where the account has signed in, and where somebody failed to. */
 import * as word from '@keymall/contract/kit/word';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
+import { Two } from '#kit/back-office/cells';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import type { Column } from '#kit/back-office/table';
@@ -14,6 +15,7 @@ const text = words(
     device: '设备',
     unknown: '未知设备',
     ip: '网络地址',
+    byAdmin: '管理员“{name}”代登录',
   },
   {
     lead: 'If a sign-in was not you, change the password at once; devices are signed out on the page of your profile.',
@@ -22,6 +24,7 @@ const text = words(
     device: 'Device',
     unknown: 'Unknown device',
     ip: 'Address',
+    byAdmin: 'administrator “{name}” in the merchant’s place',
   },
 );
 
@@ -39,7 +42,11 @@ export function Page() {
         </span>
       ),
     },
-    { key: 'device', title: t('device'), cell: ({ device }) => device || t('unknown') },
+    {
+      key: 'device',
+      title: t('device'),
+      cell: ({ device, by_name }) => <Two note={by_name && t('byAdmin', { name: by_name })}>{device || t('unknown')}</Two>,
+    },
     { key: 'ip', title: t('ip') },
   ];
   return <ListPage lead={t('lead')} list={list} columns={columns} />;

@@ -42,6 +42,7 @@ const text = words(
     editNote: '用户名、手机号与邮箱都可用于登录，修改后原来的不再可用',
     ip: '网络地址',
     device: '设备',
+    byAdmin: '管理员“{name}”代登录',
     subject: '标题',
     content: '内容',
     buyerPaid: '订单金额',
@@ -57,6 +58,7 @@ const text = words(
     editNote: 'User name, mobile number and e-mail address are what he signs in by: the old ones work no more',
     ip: 'Address',
     device: 'Device',
+    byAdmin: 'administrator “{name}” in the merchant’s place',
     subject: 'Subject',
     content: 'Content',
     buyerPaid: 'Order amount',
@@ -218,7 +220,11 @@ function Logins({ id }: { id: number }) {
         { key: 'create_at', title: t(word.time), kind: 'time', head: true },
         { key: 'ok', title: t(word.result), words: loginResultWords },
         { key: 'ip', title: t('ip'), cell: (row) => <Two note={row.region}>{row.ip}</Two> },
-        { key: 'device', title: t('device'), cell: (row) => row.device || <None /> },
+        {
+          key: 'device',
+          title: t('device'),
+          cell: (row) => <Two note={row.by_name && t('byAdmin', { name: row.by_name })}>{row.device || <None />}</Two>,
+        },
       ]}
     />
   );
