@@ -12,6 +12,7 @@ import { Facts, Part } from '#kit/back-office/detail-drawer';
 import { Card } from '#kit/back-office/page-head';
 import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { ViewablePicture } from '#kit/viewable-picture';
 import { complaintState, stepText } from './complaint-words.ts';
 import { type Sends, Thread } from './thread.tsx';
 import './complaint.css';
@@ -176,10 +177,9 @@ export function Evidence({ pictures, receive = '' }: { pictures: readonly string
 
 const Picture = ({ url, label }: { url: string; label: string }) => (
   <li>
-    <a href={url} target="_blank" rel="noreferrer">
-      <img src={url} alt={label} loading="lazy" />
+    <ViewablePicture src={url} alt={label} sizes="120px">
       <small>{label}</small>
-    </a>
+    </ViewablePicture>
   </li>
 );
 

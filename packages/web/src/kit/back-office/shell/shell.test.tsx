@@ -1,4 +1,5 @@
 import type { MenuNode } from '@keymall/contract/kit/menu';
+import { merchantListView } from '@keymall/contract/identity/list-view';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { adminPages, adminSections } from '@keymall/contract/pages/admin';
 import { merchantPages, merchantSections } from '@keymall/contract/pages/merchant';
@@ -49,6 +50,7 @@ const area: OfficeArea = {
     saved.push(locale);
     return Promise.resolve();
   },
+  lists: merchantListView,
   prove: merchantUser.prove,
   logout: () => Promise.resolve(null),
   declared: {},
