@@ -1,5 +1,6 @@
 /** A shop with a row of every sort that an endpoint can name by its id, for suites that walk them all. */
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
@@ -56,7 +57,7 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   await app.house.db.updateTable('channel_account').set({ params }).where('id', '=', account).execute();
   const view = {
     list: 'merchantOrderListIndex',
-    name: '视图',
+    name: `视图${randomBytes(4).toString('hex')}`,
     query: 'status=1',
     layout: { columns: [], density: 'normal' as const },
     is_shared: 1 as const,
