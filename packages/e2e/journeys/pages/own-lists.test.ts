@@ -1,10 +1,13 @@
 /** Lists as their reader has them: columns and views that follow the account, long lists, a finger's way, and no list wider than a laptop. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { adminPages } from '@keymall/contract/pages/admin';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { type Page as PageRow, pagePath } from '@keymall/contract/pages/page';
 import type { Locator, Page } from 'playwright-core';
+import { call } from '../../fixtures/call.ts';
 import { journey } from '../../fixtures/journey.ts';
 import { goWithin, type Office, signIn } from '../../fixtures/office.ts';
 import { furnish } from '../../fixtures/office-data.ts';
@@ -12,6 +15,8 @@ import { buy, openShop } from '../../fixtures/purchase.ts';
 
 const CARDS = 120;
 const LIMIT = 100;
+/** Keys of one order. */
+const LARGE = 120;
 
 const ORDERS = pagePath('merchant', 'order/order/list', merchantPages['order/order/list']);
 const GOODS = pagePath('merchant', 'goods/good/index', merchantPages['goods/good/index']);
@@ -111,6 +116,52 @@ test(
     await bar.getByText(`已选全部 ${CARDS} 项`).waitFor();
     await bar.getByRole('button', { name: '仅选本页' }).click();
     await bar.getByText(`已选 ${LIMIT} 项`).waitFor();
+  }, 'pages'),
+);
+
+test(
+  'the keys of a large order are drawn as they come into view, and say which of how many they are',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: LARGE * 4 });
+    const { trade_no } = await buy(site, shop.link, shop.goods.id, { quantity: LARGE });
+    const { list } = await call(site.site_url, merchantOrder.list, { trade_no }, shop.token);
+    const { page } = await visitor();
+    await signIn(page, site, 'merchant', shop.login);
+    const path = pagePath('merchant', 'order/order/card', merchantPages['order/order/card']);
+    await page.goto(site.site_url + path.replace(':id', String(list[0]?.id)));
+    await page.getByRole('button', { name: '显示卡密' }).click();
+    const keys = page.locator('.bo-lines > li[aria-posinset]');
+    await keys.first().waitFor();
+    assert.equal(await keys.first().getAttribute('aria-setsize'), String(LARGE));
+    assert.ok((await keys.count()) < LARGE, `${await keys.count()} keys are drawn`);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.locator(`.bo-lines > li[aria-posinset="${LARGE}"]`).waitFor();
+    assert.ok((await keys.count()) < LARGE);
+  }, 'pages'),
+);
+
+test(
+  'a picture opens large, is looked into by keys, and one that is gone says so',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: 0 });
+    const { page, look } = await visitor();
+    const picture = `${site.site_url}/assets/favicon.svg`;
+    const { is_freeze: _, ...form } = await call(site.site_url, merchantGoods.detail, { id: shop.goods.id }, shop.token);
+    const slider_image = [picture, `${site.site_url}/assets/gone.svg`];
+    await call(site.site_url, merchantGoods.edit, { ...form, slider_image }, shop.token);
+    await signIn(page, site, 'merchant', shop.login);
+    const path = pagePath('merchant', 'goods/good/edit', merchantPages['goods/good/edit']);
+    await page.goto(site.site_url + path.replace(':id', String(shop.goods.id)));
+    await page.getByRole('button', { name: '查看大图：第 1 张' }).click();
+    const viewer = page.getByRole('dialog', { name: '第 1 张' });
+    await viewer.getByText('100%').waitFor();
+    await page.keyboard.press('+');
+    await viewer.getByText('120%').waitFor();
+    await look();
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '查看大图：第 2 张' }).click();
+    await page.getByRole('dialog', { name: '第 2 张' }).getByText('图片加载失败').waitFor();
   }, 'pages'),
 );
 

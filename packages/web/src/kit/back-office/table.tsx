@@ -12,6 +12,7 @@ import { Copy, Money, None, StatusTag, Time, Two } from './cells.tsx';
 import type { List } from './list.ts';
 import { type Arranged, arranged, PLAIN, widthWithin } from './list-layout.ts';
 import type { Look } from './list-state.ts';
+import { VIRTUAL_FROM } from './long-list.tsx';
 import { Pager } from './pager.tsx';
 import { RowActs } from './row-acts.tsx';
 import { Empty, Failed, Loading } from './state-views.tsx';
@@ -129,8 +130,6 @@ interface ResourceTableProps<Row> {
   look?: Look<Column<Row>>;
 }
 
-/** From so many rows on only those in view are drawn (docs/domain/faces-and-sessions.md). */
-export const VIRTUAL_FROM = 100;
 /** Fetched with the first list that is so long. */
 const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
 

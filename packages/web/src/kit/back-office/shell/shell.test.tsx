@@ -1,5 +1,5 @@
-import type { MenuNode } from '@keymall/contract/kit/menu';
 import { merchantListView } from '@keymall/contract/identity/list-view';
+import type { MenuNode } from '@keymall/contract/kit/menu';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { adminPages, adminSections } from '@keymall/contract/pages/admin';
 import { merchantPages, merchantSections } from '@keymall/contract/pages/merchant';
