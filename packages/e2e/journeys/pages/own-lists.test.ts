@@ -122,7 +122,7 @@ test(
 test(
   'the keys of a large order are drawn as they come into view, and say which of how many they are',
   journey(async ({ site, visitor }) => {
-    const shop = await openShop(site, { cards: LARGE * 4 });
+    const shop = await openShop(site, { cards: LARGE * 6 });
     const { trade_no } = await buy(site, shop.link, shop.goods.id, { quantity: LARGE });
     const { list } = await call(site.site_url, merchantOrder.list, { trade_no }, shop.token);
     const { page } = await visitor();
