@@ -39,12 +39,13 @@ it('lies among the layers, and Escape closes it', () => {
 it('hides its tools 200 ms after the pointer has left', () => {
   vi.useFakeTimers();
   const { picture } = open();
-  fireEvent.pointerLeave(picture);
+  const stage = picture.parentElement as HTMLElement;
+  fireEvent.pointerLeave(stage);
   act(() => void vi.advanceTimersByTime(TOOLS_MS - 1));
   expect(tools().hasAttribute('data-hidden')).toBe(false);
   act(() => void vi.advanceTimersByTime(1));
   expect(tools().hasAttribute('data-hidden')).toBe(true);
-  fireEvent.pointerEnter(picture);
+  fireEvent.pointerEnter(stage);
   expect(tools().hasAttribute('data-hidden')).toBe(false);
   expect(TOOLS_MS).toBe(200);
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 /** A picture over the page, as large as fits: looked into by wheel, keys or buttons, moved by dragging. */
 import * as word from '@keymall/contract/kit/word';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useWords, words } from './i18n.tsx';
 import { LAYER_MS, useLayer } from './layer.ts';
@@ -20,6 +20,8 @@ const text = words(
   { close: word.close, retry: word.retry },
 );
 
+const PERCENT = new Intl.NumberFormat('en', { style: 'percent' });
+
 /** How long the tools stay once the pointer has left. */
 export const TOOLS_MS = 200;
 
@@ -36,6 +38,12 @@ interface Sight {
 }
 const WHOLE: Sight = { scale: 1, x: 0, y: 0 };
 
+/** Some steps further in or out; what is seen whole stands in the middle. */
+function closer(before: Sight, steps: number): Sight {
+  const scale = zoomed(before.scale, steps, ZOOM.leastOver);
+  return scale <= 1 ? { ...WHOLE, scale } : { ...before, scale };
+}
+
 export default function PictureViewer({ src, alt, onClose }: PictureViewerProps) {
   const t = useWords(text);
   const layer = useRef<HTMLDivElement>(null);
@@ -45,6 +53,7 @@ export default function PictureViewer({ src, alt, onClose }: PictureViewerProps)
   const [tries, setTries] = useState(0);
   const [hasTools, setTools] = useState(true);
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isMoving, setMoving] = useState(false);
   const from = useRef<{ x: number; y: number; sight: Sight } | null>(null);
   useEffect(() => () => clearTimeout(hiding.current), []);
   const show = (): void => {
@@ -55,36 +64,45 @@ export default function PictureViewer({ src, alt, onClose }: PictureViewerProps)
     clearTimeout(hiding.current);
     hiding.current = setTimeout(() => setTools(false), TOOLS_MS);
   };
-  const zoom = (steps: number): void =>
-    setSight((before) => {
-      const scale = zoomed(before.scale, steps, ZOOM.leastOver);
-      return scale <= 1 ? { ...WHOLE, scale } : { ...before, scale };
-    });
-  const onKey = (event: KeyboardEvent): void => {
-    if (event.key === '+' || event.key === '=') zoom(1);
-    else if (event.key === '-') zoom(-1);
-    else if (event.key === '0') setSight(WHOLE);
-    else return;
-    event.preventDefault();
+  const zoom = (steps: number): void => setSight((before) => closer(before, steps));
+  useEffect(() => {
+    const element = layer.current;
+    if (!element) return;
+    const zoom = (steps: number): void => setSight((before) => closer(before, steps));
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === '+' || event.key === '=') zoom(1);
+      else if (event.key === '-') zoom(-1);
+      else if (event.key === '0') setSight(WHOLE);
+      else return;
+      event.preventDefault();
+    };
+    const onWheel = ({ deltaY }: WheelEvent): void => zoom(deltaY < 0 ? 1 : -1);
+    element.addEventListener('keydown', onKey);
+    element.addEventListener('wheel', onWheel, { passive: true });
+    return () => {
+      element.removeEventListener('keydown', onKey);
+      element.removeEventListener('wheel', onWheel);
+    };
+  }, []);
+  const turn = (): void => setSight(sight.scale === 1 ? { ...WHOLE, scale: 2 } : WHOLE);
+  const drop = (): void => {
+    from.current = null;
+    setMoving(false);
   };
   const drag = {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       from.current = { x: event.clientX, y: event.clientY, sight };
+      setMoving(true);
       event.currentTarget.setPointerCapture(event.pointerId);
     },
     onPointerMove: (event: PointerEvent): void => {
       const begun = from.current;
       if (begun) setSight({ ...begun.sight, x: begun.sight.x + event.clientX - begun.x, y: begun.sight.y + event.clientY - begun.y });
     },
-    onPointerUp: (): void => {
-      from.current = null;
-    },
-    onPointerCancel: (): void => {
-      from.current = null;
-    },
+    onPointerUp: drop,
+    onPointerCancel: drop,
   };
   return createPortal(
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the whole dialog, each of which is a button as well
     <div
       ref={layer}
       className="km-viewer"
@@ -93,8 +111,6 @@ export default function PictureViewer({ src, alt, onClose }: PictureViewerProps)
       aria-label={alt}
       tabIndex={-1}
       style={{ zIndex: level, animationDuration: `${LAYER_MS}ms` }}
-      onKeyDown={onKey}
-      onWheel={(event) => zoom(event.deltaY < 0 ? 1 : -1)}
     >
       {/* for the pointer; the keyboard has Escape */}
       <button type="button" className="km-viewer-back" tabIndex={-1} aria-hidden="true" onClick={onClose} />
@@ -112,23 +128,21 @@ export default function PictureViewer({ src, alt, onClose }: PictureViewerProps)
           </button>
         </div>
       ) : (
-        <img
-          key={tries}
-          src={src}
-          alt={alt}
-          draggable={false}
-          data-moves={from.current !== null || undefined}
-          style={{
-            transform: `translate(${sight.x}px, ${sight.y}px) scale(${sight.scale})`,
-            transitionDuration: from.current ? '0s' : `${LAYER_MS}ms`,
-          }}
-          onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
-          onPointerEnter={show}
-          onPointerLeave={hideSoon}
-          onDoubleClick={() => setSight(sight.scale === 1 ? { ...WHOLE, scale: 2 } : WHOLE)}
-          {...drag}
-        />
+        // biome-ignore lint/a11y/noStaticElementInteractions: the pointer's way; tools and keys do the same
+        <span className="km-viewer-stage" onPointerEnter={show} onPointerLeave={hideSoon} onDoubleClick={turn} {...drag}>
+          <img
+            key={tries}
+            src={src}
+            alt={alt}
+            draggable={false}
+            style={{
+              transform: `translate(${sight.x}px, ${sight.y}px) scale(${sight.scale})`,
+              transitionDuration: isMoving ? '0s' : `${LAYER_MS}ms`,
+            }}
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+          />
+        </span>
       )}
       {state === 'loading' && <span className="km-spinner km-spinner-large km-viewer-busy" />}
       <div
@@ -149,7 +163,7 @@ export default function PictureViewer({ src, alt, onClose }: PictureViewerProps)
         >
           −
         </button>
-        <output aria-live="polite">{Math.round(sight.scale * 100)}%</output>
+        <output aria-live="polite">{PERCENT.format(sight.scale)}</output>
         <button type="button" aria-label={t('closer')} title={t('closer')} disabled={sight.scale >= ZOOM.most} onClick={() => zoom(1)}>
           +
         </button>

@@ -326,7 +326,7 @@ function Edge({ onDrag, onDrop }: { onDrag: (width: number) => void; onDrop: (wi
         const cell = event.currentTarget.closest('th');
         if (!cell || event.button !== 0) return;
         const { paddingLeft, paddingRight } = getComputedStyle(cell);
-        from.current = { x: event.clientX, width: cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) };
+        from.current = { x: event.clientX, width: cell.clientWidth - Number.parseInt(paddingLeft, 10) - Number.parseInt(paddingRight, 10) };
         event.currentTarget.setPointerCapture(event.pointerId);
         event.preventDefault();
       }}

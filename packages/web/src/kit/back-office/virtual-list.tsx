@@ -18,25 +18,16 @@ export default function VirtualList({ className, count, keyOf, draw, marks }: Vi
   const list = useRef<HTMLUListElement>(null);
   const [gap, setGap] = useState(0);
   useLayoutEffect(() => {
-    if (list.current) setGap(Number.parseFloat(getComputedStyle(list.current).rowGap) || 0);
+    if (list.current) setGap(Number.parseInt(getComputedStyle(list.current).rowGap, 10) || 0);
   }, []);
   return (
     <ul ref={list} className={className}>
       <Virtual box={list} count={count} keyOf={keyOf} gap={gap} blank={<Room height={count * ITEM_PX} gap={0} />}>
-        {({ drawn, roomBelow, measure, focused }) => (
+        {({ drawn, roomBelow, measure }) => (
           <>
             {drawn.flatMap(({ index, key, room }) => [
               <Room key={`room-${key}`} height={room} gap={gap} />,
-              <li
-                key={key}
-                ref={measure}
-                data-index={index}
-                aria-setsize={count}
-                aria-posinset={index + 1}
-                onFocus={() => focused(index)}
-                onBlur={() => focused(null)}
-                {...marks(index)}
-              >
+              <li key={key} ref={measure} data-index={index} aria-setsize={count} aria-posinset={index + 1} {...marks(index)}>
                 {draw(index)}
               </li>,
             ])}

@@ -23,7 +23,7 @@ export default function VirtualRows({ count, rowOf, cells, table }: VirtualRowsP
   );
   return (
     <Virtual box={table} count={count} keyOf={(at) => rowOf(at).key} gap={gap} blank={blank}>
-      {({ drawn, roomBelow, measure, focused }) => (
+      {({ drawn, roomBelow, measure }) => (
         <tbody>
           {drawn.flatMap(({ index, key, room }) => [
             <Room key={`room-${key}`} height={room} />,
@@ -34,8 +34,6 @@ export default function VirtualRows({ count, rowOf, cells, table }: VirtualRowsP
               // the heading is the first
               aria-rowindex={index + 2}
               data-chosen={rowOf(index).chosen || undefined}
-              onFocus={() => focused(index)}
-              onBlur={() => focused(null)}
             >
               {cells(index)}
             </tr>,

@@ -3,7 +3,7 @@
  * how many each is, screen readers are to be told by whoever draws them.
  */
 import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** What an item is thought to take until it is measured. */
 export const ITEM_PX = 48;
@@ -22,8 +22,6 @@ export interface Sight {
   /** Pixels to leave free after the last. */
   roomBelow: number;
   measure: (element: Element | null) => void;
-  /** Which one has the focus, null for none. */
-  focused: (at: number | null) => void;
 }
 
 interface VirtualProps {
@@ -63,17 +61,29 @@ export function Virtual(props: VirtualProps) {
 }
 
 /** The items in view, and the one with the focus wherever it is: whoever goes on by keyboard goes on from there. */
-function useRange(): { extract: (range: Range) => number[]; focused: (at: number | null) => void } {
+function useRange(box: RefObject<HTMLElement | null>): (range: Range) => number[] {
   const focus = useRef<number | null>(null);
-  return {
-    extract: (range) => {
-      const inView = defaultRangeExtractor(range);
-      const at = focus.current;
-      return at === null || at >= range.count || inView.includes(at) ? inView : [...inView, at].sort((one, other) => one - other);
-    },
-    focused: (at) => {
-      focus.current = at;
-    },
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const onFocus = ({ target }: FocusEvent): void => {
+      const index = (target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'];
+      focus.current = index === undefined ? null : Number(index);
+    };
+    const onBlur = (): void => {
+      focus.current = null;
+    };
+    element.addEventListener('focusin', onFocus);
+    element.addEventListener('focusout', onBlur);
+    return () => {
+      element.removeEventListener('focusin', onFocus);
+      element.removeEventListener('focusout', onBlur);
+    };
+  }, [box]);
+  return (range) => {
+    const inView = defaultRangeExtractor(range);
+    const at = focus.current;
+    return at === null || at >= range.count || inView.includes(at) ? inView : [...inView, at].sort((one, other) => one - other);
   };
 }
 
@@ -89,25 +99,27 @@ const optionsOf = ({ count, keyOf, gap, above }: Placed) => ({
 });
 
 function InWindow(props: Placed) {
-  const { extract, focused } = useRange();
-  const virtual = useWindowVirtualizer({ ...optionsOf(props), rangeExtractor: extract });
-  return props.children(sightOf(virtual, props, focused));
+  const rangeExtractor = useRange(props.box);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoized: what is drawn is asked for at each drawing
+  const virtual = useWindowVirtualizer({ ...optionsOf(props), rangeExtractor });
+  return props.children(sightOf(virtual, props));
 }
 
 function InBox(props: Placed & { scroller: HTMLElement }) {
-  const { extract, focused } = useRange();
-  const virtual = useVirtualizer({ ...optionsOf(props), getScrollElement: () => props.scroller, rangeExtractor: extract });
-  return props.children(sightOf(virtual, props, focused));
+  const rangeExtractor = useRange(props.box);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is memoized: what is drawn is asked for at each drawing
+  const virtual = useVirtualizer({ ...optionsOf(props), getScrollElement: () => props.scroller, rangeExtractor });
+  return props.children(sightOf(virtual, props));
 }
 
 type Virtualizer = Pick<ReturnType<typeof useWindowVirtualizer>, 'getVirtualItems' | 'getTotalSize' | 'measureElement'>;
 
-function sightOf(virtual: Virtualizer, { above, gap, keyOf }: Placed, focused: Sight['focused']): Sight {
+function sightOf(virtual: Virtualizer, { above, gap, keyOf }: Placed): Sight {
   let end = above;
   const drawn = virtual.getVirtualItems().map(({ index, start, end: below }, at): Drawn => {
     const room = start - end - (at > 0 ? gap : 0);
     end = below;
     return { index, key: keyOf(index), room };
   });
-  return { drawn, roomBelow: above + virtual.getTotalSize() - end - gap, measure: virtual.measureElement, focused };
+  return { drawn, roomBelow: above + virtual.getTotalSize() - end - gap, measure: virtual.measureElement };
 }

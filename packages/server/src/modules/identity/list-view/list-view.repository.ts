@@ -2,13 +2,14 @@
 import type { ListLayout, ListView } from '@keymall/contract/identity/list-view';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database';
+import type { ShopScope } from '#kit/scope';
 
 /** Whose a layout or view is, and whose colleagues see what is shared. */
 export interface Holder {
   realm: 'admin' | 'merchant';
   accountId: number;
   /** Of the merchant's office only. */
-  merchantId: number | null;
+  shop: ShopScope | null;
 }
 
 /** Has whoever else changes these of the same account wait for the end of the transaction. */
@@ -41,9 +42,9 @@ export async function dropOldLayouts(db: Db, { realm, accountId }: Holder, most:
 }
 
 /** All views of a place: one shop's, or the administrators'. */
-const viewsIn = (db: Db, { realm, merchantId }: Holder) => {
+const viewsIn = (db: Db, { realm, shop }: Holder) => {
   const views = db.selectFrom('list_view as v').where('v.realm', '=', realm);
-  return merchantId === null ? views.where('v.merchant_id', 'is', null) : views.where('v.merchant_id', '=', merchantId);
+  return shop === null ? views.where('v.merchant_id', 'is', null) : views.where('v.merchant_id', '=', shop.merchantId);
 };
 
 /** One's own of a list, and the shared ones, by name. `is_mine`: one's own. */
@@ -51,10 +52,16 @@ export const viewsOf = (db: Db, holder: Holder, list: string): Promise<ListView[
   viewsIn(db, holder)
     .leftJoin('admin as a', (join) => join.onRef('a.id', '=', 'v.subject_id').on('v.realm', '=', 'admin'))
     .leftJoin('merchant as m', (join) =>
-      join.onRef('m.id', '=', 'v.subject_id').on('v.realm', '=', 'merchant').on('m.id', '=', holder.merchantId),
+      join
+        .onRef('m.id', '=', 'v.subject_id')
+        .on('v.realm', '=', 'merchant')
+        .on('m.id', '=', holder.shop?.merchantId ?? null),
     )
     .leftJoin('merchant_staff as s', (join) =>
-      join.onRef('s.id', '=', 'v.subject_id').on('v.realm', '=', 'merchant').on('s.merchant_id', '=', holder.merchantId),
+      join
+        .onRef('s.id', '=', 'v.subject_id')
+        .on('v.realm', '=', 'merchant')
+        .on('s.merchant_id', '=', holder.shop?.merchantId ?? null),
     )
     .where('v.list', '=', list)
     .where((where) => where.or([where('v.subject_id', '=', holder.accountId), where('v.is_shared', '=', 1)]))
@@ -72,7 +79,7 @@ export const viewsOf = (db: Db, holder: Holder, list: string): Promise<ListView[
     .orderBy('v.id')
     .execute();
 
-export const viewCount = async (db: Db, { realm, accountId }: Holder, list: string): Promise<number> =>
+export const viewCount = async (db: Db, { realm, accountId, shop }: Holder, list: string): Promise<number> =>
   (
     await db
       .selectFrom('list_view')
@@ -80,16 +87,17 @@ export const viewCount = async (db: Db, { realm, accountId }: Holder, list: stri
       .where('realm', '=', realm)
       .where('subject_id', '=', accountId)
       .where('list', '=', list)
+      .where(ofPlace(shop?.merchantId))
       .executeTakeFirstOrThrow()
   ).count;
 
 type Kept = Pick<ListView, 'name' | 'query' | 'layout' | 'is_shared'>;
 const columnsOf = ({ layout, ...view }: Kept) => ({ ...view, layout: JSON.stringify(layout) });
 
-export const insertView = (db: Db, { realm, accountId, merchantId }: Holder, list: string, view: Kept): Promise<{ id: number }> =>
+export const insertView = (db: Db, { realm, accountId, shop }: Holder, list: string, view: Kept): Promise<{ id: number }> =>
   db
     .insertInto('list_view')
-    .values({ realm, subject_id: accountId, merchant_id: merchantId, list, ...columnsOf(view) })
+    .values({ realm, subject_id: accountId, merchant_id: shop?.merchantId ?? null, list, ...columnsOf(view) })
     .returning('id')
     .executeTakeFirstOrThrow();
 
@@ -102,30 +110,30 @@ export const viewToChange = (db: Db, holder: Holder, id: number): Promise<{ subj
     .forUpdate()
     .executeTakeFirst();
 
-export async function updateView(db: Db, { merchantId }: Holder, id: number, view: Kept): Promise<void> {
-  await db.updateTable('list_view').set(columnsOf(view)).where('id', '=', id).where(ofPlace(merchantId)).execute();
+export async function updateView(db: Db, { shop }: Holder, id: number, view: Kept): Promise<void> {
+  await db.updateTable('list_view').set(columnsOf(view)).where('id', '=', id).where(ofPlace(shop?.merchantId)).execute();
 }
 
-export async function deleteView(db: Db, { merchantId }: Holder, id: number): Promise<void> {
-  await db.deleteFrom('list_view').where('id', '=', id).where(ofPlace(merchantId)).execute();
+export async function deleteView(db: Db, { shop }: Holder, id: number): Promise<void> {
+  await db.deleteFrom('list_view').where('id', '=', id).where(ofPlace(shop?.merchantId)).execute();
 }
 
-const ofPlace = (merchantId: number | null) => sql<boolean>`merchant_id is not distinct from ${merchantId}::bigint`;
+const ofPlace = (merchantId: number | undefined) => sql<boolean>`merchant_id is not distinct from ${merchantId ?? null}::bigint`;
 
 /** What was an account's alone goes with it; what it shared stays with its colleagues. */
-export async function dropOwn(db: Db, { realm, accountId, merchantId }: Holder): Promise<void> {
+export async function dropOwn(db: Db, { realm, accountId, shop }: Holder): Promise<void> {
   await db.deleteFrom('list_layout').where('realm', '=', realm).where('subject_id', '=', accountId).execute();
   await db
     .deleteFrom('list_view')
     .where('realm', '=', realm)
     .where('subject_id', '=', accountId)
     .where('is_shared', '=', 0)
-    .where(ofPlace(merchantId))
+    .where(ofPlace(shop?.merchantId))
     .execute();
 }
 
 /** Everything of a shop that closes: its people's layouts, and all views. */
-export async function dropOfShop(db: Db, { merchantId }: { merchantId: number }): Promise<void> {
+export async function dropOfShop(db: Db, { merchantId }: ShopScope): Promise<void> {
   await sql`
     delete from list_layout where realm = 'merchant' and (subject_id = ${merchantId}
       or subject_id in (select id from merchant_staff where merchant_id = ${merchantId}))`.execute(db);

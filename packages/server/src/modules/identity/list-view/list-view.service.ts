@@ -9,7 +9,7 @@ import * as rows from './list-view.repository.ts';
 const holderOf = (ctx: OfficeCtx): rows.Holder => ({
   realm: ctx.actor.realm,
   accountId: accountIdOf(ctx.actor),
-  merchantId: ctx.actor.realm === 'merchant' ? ctx.actor.merchantId : null,
+  shop: 'shop' in ctx ? ctx.shop : null,
 });
 
 /** Who answers for the place: the shop's owner, or whoever may do everything. He clears away what others share. */

@@ -124,7 +124,7 @@ export async function deleteAdmin(ctx: AdminCtx, id: number): Promise<void> {
   await adminBelow(ctx.db, await beginChange(ctx), id);
   await closeSessionsOf(ctx, 'admin', id);
   await dropFactor(ctx.db, 'admin', id);
-  await dropOwn(ctx.db, { realm: 'admin', accountId: id, merchantId: null });
+  await dropOwn(ctx.db, { realm: 'admin', accountId: id, shop: null });
   try {
     await ctx.db.deleteFrom('admin').where('id', '=', id).execute();
   } catch (error) {

@@ -171,7 +171,7 @@ export async function resetStaffPassword(ctx: MerchantCtx, id: number, password:
 export async function removeStaff(ctx: MerchantCtx, id: number): Promise<void> {
   const { username } = await staffBelow(ctx, await beginChange(ctx), id);
   await closeSessionsOf(ctx, 'merchant', id);
-  await dropOwn(ctx.db, { realm: 'merchant', accountId: id, merchantId: ctx.shop.merchantId });
+  await dropOwn(ctx.db, { realm: 'merchant', accountId: id, shop: ctx.shop });
   await rows.deleteStaff(ctx.db, ctx.shop, id);
   tellMore(ctx, { username });
 }
