@@ -3,7 +3,7 @@
  * how many each is, screen readers are to be told by whoever draws them.
  */
 import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
 /** What an item is thought to take until it is measured. */
 export const ITEM_PX = 48;
@@ -47,7 +47,8 @@ export function Virtual(props: VirtualProps) {
   const { box, blank } = props;
   // undefined: not known yet
   const [place, setPlace] = useState<{ scroller: HTMLElement | null; above: number } | undefined>(undefined);
-  useLayoutEffect(() => {
+  // once the list itself stands: what is in it is there before it
+  useEffect(() => {
     const element = box.current;
     if (!element) return;
     const scroller = scrollerOf(element);
