@@ -1,8 +1,10 @@
 /** A shop with a row of every sort that an endpoint can name by its id, for suites that walk them all. */
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
+import { merchantListView } from '@keymall/contract/identity/list-view';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
@@ -53,6 +55,13 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   const config = { gateway: 'https://gateway.example', pid: channel.pid, key: channel.key };
   const params = app.house.keyring.encrypt('channel', `account:${account}`, JSON.stringify(config));
   await app.house.db.updateTable('channel_account').set({ params }).where('id', '=', account).execute();
+  const view = {
+    list: 'merchantOrderListIndex',
+    name: `视图${randomBytes(4).toString('hex')}`,
+    query: 'status=1',
+    layout: { columns: [], density: 'normal' as const },
+    is_shared: 1 as const,
+  };
   return {
     payment: own[0]?.id as number,
     money: own[0]?.recharge as number,
@@ -76,6 +85,7 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
     staff: (await makeStaff(app, shop, { kind: 'service' })).id,
     staffRole: (await did(app, merchantStaffRole.add, { name: '夜班' }, shop)).id,
     role_id: (await did(app, merchantStaffRole.add, { name: '白班' }, shop)).id,
+    listView: (await did(app, merchantListView.add, view, who)).id,
     user: (await did(app, merchantUser.sessions, {}, who)).list[0]?.id as number,
   };
 }
@@ -119,6 +129,7 @@ export async function belongings(app: TestApp, { id }: { id: number }): Promise<
       (select jsonb_agg(a order by a.id) from channel_account a where merchant_id = ${id}),
       (select jsonb_agg(s order by s.id) from merchant_staff s where merchant_id = ${id}),
       (select jsonb_agg(s order by s.id) from staff_role s where merchant_id = ${id}),
+      (select jsonb_agg(v order by v.id) from list_view v where merchant_id = ${id}),
       (select jsonb_agg(r order by r.id) from recharge r where merchant_id = ${id}),
       (select jsonb_agg(o order by o.id) from orders o where merchant_id = ${id})) as all`.execute(app.house.db);
   return rows[0]?.all ?? '';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { flag, id, link, nothing, sort, text } from '../kit/field.ts';
+import { flag, id, link, nothing, sort, text, wideText } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
 
@@ -35,9 +35,9 @@ export const merchantCategory = {
   add: verb.add(
     '/merchantapi/goods/category/add',
     '添加分类',
-    z.strictObject({ name: text(40), sort: sort.default(0), is_show: flag.default(1), ...pictures }),
+    z.strictObject({ name: wideText(80), sort: sort.default(0), is_show: flag.default(1), ...pictures }),
   ),
-  edit: verb.edit('/merchantapi/goods/category/edit', '编辑分类', z.strictObject({ name: text(40), sort, is_show: flag, ...pictures })),
+  edit: verb.edit('/merchantapi/goods/category/edit', '编辑分类', z.strictObject({ name: wideText(80), sort, is_show: flag, ...pictures })),
   status: verb.status('/merchantapi/goods/category/status', '启用或停用分类'),
   show: endpoint({
     path: '/merchantapi/goods/category/show',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
-import { anyText, flag, id, link, nothing, text } from '../kit/field.ts';
+import { anyText, flag, id, link, nothing, wideText } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
@@ -30,7 +30,7 @@ const gift = z.strictObject({ good_id: id, bug_num: quantity, give_num: z.number
 
 export const GoodsForm = z.strictObject({
   cate_id: id,
-  name: text(120),
+  name: wideText(240),
   price: money,
   /** The merchant's own cost of a piece; nobody else sees it. Below the price. */
   cost_price: money.prefault('0.00'),

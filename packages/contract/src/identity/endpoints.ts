@@ -1,6 +1,7 @@
 /** What the module identity answers. */
 import { adminAccount } from './admin-account.ts';
 import { adminLogin, adminUser } from './admin-session.ts';
+import { adminListView, merchantListView } from './list-view.ts';
 import { adminMenu } from './menu.ts';
 import { personalAccount, personalMenu } from './personal-account.ts';
 import { adminPersonalUser } from './personal-user.ts';
@@ -13,6 +14,8 @@ export const identityGroups = {
   adminRole,
   adminMenu,
   adminPersonalUser,
+  adminListView,
+  merchantListView,
   personalAccount,
   personalMenu,
 };

@@ -1,11 +1,11 @@
 /** Roles of administrators: which permission strings their members hold. The tree of them comes from the contract itself. */
 import { z } from 'zod';
 import { endpoint, stepUp } from '../kit/endpoint.ts';
-import { id, nothing, text } from '../kit/field.ts';
+import { id, nothing, text, wideText } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
 
-const Form = z.strictObject({ name: text(32) });
+const Form = z.strictObject({ name: wideText(64) });
 
 const RoleRow = Form.extend({
   id,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { email, id, isPrintable, link, mobile, text, username } from './field.ts';
+import { email, id, isMeasured, isPrintable, link, mobile, text, username, wideText, widthOf } from './field.ts';
 
 const takes = (schema: { safeParse(value: unknown): { success: boolean } }, good: unknown[], bad: unknown[]) => {
   for (const value of good) assert.equal(schema.safeParse(value).success, true, JSON.stringify(value));
@@ -14,6 +14,14 @@ test('an id is a positive integer that JSON carries', () => {
 test('text holds what can be stored and shown', () => {
   takes(text(5), ['a', '卡密', '😀', 'a\nb\tc'], ['', 'abcdef', 'a\u0000', '\u001b[0m', '\ud83d', '\ude00', 1]);
   assert.equal(isPrintable('😀'), true, 'a whole pair of surrogates is a letter');
+});
+
+test('a name is as long as the room it takes: a Chinese character counts as two', () => {
+  assert.deepEqual(['月卡', '年 Card', '，。', 'ｗ', '“é…', '😀', ''].map(widthOf), [4, 7, 4, 2, 3, 2, 0]);
+  takes(wideText(10), ['一二三四五', 'a'.repeat(10), '一二三四ab'], ['', '一二三四五a', 'a'.repeat(11), '一二三四五六']);
+  // what a bound of half as many characters took is taken
+  for (const each of ['卡'.repeat(40), 'é'.repeat(40), '😀'.repeat(20)]) assert.ok(wideText(80).safeParse(each).success, each);
+  assert.ok(isMeasured(wideText(4)) && !isMeasured(text(4)));
 });
 
 test('names, numbers and mailboxes', () => {

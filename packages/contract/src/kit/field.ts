@@ -16,6 +16,22 @@ export const anyText = (max: number) => z.string().max(max).refine(isPrintable, 
 /** Text of 1…max characters. */
 export const text = (max: number) => anyText(max).min(1);
 
+/** How much room text takes: a Chinese character, or another as broad, counts as two. */
+export const widthOf = (value: string): number => [...value].reduce((sum, each) => sum + (BROAD.test(each) ? 2 : 1), 0);
+const BROAD =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
+
+const measured = new WeakSet<z.ZodType>();
+/** Whether a text's bound is one of room, not of characters. */
+export const isMeasured = (schema: z.ZodType): boolean => measured.has(schema);
+
+/** Text of 1…max places, where a Chinese character takes two (docs/decisions/0063-lists-as-one-has-them.md). */
+export function wideText(max: number) {
+  const schema = text(max).refine((value) => widthOf(value) <= max, { error: 'wide', params: { max } });
+  measured.add(schema);
+  return schema;
+}
+
 /** A switch, 0 or 1, as the product's wire has it. */
 export const flag = z.union([z.literal(0), z.literal(1)]);
 

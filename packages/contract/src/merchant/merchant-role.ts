@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { PermissionTree } from '../identity/role.ts';
 import { endpoint } from '../kit/endpoint.ts';
-import { id, nothing, text } from '../kit/field.ts';
+import { id, nothing, text, wideText } from '../kit/field.ts';
 import { verb } from '../kit/verb.ts';
 
-const Form = z.strictObject({ name: text(32) });
+const Form = z.strictObject({ name: wideText(64) });
 
 export const adminMerchantRole = {
   detail: verb.detail(

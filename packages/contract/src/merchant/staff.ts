@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { PermissionTree } from '../identity/role.ts';
 import { endpoint, stepUp } from '../kit/endpoint.ts';
-import { anyText, flag, id, newPassword, nothing, text, username } from '../kit/field.ts';
+import { anyText, flag, id, newPassword, nothing, text, username, wideText } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
 import { staffKinds } from './staff-kinds.ts';
@@ -75,7 +75,7 @@ export const merchantStaff = {
   del: verb.del('/merchantapi/user/staff/del', '删除员工'),
 };
 
-const Form = z.strictObject({ name: text(32) });
+const Form = z.strictObject({ name: wideText(64) });
 const StaffRole = Form.extend({
   id,
   perm_count: z.number().int(),

@@ -91,9 +91,11 @@ test('the rule holds of what is declared: an office’s write and outside are to
   assert.deepEqual(silent.toSorted(), [
     '/adminapi/channel/collectionAccount/testQuery',
     '/adminapi/order/complaint/detail',
+    '/adminapi/user/listView/keepLayout',
     '/adminapi/user/prove',
     '/merchantapi/order/complaint/detail',
     '/merchantapi/order/complaint/proxyDetail',
+    '/merchantapi/user/listView/keepLayout',
     '/merchantapi/user/user/prove',
   ]);
   assert.ok(changing.length > 150, `only ${changing.length}`);

@@ -1,7 +1,7 @@
 /**
  * Whole HTML documents. What does not change from request to request (styles, scripts, preloads of a set of files) is put
- * together once. Styles stand in the document, so the first response is a finished page, and so does one script: the few lines
- * that run before the first paint, which `script-src` knows by their hash.
+ * together once. Styles stand in the document, so the first response is a finished page, and so do two scripts: the few lines
+ * that run before anything else, which `script-src` knows by their hashes.
  */
 
 import { createHash } from 'node:crypto';
@@ -10,6 +10,7 @@ import { htmlLang, type Locale } from '../kit/i18n.tsx';
 import type { Site } from '../kit/site.ts';
 import firstPaintText from './first-paint.js?raw';
 import { escapeHtml, safeJson } from './head.ts';
+import oldBrowserText from './old-browser.js?raw';
 import { type PageFiles, type PageState, STATE_ID } from './state.ts';
 
 interface Chunk {
@@ -30,8 +31,11 @@ const manifests = inDev ? null : { public: manifestOf('public'), office: manifes
 
 /** Saved light or dark (../kit/mode.ts), and the notices seen today (../themes/kit/noticed.ts): before the first paint, so that nothing flashes. */
 const firstPaint = firstPaintText.trim();
-/** What a document's `script-src` must name, besides 'self', for its one script to run. */
-export const scriptHash = `'sha256-${createHash('sha256').update(firstPaint).digest('base64')}'`;
+/** Whether the browser can have the page at all; apart, for an old one throws the other away unread. */
+const oldBrowser = oldBrowserText.replaceAll(/^ *\/\/.*\n/gm, '').trim();
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+/** What a document's `script-src` must name, besides 'self', for its own scripts to run. */
+export const scriptHash = `${hashOf(oldBrowser)} ${hashOf(firstPaint)}`;
 
 const BASE =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
@@ -94,7 +98,8 @@ const devStyles = inDev
       .join('')
   : '';
 
-const opening = (locale: Locale): string => `<!doctype html><html lang="${htmlLang(locale)}"><head>${BASE}<script>${firstPaint}</script>`;
+const opening = (locale: Locale): string =>
+  `<!doctype html><html lang="${htmlLang(locale)}"><head>${BASE}<script>${oldBrowser}</script><script>${firstPaint}</script>`;
 
 /** Documents are encoded here and copied out: rendering is synchronous, so one is enough. */
 const bench = Buffer.allocUnsafeSlow(1 << 20);

@@ -21,11 +21,17 @@ interface DialogProps {
   /** False while closing would lose something: neither Escape nor the backdrop closes it, and there is no cross. */
   dismissable?: boolean;
   size?: 'small' | 'medium' | 'large';
+  /** What it is put into, by selector: the body unless said. */
+  attach?: string;
 }
 
 export function Dialog(props: DialogProps) {
   const mounted = useLingering(props.open);
-  return mounted && typeof document !== 'undefined' ? createPortal(<Panel {...props} />, document.body) : null;
+  if (!mounted || typeof document === 'undefined') return null;
+  const target = document.querySelector(props.attach ?? 'body');
+  if (target) return createPortal(<Panel {...props} />, target);
+  console.warn('attach is not exist', props.attach);
+  return null;
 }
 
 /** The same thing from the side. */

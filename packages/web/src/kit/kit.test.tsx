@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { site } from '../../testing/samples.ts';
 import { ConfirmHost, confirm } from './confirm.tsx';
 import { copy } from './copy.ts';
+import { Dialog } from './dialog.tsx';
 import { countdown, daysSince, money } from './format.ts';
 import { detectLocale, say, words } from './i18n.tsx';
 import { allows, permsOf, saveSession, sessionOf } from './session.ts';
@@ -51,6 +52,18 @@ describe('sessions', () => {
       true,
     ]);
   });
+});
+
+test('a dialog that is to be put where nothing is says so, and shows nothing', () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  render(
+    <Dialog open title="甲" attach="#nowhere" onClose={() => undefined}>
+      内容
+    </Dialog>,
+  );
+  expect(warned).toHaveBeenCalledWith('attach is not exist', '#nowhere');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  warned.mockRestore();
 });
 
 test('the site is fetched once a browser session', async () => {

@@ -193,6 +193,13 @@ export const identityRefusals = {
     zh_CN: '允许列表不包含您当前的地址 {address}，保存后您将无法进入',
     en_US: 'The list leaves out your own address {address}: you could not come in any more',
   },
+  view_name_taken: { code: 1781, status: 200, zh_CN: '您已有同名视图', en_US: 'You have a view of this name' },
+  views_full: {
+    code: 1780,
+    status: 200,
+    zh_CN: '一个列表最多保存 {most} 个视图，请先删除不用的',
+    en_US: 'A list keeps at most {most} views: delete one first',
+  },
   letter_to_nobody: { code: 1764, status: 200, zh_CN: '请选择要发给的商户', en_US: 'Choose whom to write to' },
 
   // shop

@@ -4,6 +4,7 @@ import { sweepCodes } from './account-code.repository.ts';
 import { adminLoginRoutes, adminUserRoutes } from './admin.routes.ts';
 import { personalAccountRoutes, personalMenuRoutes } from './buyer.routes.ts';
 import { identityChannels } from './channels.ts';
+import { listViewRoutes } from './list-view/list-view.routes.ts';
 import { adminAccountRoutes, adminMenuRoutes, adminRoleRoutes } from './permission/permission.routes.ts';
 import { personalUserRoutes } from './permission/personal-user.routes.ts';
 
@@ -11,6 +12,7 @@ export { accountHandlers } from './account.routes.ts';
 export { askCode, askNewcomer, bindByCode, codeWays, proveNewcomer, resetByCode } from './account-code.service.ts';
 export { adminsWhoMay } from './admin.repository.ts';
 export { createAdminByHand, openDoorByHand, resetPasswordByHand, resetSecondFactorByHand } from './by-hand.service.ts';
+export { dropOfShop, dropOwn } from './list-view/list-view.repository.ts';
 export { type AccountKind, logIn, type Offered, proveLogin, provePassword } from './login.service.ts';
 export { loginLog } from './login-log.repository.ts';
 export { menuFor } from './menu.service.ts';
@@ -44,6 +46,7 @@ export const identity = {
     ...adminAccountRoutes,
     ...adminRoleRoutes,
     ...adminMenuRoutes,
+    ...listViewRoutes,
     ...personalUserRoutes,
     ...personalAccountRoutes,
     ...personalMenuRoutes,

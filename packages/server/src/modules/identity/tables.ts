@@ -1,4 +1,6 @@
+import type { ListLayout } from '@keymall/contract/identity/list-view';
 import type { Locale } from '@keymall/contract/kit/refusals';
+import type { ColumnType } from 'kysely';
 import type { Filled, Flag, Kept } from '#kit/tables';
 
 export const ownedTables = [
@@ -14,6 +16,8 @@ export const ownedTables = [
   'recovery_code',
   'pending_login',
   'account_code',
+  'list_layout',
+  'list_view',
 ] as const;
 
 type Realm = 'admin' | 'merchant' | 'personal';
@@ -112,6 +116,26 @@ declare module '#kit/tables' {
       tries: Filled<number>;
       expire_at: Date;
       use_at: Filled<Date | null>;
+      create_at: Kept<Date>;
+    };
+    list_layout: {
+      realm: 'admin' | 'merchant';
+      subject_id: number;
+      list: string;
+      layout: ColumnType<ListLayout, string, string>;
+      update_at: Filled<Date>;
+    };
+    list_view: {
+      id: Kept<number>;
+      realm: 'admin' | 'merchant';
+      /** Whose colleagues see it when it is shared; no one's in the administrators' office. */
+      merchant_id: number | null;
+      subject_id: number;
+      list: string;
+      name: string;
+      query: string;
+      layout: ColumnType<ListLayout, string, string>;
+      is_shared: Flag;
       create_at: Kept<Date>;
     };
     setup_link: { token_hash: Buffer; expire_at: Date; use_at: Filled<Date | null> };

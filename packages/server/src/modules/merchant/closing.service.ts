@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/context';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { mintShopScope } from '#kit/scope';
-import { closeSessionsOfMerchant } from '#modules/identity';
+import { closeSessionsOfMerchant, dropOfShop } from '#modules/identity';
 import { belongings, closeMerchant, obstacles, openMerchant } from './closing.repository.ts';
 import { merchantClosed } from './events.ts';
 import { shopTopic } from './shop.repository.ts';
@@ -28,6 +28,7 @@ export async function closeForGood(ctx: Ctx, id: number): Promise<void> {
   await merchantClosed.raise(ctx, { merchant_id: id });
   // of a password that nobody knows
   await closeMerchant(ctx.db, shop, ctx.now(), await hashPassword(ctx.random(32).toString('base64url'), []));
+  await dropOfShop(ctx.db, shop);
   await closeSessionsOfMerchant(ctx, id);
   ctx.after(() => ctx.house.invalidate(shopTopic(id)));
 }

@@ -1,5 +1,6 @@
 /** The administrators' office: its pages, menu and session. */
 import { adminUser } from '@keymall/contract/identity/admin-session';
+import { adminListView } from '@keymall/contract/identity/list-view';
 import { adminPages } from '@keymall/contract/pages/admin';
 import type { OfficeArea } from '#kit/back-office/shell/area';
 import { call, keepSignIn } from '#kit/call';
@@ -23,6 +24,7 @@ export const adminArea: OfficeArea = {
     return { account: { id: user.id, name: user.nickname || user.username, avatar: user.avatar }, perms: held, locale: user.locale };
   },
   saveLocale: (locale) => call(adminUser.setLocale, { locale }, { quiet: true }),
+  lists: adminListView,
   prove: adminUser.prove,
   logout: () => call(adminUser.logout, {}, { quiet: true }),
   declared: adminPages,

@@ -1,4 +1,5 @@
 /** The merchants' office: its pages, menu and session. */
+import { merchantListView } from '@keymall/contract/identity/list-view';
 import { merchantMenu, merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import type { OfficeArea } from '#kit/back-office/shell/area';
@@ -23,6 +24,7 @@ export const merchantArea: OfficeArea = {
     return { account, perms: held, locale: user.locale };
   },
   saveLocale: (locale) => call(merchantUser.setLocale, { locale }, { quiet: true }),
+  lists: merchantListView,
   prove: merchantUser.prove,
   logout: () => call(merchantUser.logout, {}, { quiet: true }),
   declared: merchantPages,

@@ -18,6 +18,7 @@ const text = words(
     modify: '返回修改',
     maintenance: '系统维护中，请稍后再试',
     browser: '浏览器版本过低',
+    anyway: '仍要继续访问',
     browserNote: '请升级到新版 Chrome、Edge、Firefox 或 Safari 后再访问。',
     note403: '如果需要访问，请联系管理员开通权限。',
     note404: '请检查网址是否正确，或从首页重新进入。',
@@ -37,6 +38,7 @@ const text = words(
     modify: 'Back to edit',
     maintenance: 'Please try again later',
     browser: 'Outdated browser',
+    anyway: 'Go on anyway',
     browserNote: 'Please use a current Chrome, Edge, Firefox or Safari.',
     note403: 'An administrator can grant you access.',
     note404: 'Check the address, or start again from the home page.',
@@ -52,10 +54,17 @@ const CODES: readonly string[] = ['success', 'fail', '403', '404', '500', 'netwo
 /** The result an address asks for: `/result/403`; anything unknown is not found. */
 export const resultOf = (code: string | undefined): ResultCode => (code && CODES.includes(code) ? (code as ResultCode) : '404');
 
+/** Where one was led away from, by app/old-browser.js: a path of our own, whatever else the address says. */
+export function wayBackOf(url: string): string | null {
+  const from = new URLSearchParams(url.split('?')[1] ?? '').get('from') ?? '';
+  return /^\/(?![/\\])[^#\s]*$/.test(from) ? from : null;
+}
+
 /** A refusal's own sentence takes the place of the general one. */
-export function Page({ data, params, Frame }: PageProps<{ code: ResultCode; msg: string } | null>) {
+export function Page({ data, params, url, Frame }: PageProps<{ code: ResultCode; msg: string } | null>) {
   const t = useWords(text);
   const code = data?.code ?? resultOf(params['code']);
+  const from = wayBackOf(url);
   const home = <ButtonLink href="/">{t(word.backHome)}</ButtonLink>;
   const reload = (
     <Button look="primary" onClick={() => window.location.reload()}>
@@ -86,6 +95,7 @@ export function Page({ data, params, Frame }: PageProps<{ code: ResultCode; msg:
         </Message>
       ) : code === 'browser-incompatible' ? (
         <Message title={t('browser')} note={t('browserNote')}>
+          {from && <ButtonLink href={`${from}#anyway`}>{t('anyway')}</ButtonLink>}
           {home}
         </Message>
       ) : (

@@ -9,9 +9,11 @@ import { orderStatusWords } from '@keymall/contract/ordering/order-status-words'
 import type { ReactNode } from 'react';
 import { Copy, Money, None, StatusTag, Time } from '#kit/back-office/cells';
 import { Facts, Part } from '#kit/back-office/detail-drawer';
+import { LongList } from '#kit/back-office/long-list';
 import { Card } from '#kit/back-office/page-head';
 import { money } from '#kit/format';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { ViewablePicture } from '#kit/viewable-picture';
 import { complaintState, stepText } from './complaint-words.ts';
 import { type Sends, Thread } from './thread.tsx';
 import './complaint.css';
@@ -176,10 +178,9 @@ export function Evidence({ pictures, receive = '' }: { pictures: readonly string
 
 const Picture = ({ url, label }: { url: string; label: string }) => (
   <li>
-    <a href={url} target="_blank" rel="noreferrer">
-      <img src={url} alt={label} loading="lazy" />
+    <ViewablePicture src={url} alt={label} sizes="120px">
       <small>{label}</small>
-    </a>
+    </ViewablePicture>
   </li>
 );
 
@@ -204,6 +205,8 @@ function OrderPart({ complaint: { order, goods_name, trade_no } }: { complaint: 
 }
 
 const SOLD_VOID = 4;
+/** Struck through. */
+const VOID = { 'data-void': '' };
 
 /** Cards by the order's own count; `more` goes after each. */
 export function Keys({ cards, more }: { cards: ComplaintDetail['cards']; more?: (no: number) => ReactNode }) {
@@ -211,9 +214,9 @@ export function Keys({ cards, more }: { cards: ComplaintDetail['cards']; more?: 
   if (cards.length === 0) return null;
   return (
     <Part title={t('keys')}>
-      <ul className="bo-keys">
-        {cards.map(({ no, masked, status, complained }) => (
-          <li key={no} data-void={status === SOLD_VOID || undefined}>
+      <LongList className="bo-keys" items={cards} keyOf={({ no }) => no} marks={({ status }) => (status === SOLD_VOID ? VOID : {})}>
+        {({ no, masked, status, complained }) => (
+          <>
             <small>{t('no', { no })}</small>
             <span className="bo-mono">{masked}</span>
             {status === SOLD_VOID ? (
@@ -228,9 +231,9 @@ export function Keys({ cards, more }: { cards: ComplaintDetail['cards']; more?: 
               )
             )}
             {more?.(no)}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </LongList>
     </Part>
   );
 }

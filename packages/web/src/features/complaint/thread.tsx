@@ -15,6 +15,7 @@ import { PICTURE_LIMIT, PICTURE_TYPES, upload } from '#kit/back-office/upload';
 import { sentenceOf } from '#kit/call';
 import { useLocale, useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
+import { ViewablePicture } from '#kit/viewable-picture';
 import './complaint.css';
 
 const text = words(
@@ -76,11 +77,7 @@ function Said({ message: { from, own, content, picture, create_at } }: { message
       {from !== 'system' && <b>{who}</b>}
       <div className="bo-said">
         {content}
-        {picture && (
-          <a href={picture} target="_blank" rel="noreferrer">
-            <img src={picture} alt={t('shown', { who })} loading="lazy" />
-          </a>
-        )}
+        {picture && <ViewablePicture src={picture} alt={t('shown', { who })} sizes="240px" />}
       </div>
       <time>{create_at}</time>
     </li>

@@ -7,7 +7,8 @@ import { confirm } from '../confirm.tsx';
 import { copy } from '../copy.ts';
 import { money } from '../format.ts';
 import { useLocale, useWords, words } from '../i18n.tsx';
-import { Picture } from '../picture.tsx';
+import { LazyPicture } from '../lazy-picture.tsx';
+import { ViewablePicture } from '../viewable-picture.tsx';
 
 import { needs, useAllowed } from './office.ts';
 import { useSubmit } from './submit.ts';
@@ -81,20 +82,17 @@ export const Avatar = ({ name, src, size = 32 }: { name: string; src?: string; s
     data-letter={src ? undefined : ([...name][0]?.toUpperCase() ?? '?')}
     aria-hidden="true"
   >
-    {src && <Picture src={src} alt="" width={size} height={size} loading="lazy" />}
+    {src && <LazyPicture src={src} alt="" width={size} height={size} />}
   </span>
 );
 
-/** A small square picture, or the sign for none. */
+/** A small square picture, or the sign for none. One that is described is opened large by pressing it. */
 export function Thumb({ src, alt, size = 44 }: { src: string; alt: string; size?: number }) {
   const t = useWords(text);
+  const Shown = alt ? ViewablePicture : LazyPicture;
   return (
     <span className="bo-thumb" style={{ width: size, height: size }}>
-      {src ? (
-        <Picture src={src} alt={alt} width={size} height={size} loading="lazy" />
-      ) : (
-        <ImageIcon size={`${size * 0.45}px`} aria-label={t('noPicture')} />
-      )}
+      {src ? <Shown src={src} alt={alt} width={size} height={size} /> : <ImageIcon size={`${size * 0.45}px`} aria-label={t('noPicture')} />}
     </span>
   );
 }

@@ -97,7 +97,7 @@ function Drawn<E extends Endpoint>(props: FieldProps<E> & { control: Control; sc
   const { control, schema, options, rows, type, placeholder, unit, label, autoComplete, autoFocus } = props;
   const t = useWords(text);
   const { id, value, set, invalid, readOnly, describedBy } = control;
-  const { max, least, most } = boundsOf(schema);
+  const { max, isMeasured, least, most } = boundsOf(schema);
   const kind = controlOf(schema);
   const isAmount = kind === 'money' || kind === 'rate';
   const shared = { status: invalid ? ('error' as const) : ('default' as const), placeholder, disabled: readOnly };
@@ -139,7 +139,7 @@ function Drawn<E extends Endpoint>(props: FieldProps<E> & { control: Control; sc
         {...shared}
         value={textOf(value)}
         type={type ?? 'text'}
-        maxlength={max}
+        {...(isMeasured ? { maxcharacter: max } : { maxlength: max })}
         autofocus={autoFocus}
         autocomplete={autoComplete}
         suffix={unit ?? (kind === 'money' ? t('yuan') : kind === 'rate' ? '‰' : undefined)}

@@ -211,6 +211,15 @@ describe('schema', () => {
     expect(problems.stock_display).toBe('请选择');
   });
 
+  it('counts a Chinese character as two where the server does, and says so', () => {
+    const form = merchantCategory.add.input;
+    const problem = (name: string) => problemsOf(form, { name, sort: 0, is_show: 1 }, 'zh_CN').name;
+    expect(problem('类'.repeat(40))).toBeUndefined();
+    expect(problem('a'.repeat(80))).toBeUndefined();
+    expect(problem('类'.repeat(41))).toBe('最多 80 个字符，一个汉字算两个');
+    expect(form.safeParse({ name: '类'.repeat(41), sort: 0, is_show: 1 }).success).toBe(false);
+  });
+
   it('reaches nested values', () => {
     expect(withValue({ a: { b: 1, c: 2 } }, 'a.b', 3)).toEqual({ a: { b: 3, c: 2 } });
     expect(schemaAt(merchantGoods.add.input, 'nothing')).toBeUndefined();

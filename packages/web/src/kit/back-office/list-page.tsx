@@ -1,6 +1,8 @@
 /** The ordinary list page: what can be added, what it is searched by, and the table. Its title is its row's. */
 import type { ReactNode } from 'react';
 import type { List } from './list.ts';
+import { useListTools } from './list-state.ts';
+import { ListTools } from './list-tools.tsx';
 import { Card, PageHead, usePageTitle } from './page-head.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { type Column, ResourceTable } from './table.tsx';
@@ -21,6 +23,7 @@ interface ListPageProps<Row> {
   rowKey?: (row: Row) => string | number;
   acts?: (row: Row) => ReactNode;
   batch?: (ids: number[], clear: () => void) => ReactNode;
+  batchOfAll?: (total: number, clear: () => void) => ReactNode;
   empty?: ReactNode;
   /** Dialogs and drawers. */
   children?: ReactNode;
@@ -28,15 +31,16 @@ interface ListPageProps<Row> {
 
 export function ListPage<Row>({ lead, about, list, columns, filters, actions, above, children, ...table }: ListPageProps<Row>) {
   const title = usePageTitle();
+  const tools = useListTools(columns);
   return (
     <>
-      <PageHead lead={lead} about={about}>
+      <PageHead lead={lead} about={about} tools={<ListTools tools={tools} />}>
         {actions}
       </PageHead>
       {above}
       <Card>
         {filters && <SearchBar list={list}>{filters}</SearchBar>}
-        <ResourceTable list={list} columns={columns} label={title} {...table} />
+        <ResourceTable list={list} columns={columns} label={title} look={tools.look} {...table} />
       </Card>
       {children}
     </>

@@ -87,6 +87,31 @@ function useParams(place: 'address' | 'memory'): [URLSearchParams, (change: (par
 const whole = (value: string | null, otherwise: number, most: number): number =>
   value && /^\d{1,5}$/.test(value) ? Math.min(Math.max(1, Number(value)), most) : otherwise;
 
+const nothing = (): void => undefined;
+
+/** Rows that are there as a list: all at once, in the order given. */
+export const listOfRows = <Row>(rows: readonly Row[]): List<Row> => ({
+  rows,
+  total: rows.length,
+  page: 1,
+  limit: rows.length,
+  paged: false,
+  filters: {},
+  input: {},
+  sort: null,
+  data: undefined,
+  loading: false,
+  refreshing: false,
+  error: null,
+  refresh: nothing,
+  search: nothing,
+  turnTo: nothing,
+  setLimit: nothing,
+  setSort: nothing,
+  chosen: [],
+  choose: nothing,
+});
+
 interface ListOptions<E extends Endpoint> {
   /** Always sent: what the page itself is about. */
   fixed?: Partial<WireInput<E>>;

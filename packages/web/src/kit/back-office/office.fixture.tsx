@@ -1,5 +1,6 @@
 /** For tests: a page in an office, with a server that answers from a table and remembers what it was asked. */
 import { allEndpoints } from '@keymall/contract/endpoints';
+import { adminListView, merchantListView } from '@keymall/contract/identity/list-view';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import type { MenuNode } from '@keymall/contract/kit/menu';
 import { sampleAnswer } from '@keymall/contract/kit/sample.fixture';
@@ -137,6 +138,7 @@ export function renderInOffice(
     role,
     perms,
     menu,
+    lists: role === 'admin' ? adminListView : merchantListView,
     account: { id: 7, name: '示例商户', avatar: '' },
     reload: () => Promise.resolve(),
     signOut: () => Promise.resolve(),

@@ -1,4 +1,5 @@
 /** What every back-office page knows of the office it stands in: whose it is, who is signed in and what that account may do. */
+import type { ListViewCalls } from '@keymall/contract/identity/list-view';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { LINK_ROW, type MenuNode } from '@keymall/contract/kit/menu';
 import { createContext, use } from 'react';
@@ -18,6 +19,8 @@ export interface Office {
   perms: readonly string[];
   /** As the server sent it, in the language of the page. */
   menu: readonly MenuNode[];
+  /** How the account has its lists, and its views of them. */
+  lists: ListViewCalls;
   /** Asks anew who is signed in and what the menu is. */
   reload: () => Promise<void>;
   /** `to`: where to, instead of where one signs in. */

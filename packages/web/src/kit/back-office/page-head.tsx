@@ -20,11 +20,13 @@ interface PageHeadProps {
   /** The name of the one thing that the page is about, as soon as it is known: the window is called by it. */
   about?: string;
   lead?: ReactNode;
+  /** Beside the title, on a phone too: how the page's list is shown. */
+  tools?: ReactNode;
   children?: ReactNode;
 }
 
 /** A page's title, with the way back to the page it belongs to before it and what can be done on the page beside it. */
-export function PageHead({ title, about, lead, children }: PageHeadProps) {
+export function PageHead({ title, about, lead, tools, children }: PageHeadProps) {
   const t = useWords(text);
   const own = usePageTitle();
   const back = useWayBack();
@@ -45,6 +47,7 @@ export function PageHead({ title, about, lead, children }: PageHeadProps) {
         <h1>{title ?? own}</h1>
         {lead && <p>{lead}</p>}
       </div>
+      {tools}
       {children && <div className="bo-row">{children}</div>}
     </header>
   );

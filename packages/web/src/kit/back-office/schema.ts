@@ -1,5 +1,6 @@
 /** What a form needs to know of a schema: which control draws a field, whether it must be filled, what is wrong with a value. */
 
+import { isMeasured } from '@keymall/contract/kit/field';
 import { money, perMille } from '@keymall/contract/kit/money';
 import * as word from '@keymall/contract/kit/word';
 import type { z } from 'zod';
@@ -11,6 +12,7 @@ const text = words(
     choose: '请选择',
     short: '至少 {min} 个字符',
     long: '最多 {max} 个字符',
+    wide: '最多 {max} 个字符，一个汉字算两个',
     least: '不能小于 {min}',
     most: '不能大于 {max}',
     whole: '请填写整数',
@@ -32,6 +34,7 @@ const text = words(
     choose: 'Please choose',
     short: 'At least {min} characters',
     long: 'At most {max} characters',
+    wide: 'At most {max} characters; a Chinese character counts as two',
     least: 'Not below {min}',
     most: 'Not above {max}',
     whole: 'A whole number, please',
@@ -110,11 +113,11 @@ export function controlOf(schema: z.ZodType): ControlKind {
 }
 
 /** The bounds a control can show: characters of a text, least and most of a number. */
-export function boundsOf(schema: z.ZodType): { max?: number; least?: number; most?: number } {
-  const inner = bare(schema) as { maxLength?: number | null; minValue?: number | null; maxValue?: number | null };
+export function boundsOf(schema: z.ZodType): { max?: number; isMeasured: boolean; least?: number; most?: number } {
+  const inner = bare(schema) as z.ZodType & { maxLength?: number | null; minValue?: number | null; maxValue?: number | null };
   const finite = (value: number | null | undefined): number | undefined =>
     value !== null && value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
-  return { max: finite(inner.maxLength), least: finite(inner.minValue), most: finite(inner.maxValue) };
+  return { max: finite(inner.maxLength), isMeasured: isMeasured(inner), least: finite(inner.minValue), most: finite(inner.maxValue) };
 }
 
 /** Whether leaving it empty is refused. */
@@ -142,6 +145,7 @@ export function issueText(issue: Issue, value: unknown, locale: Locale): string 
     return say(text, locale, issue.code === 'invalid_union' || issue.code === 'invalid_value' ? 'choose' : 'required');
   const saying = SAYINGS.find((each) => issue.message === each || ('format' in issue && issue.format === each));
   if (saying) return say(text, locale, saying);
+  if (issue.code === 'custom' && issue.message === 'wide') return say(text, locale, 'wide', { max: Number(issue.params?.['max']) });
   if (issue.code === 'too_small')
     return issue.origin === 'string'
       ? say(text, locale, 'short', { min: Number(issue.minimum) })

@@ -9,6 +9,7 @@ import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import type { Database } from '#kit/tables';
 import { setPassword } from '../admin.repository.ts';
+import { dropOwn } from '../list-view/list-view.repository.ts';
 import { dropFactor } from '../second-factor/second-factor.repository.ts';
 import { endFactor } from '../second-factor/second-factor.service.ts';
 import { closeSessionsOf, lastLogin, openSessionCount } from '../session.service.ts';
@@ -123,6 +124,7 @@ export async function deleteAdmin(ctx: AdminCtx, id: number): Promise<void> {
   await adminBelow(ctx.db, await beginChange(ctx), id);
   await closeSessionsOf(ctx, 'admin', id);
   await dropFactor(ctx.db, 'admin', id);
+  await dropOwn(ctx.db, { realm: 'admin', accountId: id, shop: null });
   try {
     await ctx.db.deleteFrom('admin').where('id', '=', id).execute();
   } catch (error) {

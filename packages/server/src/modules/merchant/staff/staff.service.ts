@@ -16,7 +16,7 @@ import { namesOfSite } from '#kit/house';
 import { containing, pageOf } from '#kit/list';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
-import { closeSessionsOf, lastLogin, merchantPermissions, openSessionCount, staffPerms } from '#modules/identity';
+import { closeSessionsOf, dropOwn, lastLogin, merchantPermissions, openSessionCount, staffPerms } from '#modules/identity';
 import * as rows from './staff.repository.ts';
 
 interface Grantor {
@@ -171,6 +171,7 @@ export async function resetStaffPassword(ctx: MerchantCtx, id: number, password:
 export async function removeStaff(ctx: MerchantCtx, id: number): Promise<void> {
   const { username } = await staffBelow(ctx, await beginChange(ctx), id);
   await closeSessionsOf(ctx, 'merchant', id);
+  await dropOwn(ctx.db, { realm: 'merchant', accountId: id, shop: ctx.shop });
   await rows.deleteStaff(ctx.db, ctx.shop, id);
   tellMore(ctx, { username });
 }

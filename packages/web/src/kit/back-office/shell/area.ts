@@ -1,6 +1,7 @@
 /** What the shell needs to know of an area; everything else is the same for all. */
 
 import type { AccountCalls } from '@keymall/contract/identity/account';
+import type { ListViewCalls } from '@keymall/contract/identity/list-view';
 import type { MenuNode } from '@keymall/contract/kit/menu';
 import type { Page, Pages } from '@keymall/contract/pages/page';
 import type { ComponentType } from 'react';
@@ -41,6 +42,8 @@ export interface OfficeArea {
   saveLocale: (locale: Locale) => Promise<unknown>;
   /** Proves once more who one is, for what is grave. */
   prove: AccountCalls['prove'];
+  /** How the account has its lists, and its views of them. */
+  lists: ListViewCalls;
   /** Tells the server; the session is gone either way. */
   logout: () => Promise<unknown>;
   /** Where help is, as the site's settings say; empty: nowhere. */

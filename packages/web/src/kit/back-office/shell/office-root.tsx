@@ -18,6 +18,7 @@ import { toast } from '../../toast.ts';
 import { ToastHost } from '../../toast-host.tsx';
 import { Boundary } from '../../trouble.tsx';
 import { componentWords } from '../component-words.ts';
+import { loadLayouts } from '../list-memory.ts';
 import { officeListener } from '../live.ts';
 import { type Office, OfficeContext, useOffice } from '../office.ts';
 import { ProveHost } from '../prove-host.tsx';
@@ -114,7 +115,13 @@ function Opened({ area }: { area: OfficeArea }) {
   const query = useQuery<Loaded>({
     queryKey: ['office', area.role, locale],
     queryFn: async () => {
-      const [menu, who, site] = await Promise.all([area.loadMenu(), area.loadAccount(), loadSite(), loadUiDefaults()]);
+      const [menu, who, site] = await Promise.all([
+        area.loadMenu(),
+        area.loadAccount(),
+        loadSite(),
+        loadUiDefaults(),
+        loadLayouts(area.lists),
+      ]);
       return { menu, ...who, site };
     },
     placeholderData: (before) => before,
@@ -142,6 +149,7 @@ function Opened({ area }: { area: OfficeArea }) {
             account: data.account,
             perms: data.perms,
             menu: data.menu,
+            lists: area.lists,
             reload: async () => {
               await refetch();
             },

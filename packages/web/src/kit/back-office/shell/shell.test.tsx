@@ -1,3 +1,4 @@
+import { merchantListView } from '@keymall/contract/identity/list-view';
 import type { MenuNode } from '@keymall/contract/kit/menu';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { adminPages, adminSections } from '@keymall/contract/pages/admin';
@@ -48,6 +49,7 @@ const area: OfficeArea = {
     saved.push(locale);
     return Promise.resolve();
   },
+  lists: merchantListView,
   prove: merchantUser.prove,
   logout: () => Promise.resolve(null),
   declared: {},

@@ -16,6 +16,7 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useSubmit } from '#kit/back-office/submit';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { ViewablePicture } from '#kit/viewable-picture';
 import { PayoutFields, usePayoutCheck } from '../../../../features/cash/payout-fields.tsx';
 import '../../../../features/cash/cash.css';
 
@@ -139,7 +140,7 @@ function Edit({ id, account, onClose }: { id: number; account: PayoutAccount; on
       check={check}
       onClose={onClose}
     >
-      {account.collect_img && <img className="cash-code" src={account.collect_img} alt={t(word.payCode)} />}
+      {account.collect_img && <ViewablePicture className="cash-code" src={account.collect_img} alt={t(word.payCode)} sizes="160px" />}
       <PayoutFields types={TYPES} />
     </EditDialog>
   );

@@ -65,6 +65,7 @@ export function Page() {
           {t('del')}
         </Act>
       )}
+      batchOfAll={() => <ExportButton does={adminOrder.export} list={list} />}
       above={
         <>
           <OrderSums list={list} />

@@ -8,6 +8,7 @@ import { Field } from '#kit/back-office/field';
 import { money } from '#kit/format';
 import { useWords } from '#kit/i18n';
 import { toast } from '#kit/toast';
+import { ViewablePicture } from '#kit/viewable-picture';
 import { EvidenceFields, type Said, Verdicts } from '../../verdict-parts.tsx';
 import { text } from './refunds.words.ts';
 
@@ -40,7 +41,9 @@ export function SayDialog({ of, row, says, onClose }: SayDialogProps) {
       onClose={onClose}
     >
       <p className="bo-note">{t(NOTES[says])}</p>
-      {says === 'manual' && row.receive_code && <img className="bo-receive" src={row.receive_code} alt={t(word.payCode)} />}
+      {says === 'manual' && row.receive_code && (
+        <ViewablePicture className="bo-receive" src={row.receive_code} alt={t(word.payCode)} sizes="200px" />
+      )}
       {says !== 'manual' && <Verdicts said={row.verdicts} />}
       <Field<typeof adminRefund.unpaid>
         of="note"

@@ -1,7 +1,6 @@
 /** What may be done with the chosen cards of the list, or with all that match what it is searched by. */
 
 import { merchantCard } from '@keymall/contract/inventory/card';
-import { COUNTED_ROWS } from '@keymall/contract/kit/list';
 import * as word from '@keymall/contract/kit/word';
 import { RowButton } from '#kit/back-office/act';
 import { count } from '#kit/format';
@@ -10,29 +9,17 @@ import { type Chosen, Sweep } from './card-sweep.tsx';
 import { text } from './cards.words.ts';
 
 interface CardBatchProps {
-  ids: number[];
-  filter: NonNullable<Chosen['all']>['filter'];
-  /** How many match. */
-  total: number;
-  takesAll: boolean;
-  onTakeAll: (all: boolean) => void;
+  chosen: Chosen;
   onMove: (chosen: Chosen) => void;
   onPrice: (chosen: Chosen) => void;
   onDone: () => void;
 }
 
-export function CardBatch({ ids, filter, total, takesAll, onTakeAll, onMove, onPrice, onDone }: CardBatchProps) {
+export function CardBatch({ chosen, onMove, onPrice, onDone }: CardBatchProps) {
   const t = useWords(text);
-  const chosen: Chosen = takesAll ? { all: { filter, count: Math.min(total, COUNTED_ROWS) } } : { ids };
-  const all = total >= COUNTED_ROWS ? `${count(COUNTED_ROWS)}+` : count(total);
-  const many = takesAll ? all : count(ids.length);
+  const many = count(chosen.all?.count ?? chosen.ids?.length ?? 0);
   return (
     <>
-      {total > ids.length && (
-        <button type="button" className="bo-plain-button" aria-pressed={takesAll} onClick={() => onTakeAll(!takesAll)}>
-          {takesAll ? `${t('tookAll', { count: all })} · ${t('pageOnly')}` : t('takeAll', { count: all })}
-        </button>
-      )}
       <Sweep does={merchantCard.first} with={{ ...chosen, is_first: 1 }} onDone={onDone}>
         {t('prefer')}
       </Sweep>

@@ -5,7 +5,7 @@ import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import { cardStatusWords } from '@keymall/contract/inventory/card-words';
 import * as word from '@keymall/contract/kit/word';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AddIcon, ClearIcon, DeleteIcon, DownloadIcon } from 'tdesign-icons-react';
 import { Act, RowButton } from '#kit/back-office/act';
@@ -49,10 +49,6 @@ export function Page() {
   const [dialog, setDialog] = useState<'export' | 'clear' | null>(null);
   const [moving, setMoving] = useState<Chosen | null>(null);
   const [pricing, setPricing] = useState<Chosen | null>(null);
-  const [takesAll, setTakesAll] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else is chosen, it is no longer everything
-  useEffect(() => setTakesAll(false), [list.chosen.length, card]);
-
   const named = (rows: readonly { id: number; name: string }[] | undefined) =>
     rows?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   const filter = list.input;
@@ -150,18 +146,13 @@ export function Page() {
           <DateFilter<List> of="date_range" label={t('create')} />
         </>
       }
-      batch={(ids, clear) => (
-        <CardBatch
-          ids={ids}
-          filter={filter}
-          total={card ? ids.length : list.total}
-          takesAll={takesAll}
-          onTakeAll={setTakesAll}
-          onMove={setMoving}
-          onPrice={setPricing}
-          onDone={clear}
-        />
-      )}
+      batch={(ids, clear) => <CardBatch chosen={{ ids }} onMove={setMoving} onPrice={setPricing} onDone={clear} />}
+      // a card's text is no part of what a call finds them by
+      {...(card === '' && {
+        batchOfAll: (total: number, clear: () => void) => (
+          <CardBatch chosen={{ all: { filter, count: total } }} onMove={setMoving} onPrice={setPricing} onDone={clear} />
+        ),
+      })}
       acts={(row) => (
         <>
           <RowButton onClick={() => setOpen(row.id)}>{t(word.details)}</RowButton>

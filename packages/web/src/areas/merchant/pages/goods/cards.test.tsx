@@ -59,7 +59,7 @@ function takesTwo(endpoint: Endpoint, answered: (first: boolean) => object) {
 async function chooseAll(button: string): Promise<void> {
   renderInOffice(createElement(Cards), { at: '/merchant/goods/card?status=1' });
   fireEvent.click(await screen.findByLabelText('选择本页全部'));
-  fireEvent.click(screen.getByText('选择全部符合条件的 120 张'));
+  fireEvent.click(screen.getByText('选择全部 120 项'));
   fireEvent.click(within(screen.getByRole('toolbar')).getByText(button));
 }
 

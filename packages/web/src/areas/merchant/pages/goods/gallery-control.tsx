@@ -8,6 +8,7 @@ import { PICTURE_LIMIT, PICTURE_TYPES, upload } from '#kit/back-office/upload';
 import { sentenceOf } from '#kit/call';
 import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
+import { ViewablePicture } from '#kit/viewable-picture';
 
 const text = words(
   {
@@ -59,7 +60,7 @@ export function GalleryControl({ control }: { control: Control }) {
     <div className="mg-gallery">
       {pictures.map((url, index) => (
         <figure key={url}>
-          <img src={url} alt={t('picture', { place: index + 1 })} loading="lazy" />
+          <ViewablePicture src={url} alt={t('picture', { place: index + 1 })} sizes="96px" />
           {!control.readOnly && (
             <figcaption>
               {index > 0 && (

@@ -118,8 +118,12 @@ export function Page() {
       {t('add')}
     </AddButton>
   );
-  const toPrices = (ids: readonly number[] = []): void =>
-    void navigate(`${merchantPath('goods/price-edit')}${ids.length > 0 ? `?ids=${ids.join(',')}` : ''}`);
+  const toPrices = (ids: readonly number[] = [], { name = '', cate_id = '' }: Readonly<Record<string, string>> = {}): void => {
+    const which = Object.entries({ ids: ids.join(','), name, cate_id }).filter(([, value]) => value !== '');
+    void navigate(`${merchantPath('goods/price-edit')}?${new URLSearchParams(which)}`);
+  };
+  // prices of all that match are set where they are found by the same
+  const isPriceable = Object.keys(list.filters).every((each) => ['name', 'cate_id', 'order_by', 'order'].includes(each));
   return (
     <ListPage
       list={list}
@@ -172,6 +176,13 @@ export function Page() {
           </Act>
         </>
       )}
+      {...(isPriceable && {
+        batchOfAll: () => (
+          <RowButton need={merchantPriceEdit.preview} onClick={() => toPrices([], list.filters)}>
+            {t('priceThem')}
+          </RowButton>
+        ),
+      })}
       acts={(row) => (
         <>
           <EditButton onClick={() => void navigate(merchantPath('goods/good/edit', row.id))} />

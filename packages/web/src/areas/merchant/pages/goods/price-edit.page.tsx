@@ -32,8 +32,8 @@ export function Page() {
   const [params, setParams] = useSearchParams();
   const ids = idsOf(params.get('ids'));
   const categories = useCall(merchantCategory.listSimple, {}, { staleTime: 60_000 });
-  const [cate, setCate] = useState<number | ''>('');
-  const [name, setName] = useState('');
+  const [cate, setCate] = useState<number | ''>(idsOf(params.get('cate_id'))[0] ?? '');
+  const [name, setName] = useState(params.get('name') ?? '');
   const [drafts, setDrafts] = useState<Drafts>(noOps);
   const [tried, setTried] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -2,16 +2,13 @@
 
 import type { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
 import { parseYuan } from '@keymall/contract/kit/money';
-import { useState } from 'react';
-import { OpenButton } from '#kit/back-office/act';
-import type { RowOf } from '#kit/back-office/list';
+import { listOfRows, type RowOf } from '#kit/back-office/list';
 import { Empty } from '#kit/back-office/state-views';
+import { type Column, ResourceTable } from '#kit/back-office/table';
 import { money } from '#kit/format';
-import { useWords, words } from '#kit/i18n';
+import { useWords } from '#kit/i18n';
 import { GoodsCell } from './goods-cells.tsx';
 import { text } from './price-edit.words.ts';
-
-const own = words({ more: '再显示 {count} 件' }, { more: 'Show {count} more' });
 
 export type PreviewRow = RowOf<typeof merchantPriceEdit.preview>;
 type Prices = PreviewRow['before'];
@@ -42,75 +39,43 @@ export function Tiers({ before, after }: { before: Prices['tiers']; after: Price
   );
 }
 
-/** Rows drawn at first, and with each press of the button. */
-const AT_ONCE = 50;
-
 export function PriceRows({ rows }: { rows: readonly PreviewRow[] }) {
   const t = useWords(text);
-  const say = useWords(own);
-  const [shown, setShown] = useState(AT_ONCE);
-  if (rows.length === 0) return <Empty title={t('none')} />;
-  return (
-    <>
-      <div className="bo-table-scroll">
-        <table className="bo-table" aria-label={t('previewTitle')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('goods')}</th>
-              <th scope="col" data-align="right">
-                {t('price')}
-              </th>
-              <th scope="col" data-align="right">
-                {t('cost')}
-              </th>
-              <th scope="col" data-align="right">
-                {t('tiers')}
-              </th>
-              <th scope="col">{t('problem')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, shown).map(({ id, name, cate_name, image, before, after, changed, problem }) => (
-              <tr key={id}>
-                <td data-head aria-label={name}>
-                  <div>
-                    <GoodsCell image={image} name={name}>
-                      <small>{cate_name}</small>
-                    </GoodsCell>
-                  </div>
-                </td>
-                <td data-label={t('price')} data-align="right">
-                  <div>
-                    <Change before={before.price} after={after.price} />
-                  </div>
-                </td>
-                <td data-label={t('cost')} data-align="right">
-                  <div>
-                    <Change before={before.cost_price} after={after.cost_price} />
-                  </div>
-                </td>
-                <td data-label={t('tiers')} data-align="right">
-                  <div>
-                    <Tiers before={before.tiers} after={after.tiers} />
-                  </div>
-                </td>
-                <td data-label={t('problem')}>
-                  <div>
-                    {problem ? <span className="mg-problem">{problem}</span> : <span className="bo-none">{changed ? '' : t('same')}</span>}
-                  </div>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rows.length > shown && (
-        <div className="bo-row">
-          <OpenButton onClick={() => setShown(shown + AT_ONCE)}>
-            {say('more', { count: Math.min(AT_ONCE, rows.length - shown) })}
-          </OpenButton>
-        </div>
-      )}
-    </>
-  );
+  const columns: Column<PreviewRow>[] = [
+    {
+      key: 'name',
+      title: t('goods'),
+      head: true,
+      cell: ({ image, name, cate_name }) => (
+        <GoodsCell image={image} name={name}>
+          <small>{cate_name}</small>
+        </GoodsCell>
+      ),
+    },
+    {
+      key: 'after.price',
+      title: t('price'),
+      align: 'right',
+      cell: ({ before, after }) => <Change before={before.price} after={after.price} />,
+    },
+    {
+      key: 'after.cost_price',
+      title: t('cost'),
+      align: 'right',
+      cell: ({ before, after }) => <Change before={before.cost_price} after={after.cost_price} />,
+    },
+    {
+      key: 'after.tiers',
+      title: t('tiers'),
+      align: 'right',
+      cell: ({ before, after }) => <Tiers before={before.tiers} after={after.tiers} />,
+    },
+    {
+      key: 'problem',
+      title: t('problem'),
+      cell: ({ problem, changed }) =>
+        problem ? <span className="mg-problem">{problem}</span> : <span className="bo-none">{changed ? '' : t('same')}</span>,
+    },
+  ];
+  return <ResourceTable list={listOfRows(rows)} label={t('previewTitle')} columns={columns} empty={<Empty title={t('none')} />} />;
 }

@@ -17,6 +17,7 @@ import { Answered } from '#kit/back-office/state-views';
 import { useSubmit } from '#kit/back-office/submit';
 import { count, money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
+import { ViewablePicture } from '#kit/viewable-picture';
 import { Verdicts } from '../../../verdict-parts.tsx';
 import type { CashRow } from '../cash.page.tsx';
 import { text } from './cash.words.ts';
@@ -120,7 +121,7 @@ function Payee({ row }: { row: CashRow }) {
           whole?.idcard_number ? [t(word.identityNumber), whole.idcard_number] : null,
         ]}
       />
-      {whole?.collect_img && <img className="cash-code" src={whole.collect_img} alt={t(word.payCode)} />}
+      {whole?.collect_img && <ViewablePicture className="cash-code" src={whole.collect_img} alt={t(word.payCode)} sizes="160px" />}
     </Part>
   );
 }

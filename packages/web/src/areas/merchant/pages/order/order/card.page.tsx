@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Act, OpenButton } from '#kit/back-office/act';
 import { Copy } from '#kit/back-office/cells';
+import { LongList } from '#kit/back-office/long-list';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { Empty } from '#kit/back-office/state-views';
 import { copy, downloadText } from '#kit/copy';
@@ -87,13 +88,9 @@ function Lines({ cards }: { cards: Cards }) {
       extra={`${goodsTypeWords[line.delivery_kind][locale]} · ${t('sendout', { sent: line.sendout, needed: line.quantity })}`}
     >
       {line.cards.length === 0 && <p className="bo-note">{t(line.delivery_kind === 0 ? 'none' : 'content')}</p>}
-      <ul className="bo-lines">
-        {line.cards.map((card) => (
-          <li key={lineOf(card)}>
-            <Copy value={lineOf(card)} what={t('card')} />
-          </li>
-        ))}
-      </ul>
+      <LongList className="bo-lines" items={line.cards} keyOf={lineOf}>
+        {(card) => <Copy value={lineOf(card)} what={t('card')} />}
+      </LongList>
     </Card>
   ));
 }
