@@ -41,6 +41,28 @@ export interface Finding {
 export const findingText = ({ name, values }: Finding, locale: Locale): string =>
   findingTexts[name][locale].replaceAll(/\{(\w+)\}/g, (_, blank: string) => values[blank] ?? '');
 
+/** How the chain over the operation log is broken: what its first bad row is. `{id}` is the row, `{seq}` its place in the chain. */
+const chainBreakTexts = {
+  changed: { zh_CN: '第 {seq} 环（日志 {id}）被改动或调换', en_US: 'row {id} (link {seq}) was changed or moved' },
+  gone: { zh_CN: '第 {seq} 环（日志 {id}）已被删除', en_US: 'row {id} (link {seq}) was deleted' },
+  torn: { zh_CN: '第 {seq} 环缺失，下一条是日志 {id}', en_US: 'link {seq} is missing; the next row is {id}' },
+  cut: { zh_CN: '第 {seq} 环之后被截断，最后一条是日志 {id}', en_US: 'the chain was cut after link {seq}; its last row is {id}' },
+  outside: { zh_CN: '日志 {id} 不在链上（共 {seq} 环）', en_US: 'row {id} stands outside of the chain of {seq}' },
+} satisfies Record<string, Record<Locale, string>>;
+
+export interface ChainBreak {
+  how: keyof typeof chainBreakTexts;
+  /** A row of the operation log. */
+  id: number;
+  seq: number;
+}
+
+/** What is wrong with the chain, in both languages. */
+export const chainBreakText = ({ how, id, seq }: ChainBreak): Record<Locale, string> => {
+  const filled = (text: string): string => text.replace('{id}', String(id)).replace('{seq}', String(seq));
+  return { zh_CN: filled(chainBreakTexts[how].zh_CN), en_US: filled(chainBreakTexts[how].en_US) };
+};
+
 const bytes = z.number().int().min(0);
 
 export const adminSystem = {

@@ -9,7 +9,7 @@ import type { Tell } from './invariants.ts';
 import type { Limiter } from './limits.ts';
 
 /** Keys for what lies encrypted; see platform/keyring.ts. */
-export type KeyPurpose = 'card' | 'channel' | 'setting' | 'lookup' | 'payee' | 'factor';
+export type KeyPurpose = 'card' | 'channel' | 'setting' | 'lookup' | 'payee' | 'factor' | 'log';
 
 export interface Keyring {
   /** AES-256-GCM under the purpose's active key. `bound` is authenticated with it: a ciphertext moved to another row does not open. */
