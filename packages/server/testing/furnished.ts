@@ -75,7 +75,6 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   await fund(app, await makeAdmin(app), shop, 1000);
   const { rows: asked } = await sql<{ id: number }>`
     select fn.withdrawal_apply(${JSON.stringify({ ...cash, ...masks })}::jsonb, ${payee}, now()) as id`.execute(app.house.db);
-  const staff = (await makeStaff(app, shop, { kind: 'service' })).id;
   return {
     cash: asked[0]?.id as number,
     payment: own[0]?.id as number,
@@ -97,8 +96,7 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
     blacklist: (await did(app, merchantBlacklist.list, {}, shop)).list[0]?.id as number,
     export: (await did(app, merchantOrder.export, { format: 'csv' }, who)).id,
     complaint: await insertComplaint(app, shop, order),
-    staff,
-    actor_id: staff,
+    staff: (await makeStaff(app, shop, { kind: 'service' })).id,
     staffRole: (await did(app, merchantStaffRole.add, { name: '夜班' }, shop)).id,
     role_id: (await did(app, merchantStaffRole.add, { name: '白班' }, shop)).id,
     user: (await did(app, merchantUser.sessions, {}, who)).list[0]?.id as number,

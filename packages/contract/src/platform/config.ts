@@ -89,7 +89,7 @@ export const adminOperationLog = {
 
 const ownFilters = {
   /** Whoever did it, as `people` names them. */
-  actor_id: id.optional(),
+  person: id.optional(),
   /** The name as it was then: of those who left, too. */
   username: z.string().max(64).optional(),
   /** In the words the log shows. */

@@ -1,6 +1,7 @@
 /** What an administrator may know of the machine and the surroundings that the house runs in. */
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { nothing } from '../kit/field.ts';
 import type { Locale } from '../kit/refusals.ts';
 import { time } from '../kit/time.ts';
 
@@ -63,9 +64,48 @@ export const chainBreakText = ({ how, id, seq }: ChainBreak): Record<Locale, str
   return { zh_CN: filled(chainBreakTexts[how].zh_CN), en_US: filled(chainBreakTexts[how].en_US) };
 };
 
+/** What processes keep in memory, by what it is of. */
+export const cacheGroups = ['setting', 'shop', 'channel', 'block', 'document'] as const;
+export type CacheGroup = (typeof cacheGroups)[number];
+const cacheGroup = z.enum(cacheGroups);
+
 const bytes = z.number().int().min(0);
 
+/** How much one process keeps of a group: entries, and bytes where they are counted. */
+const KeptSize = z.strictObject({ group: cacheGroup, entries: z.number().int().min(0), bytes: bytes.nullable() });
+
 export const adminSystem = {
+  /** What every process keeps in memory now: each is asked, and those that answer are listed. */
+  cache: endpoint({
+    path: '/adminapi/setting/system/cache',
+    effect: 'read',
+    summary: '系统缓存',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      /** All processes together. */
+      groups: z.array(KeptSize),
+      processes: z.array(
+        z.strictObject({
+          /** Its host and number there. */
+          name: z.string(),
+          role: z.enum(['all', 'web', 'worker']),
+          start_at: time,
+          memory: bytes,
+          /** The one that answers. */
+          is_here: z.boolean(),
+          groups: z.array(KeptSize),
+        }),
+      ),
+    }),
+  }),
+  /** Has every process forget what it keeps of a group; it is read again when it is needed. */
+  clearCache: endpoint({
+    path: '/adminapi/setting/system/clearCache',
+    effect: 'write',
+    summary: '清除缓存',
+    input: z.strictObject({ group: cacheGroup }),
+    output: nothing,
+  }),
   /** What runs, what lies on the disk beside it, and whether one could go back: all of it this installation's own, nobody is asked. */
   update: endpoint({
     path: '/adminapi/setting/system/update',

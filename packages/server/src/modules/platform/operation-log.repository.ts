@@ -83,18 +83,18 @@ export async function listOperations(
 }
 
 export interface OwnLogFilter {
-  actor_id?: number;
+  person?: number;
   username?: string;
   summary?: string;
   date_range?: [Date, Date];
 }
 
-const ofShop = ({ db }: Ctx, { merchantId }: ShopScope, { actor_id, username, summary, date_range }: OwnLogFilter) =>
+const ofShop = ({ db }: Ctx, { merchantId }: ShopScope, { person, username, summary, date_range }: OwnLogFilter) =>
   db
     .selectFrom('operation_log')
     .where('operation_log.merchant_id', '=', merchantId)
     // by the index of whoever acted
-    .$if(actor_id !== undefined, (query) => query.where('realm', '=', 'merchant').where('actor_id', '=', actor_id as number))
+    .$if(person !== undefined, (query) => query.where('realm', '=', 'merchant').where('actor_id', '=', person as number))
     .$if(Boolean(username), (query) => query.where('actor_name', '=', username as string))
     .$if(Boolean(summary), (query) => query.where('operation_log.summary', 'ilike', containing(summary as string)))
     .$if(date_range !== undefined, (query) =>

@@ -42,7 +42,7 @@ test('the owner reads what each of his people did, sifted by person, name, words
     ],
   );
   assert.deepEqual(
-    (await read({ actor_id: amy.id })).list.map(({ username }) => username),
+    (await read({ person: amy.id })).list.map(({ username }) => username),
     [amy.username],
   );
   assert.equal((await read({ username: shop.username })).total, 1);
@@ -63,7 +63,7 @@ test('passwords are no part of it; who left is found by the name of then', async
 
 test('nobody else’s, and not for staff who were not given it; without sight of amounts what was asked for is left out', async () => {
   const other = await makeShop(app);
-  assert.equal((await read({ actor_id: amy.id }, other)).total, 0);
+  assert.equal((await read({ person: amy.id }, other)).total, 0);
   assert.deepEqual(
     (await did(app, merchantOperationLog.people, {}, other)).list.map(({ id }) => id),
     [other.id],
@@ -77,7 +77,7 @@ test('nobody else’s, and not for staff who were not given it; without sight of
 
 test('the file holds what the list shows, in the language of whoever asked', async () => {
   const file = async (who: Person & { language?: string }) => {
-    const { id } = await did(app, merchantOperationLog.export, { format: 'csv', actor_id: amy.id }, who);
+    const { id } = await did(app, merchantOperationLog.export, { format: 'csv', person: amy.id }, who);
     await makeFile(app.ctx(), id);
     const rows = await app.house.db.selectFrom('export_chunk').select('data').where('task_id', '=', id).orderBy('seq').execute();
     return Buffer.concat(rows.map(({ data }) => data))

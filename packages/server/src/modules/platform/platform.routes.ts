@@ -4,6 +4,7 @@ import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminSystem } from '@keymall/contract/platform/system';
 import { friendLinks } from '@keymall/contract/settings/groups';
 import { routes } from '#kit/routes';
+import { allTogether } from './cache.rules.ts';
 import { leaveTask } from './export/export.service.ts';
 import { indexCount } from './index-count.repository.ts';
 import { environment, updateState } from './installation.service.ts';
@@ -43,7 +44,15 @@ export const platformRoutes = [
     smsTest: ({ mobile }, ctx) => tryText(ctx, mobile),
     log: (input, ctx) => listNotices(ctx, input),
   }),
-  ...routes(adminSystem, { environment: (_, ctx) => environment(ctx), update: (_, ctx) => updateState(ctx) }),
+  ...routes(adminSystem, {
+    cache: async (_, ctx) => {
+      const processes = await ctx.house.caches.look();
+      return { processes, groups: allTogether(processes) };
+    },
+    clearCache: ({ group }, ctx) => ctx.after(() => ctx.house.caches.clear(group)),
+    environment: (_, ctx) => environment(ctx),
+    update: (_, ctx) => updateState(ctx),
+  }),
   ...routes(adminOperationLog, { list: (input, ctx) => listOperations(ctx, input) }),
   ...routes(merchantOperationLog, {
     list: (input, ctx) => operationsOfShop(ctx, input),

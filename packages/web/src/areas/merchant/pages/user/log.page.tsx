@@ -34,7 +34,7 @@ export function Page() {
       actions={<ExportButton does={merchantOperationLog.export} list={list} />}
       filters={
         <>
-          <ChoiceFilter<List> of="actor_id" label={t(word.operator)} options={people} />
+          <ChoiceFilter<List> of="person" label={t(word.operator)} options={people} />
           <DateFilter<List> of="date_range" label={t(word.time)} />
           <TextFilter<List> of="summary" label={t('action')} />
           <TextFilter<List> of="username" label={t('nameThen')} />
