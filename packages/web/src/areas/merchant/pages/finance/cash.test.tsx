@@ -61,7 +61,7 @@ describe('four eyes', () => {
     await open('finance/cash/apply', [[merchantCash.applyConfig, { ...config, four_eyes: limit }]]);
     expect(await screen.findByText(/店内没有其他人可以复核/)).toBeTruthy();
     expect(screen.getByRole('button', { name: '设置金额' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: '关闭双人复核' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '关闭复核' })).toBeTruthy();
   });
 
   it('staff read the limit and can’t change it', async () => {

@@ -16,7 +16,7 @@ export const text = words(
     askAt: '下次查询 {at}',
     paidByFirst: '{name} 声明已手工打款：核实到账后在此确认，请勿再次付款。若并未打款，须由 {name} 本人改为通道打款或拒绝',
     waitsSecond: '{name} 已同意，待复核',
-    waitsShop: '{name} 申请，等待店内另一人复核',
+    waitsShop: '{name} 申请',
     askedBy: '申请人',
     shopBy: '店内复核',
     needsTwo: '需双人复核',
@@ -116,7 +116,7 @@ export const text = words(
     paidByFirst:
       '{name} says it was paid by hand: make sure it arrived and confirm it here, and do not pay it again. If it was not, only {name} can choose a channel or refuse it',
     waitsSecond: '{name} approved; awaiting a second',
-    waitsShop: '{name} asked; another person of the shop must agree',
+    waitsShop: '{name} asked',
     askedBy: 'Asked for by',
     shopBy: 'Agreed in the shop',
     needsTwo: 'Two-person review',

@@ -21,7 +21,7 @@ const text = words(
     clear: '清除',
     clearIt: '清除所有进程的“{group}”缓存',
     cleared: '已通知所有进程清除',
-    entries: '{count} 项',
+    entries: '条目 {count}',
     process: '进程',
     here: '本进程',
     role: '进程职责',

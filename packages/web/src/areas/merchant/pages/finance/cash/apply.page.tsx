@@ -223,7 +223,7 @@ function FourEyes({ config }: { config: Config }) {
           </OpenButton>
           {isOn && (
             <Act does={merchantCash.setFourEyes} with={{ money: null }} confirm={t('fourEyesTurnOff')} danger>
-              {t('fourEyesTurnOff')}
+              {t('fourEyesOffNow')}
             </Act>
           )}
         </div>

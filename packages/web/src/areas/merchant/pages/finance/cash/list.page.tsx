@@ -33,7 +33,7 @@ const text = words(
     auto: '自动提现',
     none: '还没有提现记录',
     askedBy: '申请人',
-    waiting: '有 {count} 笔提现等待您复核：核对金额与申请人后通过或驳回',
+    waiting: '有 {count} 笔提现等待您复核：核对金额与申请人后同意或驳回',
     secondBy: '复核：{name}',
     agree: '同意',
     agreeTo: '复核通过提现 {number}（{money}）',
