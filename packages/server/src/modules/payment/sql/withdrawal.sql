@@ -9,7 +9,8 @@ begin
   insert into withdrawal (merchant_id, trade_no, request_no, type, money, fee, actual_money, auto_cash, info, account_mask, realname_mask, bank_name,
     bank_branch, collect_img, asked_by, asked_name, needs_shop, status, create_at)
   select r.merchant_id, r.trade_no, r.request_no, r.type, r.money, r.fee, r.money - r.fee, r.auto_cash, p_info, r.account_mask, r.realname_mask, r.bank_name,
-    r.bank_branch, r.collect_img, r.asked_by, r.asked_name, r.needs_shop, case when r.needs_shop then 5 else 0 end, p_at
+    r.bank_branch, r.collect_img, r.asked_by, coalesce(r.asked_name, ''), coalesce(r.needs_shop, false),
+    case when r.needs_shop then 5 else 0 end, p_at
   from jsonb_populate_record(null::withdrawal, p) r
   returning * into w;
   if not fn.ledger_cash_apply(w.id, w.trade_no, w.merchant_id, w.money) then
