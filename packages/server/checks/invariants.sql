@@ -315,15 +315,16 @@ where t.kind in ('cash_apply', 'cash_send', 'cash_paid', 'cash_returned') and w.
 -- W2 what is held of merchants is what waits for review, and what is on its way is what was sent and has not ended
 select merchant_id from (
   select merchant_id, balance as amount from ledger_account where kind = 'merchant_cashing'
-  union all select merchant_id, -money from withdrawal where status = 0
+  union all select merchant_id, -money from withdrawal where status in (0, 5)
 ) held group by 1 having sum(amount) <> 0
 union all select 0 where (
   select coalesce(-sum(p.amount), 0) from ledger_posting p join ledger_account a on a.id = p.account_id where a.kind = 'payout_transit'
 ) <> (select coalesce(sum(money), 0) from withdrawal where status in (3, 4));
 
--- W3 somebody decided what was not sent by itself, above the limit two, and never one twice
-select id from withdrawal where (status <> 0 and review_admin_id is null and not auto_sent) or second_admin_id = review_admin_id
-  or (status = 2 and review_admin_id is null) or (needs_second and status in (1, 3, 4) and second_admin_id is null);
+-- W3 somebody decided what was not sent by itself, above the limit two, and never one twice; of the shop's own two, who asked did not agree
+select id from withdrawal where (status not in (0, 2, 5) and review_admin_id is null and not auto_sent) or second_admin_id = review_admin_id
+  or (status = 2 and review_admin_id is null and shop_by is null) or (needs_shop and status not in (2, 5) and (shop_by is null or shop_by = asked_by))
+  or (needs_second and status in (1, 3, 4) and second_admin_id is null);
 
 -- W4 what was paid out left the account it was sent from, or our own pocket, and its fee is ours
 select w.id from withdrawal w join ledger_transaction t on t.kind = 'cash_paid' and t.ref_id = w.id

@@ -16,6 +16,7 @@ import { sendMessage } from '#modules/merchant';
 import type { TestApp } from './app.ts';
 import { makeAdmin, makeCards, makeChannel, makeGoods, makeStaff, type Shop } from './builders.ts';
 import { did } from './call.ts';
+import { fund } from './cash.fixture.ts';
 import { insertComplaint, insertOrder } from './orders.ts';
 import { fieldsOf } from './sample.ts';
 
@@ -62,7 +63,29 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
     layout: { columns: [], density: 'normal' as const },
     is_shared: 1 as const,
   };
+  const trade_no = `TX2601020304050000${String(shop.id).padStart(6, '0')}`;
+  const payee = app.house.keyring.encrypt(
+    'payee',
+    trade_no,
+    JSON.stringify({ account: 'payee@example.com', realname: '张三', idcard_number: '' }),
+  );
+  const cash = {
+    merchant_id: shop.id,
+    trade_no,
+    request_no: 'sample-request',
+    type: 1,
+    money: 1000,
+    fee: 0,
+    auto_cash: 0,
+    asked_name: '',
+    needs_shop: true,
+  };
+  const masks = { account_mask: 'pa****@example.com', realname_mask: '张**', bank_name: '', bank_branch: '', collect_img: '' };
+  await fund(app, await makeAdmin(app), shop, 1000);
+  const { rows: asked } = await sql<{ id: number }>`
+    select fn.withdrawal_apply(${JSON.stringify({ ...cash, ...masks })}::jsonb, ${payee}, now()) as id`.execute(app.house.db);
   return {
+    cash: asked[0]?.id as number,
     payment: own[0]?.id as number,
     money: own[0]?.recharge as number,
     goods_id: goods,
@@ -131,6 +154,7 @@ export async function belongings(app: TestApp, { id }: { id: number }): Promise<
       (select jsonb_agg(s order by s.id) from staff_role s where merchant_id = ${id}),
       (select jsonb_agg(v order by v.id) from list_view v where merchant_id = ${id}),
       (select jsonb_agg(r order by r.id) from recharge r where merchant_id = ${id}),
+      (select jsonb_agg(w order by w.id) from withdrawal w where merchant_id = ${id}),
       (select jsonb_agg(o order by o.id) from orders o where merchant_id = ${id})) as all`.execute(app.house.db);
   return rows[0]?.all ?? '';
 }

@@ -90,7 +90,7 @@ export const adminMerchant = {
       username: z.string(),
       shop_name: z.string(),
       against: z.array(z.strictObject({ what: delObstacle, count, amount: moneySum })),
-      goes: z.strictObject({ goods: count, cards: count, coupons: count, links: count, messages: count, sessions: count }),
+      goes: z.strictObject({ goods: count, cards: count, coupons: count, links: count, messages: count, staff: count, sessions: count }),
       stays: z.strictObject({ orders: count, sold_cards: count, postings: count }),
     }),
   }),

@@ -36,10 +36,10 @@ const HELD: Record<Exclude<StaffKind, 'own'>, { starts: readonly string[]; calls
   },
   // where money goes is the owner's to say: neither the payout account nor withdrawals by themselves
   finance: {
-    starts: ['finance/money/', 'finance/proof/', 'finance/frozen/', 'charts/', 'workbench/', ...ALL],
+    starts: ['finance/money/', 'finance/proof/', 'finance/frozen/', 'charts/', 'workbench/', 'user/message/', ...ALL],
     calls: [
       SEE_MONEY,
-      ...['getCollect', 'list', 'applyConfig', 'apply'].map((call) => `finance/cash/${call}`),
+      ...['getCollect', 'list', 'applyConfig', 'apply', 'approve', 'reject'].map((call) => `finance/cash/${call}`),
       ...['list', 'mine', 'count', 'channels', 'detail', 'export'].map((call) => `order/order/${call}`),
       'order/refund/add',
       'goods/good/goodList',

@@ -7,6 +7,7 @@ export const payoutTypeWords = {
 } satisfies Titles;
 
 export const cashStatusWords = {
+  5: { zh_CN: '待店内复核', en_US: 'Awaiting a colleague', tone: 'warning' },
   0: { zh_CN: '待审核', en_US: 'Awaiting review', tone: 'warning' },
   3: { zh_CN: '打款中', en_US: 'Being sent', tone: 'primary' },
   1: { zh_CN: '已打款', en_US: 'Paid', tone: 'success' },

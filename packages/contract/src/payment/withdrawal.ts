@@ -8,8 +8,8 @@ import { verb } from '../kit/verb.ts';
 import { payoutType } from './payout-account.ts';
 import { evidence, Verdict } from './verdict.ts';
 
-/** 0 waits for review, 1 paid, 2 refused, 3 transferring, 4 the transfer failed. */
-export const withdrawalStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+/** 0 waits for review, 1 paid, 2 refused, 3 transferring, 4 the transfer failed, 5 waits for another person of the shop. */
+export const withdrawalStatus = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 /** 1 by the daily job, 2 when the merchant asks. */
 export const cashType = z.union([z.literal(1), z.literal(2)]);
 const feeRule = z.strictObject({ type: z.union([z.literal(100), z.literal(1)]), fee: money });
@@ -29,6 +29,12 @@ export const WithdrawalRow = z.strictObject({
   bank_name: z.string(),
   /** Why it was refused. */
   reason: z.string(),
+  /** Who of the shop asked; nothing of the daily job, and of old ones. */
+  asked_name: z.string(),
+  /** Above the shop's own limit: another person of the shop must agree first. */
+  needs_shop: z.boolean(),
+  /** Who of the shop agreed, or refused. */
+  shop_by_name: z.string(),
   create_at: time,
   complete_at: time.nullable(),
 });
@@ -64,7 +70,8 @@ export const merchantCash = {
     '/merchantapi/finance/cash/list',
     '提现记录',
     { status: withdrawalStatus.optional(), trade_no: anyText(40).optional(), date_range: dateRange.optional() },
-    WithdrawalRow,
+    /** `is_own`: whoever reads asked for it, and can't agree to it. */
+    WithdrawalRow.extend({ is_own: z.boolean() }),
   ),
   applyConfig: endpoint({
     path: '/merchantapi/finance/cash/applyConfig',
@@ -89,6 +96,16 @@ export const merchantCash = {
       /** Above this a second administrator looks at it, which takes longer. */
       second_money: money,
       cash_type: cashType,
+      four_eyes: z.strictObject({
+        /** Above this, with what one person asked for today, another person of the shop must agree; null: never. */
+        money: money.nullable(),
+        /** Only the owner sets it. */
+        is_owner: z.boolean(),
+        /** Who else of the shop could agree to what whoever reads asks for. */
+        others: count,
+        /** Withdrawals that wait for the word of whoever reads. */
+        waiting: count,
+      }),
       auto: z.strictObject({ open: z.boolean(), hour: count, min_money: money, fee: feeRule }),
       collect: z
         .strictObject({ type: payoutType, account_mask: z.string(), realname_mask: z.string(), bank_name: z.string(), status: flag })
@@ -102,7 +119,36 @@ export const merchantCash = {
       summary: '申请提现',
       /** `fee`: as the page showed it. The same `request_no` is the same withdrawal. */
       input: z.strictObject({ money, fee: money, request_no: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/, 'request_no') }),
-      output: z.strictObject({ id, trade_no: z.string() }),
+      /** `waits_shop`: another person of the shop must agree first. */
+      output: z.strictObject({ id, trade_no: z.string(), waits_shop: z.boolean() }),
+    }),
+  ),
+  /** Another person of the shop agrees to what is above its limit; whoever asked can't. */
+  approve: stepUp(
+    endpoint({
+      path: '/merchantapi/finance/cash/approve',
+      effect: 'write',
+      summary: '复核通过提现',
+      input: z.strictObject({ id }),
+      output: nothing,
+    }),
+  ),
+  /** Somebody of the shop refuses what waits, or whoever asked takes it back: the money is back at once. */
+  reject: endpoint({
+    path: '/merchantapi/finance/cash/reject',
+    effect: 'write',
+    summary: '驳回提现',
+    input: z.strictObject({ id, reason: text(200) }),
+    output: nothing,
+  }),
+  /** The owner's alone. Null turns it off. */
+  setFourEyes: stepUp(
+    endpoint({
+      path: '/merchantapi/finance/cash/setFourEyes',
+      effect: 'write',
+      summary: '设置提现双人复核',
+      input: z.strictObject({ money: money.nullable() }),
+      output: nothing,
     }),
   ),
   setUserCashType: ownOnly(

@@ -87,6 +87,30 @@ export const adminOperationLog = {
   ),
 };
 
+const ownFilters = {
+  /** Whoever did it, as `people` names them. */
+  person: id.optional(),
+  /** The name as it was then: of those who left, too. */
+  username: z.string().max(64).optional(),
+  /** In the words the log shows. */
+  summary: z.string().max(40).optional(),
+  date_range: dateRange.optional(),
+};
+
+/** What a merchant's own people did, for its owner. */
+export const merchantOperationLog = {
+  list: verb.list('/merchantapi/user/log/list', '操作日志', ownFilters, OperationRow),
+  /** The owner and the staff there is. */
+  people: endpoint({
+    path: '/merchantapi/user/log/people',
+    effect: 'read',
+    summary: '操作日志的人员',
+    input: z.strictObject({}),
+    output: z.strictObject({ list: z.array(z.strictObject({ id, name: z.string() })) }),
+  }),
+  export: verb.export('/merchantapi/user/log/export', '导出操作日志', ownFilters),
+};
+
 /** What was done in the merchants' office, and for which shop. */
 export const adminMerchantLog = {
   list: verb.list(

@@ -1,5 +1,5 @@
 /** What the module platform answers. */
-import { adminConfig, adminMerchantLog, adminOperationLog, adminSchedule } from './config.ts';
+import { adminConfig, adminMerchantLog, adminOperationLog, adminSchedule, merchantOperationLog } from './config.ts';
 import { adminExport, exportRaw, merchantExport } from './export.ts';
 import { homeIndex, platformRaw } from './home.ts';
 import { adminNotice } from './notice.ts';
@@ -17,6 +17,7 @@ export const platformGroups = {
   adminOrderBlacklist,
   adminOperationLog,
   adminMerchantLog,
+  merchantOperationLog,
 };
 
 export const platformRawGroups = {

@@ -1,6 +1,7 @@
 /** What an administrator may know of the machine and the surroundings that the house runs in. */
 import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
+import { nothing } from '../kit/field.ts';
 import type { Locale } from '../kit/refusals.ts';
 import { time } from '../kit/time.ts';
 
@@ -41,9 +42,70 @@ export interface Finding {
 export const findingText = ({ name, values }: Finding, locale: Locale): string =>
   findingTexts[name][locale].replaceAll(/\{(\w+)\}/g, (_, blank: string) => values[blank] ?? '');
 
+/** How the chain over the operation log is broken: what its first bad row is. `{id}` is the row, `{seq}` its place in the chain. */
+const chainBreakTexts = {
+  changed: { zh_CN: '第 {seq} 环（日志 {id}）被改动或调换', en_US: 'row {id} (link {seq}) was changed or moved' },
+  gone: { zh_CN: '第 {seq} 环（日志 {id}）已被删除', en_US: 'row {id} (link {seq}) was deleted' },
+  torn: { zh_CN: '第 {seq} 环缺失，下一条是日志 {id}', en_US: 'link {seq} is missing; the next row is {id}' },
+  cut: { zh_CN: '第 {seq} 环之后被截断，最后一条是日志 {id}', en_US: 'the chain was cut after link {seq}; its last row is {id}' },
+  outside: { zh_CN: '日志 {id} 不在链上（共 {seq} 环）', en_US: 'row {id} stands outside of the chain of {seq}' },
+} satisfies Record<string, Record<Locale, string>>;
+
+export interface ChainBreak {
+  how: keyof typeof chainBreakTexts;
+  /** A row of the operation log. */
+  id: number;
+  seq: number;
+}
+
+/** What is wrong with the chain, in both languages. */
+export const chainBreakText = ({ how, id, seq }: ChainBreak): Record<Locale, string> => {
+  const filled = (text: string): string => text.replace('{id}', String(id)).replace('{seq}', String(seq));
+  return { zh_CN: filled(chainBreakTexts[how].zh_CN), en_US: filled(chainBreakTexts[how].en_US) };
+};
+
+/** What processes keep in memory, by what it is of. */
+export const cacheGroups = ['setting', 'shop', 'channel', 'block', 'document'] as const;
+export type CacheGroup = (typeof cacheGroups)[number];
+const cacheGroup = z.enum(cacheGroups);
+
 const bytes = z.number().int().min(0);
 
+/** How much one process keeps of a group: entries, and bytes where they are counted. */
+const KeptSize = z.strictObject({ group: cacheGroup, entries: z.number().int().min(0), bytes: bytes.nullable() });
+
 export const adminSystem = {
+  /** What every process keeps in memory now: each is asked, and those that answer are listed. */
+  cache: endpoint({
+    path: '/adminapi/setting/system/cache',
+    effect: 'read',
+    summary: '系统缓存',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      /** All processes together. */
+      groups: z.array(KeptSize),
+      processes: z.array(
+        z.strictObject({
+          /** Its host and number there. */
+          name: z.string(),
+          role: z.enum(['all', 'web', 'worker']),
+          start_at: time,
+          memory: bytes,
+          /** The one that answers. */
+          is_here: z.boolean(),
+          groups: z.array(KeptSize),
+        }),
+      ),
+    }),
+  }),
+  /** Has every process forget what it keeps of a group; it is read again when it is needed. */
+  clearCache: endpoint({
+    path: '/adminapi/setting/system/clearCache',
+    effect: 'write',
+    summary: '清除缓存',
+    input: z.strictObject({ group: cacheGroup }),
+    output: nothing,
+  }),
   /** What runs, what lies on the disk beside it, and whether one could go back: all of it this installation's own, nobody is asked. */
   update: endpoint({
     path: '/adminapi/setting/system/update',

@@ -1,10 +1,10 @@
 /** `npm run doctor`: looks the installation over and says what is wrong. Reads only; ends with 1 when something is. */
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findingText } from '@keymall/contract/platform/system';
+import { chainBreakText, findingText } from '@keymall/contract/platform/system';
 import { sql } from 'kysely';
 import { type Db, openDatabase, openPool } from '#kit/database';
-import { backupTimes, findings, loadKeyring, openSettings } from '#modules/platform';
+import { backupTimes, checkOperationChain, findings, loadKeyring, openSettings } from '#modules/platform';
 import { isHeld } from './data-lock.ts';
 import { startEmbedded } from './embedded-postgres.ts';
 import { isEnvError, readEnv } from './env.ts';
@@ -74,6 +74,12 @@ async function examine(): Promise<void> {
     const { backup, drill } = await backupTimes(db);
     if (backup) good(`上次备份 ${ageOf(backup)}，上次恢复演练 ${drill ? ageOf(drill) : '从未'} (last backup and last drill)`);
     for (const finding of await findings(db, new Date(), env)) bad(`${findingText(finding, 'zh_CN')} (${findingText(finding, 'en_US')})`);
+    const { rows: chained, broken: link } = await checkOperationChain(db, keyring, new Date());
+    if (!link) good(`操作日志完好，共 ${chained} 条 (the operation log is as it was written)`);
+    else {
+      const said = chainBreakText(link);
+      bad(`操作日志：${said.zh_CN} (operation log: ${said.en_US})`);
+    }
     const forged = await ownUnknown(db);
     if (forged > 0)
       bad(

@@ -1,6 +1,7 @@
 /** Opens what a process has: database, settings, keys, limits, the bus and the push socket. */
 
 import { randomBytes } from 'node:crypto';
+import { settingGroups } from '@keymall/contract/settings/groups';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { accountIdOf } from '#kit/actor';
@@ -19,6 +20,7 @@ import { type Bus, postgresBus } from '#realtime/bus';
 import type { PushActor } from '#realtime/push/connections';
 import { createPush, type Push } from '#realtime/push/push';
 import { allOf, exportsByKind } from './assembly.ts';
+import { openCaches } from './caches.ts';
 
 export interface HouseOptions {
   databaseUrl: string;
@@ -120,6 +122,8 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
   });
 
   const closing: (() => Promise<void>)[] = [];
+  const startAt = clockAndRandom.now();
+  const caches = openCaches(bus, { role: options.installation.role, startAt });
   const house: House = {
     ...clockAndRandom,
     db,
@@ -130,6 +134,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     exports: EXPORTS,
     limiter: createLimiter(counting, () => settings.get('limits')),
     publish: (channel, event, data) => push.publish(channel, event, data as never),
+    caches,
     invalidate: (topic) => bus.publish(`invalidate:${topic}`, null),
     onInvalidate(topic, flush) {
       bus.subscribe(`invalidate:${topic}`, flush);
@@ -141,13 +146,13 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     get siteUrl() {
       return (options.siteUrlGiven === false && originOf(settings.get('website').site_domain)) || options.siteUrl;
     },
-    installation: { ...options.installation, startAt: clockAndRandom.now() },
+    installation: { ...options.installation, startAt },
     tell: options.tell ?? (() => undefined),
   };
-  house.onInvalidate(
-    SETTINGS_TOPIC,
-    () => void settings.reload().catch((error: unknown) => log.error({ err: error }, 'settings could not be read')),
-  );
+  const readSettings = (): void =>
+    void settings.reload().catch((error: unknown) => log.error({ err: error }, 'settings could not be read'));
+  house.onInvalidate(SETTINGS_TOPIC, readSettings);
+  caches.keep({ group: 'setting', entries: () => Object.keys(settingGroups).length, clear: readSettings });
 
   return {
     house,

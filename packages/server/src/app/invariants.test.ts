@@ -55,7 +55,8 @@ const withdrawal = (
 ): string => `insert into withdrawal overriding system value select (jsonb_populate_record(null::withdrawal, jsonb_build_object('id', 999,
   'merchant_id', ${MERCHANT}, 'trade_no', 'W', 'request_no', 'w', 'type', 1, 'money', 100, 'fee', 10, 'actual_money', 90, 'auto_cash', 0, 'info', '\\x00',
   'by_hand', false, 'account_mask', '', 'realname_mask', '', 'bank_name', '', 'bank_branch', '', 'collect_img', '', 'reason', '', 'transaction_id', '',
-  'message', '', 'send_count', 0, 'query_count', 0, 'create_at', now(), 'needs_second', false, 'auto_sent', false, 'sent_no', '', 'accepted', false, ${columns}))).*`;
+  'message', '', 'send_count', 0, 'query_count', 0, 'create_at', now(), 'needs_second', false, 'auto_sent', false, 'sent_no', '', 'accepted', false,
+  'asked_name', '', 'needs_shop', false, 'shop_by_name', '', ${columns}))).*`;
 const complaint = (
   columns: string,
 ): string => `insert into order_complaint (merchant_id, order_id, trade_no, type, "desc", price, expire_at, ${columns})

@@ -78,6 +78,15 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     keptBytes += document.body.length;
   }
   let siteWire: unknown;
+  house.caches.keep({
+    group: 'document',
+    entries: () => kept.size,
+    bytes: () => keptBytes,
+    clear: () => {
+      kept.clear();
+      keptBytes = 0;
+    },
+  });
 
   /** The site's wire form, made anew when the settings change. */
   function siteNow(): { site_status: number } & Record<string, unknown> {

@@ -1,4 +1,5 @@
 /** What a process has, apart from any request: made once at start (app/house.ts), reached as `ctx.house`. */
+import type { CacheGroup } from '@keymall/contract/platform/system';
 import type { PushEvents } from '@keymall/contract/realtime/push-socket';
 import type { SettingGroup, SettingValues } from '@keymall/contract/settings/groups';
 import type { Logger } from 'pino';
@@ -9,7 +10,7 @@ import type { Tell } from './invariants.ts';
 import type { Limiter } from './limits.ts';
 
 /** Keys for what lies encrypted; see platform/keyring.ts. */
-export type KeyPurpose = 'card' | 'channel' | 'setting' | 'lookup' | 'payee' | 'factor';
+export type KeyPurpose = 'card' | 'channel' | 'setting' | 'lookup' | 'payee' | 'factor' | 'log';
 
 export interface Keyring {
   /** AES-256-GCM under the purpose's active key. `bound` is authenticated with it: a ciphertext moved to another row does not open. */
@@ -53,6 +54,7 @@ export interface House extends ClockAndRandom {
   limiter: Limiter;
   publish: Publish;
   invalidate: Invalidate;
+  caches: Caches;
   /** Runs when `invalidate` was called for a topic anywhere, or when messages may have been missed. */
   onInvalidate(topic: string, flush: () => void): void;
   /** Ends the push sockets of an account, or of one of its sessions. */
@@ -64,6 +66,37 @@ export interface House extends ClockAndRandom {
   installation: Installation;
   /** Hears of each rule that a nightly check has been through: the figures of /metrics. */
   tell: Tell;
+}
+
+/** Something that a process keeps in memory so as not to read it again. */
+export interface KeptCache {
+  group: CacheGroup;
+  /** How many entries there are. */
+  entries(): number;
+  /** How many bytes, where they are counted. */
+  bytes?(): number;
+  /** Forgets all of it; it is read again when it is needed. */
+  clear(): void;
+}
+
+/** What one process keeps. */
+export interface ProcessCaches {
+  name: string;
+  role: Installation['role'];
+  start_at: Date;
+  memory: number;
+  is_here: boolean;
+  groups: { group: CacheGroup; entries: number; bytes: number | null }[];
+}
+
+/** What the processes of this house keep in memory. */
+export interface Caches {
+  /** Whoever keeps something says so once. */
+  keep(cache: KeptCache): void;
+  /** Asks every process, and waits a moment for their answers. */
+  look(): Promise<ProcessCaches[]>;
+  /** Has every process forget a group. */
+  clear(group: CacheGroup): void;
 }
 
 /** How and where this process runs. */

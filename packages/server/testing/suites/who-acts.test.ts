@@ -10,6 +10,7 @@ import { refusals } from '@keymall/contract/kit/refusals';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantStaff, merchantStaffRole } from '@keymall/contract/merchant/staff';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
+import { merchantCash } from '@keymall/contract/payment/withdrawal';
 import { merchantExport } from '@keymall/contract/platform/export';
 import { platformRaw } from '@keymall/contract/platform/home';
 import { merchantPermissions, openSession } from '#modules/identity';
@@ -54,8 +55,14 @@ const changes = merchants
   .sort((one, other) => order(one) - order(other));
 /** Of the person alone: his password, his picture, his language. */
 const ofThePerson: Endpoint[] = [merchantUser.changePassword, merchantUser.setAvatar, merchantUser.setLocale];
-/** Of the owner alone: how he is reached. */
-const ofTheOwner: Endpoint[] = [merchantUser.sendEmailCode, merchantUser.sendSmsCode, merchantUser.bindEmail, merchantUser.bindMobile];
+/** Of the owner alone: how he is reached, and above what two must agree. */
+const ofTheOwner: Endpoint[] = [
+  merchantUser.sendEmailCode,
+  merchantUser.sendSmsCode,
+  merchantUser.bindEmail,
+  merchantUser.bindMobile,
+  merchantCash.setFourEyes,
+];
 
 function inputOf(endpoint: Endpoint, shop: Shop): Record<string, unknown> {
   const rows = owned.get(shop) as Furniture;
@@ -83,6 +90,8 @@ test('he reads what the owner reads', async () => {
         merchantStaffRole.detail,
         merchantExport.list,
         merchantExport.link,
+        // says whether he is the owner
+        merchantCash.applyConfig,
       ].includes(each),
   )) {
     const [owner, his] = [await ask(endpoint, mine, mine), await ask(endpoint, mine, clerk)];
@@ -96,7 +105,7 @@ test('he changes what the owner could; nothing of the merchant who has his numbe
   assert.ok(changes.length > 60, `only ${changes.length}`);
   const before = await belongings(app, theirs);
   for (const endpoint of ofTheOwner) {
-    const good = { email: 'a@example.com', mobile: '13800138000', ticket: 'x'.repeat(43), code: '123456' };
+    const good = { email: 'a@example.com', mobile: '13800138000', ticket: 'x'.repeat(43), code: '123456', money: '100.00' };
     const input = Object.fromEntries(Object.entries(good).filter(([field]) => fieldsOf(endpoint).includes(field)));
     const { code, text } = await send(app, endpoint.path, JSON.stringify(input), { token: clerk.token });
     assert.equal(code, refusals.forbidden.code, `${endpoint.path}: ${text}`);
@@ -123,6 +132,8 @@ test('the operation log names him, and the merchant he acted for', async () => {
 
 test('files are his who asked for them: one of the same shop who may read less does not get them', async () => {
   clerk = { token: await openSession(app.ctx(), 'merchant', theirs.id, mine.id) };
+  // those of the walk, which nobody makes
+  await app.house.db.deleteFrom('export_task').execute();
   const { id } = await did(app, merchantOrder.export, { format: 'csv' }, clerk);
   const lists = async (who: { token: string }): Promise<number[]> =>
     (await did(app, merchantExport.list, {}, who)).list.map((task) => task.id);

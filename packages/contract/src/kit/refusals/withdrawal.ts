@@ -92,4 +92,31 @@ export const withdrawalRefusals = {
     zh_CN: '账号已有打款记录，不能删除，可停用',
     en_US: 'The account has payouts; disable it instead',
   },
+
+  // the shop's own four eyes
+  four_eyes_alone: {
+    code: 1785,
+    status: 200,
+    zh_CN: '店内没有其他人可以复核提现，请先添加有提现复核权限的员工（如财务）',
+    en_US: 'Nobody else of the shop could agree to withdrawals: add staff who may (finance, for one) first',
+  },
+  cash_no_second: {
+    code: 1786,
+    status: 200,
+    zh_CN: '超过双人复核金额 {limit} 元，但店内没有其他人可以复核；请添加有复核权限的员工，或由店主调整金额',
+    en_US:
+      'It is above the {limit} yuan that need a second person, and nobody else of the shop could agree: add staff who may, or have the owner change the limit',
+  },
+  cash_own_request: {
+    code: 1787,
+    status: 200,
+    zh_CN: '这笔提现是您申请的，须由店内另一人复核；不再需要时可驳回',
+    en_US: 'You asked for this withdrawal: another person of the shop must agree. You can take it back by refusing it',
+  },
+  cash_waits_for_shop: {
+    code: 1788,
+    status: 200,
+    zh_CN: '这笔提现还在等待店内另一人复核',
+    en_US: 'This withdrawal still waits for another person of the shop',
+  },
 } as const satisfies Record<string, RefusalRow>;

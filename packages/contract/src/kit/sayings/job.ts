@@ -5,6 +5,13 @@ export const jobSayings = {
   run_good: { blanks: { what: 'words' }, zh_CN: '成功[：{what}]', en_US: 'Done[: {what}]' },
   run_bad: { blanks: { what: 'words' }, zh_CN: '失败[：{what}]', en_US: 'Failed[: {what}]' },
   job_rules_hold: { blanks: { count: 'count' }, zh_CN: '{count} 项全部相符', en_US: 'All rules hold: {count}' },
+  job_chained: { blanks: { count: 'count' }, zh_CN: '封存 {count} 条', en_US: 'Chained: {count}' },
+  job_chain_whole: {
+    blanks: { count: 'count' },
+    zh_CN: '{count} 条操作日志完好',
+    en_US: 'Rows of the operation log that are as they were: {count}',
+  },
+  job_chain_broken: { blanks: { what: 'words' }, zh_CN: '操作日志：{what}', en_US: 'Operation log: {what}' },
   job_swept: { blanks: { count: 'count' }, zh_CN: '清理 {count} 条', en_US: 'Cleared: {count}' },
   job_resumed: { blanks: { count: 'count' }, zh_CN: '继续 {count} 个', en_US: 'Resumed: {count}' },
   job_done: { blanks: { count: 'count' }, zh_CN: '完成 {count} 笔', en_US: 'Finished: {count}' },

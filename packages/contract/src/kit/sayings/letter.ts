@@ -112,4 +112,31 @@ export const letterSayings = {
     zh_CN: '提现 {number} 未通过，款项已退回余额。原因：{reason}',
     en_US: 'Withdrawal {number} was refused and the money is back in your balance. Reason: {reason}',
   },
+  cash_waits_title: { zh_CN: '有提现等待店内复核', en_US: 'A withdrawal waits for a second person' },
+  cash_waits: {
+    blanks: { number: 'words', amount: 'fen', who: 'words' },
+    zh_CN: '{who} 申请提现 {amount} 元（{number}），超过双人复核金额，须由店内另一人通过或驳回。',
+    en_US:
+      '{who} asked to withdraw {amount} yuan ({number}). It is above the shop’s limit: another person of the shop must agree or refuse.',
+  },
+  cash_shop_agreed_title: { zh_CN: '提现已通过店内复核', en_US: 'A second person agreed to the withdrawal' },
+  cash_shop_agreed: {
+    blanks: { number: 'words', amount: 'fen', who: 'words', by: 'words' },
+    zh_CN: '{who} 申请的提现 {amount} 元（{number}）已由 {by} 复核通过，等待平台审核。',
+    en_US: '{by} agreed to the withdrawal of {amount} yuan that {who} asked for ({number}). The platform reviews it next.',
+  },
+  cash_shop_refused_title: { zh_CN: '提现被店内驳回', en_US: 'The withdrawal was refused in the shop' },
+  cash_shop_refused: {
+    blanks: { number: 'words', amount: 'fen', who: 'words', by: 'words', reason: 'words' },
+    zh_CN: '{who} 申请的提现 {amount} 元（{number}）被 {by} 驳回，款项已退回余额。原因：{reason}',
+    en_US:
+      '{by} refused the withdrawal of {amount} yuan that {who} asked for ({number}); the money is back in the balance. Reason: {reason}',
+  },
+  four_eyes_title: { zh_CN: '提现双人复核已调整', en_US: 'The limit of withdrawals by one person was changed' },
+  four_eyes_on: {
+    blanks: { limit: 'fen' },
+    zh_CN: '一人当日申请的提现合计超过 {limit} 元时，须由店内另一人复核。',
+    en_US: 'What one day’s withdrawals come to above {limit} yuan needs a second person of the shop.',
+  },
+  four_eyes_off: { zh_CN: '提现不再需要店内另一人复核。', en_US: 'Withdrawals need no second person of the shop any more.' },
 } as const satisfies Record<string, SayingRow>;

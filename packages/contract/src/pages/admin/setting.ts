@@ -76,6 +76,14 @@ export const settingPages = {
     opens: adminSystem.environment,
     acts: [adminSystem],
   },
+  'setting/system/cache': {
+    title: { zh_CN: '系统缓存', en_US: 'Caches' },
+    section: 'setting',
+    icon: 'folder',
+    sort: 51,
+    opens: adminSystem.cache,
+    acts: [adminSystem],
+  },
   'setting/system/update': {
     title: { zh_CN: '系统更新', en_US: 'Updates' },
     section: 'setting',

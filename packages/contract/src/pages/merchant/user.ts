@@ -3,6 +3,7 @@ import { merchantMessage } from '../../merchant/message.ts';
 import { merchantStaff, merchantStaffRole } from '../../merchant/staff.ts';
 import { merchantCustomChannel } from '../../payment/custom-channel.ts';
 import { merchantPayment } from '../../payment/rate.ts';
+import { merchantOperationLog } from '../../platform/config.ts';
 import type { Pages } from '../page.ts';
 
 export const userPages = {
@@ -54,6 +55,14 @@ export const userPages = {
     sort: 41,
     opens: merchantStaffRole.list,
     acts: [merchantStaffRole],
+  },
+  'user/log/index': {
+    title: { zh_CN: '操作日志', en_US: 'Operation log' },
+    section: 'user',
+    icon: 'history',
+    sort: 42,
+    opens: merchantOperationLog.list,
+    acts: [merchantOperationLog],
   },
   'user/login-log/index': {
     title: { zh_CN: '登录日志', en_US: 'Sign-ins' },

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { adminShop } from '@keymall/contract/merchant/admin-shop';
 import { adminLetter } from '@keymall/contract/merchant/letter';
@@ -11,7 +12,7 @@ import { merchantMessage } from '@keymall/contract/merchant/message';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { adminMerchantLog } from '@keymall/contract/platform/config';
 import { startTestApp, type TestApp } from '#testing/app';
-import { makeAdmin, makeCards, makeGoods, makeShop, PASSWORD, type Person, type Shop } from '#testing/builders';
+import { makeAdmin, makeCards, makeGoods, makeShop, makeStaff, PASSWORD, type Person, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
 import { fund } from '#testing/cash.fixture';
 import { insertComplaint, insertOrder } from '#testing/orders';
@@ -169,9 +170,11 @@ describe('closing an account', () => {
     await makeCards(app, shop, goods, 2);
     await insertOrder(app, shop, goods, 2);
     await did(app, adminLetter.send, { audience: 'some', ids: [shop.id], title: '再见', content: '再见' }, admin);
+    const amy = await makeStaff(app, shop, { perms: ['goods/category/add'] });
+    await did(app, merchantCategory.add, { name: '留下的记录' }, amy);
     await freeze(shop);
     const { against, goes, stays } = await did(app, adminMerchant.delPreview, { id: shop.id }, admin);
-    assert.deepEqual([against, goes.goods, goes.cards, goes.messages, stays.orders], [[], 1, 2, 1, 1]);
+    assert.deepEqual([against, goes.goods, goes.cards, goes.messages, goes.staff, stays.orders], [[], 1, 2, 1, 1, 1]);
     await did(app, adminMerchant.del, { id: shop.id, reason: '不再合作' }, admin);
     await refused(app, 'missing', adminMerchant.detail, { id: shop.id }, admin);
     await refused(app, 'missing', adminMerchant.del, { id: shop.id, reason: '再来一次' }, admin);
@@ -189,6 +192,12 @@ describe('closing an account', () => {
       .executeTakeFirstOrThrow();
     assert.deepEqual([kept.username, kept.email, kept.goods_name, kept.status], [`closed#${shop.id}`, '', '商品', 0]);
     assert.ok(kept.delete_at);
+    // staff go with their roles, and what they did stays in the log
+    for (const table of ['merchant_staff', 'staff_role'] as const)
+      assert.deepEqual(await app.house.db.selectFrom(table).select('id').where('merchant_id', '=', shop.id).execute(), [], table);
+    assert.equal((await call(app, merchantCategory.add, { name: '再来' }, amy)).status, 401);
+    await refused(app, 'wrong_login', merchantAccount.login, { username: amy.username, password: PASSWORD });
+    assert.ok((await did(app, adminMerchantLog.list, { merchant_id: shop.id, username: amy.username }, admin)).total > 0);
     // the name is free again
     await did(app, merchantAccount.register, { username: shop.username, password: PASSWORD, shop_name: '新店', agree: true });
   });

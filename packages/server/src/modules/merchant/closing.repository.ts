@@ -40,7 +40,7 @@ export async function obstacles(db: Db, { merchantId }: ShopScope): Promise<Obst
         select amount from order_refund where merchant_id = ${merchantId} and status <> 'refunded'
         union all select amount from owed_refund where merchant_id = ${merchantId} and status in ('owed', 'refunding', 'failed')) owed
       union all
-      select 7, 'withdrawals', count(*), coalesce(sum(money), 0)::bigint from withdrawal where merchant_id = ${merchantId} and status in (0, 3, 4)
+      select 7, 'withdrawals', count(*), coalesce(sum(money), 0)::bigint from withdrawal where merchant_id = ${merchantId} and status in (0, 3, 4, 5)
       union all
       select 8, 'waiting', count(*), coalesce(sum(remaining), 0)::bigint from unfreeze where merchant_id = ${merchantId} and status in (1, -1)
       union all
@@ -52,13 +52,14 @@ export async function obstacles(db: Db, { merchantId }: ShopScope): Promise<Obst
 /** How much of everything there is of a merchant. */
 export async function belongings(db: Db, { merchantId }: ShopScope) {
   const { rows } = await sql<
-    Record<'goods' | 'cards' | 'coupons' | 'links' | 'messages' | 'sessions' | 'orders' | 'sold_cards' | 'postings', number>
+    Record<'goods' | 'cards' | 'coupons' | 'links' | 'messages' | 'staff' | 'sessions' | 'orders' | 'sold_cards' | 'postings', number>
   >`
     select (select count(*) from goods where merchant_id = ${merchantId} and delete_at is null) as goods,
       (select count(*) from card where merchant_id = ${merchantId} and status = 1 and delete_at is null) as cards,
       (select count(*) from goods_coupon where merchant_id = ${merchantId} and delete_at is null) as coupons,
       (select count(*) from shop_link where merchant_id = ${merchantId}) as links,
       (select count(*) from merchant_message where merchant_id = ${merchantId}) as messages,
+      (select count(*) from merchant_staff where merchant_id = ${merchantId}) as staff,
       (select count(*) from session where merchant_id = ${merchantId} and revoke_at is null) as sessions,
       (select count(*) from orders where merchant_id = ${merchantId}) as orders,
       (select count(*) from card where merchant_id = ${merchantId} and status in (2, 4) and delete_at is null) as sold_cards,
@@ -101,4 +102,7 @@ export async function closeMerchant(db: Db, { merchantId }: ShopScope, at: Date,
   await db.deleteFrom('shop_blacklist').where('merchant_id', '=', merchantId).execute();
   await db.deleteFrom('shop_visitor').where('merchant_id', '=', merchantId).execute();
   await db.deleteFrom('merchant_message').where('merchant_id', '=', merchantId).execute();
+  // what they did stays in the log under the names of then: it is chained
+  await db.deleteFrom('merchant_staff').where('merchant_id', '=', merchantId).execute();
+  await db.deleteFrom('staff_role').where('merchant_id', '=', merchantId).execute();
 }

@@ -15,7 +15,7 @@ import { staffRoutes } from './staff/staff.routes.ts';
 import { sweepVisitors } from './visitor.repository.ts';
 
 export { merchantClosed, merchantRegistered } from './events.ts';
-export { setCashType } from './merchant.repository.ts';
+export { setCashType, setFourEyesMoney } from './merchant.repository.ts';
 export { approve, createMerchant, setRateType } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';
 export { type ShopFacts, shopByToken, shopTopic, whyFrozen } from './shop.repository.ts';
@@ -23,6 +23,7 @@ export { whyShut } from './shop.rules.ts';
 export { flushShopHits, shopBlocks } from './shop-blacklist.service.ts';
 export { dropLinks, type LinkTarget } from './shop-link.repository.ts';
 export { linkUrl, resetLink, type ShopLink, shopLinkOf, switchLink } from './shop-link.service.ts';
+export { countOthersWith } from './staff/staff.service.ts';
 export { countVisit, countVisitorOrder, flushVisits } from './visitor.service.ts';
 
 const VISITOR_DAYS = 90;

@@ -164,6 +164,11 @@ export async function setCashType(db: Db, { merchantId }: ShopScope, cash_type: 
   await db.updateTable('merchant').set({ cash_type }).where('id', '=', merchantId).execute();
 }
 
+/** Above which amount a withdrawal waits for another person of the shop; null for never. */
+export async function setFourEyesMoney(db: Db, { merchantId }: ShopScope, four_eyes_money: number | null): Promise<void> {
+  await db.updateTable('merchant').set({ four_eyes_money }).where('id', '=', merchantId).execute();
+}
+
 /** Writes the picture of whoever acts; false where there is no such account. */
 // unscoped: proven
 export async function setAvatar(db: Db, { accountId, merchantId }: MerchantActor, avatar: string): Promise<boolean> {

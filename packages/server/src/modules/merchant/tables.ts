@@ -48,6 +48,8 @@ declare module '#kit/tables' {
       settlement_type: Filled<-1 | 0 | 1>;
       rate_type: Filled<Flag>;
       cash_type: Filled<1 | 2>;
+      /** Above it a withdrawal waits for another person of the shop; null for never. */
+      four_eyes_money: Filled<number | null>;
       ip: Filled<string>;
       /** What letters are in. */
       locale: Filled<Locale>;

@@ -21,6 +21,7 @@ import { dropPayoutAccount } from './payout/payout-account.repository.ts';
 import { settlementChannelRoutes } from './payout/settlement-channel.routes.ts';
 import { withdrawals } from './payout/withdrawal.export.ts';
 import { withdrawalQueues, withdrawalSchedules } from './payout/withdrawal.jobs.ts';
+import { forgetAskers } from './payout/withdrawal.repository.ts';
 import { withdrawalRoutes } from './payout/withdrawal.routes.ts';
 import { closeQueues } from './receipt/close.service.ts';
 import { noticeRawRoutes } from './receipt/notice.routes.ts';
@@ -57,7 +58,11 @@ export { closeRecharges, openRecharge } from './recharge/recharge.repository.ts'
 
 /** What this module does when the database's clock was put back. */
 
-merchantClosed.listen(async (ctx, { merchant_id }) => void (await dropPayoutAccount(ctx.db, mintShopScope(merchant_id))));
+merchantClosed.listen(async (ctx, { merchant_id }) => {
+  const shop = mintShopScope(merchant_id);
+  await dropPayoutAccount(ctx.db, shop);
+  await forgetAskers(ctx.db, shop);
+});
 
 export const payment = {
   routes: [

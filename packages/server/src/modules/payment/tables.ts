@@ -222,8 +222,8 @@ declare module '#kit/tables' {
       money: number;
       fee: number;
       actual_money: number;
-      /** 0 waits for review, 1 paid, 2 refused, 3 transferring, 4 the transfer failed. */
-      status: Filled<0 | 1 | 2 | 3 | 4>;
+      /** 0 waits for review, 1 paid, 2 refused, 3 transferring, 4 the transfer failed, 5 waits for the shop's second person. */
+      status: Filled<0 | 1 | 2 | 3 | 4 | 5>;
       auto_cash: Filled<Flag>;
       channel_id: Filled<number | null>;
       channel_account_id: Filled<number | null>;
@@ -257,6 +257,14 @@ declare module '#kit/tables' {
       complete_at: Filled<Date | null>;
       delete_at: Filled<Date | null>;
       sayings: Filled<Sayings | null>;
+      /** The account of the shop that asked; null of the daily job. */
+      asked_by: Filled<number | null>;
+      asked_name: Filled<string>;
+      needs_shop: Filled<boolean>;
+      /** The other person of the shop. */
+      shop_by: Filled<number | null>;
+      shop_by_name: Filled<string>;
+      shop_at: Filled<Date | null>;
     };
     verdict: {
       id: Kept<number>;

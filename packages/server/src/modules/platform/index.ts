@@ -4,6 +4,8 @@ import { orderBlacklistRoutes } from './block/order-blacklist.routes.ts';
 import { exportRawRoutes, exportRoutes } from './export/export.routes.ts';
 import { exportQueues, exportSchedules } from './export/export.service.ts';
 import { sweepNotices } from './notice/notice-log.repository.ts';
+import { chainOperations, proveOperations } from './operation-chain.service.ts';
+import { shopOperations } from './operation-log.export.ts';
 import { platformRoutes } from './platform.routes.ts';
 import { sweepScheduleLog } from './schedule.repository.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
@@ -22,6 +24,7 @@ export { loadKeyring, WrongMasterKey } from './keyring.ts';
 export { canMail, mailbox, platformLocale, sendMail } from './notice/mail.service.ts';
 export { listNotices, logNotice } from './notice/notice-log.repository.ts';
 export { canText, sendText, smsOffer, type Text } from './notice/text-message.service.ts';
+export { checkOperationChain } from './operation-chain.service.ts';
 export { logOperation } from './operation-log.repository.ts';
 export { takeOutbox } from './outbox.repository.ts';
 export { PUSH } from './platform.routes.ts';
@@ -37,6 +40,7 @@ export { newChallenge, spendProof } from './work-proof.service.ts';
 export const platform = {
   routes: [...platformRoutes, ...orderBlacklistRoutes, ...exportRoutes],
   raw: [...uploadRoutes, ...exportRawRoutes],
+  exports: [shopOperations],
   queues: exportQueues,
   schedules: [
     {
@@ -56,6 +60,18 @@ export const platform = {
       title: { zh_CN: '清理安全验证记录', en_US: 'Clear proofs of work' },
       rule: '40 * * * *',
       run: async (ctx) => saying('job_swept', { count: await sweepProofs(ctx) }),
+    },
+    {
+      name: 'platform.chain-log',
+      title: { zh_CN: '封存操作日志', en_US: 'Chain the operation log' },
+      rule: '* * * * *',
+      run: async (ctx) => saying('job_chained', { count: await chainOperations(ctx) }),
+    },
+    {
+      name: 'platform.prove-log',
+      title: { zh_CN: '校验操作日志', en_US: 'Verify the operation log' },
+      rule: '50 3 * * *',
+      run: proveOperations,
     },
     ...exportSchedules,
   ],

@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, hash, hkdfSync, type
 import type { Db } from '#kit/database';
 import type { KeyPurpose, Keyring } from '#kit/house';
 
-const PURPOSES: readonly KeyPurpose[] = ['card', 'channel', 'setting', 'lookup', 'payee', 'factor'];
+const PURPOSES: readonly KeyPurpose[] = ['card', 'channel', 'setting', 'lookup', 'payee', 'factor', 'log'];
 const NONCE = 12;
 const TAG = 16;
 const HEAD = 1 + NONCE + TAG;

@@ -1,9 +1,12 @@
 import { afterSecond } from '@keymall/contract/kit/time';
 import { sql } from 'kysely';
-import { accountIdOf, actingIn } from '#kit/actor';
-import type { Ctx } from '#kit/context';
-import { exactPageOf, pageOf } from '#kit/list';
+import { accountIdOf, actingIn, seesNoMoney } from '#kit/actor';
+import type { Ctx, MerchantCtx } from '#kit/context';
+import type { Db } from '#kit/database';
+import type { Step } from '#kit/export';
+import { containing, exactPageOf, pageOf } from '#kit/list';
 import { redacted } from '#kit/redact';
+import type { ShopScope } from '#kit/scope';
 
 /** What names a row: ids, numbers of orders and the like, and a group of settings. */
 const NAMES = /^(id|ids|\w+_ids?|trade_no|group)$/;
@@ -80,6 +83,57 @@ export async function listOperations(
     rows.select(SHOWN).select([OBJECT, INPUT]).orderBy('id', 'desc'),
   );
   return { ...listed, list: listed.list.map(masked) };
+}
+
+export interface OwnLogFilter {
+  person?: number;
+  username?: string;
+  summary?: string;
+  date_range?: [Date, Date];
+}
+
+const ofShop = ({ db }: Ctx, { merchantId }: ShopScope, { person, username, summary, date_range }: OwnLogFilter) =>
+  db
+    .selectFrom('operation_log')
+    .where('operation_log.merchant_id', '=', merchantId)
+    // by the index of whoever acted
+    .$if(person !== undefined, (query) => query.where('realm', '=', 'merchant').where('actor_id', '=', person as number))
+    .$if(Boolean(username), (query) => query.where('actor_name', '=', username as string))
+    .$if(Boolean(summary), (query) => query.where('operation_log.summary', 'ilike', containing(summary as string)))
+    .$if(date_range !== undefined, (query) =>
+      query
+        .where('operation_log.create_at', '>=', (date_range as [Date, Date])[0])
+        .where('operation_log.create_at', '<', afterSecond((date_range as [Date, Date])[1])),
+    );
+
+/** A page of what a merchant's people did, newest first. Whoever may not see amounts does not see what was asked for: it may be one. */
+export async function operationsOfShop(ctx: MerchantCtx, { page, limit, ...filter }: OwnLogFilter & { page: number; limit: number }) {
+  const listed = await pageOf(ctx.db, ofShop(ctx, ctx.shop, filter), { page, limit }, (rows) =>
+    rows.select(SHOWN).select([OBJECT, INPUT]).orderBy('operation_log.id', 'desc'),
+  );
+  const isCovered = seesNoMoney(ctx.actor);
+  return { ...listed, list: listed.list.map((row) => (isCovered ? { ...row, input: {} } : masked(row))) };
+}
+
+/** The same for a file, a step at a time. */
+export async function operationsAfter(ctx: Ctx, shop: ShopScope, filter: OwnLogFilter, { after, limit }: Step) {
+  const rows = await ofShop(ctx, shop, filter)
+    .$if(after !== null, (query) => query.where('operation_log.id', '<', after as number))
+    .select(SHOWN)
+    .select([OBJECT, INPUT])
+    .orderBy('operation_log.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(masked);
+}
+
+/** The owner and the staff of a merchant, by name. */
+export async function peopleOfShop(db: Db, { merchantId }: ShopScope): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, username as name from merchant where id = ${merchantId}
+    union all select s.id, m.username || ':' || s.username from merchant_staff s join merchant m on m.id = s.merchant_id where s.merchant_id = ${merchantId}
+    order by id`.execute(db);
+  return rows;
 }
 
 interface MerchantLogFilter {

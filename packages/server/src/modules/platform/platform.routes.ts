@@ -1,4 +1,4 @@
-import { adminConfig, adminMerchantLog, adminOperationLog, adminSchedule } from '@keymall/contract/platform/config';
+import { adminConfig, adminMerchantLog, adminOperationLog, adminSchedule, merchantOperationLog } from '@keymall/contract/platform/config';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminSystem } from '@keymall/contract/platform/system';
@@ -6,11 +6,14 @@ import { friendLinks, graveGroups } from '@keymall/contract/settings/groups';
 import { isProven } from '#kit/actor';
 import { refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
+import { allTogether } from './cache.rules.ts';
+import { leaveTask } from './export/export.service.ts';
 import { indexCount } from './index-count.repository.ts';
 import { environment, updateState } from './installation.service.ts';
 import { tryMail, tryText } from './notice/notice.service.ts';
 import { listNotices } from './notice/notice-log.repository.ts';
-import { listMerchantOperations, listOperations } from './operation-log.repository.ts';
+import { shopOperations } from './operation-log.export.ts';
+import { listMerchantOperations, listOperations, operationsOfShop, peopleOfShop } from './operation-log.repository.ts';
 import { listScheduleLog, listSchedules } from './schedule.repository.ts';
 import { saveGroup, secretsSet, wireGroup } from './settings.service.ts';
 
@@ -46,7 +49,20 @@ export const platformRoutes = [
     smsTest: ({ mobile }, ctx) => tryText(ctx, mobile),
     log: (input, ctx) => listNotices(ctx, input),
   }),
-  ...routes(adminSystem, { environment: (_, ctx) => environment(ctx), update: (_, ctx) => updateState(ctx) }),
+  ...routes(adminSystem, {
+    cache: async (_, ctx) => {
+      const processes = await ctx.house.caches.look();
+      return { processes, groups: allTogether(processes) };
+    },
+    clearCache: ({ group }, ctx) => ctx.after(() => ctx.house.caches.clear(group)),
+    environment: (_, ctx) => environment(ctx),
+    update: (_, ctx) => updateState(ctx),
+  }),
   ...routes(adminOperationLog, { list: (input, ctx) => listOperations(ctx, input) }),
+  ...routes(merchantOperationLog, {
+    list: (input, ctx) => operationsOfShop(ctx, input),
+    people: async (_, ctx) => ({ list: await peopleOfShop(ctx.db, ctx.shop) }),
+    export: leaveTask(shopOperations),
+  }),
   ...routes(adminMerchantLog, { list: (input, ctx) => listMerchantOperations(ctx, input) }),
 ];

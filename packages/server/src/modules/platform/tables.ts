@@ -17,10 +17,13 @@ export const ownedTables = [
   'notice_log',
   'installation_fact',
   'spent_proof',
+  'operation_link',
 ] as const;
 
 declare module '#kit/tables' {
   interface Database {
+    /** One of the chain over the operation log. */
+    operation_link: { seq: number; log_id: number; hash: Buffer };
     spent_proof: { proof: string; expire_at: Date; request_hash: Buffer | null };
     setting: { name: string; value: unknown; update_at: Filled<Date> };
     keyring: { purpose: string; version: number; state: 'active' | 'decrypt_only' | 'destroyed'; wrapped: Buffer; create_at: Kept<Date> };

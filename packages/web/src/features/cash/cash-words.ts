@@ -8,7 +8,7 @@ import { money, moneyOfFen } from '#kit/format';
 import type { Locale } from '#kit/i18n';
 
 /** A failed transfer is the platform's to mend: to the merchant it is still on its way. */
-export const merchantStatusWords: StatusWords<0 | 1 | 2 | 3 | 4> = { ...cashStatusWords, 4: cashStatusWords[3] };
+export const merchantStatusWords: StatusWords<0 | 1 | 2 | 3 | 4 | 5> = { ...cashStatusWords, 4: cashStatusWords[3] };
 
 interface Rule {
   type: 100 | 1;

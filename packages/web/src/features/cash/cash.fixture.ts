@@ -22,6 +22,9 @@ export const cashRow = (index: number) => {
     realname_mask: '张**',
     bank_name: isBank ? '工商银行' : '',
     reason: status === 2 ? '收款人与实名不一致' : '',
+    asked_name: 'xinghe:amy',
+    needs_shop: false,
+    shop_by_name: '',
     create_at: at(index),
     complete_at: status === 1 || status === 2 ? at(index + 20) : null,
   };
@@ -57,7 +60,7 @@ const masked = { type: 1, account_mask: '13****78', realname_mask: '张**', bank
 const collect = { ...masked, bank_branch: '', has_idcard: true, has_img: false, allow_update: 0, update_at: at(1) } as const;
 
 export const merchantCashAnswers = [
-  [merchantCash.list, { list: [1, 2, 4, 0].map(cashRow), total: 4 }],
+  [merchantCash.list, { list: [1, 2, 4, 0].map((index) => ({ ...cashRow(index), is_own: false })), total: 4 }],
   [
     merchantCash.applyConfig,
     {
@@ -74,6 +77,7 @@ export const merchantCashAnswers = [
       time_end: 18,
       second_money: '5000.00',
       cash_type: 2,
+      four_eyes: { money: null, is_owner: true, others: 1, waiting: 0 },
       auto: { open: true, hour: 3, min_money: '50.00', fee: { type: 100, fee: '0.00' } },
       collect: masked,
     },

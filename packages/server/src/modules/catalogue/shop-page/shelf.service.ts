@@ -35,10 +35,12 @@ class Shelves {
 
   constructor(house: House) {
     this.#house = house;
-    house.onInvalidate(CHANNELS_TOPIC, () => {
+    const forget = (): void => {
       this.#byToken.clear();
       this.#begin();
-    });
+    };
+    house.onInvalidate(CHANNELS_TOPIC, forget);
+    house.caches.keep({ group: 'shop', entries: () => this.#byToken.size, clear: forget });
   }
 
   async find(ctx: Ctx, token: string): Promise<Shelf | null> {

@@ -48,7 +48,8 @@ begin
 end $$;
 
 -- It was refused, or could not be paid: back to the wallet, the fee with it, and a debt is paid next.
-create function fn.ledger_cash_returned(p_withdrawal bigint, p_trade_no text, p_merchant bigint, p_money bigint, p_sent boolean, p_admin bigint, p_note text)
+create function fn.ledger_cash_returned(p_withdrawal bigint, p_trade_no text, p_merchant bigint, p_money bigint, p_sent boolean, p_actor_id bigint, p_note text,
+  p_actor text default 'admin')
 returns void language plpgsql as $$
 declare
   v_wallet bigint := fn.ledger_account('merchant_wallet', p_merchant, null);
@@ -57,6 +58,6 @@ begin
   perform 1 from ledger_account where merchant_id = p_merchant and balance is not null and (id in (v_wallet, v_cashing) or kind = 'merchant_debt') order by id for update;
   perform fn.ledger_remark(fn.ledger_post('cash_returned', p_withdrawal, p_trade_no,
     array[case when p_sent then fn.ledger_account('payout_transit', null, null) else v_cashing end, v_wallet],
-    array['cash_notpass', 'cash_notpass'], array[p_money, -p_money]), 'admin', p_admin, p_note);
+    array['cash_notpass', 'cash_notpass'], array[p_money, -p_money]), p_actor, p_actor_id, p_note);
   perform fn.ledger_settle_debt(p_merchant);
 end $$;

@@ -10,12 +10,13 @@ import type { StaffKind } from '@keymall/contract/merchant/staff-kinds';
 import { shopOfficeChannel } from '@keymall/contract/realtime/push-socket';
 import { sql } from 'kysely';
 import { tellMore } from '#kit/act';
-import type { MerchantCtx } from '#kit/context';
+import type { Ctx, MerchantCtx } from '#kit/context';
 import { violatedConstraint } from '#kit/database';
 import { namesOfSite } from '#kit/house';
 import { containing, pageOf } from '#kit/list';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
+import type { ShopScope } from '#kit/scope';
 import { closeSessionsOf, dropOwn, lastLogin, merchantPermissions, openSessionCount, staffPerms } from '#modules/identity';
 import * as rows from './staff.repository.ts';
 
@@ -43,6 +44,21 @@ async function grantorOf({ db, shop, actor }: MerchantCtx): Promise<Grantor | un
     .where('merchant_staff.status', '=', 1)
     .executeTakeFirst();
   return staff && { id, role_id: staff.role_id, perms: staffPerms(owner.perms, staff.kind, staff.perms), owned: owner.perms };
+}
+
+/** How many people of a shop besides one, its owner among them, may sign in and hold a permission. */
+export async function countOthersWith({ db }: Ctx, shop: ShopScope, accountId: number, perm: string): Promise<number> {
+  const owner = await rows.permsOfMerchant(db, shop);
+  if (!owner) return 0;
+  const holds = (perms: readonly string[]): boolean => perms.includes('*') || perms.includes(perm);
+  const staff = await rows
+    .staffOf(db, shop)
+    .select(['merchant_staff.id', 'merchant_staff.kind', 'r.perms'])
+    .where('merchant_staff.status', '=', 1)
+    .where('merchant_staff.id', '<>', accountId)
+    .execute();
+  const others = staff.filter(({ kind, perms }) => holds(staffPerms(owner.perms, kind, perms))).length;
+  return others + Number(accountId !== shop.merchantId && holds(owner.perms));
 }
 
 async function beginChange(ctx: MerchantCtx): Promise<Grantor> {

@@ -69,11 +69,13 @@ class OpenAccounts {
 
   constructor(house: House) {
     this.#house = house;
-    house.onInvalidate(CHANNELS_TOPIC, () => {
+    const forget = (): void => {
       // A new map: what is being read now is kept in the old one, where nobody looks.
       this.#known = new Map();
       this.#lookedAt = Number.NEGATIVE_INFINITY;
-    });
+    };
+    house.onInvalidate(CHANNELS_TOPIC, forget);
+    house.caches.keep({ group: 'channel', entries: () => this.#known.size, clear: forget });
   }
 
   /** False where no account can have the id. Anybody may name any number, and nearly all of them cost no query. */

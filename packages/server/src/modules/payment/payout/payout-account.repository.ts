@@ -77,7 +77,7 @@ export async function isUploadOf(db: Db, url: string, merchantId: number): Promi
 export const merchantToPay = (db: Db, { merchantId }: ShopScope) =>
   db
     .selectFrom('merchant')
-    .select(['id', 'password_hash', 'is_freeze', 'freeze_reason', 'cash_type', 'email'])
+    .select(['id', 'password_hash', 'is_freeze', 'freeze_reason', 'cash_type', 'four_eyes_money', 'email'])
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow();
 

@@ -102,6 +102,7 @@ export async function pass(
 ): Promise<Moved> {
   const { id, way, channel_id, note = '' } = input;
   const seen = orMissing(await withdrawalToSend(ctx.db, id));
+  if (seen.status === 5) refuse('cash_waits_for_shop');
   const step = await ctx.transaction(async (inner): Promise<'waits' | 'sent' | 'paid'> => {
     await assertMayPay(inner, seen.merchant_id);
     const { cash_second_money } = inner.house.settings.get('settlement');
@@ -277,13 +278,13 @@ const markAgain = (ctx: Ctx, id: number): Promise<boolean> =>
   move(ctx, sql<{ moved: boolean }>`select fn.withdrawal_send_again(${id}, ${ctx.now()}, ${askAgainAt(ctx.now(), 0)}) as moved`);
 
 /**
- * Refuses one that waits, or one whose transfer failed: the money is back in the wallet. Of a failed one the gateway is asked once
+ * Refuses one that waits, for us or for the shop, or one whose transfer failed: the money is back in the wallet. Of a failed one the gateway is asked once
  * more; what it has paid after all stays paid. Refuses `cash_handled`, `cash_paid_by_hand`, `cash_went_out`, `gateway_silent`.
  */
 export async function refuseCash(ctx: AdminCtx, { id, reason }: { id: number; reason: string }): Promise<Moved> {
   const withdrawal = orMissing(await withdrawalToSend(ctx.db, id));
   const { status } = withdrawal;
-  if (status !== 0 && status !== 4) refuse('cash_handled', { who: await handlerOf(ctx, id) });
+  if (status !== 0 && status !== 4 && status !== 5) refuse('cash_handled', { who: await handlerOf(ctx, id) });
   if (status === 4) {
     const { account, state } = (await heard(ctx, withdrawal)) ?? refuse('gateway_silent');
     if (state.status === 'succeeded' || state.status === 'processing') {

@@ -264,9 +264,11 @@ describe('the moves', () => {
       refuse: sql`fn.withdrawal_refuse(${id}, status, ${admin.id}, 'x', ${at})`,
       seenPaid: sql`fn.withdrawal_seen_paid(${id}, send_count, ${admin.id}, 'x', ${at})`,
       seenUnpaid: sql`fn.withdrawal_seen_unpaid(${id}, send_count, ${admin.id}, 'x', ${at})`,
+      shopAgree: sql`fn.withdrawal_shop_agree(${id}, ${shop.id}, 0, 'b', ${at}) = 'agreed'`,
+      shopRefuse: sql`fn.withdrawal_shop_refuse(${id}, ${shop.id}, 0, 'b', 'x', ${at})`,
     };
     const seen: string[] = [];
-    for (const from of [0, 1, 2, 3, 4] as const)
+    for (const from of [0, 1, 2, 3, 4, 5] as const)
       for (const call of Object.values(calls)) {
         class Undone extends Error {}
         const trial = app.house.db.transaction().execute(async (db) => {
@@ -275,6 +277,7 @@ describe('the moves', () => {
             .set({
               status: from,
               review_admin_id: admin.id,
+              needs_shop: from === 5,
               channel_account_id: from === 0 ? null : channel.account_id,
               send_at: from === 0 ? null : at,
               complete_at: from === 1 || from === 2 ? at : null,

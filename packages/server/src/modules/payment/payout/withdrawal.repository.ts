@@ -65,6 +65,9 @@ const COLUMNS = [
   'w.reason',
   'w.create_at',
   'w.complete_at',
+  'w.asked_name',
+  'w.needs_shop',
+  'w.shop_by_name',
 ] as const;
 
 type Paging = { page: number; limit: number };
@@ -72,7 +75,38 @@ type Paging = { page: number; limit: number };
 /** A merchant's withdrawals, newest first. */
 export async function withdrawalsOfShop(db: Db, shop: ShopScope, { page, limit, ...filter }: WithdrawalFilter & Paging) {
   const base = matching(db, filter, shop.merchantId);
-  return pageOf(db, base, { page, limit }, (rows) => rows.select(COLUMNS).orderBy('w.id', 'desc'));
+  return pageOf(db, base, { page, limit }, (rows) => rows.select([...COLUMNS, 'w.asked_by']).orderBy('w.id', 'desc'));
+}
+
+/** Forgets what those of a closed shop were called who asked and agreed; their numbers stay. */
+export async function forgetAskers(db: Db, { merchantId }: ShopScope): Promise<void> {
+  await db.updateTable('withdrawal').set({ asked_name: '', shop_by_name: '' }).where('merchant_id', '=', merchantId).execute();
+}
+
+/** How many wait for the shop's second person, of those that an account did not ask for itself. */
+export async function waitingInShop(db: Db, { merchantId }: ShopScope, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawal')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 5)
+    .where('asked_by', 'is distinct from', accountId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What was asked for by hand since a moment and needed nobody else's word, in fen. */
+export async function askedAlone(db: Db, { merchantId }: ShopScope, since: Date): Promise<number> {
+  const { money } = await db
+    .selectFrom('withdrawal')
+    .select(sql<number>`coalesce(sum(money), 0)::bigint`.as('money'))
+    .where('merchant_id', '=', merchantId)
+    .where('create_at', '>=', since)
+    .where('auto_cash', '=', 0)
+    .where('needs_shop', '=', false)
+    .where('status', '<>', 2)
+    .executeTakeFirstOrThrow();
+  return money;
 }
 
 // unscoped: part
@@ -157,6 +191,16 @@ export const withdrawalToSend = (db: Db, id: number) =>
 
 export type ToSend = NonNullable<Awaited<ReturnType<typeof withdrawalToSend>>>;
 
+/** What the shop's second person is asked about. */
+export const withdrawalOfShop = (db: Db, { merchantId }: ShopScope, id: number) =>
+  db
+    .selectFrom('withdrawal')
+    .select(['trade_no', 'money', 'asked_name'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('delete_at', 'is', null)
+    .executeTakeFirst();
+
 /** Held until the transaction ends. */
 // unscoped: part
 export const lockWithdrawal = (db: Db, id: number) => db.selectFrom('withdrawal').select('id').where('id', '=', id).forUpdate().execute();
@@ -173,16 +217,16 @@ export async function handlerOf({ db, locale }: Pick<Ctx, 'db' | 'locale'>, id: 
   const row = await db
     .selectFrom('withdrawal as w')
     .leftJoin('admin as a', 'a.id', 'w.review_admin_id')
-    .select('a.username')
+    .select(['a.username', 'w.shop_by_name'])
     .where('w.id', '=', id)
     .executeTakeFirst();
-  return row?.username ?? actorWords.system[locale];
+  return row?.username || row?.shop_by_name || actorWords.system[locale];
 }
 
 export const withdrawalByRequest = (db: Db, { merchantId }: ShopScope, requestNo: string) =>
   db
     .selectFrom('withdrawal')
-    .select(['id', 'trade_no', 'money'])
+    .select(['id', 'trade_no', 'money', 'status'])
     .where('merchant_id', '=', merchantId)
     .where('request_no', '=', requestNo)
     .executeTakeFirst();

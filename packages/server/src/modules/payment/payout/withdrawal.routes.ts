@@ -5,9 +5,9 @@ import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { worded, wordedPage } from '#kit/said';
 import { payoutsStopped } from '#modules/ledger';
-import { setCashType } from '#modules/merchant';
 import { leaveTask, saveGroup, wireGroup } from '#modules/platform';
 import { withVerdicts } from '../receipt/verdict.repository.ts';
+import { approve, chooseCashType, reject, setFourEyes } from './four-eyes.service.ts';
 import { ask, pass, refuseCash, resend, seenPaid, seenUnpaid } from './payout.service.ts';
 import * as collect from './payout-account.service.ts';
 import { channelsThatPay } from './settlement-channel.service.ts';
@@ -27,10 +27,16 @@ export const withdrawalRoutes = [
     turn: ({ id, allow_update, status }, ctx) => collect.turn(ctx, id, allow_update, status),
   }),
   ...routes(merchantCash, {
-    list: (filter, ctx) => withdrawalsOfShop(ctx.db, ctx.shop, filter),
+    list: async (filter, ctx) => {
+      const { list, total } = await withdrawalsOfShop(ctx.db, ctx.shop, filter);
+      return { total, list: list.map(({ asked_by, ...row }) => ({ ...row, is_own: asked_by === ctx.actor.accountId })) };
+    },
     applyConfig: (_, ctx) => applyConfig(ctx),
     apply: (wish, ctx) => apply(ctx, wish),
-    setUserCashType: ({ cash_type }, ctx) => setCashType(ctx.db, ctx.shop, cash_type),
+    approve: ({ id }, ctx) => approve(ctx, id),
+    reject: ({ id, reason }, ctx) => reject(ctx, id, reason),
+    setFourEyes: ({ money }, ctx) => setFourEyes(ctx, money),
+    setUserCashType: ({ cash_type }, ctx) => chooseCashType(ctx, cash_type),
   }),
   ...routes(adminCash, {
     list: async (filter, ctx) =>

@@ -136,7 +136,7 @@ describe('automatic', () => {
 });
 
 describe('moves', () => {
-  const states: WithdrawalStatus[] = [0, 1, 2, 3, 4];
+  const states: WithdrawalStatus[] = [0, 1, 2, 3, 4, 5];
   test('paid and refused are the end; only a failed one goes back', () => {
     for (const to of states) assert.ok(!mayMove(1, to) && !mayMove(2, to));
     assert.deepEqual(

@@ -6,8 +6,8 @@ import { type CashFeeRule, cashFeeOf } from '@keymall/contract/payment/cash-fee'
 import type { PayoutType } from '@keymall/contract/payment/payout-account';
 import type { SettingValues } from '@keymall/contract/settings/groups';
 
-/** 0 waits for review, 1 paid, 2 refused, 3 transferring, 4 the transfer failed. */
-export type WithdrawalStatus = 0 | 1 | 2 | 3 | 4;
+/** 0 waits for review, 1 paid, 2 refused, 3 transferring, 4 the transfer failed, 5 waits for the shop's second person. */
+export type WithdrawalStatus = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** Every move. `0 → 1` is a payment by hand, `4 → 3` the same number sent again; `3 → 2` and `4 → 1` are an administrator's word. */
 export const WITHDRAWAL_MOVES: readonly (readonly [WithdrawalStatus, WithdrawalStatus])[] = [
@@ -20,6 +20,8 @@ export const WITHDRAWAL_MOVES: readonly (readonly [WithdrawalStatus, WithdrawalS
   [4, 3],
   [4, 1],
   [4, 2],
+  [5, 0],
+  [5, 2],
 ];
 export const mayMove = (from: WithdrawalStatus, to: WithdrawalStatus): boolean =>
   WITHDRAWAL_MOVES.some(([state, next]) => state === from && next === to);
@@ -97,6 +99,12 @@ export function whyNotCash(settings: Settings, facts: CashFacts, money: Fen, sho
   if (fee >= money) return refused('cash_fee_all', { fee: formatYuan(fee) });
   return fee === shown ? null : refused('cash_fee_changed', { fee: formatYuan(fee) });
 }
+
+/**
+ * Must another person of the shop agree. `asked`: what was asked for today without one, which counts together: what is cut into pieces stays
+ * above the limit.
+ */
+export const needsShop = (limit: Fen | null, asked: Fen, money: Fen): boolean => limit !== null && asked + money > limit;
 
 /** The daily job's withdrawal of the whole balance, or null. Neither its hour nor how often the merchant asked counts. */
 export function automaticCash(settings: Settings, facts: CashFacts): { money: Fen; fee: Fen } | null {

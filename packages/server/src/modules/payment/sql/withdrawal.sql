@@ -1,21 +1,48 @@
 -- A withdrawal's moves, each by compare-and-set with its posting: 0 waiting → 3 transferring → 1 paid, 0 → 1 by hand, 0 → 2 refused,
--- 3 → 4 failed, 4 → 3 sent again under the same number, 4 → 2 refused; and of one in doubt, seen as paid 3, 4 → 1 or as not paid 3, 4 → 2. Declared in withdrawal.rules.ts. See docs/domain/withdrawals.md.
+-- 3 → 4 failed, 5 → 0 the shop’s second person agreed, 5 → 2 or did not, 4 → 3 sent again under the same number, 4 → 2 refused; and of one in doubt, seen as paid 3, 4 → 1 or as not paid 3, 4 → 2. Declared in withdrawal.rules.ts. See docs/domain/withdrawals.md.
 
--- Asks for one: the money leaves the wallet at once. Gives its id, or null (and the caller undoes it) where the wallet has less.
+-- Asks for one: the money leaves the wallet at once, also of what waits for the shop’s second person. Gives its id, or null (and the caller undoes it) where the wallet has less.
 create function fn.withdrawal_apply(p jsonb, p_info bytea, p_at timestamptz) returns bigint language plpgsql as $$
 declare
   w withdrawal;
 begin
   insert into withdrawal (merchant_id, trade_no, request_no, type, money, fee, actual_money, auto_cash, info, account_mask, realname_mask, bank_name,
-    bank_branch, collect_img, create_at)
+    bank_branch, collect_img, asked_by, asked_name, needs_shop, status, create_at)
   select r.merchant_id, r.trade_no, r.request_no, r.type, r.money, r.fee, r.money - r.fee, r.auto_cash, p_info, r.account_mask, r.realname_mask, r.bank_name,
-    r.bank_branch, r.collect_img, p_at
+    r.bank_branch, r.collect_img, r.asked_by, coalesce(r.asked_name, ''), coalesce(r.needs_shop, false),
+    case when r.needs_shop then 5 else 0 end, p_at
   from jsonb_populate_record(null::withdrawal, p) r
   returning * into w;
   if not fn.ledger_cash_apply(w.id, w.trade_no, w.merchant_id, w.money) then
     return null;
   end if;
   return w.id;
+end $$;
+
+-- 5 → 0: another person of the shop agrees. `self`: who asked can't; `gone`: it waits for nobody of the shop any more.
+create function fn.withdrawal_shop_agree(p_id bigint, p_merchant bigint, p_account bigint, p_name text, p_at timestamptz) returns text language plpgsql as $$
+begin
+  update withdrawal set status = 0, shop_by = p_account, shop_by_name = p_name, shop_at = p_at
+  where id = p_id and merchant_id = p_merchant and status = 5 and asked_by is distinct from p_account;
+  if found then
+    return 'agreed';
+  end if;
+  return case when exists (select from withdrawal where id = p_id and merchant_id = p_merchant and status = 5) then 'self' else 'gone' end;
+end $$;
+
+-- 5 → 2: somebody of the shop refuses it, or whoever asked takes it back; the money is back.
+create function fn.withdrawal_shop_refuse(p_id bigint, p_merchant bigint, p_account bigint, p_name text, p_reason text, p_at timestamptz) returns boolean language plpgsql as $$
+declare
+  w withdrawal;
+begin
+  update withdrawal set status = 2, reason = p_reason, shop_by = p_account, shop_by_name = p_name, shop_at = p_at, complete_at = p_at
+  where id = p_id and merchant_id = p_merchant and status = 5
+  returning * into w;
+  if not found then
+    return false;
+  end if;
+  perform fn.ledger_cash_returned(w.id, w.trade_no, w.merchant_id, w.money, false, p_account, p_reason, 'merchant');
+  return true;
 end $$;
 
 -- An administrator agrees to one that waits, to be paid by a `channel` or having paid it by `hand`. `agreed`: it may go out; `waits`: a second
@@ -156,14 +183,14 @@ begin
   return true;
 end $$;
 
--- 0 → 2 and 4 → 2: refused, and the money is back. `p_from` is what the caller saw.
+-- 0 → 2, 4 → 2 and 5 → 2: refused, and the money is back. `p_from` is what the caller saw.
 create function fn.withdrawal_refuse(p_id bigint, p_from smallint, p_admin bigint, p_reason text, p_at timestamptz) returns boolean language plpgsql as $$
 declare
   w withdrawal;
 begin
   update withdrawal set status = 2, reason = p_reason, review_admin_id = coalesce(review_admin_id, p_admin), review_at = coalesce(review_at, p_at),
     query_at = null, complete_at = p_at
-  where id = p_id and status = p_from and status in (0, 4) and not fn.withdrawal_paid_by_other(withdrawal, p_admin, 'refuse')
+  where id = p_id and status = p_from and status in (0, 4, 5) and not fn.withdrawal_paid_by_other(withdrawal, p_admin, 'refuse')
   returning * into w;
   if not found then
     return false;

@@ -44,11 +44,13 @@ export class BlockMemory {
       merge: (before, now) => before + now,
       write: (marks) => options.count(house.db, new Map([...marks].map(([id, count]) => [Number(id), count]))),
     });
-    house.onInvalidate(options.topic, () => {
+    const forget = (): void => {
       this.#epoch += 1;
       this.#lists.clear();
       this.#loading = new Map();
-    });
+    };
+    house.onInvalidate(options.topic, forget);
+    house.caches.keep({ group: 'block', entries: () => this.#lists.size, clear: forget });
   }
 
   /** Is one of the keys on the owner's list today. Counts it against the entry. */

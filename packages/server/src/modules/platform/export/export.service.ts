@@ -6,6 +6,7 @@ import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import type { Locale } from '@keymall/contract/kit/refusals';
 import { saying } from '@keymall/contract/kit/saying';
 import type { Label } from '@keymall/contract/kit/words';
+import { seesNoMoney } from '#kit/actor';
 import type { FileFormat } from '#kit/attachment';
 import type { Ctx, OfficeCtx } from '#kit/context';
 import { bytesOf, type DocumentExport, type FileExport, filterOf, type TableExport } from '#kit/export';
@@ -18,11 +19,15 @@ import { restoredFilter } from './export.rules.ts';
 
 const MOST_AT_ONCE = 3;
 
-/** The handler of the endpoint that an export is asked by: leaves a task behind, in the call's transaction. Refuses `export_busy` while whoever asks waits for others. */
+/**
+ * The handler of the endpoint that an export is asked by: leaves a task behind, in the call's transaction. Refuses `export_busy` while
+ * whoever asks waits for others, and `forbidden` to staff who may not see amounts: a file can't be covered.
+ */
 export function leaveTask<E extends Endpoint>(file: FileExport<E>): Handler<E> {
   const handle = async (input: unknown, ctx: OfficeCtx) => {
     // The job finds it there by its name, in whichever process it runs.
     if (ctx.house.exports.get(file.kind) !== file) throw new Error(`${file.kind} is in the exports of no module`);
+    if (seesNoMoney(ctx.actor)) refuse('forbidden');
     const { format, ...asked } = input as { format: FileFormat };
     const filter = await filterOf(file, ctx, asked);
     const owner = ownerOf(ctx);

@@ -30,6 +30,7 @@ export function Page() {
   const [open, setOpen] = useState<number | null>(null);
   const people = (row: CashRow): string => {
     if (row.status === 0) return row.review_admin ? t('waitsSecond', { name: row.review_admin }) : row.needs_second ? t('needsTwo') : '';
+    if (row.status === 5) return t('waitsShop', { name: row.asked_name });
     return [row.review_admin, row.second_admin, row.auto_sent && t('bySystem')].filter(Boolean).join('、');
   };
   const wayOf = (row: CashRow): string => {

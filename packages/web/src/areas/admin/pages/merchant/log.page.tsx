@@ -4,7 +4,7 @@ import { adminMerchantLog } from '@keymall/contract/platform/config';
 import { useList } from '#kit/back-office/list';
 import { DateFilter, TextFilter } from '#kit/back-office/search-bar';
 import { useWords } from '#kit/i18n';
-import { OperationList, text } from '../permission/operation-list.tsx';
+import { OperationList, text } from '../../../../features/permission/operation-list.tsx';
 
 type List = typeof adminMerchantLog.list;
 

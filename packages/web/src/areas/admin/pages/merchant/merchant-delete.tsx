@@ -25,6 +25,7 @@ const text = words(
     coupons: '优惠券',
     links: '店铺与商品链接',
     messages: '站内消息',
+    staff: '员工账号与角色',
     sessions: '登录会话',
     orders: '订单',
     soldCards: '已售卡密',
@@ -46,6 +47,7 @@ const text = words(
     coupons: 'Coupons',
     links: 'Links of shop and products',
     messages: 'Messages',
+    staff: 'Staff and their roles',
     sessions: 'Sessions',
     orders: 'Orders',
     soldCards: 'Sold keys',
@@ -97,6 +99,7 @@ export function MerchantDelete({ id, onClose }: { id: number; onClose: () => voi
                 [t('coupons'), count(goes.coupons)],
                 [t('links'), count(goes.links)],
                 [t('messages'), count(goes.messages)],
+                [t('staff'), count(goes.staff)],
                 [t('sessions'), count(goes.sessions)],
               ]}
             />

@@ -5,7 +5,7 @@ import { realmWords } from '@keymall/contract/platform/system-words';
 import { useList } from '#kit/back-office/list';
 import { TextFilter } from '#kit/back-office/search-bar';
 import { useWords } from '#kit/i18n';
-import { OperationList, text } from './operation-list.tsx';
+import { OperationList, text } from '../../../../features/permission/operation-list.tsx';
 
 type List = typeof adminOperationLog.list;
 

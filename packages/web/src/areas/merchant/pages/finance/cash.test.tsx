@@ -5,11 +5,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { fakeServer, Refusal, renderInOffice } from '#kit/back-office/office.fixture';
-import { merchantCashAnswers } from '../../../../features/cash/cash.fixture.ts';
+import { cashRow, merchantCashAnswers } from '../../../../features/cash/cash.fixture.ts';
 import { merchantRegistry } from '../../registry.ts';
 
 type Answers = Parameters<typeof fakeServer>[0];
-async function open(key: 'finance/cash/apply' | 'finance/collect', more: Answers = []) {
+async function open(key: 'finance/cash/apply' | 'finance/cash/list' | 'finance/collect', more: Answers = []) {
   const server = fakeServer([...more, ...merchantCashAnswers]);
   const { Page } = await merchantRegistry[key]();
   renderInOffice(createElement(Page));
@@ -20,7 +20,7 @@ const type = async (label: string, value: string) =>
 
 describe('withdrawing', () => {
   it('shows fee and what arrives while it is typed, and sends the fee it showed', async () => {
-    const server = await open('finance/cash/apply', [[merchantCash.apply, { id: 1, trade_no: 'TX1' }]]);
+    const server = await open('finance/cash/apply', [[merchantCash.apply, { id: 1, trade_no: 'TX1', waits_shop: false }]]);
     await type('提现金额', '150.50');
     expect(screen.getByText('¥1.51')).toBeTruthy();
     expect(screen.getByText('¥148.99')).toBeTruthy();
@@ -45,11 +45,48 @@ describe('withdrawing', () => {
   });
 
   it('sends nothing that is no amount', async () => {
-    const server = await open('finance/cash/apply', [[merchantCash.apply, { id: 1, trade_no: 'TX1' }]]);
+    const server = await open('finance/cash/apply', [[merchantCash.apply, { id: 1, trade_no: 'TX1', waits_shop: false }]]);
     await type('提现金额', '0');
     fireEvent.click(screen.getByRole('button', { name: '提交申请' }));
     expect(await screen.findByText('请填写大于 0 的金额')).toBeTruthy();
     expect(server.of(merchantCash.apply)).toHaveLength(0);
+  });
+});
+
+describe('four eyes', () => {
+  const config = merchantCashAnswers[1][1];
+  const limit = { money: '200.00', is_owner: true, others: 0, waiting: 0 };
+
+  it('tells a shop of one that nobody could agree, and only the owner sees the buttons', async () => {
+    await open('finance/cash/apply', [[merchantCash.applyConfig, { ...config, four_eyes: limit }]]);
+    expect(await screen.findByText(/店内没有其他人可以复核/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: '设置金额' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '关闭复核' })).toBeTruthy();
+  });
+
+  it('staff read the limit and can’t change it', async () => {
+    await open('finance/cash/apply', [[merchantCash.applyConfig, { ...config, four_eyes: { ...limit, is_owner: false, others: 2 } }]]);
+    expect(await screen.findByText('现有 2 人可以复核您的申请')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '设置金额' })).toBeNull();
+  });
+
+  it('whoever asked may take back and not agree; others agree or refuse with a reason', async () => {
+    const waiting = { ...cashRow(0), status: 5 as const, needs_shop: true };
+    const rows = [
+      { ...waiting, id: 1, is_own: true },
+      { ...waiting, id: 2, is_own: false },
+    ];
+    const server = await open('finance/cash/list', [
+      [merchantCash.list, { list: rows, total: 2 }],
+      [merchantCash.applyConfig, { ...config, four_eyes: { ...limit, waiting: 1 } }],
+      [merchantCash.reject, null],
+    ]);
+    expect(await screen.findByText(/有 1 笔提现等待您复核/)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: '同意' })).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: '撤回' }));
+    fireEvent.change(await screen.findByLabelText('原因', { exact: false, selector: 'textarea' }), { target: { value: '填错了' } });
+    fireEvent.click(screen.getAllByRole('button', { name: '撤回' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(server.of(merchantCash.reject)[0]?.input).toEqual({ id: 1, reason: '填错了' }));
   });
 });
 

@@ -13,7 +13,7 @@ import type { CashRow } from '../cash.page.tsx';
 import { text } from './cash.words.ts';
 
 interface Moved {
-  status: 0 | 1 | 2 | 3 | 4;
+  status: 0 | 1 | 2 | 3 | 4 | 5;
   waits_second: boolean;
   message: string;
 }
@@ -54,7 +54,7 @@ export function CashActs({ row }: { row: CashRow }) {
           {t('resend')}
         </Act>
       )}
-      {(status === 0 || status === 4) && (
+      {(status === 0 || status === 4 || status === 5) && (
         <RowButton need={adminCash.refuse} danger onClick={() => setRefusing(true)}>
           {t('refuse')}
         </RowButton>

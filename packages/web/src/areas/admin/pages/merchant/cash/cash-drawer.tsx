@@ -64,6 +64,8 @@ function History({ row }: { row: CashRow }) {
       <Facts
         rows={[
           [t(word.appliedAt), <Time key="create" at={row.create_at} />],
+          row.asked_name ? [t('askedBy'), row.asked_name] : null,
+          row.shop_by_name ? [t('shopBy'), row.shop_by_name] : null,
           [t('reviewer'), row.review_admin || (row.auto_sent ? t('bySystem') : <None key="by" />)],
           row.second_admin ? [t('second'), row.second_admin] : null,
           [t('way'), row.by_hand ? t('byHand') : row.channel_title || <None key="way" />],

@@ -8,9 +8,11 @@ import { payoutTypeWords } from '@keymall/contract/payment/withdrawal-words';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { LockOnIcon, TimeIcon, WalletIcon } from 'tdesign-icons-react';
+import { Act, OpenButton } from '#kit/back-office/act';
 import { Button } from '#kit/back-office/button';
 import { Money, Switch } from '#kit/back-office/cells';
 import { Facts } from '#kit/back-office/detail-drawer';
+import { EditDialog } from '#kit/back-office/edit-dialog';
 import { Field } from '#kit/back-office/field';
 import { FormFrame, useForm, useFormValue } from '#kit/back-office/form-frame';
 import { Card, PageHead } from '#kit/back-office/page-head';
@@ -20,6 +22,7 @@ import { StatsCard, StatsRow } from '#kit/back-office/stats-card';
 import { money } from '#kit/format';
 import { useLocale, useWords } from '#kit/i18n';
 import { randomName } from '#kit/random-name';
+import { toast } from '#kit/toast';
 import { feeText, fenText, previewOf } from '../../../../../features/cash/cash-words.ts';
 import '../../../../../features/cash/cash.css';
 import { merchantPath } from '../../../paths.ts';
@@ -55,6 +58,7 @@ export function Page() {
               </Card>
               <Card title={t('rules')}>
                 <Rules config={config} />
+                <FourEyes config={config} />
               </Card>
             </div>
           </>
@@ -94,7 +98,8 @@ function ApplyForm({ config }: { config: Config }) {
       refusals={{ cash_short: 'money', cash_too_little: 'money', cash_fee_all: 'money', cash_fee_changed: 'money' }}
       submit={t('submit')}
       done={t('asked')}
-      onSaved={() => {
+      onSaved={({ waits_shop }) => {
+        if (waits_shop) toast.info(t('askedOfShop'));
         setRequest(randomName());
         void navigate(merchantPath('finance/cash/list'));
       }}
@@ -106,6 +111,7 @@ function ApplyForm({ config }: { config: Config }) {
       </p>
       <Amount config={config} />
       <Preview config={config} />
+      {config.four_eyes.money !== null && <p className="bo-note">{t('mustApprove', { money: money(config.four_eyes.money) })}</p>}
     </FormFrame>
   );
 }
@@ -192,5 +198,47 @@ function Rules({ config }: { config: Config }) {
         </div>
       )}
     </>
+  );
+}
+
+/** The shop's own limit: what it is, who could agree, and the owner's two buttons. */
+function FourEyes({ config }: { config: Config }) {
+  const t = useWords(text);
+  const [isOpen, setOpen] = useState(false);
+  const { four_eyes: limit } = config;
+  const isOn = limit.money !== null;
+  return (
+    <div className="cash-auto">
+      <div>
+        <strong>{t('fourEyes')}</strong>
+        <p className="bo-note">{limit.money === null ? t('fourEyesOff') : t('fourEyesOn', { money: money(limit.money) })}</p>
+        {(isOn || limit.is_owner) && (
+          <p className="bo-note">{limit.others === 0 ? t('fourEyesNobody') : t('fourEyesOthers', { count: limit.others })}</p>
+        )}
+      </div>
+      {limit.is_owner && (
+        <div className="bo-row">
+          <OpenButton need={merchantCash.setFourEyes} onClick={() => setOpen(true)}>
+            {t('fourEyesSet')}
+          </OpenButton>
+          {isOn && (
+            <Act does={merchantCash.setFourEyes} with={{ money: null }} confirm={t('fourEyesTurnOff')} danger>
+              {t('fourEyesOffNow')}
+            </Act>
+          )}
+        </div>
+      )}
+      {isOpen && (
+        <EditDialog
+          open
+          title={t('fourEyesTitle')}
+          saves={merchantCash.setFourEyes}
+          initial={{ money: limit.money ?? '' }}
+          onClose={() => setOpen(false)}
+        >
+          <Field<typeof merchantCash.setFourEyes> of="money" label={t('fourEyesMoney')} help={t('fourEyesHelp')} required autoFocus />
+        </EditDialog>
+      )}
+    </div>
   );
 }

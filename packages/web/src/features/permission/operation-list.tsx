@@ -70,11 +70,13 @@ const SHOWN = 2;
 interface OperationListProps<Row extends Operation> {
   list: List<Row>;
   /** Whose act it was: stands after who did it. */
-  whose: Column<Row>;
+  whose?: Column<Row>;
   filters: ReactNode;
+  lead?: string;
+  actions?: ReactNode;
 }
 
-export function OperationList<Row extends Operation>({ list, whose, filters }: OperationListProps<Row>) {
+export function OperationList<Row extends Operation>({ list, whose, filters, lead, actions }: OperationListProps<Row>) {
   const t = useWords(text);
   const locale = useLocale();
   const [open, setOpen] = useState<Row | null>(null);
@@ -103,7 +105,9 @@ export function OperationList<Row extends Operation>({ list, whose, filters }: O
   return (
     <ListPage
       list={list}
-      columns={[...(before as Column<Row>[]), whose, ...(after as Column<Row>[])]}
+      lead={lead}
+      actions={actions}
+      columns={[...(before as Column<Row>[]), ...(whose ? [whose] : []), ...(after as Column<Row>[])]}
       acts={(row) => <RowButton onClick={() => setOpen(row)}>{t(word.details)}</RowButton>}
       filters={filters}
     >
