@@ -25,6 +25,13 @@ const STOCK = pagePath('merchant', 'goods/card/index', merchantPages['goods/card
 const heads = (page: Page): Promise<string[]> =>
   page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => cell.textContent.trim()).filter((title) => title !== ''));
 
+/** Down until the last is drawn: how long the page is becomes known as its rows are measured. */
+const toTheEnd = (page: Page, last: string) =>
+  page.waitForFunction((selector) => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return document.querySelector(selector) !== null;
+  }, last);
+
 /** The call that keeps a layout has been answered. */
 const kept = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/listView/keepLayout') && response.ok());
 
@@ -102,9 +109,7 @@ test(
     // the row with the focus stays, however far one looks
     const box = table.locator('tr[aria-rowindex="3"]').getByRole('checkbox');
     await box.focus();
-    const last = table.locator(`tr[aria-rowindex="${LIMIT + 1}"]`);
-    await page.mouse.wheel(0, await height());
-    await last.waitFor();
+    await toTheEnd(page, `tr[aria-rowindex="${LIMIT + 1}"]`);
     assert.ok(await box.evaluate((element) => element === document.activeElement), 'the focus is where it was');
     assert.ok((await rows.count()) < LIMIT);
     await look();
@@ -134,8 +139,7 @@ test(
     await keys.first().waitFor();
     assert.equal(await keys.first().getAttribute('aria-setsize'), String(LARGE));
     assert.ok((await keys.count()) < LARGE, `${await keys.count()} keys are drawn`);
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await page.locator(`.bo-lines > li[aria-posinset="${LARGE}"]`).waitFor();
+    await toTheEnd(page, `.bo-lines > li[aria-posinset="${LARGE}"]`);
     assert.ok((await keys.count()) < LARGE);
   }, 'pages'),
 );

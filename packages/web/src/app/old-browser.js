@@ -1,3 +1,4 @@
+// oxlint-disable no-var, no-unused-vars -- read by browsers that know nothing newer
 // Read by every browser, so nothing here may be newer than what any of them reads: no arrow, no const, no template.
 // One that lacks what the pages' modules are built on is led to a page that says so, once: who goes on from there means it.
 (function () {
