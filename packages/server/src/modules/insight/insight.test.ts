@@ -167,7 +167,11 @@ describe('the platform', () => {
       }),
     );
     const second = await did(app, adminStatistics.transactions, { limit: 2, page: 2 }, admin);
-    assert.deepEqual([second.days, second.sums, second.total, second.list[0]], [byDay, sums, list.length, list[2]], 'whatever page is asked for');
+    assert.deepEqual(
+      [second.days, second.sums, second.total, second.list[0]],
+      [byDay, sums, list.length, list[2]],
+      'whatever page is asked for',
+    );
     assert.deepEqual(
       [...new Set(list.map(({ day: of, sealed }) => `${of} ${sealed}`))].sort(),
       [`${day(-3)} true`, `${day(0)} false`].sort(),

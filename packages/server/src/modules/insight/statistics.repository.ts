@@ -79,9 +79,13 @@ export async function sumsByDay(db: Db, { from, until }: DayRange, { kind, busin
     where true ${kind ? sql`and a.kind = ${kind}` : sql``} ${business_type ? sql`and s.business_type = ${business_type}` : sql``}
     group by s.day, a.kind, s.business_type`;
   const [list, days] = await Promise.all([
-    sql<DaySum>`select g.* from (${sums}) g order by g.day desc, g.kind, g.business_type limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<DaySum>`select g.* from (${sums}) g order by g.day desc, g.kind, g.business_type limit ${limit} offset ${(page - 1) * limit}`.execute(
+      db,
+    ),
     sql<{ day: string; of: number; count: number; amount: FenSum }>`
-      select g.day, count(*) as of, sum(g.count)::bigint as count, sum(g.amount) as amount from (${sums}) g group by g.day order by g.day`.execute(db),
+      select g.day, count(*) as of, sum(g.count)::bigint as count, sum(g.amount) as amount from (${sums}) g group by g.day order by g.day`.execute(
+      db,
+    ),
   ]);
   const counted = (of: 'of' | 'count'): number => days.rows.reduce((all, day) => all + day[of], 0);
   return {

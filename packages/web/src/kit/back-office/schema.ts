@@ -38,7 +38,7 @@ const text = words(
     least: 'Not below {min}',
     most: 'Not above {max}',
     whole: 'A whole number, please',
-    money: 'An amount with at most two decimals',
+    money: 'Enter an amount with at most two decimals',
     rate: 'Per mille with at most three decimals',
     link: 'An address that starts with http(s)://, or a path that starts with /',
     username: '2–32 letters, digits, underscores or Chinese characters',

@@ -32,7 +32,7 @@ const text = words(
     title: 'Money',
     move: 'Move money',
     action: 'Action',
-    most: 'At most {amount}',
+    most: 'Up to {amount}',
     markHelp: 'The merchant reads it in the money log; at most 200 characters',
     zero: 'The amount must be above 0',
     submit: 'Move it',

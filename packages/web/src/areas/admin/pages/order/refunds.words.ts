@@ -52,10 +52,12 @@ export const text = words(
     byMerchantNote:
       'This money is in the merchant’s own account and the platform will not pay it out. Use this only if the merchant has refunded the payer from his own funds and has shown proof',
     dismiss: 'Reject',
-    dismissNote: 'Use this only once you have established that this payment was never received. It reverses the ledger entry, moves no money and cannot be undone',
+    dismissNote:
+      'Use this only once you have established that this payment was never received. It reverses the ledger entry, moves no money and cannot be undone',
     dismissHelp: 'Say how you established it, up to 200 characters',
     dismissed: '{count} rejected',
     seenUnpaid: 'Confirm as not refunded',
-    seenUnpaidNote: 'Use this only if the gateway’s own console shows that this refund never happened. You can then try again or pay by hand',
+    seenUnpaidNote:
+      'Use this only if the gateway’s own console shows that this refund never happened. You can then try again or pay by hand',
   },
 );

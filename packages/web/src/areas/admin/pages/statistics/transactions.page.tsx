@@ -47,7 +47,7 @@ const text = words(
     rows: 'Rows',
     days: 'Amount by day',
     dayCounts: 'Postings by day',
-    amountYuan: 'Amount (yuan)',
+    amountYuan: 'Amount (CNY)',
     daysChart: '{title}: {all} in all, {from} to {until}',
     none: 'Nothing was posted in this time',
   },

@@ -179,7 +179,7 @@ export const text = words(
       'Only when the gateway’s own books show that it was paid; it cannot be undone. Above the limit two administrators must say the same',
     seenUnpaidNote:
       'Only when the gateway’s own books show that it never happened: the money goes back to the merchant, and it cannot be undone. Above the limit two administrators must say the same',
-    why: 'Grounds',
+    why: 'Reason given',
     judged: 'Recorded',
     judgedOnce: 'Recorded; a second administrator must confirm it',
     sentNo: 'Sent under',
