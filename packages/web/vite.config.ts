@@ -40,6 +40,19 @@ const isGroup = (value: unknown): boolean =>
 const slim = (key: string, value: unknown): unknown =>
   ['input', 'output', 'summary', 'rate', 'effect', 'permission', 'kind', 'secret'].includes(key) ? undefined : value;
 
+/** What an office needs of a refusal: which one a code is. Its sentence comes with the answer, in the reader's language. */
+const codesOnly: Plugin = {
+  name: 'refusals-without-sentences',
+  async load(id) {
+    if (!/packages\/contract\/src\/kit\/refusals\/[\w-]+\.ts$/.test(id)) return null;
+    const module: Record<string, Record<string, { code: number }>> = await import(pathToFileURL(id).href);
+    const codes = (group: Record<string, { code: number }>) => Object.entries(group).map(([name, { code }]) => [name, { code }]);
+    return Object.entries(module)
+      .map(([name, group]) => `export const ${name} = ${JSON.stringify(Object.fromEntries(codes(group)))};`)
+      .join('\n');
+  },
+};
+
 /** Styles stand in the document and preloads in its head, so a dynamic import needs nothing around it. */
 const bareImports: Plugin = {
   name: 'bare-dynamic-imports',
@@ -58,6 +71,7 @@ const SMALL_REACT = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
 ];
 
+const PLUGINS: Record<string, Plugin[]> = { public: [callOnly, bareImports], office: [codesOnly] };
 const ENTRIES: Record<string, string> = { public: 'app/public-client.tsx', office: 'app/office-client.tsx' };
 
 /** What every public page needs in one file, what shops and pay pages share in another: many small files compress badly. */
@@ -80,7 +94,7 @@ export default defineConfig(({ mode, command }) => {
   return {
     root,
     appType: 'custom',
-    plugins: [kitImports, react(), ...(command === 'build' && mode === 'public' ? [callOnly, bareImports] : [])],
+    plugins: [kitImports, react(), ...(command === 'build' ? (PLUGINS[mode] ?? []) : [])],
     resolve: { alias: withoutZod ? [{ find: /^zod$/, replacement: src('app/inert-zod.ts') }, ...SMALL_REACT] : [] },
     define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
     ssr: { noExternal: command === 'build' ? true : [] },

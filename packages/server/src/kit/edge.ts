@@ -89,6 +89,12 @@ function encoded(endpoint: Endpoint, answer: unknown): unknown {
   return data;
 }
 
+/** An input as its caller wrote it, for who reads of it: amounts in yuan, times as people write them. */
+function asWritten(endpoint: Endpoint | RawEndpoint, input: unknown): Record<string, unknown> {
+  const fields = { ...(input as Record<string, unknown>) };
+  return 'input' in endpoint ? z.encode(endpoint.input, fields) : fields;
+}
+
 /** Reads a body; one that holds too much is refused where it is read. */
 function counted(done: (error: Error) => void, read: () => void): void {
   try {
@@ -193,7 +199,7 @@ export function createEdge(options: EdgeOptions): Edge {
   /** Begins what the operation log will tell, where it tells of this endpoint and of who calls it. */
   function beginAct(ctx: Ctx, endpoint: Endpoint | RawEndpoint, input: unknown): Ctx {
     return endpoint.logged && ctx.actor.realm !== 'visitor'
-      ? Object.assign(ctx, { act: { endpoint, told: { ...(input as object) }, isTold: false } })
+      ? Object.assign(ctx, { act: { endpoint, told: asWritten(endpoint, input), isTold: false } })
       : ctx;
   }
 

@@ -63,6 +63,7 @@ const rowsOf = (request: string) => app.house.db.selectFrom('operation_log').sel
 
 test('every act of an office has one row with who, by what and to what; what is refused or only read has none', async () => {
   let told = 0;
+  let asTyped = 0;
   // What ends a session goes last.
   for (const endpoint of offices.toSorted((one, other) => Number(one.path.endsWith('/logout')) - Number(other.path.endsWith('/logout')))) {
     const { id, code, input } = await ask(endpoint);
@@ -79,7 +80,14 @@ test('every act of an office has one row with who, by what and to what; what is 
     );
     const named = Object.entries(input).filter(([name]) => /^(id|ids|\w+_id)$/.test(name));
     for (const [name, value] of named) assert.deepEqual((row.object as Record<string, unknown>)[name], value, `${endpoint.path} ${name}`);
+    // an owner reads yuan, not fen, and a day, not an instant
+    const read = Object.entries(input).filter(([, value]) => typeof value === 'string' && /^\d+\.\d\d$|^\d{4}-\d\d-\d\d \d\d:/.test(value));
+    for (const [name, value] of read.filter(([name]) => (row.input as Record<string, unknown>)[name] !== '***')) {
+      assert.deepEqual((row.input as Record<string, unknown>)[name], value, `${endpoint.path} ${name}`);
+      asTyped += 1;
+    }
   }
+  assert.ok(asTyped > 5, `only ${asTyped} amounts and times`);
   assert.ok(told > 50, `only ${told} acts`);
 });
 
