@@ -4,7 +4,7 @@ import { actorWords } from '@keymall/contract/kit/actor-words';
 import * as word from '@keymall/contract/kit/word';
 import { businessWords, walletWords } from '@keymall/contract/ledger/business-words';
 import type { ReactNode } from 'react';
-import { Copy, Money, None, StatusTag } from '#kit/back-office/cells';
+import { Copy, MiddleCut, Money, None, StatusTag } from '#kit/back-office/cells';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import type { MoneyLogRow } from './money-words.ts';
@@ -52,12 +52,10 @@ export function useMoneyColumns<Row extends MoneyLogRow>({
         trade_no === '' ? (
           <None />
         ) : (
-          <Copy value={trade_no} what={t('tradeNo')}>
-            {order_id === null ? (
-              trade_no
-            ) : (
-              <button type="button" className="km-link-button" title={t('order')} onClick={() => order(order_id)}>
-                {trade_no}
+          <Copy short value={trade_no} what={t('tradeNo')}>
+            {order_id === null ? undefined : (
+              <button type="button" className="km-link-button bo-number" title={t('order')} onClick={() => order(order_id)}>
+                <MiddleCut value={trade_no} />
               </button>
             )}
           </Copy>

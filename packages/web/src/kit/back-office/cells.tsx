@@ -110,6 +110,17 @@ interface CopyProps {
   children?: ReactNode;
 }
 
+/** A number on its one line, inside of a `bo-number`: the middle of a long one gives way. */
+export const MiddleCut = ({ value }: { value: string }) =>
+  value.length > SHORT ? (
+    <>
+      <span className="bo-number-head">{value.slice(0, -TAIL)}</span>
+      {value.slice(-TAIL)}
+    </>
+  ) : (
+    value
+  );
+
 /** Text with a button that copies it. */
 export function Copy({ value, what, short = false, children }: CopyProps) {
   const t = useWords(text);
@@ -118,14 +129,7 @@ export function Copy({ value, what, short = false, children }: CopyProps) {
   return (
     <span className="bo-copy">
       <span className={short ? 'bo-mono bo-number' : 'bo-mono'} title={isLong ? value : undefined}>
-        {isLong && children === undefined ? (
-          <>
-            <span className="bo-number-head">{value.slice(0, -TAIL)}</span>
-            {value.slice(-TAIL)}
-          </>
-        ) : (
-          (children ?? value)
-        )}
+        {children ?? (short ? <MiddleCut value={value} /> : value)}
       </span>
       <button
         type="button"

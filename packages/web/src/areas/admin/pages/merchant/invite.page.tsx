@@ -84,7 +84,7 @@ export function Page() {
       head: true,
       cell: (row) => (
         <Two note={row.note}>
-          <Copy value={row.code} what={t(word.inviteCode)} />
+          <Copy short value={row.code} what={t(word.inviteCode)} />
         </Two>
       ),
     },

@@ -233,7 +233,7 @@ function Unheard() {
       key: 'trade_no',
       title: t(word.orderNumber),
       head: true,
-      cell: (row) => (row.trade_no ? <Copy value={row.trade_no} what={t(word.orderNumber)} /> : <None />),
+      cell: (row) => (row.trade_no ? <Copy short value={row.trade_no} what={t(word.orderNumber)} /> : <None />),
     },
     { key: 'reason', title: t(word.reason), cell: (row) => unheardText(row.reason, locale) },
     {

@@ -79,7 +79,7 @@ export function Page() {
     {
       key: 'trade_no',
       title: t(word.orderNumber),
-      cell: (row) => (row.trade_no ? <Copy value={row.trade_no} what={t(word.orderNumber)} /> : <None />),
+      cell: (row) => (row.trade_no ? <Copy short value={row.trade_no} what={t(word.orderNumber)} /> : <None />),
     },
     { key: 'create_at', title: t('create'), kind: 'time' },
     { key: 'sold_at', title: t('sold'), kind: 'time' },

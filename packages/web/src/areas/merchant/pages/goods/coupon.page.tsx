@@ -44,7 +44,7 @@ export function Page() {
       head: true,
       cell: (row) => (
         <Two note={row.remark}>
-          <Copy value={row.code} what={t(word.couponCode)} />
+          <Copy short value={row.code} what={t(word.couponCode)} />
         </Two>
       ),
     },

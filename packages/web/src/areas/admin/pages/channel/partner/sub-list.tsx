@@ -56,7 +56,7 @@ export function SubList({ family }: { family: Family }) {
     {
       key: 'sub_mch_no',
       title: number[locale],
-      cell: (row) => (row.sub_mch_no ? <Copy value={row.sub_mch_no} what={number[locale]} /> : <None />),
+      cell: (row) => (row.sub_mch_no ? <Copy short value={row.sub_mch_no} what={number[locale]} /> : <None />),
     },
     { key: 'rate', title: t(word.rate), kind: 'rate' },
     { key: 'mobile_mask', title: t('mobile') },
