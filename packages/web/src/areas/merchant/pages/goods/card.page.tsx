@@ -54,7 +54,7 @@ export function Page() {
   const filter = list.input;
   const batchId = list.filters.import_id;
   const columns: Column<Row>[] = [
-    { key: 'masked', title: t('card'), head: true, cell: (row) => <span className="bo-mono">{row.masked}</span> },
+    { key: 'masked', title: t('card'), head: true, cell: (row) => <span className="bo-mono bo-number">{row.masked}</span> },
     { key: 'goods_name', title: t(word.goods) },
     {
       key: 'status',
