@@ -291,8 +291,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a withdrawal that is on its way is refused, and its money back',
     file: `${PAYMENT}/sql/withdrawal.sql`,
-    find: 'where id = p_id and status = p_from and status in (0, 4)',
-    replace: 'where id = p_id and status in (0, 3, 4)',
+    find: 'where id = p_id and status = p_from and status in (0, 4, 5)',
+    replace: 'where id = p_id and status in (0, 3, 4, 5)',
     tests: PAYOUT,
   },
   {
