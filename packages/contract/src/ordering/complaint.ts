@@ -1,6 +1,6 @@
 /** Complaints as merchants and administrators work them (docs/domain/complaints-and-refunds.md). */
 import { z } from 'zod';
-import { endpoint, FORM, rawEndpoint } from '../kit/endpoint.ts';
+import { endpoint, FORM, ownOnly, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, nothing, text } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
@@ -100,13 +100,15 @@ export const merchantComplaint = {
     output: nothing,
   }),
   /** Gives back what was complained of; with `whole`, all that is left of the order. */
-  agree: endpoint({
-    path: '/merchantapi/order/complaint/agree',
-    effect: 'write',
-    summary: '同意退款',
-    input: z.strictObject({ id, whole: flag.default(0) }),
-    output: nothing,
-  }),
+  agree: ownOnly(
+    endpoint({
+      path: '/merchantapi/order/complaint/agree',
+      effect: 'write',
+      summary: '同意退款',
+      input: z.strictObject({ id, whole: flag.default(0) }),
+      output: nothing,
+    }),
+  ),
   replace: endpoint({
     path: '/merchantapi/order/complaint/replace',
     effect: 'write',

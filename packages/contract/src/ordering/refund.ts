@@ -1,6 +1,6 @@
 /** Money of a paid order that goes back to its buyer: what a merchant gives back, and what the platform pays out. */
 import { z } from 'zod';
-import { endpoint } from '../kit/endpoint.ts';
+import { endpoint, ownOnly } from '../kit/endpoint.ts';
 import { anyText, id, text } from '../kit/field.ts';
 import { money } from '../kit/money.ts';
 import { time } from '../kit/time.ts';
@@ -76,11 +76,13 @@ export const adminRefund = {
 
 export const merchantRefund = {
   /** The merchant gives back of an order of his own; without an amount, all that is left of it. */
-  add: endpoint({
-    path: '/merchantapi/order/refund/add',
-    effect: 'write',
-    summary: '订单退款',
-    input: z.strictObject({ order_id: id, amount: money.optional(), reason: text(200) }),
-    output: z.strictObject({ id, amount: money }),
-  }),
+  add: ownOnly(
+    endpoint({
+      path: '/merchantapi/order/refund/add',
+      effect: 'write',
+      summary: '订单退款',
+      input: z.strictObject({ order_id: id, amount: money.optional(), reason: text(200) }),
+      output: z.strictObject({ id, amount: money }),
+    }),
+  ),
 };

@@ -202,6 +202,8 @@ describe('the session', () => {
       'goods/card/download',
       'order/order/card',
       'order/order/export',
+      'order/refund/add',
+      'order/complaint/agree',
       'tool/export/link',
       'user/staff/add',
       'user/staff/resetPassword',
