@@ -137,6 +137,8 @@ const busy =
     ? `\n**The machine had other work:** ${wanted.toFixed(1)} programs wanted each core. A browser that waits for its turn counts that as its page's blocked time, so scores, blocked times and speed indexes of this table are the machine's. Shift and bytes are the pages'. Measure again where it is quiet.\n`
     : '';
 const [first] = rows;
+/** What Lighthouse holds of this machine: a desktop has 1,500 and more, and its phone is a quarter of whatever it runs on. */
+const benchmarkIndex = Math.round(Math.max(...rows.map(({ report }) => report.environment.benchmarkIndex)));
 const lines = rows.map(({ name, report }) => {
   const figures = FIGURES.map((each) => report.audits[each]?.displayValue ?? '–');
   return `| ${[name, scoreOf(report), ...figures, `${Math.round(bytesOf(report) / 1000)} kB`].join(' | ')} |`;
@@ -147,6 +149,7 @@ writeFileSync(
 
 Performance of the pages that a buyer sees, as a phone on a slow line (Lighthouse ${first?.report.lighthouseVersion ?? ''}, its own phone, simulated throttling, median of ${RUNS} by score), of a
 demo on one machine that serves and measures at once. Written by \`npm run lighthouse\` (\`packages/e2e/lighthouse.ts\`), which fails below ${LEAST}; no test, for it measures time.
+Lighthouse's benchmark of the machine: ${benchmarkIndex} (a desktop has 1,500 and more; its phone is a quarter of what it runs on).
 ${busy}
 | page | score | first paint | largest paint | blocked | shift | speed index | bytes |
 |---|---|---|---|---|---|---|---|

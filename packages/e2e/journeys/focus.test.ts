@@ -55,6 +55,56 @@ for (const [device, phone] of [
   );
 
 test(
+  'the notice holds whoever reaches past it, and gives way to a tap beside it, Escape and its button',
+  journey(async ({ site, visitor }) => {
+    const open = async (phone: boolean): Promise<Page> => {
+      const { page } = await visitor({ phone });
+      await page.goto(`${site.site_url}/link/${site.shop_token}`);
+      await interactive(page);
+      await inNotice(page);
+      return page;
+    };
+    /** The focus is on the notice's button, once the page is taken over. */
+    const inNotice = (page: Page) => page.locator('dialog.km-notice button:focus').waitFor();
+    const away = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    const keyboard = await open(false);
+    await keyboard.keyboard.press('Tab');
+    await keyboard.locator('dialog.km-notice:modal').waitFor();
+    for (let step = 0; step < 5; step += 1) {
+      await keyboard.keyboard.press('Tab');
+      assert.equal(await keyboard.evaluate(() => document.activeElement?.closest('main') && document.activeElement.tagName), null);
+    }
+    await keyboard.keyboard.press('Escape');
+    await away(keyboard);
+
+    const escape = await open(false);
+    await escape.keyboard.press('Escape');
+    await away(escape);
+
+    const program = await open(false);
+    // as assistive programs do: they move the focus without a key
+    await program.evaluate(() => document.querySelector<HTMLElement>('input[type=search]')?.focus());
+    await inNotice(program);
+    await program.locator('dialog.km-notice:modal').waitFor();
+
+    const phone = await open(true);
+    const under = await phone.locator('input[type=search]').boundingBox();
+    assert.ok(under);
+    await phone.touchscreen.tap(under.x + under.width / 2, under.y + under.height / 2);
+    await away(phone);
+    assert.notEqual(await phone.evaluate(() => document.activeElement?.tagName), 'INPUT', 'the tap reached what lay under it');
+    assert.equal(await phone.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'visible');
+    await phone.reload();
+    await interactive(phone);
+    assert.equal(await phone.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'visible');
+    assert.equal(await phone.getByRole('dialog').count(), 0);
+    await phone.getByRole('button', { name: '公告' }).tap();
+    await phone.locator('dialog.km-notice:modal').waitFor();
+  }),
+);
+
+test(
   'whoever wants little motion gets none of the notice, the order form and the bill',
   journey(async ({ site, visitor }) => {
     const { page } = await visitor({ phone: true, still: true });

@@ -9,7 +9,9 @@
     );
     if (seen.length === 0) return;
     const sheet = new CSSStyleSheet();
-    sheet.insertRule(`${seen.map(([notice]) => `dialog[data-notice="${notice}"]:not(:modal)`).join()}{display:none}`);
+    const drawn = `:is(${seen.map(([notice]) => `dialog[data-notice="${notice}"]`).join()}):not(:modal)`;
+    sheet.insertRule(`${drawn}{display:none}`);
+    sheet.insertRule(`html:has(${drawn}){overflow:visible!important}`);
     document.adoptedStyleSheets = [sheet];
   } catch {
     // no storage: as the system has it, and once more

@@ -13,6 +13,38 @@ const text = words({ title: '店铺公告', ok: '知道了' }, { title: 'Shop no
 
 export type NoticeLook = 'plain' | 'paper' | 'drawer' | 'corner';
 
+function modal(dialog: HTMLDialogElement): void {
+  dialog.removeAttribute('open');
+  dialog.showModal();
+}
+
+/**
+ * Drawn over the page and with the focus in it, it is a modal dialog to whoever reads or presses its button. To be one for the browser too means
+ * styles for all that lies under it, which the page's first second has no room for: that waits for who goes past it by key or by focus, and most never do.
+ * Returns what ends the waiting.
+ */
+function modalOnceReachedPast(dialog: HTMLDialogElement): () => void {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const past = (): void => {
+    waiting.abort();
+    if (dialog.open) modal(dialog);
+  };
+  dialog.querySelector('button')?.focus({ preventScroll: true });
+  document.addEventListener('keydown', ({ key }) => (key === 'Escape' ? dialog.close() : key === 'Tab' && past()), { signal });
+  document.addEventListener('focusin', ({ target }) => target instanceof Node && !dialog.contains(target) && past(), { signal });
+  dialog.addEventListener(
+    'click',
+    ({ target, clientX, clientY }) => {
+      const { left, right, top, bottom } = dialog.getBoundingClientRect();
+      const beside = clientX < left || clientX > right || clientY < top || clientY > bottom;
+      if (target === dialog && beside) dialog.close();
+    },
+    { signal },
+  );
+  return () => waiting.abort();
+}
+
 interface NoticeModalProps {
   shopId: number;
   notice: string;
@@ -40,12 +72,7 @@ export function NoticeModal({ shopId, notice, drawn, onClose, look = 'plain', ar
     // seen today, or its button was pressed before this script was there
     if (opening.current.drawn && (wasNoticed(key) || !dialog.open)) return opening.current.close();
     if (look === 'corner') return;
-    // What lies under it becomes inert, which means styles for all of it: in a task of its own.
-    const later = setTimeout(() => {
-      dialog.removeAttribute('open');
-      dialog.showModal();
-    });
-    return () => clearTimeout(later);
+    return opening.current.drawn ? modalOnceReachedPast(dialog) : modal(dialog);
   }, [key, look]);
   return (
     <dialog
@@ -54,6 +81,7 @@ export function NoticeModal({ shopId, notice, drawn, onClose, look = 'plain', ar
       className={`km-notice km-notice-${look}`}
       data-notice={key}
       aria-labelledby={titleId}
+      aria-modal={look !== 'corner'}
       onClose={close}
       // a click beside it closes it too, where the browser knows how
       closedby={look === 'corner' ? 'closerequest' : 'any'}
