@@ -79,9 +79,11 @@ interface Visit {
   again?: boolean;
 }
 
-async function look(url: string, tab: Page): Promise<Report> {
+/** A trace that lost its beginning says nothing of the page: asked again. */
+async function look(url: string, tab: Page, tries = 3): Promise<Report> {
   const result = await lighthouse(url, { onlyCategories: ['performance'], output: 'json', logLevel: 'error' }, undefined, tab);
   if (!result) throw new Error(`nothing came of ${url}`);
+  if (result.lhr.runtimeError?.code === 'NO_NAVSTART' && tries > 1) return await look(url, tab, tries - 1);
   if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
   return result.lhr;
 }
