@@ -190,6 +190,30 @@ const UNLIMITED = {
   cost_rate: 0,
 };
 
+type SandboxDriver = 'epay_v1' | 'epay_v2';
+
+/** Where a driver finds the sandbox, and by what they know each other. */
+function ofSandbox(code: SandboxDriver, sandbox: DemoOptions['sandbox']): Record<string, string> {
+  const { gateway_url: gateway, pid, key, platform_public_key, merchant_private_key } = sandbox;
+  return code === 'epay_v1' ? { gateway, pid, key } : { gateway, pid, platform_public_key, merchant_private_key };
+}
+
+/** The demo's ways to pay follow the sandbox to the address where it stands now: a second start may have been given another port. */
+export async function followSandbox(ctx: Ctx, sandbox: DemoOptions['sandbox']): Promise<void> {
+  const accounts = await ctx.db
+    .selectFrom('channel_account as account')
+    .innerJoin('pay_channel as channel', 'channel.id', 'account.channel_id')
+    .select(['account.id', 'channel.code'])
+    .where('account.delete_at', 'is', null)
+    .where('channel.code', 'in', ['epay_v1', 'epay_v2'] satisfies SandboxDriver[])
+    .execute();
+  for (const { id, code } of accounts) {
+    const { name, status, params } = await call(ctx, adminChannelAccount.detail, { id });
+    if (params['pid'] !== sandbox.pid || params['gateway'] === sandbox.gateway_url) continue;
+    await call(ctx, adminChannelAccount.edit, { id, name, status, params: { ...params, ...ofSandbox(code as SandboxDriver, sandbox) } });
+  }
+}
+
 async function addChannels(ctx: Ctx, sandbox: DemoOptions['sandbox']): Promise<void> {
   const types = new Map((await ctx.db.selectFrom('pay_type').select(['id', 'name']).execute()).map((row) => [row.name, row.id]));
   const common = {
@@ -217,7 +241,7 @@ async function addChannels(ctx: Ctx, sandbox: DemoOptions['sandbox']): Promise<v
     channel_id: alipay.id,
     name: '沙箱商户',
     status: 1,
-    params: { gateway: sandbox.gateway_url, pid: sandbox.pid, key: sandbox.key, mode: 'page', sign_style: 'plain', refund_code: '1' },
+    params: { ...ofSandbox('epay_v1', sandbox), mode: 'page', sign_style: 'plain', refund_code: '1' },
   });
   const wechat = await call(ctx, adminChannel.add, {
     ...common,
@@ -232,13 +256,7 @@ async function addChannels(ctx: Ctx, sandbox: DemoOptions['sandbox']): Promise<v
     channel_id: wechat.id,
     name: '沙箱商户',
     status: 1,
-    params: {
-      gateway: sandbox.gateway_url,
-      pid: sandbox.pid,
-      platform_public_key: sandbox.platform_public_key,
-      merchant_private_key: sandbox.merchant_private_key,
-      mode: 'api',
-    },
+    params: { ...ofSandbox('epay_v2', sandbox), mode: 'api' },
   });
 }
 

@@ -5,9 +5,10 @@ import { adminLogin } from '@keymall/contract/identity/admin-session';
 import { merchantAccount } from '@keymall/contract/merchant/merchant-account';
 import { createCredentials } from '@keymall/sandbox/credentials';
 import { sql } from 'kysely';
+import { openAccount } from '#modules/payment';
 import { startTestApp, type TestApp } from '#testing/app';
 import { did, refused } from '#testing/call';
-import { seedDemo } from '../../seeds/demo/demo.ts';
+import { followSandbox, seedDemo } from '../../seeds/demo/demo.ts';
 
 const accountsOf = async (app: TestApp): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -33,4 +34,23 @@ test('defect 19: no account is there before somebody makes it, and no two demos 
       await refused(app, 'wrong_login', adminLogin.login, { username: demo.admin.username, password });
   }
   assert.equal(new Set(passwords).size, 6);
+});
+
+test("the demo's payments follow its sandbox to another port, and nobody else's account does", async () => {
+  const app = await startTestApp();
+  const sandbox = { gateway_url: 'http://127.0.0.1:8790', ...createCredentials() };
+  await seedDemo(app.ctx(), { sandbox });
+  const gateways = async (): Promise<unknown[]> => {
+    const { rows } = await sql<{ id: number }>`select id from channel_account order by id`.execute(app.house.db);
+    return await Promise.all(rows.map(async ({ id }) => (await openAccount(app.ctx(), id))?.config));
+  };
+  const before = await gateways();
+  assert.equal(before.length, 2);
+  await followSandbox(app.ctx(), { ...sandbox, pid: '1', gateway_url: 'http://127.0.0.1:9' });
+  assert.deepEqual(await gateways(), before);
+  await followSandbox(app.ctx(), { ...sandbox, gateway_url: 'http://127.0.0.1:9790' });
+  assert.deepEqual(
+    await gateways(),
+    before.map((config) => ({ ...(config as object), gateway: 'http://127.0.0.1:9790' })),
+  );
 });

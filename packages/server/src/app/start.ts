@@ -10,7 +10,7 @@ import { systemContext } from '#kit/context';
 import { newSetupToken } from '#modules/identity';
 import { findings, WrongMasterKey } from '#modules/platform';
 import { seedBase } from '../../seeds/base/base.ts';
-import { type DemoAccounts, seedDemo } from '../../seeds/demo/demo.ts';
+import { type DemoAccounts, followSandbox, seedDemo } from '../../seeds/demo/demo.ts';
 import { type App, createApp } from './app.ts';
 import { lockDataDir } from './data-lock.ts';
 import { type EmbeddedServer, startEmbedded } from './embedded-postgres.ts';
@@ -72,11 +72,13 @@ function startSandbox(env: Env): ChildProcess {
  */
 async function demoAccounts(env: Env, app: App): Promise<DemoAccounts | null> {
   const file = join(env.dataDir, 'demo.json');
-  const credentials = loadOrCreateCredentials(join(env.dataDir, 'sandbox.json'));
-  const made = await seedDemo(systemContext(app.house, 'start:demo'), { sandbox: { gateway_url: env.sandboxUrl, ...credentials } });
+  const sandbox = { gateway_url: env.sandboxUrl, ...loadOrCreateCredentials(join(env.dataDir, 'sandbox.json')) };
+  const ctx = systemContext(app.house, 'start:demo');
+  const made = await seedDemo(ctx, { sandbox });
   if (!made && !existsSync(file)) return null;
   const demo = made ?? (JSON.parse(readFileSync(file, 'utf8')) as DemoAccounts);
   // The port may have changed since; processes that share a database leave the first one's word.
+  if (!made && !env.databaseUrl) await followSandbox(ctx, sandbox);
   const text = JSON.stringify({ ...demo, site_url: env.siteUrl, sandbox_url: env.sandboxUrl }, null, 2);
   // Only what has changed: a full disk is no reason not to start.
   if ((made || !env.databaseUrl) && text !== (existsSync(file) ? readFileSync(file, 'utf8') : ''))
