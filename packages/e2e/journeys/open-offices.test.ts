@@ -9,6 +9,7 @@ import type { Page } from 'playwright-core';
 import { call } from '../fixtures/call.ts';
 import { journey } from '../fixtures/journey.ts';
 import { actOnRow, goTo, mainMenu, sayYes, signIn } from '../fixtures/office.ts';
+import { openShop, payAtGateway, placeOrder, reachGateway } from '../fixtures/purchase.ts';
 import type { Site } from '../fixtures/site.ts';
 
 const tokenOf = async (page: Page, role: string): Promise<string> => {
@@ -93,4 +94,28 @@ test(
       await call(site.site_url, adminMenu.del, { app: 'admin', menu_id }, token);
     assert.ok(list.some(({ menu_id }) => menu_id === pageName('admin', 'permission/log/index')));
   }, 'open-offices'),
+);
+
+test(
+  'an order stands on the open workbench of an administrator as it is placed, and its figures follow',
+  journey(async ({ site, visitor }) => {
+    const shop = await openShop(site, { cards: 2 });
+    const { page } = await visitor();
+    const told = page
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => /orders\.changed/.test(String(payload))));
+    const joined = listening(page);
+    await signIn(page, site, 'admin', site.admin);
+    const latest = page.getByRole('list', { name: '最新订单' });
+    await Promise.race([latest, page.getByText('还没有订单')].map((each) => each.first().waitFor()));
+    await joined;
+    // asked for on sight; from here on only what is told is followed, for the page asks by itself in minutes
+    const { trade_no } = await placeOrder(site, shop.link, shop.goods.id);
+    await told;
+    const mine = latest.getByRole('listitem').filter({ hasText: shop.name });
+    await mine.filter({ hasText: '未支付' }).waitFor();
+    await reachGateway(site, trade_no);
+    await payAtGateway(site, trade_no);
+    await mine.filter({ hasText: '已支付' }).waitFor();
+  }),
 );

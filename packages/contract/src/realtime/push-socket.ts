@@ -26,6 +26,8 @@ export interface PushEvents {
   'order.paid': { order_id: number; total_price: string };
   /** On the merchant's channel, when unpaid orders were closed: by their time, their buyer or an administrator. */
   'order.closed': { count: number };
+  /** On the administrators' office channel, when orders were placed, paid or closed: once a second at most, however many. */
+  'orders.changed': Record<string, never>;
   /** On the merchant's channel, when a recharge has arrived. */
   'recharge.paid': { recharge_id: number; money: string };
   /** On the merchant's and the administrators' channels, when a buyer complains. */

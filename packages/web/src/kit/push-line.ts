@@ -98,6 +98,7 @@ const EVENTS = Object.keys({
   'order.new': true,
   'order.paid': true,
   'order.closed': true,
+  'orders.changed': true,
   'recharge.paid': true,
   'complaint.new': true,
   'complaint.changed': true,

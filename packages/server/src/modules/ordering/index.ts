@@ -12,6 +12,7 @@ import { sweepCodes } from './lookup/order-code.repository.ts';
 import { allOrders, shopOrders } from './office/order.export.ts';
 import { selectOrders } from './office/select-orders.export.ts';
 import { selectOrderRoutes } from './office/select-orders.routes.ts';
+import { tellOffice } from './office-told.ts';
 import { orderQueues } from './order.jobs.ts';
 import { orderRoutes } from './ordering.routes.ts';
 import { closeDue, tellClosed } from './pay/order-closed.service.ts';
@@ -52,7 +53,11 @@ owedGivenBack.listen(async (ctx, { payment_id }) => {
   const { rows } = await sql<{ trade_no: string | null }>`
     select fn.order_given_back(${payment_id}, ${admin === null ? 'gateway' : 'admin'}, ${admin}) as trade_no`.execute(ctx.db);
   const trade_no = rows[0]?.trade_no;
-  if (trade_no) ctx.after(() => ctx.house.publish(orderChannel(trade_no), 'order.status', { trade_no, status: 3 }));
+  if (!trade_no) return;
+  ctx.after(() => {
+    ctx.house.publish(orderChannel(trade_no), 'order.status', { trade_no, status: 3 });
+    tellOffice(ctx.house);
+  });
 });
 
 /** What a verdict made of the order. */
@@ -71,6 +76,7 @@ onSettled((ctx, { verdict, trade_no, order_id, merchant_id, total_price }) => {
   const status = STATUS_AFTER[verdict];
   if (status === undefined || !trade_no || !order_id || !merchant_id) return;
   ctx.house.publish(orderChannel(trade_no), 'order.status', { trade_no, status });
+  tellOffice(ctx.house);
   if (status === 1)
     ctx.house.publish(accountChannel('merchant', merchant_id), 'order.paid', { order_id, total_price: formatYuan(total_price ?? 0) });
 });

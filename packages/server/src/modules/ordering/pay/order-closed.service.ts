@@ -2,6 +2,7 @@
 import { accountChannel, orderChannel } from '@keymall/contract/realtime/push-socket';
 import type { Ctx } from '#kit/context';
 import { ask, type Db } from '#kit/database';
+import { tellOffice } from '../office-told.ts';
 
 export interface ClosedOrder {
   trade_no: string;
@@ -20,5 +21,6 @@ export function tellClosed(ctx: Ctx, closed: readonly ClosedOrder[]): void {
     const counts = new Map<number, number>();
     for (const { merchant_id } of closed) counts.set(merchant_id, (counts.get(merchant_id) ?? 0) + 1);
     for (const [merchant, count] of counts) house.publish(accountChannel('merchant', merchant), 'order.closed', { count });
+    if (closed.length > 0) tellOffice(house);
   });
 }

@@ -14,6 +14,7 @@ import { couponFor, forgetShop, pickAccount, type SaleFacts, saleFacts, visitGra
 import { countVisitorOrder } from '#modules/merchant';
 import { isForbidden, smsOffer } from '#modules/platform';
 import { grantFor, passwordMac } from '../lookup/lookup.rules.ts';
+import { tellOffice } from '../office-told.ts';
 import { orderToPay } from '../order.repository.ts';
 import { billOf } from '../pay/bill.rules.ts';
 import { tellClosed } from '../pay/order-closed.service.ts';
@@ -118,7 +119,10 @@ export async function placeOrder(ctx: Ctx, input: Input) {
       if (placed.repeated) return storedBill(ctx, placed);
       const { merchantId } = sale.shop;
       countVisitorOrder(ctx, merchantId);
-      ctx.after(() => ctx.house.publish(accountChannel('merchant', merchantId), 'order.new', { order_id: placed.order_id }));
+      ctx.after(() => {
+        ctx.house.publish(accountChannel('merchant', merchantId), 'order.new', { order_id: placed.order_id });
+        tellOffice(ctx.house);
+      });
       // What came with it was decided in there.
       return decided.gifts.length > 0 ? storedBill(ctx, placed) : freshBill(ctx, row, placed);
     }

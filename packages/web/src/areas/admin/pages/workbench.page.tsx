@@ -6,6 +6,7 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseSum, sumOf } from '@keymall/contract/kit/money';
 import { adminOrder } from '@keymall/contract/ordering/back-office-order';
 import { adminSystem } from '@keymall/contract/platform/system';
+import { officeChannel } from '@keymall/contract/realtime/push-socket';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Allowed } from '#kit/back-office/allowed';
@@ -13,6 +14,7 @@ import { Button } from '#kit/back-office/button';
 import { Money, UserChip } from '#kit/back-office/cells';
 import { Chart } from '#kit/back-office/chart';
 import { Facts } from '#kit/back-office/detail-drawer';
+import { useLive } from '#kit/back-office/live';
 import { needs } from '#kit/back-office/office';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
@@ -90,9 +92,13 @@ export function Page() {
   );
 }
 
+/** Figures out of the ledger of all time cost more than a list's first page. */
+const FIGURES_MS = 15_000;
+
 function Basic() {
   const t = useWords(text);
   const query = useCall(adminWorkbench.basic, {});
+  useLive(officeChannel('admin'), { 'orders.changed': () => undefined }, query.refetch, { gatherMs: FIGURES_MS });
   return (
     <Answered query={query} rows={4}>
       {({ sold, sales, fee, orders, registered, withdrawn, pending, frozen }) => (

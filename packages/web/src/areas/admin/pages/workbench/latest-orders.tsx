@@ -1,11 +1,13 @@
 /**
- * The latest orders, asked for anew every few seconds while the page is seen. What is shown is what there is: after a pause or a lost line the
+ * The latest orders, asked for anew when the push says that some have changed. What is shown is what there is: after a pause or a lost line the
  * next answer is whole again. A new one can be heard.
  */
 import { adminOrder } from '@keymall/contract/ordering/back-office-order';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
+import { officeChannel } from '@keymall/contract/realtime/push-socket';
 import { useEffect, useRef, useState } from 'react';
 import { Money, StatusTag, Time } from '#kit/back-office/cells';
+import { useLive } from '#kit/back-office/live';
 import { Card } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered, Empty } from '#kit/back-office/state-views';
@@ -15,7 +17,8 @@ import { readLocal, writeLocal } from '#kit/storage';
 import { text } from '../workbench.words.ts';
 import { chime } from './chime.ts';
 
-const SECONDS = 10;
+/** However many orders come: the list is asked for so often at most. */
+const GATHER_MS = 2_000;
 const SHOWN = 10;
 const SOUND = 'keymall.workbench.sound';
 
@@ -23,18 +26,7 @@ export function LatestOrders() {
   const t = useWords(text);
   const query = useCall(adminOrder.list, { limit: SHOWN });
   const [sounds, setSounds] = useState(() => readLocal(SOUND) === '1');
-  const { refetch } = query;
-  useEffect(() => {
-    const ask = (): void => {
-      if (document.visibilityState === 'visible') void refetch();
-    };
-    const timer = setInterval(ask, SECONDS * 1000);
-    document.addEventListener('visibilitychange', ask);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
-    };
-  }, [refetch]);
+  useLive(officeChannel('admin'), { 'orders.changed': () => undefined }, query.refetch, { gatherMs: GATHER_MS });
   const newest = query.data?.list[0]?.id ?? 0;
   const seen = useRef(0);
   useEffect(() => {
@@ -80,7 +72,6 @@ export function LatestOrders() {
           )
         }
       </Answered>
-      <p className="bo-note">{t('liveNote', { seconds: SECONDS })}</p>
     </Card>
   );
 }
