@@ -93,8 +93,7 @@ test(
     await page.getByText('成功 3 张').waitFor();
     await look();
 
-    await click(mainMenu(page).getByText('店铺管理'));
-    await click(mainMenu(page).getByText('店铺链接'));
+    await click(page.getByRole('link', { name: '去分享店铺' }));
     const shop = await opened(click(page.getByRole('link', { name: '打开店铺' })), page);
     await interactive(shop);
     await click(shop.getByRole('radio', { name: /会员月卡/ }));

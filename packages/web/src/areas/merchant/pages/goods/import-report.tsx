@@ -3,10 +3,13 @@
 import { importProblemText } from '@keymall/contract/inventory/card-import';
 import { importErrorWords } from '@keymall/contract/inventory/import-words';
 import * as word from '@keymall/contract/kit/word';
+import { merchantShopLink } from '@keymall/contract/merchant/shop';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DownloadIcon } from 'tdesign-icons-react';
+import { Allowed } from '#kit/back-office/allowed';
 import { Button } from '#kit/back-office/button';
+import { needs } from '#kit/back-office/office';
 import { Card } from '#kit/back-office/page-head';
 import { sentenceOf } from '#kit/call';
 import { count } from '#kit/format';
@@ -25,6 +28,7 @@ const text = words(
     first: '仅列出前 {count} 行',
     download: '下载问题清单',
     network: '下载失败，请重试',
+    share: '去分享店铺',
     stock: '查看库存',
     batch: '查看批次',
   },
@@ -36,6 +40,7 @@ const text = words(
     first: 'Only the first {count} are listed',
     download: 'Download the list of problems',
     network: 'The download failed, try again',
+    share: 'Share the shop',
     stock: 'See the cards',
     batch: 'See the batch',
   },
@@ -50,6 +55,11 @@ export function ImportReport({ report, goodsId, onClose }: { report: Report; goo
       title={t('title')}
       extra={
         <>
+          {inserted > 0 && (
+            <Allowed to={needs(merchantShopLink.index)}>
+              <Link to={merchantPath('shop/link/index')}>{t('share')}</Link>
+            </Allowed>
+          )}
           <Link to={`${merchantPath('goods/card/index')}?goods_id=${goodsId}`}>{t('stock')}</Link>
           <Link to={`${merchantPath('goods/card/batches')}?goods_id=${goodsId}`}>{t('batch')}</Link>
           <button type="button" className="bo-plain-button" onClick={onClose}>
