@@ -17,6 +17,7 @@ const PLAIN = [
   '/about',
   '/order',
   '/callback',
+  '/cdk',
   '/restock?token=abc',
   '/personal',
   '/merchant/login',

@@ -91,6 +91,18 @@ export const publicPages = {
     },
   }),
   about: page({ path: '/about', title: { zh_CN: '关于我们', en_US: 'About us' }, robots: 'index', nav: { sort: 30 } }),
+  cdk: page({
+    path: '/cdk',
+    title: { zh_CN: '卡密整理工具', en_US: 'Card key tool' },
+    robots: 'index',
+    nav: { sort: 25, title: { zh_CN: '卡密整理', en_US: 'Key tool' } },
+    head: {
+      description: ({ locale }) =>
+        locale === 'zh_CN'
+          ? '在浏览器中拆分、去重、排序、提取与分组卡密，内容不上传。'
+          : 'Split, sort, pick and group card keys in the browser; nothing is sent.',
+    },
+  }),
   shop: page({
     path: '/link/:token',
     title: { zh_CN: '店铺', en_US: 'Shop' },

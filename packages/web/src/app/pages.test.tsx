@@ -48,6 +48,7 @@ describe('every page renders on the server, in both languages', () => {
     ['pay', payOf({ status: 4, action: null }), '收到付款时订单已超时或商品已售完，正在处理，款项安全。', 'your money is safe'],
     ['callback', null, '正在确认支付结果', 'Confirming the payment', { url: `/callback?trade_no=${TRADE_NO}` }],
     ['order', null, '订单查询', 'Find an order'],
+    ['cdk', null, '卡密整理工具', 'Card key tool', { url: '/cdk' }],
     ['restock', null, '正在查询到货提醒', 'Looking for the reminder', { url: '/restock?token=abc' }],
     ['merchantLogin', null, '商家登录', 'Merchant sign-in'],
     ['merchantRegister', null, '免费开店', 'Open a shop'],

@@ -30,6 +30,7 @@ interface Row extends Drawing {
 export const registry: Record<PublicPageKey, Row> = {
   home: { file: 'home', wears: { kind: 'home', part: 'home' }, framed: true },
   about: { file: 'about', wears: { kind: 'home', part: 'about' }, framed: true },
+  cdk: { file: 'cdk', framed: true },
   shop: {
     file: 'shop',
     wears: { kind: 'shop', part: 'shop' },
