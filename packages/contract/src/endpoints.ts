@@ -1,5 +1,6 @@
 /** Every endpoint of the house, by group: what the server must mount, OpenAPI shows and the generated suites walk. */
 
+import { billingGroups, billingRawGroups } from './billing/endpoints.ts';
 import { catalogueGroups, catalogueRawGroups } from './catalogue/endpoints.ts';
 import { contentGroups } from './content/endpoints.ts';
 import { identityGroups } from './identity/endpoints.ts';
@@ -21,6 +22,7 @@ export const endpointGroups = {
   ...ledgerGroups,
   ...paymentGroups,
   ...orderingGroups,
+  ...billingGroups,
   ...insightGroups,
   ...contentGroups,
 };
@@ -35,6 +37,7 @@ export const rawEndpointGroups: Record<string, Record<string, RawEndpoint>> = {
   ...inventoryRawGroups,
   ...paymentRawGroups,
   ...orderingRawGroups,
+  ...billingRawGroups,
 };
 
 /** All endpoints whose form the outside fixes, flat. */

@@ -1,6 +1,6 @@
 /** The whole server over a database of its own, without a socket: requests are injected, the clock is the test's. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Outside } from '@keymall/drivers/kit/http';
@@ -60,7 +60,9 @@ export async function startTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = on ? { url: on.houseOptions.databaseUrl, drop: async () => undefined } : await testDatabase();
   const masterKey = on?.houseOptions.masterKey ?? randomBytes(32);
-  const uploadDir = mkdtempSync(join(tmpdir(), 'keymall-upload-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'keymall-data-'));
+  const uploadDir = join(dataDir, 'upload');
+  mkdirSync(uploadDir);
   const logged: string[] = [];
   const clock: Clock = {
     now: new Date(),
@@ -74,7 +76,7 @@ export async function startTestApp({
     siteUrl,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     clockAndRandom: ownClock ? { now: () => clock.now, random: (bytes) => randomBytes(bytes) } : undefined,
-    installation: { mode: 'demo', role: 'all', trustProxy, dataDir: uploadDir, uploadDir, embedded: true },
+    installation: { mode: 'demo', role: 'all', trustProxy, dataDir, uploadDir, embedded: true },
   };
   const app = await createApp({
     ...houseOptions,
@@ -100,7 +102,7 @@ export async function startTestApp({
       await close();
     } finally {
       await database.drop();
-      rmSync(uploadDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
     }
   });
   return { ...app, close, houseOptions, clock, uploadDir, logged, ctx: () => systemContext(app.house, 'test') };

@@ -5,6 +5,7 @@
  */
 import { type Fen, formatYuan } from './money.ts';
 import type { Locale } from './refusals.ts';
+import { billingSayings } from './sayings/billing.ts';
 import { complaintSayings } from './sayings/complaint.ts';
 import { jobSayings } from './sayings/job.ts';
 import { letterSayings } from './sayings/letter.ts';
@@ -22,6 +23,7 @@ export const sayings = {
   ...jobSayings,
   ...mailSayings,
   ...orderSayings,
+  ...billingSayings,
 };
 
 export type SayingName = keyof typeof sayings;

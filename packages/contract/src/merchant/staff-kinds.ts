@@ -36,11 +36,13 @@ const HELD: Record<Exclude<StaffKind, 'own'>, { starts: readonly string[]; calls
   },
   // where money goes is the owner's to say: neither the payout account nor withdrawals by themselves
   finance: {
-    starts: ['finance/money/', 'finance/proof/', 'finance/frozen/', 'charts/', 'workbench/', 'user/message/', ...ALL],
+    starts: ['finance/money/', 'finance/proof/', 'finance/frozen/', 'finance/invoice/', 'charts/', 'workbench/', 'user/message/', ...ALL],
     calls: [
       SEE_MONEY,
       ...['getCollect', 'list', 'applyConfig', 'apply', 'approve', 'reject'].map((call) => `finance/cash/${call}`),
       ...['list', 'mine', 'count', 'channels', 'detail', 'export'].map((call) => `order/order/${call}`),
+      // to agree to a contract is the owner's
+      ...['list', 'detail'].map((call) => `finance/contract/${call}`),
       'order/refund/add',
       'goods/good/goodList',
       'goods/category/listSimple',

@@ -14,6 +14,7 @@ export const noticeWords: Titles<string> = {
   restock: { zh_CN: '到货提醒', en_US: 'Restock reminder' },
   low_stock: { zh_CN: '库存预警', en_US: 'Low-stock alert' },
   complaint: { zh_CN: '投诉通知', en_US: 'Complaint' },
+  invoice_issued: { zh_CN: '电子发票', en_US: 'Electronic invoice' },
   try_out: { zh_CN: '测试', en_US: 'Test' },
   owed_by_hand: { zh_CN: '款项待人工退还', en_US: 'Money to be given back' },
   channel_cut: { zh_CN: '收款账号暂停', en_US: 'Account left out' },

@@ -2,6 +2,7 @@
 
 import type { FileExport } from '#kit/export';
 import type { ServerModule } from '#kit/module';
+import { billing } from '#modules/billing';
 import { catalogue } from '#modules/catalogue';
 import { content } from '#modules/content';
 import { identity } from '#modules/identity';
@@ -23,6 +24,7 @@ const BY_NAME: Record<ModuleName, ServerModule> = {
   ledger,
   payment,
   ordering,
+  billing,
   insight,
   content,
 };

@@ -52,6 +52,7 @@ async function readAll(client: pg.Client, env: Env, draft: string): Promise<Mani
   // After the rows: a file is there before its row is.
   const files = await addFiles(draft, {
     upload: join(env.dataDir, 'upload'),
+    private: join(env.dataDir, 'private'),
     ...(env.mode === 'demo' && { 'demo.json': join(env.dataDir, 'demo.json'), 'sandbox.json': join(env.dataDir, 'sandbox.json') }),
   });
   return {
@@ -72,7 +73,7 @@ async function readAll(client: pg.Client, env: Env, draft: string): Promise<Mani
 async function assertApart(place: string, env: Env, { clusterDir }: AtHand): Promise<void> {
   await mkdir(place, { recursive: true, mode: 0o700 });
   const real = await realpath(place);
-  for (const folder of [clusterDir, join(env.dataDir, 'postgres'), join(env.dataDir, 'upload')]) {
+  for (const folder of [clusterDir, join(env.dataDir, 'postgres'), join(env.dataDir, 'upload'), join(env.dataDir, 'private')]) {
     const other = folder === null ? null : await realpath(folder).catch(() => null);
     if (other !== null && (real === other || real.startsWith(other + sep)))
       throw new EnvError(`备份不能放在 ${other} 里面。 A backup must not lie inside ${other}: choose another folder with --to.`);

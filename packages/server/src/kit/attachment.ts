@@ -7,8 +7,10 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  ofd: 'application/ofd',
 };
-export type FileFormat = keyof typeof TYPES;
+/** What the house writes itself; an OFD only others do. */
+export type FileFormat = Exclude<keyof typeof TYPES, 'ofd'>;
 
 /** Names that are Chinese come whole, and signs that would end the header's value don't. */
 const encoded = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
@@ -16,7 +18,7 @@ const encoded = (name: string): string => encodeURIComponent(name).replace(/['()
 /** Answers with a file to keep; `name` is without its ending. Where its bytes are counted, the browser shows how far it is. */
 export function sendFile(
   reply: FastifyReply,
-  { name, format, bytes }: { name: string; format: FileFormat; bytes?: number },
+  { name, format, bytes }: { name: string; format: keyof typeof TYPES; bytes?: number },
   content: Readable,
 ): FastifyReply {
   if (bytes !== undefined) reply.header('content-length', bytes);

@@ -16,6 +16,7 @@ export const jobSayings = {
   job_resumed: { blanks: { count: 'count' }, zh_CN: '继续 {count} 个', en_US: 'Resumed: {count}' },
   job_done: { blanks: { count: 'count' }, zh_CN: '完成 {count} 笔', en_US: 'Finished: {count}' },
   job_repaid: { blanks: { count: 'count' }, zh_CN: '偿还 {count} 户', en_US: 'Merchants who repaid: {count}' },
+  job_contracts: { blanks: { count: 'count' }, zh_CN: '变更 {count} 份合同', en_US: 'Contracts moved: {count}' },
   job_closed: { blanks: { count: 'count' }, zh_CN: '关闭 {count} 笔', en_US: 'Closed: {count}' },
   job_released: { blanks: { count: 'count' }, zh_CN: '解冻 {count} 笔', en_US: 'Released: {count}' },
   job_released_some: {

@@ -1,3 +1,5 @@
+import { adminInvoice } from '../../billing/invoice.ts';
+import { adminContract } from '../../billing/merchant-contract.ts';
 import { adminMoney } from '../../ledger/money-log.ts';
 import { adminProof } from '../../ledger/proof.ts';
 import { adminWallet } from '../../ledger/wallet.ts';
@@ -66,5 +68,43 @@ export const financePages = {
     sort: 30,
     opens: adminCash.list,
     acts: [adminCash],
+  },
+  'finance/invoice/index': {
+    title: { zh_CN: '发票管理', en_US: 'Invoices' },
+    section: 'finance',
+    icon: 'file',
+    sort: 50,
+    opens: adminInvoice.list,
+    acts: [adminInvoice],
+  },
+  'finance/invoice/detail': {
+    title: { zh_CN: '发票详情', en_US: 'Invoice' },
+    section: 'finance',
+    icon: 'file',
+    sort: 51,
+    opens: adminInvoice.detail,
+    acts: [adminInvoice],
+    hidden: true,
+    parent: 'finance/invoice/index',
+    path: 'finance/invoice/detail/:id',
+  },
+  'finance/contract/index': {
+    title: { zh_CN: '合同管理', en_US: 'Contracts' },
+    section: 'finance',
+    icon: 'file-paste',
+    sort: 52,
+    opens: adminContract.list,
+    acts: [adminContract],
+  },
+  'finance/contract/detail': {
+    title: { zh_CN: '合同详情', en_US: 'Contract' },
+    section: 'finance',
+    icon: 'file-paste',
+    sort: 53,
+    opens: adminContract.detail,
+    acts: [adminContract],
+    hidden: true,
+    parent: 'finance/contract/index',
+    path: 'finance/contract/detail/:id',
   },
 } satisfies Pages;

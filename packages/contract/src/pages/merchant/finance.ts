@@ -1,3 +1,5 @@
+import { merchantInvoice } from '../../billing/invoice.ts';
+import { merchantContract } from '../../billing/merchant-contract.ts';
 import { merchantMoney } from '../../ledger/money-log.ts';
 import { merchantProof } from '../../ledger/proof.ts';
 import { merchantUnfreeze } from '../../ordering/unfreeze.ts';
@@ -62,5 +64,53 @@ export const financePages = {
     sort: 22,
     opens: merchantCollect.getCollect,
     acts: [merchantCollect],
+  },
+  'finance/invoice/index': {
+    title: { zh_CN: '发票管理', en_US: 'Invoices' },
+    section: 'finance',
+    icon: 'file',
+    sort: 30,
+    opens: merchantInvoice.list,
+    acts: [merchantInvoice],
+  },
+  'finance/invoice/apply': {
+    title: { zh_CN: '申请发票', en_US: 'Apply for an invoice' },
+    section: 'finance',
+    icon: 'file-add',
+    sort: 31,
+    opens: merchantInvoice.options,
+    acts: [merchantInvoice],
+    hidden: true,
+    parent: 'finance/invoice/index',
+  },
+  'finance/invoice/detail': {
+    title: { zh_CN: '发票详情', en_US: 'Invoice' },
+    section: 'finance',
+    icon: 'file',
+    sort: 32,
+    opens: merchantInvoice.detail,
+    acts: [merchantInvoice],
+    hidden: true,
+    parent: 'finance/invoice/index',
+    path: 'finance/invoice/detail/:id',
+  },
+  'finance/contract/index': {
+    title: { zh_CN: '合同', en_US: 'Contracts' },
+    section: 'finance',
+    icon: 'file-paste',
+    sort: 40,
+    opens: merchantContract.list,
+    acts: [merchantContract],
+  },
+  'finance/contract/detail': {
+    title: { zh_CN: '合同详情', en_US: 'Contract' },
+    section: 'finance',
+    icon: 'file-paste',
+    sort: 41,
+    opens: merchantContract.detail,
+    acts: [merchantContract],
+    hidden: true,
+    parent: 'finance/contract/index',
+    path: 'finance/contract/detail/:id',
   },
 } satisfies Pages;

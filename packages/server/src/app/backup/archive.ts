@@ -6,7 +6,7 @@
  *     table/<name>.zst   one a table, as COPY writes it
  *     queue.zst          work that waited
  *     files.sum          digests of the files, as sha256sum reads them
- *     files/             uploads; of a demo also its accounts
+ *     files/             uploads and private files; of a demo also its accounts
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { constants, createReadStream, createWriteStream, existsSync, readFileSync, type WriteStream } from 'node:fs';

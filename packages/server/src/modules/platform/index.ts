@@ -8,6 +8,7 @@ import { chainOperations, proveOperations } from './operation-chain.service.ts';
 import { shopOperations } from './operation-log.export.ts';
 import { platformRoutes } from './platform.routes.ts';
 import { sweepScheduleLog } from './schedule.repository.ts';
+import { sweepFiles } from './upload/private-file.service.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import { sweepProofs } from './work-proof.service.ts';
 
@@ -32,6 +33,7 @@ export { provinceOf, regionIn, regionOf } from './region.service.ts';
 export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
 export { openAdminDoor, openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
+export { holdFile, letGoOfFile, sendPrivateFile, takeFile } from './upload/private-file.service.ts';
 export { pictureSizer } from './upload/sized-picture.ts';
 export { formOf, keepImage, pictureIn } from './upload/upload.routes.ts';
 export { imageKind } from './upload/upload.rules.ts';
@@ -72,6 +74,12 @@ export const platform = {
       title: { zh_CN: '校验操作日志', en_US: 'Verify the operation log' },
       rule: '50 3 * * *',
       run: proveOperations,
+    },
+    {
+      name: 'platform.sweep-files',
+      title: { zh_CN: '清理未使用的私密文件', en_US: 'Clear private files that nothing holds' },
+      rule: '30 4 * * *',
+      run: async (ctx) => saying('job_swept', { count: await sweepFiles(ctx) }),
     },
     ...exportSchedules,
   ],

@@ -8,6 +8,7 @@ export const ownedTables = [
   'keyring',
   'operation_log',
   'upload',
+  'private_file',
   'schedule_log',
   'rate_counter',
   'outbox',
@@ -52,6 +53,17 @@ declare module '#kit/tables' {
       name: string;
       mime: string;
       bytes: number;
+      create_at: Kept<Date>;
+    };
+    private_file: {
+      id: Kept<number>;
+      name: string;
+      file_name: string;
+      kind: 'pdf' | 'ofd';
+      bytes: number;
+      admin_id: number;
+      /** Something holds it. */
+      kept: Filled<boolean>;
       create_at: Kept<Date>;
     };
     schedule_log: {

@@ -1,0 +1,29 @@
+import { saying } from '@keymall/contract/kit/saying';
+import type { ServerModule } from '#kit/module';
+import { invoices } from './invoice/invoice.export.ts';
+import { invoiceQueues } from './invoice/invoice.jobs.ts';
+import { invoiceRawRoutes, invoiceRoutes } from './invoice/invoice.routes.ts';
+import { finishOld } from './invoice/invoice.service.ts';
+import { contractRawRoutes, contractRoutes } from './merchant-contract/merchant-contract.routes.ts';
+import { moveDue } from './merchant-contract/merchant-contract.service.ts';
+
+export const billing = {
+  routes: [...contractRoutes, ...invoiceRoutes],
+  raw: [...contractRawRoutes, ...invoiceRawRoutes],
+  exports: [invoices],
+  queues: invoiceQueues,
+  schedules: [
+    {
+      name: 'billing.move-contracts',
+      title: { zh_CN: '合同按日期生效与完成', en_US: 'Begin and finish contracts by their dates' },
+      rule: '3 * * * *',
+      run: async (ctx) => saying('job_contracts', { count: await moveDue(ctx) }),
+    },
+    {
+      name: 'billing.finish-invoices',
+      title: { zh_CN: '完成已送达的发票', en_US: 'Complete invoices that arrived' },
+      rule: '25 4 * * *',
+      run: async (ctx) => saying('job_done', { count: await finishOld(ctx) }),
+    },
+  ],
+} satisfies ServerModule;

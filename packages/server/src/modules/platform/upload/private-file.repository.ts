@@ -1,0 +1,38 @@
+/** Private files as rows. */
+import type { Db } from '#kit/database';
+import type { DocumentKind } from './private-file.rules.ts';
+
+export const insertFile = async (
+  db: Db,
+  row: { name: string; file_name: string; kind: DocumentKind; bytes: number; admin_id: number },
+): Promise<number> => (await db.insertInto('private_file').values(row).returning('id').executeTakeFirstOrThrow()).id;
+
+/** One that nothing holds yet becomes held, if this administrator has sent it; false else. */
+export async function claimFile(db: Db, id: number, adminId: number, kinds: readonly DocumentKind[]): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('private_file')
+    .set({ kept: true })
+    .where('id', '=', id)
+    .where('admin_id', '=', adminId)
+    .where('kept', '=', false)
+    .where('kind', 'in', [...kinds])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+export const looseFile = (db: Db, id: number): Promise<unknown> =>
+  db.updateTable('private_file').set({ kept: false }).where('id', '=', id).execute();
+
+export const fileById = (db: Db, id: number) =>
+  db.selectFrom('private_file').select(['name', 'file_name', 'kind', 'bytes']).where('id', '=', id).executeTakeFirst();
+
+/** Rows that nothing holds and that are older than a moment go; gives their names on the disk. */
+export const dropLoose = (db: Db, before: Date, limit: number) =>
+  db
+    .deleteFrom('private_file')
+    .where('id', 'in', (inner) =>
+      inner.selectFrom('private_file').select('id').where('kept', '=', false).where('create_at', '<', before).limit(limit),
+    )
+    .where('kept', '=', false)
+    .returning('name')
+    .execute();

@@ -1,0 +1,115 @@
+/**
+ * Files that are nobody's to see but those whom they concern. They lie in a folder of their own that no page serves, and leave it only
+ * through a call of the module that holds them, which says who may.
+ */
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyReply } from 'fastify';
+import { sendFile } from '#kit/attachment';
+import { type AdminCtx, type Ctx, inTransaction } from '#kit/context';
+import type { Db } from '#kit/database';
+import type { House } from '#kit/house';
+import { orMissing, refuse } from '#kit/refusal';
+import { claimFile, dropLoose, fileById, insertFile, looseFile } from './private-file.repository.ts';
+import { type DocumentKind, documentKind, HEAD_BYTES, TAIL_BYTES } from './private-file.rules.ts';
+
+const FOLDER = 'private';
+const folderOf = (house: House): string => join(house.installation.dataDir, FOLDER);
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const DAY_MS = 86_400_000;
+const SWEPT_AT_ONCE = 500;
+
+interface Received {
+  bytes: number;
+  head: Buffer;
+  tail: Buffer;
+}
+
+/** Writes a body to a path while it comes in; of it only its beginning and its end stay in memory. Refuses `too_large`, `bad_input`. */
+async function receive(path: string, body: AsyncIterable<Buffer>, most: number): Promise<Received> {
+  const file = await open(path, 'wx', 0o600);
+  let [bytes, head, tail] = [0, Buffer.alloc(0), Buffer.alloc(0)];
+  try {
+    const parts = body[Symbol.asyncIterator]();
+    for (;;) {
+      // a caller who hangs up has sent no file
+      const { value: part, done } = await parts.next().catch(() => refuse('bad_input', { field: 'body' }));
+      if (done || part === undefined) break;
+      bytes += part.length;
+      if (bytes > most) refuse('too_large');
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, part.subarray(0, HEAD_BYTES - head.length)]);
+      tail = Buffer.from(Buffer.concat([tail, part]).subarray(-TAIL_BYTES));
+      await file.writeFile(part);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { bytes, head, tail };
+}
+
+const baseName = (name: string, kind: DocumentKind): string =>
+  name
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.(pdf|ofd)$/i, '')
+    .slice(0, 120)
+    .trim() || kind.toUpperCase();
+
+/**
+ * Takes a document in, whole or not at all, under a name nobody chose; gives its number. Nothing holds it yet, and a day later it goes.
+ * Refuses `upload_type` what its content is not, `too_large`, `storage_full`.
+ */
+export async function takeFile(
+  ctx: AdminCtx,
+  body: AsyncIterable<Buffer>,
+  { kinds, most, file_name }: { kinds: readonly DocumentKind[]; most: number; file_name: string },
+): Promise<number> {
+  const name = ctx.random(16).toString('hex');
+  const folder = folderOf(ctx.house);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const draft = join(folder, `.${name}.part`);
+  try {
+    const { bytes, head, tail } = await receive(draft, body, most);
+    const kind = documentKind(head, tail);
+    if (kind === null || !kinds.includes(kind)) return refuse('upload_type', { types: kinds.join(', ') });
+    const id = await inTransaction(ctx, async (inner) => {
+      const row = { name, file_name: baseName(file_name, kind), kind, bytes, admin_id: ctx.actor.id };
+      const made = await insertFile(inner.db, row);
+      await rename(draft, join(folder, name));
+      return made;
+    });
+    return id;
+  } catch (error) {
+    if (FULL.has((error as NodeJS.ErrnoException).code ?? '')) return refuse('storage_full');
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** From now on something holds the file that whoever acts has sent. Refuses `file_gone`. */
+export async function holdFile(ctx: AdminCtx, id: number, kinds: readonly DocumentKind[]): Promise<void> {
+  if (!(await claimFile(ctx.db, id, ctx.actor.id, kinds))) refuse('file_gone');
+}
+
+/** Nothing holds it any more: the next sweep takes it. */
+export const letGoOfFile = (db: Db, id: number): Promise<unknown> => looseFile(db, id);
+
+/** Answers with a file. Who may have it was settled by whoever holds it. */
+export async function sendPrivateFile(ctx: Ctx, reply: FastifyReply, id: number): Promise<FastifyReply> {
+  const file = orMissing(await fileById(ctx.db, id));
+  const path = join(folderOf(ctx.house), file.name);
+  const handle = await open(path).catch((error: unknown) => {
+    ctx.log.error({ err: error, private_file: id }, 'a private file is not where it belongs');
+    return refuse('missing');
+  });
+  reply.header('content-security-policy', "default-src 'none'; sandbox");
+  return sendFile(reply, { name: file.file_name, format: file.kind, bytes: file.bytes }, handle.createReadStream());
+}
+
+/** Job: what nothing held within a day goes, row and file. Gives how many. */
+export async function sweepFiles(ctx: Ctx): Promise<number> {
+  const gone = await dropLoose(ctx.db, new Date(ctx.now().getTime() - DAY_MS), SWEPT_AT_ONCE);
+  for (const { name } of gone) await rm(join(folderOf(ctx.house), name), { force: true });
+  return gone.length;
+}
