@@ -145,3 +145,6 @@ export const fullAddress = { zh_CN: '详细地址', en_US: 'Full address' };
 export const invoiceNo = { zh_CN: '发票号码', en_US: 'Invoice number' };
 export const courier = { zh_CN: '快递公司', en_US: 'Courier' };
 export const trackingNo = { zh_CN: '运单号', en_US: 'Tracking number' };
+export const story = { zh_CN: '处理经过', en_US: 'History' };
+export const chooseFile = { zh_CN: '选择文件', en_US: 'Choose a file' };
+export const applyForInvoice = { zh_CN: '申请发票', en_US: 'Apply for an invoice' };

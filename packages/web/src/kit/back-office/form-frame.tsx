@@ -83,6 +83,8 @@ export interface FormFrameProps<E extends Endpoint, S extends z.ZodType = E['inp
   check?: (values: Values) => Record<string, string>;
   /** What is asked once more before it is sent, for what can't be taken back; null where the values need no question. */
   asks?: (values: Values) => Question | null;
+  /** Of a form in steps, each but the last: what is right goes on there instead of being sent. */
+  goesOn?: ((values: Values) => void) | undefined;
   /** Which field a business refusal speaks of. */
   refusals?: RefusalFields<z.input<S>>;
   onSaved?: (data: WireOutput<E>, values: Values) => void;
@@ -105,6 +107,7 @@ export function FormFrame<E extends Endpoint, S extends z.ZodType = E['input']>(
     toInput,
     check,
     asks,
+    goesOn,
     refusals = none,
     onSaved,
     onCancel,
@@ -150,6 +153,7 @@ export function FormFrame<E extends Endpoint, S extends z.ZodType = E['input']>(
     const found = { ...problemsOf(schema, clean, locale), ...check?.(clean) };
     if (Object.keys(found).length > 0) return show(found);
     setProblems({});
+    if (goesOn) return goesOn(clean);
     const question = asks?.(clean);
     if (question && !(await confirm(question))) return;
     try {

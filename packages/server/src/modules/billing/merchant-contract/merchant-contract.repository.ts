@@ -47,7 +47,7 @@ const shown = (rows: ReturnType<typeof matching>) =>
       sql<string>`c.effective_date::text`.as('effective_date'),
       sql<string>`c.end_date::text`.as('end_date'),
       'c.company',
-      'e.username as employee',
+      sql<string>`coalesce(nullif(e.nickname, ''), e.username)`.as('employee'),
       'c.status',
       'c.create_at',
     ]);
