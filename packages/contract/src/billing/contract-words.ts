@@ -16,6 +16,6 @@ export const contractStatusWords = {
   audit: { zh_CN: '待商户确认', en_US: 'Awaiting the merchant', tone: 'warning' },
   pending: { zh_CN: '待履行', en_US: 'Not begun', tone: 'primary' },
   executing: { zh_CN: '履行中', en_US: 'In force', tone: 'success' },
-  finish: { zh_CN: '已完成', en_US: 'Finished', tone: 'plain' },
+  finish: { zh_CN: '履行完毕', en_US: 'Finished', tone: 'plain' },
   fail: { zh_CN: '已终止', en_US: 'Ended', tone: 'danger' },
 } satisfies StatusWords<ContractStatus>;

@@ -6,7 +6,7 @@ export const invoiceStatusWords = {
   issued: { zh_CN: '电子发票已开具', en_US: 'Electronic invoice issued', tone: 'primary' },
   sent: { zh_CN: '发票已寄出', en_US: 'Invoice sent', tone: 'primary' },
   finish: { zh_CN: '完成', en_US: 'Completed', tone: 'success' },
-  refused: { zh_CN: '已驳回', en_US: 'Turned down', tone: 'danger' },
+  refused: { zh_CN: '已驳回', en_US: 'Rejected', tone: 'danger' },
   withdrawn: { zh_CN: '已撤回', en_US: 'Withdrawn', tone: 'plain' },
 } satisfies StatusWords<InvoiceStatus>;
 

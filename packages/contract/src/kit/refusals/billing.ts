@@ -17,7 +17,7 @@ export const billingRefusals = {
   contract_dates: {
     code: 1792,
     status: 200,
-    zh_CN: '结束日期不能早于生效日期',
+    zh_CN: '到期日期不能早于生效日期',
     en_US: 'The last day can’t be before the first',
   },
   contract_over: {
@@ -86,7 +86,7 @@ export const billingRefusals = {
   invoice_mailing: {
     code: 1806,
     status: 200,
-    zh_CN: '纸质发票须填写收件人、手机号、所在地区和详细地址',
+    zh_CN: '纸质发票须填写收票人、手机号、所在地区和详细地址',
     en_US: 'The paper takes a consignee, a mobile number, region and address',
   },
   invoice_no_file: { code: 1807, status: 200, zh_CN: '电子发票还未开具', en_US: 'The electronic invoice was not issued yet' },

@@ -15,20 +15,24 @@ export const billingSayings = {
     en_US: 'The first day of the contract “{contract}” has come; it is in force.',
   },
   contract_finished_title: { zh_CN: '合同已完成', en_US: 'A contract is finished' },
-  contract_finished: { blanks: { contract: 'words' }, zh_CN: '合同「{contract}」已完成。', en_US: 'The contract “{contract}” is finished.' },
+  contract_finished: {
+    blanks: { contract: 'words' },
+    zh_CN: '合同「{contract}」已完成。',
+    en_US: 'The contract “{contract}” is finished.',
+  },
   contract_ended_title: { zh_CN: '合同已终止', en_US: 'A contract was ended' },
   contract_ended: {
     blanks: { contract: 'words', reason: 'words' },
     zh_CN: '合同「{contract}」已由平台终止。原因：{reason}',
     en_US: 'The platform ended the contract “{contract}”. Reason: {reason}',
   },
-  invoice_issued_title: { zh_CN: '电子发票已开具', en_US: 'Your electronic invoice is issued' },
+  invoice_issued_title: { zh_CN: '电子发票已开具', en_US: 'Electronic invoice issued' },
   invoice_issued: {
     blanks: { number: 'words', amount: 'fen' },
     zh_CN: '发票申请 {number}（{amount} 元）的电子发票已开具，请登录商户后台下载。',
     en_US: 'The electronic invoice of application {number} ({amount} yuan) is issued; please download it in the merchants’ office.',
   },
-  invoice_sent_title: { zh_CN: '发票已寄出', en_US: 'Your invoice is on its way' },
+  invoice_sent_title: { zh_CN: '纸质发票已寄出', en_US: 'The paper of your invoice is on its way' },
   invoice_sent: {
     blanks: { number: 'words', courier: 'words', tracking: 'words' },
     zh_CN: '发票申请 {number} 的纸质发票已由 {courier} 寄出，运单号 {tracking}。',
@@ -40,7 +44,11 @@ export const billingSayings = {
     zh_CN: '发票申请 {number} 被驳回，金额可重新申请。原因：{reason}',
     en_US: 'The application {number} was turned down; its amount can be applied for again. Reason: {reason}',
   },
-  invoice_mail_title: { blanks: { site: 'words', title: 'words' }, zh_CN: '【{site}】{title} 的电子发票', en_US: '[{site}] Electronic invoice for {title}' },
+  invoice_mail_title: {
+    blanks: { site: 'words', title: 'words' },
+    zh_CN: '【{site}】{title} 的电子发票',
+    en_US: '[{site}] Electronic invoice for {title}',
+  },
   invoice_mail: {
     blanks: { no: 'words', url: 'words' },
     zh_CN: '发票号码：{no}\n下载：{url}',

@@ -1,7 +1,7 @@
 /** Private files up and down: what calls of contracts and invoices have in common. */
 import { FileUpload, MOST_FILE_BYTES } from '@keymall/contract/billing/private-file';
-import { id } from '@keymall/contract/kit/field';
 import type { RawEndpoint } from '@keymall/contract/kit/endpoint';
+import { id } from '@keymall/contract/kit/field';
 import { z } from 'zod';
 import { tellMore } from '#kit/act';
 import type { AdminCtx } from '#kit/context';

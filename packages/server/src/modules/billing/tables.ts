@@ -1,5 +1,5 @@
-import type { ContractPayType, ContractStatus, ContractType } from '@keymall/contract/billing/merchant-contract';
 import type { InvoiceStatus, InvoiceTitleType, InvoiceType } from '@keymall/contract/billing/invoice';
+import type { ContractPayType, ContractStatus, ContractType } from '@keymall/contract/billing/merchant-contract';
 import type { Filled, Kept } from '#kit/tables';
 
 export const ownedTables = ['merchant_contract', 'merchant_contract_move', 'invoice', 'invoice_item', 'invoice_move'] as const;

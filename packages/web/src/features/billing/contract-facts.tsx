@@ -18,7 +18,7 @@ export const contractText = words(
     amount: '合同金额',
     signed: '签订日期',
     effective: '生效日期',
-    end: '结束日期',
+    end: '到期日期',
     parent: '所属主合同',
     company: '签约公司',
     employee: '负责人',

@@ -15,9 +15,15 @@ import { sessionOf } from '#kit/session';
 import { toast } from '#kit/toast';
 
 const text = words(
-  { tooLarge: '文件不能超过 60 MB', sending: '正在上传', download: '下载文件', another: '更换文件' },
-  { tooLarge: 'A file has at most 60 MB', sending: 'Uploading', download: 'Download the file', another: 'Choose another file' },
-  { choose: word.chooseFile, failed: word.uploadFailed },
+  { tooLarge: '文件不能超过 60 MB', sending: '正在上传', download: '下载文件', another: '更换文件', choose: '选择文件' },
+  {
+    tooLarge: 'A file has at most 60 MB',
+    sending: 'Uploading',
+    download: 'Download the file',
+    another: 'Choose another file',
+    choose: 'Choose a file',
+  },
+  { failed: word.uploadFailed },
 );
 
 interface Answer {

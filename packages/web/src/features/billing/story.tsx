@@ -1,12 +1,11 @@
 /** What became of a contract or an invoice, step by step: the state, who, why and when. */
 import { actorWords } from '@keymall/contract/kit/actor-words';
-import * as word from '@keymall/contract/kit/word';
 import type { StatusWords } from '@keymall/contract/kit/words';
 import { StatusTag, Time } from '#kit/back-office/cells';
 import { Part } from '#kit/back-office/detail-drawer';
 import { useLocale, useWords, words } from '#kit/i18n';
 
-const text = words({}, {}, { steps: word.story });
+const text = words({ steps: '处理经过' }, { steps: 'History' });
 
 interface Move<Status extends string> {
   id: number;

@@ -32,9 +32,7 @@ const matching = (db: Db, { keyword, status, type, month, merchant_id, date_rang
     .$if(status !== undefined, (rows) => rows.where('i.status', '=', status as InvoiceStatus))
     .$if(type !== undefined, (rows) => rows.where('i.type', '=', type as InvoiceType))
     .$if(month !== undefined, (rows) =>
-      rows.where('i.id', 'in', (inner) =>
-        inner.selectFrom('invoice_item').select('invoice_id').where('month', '=', `${month}-01`),
-      ),
+      rows.where('i.id', 'in', (inner) => inner.selectFrom('invoice_item').select('invoice_id').where('month', '=', `${month}-01`)),
     )
     .$if(date_range !== undefined, (rows) =>
       rows.where('i.create_at', '>=', date_range?.[0] as Date).where('i.create_at', '<', afterSecond(date_range?.[1] as Date)),
@@ -73,12 +71,21 @@ export const listInvoices = (db: Db, { page, limit, ...filter }: InvoiceFilter &
 const TITLE = ['i.title_type', 'i.title', 'i.tax_number', 'i.address', 'i.tel', 'i.bank', 'i.bank_account', 'i.email'] as const;
 const MAILING = ['i.consignee', 'i.mobile', 'i.region', 'i.full_address'] as const;
 
-// unscoped: part
 const withAll = (db: Db, filter: InvoiceFilter) =>
   withMerchant(matching(db, filter))
     .leftJoin('private_file as f', 'f.id', 'i.file_id')
     .select([...TITLE, ...MAILING])
-    .select(['i.invoice_no', 'i.courier', 'i.tracking_no', 'i.issue_at', 'i.send_at', 'i.finish_at', 'i.file_id', 'f.file_name', 'f.bytes']);
+    .select([
+      'i.invoice_no',
+      'i.courier',
+      'i.tracking_no',
+      'i.issue_at',
+      'i.send_at',
+      'i.finish_at',
+      'i.file_id',
+      'f.file_name',
+      'f.bytes',
+    ]);
 
 export const invoiceOfShop = (db: Db, { merchantId }: ShopScope, id: number) =>
   withAll(db, { merchant_id: merchantId }).where('i.id', '=', id).executeTakeFirst();
@@ -164,7 +171,15 @@ interface InvoiceStep {
   to: InvoiceStatus;
   reason: string;
   at: Date;
-  more?: { invoice_no?: string; file_id?: number; courier?: string; tracking_no?: string; issue_at?: Date; send_at?: Date; finish_at?: Date };
+  more?: {
+    invoice_no?: string;
+    file_id?: number;
+    courier?: string;
+    tracking_no?: string;
+    issue_at?: Date;
+    send_at?: Date;
+    finish_at?: Date;
+  };
 }
 
 /** Compare-and-set of an invoice's state, with its step; what is refused or withdrawn lets its months go. False where it was another's already. */

@@ -27,8 +27,11 @@ export const INVOICE_MOVES: readonly Move[] = [
   ]),
 ];
 
-export const mayMoveInvoice = ({ status, type }: { status: InvoiceStatus; type: InvoiceType }, to: InvoiceStatus, by: InvoiceHand): boolean =>
-  INVOICE_MOVES.some((move) => move.from === status && move.to === to && move.by === by && (move.of ?? type) === type);
+export const mayMoveInvoice = (
+  { status, type }: { status: InvoiceStatus; type: InvoiceType },
+  to: InvoiceStatus,
+  by: InvoiceHand,
+): boolean => INVOICE_MOVES.some((move) => move.from === status && move.to === to && move.by === by && (move.of ?? type) === type);
 
 /** States in which an invoice holds its months no more. */
 export const isVoid = (status: InvoiceStatus): boolean => status === 'refused' || status === 'withdrawn';

@@ -109,14 +109,26 @@ export async function apply(ctx: MerchantCtx, { contract_id, months, amount, ...
   const at = ctx.now();
   const number = tradeNumber('FP', formatTime(at), ctx.random(16));
   const id = await insertInvoice(ctx.db, ctx.shop, { ...form, contract_id, amount, number, create_at: at }, found.parts);
-  await insertStep(ctx.db, { invoice_id: id, merchant_id: ctx.shop.merchantId, to_status: 'applied', reason: '', create_at: at, ...moverOf(ctx) });
+  await insertStep(ctx.db, {
+    invoice_id: id,
+    merchant_id: ctx.shop.merchantId,
+    to_status: 'applied',
+    reason: '',
+    create_at: at,
+    ...moverOf(ctx),
+  });
   tellMore(ctx, { invoice: number });
   return { id, number };
 }
 
 type More = Parameters<typeof moveInvoice>[2]['more'];
 
-async function move(ctx: Ctx, row: LockedInvoice, to: InvoiceStatus, { reason = '', more }: { reason?: string; more?: More } = {}): Promise<void> {
+async function move(
+  ctx: Ctx,
+  row: LockedInvoice,
+  to: InvoiceStatus,
+  { reason = '', more }: { reason?: string; more?: More } = {},
+): Promise<void> {
   const done = await moveInvoice(ctx.db, row, { from: row.status, to, reason, at: ctx.now(), ...(more && { more }) }, moverOf(ctx));
   if (!done) refuseMove(row);
   tellMore(ctx, { invoice: row.number });
@@ -144,7 +156,10 @@ const linkTo = (id: number): string =>
   pagePath('merchant', 'finance/invoice/detail', merchantPages['finance/invoice/detail']).replace(':id', String(id));
 
 /** The electronic invoice is there, or another in its place. Refuses `file_gone`. */
-export async function issue(ctx: AdminCtx, { id, invoice_no, file_id }: { id: number; invoice_no: string; file_id: number }): Promise<void> {
+export async function issue(
+  ctx: AdminCtx,
+  { id, invoice_no, file_id }: { id: number; invoice_no: string; file_id: number },
+): Promise<void> {
   const row = await any(ctx, id, 'issued');
   await holdFile(ctx, file_id, ['pdf', 'ofd']);
   if (row.file_id !== null) await letGoOfFile(ctx.db, row.file_id);
@@ -157,7 +172,10 @@ export async function issue(ctx: AdminCtx, { id, invoice_no, file_id }: { id: nu
   await sql`select fn.outbox_add('billing.invoice-mail', ${JSON.stringify({ invoice_id: id })}::jsonb)`.execute(ctx.db);
 }
 
-export async function send(ctx: AdminCtx, { id, courier, tracking_no }: { id: number; courier: string; tracking_no: string }): Promise<void> {
+export async function send(
+  ctx: AdminCtx,
+  { id, courier, tracking_no }: { id: number; courier: string; tracking_no: string },
+): Promise<void> {
   const row = await any(ctx, id, 'sent');
   await move(ctx, row, 'sent', { more: { courier, tracking_no, send_at: ctx.now() } });
   await sendMessage(ctx, row.merchant_id, {
@@ -194,7 +212,8 @@ export async function finishOld(ctx: Ctx): Promise<number> {
   for (const { status, ...row } of await invoicesToFinish(ctx.db, before, AT_ONCE))
     await ctx.transaction(async (inner) => {
       const at = inner.now();
-      if (await moveInvoice(inner.db, row, { from: status, to: 'finish', reason: '', at, more: { finish_at: at } }, moverOf(inner))) count += 1;
+      if (await moveInvoice(inner.db, row, { from: status, to: 'finish', reason: '', at, more: { finish_at: at } }, moverOf(inner)))
+        count += 1;
     });
   return count;
 }

@@ -18,8 +18,8 @@ import { makeAdmin, makeShop, makeStaff, type Person, type Shop } from '#testing
 import { call, did, refused } from '#testing/call';
 import { archiveOf, callRaw, pdf, sendFile, takeFee } from '#testing/papers.fixture';
 import { changeSettings } from '#testing/settings';
-import { finishOld } from './invoice.service.ts';
 import { monthPlus } from './invoice.rules.ts';
+import { finishOld } from './invoice.service.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -81,11 +81,23 @@ describe('what it holds', () => {
     assert.deepEqual([open, last], ['13.00', null]);
     await refused(app, 'invoice_month', merchantInvoice.apply, { contract_id: null, months: [over(0)], amount: '77.77', ...company }, shop);
     await refused(app, 'invoice_month', merchantInvoice.preview, { contract_id: null, months: [over(25)] }, shop);
-    const sentence = await refused(app, 'invoice_amount', merchantInvoice.apply, { contract_id: null, months: [over(3)], amount: '9.99', ...company }, shop);
+    const sentence = await refused(
+      app,
+      'invoice_amount',
+      merchantInvoice.apply,
+      { contract_id: null, months: [over(3)], amount: '9.99', ...company },
+      shop,
+    );
     assert.match(sentence, /10\.00/);
 
     const { id } = await applied(shop, [over(3)], '10.00');
-    await refused(app, 'invoice_nothing', merchantInvoice.apply, { contract_id: null, months: [over(3)], amount: '10.00', ...company }, shop);
+    await refused(
+      app,
+      'invoice_nothing',
+      merchantInvoice.apply,
+      { contract_id: null, months: [over(3)], amount: '10.00', ...company },
+      shop,
+    );
     // It arrived after its month was invoiced, and a later month gave more back than it took.
     await takeFee(app, shop, over(3), 45);
     await takeFee(app, shop, over(1), -100);
@@ -133,15 +145,22 @@ describe('what it holds', () => {
       { contract_id: null, months: [over(3)], amount: '10.00' },
       { contract_id, months: [], amount: '20.00' },
     ];
-    const codes = (await Promise.all(wishes.map((wish) => call(app, merchantInvoice.apply, { ...wish, ...company }, shop)))).map(({ code }) => code);
+    const codes = (await Promise.all(wishes.map((wish) => call(app, merchantInvoice.apply, { ...wish, ...company }, shop)))).map(
+      ({ code }) => code,
+    );
     const done = codes.filter((code) => code === 1).length;
     assert.ok(done >= 1, String(codes));
     const kinds: number[] = [1, refusals.invoice_nothing.code, refusals.invoice_amount.code];
-    assert.ok(codes.every((code) => kinds.includes(code)), String(codes));
+    assert.ok(
+      codes.every((code) => kinds.includes(code)),
+      String(codes),
+    );
     const now = await held(shop);
     assert.ok((now[over(3)] ?? 0) <= 1000 && (now[over(2)] ?? 0) <= 1000, JSON.stringify(now));
     assert.equal(now[over(1)], undefined, 'the contract does not reach there');
-    const { rows: sums } = await sql<{ amount: number }>`select coalesce(sum(amount), 0)::bigint as amount from invoice where merchant_id = ${shop.id}`.execute(app.house.db);
+    const { rows: sums } = await sql<{
+      amount: number;
+    }>`select coalesce(sum(amount), 0)::bigint as amount from invoice where merchant_id = ${shop.id}`.execute(app.house.db);
     assert.equal(sums[0]?.amount, total(now));
   });
 
@@ -177,7 +196,9 @@ describe('what it holds', () => {
       const [open, now] = [parseYuan(await openOf(shop)), await held(shop)];
       assert.equal((open ?? Number.NaN) + total(now), total(fees), told.join('\n'));
       const { rows } = await sql<{ amount: number }>`
-        select coalesce(sum(amount), 0)::bigint as amount from invoice where merchant_id = ${shop.id} and status not in ('refused', 'withdrawn')`.execute(app.house.db);
+        select coalesce(sum(amount), 0)::bigint as amount from invoice where merchant_id = ${shop.id} and status not in ('refused', 'withdrawn')`.execute(
+        app.house.db,
+      );
       assert.equal(rows[0]?.amount, total(now), told.join('\n'));
     }
     const open = parseYuan(await openOf(shop)) ?? 0;
@@ -267,7 +288,7 @@ describe('its way', () => {
       const { list } = await did(app, merchantMessage.list, {}, shop);
       assert.deepEqual(
         list.map(({ title, link }) => [title, link]),
-        ['发票已寄出', '电子发票已开具'].map((title) => [title, `/merchant/finance/invoice/detail/${id}`]),
+        ['纸质发票已寄出', '电子发票已开具'].map((title) => [title, `/merchant/finance/invoice/detail/${id}`]),
       );
     } finally {
       (emailDrivers as Map<string, EmailDriver>).set('smtp', smtp);
@@ -283,7 +304,10 @@ describe('its way', () => {
       call(app, adminInvoice.issue, { id, invoice_no: '12345678', file_id }, admin),
       call(app, merchantInvoice.withdraw, { id }, shop),
     ]);
-    assert.deepEqual(both.map(({ code }) => code).sort((one, other) => one - other), [1, refusals.invoice_moved.code]);
+    assert.deepEqual(
+      both.map(({ code }) => code).sort((one, other) => one - other),
+      [1, refusals.invoice_moved.code],
+    );
     if (both[0].code === 1) await did(app, adminInvoice.refuse, { id, reason: '税局作废' }, admin);
     assert.equal(await openOf(shop), '10.00');
     const again = await applied(shop, [over(1)], '10.00');
@@ -298,10 +322,19 @@ describe('its way', () => {
     await takeFee(app, shop, over(1), 1000);
     const [finance, service] = [await makeStaff(app, shop, { kind: 'finance' }), await makeStaff(app, shop, { kind: 'service' })];
     const { id, number } = await applied(finance, [over(1)], '10.00');
-    for (const refusedTo of [merchantInvoice.list, merchantInvoice.options] as const) await refused(app, 'forbidden', refusedTo, {}, service);
+    for (const refusedTo of [merchantInvoice.list, merchantInvoice.options] as const)
+      await refused(app, 'forbidden', refusedTo, {}, service);
     assert.equal((await callRaw(app, merchantInvoiceRaw.download, { id }, service)).status, 403);
-    const { list } = await did(app, adminInvoice.list, { merchant_id: shop.id, status: 'applied', month: over(1), keyword: number.slice(2, 20) }, admin);
-    assert.deepEqual(list.map(({ id: each, amount, months, username }) => [each, amount, months, username]), [[id, '10.00', [over(1)], shop.username]]);
+    const { list } = await did(
+      app,
+      adminInvoice.list,
+      { merchant_id: shop.id, status: 'applied', month: over(1), keyword: number.slice(2, 20) },
+      admin,
+    );
+    assert.deepEqual(
+      list.map(({ id: each, amount, months, username }) => [each, amount, months, username]),
+      [[id, '10.00', [over(1)], shop.username]],
+    );
     for (const other of [{ month: over(2) }, { status: 'issued' as const }, { type: 'special' as const }])
       assert.equal((await did(app, adminInvoice.list, { merchant_id: shop.id, ...other }, admin)).total, 0);
     assert.equal((await did(app, merchantInvoice.detail, { id }, shop)).moves[0]?.name, finance.username);
@@ -311,8 +344,14 @@ describe('its way', () => {
     const shop = await makeShop(app);
     await takeFee(app, shop, over(1), 1000);
     const { id } = await applied(shop, [over(1)], '10.00');
-    await did(app, adminInvoice.issue, { id, invoice_no: '12345678', file_id: await sendFile(app, adminInvoiceRaw.upload, pdf(), admin) }, admin);
-    const statusOf = async () => (await app.house.db.selectFrom('invoice').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+    await did(
+      app,
+      adminInvoice.issue,
+      { id, invoice_no: '12345678', file_id: await sendFile(app, adminInvoiceRaw.upload, pdf(), admin) },
+      admin,
+    );
+    const statusOf = async () =>
+      (await app.house.db.selectFrom('invoice').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
     await finishOld(app.ctx());
     assert.equal(await statusOf(), 'issued');
     app.clock.pass(INVOICE_FINISH_DAYS * 86_400_000 + 1000);

@@ -32,7 +32,6 @@ const matching = (db: Db, { keyword, type, pay_type, status, merchant_id }: Cont
       ),
     );
 
-// unscoped: part
 const shown = (rows: ReturnType<typeof matching>) =>
   rows
     .innerJoin('admin as e', 'e.id', 'c.employee_id')
@@ -59,7 +58,17 @@ const withMerchant = (rows: ReturnType<typeof matching>) =>
     .innerJoin('shop as s', 's.merchant_id', 'c.merchant_id')
     .select(['c.merchant_id', 'm.username', 's.shop_name']);
 
-const MORE = ['c.parent_id', 'c.remark', 'c.notary', 'c.revision', 'c.confirm_at', 'c.file_id', 'c.employee_id', 'f.file_name', 'f.bytes'] as const;
+const MORE = [
+  'c.parent_id',
+  'c.remark',
+  'c.notary',
+  'c.revision',
+  'c.confirm_at',
+  'c.file_id',
+  'c.employee_id',
+  'f.file_name',
+  'f.bytes',
+] as const;
 const PARENT = sql<string>`coalesce(p.number || ' ' || p.name, '')`;
 
 /** A merchant's contracts, newest first. */
@@ -232,7 +241,6 @@ export async function choices(db: Db, merchantId?: number) {
 export const isEmployee = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('admin').select('id').where('id', '=', id).where('status', '=', 1).executeTakeFirst()) !== undefined;
 
-// unscoped: all
 export const isMerchant = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('merchant').select('id').where('id', '=', id).where('delete_at', 'is', null).executeTakeFirst()) !== undefined;
 

@@ -41,7 +41,10 @@ export const whatCan = (known: Known): ('edit' | 'del' | 'audit' | 'finish' | 'f
 ];
 
 /** Where a merchant's word leads on a day: to wait for the first day, or at once into force; null once the last day is over. Days, `YYYY-MM-DD`. */
-export function confirmedStatus({ effective_date, end_date }: { effective_date: string; end_date: string }, today: string): 'pending' | 'executing' | null {
+export function confirmedStatus(
+  { effective_date, end_date }: { effective_date: string; end_date: string },
+  today: string,
+): 'pending' | 'executing' | null {
   if (today > end_date) return null;
   return today < effective_date ? 'pending' : 'executing';
 }

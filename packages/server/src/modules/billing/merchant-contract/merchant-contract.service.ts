@@ -14,9 +14,9 @@ import { sendMessage } from '#modules/merchant';
 import { holdFile, letGoOfFile } from '#modules/platform';
 import { asMerchantsRead, moverOf } from '../actor.ts';
 import {
+  type ContractInFull,
   contractById,
   contractOfShop,
-  type ContractInFull,
   deleteContract,
   dueContracts,
   hasChildren,
@@ -52,10 +52,14 @@ async function asShown(ctx: Ctx, { file_name, bytes, ...row }: ContractInFull) {
 }
 
 export async function detailForShop(ctx: MerchantCtx, id: number) {
-  const { file_id: _, employee_id: __, merchant_id: ___, username: ____, shop_name: _____, ...row } = await asShown(
-    ctx,
-    orMissing(await contractOfShop(ctx.db, ctx.shop, id)),
-  );
+  const {
+    file_id: _,
+    employee_id: __,
+    merchant_id: ___,
+    username: ____,
+    shop_name: _____,
+    ...row
+  } = await asShown(ctx, orMissing(await contractOfShop(ctx.db, ctx.shop, id)));
   return { ...row, moves: row.moves.map(asMerchantsRead) };
 }
 
@@ -65,7 +69,10 @@ export async function detailForAdmin(ctx: AdminCtx, id: number) {
 }
 
 /** What a contract says must fit together. Refuses `contract_dates`, `contract_parent`, `contract_employee`. */
-async function check(ctx: AdminCtx, { merchant_id, type, parent_id, effective_date, end_date, employee_id }: Omit<Form, 'file_id'>): Promise<void> {
+async function check(
+  ctx: AdminCtx,
+  { merchant_id, type, parent_id, effective_date, end_date, employee_id }: Omit<Form, 'file_id'>,
+): Promise<void> {
   if (effective_date > end_date) refuse('contract_dates');
   if ((type === 'main') !== (parent_id === null)) refuse('contract_parent');
   if (parent_id !== null && !(await isMain(ctx.db, merchant_id, parent_id))) refuse('contract_parent');
@@ -82,7 +89,15 @@ export async function add(ctx: AdminCtx, { file_id, ...draft }: Form): Promise<{
   const at = ctx.now();
   const id = await insertContract(ctx.db, { ...draft, number, admin_id: ctx.actor.id, file_id, create_at: at });
   const row = { id, merchant_id: draft.merchant_id, number, name: draft.name };
-  await insertMove(ctx.db, { contract_id: id, merchant_id: draft.merchant_id, from_status: null, to_status: 'audit', reason: '', create_at: at, ...moverOf(ctx) });
+  await insertMove(ctx.db, {
+    contract_id: id,
+    merchant_id: draft.merchant_id,
+    from_status: null,
+    to_status: 'audit',
+    reason: '',
+    create_at: at,
+    ...moverOf(ctx),
+  });
   await tell(ctx, row, saying('contract_asked_title'), saying('contract_asked', told(row)));
   tellMore(ctx, { contract: number });
   return { id };

@@ -54,7 +54,8 @@ const statusOf = async (id: number) =>
 
 describe('rules', () => {
   test('every move leads on by the hand it belongs to, and an end is an end', () => {
-    for (const { from, to, by } of CONTRACT_MOVES) assert.ok(mayMove({ status: from, confirmed: from === 'pending' || from === 'executing' }, to, by));
+    for (const { from, to, by } of CONTRACT_MOVES)
+      assert.ok(mayMove({ status: from, confirmed: from === 'pending' || from === 'executing' }, to, by));
     assert.ok(!mayMove({ status: 'fail', confirmed: true }, 'audit', 'admin'));
     assert.ok(!mayMove({ status: 'audit', confirmed: false }, 'executing', 'admin'), 'nobody agrees in the merchant’s place');
     assert.ok(!CONTRACT_MOVES.some(({ from }) => from === 'finish'));
@@ -62,12 +63,10 @@ describe('rules', () => {
 
   test('a word given before the first day waits for it, after the last it comes too late', () => {
     const days = { effective_date: '2026-03-01', end_date: '2026-03-31' };
-    assert.deepEqual(['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'].map((today) => confirmedStatus(days, today)), [
-      'pending',
-      'executing',
-      'executing',
-      null,
-    ]);
+    assert.deepEqual(
+      ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-01'].map((today) => confirmedStatus(days, today)),
+      ['pending', 'executing', 'executing', null],
+    );
   });
 });
 
@@ -81,7 +80,11 @@ describe('files', () => {
       [Buffer.alloc(0), refusals.upload_type.code],
       [Buffer.alloc(MOST_FILE_BYTES + 1), refusals.too_large.code],
     ] as const)
-      assert.equal((await callRaw(app, adminContractRaw.upload, content, admin, '?file_name=contract.pdf')).code, code, String(content.subarray(0, 20)));
+      assert.equal(
+        (await callRaw(app, adminContractRaw.upload, content, admin, '?file_name=contract.pdf')).code,
+        code,
+        String(content.subarray(0, 20)),
+      );
     const folder = join(app.house.installation.dataDir, 'private');
     const before = readdirSync(folder).length;
     const file_id = await sendFile(app, adminContractRaw.upload, pdf('x'.repeat(200_000)), admin, '../../evil.html');
@@ -135,16 +138,20 @@ describe('files', () => {
     await sweep?.run(later);
     assert.deepEqual((await Promise.all([loose, first, second].map(nameOf))).map(Boolean), [false, false, true]);
     const folder = join(app.house.installation.dataDir, 'private');
-    assert.deepEqual(names.map((name) => existsSync(join(folder, name as string))), [false, false, true]);
+    assert.deepEqual(
+      names.map((name) => existsSync(join(folder, name as string))),
+      [false, false, true],
+    );
   });
 });
 
 describe('its way', () => {
   test('a merchant reads, confirms what he has read, and its story tells who and why', async () => {
     const { id, form } = await written();
-    assert.deepEqual((await did(app, merchantMessage.list, { limit: 1 }, shop)).list.map(({ title, link }) => [title, link]), [
-      ['有合同等待您确认', `/merchant/finance/contract/detail/${id}`],
-    ]);
+    assert.deepEqual(
+      (await did(app, merchantMessage.list, { limit: 1 }, shop)).list.map(({ title, link }) => [title, link]),
+      [['有合同等待您确认', `/merchant/finance/contract/detail/${id}`]],
+    );
     await did(app, adminContract.edit, { id, ...form, amount: '15000.00', file_id: null }, admin);
     await refused(app, 'contract_changed', merchantContract.confirm, { id, revision: 1 }, shop);
     await refused(app, 'missing', merchantContract.confirm, { id, revision: 2 }, await makeShop(app));
@@ -158,11 +165,14 @@ describe('its way', () => {
     await refused(app, 'contract_moved', adminContract.status, { id, status: 'audit', reason: '再问' }, admin);
     const { moves, amount, employee } = await did(app, merchantContract.detail, { id }, shop);
     assert.deepEqual([amount, employee], ['15000.00', admin.username]);
-    assert.deepEqual(moves.map(({ from, to, actor, name, reason }) => [from, to, actor, name, reason]), [
-      [null, 'audit', 'admin', '', ''],
-      ['audit', 'executing', 'merchant', shop.username, ''],
-      ['executing', 'fail', 'admin', '', '双方协商终止'],
-    ]);
+    assert.deepEqual(
+      moves.map(({ from, to, actor, name, reason }) => [from, to, actor, name, reason]),
+      [
+        [null, 'audit', 'admin', '', ''],
+        ['audit', 'executing', 'merchant', shop.username, ''],
+        ['executing', 'fail', 'admin', '', '双方协商终止'],
+      ],
+    );
     assert.equal((await did(app, adminContract.detail, { id }, admin)).moves[0]?.name, admin.username);
   });
 
@@ -176,7 +186,11 @@ describe('its way', () => {
     await did(app, adminContract.status, { id, status: 'fail', reason: '不再需要' }, admin);
     await did(app, adminContract.del, { id }, admin);
     await refused(app, 'missing', merchantContract.detail, { id }, shop);
-    const { kept } = await app.house.db.selectFrom('private_file').select('kept').where('id', '=', form.file_id as number).executeTakeFirstOrThrow();
+    const { kept } = await app.house.db
+      .selectFrom('private_file')
+      .select('kept')
+      .where('id', '=', form.file_id as number)
+      .executeTakeFirstOrThrow();
     assert.equal(kept, false);
   });
 
@@ -188,7 +202,10 @@ describe('its way', () => {
         call(app, merchantContract.refuse, { id, reason: '不同意' }, shop),
         call(app, merchantContract.confirm, { id, revision: 1 }, shop),
       ]);
-      assert.deepEqual(answers.map(({ code }) => code).sort((one, other) => one - other), [1, refusals.contract_moved.code, refusals.contract_moved.code]);
+      assert.deepEqual(
+        answers.map(({ code }) => code).sort((one, other) => one - other),
+        [1, refusals.contract_moved.code, refusals.contract_moved.code],
+      );
       assert.equal((await did(app, merchantContract.detail, { id }, shop)).moves.length, 2);
     }
   });
@@ -212,7 +229,10 @@ describe('its way', () => {
     await did(app, adminContract.status, { id: main.id, status: 'fail', reason: '终止' }, admin);
     await refused(app, 'contract_kept', adminContract.del, { id: main.id }, admin);
     const { list } = await did(app, adminContract.list, { merchant_id: shop.id, type: 'supplement', keyword: '服务' }, admin);
-    assert.deepEqual(list.map(({ id }) => id), [sub.id]);
+    assert.deepEqual(
+      list.map(({ id }) => id),
+      [sub.id],
+    );
     assert.equal((await did(app, merchantContract.list, {}, stranger)).total, 0);
   });
 
@@ -236,12 +256,22 @@ describe('its way', () => {
     await moveDue(app.ctx());
     assert.deepEqual(await all(), ['finish', 'finish', 'executing']);
     assert.equal(await moveDue(app.ctx()), 0);
-    const { rows } = { rows: await app.house.db.selectFrom('merchant_contract_move').select(['to_status', 'actor']).where('contract_id', '=', soon.id).orderBy('id').execute() };
-    assert.deepEqual(rows.map(({ to_status, actor }) => [to_status, actor]), [
-      ['audit', 'admin'],
-      ['pending', 'merchant'],
-      ['executing', 'system'],
-      ['finish', 'system'],
-    ]);
+    const { rows } = {
+      rows: await app.house.db
+        .selectFrom('merchant_contract_move')
+        .select(['to_status', 'actor'])
+        .where('contract_id', '=', soon.id)
+        .orderBy('id')
+        .execute(),
+    };
+    assert.deepEqual(
+      rows.map(({ to_status, actor }) => [to_status, actor]),
+      [
+        ['audit', 'admin'],
+        ['pending', 'merchant'],
+        ['executing', 'system'],
+        ['finish', 'system'],
+      ],
+    );
   });
 });

@@ -27,8 +27,8 @@ const text = words(
   {
     lead: 'The fees the platform took can be invoiced, as the ledger has them, less what was given back',
     keyword: 'Application or title',
-    withdraw: 'Withdraw',
-    withdrawIt: 'withdraw the application',
+    withdraw: 'Take back',
+    withdrawIt: 'take the application back',
     withdrawNote: 'What it holds of these months can be applied for again.',
     none: 'There are no invoices',
   },

@@ -28,7 +28,6 @@ const text = words(
     by: '开票方式',
     byMonths: '按费用月份',
     byContract: '按合同',
-    months: '费用月份',
     contract: '合同名称',
     contractHelp: '开具合同期限内、已结束且未开票的月份',
     noContract: '没有履行中或已完成的合同',
@@ -47,7 +46,6 @@ const text = words(
     done: '发票申请已提交',
     doneNote: '申请单号 {number}，可在发票详情中查看进度。',
     see: '查看进度',
-    list: '返回列表',
     optional: '专用发票必填',
     noPaper: '电子普通发票发送到 {email}，不邮寄纸质发票。',
     needSpecial: '增值税专用发票须为企业抬头',
@@ -61,7 +59,6 @@ const text = words(
     by: 'Invoice by',
     byMonths: 'Months',
     byContract: 'A contract',
-    months: 'Months',
     contract: 'Contract name',
     contractHelp: 'Of the months of its term that are over and not invoiced',
     noContract: 'No contract is in force or finished',
@@ -74,13 +71,12 @@ const text = words(
     empty: 'There is nothing to invoice in it',
     next: 'Next',
     back: 'Back',
-    submit: 'Submit the application',
+    submit: 'Submit request',
     submitIt: 'apply for an invoice of {amount}',
     submitNote: 'Title and amount can’t be changed once it is issued; please check them.',
     done: 'Your application was submitted',
     doneNote: 'Application {number}; its page shows how far it is.',
     see: 'See its progress',
-    list: 'Back to the list',
     optional: 'Wanted for a special invoice',
     noPaper: 'The ordinary invoice is sent to {email}; there is no paper.',
     needSpecial: 'A VAT special invoice takes a company',
@@ -146,7 +142,7 @@ function Submitted({ made }: { made: Made }) {
       <InvoiceDays />
       <div className="bo-row">
         <Link to={merchantPath('finance/invoice/detail', made.id)}>{t('see')}</Link>
-        <Link to={merchantPath('finance/invoice/index')}>{t('list')}</Link>
+        <Link to={merchantPath('finance/invoice/index')}>{t(word.backToList)}</Link>
       </div>
     </div>
   );
@@ -209,11 +205,12 @@ function ApplyForm({ options, step, onStep, onMade }: ApplyFormProps) {
       check={(values): Record<string, string> => {
         if (step === 0 && !isChosen) return { months: t('choose') };
         if (step === 0 && isEmpty) return { months: t('empty') };
-        return step === 1 && values['type'] === 'special' && values['title_type'] !== 'company' ? { title_type: t('needSpecial') } : {};
+        if (step === 1 && values['type'] === 'special' && values['title_type'] !== 'company') return { title_type: t('needSpecial') };
+        return missing(values, step, t(word.fillIn));
       }}
       goesOn={step < 2 ? () => onStep(step + 1) : undefined}
       toInput={(values) => ({ ...values, ...wish, tax_number: taxNumberOf(values), amount: amount ?? '0.00' }) as WireInput<Apply>}
-      asks={() => ({ action: t('submitIt', { amount: money(amount ?? '0.00') }), note: t('submitNote'), run: async () => undefined })}
+      asks={() => ({ action: t('submitIt', { amount: money(amount ?? '0.00') }), note: t('submitNote') })}
       refusals={{
         invoice_amount: 'months',
         invoice_nothing: 'months',
@@ -238,6 +235,18 @@ function ApplyForm({ options, step, onStep, onMade }: ApplyFormProps) {
       <Sum amount={amount} parts={preview.data?.items ?? []} wanted={wish} />
     </FormFrame>
   );
+}
+
+/** What the type of invoice and title wants beyond what any does, by step. */
+function missing(values: Readonly<Record<string, unknown>>, step: number, sentence: string): Record<string, string> {
+  const isSpecial = values['type'] === 'special';
+  const isCompany = values['title_type'] === 'company';
+  const wanted = [
+    ...(step === 1 && isCompany ? ['tax_number'] : []),
+    ...(step === 1 && isSpecial ? ['address', 'tel', 'bank', 'bank_account'] : []),
+    ...(step === 2 && isSpecial ? ['consignee', 'mobile', 'region', 'full_address'] : []),
+  ];
+  return Object.fromEntries(wanted.filter((name) => !values[name]).map((name) => [name, sentence]));
 }
 
 /** A person has none, whatever was typed before. */
@@ -299,7 +308,7 @@ function What({ options, onWish }: { options: Options; onWish: (wish: Wish) => v
         </div>
       </div>
       {by === 'months' ? (
-        <Field<Apply> of="months" label={t('months')} wide required>
+        <Field<Apply> of="months" label={t(word.invoiceMonths)} wide required>
           {() => (
             <div className="bi-months">
               {options.months.map((row) => (
@@ -324,7 +333,13 @@ function What({ options, onWish }: { options: Options; onWish: (wish: Wish) => v
           )}
         </Field>
       ) : (
-        <Field<Apply> of="contract_id" label={t('contract')} help={t(options.contracts.length === 0 ? 'noContract' : 'contractHelp')} wide required>
+        <Field<Apply>
+          of="contract_id"
+          label={t('contract')}
+          help={t(options.contracts.length === 0 ? 'noContract' : 'contractHelp')}
+          wide
+          required
+        >
           {() => (
             <div className="bi-months">
               {options.contracts.map(({ id, name, months }) => (

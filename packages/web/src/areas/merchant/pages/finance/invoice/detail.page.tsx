@@ -24,7 +24,7 @@ const text = words(
   },
   {
     withdraw: 'Withdraw',
-    withdrawIt: 'withdraw the application',
+    withdrawIt: 'take the application back',
     withdrawNote: 'What it holds of these months can be applied for again.',
     receive: 'It has come',
     receiveIt: 'confirm that the invoice has come',
@@ -60,7 +60,13 @@ export function Page() {
                     <span />
                     <div className="bo-row">
                       {invoice.status === 'applied' && (
-                        <Act does={merchantInvoice.withdraw} with={{ id }} look="outline" confirm={t('withdrawIt')} note={t('withdrawNote')}>
+                        <Act
+                          does={merchantInvoice.withdraw}
+                          with={{ id }}
+                          look="outline"
+                          confirm={t('withdrawIt')}
+                          note={t('withdrawNote')}
+                        >
                           {t('withdraw')}
                         </Act>
                       )}
