@@ -84,7 +84,28 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   await fund(app, await makeAdmin(app), shop, 1000);
   const { rows: asked } = await sql<{ id: number }>`
     select fn.withdrawal_apply(${JSON.stringify({ ...cash, ...masks })}::jsonb, ${payee}, now()) as id`.execute(app.house.db);
+  const { id: author } = await makeAdmin(app);
+  const { rows: billed } = await sql<{ contract: number; invoice: number }>`
+    with f as (
+      insert into private_file (name, file_name, kind, bytes, admin_id, kept) values (${`file-of-${shop.id}`}, '合同', 'pdf', 1, ${author}, true) returning id
+    ), c as (
+      insert into merchant_contract (merchant_id, number, name, type, pay_type, amount, effective_date, end_date, company, employee_id, admin_id, remark,
+        notary, file_id)
+      select ${shop.id}, ${`HT-${shop.id}`}, '服务合同', 'main', 'receive', 1000, '2026-01-01', '2099-12-31', '公司', ${author}, ${author}, '', '', f.id from f
+      returning id
+    ), i as (
+      insert into invoice (merchant_id, number, type, amount, title_type, title, tax_number, address, tel, bank, bank_account, email, consignee, mobile,
+        region, full_address)
+      values (${shop.id}, ${`FP-${shop.id}`}, 'electronic', 1000, 'personal', '张三', '', '', '', '', '', 'a@example.com', '', '', '', '') returning id
+    ), p as (
+      insert into invoice_item (merchant_id, invoice_id, month, part, amount) select ${shop.id}, i.id, '2026-01-01', 1, 1000 from i
+    )
+    select c.id as contract, i.id as invoice from c, i`.execute(app.house.db);
+  const [papers] = billed;
   return {
+    contract: papers?.contract as number,
+    contract_id: papers?.contract as number,
+    invoice: papers?.invoice as number,
     cash: asked[0]?.id as number,
     payment: own[0]?.id as number,
     money: own[0]?.recharge as number,
@@ -147,6 +168,9 @@ export async function belongings(app: TestApp, { id }: { id: number }): Promise<
       (select jsonb_agg(c order by c.id) from goods_coupon c where merchant_id = ${id}),
       (select jsonb_agg(i order by i.id) from card_import i where merchant_id = ${id}),
       (select jsonb_agg(m order by m.id) from merchant_message m where merchant_id = ${id}),
+      (select jsonb_agg(c order by c.id) from merchant_contract c where merchant_id = ${id}),
+      (select jsonb_agg(i order by i.id) from invoice i where merchant_id = ${id}),
+      (select jsonb_agg(i order by i.id) from invoice_item i where merchant_id = ${id}),
       (select jsonb_agg(c order by c.id) from order_complaint c where merchant_id = ${id}),
       (select jsonb_agg(c order by c.id) from custom_channel c where merchant_id = ${id}),
       (select jsonb_agg(a order by a.id) from channel_account a where merchant_id = ${id}),

@@ -6,7 +6,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { sendFile } from '#kit/attachment';
-import { type AdminCtx, type Ctx, inTransaction } from '#kit/context';
+import type { AdminCtx, Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { House } from '#kit/house';
 import { orMissing, refuse } from '#kit/refusal';
@@ -72,7 +72,7 @@ export async function takeFile(
     const { bytes, head, tail } = await receive(draft, body, most);
     const kind = documentKind(head, tail);
     if (kind === null || !kinds.includes(kind)) return refuse('upload_type', { types: kinds.join(', ') });
-    const id = await inTransaction(ctx, async (inner) => {
+    const id = await ctx.transaction(async (inner) => {
       const row = { name, file_name: baseName(file_name, kind), kind, bytes, admin_id: ctx.actor.id };
       const made = await insertFile(inner.db, row);
       await rename(draft, join(folder, name));
