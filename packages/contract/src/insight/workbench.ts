@@ -19,6 +19,7 @@ export const waitingKinds = [
   'unpaid',
   'merchants',
   'channels',
+  'invoices',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 

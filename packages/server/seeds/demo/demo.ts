@@ -1,12 +1,14 @@
 /** A shop worth clicking through, made by the same handlers a merchant and an administrator use. Made once, with fresh passwords. */
 
 import { generateKeyPairSync } from 'node:crypto';
+import { adminContract } from '@keymall/contract/billing/merchant-contract';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
+import { formatDay, startOfDay } from '@keymall/contract/kit/time';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
@@ -15,16 +17,18 @@ import { adminConfig } from '@keymall/contract/platform/config';
 import { customSettings } from '@keymall/contract/settings/groups';
 import { sql } from 'kysely';
 import { type Actor, merchantActor } from '#kit/actor';
-import type { Ctx } from '#kit/context';
+import type { AdminCtx, Ctx } from '#kit/context';
 import { hashPassword } from '#kit/password';
 import type { Mounted } from '#kit/routes';
 import { mintShopScope } from '#kit/scope';
+import { billing } from '#modules/billing';
 import { catalogue } from '#modules/catalogue';
 import { createAdmin } from '#modules/identity';
 import { inventory } from '#modules/inventory';
 import { createMerchant, merchant, shopLinkOf } from '#modules/merchant';
 import { payment } from '#modules/payment';
-import { platform } from '#modules/platform';
+import { platform, takeFile } from '#modules/platform';
+import { contractPdf } from './contract-pdf.ts';
 import { DEMO_CATEGORIES, DEMO_COUPONS, type DemoGoods } from './goods.ts';
 
 interface Login {
@@ -43,7 +47,7 @@ export interface DemoOptions {
   sandbox: { gateway_url: string; pid: string; key: string; platform_public_key: string; merchant_private_key: string };
 }
 
-const HANDLERS: Mounted[] = [platform, merchant, catalogue, inventory, payment].flatMap(({ routes }) => routes);
+const HANDLERS: Mounted[] = [platform, merchant, catalogue, inventory, payment, billing].flatMap(({ routes }) => routes);
 /** Buyers may choose cards; the parts are the settings' own. */
 const SELECTION = { status: 1, selectcard_fee_min: '0.50', selectcard_fee_platform_rate: 20, selectcard_fee_merchant_rate: 80 };
 const PASSWORD_BYTES = 9;
@@ -133,6 +137,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
     }
     for (const coupons of DEMO_COUPONS) await call(merchant, merchantCoupon.add, merchantCoupon.add.input.parse(coupons));
     await addPartner(admin, id);
+    await addContract(admin as AdminCtx, id);
     const { token } = await shopLinkOf(ctx, mintShopScope(id));
     await call(admin, adminConfig.editConfig, { group: 'website', values: { site_try_shop: token } });
     return { shop_token: token, ...logins };
@@ -274,4 +279,28 @@ async function addPartner(ctx: Ctx, merchantId: number): Promise<void> {
   const papers = { legal_person: '示例', mobile: '13800138000', bank_name: '招商银行' };
   const draft = { partner_id, merchant_id: merchantId, subject_type: 1, name: '星河数字商行', rate: '6', split_ratio: '30', papers };
   await call(ctx, adminAlipayPartner.merchantAdd, adminAlipayPartner.merchantAdd.input.parse(draft));
+}
+
+/** A contract that waits for the merchant's word. Its books begin today, so no month can be invoiced yet. */
+async function addContract(ctx: AdminCtx, merchantId: number): Promise<void> {
+  async function* body(): AsyncGenerator<Buffer> {
+    yield contractPdf();
+  }
+  const file_id = await takeFile(ctx, body(), { kinds: ['pdf'], most: 1_000_000, file_name: '平台服务合同.pdf' });
+  await call(ctx, adminContract.add, {
+    merchant_id: merchantId,
+    name: '平台服务合同',
+    type: 'main',
+    parent_id: null,
+    pay_type: 'receive',
+    amount: 0,
+    sign_date: null,
+    effective_date: formatDay(ctx.now()),
+    end_date: formatDay(startOfDay(ctx.now(), 364)),
+    company: '星河数字商行',
+    employee_id: ctx.actor.id,
+    remark: '示例合同，手续费按通道费率收取。',
+    notary: '',
+    file_id,
+  });
 }

@@ -21,6 +21,7 @@ export async function waitingCounts(db: Db, kinds: ReadonlySet<WaitingKind>): Pr
     unpaid: sql`withdrawal where status = 4`,
     merchants: sql`merchant where status = 0 and refuse_at is null and delete_at is null`,
     channels: sql`custom_channel where status = 0 and delete_at is null`,
+    invoices: sql`invoice where status = 'applied'`,
   } satisfies Record<WaitingKind, unknown>;
   if (kinds.size === 0) return {};
   const parts = [...kinds].map(

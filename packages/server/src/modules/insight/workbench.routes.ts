@@ -1,3 +1,4 @@
+import { adminInvoice } from '@keymall/contract/billing/invoice';
 import { adminWorkbench, type WaitingKind, waitingKinds } from '@keymall/contract/insight/workbench';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { sumOf } from '@keymall/contract/kit/money';
@@ -25,6 +26,7 @@ const listOf: Readonly<Record<WaitingKind, Endpoint>> = {
   unpaid: adminCash.cashCount,
   merchants: adminMerchant.list,
   channels: adminCustomChannel.list,
+  invoices: adminInvoice.list,
 };
 
 export const workbenchRoutes = routes(adminWorkbench, {

@@ -17,6 +17,7 @@ const text = words(
     unpaid: '笔提现打款失败',
     merchants: '个商户待审核',
     channels: '个自有通道待审核',
+    invoices: '张发票待开具',
   },
   {
     contested: 'complaints to decide',
@@ -29,6 +30,7 @@ const text = words(
     unpaid: 'withdrawals that failed',
     merchants: 'merchants to review',
     channels: 'own channels to review',
+    invoices: 'invoices to issue',
   },
 );
 
@@ -60,5 +62,6 @@ export function useTodos(asks = true): (Todo & { key: WaitingKind })[] {
     { key: 'unpaid', label: t('unpaid'), count: of('unpaid'), to: `${out}?status=4` },
     { key: 'merchants', label: t('merchants'), count: of('merchants'), to: `${adminPath('merchant/user/index')}?status=0` },
     { key: 'channels', label: t('channels'), count: of('channels'), to: `${adminPath('channel/custom/audit')}?status=0` },
+    { key: 'invoices', label: t('invoices'), count: of('invoices'), to: `${adminPath('finance/invoice/index')}?status=applied` },
   ];
 }

@@ -1,4 +1,5 @@
 /** How the shop is doing today: what there is to do, figures, the last seven days, the latest orders; first steps until something was sold. */
+import { merchantContract } from '@keymall/contract/billing/merchant-contract';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseSum } from '@keymall/contract/kit/money';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
@@ -118,6 +119,7 @@ function Todos({ data }: { data: Dashboard }) {
   const contested = useWaiting(merchantComplaint.list, { status: 0, merchant_status: 3, limit: 1 }, ({ total }) => total);
   const supplied = useWaiting(merchantProxyComplaint.proxy, { status: 0, limit: 1 }, ({ total }) => total);
   const letters = useWaiting(merchantMessage.unReadCount, {}, (answer) => answer.count);
+  const contracts = useWaiting(merchantContract.list, { status: 'audit', limit: 1 }, ({ total }) => total);
   const mine = merchantPath('order/complaint/mine');
   return (
     <TodoStrip
@@ -130,6 +132,7 @@ function Todos({ data }: { data: Dashboard }) {
           count: data.low_stock_count,
           to: `${merchantPath('goods/good/index')}?low_stock=1&status=1`,
         },
+        { label: t('todoContracts'), count: contracts, to: `${merchantPath('finance/contract/index')}?status=audit` },
         { label: t('todoLetters'), count: letters, to: merchantPath('user/message/index') },
       ]}
     />
