@@ -5,7 +5,7 @@
 import { formatTime } from '@keymall/contract/kit/time';
 
 const SECRET_KEYS =
-  /^((.*_)?(password|passwd|pwd|pass|token|secret|secrets|key|keys|cipher)|pwdforsearch|auth_code|ticket|grant|params|papers|content|number|authorization|cookie|idcard.*|account|realname|legal_person|licence_no|bank_(name|branch|card|account|account_name)|collect_img)$/i;
+  /^((.*_)?(password|passwd|pwd|pass|token|secret|secrets|key|keys|cipher)|pwdforsearch|auth_code|ticket|grant|params|papers|content|number|authorization|cookie|idcard.*|account|realname|legal_person|licence_no|bank(_(name|branch|card|account|account_name))?|collect_img)$/i;
 const HIDDEN = '***';
 const MAX_TEXT = 300;
 /** Characters looked through; what is told ends long before. */

@@ -70,7 +70,10 @@ export function FileControl({ control, sends, accept, known }: FileControlProps)
   const shown = chosen ?? known;
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
-    if (file.size > MOST_FILE_BYTES) return void toast.error(t('tooLarge'));
+    if (file.size > MOST_FILE_BYTES) {
+      toast.error(t('tooLarge'));
+      return;
+    }
     setBusy(true);
     try {
       control.set(await sendFile(sends, role, file));

@@ -30,4 +30,4 @@ const mail = queue<{ invoice_id: number }>({
   },
 });
 
-export const invoiceQueues: Queue<never>[] = [mail as unknown as Queue<never>];
+export const invoiceQueues: Queue<never>[] = [mail];

@@ -160,9 +160,9 @@ const wishOf = ({ contract_id, months }: Readonly<Record<string, unknown>>): Wis
 /** What each step has checked: its own fields. */
 const form = merchantInvoice.apply.input;
 const CHECKED = [
-  form.pick({ contract_id: true, months: true, type: true }),
-  form.pick({ title_type: true, title: true, tax_number: true, address: true, tel: true, bank: true, bank_account: true, email: true }),
-  form.omit({ amount: true }),
+  form.pick({ contract_id: true, months: true, type: true }).loose(),
+  form.pick({ title_type: true, title: true, tax_number: true, address: true, tel: true, bank: true, bank_account: true, email: true }).loose(),
+  form.omit({ amount: true }).loose(),
 ] as const;
 
 interface ApplyFormProps {
