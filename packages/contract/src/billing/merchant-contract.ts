@@ -35,7 +35,7 @@ const Contract = z.strictObject({
   effective_date: day,
   end_date: day,
   company: z.string(),
-  /** The administrator who answers for it. */
+  /** The administrator who answers for it; to merchants by his nickname, empty where he has none. */
   employee: z.string(),
   status: contractStatus,
   create_at: time,

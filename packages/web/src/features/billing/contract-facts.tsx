@@ -65,7 +65,7 @@ export function ContractFacts({ contract, downloads }: { contract: Contract; dow
             [t('term'), `${contract.effective_date} – ${contract.end_date}`],
             [t('signed'), contract.sign_date ?? <None key="signed" />],
             [t('company'), contract.company],
-            [t('employee'), contract.employee],
+            [t('employee'), contract.employee || <None key="employee" />],
             contract.notary === '' ? null : [t('notary'), contract.notary],
             [t(word.note), contract.remark || <None key="remark" />],
             contract.confirm_at === null ? null : [t('confirmed'), <Time key="confirmed" at={contract.confirm_at} />],

@@ -32,7 +32,11 @@ const matching = (db: Db, { keyword, type, pay_type, status, merchant_id }: Cont
       ),
     );
 
-const shown = (rows: ReturnType<typeof matching>) =>
+/** What an administrator is called: merchants never read the name he signs in by. */
+const NICKNAME = sql<string>`e.nickname`;
+const ANY_NAME = sql<string>`coalesce(nullif(e.nickname, ''), e.username)`;
+
+const shown = (rows: ReturnType<typeof matching>, employee: typeof NICKNAME) =>
   rows
     .innerJoin('admin as e', 'e.id', 'c.employee_id')
     .select([
@@ -46,14 +50,14 @@ const shown = (rows: ReturnType<typeof matching>) =>
       sql<string>`c.effective_date::text`.as('effective_date'),
       sql<string>`c.end_date::text`.as('end_date'),
       'c.company',
-      sql<string>`coalesce(nullif(e.nickname, ''), e.username)`.as('employee'),
+      employee.as('employee'),
       'c.status',
       'c.create_at',
     ]);
 
 // unscoped: part
-const withMerchant = (rows: ReturnType<typeof matching>) =>
-  shown(rows)
+const withMerchant = (rows: ReturnType<typeof matching>, employee: typeof NICKNAME) =>
+  shown(rows, employee)
     .innerJoin('merchant as m', 'm.id', 'c.merchant_id')
     .innerJoin('shop as s', 's.merchant_id', 'c.merchant_id')
     .select(['c.merchant_id', 'm.username', 's.shop_name']);
@@ -73,23 +77,25 @@ const PARENT = sql<string>`coalesce(p.number || ' ' || p.name, '')`;
 
 /** A merchant's contracts, newest first. */
 export const contractsOfShop = (db: Db, { merchantId }: ShopScope, { page, limit, ...filter }: ContractFilter & Paging) =>
-  pageOf(db, matching(db, { ...filter, merchant_id: merchantId }), { page, limit }, (rows) => shown(rows).orderBy('c.id', 'desc'));
+  pageOf(db, matching(db, { ...filter, merchant_id: merchantId }), { page, limit }, (rows) =>
+    shown(rows, NICKNAME).orderBy('c.id', 'desc'),
+  );
 
 /** All contracts, newest first. */
 export const listContracts = (db: Db, { page, limit, ...filter }: ContractFilter & Paging) =>
-  pageOf(db, matching(db, filter), { page, limit }, (rows) => withMerchant(rows).orderBy('c.id', 'desc'));
+  pageOf(db, matching(db, filter), { page, limit }, (rows) => withMerchant(rows, ANY_NAME).orderBy('c.id', 'desc'));
 
 // unscoped: part
-const inFull = (db: Db, filter: ContractFilter, id: number) =>
-  withMerchant(matching(db, filter))
+const inFull = (db: Db, filter: ContractFilter, id: number, employee: typeof NICKNAME) =>
+  withMerchant(matching(db, filter), employee)
     .innerJoin('private_file as f', 'f.id', 'c.file_id')
     .leftJoin('merchant_contract as p', 'p.id', 'c.parent_id')
     .select([...MORE, PARENT.as('parent')])
     .where('c.id', '=', id)
     .executeTakeFirst();
 
-export const contractOfShop = (db: Db, { merchantId }: ShopScope, id: number) => inFull(db, { merchant_id: merchantId }, id);
-export const contractById = (db: Db, id: number) => inFull(db, {}, id);
+export const contractOfShop = (db: Db, { merchantId }: ShopScope, id: number) => inFull(db, { merchant_id: merchantId }, id, NICKNAME);
+export const contractById = (db: Db, id: number) => inFull(db, {}, id, ANY_NAME);
 export type ContractInFull = NonNullable<Awaited<ReturnType<typeof inFull>>>;
 
 /** A contract's story, oldest first. */

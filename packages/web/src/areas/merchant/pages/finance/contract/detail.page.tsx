@@ -8,6 +8,7 @@ import { Card, PageHead } from '#kit/back-office/page-head';
 import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
+import '../../../../../features/billing/billing.css';
 import { ContractFacts } from '../../../../../features/billing/contract-facts.tsx';
 
 const text = words(
@@ -43,7 +44,7 @@ export function Page() {
         {(contract) => (
           <Card>
             {contract.status === 'audit' && (
-              <div className="bo-alert">
+              <div className="bo-alert bi-waits">
                 <span>{t('waits')}</span>
                 <span className="bo-row">
                   <RowButton need={merchantContract.refuse} danger onClick={() => setRefuses(true)}>

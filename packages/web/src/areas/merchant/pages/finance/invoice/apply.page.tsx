@@ -161,7 +161,9 @@ const wishOf = ({ contract_id, months }: Readonly<Record<string, unknown>>): Wis
 const form = merchantInvoice.apply.input;
 const CHECKED = [
   form.pick({ contract_id: true, months: true, type: true }).loose(),
-  form.pick({ title_type: true, title: true, tax_number: true, address: true, tel: true, bank: true, bank_account: true, email: true }).loose(),
+  form
+    .pick({ title_type: true, title: true, tax_number: true, address: true, tel: true, bank: true, bank_account: true, email: true })
+    .loose(),
   form.omit({ amount: true }).loose(),
 ] as const;
 
