@@ -201,9 +201,16 @@ describe('what it holds', () => {
       );
       assert.equal(rows[0]?.amount, total(now), told.join('\n'));
     }
+    // What comes to nothing in a month is held by no part of it, or by parts that come to nothing.
+    const some = (of: Record<string, number>) =>
+      Object.entries(of)
+        .filter(([, amount]) => amount !== 0)
+        .sort();
     const open = parseYuan(await openOf(shop)) ?? 0;
-    if (open > 0) await applied(shop, backs.map(over), formatYuan(open));
-    if (open > 0) assert.deepEqual(await held(shop), fees);
+    if (open > 0) {
+      await applied(shop, backs.map(over), formatYuan(open));
+      assert.deepEqual(some(await held(shop)), some(fees));
+    }
   });
 
   test('a part of a month can’t be written twice, whatever code does', async () => {
