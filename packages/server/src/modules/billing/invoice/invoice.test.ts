@@ -202,10 +202,7 @@ describe('what it holds', () => {
       assert.equal(rows[0]?.amount, total(now), told.join('\n'));
     }
     // What comes to nothing in a month is held by no part of it, or by parts that come to nothing.
-    const some = (of: Record<string, number>) =>
-      Object.entries(of)
-        .filter(([, amount]) => amount !== 0)
-        .sort();
+    const some = (of: Record<string, number>) => Object.fromEntries(Object.entries(of).filter(([, amount]) => amount !== 0));
     const open = parseYuan(await openOf(shop)) ?? 0;
     if (open > 0) {
       await applied(shop, backs.map(over), formatYuan(open));
