@@ -47,10 +47,8 @@ export function Page() {
     { key: 'merchant_id', title: t(word.merchant), cell: (row) => <UserChip name={row.username} note={row.shop_name} /> },
     { key: 'status', title: t(word.status), words: contractStatusWords },
     { key: 'type', title: c('type'), words: contractTypeWords },
-    { key: 'pay_type', title: c('payType'), words: contractPayTypeWords },
     { key: 'amount', title: c('amount'), kind: 'money' },
-    { key: 'effective_date', title: c('effective') },
-    { key: 'end_date', title: c('end') },
+    { key: 'effective_date', title: c('term'), cell: (row) => <Two note={row.end_date}>{row.effective_date}</Two> },
     { key: 'employee', title: c('employee') },
   ];
   return (

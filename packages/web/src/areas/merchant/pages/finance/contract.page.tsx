@@ -43,8 +43,7 @@ export function Page() {
     { key: 'type', title: c('type'), words: contractTypeWords },
     { key: 'pay_type', title: c('payType'), words: contractPayTypeWords },
     { key: 'amount', title: c('amount'), kind: 'money' },
-    { key: 'effective_date', title: c('effective') },
-    { key: 'end_date', title: c('end') },
+    { key: 'effective_date', title: c('term'), cell: (row) => <Two note={row.end_date}>{row.effective_date}</Two> },
   ];
   return (
     <ListPage
