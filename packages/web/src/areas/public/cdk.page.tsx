@@ -1,4 +1,5 @@
 /** The card tool: lines of card keys brought into order, in the browser alone. */
+import * as word from '@keymall/contract/kit/word';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#kit/button';
 import { copy } from '#kit/copy';
@@ -19,12 +20,10 @@ const text = words(
     input: '卡密内容，一行一条',
     placeholder: '在此粘贴，或把文本文件拖到这里',
     open: '打开文件',
-    copy: '复制全部',
-    download: '下载 TXT',
     undo: '撤销',
     clear: '清空',
     head: '内容较多，仅显示前 {count} 行；下方操作对全部内容生效',
-    lines: '行',
+    lines: '行数',
     blank: '空行',
     repeated: '重复',
     characters: '字符',
@@ -34,12 +33,12 @@ const text = words(
     blankOff: '去空行',
     unique: '去重',
     ignoresCase: '去重时不分大小写',
-    sort: '排序',
+    sort: '重新排列',
     up: '升序',
     down: '降序',
     length: '按长度',
     reverse: '倒序',
-    shuffle: '随机打乱',
+    shuffle: '打乱',
     split: '按分隔符拆成多行',
     separator: '分隔符',
     affix: '加前缀、后缀',
@@ -72,8 +71,6 @@ const text = words(
     input: 'Card keys, one a line',
     placeholder: 'Paste here, or drop a text file',
     open: 'Open a file',
-    copy: 'Copy all',
-    download: 'Download TXT',
     undo: 'Undo',
     clear: 'Clear',
     head: 'Too much to show: these are the first {count} lines. What you do below is done to all',
@@ -87,7 +84,7 @@ const text = words(
     blankOff: 'Remove blank lines',
     unique: 'Remove doubles',
     ignoresCase: 'Doubles whatever the case',
-    sort: 'Sort',
+    sort: 'Rearrange',
     up: 'Ascending',
     down: 'Descending',
     length: 'By length',
@@ -95,9 +92,9 @@ const text = words(
     shuffle: 'Shuffle',
     split: 'Split into lines',
     separator: 'Separator',
-    affix: 'Add before and after',
-    prefix: 'Before',
-    suffix: 'After',
+    affix: 'Add prefix and suffix',
+    prefix: 'Prefix',
+    suffix: 'Suffix',
     pick: 'Pick columns',
     columns: 'Columns',
     columnsHint: 'From 1, like 1,3 or 2-4, in the order you write them',
@@ -238,10 +235,10 @@ export function Page({ Frame }: PageProps) {
           <div className="cdk-bar cdk-out">
             <span role="status">{busy && t('working')}</span>
             <Button disabled={isEmpty} onClick={() => void download()}>
-              {t('download')}
+              {t(word.downloadTxt)}
             </Button>
             <Button look="primary" disabled={isEmpty} onClick={() => void copyAll()}>
-              {t('copy')}
+              {t(word.copyAll)}
             </Button>
           </div>
         </section>

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { applied, columnsIn, countsOf, linesIn, type Step, unescaped } from './cdk.rules.ts';
 
-const made = (text: string, ...steps: Step[]): string[] => steps.reduce<string[]>((lines, step) => applied(lines, step), linesIn(text));
+const made = (text: string, ...steps: Step[]): string[] =>
+  steps.reduce<string[]>((lines, step) => applied(lines, step, Math.random), linesIn(text));
 
 describe('lines', () => {
   test('are the same whatever their ends, and an end is no line', () => {
@@ -26,15 +27,15 @@ describe('steps', () => {
   });
   test('sort, and leave what was given as it was', () => {
     const given = ['b', 'ccc', 'a', 'dd'];
-    expect(applied(given, { does: 'sort', order: 'up' })).toEqual(['a', 'b', 'ccc', 'dd']);
-    expect(applied(given, { does: 'sort', order: 'down' })).toEqual(['dd', 'ccc', 'b', 'a']);
-    expect(applied(given, { does: 'sort', order: 'length' })).toEqual(['b', 'a', 'dd', 'ccc']);
-    expect(applied(given, { does: 'sort', order: 'reverse' })).toEqual(['dd', 'a', 'ccc', 'b']);
+    expect(applied(given, { does: 'sort', order: 'up' }, Math.random)).toEqual(['a', 'b', 'ccc', 'dd']);
+    expect(applied(given, { does: 'sort', order: 'down' }, Math.random)).toEqual(['dd', 'ccc', 'b', 'a']);
+    expect(applied(given, { does: 'sort', order: 'length' }, Math.random)).toEqual(['b', 'a', 'dd', 'ccc']);
+    expect(applied(given, { does: 'sort', order: 'reverse' }, Math.random)).toEqual(['dd', 'a', 'ccc', 'b']);
     expect(given).toEqual(['b', 'ccc', 'a', 'dd']);
   });
   test('shuffle loses and adds nothing, and moves something', () => {
     const given = Array.from({ length: 50_000 }, (_, index) => `K${index}`);
-    const shuffled = applied(given, { does: 'sort', order: 'shuffle' });
+    const shuffled = applied(given, { does: 'sort', order: 'shuffle' }, Math.random);
     expect(shuffled.toSorted()).toEqual(given.toSorted());
     expect(shuffled.filter((line, index) => line === given[index]).length).toBeLessThan(100);
   });

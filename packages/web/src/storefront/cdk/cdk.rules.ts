@@ -51,20 +51,14 @@ export function columnsIn(typed: string): number[] | null {
   return columns.length > 0 && columns.length <= 100 ? columns : null;
 }
 
-const RANDOMS_AT_ONCE = 16_384;
+/** A number from 0 up to, and without, 1. */
+type Random = () => number;
 
-/** Every order as likely as any other (Fisher and Yates), by the browser's own random numbers. */
-function shuffled(lines: readonly string[]): string[] {
+/** Every order as likely as any other (Fisher and Yates). */
+function shuffled(lines: readonly string[], random: Random): string[] {
   const all = [...lines];
-  const randoms = new Uint32Array(RANDOMS_AT_ONCE);
-  let used = RANDOMS_AT_ONCE;
   for (let last = all.length - 1; last > 0; last -= 1) {
-    if (used === RANDOMS_AT_ONCE) {
-      crypto.getRandomValues(randoms);
-      used = 0;
-    }
-    const at = Math.floor(((randoms[used] as number) / 2 ** 32) * (last + 1));
-    used += 1;
+    const at = Math.floor(random() * (last + 1));
     [all[last], all[at]] = [all[at] as string, all[last] as string];
   }
   return all;
@@ -72,7 +66,7 @@ function shuffled(lines: readonly string[]): string[] {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function sorted(lines: readonly string[], order: Order): string[] {
+function sorted(lines: readonly string[], order: Order, random: Random): string[] {
   switch (order) {
     case 'up':
       return lines.toSorted(compare);
@@ -83,7 +77,7 @@ function sorted(lines: readonly string[], order: Order): string[] {
     case 'reverse':
       return lines.toReversed();
     case 'shuffle':
-      return shuffled(lines);
+      return shuffled(lines, random);
   }
 }
 
@@ -103,7 +97,7 @@ function picked(line: string, { separator, columns, joint }: Extract<Step, { doe
     .join(joint);
 }
 
-export function applied(lines: readonly string[], step: Step): string[] {
+export function applied(lines: readonly string[], step: Step, random: Random): string[] {
   switch (step.does) {
     case 'split':
       return step.separator === '' ? [...lines] : lines.flatMap((line) => line.split(step.separator));
@@ -114,7 +108,7 @@ export function applied(lines: readonly string[], step: Step): string[] {
     case 'unique':
       return unique(lines, step.ignoresCase);
     case 'sort':
-      return sorted(lines, step.order);
+      return sorted(lines, step.order, random);
     case 'affix':
       return lines.map((line) => step.prefix + line + step.suffix);
     case 'pick':
