@@ -134,7 +134,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
     for (const coupons of DEMO_COUPONS) await call(merchant, merchantCoupon.add, merchantCoupon.add.input.parse(coupons));
     await addPartner(admin, id);
     const { token } = await shopLinkOf(ctx, mintShopScope(id));
-    await call(admin, adminConfig.editConfig, { group: 'website', values: { site_try_shop: token } });
+    await call(admin, adminConfig.editConfig, { group: 'theme', values: { site_try_shop: token } });
     return { shop_token: token, ...logins };
   });
 }

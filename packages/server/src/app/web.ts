@@ -11,8 +11,9 @@ import { newBrowser, visitorOf } from '#kit/caller';
 import { mayEnterOffice, signInPath } from '#kit/door';
 import { localeOf } from '#kit/edge';
 import { deviceOf } from '#modules/ordering';
-import { PUSH, pictureSizer } from '#modules/platform';
+import { pictureSizer, siteOf } from '#modules/platform';
 import type { App } from './app.ts';
+import { MANIFEST_PATH, manifestOf, WORKER_PATH, workerOf } from './app-shell.ts';
 import { docsFile } from './open-api.ts';
 
 /** What the web package's build gives (packages/web/src/app/entry-server.tsx). */
@@ -90,10 +91,11 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
 
   /** The site's wire form, made anew when the settings change. */
   function siteNow(): { site_status: number } & Record<string, unknown> {
+    // every group is read anew with any of them
     const values = house.settings.get('website');
     if (values !== siteValues) {
       siteValues = values;
-      siteWire = z.encode(homeIndex.siteConfig.output, { ...values, push: PUSH });
+      siteWire = z.encode(homeIndex.siteConfig.output, siteOf(house.settings));
     }
     return siteWire as { site_status: number } & Record<string, unknown>;
   }
@@ -194,6 +196,20 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     if (!file) return reply.callNotFound();
     return reply.type(file.type).header('cache-control', 'public, max-age=86400').send(file.body);
   });
+
+  app.get(MANIFEST_PATH, (_, reply) => {
+    const { settings } = house;
+    const pwa = settings.get('pwa');
+    if (pwa.pwa_status !== 1) return reply.status(404).type('text/plain').send('not found');
+    const manifest = manifestOf(settings.get('website'), pwa);
+    return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(JSON.stringify(manifest));
+  });
+  app.get(WORKER_PATH, (_, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(workerOf(house.settings.get('pwa'))),
+  );
 
   const office = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const web = await options.load();

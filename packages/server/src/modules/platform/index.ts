@@ -27,7 +27,7 @@ export { canText, sendText, smsOffer, type Text } from './notice/text-message.se
 export { checkOperationChain } from './operation-chain.service.ts';
 export { logOperation } from './operation-log.repository.ts';
 export { takeOutbox } from './outbox.repository.ts';
-export { PUSH } from './platform.routes.ts';
+export { PUSH, siteOf } from './platform.routes.ts';
 export { provinceOf, regionIn, regionOf } from './region.service.ts';
 export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';

@@ -4,6 +4,7 @@ import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminSystem } from '@keymall/contract/platform/system';
 import { friendLinks, graveGroups } from '@keymall/contract/settings/groups';
 import { isProven } from '#kit/actor';
+import type { Settings } from '#kit/house';
 import { refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { allTogether } from './cache.rules.ts';
@@ -20,12 +21,23 @@ import { saveGroup, secretsSet, wireGroup } from './settings.service.ts';
 /** What the browser needs to open the push socket; the secret half never leaves the server. */
 export const PUSH = { app_key: 'keymall', path: '/push', auth: '/push/auth' };
 
+/** What pages draw themselves by, inside the house. */
+export const siteOf = (settings: Settings) => ({
+  ...settings.get('website'),
+  ...settings.get('domain'),
+  ...settings.get('panel'),
+  ...settings.get('message'),
+  ...settings.get('theme'),
+  ...settings.get('pwa'),
+  push: PUSH,
+});
+
 export const platformRoutes = [
   ...routes(homeIndex, {
-    siteConfig: (_, ctx) => ({ ...ctx.house.settings.get('website'), push: PUSH }),
+    siteConfig: (_, ctx) => siteOf(ctx.house.settings),
     indexCount: (_, ctx) => indexCount(ctx),
     siteLink: (_, ctx) => {
-      const { site_link_status, site_links } = ctx.house.settings.get('website');
+      const { site_link_status, site_links } = ctx.house.settings.get('theme');
       return { list: site_link_status === 1 ? friendLinks(site_links) : [] };
     },
   }),
