@@ -456,8 +456,53 @@ export const safeSettings = z.strictObject({
     .default(''),
 });
 
+/** Where people's pictures are kept (docs/decisions/0070-storage.md). */
+export const storageSettings = z
+  .strictObject({
+    /** Where new ones go: this machine's disk, or a storage that speaks S3. */
+    storage_driver: z.enum(['local', 's3']).default('local'),
+    s3_endpoint: z
+      .string()
+      .max(300)
+      .regex(/^(https?:\/\/[^\s<>"'/?#@]+)?$/, 'origin')
+      .default(''),
+    s3_bucket: z
+      .string()
+      .regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/, 'bucket')
+      .default(''),
+    s3_region: z
+      .string()
+      .regex(/^[\w-]{1,40}$/, 'region')
+      .default('us-east-1'),
+    /** 1: the bucket stands in the path; 0: before the host. */
+    s3_path_style: flag.default(1),
+    s3_key_id: anyText(128).default(''),
+    /** Write-only, as `email_pass`. */
+    s3_key_secret: anyText(256).default(''),
+    /** Browsers fetch pictures from there instead of from us, where it is not empty: the bucket's public address, https. */
+    s3_public_url: z
+      .string()
+      .max(300)
+      .regex(/^(https:\/\/[^\s<>"'?#]+)?$/, 'link')
+      .default(''),
+  })
+  .refine(
+    ({ storage_driver, s3_endpoint, s3_bucket, s3_key_id }) =>
+      storage_driver === 'local' || (s3_endpoint !== '' && s3_bucket !== '' && s3_key_id !== ''),
+    { error: 'storage_unset', path: ['storage_driver'] },
+  );
+
 /** What opens doors, or moves money or codes: changing it takes a fresh proof (`stepUp`). */
-export const graveGroups: ReadonlySet<string> = new Set(['safe', 'register', 'settlement', 'recharge', 'custom', 'email', 'sms']);
+export const graveGroups: ReadonlySet<string> = new Set([
+  'safe',
+  'register',
+  'settlement',
+  'recharge',
+  'custom',
+  'email',
+  'sms',
+  'storage',
+]);
 
 export const settingGroups = {
   safe: { title: { zh_CN: '安全设置', en_US: 'Security' }, schema: safeSettings },
@@ -471,6 +516,7 @@ export const settingGroups = {
   theme: { title: { zh_CN: '首页主题', en_US: 'Home page theme' }, schema: themeSettings },
   pwa: { title: { zh_CN: '安装为应用', en_US: 'Installable app' }, schema: pwaSettings },
   wordfilter: { title: { zh_CN: '敏感词', en_US: 'Filtered words' }, schema: wordFilterSettings },
+  storage: { title: { zh_CN: '存储设置', en_US: 'Storage' }, schema: storageSettings },
   order: { title: { zh_CN: '订单配置', en_US: 'Order settings' }, schema: orderSettings },
   complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' }, schema: complaintSettings },
   settlement: { title: { zh_CN: '结算与提现', en_US: 'Settlement and withdrawals' }, schema: settlementSettings },
@@ -505,5 +551,6 @@ export const fixedKeys = (group: SettingGroup): readonly string[] => (group in f
 /** Keys that are stored encrypted and never read back, each with those that say where it is sent: another address wants it typed anew. */
 export const secretSettings: Partial<Record<SettingGroup, Readonly<Record<string, readonly string[]>>>> = {
   email: { email_pass: ['email_smtp', 'email_port', 'email_security'] },
+  storage: { s3_key_secret: ['s3_endpoint', 's3_bucket', 's3_path_style'] },
   sms: { sms_pass: ['sms_driver', 'sms_gateway', 'sms_region'] },
 };

@@ -11,7 +11,7 @@ import { newBrowser, visitorOf } from '#kit/caller';
 import { mayEnterOffice, signInPath } from '#kit/door';
 import { localeOf } from '#kit/edge';
 import { deviceOf } from '#modules/ordering';
-import { pictureSizer, siteOf } from '#modules/platform';
+import { pictureSizer, publicAddress, siteOf, storedFile } from '#modules/platform';
 import type { App } from './app.ts';
 import { MANIFEST_PATH, manifestOf, WORKER_PATH, workerOf } from './app-shell.ts';
 import { docsFile } from './open-api.ts';
@@ -170,7 +170,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     });
     await app.register(fastifyStatic, { root: join(options.clientDir, 'static'), prefix: '/static/', maxAge: '5m', decorateReply: false });
   }
-  const sizer = pictureSizer(house.installation.uploadDir, house.log);
+  const sizer = pictureSizer(house.installation.uploadDir, house.log, async (name) => (await storedFile(house, name))?.bytes ?? null);
   app.get('/upload/sized/:width/:name', async (request, reply) => {
     const { width, name } = request.params as { width: string; name: string };
     // No budget, as files have none: a shop's shelf is a hundred of them. Each is drawn once, and two at a time.
@@ -231,6 +231,16 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
   for (const path of ['/merchant', '/merchant/*', '/personal/*']) app.get(path, office);
 
   app.setNotFoundHandler(async (request, reply) => {
+    const name = /^\/upload\/([\w.]+)$/.exec(request.raw.url?.split('?')[0] ?? '')?.[1];
+    if (name !== undefined && (request.method === 'GET' || request.method === 'HEAD')) {
+      const address = await publicAddress(house, name);
+      if (address !== null) return reply.header('cache-control', 'public, max-age=300').redirect(address, 302);
+      const file = await storedFile(house, name);
+      if (file) {
+        shownOnly(reply);
+        return reply.status(200).header('cache-control', 'public, max-age=31536000, immutable').type(file.mime).send(file.bytes);
+      }
+    }
     // A tab left open across a deployment asks for files that are gone: a page in their place would be taken for a script.
     if (/^\/(assets|static|upload|docs)\//.test(request.raw.url ?? '')) return reply.status(404).type('text/plain').send('not found');
     if (request.method === 'GET' || request.method === 'HEAD') return draw(request, reply);

@@ -1,5 +1,6 @@
 import { adminConfig, adminSchedule } from '../../platform/config.ts';
 import { adminNotice } from '../../platform/notice.ts';
+import { adminStorage } from '../../platform/storage.ts';
 import { adminSystem } from '../../platform/system.ts';
 import type { Pages } from '../page.ts';
 
@@ -149,6 +150,14 @@ export const settingPages = {
     sort: 34,
     opens: adminNotice.log,
     acts: [adminNotice],
+  },
+  'setting/storage/index': {
+    title: { zh_CN: '存储设置', en_US: 'Storage' },
+    section: 'setting',
+    icon: 'folder',
+    sort: 36,
+    opens: adminStorage.state,
+    acts: [adminStorage, adminConfig],
   },
   'setting/crontab/index': {
     title: { zh_CN: '定时任务', en_US: 'Schedules' },

@@ -8,6 +8,7 @@ import { chainOperations, proveOperations } from './operation-chain.service.ts';
 import { shopOperations } from './operation-log.export.ts';
 import { platformRoutes } from './platform.routes.ts';
 import { sweepScheduleLog } from './schedule.repository.ts';
+import { storageQueues, storageSchedules } from './storage/storage.service.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import { sweepProofs } from './work-proof.service.ts';
 
@@ -32,6 +33,7 @@ export { provinceOf, regionIn, regionOf } from './region.service.ts';
 export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
 export { openAdminDoor, openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
+export { moveFiles, publicAddress, storedFile } from './storage/storage.service.ts';
 export { pictureSizer } from './upload/sized-picture.ts';
 export { formOf, keepImage, pictureIn } from './upload/upload.routes.ts';
 export { imageKind } from './upload/upload.rules.ts';
@@ -41,7 +43,7 @@ export const platform = {
   routes: [...platformRoutes, ...orderBlacklistRoutes, ...exportRoutes],
   raw: [...uploadRoutes, ...exportRawRoutes],
   exports: [shopOperations],
-  queues: exportQueues,
+  queues: [...exportQueues, ...storageQueues],
   schedules: [
     {
       name: 'platform.sweep-runs',
@@ -74,5 +76,6 @@ export const platform = {
       run: proveOperations,
     },
     ...exportSchedules,
+    ...storageSchedules,
   ],
 } satisfies ServerModule;

@@ -1,6 +1,7 @@
 import { adminConfig, adminMerchantLog, adminOperationLog, adminSchedule, merchantOperationLog } from '@keymall/contract/platform/config';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { adminNotice } from '@keymall/contract/platform/notice';
+import { adminStorage } from '@keymall/contract/platform/storage';
 import { adminSystem } from '@keymall/contract/platform/system';
 import { friendLinks, graveGroups } from '@keymall/contract/settings/groups';
 import { isProven } from '#kit/actor';
@@ -17,6 +18,7 @@ import { shopOperations } from './operation-log.export.ts';
 import { listMerchantOperations, listOperations, operationsOfShop, peopleOfShop } from './operation-log.repository.ts';
 import { listScheduleLog, listSchedules } from './schedule.repository.ts';
 import { saveGroup, secretsSet, wireGroup } from './settings.service.ts';
+import { haltMove, startClear, startMove, storageState, tryStorage } from './storage/storage.service.ts';
 
 /** What the browser needs to open the push socket; the secret half never leaves the server. */
 export const PUSH = { app_key: 'keymall', path: '/push', auth: '/push/auth' };
@@ -33,6 +35,13 @@ export const siteOf = (settings: Settings) => ({
 });
 
 export const platformRoutes = [
+  ...routes(adminStorage, {
+    state: (_, ctx) => storageState(ctx),
+    test: (_, ctx) => tryStorage(ctx),
+    move: (_, ctx) => startMove(ctx),
+    stop: (_, ctx) => haltMove(ctx),
+    clear: (_, ctx) => startClear(ctx),
+  }),
   ...routes(homeIndex, {
     siteConfig: (_, ctx) => siteOf(ctx.house.settings),
     indexCount: (_, ctx) => indexCount(ctx),

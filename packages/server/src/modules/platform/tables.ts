@@ -8,6 +8,7 @@ export const ownedTables = [
   'keyring',
   'operation_log',
   'upload',
+  'storage_move',
   'schedule_log',
   'rate_counter',
   'outbox',
@@ -53,6 +54,21 @@ declare module '#kit/tables' {
       mime: string;
       bytes: number;
       create_at: Kept<Date>;
+      storage: Filled<'local' | 's3'>;
+      /** The place of a copy that a move left behind. */
+      left_in: Filled<'local' | 's3' | null>;
+    };
+    storage_move: {
+      id: Kept<number>;
+      target: 'local' | 's3';
+      status: Filled<'running' | 'stopped' | 'done'>;
+      cursor: Filled<number>;
+      moved: Filled<number>;
+      failed: Filled<number>;
+      error: Filled<string>;
+      create_at: Kept<Date>;
+      beat_at: Filled<Date>;
+      finish_at: Filled<Date | null>;
     };
     schedule_log: {
       id: Kept<number>;

@@ -81,6 +81,7 @@ const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
   'setting/register/index': 'register',
   'setting/limits/index': 'limits',
   'setting/email/index': 'email',
+  'setting/storage/index': 'storage',
   'setting/sms/index': 'sms',
 };
 

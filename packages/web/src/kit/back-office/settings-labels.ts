@@ -16,6 +16,7 @@ import { registerTexts } from './settings-labels/register.ts';
 import { safeTexts } from './settings-labels/safe.ts';
 import { selectcardTexts } from './settings-labels/selectcard.ts';
 import { shopTexts } from './settings-labels/shop.ts';
+import { storageTexts } from './settings-labels/storage.ts';
 import { smsTexts } from './settings-labels/sms.ts';
 import { themeTexts } from './settings-labels/theme.ts';
 import { websiteTexts } from './settings-labels/website.ts';
@@ -35,6 +36,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   shop: shopTexts,
   theme: themeTexts,
   wordfilter: wordfilterTexts,
+  storage: storageTexts,
   order: orderTexts,
   complaint: complaintTexts,
   register: registerTexts,
