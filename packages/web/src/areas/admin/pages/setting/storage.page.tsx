@@ -88,7 +88,7 @@ export function Page() {
             <Button variant="outline" loading={query.isFetching} onClick={() => void query.refetch()}>
               {t(word.refresh)}
             </Button>
-            <Act does={adminStorage.test} with={{}} done={t('tested')}>
+            <Act does={adminStorage.test} with={{}} look="outline" done={t('tested')}>
               {t('test')}
             </Act>
           </>
@@ -125,6 +125,7 @@ export function Page() {
                     <Act
                       does={adminStorage.move}
                       with={{}}
+                      look="primary"
                       confirm={t('askMove', { files: count(elsewhere.files), place: t(driver) })}
                       done={t('begun')}
                     >
@@ -132,7 +133,7 @@ export function Page() {
                     </Act>
                   )}
                   {isRunning && (
-                    <Act does={adminStorage.stop} with={{}} done={t('stopped')}>
+                    <Act does={adminStorage.stop} with={{}} look="outline" done={t('stopped')}>
                       {t('stop')}
                     </Act>
                   )}
@@ -140,6 +141,7 @@ export function Page() {
                     <Act
                       does={adminStorage.clear}
                       with={{}}
+                      look="outline"
                       danger
                       confirm={t('askClear', { files: count(left.files) })}
                       done={t('clearing')}
