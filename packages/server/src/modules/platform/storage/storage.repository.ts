@@ -67,14 +67,17 @@ export const nextToMove = (db: Db, target: Place, after: number, atMost: number)
     .limit(atMost)
     .execute();
 
-/** Says that a file lies at its new place, and its copy at the old; nothing where somebody said so before. */
-export const sayMoved = (db: Db, { id, storage }: StoredFile, target: Place) =>
-  db
+/** Says that a file lies at its new place, and its copy at the old. False where its row is not as it was read: somebody moved it, or removed its copy. */
+export async function sayMoved(db: Db, { id, storage, left_in }: StoredFile, target: Place): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('upload')
     .set({ storage: target, left_in: storage })
     .where('id', '=', id)
     .where('storage', '=', storage)
-    .executeTakeFirst();
+    .where('left_in', left_in === null ? 'is' : '=', left_in)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
 
 /** Writes how far a running move is. False where it was stopped meanwhile. */
 export async function beat(db: Db, id: number, { cursor, moved, error }: { cursor: number; moved: boolean; error: string }, now: Date) {
@@ -107,6 +110,10 @@ export const nextLeft = (db: Db, after: number, atMost: number): Promise<StoredF
     .limit(atMost)
     .execute();
 
-/** Only while the file lies where it was found. */
-export const sayCleared = (db: Db, { id, storage }: StoredFile) =>
-  db.updateTable('upload').set({ left_in: null }).where('id', '=', id).where('storage', '=', storage).execute();
+/** Holds a file's row until the end of the transaction. False where it is not as it was read. */
+export async function holdLeft(db: Db, { id, storage, left_in }: StoredFile): Promise<boolean> {
+  const row = await db.selectFrom('upload').select(['storage', 'left_in']).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row?.storage === storage && row.left_in === left_in;
+}
+
+export const sayCleared = (db: Db, { id }: StoredFile) => db.updateTable('upload').set({ left_in: null }).where('id', '=', id).execute();

@@ -20,6 +20,7 @@ import {
   beginMove,
   endMove,
   fileByName,
+  holdLeft,
   isUsed,
   lastMove,
   leaveWork,
@@ -189,8 +190,8 @@ async function moveFile(ctx: Ctx, file: StoredFile, target: Place): Promise<stri
     await write(ctx.house, target, file, bytes);
     const back = await read(ctx.house, target, file.name);
     if (!back || digest(back) !== digest(bytes)) return `${file.name}: the copy is not the file`;
-    await sayMoved(ctx.db, file, target);
-    return '';
+    const isSaid = (await sayMoved(ctx.db, file, target)) || (await fileByName(ctx.db, file.name))?.storage === target;
+    return isSaid ? '' : `${file.name}: its old copy was being removed`;
   } catch (error) {
     ctx.log.warn({ err: error, file: file.name }, 'a file could not be moved');
     return `${file.name}: ${error instanceof Error ? error.message : 'failed'}`.slice(0, 300);
@@ -215,6 +216,15 @@ export async function moveFiles(ctx: Ctx): Promise<{ moved: number; failed: numb
   return done;
 }
 
+/** The row is held while its copy goes: a move back would take the copy for the file it has just written. */
+const dropLeft = (ctx: Ctx, file: StoredFile, copy: Place): Promise<boolean> =>
+  ctx.transaction(async (inner) => {
+    if (!(await holdLeft(inner.db, file))) return false;
+    await drop(ctx.house, copy, file.name);
+    await sayCleared(inner.db, file);
+    return true;
+  });
+
 /** Removes copies that moves left, each after the file was found whole at its place. Gives how many. */
 export async function clearFiles(ctx: Ctx): Promise<number> {
   let cleared = 0;
@@ -229,9 +239,7 @@ export async function clearFiles(ctx: Ctx): Promise<number> {
         ctx.log.error({ file: file.name }, 'a copy was not removed: the file is not whole where it should lie');
         continue;
       }
-      await drop(ctx.house, file.left_in, file.name);
-      await sayCleared(ctx.db, file);
-      cleared += 1;
+      if (await dropLeft(ctx, file, file.left_in)) cleared += 1;
     }
   }
 }

@@ -274,6 +274,34 @@ describe('a move', () => {
   });
 });
 
+test('a copy that is removed while its file is moved back leaves the file where it was', async () => {
+  await save({ storage_driver: 'local' });
+  await did(app, adminStorage.move, {}, admin);
+  await moveFiles(app.ctx());
+  await did(app, adminStorage.clear, {}, admin);
+  await clearFiles(app.ctx());
+  const file = await localFile();
+  await save({ storage_driver: 's3' });
+  await did(app, adminStorage.move, {}, admin);
+  await moveFiles(app.ctx());
+  await did(app, adminStorage.clear, {}, admin);
+  await save({ storage_driver: 'local' });
+  await did(app, adminStorage.move, {}, admin);
+  // the move has read the row, and fetches the file; meanwhile its old copy goes
+  let clearing: Promise<number> | undefined;
+  between = (method, url) => {
+    if (method === 'GET' && url.endsWith(file.name)) clearing ??= clearFiles(app.ctx());
+    return undefined;
+  };
+  await moveFiles(app.ctx());
+  between = undefined;
+  await clearing;
+  await allShown([file]);
+  await did(app, adminStorage.move, {}, admin);
+  await moveFiles(app.ctx());
+  await allShown([file]);
+});
+
 describe('a new file', () => {
   const send = () => {
     const boundary = 'x'.repeat(20);
