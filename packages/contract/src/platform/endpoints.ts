@@ -4,11 +4,13 @@ import { adminExport, exportRaw, merchantExport } from './export.ts';
 import { homeIndex, platformRaw } from './home.ts';
 import { adminNotice } from './notice.ts';
 import { adminOrderBlacklist } from './order-blacklist.ts';
+import { adminStorage } from './storage.ts';
 import { adminSystem } from './system.ts';
 
 export const platformGroups = {
   homeIndex,
   adminConfig,
+  adminStorage,
   adminSchedule,
   adminSystem,
   adminNotice,

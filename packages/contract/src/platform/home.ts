@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, envelopeOf, FORM, JSON_TYPE, MULTIPART, rawEndpoint } from '../kit/endpoint.ts';
-import { websiteSettings } from '../settings/groups.ts';
+import { domainSettings, messageSettings, panelSettings, pwaSettings, themeSettings, websiteSettings } from '../settings/groups.ts';
 
 export const homeIndex = {
   siteConfig: endpoint({
@@ -8,8 +8,16 @@ export const homeIndex = {
     effect: 'read',
     summary: '站点配置',
     input: z.strictObject({}),
-    /** The website settings, and how to reach the push socket. */
-    output: websiteSettings.extend({ push: z.strictObject({ app_key: z.string(), path: z.string(), auth: z.string() }) }),
+    /** The settings that pages draw themselves by, and how to reach the push socket. */
+    output: z.strictObject({
+      ...websiteSettings.shape,
+      ...domainSettings.shape,
+      ...panelSettings.shape,
+      ...messageSettings.shape,
+      ...themeSettings.shape,
+      ...pwaSettings.shape,
+      push: z.strictObject({ app_key: z.string(), path: z.string(), auth: z.string() }),
+    }),
   }),
   indexCount: endpoint({
     path: '/home/index/indexCount',

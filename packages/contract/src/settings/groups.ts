@@ -21,7 +21,7 @@ export const friendLinks = (lines: string): { title: string; url: string }[] =>
     return { title: title.trim(), url };
   });
 
-/** The site's face: what `/home/index/siteConfig` shows. */
+/** The site's name, and how it is reached. With the groups from `domain` to `pwa` this is what `/home/index/siteConfig` shows. */
 export const websiteSettings = z.strictObject({
   site_name: text(40).default('Keymall'),
   site_subtitle: anyText(80).default('数字商品与卡密自动发货平台'),
@@ -29,16 +29,11 @@ export const websiteSettings = z.strictObject({
   site_subtitle_en: anyText(120).default('Digital goods and keys, delivered at once'),
   site_keywords: anyText(200).default(''),
   site_desc: anyText(300).default(''),
-  pc_template: z.enum(['default']).default('default'),
-  mobile_template: z.enum(['default']).default('default'),
   site_status: z.union([z.literal(1), z.literal(-1)]).default(1),
   site_close_tips: text(200).default('网站维护中，请稍后访问'),
   /** For readers of English; empty: as the other. */
   site_close_tips_en: anyText(300).default('We are down for maintenance. Please come back later.'),
   site_logo: link0,
-  merchant_logo: link0,
-  merchant_logo_sm: link0,
-  site_domain: link0,
   site_info_qq: anyText(40).default(''),
   site_info_email: anyText(100).default(''),
   site_info_qq_desc: anyText(100).default(''),
@@ -48,6 +43,80 @@ export const websiteSettings = z.strictObject({
   site_shop_copyright: anyText(200).default(''),
   site_info_icp: anyText(60).default(''),
   site_start_time: anyText(10).default(''),
+  param_encrypt: flag.default(0),
+  privacy_policy_id: z.number().int().min(0).default(0),
+  register_agreement_id: z.number().int().min(0).default(0),
+  goods_release_id: z.number().int().min(0).default(0),
+  prohibited_catalog_id: z.number().int().min(0).default(0),
+  infringement_report_id: z.number().int().min(0).default(0),
+});
+
+/** Under which address the site is reached. */
+export const domainSettings = z.strictObject({
+  /** Where the environment's SITE_URL says none. */
+  site_domain: link0,
+});
+
+/** What a merchant agrees to; empty: the texts that come with the house, in the reader's language. */
+export const agreementSettings = z.strictObject({
+  register_agreement: anyText(20_000).default(''),
+  privacy_policy: anyText(20_000).default(''),
+});
+
+/** What holds in every shop. */
+export const shopSettings = z.strictObject({
+  show_purchase_agreement: flag.default(1),
+  purchase_agreement: anyText(5000).default(
+    '数字商品具有可复制性，卡密一经发出不支持无理由退换。请在付款前核对商品名称、数量与售后说明；如遇卡密无效，请在订单页联系商家处理。请勿向陌生人透露订单号与查询密码。',
+  ),
+  /** Seconds the agreement must stay open before it can be accepted. */
+  purchase_agreement_seconds: z.number().int().min(0).max(60).default(3),
+  /** Shown for goods that have no picture of their own; empty: none. */
+  goods_default_img: link0,
+});
+
+/** The two back offices. */
+export const panelSettings = z.strictObject({
+  /** Their name in the head and the window; empty: the site's. */
+  panel_title: anyText(40).default(''),
+  merchant_logo: link0,
+  merchant_logo_sm: link0,
+  /** At the foot of their pages; empty: the site's copyright. */
+  panel_footer: anyText(200).default(''),
+  /** The name of whoever looks at it, across every page: a picture of the screen tells who took it. */
+  panel_watermark: flag.default(0),
+  /** Links of their headers, where they are not empty: the code, the administrators' help, the merchants'. */
+  office_repository: link0,
+  office_help_admin: link.default('/docs'),
+  office_help_merchant: link0,
+  /** Behind the administrators' sign-in; empty: none. */
+  admin_login_bg: link0,
+});
+
+/** What is said to people while they are on a page. */
+export const messageSettings = z.strictObject({
+  /** May the workbench sound at a new order, where its reader wishes it. */
+  message_order_sound: flag.default(1),
+  /** An announcement on the home page, once a day and wording. */
+  message_popup_status: flag.default(0),
+  message_popup_title: anyText(40).default(''),
+  /** For readers of English; empty: as the other. */
+  message_popup_title_en: anyText(60).default(''),
+  message_popup_content: anyText(600).default(''),
+  message_popup_content_en: anyText(900).default(''),
+});
+
+/** What buyers read at a gateway. */
+export const paymentSettings = z.strictObject({
+  order_title_type: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).default(2),
+  order_title_profix: anyText(20).default('T'),
+  order_title_str: anyText(60).default(''),
+});
+
+/** What the home page looks like, and what stands on it. */
+export const themeSettings = z.strictObject({
+  pc_template: z.enum(['default']).default('default'),
+  mobile_template: z.enum(['default']).default('default'),
   site_home_statis: flag.default(1),
   /** The code of a shop's link; the home page shows that shop to try. Empty: none. */
   site_try_shop: z
@@ -59,18 +128,36 @@ export const websiteSettings = z.strictObject({
   site_links: anyText(8000)
     .refine((lines) => linesOf(lines).every((line) => LINK_LINE.test(line)), 'friend_links')
     .default(''),
-  /** Links of the offices' headers, where they are not empty: the code, the administrators' help, the merchants'. */
-  office_repository: link0,
-  office_help_admin: link.default('/docs'),
-  office_help_merchant: link0,
-  /** Behind the administrators' sign-in; empty: none. */
-  admin_login_bg: link0,
-  param_encrypt: flag.default(0),
-  privacy_policy_id: z.number().int().min(0).default(0),
-  register_agreement_id: z.number().int().min(0).default(0),
-  goods_release_id: z.number().int().min(0).default(0),
-  prohibited_catalog_id: z.number().int().min(0).default(0),
-  infringement_report_id: z.number().int().min(0).default(0),
+});
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'color');
+
+/** The site as an app on a phone's home screen (docs/decisions/0068-website-settings.md). */
+export const pwaSettings = z.strictObject({
+  pwa_status: flag.default(0),
+  /** Empty: the site's name. */
+  pwa_name: anyText(60).default(''),
+  /** Below the icon; empty: the name. */
+  pwa_short_name: anyText(24).default(''),
+  /** Square pictures of 192 and 512 pixels; empty: the house's own. */
+  pwa_icon_192: link0,
+  pwa_icon_512: link0,
+  pwa_theme_color: color.default('#ffffff'),
+  pwa_background_color: color.default('#ffffff'),
+  pwa_display: z.enum(['standalone', 'minimal-ui', 'fullscreen', 'browser']).default('standalone'),
+  /** A path of ours. */
+  pwa_start_url: z
+    .string()
+    .max(200)
+    .regex(/^\/([^\s<>"'/\\][^\s<>"'\\]*)?$/, 'own_path')
+    .default('/'),
+});
+
+/** Words that strangers may not write. */
+export const wordFilterSettings = z.strictObject({
+  site_wordfilter_status: flag.default(0),
+  /** Divided by |. */
+  site_wordfilter_danger: anyText(20_000).default(''),
 });
 
 /** How orders are numbered, closed, priced and looked up (docs/domain/life-of-an-order.md). */
@@ -79,9 +166,6 @@ export const orderSettings = z.strictObject({
     .string()
     .regex(/^[A-Z0-9]{0,4}$/, 'prefix')
     .default(''),
-  order_title_type: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]).default(2),
-  order_title_profix: anyText(20).default('T'),
-  order_title_str: anyText(60).default(''),
   /** Minutes until an unpaid order closes. */
   order_auto_close_time: z.number().int().min(1).max(120).default(5),
   /** Who pays the fee where the shop follows the system: 1 the merchant, 2 the buyer. */
@@ -90,15 +174,6 @@ export const orderSettings = z.strictObject({
   goods_min_price: money.prefault('0.01'),
   goods_max_price: money.prefault('20000.00'),
   order_query_blackcontact: anyText(2000).default('123456|12345678|111111|000000'),
-  /** Words that no contact may hold, divided by |. */
-  site_wordfilter_status: flag.default(0),
-  site_wordfilter_danger: anyText(20_000).default(''),
-  show_purchase_agreement: flag.default(1),
-  purchase_agreement: anyText(5000).default(
-    '数字商品具有可复制性，卡密一经发出不支持无理由退换。请在付款前核对商品名称、数量与售后说明；如遇卡密无效，请在订单页联系商家处理。请勿向陌生人透露订单号与查询密码。',
-  ),
-  /** Seconds the agreement must stay open before it can be accepted. */
-  purchase_agreement_seconds: z.number().int().min(0).max(60).default(3),
   /** Looking orders up by contact: how many days back, and how many at most. */
   order_query_limitday: z.number().int().min(1).max(365).default(3),
   order_query_contact_limit: z.number().int().min(1).max(50).default(10),
@@ -135,9 +210,6 @@ export const registerSettings = z
     /** Where there are invite codes; shown beside the field. */
     invite_code_get_url: link0,
     buyer_register_status: flag.default(1),
-    /** What a merchant agrees to; empty: the texts that come with the house, in the reader's language. */
-    register_agreement: anyText(20_000).default(''),
-    privacy_policy: anyText(20_000).default(''),
   })
   // somebody who signs in by nothing could not sign in
   .refine(
@@ -384,12 +456,67 @@ export const safeSettings = z.strictObject({
     .default(''),
 });
 
+/** Where people's pictures are kept (docs/decisions/0070-storage.md). */
+export const storageSettings = z
+  .strictObject({
+    /** Where new ones go: this machine's disk, or a storage that speaks S3. */
+    storage_driver: z.enum(['local', 's3']).default('local'),
+    s3_endpoint: z
+      .string()
+      .max(300)
+      .regex(/^(https?:\/\/[^\s<>"'/?#@]+)?$/, 'origin')
+      .default(''),
+    s3_bucket: z
+      .string()
+      .regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/, 'bucket')
+      .default(''),
+    s3_region: z
+      .string()
+      .regex(/^[\w-]{1,40}$/, 'region')
+      .default('us-east-1'),
+    /** 1: the bucket stands in the path; 0: before the host. */
+    s3_path_style: flag.default(1),
+    s3_key_id: anyText(128).default(''),
+    /** Write-only, as `email_pass`. */
+    s3_key_secret: anyText(256).default(''),
+    /** Browsers fetch pictures from there instead of from us, where it is not empty: the bucket's public address, https. */
+    s3_public_url: z
+      .string()
+      .max(300)
+      .regex(/^(https:\/\/[^\s<>"'?#]+)?$/, 'link')
+      .default(''),
+  })
+  .refine(
+    ({ storage_driver, s3_endpoint, s3_bucket, s3_key_id }) =>
+      storage_driver === 'local' || (s3_endpoint !== '' && s3_bucket !== '' && s3_key_id !== ''),
+    { error: 'storage_unset', path: ['storage_driver'] },
+  );
+
 /** What opens doors, or moves money or codes: changing it takes a fresh proof (`stepUp`). */
-export const graveGroups: ReadonlySet<string> = new Set(['safe', 'register', 'settlement', 'recharge', 'custom', 'email', 'sms']);
+export const graveGroups: ReadonlySet<string> = new Set([
+  'safe',
+  'register',
+  'settlement',
+  'recharge',
+  'custom',
+  'email',
+  'sms',
+  'storage',
+]);
 
 export const settingGroups = {
   safe: { title: { zh_CN: '安全设置', en_US: 'Security' }, schema: safeSettings },
   website: { title: { zh_CN: '站点配置', en_US: 'Website' }, schema: websiteSettings },
+  domain: { title: { zh_CN: '域名设置', en_US: 'Domain' }, schema: domainSettings },
+  agreement: { title: { zh_CN: '协议设置', en_US: 'Agreements' }, schema: agreementSettings },
+  shop: { title: { zh_CN: '店铺通用设置', en_US: 'All shops' }, schema: shopSettings },
+  panel: { title: { zh_CN: '后台面板', en_US: 'Back offices' }, schema: panelSettings },
+  message: { title: { zh_CN: '消息设置', en_US: 'Announcements and sound' }, schema: messageSettings },
+  payment: { title: { zh_CN: '支付设置', en_US: 'Payment' }, schema: paymentSettings },
+  theme: { title: { zh_CN: '首页主题', en_US: 'Home page theme' }, schema: themeSettings },
+  pwa: { title: { zh_CN: '安装为应用', en_US: 'Installable app' }, schema: pwaSettings },
+  wordfilter: { title: { zh_CN: '敏感词', en_US: 'Filtered words' }, schema: wordFilterSettings },
+  storage: { title: { zh_CN: '存储设置', en_US: 'Storage' }, schema: storageSettings },
   order: { title: { zh_CN: '订单配置', en_US: 'Order settings' }, schema: orderSettings },
   complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' }, schema: complaintSettings },
   settlement: { title: { zh_CN: '结算与提现', en_US: 'Settlement and withdrawals' }, schema: settlementSettings },
@@ -424,5 +551,6 @@ export const fixedKeys = (group: SettingGroup): readonly string[] => (group in f
 /** Keys that are stored encrypted and never read back, each with those that say where it is sent: another address wants it typed anew. */
 export const secretSettings: Partial<Record<SettingGroup, Readonly<Record<string, readonly string[]>>>> = {
   email: { email_pass: ['email_smtp', 'email_port', 'email_security'] },
+  storage: { s3_key_secret: ['s3_endpoint', 's3_bucket', 's3_path_style'] },
   sms: { sms_pass: ['sms_driver', 'sms_gateway', 'sms_region'] },
 };

@@ -8,7 +8,7 @@ import { GatewayError } from './gateway-error.ts';
 export type Pairs = readonly (readonly [string, string])[];
 
 export interface HttpRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   /** Added to the URL's query. */
   query?: Pairs;
@@ -18,6 +18,8 @@ export interface HttpRequest {
   json?: unknown;
   /** … or as the very text that was signed. */
   text?: { contentType: string; body: string };
+  /** … or as bytes. */
+  bytes?: { contentType: string; body: Buffer };
   headers?: Readonly<Record<string, string>>;
   /** How long the whole exchange may take, where not as long as any. */
   timeoutMs?: number;
@@ -66,7 +68,8 @@ export function outsideWorld({
   return { http: (request) => httpCall(request, request.timeoutMs ?? timeoutMs, maxBytes, mayReach), now };
 }
 
-function bodyOf({ form, json, text }: HttpRequest): { contentType: string; text: string } | null {
+function bodyOf({ form, json, text, bytes }: HttpRequest): { contentType: string; text: string | Buffer } | null {
+  if (bytes) return { contentType: bytes.contentType, text: bytes.body };
   if (text) return { contentType: text.contentType, text: text.body };
   if (form)
     return {

@@ -139,7 +139,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
     await addPartner(admin, id);
     await addContract(admin as AdminCtx, id);
     const { token } = await shopLinkOf(ctx, mintShopScope(id));
-    await call(admin, adminConfig.editConfig, { group: 'website', values: { site_try_shop: token } });
+    await call(admin, adminConfig.editConfig, { group: 'theme', values: { site_try_shop: token } });
     return { shop_token: token, ...logins };
   });
 }

@@ -144,7 +144,7 @@ export async function openHouse(options: HouseOptions): Promise<OpenHouse> {
     atClose: (work) => void closing.push(work),
     // Where the environment does not say under which address the site is reached, an administrator may.
     get siteUrl() {
-      return (options.siteUrlGiven === false && originOf(settings.get('website').site_domain)) || options.siteUrl;
+      return (options.siteUrlGiven === false && originOf(settings.get('domain').site_domain)) || options.siteUrl;
     },
     installation: { ...options.installation, startAt },
     tell: options.tell ?? (() => undefined),

@@ -11,8 +11,9 @@ import { newBrowser, visitorOf } from '#kit/caller';
 import { mayEnterOffice, signInPath } from '#kit/door';
 import { localeOf } from '#kit/edge';
 import { deviceOf } from '#modules/ordering';
-import { PUSH, pictureSizer } from '#modules/platform';
+import { pictureSizer, publicAddress, siteOf, storedFile } from '#modules/platform';
 import type { App } from './app.ts';
+import { MANIFEST_PATH, manifestOf, WORKER_PATH, workerOf } from './app-shell.ts';
 import { docsFile } from './open-api.ts';
 
 /** What the web package's build gives (packages/web/src/app/entry-server.tsx). */
@@ -90,10 +91,11 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
 
   /** The site's wire form, made anew when the settings change. */
   function siteNow(): { site_status: number } & Record<string, unknown> {
+    // every group is read anew with any of them
     const values = house.settings.get('website');
     if (values !== siteValues) {
       siteValues = values;
-      siteWire = z.encode(homeIndex.siteConfig.output, { ...values, push: PUSH });
+      siteWire = z.encode(homeIndex.siteConfig.output, siteOf(house.settings));
     }
     return siteWire as { site_status: number } & Record<string, unknown>;
   }
@@ -168,7 +170,7 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     });
     await app.register(fastifyStatic, { root: join(options.clientDir, 'static'), prefix: '/static/', maxAge: '5m', decorateReply: false });
   }
-  const sizer = pictureSizer(house.installation.uploadDir, house.log);
+  const sizer = pictureSizer(house.installation.uploadDir, house.log, async (name) => (await storedFile(house, name))?.bytes ?? null);
   app.get('/upload/sized/:width/:name', async (request, reply) => {
     const { width, name } = request.params as { width: string; name: string };
     // No budget, as files have none: a shop's shelf is a hundred of them. Each is drawn once, and two at a time.
@@ -195,6 +197,20 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     return reply.type(file.type).header('cache-control', 'public, max-age=86400').send(file.body);
   });
 
+  app.get(MANIFEST_PATH, (_, reply) => {
+    const { settings } = house;
+    const pwa = settings.get('pwa');
+    if (pwa.pwa_status !== 1) return reply.status(404).type('text/plain').send('not found');
+    const manifest = manifestOf(settings.get('website'), pwa);
+    return reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(JSON.stringify(manifest));
+  });
+  app.get(WORKER_PATH, (_, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(workerOf(house.settings.get('pwa'))),
+  );
+
   const office = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const web = await options.load();
     const match = web.matchPage(request.raw.url ?? '/');
@@ -215,6 +231,16 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
   for (const path of ['/merchant', '/merchant/*', '/personal/*']) app.get(path, office);
 
   app.setNotFoundHandler(async (request, reply) => {
+    const name = /^\/upload\/([\w.]+)$/.exec(request.raw.url?.split('?')[0] ?? '')?.[1];
+    if (name !== undefined && (request.method === 'GET' || request.method === 'HEAD')) {
+      const address = await publicAddress(house, name);
+      if (address !== null) return reply.header('cache-control', 'public, max-age=300').redirect(address, 302);
+      const file = await storedFile(house, name);
+      if (file) {
+        shownOnly(reply);
+        return reply.status(200).header('cache-control', 'public, max-age=31536000, immutable').type(file.mime).send(file.bytes);
+      }
+    }
     // A tab left open across a deployment asks for files that are gone: a page in their place would be taken for a script.
     if (/^\/(assets|static|upload|docs)\//.test(request.raw.url ?? '')) return reply.status(404).type('text/plain').send('not found');
     if (request.method === 'GET' || request.method === 'HEAD') return draw(request, reply);

@@ -7,9 +7,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { htmlLang, type Locale } from '../kit/i18n.tsx';
-import type { Site } from '../kit/site.ts';
+import { officeName, type Site } from '../kit/site.ts';
 import firstPaintText from './first-paint.js?raw';
-import { escapeHtml, safeJson } from './head.ts';
+import { escapeHtml, safeJson, themeColors } from './head.ts';
 import oldBrowserText from './old-browser.js?raw';
 import { type PageFiles, type PageState, STATE_ID } from './state.ts';
 
@@ -29,7 +29,7 @@ const read = (file: string): string => readFileSync(client(file), 'utf8');
 const manifestOf = (name: string): Manifest => JSON.parse(read(`${name}.manifest.json`)) as Manifest;
 const manifests = inDev ? null : { public: manifestOf('public'), office: manifestOf('office') };
 
-/** Saved light or dark (../kit/mode.ts), and the notices seen today (../themes/kit/noticed.ts): before the first paint, so that nothing flashes. */
+/** Saved light or dark (../kit/mode.ts), and the notices seen today (../storefront/noticed.ts): before the first paint, so that nothing flashes. */
 const firstPaint = firstPaintText.trim();
 /** Whether the browser can have the page at all; apart, for an old one throws the other away unread. */
 const oldBrowser = oldBrowserText.replaceAll(/^ *\/\/.*\n/gm, '').trim();
@@ -39,8 +39,7 @@ export const scriptHash = `${hashOf(oldBrowser)} ${hashOf(firstPaint)}`;
 
 const BASE =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">' +
-  '<meta name="color-scheme" content="light dark"><meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">' +
-  '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12151b"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">';
+  '<meta name="color-scheme" content="light dark"><link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">';
 
 /** A file's chunk and all it imports, each once. */
 function withImports(manifest: Manifest, keys: readonly string[]): Chunk[] {
@@ -126,5 +125,5 @@ export function officeDocument({ site, locale }: { site: Site; locale: Locale })
   officeScripts ??= manifests
     ? assets(manifests.office, OFFICE_ENTRY, [], false)
     : `${DEV_SCRIPTS}<script type="module" src="/${OFFICE_ENTRY}"></script>`;
-  return `${opening(locale)}<title>${escapeHtml(site.site_name)}</title><meta name="robots" content="noindex">${officeScripts}</head><body><div id="root"></div><script type="application/json" id="${STATE_ID}">${safeJson({ site, locale })}</script></body></html>`;
+  return `${opening(locale)}<title>${escapeHtml(officeName(site))}</title>${themeColors(site)}<meta name="robots" content="noindex">${officeScripts}</head><body><div id="root"></div><script type="application/json" id="${STATE_ID}">${safeJson({ site, locale })}</script></body></html>`;
 }

@@ -18,6 +18,18 @@ export function safeJson(value: unknown): string {
 const meta = (name: string, content: string): string => (content ? `<meta name="${name}" content="${escapeHtml(content)}">` : '');
 const og = (name: string, content: string): string => (content ? `<meta property="og:${name}" content="${escapeHtml(content)}">` : '');
 
+const themeColor = (mode: 'light' | 'dark', color: string): string =>
+  `<meta name="theme-color" media="(prefers-color-scheme: ${mode})" content="${escapeHtml(color)}">`;
+
+/** The colour of the browser's own frame, and the way to install the site where it may be installed. */
+export const themeColors = (site: PageState['site']): string =>
+  themeColor('light', site.pwa_status === 1 ? site.pwa_theme_color : '#ffffff') + themeColor('dark', '#12151b') + appLinks(site);
+
+const appLinks = ({ pwa_status, pwa_icon_192 }: PageState['site']): string =>
+  pwa_status === 1
+    ? `<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="${escapeHtml(pwa_icon_192 || '/assets/app-192.png')}">`
+    : '';
+
 interface About {
   row: PublicPage;
   params: Record<string, string>;
@@ -64,6 +76,7 @@ export function headOf(about: About): { html: string; titles: Record<Locale, str
     titles: zh_CN === en_US ? undefined : { zh_CN: withSite(zh_CN, site), en_US: withSite(en_US, site) },
     html: [
       `<title>${escapeHtml(withSite(title, site))}</title>`,
+      themeColors(site),
       meta('description', description),
       meta('keywords', given?.keywords?.(head) ?? ''),
       listed ? '' : '<meta name="robots" content="noindex">',

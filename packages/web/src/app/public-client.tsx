@@ -49,6 +49,8 @@ async function start(): Promise<void> {
   together();
   tellAnswers();
   performance.mark('taken-over');
+  // where it is switched off, what a browser has of it removes itself (server/app/app-shell.ts)
+  if (state.site.pwa_status === 1) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
 }
 
 void start();

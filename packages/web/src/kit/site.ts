@@ -41,6 +41,9 @@ export async function loadSite(): Promise<Site | null> {
   }
 }
 
+/** What the back offices are called. */
+export const officeName = (site: Pick<Site, 'panel_title' | 'site_name'> | null): string => site?.panel_title || site?.site_name || '';
+
 /** The line under the site's name, in the page's language where there is one. */
 export const subtitleOf = (site: Pick<Site, 'site_subtitle' | 'site_subtitle_en'>, locale: Locale): string =>
   inBoth(site.site_subtitle, site.site_subtitle_en)[locale];

@@ -32,6 +32,36 @@ export const platformRefusals = {
     zh_CN: '图片空间已用完：最多 {count} 张、共 {mb} MB，请联系平台',
     en_US: 'No room for more pictures: at most {count} and {mb} MB, please ask the platform',
   },
+  storage_unreachable: {
+    code: 1810,
+    status: 200,
+    zh_CN: '文件存储暂时无法连接，请稍后再试',
+    en_US: 'The file storage does not answer, please try again later',
+  },
+  storage_failed: {
+    code: 1811,
+    status: 200,
+    zh_CN: '存储连接失败：{why}',
+    en_US: 'The storage did not work: {why}',
+  },
+  storage_unset: {
+    code: 1812,
+    status: 200,
+    zh_CN: '请先填写并保存 S3 的地址、存储桶与密钥',
+    en_US: 'Fill in and save the address, bucket and keys of the S3 storage first',
+  },
+  storage_in_use: {
+    code: 1813,
+    status: 200,
+    zh_CN: '仍有文件存放在此 S3 存储桶，不能更换地址或存储桶；请先全部迁回本地',
+    en_US: 'Files lie in this S3 bucket: its address and name can’t change before all of them are moved back',
+  },
+  storage_moving: {
+    code: 1814,
+    status: 200,
+    zh_CN: '正在迁移文件，请先停止迁移',
+    en_US: 'Files are being moved: stop that first',
+  },
   upload_type: { code: 1600, status: 200, zh_CN: '只支持 {types} 文件', en_US: 'Only {types} files are accepted' },
 
   // exports

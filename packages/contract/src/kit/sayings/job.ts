@@ -13,6 +13,11 @@ export const jobSayings = {
   },
   job_chain_broken: { blanks: { what: 'words' }, zh_CN: '操作日志：{what}', en_US: 'Operation log: {what}' },
   job_swept: { blanks: { count: 'count' }, zh_CN: '清理 {count} 条', en_US: 'Cleared: {count}' },
+  job_storage: {
+    blanks: { moved: 'count', failed: 'count' },
+    zh_CN: '迁移 {moved} 个文件，失败 {failed} 个',
+    en_US: 'Files moved: {moved}, failed: {failed}',
+  },
   job_resumed: { blanks: { count: 'count' }, zh_CN: '继续 {count} 个', en_US: 'Resumed: {count}' },
   job_done: { blanks: { count: 'count' }, zh_CN: '完成 {count} 笔', en_US: 'Finished: {count}' },
   job_repaid: { blanks: { count: 'count' }, zh_CN: '偿还 {count} 户', en_US: 'Merchants who repaid: {count}' },

@@ -34,7 +34,7 @@ export const adminLoginRoutes = routes(adminLogin, {
   checkSafeLogin: async (_, ctx) => ({ safe: (await isPending(ctx, 'admin')) ? (1 as const) : (0 as const) }),
   authSafe: async ({ auth_code }, ctx) => ({ access_token: await finishLogin(ctx, adminAccount, auth_code) }),
   setup: async (input, ctx) => ({ access_token: await createFirstAdmin(ctx, input) }),
-  getBackgroundImage: (_, ctx) => ({ image: ctx.house.settings.get('website').admin_login_bg }),
+  getBackgroundImage: (_, ctx) => ({ image: ctx.house.settings.get('panel').admin_login_bg }),
 });
 
 export const adminUserRoutes = routes(adminUser, {

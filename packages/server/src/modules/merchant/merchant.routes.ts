@@ -14,7 +14,7 @@ export const merchantAccountRoutes = [
     registerConfig: (_, ctx) => {
       const { ip_register_limit: _limit, buyer_register_status: _buyers, ...rules } = ctx.house.settings.get('register');
       const { register_agreement_id, privacy_policy_id } = ctx.house.settings.get('website');
-      return { ...rules, register_agreement_id, privacy_policy_id };
+      return { ...rules, ...ctx.house.settings.get('agreement'), register_agreement_id, privacy_policy_id };
     },
     loginConfig: (_, ctx) => ({
       site_register_status: ctx.house.settings.get('register').site_register_status,

@@ -8,6 +8,7 @@ import { chainOperations, proveOperations } from './operation-chain.service.ts';
 import { shopOperations } from './operation-log.export.ts';
 import { platformRoutes } from './platform.routes.ts';
 import { sweepScheduleLog } from './schedule.repository.ts';
+import { storageQueues, storageSchedules } from './storage/storage.service.ts';
 import { sweepFiles } from './upload/private-file.service.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import { sweepProofs } from './work-proof.service.ts';
@@ -28,11 +29,12 @@ export { canText, sendText, smsOffer, type Text } from './notice/text-message.se
 export { checkOperationChain } from './operation-chain.service.ts';
 export { logOperation } from './operation-log.repository.ts';
 export { takeOutbox } from './outbox.repository.ts';
-export { PUSH } from './platform.routes.ts';
+export { PUSH, siteOf } from './platform.routes.ts';
 export { provinceOf, regionIn, regionOf } from './region.service.ts';
 export { afterRestore, RESUMED_QUEUES } from './restore.repository.ts';
 export { declareSchedules, logRun } from './schedule.repository.ts';
 export { openAdminDoor, openSettings, SETTINGS_TOPIC, saveGroup, wireGroup } from './settings.service.ts';
+export { moveFiles, publicAddress, storedFile } from './storage/storage.service.ts';
 export { holdFile, letGoOfFile, sendPrivateFile, takeFile } from './upload/private-file.service.ts';
 export { pictureSizer } from './upload/sized-picture.ts';
 export { formOf, keepImage, pictureIn } from './upload/upload.routes.ts';
@@ -43,7 +45,7 @@ export const platform = {
   routes: [...platformRoutes, ...orderBlacklistRoutes, ...exportRoutes],
   raw: [...uploadRoutes, ...exportRawRoutes],
   exports: [shopOperations],
-  queues: exportQueues,
+  queues: [...exportQueues, ...storageQueues],
   schedules: [
     {
       name: 'platform.sweep-runs',
@@ -82,5 +84,6 @@ export const platform = {
       run: async (ctx) => saying('job_swept', { count: await sweepFiles(ctx) }),
     },
     ...exportSchedules,
+    ...storageSchedules,
   ],
 } satisfies ServerModule;

@@ -1,9 +1,11 @@
 import { adminConfig, adminMerchantLog, adminOperationLog, adminSchedule, merchantOperationLog } from '@keymall/contract/platform/config';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { adminNotice } from '@keymall/contract/platform/notice';
+import { adminStorage } from '@keymall/contract/platform/storage';
 import { adminSystem } from '@keymall/contract/platform/system';
 import { friendLinks, graveGroups } from '@keymall/contract/settings/groups';
 import { isProven } from '#kit/actor';
+import type { Settings } from '#kit/house';
 import { refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { allTogether } from './cache.rules.ts';
@@ -16,16 +18,35 @@ import { shopOperations } from './operation-log.export.ts';
 import { listMerchantOperations, listOperations, operationsOfShop, peopleOfShop } from './operation-log.repository.ts';
 import { listScheduleLog, listSchedules } from './schedule.repository.ts';
 import { saveGroup, secretsSet, wireGroup } from './settings.service.ts';
+import { haltMove, startClear, startMove, storageState, tryStorage } from './storage/storage.service.ts';
 
 /** What the browser needs to open the push socket; the secret half never leaves the server. */
 export const PUSH = { app_key: 'keymall', path: '/push', auth: '/push/auth' };
 
+/** What pages draw themselves by, inside the house. */
+export const siteOf = (settings: Settings) => ({
+  ...settings.get('website'),
+  ...settings.get('domain'),
+  ...settings.get('panel'),
+  ...settings.get('message'),
+  ...settings.get('theme'),
+  ...settings.get('pwa'),
+  push: PUSH,
+});
+
 export const platformRoutes = [
+  ...routes(adminStorage, {
+    state: (_, ctx) => storageState(ctx),
+    test: (_, ctx) => tryStorage(ctx),
+    move: (_, ctx) => startMove(ctx),
+    stop: (_, ctx) => haltMove(ctx),
+    clear: (_, ctx) => startClear(ctx),
+  }),
   ...routes(homeIndex, {
-    siteConfig: (_, ctx) => ({ ...ctx.house.settings.get('website'), push: PUSH }),
+    siteConfig: (_, ctx) => siteOf(ctx.house.settings),
     indexCount: (_, ctx) => indexCount(ctx),
     siteLink: (_, ctx) => {
-      const { site_link_status, site_links } = ctx.house.settings.get('website');
+      const { site_link_status, site_links } = ctx.house.settings.get('theme');
       return { list: site_link_status === 1 ? friendLinks(site_links) : [] };
     },
   }),

@@ -5,18 +5,20 @@ import { holdsAddress } from '#kit/door';
 import { refuse } from '#kit/refusal';
 import { canMail } from './notice/mail.service.ts';
 import { canText } from './notice/text-message.service.ts';
+import { checkStorage } from './storage/storage.service.ts';
 
-const CHECKS: { [G in SettingGroup]?: (ctx: AdminCtx, next: SettingValues<G>) => void } = {
+const CHECKS: { [G in SettingGroup]?: (ctx: AdminCtx, next: SettingValues<G>) => Promise<void> | void } = {
   register({ house }, { site_register_need_email, site_register_need_mobile }) {
     if (site_register_need_email === 1 && !canMail(house)) refuse('mails_off');
     if (site_register_need_mobile === 1 && !canText(house, 'code')) refuse('texts_off');
   },
+  storage: checkStorage,
   safe({ address }, { admin_allow_list }) {
     if (!holdsAddress(admin_allow_list, address)) refuse('shuts_out_oneself', { address });
   },
 };
 
-/** Looks at values that are about to be kept. Refuses `mails_off`, `texts_off` and `shuts_out_oneself`. */
-export function checkGroup<G extends SettingGroup>(ctx: AdminCtx, group: G, next: SettingValues<G>): void {
-  CHECKS[group]?.(ctx, next);
+/** Looks at values that are about to be kept. Refuses `mails_off`, `texts_off`, `shuts_out_oneself`, `storage_in_use` and `storage_moving`. */
+export async function checkGroup<G extends SettingGroup>(ctx: AdminCtx, group: G, next: SettingValues<G>): Promise<void> {
+  await CHECKS[group]?.(ctx, next);
 }

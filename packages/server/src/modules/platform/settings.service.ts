@@ -65,7 +65,7 @@ export async function saveGroup(ctx: AdminCtx, group: SettingGroup, values: Reco
   for (const key of kept) merged[key] = current[key];
   const parsed = schema.safeParse(merged);
   if (!parsed.success) refuse('bad_input', { field: wrongField(parsed.error) });
-  checkGroup(ctx, group, parsed.data);
+  await checkGroup(ctx, group, parsed.data);
   // What is stored is not sent to another address.
   const next = parsed.data as Record<string, unknown>;
   const anew = kept.find(

@@ -9,6 +9,7 @@ export const ownedTables = [
   'operation_log',
   'upload',
   'private_file',
+  'storage_move',
   'schedule_log',
   'rate_counter',
   'outbox',
@@ -54,6 +55,21 @@ declare module '#kit/tables' {
       mime: string;
       bytes: number;
       create_at: Kept<Date>;
+      storage: Filled<'local' | 's3'>;
+      /** The place of a copy that a move left behind. */
+      left_in: Filled<'local' | 's3' | null>;
+    };
+    storage_move: {
+      id: Kept<number>;
+      target: 'local' | 's3';
+      status: Filled<'running' | 'stopped' | 'done'>;
+      cursor: Filled<number>;
+      moved: Filled<number>;
+      failed: Filled<number>;
+      error: Filled<string>;
+      create_at: Kept<Date>;
+      beat_at: Filled<Date>;
+      finish_at: Filled<Date | null>;
     };
     private_file: {
       id: Kept<number>;

@@ -39,6 +39,15 @@ const shows: Partial<Record<AdminPageKey, string>> = {
   'order/complaint/config': '可投诉时间',
   'order/export/index': '9 MB',
   'order/config/index': '未支付自动关闭',
+  'setting/website/domain': '未设置环境变量 SITE_URL 时',
+  'setting/website/agreement': '隐私政策',
+  'setting/website/shop': '下单前展示协议',
+  'setting/website/panel': '显示水印',
+  'setting/website/message': '弹出公告',
+  'setting/website/payment': '固定标题',
+  'setting/website/theme': '首页显示统计',
+  'setting/website/pwa': '应用主题色',
+  'setting/website/word-filter': '敏感词过滤',
   'order/analysis/merchant/index': '星河数码',
   'channel/settlement/config': '最低提现金额',
   'channel/custom/config': '预存款最低余额',
@@ -59,10 +68,20 @@ const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
   'order/complaint/config': 'complaint',
   'order/config/index': 'order',
   'channel/settlement/config': 'settlement',
+  'setting/website/domain': 'domain',
+  'setting/website/agreement': 'agreement',
+  'setting/website/shop': 'shop',
+  'setting/website/panel': 'panel',
+  'setting/website/message': 'message',
+  'setting/website/payment': 'payment',
+  'setting/website/theme': 'theme',
+  'setting/website/pwa': 'pwa',
+  'setting/website/word-filter': 'wordfilter',
   'setting/safe/index': 'safe',
   'setting/register/index': 'register',
   'setting/limits/index': 'limits',
   'setting/email/index': 'email',
+  'setting/storage/index': 'storage',
   'setting/sms/index': 'sms',
 };
 
@@ -95,7 +114,7 @@ describe('settings', () => {
       await screen.findByRole('button', { name: '保存' });
       const fields = [...document.querySelectorAll('[data-field]')].map((field) => field.getAttribute('data-field'));
       // Fixed by the wire, or a choice of one: home themes.
-      const unset = new Set([...fixedKeys(group), ...(group === 'website' ? ['pc_template', 'mobile_template'] : [])]);
+      const unset = new Set([...fixedKeys(group), ...(group === 'theme' ? ['pc_template', 'mobile_template'] : [])]);
       expect(new Set(fields)).toEqual(new Set(Object.keys(settingGroups[group].schema.shape).filter((key) => !unset.has(key))));
     });
 

@@ -1,10 +1,12 @@
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { homeIndex } from '@keymall/contract/platform/home';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { call } from '#kit/call';
 import { useSite } from '#kit/site';
 import type { Counts, FriendLink, ShopData } from '../../storefront/shapes.ts';
 import type { HomePageProps } from './page.ts';
+
+const Announcement = lazy(async () => ({ default: (await import('./announcement.tsx')).Announcement }));
 
 export function Page({ data, now, Frame, Look }: HomePageProps<'home', Counts>) {
   const site = useSite();
@@ -19,9 +21,16 @@ export function Page({ data, now, Frame, Look }: HomePageProps<'home', Counts>) 
     );
   }, [wanted]);
   const tryShop = useTryShop(site.site_try_shop);
+  const [isTakenOver, setTakenOver] = useState(false);
+  useEffect(() => setTakenOver(true), []);
   return (
     <Frame>
       <Look counts={site.site_home_statis === 0 ? null : data} now={now} links={links} tryShop={tryShop} />
+      {isTakenOver && site.message_popup_status === 1 && site.message_popup_content !== '' && (
+        <Suspense>
+          <Announcement site={site} />
+        </Suspense>
+      )}
     </Frame>
   );
 }

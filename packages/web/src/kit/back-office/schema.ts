@@ -28,6 +28,11 @@ const text = words(
     login_path: '8–40 位小写字母、数字或连字符，须同时含字母与数字',
     invite_prefix: '最多 6 位大写字母或数字',
     register_by_nothing: '用户名、手机号、邮箱至少要求一项',
+    color: '请填写 # 开头的六位十六进制颜色',
+    own_path: '请填写以 / 开头的站内路径',
+    origin: '请填写 http(s):// 开头、不含路径的地址',
+    bucket: '3–63 位小写字母、数字、点或连字符',
+    storage_unset: '请先填写 S3 的服务地址、存储桶与访问密钥',
     wrong: '填写有误',
   },
   {
@@ -50,6 +55,11 @@ const text = words(
     login_path: '8–40 lower-case letters, digits or hyphens, with a letter and a digit',
     invite_prefix: 'At most 6 capital letters or digits',
     register_by_nothing: 'Ask for a user name, a mobile or an e-mail at least',
+    color: 'A colour as # and six hexadecimal digits',
+    own_path: 'A path of this site that starts with /',
+    origin: 'An address that starts with http(s)://, without a path',
+    bucket: '3–63 lower-case letters, digits, dots or hyphens',
+    storage_unset: 'Fill in endpoint, bucket and access key of the S3 storage first',
     wrong: 'This is not right',
   },
   { required: word.fillIn },
@@ -137,6 +147,11 @@ const SAYINGS = [
   'register_by_nothing',
   'address_list',
   'login_path',
+  'color',
+  'own_path',
+  'origin',
+  'bucket',
+  'storage_unset',
 ] as const;
 
 /** What is wrong with a value, as a sentence. */

@@ -1,22 +1,42 @@
 /** What each setting is called and what it does. A setting without a row here is a type error. */
 import type { SettingGroup } from '@keymall/contract/settings/groups';
+import { agreementTexts } from './settings-labels/agreement.ts';
 import { complaintTexts } from './settings-labels/complaint.ts';
+import { domainTexts } from './settings-labels/domain.ts';
 import { emailTexts } from './settings-labels/email.ts';
 import type { GroupTexts } from './settings-labels/group.ts';
 import { limitsTexts } from './settings-labels/limits.ts';
+import { messageTexts } from './settings-labels/message.ts';
 import { customTexts, rechargeTexts, settlementTexts, spreadTexts } from './settings-labels/money.ts';
 import { orderTexts } from './settings-labels/order.ts';
+import { panelTexts } from './settings-labels/panel.ts';
+import { paymentTexts } from './settings-labels/payment.ts';
+import { pwaTexts } from './settings-labels/pwa.ts';
 import { registerTexts } from './settings-labels/register.ts';
 import { safeTexts } from './settings-labels/safe.ts';
 import { selectcardTexts } from './settings-labels/selectcard.ts';
+import { shopTexts } from './settings-labels/shop.ts';
+import { storageTexts } from './settings-labels/storage.ts';
 import { smsTexts } from './settings-labels/sms.ts';
+import { themeTexts } from './settings-labels/theme.ts';
 import { websiteTexts } from './settings-labels/website.ts';
+import { wordfilterTexts } from './settings-labels/word-filter.ts';
 
 export type { Drawing, GroupTexts, SettingText } from './settings-labels/group.ts';
 
 export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   safe: safeTexts,
   website: websiteTexts,
+  agreement: agreementTexts,
+  domain: domainTexts,
+  message: messageTexts,
+  panel: panelTexts,
+  payment: paymentTexts,
+  pwa: pwaTexts,
+  shop: shopTexts,
+  theme: themeTexts,
+  wordfilter: wordfilterTexts,
+  storage: storageTexts,
   order: orderTexts,
   complaint: complaintTexts,
   register: registerTexts,

@@ -1,6 +1,7 @@
 /** A group of settings, drawn whole from its schema and its labels: settings are flat by nature. */
 import { adminConfig } from '@keymall/contract/platform/config';
 import { type SettingGroup, secretSettings, settingGroups } from '@keymall/contract/settings/groups';
+import type { ReactNode } from 'react';
 import { InputNumber } from 'tdesign-react';
 import type { z } from 'zod';
 import { useLocale, useWords, words } from '../i18n.tsx';
@@ -31,7 +32,13 @@ const text = words(
   },
 );
 
-export function SettingsPage({ group }: { group: SettingGroup }) {
+interface SettingsPageProps {
+  group: SettingGroup;
+  /** Between the title and the form: the way to pages beside it. */
+  beside?: ReactNode;
+}
+
+export function SettingsPage({ group, beside }: SettingsPageProps) {
   const t = useWords(text);
   const locale = useLocale();
   const query = useCall(adminConfig.getConfig, { group });
@@ -49,6 +56,7 @@ export function SettingsPage({ group }: { group: SettingGroup }) {
   return (
     <>
       <PageHead title={title[locale]} lead={texts.lead[locale]} />
+      {beside}
       <section className="bo-card">
         <Answered query={query} rows={8}>
           {({ values, secrets_set }) => (

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#kit/button';
 import { useWords, words } from '#kit/i18n';
 import { useOwnId } from '#kit/own-id';
-import { noticeKey, rememberNoticed, wasNoticed } from './noticed.ts';
+import { noticeKey, rememberNoticed, wasNoticed } from '../../storefront/noticed.ts';
 
 const text = words({ title: '店铺公告', ok: '知道了' }, { title: 'Shop notice', ok: 'Got it' });
 

@@ -126,6 +126,7 @@ interface Offered {
   order: OrderSettings;
   sms: { enabled: boolean; price: number };
   select: SettingValues<'selectcard'>;
+  rules: SettingValues<'shop'>;
 }
 /** Millionths of one per cent. */
 const PER_CENT = 10_000;
@@ -146,7 +147,7 @@ function templatesOf({ facts, categories, goods }: Shelf): { template: string; m
   };
 }
 
-function detailOf(shelf: Shelf, words: StockWord[], channels: OpenChannel[], { order, sms, select }: Offered): ShopDetail {
+function detailOf(shelf: Shelf, words: StockWord[], channels: OpenChannel[], { order, sms, select, rules }: Offered): ShopDetail {
   const { facts, categories, goods } = shelf;
   const { shop } = facts;
   const buyerPays = payerOf(facts, order) === 2;
@@ -176,7 +177,7 @@ function detailOf(shelf: Shelf, words: StockWord[], channels: OpenChannel[], { o
       cate_id: each.cate_id,
       name: each.name,
       price: each.price,
-      image: each.image,
+      image: each.image || rules.goods_default_img,
       limit_quantity: each.limit_quantity,
       limit_quantity_max: each.limit_quantity_max,
       take_card_type: each.take_card_type,
@@ -205,7 +206,7 @@ function detailOf(shelf: Shelf, words: StockWord[], channels: OpenChannel[], { o
       min_fee: buyerPays ? order.transaction_min_fee : 0,
       ...boundsOf(each),
     })),
-    agreement: order.show_purchase_agreement === 1 ? { text: order.purchase_agreement, seconds: order.purchase_agreement_seconds } : null,
+    agreement: rules.show_purchase_agreement === 1 ? { text: rules.purchase_agreement, seconds: rules.purchase_agreement_seconds } : null,
     order_auto_close_time: order.order_auto_close_time,
     sms,
     select: { enabled: select.status === 1, rate: select.selectcard_fee_platform_rate * PER_CENT },
@@ -217,11 +218,12 @@ export async function shopView(ctx: Ctx, token: string): Promise<ShopView> {
   const shelf = await openShelf(ctx, token);
   const own = made(ctx.house, shelf);
   const words = await countedWords(ctx, shelf, own);
-  const [order, text, select] = [ctx.house.settings.get('order'), ctx.house.settings.get('sms'), ctx.house.settings.get('selectcard')];
+  const { settings } = ctx.house;
+  const [order, text, select, rules] = [settings.get('order'), settings.get('sms'), settings.get('selectcard'), settings.get('shop')];
   const channels = await openChannels(ctx, shelf);
-  const from = [order, text, select, channels];
+  const from = [order, text, select, rules, channels];
   if (own.view?.words === words && own.view.from.every((each, index) => each === from[index])) return own.view.shown;
-  const data = detailOf(shelf, words, channels, { order, select, sms: smsOffer(ctx.house) });
+  const data = detailOf(shelf, words, channels, { order, select, rules, sms: smsOffer(ctx.house) });
   const shown = { data, wire: z.encode(shopIndex.detail.output, data) };
   own.view = { words, from, shown };
   return shown;

@@ -1,6 +1,4 @@
 /** Everything of a complaint on one page that needs nothing else: for a file, a court, or the gateway's own dispute desk. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { actorWords } from '@keymall/contract/kit/actor-words';
 import { type Fen, formatYuan } from '@keymall/contract/kit/money';
 import { formatTime } from '@keymall/contract/kit/time';
@@ -20,6 +18,7 @@ import { recordsOf } from '../record.repository.ts';
 import { type Complaint, cardsOf, movesOf, orderOfDetail } from './complaint.repository.ts';
 import { messagesOf } from './complaint-message.repository.ts';
 import { numbered } from './complaint-view.service.ts';
+import { storedFile } from '#modules/platform';
 
 /** Pictures are part of the page as far as this goes; then they are named by their address. */
 const PICTURE_BYTES = 40 * 1024 * 1024;
@@ -62,7 +61,7 @@ export async function complaintPack(ctx: Ctx, complaint: Complaint): Promise<str
   let room = PICTURE_BYTES;
   async function picture(url: string): Promise<string> {
     const name = /^\/upload\/([0-9a-f]{32}\.(png|jpg|gif|webp))$/.exec(url);
-    const bytes = name ? await readFile(join(ctx.house.installation.uploadDir, name[1] as string)).catch(() => null) : null;
+    const bytes = name ? (await storedFile(ctx.house, name[1] as string))?.bytes : null;
     if (!name || !bytes || bytes.length > room) return `<p>${escaped(url)}</p>`;
     room -= bytes.length;
     return `<img alt="" src="data:${MIME[name[2] as string]};base64,${bytes.toString('base64')}">`;

@@ -67,7 +67,7 @@ const lasting = (action: OpenWay['action']): OpenWay => ({ action, action_second
 
 async function openAtGateway(ctx: Ctx, order: ToPay, opened: OpenAccount | null, client: { device: Device; openid?: string }) {
   const account = orMissing(opened);
-  const settings = ctx.house.settings.get('order');
+  const settings = ctx.house.settings.get('payment');
   try {
     return await openWay(ctx, account, order, client.device, () => ({
       trade_no: order.trade_no,

@@ -244,10 +244,10 @@ describe('what else is asked', () => {
     await refused(app, 'contact_refused', publicPay.order, orderOf(id, { contact: '111111' }));
     const shady = () => orderOf(id, { contact: '加微信 CASINO-88' });
     await did(app, publicPay.order, shady());
-    await changeSettings(app, admin, 'order', { site_wordfilter_status: 1, site_wordfilter_danger: '赌博|casino' });
+    await changeSettings(app, admin, 'wordfilter', { site_wordfilter_status: 1, site_wordfilter_danger: '赌博|casino' });
     await refused(app, 'contact_forbidden', publicPay.order, shady());
     await did(app, publicPay.order, orderOf(id));
-    await changeSettings(app, admin, 'order', { site_wordfilter_status: 0 });
+    await changeSettings(app, admin, 'wordfilter', { site_wordfilter_status: 0 });
   });
 });
 

@@ -81,7 +81,8 @@ const absent = (error: NodeJS.ErrnoException): null => {
   throw error;
 };
 
-export function pictureSizer(uploadDir: string, log: FastifyBaseLogger): PictureSizer {
+/** `read`: a picture as it was uploaded, wherever it lies. */
+export function pictureSizer(uploadDir: string, log: FastifyBaseLogger, read: (name: string) => Promise<Buffer | null>): PictureSizer {
   const inTurn = narrow(AT_ONCE, MOST_WAITING);
   const underWay = new Map<string, Promise<Sized>>();
   const undrawable = new Set<string>();
@@ -111,7 +112,7 @@ export function pictureSizer(uploadDir: string, log: FastifyBaseLogger): Picture
     const known = await readFile(kept).catch(absent);
     if (known) return known;
     if (undrawable.has(name)) return 'as-uploaded';
-    const sent = await readFile(join(uploadDir, name)).catch(absent);
+    const sent = await read(name);
     if (!sent) return 'missing';
     const sharp = await loadSharp(log);
     if (!sharp) return 'as-uploaded';

@@ -30,5 +30,7 @@ export async function uploadedBy(db: Db, { realm, owner_id }: Owner, since: Date
 export const holdOwner = (db: Db, { realm, owner_id }: Owner): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${realm}:${owner_id}`}, 0))`.execute(db);
 
-export const insertUpload = (db: Db, row: Owner & { name: string; mime: string; bytes: number }): Promise<unknown> =>
-  db.insertInto('upload').values(row).execute();
+export const insertUpload = (
+  db: Db,
+  row: Owner & { name: string; mime: string; bytes: number; storage: 'local' | 's3' },
+): Promise<unknown> => db.insertInto('upload').values(row).execute();

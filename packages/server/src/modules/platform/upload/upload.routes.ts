@@ -11,6 +11,7 @@ import { may } from '#kit/actor';
 import { type Ctx, inTransaction, type OfficeCtx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { type MountedRaw, rawRoute } from '#kit/routes';
+import { forgetOutside, keepOutside, placeOfNew } from '../storage/storage.service.ts';
 import { bareImage, MOST_PIXELS, MOST_SIDE } from './picture.rules.ts';
 import { holdOwner, insertUpload, type Owner, uploadedBy } from './upload.repository.ts';
 import { type Amount, formType, IMAGE_TYPES, type ImageKind, imageKind, isBeyond } from './upload.rules.ts';
@@ -61,21 +62,34 @@ async function checkQuota(ctx: Ctx, owner: Owner, bytes: number): Promise<void> 
 
 /**
  * Keeps an image and nothing that came with it, under a name nobody chose, whole or not at all, and gives its address. Refuses what
- * `pictureIn` and `checkQuota` do, `storage_full`.
+ * `pictureIn` and `checkQuota` do, `storage_full`, `storage_unreachable`.
  */
 export async function keepImage(ctx: Ctx, owner: Owner, sent: Buffer): Promise<string> {
   const { extension, mime, bytes } = pictureIn(sent);
   // Once before anything is written, and once more where nobody else of the same name can be at it.
   await checkQuota(ctx, owner, bytes.length);
   const name = `${ctx.random(16).toString('hex')}.${extension}`;
+  const storage = placeOfNew(ctx.house);
+  const keepRow = () =>
+    inTransaction(ctx, async (inner) => {
+      await holdOwner(inner.db, owner);
+      await checkQuota(inner, owner, bytes.length);
+      await insertUpload(inner.db, { ...owner, name, mime, bytes: bytes.length, storage });
+    });
+  if (storage === 's3') {
+    await keepOutside(ctx, { name, mime }, bytes);
+    try {
+      await keepRow();
+    } catch (error) {
+      await forgetOutside(ctx, name);
+      throw error;
+    }
+    return `/upload/${name}`;
+  }
   const draft = join(ctx.house.installation.uploadDir, `.${name}.part`);
   try {
     await writeFile(draft, bytes, { flag: 'wx', mode: 0o644, flush: true });
-    await inTransaction(ctx, async (inner) => {
-      await holdOwner(inner.db, owner);
-      await checkQuota(inner, owner, bytes.length);
-      await insertUpload(inner.db, { ...owner, name, mime, bytes: bytes.length });
-    });
+    await keepRow();
     await rename(draft, join(ctx.house.installation.uploadDir, name));
   } catch (error) {
     if (FULL.has((error as NodeJS.ErrnoException).code ?? '')) refuse('storage_full');

@@ -1,9 +1,9 @@
 import type { GroupTexts } from './group.ts';
-import { minutes, seconds } from './units.ts';
+import { minutes } from './units.ts';
 
 export const orderTexts: GroupTexts<'order'> = {
   lead: {
-    zh_CN: '下单、占用库存、手续费、编号、购买协议与查询的规则，保存后对新订单立即生效',
+    zh_CN: '下单、占用库存、手续费、编号与查询的规则，保存后对新订单立即生效',
     en_US: 'How orders are held, priced, numbered and looked up. Applies to new orders at once',
   },
   parts: [
@@ -23,19 +23,11 @@ export const orderTexts: GroupTexts<'order'> = {
       ],
     },
     { title: { zh_CN: '手续费', en_US: 'Fee' }, keys: ['fee_payer', 'transaction_min_fee'] },
-    {
-      title: { zh_CN: '订单号与支付标题', en_US: 'Order number and payment title' },
-      keys: ['order_trade_no_profix', 'order_title_type', 'order_title_profix', 'order_title_str'],
-    },
-    {
-      title: { zh_CN: '购买协议', en_US: 'Purchase agreement' },
-      keys: ['show_purchase_agreement', 'purchase_agreement_seconds', 'purchase_agreement'],
-    },
+    { title: { zh_CN: '订单号', en_US: 'Order number' }, keys: ['order_trade_no_profix'] },
     {
       title: { zh_CN: '查询限制', en_US: 'Lookup' },
       keys: ['order_query_limitday', 'order_query_contact_limit', 'order_grant_days', 'order_query_blackcontact'],
     },
-    { title: { zh_CN: '敏感词', en_US: 'Filtered words' }, keys: ['site_wordfilter_status', 'site_wordfilter_danger'] },
   ],
   texts: {
     order_auto_close_time: {
@@ -111,30 +103,6 @@ export const orderTexts: GroupTexts<'order'> = {
         en_US: 'At most four capitals or digits, before time and random letters',
       },
     },
-    order_title_type: {
-      zh_CN: '支付标题',
-      en_US: 'Payment title',
-      help: { zh_CN: '买家在支付平台看到的商品标题', en_US: 'The title buyers see on the payment platform' },
-      options: [
-        { value: 0, zh_CN: '商品名称', en_US: 'Product name' },
-        { value: 1, zh_CN: '订单号', en_US: 'Order number' },
-        { value: 2, zh_CN: '前缀 + 订单号', en_US: 'Prefix + order number' },
-        { value: 3, zh_CN: '固定文字', en_US: 'Fixed text' },
-      ],
-    },
-    order_title_profix: {
-      zh_CN: '标题前缀',
-      en_US: 'Prefix of the title',
-      help: { zh_CN: '支付标题为「前缀 + 订单号」时使用', en_US: 'With prefix + order number' },
-    },
-    order_title_str: {
-      zh_CN: '固定标题',
-      en_US: 'Fixed title',
-      help: { zh_CN: '支付标题为「固定文字」时使用，留空则用前缀 + 订单号', en_US: 'With a fixed text; empty: prefix + order number' },
-    },
-    show_purchase_agreement: { zh_CN: '下单前展示协议', en_US: 'Show before ordering' },
-    purchase_agreement_seconds: { zh_CN: '最短阅读时间', en_US: 'Minimum reading time', unit: seconds },
-    purchase_agreement: { zh_CN: '协议内容', en_US: 'Text', drawing: 'lines' },
     order_grant_days: {
       zh_CN: '浏览器授权有效期',
       en_US: 'A browser’s proof of an order counts for',
@@ -146,20 +114,6 @@ export const orderTexts: GroupTexts<'order'> = {
     },
     order_query_limitday: { zh_CN: '按联系方式查询天数', en_US: 'Days searched by contact', unit: { zh_CN: '天', en_US: 'days' } },
     order_query_contact_limit: { zh_CN: '按联系方式最多显示', en_US: 'Orders shown by contact', unit: { zh_CN: '笔', en_US: 'orders' } },
-    site_wordfilter_status: {
-      zh_CN: '敏感词过滤',
-      en_US: 'Word filter',
-      help: {
-        zh_CN: '开启后，买家填写的联系方式含有敏感词时不能下单',
-        en_US: 'While on, no order is taken whose contact holds one of the words',
-      },
-    },
-    site_wordfilter_danger: {
-      zh_CN: '敏感词',
-      en_US: 'Filtered words',
-      drawing: 'lines',
-      help: { zh_CN: '用 | 分隔；不区分大小写与全半角', en_US: 'Divided by |; capitals and wide letters are the same' },
-    },
     order_query_blackcontact: {
       zh_CN: '禁用的联系方式',
       en_US: 'Refused contacts',

@@ -9,7 +9,6 @@ export const registerTexts: GroupTexts<'register'> = {
       keys: ['site_register_need_username', 'site_register_need_mobile', 'site_register_need_email'],
     },
     { title: { zh_CN: '邀请码', en_US: 'Invite code' }, keys: ['site_register_invite', 'invite_code_get_url'] },
-    { title: { zh_CN: '协议', en_US: 'Agreements' }, keys: ['register_agreement', 'privacy_policy'] },
     { title: { zh_CN: '买家注册', en_US: 'Buyers' }, keys: ['buyer_register_status'] },
   ],
   texts: {
@@ -57,17 +56,5 @@ export const registerTexts: GroupTexts<'register'> = {
       help: { zh_CN: '显示在注册页邀请码旁；留空则不显示', en_US: 'Shown beside the field; empty: nothing' },
     },
     buyer_register_status: { zh_CN: '开放买家注册', en_US: 'Allow buyer registration' },
-    register_agreement: {
-      zh_CN: '商户协议',
-      en_US: 'Merchant agreement',
-      drawing: 'lines',
-      help: { zh_CN: '留空时显示系统自带的协议', en_US: 'Leave empty to show the built-in text' },
-    },
-    privacy_policy: {
-      zh_CN: '隐私政策',
-      en_US: 'Privacy policy',
-      drawing: 'lines',
-      help: { zh_CN: '留空时显示系统自带的政策', en_US: 'Leave empty to show the built-in text' },
-    },
   },
 };

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { SiteContext } from '../../site.ts';
+import { officeName, SiteContext } from '../../site.ts';
 import { Boundary } from '../../trouble.tsx';
 import { trail, useOffice } from '../office.ts';
 import { Loading } from '../state-views.tsx';
@@ -25,7 +25,7 @@ function useArrival(): void {
     window.scrollTo({ top: 0, behavior: isCalm() ? 'auto' : 'smooth' });
   }, [pathname]);
   useEffect(() => rememberPlace(pathname, search), [pathname, search]);
-  useWindowTitle(trail(menu, pathname).at(-1)?.meta.title, site?.site_name);
+  useWindowTitle(trail(menu, pathname).at(-1)?.meta.title, officeName(site));
 }
 
 function Content() {

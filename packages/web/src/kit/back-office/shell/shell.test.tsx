@@ -231,6 +231,20 @@ describe('menu', () => {
 });
 
 describe('header', () => {
+  it('has the name, the foot and the watermark of the panel’s settings, and without them the site’s', async () => {
+    openAt('/merchant/list');
+    expect((await screen.findByRole('link', { name: site.site_name })).textContent).toBe(site.site_name);
+    expect(document.querySelector('.bo-footer')?.textContent).toContain(site.site_name);
+    expect(document.querySelector('.bo-watermark')).toBeNull();
+    cleanup();
+    seedSite({ ...site, panel_title: '运营台', panel_footer: '内部系统', panel_watermark: 1 });
+    openAt('/merchant/list');
+    expect(await screen.findByRole('link', { name: '运营台' })).toBeTruthy();
+    expect(document.querySelector('.bo-footer')?.textContent).toBe('内部系统');
+    expect(document.querySelector('.bo-watermark')?.textContent).toContain('示例商户');
+    await waitFor(() => expect(document.title).toContain('运营台'));
+  });
+
   it('leads to the code and to help where the settings name them, and nowhere where they don’t', async () => {
     openAt('/merchant/goods/good');
     await screen.findByRole('heading', { name: '列表' });

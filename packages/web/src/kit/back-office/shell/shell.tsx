@@ -19,7 +19,7 @@ import { useWords, words } from '../../i18n.tsx';
 import { useLayer } from '../../layer.ts';
 import { OfflineBadge } from '../../offline-badge.tsx';
 import { Preferences } from '../../preferences.tsx';
-import { SiteContext } from '../../site.ts';
+import { officeName, SiteContext } from '../../site.ts';
 import { Avatar } from '../cells.tsx';
 import { parentOf, trail, useOffice, wholeTrail } from '../office.ts';
 import { changeUi, type UiSettings, useUiSettings } from '../ui-settings.ts';
@@ -106,17 +106,33 @@ function Brand({ area, small = false }: { area: OfficeArea; small?: boolean }) {
   const site = use(SiteContext);
   const logo = (small && site?.merchant_logo_sm) || site?.merchant_logo || site?.site_logo || '/assets/favicon.svg';
   return (
-    <Link to={area.home} className="bo-brand" title={site?.site_name}>
+    <Link to={area.home} className="bo-brand" title={officeName(site)}>
       <img src={logo} alt="" height="26" />
-      {!small && <span className="bo-clip">{site?.site_name}</span>}
+      {!small && <span className="bo-clip">{officeName(site)}</span>}
     </Link>
   );
 }
 
 function Footer() {
   const site = use(SiteContext);
-  return <footer className="bo-footer">{site?.site_info_copyright || `© ${new Date().getFullYear()} ${site?.site_name ?? ''}`}</footer>;
+  const words = site?.panel_footer || site?.site_info_copyright;
+  return <footer className="bo-footer">{words || `© ${new Date().getFullYear()} ${site?.site_name ?? ''}`}</footer>;
 }
+
+/** Who looks at the page, faintly and all over it: a picture of it tells. Nothing is under it but what one sees. */
+function Watermark() {
+  const { account } = useOffice();
+  const name = account.acting ? `${account.acting} · ${account.name}` : account.name;
+  return (
+    <div className="bo-watermark" aria-hidden="true">
+      {Array.from({ length: MARKS }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <span key={at}>{name}</span>
+      ))}
+    </div>
+  );
+}
+const MARKS = 60;
 
 function Breadcrumb() {
   const t = useWords(text);
@@ -280,6 +296,7 @@ export function Shell({ area, onRefresh, children }: { area: OfficeArea; onRefre
   const [hasLooks, setHasLooks] = useState(false);
   const [hasPalette, setHasPalette] = usePalette();
   useBrand(settings.brandTheme);
+  const site = use(SiteContext);
   const path = trail(menu, pathname);
   const split = layout === 'mix' && splitMenu;
   const nodes = split ? (path[0]?.children ?? []) : menu;
@@ -326,6 +343,7 @@ export function Shell({ area, onRefresh, children }: { area: OfficeArea; onRefre
         </button>
       )}
       {phone && hasMenu && <MenuDrawer area={area} onClose={() => setHasMenu(false)} />}
+      {site?.panel_watermark === 1 && <Watermark />}
       {hasPalette && (
         <Suspense>
           <Palette area={area} onClose={() => setHasPalette(false)} />

@@ -1,3 +1,3 @@
-import { SettingsPage } from '#kit/back-office/settings-page';
+import { WebsitePage } from './website/website-page.tsx';
 
-export const Page = () => <SettingsPage group="website" />;
+export const Page = () => <WebsitePage group="website" />;

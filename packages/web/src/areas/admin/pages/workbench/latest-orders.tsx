@@ -5,7 +5,7 @@
 import { adminOrder } from '@keymall/contract/ordering/back-office-order';
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import { officeChannel } from '@keymall/contract/realtime/push-socket';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { Money, StatusTag, Time } from '#kit/back-office/cells';
 import { useLive } from '#kit/back-office/live';
 import { Card } from '#kit/back-office/page-head';
@@ -13,6 +13,7 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered, Empty } from '#kit/back-office/state-views';
 import { Toggle } from '#kit/back-office/toggle';
 import { useWords } from '#kit/i18n';
+import { SiteContext } from '#kit/site';
 import { readLocal, writeLocal } from '#kit/storage';
 import { text } from '../workbench.words.ts';
 import { chime } from './chime.ts';
@@ -25,7 +26,9 @@ const SOUND = 'keymall.workbench.sound';
 export function LatestOrders() {
   const t = useWords(text);
   const query = useCall(adminOrder.list, { limit: SHOWN });
-  const [sounds, setSounds] = useState(() => readLocal(SOUND) === '1');
+  const mayGiveSound = use(SiteContext)?.message_order_sound !== 0;
+  const [wished, setSounds] = useState(() => readLocal(SOUND) === '1');
+  const sounds = wished && mayGiveSound;
   useLive(officeChannel('admin'), { 'orders.changed': () => undefined }, query.refetch, { gatherMs: GATHER_MS });
   const newest = query.data?.list[0]?.id ?? 0;
   const seen = useRef(0);
@@ -42,10 +45,12 @@ export function LatestOrders() {
     <Card
       title={t('live')}
       extra={
-        <label className="bo-row">
-          <span>{t('sound')}</span>
-          <Toggle small on={sounds} label={t('sound')} onTurn={turn} />
-        </label>
+        mayGiveSound && (
+          <label className="bo-row">
+            <span>{t('sound')}</span>
+            <Toggle small on={sounds} label={t('sound')} onTurn={turn} />
+          </label>
+        )
       }
     >
       <Answered query={query} rows={6}>

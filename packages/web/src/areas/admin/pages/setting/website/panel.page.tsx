@@ -1,0 +1,3 @@
+import { WebsitePage } from './website-page.tsx';
+
+export const Page = () => <WebsitePage group="panel" />;
