@@ -30,7 +30,7 @@ test(
     await press('去重');
     await press('升序');
     await page.waitForFunction(() => document.querySelector('textarea')?.value === 'A----1\nB----2');
-    await figure('行数').getByText('2', { exact: true }).waitFor();
+    await figure('总行数').getByText('2', { exact: true }).waitFor();
     const pick = page.getByRole('form', { name: '提取列' });
     await pick.getByLabel('第几列').fill('x');
     await pick.getByRole('button', { name: '执行' }).click();
@@ -64,7 +64,7 @@ test(
     const line = (index: number) => Buffer.concat([Buffer.from([0xbf, 0xa8]), Buffer.from(`-${index % 900_000}\n`)]);
     const buffer = Buffer.concat(Array.from({ length: 1_000_000 }, (_, index) => line(index)));
     await page.locator('input[type=file]').setInputFiles({ name: 'cards.txt', mimeType: 'text/plain', buffer });
-    await figure('行数').getByText('1,000,000', { exact: true }).waitFor();
+    await figure('总行数').getByText('1,000,000', { exact: true }).waitFor();
     await figure('重复').getByText('100,000', { exact: true }).waitFor();
     await page.getByText('卡-0', { exact: false }).first().waitFor();
     const turns = await page.evaluate(async () => {
@@ -80,8 +80,8 @@ test(
     });
     // were it done in the page, the first turn after the press would see it done
     assert.ok(turns > 5, `the page had ${turns} turns meanwhile`);
-    await figure('行数').getByText('900,000', { exact: true }).waitFor();
+    await figure('总行数').getByText('900,000', { exact: true }).waitFor();
     await press('撤销');
-    await figure('行数').getByText('1,000,000', { exact: true }).waitFor();
+    await figure('总行数').getByText('1,000,000', { exact: true }).waitFor();
   }),
 );

@@ -23,7 +23,7 @@ const text = words(
     undo: '撤销',
     clear: '清空',
     head: '内容较多，仅显示前 {count} 行；下方操作对全部内容生效',
-    lines: '行数',
+    lines: '总行数',
     blank: '空行',
     repeated: '重复',
     characters: '字符',
