@@ -10,16 +10,8 @@ import { merchantArea } from '../../../areas/merchant/area.tsx';
 import { fakeServer, Refusal, renderInOffice } from '../office.fixture.tsx';
 import { pagesBy, pagesOf, recentOf } from './palette-items.ts';
 import { Shell } from './shell.tsx';
+import '../../../../testing/silent-push.ts';
 
-vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({
-    onState: () => () => undefined,
-    subscribe: () => ({ on: () => () => undefined }),
-    unsubscribe: () => undefined,
-    connect: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });

@@ -7,16 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeServer, Refusal, renderInOffice } from '#kit/back-office/office.fixture';
 import { merchantAnswers } from '../../answers.fixture.ts';
 import { merchantRegistry } from '../../registry.ts';
-
-vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({
-    onState: () => () => undefined,
-    subscribe: () => ({ on: () => () => undefined }),
-    unsubscribe: () => undefined,
-    connect: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
+import '../../../../../testing/silent-push.ts';
 
 const paying = {
   id: 9,

@@ -9,16 +9,7 @@ import { complaintDetail } from '../../../../../features/complaint/complaint.fix
 import { adminPath } from '../../../paths.ts';
 import { Page as Owed } from '../owed.page.tsx';
 import { Page as Detail } from './detail.page.tsx';
-
-vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({
-    onState: () => () => undefined,
-    subscribe: () => ({ on: () => () => undefined }),
-    unsubscribe: () => undefined,
-    connect: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
+import '../../../../../../testing/silent-push.ts';
 
 async function openRuling() {
   const server = fakeServer([
