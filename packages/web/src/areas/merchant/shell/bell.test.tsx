@@ -1,7 +1,7 @@
 /** The merchant's bell: the newest letters, read one by one or all, and each leads to where it belongs. */
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
 import { Bell } from './bell.tsx';
 import '../../../../testing/silent-push.ts';

@@ -5,7 +5,7 @@ import { answer } from '@keymall/contract/kit/sample.fixture';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { merchantArea } from '../../../areas/merchant/area.tsx';
 import { fakeServer, Refusal, renderInOffice } from '../office.fixture.tsx';
 import { pagesBy, pagesOf, recentOf } from './palette-items.ts';
