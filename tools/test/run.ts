@@ -2,6 +2,7 @@
  * `npm test`: every test of the house, and one closing line `N passed, N failed, N skipped`.
  * `npm test -- --only server,web`, `npm test -- orders.test`, `npm test -- --name refund`, `--long`, `--watch`, `--record`.
  */
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
@@ -39,6 +40,18 @@ async function provideDatabase(): Promise<{ stop(): Promise<void> }> {
   return server;
 }
 
+/** Every site of the journeys and every program that a test starts would build the pages by itself, at the same moment. Whether it went well they find out. */
+async function buildPages(): Promise<void> {
+  const build = spawn(process.execPath, [join(root, 'packages/web/build.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    signal: stopping.signal,
+  });
+  await new Promise<void>((resolve) => {
+    build.once('error', () => resolve());
+    build.once('exit', () => resolve());
+  });
+}
+
 /** Journeys that cannot run are counted, not forgotten. */
 function declaredTests(file: string): number {
   return [...readFileSync(file, 'utf8').matchAll(/^\s*(?:await\s+)?(?:test|it)\(/gm)].length;
@@ -63,6 +76,7 @@ async function pass(chosen: Chosen, { name, record }: Choice): Promise<Tally> {
   const journeys = chosen.find(({ stage }) => stage.runner === 'journeys');
   // Beside everything else, where it must be installed first.
   const browser: Promise<Browser | null> = journeys ? provideBrowser() : Promise.resolve(null);
+  const pages = journeys && buildPages();
   const tasks: Task[] = chosen.flatMap(({ stage, files }): Task[] => {
     if (stage.runner === 'vitest') {
       const apart = files.filter((file) => needsOwnModules(readFileSync(file, 'utf8')));
@@ -93,6 +107,7 @@ async function pass(chosen: Chosen, { name, record }: Choice): Promise<Tally> {
           if (stage.runner === 'journeys') {
             const found = await browser;
             if (!found?.path) return;
+            await pages;
             process.env['CHROMIUM_PATH'] = found.path;
           }
           const { seconds, ...tally } = await tests.run(file, lane);

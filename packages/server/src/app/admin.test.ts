@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { adminAccount } from '@keymall/contract/identity/admin-account';
@@ -11,6 +10,7 @@ import { adminConfig } from '@keymall/contract/platform/config';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, PASSWORD } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
+import { programEnv } from '#testing/program-env';
 
 let app: TestApp;
 before(async () => {
@@ -20,8 +20,7 @@ before(async () => {
 async function run(...args: string[]): Promise<{ code: number | null; said: string; password: string }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'admin.ts'), ...args], {
     env: {
-      PATH: process.env.PATH,
-      TMPDIR: tmpdir(),
+      ...programEnv(),
       KEYMALL_MODE: 'production',
       SITE_URL: 'https://shop.example',
       DATABASE_URL: app.houseOptions.databaseUrl,

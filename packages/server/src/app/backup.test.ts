@@ -27,6 +27,7 @@ import { buy, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeGoods, makeShop } from '#testing/builders';
 import { did } from '#testing/call';
 import { testDatabase } from '#testing/postgres';
+import { programEnv } from '#testing/program-env';
 import { changeSettings } from '#testing/settings';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64');
@@ -43,7 +44,7 @@ const program = (name: string): string => join(import.meta.dirname, `${name}.ts`
 
 async function run(name: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program(name), ...args], {
-    env: { PATH: process.env.PATH, TMPDIR: tmpdir(), ...env },
+    env: { ...programEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -184,7 +185,7 @@ describe('a house with an embedded database', () => {
   /** Starts the server, waits until it says that it is there, does something and ends it. */
   async function whileRunning(work: () => Promise<unknown> = async () => undefined, args: string[] = []): Promise<Ended> {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program('start'), ...args], {
-      env: { PATH: process.env.PATH, TMPDIR: tmpdir(), ...env },
+      env: { ...programEnv(), ...env },
     });
     let said = '';
     child.stderr.on('data', (part: Buffer) => {

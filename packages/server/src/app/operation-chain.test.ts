@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { merchantCategory } from '@keymall/contract/catalogue/goods-category';
@@ -12,6 +11,7 @@ import { checkOperationChain } from '#modules/platform';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeShop, type Person, type Shop } from '#testing/builders';
 import { did } from '#testing/call';
+import { programEnv } from '#testing/program-env';
 
 let app: TestApp;
 let admin: Person;
@@ -48,8 +48,7 @@ async function behindOurBack<Seen>(changes: string[], see: () => Promise<Seen>, 
 async function doctor(): Promise<string> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'doctor.ts')], {
     env: {
-      PATH: process.env.PATH,
-      TMPDIR: tmpdir(),
+      ...programEnv(),
       KEYMALL_MODE: 'production',
       SITE_URL: 'https://shop.example',
       DATABASE_URL: app.houseOptions.databaseUrl,

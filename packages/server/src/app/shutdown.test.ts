@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { programEnv } from '#testing/program-env';
 
 const START = join(import.meta.dirname, 'start.ts');
 
@@ -57,7 +58,7 @@ async function startProgram(): Promise<Program> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', START], {
     env: {
-      PATH: process.env.PATH,
+      ...programEnv(),
       HOME: process.env.HOME,
       KEYMALL_MODE: 'demo',
       KEYMALL_DATA_DIR: folder,

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { atEnd } from '#testing/at-end';
 import { testDatabase } from '#testing/postgres';
+import { programEnv } from '#testing/program-env';
 
 const START = join(import.meta.dirname, 'start.ts');
 
@@ -18,7 +19,7 @@ async function started(env: Record<string, string>, until?: RegExp): Promise<{ c
   const dataDir = mkdtempSync(join(tmpdir(), 'keymall-refused-'));
   const program = spawn(process.execPath, [START], {
     env: {
-      PATH: process.env.PATH,
+      ...programEnv(),
       KEYMALL_MODE: 'production',
       KEYMALL_DATA_DIR: dataDir,
       KEYMALL_MASTER_KEY: randomBytes(32).toString('base64'),

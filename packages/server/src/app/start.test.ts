@@ -13,6 +13,7 @@ import { systemContext } from '#kit/context';
 import { newSetupToken } from '#modules/identity';
 import { atEnd } from '#testing/at-end';
 import { testDatabase } from '#testing/postgres';
+import { programEnv } from '#testing/program-env';
 import { seedBase } from '../../seeds/base/base.ts';
 import { createApp } from './app.ts';
 
@@ -41,7 +42,7 @@ test('a production worker seeds no demo, leaves the set-up link of the pages alo
 
   const worker = spawn(process.execPath, [START], {
     env: {
-      PATH: process.env.PATH,
+      ...programEnv(),
       KEYMALL_MODE: 'production',
       KEYMALL_ROLE: 'worker',
       KEYMALL_DATA_DIR: dataDir,

@@ -98,6 +98,42 @@ export async function queueClockRight(db: Db): Promise<number> {
   return rows;
 }
 
+/** What a queue's jobs may take, as pg-boss names it. */
+interface Life {
+  retryLimit?: number;
+  retryBackoff?: boolean;
+  retryDelay?: number;
+  expireInSeconds?: number;
+  heartbeatSeconds?: number;
+  deadLetter?: string;
+}
+
+const queueOf = (schedule: Schedule): string => `schedule.${schedule.name}`;
+
+/** Makes the queues that are missing, and gives those that an older version made their present life: nothing is asked of those that stand. */
+async function keepQueues(boss: PgBoss, schedules: readonly Schedule[], queues: readonly Queue<never>[]): Promise<void> {
+  const standing = new Map((await boss.getQueues()).map((each) => [each.name, each]));
+  async function keep(name: string, life: Life, policy?: 'singleton'): Promise<void> {
+    const found = standing.get(name);
+    if (!found) await boss.createQueue(name, { ...(policy && { policy }), ...life });
+    else if (Object.entries(life).some(([key, value]) => found[key as keyof Life] !== value)) await boss.updateQueue(name, life);
+  }
+  await keep(DEAD, {});
+  // A run whose process is gone stops its heartbeat: the next one need not wait until it would have expired.
+  const once = { retryLimit: 0, expireInSeconds: 300, heartbeatSeconds: HEARTBEAT_SECONDS };
+  for (const schedule of schedules) await keep(queueOf(schedule), once, 'singleton');
+  for (const { name, retries } of queues)
+    await keep(name, { retryLimit: retries, retryBackoff: true, retryDelay: 5, heartbeatSeconds: HEARTBEAT_SECONDS, deadLetter: DEAD });
+}
+
+/** Makes the job queue's tables and the queues in a database, as a start does. */
+export async function installQueues(url: string, schedules: readonly Schedule[], queues: readonly Queue<never>[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, schedule: false, supervise: false });
+  await boss.start();
+  await keepQueues(boss, schedules, queues);
+  await boss.stop();
+}
+
 /** Starts the queue; with `work`, also works it and keeps its schedules. */
 export async function startJobs({ url, house, schedules, queues, logRun, takeOutbox, work, beforeWork }: JobsOptions): Promise<Jobs> {
   const boss = new PgBoss({
@@ -111,7 +147,7 @@ export async function startJobs({ url, house, schedules, queues, logRun, takeOut
   });
   boss.on('error', (error) => house.log.error({ err: error }, 'job queue'));
   await boss.start();
-  await boss.createQueue(DEAD);
+  await keepQueues(boss, schedules, queues);
   await beforeWork?.();
 
   async function runSchedule(schedule: Schedule): Promise<void> {
@@ -132,25 +168,16 @@ export async function startJobs({ url, house, schedules, queues, logRun, takeOut
     }
   }
 
-  for (const schedule of schedules) {
-    const name = `schedule.${schedule.name}`;
-    // A run whose process is gone stops its heartbeat: the next one need not wait until it would have expired.
-    const life = { retryLimit: 0, expireInSeconds: 300, heartbeatSeconds: HEARTBEAT_SECONDS };
-    await boss.createQueue(name, { policy: 'singleton', ...life });
-    // What an older version made keeps its old life otherwise.
-    await boss.updateQueue(name, life);
-    if (!work) continue;
-    await boss.schedule(name, schedule.rule, {}, { tz: 'Asia/Shanghai' });
-    await boss.work(name, { pollingIntervalSeconds: 5 }, () => runSchedule(schedule));
-  }
-  for (const each of queues as readonly Queue<object>[]) {
-    const life = { retryLimit: each.retries, retryBackoff: true, retryDelay: 5, heartbeatSeconds: HEARTBEAT_SECONDS };
-    await boss.createQueue(each.name, { ...life, deadLetter: DEAD });
-    await boss.updateQueue(each.name, life);
-    if (!work) continue;
-    await boss.work<object>(each.name, { pollingIntervalSeconds: 1, batchSize: 20 }, async (jobs) => {
-      for (const job of jobs) await each.work(systemContext(house, `job:${job.id}`), job.data);
-    });
+  if (work) {
+    for (const schedule of schedules) {
+      const name = queueOf(schedule);
+      await boss.schedule(name, schedule.rule, {}, { tz: 'Asia/Shanghai' });
+      await boss.work(name, { pollingIntervalSeconds: 5 }, () => runSchedule(schedule));
+    }
+    for (const each of queues as readonly Queue<object>[])
+      await boss.work<object>(each.name, { pollingIntervalSeconds: 1, batchSize: 20 }, async (jobs) => {
+        for (const job of jobs) await each.work(systemContext(house, `job:${job.id}`), job.data);
+      });
   }
 
   const known = new Set((queues as readonly Queue<object>[]).map((each) => each.name));

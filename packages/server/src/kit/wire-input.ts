@@ -52,9 +52,32 @@ function widestOf({ anyOf, type, maxLength, maxItems = 0, items = {}, properties
   return Object.entries(properties).reduce((sum, [name, property]) => sum + name.length + LETTER_BYTES + widestOf(property), open);
 }
 
+/** What an input's schema says, once it was read; without the description itself, which is large. */
+interface Shape {
+  widest: number;
+  kinds: ReadonlyMap<string, Kind>;
+  itemKinds: ReadonlyMap<string, Kind>;
+}
+const shapes = new WeakMap<z.ZodType, Shape>();
+
+/** Describing a schema takes longer than anything else of a start, so each is described once. */
+function shapeOf(schema: z.ZodType): Shape {
+  const known = shapes.get(schema);
+  if (known) return known;
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const properties = Object.entries(described.properties ?? {});
+  const shape = {
+    widest: widestOf(described),
+    kinds: new Map(properties.map(([name, property]) => [name, kindOf(property)])),
+    itemKinds: new Map(properties.map(([name, property]) => [name, property.items ? kindOf(property.items) : 'text'])),
+  };
+  shapes.set(schema, shape);
+  return shape;
+}
+
 /** How much of a body an endpoint reads: what it declares, else what its input's limits come to, and an ordinary one at least. */
 export const bodyLimitOf = ({ bodyLimit, input }: Pick<Endpoint, 'bodyLimit' | 'input'>): number =>
-  bodyLimit ?? Math.max(LEAST_BODY, widestOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema));
+  bodyLimit ?? Math.max(LEAST_BODY, shapeOf(input).widest);
 
 /** Most names of a form or a query, and most values of a JSON text: more than any call of the contract can use. */
 export const MOST_NAMES = 2000;
@@ -94,11 +117,7 @@ export function countJson(text: string): void {
 
 /** Reads text values by a schema's shape; made once an endpoint. */
 export function textReader(schema: z.ZodType): (entries: Iterable<[string, string]>) => Record<string, unknown> {
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const properties = shape.properties ?? {};
-  const kinds = new Map(Object.entries(properties).map(([name, property]) => [name, kindOf(property)]));
-  const itemKinds = new Map(Object.entries(properties).map(([name, property]) => [name, property.items ? kindOf(property.items) : 'text']));
-
+  const { kinds, itemKinds } = shapeOf(schema);
   return (entries) => {
     const read: Record<string, unknown> = {};
     for (const [rawName, text] of entries) {

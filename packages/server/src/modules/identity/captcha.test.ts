@@ -4,11 +4,10 @@ import { before, describe, test } from 'node:test';
 import { adminLogin } from '@keymall/contract/identity/admin-session';
 import { personalAccount } from '@keymall/contract/identity/personal-account';
 import { merchantAccount } from '@keymall/contract/merchant/merchant-account';
-import { publicHold } from '@keymall/contract/ordering/public-lookup';
-import { solveChallenge } from 'altcha-lib/v1';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeBuyer, makeShop, PASSWORD } from '#testing/builders';
 import { call, did, freshIp, refused } from '#testing/call';
+import { worked } from '#testing/worked';
 
 let app: TestApp;
 before(async () => {
@@ -18,19 +17,6 @@ before(async () => {
   await app.pool.query(`update setting set value = $1 where name = 'limits'`, [value]);
   await app.house.settings.reload();
 });
-
-async function worked(): Promise<string> {
-  const { challenge: text } = await did(app, publicHold.challenge, {});
-  const { algorithm, challenge, salt, signature, maxnumber } = JSON.parse(text) as Record<
-    'algorithm' | 'challenge' | 'salt' | 'signature',
-    string
-  > & {
-    maxnumber: number;
-  };
-  const solved = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
-  assert.ok(solved);
-  return Buffer.from(JSON.stringify({ algorithm, challenge, number: solved.number, salt, signature })).toString('base64');
-}
 
 const faces = [
   { face: 'admin', make: () => makeAdmin(app), endpoint: adminLogin.login, by: (username: string) => ({ username }) },
@@ -49,10 +35,10 @@ for (const { face, make, endpoint, by } of faces)
       for (let guess = 0; guess < 3; guess += 1) await refused(app, 'wrong_login', ...log(username, `wrong ${guess}`, ip));
       await refused(app, 'captcha_needed', ...log(username, PASSWORD, ip));
       await refused(app, 'captcha_needed', ...log(username, PASSWORD, ip, 'made up'));
-      const work = await worked();
+      const work = await worked(app);
       await refused(app, 'wrong_login', ...log(username, 'wrong again', ip, work));
       await refused(app, 'captcha_needed', ...log(username, PASSWORD, ip, work));
-      await did(app, ...log(username, PASSWORD, ip, await worked()));
+      await did(app, ...log(username, PASSWORD, ip, await worked(app)));
       await refused(app, 'wrong_login', ...log(username, 'wrong after', ip));
     });
 
@@ -69,7 +55,7 @@ for (const { face, make, endpoint, by } of faces)
       const { username } = await make();
       const ip = freshIp();
       for (let guess = 0; guess < 3; guess += 1) await call(app, ...log(username, `wrong ${guess}`, ip));
-      const work = await worked();
+      const work = await worked(app);
       const answers = await Promise.all(Array.from({ length: 8 }, () => call(app, ...log(username, 'wrong', ip, work))));
       assert.equal(answers.filter(({ code }) => code === 1100).length, 1);
       assert.equal(answers.filter(({ code }) => code === 1750).length, 7);

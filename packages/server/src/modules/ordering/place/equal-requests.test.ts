@@ -6,15 +6,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
-import { publicHold } from '@keymall/contract/ordering/public-lookup';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
-import { solveChallenge } from 'altcha-lib/v1';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Channel, makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, freshIp } from '#testing/call';
 import { changeSettings } from '#testing/settings';
+import { worked } from '#testing/worked';
 
 const TIMES = 20;
 
@@ -92,12 +91,7 @@ test('with chosen cards', async () => {
 test('under pressure: the proof they bring is one request’s, and no other order’s', async () => {
   const goods = await goodsWith(12);
   for (let visitor = 0; visitor < 6; visitor += 1) await did(house, publicPay.order, wish(goods));
-  const { challenge, salt, algorithm, signature, maxnumber } = JSON.parse((await did(house, publicHold.challenge, {})).challenge) as Record<
-    'challenge' | 'salt' | 'algorithm' | 'signature',
-    string
-  > & { maxnumber: number };
-  const answer = await solveChallenge(challenge, salt, algorithm, maxnumber).promise;
-  const proof = Buffer.from(JSON.stringify({ algorithm, challenge, number: answer?.number, salt, signature })).toString('base64');
+  const proof = await worked(house);
   await assertOne(wish(goods, { proof }));
   for (const app of apps) assert.notEqual((await call(app, publicPay.order, wish(goods, { proof }))).code, 1);
 });

@@ -3,15 +3,14 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
-import { publicHold } from '@keymall/contract/ordering/public-lookup';
 import { publicPay } from '@keymall/contract/ordering/public-order';
-import { solveChallenge } from 'altcha-lib/v1';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Channel, makeAdmin, makeCards, makeChannel, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
 import { countIn, openSaleShop, placeIn, type SaleShop } from '#testing/sale.fixture';
 import { changeSettings } from '#testing/settings';
+import { worked } from '#testing/worked';
 
 const LIMITS = { unpaid_limit: 1000, contact_limit: 1000, hold_pieces: 1, hold_share: 20 };
 const refusedWith = (placed: Awaited<ReturnType<typeof placeIn>>): string =>
@@ -84,26 +83,6 @@ describe('at the wire', () => {
     request_no: randomBytes(12).toString('hex'),
     ...draft,
   });
-  async function solved(): Promise<string> {
-    const task = JSON.parse((await did(app, publicHold.challenge, {})).challenge) as {
-      algorithm: string;
-      challenge: string;
-      salt: string;
-      signature: string;
-      maxnumber: number;
-    };
-    const answer = await solveChallenge(task.challenge, task.salt, task.algorithm, task.maxnumber).promise;
-    return Buffer.from(
-      JSON.stringify({
-        algorithm: task.algorithm,
-        challenge: task.challenge,
-        number: answer?.number,
-        salt: task.salt,
-        signature: task.signature,
-      }),
-    ).toString('base64');
-  }
-
   const heldOf = async (goods: number): Promise<number> => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from card where goods_id = ${goods} and status = 3`.execute(
       app.house.db,
@@ -184,7 +163,7 @@ describe('at the wire', () => {
     const input = wish(goods);
     await refused(app, 'proof_needed', publicPay.order, input);
     await refused(app, 'proof_needed', publicPay.order, { ...input, proof: Buffer.from('{"number":1}').toString('base64') });
-    const proof = await solved();
+    const proof = await worked(app);
     const order = await did(app, publicPay.order, { ...input, proof });
     assert.equal((await did(app, publicPay.order, { ...input, proof })).trade_no, order.trade_no, 'a repeat of it is no new order');
     await refused(app, 'proof_needed', publicPay.order, { ...wish(goods), proof });

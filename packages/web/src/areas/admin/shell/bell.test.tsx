@@ -4,16 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, it, vi } from 'vitest';
 import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
 import { Bell } from './bell.tsx';
-
-vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({
-    onState: () => () => undefined,
-    subscribe: () => ({ on: () => () => undefined }),
-    unsubscribe: () => undefined,
-    connect: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
+import '../../../../testing/silent-push.ts';
 
 /** Of all that may wait, this account may know of merchants alone. */
 const counts = (merchants: number) => ({ ...Object.fromEntries(waitingKinds.map((kind) => [kind, null])), merchants });

@@ -1,19 +1,10 @@
 /** The merchant's bell: the newest letters, read one by one or all, and each leads to where it belongs. */
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
 import { Bell } from './bell.tsx';
-
-vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({
-    onState: () => () => undefined,
-    subscribe: () => ({ on: () => () => undefined }),
-    unsubscribe: () => undefined,
-    connect: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
+import '../../../../testing/silent-push.ts';
 
 const letter = (id: number, is_read: 0 | 1, link: string) => ({
   id,

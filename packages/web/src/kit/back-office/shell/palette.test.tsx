@@ -5,21 +5,13 @@ import { answer } from '@keymall/contract/kit/sample.fixture';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { merchantArea } from '../../../areas/merchant/area.tsx';
 import { fakeServer, Refusal, renderInOffice } from '../office.fixture.tsx';
 import { pagesBy, pagesOf, recentOf } from './palette-items.ts';
 import { Shell } from './shell.tsx';
+import '../../../../testing/silent-push.ts';
 
-vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({
-    onState: () => () => undefined,
-    subscribe: () => ({ on: () => () => undefined }),
-    unsubscribe: () => undefined,
-    connect: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });

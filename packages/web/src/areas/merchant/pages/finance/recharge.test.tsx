@@ -3,20 +3,11 @@ import { merchantMoney } from '@keymall/contract/ledger/money-log';
 import { merchantRecharge } from '@keymall/contract/payment/recharge';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeServer, Refusal, renderInOffice } from '#kit/back-office/office.fixture';
 import { merchantAnswers } from '../../answers.fixture.ts';
 import { merchantRegistry } from '../../registry.ts';
-
-vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({
-    onState: () => () => undefined,
-    subscribe: () => ({ on: () => () => undefined }),
-    unsubscribe: () => undefined,
-    connect: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
+import '../../../../../testing/silent-push.ts';
 
 const paying = {
   id: 9,

@@ -3,22 +3,13 @@ import { adminComplaint } from '@keymall/contract/ordering/complaint';
 import { adminRefund } from '@keymall/contract/ordering/refund';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createElement } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeServer, renderInOffice } from '#kit/back-office/office.fixture';
 import { complaintDetail } from '../../../../../features/complaint/complaint.fixture.ts';
 import { adminPath } from '../../../paths.ts';
 import { Page as Owed } from '../owed.page.tsx';
 import { Page as Detail } from './detail.page.tsx';
-
-vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({
-    onState: () => () => undefined,
-    subscribe: () => ({ on: () => () => undefined }),
-    unsubscribe: () => undefined,
-    connect: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
+import '../../../../../../testing/silent-push.ts';
 
 async function openRuling() {
   const server = fakeServer([

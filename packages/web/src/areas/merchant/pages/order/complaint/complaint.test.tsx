@@ -15,16 +15,7 @@ import { Page as Detail } from './detail.page.tsx';
 import { Page as Mine } from './mine.page.tsx';
 import { Page as Proxy } from './proxy.page.tsx';
 import { Page as ProxyDetail } from './proxy-detail.page.tsx';
-
-vi.mock('#kit/push-client', () => ({
-  createPushClient: () => ({
-    onState: () => () => undefined,
-    subscribe: () => ({ on: () => () => undefined }),
-    unsubscribe: () => undefined,
-    connect: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
+import '../../../../../../testing/silent-push.ts';
 
 type Answers = Parameters<typeof fakeServer>[0];
 async function openDetail(change: object = {}, more: Answers = []) {
