@@ -7,6 +7,8 @@ import { identityChannels } from './channels.ts';
 import { listViewRoutes } from './list-view/list-view.routes.ts';
 import { adminAccountRoutes, adminMenuRoutes, adminRoleRoutes } from './permission/permission.routes.ts';
 import { personalUserRoutes } from './permission/personal-user.routes.ts';
+import { sweepJourneys } from './social/social.repository.ts';
+import { adminSocialRoutes } from './social/social.routes.ts';
 
 export { accountHandlers } from './account.routes.ts';
 export { askCode, askNewcomer, bindByCode, codeWays, proveNewcomer, resetByCode } from './account-code.service.ts';
@@ -37,7 +39,11 @@ export {
   whyOut,
 } from './session.service.ts';
 export { createAdmin, newSetupToken } from './setup.service.ts';
+export { reachProvidersBy, waysIn } from './social/provider.service.ts';
+export { bindingHandlers, socialHandlers } from './social/social.routes.ts';
+export { beginJourney, bindByJourney, enterByJourney, type SocialKind, takenAlong, unbind, wechatOf } from './social/social.service.ts';
 export { staffPerms } from './staff-perms.ts';
+export { dropWaysIn, dropWaysInOfShop } from './ways-in.repository.ts';
 
 export const identity = {
   routes: [
@@ -50,13 +56,14 @@ export const identity = {
     ...personalUserRoutes,
     ...personalAccountRoutes,
     ...personalMenuRoutes,
+    ...adminSocialRoutes,
   ],
   schedules: [
     {
       name: 'identity.sweep-codes',
-      title: { zh_CN: '清理过期的账号验证码', en_US: 'Clear old codes of accounts' },
+      title: { zh_CN: '清理过期的登录凭据', en_US: 'Clear old codes and sign-ins' },
       rule: '42 * * * *',
-      run: async (ctx) => saying('job_swept', { count: await sweepCodes(ctx.db, ctx.now()) }),
+      run: async (ctx) => saying('job_swept', { count: (await sweepCodes(ctx.db, ctx.now())) + (await sweepJourneys(ctx.db, ctx.now())) }),
     },
   ],
   pushChannels: identityChannels,

@@ -90,12 +90,13 @@ export async function proveLogin<C extends Candidate>(
 
 /**
  * Proves a password and opens a session. Where the account has a second factor there is none yet: the token is good for `finishLogin`
- * alone. Refuses as `proveLogin` does, and whom the kind does not admit.
+ * alone. `also` stands or falls with it. Refuses as `proveLogin` does, and whom the kind does not admit.
  */
 export async function logIn<C extends Candidate>(
   ctx: Ctx,
   kind: AccountKind<C>,
   offered: Offered,
+  also?: (inner: Ctx, id: number) => Promise<void>,
 ): Promise<{ account: C; token: string; isPending: boolean }> {
   const { realm } = kind;
   const candidate = await proveLogin(ctx, kind, offered);
@@ -105,6 +106,7 @@ export async function logIn<C extends Candidate>(
     // The password proven may have been changed while it was being hashed: then it is no password any more.
     if (!(await holdsPassword(inner, realm, candidate))) refuse('wrong_login');
     if (isPending) return openPending(inner, realm, candidate.id);
+    await also?.(inner, candidate.id);
     await logLogin(inner, realm, candidate.id, true);
     return openSessionOf(inner, realm, candidate);
   });

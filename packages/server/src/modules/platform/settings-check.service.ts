@@ -11,12 +11,20 @@ const CHECKS: { [G in SettingGroup]?: (ctx: AdminCtx, next: SettingValues<G>) =>
     if (site_register_need_email === 1 && !canMail(house)) refuse('mails_off');
     if (site_register_need_mobile === 1 && !canText(house, 'code')) refuse('texts_off');
   },
+  social(_, next) {
+    const offers: [on: number, provider: string, needed: readonly string[]][] = [
+      [next.oidc_merchant + next.oidc_buyer, 'OpenID Connect', [next.oidc_issuer, next.oidc_client_id]],
+      [next.qq_merchant + next.qq_buyer, 'QQ', [next.qq_app_id, next.qq_app_key]],
+      [next.wechat_merchant + next.wechat_buyer, 'WeChat', [next.wechat_app_id, next.wechat_app_secret]],
+    ];
+    for (const [on, provider, needed] of offers) if (on > 0 && needed.includes('')) refuse('social_unset', { provider });
+  },
   safe({ address }, { admin_allow_list }) {
     if (!holdsAddress(admin_allow_list, address)) refuse('shuts_out_oneself', { address });
   },
 };
 
-/** Looks at values that are about to be kept. Refuses `mails_off`, `texts_off` and `shuts_out_oneself`. */
+/** Looks at values that are about to be kept. Refuses `mails_off`, `texts_off`, `shuts_out_oneself` and `social_unset`. */
 export function checkGroup<G extends SettingGroup>(ctx: AdminCtx, group: G, next: SettingValues<G>): void {
   CHECKS[group]?.(ctx, next);
 }

@@ -10,12 +10,14 @@ import { registerTexts } from './settings-labels/register.ts';
 import { safeTexts } from './settings-labels/safe.ts';
 import { selectcardTexts } from './settings-labels/selectcard.ts';
 import { smsTexts } from './settings-labels/sms.ts';
+import { socialTexts } from './settings-labels/social.ts';
 import { websiteTexts } from './settings-labels/website.ts';
 
 export type { Drawing, GroupTexts, SettingText } from './settings-labels/group.ts';
 
 export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   safe: safeTexts,
+  social: socialTexts,
   website: websiteTexts,
   order: orderTexts,
   complaint: complaintTexts,

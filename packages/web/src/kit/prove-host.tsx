@@ -1,12 +1,12 @@
-/** "验证身份": one question in an office, whoever's call the server wants a fresh proof for. Once it is answered the call goes on by itself. */
+/** "验证身份": one question, whoever's call the server wants a fresh proof for. Once it is answered the call goes on by itself. */
 import type { AccountCalls } from '@keymall/contract/identity/account';
 import * as word from '@keymall/contract/kit/word';
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../button.tsx';
-import { call, sentenceOf, setProver } from '../call.ts';
-import { Dialog } from '../dialog.tsx';
-import { Field } from '../field.tsx';
-import { useWords, words } from '../i18n.tsx';
+import { Button } from './button.tsx';
+import { call, sentenceOf, setProver } from './call.ts';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { useWords, words } from './i18n.tsx';
 
 const text = words(
   {
@@ -91,7 +91,7 @@ export function ProveHost({ saves, byCode }: { saves: AccountCalls['prove']; byC
         </>
       }
     >
-      <form id={form} noValidate className="bo-prove" onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate className="km-prove" onSubmit={(event) => void submit(event)}>
         <p className="km-note">{t('lead')}</p>
         <Field
           key={String(isCode)}
