@@ -36,3 +36,33 @@ create table social_journey (
 );
 create index social_journey_expire on social_journey (expire_at);
 create index social_journey_session on social_journey (session_id) where session_id is not null;
+
+-- Passkeys (WebAuthn). The key that opens lies in whoever's device; here is what its signatures are held against. `counter` only rises.
+create table passkey (
+  id bigint generated always as identity primary key,
+  realm text not null check (realm in ('admin', 'merchant', 'personal')),
+  subject_id bigint not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null default 0,
+  transports text[] not null default '{}',
+  is_synced boolean not null default false,
+  name text not null check (name <> ''),
+  create_at timestamptz not null default now(),
+  use_at timestamptz,
+  constraint passkey_credential unique (credential_id)
+);
+create index passkey_subject on passkey (realm, subject_id);
+
+-- What an authenticator was asked to sign: once, for minutes, for one purpose; whoever it was asked of, where that is known.
+create table passkey_ask (
+  ticket_hash bytea primary key check (octet_length(ticket_hash) = 32),
+  realm text not null check (realm in ('admin', 'merchant', 'personal')),
+  purpose text not null check (purpose in ('add', 'enter', 'prove')),
+  subject_id bigint,
+  challenge text not null check (challenge <> ''),
+  expire_at timestamptz not null,
+  create_at timestamptz not null default now(),
+  constraint passkey_ask_subject check ((purpose = 'enter') = (subject_id is null))
+);
+create index passkey_ask_expire on passkey_ask (expire_at);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { email, id, newPassword } from '../kit/field.ts';
 import { MenuRow } from '../kit/menu.ts';
-import { accountCalls, codeCall, loginCall, resetCall } from './account.ts';
+import { accountCalls, codeCall, loginCall, passkeyCalls, resetCall } from './account.ts';
 import { bindingCalls, journeyToBind, SocialWay, socialCalls } from './social.ts';
 
 export const BuyerUser = z.strictObject({ id, avatar: z.string(), status: z.number().int(), email: z.string() });
@@ -40,6 +40,7 @@ export const personalAccount = {
     output: z.strictObject({ user: BuyerUser, perms: z.array(z.string()) }),
   }),
   ...accountCalls('/personalapi/account', 'changePassword'),
+  ...passkeyCalls('/personalapi/account', {}),
   ...socialCalls('/personalapi/account'),
   ...bindingCalls('/personalapi/account'),
 };

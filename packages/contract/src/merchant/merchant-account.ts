@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountCalls, CodeProof, codeCall, codeWays, localeCall, loginCall, resetCall } from '../identity/account.ts';
+import { accountCalls, CodeProof, codeCall, codeWays, localeCall, loginCall, passkeyCalls, resetCall } from '../identity/account.ts';
 import { bindingCalls, journeyToBind, namedBindingCalls, SocialWay, scanCalls, socialCalls } from '../identity/social.ts';
 import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { anyText, email, flag, id, link, mobile, newPassword, nothing, offeredPassword, text, username } from '../kit/field.ts';
@@ -76,6 +76,7 @@ export const merchantAccount = {
   }),
   /** `socialite_uuid`: what was proven elsewhere is bound to the account. */
   login: loginCall('/merchantapi/user/account/login', '商户登录', { username: text(100), socialite_uuid: journeyToBind }, known),
+  ...passkeyCalls('/merchantapi/user/account', {}),
   ...socialCalls('/merchantapi/user/account'),
   ...scanCalls('/merchantapi/user/account'),
   /** An administrator's one-time link (`adminMerchant.quickLogin`), used up: a session in the merchant's place. */

@@ -237,6 +237,25 @@ export const identityRefusals = {
     zh_CN: '启用前请先填写完整：{provider}',
     en_US: 'Fill in all of {provider} before it is offered',
   },
+  passkey_wrong: {
+    code: 1779,
+    status: 200,
+    zh_CN: '通行密钥验证未通过，请重试，或用密码登录',
+    en_US: 'The passkey was not accepted. Try again, or use the password',
+  },
+  passkey_known: { code: 1782, status: 200, zh_CN: '该通行密钥已添加过', en_US: 'This passkey is here already' },
+  passkeys_full: {
+    code: 1783,
+    status: 200,
+    zh_CN: '一个账号最多 {most} 个通行密钥，请先删除不用的',
+    en_US: 'An account keeps at most {most} passkeys: remove one first',
+  },
+  passkeys_impossible: {
+    code: 1784,
+    status: 200,
+    zh_CN: '本站地址不支持通行密钥：需要通过域名以 https 访问',
+    en_US: 'Passkeys need a site that is reached by a domain name over https',
+  },
   letter_to_nobody: { code: 1764, status: 200, zh_CN: '请选择要发给的商户', en_US: 'Choose whom to write to' },
 
   // shop

@@ -7,7 +7,7 @@ import { namesOfSite } from '#kit/house';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
-import { accountHandlers } from './account.routes.ts';
+import { accountHandlers, passkeyHandlers } from './account.routes.ts';
 import { askCode, resetByCode } from './account-code.service.ts';
 import { setBuyerPassword } from './buyer.repository.ts';
 import { logIn } from './login.service.ts';
@@ -70,6 +70,7 @@ export const personalAccountRoutes = routes(personalAccount, {
     return { user: { id, avatar, status, email }, perms: [...ctx.actor.perms] };
   },
   ...accountHandlers(buyerAccount),
+  ...passkeyHandlers(buyerAccount),
   ...socialHandlers(buyerAccount),
   ...bindingHandlers(buyerAccount),
 });

@@ -5,12 +5,13 @@ import { adminLoginRoutes, adminUserRoutes } from './admin.routes.ts';
 import { personalAccountRoutes, personalMenuRoutes } from './buyer.routes.ts';
 import { identityChannels } from './channels.ts';
 import { listViewRoutes } from './list-view/list-view.routes.ts';
+import { sweepAsks } from './passkey/passkey.repository.ts';
 import { adminAccountRoutes, adminMenuRoutes, adminRoleRoutes } from './permission/permission.routes.ts';
 import { personalUserRoutes } from './permission/personal-user.routes.ts';
 import { sweepJourneys } from './social/social.repository.ts';
 import { adminSocialRoutes } from './social/social.routes.ts';
 
-export { accountHandlers } from './account.routes.ts';
+export { accountHandlers, passkeyHandlers } from './account.routes.ts';
 export { askCode, askNewcomer, bindByCode, codeWays, proveNewcomer, resetByCode } from './account-code.service.ts';
 export { adminsWhoMay } from './admin.repository.ts';
 export { createAdminByHand, openDoorByHand, resetPasswordByHand, resetSecondFactorByHand } from './by-hand.service.ts';
@@ -63,7 +64,10 @@ export const identity = {
       name: 'identity.sweep-codes',
       title: { zh_CN: '清理过期的登录凭据', en_US: 'Clear old codes and sign-ins' },
       rule: '42 * * * *',
-      run: async (ctx) => saying('job_swept', { count: (await sweepCodes(ctx.db, ctx.now())) + (await sweepJourneys(ctx.db, ctx.now())) }),
+      run: async ({ db, now }) => {
+        const gone = await Promise.all([sweepCodes, sweepJourneys, sweepAsks].map((sweep) => sweep(db, now())));
+        return saying('job_swept', { count: gone.reduce((sum, each) => sum + each, 0) });
+      },
     },
   ],
   pushChannels: identityChannels,

@@ -17,6 +17,8 @@ export const ownedTables = [
   'recovery_code',
   'pending_login',
   'account_code',
+  'passkey',
+  'passkey_ask',
   'social_identity',
   'social_journey',
   'list_layout',
@@ -119,6 +121,30 @@ declare module '#kit/tables' {
       tries: Filled<number>;
       expire_at: Date;
       use_at: Filled<Date | null>;
+      create_at: Kept<Date>;
+    };
+    passkey: {
+      id: Kept<number>;
+      realm: Realm;
+      subject_id: number;
+      /** As the authenticator calls it, base64url. */
+      credential_id: string;
+      /** COSE. */
+      public_key: Buffer;
+      counter: Filled<number>;
+      transports: Filled<string[]>;
+      is_synced: Filled<boolean>;
+      name: string;
+      create_at: Filled<Date>;
+      use_at: Filled<Date | null>;
+    };
+    passkey_ask: {
+      ticket_hash: Buffer;
+      realm: Realm;
+      purpose: 'add' | 'enter' | 'prove';
+      subject_id: number | null;
+      challenge: string;
+      expire_at: Date;
       create_at: Kept<Date>;
     };
     social_identity: {

@@ -13,6 +13,7 @@ import {
   enterByJourney,
   loginLog,
   menuFor,
+  passkeyHandlers,
   resetByCode,
   socialHandlers,
   unbind,
@@ -39,6 +40,7 @@ export const merchantAccountRoutes = [
     }),
     adminQuickLogin: ({ token }, ctx) => enterByLink(ctx, token),
     login: ({ username, password, work, socialite_uuid }, ctx) => signIn(ctx, { name: username, password, work }, socialite_uuid),
+    ...passkeyHandlers(merchantAccountKind),
     ...socialHandlers(merchantAccountKind),
     wechatQrCodeUri: async (_, ctx) => {
       const { url, journey } = await beginJourney(ctx, 'merchant', 'wechat', { isWatched: true });
