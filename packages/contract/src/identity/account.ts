@@ -263,3 +263,4 @@ export const localeCall = <const Path extends string>(path: Path) =>
     output: nothing,
   });
 export type AccountCalls = ReturnType<typeof accountCalls<`/${'admin' | 'merchant' | 'personal'}api/${string}`, string>>;
+export type PasskeyEntry = ReturnType<typeof passkeyCalls<`/${'admin' | 'merchant' | 'personal'}api/${string}`, z.ZodRawShape>>;

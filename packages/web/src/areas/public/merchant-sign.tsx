@@ -129,6 +129,10 @@ export function Login() {
       title={t('loginTitle')}
       lead={t('loginLead')}
       tabs={<Tabs at="login" />}
+      passkey={{
+        of: merchantAccount,
+        enter: async (signed) => enterByToken(await call(merchantAccount.passkeyLogin, signed, { quiet: true }), nextPage('/merchant')),
+      }}
       note={
         unbound && (
           <Suspense>

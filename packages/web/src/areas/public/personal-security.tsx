@@ -14,6 +14,7 @@ import { useLocale, useWords, words } from '#kit/i18n';
 import { updateSession } from '#kit/session';
 import { toast } from '#kit/toast';
 import { accountWords } from '../../features/account/account.words.ts';
+import { addPasskey, canPasskey, isHeldAlready, isTurnedDown, signProof } from '../../features/account/passkey.ts';
 import { hasProven, leaveFor, takeProven } from '../../features/account/social-journey.ts';
 import { signWords, useGuessed } from './sign-box.tsx';
 import { isLong, NewPassword, RepeatPassword } from './sign-in.tsx';
@@ -32,10 +33,15 @@ export function Security() {
       {open && (
         <>
           <Password />
+          <Passkeys />
           <Bindings />
           <Devices />
           <Suspense>
-            <ProveHost saves={personalAccount.prove} byCode={false} />
+            <ProveHost
+              saves={personalAccount.prove}
+              byCode={false}
+              byPasskey={canPasskey() ? () => signProof(personalAccount) : undefined}
+            />
           </Suspense>
         </>
       )}
@@ -228,6 +234,73 @@ function Bindings() {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+type Passkey = WireOutput<typeof personalAccount.passkeys>;
+
+/** Keys in one's devices that open the account; how they are named is how they were added. */
+function Passkeys() {
+  const t = useWords(accountWords);
+  const [answer, setAnswer] = useState<Passkey | null>(null);
+  const [message, setMessage] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew after each change
+  useEffect(() => {
+    call(personalAccount.passkeys, {}, { quiet: true }).then(setAnswer, (error: unknown) => setMessage(sentenceOf(error, t('network'))));
+  }, [asked, t]);
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    setMessage('');
+    try {
+      await addPasskey(personalAccount, t('passkeyName', { count: (answer?.list.length ?? 0) + 1 }));
+      toast.success(t('passkeyAdded'));
+      setAsked((times) => times + 1);
+    } catch (error) {
+      setMessage(isHeldAlready(error) ? t('passkeyHeld') : isTurnedDown(error) ? t('passkeyTurnedDown') : sentenceOf(error, t('network')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = (id: number): Promise<boolean> =>
+    confirm({
+      action: t('passkeyRemove'),
+      note: t('passkeyRemoveNote'),
+      danger: true,
+      run: async () => {
+        await call(personalAccount.removePasskey, { id });
+        toast.success(t('passkeyRemoved'));
+        setAsked((times) => times + 1);
+      },
+    });
+  const isPossible = answer?.is_possible === true && canPasskey();
+  return (
+    <section>
+      <h3>{t('passkeys')}</h3>
+      <p className="km-note">{t(answer === null || isPossible ? 'passkeyLead' : 'passkeyImpossible')}</p>
+      {message && <p role="alert">{message}</p>}
+      <ul>
+        {answer?.list.map(({ id, name, create_at }) => (
+          <li key={id}>
+            <div>
+              <strong>{name}</strong>
+              <small>
+                {t('passkeySince')} {minute(create_at)}
+              </small>
+            </div>
+            <Button size="small" onClick={() => void remove(id)}>
+              {t('del')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isPossible && (
+        <Button size="small" busy={busy} onClick={() => void add()}>
+          {t('passkeyAdd')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -117,6 +117,10 @@ function Sign() {
       title={t('login')}
       lead={t('loginLead')}
       by="email"
+      passkey={{
+        of: personalAccount,
+        enter: async (signed) => enterAccount(await call(personalAccount.passkeyLogin, signed, { quiet: true }), nextPage('/personal')),
+      }}
       note={note}
       foot={
         <>

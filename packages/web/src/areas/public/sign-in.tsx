@@ -4,11 +4,14 @@ import { CallError } from '#kit/call';
 import { Field } from '#kit/field';
 import { useWords } from '#kit/i18n';
 import { codes } from '../../storefront/codes.ts';
+import { PasskeyButton, type PasskeyWay } from './passkey-button.tsx';
 import { isEmail, SignBox, signWords } from './sign-box.tsx';
 
 interface SignInProps extends Pick<ComponentProps<typeof SignBox>, 'face' | 'title' | 'lead' | 'tabs' | 'foot'> {
   /** What an account is called by here: a name, or nothing but a mailbox. */
   by?: 'name' | 'email';
+  /** By a passkey, too. */
+  passkey?: PasskeyWay;
   /** Above the fields. */
   note?: ReactNode;
   /** `work`: a proof of work, once the server has asked for one. */
@@ -26,7 +29,7 @@ async function offer(send: (work: string) => Promise<void>): Promise<void> {
   }
 }
 
-export function SignIn({ by = 'name', note, send, ...box }: SignInProps) {
+export function SignIn({ by = 'name', note, passkey, send, foot, ...box }: SignInProps) {
   const ts = useWords(signWords);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -35,6 +38,12 @@ export function SignIn({ by = 'name', note, send, ...box }: SignInProps) {
   return (
     <SignBox
       {...box}
+      foot={
+        <>
+          {passkey && <PasskeyButton {...passkey} />}
+          {foot}
+        </>
+      }
       signsIn
       submit={ts('login')}
       ready={() => {

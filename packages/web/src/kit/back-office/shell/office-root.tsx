@@ -56,7 +56,7 @@ export function OfficeRoot({ area }: { area: OfficeArea }) {
             <Guard area={area} />
           </Boundary>
           <ConfirmHost />
-          <ProveHost saves={area.prove} byCode={area.role === 'admin'} />
+          <ProveHost saves={area.prove} byCode={area.role === 'admin'} byPasskey={area.byPasskey} />
           <ToastHost />
         </Components>
       </LocaleProvider>
