@@ -77,6 +77,10 @@ function answerOf<Answer>(credential: string): Answer {
   }
 }
 
+/** What a browser told, where it told texts: nothing of it was looked at yet. */
+const textsIn = (told: unknown): string[] =>
+  Array.isArray(told) ? told.filter((each): each is string => typeof each === 'string' && each.length <= 100).slice(0, 8) : [];
+
 const known = ({ credential_id, transports }: { credential_id: string; transports: string[] }) => ({ id: credential_id, transports });
 
 /** Asks for a new passkey of whoever acts. Refuses `passkeys_impossible` and `passkeys_full`. */
@@ -118,7 +122,7 @@ export async function addPasskey(ctx: InCtx, { ticket, credential, name }: Signe
     credential_id: made.credential.id,
     public_key: Buffer.from(made.credential.publicKey),
     counter: made.credential.counter,
-    transports: (made.credential.transports ?? []).slice(0, 8).map((each) => String(each).slice(0, 20)),
+    transports: textsIn(made.credential.transports),
     is_synced: made.credentialBackedUp,
     name,
     create_at: ctx.now(),
@@ -149,7 +153,8 @@ export async function signerOf(ctx: Ctx, realm: Realm, purpose: 'enter' | 'prove
   const id = (response as Partial<AuthenticationResponseJSON> | null)?.id;
   const row = typeof id === 'string' ? await passkeyBy(ctx.db, realm, id) : undefined;
   if (!asked || !row || (asked.subject_id !== null && asked.subject_id !== row.subject_id)) return refuse('passkey_wrong');
-  const handle = Buffer.from(String(response.response?.userHandle ?? ''), 'base64url');
+  const [said = ''] = textsIn([response.response?.userHandle]);
+  const handle = Buffer.from(said, 'base64url');
   const expected = handleOf(ctx, realm, row.subject_id);
   // one that was asked for by name need not say whose it is
   const isTheirs = handle.length === expected.length ? timingSafeEqual(handle, expected) : handle.length === 0 && asked.subject_id !== null;
