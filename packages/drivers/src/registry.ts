@@ -21,6 +21,10 @@ import { aliyunSms } from './sms/aliyun/aliyun.ts';
 import type { SmsDriver } from './sms/port.ts';
 import { smsbao } from './sms/smsbao/smsbao.ts';
 import { tencentSms } from './sms/tencent/tencent.ts';
+import { oidc } from './social/oidc/oidc.ts';
+import type { SocialDriver } from './social/port.ts';
+import { qq } from './social/qq/qq.ts';
+import { wechatSite } from './social/wechat/wechat-site.ts';
 import { alipayStatement } from './statement/alipay.ts';
 import { epayStatement } from './statement/epay.ts';
 import type { StatementReader } from './statement/port.ts';
@@ -59,5 +63,6 @@ export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([
 export const payoutDrivers: ReadonlyMap<string, PayoutDriver> = byId([alipayTransfer, epayV2Transfer]);
 export const emailDrivers: ReadonlyMap<string, EmailDriver> = byId([smtp]);
 export const smsDrivers: ReadonlyMap<string, SmsDriver> = byId([smsbao, aliyunSms, tencentSms]);
+export const socialDrivers: ReadonlyMap<string, SocialDriver> = byId([oidc, qq, wechatSite]);
 /** Readers of gateways' statements, by the form of the file. */
 export const statementReaders: ReadonlyMap<string, StatementReader> = byId([epayStatement, alipayStatement]);

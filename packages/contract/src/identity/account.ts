@@ -1,6 +1,6 @@
 /** What everybody with an account does with it. The calls are the same on every face; paths and what an account is called by are the face's. */
 import { z } from 'zod';
-import { endpoint, ownOnly } from '../kit/endpoint.ts';
+import { endpoint, ownOnly, stepUp } from '../kit/endpoint.ts';
 import { anyText, id, newPassword, nothing, offeredPassword, text } from '../kit/field.ts';
 import { locale } from '../kit/locale.ts';
 import { time } from '../kit/time.ts';
@@ -18,6 +18,36 @@ export const SessionRow = z.strictObject({
   by_name: z.string(),
   /** The session that asks. */
   is_current: z.boolean(),
+});
+
+/** What a passkey signed: what it was asked with, and the authenticator's answer, JSON as WebAuthn has it. */
+export const PasskeySigned = z.strictObject({ ticket: z.string().regex(/^[\w-]{43}$/, 'ticket'), credential: text(12_000) });
+/** What an authenticator is asked: JSON of WebAuthn, good once and for five minutes. */
+const PasskeyAsk = z.strictObject({ ticket: z.string(), options: z.string() });
+const passkeyName = text(40);
+
+/** Signing in by a passkey that the browser finds by itself. `who`: what the face wants to know besides. */
+export const passkeyCalls = <const Prefix extends string, Who extends z.ZodRawShape>(prefix: Prefix, who: Who) => ({
+  beginPasskeyLogin: endpoint({
+    path: `${prefix}/beginPasskeyLogin`,
+    access: 'anyone',
+    rate: 'login',
+    effect: 'outside',
+    summary: '开始通行密钥登录',
+    input: z.strictObject({}),
+    secret: true,
+    output: PasskeyAsk,
+  }),
+  passkeyLogin: endpoint({
+    path: `${prefix}/passkeyLogin`,
+    access: 'anyone',
+    rate: 'login',
+    effect: 'outside',
+    summary: '通行密钥登录',
+    input: PasskeySigned.extend(who),
+    secret: true,
+    output: z.strictObject({ access_token: z.string(), id }),
+  }),
 });
 
 /** A code of an authenticator, or a recovery code. */
@@ -93,7 +123,7 @@ export const accountCalls = <const Prefix extends string, const Password extends
       output: z.strictObject({ access_token: z.string() }),
     }),
   ),
-  /** Proves once more who one is: `PROOF_MINUTES` long, what is marked `stepUp` may be done. One of the two is said. */
+  /** Proves once more who one is: `PROOF_MINUTES` long, what is marked `stepUp` may be done. One of the three is said. */
   prove: ownOnly(
     endpoint({
       path: `${prefix}/prove`,
@@ -103,8 +133,93 @@ export const accountCalls = <const Prefix extends string, const Password extends
       summary: '验证身份',
       log: { never: 'what is done by it is told' },
       input: z
-        .strictObject({ password: z.string().max(128).default(''), auth_code: anyText(40).default('') })
-        .refine(({ password, auth_code }) => (password === '') !== (auth_code === ''), { error: 'required', path: ['password'] }),
+        .strictObject({ password: z.string().max(128).default(''), auth_code: anyText(40).default(''), passkey: PasskeySigned.optional() })
+        .refine(
+          ({ password, auth_code, passkey }) => [password !== '', auth_code !== '', passkey !== undefined].filter(Boolean).length === 1,
+          {
+            error: 'required',
+            path: ['password'],
+          },
+        ),
+      output: nothing,
+    }),
+  ),
+  /** What one's own passkeys are asked to sign for `prove`. */
+  beginProof: ownOnly(
+    endpoint({
+      path: `${prefix}/beginProof`,
+      access: 'signed-in',
+      rate: 'login',
+      effect: 'outside',
+      summary: '开始用通行密钥验证身份',
+      log: { never: 'what is done by it is told' },
+      input: z.strictObject({}),
+      secret: true,
+      output: PasskeyAsk,
+    }),
+  ),
+  passkeys: endpoint({
+    path: `${prefix}/passkeys`,
+    access: 'signed-in',
+    effect: 'read',
+    summary: '通行密钥',
+    input: z.strictObject({}),
+    output: z.strictObject({
+      /** The site's address is one that browsers sign for. */
+      is_possible: z.boolean(),
+      list: z.array(
+        z.strictObject({
+          id,
+          name: z.string(),
+          /** It lies in a password manager, on more devices than one. */
+          is_synced: z.boolean(),
+          create_at: time,
+          use_at: time.nullable(),
+        }),
+      ),
+    }),
+  }),
+  beginPasskey: stepUp(
+    endpoint({
+      path: `${prefix}/beginPasskey`,
+      access: 'signed-in',
+      rate: 'login',
+      effect: 'outside',
+      summary: '开始添加通行密钥',
+      log: { never: 'what comes of it is told' },
+      input: z.strictObject({}),
+      secret: true,
+      output: PasskeyAsk,
+    }),
+  ),
+  addPasskey: ownOnly(
+    endpoint({
+      path: `${prefix}/addPasskey`,
+      access: 'signed-in',
+      rate: 'login',
+      effect: 'outside',
+      summary: '添加通行密钥',
+      input: PasskeySigned.extend({ name: passkeyName }),
+      output: z.strictObject({ id }),
+    }),
+  ),
+  renamePasskey: ownOnly(
+    endpoint({
+      path: `${prefix}/renamePasskey`,
+      access: 'signed-in',
+      effect: 'write',
+      summary: '重命名通行密钥',
+      input: z.strictObject({ id, name: passkeyName }),
+      output: nothing,
+    }),
+  ),
+  removePasskey: stepUp(
+    endpoint({
+      path: `${prefix}/removePasskey`,
+      access: 'signed-in',
+      effect: 'write',
+      summary: '删除通行密钥',
+      input: z.strictObject({ id }),
       output: nothing,
     }),
   ),
@@ -148,3 +263,4 @@ export const localeCall = <const Path extends string>(path: Path) =>
     output: nothing,
   });
 export type AccountCalls = ReturnType<typeof accountCalls<`/${'admin' | 'merchant' | 'personal'}api/${string}`, string>>;
+export type PasskeyEntry = ReturnType<typeof passkeyCalls<`/${'admin' | 'merchant' | 'personal'}api/${string}`, z.ZodRawShape>>;

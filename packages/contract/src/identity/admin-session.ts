@@ -4,7 +4,7 @@ import { anyText, flag, id, link, newPassword, nothing, offeredPassword, text, u
 import { locale } from '../kit/locale.ts';
 import { MenuRow } from '../kit/menu.ts';
 import { time } from '../kit/time.ts';
-import { accountCalls, authCode, localeCall, loginCall } from './account.ts';
+import { accountCalls, authCode, localeCall, loginCall, PasskeySigned, passkeyCalls } from './account.ts';
 
 export const AdminUser = z.strictObject({ id, username: z.string(), nickname: z.string(), avatar: z.string(), locale });
 
@@ -52,10 +52,14 @@ export const adminLogin = {
     rate: 'login',
     effect: 'outside',
     summary: '两步验证登录',
-    input: z.strictObject({ auth_code: authCode }),
+    /** One of the two. */
+    input: z
+      .strictObject({ auth_code: anyText(40).default(''), passkey: PasskeySigned.optional() })
+      .refine(({ auth_code, passkey }) => (auth_code === '') === (passkey !== undefined), { error: 'required', path: ['auth_code'] }),
     secret: true,
     output: z.strictObject({ access_token: z.string() }),
   }),
+  ...passkeyCalls('/adminapi/login', { door: anyText(40).default('') }),
   setup: endpoint({
     path: '/adminapi/login/setup',
     access: 'anyone',

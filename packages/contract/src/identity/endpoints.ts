@@ -6,6 +6,7 @@ import { adminMenu } from './menu.ts';
 import { personalAccount, personalMenu } from './personal-account.ts';
 import { adminPersonalUser } from './personal-user.ts';
 import { adminRole } from './role.ts';
+import { adminSocial } from './social.ts';
 
 export const identityGroups = {
   adminLogin,
@@ -14,6 +15,7 @@ export const identityGroups = {
   adminRole,
   adminMenu,
   adminPersonalUser,
+  adminSocial,
   adminListView,
   merchantListView,
   personalAccount,

@@ -2,20 +2,30 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { email, id, newPassword } from '../kit/field.ts';
 import { MenuRow } from '../kit/menu.ts';
-import { accountCalls, codeCall, loginCall, resetCall } from './account.ts';
+import { accountCalls, codeCall, loginCall, passkeyCalls, resetCall } from './account.ts';
+import { bindingCalls, journeyToBind, SocialWay, socialCalls } from './social.ts';
 
 export const BuyerUser = z.strictObject({ id, avatar: z.string(), status: z.number().int(), email: z.string() });
 const known = { id, email: z.string(), status: z.number().int() };
 
 export const personalAccount = {
-  login: loginCall('/personalapi/account/login', '买家登录', { email }, known),
+  loginConfig: endpoint({
+    path: '/personalapi/account/loginConfig',
+    access: 'anyone',
+    effect: 'read',
+    summary: '买家登录配置',
+    input: z.strictObject({}),
+    output: z.strictObject({ register_status: z.boolean(), social: z.array(SocialWay) }),
+  }),
+  /** `socialite_uuid`: what was proven elsewhere is bound to the account. */
+  login: loginCall('/personalapi/account/login', '买家登录', { email, socialite_uuid: journeyToBind }, known),
   register: endpoint({
     path: '/personalapi/account/register',
     access: 'anyone',
     rate: 'register',
     effect: 'outside',
     summary: '买家注册',
-    input: z.strictObject({ email, password: newPassword, agree: z.literal(true) }),
+    input: z.strictObject({ email, password: newPassword, agree: z.literal(true), socialite_uuid: journeyToBind }),
     secret: true,
     output: z.strictObject({ access_token: z.string(), ...known }),
   }),
@@ -30,6 +40,9 @@ export const personalAccount = {
     output: z.strictObject({ user: BuyerUser, perms: z.array(z.string()) }),
   }),
   ...accountCalls('/personalapi/account', 'changePassword'),
+  ...passkeyCalls('/personalapi/account', {}),
+  ...socialCalls('/personalapi/account'),
+  ...bindingCalls('/personalapi/account'),
 };
 
 export const personalMenu = {

@@ -128,6 +128,7 @@ export const incomeOfMerchant = { zh_CN: '商户收入', en_US: 'Income of the m
 export const all = { zh_CN: '全部', en_US: 'All' };
 export const viewOrder = { zh_CN: '查看订单', en_US: 'View the order' };
 export const inviteCode = { zh_CN: '邀请码', en_US: 'Invite code' };
+export const socialSignIn = { zh_CN: '第三方登录', en_US: 'Social sign-in' };
 export const signInAsMerchant = { zh_CN: '代商户登录', en_US: 'Sign in as merchant' };
 export const coupon = { zh_CN: '优惠券', en_US: 'Coupon' };
 export const whatIsWrong = { zh_CN: '问题描述', en_US: 'What is wrong' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accountCalls, CodeProof, codeCall, codeWays, localeCall, loginCall, resetCall } from '../identity/account.ts';
+import { accountCalls, CodeProof, codeCall, codeWays, localeCall, loginCall, passkeyCalls, resetCall } from '../identity/account.ts';
+import { bindingCalls, journeyToBind, namedBindingCalls, SocialWay, scanCalls, socialCalls } from '../identity/social.ts';
 import { endpoint, stepUp } from '../kit/endpoint.ts';
 import { anyText, email, flag, id, link, mobile, newPassword, nothing, offeredPassword, text, username } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
@@ -66,9 +67,18 @@ export const merchantAccount = {
     effect: 'read',
     summary: '登录配置',
     input: z.strictObject({}),
-    output: z.strictObject({ site_register_status: flag, methods: z.array(z.enum(['password'])), forget: codeWays }),
+    output: z.strictObject({
+      site_register_status: flag,
+      methods: z.array(z.enum(['password'])),
+      forget: codeWays,
+      social: z.array(SocialWay),
+    }),
   }),
-  login: loginCall('/merchantapi/user/account/login', '商户登录', { username: text(100) }, known),
+  /** `socialite_uuid`: what was proven elsewhere is bound to the account. */
+  login: loginCall('/merchantapi/user/account/login', '商户登录', { username: text(100), socialite_uuid: journeyToBind }, known),
+  ...passkeyCalls('/merchantapi/user/account', {}),
+  ...socialCalls('/merchantapi/user/account'),
+  ...scanCalls('/merchantapi/user/account'),
   /** An administrator's one-time link (`adminMerchant.quickLogin`), used up: a session in the merchant's place. */
   adminQuickLogin: endpoint({
     path: '/merchantapi/user/account/adminQuickLogin',
@@ -94,6 +104,7 @@ export const merchantAccount = {
       password: newPassword,
       shop_name: text(20),
       agree: z.literal(true),
+      socialite_uuid: journeyToBind,
     }),
     /** Without a token while the account awaits review. */
     secret: true,
@@ -194,6 +205,8 @@ export const merchantUser = {
     ),
   }),
   ...accountCalls('/merchantapi/user/user', 'resetPassword'),
+  ...bindingCalls('/merchantapi/user/user'),
+  ...namedBindingCalls('/merchantapi/user/user'),
 };
 
 export const merchantMenu = {

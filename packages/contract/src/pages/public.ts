@@ -6,7 +6,7 @@ import { shopIndex } from '../catalogue/shop-page.ts';
 import { type AddressParams, addressBook } from '../kit/address.ts';
 import type { Endpoint, WireOutput } from '../kit/endpoint.ts';
 import type { Locale, RefusalName } from '../kit/refusals.ts';
-import { signInAsMerchant } from '../kit/word.ts';
+import { signInAsMerchant, socialSignIn } from '../kit/word.ts';
 import { publicPay } from '../ordering/public-order.ts';
 import { homeIndex } from '../platform/home.ts';
 import type { PageText } from './page.ts';
@@ -168,6 +168,8 @@ export const publicPages = {
     cache: 'none',
     stays: true,
   }),
+  merchantSocial: page({ path: '/merchant/social', title: socialSignIn, cache: 'none' }),
+  personalSocial: page({ path: '/personal/social', title: socialSignIn, cache: 'none' }),
   adminLogin: page({ path: '/admin/login', title: { zh_CN: '管理员登录', en_US: 'Administrator sign-in' }, stays: true }),
   adminSetup: page({
     path: '/admin/setup',

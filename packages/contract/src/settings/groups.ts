@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { anyText, flag, link, text } from '../kit/field.ts';
 import { money, perMille } from '../kit/money.ts';
+import { socialSignIn } from '../kit/word.ts';
 
 const link0 = link.default('');
 
@@ -492,9 +493,37 @@ export const storageSettings = z
     { error: 'storage_unset', path: ['storage_driver'] },
   );
 
+/** An issuer of OpenID Connect: https, or this very machine. */
+const ISSUER = /^(https:\/\/[^\s<>"'?#]{1,300}|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/[^\s<>"'?#]{0,200})?)?$/;
+
+/** Signing in by an account elsewhere, for each face apart (docs/domain/faces-and-sessions.md). */
+export const socialSettings = z.strictObject({
+  oidc_merchant: flag.default(0),
+  oidc_buyer: flag.default(0),
+  /** What its button says; empty: 统一身份认证. */
+  oidc_title: anyText(20).default(''),
+  oidc_issuer: z.string().max(310).regex(ISSUER, 'issuer').default(''),
+  oidc_client_id: anyText(200).default(''),
+  /** Empty for a client that has none: PKCE stands for it. */
+  oidc_client_secret: anyText(300).default(''),
+  qq_merchant: flag.default(0),
+  qq_buyer: flag.default(0),
+  qq_app_id: anyText(40).default(''),
+  qq_app_key: anyText(200).default(''),
+  /** Empty: QQ's own. */
+  qq_gateway: link0,
+  wechat_merchant: flag.default(0),
+  wechat_buyer: flag.default(0),
+  wechat_app_id: anyText(40).default(''),
+  wechat_app_secret: anyText(200).default(''),
+  /** Empty: WeChat's own. */
+  wechat_gateway: link0,
+});
+
 /** What opens doors, or moves money or codes: changing it takes a fresh proof (`stepUp`). */
 export const graveGroups: ReadonlySet<string> = new Set([
   'safe',
+  'social',
   'register',
   'settlement',
   'recharge',
@@ -506,6 +535,7 @@ export const graveGroups: ReadonlySet<string> = new Set([
 
 export const settingGroups = {
   safe: { title: { zh_CN: '安全设置', en_US: 'Security' }, schema: safeSettings },
+  social: { title: socialSignIn, schema: socialSettings },
   website: { title: { zh_CN: '站点配置', en_US: 'Website' }, schema: websiteSettings },
   domain: { title: { zh_CN: '域名设置', en_US: 'Domain' }, schema: domainSettings },
   agreement: { title: { zh_CN: '协议设置', en_US: 'Agreements' }, schema: agreementSettings },
@@ -553,4 +583,5 @@ export const secretSettings: Partial<Record<SettingGroup, Readonly<Record<string
   email: { email_pass: ['email_smtp', 'email_port', 'email_security'] },
   storage: { s3_key_secret: ['s3_endpoint', 's3_bucket', 's3_path_style'] },
   sms: { sms_pass: ['sms_driver', 'sms_gateway', 'sms_region'] },
+  social: { oidc_client_secret: ['oidc_issuer'], qq_app_key: ['qq_gateway'], wechat_app_secret: ['wechat_gateway'] },
 };

@@ -19,7 +19,7 @@ import type { House } from '#kit/house';
 import { type Jobs, queueClockRight, startJobs } from '#kit/jobs';
 import { refuse } from '#kit/refusal';
 import { rawRoute } from '#kit/routes';
-import { identify, whyOut } from '#modules/identity';
+import { identify, reachProvidersBy, whyOut } from '#modules/identity';
 import { reachGatewaysBy } from '#modules/payment';
 import { declareSchedules, guardClock, keepFact, logOperation, logRun, lookAtClock, takeOutbox } from '#modules/platform';
 import { routeUpgrades } from '#realtime/upgrade';
@@ -139,7 +139,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const open = await openHouse({ ...options, tell: (rule, rows) => broken.set({ rule }, rows) });
   const { house, push } = open;
   const ours = options.outside ?? outsideWorld({ now: house.now });
-  reachGatewaysBy(ours, options.outside ?? (options.nearGateways ? ours : outsideWorld({ now: house.now, mayReach: isPublicAddress })));
+  const others = options.outside ?? (options.nearGateways ? ours : outsideWorld({ now: house.now, mayReach: isPublicAddress }));
+  reachGatewaysBy(ours, others);
+  reachProvidersBy(ours, others);
 
   const seconds = new Histogram({
     name: 'http_request_seconds',

@@ -99,11 +99,15 @@ test('the rule holds of what is declared: an office’s write and outside are to
   assert.deepEqual(silent.toSorted(), [
     '/adminapi/channel/collectionAccount/testQuery',
     '/adminapi/order/complaint/detail',
+    '/adminapi/user/beginPasskey',
+    '/adminapi/user/beginProof',
     '/adminapi/user/listView/keepLayout',
     '/adminapi/user/prove',
     '/merchantapi/order/complaint/detail',
     '/merchantapi/order/complaint/proxyDetail',
     '/merchantapi/user/listView/keepLayout',
+    '/merchantapi/user/user/beginPasskey',
+    '/merchantapi/user/user/beginProof',
     '/merchantapi/user/user/prove',
   ]);
   assert.ok(changing.length > 150, `only ${changing.length}`);

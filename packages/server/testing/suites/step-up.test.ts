@@ -6,13 +6,14 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { allEndpoints, allRawEndpoints } from '@keymall/contract/endpoints';
 import { adminLogin, adminUser } from '@keymall/contract/identity/admin-session';
+import { personalAccount } from '@keymall/contract/identity/personal-account';
 import { adminRole } from '@keymall/contract/identity/role';
 import { PROOF_MINUTES } from '@keymall/contract/kit/endpoint';
 import { refusals } from '@keymall/contract/kit/refusals';
 import { merchantAccount, merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { startTestApp, type TestApp } from '../app.ts';
-import { makeAdmin, makeShop, PASSWORD, type Person } from '../builders.ts';
+import { makeAdmin, makeBuyer, makeShop, PASSWORD, type Person } from '../builders.ts';
 import { call, did, freshIp, refused, send } from '../call.ts';
 import { sampleInput } from '../sample.ts';
 
@@ -25,6 +26,9 @@ const PROOF_MS = PROOF_MINUTES * 60_000;
 const marked = [...allEndpoints, ...allRawEndpoints].filter(({ stepUp }) => stepUp);
 const asAdmin = async ({ username }: Person) => (await did(app, adminLogin.login, { username, password: PASSWORD })).access_token;
 const asMerchant = async ({ username }: Person) => (await did(app, merchantAccount.login, { username, password: PASSWORD })).access_token;
+
+const asBuyer = async ({ username }: Person) =>
+  (await did(app, personalAccount.login, { email: username, password: PASSWORD })).access_token;
 
 describe('what is marked', () => {
   const codeOf = async (endpoint: (typeof marked)[number], token: string): Promise<number> => {
@@ -58,12 +62,17 @@ describe('what is marked', () => {
       '/merchantapi/user/user/bindEmail',
     ])
       assert.ok(paths.includes(path), path);
-    for (const { area, access, path } of marked) assert.ok((area === 'admin' || area === 'merchant') && access !== 'anyone', path);
+    for (const { area, access, path } of marked)
+      assert.ok((area === 'admin' || area === 'merchant' || area === 'personal') && access !== 'anyone', path);
   });
 
   test('passes with a proof of less than five minutes, and not with an older one', async () => {
-    const tokens = { admin: await asAdmin(await makeAdmin(app)), merchant: await asMerchant(await makeShop(app)) };
-    const tokenOf = ({ area }: (typeof marked)[number]) => tokens[area as 'admin' | 'merchant'];
+    const tokens = {
+      admin: await asAdmin(await makeAdmin(app)),
+      merchant: await asMerchant(await makeShop(app)),
+      personal: await asBuyer(await makeBuyer(app)),
+    };
+    const tokenOf = ({ area }: (typeof marked)[number]) => tokens[area as keyof typeof tokens];
     app.clock.pass(PROOF_MS - 1000);
     for (const endpoint of marked.slice(0, 6))
       assert.notEqual(await codeOf(endpoint, tokenOf(endpoint)), refusals.proof_wanted.code, endpoint.path);

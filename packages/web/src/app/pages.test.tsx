@@ -53,6 +53,8 @@ describe('every page renders on the server, in both languages', () => {
     ['merchantLogin', null, '商家登录', 'Merchant sign-in'],
     ['merchantRegister', null, '免费开店', 'Open a shop'],
     ['quickLogin', null, '正在进入商户后台', 'Opening the merchant’s office'],
+    ['merchantSocial', null, '正在确认您的身份', 'Finding out who you are', { url: '/merchant/social?code=a&state=b' }],
+    ['personalSocial', null, '正在确认您的身份', 'Finding out who you are', { url: '/personal/social?code=a&state=b' }],
     ['adminLogin', null, '管理员登录', 'Administrator sign-in'],
     ['adminSetup', null, '初始化链接无效', 'not valid'],
     ['adminSetup', null, '创建首位管理员', 'First administrator', { url: '/admin/setup?token=abc' }],

@@ -43,6 +43,8 @@ export const registry: Record<PublicPageKey, Row> = {
   merchantLogin: { file: 'merchant-login', framed: true },
   merchantRegister: { file: 'merchant-register', framed: true },
   quickLogin: { file: 'quick-login' },
+  merchantSocial: { file: 'merchant-social', framed: true },
+  personalSocial: { file: 'personal-social', framed: true },
   adminLogin: { file: 'admin-login' },
   adminSetup: { file: 'admin-setup' },
   personal: { file: 'personal', framed: true },

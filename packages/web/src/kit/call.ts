@@ -149,7 +149,7 @@ async function envelopeOf(response: Response): Promise<Envelope | null> {
 /** Asks whoever sits there to prove who he is; true once he has. */
 type Prover = () => Promise<boolean>;
 let prover: Prover | null = null;
-/** The one who asks, while an office is open (kit/back-office/prove-host). */
+/** The one who asks, while an office is open (kit/prove-host). */
 export const setProver = (asks: Prover | null): void => {
   prover = asks;
 };

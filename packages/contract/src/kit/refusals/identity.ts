@@ -200,6 +200,62 @@ export const identityRefusals = {
     zh_CN: '一个列表最多保存 {most} 个视图，请先删除不用的',
     en_US: 'A list keeps at most {most} views: delete one first',
   },
+  social_off: { code: 1772, status: 200, zh_CN: '该登录方式未开通', en_US: 'This way to sign in is not offered' },
+  social_over: {
+    code: 1773,
+    status: 200,
+    zh_CN: '这次第三方登录已失效，请在本浏览器重新开始',
+    en_US: 'This sign-in has run out: begin again in this browser',
+  },
+  social_refused: {
+    code: 1774,
+    status: 200,
+    zh_CN: '第三方平台未确认您的身份：可能已取消授权，请重新开始',
+    en_US: 'The provider did not confirm who you are, or you turned it down. Please begin again',
+  },
+  social_silent: {
+    code: 1775,
+    status: 200,
+    zh_CN: '第三方平台没有正常应答，请稍后再试，或用密码登录',
+    en_US: 'The provider gives no usable answer. Try again later, or sign in with the password',
+  },
+  social_elsewhere: {
+    code: 1776,
+    status: 200,
+    zh_CN: '该第三方账号已绑定本站的另一个账号，请先在那里解绑',
+    en_US: 'This identity is bound to another account here: unbind it there first',
+  },
+  social_bound: {
+    code: 1777,
+    status: 200,
+    zh_CN: '您的账号已绑定该平台的另一个账号，请先解绑',
+    en_US: 'Your account is bound to another identity of this provider: unbind that one first',
+  },
+  social_unset: {
+    code: 1778,
+    status: 200,
+    zh_CN: '启用前请先填写完整：{provider}',
+    en_US: 'Fill in all of {provider} before it is offered',
+  },
+  passkey_wrong: {
+    code: 1779,
+    status: 200,
+    zh_CN: '通行密钥验证未通过，请重试，或用密码登录',
+    en_US: 'The passkey was not accepted. Try again, or use the password',
+  },
+  passkey_known: { code: 1782, status: 200, zh_CN: '该通行密钥已添加过', en_US: 'This passkey is here already' },
+  passkeys_full: {
+    code: 1783,
+    status: 200,
+    zh_CN: '一个账号最多 {most} 个通行密钥，请先删除不用的',
+    en_US: 'An account keeps at most {most} passkeys: remove one first',
+  },
+  passkeys_impossible: {
+    code: 1784,
+    status: 200,
+    zh_CN: '本站地址不支持通行密钥：需要通过域名以 https 访问',
+    en_US: 'Passkeys need a site that is reached by a domain name over https',
+  },
   letter_to_nobody: { code: 1764, status: 200, zh_CN: '请选择要发给的商户', en_US: 'Choose whom to write to' },
 
   // shop

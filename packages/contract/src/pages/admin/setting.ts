@@ -1,3 +1,5 @@
+import { adminSocial } from '../../identity/social.ts';
+import { socialSignIn } from '../../kit/word.ts';
 import { adminConfig, adminSchedule } from '../../platform/config.ts';
 import { adminNotice } from '../../platform/notice.ts';
 import { adminStorage } from '../../platform/storage.ts';
@@ -118,6 +120,14 @@ export const settingPages = {
     sort: 22,
     opens: adminConfig.getConfig,
     acts: [adminConfig],
+  },
+  'setting/social/index': {
+    title: socialSignIn,
+    section: 'setting',
+    icon: 'link',
+    sort: 23,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig, adminSocial],
   },
   'setting/limits/index': {
     title: { zh_CN: '频率限制', en_US: 'Rate limits' },

@@ -3,7 +3,7 @@ import { accountIdOf } from '#kit/actor';
 import { isDoor, signInPath } from '#kit/door';
 import { found, orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
-import { accountHandlers } from './account.routes.ts';
+import { accountHandlers, passkeyHandlers } from './account.routes.ts';
 import { type Admin, adminById, adminByName, setLocale, setPassword } from './admin.repository.ts';
 import { type AccountKind, finishLogin, isPending, logIn, provePassword } from './login.service.ts';
 import { menuFor } from './menu.service.ts';
@@ -24,6 +24,8 @@ const adminAccount: AccountKind<Admin> = {
   saveLocale: (ctx, id, locale) => setLocale(ctx.db, id, locale),
 };
 
+const byPasskey = passkeyHandlers(adminAccount);
+
 export const adminLoginRoutes = routes(adminLogin, {
   login: async ({ username, password, work, door }, ctx) => {
     // where the page is hidden, so is the call: as any that there is not
@@ -32,7 +34,12 @@ export const adminLoginRoutes = routes(adminLogin, {
     return { access_token: token, safe: waits ? (1 as const) : (0 as const) };
   },
   checkSafeLogin: async (_, ctx) => ({ safe: (await isPending(ctx, 'admin')) ? (1 as const) : (0 as const) }),
-  authSafe: async ({ auth_code }, ctx) => ({ access_token: await finishLogin(ctx, adminAccount, auth_code) }),
+  authSafe: async (offered, ctx) => ({ access_token: await finishLogin(ctx, adminAccount, offered) }),
+  beginPasskeyLogin: byPasskey.beginPasskeyLogin,
+  passkeyLogin: ({ door, ...signed }, ctx) => {
+    if (!isDoor(ctx.house, door)) refuse('missing');
+    return byPasskey.passkeyLogin(signed, ctx);
+  },
   setup: async (input, ctx) => ({ access_token: await createFirstAdmin(ctx, input) }),
   getBackgroundImage: (_, ctx) => ({ image: ctx.house.settings.get('panel').admin_login_bg }),
 });

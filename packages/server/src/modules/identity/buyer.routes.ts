@@ -7,18 +7,21 @@ import { namesOfSite } from '#kit/house';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
-import { accountHandlers } from './account.routes.ts';
+import { accountHandlers, passkeyHandlers } from './account.routes.ts';
 import { askCode, resetByCode } from './account-code.service.ts';
 import { setBuyerPassword } from './buyer.repository.ts';
-import { type AccountKind, logIn } from './login.service.ts';
+import { logIn } from './login.service.ts';
 import { menuFor } from './menu.service.ts';
 import { openSession } from './session.service.ts';
+import { waysIn } from './social/provider.service.ts';
+import { bindingHandlers, socialHandlers } from './social/social.routes.ts';
+import { type SocialKind, takenAlong } from './social/social.service.ts';
 
 const buyerById = (db: Db, id: number) => db.selectFrom('buyer').selectAll().where('id', '=', id).executeTakeFirst();
 
 type Buyer = NonNullable<Awaited<ReturnType<typeof buyerById>>>;
 
-const buyerAccount: AccountKind<Buyer> = {
+const buyerAccount: SocialKind<Buyer> = {
   realm: 'personal',
   byName: (ctx, name) => ctx.db.selectFrom('buyer').selectAll().where(sql`lower(email)`, '=', name.toLowerCase()).executeTakeFirst(),
   byId: (ctx, id) => buyerById(ctx.db, id),
@@ -31,12 +34,18 @@ const buyerAccount: AccountKind<Buyer> = {
 };
 
 export const personalAccountRoutes = routes(personalAccount, {
-  login: async ({ email, password, work }, ctx) => {
-    const { account, token } = await logIn(ctx, buyerAccount, { name: email, password, work });
+  loginConfig: (_, { house }) => ({
+    register_status: house.settings.get('register').buyer_register_status === 1,
+    social: waysIn(house, 'personal'),
+  }),
+  login: async ({ email, password, work, socialite_uuid }, ctx) => {
+    const also = await takenAlong(ctx, 'personal', socialite_uuid);
+    const { account, token } = await logIn(ctx, buyerAccount, { name: email, password, work }, also);
     return { access_token: token, id: account.id, email: account.email, status: account.status };
   },
-  register: async ({ email, password }, ctx) => {
+  register: async ({ email, password, socialite_uuid }, ctx) => {
     if (!ctx.house.settings.get('register').buyer_register_status) refuse('register_closed');
+    const also = await takenAlong(ctx, 'personal', socialite_uuid);
     const password_hash = await hashPassword(password, [email, ...namesOfSite(ctx.house)]);
     try {
       return await ctx.transaction(async (inner) => {
@@ -45,6 +54,7 @@ export const personalAccountRoutes = routes(personalAccount, {
           .values({ email, password_hash })
           .returning(['id', 'email', 'status'])
           .executeTakeFirstOrThrow();
+        await also?.(inner, buyer.id);
         return { access_token: await openSession(inner, 'personal', buyer.id), ...buyer };
       });
     } catch (error) {
@@ -60,6 +70,9 @@ export const personalAccountRoutes = routes(personalAccount, {
     return { user: { id, avatar, status, email }, perms: [...ctx.actor.perms] };
   },
   ...accountHandlers(buyerAccount),
+  ...passkeyHandlers(buyerAccount),
+  ...socialHandlers(buyerAccount),
+  ...bindingHandlers(buyerAccount),
 });
 
 export const personalMenuRoutes = routes(personalMenu, {

@@ -5,10 +5,13 @@ import { adminLoginRoutes, adminUserRoutes } from './admin.routes.ts';
 import { personalAccountRoutes, personalMenuRoutes } from './buyer.routes.ts';
 import { identityChannels } from './channels.ts';
 import { listViewRoutes } from './list-view/list-view.routes.ts';
+import { sweepAsks } from './passkey/passkey.repository.ts';
 import { adminAccountRoutes, adminMenuRoutes, adminRoleRoutes } from './permission/permission.routes.ts';
 import { personalUserRoutes } from './permission/personal-user.routes.ts';
+import { sweepJourneys } from './social/social.repository.ts';
+import { adminSocialRoutes } from './social/social.routes.ts';
 
-export { accountHandlers } from './account.routes.ts';
+export { accountHandlers, passkeyHandlers } from './account.routes.ts';
 export { askCode, askNewcomer, bindByCode, codeWays, proveNewcomer, resetByCode } from './account-code.service.ts';
 export { adminsWhoMay } from './admin.repository.ts';
 export { createAdminByHand, openDoorByHand, resetPasswordByHand, resetSecondFactorByHand } from './by-hand.service.ts';
@@ -37,7 +40,11 @@ export {
   whyOut,
 } from './session.service.ts';
 export { createAdmin, newSetupToken } from './setup.service.ts';
+export { reachProvidersBy, waysIn } from './social/provider.service.ts';
+export { bindingHandlers, socialHandlers } from './social/social.routes.ts';
+export { beginJourney, bindByJourney, enterByJourney, type SocialKind, takenAlong, unbind, wechatOf } from './social/social.service.ts';
 export { staffPerms } from './staff-perms.ts';
+export { dropWaysIn, dropWaysInOfShop } from './ways-in.repository.ts';
 
 export const identity = {
   routes: [
@@ -50,13 +57,17 @@ export const identity = {
     ...personalUserRoutes,
     ...personalAccountRoutes,
     ...personalMenuRoutes,
+    ...adminSocialRoutes,
   ],
   schedules: [
     {
       name: 'identity.sweep-codes',
-      title: { zh_CN: '清理过期的账号验证码', en_US: 'Clear old codes of accounts' },
+      title: { zh_CN: '清理过期的登录凭据', en_US: 'Clear old codes and sign-ins' },
       rule: '42 * * * *',
-      run: async (ctx) => saying('job_swept', { count: await sweepCodes(ctx.db, ctx.now()) }),
+      run: async ({ db, now }) => {
+        const gone = await Promise.all([sweepCodes, sweepJourneys, sweepAsks].map((sweep) => sweep(db, now())));
+        return saying('job_swept', { count: gone.reduce((sum, each) => sum + each, 0) });
+      },
     },
   ],
   pushChannels: identityChannels,

@@ -8,6 +8,7 @@ import { hashPassword, passwordMatches } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { spendProof } from '#modules/platform';
 import { isKnownHere, leaveDevice } from './known.service.ts';
+import { type Signed, signerOf } from './passkey/passkey.service.ts';
 import { endPending, hasFactor, keepPending, pendingOf, tryPending } from './second-factor/second-factor.repository.ts';
 import { proveFactor } from './second-factor/second-factor.service.ts';
 import { closeSessionsOf, holdsPassword, keepProof, logLogin, openSessionOf, type SessionOwner } from './session.service.ts';
@@ -90,12 +91,13 @@ export async function proveLogin<C extends Candidate>(
 
 /**
  * Proves a password and opens a session. Where the account has a second factor there is none yet: the token is good for `finishLogin`
- * alone. Refuses as `proveLogin` does, and whom the kind does not admit.
+ * alone. `also` stands or falls with it. Refuses as `proveLogin` does, and whom the kind does not admit.
  */
 export async function logIn<C extends Candidate>(
   ctx: Ctx,
   kind: AccountKind<C>,
   offered: Offered,
+  also?: (inner: Ctx, id: number) => Promise<void>,
 ): Promise<{ account: C; token: string; isPending: boolean }> {
   const { realm } = kind;
   const candidate = await proveLogin(ctx, kind, offered);
@@ -105,6 +107,7 @@ export async function logIn<C extends Candidate>(
     // The password proven may have been changed while it was being hashed: then it is no password any more.
     if (!(await holdsPassword(inner, realm, candidate))) refuse('wrong_login');
     if (isPending) return openPending(inner, realm, candidate.id);
+    await also?.(inner, candidate.id);
     await logLogin(inner, realm, candidate.id, true);
     return openSessionOf(inner, realm, candidate);
   });
@@ -125,18 +128,23 @@ export const isPending = async (ctx: Ctx, realm: Realm): Promise<boolean> =>
   (await pendingOf(ctx.db, realm, tokenHash(ctx.token), ctx.now())) !== undefined;
 
 /**
- * The second factor, after the password: a session, with a token of its own. Refuses `safe_login_over` to whoever has not said the
- * password lately, `code_wrong` and `login_throttled`.
+ * The second factor, a code or a passkey of the account, after the password: a session, with a token of its own. Refuses `safe_login_over`
+ * to whoever has not said the password lately, `code_wrong`, `passkey_wrong` and `login_throttled`.
  */
-export async function finishLogin<C extends Candidate>(ctx: Ctx, kind: AccountKind<C>, code: string): Promise<string> {
+export async function finishLogin<C extends Candidate>(
+  ctx: Ctx,
+  kind: AccountKind<C>,
+  { auth_code, passkey }: { auth_code: string; passkey?: Signed | undefined },
+): Promise<string> {
   const { realm } = kind;
   const waiting = tokenHash(ctx.token);
   const row = await tryPending(ctx.db, realm, waiting, ctx.now(), PENDING_TRIES);
   if (!row) return refuse('safe_login_over');
   const account = (await kind.byId(ctx, row.subject_id)) ?? refuse('safe_login_over');
   kind.admit(account);
+  if (passkey && (await signerOf(ctx, realm, 'enter', passkey)) !== account.id) refuse('passkey_wrong');
   const token = await ctx.transaction(async (inner) => {
-    await proveFactor(inner, { realm, id: account.id }, code);
+    if (!passkey) await proveFactor(inner, { realm, id: account.id }, auth_code);
     if (!(await endPending(inner.db, waiting))) refuse('safe_login_over');
     await logLogin(inner, realm, account.id, true);
     return openSessionOf(inner, realm, account);
@@ -146,17 +154,18 @@ export async function finishLogin<C extends Candidate>(ctx: Ctx, kind: AccountKi
 }
 
 /**
- * Whoever is signed in proves once more who he is, by the password or a code of his second factor: for some minutes he may do what is
- * grave. Refuses `own_password_wrong`, `code_wrong` and `login_throttled`.
+ * Whoever is signed in proves once more who he is, by the password, a code of his second factor or a passkey: for some minutes he may
+ * do what is grave. Refuses `own_password_wrong`, `code_wrong`, `passkey_wrong` and `login_throttled`.
  */
 export async function proveAgain<C extends Candidate>(
   ctx: Ctx & { actor: SignedIn },
   kind: AccountKind<C>,
-  { password, auth_code }: { password: string; auth_code: string },
+  { password, auth_code, passkey }: { password: string; auth_code: string; passkey?: Signed | undefined },
 ): Promise<void> {
   const { actor } = ctx;
   const account = orMissing(await kind.byActor(ctx, actor));
-  if (auth_code === '') await provePassword(ctx, kind.realm, account, password);
+  if (passkey) await signerOf(ctx, kind.realm, 'prove', passkey);
+  else if (auth_code === '') await provePassword(ctx, kind.realm, account, password);
   else await proveFactor(ctx, { realm: kind.realm, id: account.id }, auth_code);
   await keepProof(ctx, actor);
 }

@@ -41,6 +41,8 @@ export interface SessionOwner {
   merchant_id?: number;
   /** The session of the administrator who acts in the account's place: it is the end of this one too. */
   by?: { session_id: number; expire_at: Date };
+  /** He signed in by what is no proof of the kind that `stepUp` asks for. */
+  isUnproven?: boolean;
 }
 
 /** Opens a session and gives its token, once: only the hash is kept. A merchant's says whom it acts for. */
@@ -51,7 +53,7 @@ export function openSession(ctx: Ctx, realm: Realm, id: number, merchant_id?: nu
 }
 
 /** The same for an account of any face; the database refuses a merchant's without its merchant. */
-export async function openSessionOf(ctx: Ctx, realm: Realm, { id, merchant_id, by }: SessionOwner): Promise<string> {
+export async function openSessionOf(ctx: Ctx, realm: Realm, { id, merchant_id, by, isUnproven }: SessionOwner): Promise<string> {
   const token = PREFIX[realm] + ctx.random(32).toString('base64url');
   const now = ctx.now();
   await ctx.db
@@ -66,7 +68,7 @@ export async function openSessionOf(ctx: Ctx, realm: Realm, { id, merchant_id, b
       user_agent: ctx.userAgent,
       create_at: now,
       seen_at: now,
-      proof_at: now,
+      proof_at: isUnproven ? new Date(0) : now,
       expire_at: by
         ? new Date(Math.min(now.getTime() + ACTING_LIFE, by.expire_at.getTime()))
         : new Date(now.getTime() + LIFE[realm].absolute),

@@ -1,4 +1,5 @@
 import type { ListLayout } from '@keymall/contract/identity/list-view';
+import type { SocialProvider } from '@keymall/contract/identity/social';
 import type { Locale } from '@keymall/contract/kit/refusals';
 import type { ColumnType } from 'kysely';
 import type { Filled, Flag, Kept } from '#kit/tables';
@@ -16,6 +17,10 @@ export const ownedTables = [
   'recovery_code',
   'pending_login',
   'account_code',
+  'passkey',
+  'passkey_ask',
+  'social_identity',
+  'social_journey',
   'list_layout',
   'list_view',
 ] as const;
@@ -116,6 +121,59 @@ declare module '#kit/tables' {
       tries: Filled<number>;
       expire_at: Date;
       use_at: Filled<Date | null>;
+      create_at: Kept<Date>;
+    };
+    passkey: {
+      id: Kept<number>;
+      realm: Realm;
+      subject_id: number;
+      /** As the authenticator calls it, base64url. */
+      credential_id: string;
+      /** COSE. */
+      public_key: Buffer;
+      counter: Filled<number>;
+      transports: Filled<string[]>;
+      is_synced: Filled<boolean>;
+      name: string;
+      create_at: Filled<Date>;
+      use_at: Filled<Date | null>;
+    };
+    passkey_ask: {
+      ticket_hash: Buffer;
+      realm: Realm;
+      purpose: 'add' | 'enter' | 'prove';
+      subject_id: number | null;
+      challenge: string;
+      expire_at: Date;
+      create_at: Kept<Date>;
+    };
+    social_identity: {
+      id: Kept<number>;
+      realm: 'merchant' | 'personal';
+      /** The account here. */
+      subject_id: number;
+      provider: SocialProvider;
+      issuer: string;
+      /** The account there. */
+      subject: string;
+      name: Filled<string>;
+      create_at: Filled<Date>;
+      use_at: Filled<Date | null>;
+    };
+    social_journey: {
+      journey_hash: Buffer;
+      browser_hash: Buffer;
+      realm: 'merchant' | 'personal';
+      provider: SocialProvider;
+      purpose: 'enter' | 'bind';
+      subject_id: number | null;
+      session_id: number | null;
+      is_watched: Filled<boolean>;
+      step: Filled<'begun' | 'back' | 'proven' | 'failed' | 'used'>;
+      issuer: Filled<string | null>;
+      subject: Filled<string | null>;
+      name: Filled<string>;
+      expire_at: Date;
       create_at: Kept<Date>;
     };
     list_layout: {

@@ -4,7 +4,7 @@ import type { Ctx } from '#kit/context';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { mintShopScope } from '#kit/scope';
-import { closeSessionsOfMerchant, dropOfShop } from '#modules/identity';
+import { closeSessionsOfMerchant, dropOfShop, dropWaysInOfShop } from '#modules/identity';
 import { belongings, closeMerchant, obstacles, openMerchant } from './closing.repository.ts';
 import { merchantClosed } from './events.ts';
 import { shopTopic } from './shop.repository.ts';
@@ -26,6 +26,7 @@ export async function closeForGood(ctx: Ctx, id: number): Promise<void> {
     refuse('merchant_held', { reasons });
   }
   await merchantClosed.raise(ctx, { merchant_id: id });
+  await dropWaysInOfShop(ctx.db, shop);
   // of a password that nobody knows
   await closeMerchant(ctx.db, shop, ctx.now(), await hashPassword(ctx.random(32).toString('base64url'), []));
   await dropOfShop(ctx.db, shop);

@@ -57,6 +57,10 @@ export const accountToLogIn = (db: Db, { accountId, merchantId }: MerchantActor)
 /** The owner's account of this number. */
 export const merchantById = (db: Db, id: number) => owners(db).where('merchant.id', '=', id).executeTakeFirst();
 
+/** Whoever acts by the account of this number: the owner's, or one of staff's. */
+export const accountById = async (db: Db, id: number): Promise<MerchantLogin | undefined> =>
+  (await merchantById(db, id)) ?? (await staff(db).where('st.id', '=', id).executeTakeFirst());
+
 /** Whoever logs in by this name, mobile or e-mail, in any case; a username goes first. Staff by the merchant's name, a colon and their own. */
 export function merchantByLogin(db: Db, name: string): Promise<MerchantLogin | undefined> {
   // no merchant's name holds a colon, in either width

@@ -3,7 +3,23 @@ import { tellNothing } from '#kit/act';
 import { actingIn } from '#kit/actor';
 import { found, orMissing } from '#kit/refusal';
 import { routes } from '#kit/routes';
-import { accountHandlers, askCode, codeWays, loginLog, menuFor, resetByCode } from '#modules/identity';
+import {
+  accountHandlers,
+  askCode,
+  beginJourney,
+  bindByJourney,
+  bindingHandlers,
+  codeWays,
+  enterByJourney,
+  loginLog,
+  menuFor,
+  passkeyHandlers,
+  resetByCode,
+  socialHandlers,
+  unbind,
+  waysIn,
+  wechatOf,
+} from '#modules/identity';
 import { avatarOf, merchantByContact, merchantOf, setAvatar, setLocale } from './merchant.repository.ts';
 import { applyAgain, askBinding, askToRegister, bindContact, merchantAccountKind, register, signIn } from './merchant.service.ts';
 import { enterByLink } from './quick-login/quick-login.service.ts';
@@ -20,9 +36,17 @@ export const merchantAccountRoutes = [
       site_register_status: ctx.house.settings.get('register').site_register_status,
       methods: ['password' as const],
       forget: codeWays(ctx),
+      social: waysIn(ctx.house, 'merchant'),
     }),
     adminQuickLogin: ({ token }, ctx) => enterByLink(ctx, token),
-    login: ({ username, password, work }, ctx) => signIn(ctx, { name: username, password, work }),
+    login: ({ username, password, work, socialite_uuid }, ctx) => signIn(ctx, { name: username, password, work }, socialite_uuid),
+    ...passkeyHandlers(merchantAccountKind),
+    ...socialHandlers(merchantAccountKind),
+    wechatQrCodeUri: async (_, ctx) => {
+      const { url, journey } = await beginJourney(ctx, 'merchant', 'wechat', { isWatched: true });
+      return { url, uuid: journey };
+    },
+    checkScanStatus: ({ uuid }, ctx) => enterByJourney(ctx, merchantAccountKind, uuid),
     register: (input, ctx) => register(ctx, input),
     sendSmsCode: ({ mobile }, ctx) => askToRegister(ctx, 'site_register_need_mobile', mobile),
     sendEmailCode: ({ email }, ctx) => askToRegister(ctx, 'site_register_need_email', email),
@@ -37,7 +61,8 @@ export const merchantAccountRoutes = [
       const { id, status, create_at, is_real, need_real, ...merchant } = orMissing(await merchantOf(ctx.db, ctx.shop));
       // how the merchant is reached and bound is the owner's
       const isOwner = ctx.actor.accountId === ctx.actor.merchantId;
-      const { mobile, email, openid } = isOwner ? merchant : { mobile: '', email: '', openid: '' };
+      const { mobile, email } = isOwner ? merchant : { mobile: '', email: '' };
+      const openid = isOwner ? await wechatOf(ctx, 'merchant', id) : '';
       const acting = actingIn(ctx.actor)?.username ?? '';
       // letters go to the owner: staff, and whoever is in his place, have the language they ask in
       const locale = isOwner && !acting ? merchant.locale : ctx.locale;
@@ -63,6 +88,17 @@ export const merchantAccountRoutes = [
     bindMobile: (input, ctx) => bindContact(ctx, 'mobile', input),
     loginLog: (paging, ctx) => loginLog(ctx, ctx.actor, paging),
     ...accountHandlers(merchantAccountKind),
+    ...bindingHandlers(merchantAccountKind),
+    bindQq: async (_, ctx) => {
+      const { url, journey } = await beginJourney(ctx, 'merchant', 'qq', { bindFor: ctx.actor });
+      return { url, socialite_uuid: journey };
+    },
+    bindWechat: async (_, ctx) => {
+      const { url, journey } = await beginJourney(ctx, 'merchant', 'wechat', { bindFor: ctx.actor });
+      return { url, uuid: journey };
+    },
+    checkWechatStatus: ({ uuid }, ctx) => bindByJourney(ctx, 'merchant', uuid),
+    unBindWechat: (_, ctx) => unbind(ctx, 'merchant', 'wechat'),
   }),
   ...routes(merchantMenu, {
     getMenuListI18n: async (_, ctx) => ({ list: await menuFor(ctx, 'merchant') }),

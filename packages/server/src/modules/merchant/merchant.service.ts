@@ -7,7 +7,6 @@ import { namesOfSite } from '#kit/house';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import {
-  type AccountKind,
   askCode,
   askNewcomer,
   bindByCode,
@@ -16,15 +15,17 @@ import {
   openSession,
   proveLogin,
   proveNewcomer,
+  type SocialKind,
+  takenAlong,
 } from '#modules/identity';
 import { merchantRegistered } from './events.ts';
 import { claimInvite } from './invite/invite.repository.ts';
 import {
+  accountById,
   accountToLogIn,
   countRegistrations,
   insertMerchant,
   type MerchantLogin,
-  merchantById,
   merchantByLogin,
   setContact,
   setLocale,
@@ -33,10 +34,10 @@ import {
 import { looksLikeMobile } from './merchant.rules.ts';
 import { shopTopic } from './shop.repository.ts';
 
-export const merchantAccountKind: AccountKind<MerchantLogin> = {
+export const merchantAccountKind: SocialKind<MerchantLogin> = {
   realm: 'merchant',
   byName: (ctx, name) => merchantByLogin(ctx.db, name),
-  byId: (ctx, id) => merchantById(ctx.db, id),
+  byId: (ctx, id) => accountById(ctx.db, id),
   byActor: async (ctx, actor) => (actor.realm === 'merchant' ? accountToLogIn(ctx.db, actor) : undefined),
   admit(merchant) {
     if (merchant.refuse_at !== null) refuse('merchant_refused', { reason: merchant.refuse_reason });
@@ -49,9 +50,10 @@ export const merchantAccountKind: AccountKind<MerchantLogin> = {
   saveLocale: (ctx, id, locale) => setLocale(ctx.db, id, locale),
 };
 
-/** Opens a session for a proven merchant. Refuses unreviewed, refused and frozen accounts. */
-export async function signIn(ctx: Ctx, offered: Offered) {
-  const { account, token } = await logIn(ctx, merchantAccountKind, offered);
+/** Opens a session for a proven merchant, and binds what `journey` proved. Refuses unreviewed, refused and frozen accounts. */
+export async function signIn(ctx: Ctx, offered: Offered, journey: string) {
+  const also = await takenAlong(ctx, 'merchant', journey);
+  const { account, token } = await logIn(ctx, merchantAccountKind, offered, also);
   const { merchant_id: id, mobile, status, shop_status, shop_verify, staff_name } = account;
   // staff know the shop's number, and not how its owner is reached
   const named = staff_name ? { username: `${account.username}:${staff_name}`, mobile: '' } : { username: account.username, mobile };
@@ -87,6 +89,8 @@ interface Brought {
   mobile?: Proven;
   email?: Proven;
   invite_code?: string;
+  /** Binds an identity elsewhere to the account. */
+  bind?: Awaited<ReturnType<typeof takenAlong>>;
 }
 type Proven = Awaited<ReturnType<typeof proveNewcomer>>;
 
@@ -104,7 +108,7 @@ async function useInvite(inner: Ctx, code: string | undefined): Promise<{ invite
 export async function createMerchant(
   ctx: Ctx,
   { username, password, shop_name, status }: { username: string; password: string; shop_name: string; status: 0 | 1 },
-  { mobile, email, invite_code }: Brought = {},
+  { mobile, email, invite_code, bind }: Brought = {},
 ) {
   const names = [username, shop_name, mobile?.target ?? '', email?.target ?? '', ...namesOfSite(ctx.house)];
   const password_hash = await hashPassword(password, names);
@@ -118,6 +122,7 @@ export async function createMerchant(
       const brought = { mobile: mobile?.target ?? '', email: email?.target ?? '', ...(await useInvite(inner, invite_code)) };
       const facts = { username, password_hash, status, ip: inner.ip, locale: inner.locale, ...brought };
       const merchant = await insertMerchant(inner.db, facts, shop_name);
+      await bind?.(inner, merchant.id);
       await merchantRegistered.raise(inner, { merchant_id: merchant.id });
       return merchant;
     });
@@ -160,10 +165,11 @@ export async function register(ctx: Ctx, { password, shop_name, ...asked }: Appl
   if (rules.site_register_invite === 2 && asked.invite_code === '') refuse('bad_input', { field: 'invite_code' });
   const mobile = await provenFor(ctx, 'mobile', rules.site_register_need_mobile === 1, asked.mobile_code);
   const email = await provenFor(ctx, 'email', rules.site_register_need_email === 1, asked.email_code);
+  const bind = await takenAlong(ctx, 'merchant', asked.socialite_uuid);
   const merchant = await createMerchant(
     ctx,
     { username, password, shop_name, status: rules.site_register_verify === 1 ? 1 : 0 },
-    { mobile, email, invite_code: rules.site_register_invite === 0 ? '' : asked.invite_code },
+    { mobile, email, invite_code: rules.site_register_invite === 0 ? '' : asked.invite_code, bind },
   );
   const access_token = merchant.status === 1 ? await openSession(ctx, 'merchant', merchant.id, merchant.id) : null;
   return { access_token, ...merchant };

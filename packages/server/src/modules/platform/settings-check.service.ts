@@ -13,12 +13,20 @@ const CHECKS: { [G in SettingGroup]?: (ctx: AdminCtx, next: SettingValues<G>) =>
     if (site_register_need_mobile === 1 && !canText(house, 'code')) refuse('texts_off');
   },
   storage: checkStorage,
+  social(_, next) {
+    const offers: [on: number, provider: string, needed: readonly string[]][] = [
+      [next.oidc_merchant + next.oidc_buyer, 'OpenID Connect', [next.oidc_issuer, next.oidc_client_id]],
+      [next.qq_merchant + next.qq_buyer, 'QQ', [next.qq_app_id, next.qq_app_key]],
+      [next.wechat_merchant + next.wechat_buyer, 'WeChat', [next.wechat_app_id, next.wechat_app_secret]],
+    ];
+    for (const [on, provider, needed] of offers) if (on > 0 && needed.includes('')) refuse('social_unset', { provider });
+  },
   safe({ address }, { admin_allow_list }) {
     if (!holdsAddress(admin_allow_list, address)) refuse('shuts_out_oneself', { address });
   },
 };
 
-/** Looks at values that are about to be kept. Refuses `mails_off`, `texts_off`, `shuts_out_oneself`, `storage_in_use` and `storage_moving`. */
+/** Looks at values that are about to be kept. Refuses `mails_off`, `texts_off`, `shuts_out_oneself`, `social_unset`, `storage_in_use` and `storage_moving`. */
 export async function checkGroup<G extends SettingGroup>(ctx: AdminCtx, group: G, next: SettingValues<G>): Promise<void> {
   await CHECKS[group]?.(ctx, next);
 }

@@ -5,6 +5,7 @@ import { adminPages } from '@keymall/contract/pages/admin';
 import type { OfficeArea } from '#kit/back-office/shell/area';
 import { call, keepSignIn } from '#kit/call';
 import { permsOf, updateSession } from '#kit/session';
+import { canPasskey, signProof } from '../../features/account/passkey.ts';
 import { adminPath } from './paths.ts';
 import { adminRegistry } from './registry.ts';
 import { Bell } from './shell/bell.tsx';
@@ -26,6 +27,7 @@ export const adminArea: OfficeArea = {
   saveLocale: (locale) => call(adminUser.setLocale, { locale }, { quiet: true }),
   lists: adminListView,
   prove: adminUser.prove,
+  ...(canPasskey() && { byPasskey: () => signProof(adminUser) }),
   logout: () => call(adminUser.logout, {}, { quiet: true }),
   declared: adminPages,
   finds: adminFinds,

@@ -5,6 +5,7 @@ import { merchantPages } from '@keymall/contract/pages/merchant';
 import type { OfficeArea } from '#kit/back-office/shell/area';
 import { call } from '#kit/call';
 import { permsOf, updateSession } from '#kit/session';
+import { canPasskey, signProof } from '../../features/account/passkey.ts';
 import { merchantPath } from './paths.ts';
 import { merchantRegistry } from './registry.ts';
 import { merchantFinds } from './shell/finds.ts';
@@ -26,6 +27,7 @@ export const merchantArea: OfficeArea = {
   saveLocale: (locale) => call(merchantUser.setLocale, { locale }, { quiet: true }),
   lists: merchantListView,
   prove: merchantUser.prove,
+  ...(canPasskey() && { byPasskey: () => signProof(merchantUser) }),
   logout: () => call(merchantUser.logout, {}, { quiet: true }),
   declared: merchantPages,
   finds: merchantFinds,

@@ -9,6 +9,7 @@ import { Preferences } from '#kit/preferences';
 import { saveSession } from '#kit/session';
 import { useSite } from '#kit/site';
 import { Message } from '#kit/trouble';
+import { PasskeyButton } from './passkey-button.tsx';
 import { isUsername, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
 import { isLong, NewPassword, RepeatPassword, SignIn } from './sign-in.tsx';
 
@@ -80,6 +81,10 @@ export function Login({ door }: { door: string }) {
     <SignIn
       face="admin"
       title={t('login')}
+      passkey={{
+        of: adminLogin,
+        enter: async (signed) => enter(await call(adminLogin.passkeyLogin, { ...signed, door }, { quiet: true })),
+      }}
       send={async (username, password, work) => {
         const answer = await call(adminLogin.login, { username, password, work, door }, { quiet: true });
         if (answer.safe === 1) setWaiting(answer.access_token);
@@ -101,9 +106,15 @@ function SecondStep({ token, onBack }: { token: string; onBack: () => void }) {
       lead={t('secondLead')}
       submit={t('confirm')}
       foot={
-        <Button look="quiet" onClick={onBack}>
-          {t('back')}
-        </Button>
+        <>
+          <PasskeyButton
+            of={adminLogin}
+            enter={async (passkey) => enter(await call(adminLogin.authSafe, { passkey }, { quiet: true, token }))}
+          />
+          <Button look="quiet" onClick={onBack}>
+            {t('back')}
+          </Button>
+        </>
       }
       ready={() => {
         setTried(true);

@@ -8,7 +8,9 @@ afterEach(closePage);
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const login = { '/merchantapi/user/account/loginConfig': () => ok({ site_register_status: 1, methods: ['password'], forget: ['email'] }) };
+const login = {
+  '/merchantapi/user/account/loginConfig': () => ok({ site_register_status: 1, methods: ['password'], forget: ['email'], social: [] }),
+};
 
 test('the code goes with its ticket; what is wrong with it is said, and what is wrong with the password is said there', async () => {
   const answers = [no(1751, '验证码错误、已使用或已过期'), no(1107, '密码过于常见，请更换'), ok(null)];
@@ -39,7 +41,7 @@ test('the code goes with its ticket; what is wrong with it is said, and what is 
 });
 
 test('where the site sends nothing it is not offered', async () => {
-  answer({ '/merchantapi/user/account/loginConfig': () => ok({ site_register_status: 1, methods: ['password'], forget: [] }) });
+  answer({ '/merchantapi/user/account/loginConfig': () => ok({ site_register_status: 1, methods: ['password'], forget: [], social: [] }) });
   await openPage('merchantLogin', null, { url: '/merchant/login' });
   await act(async () => undefined);
   expect(screen.queryByRole('button', { name: '忘记密码？' })).toBeNull();

@@ -10,14 +10,17 @@ import { Field, Tick } from '#kit/field';
 import { useWords, words } from '#kit/i18n';
 import { useSite } from '#kit/site';
 import { Message } from '#kit/trouble';
+import { keepUnbound, type Unbound, unboundHere } from '../../features/account/social-journey.ts';
 import { codes } from '../../storefront/codes.ts';
 import type { AgreementName } from './agreement-dialog.tsx';
 import { Forgot, ForgotLink } from './forgot.tsx';
-import { enterShop } from './merchant-enter.ts';
+import { enterByToken, enterShop } from './merchant-enter.ts';
 import { isProven, NO_ADDRESS, ProvenAddress, proofOf } from './proven-address.tsx';
 import { isUsername, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
 import { isLong, NewPassword, RepeatPassword, SignIn } from './sign-in.tsx';
 
+const SocialWays = lazy(async () => ({ default: (await import('./social-ways.tsx')).SocialWays }));
+const UnboundNote = lazy(async () => ({ default: (await import('./social-ways.tsx')).UnboundNote }));
 const AgreementDialog = lazy(async () => ({ default: (await import('./agreement-dialog.tsx')).AgreementDialog }));
 
 const text = words(
@@ -91,17 +94,23 @@ function Tabs({ at }: { at: 'login' | 'register' }) {
   );
 }
 
+/** Who came back from a provider that nobody here is: this tab's, as long as nothing came of it. */
+function useUnbound(): [Unbound | null, (unbound: Unbound | null) => void] {
+  const [unbound, setUnbound] = useState<Unbound | null>(null);
+  // the tab's memory is the browser's: the server draws the page without it
+  useEffect(() => setUnbound(unboundHere()), []);
+  return [unbound, setUnbound];
+}
+
 export function Login() {
   const t = useWords(text);
+  const [unbound, setUnbound] = useUnbound();
   const [refused, setRefused] = useState<{ username: string; password: string; why: string } | null>(null);
   const [forgetting, setForgetting] = useState(false);
   // offered where the site sends anything
-  const [ways, setWays] = useState(0);
+  const [config, setConfig] = useState<WireOutput<typeof merchantAccount.loginConfig> | null>(null);
   useEffect(() => {
-    call(merchantAccount.loginConfig, {}, { quiet: true }).then(
-      ({ forget }) => setWays(forget.length),
-      () => undefined,
-    );
+    call(merchantAccount.loginConfig, {}, { quiet: true }).then(setConfig, () => undefined);
   }, []);
   if (refused) return <Again {...refused} />;
   if (forgetting)
@@ -120,10 +129,45 @@ export function Login() {
       title={t('loginTitle')}
       lead={t('loginLead')}
       tabs={<Tabs at="login" />}
-      foot={ways > 0 && <ForgotLink onClick={() => setForgetting(true)} />}
+      passkey={{
+        of: merchantAccount,
+        enter: async (signed) => enterByToken(await call(merchantAccount.passkeyLogin, signed, { quiet: true }), nextPage('/merchant')),
+      }}
+      note={
+        unbound && (
+          <Suspense>
+            <UnboundNote unbound={unbound} onForget={() => setUnbound(null)} />
+          </Suspense>
+        )
+      }
+      foot={
+        config && (
+          <>
+            {config.forget.length > 0 && <ForgotLink onClick={() => setForgetting(true)} />}
+            {config.social.length > 0 && !unbound && (
+              <Suspense>
+                <SocialWays
+                  ways={config.social}
+                  of={merchantAccount}
+                  scan={merchantAccount}
+                  home="/merchant"
+                  onEntered={(entered) => enterByToken(entered, nextPage('/merchant'))}
+                  onUnbound={(found) => {
+                    keepUnbound(found);
+                    setUnbound(found);
+                  }}
+                />
+              </Suspense>
+            )}
+          </>
+        )
+      }
       send={async (username, password, work) => {
         try {
-          enterShop(await call(merchantAccount.login, { username, password, work }, { quiet: true }), nextPage('/merchant'));
+          const asked = { username, password, work, ...(unbound && { socialite_uuid: unbound.uuid }) };
+          const session = await call(merchantAccount.login, asked, { quiet: true });
+          keepUnbound(null);
+          enterShop(session, nextPage('/merchant'));
         } catch (error) {
           if (!(error instanceof CallError) || error.code !== codes.merchant_refused) throw error;
           setRefused({ username, password, why: error.msg });
@@ -192,6 +236,7 @@ export function Register() {
   const t = useWords(text);
   const ts = useWords(signWords);
   const { site_name: name } = useSite();
+  const [unbound, setUnbound] = useUnbound();
   const [config, setConfig] = useState<WireOutput<typeof merchantAccount.registerConfig> | null>(null);
   const [username, setUsername] = useState('');
   const [mobile, setMobile] = useState(NO_ADDRESS);
@@ -262,15 +307,22 @@ export function Register() {
           password,
           shop_name: shopName,
           agree: true,
+          ...(unbound && { socialite_uuid: unbound.uuid }),
         } as const;
         const session = await call(merchantAccount.register, asked, { quiet: true }).catch((error: unknown) =>
           guessed.take(error, password),
         );
         if (!session) return;
+        keepUnbound(null);
         if (session.access_token === null) setWaiting(true);
         else enterShop({ ...session, access_token: session.access_token }, nextPage('/merchant'));
       }}
     >
+      {unbound && (
+        <Suspense>
+          <UnboundNote unbound={unbound} onForget={() => setUnbound(null)} />
+        </Suspense>
+      )}
       {needs.username && (
         <Field
           label={ts('username')}

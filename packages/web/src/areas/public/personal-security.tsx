@@ -1,33 +1,48 @@
 /** A buyer's password and devices, folded away below his orders. */
 
 import { personalAccount } from '@keymall/contract/identity/personal-account';
+import { JOURNEY, providerWords } from '@keymall/contract/identity/social-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '#kit/button';
 import { call, sentenceOf } from '#kit/call';
 import { confirm } from '#kit/confirm';
 import { Field } from '#kit/field';
 import { minute } from '#kit/format';
-import { useWords, words } from '#kit/i18n';
+import { useLocale, useWords, words } from '#kit/i18n';
 import { updateSession } from '#kit/session';
 import { toast } from '#kit/toast';
 import { accountWords } from '../../features/account/account.words.ts';
+import { addPasskey, canPasskey, isHeldAlready, isTurnedDown, signProof } from '../../features/account/passkey.ts';
+import { hasProven, leaveFor, takeProven } from '../../features/account/social-journey.ts';
 import { signWords, useGuessed } from './sign-box.tsx';
 import { isLong, NewPassword, RepeatPassword } from './sign-in.tsx';
 
 const text = words({ wrong: '当前密码不正确' }, { wrong: 'The current password is wrong' }, { network: word.networkError });
 
+const ProveHost = lazy(async () => ({ default: (await import('#kit/prove-host')).ProveHost }));
+
 export function Security() {
   const t = useWords(accountWords);
-  const [open, setOpen] = useState(false);
+  // back from a provider, to bind what was proven there
+  const [open, setOpen] = useState(hasProven);
   return (
-    <details className="km-box me-security" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="km-box me-security" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('security')}</summary>
       {open && (
         <>
           <Password />
+          <Passkeys />
+          <Bindings />
           <Devices />
+          <Suspense>
+            <ProveHost
+              saves={personalAccount.prove}
+              byCode={false}
+              byPasskey={canPasskey() ? () => signProof(personalAccount) : undefined}
+            />
+          </Suspense>
         </>
       )}
     </details>
@@ -145,6 +160,145 @@ function Devices() {
       {(list?.length ?? 0) > 1 && (
         <Button size="small" onClick={() => void end()}>
           {t('endOthers')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type Bindable = WireOutput<typeof personalAccount.bindings>['list'][number];
+
+/** Which identities elsewhere open the account. Nothing where the site offers none and none is bound. */
+function Bindings() {
+  const t = useWords(accountWords);
+  const tn = useWords(text);
+  const locale = useLocale();
+  const [list, setList] = useState<Bindable[]>([]);
+  const nameOf = ({ title, provider }: Bindable): string => title || providerWords[provider][locale];
+  const [message, setMessage] = useState('');
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew after each change
+  useEffect(() => {
+    const show = async (): Promise<void> => {
+      const proven = takeProven();
+      try {
+        if (proven) {
+          const { status } = await call(personalAccount.bindStatus, { socialite_uuid: proven }, { quiet: true });
+          if (status === JOURNEY.done) toast.success(t('boundDone'));
+          else setMessage(t('bindOver'));
+        }
+      } catch (error) {
+        setMessage(sentenceOf(error, tn('network')));
+      }
+      setList((await call(personalAccount.bindings, {}, { quiet: true })).list);
+    };
+    show().catch((error: unknown) => setMessage(sentenceOf(error, tn('network'))));
+  }, [asked, t, tn]);
+  const bind = async (provider: Bindable['provider']): Promise<void> => {
+    setMessage('');
+    try {
+      leaveFor((await call(personalAccount.bindSocial, { provider }, { quiet: true })).url, '/personal');
+    } catch (error) {
+      setMessage(sentenceOf(error, tn('network')));
+    }
+  };
+  const unbind = (way: Bindable): Promise<boolean> =>
+    confirm({
+      action: `${t('unbind')} ${nameOf(way)}`,
+      note: t('unbindNote'),
+      danger: true,
+      run: async () => {
+        await call(personalAccount.unbindSocial, { provider: way.provider });
+        toast.success(t('unboundDone'));
+        setAsked((times) => times + 1);
+      },
+    });
+  if (list.length === 0 && !message) return null;
+  return (
+    <section>
+      <h3>{t('bindings')}</h3>
+      {message && <p role="alert">{message}</p>}
+      <ul>
+        {list.map((way) => (
+          <li key={way.provider}>
+            <div>
+              <strong>{nameOf(way)}</strong>
+              <small>
+                {way.bind_at === null ? t('unbound') : `${way.name && `${way.name} · `}${t('boundSince')} ${minute(way.bind_at)}`}
+                {!way.is_offered && ` · ${t('notOffered')}`}
+              </small>
+            </div>
+            <Button size="small" onClick={() => void (way.bind_at === null ? bind(way.provider) : unbind(way))}>
+              {t(way.bind_at === null ? 'bind' : 'unbind')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Passkey = WireOutput<typeof personalAccount.passkeys>;
+
+/** Keys in one's devices that open the account; how they are named is how they were added. */
+function Passkeys() {
+  const t = useWords(accountWords);
+  const [answer, setAnswer] = useState<Passkey | null>(null);
+  const [message, setMessage] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew after each change
+  useEffect(() => {
+    call(personalAccount.passkeys, {}, { quiet: true }).then(setAnswer, (error: unknown) => setMessage(sentenceOf(error, t('network'))));
+  }, [asked, t]);
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    setMessage('');
+    try {
+      await addPasskey(personalAccount, t('passkeyName', { count: (answer?.list.length ?? 0) + 1 }));
+      toast.success(t('passkeyAdded'));
+      setAsked((times) => times + 1);
+    } catch (error) {
+      setMessage(isHeldAlready(error) ? t('passkeyHeld') : isTurnedDown(error) ? t('passkeyTurnedDown') : sentenceOf(error, t('network')));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = (id: number): Promise<boolean> =>
+    confirm({
+      action: t('passkeyRemove'),
+      note: t('passkeyRemoveNote'),
+      danger: true,
+      run: async () => {
+        await call(personalAccount.removePasskey, { id });
+        toast.success(t('passkeyRemoved'));
+        setAsked((times) => times + 1);
+      },
+    });
+  const isPossible = answer?.is_possible === true && canPasskey();
+  return (
+    <section>
+      <h3>{t('passkeys')}</h3>
+      <p className="km-note">{t(answer === null || isPossible ? 'passkeyLead' : 'passkeyImpossible')}</p>
+      {message && <p role="alert">{message}</p>}
+      <ul>
+        {answer?.list.map(({ id, name, create_at }) => (
+          <li key={id}>
+            <div>
+              <strong>{name}</strong>
+              <small>
+                {t('passkeySince')} {minute(create_at)}
+              </small>
+            </div>
+            <Button size="small" onClick={() => void remove(id)}>
+              {t('del')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {isPossible && (
+        <Button size="small" busy={busy} onClick={() => void add()}>
+          {t('passkeyAdd')}
         </Button>
       )}
     </section>

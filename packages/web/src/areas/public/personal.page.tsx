@@ -5,7 +5,7 @@ import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { LINK_ROW, type MenuNode } from '@keymall/contract/kit/menu';
 import * as word from '@keymall/contract/kit/word';
 import { personalOrder } from '@keymall/contract/ordering/public-order';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Button } from '#kit/button';
 import { call } from '#kit/call';
 import { ConfirmHost, confirm } from '#kit/confirm';
@@ -14,11 +14,13 @@ import { minute, money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import { clearSession, type PersonalSession, permsOf, saveSession, updateSession, useSession } from '#kit/session';
 import { useSite } from '#kit/site';
+import { keepUnbound, type Unbound, unboundHere } from '../../features/account/social-journey.ts';
 import { StatusLabel } from '../../storefront/order-status.tsx';
 import { buyerSentence } from '../../storefront/sentence.ts';
 import { statusName } from '../../storefront/words.ts';
 import { Forgot, ForgotLink } from './forgot.tsx';
 import type { PageProps } from './page.ts';
+import { enterAccount } from './personal-enter.ts';
 import { Security } from './personal-security.tsx';
 import { isEmail, nextPage, SignBox, signWords, useGuessed } from './sign-box.tsx';
 import { isLong, NewPassword, SignIn } from './sign-in.tsx';
@@ -64,6 +66,9 @@ const text = words(
   { retry: word.retry, view: word.view, network: word.networkError },
 );
 
+const SocialWays = lazy(async () => ({ default: (await import('./social-ways.tsx')).SocialWays }));
+const UnboundNote = lazy(async () => ({ default: (await import('./social-ways.tsx')).UnboundNote }));
+
 /** The row of the orders in the buyer's menu. */
 const ORDERS = 'personalOrderIndex';
 
@@ -77,6 +82,18 @@ function Sign() {
   const t = useWords(text);
   const [registering, setRegistering] = useState(false);
   const [forgetting, setForgetting] = useState(false);
+  const [config, setConfig] = useState<WireOutput<typeof personalAccount.loginConfig> | null>(null);
+  const [unbound, setUnbound] = useState<Unbound | null>(null);
+  useEffect(() => {
+    setUnbound(unboundHere());
+    // without an answer one signs in by the password
+    call(personalAccount.loginConfig, {}, { quiet: true }).then(setConfig, () => undefined);
+  }, []);
+  const note = unbound && (
+    <Suspense>
+      <UnboundNote unbound={unbound} onForget={() => setUnbound(null)} />
+    </Suspense>
+  );
   const other = (
     <Button look="quiet" onClick={() => setRegistering(!registering)}>
       {t(registering ? 'toLogin' : 'toRegister')}
@@ -93,31 +110,51 @@ function Sign() {
       />
     );
   return registering ? (
-    <Register foot={other} />
+    <Register foot={other} note={note} journey={unbound?.uuid} />
   ) : (
     <SignIn
       face="personal"
       title={t('login')}
       lead={t('loginLead')}
       by="email"
+      passkey={{
+        of: personalAccount,
+        enter: async (signed) => enterAccount(await call(personalAccount.passkeyLogin, signed, { quiet: true }), nextPage('/personal')),
+      }}
+      note={note}
       foot={
         <>
           <ForgotLink onClick={() => setForgetting(true)} />
           {other}
+          {config && config.social.length > 0 && !unbound && (
+            <Suspense>
+              <SocialWays
+                ways={config.social}
+                of={personalAccount}
+                home="/personal"
+                onEntered={(entered) => enterAccount(entered, nextPage('/personal'))}
+                onUnbound={setUnbound}
+              />
+            </Suspense>
+          )}
         </>
       }
-      send={async (email, password, work) => enter(await call(personalAccount.login, { email, password, work }, { quiet: true }))}
+      send={async (email, password, work) => {
+        const asked = { email, password, work, ...(unbound && { socialite_uuid: unbound.uuid }) };
+        enter(await call(personalAccount.login, asked, { quiet: true }));
+      }}
     />
   );
 }
 
 function enter({ access_token, id, ...known }: WireOutput<typeof personalAccount.login>): void {
+  keepUnbound(null);
   saveSession('personal', { accessToken: access_token, id, avatar: '', perms: [], ...known });
   const next = nextPage('');
   if (next) window.location.assign(next);
 }
 
-function Register({ foot }: { foot: ReactNode }) {
+function Register({ foot, note, journey }: { foot: ReactNode; note: ReactNode; journey: string | undefined }) {
   const t = useWords(text);
   const ts = useWords(signWords);
   const { site_name: name } = useSite();
@@ -138,13 +175,14 @@ function Register({ foot }: { foot: ReactNode }) {
         return isEmail(email) && isLong(password) && agree;
       }}
       send={async () => {
-        const asked = { email, password, agree: true } as const;
+        const asked = { email, password, agree: true, ...(journey && { socialite_uuid: journey }) } as const;
         const session = await call(personalAccount.register, asked, { quiet: true }).catch((error: unknown) =>
           guessed.take(error, password),
         );
         if (session) enter(session);
       }}
     >
+      {note}
       <Field
         label={ts('email')}
         name="email"

@@ -1,14 +1,19 @@
 /** Signing in, the same on every face: codes, a second factor and other ways in have their place here. And the fields other forms share. */
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { CallError } from '#kit/call';
 import { Field } from '#kit/field';
 import { useWords } from '#kit/i18n';
 import { codes } from '../../storefront/codes.ts';
+import { PasskeyButton, type PasskeyWay } from './passkey-button.tsx';
 import { isEmail, SignBox, signWords } from './sign-box.tsx';
 
 interface SignInProps extends Pick<ComponentProps<typeof SignBox>, 'face' | 'title' | 'lead' | 'tabs' | 'foot'> {
   /** What an account is called by here: a name, or nothing but a mailbox. */
   by?: 'name' | 'email';
+  /** By a passkey, too. */
+  passkey?: PasskeyWay;
+  /** Above the fields. */
+  note?: ReactNode;
   /** `work`: a proof of work, once the server has asked for one. */
   send: (name: string, password: string, work: string) => Promise<void>;
 }
@@ -24,7 +29,7 @@ async function offer(send: (work: string) => Promise<void>): Promise<void> {
   }
 }
 
-export function SignIn({ by = 'name', send, ...box }: SignInProps) {
+export function SignIn({ by = 'name', note, passkey, send, foot, ...box }: SignInProps) {
   const ts = useWords(signWords);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -33,6 +38,12 @@ export function SignIn({ by = 'name', send, ...box }: SignInProps) {
   return (
     <SignBox
       {...box}
+      foot={
+        <>
+          {passkey && <PasskeyButton {...passkey} />}
+          {foot}
+        </>
+      }
       signsIn
       submit={ts('login')}
       ready={() => {
@@ -41,6 +52,7 @@ export function SignIn({ by = 'name', send, ...box }: SignInProps) {
       }}
       send={() => offer((work) => send(name, password, work))}
     >
+      {note}
       <Field
         label={ts(by === 'email' ? 'email' : 'account')}
         name={by === 'email' ? 'email' : 'username'}

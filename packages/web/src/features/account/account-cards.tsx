@@ -8,6 +8,7 @@ import { Answered } from '#kit/back-office/state-views';
 import { useWords } from '#kit/i18n';
 import { type Role, updateSession } from '#kit/session';
 import { accountWords } from './account.words.ts';
+import { PasskeyCard } from './passkey-card.tsx';
 import { PasswordForm } from './password-form.tsx';
 import './account.css';
 
@@ -20,6 +21,7 @@ export function AccountCards({ of, face }: { of: AccountCalls; face: Role }) {
       <Card title={t('password')}>
         <PasswordForm saves={of.changePassword} onToken={(accessToken) => updateSession(face, { accessToken })} />
       </Card>
+      <PasskeyCard of={of} />
       <Card
         title={t('devices')}
         extra={

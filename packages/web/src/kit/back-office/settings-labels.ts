@@ -16,8 +16,9 @@ import { registerTexts } from './settings-labels/register.ts';
 import { safeTexts } from './settings-labels/safe.ts';
 import { selectcardTexts } from './settings-labels/selectcard.ts';
 import { shopTexts } from './settings-labels/shop.ts';
-import { storageTexts } from './settings-labels/storage.ts';
 import { smsTexts } from './settings-labels/sms.ts';
+import { socialTexts } from './settings-labels/social.ts';
+import { storageTexts } from './settings-labels/storage.ts';
 import { themeTexts } from './settings-labels/theme.ts';
 import { websiteTexts } from './settings-labels/website.ts';
 import { wordfilterTexts } from './settings-labels/word-filter.ts';
@@ -26,6 +27,7 @@ export type { Drawing, GroupTexts, SettingText } from './settings-labels/group.t
 
 export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   safe: safeTexts,
+  social: socialTexts,
   website: websiteTexts,
   agreement: agreementTexts,
   domain: domainTexts,

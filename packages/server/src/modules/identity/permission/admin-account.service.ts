@@ -13,6 +13,7 @@ import { dropOwn } from '../list-view/list-view.repository.ts';
 import { dropFactor } from '../second-factor/second-factor.repository.ts';
 import { endFactor } from '../second-factor/second-factor.service.ts';
 import { closeSessionsOf, lastLogin, openSessionCount } from '../session.service.ts';
+import { dropWaysIn } from '../ways-in.repository.ts';
 import { adminBelow, beginChange, covers, type Grantor, grantorOf, roleToGrant, tellOffices } from './access.service.ts';
 
 const isSafe =
@@ -125,6 +126,7 @@ export async function deleteAdmin(ctx: AdminCtx, id: number): Promise<void> {
   await closeSessionsOf(ctx, 'admin', id);
   await dropFactor(ctx.db, 'admin', id);
   await dropOwn(ctx.db, { realm: 'admin', accountId: id, shop: null });
+  await dropWaysIn(ctx.db, 'admin', id);
   try {
     await ctx.db.deleteFrom('admin').where('id', '=', id).execute();
   } catch (error) {

@@ -17,7 +17,7 @@ import { containing, pageOf } from '#kit/list';
 import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import type { ShopScope } from '#kit/scope';
-import { closeSessionsOf, dropOwn, lastLogin, merchantPermissions, openSessionCount, staffPerms } from '#modules/identity';
+import { closeSessionsOf, dropOwn, dropWaysIn, lastLogin, merchantPermissions, openSessionCount, staffPerms } from '#modules/identity';
 import * as rows from './staff.repository.ts';
 
 interface Grantor {
@@ -188,6 +188,7 @@ export async function removeStaff(ctx: MerchantCtx, id: number): Promise<void> {
   const { username } = await staffBelow(ctx, await beginChange(ctx), id);
   await closeSessionsOf(ctx, 'merchant', id);
   await dropOwn(ctx.db, { realm: 'merchant', accountId: id, shop: ctx.shop });
+  await dropWaysIn(ctx.db, 'merchant', id);
   await rows.deleteStaff(ctx.db, ctx.shop, id);
   tellMore(ctx, { username });
 }

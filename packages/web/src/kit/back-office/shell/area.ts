@@ -42,6 +42,8 @@ export interface OfficeArea {
   saveLocale: (locale: Locale) => Promise<unknown>;
   /** Proves once more who one is, for what is grave. */
   prove: AccountCalls['prove'];
+  /** Has one's passkey sign, where this browser can. */
+  byPasskey?: () => Promise<{ ticket: string; credential: string }>;
   /** How the account has its lists, and its views of them. */
   lists: ListViewCalls;
   /** Tells the server; the session is gone either way. */

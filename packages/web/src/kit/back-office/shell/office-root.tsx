@@ -11,6 +11,7 @@ import { ConfigProvider } from 'tdesign-react';
 import { isLeaving, LEAVE_DELAY_MS, sentenceOf, signInAgain, signInOf } from '../../call.ts';
 import { ConfirmHost } from '../../confirm.tsx';
 import { type Locale, LocaleProvider, useLocale, useWords, words } from '../../i18n.tsx';
+import { ProveHost } from '../../prove-host.tsx';
 import { listen } from '../../push-line.ts';
 import { clearSession, useSession } from '../../session.ts';
 import { loadSite, type Site, SiteContext } from '../../site.ts';
@@ -21,7 +22,6 @@ import { componentWords } from '../component-words.ts';
 import { loadLayouts } from '../list-memory.ts';
 import { officeListener } from '../live.ts';
 import { type Office, OfficeContext, useOffice } from '../office.ts';
-import { ProveHost } from '../prove-host.tsx';
 import { createQueries } from '../queries.ts';
 import { Failed } from '../state-views.tsx';
 import { loadUiDefaults } from '../ui-settings.ts';
@@ -56,7 +56,7 @@ export function OfficeRoot({ area }: { area: OfficeArea }) {
             <Guard area={area} />
           </Boundary>
           <ConfirmHost />
-          <ProveHost saves={area.prove} byCode={area.role === 'admin'} />
+          <ProveHost saves={area.prove} byCode={area.role === 'admin'} byPasskey={area.byPasskey} />
           <ToastHost />
         </Components>
       </LocaleProvider>

@@ -12,6 +12,7 @@ import { useCall } from '#kit/back-office/queries';
 import { Answered } from '#kit/back-office/state-views';
 import { useWords, words } from '#kit/i18n';
 import { AccountCards } from '../../../../features/account/account-cards.tsx';
+import { BindingCard } from '../../../../features/account/binding-card.tsx';
 import { ContactFact } from './contact-cards.tsx';
 
 const text = words(
@@ -58,6 +59,7 @@ export function Page() {
                 </Field>
               </FormFrame>
             </Card>
+            <BindingCard of={merchantUser} />
             <AccountCards of={merchantUser} face="merchant" />
           </>
         )}

@@ -3,7 +3,7 @@ import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CallError, call } from '../call.ts';
+import { CallError, call } from './call.ts';
 import { ProveHost } from './prove-host.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,12 +1,12 @@
-/** "验证身份": one question in an office, whoever's call the server wants a fresh proof for. Once it is answered the call goes on by itself. */
+/** "验证身份": one question, whoever's call the server wants a fresh proof for. Once it is answered the call goes on by itself. */
 import type { AccountCalls } from '@keymall/contract/identity/account';
 import * as word from '@keymall/contract/kit/word';
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../button.tsx';
-import { call, sentenceOf, setProver } from '../call.ts';
-import { Dialog } from '../dialog.tsx';
-import { Field } from '../field.tsx';
-import { useWords, words } from '../i18n.tsx';
+import { Button } from './button.tsx';
+import { CallError, call, sentenceOf, setProver } from './call.ts';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { useWords, words } from './i18n.tsx';
 
 const text = words(
   {
@@ -16,6 +16,8 @@ const text = words(
     code: '动态码或恢复码',
     useCode: '改用动态码验证',
     usePassword: '改用登录密码验证',
+    usePasskey: '用通行密钥验证',
+    turnedDown: '通行密钥验证未完成，请重试或使用密码',
     go: '验证并继续',
   },
   {
@@ -25,13 +27,21 @@ const text = words(
     code: 'Authenticator or recovery code',
     useCode: 'Use a code instead',
     usePassword: 'Use the password instead',
+    usePasskey: 'Use a passkey',
+    turnedDown: 'Not confirmed: try again, or use the password',
     go: 'Confirm and go on',
   },
   { cancel: word.cancel, network: word.networkError, required: word.fillIn },
 );
 
-/** `byCode`: accounts of this office may have a second factor. */
-export function ProveHost({ saves, byCode }: { saves: AccountCalls['prove']; byCode: boolean }) {
+interface ProveHostProps {
+  saves: AccountCalls['prove'];
+  byCode: boolean;
+  byPasskey?: (() => Promise<{ ticket: string; credential: string }>) | undefined;
+}
+
+/** `byCode`: accounts of this office may have a second factor. `byPasskey`: asks for what a passkey signs, and has it signed. */
+export function ProveHost({ saves, byCode, byPasskey }: ProveHostProps) {
   const t = useWords(text);
   const form = useId();
   const [open, setOpen] = useState(false);
@@ -57,6 +67,22 @@ export function ProveHost({ saves, byCode }: { saves: AccountCalls['prove']; byC
       finish(false);
     };
   }, [finish]);
+  const sendPasskey = async (ask: NonNullable<ProveHostProps['byPasskey']>): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setMessage('');
+    try {
+      await call(saves, { passkey: await ask() }, { quiet: true });
+      finish(true);
+    } catch (error) {
+      // what the browser throws, it has said
+      setMessage(
+        error instanceof DOMException || error instanceof CallError ? sentenceOf(error, t('turnedDown')) : sentenceOf(error, t('network')),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     event.stopPropagation();
@@ -91,7 +117,7 @@ export function ProveHost({ saves, byCode }: { saves: AccountCalls['prove']; byC
         </>
       }
     >
-      <form id={form} noValidate className="bo-prove" onSubmit={(event) => void submit(event)}>
+      <form id={form} noValidate className="km-prove" onSubmit={(event) => void submit(event)}>
         <p className="km-note">{t('lead')}</p>
         <Field
           key={String(isCode)}
@@ -109,6 +135,11 @@ export function ProveHost({ saves, byCode }: { saves: AccountCalls['prove']; byC
           error={message || null}
           autoFocus
         />
+        {byPasskey && (
+          <button type="button" className="km-link-button" onClick={() => void sendPasskey(byPasskey)}>
+            {t('usePasskey')}
+          </button>
+        )}
         {byCode && (
           <button
             type="button"
