@@ -60,6 +60,24 @@ const bareImports: Plugin = {
   load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null),
 };
 
+/** What is then left of each import is a call that does nothing and a list of styles that nobody reads. Where a build writes them otherwise they stay, and the budgets tell. */
+const CALL_AROUND = /\b[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\(\w=>\w\.\w+\))?),(?:\[\]|__vite__mapDeps\(\[[\d,]*\]\))\)/g;
+const STYLE_LIST = /^const __vite__mapDeps=.*;\n/;
+const shortImports: Plugin = {
+  name: 'short-dynamic-imports',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const code = chunk.code.replaceAll(CALL_AROUND, '$1');
+        chunk.code = /__vite__mapDeps\(/.test(code) ? code : code.replace(STYLE_LIST, '');
+      }
+    },
+  },
+};
+
 /**
  * Public pages and the server's rendering of them run on Preact, under React's names: a tenth of the script. The back offices, whose
  * components want more of React than there is in Preact, stay with React, and so does development, where one server serves both.
@@ -71,7 +89,7 @@ const SMALL_REACT = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
 ];
 
-const PLUGINS: Record<string, Plugin[]> = { public: [callOnly, bareImports], office: [codesOnly] };
+const PLUGINS: Record<string, Plugin[]> = { public: [callOnly, bareImports, shortImports], office: [codesOnly] };
 const ENTRIES: Record<string, string> = { public: 'app/public-client.tsx', office: 'app/office-client.tsx' };
 
 /** What every public page needs in one file, what shops and pay pages share in another: many small files compress badly. */
