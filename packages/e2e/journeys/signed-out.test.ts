@@ -47,6 +47,12 @@ for (const office of ['admin', 'merchant'] as const satisfies readonly Office[])
       await mainMenu(page).waitFor();
       assert.equal(page.url(), before);
 
+      if (office === 'merchant') {
+        await page.goto(site.site_url);
+        await interactive(page);
+        await page.locator('a[href="/merchant"]', { hasText: '商户中心' }).first().waitFor();
+      }
+
       // with nothing to come back from, nothing is said
       await page.evaluate(() => localStorage.clear());
       await page.goto(`${site.site_url}/${office}/login`);
@@ -68,6 +74,9 @@ test(
     await page.goto(`${site.site_url}/personal`);
     await interactive(page);
     await enter();
+    // opened signed in: what the server drew for a stranger leaves nothing behind
+    await page.reload();
+    await page.locator('.me').getByRole('heading', { name: '我的订单' }).waitFor();
     await endSession(page, site, 'personal');
     await page.getByText(/登录已失效/).waitFor();
     await interactive(page);

@@ -16,8 +16,7 @@ const unready = new Set<string>();
 /** A slice that went away before it stood holds up nothing. */
 const PATIENCE_MS = 5_000;
 
-/** Begins to give turns. Call it before the page is taken over; resolves when every slice has had its turn and stands. */
-export async function takeTurns(): Promise<void> {
+async function giveTurns(): Promise<void> {
   turns = new Map();
   last = Promise.resolve();
   unready.clear();
@@ -31,6 +30,17 @@ export async function takeTurns(): Promise<void> {
   }
   turns = null;
 }
+
+let taking: Promise<void> = Promise.resolve();
+
+/** Begins to give turns. Call it before the page is taken over; resolves when every slice has had its turn and stands. */
+export function takeTurns(): Promise<void> {
+  taking = giveTurns();
+  return taking;
+}
+
+/** Resolves when all of the page is taken over; where nothing is, at once. */
+export const takenOver = (): Promise<void> => taking;
 
 /** When it is a slice's turn; null where nothing is being taken over. */
 function turnOf(name: string): Promise<void> | null {

@@ -12,7 +12,8 @@ import { ConfirmHost, confirm } from '#kit/confirm';
 import { Field, Tick } from '#kit/field';
 import { minute, money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
-import { clearSession, type PersonalSession, permsOf, saveSession, updateSession, useSession } from '#kit/session';
+import { useSessionOnPage } from '#kit/page-session';
+import { clearSession, type PersonalSession, permsOf, saveSession, updateSession } from '#kit/session';
 import { useSite } from '#kit/site';
 import { keepUnbound, type Unbound, unboundHere } from '../../features/account/social-journey.ts';
 import { StatusLabel } from '../../storefront/order-status.tsx';
@@ -73,7 +74,7 @@ const UnboundNote = lazy(async () => ({ default: (await import('./social-ways.ts
 const ORDERS = 'personalOrderIndex';
 
 export function Page({ Frame }: PageProps<null>) {
-  const session = useSession('personal');
+  const session = useSessionOnPage('personal');
   return <Frame>{session ? <Account session={session} /> : <Sign />}</Frame>;
 }
 

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#kit/button';
 import { Drawer } from '#kit/dialog';
 import { useLocale, useWords, words } from '#kit/i18n';
+import { useSessionOnPage } from '#kit/page-session';
 import { Picture } from '#kit/picture';
 import { Preferences } from '#kit/preferences';
-import { useSession } from '#kit/session';
 import { subtitleOf, useSite } from '#kit/site';
 import { Slice } from '#kit/slice';
 import type { FrameProps } from '../../../../storefront/parts.ts';
@@ -50,7 +50,7 @@ export function Look({ nav, children }: FrameProps) {
   const t = useWords(text);
   const locale = useLocale();
   const site = useSite();
-  const merchant = useSession('merchant');
+  const merchant = useSessionOnPage('merchant');
   const [open, setOpen] = useState(false);
   const office = merchant ? { href: '/merchant', word: t('office') } : { href: '/merchant/login', word: t('login') };
   const entries = nav.map(({ key, href, title, current }) => (
