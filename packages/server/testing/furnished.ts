@@ -4,6 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
 import { merchantGoodsLink } from '@keymall/contract/catalogue/goods-link';
 import { merchantPriceEdit } from '@keymall/contract/catalogue/price-edit';
+import { adminArticle } from '@keymall/contract/content/article';
+import { adminArticleCategory } from '@keymall/contract/content/article-category';
+import { merchantNews } from '@keymall/contract/content/news';
 import { merchantListView } from '@keymall/contract/identity/list-view';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
@@ -102,6 +105,10 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
     )
     select c.id as contract, i.id as invoice from c, i`.execute(app.house.db);
   const [papers] = billed;
+  const writer = await makeAdmin(app);
+  const { id: cate_id } = await did(app, adminArticleCategory.add, { name: '公告', alias: `notice-${shop.id}` }, writer);
+  const { id: news } = await did(app, adminArticle.add, { title: '停机维护', cate_id, content: '<p>周六</p>' }, writer);
+  await did(app, merchantNews.read, { ids: [news] }, shop);
   return {
     contract: papers?.contract as number,
     contract_id: papers?.contract as number,
@@ -121,6 +128,7 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
     import_id: await one('card_import'),
     batch: await one('card_import'),
     message: await one('merchant_message'),
+    news,
     order,
     order_id: order,
     blacklist: (await did(app, merchantBlacklist.list, {}, shop)).list[0]?.id as number,
@@ -134,8 +142,9 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   };
 }
 
-/** Channels are the platform's, for every merchant to name. */
-const isPlatforms = (endpoint: Endpoint, field: string): boolean => field === 'channel_id' || endpoint === merchantPayment.status;
+/** Channels and news are the platform's, for every merchant to name. */
+const isPlatforms = (endpoint: Endpoint, field: string): boolean =>
+  field === 'channel_id' || endpoint === merchantPayment.status || Object.values<Endpoint>(merchantNews).includes(endpoint);
 
 /** Fields of an endpoint that name a merchant's rows. */
 export const idFields = (endpoint: Endpoint): string[] =>
@@ -168,6 +177,7 @@ export async function belongings(app: TestApp, { id }: { id: number }): Promise<
       (select jsonb_agg(c order by c.id) from goods_coupon c where merchant_id = ${id}),
       (select jsonb_agg(i order by i.id) from card_import i where merchant_id = ${id}),
       (select jsonb_agg(m order by m.id) from merchant_message m where merchant_id = ${id}),
+      (select jsonb_agg(r order by r.article_id) from article_read r where merchant_id = ${id}),
       (select jsonb_agg(c order by c.id) from merchant_contract c where merchant_id = ${id}),
       (select jsonb_agg(i order by i.id) from invoice i where merchant_id = ${id}),
       (select jsonb_agg(i order by i.id) from invoice_item i where merchant_id = ${id}),

@@ -1,5 +1,6 @@
 /** What the module content answers. */
 import { adminArticle } from './article.ts';
 import { adminArticleCategory } from './article-category.ts';
+import { merchantNews } from './news.ts';
 
-export const contentGroups = { adminArticle, adminArticleCategory };
+export const contentGroups = { adminArticle, adminArticleCategory, merchantNews };

@@ -16,13 +16,15 @@ export const staffKindWords = {
 export const SEE_MONEY = 'see/money';
 
 const within = (...starts: string[]) => ({ starts, calls: [] as readonly string[] });
-const ALL = ['tool/export/'];
+/** The platform's news are for everybody. */
+const NEWS = 'user/news/';
+const ALL = ['tool/export/', NEWS];
 
 /** What each kind holds: all calls of these beginnings, and these. A call of a later version belongs to whoever holds its noun. */
 const HELD: Record<Exclude<StaffKind, 'own'>, { starts: readonly string[]; calls: readonly string[] }> = {
   // neither keys nor money
   service: {
-    starts: ['shop/blacklist/', 'shop/iplist/'],
+    starts: ['shop/blacklist/', 'shop/iplist/', NEWS],
     calls: [
       ...['list', 'mine', 'count', 'channels', 'detail', 'resend', 'note'].map((call) => `order/order/${call}`),
       ...['list', 'detail', 'send', 'contest', 'proxy', 'proxyDetail', 'proxySend'].map((call) => `order/complaint/${call}`),

@@ -1,3 +1,4 @@
+import { merchantNews } from '../../content/news.ts';
 import { merchantUser } from '../../merchant/merchant-account.ts';
 import { merchantMessage } from '../../merchant/message.ts';
 import { merchantStaff, merchantStaffRole } from '../../merchant/staff.ts';
@@ -15,6 +16,25 @@ export const userPages = {
     opens: merchantMessage.list,
     acts: [merchantMessage],
     hidden: true,
+  },
+  'user/news/index': {
+    title: { zh_CN: '公告列表', en_US: 'News' },
+    section: 'user',
+    icon: 'file',
+    sort: 17,
+    opens: merchantNews.list,
+    acts: [merchantNews],
+  },
+  'user/news/detail': {
+    title: { zh_CN: '公告详情', en_US: 'Article' },
+    section: 'user',
+    icon: 'file',
+    sort: 18,
+    opens: merchantNews.detail,
+    acts: [merchantNews],
+    hidden: true,
+    parent: 'user/news/index',
+    path: 'user/news/detail/:id',
   },
   'user/payment-account': {
     title: { zh_CN: '付款方式', en_US: 'Payment methods' },

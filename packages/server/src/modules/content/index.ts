@@ -1,7 +1,13 @@
 import type { ServerModule } from '#kit/module';
+import { mintShopScope } from '#kit/scope';
+import { merchantClosed } from '#modules/merchant';
 import { articleRoutes } from './article.routes.ts';
 import { articleCategoryRoutes } from './article-category.routes.ts';
+import { forgetRead } from './news.repository.ts';
+import { newsRoutes } from './news.routes.ts';
+
+merchantClosed.listen((ctx, { merchant_id }) => forgetRead(ctx.db, mintShopScope(merchant_id)));
 
 export const content = {
-  routes: [...articleRoutes, ...articleCategoryRoutes],
+  routes: [...articleRoutes, ...articleCategoryRoutes, ...newsRoutes],
 } satisfies ServerModule;

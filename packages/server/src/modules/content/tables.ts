@@ -1,7 +1,7 @@
 import type { Filled, Flag, Kept } from '#kit/tables';
 
 /** Tables that this module alone writes. */
-export const ownedTables = ['article_category', 'article'] as const;
+export const ownedTables = ['article_category', 'article', 'article_read'] as const;
 
 declare module '#kit/tables' {
   interface Database {
@@ -27,5 +27,6 @@ declare module '#kit/tables' {
       views: Filled<number>;
       create_at: Kept<Date>;
     };
+    article_read: { merchant_id: number; article_id: number };
   }
 }

@@ -1,5 +1,6 @@
 /** How the shop is doing today: what there is to do, figures, the last seven days, the latest orders; first steps until something was sold. */
 import { merchantContract } from '@keymall/contract/billing/merchant-contract';
+import { MOST_UNREAD_NEWS, merchantNews } from '@keymall/contract/content/news';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import { parseSum } from '@keymall/contract/kit/money';
 import { merchantMoney } from '@keymall/contract/ledger/money-log';
@@ -14,6 +15,7 @@ import { Link } from 'react-router';
 import { MoneyIcon, OrderAscendingIcon, TrendingUpIcon } from 'tdesign-icons-react';
 import { Copy, Money, StatusTag, Time } from '#kit/back-office/cells';
 import { Chart } from '#kit/back-office/chart';
+import { needs, useAllowed } from '#kit/back-office/office';
 import { Card, PageHead } from '#kit/back-office/page-head';
 import { keyOf, useCall } from '#kit/back-office/queries';
 import { Answered, Empty } from '#kit/back-office/state-views';
@@ -98,6 +100,7 @@ export function Page() {
                 <Latest orders={data.latest} onOpen={show} />
               )}
             </Card>
+            <News />
           </>
         )}
       </Answered>
@@ -246,5 +249,27 @@ function Latest({ orders, onOpen }: { orders: Dashboard['latest']; onOpen: (id: 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The platform's newest articles; nothing where there are none. */
+function News() {
+  const t = useWords(text);
+  const isAllowed = useAllowed(needs(merchantNews.list));
+  const { data } = useCall(merchantNews.list, { limit: 3 }, { enabled: isAllowed });
+  const unread = useWaiting(merchantNews.unReadCount, {}, (answer) => answer.count) ?? 0;
+  if (!data || data.list.length === 0) return null;
+  const all = unread === 0 ? t('allNews') : t('allNewsUnread', { count: unread < MOST_UNREAD_NEWS ? count(unread) : `${count(unread)}+` });
+  return (
+    <Card title={t('news')} extra={<Link to={merchantPath('user/news/index')}>{all}</Link>}>
+      <ul className="bo-lines">
+        {data.list.map(({ id, title, is_read, publish_at }) => (
+          <li key={id}>
+            <Link to={merchantPath('user/news/detail', id)}>{is_read === 0 ? <strong>{title}</strong> : title}</Link>
+            <Time at={publish_at} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

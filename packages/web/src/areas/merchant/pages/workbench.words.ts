@@ -32,6 +32,9 @@ export const text = words(
     paid: '订单已支付 {amount}',
     paidOrders: '{count} 笔订单已支付，共 {amount}',
     share: '店铺链接',
+    news: '平台公告',
+    allNews: '全部公告',
+    allNewsUnread: '全部公告（{count} 篇未读）',
   },
   {
     paidAmount: 'Sold today',
@@ -63,5 +66,8 @@ export const text = words(
     paid: 'Paid: {amount}',
     paidOrders: '{count} orders paid: {amount}',
     share: 'Shop link',
+    news: 'News from the platform',
+    allNews: 'All news',
+    allNewsUnread: 'All news ({count} unread)',
   },
 );
