@@ -15,8 +15,8 @@ import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
 
 const text = words(
-  { title: '标题', publishAt: '发布时间', views: '浏览量', readThem: '把全部公告标为已读', none: '还没有公告' },
-  { title: 'Title', publishAt: 'Published', views: 'Views', readThem: 'mark all news as read', none: 'No news yet' },
+  { title: '文章标题', publishAt: '发布时间', views: '浏览量', readThem: '把全部公告标为已读', none: '还没有公告' },
+  { title: 'Title', publishAt: 'Public from', views: 'Views', readThem: 'mark all news as read', none: 'No news yet' },
 );
 
 type List = typeof merchantNews.list;
