@@ -13,6 +13,7 @@ import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
 import { merchantPath } from '../../paths.ts';
+import './news/news.css';
 
 const text = words(
   { title: '文章标题', publishAt: '发布时间', views: '浏览量', readThem: '把全部公告标为已读', none: '还没有公告' },
@@ -31,7 +32,7 @@ export function Page() {
       title: t('title'),
       head: true,
       cell: (row) => (
-        <span className="bo-goods">
+        <span className="mn-line">
           {row.title_img && <Thumb src={row.title_img} alt="" />}
           <Two note={row.summary}>
             <Link to={merchantPath('user/news/detail', row.id)}>{row.is_read === 0 ? <strong>{row.title}</strong> : row.title}</Link>
