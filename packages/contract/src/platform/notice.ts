@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { email, id, mobile, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
-
 import { locale } from '../kit/locale.ts';
 import { time } from '../kit/time.ts';
 import { letterKinds } from './letters.ts';
@@ -34,6 +33,11 @@ const letterState = z.strictObject({
 export const LetterState = z.strictObject({
   kind,
   channel,
+  title: z.string(),
+  /** When it is sent, in words. */
+  when: z.string(),
+  /** Its words are an administrator's, in one language or both. */
+  is_changed: z.boolean(),
   zh_CN: letterState,
   en_US: letterState,
   /** The gateway sends texts it has approved alone: the setting that names this one, and the name. */

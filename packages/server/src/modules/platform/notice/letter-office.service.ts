@@ -1,7 +1,7 @@
 /** What administrators do with the words of letters: look, write others, put the built-in ones back, and try them out. */
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { email, mobile } from '@keymall/contract/kit/field';
-import type { Locale } from '@keymall/contract/kit/refusals';
+import { LOCALES, type Locale } from '@keymall/contract/kit/refusals';
 import {
   builtIn,
   type LetterKind,
@@ -44,6 +44,9 @@ export const listLetters = (ctx: Ctx, channel?: 'mail' | 'sms') =>
     .map((kind) => ({
       kind,
       channel: letterRow(kind).channel,
+      title: letterRow(kind).title[ctx.locale],
+      when: letterRow(kind).when[ctx.locale],
+      is_changed: LOCALES.some((locale) => ctx.house.settings.letter(kind, locale) !== undefined),
       zh_CN: state(ctx, kind, 'zh_CN'),
       en_US: state(ctx, kind, 'en_US'),
       approved: isText(kind) ? approvedTextOf(ctx.house, kind) : null,
