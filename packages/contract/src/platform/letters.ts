@@ -201,7 +201,10 @@ export const letters = {
     channel: 'mail',
     template: 'channel_cut',
     title: { zh_CN: '收款账号暂停', en_US: 'Receiving account paused' },
-    when: { zh_CN: '平台的收款账号连续下单失败时，发给平台邮箱', en_US: 'When an account of the platform keeps failing, to the platform’s mailbox' },
+    when: {
+      zh_CN: '平台的收款账号连续下单失败时，发给平台邮箱',
+      en_US: 'When an account of the platform keeps failing, to the platform’s mailbox',
+    },
     blanks: { channel: 'words', name: 'words', count: 'count', why: 'words' },
     required: [],
     subject: said('account_cut_title'),
@@ -211,7 +214,10 @@ export const letters = {
     channel: 'mail',
     template: 'owed_by_hand',
     title: { zh_CN: '款项待人工退还', en_US: 'Money to be given back by hand' },
-    when: { zh_CN: '已付款未发货且无法自动退款时，发给平台邮箱', en_US: 'When a paid order can’t be refunded by itself, to the platform’s mailbox' },
+    when: {
+      zh_CN: '已付款未发货且无法自动退款时，发给平台邮箱',
+      en_US: 'When a paid order can’t be refunded by itself, to the platform’s mailbox',
+    },
     blanks: { order: 'words', amount: 'fen', why: 'words' },
     required: ['order'],
     subject: said('owed_by_hand_title'),
@@ -342,7 +348,10 @@ const BLANK = /\{([a-z_]+)\}/g;
 const blanksIn = (text: string): string[] => [...text.matchAll(BLANK)].map((found) => found[1] as string);
 
 /** What is wrong with words for a kind: a blank it does not have (or a brace that is none), or one that has to stay. Null: nothing. */
-export function letterProblem(kind: LetterKind, { subject, body }: LetterText): { problem: 'unknown' | 'missing'; at: keyof LetterText; blank: string } | null {
+export function letterProblem(
+  kind: LetterKind,
+  { subject, body }: LetterText,
+): { problem: 'unknown' | 'missing'; at: keyof LetterText; blank: string } | null {
   const { blanks, required } = letterRow(kind);
   for (const [at, text] of [
     ['subject', subject],
@@ -408,7 +417,10 @@ export const letterBlanks = {
   time: { title: { zh_CN: '付款时间', en_US: 'Paid at' }, sample: '2026-01-01 12:00:00' },
   title: { title: { zh_CN: '发票抬头', en_US: 'Invoice title' }, sample: { zh_CN: '星河科技有限公司', en_US: 'Galaxy Technology Ltd.' } },
   url: { title: { zh_CN: '链接', en_US: 'Link' }, sample: 'https://shop.example.com/order?trade_no=T2026010100001' },
-  usage: { title: { zh_CN: '使用说明', en_US: 'How to use it' }, sample: { zh_CN: '使用说明：\n登录后兑换', en_US: 'How to use it:\nSign in and redeem' } },
+  usage: {
+    title: { zh_CN: '使用说明', en_US: 'How to use it' },
+    sample: { zh_CN: '使用说明：\n登录后兑换', en_US: 'How to use it:\nSign in and redeem' },
+  },
   why: { title: { zh_CN: '失败原因', en_US: 'Why' }, sample: { zh_CN: '网关无响应', en_US: 'the gateway did not answer' } },
 } as const satisfies Record<string, { title: Label; sample: Words | number }>;
 

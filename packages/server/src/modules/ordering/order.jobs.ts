@@ -103,8 +103,7 @@ const orderText = queue<{ order_id: number }>({
       keys.length <= TEXT_LENGTH
         ? await sendText(ctx, reader, 'sms_keys', { goods, keys }, { name: 'keys', values: { goods, keys, order: trade_no } })
         : await sendText(ctx, reader, 'sms_link', { goods, url }, { name: 'link', values: { goods, order: trade_no, url } });
-    if (sent)
-      await recordStep(ctx.db, { order_id, kind: 'texted', actor: 'system' });
+    if (sent) await recordStep(ctx.db, { order_id, kind: 'texted', actor: 'system' });
   },
 });
 

@@ -1,12 +1,12 @@
 /** Settings: what an administrator changed lies in `setting`, the rest is the schema's default. Read from memory, refreshed through the bus. */
 import { fixedKeys, type SettingGroup, type SettingValues, secretSettings, settingGroups } from '@keymall/contract/settings/groups';
 import { z } from 'zod';
-import { readLetters } from './notice/letter.repository.ts';
 import type { AdminCtx, Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
 import type { Keyring, Settings } from '#kit/house';
 import { refuse } from '#kit/refusal';
 import { wrongField } from '#kit/wire-input';
+import { readLetters } from './notice/letter.repository.ts';
 import { checkGroup } from './settings-check.service.ts';
 
 export const SETTINGS_TOPIC = 'settings';

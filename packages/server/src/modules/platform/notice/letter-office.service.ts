@@ -14,7 +14,6 @@ import {
 } from '@keymall/contract/platform/letters';
 import type { adminNotice } from '@keymall/contract/platform/notice';
 import type { AdminCtx, Ctx } from '#kit/context';
-import { spendLetter } from '#kit/letters';
 import { refuse } from '#kit/refusal';
 import { tellSettings } from '../settings.service.ts';
 import { dropLetter, writeLetter } from './letter.repository.ts';
@@ -53,7 +52,10 @@ export const listLetters = (ctx: Ctx, channel?: 'mail' | 'sms') =>
     }));
 
 /** Refuses `letter_fixed` where the gateway sends approved texts alone, `letter_blank_unknown`, `letter_blank_lost`, and `letter_stale`. */
-export async function editLetter(ctx: AdminCtx, { kind, locale, revision, subject, body }: HandlerInput<typeof adminNotice.editLetter>): Promise<void> {
+export async function editLetter(
+  ctx: AdminCtx,
+  { kind, locale, revision, subject, body }: HandlerInput<typeof adminNotice.editLetter>,
+): Promise<void> {
   if (isText(kind) && approvedTextOf(ctx.house, kind)) refuse('letter_fixed');
   if ((subject === '') !== isText(kind)) refuse('bad_input', { field: 'subject' });
   const wrong = letterProblem(kind, { subject, body });
@@ -69,10 +71,11 @@ export async function resetLetter(ctx: AdminCtx, place: HandlerInput<typeof admi
 }
 
 /** One with sample values, as it stands, through what is set up. Refuses `letter_fixed`, `bad_input`, `too_many`, and as the try-outs do. */
-export async function tryLetter(ctx: Ctx, { kind, locale, to }: HandlerInput<typeof adminNotice.tryLetter>): Promise<void> {
+export async function tryLetter(ctx: AdminCtx, { kind, locale, to }: HandlerInput<typeof adminNotice.tryLetter>): Promise<void> {
   if (!(isText(kind) ? mobile : email).safeParse(to).success) refuse('bad_input', { field: 'to' });
   if (isText(kind) && approvedTextOf(ctx.house, kind)) refuse('letter_fixed');
-  await spendLetter(ctx, `letter:${to}`);
+  const seconds = await ctx.house.limiter.attempt('letters', `admin:${ctx.actor.id}`);
+  if (seconds > 0) refuse('too_many', { seconds });
   const { subject, body: text } = letterFor(ctx.house, kind, locale, sampleValues(kind));
   if (isText(kind)) await told(() => postText(ctx, 'try_out', { to, text }), 'text_unset');
   else await told(() => postMail(ctx, { to, subject, text }, 'try_out'), 'mail_unset');

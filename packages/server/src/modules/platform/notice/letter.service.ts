@@ -4,7 +4,8 @@ import { builtIn, type LetterKind, type LetterText, type LetterValues, letterTex
 import type { House } from '#kit/house';
 
 /** The words that stand, their blanks open. */
-export const standingWords = (house: House, kind: LetterKind, locale: Locale): LetterText => house.settings.letter(kind, locale) ?? builtIn(kind, locale);
+export const standingWords = (house: House, kind: LetterKind, locale: Locale): LetterText =>
+  house.settings.letter(kind, locale) ?? builtIn(kind, locale);
 
 export const letterFor = <Kind extends LetterKind>(house: House, kind: Kind, locale: Locale, values: LetterValues<Kind>): LetterText =>
   letterText(kind, standingWords(house, kind, locale), values, locale);

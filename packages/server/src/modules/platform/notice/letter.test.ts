@@ -1,9 +1,9 @@
 /** Words an administrator wrote for a letter: in the next one that goes out, in its reader's language; and what may not be written. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { adminNotice } from '@keymall/contract/platform/notice';
-import { builtIn, letterKinds, letterProblem, letterRow, letterText, sampleValues } from '@keymall/contract/platform/letters';
 import { LOCALES } from '@keymall/contract/kit/refusals';
+import { builtIn, letterKinds, letterProblem, letterRow, letterText, sampleValues } from '@keymall/contract/platform/letters';
+import { adminNotice } from '@keymall/contract/platform/notice';
 import { createFakeEmail } from '@keymall/drivers/email/fake/fake';
 import type { EmailDriver } from '@keymall/drivers/email/port';
 import { emailDrivers } from '@keymall/drivers/registry';
@@ -87,7 +87,10 @@ describe('words of an administrator', () => {
     const [letter] = mail.sent;
     assert.match(letter?.text ?? '', /A7QK-29XD-M4TP/);
     const { list } = await did(app, adminNotice.log, { recipient: 'you@example.com' }, admin);
-    assert.deepEqual(list.map(({ template, ok }) => ({ template, ok })), [{ template: 'try_out', ok: true }]);
+    assert.deepEqual(
+      list.map(({ template, ok }) => ({ template, ok })),
+      [{ template: 'try_out', ok: true }],
+    );
     await refused(app, 'bad_input', adminNotice.tryLetter, { ...call, to: '13800138000' }, admin);
     await changeSettings(app, admin, 'limits', { letters: { points: 1, seconds: 3600 } });
     await refused(app, 'too_many', adminNotice.tryLetter, call, admin);

@@ -31,7 +31,12 @@ export interface Reader {
 }
 
 /** Sends a letter of that kind, or throws the driver's GatewayError so that the job is tried again. Gives false where no mailbox is set up. */
-export async function sendMail<Kind extends MailKind>(ctx: Ctx, { to, locale }: Reader, kind: Kind, values: LetterValues<Kind>): Promise<boolean> {
+export async function sendMail<Kind extends MailKind>(
+  ctx: Ctx,
+  { to, locale }: Reader,
+  kind: Kind,
+  values: LetterValues<Kind>,
+): Promise<boolean> {
   const { subject, body: text } = letterFor(ctx.house, kind, locale, values);
   return postMail(ctx, { to, subject, text }, letters[kind].template);
 }
