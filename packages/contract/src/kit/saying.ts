@@ -33,7 +33,7 @@ export interface Saying {
   say: SayingName;
   with?: Readonly<Record<string, Kept>>;
 }
-type Kept = number | string | Label | Saying;
+export type Kept = number | string | Label | Saying;
 
 /** What is read by people: written by one of them, called so in both languages, or said by the house. Several are lines. */
 export type Words = string | Label | Saying;
@@ -58,7 +58,8 @@ export function saying<Name extends SayingName>(say: Name, ...[values]: FilledIn
   return { say, with: Object.fromEntries(kept) };
 }
 
-function filled(blank: Blank | undefined, value: Kept | undefined, locale: Locale): string {
+/** What fills a blank, in words; nothing where nothing does. */
+export function filled(blank: Blank | undefined, value: Kept | undefined, locale: Locale): string {
   if (value === undefined) return '';
   if (blank === 'fen') return formatYuan(value as number);
   if (blank === 'time') return formatTime(new Date(value as string));

@@ -1,4 +1,6 @@
 /** What a process has, apart from any request: made once at start (app/house.ts), reached as `ctx.house`. */
+import type { Locale } from '@keymall/contract/kit/refusals';
+import type { LetterKind, LetterText } from '@keymall/contract/platform/letters';
 import type { CacheGroup } from '@keymall/contract/platform/system';
 import type { PushEvents } from '@keymall/contract/realtime/push-socket';
 import type { SettingGroup, SettingValues } from '@keymall/contract/settings/groups';
@@ -23,9 +25,18 @@ export interface Keyring {
   mac(purpose: KeyPurpose, text: string): Buffer;
 }
 
+/** Words of a letter, and when who wrote them. */
+export interface WrittenLetter extends LetterText {
+  revision: number;
+  admin_name: string;
+  update_at: Date;
+}
+
 export interface Settings {
   /** A group's values now. Changed ones are heard of through the bus. */
   get<G extends SettingGroup>(group: G): SettingValues<G>;
+  /** The words an administrator wrote for a kind of letter; undefined where those it was built with stand. */
+  letter(kind: LetterKind, locale: Locale): WrittenLetter | undefined;
   /** Reads them again from the database. */
   reload(): Promise<void>;
 }

@@ -56,6 +56,30 @@ export const platformRefusals = {
     zh_CN: '仍有文件存放在此 S3 存储桶，不能更换地址或存储桶；请先全部迁回本地',
     en_US: 'Files lie in this S3 bucket: its address and name can’t change before all of them are moved back',
   },
+  letter_blank_unknown: {
+    code: 1823,
+    status: 200,
+    zh_CN: '没有“{blank}”这个变量，请使用列出的变量',
+    en_US: 'There is no blank “{blank}”: use those that are listed',
+  },
+  letter_blank_lost: {
+    code: 1824,
+    status: 200,
+    zh_CN: '正文必须保留变量 {blank}',
+    en_US: 'The text has to keep the blank {blank}',
+  },
+  letter_stale: {
+    code: 1825,
+    status: 200,
+    zh_CN: '模板已被他人修改，请刷新后再改',
+    en_US: 'Somebody else changed these words: refresh and try again',
+  },
+  letter_fixed: {
+    code: 1826,
+    status: 200,
+    zh_CN: '当前短信通道只发送服务商审核过的模板，请在短信配置中填写模板编号',
+    en_US: 'This gateway sends texts it has approved alone: name them in the text-message settings',
+  },
   storage_moving: {
     code: 1814,
     status: 200,

@@ -153,6 +153,14 @@ export const settingPages = {
     opens: adminConfig.getConfig,
     acts: [adminConfig, adminNotice],
   },
+  'setting/letters/index': {
+    title: { zh_CN: '通知模板', en_US: 'Letters' },
+    section: 'setting',
+    icon: 'file-paste',
+    sort: 33,
+    opens: adminNotice.letters,
+    acts: [adminNotice],
+  },
   'setting/notice-log/index': {
     title: { zh_CN: '发送记录', en_US: 'Notices sent' },
     section: 'setting',

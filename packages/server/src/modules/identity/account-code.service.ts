@@ -5,7 +5,6 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { email as emailForm, mobile as mobileForm } from '@keymall/contract/kit/field';
-import { saying, textOf } from '@keymall/contract/kit/saying';
 import type { Realm } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import { namesOfSite } from '#kit/house';
@@ -28,9 +27,10 @@ const isMobile = (text: string): boolean => mobileForm.safeParse(text).success;
 
 async function deliver(ctx: Ctx, to: string, code: string): Promise<void> {
   const site = ctx.house.settings.get('website').site_name;
-  const text = textOf(saying('account_code', { site, code, minutes: MINUTES }), ctx.locale);
-  if (isEmail(to)) await sendMail(ctx, { to, subject: textOf(saying('account_code_title', { site }), ctx.locale), text }, 'account_code');
-  else await sendText(ctx, 'account_code', { to, text, approved: { name: 'code', values: { order: site, code } } });
+  const values = { site, code, minutes: MINUTES };
+  const reader = { to, locale: ctx.locale };
+  if (isEmail(to)) await sendMail(ctx, reader, 'account_code', values);
+  else await sendText(ctx, reader, 'sms_account_code', values, { name: 'code', values: { order: site, code } });
 }
 
 /** By which ways codes can be sent at all. */

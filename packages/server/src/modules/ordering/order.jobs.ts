@@ -2,9 +2,8 @@
 
 import { printedCard } from '@keymall/contract/inventory/card-text';
 import type { Locale } from '@keymall/contract/kit/refusals';
-import { linesOf, saying, textOf, type Words } from '@keymall/contract/kit/saying';
+import { saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import { formatTime } from '@keymall/contract/kit/time';
-import * as word from '@keymall/contract/kit/word';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import { sql } from 'kysely';
@@ -13,7 +12,7 @@ import { type Queue, queue } from '#kit/jobs';
 import { saidIn, UNKNOWN_READER } from '#kit/said';
 import { openCard, openText } from '#modules/inventory';
 import { sendMessage } from '#modules/merchant';
-import { sendMail, sendText, type Text } from '#modules/platform';
+import { sendMail, sendText } from '#modules/platform';
 import { type LookedUpOrder, orderToLookUp } from './lookup/lookup.repository.ts';
 import { newMailboxLink } from './lookup/own-orders.service.ts';
 import { orderClear } from './office/order-acts.service.ts';
@@ -72,32 +71,19 @@ const orderMail = queue<{ order_id: number }>({
     const order = await paidOrder(ctx, order_id);
     if (!order || order.email === '') return;
     const note = saidIn(order.note, order.sayings?.['note'], order.locale);
-    const sent = await sendMail(
-      ctx,
-      {
-        to: order.email,
-        subject: textOf(saying('delivered_title', { goods: order.goods_name }), order.locale),
-        text: linesOf(
-          [
-            saying('fact', { name: word.orderNumber, value: order.trade_no }),
-            saying('fact', { name: word.shop, value: order.shop_name }),
-            saying('fact', { name: word.goods, value: `${order.goods_name} × ${order.quantity}` }),
-            ...billOf(order),
-            saying('mail_paid', { amount: order.total_price }),
-            saying('mail_paid_at', { time: order.success_at ? formatTime(order.success_at) : '' }),
-            ...(note === '' ? [] : [note]),
-            '',
-            saying('mail_keys'),
-            ...(await deliveredText(ctx, order, order.locale)),
-            ...(order.remark === '' ? [] : ['', saying('mail_usage'), order.remark]),
-            '',
-            saying('mail_order_page', { url: orderUrl(ctx, order.trade_no) }),
-          ],
-          order.locale,
-        ),
-      },
-      'order_mail',
-    );
+    const sent = await sendMail(ctx, { to: order.email, locale: order.locale }, 'order_mail', {
+      goods: order.goods_name,
+      order: order.trade_no,
+      shop: order.shop_name,
+      quantity: order.quantity,
+      bill: billOf(order),
+      amount: order.total_price,
+      time: order.success_at ? formatTime(order.success_at) : '',
+      note: note === '' ? [] : [note],
+      keys: await deliveredText(ctx, order, order.locale),
+      usage: order.remark === '' ? [] : [saying('mail_usage'), order.remark],
+      url: orderUrl(ctx, order.trade_no),
+    });
     if (sent) await recordStep(ctx.db, { order_id, kind: 'mailed', actor: 'system' });
   },
 });
@@ -112,25 +98,27 @@ const orderText = queue<{ order_id: number }>({
     const keys = (await deliveredText(ctx, order, order.locale)).join('; ');
     const { goods_name: goods, trade_no } = order;
     const url = orderUrl(ctx, trade_no);
-    const message: Pick<Text, 'text' | 'approved'> =
+    const reader = { to: order.mobile, locale: order.locale };
+    const sent =
       keys.length <= TEXT_LENGTH
-        ? {
-            text: textOf(saying('delivered_keys', { goods, keys }), order.locale),
-            approved: { name: 'keys', values: { goods, keys, order: trade_no } },
-          }
-        : {
-            text: textOf(saying('delivered_link', { goods, url }), order.locale),
-            approved: { name: 'link', values: { goods, order: trade_no, url } },
-          };
-    if (await sendText(ctx, 'order_sms', { to: order.mobile, ...message }))
-      await recordStep(ctx.db, { order_id, kind: 'texted', actor: 'system' });
+        ? await sendText(ctx, reader, 'sms_keys', { goods, keys }, { name: 'keys', values: { goods, keys, order: trade_no } })
+        : await sendText(ctx, reader, 'sms_link', { goods, url }, { name: 'link', values: { goods, order: trade_no, url } });
+    if (sent) await recordStep(ctx.db, { order_id, kind: 'texted', actor: 'system' });
   },
 });
 
-const soldLetter = (order: { goods_name: string; quantity: number; trade_no: string; total_price: number; finally_money: number }) => ({
-  title: saying('sold_title', { goods: order.goods_name, quantity: order.quantity }),
-  content: saying('sold', { order: order.trade_no, paid: order.total_price, income: order.finally_money }),
+const soldValues = (order: { goods_name: string; quantity: number; trade_no: string; total_price: number; finally_money: number }) => ({
+  goods: order.goods_name,
+  quantity: order.quantity,
+  order: order.trade_no,
+  paid: order.total_price,
+  income: order.finally_money,
 });
+
+function soldLetter(order: Parameters<typeof soldValues>[0]) {
+  const { goods, quantity, ...rest } = soldValues(order);
+  return { title: saying('sold_title', { goods, quantity }), content: saying('sold', rest) };
+}
 
 /** To the merchant's letter box, where the goods asks for it; the mail is a job of its own, so that trying it again writes no second letter. Never the keys. */
 const soldNotice = queue<{ order_id: number }>({
@@ -156,12 +144,7 @@ const soldMail = queue<{ order_id: number }>({
     if (!order) return;
     const merchant = await ctx.db.selectFrom('merchant').select(['email', 'locale']).where('id', '=', order.merchant_id).executeTakeFirst();
     if (!merchant?.email) return;
-    const { title, content } = soldLetter(order);
-    await sendMail(
-      ctx,
-      { to: merchant.email, subject: textOf(title, merchant.locale), text: textOf(content, merchant.locale) },
-      'sold_notice',
-    );
+    await sendMail(ctx, { to: merchant.email, locale: merchant.locale }, 'sold_notice', soldValues(order));
   },
 });
 
@@ -173,15 +156,7 @@ const mailboxLink = queue<{ email: string; locale?: Locale }>({
     const url = await newMailboxLink(ctx, email);
     if (url === null) return;
     const site = ctx.house.settings.get('website').site_name;
-    await sendMail(
-      ctx,
-      {
-        to: email,
-        subject: textOf(saying('mailbox_link_title', { site }), locale),
-        text: linesOf([saying('mailbox_link'), url, '', saying('mailbox_link_ignore')], locale),
-      },
-      'mailbox_link',
-    );
+    await sendMail(ctx, { to: email, locale }, 'mailbox_link', { site, url });
   },
 });
 

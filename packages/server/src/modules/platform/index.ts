@@ -25,7 +25,7 @@ export { backupTimes, findings, version } from './installation.service.ts';
 export { loadKeyring, WrongMasterKey } from './keyring.ts';
 export { canMail, mailbox, platformLocale, sendMail } from './notice/mail.service.ts';
 export { listNotices, logNotice } from './notice/notice-log.repository.ts';
-export { canText, sendText, smsOffer, type Text } from './notice/text-message.service.ts';
+export { canText, sendText, smsOffer } from './notice/text-message.service.ts';
 export { checkOperationChain } from './operation-chain.service.ts';
 export { logOperation } from './operation-log.repository.ts';
 export { takeOutbox } from './outbox.repository.ts';

@@ -12,6 +12,7 @@ import { allTogether } from './cache.rules.ts';
 import { leaveTask } from './export/export.service.ts';
 import { indexCount } from './index-count.repository.ts';
 import { environment, updateState } from './installation.service.ts';
+import { editLetter, listLetters, resetLetter, tryLetter } from './notice/letter-office.service.ts';
 import { tryMail, tryText } from './notice/notice.service.ts';
 import { listNotices } from './notice/notice-log.repository.ts';
 import { shopOperations } from './operation-log.export.ts';
@@ -69,6 +70,10 @@ export const platformRoutes = [
     emailTest: ({ address }, ctx) => tryMail(ctx, address),
     smsTest: ({ mobile }, ctx) => tryText(ctx, mobile),
     log: (input, ctx) => listNotices(ctx, input),
+    letters: ({ channel }, ctx) => ({ list: listLetters(ctx, channel) }),
+    editLetter: (input, ctx) => editLetter(ctx, input),
+    resetLetter: (input, ctx) => resetLetter(ctx, input),
+    tryLetter: (input, ctx) => tryLetter(ctx, input),
   }),
   ...routes(adminSystem, {
     cache: async (_, ctx) => {

@@ -6,6 +6,7 @@ import type { Db } from '#kit/database';
 import type { Keyring, Settings } from '#kit/house';
 import { refuse } from '#kit/refusal';
 import { wrongField } from '#kit/wire-input';
+import { readLetters } from './notice/letter.repository.ts';
 import { checkGroup } from './settings-check.service.ts';
 
 export const SETTINGS_TOPIC = 'settings';
@@ -17,8 +18,10 @@ const boundTo = (group: string, key: string): string => `${group}:${key}`;
 /** Opens the settings; secrets are opened by the keyring and exist in clear only in memory. */
 export async function openSettings(db: Db, keyring: () => Keyring): Promise<Settings> {
   let values = new Map<SettingGroup, unknown>();
+  let letters: Awaited<ReturnType<typeof readLetters>> = new Map();
   async function reload(): Promise<void> {
     const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
+    const written = await readLetters(db);
     const stored = new Map(rows.map((row) => [row.name, row.value as Record<string, unknown>]));
     const next = new Map<SettingGroup, unknown>();
     for (const [group, { schema }] of Object.entries(settingGroups) as [SettingGroup, (typeof settingGroups)[SettingGroup]][]) {
@@ -36,9 +39,14 @@ export async function openSettings(db: Db, keyring: () => Keyring): Promise<Sett
       next.set(group, good);
     }
     values = next;
+    letters = written;
   }
   await reload();
-  return { get: <G extends SettingGroup>(group: G) => values.get(group) as SettingValues<G>, reload };
+  return {
+    get: <G extends SettingGroup>(group: G) => values.get(group) as SettingValues<G>,
+    letter: (kind, locale) => letters.get(`${kind}:${locale}`),
+    reload,
+  };
 }
 
 /** A group as the wire shows it: amounts as text, secrets empty. */
@@ -91,7 +99,11 @@ async function writeGroup(ctx: Ctx, group: SettingGroup, stored: Record<string, 
     .values({ name: group, value: JSON.stringify(stored) })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(stored), update_at: ctx.now() }))
     .execute();
-  // This process reads its own write before it answers; the others hear of it.
+  tellSettings(ctx);
+}
+
+/** This process reads its own write before it answers; the others hear of it. */
+export function tellSettings(ctx: Ctx): void {
   ctx.after(() => ctx.house.settings.reload());
   ctx.after(() => ctx.house.invalidate(SETTINGS_TOPIC));
 }

@@ -17,6 +17,7 @@ export const ownedTables = [
   'export_task',
   'export_chunk',
   'notice_log',
+  'letter_override',
   'installation_fact',
   'spent_proof',
   'operation_link',
@@ -129,6 +130,16 @@ declare module '#kit/tables' {
     };
     export_chunk: { task_id: number; seq: number; data: Buffer };
     installation_fact: { name: string; value: ColumnType<unknown, string, string>; create_at: Kept<Date>; update_at: Filled<Date> };
+    /** Words instead of those a letter was built with. */
+    letter_override: {
+      kind: string;
+      locale: Locale;
+      subject: string;
+      body: string;
+      revision: Filled<number>;
+      admin_name: string;
+      update_at: Date;
+    };
     notice_log: {
       id: Kept<number>;
       kind: 'mail' | 'sms';

@@ -1,6 +1,5 @@
 /** Tells buyers who asked for it that a goods is back, each once, with the way to the shop. */
-import { linesOf, saying, textOf } from '@keymall/contract/kit/saying';
-import * as word from '@keymall/contract/kit/word';
+import { saying } from '@keymall/contract/kit/saying';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { mintShopScope } from '#kit/scope';
 import { shopLinkOf } from '#modules/merchant';
@@ -21,24 +20,11 @@ const restockMail = queue<{ subscription_id: number }>({
     // The shop's link does not lead to goods of a category that is not shown; their own does.
     const own = letter.is_show === 1 ? undefined : ({ relation_type: 'goods', relation_id: letter.goods_id } as const);
     const { url } = await shopLinkOf(ctx, mintShopScope(letter.merchant_id), own);
-    await sendMail(
-      ctx,
-      {
-        to: letter.email,
-        subject: textOf(saying('restock_title', { goods: letter.name }), letter.locale),
-        text: linesOf(
-          [
-            saying('restock', { goods: letter.name }),
-            saying('fact', { name: word.shop, value: letter.shop_name }),
-            saying('restock_buy', { url: `${url}?goods=${letter.goods_id}` }),
-            '',
-            saying('restock_once'),
-          ],
-          letter.locale,
-        ),
-      },
-      'restock',
-    );
+    await sendMail(ctx, { to: letter.email, locale: letter.locale }, 'restock', {
+      goods: letter.name,
+      shop: letter.shop_name,
+      url: `${url}?goods=${letter.goods_id}`,
+    });
   },
 });
 
@@ -50,15 +36,11 @@ const restockQuestion = queue<{ subscription_id: number }>({
     const letter = await restockLetter(ctx.db, subscription_id);
     if (!letter || letter.confirm_at) return;
     const url = `${ctx.house.siteUrl}/restock?token=${restockToken(ctx.house.keyring, letter)}`;
-    const text = [
-      saying('restock_question', { goods: letter.name, shop: letter.shop_name }),
-      saying('restock_confirm'),
+    await sendMail(ctx, { to: letter.email, locale: letter.locale }, 'restock_question', {
+      goods: letter.name,
+      shop: letter.shop_name,
       url,
-      '',
-      saying('restock_cancel'),
-    ];
-    const subject = textOf(saying('restock_question_title', { goods: letter.name }), letter.locale);
-    await sendMail(ctx, { to: letter.email, subject, text: linesOf(text, letter.locale) }, 'restock_question');
+    });
   },
 });
 

@@ -1,5 +1,5 @@
 /** Tells merchants that a goods runs low: once a fall, by what stands when it is told. */
-import { saying, textOf } from '@keymall/contract/kit/saying';
+import { saying } from '@keymall/contract/kit/saying';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import { sql } from 'kysely';
@@ -48,8 +48,8 @@ const stockMail = queue<{ goods_id: number; merchant_id: number }>({
   async work(ctx, { goods_id, merchant_id }) {
     const low = await lowNow(ctx.db, mintShopScope(merchant_id), goods_id);
     if (!low || low.email === '') return;
-    const { title, content } = letterFor(low);
-    await sendMail(ctx, { to: low.email, subject: textOf(title, low.locale), text: textOf(content, low.locale) }, 'stock_lack');
+    const values = { goods: low.name, left: low.available, limit: low.inventory_notify };
+    await sendMail(ctx, { to: low.email, locale: low.locale }, 'stock_lack', values);
   },
 });
 

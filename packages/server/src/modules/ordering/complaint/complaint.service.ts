@@ -3,7 +3,7 @@
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import type { Fen } from '@keymall/contract/kit/money';
 import { type Refused, refusalText, refused } from '@keymall/contract/kit/refusals';
-import { saying, textOf } from '@keymall/contract/kit/saying';
+import { saying } from '@keymall/contract/kit/saying';
 import { formatTime } from '@keymall/contract/kit/time';
 import type { Label } from '@keymall/contract/kit/words';
 import type { publicComplaint } from '@keymall/contract/ordering/public-complaint';
@@ -222,11 +222,13 @@ function textLater(ctx: Ctx, to: string, tradeNo: string, pwd: string): void {
   if (ctx.house.settings.get('sms').sms_status === 1)
     ctx.after(
       async () =>
-        void (await sendText(ctx, 'complaint_to_buyer', {
-          to,
-          text: textOf(saying('complaint_code', { order: tradeNo, code: pwd }), ctx.locale),
-          approved: { name: 'complaint', values: { order: tradeNo, code: pwd } },
-        })),
+        void (await sendText(
+          ctx,
+          { to, locale: ctx.locale },
+          'sms_complaint',
+          { order: tradeNo, code: pwd },
+          { name: 'complaint', values: { order: tradeNo, code: pwd } },
+        )),
     );
 }
 

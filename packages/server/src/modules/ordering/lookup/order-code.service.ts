@@ -2,7 +2,6 @@
  * Six digits by text message to a mobile that an order names: whoever reads them is its buyer. The answer to asking is the same for a
  * number and a mobile that belong together and for any others.
  */
-import { saying, textOf } from '@keymall/contract/kit/saying';
 import type { Ctx } from '#kit/context';
 import { spendLetter } from '#kit/letters';
 import { refuse } from '#kit/refusal';
@@ -31,10 +30,15 @@ export async function askCode(ctx: Ctx, { trade_no, mobile }: { trade_no: string
       expire_at,
     });
     // Beside the answer, whose time tells nothing; digits must not lie in a queue.
-    const text = textOf(saying('order_code', { order: trade_no, code, minutes: MINUTES }), ctx.locale);
     ctx.after(
       async () =>
-        void (await sendText(ctx, 'order_code', { to: mobile, text, approved: { name: 'code', values: { order: trade_no, code } } })),
+        void (await sendText(
+          ctx,
+          { to: mobile, locale: ctx.locale },
+          'sms_order_code',
+          { order: trade_no, code, minutes: MINUTES },
+          { name: 'code', values: { order: trade_no, code } },
+        )),
     );
   }
   return { ticket };

@@ -2,7 +2,7 @@
  * Payments that a gateway did not take, counted an account: after so many in a row it is left out until somebody puts it back. Nothing is
  * written while nothing fails: each process knows which accounts have failures, and asks again when one is told of. See docs/domain/channels.md.
  */
-import { saying, textOf, type Words } from '@keymall/contract/kit/saying';
+import { saying } from '@keymall/contract/kit/saying';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { PayAction, PayRequest } from '@keymall/drivers/payment/port';
 import type { Ctx } from '#kit/context';
@@ -89,19 +89,19 @@ async function tellOwner(ctx: Ctx, accountId: number): Promise<void> {
   const account = await nameOf(ctx.db, accountId);
   if (!account) return;
   const { name, title: channel, fail_count, fail_message } = account;
-  const subject = saying('account_cut_title', { name });
-  const text = (next: Words) => saying('account_cut', { channel, name, count: fail_count ?? 0, why: fail_message ?? '', next });
+  const cut = { channel, name, count: fail_count ?? 0, why: fail_message ?? '' };
   if (account.merchant_id !== null) {
     await ctx.transaction((inner) =>
-      sendMessage(inner, account.merchant_id as number, { title: subject, content: text(saying('account_cut_own')) }),
+      sendMessage(inner, account.merchant_id as number, {
+        title: saying('account_cut_title', { name }),
+        content: saying('account_cut', { ...cut, next: saying('account_cut_own') }),
+      }),
     );
     return;
   }
   const to = mailbox(ctx.house);
   if (!to) return;
-  const locale = await platformLocale(ctx);
-  const mail = { to, subject: textOf(subject, locale), text: textOf(text(saying('account_cut_platform')), locale) };
-  await sendMail(ctx, mail, 'channel_cut');
+  await sendMail(ctx, { to, locale: await platformLocale(ctx) }, 'channel_cut', cut);
 }
 
 /** Lets an account that was left out collect again, the platform's or a merchant's own. Refuses `missing`. */

@@ -2,7 +2,7 @@
  * Orders that were paid and could not be served: their merchant is told, and their money goes back by itself where the gateway can, as the
  * settings say. What needs a hand is told to the platform. See docs/domain/life-of-an-order.md.
  */
-import { saying, textOf, type Words } from '@keymall/contract/kit/saying';
+import { saying, type Words } from '@keymall/contract/kit/saying';
 import { merchantPages } from '@keymall/contract/pages/merchant';
 import { pagePath } from '@keymall/contract/pages/page';
 import type { SettingValues } from '@keymall/contract/settings/groups';
@@ -52,10 +52,8 @@ async function tellPlatform(ctx: Ctx, owed: Unserved, why: Words): Promise<void>
   if (!to) return;
   const { trade_no: order, amount } = owed;
   const locale = await platformLocale(ctx);
-  const subject = textOf(saying('owed_by_hand_title', { order }), locale);
-  const text = textOf(saying('owed_by_hand', { order, amount, why }), locale);
   try {
-    await sendMail(ctx, { to, subject, text }, 'owed_by_hand');
+    await sendMail(ctx, { to, locale }, 'owed_by_hand', { order, amount, why });
   } catch (error) {
     // The page shows it, and the notice log why nobody got a letter.
     ctx.log.warn({ err: error, owed_id: owed.id }, 'nobody could be told of what is owed');

@@ -3,7 +3,7 @@
  * when its buyer is sent to the gateway, so that nothing on the way of the money has to know; a job tells the gateway of what was paid.
  * One number is one settlement, however often it is sent. See docs/domain/gateways.md.
  */
-import { linesOf, saying, textOf, type Words } from '@keymall/contract/kit/saying';
+import { saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { Ctx } from '#kit/context';
 import { question } from '#kit/events';
@@ -109,10 +109,8 @@ async function tell(ctx: Ctx): Promise<void> {
     .map(({ trade_no, message, sayings }) => saying('settlement_failed_one', { number: trade_no, why: sayings?.['message'] ?? message }));
   const more = count > NAMED ? [saying('settlements_more', { count })] : [];
   const locale = await platformLocale(ctx);
-  const subject = textOf(saying('settlements_fail_title', { count }), locale);
-  const text = linesOf([saying('settlements_fail'), ...list, ...more], locale);
   try {
-    await sendMail(ctx, { to, subject, text }, 'settlement_failed');
+    await sendMail(ctx, { to, locale }, 'settlement_failed', { count, list: [...list, ...more] });
   } catch (error) {
     ctx.log.warn({ err: error }, 'nobody could be told of what is not settled');
   }

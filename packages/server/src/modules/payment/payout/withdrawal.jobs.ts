@@ -1,6 +1,6 @@
 /** Withdrawals that nobody waits for: sent by the setting, asked about until their end, made once a day, told by mail. */
 
-import { linesOf, saying, textOf, type Words } from '@keymall/contract/kit/saying';
+import { saying, type Words } from '@keymall/contract/kit/saying';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue, RunFailed, type Schedule } from '#kit/jobs';
 import { sendMail } from '#modules/platform';
@@ -31,23 +31,10 @@ const mail = queue<Named>({
       .where('w.id', '=', withdrawal_id)
       .executeTakeFirst();
     if (!row || row.email === '' || (row.status !== 1 && row.status !== 2)) return;
-    const paid = row.status === 1;
-    const site = ctx.house.settings.get('website').site_name;
-    await sendMail(
-      ctx,
-      {
-        to: row.email,
-        subject: textOf(saying('cash_mail_title', { site, what: saying(paid ? 'cash_paid_title' : 'cash_refused_title') }), row.locale),
-        text: linesOf(
-          [
-            saying('cash_number', { number: row.trade_no }),
-            paid ? saying('cash_mail_paid', { amount: row.actual_money }) : saying('cash_mail_refused', { reason: row.reason }),
-          ],
-          row.locale,
-        ),
-      },
-      'cash_result',
-    );
+    const reader = { to: row.email, locale: row.locale };
+    const said = { site: ctx.house.settings.get('website').site_name, number: row.trade_no };
+    if (row.status === 1) await sendMail(ctx, reader, 'cash_paid', { ...said, amount: row.actual_money });
+    else await sendMail(ctx, reader, 'cash_refused', { ...said, reason: row.reason });
   },
 });
 

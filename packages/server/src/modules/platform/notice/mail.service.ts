@@ -1,10 +1,12 @@
 /** Mail goes out through the driver that the settings name; the fake one keeps nothing and sends nothing. */
 import type { Locale } from '@keymall/contract/kit/refusals';
+import { type LetterValues, letters, type MailKind } from '@keymall/contract/platform/letters';
 import type { Mail } from '@keymall/drivers/email/port';
 import { emailDrivers } from '@keymall/drivers/registry';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
 import { UNKNOWN_READER } from '#kit/said';
+import { letterFor } from './letter.service.ts';
 import { logNotice } from './notice-log.repository.ts';
 
 /** Whom letters of the platform come from, and where those meant for itself go; empty where no mailbox is set up. */
@@ -22,8 +24,25 @@ export async function platformLocale(ctx: Ctx): Promise<Locale> {
 /** Do mails go out: a mailbox is set up. */
 export const canMail = (house: House): boolean => emailDrivers.get(house.settings.get('email').email_driver) !== undefined;
 
-/** Sends, or throws the driver's GatewayError so that the job is tried again. Gives false where no mailbox is set up. `template` names the letter in the log. */
-export async function sendMail(ctx: Ctx, mail: Mail, template = 'letter'): Promise<boolean> {
+/** Whom a letter goes to, and the language it is read in. */
+export interface Reader {
+  to: string;
+  locale: Locale;
+}
+
+/** Sends a letter of that kind, or throws the driver's GatewayError so that the job is tried again. Gives false where no mailbox is set up. */
+export async function sendMail<Kind extends MailKind>(
+  ctx: Ctx,
+  { to, locale }: Reader,
+  kind: Kind,
+  values: LetterValues<Kind>,
+): Promise<boolean> {
+  const { subject, body: text } = letterFor(ctx.house, kind, locale, values);
+  return postMail(ctx, { to, subject, text }, letters[kind].template);
+}
+
+/** Hands a letter over and writes it into the log, under the name of `template`; throws and gives as `sendMail`. */
+export async function postMail(ctx: Ctx, mail: Mail, template: string): Promise<boolean> {
   const settings = ctx.house.settings.get('email');
   const driver = emailDrivers.get(settings.email_driver);
   if (!driver) {

@@ -8,7 +8,8 @@ import { refuse } from '#kit/refusal';
 import { sendMail } from './mail.service.ts';
 import { sendText } from './text-message.service.ts';
 
-async function told(send: () => Promise<boolean>, unset: PlainRefusal): Promise<void> {
+/** Sends; what a driver says against it is told at once. */
+export async function told(send: () => Promise<boolean>, unset: PlainRefusal): Promise<void> {
   let sent: boolean;
   try {
     sent = await send();
@@ -22,26 +23,20 @@ async function told(send: () => Promise<boolean>, unset: PlainRefusal): Promise<
 /** A letter to see whether the mailbox works. Refuses `mail_unset`, or `notice_failed` with the driver's reason. */
 export function tryMail(ctx: Ctx, address: string): Promise<void> {
   const site = ctx.house.settings.get('website').site_name;
-  const mail = {
-    to: address,
-    subject: textOf(saying('try_mail_title', { site }), ctx.locale),
-    text: textOf(saying('try_mail', { site }), ctx.locale),
-  };
-  return told(() => sendMail(ctx, mail, 'try_out'), 'mail_unset');
+  return told(() => sendMail(ctx, { to: address, locale: ctx.locale }, 'try_out', { site }), 'mail_unset');
 }
 
 /** A message to see whether the gateway works. Refuses `text_unset`, or `notice_failed`. */
 export const tryText = (ctx: Ctx, mobile: string): Promise<void> =>
   told(
     () =>
-      sendText(ctx, 'try_out', {
-        to: mobile,
-        text: textOf(saying('try_text'), ctx.locale),
+      sendText(
+        ctx,
+        { to: mobile, locale: ctx.locale },
+        'sms_try_out',
+        {},
         // Nothing else than what is approved can be tried: the message of an order nobody placed.
-        approved: {
-          name: 'link',
-          values: { goods: textOf(saying('try_goods'), ctx.locale), order: 'TEST0000', url: ctx.house.siteUrl },
-        },
-      }),
+        { name: 'link', values: { goods: textOf(saying('try_goods'), ctx.locale), order: 'TEST0000', url: ctx.house.siteUrl } },
+      ),
     'text_unset',
   );

@@ -1,11 +1,14 @@
 /** Text messages go out through the driver that the settings name; without one nothing is sent and nothing is offered. */
 import type { Fen } from '@keymall/contract/kit/money';
+import { type LetterValues, letters, type TextKind } from '@keymall/contract/platform/letters';
 import type { SettingValues } from '@keymall/contract/settings/groups';
 import { outsideWorld } from '@keymall/drivers/kit/http';
 import { smsDrivers } from '@keymall/drivers/registry';
 import type { TextMessage } from '@keymall/drivers/sms/port';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
+import { letterFor } from './letter.service.ts';
+import type { Reader } from './mail.service.ts';
 import { logNotice } from './notice-log.repository.ts';
 
 const outside = outsideWorld();
@@ -21,12 +24,20 @@ const APPROVED = {
   request: ({ sms_request_template: id, sms_request_params: gaps }: SmsSettings) => ({ id, gaps }),
 } as const;
 
-/** A message, in words of ours, and as the approved text of that name with what its gaps may ask for. */
-export interface Text {
-  to: string;
-  text: string;
-  approved: { [Name in keyof typeof APPROVED]: { name: Name; values: ApprovedValues[Name] } }[keyof typeof APPROVED];
-}
+/** By which of them each kind is sent. */
+const APPROVED_FOR = {
+  sms_account_code: 'code',
+  sms_order_code: 'code',
+  sms_keys: 'keys',
+  sms_link: 'link',
+  sms_complaint: 'complaint',
+  sms_request_passed: 'request',
+  sms_request_refused: 'request',
+  sms_try_out: 'link',
+} as const satisfies Record<TextKind, keyof typeof APPROVED>;
+
+/** The approved text that says the same as a letter of ours, with what its gaps may ask for. */
+type Approved = { [Name in keyof typeof APPROVED]: { name: Name; values: ApprovedValues[Name] } }[keyof typeof APPROVED];
 
 interface ApprovedValues {
   keys: { goods: string; keys: string; order: string };
@@ -36,7 +47,8 @@ interface ApprovedValues {
   request: { order: string; result: string };
 }
 
-function messageOf(settings: SmsSettings, { to, text, approved }: Text): TextMessage {
+function messageOf(settings: SmsSettings, { to, text, approved }: { to: string; text: string; approved?: Approved }): TextMessage {
+  if (!approved) return { to, text };
   const { id, gaps } = APPROVED[approved.name](settings);
   const values = new Map(Object.entries(approved.values));
   const params = gaps === '' ? [] : gaps.split(',').map((name): [string, string] => [name, values.get(name) ?? '']);
@@ -56,8 +68,20 @@ export function canText(house: House, name: keyof typeof APPROVED): boolean {
   return settings.sms_status === 1 && !!driver && (!driver.templates || APPROVED[name](settings).id !== '');
 }
 
-/** Sends, or throws the driver's GatewayError so that the job is tried again. Gives false where no driver is set up. */
-export async function sendText(ctx: Ctx, template: string, message: Text): Promise<boolean> {
+/** Sends a letter of that kind, or throws the driver's GatewayError so that the job is tried again. Gives false where no driver is set up. */
+export async function sendText<Kind extends TextKind>(
+  ctx: Ctx,
+  { to, locale }: Reader,
+  kind: Kind,
+  values: LetterValues<Kind>,
+  approved: Approved,
+): Promise<boolean> {
+  const text = letterFor(ctx.house, kind, locale, values).body;
+  return postText(ctx, letters[kind].template, { to, text, approved });
+}
+
+/** Hands a message over and writes it into the log, under the name of `template`; throws and gives as `sendText`. */
+export async function postText(ctx: Ctx, template: string, message: { to: string; text: string; approved?: Approved }): Promise<boolean> {
   const settings = ctx.house.settings.get('sms');
   const driver = smsDrivers.get(settings.sms_driver);
   if (!driver) {
@@ -81,4 +105,12 @@ export async function sendText(ctx: Ctx, template: string, message: Text): Promi
   }
   await logNotice(ctx, notice);
   return true;
+}
+
+/** The approved text a kind is sent as: its setting, and its number. Null where the gateway takes our own words. */
+export function approvedTextOf({ settings }: House, kind: TextKind): { setting: string; id: string } | null {
+  const sms = settings.get('sms');
+  if (!smsDrivers.get(sms.sms_driver)?.templates) return null;
+  const name = APPROVED_FOR[kind];
+  return { setting: `sms_${name}_template`, id: APPROVED[name](sms).id };
 }
