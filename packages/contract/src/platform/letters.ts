@@ -140,7 +140,7 @@ export const letters = {
   request_refused: {
     channel: 'mail',
     template: 'complaint_request',
-    title: { zh_CN: '投诉申请未通过', en_US: 'Request to complain refused' },
+    title: { zh_CN: '投诉申请被驳回', en_US: 'Request to complain refused' },
     when: { zh_CN: '平台驳回买家的投诉申请后', en_US: 'When the platform refuses a buyer’s request to complain' },
     blanks: { ...requestBlanks, reason: 'words' },
     required: ['reason'],
@@ -300,7 +300,7 @@ export const letters = {
   sms_request_refused: {
     channel: 'sms',
     template: 'complaint_request',
-    title: { zh_CN: '投诉申请未通过', en_US: 'Request to complain refused' },
+    title: { zh_CN: '投诉申请被驳回', en_US: 'Request to complain refused' },
     when: { zh_CN: '平台驳回买家的投诉申请后', en_US: 'When the platform refuses a buyer’s request to complain' },
     blanks: { order: 'words', reason: 'words' },
     required: ['reason'],

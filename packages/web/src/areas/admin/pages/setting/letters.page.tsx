@@ -26,7 +26,7 @@ const text = words(
     kind: '方式',
     when: '发送时机',
     words: '内容',
-    builtIn: '默认',
+    builtIn: '内置',
     changed: '已修改',
     approved: '服务商模板 {id}',
     unset: '未填写模板编号',
