@@ -52,7 +52,7 @@ export const merchantPages = {
     path: 'merchant/shop/detail/:id',
   },
   'merchant/shop/verify': {
-    title: { zh_CN: '实名认证', en_US: 'Verifications' },
+    title: { zh_CN: '实名认证', en_US: 'Verification' },
     section: 'merchant',
     icon: 'secured',
     sort: 13,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { refusals } from '@keymall/contract/kit/refusals';
+import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { adminVerify, merchantVerify } from '@keymall/contract/merchant/verification';
 import { merchantCash } from '@keymall/contract/payment/withdrawal';
@@ -10,7 +11,6 @@ import { makeAdmin, makeShop, makeStaff, type Person, type Shop } from '#testing
 import { call, did, refused } from '#testing/call';
 import { fund, saveAlipay } from '#testing/cash.fixture';
 import { changeSettings } from '#testing/settings';
-import { closeMerchant } from '../closing.repository.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -75,9 +75,15 @@ test('who it is lies sealed: masked for the merchant, in lists and in the log; o
   assert.equal(detail.data.has_papers, true);
   await refused(app, 'forbidden', adminVerify.verifyReveal, { id }, looker);
   await refused(app, 'forbidden', adminVerify.doVerify, { id, from: 'waiting', status: 'passed' }, looker);
-  await app.house.db.updateTable('session').set({ proof_at: null }).where('account_id', '=', admin.id).execute();
-  await refused(app, 'proof_wanted', adminVerify.verifyReveal, { id }, admin);
   const opener = await makeAdmin(app);
+  const unproven = await makeAdmin(app);
+  await app.house.db
+    .updateTable('session')
+    .set({ proof_at: new Date(0) })
+    .where('realm', '=', 'admin')
+    .where('subject_id', '=', unproven.id)
+    .execute();
+  await refused(app, 'proof_wanted', adminVerify.verifyReveal, { id }, unproven);
   const clear = await did(app, adminVerify.verifyReveal, { id }, opener);
   assert.deepEqual([clear.realname, clear.number], ['欧阳小明', NUMBER]);
   assert.deepEqual(
@@ -147,7 +153,8 @@ describe('the platform’s word', () => {
   test('closing the account takes who it was along', async () => {
     const shop = await makeShop(app);
     await submitted(shop);
-    await closeMerchant(app.house.db, shop.scope, app.clock.now, 'x');
+    await did(app, adminMerchant.freeze, { id: shop.id, is_freeze: 1 }, admin);
+    await did(app, adminMerchant.del, { id: shop.id, reason: '不再合作' }, admin);
     for (const table of ['verification', 'verification_picture', 'verification_move'] as const)
       assert.equal((await app.house.db.selectFrom(table).selectAll().where('merchant_id', '=', shop.id).execute()).length, 0, table);
   });

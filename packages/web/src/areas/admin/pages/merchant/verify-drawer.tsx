@@ -34,7 +34,7 @@ const text = words(
     reveal: '查看完整资料',
     revealIt: '查看“{name}”的证件号码与图片',
     revealNote: '此操作会记入操作日志。',
-    hide: '隐藏',
+    hide: '收起资料',
     gone: '商户已重新提交，这一次的图片已删除',
   },
   {
