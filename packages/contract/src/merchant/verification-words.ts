@@ -13,7 +13,7 @@ export const verificationKindWords = {
 } satisfies StatusWords<VerificationKind>;
 
 export const verificationPaperWords = {
-  id_front: { zh_CN: '身份证人像面', en_US: 'Identity card, portrait side' },
-  id_back: { zh_CN: '身份证国徽面', en_US: 'Identity card, emblem side' },
+  id_front: { zh_CN: '身份证人像面', en_US: 'Front of the identity card' },
+  id_back: { zh_CN: '身份证国徽面', en_US: 'Back of the identity card' },
   licence: { zh_CN: '营业执照', en_US: 'Business licence' },
 } satisfies Titles<VerificationPaper>;

@@ -104,7 +104,6 @@ const all = (db: Db) =>
     .innerJoin('shop as s', 's.merchant_id', 'v.merchant_id');
 
 /** A page of them, newest first. */
-// unscoped: all
 export const listVerifications = (
   db: Db,
   { page, limit, keyword, status, kind, merchant_id, date_range }: VerificationFilter & { page: number; limit: number },

@@ -9,7 +9,7 @@ import { useWords, words } from '#kit/i18n';
 import { toast } from '#kit/toast';
 
 const text = words(
-  { choose: '上传{title}', change: '更换{title}', remove: '移除', wrong: '无法读取这张图片，请换一张 PNG 或 JPG', busy: '处理中' },
+  { choose: '上传{title}', change: '更换{title}', remove: '移除', wrong: '无法读取这张图片，请换一张 PNG 或 JPG', busy: '正在读取图片' },
   {
     choose: 'Upload: {title}',
     change: 'Change: {title}',
