@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { endpoint, rawEndpoint } from '../kit/endpoint.ts';
 import { anyText, email, id, mobile, nothing, text } from '../kit/field.ts';
 import { money, moneySum, signedMoney } from '../kit/money.ts';
+import { isTaxNumber } from '../kit/tax-number.ts';
 import { dateRange, time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
 import { FileFact, takesFile } from './private-file.ts';
-import { isTaxNumber } from './tax-number.ts';
 
 /** Applied for; the electronic file is there; the paper is on its way; over; refused by the platform; taken back by the merchant. */
 export const invoiceStatuses = ['applied', 'issued', 'sent', 'finish', 'refused', 'withdrawn'] as const;

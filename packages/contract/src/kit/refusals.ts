@@ -11,6 +11,7 @@ import { identityRefusals } from './refusals/identity.ts';
 import { moneyRefusals } from './refusals/money.ts';
 import { orderRefusals } from './refusals/order.ts';
 import { platformRefusals } from './refusals/platform.ts';
+import { verificationRefusals } from './refusals/verification.ts';
 import { wireRefusals } from './refusals/wire.ts';
 import { withdrawalRefusals } from './refusals/withdrawal.ts';
 import type { Label } from './words.ts';
@@ -30,6 +31,7 @@ export const refusals = {
   ...moneyRefusals,
   ...platformRefusals,
   ...billingRefusals,
+  ...verificationRefusals,
 };
 
 export type RefusalName = keyof typeof refusals;

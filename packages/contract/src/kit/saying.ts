@@ -13,6 +13,7 @@ import { mailSayings } from './sayings/mail.ts';
 import { moneySayings } from './sayings/money.ts';
 import { orderSayings } from './sayings/order.ts';
 import type { Blank, SayingRow } from './sayings/row.ts';
+import { verificationSayings } from './sayings/verification.ts';
 import { formatTime } from './time.ts';
 import type { Label } from './words.ts';
 
@@ -24,6 +25,7 @@ export const sayings = {
   ...mailSayings,
   ...orderSayings,
   ...billingSayings,
+  ...verificationSayings,
 };
 
 export type SayingName = keyof typeof sayings;

@@ -10,6 +10,7 @@ import { merchantMessage } from './message.ts';
 import { merchantShopConfig, merchantShopLink } from './shop.ts';
 import { merchantBlacklist } from './shop-blacklist.ts';
 import { merchantStaff, merchantStaffRole } from './staff.ts';
+import { adminVerify, merchantVerify } from './verification.ts';
 import { merchantVisitor } from './visitor.ts';
 
 export const merchantGroups = {
@@ -23,8 +24,10 @@ export const merchantGroups = {
   merchantVisitor,
   merchantStaff,
   merchantStaffRole,
+  merchantVerify,
   adminMerchant,
   adminShop,
+  adminVerify,
   adminInvite,
   adminLetter,
   adminLoginLog,

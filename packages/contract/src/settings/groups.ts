@@ -401,6 +401,8 @@ export const settlementSettings = z.strictObject({
   /** Above this a second administrator must agree. */
   cash_second_money: money.prefault('5000.00'),
   cash_emailnotify_open: flag.default(0),
+  /** Only who has passed a verification can withdraw (docs/domain/verification.md). */
+  verify_for_withdraw: flag.default(0),
 });
 
 /** Merchants filling their wallets (docs/domain/recharge.md). */

@@ -6,6 +6,7 @@ import { adminInvite } from '../../merchant/invite.ts';
 import { adminLetter } from '../../merchant/letter.ts';
 import { adminLoginLog } from '../../merchant/login-log.ts';
 import { adminMerchantRole } from '../../merchant/merchant-role.ts';
+import { adminVerify } from '../../merchant/verification.ts';
 import { adminCollect } from '../../payment/payout-account.ts';
 import { adminMerchantRate, adminRoleRate } from '../../payment/rate.ts';
 import { adminMerchantLog } from '../../platform/config.ts';
@@ -49,6 +50,14 @@ export const merchantPages = {
     hidden: true,
     parent: 'merchant/shop/index',
     path: 'merchant/shop/detail/:id',
+  },
+  'merchant/shop/verify': {
+    title: { zh_CN: '实名认证', en_US: 'Verification' },
+    section: 'merchant',
+    icon: 'secured',
+    sort: 13,
+    opens: adminVerify.verifyList,
+    acts: [adminVerify, adminMerchant],
   },
   'merchant/user/message': {
     title: { zh_CN: '商户消息', en_US: 'Messages to merchants' },

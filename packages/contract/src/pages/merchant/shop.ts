@@ -1,5 +1,6 @@
 import { merchantShopConfig, merchantShopLink } from '../../merchant/shop.ts';
 import { merchantBlacklist } from '../../merchant/shop-blacklist.ts';
+import { merchantVerify } from '../../merchant/verification.ts';
 import { merchantVisitor } from '../../merchant/visitor.ts';
 import type { Pages } from '../page.ts';
 
@@ -19,6 +20,14 @@ export const shopPages = {
     sort: 20,
     opens: merchantShopConfig.index,
     acts: [merchantShopConfig],
+  },
+  'shop/verify/index': {
+    title: { zh_CN: '实名认证', en_US: 'Verification' },
+    section: 'shop',
+    icon: 'secured',
+    sort: 25,
+    opens: merchantVerify.index,
+    acts: [merchantVerify],
   },
   'shop/blacklist/index': {
     title: { zh_CN: '店铺黑名单', en_US: 'Block list' },

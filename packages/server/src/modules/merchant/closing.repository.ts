@@ -101,6 +101,8 @@ export async function closeMerchant(db: Db, { merchantId }: ShopScope, at: Date,
   await db.deleteFrom('shop_link').where('merchant_id', '=', merchantId).execute();
   await db.deleteFrom('shop_blacklist').where('merchant_id', '=', merchantId).execute();
   await db.deleteFrom('shop_visitor').where('merchant_id', '=', merchantId).execute();
+  // who he was goes too; that and when it was looked at stays in the log
+  await db.deleteFrom('verification').where('merchant_id', '=', merchantId).execute();
   await db.deleteFrom('merchant_message').where('merchant_id', '=', merchantId).execute();
   // what they did stays in the log under the names of then: it is chained
   await db.deleteFrom('merchant_staff').where('merchant_id', '=', merchantId).execute();

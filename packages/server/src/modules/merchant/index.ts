@@ -12,6 +12,7 @@ import { messageRoutes } from './message.routes.ts';
 import { sweepQuickLogins } from './quick-login/quick-login.service.ts';
 import { shopRoutes } from './shop.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { verificationRoutes } from './verification/verification.routes.ts';
 import { sweepVisitors } from './visitor.repository.ts';
 
 export { merchantClosed, merchantRegistered } from './events.ts';
@@ -24,6 +25,7 @@ export { flushShopHits, shopBlocks } from './shop-blacklist.service.ts';
 export { dropLinks, type LinkTarget } from './shop-link.repository.ts';
 export { linkUrl, resetLink, type ShopLink, shopLinkOf, switchLink } from './shop-link.service.ts';
 export { countOthersWith } from './staff/staff.service.ts';
+export { isVerified } from './verification/verification.repository.ts';
 export { countVisit, countVisitorOrder, flushVisits } from './visitor.service.ts';
 
 const VISITOR_DAYS = 90;
@@ -40,6 +42,7 @@ export const merchant = {
     ...letterRoutes,
     ...inviteRoutes,
     ...merchantRoleRoutes,
+    ...verificationRoutes,
   ],
   exports: [invites],
   schedules: [

@@ -1,5 +1,6 @@
 import type { Locale } from '@keymall/contract/kit/refusals';
 import type { StaffKind } from '@keymall/contract/merchant/staff-kinds';
+import type { VerificationKind, VerificationPaper, VerificationStatus } from '@keymall/contract/merchant/verification';
 import type { ColumnType } from 'kysely';
 import type { Sayings } from '#kit/said';
 import type { Filled, Flag, Kept } from '#kit/tables';
@@ -16,6 +17,9 @@ export const ownedTables = [
   'merchant_message',
   'quick_login',
   'invite_code',
+  'verification',
+  'verification_picture',
+  'verification_move',
 ] as const;
 
 export interface ShopContact {
@@ -162,6 +166,31 @@ declare module '#kit/tables' {
       admin_name: string;
       expire_at: Date | null;
       create_at: Kept<Date>;
+    };
+    verification: {
+      id: Kept<number>;
+      merchant_id: number;
+      kind: VerificationKind;
+      name_mask: string;
+      number_mask: string;
+      /** Name and number, sealed. */
+      form: Buffer;
+      status: Filled<VerificationStatus>;
+      reason: Filled<string>;
+      create_at: Filled<Date>;
+      decide_at: Filled<Date | null>;
+    };
+    verification_picture: { merchant_id: number; verification_id: number; paper: VerificationPaper; content: Buffer };
+    verification_move: {
+      id: Kept<number>;
+      merchant_id: number;
+      verification_id: number;
+      to_status: VerificationStatus;
+      actor: 'admin' | 'merchant';
+      actor_id: number;
+      actor_name: string;
+      reason: string;
+      create_at: Filled<Date>;
     };
     quick_login: {
       token_hash: Buffer;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isTaxNumber } from '@keymall/contract/billing/tax-number';
+import { isTaxNumber } from '@keymall/contract/kit/tax-number';
 import { mayMoveInvoice, monthPlus, monthsWithin, partsOf, whyNotFilled } from './invoice.rules.ts';
 
 test('months go on over the year, and a contract touches those of its days', () => {

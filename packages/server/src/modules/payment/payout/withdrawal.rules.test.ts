@@ -24,7 +24,16 @@ import {
 } from './withdrawal.rules.ts';
 
 const defaults = settlementSettings.parse({});
-const good: CashFacts = { hour: 12, frozen: null, stopped: false, debt: 0, account: { type: 1, status: 1 }, used: 0, balance: 100_000 };
+const good: CashFacts = {
+  hour: 12,
+  frozen: null,
+  stopped: false,
+  debt: 0,
+  verified: true,
+  account: { type: 1, status: 1 },
+  used: 0,
+  balance: 100_000,
+};
 const fen = fc.integer({ min: 1, max: 1_000_000_000_000 });
 
 describe('fee', () => {
@@ -54,6 +63,7 @@ describe('checks', () => {
     ['merchant_frozen', {}, { frozen: '' }],
     ['payouts_stopped', {}, { stopped: true }],
     ['merchant_in_debt', {}, { debt: 1 }],
+    ['cash_unverified', {}, { verified: false }],
     ['payout_account_unset', {}, { account: null }],
     ['payout_account_off', {}, { account: { type: 1, status: 0 } }],
     ['cash_hours', {}, { hour: 18 }],

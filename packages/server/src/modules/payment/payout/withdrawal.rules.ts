@@ -53,6 +53,8 @@ export interface CashFacts {
   /** The ledger's last proof failed. */
   stopped: boolean;
   debt: Fen;
+  /** Passed a verification, or needs none. */
+  verified: boolean;
   account: { type: PayoutType; status: 0 | 1 } | null;
   /** Asked for by hand since midnight. */
   used: number;
@@ -64,11 +66,12 @@ export const inHours = (hour: number, start: number, end: number): boolean =>
   start <= end ? hour >= start && hour < end : hour >= start || hour < end;
 
 /** What keeps a merchant from withdrawing at all, in the order it is told. */
-function whyClosed(settings: Settings, { frozen, stopped, debt, account }: CashFacts): Refused | null {
+function whyClosed(settings: Settings, { frozen, stopped, debt, verified, account }: CashFacts): Refused | null {
   if (settings.cash_status === 0) return refused('cash_closed', { tips: inBoth(settings.cash_close_tips, settings.cash_close_tips_en) });
   if (frozen !== null) return refused('merchant_frozen', { reason: frozen && ` (${frozen})` });
   if (stopped) return refused('payouts_stopped');
   if (debt > 0) return refused('merchant_in_debt', { debt: formatYuan(debt) });
+  if (!verified) return refused('cash_unverified');
   if (account === null) return refused('payout_account_unset');
   return account.status === 1 ? null : refused('payout_account_off');
 }

@@ -39,7 +39,10 @@ export const settlementTexts: GroupTexts<'settlement'> = {
       title: { zh_CN: '自动提现', en_US: 'Automatic withdrawal' },
       keys: ['auto_cash', 'auto_cash_time', 'auto_cash_money', 'auto_cash_fee_type', 'auto_cash_fee'],
     },
-    { title: { zh_CN: '审核与打款', en_US: 'Review and payout' }, keys: ['auto_pass', 'cash_second_money', 'cash_emailnotify_open'] },
+    {
+      title: { zh_CN: '审核与打款', en_US: 'Review and payout' },
+      keys: ['auto_pass', 'cash_second_money', 'verify_for_withdraw', 'cash_emailnotify_open'],
+    },
   ],
   texts: {
     settlement_type: {
@@ -118,6 +121,14 @@ export const settlementTexts: GroupTexts<'settlement'> = {
       en_US: 'Two-person review above',
       unit: yuan,
       help: { zh_CN: '超过此金额须由两位管理员先后同意', en_US: 'Above this amount, two administrators must approve' },
+    },
+    verify_for_withdraw: {
+      zh_CN: '提现须实名认证',
+      en_US: 'Withdrawals take a verification',
+      help: {
+        zh_CN: '开启后，未通过实名认证的商户不能提现，自动提现同样停止',
+        en_US: 'Merchants who are not verified cannot withdraw, not even automatically',
+      },
     },
     cash_emailnotify_open: { zh_CN: '邮件通知商户', en_US: 'E-mail the merchant' },
   },

@@ -6,7 +6,7 @@ const CREDIT_CODE = /^[0-9ABCDEFGHJKLMNPQRTUWXY]{2}\d{6}[0-9ABCDEFGHJKLMNPQRTUWX
 const IDENTITY = /^\d{17}[\dX]$/;
 
 /** The last sign of a credit code is what its others come to: each by a power of three, modulo 31. */
-function isCreditCode(value: string): boolean {
+export function isCreditCode(value: string): boolean {
   if (!CREDIT_CODE.test(value)) return false;
   let sum = 0;
   for (let at = 0, weight = 1; at < 17; at += 1, weight = (weight * 3) % 31) sum += SIGNS.indexOf(value[at] as string) * weight;
@@ -14,7 +14,7 @@ function isCreditCode(value: string): boolean {
 }
 
 /** Of somebody who trades under his own identity number: its last sign is told by ISO 7064 MOD 11-2. */
-function isIdentityNumber(value: string): boolean {
+export function isIdentityNumber(value: string): boolean {
   if (!IDENTITY.test(value)) return false;
   let sum = 0;
   for (const sign of value.slice(0, 17)) sum = ((sum + Number(sign)) * 2) % 11;
