@@ -8,6 +8,7 @@ import { filled, type Kept, linesOf, type SayingName, saying, sayings, type Word
 import type { Blank } from '../kit/sayings/row.ts';
 import * as word from '../kit/word.ts';
 import type { Label } from '../kit/words.ts';
+import type { LetterKind } from './letter-kinds.ts';
 
 /** As in a saying; `lines` are words that may be several lines, or none: the line they stand in is left out then. */
 export type LetterBlank = Blank | 'lines';
@@ -315,10 +316,8 @@ export const letters = {
     required: [],
     body: [said('try_text')],
   },
-} as const satisfies Record<string, LetterRow>;
+} as const satisfies Record<LetterKind, LetterRow>;
 
-export type LetterKind = keyof typeof letters;
-export const letterKinds = Object.keys(letters) as [LetterKind, ...LetterKind[]];
 export type MailKind = { [Kind in LetterKind]: (typeof letters)[Kind]['channel'] extends 'mail' ? Kind : never }[LetterKind];
 export type TextKind = Exclude<LetterKind, MailKind>;
 
@@ -392,33 +391,33 @@ export function letterText<Kind extends LetterKind>(kind: Kind, text: LetterText
 
 /** What a blank is called, and something it may hold: for the form and its preview. */
 export const letterBlanks = {
-  amount: { title: { zh_CN: '金额（元）', en_US: 'Amount (yuan)' }, sample: 9800 },
-  bill: { title: { zh_CN: '费用明细', en_US: 'Bill' }, sample: saying('bill_goods', { amount: 9800 }) },
+  amount: { title: { zh_CN: '金额（元）', en_US: 'Amount (CNY)' }, sample: 9800 },
+  bill: { title: { zh_CN: '费用明细', en_US: 'What it comes to' }, sample: saying('bill_goods', { amount: 9800 }) },
   channel: { title: { zh_CN: '支付通道', en_US: 'Channel' }, sample: { zh_CN: '支付宝', en_US: 'Alipay' } },
   code: { title: { zh_CN: '验证码', en_US: 'Code' }, sample: '286401' },
   count: { title: { zh_CN: '次数', en_US: 'Count' }, sample: 5 },
-  goods: { title: { zh_CN: '商品名称', en_US: 'Product' }, sample: { zh_CN: '视频会员月卡', en_US: 'Video pass, one month' } },
-  income: { title: { zh_CN: '到账金额（元）', en_US: 'Income (yuan)' }, sample: 9506 },
+  goods: { title: { zh_CN: '商品名称', en_US: 'Product name' }, sample: { zh_CN: '视频会员月卡', en_US: 'Video pass, one month' } },
+  income: { title: { zh_CN: '到账金额（元）', en_US: 'Income (CNY)' }, sample: 9506 },
   keys: { title: { zh_CN: '卡密', en_US: 'Keys' }, sample: 'A7QK-29XD-M4TP' },
   left: { title: { zh_CN: '剩余库存', en_US: 'Stock left' }, sample: 3 },
   limit: { title: { zh_CN: '提醒值', en_US: 'Limit' }, sample: 10 },
   list: { title: { zh_CN: '付款列表', en_US: 'List of payments' }, sample: 'T2026010100001' },
   minutes: { title: { zh_CN: '有效分钟数', en_US: 'Minutes it is good for' }, sample: 10 },
-  name: { title: { zh_CN: '账号名称', en_US: 'Account' }, sample: { zh_CN: '主账号', en_US: 'Main account' } },
+  name: { title: { zh_CN: '账号名称', en_US: 'Account name' }, sample: { zh_CN: '主账号', en_US: 'Main account' } },
   no: { title: { zh_CN: '发票号码', en_US: 'Invoice number' }, sample: '26112000000001234567' },
   note: { title: { zh_CN: '订单说明', en_US: 'Note' }, sample: '' },
   number: { title: { zh_CN: '单号', en_US: 'Number' }, sample: 'W2026010100001' },
   order: { title: { zh_CN: '订单号', en_US: 'Order number' }, sample: 'T2026010100001' },
-  paid: { title: { zh_CN: '实付金额（元）', en_US: 'Paid (yuan)' }, sample: 9800 },
+  paid: { title: { zh_CN: '实付金额（元）', en_US: 'Paid (CNY)' }, sample: 9800 },
   quantity: { title: { zh_CN: '数量', en_US: 'Quantity' }, sample: 1 },
   reason: { title: { zh_CN: '原因', en_US: 'Reason' }, sample: { zh_CN: '信息不完整', en_US: 'Details are missing' } },
-  shop: { title: { zh_CN: '店铺名称', en_US: 'Shop' }, sample: { zh_CN: '星河数码', en_US: 'Galaxy Digital' } },
-  site: { title: { zh_CN: '站点名称', en_US: 'Site' }, sample: 'Keymall' },
-  time: { title: { zh_CN: '付款时间', en_US: 'Paid at' }, sample: '2026-01-01 12:00:00' },
+  shop: { title: { zh_CN: '店铺名称', en_US: 'Shop name' }, sample: { zh_CN: '星河数码', en_US: 'Galaxy Digital' } },
+  site: { title: { zh_CN: '网站名', en_US: 'Site' }, sample: 'Keymall' },
+  time: { title: { zh_CN: '付款时间', en_US: 'Paid' }, sample: '2026-01-01 12:00:00' },
   title: { title: { zh_CN: '发票抬头', en_US: 'Invoice title' }, sample: { zh_CN: '星河科技有限公司', en_US: 'Galaxy Technology Ltd.' } },
   url: { title: { zh_CN: '链接', en_US: 'Link' }, sample: 'https://shop.example.com/order?trade_no=T2026010100001' },
   usage: {
-    title: { zh_CN: '使用说明', en_US: 'How to use it' },
+    title: { zh_CN: '使用说明', en_US: 'Instructions' },
     sample: { zh_CN: '使用说明：\n登录后兑换', en_US: 'How to use it:\nSign in and redeem' },
   },
   why: { title: { zh_CN: '失败原因', en_US: 'Why' }, sample: { zh_CN: '网关无响应', en_US: 'the gateway did not answer' } },

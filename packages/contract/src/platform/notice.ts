@@ -5,7 +5,7 @@ import { email, id, mobile, nothing } from '../kit/field.ts';
 import { listInput, listOf } from '../kit/list.ts';
 import { locale } from '../kit/locale.ts';
 import { time } from '../kit/time.ts';
-import { letterKinds } from './letters.ts';
+import { letterKinds } from './letter-kinds.ts';
 
 export const NoticeRow = z.strictObject({
   id,

@@ -1,6 +1,7 @@
 /** What a process has, apart from any request: made once at start (app/house.ts), reached as `ctx.house`. */
 import type { Locale } from '@keymall/contract/kit/refusals';
-import type { LetterKind, LetterText } from '@keymall/contract/platform/letters';
+import type { LetterKind } from '@keymall/contract/platform/letter-kinds';
+import type { LetterText } from '@keymall/contract/platform/letters';
 import type { CacheGroup } from '@keymall/contract/platform/system';
 import type { PushEvents } from '@keymall/contract/realtime/push-socket';
 import type { SettingGroup, SettingValues } from '@keymall/contract/settings/groups';

@@ -2,16 +2,8 @@
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { email, mobile } from '@keymall/contract/kit/field';
 import { LOCALES, type Locale } from '@keymall/contract/kit/refusals';
-import {
-  builtIn,
-  type LetterKind,
-  letterKinds,
-  letterProblem,
-  letterRow,
-  letters,
-  sampleValues,
-  type TextKind,
-} from '@keymall/contract/platform/letters';
+import { type LetterKind, letterKinds } from '@keymall/contract/platform/letter-kinds';
+import { builtIn, letterProblem, letterRow, letters, sampleValues, type TextKind } from '@keymall/contract/platform/letters';
 import type { adminNotice } from '@keymall/contract/platform/notice';
 import type { AdminCtx, Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';

@@ -1,6 +1,7 @@
 /** Words an administrator wrote for letters, by kind and language. All of them are in memory (settings.service.ts). */
 import type { Locale } from '@keymall/contract/kit/refusals';
-import type { LetterKind, LetterText } from '@keymall/contract/platform/letters';
+import type { LetterKind } from '@keymall/contract/platform/letter-kinds';
+import type { LetterText } from '@keymall/contract/platform/letters';
 import { sql } from 'kysely';
 import type { AdminCtx } from '#kit/context';
 import type { Db } from '#kit/database';

@@ -1,6 +1,7 @@
 /** The words of a letter as it goes out: an administrator's, else those it was built with. */
 import type { Locale } from '@keymall/contract/kit/refusals';
-import { builtIn, type LetterKind, type LetterText, type LetterValues, letterText } from '@keymall/contract/platform/letters';
+import type { LetterKind } from '@keymall/contract/platform/letter-kinds';
+import { builtIn, type LetterText, type LetterValues, letterText } from '@keymall/contract/platform/letters';
 import type { House } from '#kit/house';
 
 /** The words that stand, their blanks open. */

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { LOCALES } from '@keymall/contract/kit/refusals';
-import { builtIn, letterKinds, letterProblem, letterRow, letterText, sampleValues } from '@keymall/contract/platform/letters';
+import { letterKinds } from '@keymall/contract/platform/letter-kinds';
+import { builtIn, letterProblem, letterRow, letterText, sampleValues } from '@keymall/contract/platform/letters';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { createFakeEmail } from '@keymall/drivers/email/fake/fake';
 import type { EmailDriver } from '@keymall/drivers/email/port';

@@ -22,10 +22,10 @@ import { useLocale, useWords, words } from '#kit/i18n';
 const text = words(
   {
     lead: '修改后从下一封开始生效；收件人按自己的语言阅读。',
-    name: '通知',
+    name: '通知名称',
     kind: '方式',
     when: '发送时机',
-    words: '内容',
+    words: '当前文字',
     builtIn: '内置',
     changed: '已修改',
     approved: '服务商模板 {id}',
@@ -37,14 +37,13 @@ const text = words(
     must: '{name}（必须保留）',
     preview: '预览（示例数据）',
     language: '语言',
-    reset: '恢复默认',
-    resetAsk: '恢复默认内容',
+    reset: '恢复内置文字',
+    resetAsk: '改回内置文字',
     by: '由 {who} 修改于',
     unknown: '没有“{blank}”这个变量',
     missing: '正文必须保留变量 {blank}',
     test: '测试发送（已保存的内容，示例数据）',
     to: '收件邮箱',
-    mobile: '手机号',
     sent: '已发送',
   },
   {
@@ -71,7 +70,6 @@ const text = words(
     missing: 'The text has to keep the blank {blank}',
     test: 'Send a test (saved words, sample values)',
     to: 'Mailbox',
-    mobile: 'Mobile',
     sent: 'Sent',
   },
   { edit: word.edit, send: word.send, view: word.view },
@@ -189,7 +187,7 @@ function Letter({ row }: { row: Row }) {
             done={t('sent')}
           >
             <FormSection title={t('test')}>
-              <Field<typeof adminNotice.tryLetter> of="to" label={channel === 'mail' ? t('to') : t('mobile')} />
+              <Field<typeof adminNotice.tryLetter> of="to" label={channel === 'mail' ? t('to') : t(word.mobileNumber)} />
             </FormSection>
           </FormFrame>
         </>

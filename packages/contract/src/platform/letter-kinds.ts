@@ -1,0 +1,28 @@
+/** The letters that the house sends, by name; what each says stands in letters.ts, which the offices load with its page alone. */
+export const letterKinds = [
+  'account_code',
+  'order_mail',
+  'mailbox_link',
+  'restock_question',
+  'restock',
+  'request_passed',
+  'request_refused',
+  'sold_notice',
+  'stock_lack',
+  'cash_paid',
+  'cash_refused',
+  'invoice_issued',
+  'channel_cut',
+  'owed_by_hand',
+  'settlement_failed',
+  'try_out',
+  'sms_account_code',
+  'sms_order_code',
+  'sms_keys',
+  'sms_link',
+  'sms_complaint',
+  'sms_request_passed',
+  'sms_request_refused',
+  'sms_try_out',
+] as const;
+export type LetterKind = (typeof letterKinds)[number];
