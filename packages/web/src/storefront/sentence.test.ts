@@ -45,6 +45,7 @@ const OF_THE_PAGE = new Set([
     'device_id',
     'work',
   ],
+  ...['provider', 'query', 'uuid', 'socialite_uuid', 'credential'],
   ...['grant', 'visit_grant', 'ticket', 'orders', 'after_id', 'complaint_id', 'message_id'],
 ]);
 
