@@ -14,7 +14,11 @@ export function countedFiles(root: string): string[] {
     const out = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 64 << 20 });
     listed = out.toString().split('\0');
   } else {
-    listed = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => path.split('\\').join('/'));
+    // not what is installed beside them: a database of tests lies there, whose files come and go
+    listed = ['packages', 'tools']
+      .filter((folder) => existsSync(join(root, folder)))
+      .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)))
+      .map((path) => path.split('\\').join('/'));
   }
   return listed.filter(
     (path) =>

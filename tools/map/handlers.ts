@@ -23,11 +23,11 @@ export interface Handler {
   node: Node;
 }
 
-/** Handlers by `group.name`, as `routes(group, { name: … })`, `rawRoute(group.name, …)` and an export's `asked: group.name` bind them; `group.*` for those that a spread brings. */
+/** Handlers by `group.name`, as `routes(group, { name: … })`, `rawRoute(group.name, …)`, a module's own `…Route(group.name, …)` and an export's `asked: group.name` bind them; `group.*` for those that a spread brings. */
 export function findHandlers(tree: Tree): Map<string, Handler> {
   const found = new Map<string, Handler>();
   for (const file of tree.files.values()) {
-    if (!file.path.startsWith(`${SERVER}/`) || !/\b(routes|rawRoute)\(|\basked: /.test(file.text)) continue;
+    if (!file.path.startsWith(`${SERVER}/`) || !/\b(routes|\w*Route)\(|\basked: /.test(file.text)) continue;
     walk(file.parsed.program, (node) => {
       // An export's declaration answers the call it names.
       const asked = properties(node).get('asked');
@@ -35,7 +35,7 @@ export function findHandlers(tree: Tree): Map<string, Handler> {
       if (download) found.set(download, { path: file.path, line: file.lineOf(node.start), node });
       if (node.type !== 'CallExpression') return;
       const [group, handlers] = children(node, 'arguments');
-      if (calleeName(node) === 'rawRoute') {
+      if (/Route$/.test(calleeName(node) ?? '')) {
         const raw = group && reference(group);
         if (raw && handlers) found.set(raw, { path: file.path, line: file.lineOf(node.start), node: handlers });
         return;

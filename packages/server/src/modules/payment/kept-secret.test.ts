@@ -215,18 +215,25 @@ describe('a secret that is kept', () => {
     });
 
   /** What also decides where a secret goes, and is chosen from a list. */
-  const CHOICES: Record<string, string> = { email_security: 'none', sms_driver: 'aliyun' };
+  const CHOICES: Record<string, string | number> = {
+    email_security: 'none',
+    sms_driver: 'aliyun',
+    s3_bucket: 'elsewhere',
+    s3_path_style: 0,
+  };
   for (const [group, secrets] of Object.entries(secretSettings) as [SettingGroup, Record<string, readonly string[]>][])
     test(`settings ${group}: goes to no other address`, async () => {
       const { values } = await did(app, adminConfig.getConfig, { group }, admin);
+      const stored: string[] = [];
       for (const [secret, addresses] of Object.entries(secrets)) {
+        stored.push(secret);
         assert.ok(addresses.length > 0, `${secret} names no address`);
         for (const address of addresses) {
           assert.ok(address in values, address);
           const other = CHOICES[address] ?? (typeof values[address] === 'number' ? 2525 : 'https://attacker.example');
           // Nothing is stored yet, so there is nothing to keep.
           await did(app, adminConfig.editConfig, { group, values: { ...values, [secret]: 'kept-secret' } }, admin);
-          assert.deepEqual((await did(app, adminConfig.getConfig, { group }, admin)).secrets_set, [secret]);
+          assert.deepEqual((await did(app, adminConfig.getConfig, { group }, admin)).secrets_set, stored);
           const said = await refused(app, 'secret_anew', adminConfig.editConfig, { group, values: { ...values, [address]: other } }, admin);
           assert.match(said, new RegExp(secret));
           const now = app.house.settings.get(group) as Record<string, unknown>;
