@@ -35,7 +35,7 @@ export function findHandlers(tree: Tree): Map<string, Handler> {
       if (download) found.set(download, { path: file.path, line: file.lineOf(node.start), node });
       if (node.type !== 'CallExpression') return;
       const [group, handlers] = children(node, 'arguments');
-      if (/Route$/.test(calleeName(node) ?? '')) {
+      if (calleeName(node)?.endsWith('Route')) {
         const raw = group && reference(group);
         if (raw && handlers) found.set(raw, { path: file.path, line: file.lineOf(node.start), node: handlers });
         return;

@@ -48,6 +48,12 @@ test(
     const download = page.waitForEvent('download');
     await press('下载 TXT');
     assert.equal(readFileSync(await (await download).path(), 'utf8'), '\uFEFFA----1\r\nB----2');
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x\ny'], 'dropped.txt'));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'x\ny');
     assert.deepEqual(
       asked.filter((each) => !/\/assets\/cdk\.worker-[\w-]+\.js$/.test(each) && !each.includes('blob:')),
       [],

@@ -1,6 +1,6 @@
 /** The card tool: lines of card keys brought into order, in the browser alone. */
 import * as word from '@keymall/contract/kit/word';
-import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#kit/button';
 import { copy } from '#kit/copy';
 import { keep } from '#kit/download';
@@ -148,13 +148,29 @@ export function Page({ Frame }: PageProps) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     void lines.put(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd));
   };
-  const drop = (event: DragEvent): void => {
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
-    event.preventDefault();
-    void lines.open(file);
-  };
+  const { open } = lines;
+  const opening = useRef(open);
+  opening.current = open;
+  // anywhere on the page: a browser would open a file that misses the field in the page's place
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const on = <Name extends 'dragover' | 'dragleave' | 'drop'>(name: Name, act: (event: DragEvent) => void): void =>
+      document.addEventListener(name, act, { signal });
+    on('dragover', (event) => {
+      event.preventDefault();
+      setOver(true);
+    });
+    on('dragleave', () => setOver(false));
+    on('drop', (event) => {
+      setOver(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (!file) return;
+      event.preventDefault();
+      void opening.current(file);
+    });
+    return () => listening.abort();
+  }, []);
   const copyAll = async (): Promise<void> => {
     const all = await lines.text();
     if (all !== null) await copy(all);
@@ -171,18 +187,7 @@ export function Page({ Frame }: PageProps) {
           <h1>{t('title')}</h1>
           <p>{t('lead')}</p>
         </header>
-        <section
-          className="km-box cdk-text"
-          aria-label={t('input')}
-          aria-busy={busy}
-          data-over={over ? '' : undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
+        <section className="km-box cdk-text" aria-label={t('input')} aria-busy={busy} data-over={over ? '' : undefined}>
           <div className="cdk-bar">
             <Button size="small" onClick={() => picker.current?.click()}>
               {t('open')}

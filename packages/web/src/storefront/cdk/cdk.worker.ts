@@ -44,7 +44,7 @@ function random(): number {
 }
 
 let lines: string[] = [];
-let before: string[][] = [];
+const before: string[][] = [];
 
 function view(): View {
   const counts = countsOf(lines);

@@ -27,7 +27,7 @@ function bench() {
       new Promise((resolve, reject) => {
         asked += 1;
         open.set(asked, { resolve, reject });
-        worker.postMessage({ id: asked, ask });
+        worker.postMessage({ id: asked, ask }, []);
       }),
     end: () => worker.terminate(),
   };

@@ -110,7 +110,7 @@ test('one waiting login, used twice at once with two good codes, is one session'
   const admin = await makeSafe();
   const { access_token: token } = await offer(admin);
   const answers = await Promise.all(
-    [admin.codes[0], admin.codes[1]].map((auth_code) => call(app, adminLogin.authSafe, { auth_code: auth_code as string }, { token })),
+    [admin.codes[0], admin.codes[1]].map((auth_code) => call(app, adminLogin.authSafe, { auth_code }, { token })),
   );
   assert.deepEqual(
     answers.map(({ code }) => code).toSorted((a, b) => a - b),
@@ -147,13 +147,7 @@ test('a waiting login ends with its time, a new password, and its account', asyn
 test('another’s code, a made-up token and a session’s token open nothing', async () => {
   const [admin, other] = [await makeSafe(), await makeSafe()];
   await refused(app, 'code_wrong', adminLogin.authSafe, { auth_code: other.code() }, { token: (await offer(admin)).access_token });
-  await refused(
-    app,
-    'code_wrong',
-    adminLogin.authSafe,
-    { auth_code: other.codes[0] as string },
-    { token: (await offer(admin)).access_token },
-  );
+  await refused(app, 'code_wrong', adminLogin.authSafe, { auth_code: other.codes[0] }, { token: (await offer(admin)).access_token });
   await refused(app, 'safe_login_over', adminLogin.authSafe, { auth_code: admin.code() }, { token: `two_${'A'.repeat(43)}` });
   await refused(app, 'safe_login_over', adminLogin.authSafe, { auth_code: admin.code() }, { token: admin.token });
   await refused(app, 'safe_login_over', adminLogin.authSafe, { auth_code: admin.code() });

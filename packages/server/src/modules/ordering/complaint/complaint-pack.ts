@@ -14,11 +14,11 @@ import {
 import { orderStatusWords } from '@keymall/contract/ordering/order-status-words';
 import type { Ctx } from '#kit/context';
 import { saidIn, worded } from '#kit/said';
+import { storedFile } from '#modules/platform';
 import { recordsOf } from '../record.repository.ts';
 import { type Complaint, cardsOf, movesOf, orderOfDetail } from './complaint.repository.ts';
 import { messagesOf } from './complaint-message.repository.ts';
 import { numbered } from './complaint-view.service.ts';
-import { storedFile } from '#modules/platform';
 
 /** Pictures are part of the page as far as this goes; then they are named by their address. */
 const PICTURE_BYTES = 40 * 1024 * 1024;
