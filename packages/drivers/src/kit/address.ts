@@ -41,3 +41,17 @@ export function isPublicAddress(address: string): boolean {
   if (family === 6 && !given.check(address, 'ipv6')) return false;
   return !closed.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
+
+/** Where clouds tell a machine its own secrets, and what is of one cable: closed also to what an administrator typed in. */
+const own = new BlockList();
+own.addSubnet('169.254.0.0', 16, 'ipv4');
+own.addAddress('100.100.100.200', 'ipv4');
+own.addSubnet('fe80::', 10, 'ipv6');
+own.addAddress('fd00:ec2::254', 'ipv6');
+
+/** True for addresses that answer the machine about itself, however they are written; they may lie in a private network otherwise. */
+export function isMetadataAddress(address: string): boolean {
+  const [bare = ''] = address.split('%');
+  const family = isIP(bare);
+  return family !== 0 && own.check(bare, family === 4 ? 'ipv4' : 'ipv6');
+}

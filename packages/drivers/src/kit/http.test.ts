@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
-import { isPublicAddress } from './address.ts';
+import { isMetadataAddress, isPublicAddress } from './address.ts';
 import { GatewayError } from './gateway-error.ts';
 import { outsideWorld, readAnswer, withTime } from './http.ts';
 
@@ -131,6 +131,21 @@ test('addresses that lead home are not public', () => {
   }
   for (const address of ['1.1.1.1', '172.32.0.1', '2606:4700:4700::1111', '2001:4860:4860::8888', '2400:3200::1'])
     assert.ok(isPublicAddress(address), address);
+});
+
+test('what tells a machine about itself is known however it is written, and is not the network beside it', () => {
+  for (const address of [
+    '169.254.169.254',
+    '::ffff:169.254.169.254',
+    '::ffff:a9fe:a9fe',
+    '100.100.100.200',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fe80::1%eth0',
+  ])
+    assert.ok(isMetadataAddress(address), address);
+  for (const address of ['127.0.0.1', '10.0.0.1', '192.168.1.1', '100.100.100.201', 'fd00::1', '::1', '1.1.1.1', 'localhost', ''])
+    assert.ok(!isMetadataAddress(address), address);
 });
 
 describe('an answer', () => {

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { saying } from '@keymall/contract/kit/saying';
+import { isMetadataAddress } from '@keymall/drivers/kit/address';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import { outsideWorld } from '@keymall/drivers/kit/http';
 import type { StorageDriver } from '@keymall/drivers/storage/port';
@@ -38,7 +39,7 @@ import {
 const outside = outsideWorld({
   timeoutMs: 20_000,
   maxBytes: 8 * 1_048_576,
-  mayReach: (address) => !/^(169\.254\.|fe80:|::ffff:169\.254\.)/i.test(address),
+  mayReach: (address) => !isMetadataAddress(address),
 });
 
 /** Objects of ours stand in a folder: a bucket may hold others. */
