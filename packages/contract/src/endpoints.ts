@@ -2,7 +2,7 @@
 
 import { billingGroups, billingRawGroups } from './billing/endpoints.ts';
 import { catalogueGroups, catalogueRawGroups } from './catalogue/endpoints.ts';
-import { contentGroups } from './content/endpoints.ts';
+import { contentGroups, contentRawGroups } from './content/endpoints.ts';
 import { identityGroups } from './identity/endpoints.ts';
 import { insightGroups } from './insight/endpoints.ts';
 import { inventoryGroups, inventoryRawGroups } from './inventory/endpoints.ts';
@@ -38,6 +38,7 @@ export const rawEndpointGroups: Record<string, Record<string, RawEndpoint>> = {
   ...paymentRawGroups,
   ...orderingRawGroups,
   ...billingRawGroups,
+  ...contentRawGroups,
 };
 
 /** All endpoints whose form the outside fixes, flat. */

@@ -1,6 +1,17 @@
 /** Wire data as the server answers it, for rendering pages in tests. Checked against the contract by samples.test.ts. */
 import type { Site } from '../src/kit/site.ts';
-import type { Bill, ComplaintThread, Counts, Coupon, FoundOrder, PayData, ShopData, ShopGoods } from '../src/storefront/shapes.ts';
+import type {
+  ArticleDetail,
+  ArticleList,
+  Bill,
+  ComplaintThread,
+  Counts,
+  Coupon,
+  FoundOrder,
+  PayData,
+  ShopData,
+  ShopGoods,
+} from '../src/storefront/shapes.ts';
 
 export const TRADE_NO = 'K261121083000ABCDEFGHJKMNPQ';
 
@@ -60,6 +71,34 @@ export const site: Site = {
   pwa_display: 'standalone',
   pwa_start_url: '/',
   push: { app_key: 'key', path: '/push', auth: '/push/auth' },
+};
+
+const row = {
+  id: 8,
+  title: '如何保管订单号与查询密码',
+  title_img: '',
+  summary: '找回卡密只需要这两样。',
+  cate_name: '公告',
+  cate_alias: 'notice',
+  publish_at: '2026-11-20 09:30:00',
+  views: 1240,
+};
+export const articles: ArticleList = {
+  cate: { name: '公告', alias: 'notice' },
+  categories: [
+    { name: '公告', alias: 'notice' },
+    { name: '平台规则', alias: 'rules' },
+  ],
+  list: [row, { ...row, id: 7, title: '维护通知', title_img: '/upload/a.png', summary: '' }],
+  hot: [{ id: 8, title: row.title }],
+  page: 2,
+  pages: 3,
+};
+export const article: ArticleDetail = {
+  article: { ...row, content: '<p>请妥善保管。</p>' },
+  previous: null,
+  next: { id: 7, title: '维护通知' },
+  hot: [],
 };
 
 export const counts: Counts = { orderCount: 12_840, CardsSum: 35_102, userCount: 86, startTime: '2026-01-01' };

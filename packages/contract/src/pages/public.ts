@@ -3,7 +3,9 @@
  * stands in its head, its place in the navigation and how long it may be kept follow from it. Nobody asks which page it is.
  */
 import { shopIndex } from '../catalogue/shop-page.ts';
-import { type AddressParams, addressBook } from '../kit/address.ts';
+import { ALL_ARTICLES, articlePath } from '../content/article-words.ts';
+import { publicArticle } from '../content/public-article.ts';
+import { type AddressParams, addressBook, writeAddress } from '../kit/address.ts';
 import type { Endpoint, WireOutput } from '../kit/endpoint.ts';
 import type { Locale, RefusalName } from '../kit/refusals.ts';
 import { signInAsMerchant, socialSignIn } from '../kit/word.ts';
@@ -37,6 +39,8 @@ interface Head<Params, Data> {
   image?(about: HeadOf<Params, Data>): string;
   /** Structured data as schema.org has it, without `@context`. Stock is told as available or not, never as a number. */
   jsonLd?(about: HeadOf<Params, Data>): object;
+  /** Where what it shows can be followed: the path of an RSS feed. */
+  feed?: string;
 }
 
 export interface PublicPage<Path extends string = string, Opens extends Endpoint | null = Endpoint | null> {
@@ -101,6 +105,62 @@ export const publicPages = {
         locale === 'zh_CN'
           ? '在浏览器中拆分、去重、排序、提取与分组卡密，内容不上传。'
           : 'Split, sort, pick and group card keys in the browser; nothing is sent.',
+    },
+  }),
+  news_cate: page({
+    path: '/cate/:alias?/:page?',
+    title: { zh_CN: '文章资讯', en_US: 'Articles' },
+    opens: publicArticle.list,
+    // the first page of all stands at /cate, of a category at /cate/{alias}; the others below it, those of all under "all"
+    input: ({ alias, page }) => ({ ...(alias && alias !== ALL_ARTICLES && { alias }), ...(page && { page }) }),
+    means: { bad_input: 'missing' },
+    robots: 'index',
+    nav: { sort: 22, title: { zh_CN: '文章资讯', en_US: 'Articles' } },
+    head: {
+      title: ({ data: { cate, page }, locale }) => {
+        const name = cate?.name ?? (locale === 'zh_CN' ? '文章资讯' : 'Articles');
+        return page === 1 ? name : `${name} · ${locale === 'zh_CN' ? `第 ${page} 页` : `page ${page}`}`;
+      },
+      description: ({ data: { list }, locale }) =>
+        list
+          .slice(0, 6)
+          .map(({ title }) => title)
+          .join(locale === 'zh_CN' ? '、' : ', '),
+      jsonLd: ({ data: { cate, list }, locale, url, whole }) => ({
+        '@type': 'CollectionPage',
+        name: cate?.name ?? (locale === 'zh_CN' ? '文章资讯' : 'Articles'),
+        url,
+        hasPart: list.map(({ id, title, publish_at }) => ({
+          '@type': 'Article',
+          headline: title,
+          datePublished: publish_at,
+          url: whole(articlePath(id)),
+        })),
+      }),
+      feed: '/rss.xml',
+    },
+  }),
+  article: page({
+    path: '/article/:id',
+    title: { zh_CN: '文章', en_US: 'Article' },
+    opens: publicArticle.detail,
+    input: ({ id }) => ({ id }),
+    means: { bad_input: 'missing' },
+    robots: 'index',
+    head: {
+      title: ({ data }) => data.article.title,
+      description: ({ data }) => data.article.summary,
+      image: ({ data }) => data.article.title_img,
+      jsonLd: ({ data: { article }, site, url, whole }) => ({
+        '@type': 'Article',
+        headline: article.title,
+        ...(article.summary && { description: article.summary }),
+        ...(article.title_img && { image: whole(article.title_img) }),
+        datePublished: article.publish_at,
+        mainEntityOfPage: url,
+        publisher: { '@type': 'Organization', name: site.site_name },
+      }),
+      feed: '/rss.xml',
     },
   }),
   shop: page({
@@ -203,7 +263,7 @@ export const matchPage = addressBook(
 export const publicNav: readonly { key: PublicPageKey; href: string; title: PageText }[] = (Object.keys(publicPages) as PublicPageKey[])
   .flatMap((key) => {
     const { path, title, nav } = publicPage(key);
-    return nav ? [{ key, href: path, title: nav.title ?? title, sort: nav.sort }] : [];
+    return nav ? [{ key, href: writeAddress(path, {}), title: nav.title ?? title, sort: nav.sort }] : [];
   })
   .sort((a, b) => a.sort - b.sort)
   .map(({ key, href, title }) => ({ key, href, title }));

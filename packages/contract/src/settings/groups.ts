@@ -567,14 +567,7 @@ export type SettingGroup = keyof typeof settingGroups;
 export type SettingValues<G extends SettingGroup> = z.output<(typeof settingGroups)[G]['schema']>;
 /** Keys of the wire that nobody can set: they always have their default (docs/decisions/0035-settings-that-do-something.md). */
 export const fixedSettings = {
-  website: [
-    'param_encrypt',
-    'privacy_policy_id',
-    'register_agreement_id',
-    'goods_release_id',
-    'prohibited_catalog_id',
-    'infringement_report_id',
-  ],
+  website: ['param_encrypt'],
 } as const satisfies Partial<Record<SettingGroup, readonly string[]>>;
 
 /** The fixed keys of a group. */

@@ -1,11 +1,12 @@
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
+import { publicArticle } from '@keymall/contract/content/public-article';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { publicPages } from '@keymall/contract/pages/public';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { bill, counts, found, payOf, shopOf, site, TRADE_NO } from '../../testing/samples.ts';
+import { article, articles, bill, counts, found, payOf, shopOf, site, TRADE_NO } from '../../testing/samples.ts';
 import { chooseLocale } from '../kit/i18n.tsx';
 import { App } from './app.tsx';
 import { matchPage, type RenderInput, render } from './entry-server.tsx';
@@ -26,6 +27,8 @@ const input = (page: RenderInput['page'], data: unknown = null, change: Partial<
 test('the samples are what the contract says', () => {
   expect(homeIndex.siteConfig.output.safeParse(site).error).toBeUndefined();
   expect(homeIndex.indexCount.output.safeParse(counts).error).toBeUndefined();
+  expect(publicArticle.list.output.safeParse(articles).error).toBeUndefined();
+  expect(publicArticle.detail.output.safeParse(article).error).toBeUndefined();
   expect(shopIndex.detail.output.safeParse(shopOf(40)).error).toBeUndefined();
   expect(publicPay.order.output.safeParse(bill).error).toBeUndefined();
   expect(publicPay.detail.output.safeParse(payOf()).error).toBeUndefined();
@@ -35,6 +38,9 @@ test('the samples are what the contract says', () => {
 describe('every page renders on the server, in both languages', () => {
   const pages: [RenderInput['page'], unknown, string, string, Partial<RenderInput>?][] = [
     ['home', counts, '12,840', 'orders paid'],
+    ['news_cate', articles, '共 3 页', 'Page 2 of 3', { url: '/cate/notice/2' }],
+    ['news_cate', { ...articles, cate: null, list: [], hot: [], pages: 1, page: 1 }, '还没有文章', 'No articles yet', { url: '/cate' }],
+    ['article', article, '下一篇', 'Next', { url: '/article/8' }],
     ['about', null, '关于Keymall', 'About Keymall'],
     ['shop', shopOf(12), '立即购买', 'Buy now'],
     ['pay', payOf(), '剩余支付时间', 'Time left to pay'],

@@ -31,6 +31,8 @@ export const registry: Record<PublicPageKey, Row> = {
   home: { file: 'home', wears: { kind: 'home', part: 'home' }, framed: true },
   about: { file: 'about', wears: { kind: 'home', part: 'about' }, framed: true },
   cdk: { file: 'cdk', framed: true },
+  news_cate: { file: 'articles', wears: { kind: 'home', part: 'articles' }, framed: true },
+  article: { file: 'article', wears: { kind: 'home', part: 'article' }, framed: true },
   shop: {
     file: 'shop',
     wears: { kind: 'shop', part: 'shop' },

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Lookup } from './lookup.ts';
 import type { PayWatch } from './pay-watch.ts';
 import type { Sale } from './sale.ts';
-import type { Counts, FriendLink, ShopData } from './shapes.ts';
+import type { ArticleDetail, ArticleList, Counts, FriendLink, ShopData } from './shapes.ts';
 
 /** An entry of the site's navigation, as the pages' rows declare it. */
 export interface NavEntry {
@@ -27,6 +27,12 @@ export interface HomeProps {
   /** A shop to look into: its address, and what it sells once that is known. */
   tryShop: { href: string; shop: ShopData | null } | null;
 }
+export interface ArticlesProps {
+  articles: ArticleList;
+}
+export interface ArticleProps {
+  shown: ArticleDetail;
+}
 export interface OrderProps {
   lookup: Lookup;
 }
@@ -40,6 +46,8 @@ export interface HomeParts {
   frame: FrameProps;
   home: HomeProps;
   about: object;
+  articles: ArticlesProps;
+  article: ArticleProps;
   order: OrderProps;
   callback: CallbackProps;
 }

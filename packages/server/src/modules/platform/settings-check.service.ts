@@ -1,8 +1,10 @@
 /** What a group of settings can't say, however well it is written: what would shut a door that nobody could open. */
+import { RULE_SETTINGS } from '@keymall/contract/content/article-words';
 import type { SettingGroup, SettingValues } from '@keymall/contract/settings/groups';
 import type { AdminCtx } from '#kit/context';
 import { holdsAddress } from '#kit/door';
 import { refuse } from '#kit/refusal';
+import { articlePublished } from './article-question.ts';
 import { canMail } from './notice/mail.service.ts';
 import { canText } from './notice/text-message.service.ts';
 import { checkStorage } from './storage/storage.service.ts';
@@ -11,6 +13,11 @@ const CHECKS: { [G in SettingGroup]?: (ctx: AdminCtx, next: SettingValues<G>) =>
   register({ house }, { site_register_need_email, site_register_need_mobile }) {
     if (site_register_need_email === 1 && !canMail(house)) refuse('mails_off');
     if (site_register_need_mobile === 1 && !canText(house, 'code')) refuse('texts_off');
+  },
+  async website(ctx, next) {
+    const now = ctx.house.settings.get('website');
+    for (const key of RULE_SETTINGS)
+      if (next[key] !== 0 && next[key] !== now[key] && !(await articlePublished.ask(ctx, next[key]))) refuse('article_missing');
   },
   storage: checkStorage,
   social(_, next) {
@@ -26,7 +33,7 @@ const CHECKS: { [G in SettingGroup]?: (ctx: AdminCtx, next: SettingValues<G>) =>
   },
 };
 
-/** Looks at values that are about to be kept. Refuses `mails_off`, `texts_off`, `shuts_out_oneself`, `social_unset`, `storage_in_use` and `storage_moving`. */
+/** Looks at values that are about to be kept. Refuses `article_missing`, `mails_off`, `texts_off`, `shuts_out_oneself`, `social_unset`, `storage_in_use` and `storage_moving`. */
 export async function checkGroup<G extends SettingGroup>(ctx: AdminCtx, group: G, next: SettingValues<G>): Promise<void> {
   await CHECKS[group]?.(ctx, next);
 }
