@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
+import { RULE_SETTINGS } from '@keymall/contract/content/article-words';
 import { adminLogin } from '@keymall/contract/identity/admin-session';
 import { merchantAccount } from '@keymall/contract/merchant/merchant-account';
 import { merchantShopLink } from '@keymall/contract/merchant/shop';
@@ -47,6 +48,9 @@ function isRead(group: SettingGroup, key: string): boolean {
     const named = new RegExp(`[(, ]'${key}'|\\.${key}\\b`);
     return [...sources, ...ENDPOINTS].some((source) => named.test(source));
   }
+  // Read by walking over their names.
+  if ((RULE_SETTINGS as readonly string[]).includes(key))
+    return sources.some((source) => /RULE_SETTINGS\.filter\(\(key\) => site\[key\]/.test(source));
   const taken = new RegExp(`\\.${key}\\b|^\\s*${key},$|[{,] ${key}( [,}=]|[,:} ])`, 'm');
   const asked = SHARED.has(key) ? new RegExp(`settings\\.get\\('${group}'\\)|site\\.${key}`) : /./;
   return sources.some((source) => taken.test(source) && asked.test(source));

@@ -18,9 +18,9 @@ const ids: number[] = [];
 
 const write = async (title: string, day: string, more: { cate_id?: number; content?: string; status?: 0 | 1 } = {}): Promise<number> =>
   (await did(app, adminArticle.add, { title, cate_id: notices, publish_at: day, ...more }, admin)).id;
-const saveSite = async (values: Record<string, unknown>): Promise<Record<string, unknown>> => {
+const saveSite = async (values: Record<string, unknown>) => {
   const { values: now } = await did(app, adminConfig.getConfig, { group: 'website' }, admin);
-  return { group: 'website', values: { ...now, ...values } };
+  return { group: 'website' as const, values: { ...now, ...values } };
 };
 
 before(async () => {
@@ -44,8 +44,8 @@ test('a stranger reads what is published: of all or of a category, page by page,
   );
   const last = await did(app, publicArticle.list, { alias: 'notice', page: 2 });
   assert.deepEqual([last.cate?.name, last.list.map(({ title }) => title)], ['公告', ['第 1 篇']]);
-  for (const input of [{ alias: 'off' }, { alias: 'nothing' }, { page: 3 }]) await refused(app, publicArticle.list, input, 'missing');
-  await refused(app, publicArticle.list, { page: 0 }, 'bad_input');
+  for (const input of [{ alias: 'off' }, { alias: 'nothing' }, { page: 3 }]) await refused(app, 'missing', publicArticle.list, input);
+  await refused(app, 'bad_input', publicArticle.list, { page: 0 });
 });
 
 test('drafts, what waits and what stands in a category out of use are nobody’s', async () => {
@@ -53,7 +53,7 @@ test('drafts, what waits and what stands in a category out of use are nobody’s
   const later = await write('以后', '2199-01-01 00:00:00');
   const off = await write('停用', '2026-01-05 00:00:00', { cate_id: hidden });
   await did(app, adminArticleCategory.status, { id: hidden, status: 0 }, admin);
-  for (const id of [draft, later, off]) await refused(app, publicArticle.detail, { id }, 'missing');
+  for (const id of [draft, later, off]) await refused(app, 'missing', publicArticle.detail, { id });
   const { list } = await did(app, publicArticle.list, { page: 2 });
   const seen = [...(await did(app, publicArticle.list, {})).list, ...list].map(({ id }) => id);
   assert.deepEqual(seen.toSorted(), ids.toSorted());
@@ -87,17 +87,17 @@ test('the feed is RSS that says what is public and nothing that ends an element'
 
 test('settings name published articles alone, and what they name is not taken away', async () => {
   const id = ids[0] ?? 0;
-  await refused(app, adminConfig.editConfig, await saveSite({ privacy_policy_id: 999_999 }), 'article_missing', admin);
+  await refused(app, 'article_missing', adminConfig.editConfig, await saveSite({ privacy_policy_id: 999_999 }), admin);
   await did(app, adminConfig.editConfig, await saveSite({ privacy_policy_id: id }), admin);
   const { list } = await did(app, adminArticle.listSimple, {}, admin);
   assert.ok(list.some((each) => each.id === id));
-  await refused(app, adminArticle.del, { id }, 'article_named', admin);
-  await refused(app, adminArticle.delBatch, { ids: [ids[1] ?? 0, id] }, 'article_named', admin);
-  await refused(app, adminArticle.status, { id, status: 0 }, 'article_named', admin);
+  await refused(app, 'article_named', adminArticle.del, { id }, admin);
+  await refused(app, 'article_named', adminArticle.delBatch, { ids: [ids[1] ?? 0, id] }, admin);
+  await refused(app, 'article_named', adminArticle.status, { id, status: 0 }, admin);
   await did(app, adminConfig.editConfig, await saveSite({ privacy_policy_id: 0 }), admin);
   await did(app, adminArticle.status, { id, status: 0 }, admin);
 });
 
 test('no category is called as the address of all', async () => {
-  await refused(app, adminArticleCategory.add, { name: '全', alias: 'all' }, 'bad_input', admin);
+  await refused(app, 'bad_input', adminArticleCategory.add, { name: '全', alias: 'all' }, admin);
 });
