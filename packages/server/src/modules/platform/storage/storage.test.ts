@@ -433,7 +433,7 @@ describe('private papers', () => {
     for (const url of [`/upload/${name}`, `/private/${name}`, `/private/${name}.0`, `/upload/${name}.0`]) {
       const { statusCode, headers, rawPayload } = await app.app.inject({ url });
       assert.notEqual(statusCode, 200, url);
-      assert.ok(!String(headers['location'] ?? '').includes(name) && !rawPayload.includes('%PDF'), url);
+      assert.ok(!(headers['location'] ?? '').includes(name) && !rawPayload.includes('%PDF'), url);
     }
     between = () => 'down';
     assert.equal((await read(id)).code, refusals.storage_unreachable.code);

@@ -73,7 +73,31 @@ export function WechatCard() {
   if (!query.data || (!query.data.is_offered && query.data.bind_at === null)) return null;
   const { is_offered, bind_at, offered, login, sold, stock, complaint, cash } = query.data;
   return (
-    <Card title={t('title')}>
+    <Card
+      title={t('title')}
+      extra={
+        <>
+          {is_offered && (
+            <Act does={merchantWechat.followWechat} with={{}} look="outline" done="" onDone={setCode}>
+              {t(bind_at === null ? 'bind' : 'again')}
+            </Act>
+          )}
+          {bind_at !== null && (
+            <Act
+              does={merchantWechat.unfollowWechat}
+              with={{}}
+              danger
+              confirm={t('stop')}
+              note={t('stopNote')}
+              done={t('stopped')}
+              onDone={() => void refetch()}
+            >
+              {t('stop')}
+            </Act>
+          )}
+        </>
+      }
+    >
       <p className="bo-note">
         {bind_at === null ? (
           t('lead')
@@ -83,26 +107,6 @@ export function WechatCard() {
           </>
         )}
       </p>
-      <div className="bo-row">
-        {is_offered && (
-          <Act does={merchantWechat.followWechat} with={{}} look="outline" done="" onDone={setCode}>
-            {t(bind_at === null ? 'bind' : 'again')}
-          </Act>
-        )}
-        {bind_at !== null && (
-          <Act
-            does={merchantWechat.unfollowWechat}
-            with={{}}
-            danger
-            confirm={t('stop')}
-            note={t('stopNote')}
-            done={t('stopped')}
-            onDone={() => void refetch()}
-          >
-            {t('stop')}
-          </Act>
-        )}
-      </div>
       {code && (
         <div className="bo-link-share">
           <Qr text={code.url} label={t('bind')} size={180} />
