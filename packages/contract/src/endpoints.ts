@@ -12,6 +12,7 @@ import { merchantGroups } from './merchant/endpoints.ts';
 import { orderingGroups, orderingRawGroups } from './ordering/endpoints.ts';
 import { paymentGroups, paymentRawGroups } from './payment/endpoints.ts';
 import { platformGroups, platformRawGroups } from './platform/endpoints.ts';
+import { wechatGroups, wechatRawGroups } from './wechat/endpoints.ts';
 
 export const endpointGroups = {
   ...platformGroups,
@@ -23,6 +24,7 @@ export const endpointGroups = {
   ...paymentGroups,
   ...orderingGroups,
   ...billingGroups,
+  ...wechatGroups,
   ...insightGroups,
   ...contentGroups,
 };
@@ -39,6 +41,7 @@ export const rawEndpointGroups: Record<string, Record<string, RawEndpoint>> = {
   ...orderingRawGroups,
   ...billingRawGroups,
   ...contentRawGroups,
+  ...wechatRawGroups,
 };
 
 /** All endpoints whose form the outside fixes, flat. */

@@ -12,6 +12,7 @@ import { moneyRefusals } from './refusals/money.ts';
 import { orderRefusals } from './refusals/order.ts';
 import { platformRefusals } from './refusals/platform.ts';
 import { verificationRefusals } from './refusals/verification.ts';
+import { wechatRefusals } from './refusals/wechat.ts';
 import { wireRefusals } from './refusals/wire.ts';
 import { withdrawalRefusals } from './refusals/withdrawal.ts';
 import type { Label } from './words.ts';
@@ -32,6 +33,7 @@ export const refusals = {
   ...platformRefusals,
   ...billingRefusals,
   ...verificationRefusals,
+  ...wechatRefusals,
 };
 
 export type RefusalName = keyof typeof refusals;

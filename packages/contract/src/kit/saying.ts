@@ -14,6 +14,7 @@ import { moneySayings } from './sayings/money.ts';
 import { orderSayings } from './sayings/order.ts';
 import type { Blank, SayingRow } from './sayings/row.ts';
 import { verificationSayings } from './sayings/verification.ts';
+import { wechatSayings } from './sayings/wechat.ts';
 import { formatTime } from './time.ts';
 import type { Label } from './words.ts';
 
@@ -26,6 +27,7 @@ export const sayings = {
   ...orderSayings,
   ...billingSayings,
   ...verificationSayings,
+  ...wechatSayings,
 };
 
 export type SayingName = keyof typeof sayings;

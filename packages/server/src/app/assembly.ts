@@ -13,6 +13,7 @@ import { merchant } from '#modules/merchant';
 import { ordering } from '#modules/ordering';
 import { payment } from '#modules/payment';
 import { platform } from '#modules/platform';
+import { wechat } from '#modules/wechat';
 import { type ModuleName, moduleOrder } from './modules.ts';
 
 const BY_NAME: Record<ModuleName, ServerModule> = {
@@ -25,6 +26,7 @@ const BY_NAME: Record<ModuleName, ServerModule> = {
   payment,
   ordering,
   billing,
+  wechat,
   insight,
   content,
 };

@@ -10,6 +10,7 @@ export const moduleOrder = [
   'payment',
   'ordering',
   'billing',
+  'wechat',
   'insight',
 ] as const;
 

@@ -21,6 +21,7 @@ import { socialTexts } from './settings-labels/social.ts';
 import { storageTexts } from './settings-labels/storage.ts';
 import { themeTexts } from './settings-labels/theme.ts';
 import { websiteTexts } from './settings-labels/website.ts';
+import { wechatTexts } from './settings-labels/wechat.ts';
 import { wordfilterTexts } from './settings-labels/word-filter.ts';
 
 export type { Drawing, GroupTexts, SettingText } from './settings-labels/group.ts';
@@ -37,6 +38,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   pwa: pwaTexts,
   shop: shopTexts,
   theme: themeTexts,
+  wechat: wechatTexts,
   wordfilter: wordfilterTexts,
   storage: storageTexts,
   order: orderTexts,
