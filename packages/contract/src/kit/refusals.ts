@@ -8,6 +8,7 @@ import { complaintRefusals } from './refusals/complaint.ts';
 import { contentRefusals } from './refusals/content.ts';
 import { goodsRefusals } from './refusals/goods.ts';
 import { identityRefusals } from './refusals/identity.ts';
+import { mallRefusals } from './refusals/mall.ts';
 import { moneyRefusals } from './refusals/money.ts';
 import { orderRefusals } from './refusals/order.ts';
 import { platformRefusals } from './refusals/platform.ts';
@@ -32,6 +33,7 @@ export const refusals = {
   ...platformRefusals,
   ...billingRefusals,
   ...verificationRefusals,
+  ...mallRefusals,
 };
 
 export type RefusalName = keyof typeof refusals;

@@ -11,6 +11,7 @@ export const moduleOrder = [
   'ordering',
   'billing',
   'insight',
+  'mall',
 ] as const;
 
 export type ModuleName = (typeof moduleOrder)[number];

@@ -1,6 +1,7 @@
 /** The slots a theme fills: which pages each kind has, and what each is given. A theme provides looks and nothing else. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Lookup } from './lookup.ts';
+import type { MallHomeData, MallItemData, MallSearchData, MallShopData } from './mall.ts';
 import type { PayWatch } from './pay-watch.ts';
 import type { Sale } from './sale.ts';
 import type { Counts, FriendLink, ShopData } from './shapes.ts';
@@ -30,6 +31,21 @@ export interface HomeProps {
 export interface OrderProps {
   lookup: Lookup;
 }
+export interface MallProps {
+  mall: MallHomeData;
+}
+export interface MallShopProps {
+  mall: MallShopData;
+  /** Path and query. */
+  url: string;
+}
+export interface MallSearchProps {
+  mall: MallSearchData;
+  url: string;
+  /** `goods`, `shop` or `category`, and what was sought, as the address says. */
+  type: string;
+  keyword: string;
+}
 export interface CallbackProps {
   tradeNo: string;
   watch: PayWatch;
@@ -42,9 +58,17 @@ export interface HomeParts {
   about: object;
   order: OrderProps;
   callback: CallbackProps;
+  mall: MallProps;
+  'mall-shop': MallShopProps;
+  'mall-search': MallSearchProps;
 }
 
 export interface ShopProps {
+  sale: Sale;
+}
+/** A goods as the mall shows it. */
+export interface ItemProps {
+  mall: MallItemData;
   sale: Sale;
 }
 export interface UnavailableProps {
@@ -57,6 +81,7 @@ export interface UnavailableProps {
 /** Looks of a shop theme: `themes/shop/{key}/pages/{part}.page.tsx`, each exporting `Look`. */
 export interface ShopParts {
   shop: ShopProps;
+  item: ItemProps;
   unavailable: UnavailableProps;
 }
 
