@@ -317,6 +317,12 @@ export const mallShop: MallShopData = {
 /** A goods of the mall, and its shop with this goods alone. */
 export function mallItemOf(): MallItemData {
   const shop = shopOf(1);
-  const id = shop.goods[0]?.id ?? 0;
-  return { goods: { ...mallGoods, id }, content: '<p>官方渠道</p>', path: [{ id: 2, name: '视频' }], seller: mallSeller, sale: shop };
+  const { id = 0, price = '' } = shop.goods[0] ?? {};
+  return {
+    goods: { ...mallGoods, id, price },
+    content: '<p>官方渠道</p>',
+    path: [{ id: 2, name: '视频' }],
+    seller: mallSeller,
+    sale: shop,
+  };
 }

@@ -4,7 +4,7 @@ import { StockWord, shopIndex } from '../catalogue/shop-page.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { anyText, id } from '../kit/field.ts';
 import { money } from '../kit/money.ts';
-import { MALL_ORDERS, MALL_PAGES, type MallOrder } from './mall-order.ts';
+import { MALL_ORDERS, MALL_PAGES, type MallOrder } from './mall-order-words.ts';
 
 const count = z.number().int().min(0);
 

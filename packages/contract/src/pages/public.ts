@@ -7,7 +7,7 @@ import { type AddressParams, addressBook } from '../kit/address.ts';
 import type { Endpoint, WireOutput } from '../kit/endpoint.ts';
 import type { Locale, RefusalName } from '../kit/refusals.ts';
 import { signInAsMerchant, socialSignIn } from '../kit/word.ts';
-import { MALL_ORDERS, MALL_PAGES } from '../mall/mall-order.ts';
+import { MALL_ORDERS, MALL_PAGES } from '../mall/mall-order-words.ts';
 import { mallIndex } from '../mall/mall-page.ts';
 import { publicPay } from '../ordering/public-order.ts';
 import { homeIndex } from '../platform/home.ts';

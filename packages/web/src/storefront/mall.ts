@@ -1,7 +1,6 @@
 /** The mall's addresses and what its pages are given. Order, price and page stand behind the question mark, so that links alone lead through it. */
-import { writeAddress } from '@keymall/contract/kit/address';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
-import type { MallOrder } from '@keymall/contract/mall/mall-order';
+import type { MallOrder } from '@keymall/contract/mall/mall-order-words';
 import type { mallIndex } from '@keymall/contract/mall/mall-page';
 
 export type MallHomeData = WireOutput<typeof mallIndex.home>;
@@ -18,8 +17,12 @@ export const LONGEST_KEYWORD = 60;
 export const itemPath = (id: number): string => `/item-${id}`;
 export const mallShopPath = (id: number): string => `/mall-${id}`;
 export const categoryPath = (id: number | 'all'): string => searchPath('category', String(id));
+/** As `writeAddress` writes it of the row: a part that no type holds stands between, and the page's script stays small. */
 export const searchPath = (type: 'goods' | 'shop' | 'category', keyword: string): string =>
-  writeAddress('/search-:type-:keyword', { type, keyword });
+  `/search-${type}-${encodeURIComponent(keyword)}`;
+
+/** An address without its question mark. */
+export const plainOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
 export interface Wish {
   order: MallOrder;
@@ -56,5 +59,5 @@ export function wished(url: string, change: Partial<Wish>): string {
     ...(cate && { cate }),
     ...(page > 1 && { page: String(page) }),
   }).toString();
-  return `${url.split('?')[0]}${query && `?${query}`}`;
+  return `${plainOf(url)}${query && `?${query}`}`;
 }

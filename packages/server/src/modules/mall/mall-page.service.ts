@@ -1,7 +1,7 @@
 /** The mall's pages. An order from here is an ordinary order of its shop: the goods page carries the shop's own sale. */
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
 import { formatDay } from '@keymall/contract/kit/time';
-import { MALL_PAGE_SIZE } from '@keymall/contract/mall/mall-order';
+import { MALL_PAGE_SIZE } from '@keymall/contract/mall/mall-order-words';
 import type { mallIndex } from '@keymall/contract/mall/mall-page';
 import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';

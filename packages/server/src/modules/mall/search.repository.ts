@@ -3,7 +3,7 @@
  * rare, or lies far down, and the index of tokens gathers it, to a bound too. So the cost of a search is bounded whatever is in the mall
  * (docs/decisions/0077-mall-search.md).
  */
-import { MALL_PAGE_SIZE, type MallOrder } from '@keymall/contract/mall/mall-order';
+import { MALL_PAGE_SIZE, type MallOrder } from '@keymall/contract/mall/mall-order-words';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database';
 import { gramsOf, type Sought, tokensOf } from './search.rules.ts';

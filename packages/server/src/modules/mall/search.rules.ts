@@ -1,5 +1,5 @@
 /** What is looked for in the mall. Pure. */
-import type { MallOrder } from '@keymall/contract/mall/mall-order';
+import type { MallOrder } from '@keymall/contract/mall/mall-order-words';
 
 /** Words looked for at once; more would only cost. */
 const MOST_WORDS = 6;

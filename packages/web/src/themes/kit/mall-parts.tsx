@@ -1,7 +1,7 @@
 /** What pages of the mall are made of: the search, the tree, goods, shops, and the way to the next page. */
 
 import * as word from '@keymall/contract/kit/word';
-import { MALL_ORDERS } from '@keymall/contract/mall/mall-order';
+import { MALL_ORDERS } from '@keymall/contract/mall/mall-order-words';
 import { useState } from 'react';
 import { Button } from '#kit/button';
 import { count, money } from '#kit/format';

@@ -1,10 +1,9 @@
 /** What a search of the mall found: goods by words or of a category, or shops. Filters are a plain form: they work before any script. */
 
-import { pathOf } from '@keymall/contract/kit/address';
 import * as word from '@keymall/contract/kit/word';
 import { Button } from '#kit/button';
 import { useWords, words } from '#kit/i18n';
-import { searchPath, wished, wishOf } from '../../../../storefront/mall.ts';
+import { plainOf, searchPath, wished, wishOf } from '../../../../storefront/mall.ts';
 import type { MallSearchProps } from '../../../../storefront/parts.ts';
 import { MallGrid, MallOrders, MallPager, MallSearch, MallShopCard, MallTree } from '../../../kit/mall-parts.tsx';
 
@@ -64,7 +63,7 @@ export function Look({ mall: { categories, category, goods, shops, page, more },
         ) : (
           <div className="ml-main">
             <MallOrders url={url} />
-            <form className="ml-filters" action={pathOf(url)} aria-label={t('filters')}>
+            <form className="ml-filters" action={plainOf(url)} aria-label={t('filters')}>
               {wish.order !== 'rank' && <input type="hidden" name="order" value={wish.order} />}
               {byWords && (
                 <select className="km-control" name="cate" aria-label={t('category')} defaultValue={wish.cate}>
@@ -97,7 +96,7 @@ export function Look({ mall: { categories, category, goods, shops, page, more },
                 <span>{t('stock')}</span>
               </label>
               <Button type="submit">{t('apply')}</Button>
-              {isFiltered && <a href={wished(pathOf(url), { order: wish.order })}>{t('clear')}</a>}
+              {isFiltered && <a href={wished(plainOf(url), { order: wish.order })}>{t('clear')}</a>}
             </form>
             {goods.length > 0 ? <MallGrid goods={goods} /> : <p className="km-box ml-empty">{t('noGoods')}</p>}
             <MallPager url={url} page={page} more={more} />
