@@ -1,10 +1,13 @@
 /** Some goods of a shop, ticked in a list that is searched by name. */
+import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
+import type { adminMall, merchantMall } from '@keymall/contract/mall/listing';
 import { useState } from 'react';
 import { Checkbox, Input } from 'tdesign-react';
 import { Thumb } from '#kit/back-office/cells';
 import type { Control } from '#kit/back-office/field';
 import { Named } from '#kit/back-office/naming';
+import { useCall } from '#kit/back-office/queries';
 import { money } from '#kit/format';
 import { useWords, words } from '#kit/i18n';
 import './goods-choice.css';
@@ -19,22 +22,25 @@ const text = words(
   { goods: word.goods },
 );
 
-export interface ChoiceOf {
+interface ChoiceOf {
   list: readonly { id: number; name: string; image: string; price: string }[];
   total: number;
 }
 /** Rows a list of choices shows. */
-export const MOST_CHOICES = 50;
+const MOST_CHOICES = 50;
 
 interface GoodsChoiceProps {
   control: Control;
-  /** What may be chosen, by a piece of its name; undefined while it is asked for. */
-  useChoices: (name: string) => ChoiceOf | undefined;
+  /** Gives what may be chosen, by a piece of its name; and what else it is asked with. */
+  from: typeof adminMall.choices | typeof merchantMall.choices;
+  of?: { merchant_id: number };
 }
 
-export function GoodsChoice({ control, useChoices }: GoodsChoiceProps) {
+export function GoodsChoice({ control, from, of }: GoodsChoiceProps) {
   const [name, setName] = useState('');
-  const choices = useChoices(name.trim());
+  const sought = name.trim();
+  const query = useCall<Endpoint>(from, { ...of, limit: MOST_CHOICES, ...(sought && { name: sought }) });
+  const choices = query.data as ChoiceOf | undefined;
   const t = useWords(text);
   const chosen = Array.isArray(control.value) ? (control.value as number[]) : [];
   const turn = (id: number, on: boolean): void => control.set(on ? [...chosen, id] : chosen.filter((each) => each !== id));

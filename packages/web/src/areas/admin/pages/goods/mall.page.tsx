@@ -14,11 +14,10 @@ import { PlaceEdit } from '#kit/back-office/inline-edit';
 import { type RowOf, useList } from '#kit/back-office/list';
 import { ListPage } from '#kit/back-office/list-page';
 import { useOptions } from '#kit/back-office/options';
-import { useCall } from '#kit/back-office/queries';
 import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
-import { GoodsChoice, MOST_CHOICES } from '../../../../features/mall/goods-choice.tsx';
+import { GoodsChoice } from '../../../../features/mall/goods-choice.tsx';
 import { adminPath } from '../../paths.ts';
 
 const text = words(
@@ -207,10 +206,7 @@ function OfferedGoods() {
   if (typeof merchantId !== 'number' || merchantId < 1) return null;
   return (
     <PickField of="goods_ids" label={t(word.goods)} wide>
-      {(control) => <GoodsChoice key={merchantId} control={control} useChoices={(name) => useOffered(merchantId, name)} />}
+      {(control) => <GoodsChoice key={merchantId} control={control} from={adminMall.choices} of={{ merchant_id: merchantId }} />}
     </PickField>
   );
 }
-
-const useOffered = (merchant_id: number, name: string) =>
-  useCall(adminMall.choices, { merchant_id, limit: MOST_CHOICES, ...(name && { name }) }).data;

@@ -14,7 +14,7 @@ import { ChoiceFilter, TextFilter } from '#kit/back-office/search-bar';
 import { Empty } from '#kit/back-office/state-views';
 import type { Column } from '#kit/back-office/table';
 import { useWords, words } from '#kit/i18n';
-import { GoodsChoice, MOST_CHOICES } from '../../../../features/mall/goods-choice.tsx';
+import { GoodsChoice } from '../../../../features/mall/goods-choice.tsx';
 
 const text = words(
   {
@@ -63,8 +63,6 @@ type Row = RowOf<typeof merchantMall.list>;
 const ListChoice = ChoiceFilter<typeof merchantMall.list>;
 const ApplyField = Field<typeof merchantMall.apply>;
 const AgainField = Field<typeof merchantMall.reapply>;
-
-const useOffered = (name: string) => useCall(merchantMall.choices, { limit: MOST_CHOICES, ...(name && { name }) }).data;
 
 export function Page() {
   const t = useWords(text);
@@ -168,7 +166,7 @@ export function Page() {
         <EditDialog open title={t('apply')} saves={merchantMall.apply} initial={{ goods_ids: [] }} onClose={() => setOpen(null)}>
           <ApplyField of="cate_id" label={t('chooseCategory')} options={categories} />
           <ApplyField of="goods_ids" label={t('chooseGoods')} wide>
-            {(control) => <GoodsChoice control={control} useChoices={useOffered} />}
+            {(control) => <GoodsChoice control={control} from={merchantMall.choices} />}
           </ApplyField>
         </EditDialog>
       )}
