@@ -8,6 +8,7 @@ import { insightGroups } from './insight/endpoints.ts';
 import { inventoryGroups, inventoryRawGroups } from './inventory/endpoints.ts';
 import type { Endpoint, RawEndpoint } from './kit/endpoint.ts';
 import { ledgerGroups } from './ledger/endpoints.ts';
+import { mallGroups } from './mall/endpoints.ts';
 import { merchantGroups } from './merchant/endpoints.ts';
 import { orderingGroups, orderingRawGroups } from './ordering/endpoints.ts';
 import { paymentGroups, paymentRawGroups } from './payment/endpoints.ts';
@@ -27,6 +28,7 @@ export const endpointGroups = {
   ...wechatGroups,
   ...insightGroups,
   ...contentGroups,
+  ...mallGroups,
 };
 
 /** All envelope endpoints, flat. */

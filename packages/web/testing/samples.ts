@@ -1,5 +1,7 @@
 /** Wire data as the server answers it, for rendering pages in tests. Checked against the contract by samples.test.ts. */
+
 import type { Site } from '../src/kit/site.ts';
+import type { MallGoods, MallHomeData, MallItemData, MallSearchData, MallShopData } from '../src/storefront/mall.ts';
 import type {
   ArticleDetail,
   ArticleList,
@@ -319,3 +321,47 @@ export const thread: ComplaintThread = {
   ],
   push_token: 'token',
 };
+
+const mallGoods: MallGoods = {
+  id: 7,
+  name: '腾云视频会员月卡',
+  price: '12.80',
+  image: '',
+  sales: 1204,
+  is_recommend: true,
+  is_hot: true,
+  merchant_id: 3,
+  shop_name: '星河数字小铺',
+  stock: { available: true, level: 'plenty', exact: null },
+};
+const mallSeller = { id: 3, shop_name: '星河数字小铺', shop_logo: '', goods_count: 12, sales: 3500 };
+const mallCategories = [
+  { id: 1, pid: null, name: '会员', icon: '', depth: 1 },
+  { id: 2, pid: 1, name: '视频', icon: '', depth: 2 },
+];
+export const mallHome: MallHomeData = {
+  categories: mallCategories,
+  recommended: [mallGoods],
+  hot: [mallGoods],
+  newest: [mallGoods],
+  shops: [mallSeller],
+};
+export const mallFound: MallSearchData = { categories: mallCategories, category: null, goods: [mallGoods], shops: [], page: 2, more: true };
+export const mallShop: MallShopData = {
+  shop: { ...mallSeller, shop_notice: '付款后自动发货', create_day: '2026-01-01', token: 'abc' },
+  goods: [mallGoods],
+  page: 1,
+  more: false,
+};
+/** A goods of the mall, and its shop with this goods alone. */
+export function mallItemOf(): MallItemData {
+  const shop = shopOf(1);
+  const { id = 0, price = '' } = shop.goods[0] ?? {};
+  return {
+    goods: { ...mallGoods, id, price },
+    content: '<p>官方渠道</p>',
+    path: [{ id: 2, name: '视频' }],
+    seller: mallSeller,
+    sale: shop,
+  };
+}

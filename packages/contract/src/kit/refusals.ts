@@ -8,6 +8,7 @@ import { complaintRefusals } from './refusals/complaint.ts';
 import { contentRefusals } from './refusals/content.ts';
 import { goodsRefusals } from './refusals/goods.ts';
 import { identityRefusals } from './refusals/identity.ts';
+import { mallRefusals } from './refusals/mall.ts';
 import { moneyRefusals } from './refusals/money.ts';
 import { orderRefusals } from './refusals/order.ts';
 import { platformRefusals } from './refusals/platform.ts';
@@ -34,6 +35,7 @@ export const refusals = {
   ...billingRefusals,
   ...verificationRefusals,
   ...wechatRefusals,
+  ...mallRefusals,
 };
 
 export type RefusalName = keyof typeof refusals;

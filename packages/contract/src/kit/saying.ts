@@ -10,6 +10,7 @@ import { complaintSayings } from './sayings/complaint.ts';
 import { jobSayings } from './sayings/job.ts';
 import { letterSayings } from './sayings/letter.ts';
 import { mailSayings } from './sayings/mail.ts';
+import { mallSayings } from './sayings/mall.ts';
 import { moneySayings } from './sayings/money.ts';
 import { orderSayings } from './sayings/order.ts';
 import type { Blank, SayingRow } from './sayings/row.ts';
@@ -21,6 +22,7 @@ import type { Label } from './words.ts';
 export const sayings = {
   ...complaintSayings,
   ...letterSayings,
+  ...mallSayings,
   ...moneySayings,
   ...jobSayings,
   ...mailSayings,

@@ -337,6 +337,18 @@ export const selectcardSettings = z
     },
   );
 
+/** Who may stand in the mall (docs/domain/mall.md). */
+export const mallSettings = z.strictObject({
+  /** Its pages are open to strangers. */
+  mall_status: flag.default(1),
+  /** Merchants may apply; else only the administrator picks. */
+  mall_apply_status: flag.default(1),
+  /** Somebody looks at each application; else it is admitted at once. */
+  mall_review: flag.default(1),
+  /** Only shops that are verified. */
+  mall_need_verified: flag.default(0),
+});
+
 /** What may be complained of, until when, and who bears it (docs/domain/complaints-and-refunds.md). */
 export const complaintSettings = z.strictObject({
   /** Reasons, with bars between. */
@@ -606,6 +618,7 @@ export const settingGroups = {
   email: { title: { zh_CN: '邮箱配置', en_US: 'Mail' }, schema: emailSettings },
   sms: { title: { zh_CN: '短信配置', en_US: 'Text messages' }, schema: smsSettings },
   wechat: { title: { zh_CN: '公众号配置', en_US: 'Official account' }, schema: wechatSettings },
+  mall: { title: { zh_CN: '商城设置', en_US: 'Mall settings' }, schema: mallSettings },
   selectcard: { title: { zh_CN: '自助选号', en_US: 'Card selection' }, schema: selectcardSettings },
 } as const;
 

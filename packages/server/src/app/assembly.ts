@@ -9,6 +9,7 @@ import { identity } from '#modules/identity';
 import { insight } from '#modules/insight';
 import { inventory } from '#modules/inventory';
 import { ledger } from '#modules/ledger';
+import { mall } from '#modules/mall';
 import { merchant } from '#modules/merchant';
 import { ordering } from '#modules/ordering';
 import { payment } from '#modules/payment';
@@ -29,6 +30,7 @@ const BY_NAME: Record<ModuleName, ServerModule> = {
   wechat,
   insight,
   content,
+  mall,
 };
 
 export const modules: readonly ServerModule[] = moduleOrder.map((name) => BY_NAME[name]);

@@ -12,6 +12,7 @@ export const moduleOrder = [
   'billing',
   'wechat',
   'insight',
+  'mall',
 ] as const;
 
 export type ModuleName = (typeof moduleOrder)[number];

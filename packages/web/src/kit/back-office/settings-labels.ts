@@ -6,6 +6,7 @@ import { domainTexts } from './settings-labels/domain.ts';
 import { emailTexts } from './settings-labels/email.ts';
 import type { GroupTexts } from './settings-labels/group.ts';
 import { limitsTexts } from './settings-labels/limits.ts';
+import { mallTexts } from './settings-labels/mall.ts';
 import { messageTexts } from './settings-labels/message.ts';
 import { customTexts, rechargeTexts, settlementTexts, spreadTexts } from './settings-labels/money.ts';
 import { orderTexts } from './settings-labels/order.ts';
@@ -32,6 +33,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   website: websiteTexts,
   agreement: agreementTexts,
   domain: domainTexts,
+  mall: mallTexts,
   message: messageTexts,
   panel: panelTexts,
   payment: paymentTexts,
