@@ -53,6 +53,19 @@ const codesOnly: Plugin = {
   },
 };
 
+/** What an office needs of a page's row: where it stands and what it is called. Which calls it makes, its own file says; who may open it, the menu that the server sends. */
+const rowsOnly: Plugin = {
+  name: 'pages-without-calls',
+  async load(id) {
+    if (!/packages\/contract\/src\/pages\/(admin|merchant)\/[\w-]+\.ts$/.test(id)) return null;
+    const module: Record<string, unknown> = await import(pathToFileURL(id).href);
+    const own = (key: string, value: unknown): unknown => (key === 'opens' || key === 'acts' ? undefined : value);
+    return Object.entries(module)
+      .map(([name, rows]) => `export const ${name} = ${JSON.stringify(rows, own)};`)
+      .join('\n');
+  },
+};
+
 /** What an endpoint does is said by OpenAPI and by the permission tree, which come from the server: no office says it. */
 const withoutSummaries: Plugin = {
   name: 'endpoints-without-summaries',
@@ -99,7 +112,10 @@ const SMALL_REACT = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
 ];
 
-const PLUGINS: Record<string, Plugin[]> = { public: [callOnly, bareImports, shortImports], office: [codesOnly, withoutSummaries] };
+const PLUGINS: Record<string, Plugin[]> = {
+  public: [callOnly, bareImports, shortImports],
+  office: [codesOnly, rowsOnly, withoutSummaries],
+};
 const ENTRIES: Record<string, string> = { public: 'app/public-client.tsx', office: 'app/office-client.tsx' };
 
 /** What every public page needs in one file, what shops and pay pages share in another, what shops and goods of the mall in a third: many small files compress badly. */

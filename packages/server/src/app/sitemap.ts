@@ -79,7 +79,7 @@ export function mountSitemap(app: FastifyInstance, house: House): void {
   });
   app.get('/sitemap-:map.xml', async (request, reply) => {
     await spend(request);
-    const [, page, part] = /^([A-Za-z]+)-(\d{1,6})$/.exec((request.params as { map: string }).map) ?? [];
+    const [, page, part] = /^([A-Za-z_]+)-(\d{1,6})$/.exec((request.params as { map: string }).map) ?? [];
     const paths = page === undefined || isClosed() ? null : await pathsOf(house, page, Number(part));
     if (paths === null) return missing(reply);
     const rows = paths.map((path) => `<url><loc>${escaped(house.siteUrl + path)}</loc></url>`);

@@ -70,3 +70,32 @@ export const publicArticleOf = (db: Db, id: number) =>
 /** The newest, for readers' programs. */
 export const feedArticles = (db: Db) =>
   publicArticles(db).select(columns).orderBy('article.publish_at', 'desc').orderBy('article.id', 'desc').limit(FEED).execute();
+
+/** The largest id of an article; 0 where there is none. */
+export const lastArticle = async (db: Db): Promise<number> =>
+  (await db.selectFrom('article').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
+
+/** Ids of the public articles above `after`, up to `upTo`. */
+export const articlesWithin = async (db: Db, after: number, upTo: number): Promise<number[]> =>
+  (
+    await publicArticles(db)
+      .select('article.id')
+      .where('article.id', '>', after)
+      .where('article.id', '<=', upTo)
+      .orderBy('article.id')
+      .execute()
+  ).map(({ id }) => id);
+
+/** The largest id of a category; 0 where there is none. */
+export const lastCategory = async (db: Db): Promise<number> =>
+  (await db.selectFrom('article_category').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
+
+/** Aliases of the categories above `after`, up to `upTo`, that have something to read. */
+export const aliasesWithin = (db: Db, after: number, upTo: number) =>
+  publicArticles(db)
+    .select('cate.alias')
+    .distinct()
+    .where('cate.id', '>', after)
+    .where('cate.id', '<=', upTo)
+    .orderBy('cate.alias')
+    .execute();
