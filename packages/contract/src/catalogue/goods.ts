@@ -13,6 +13,10 @@ export const contactLimit = z.enum(['mobile', 'email', 'qq', 'any', 'default']);
 export const takeCardType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** Which card is sold next: 0 the oldest, 1 the newest, 2 any, 3 the one the buyer selects. */
 export const drawOrder = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+/** `passed`: nobody has to look; `unseen`: on sale, and to be looked at; `waiting`: off the shelf until somebody has; `refused`: off the shelf. */
+export const goodsReviews = ['passed', 'unseen', 'waiting', 'refused'] as const;
+export type GoodsReview = (typeof goodsReviews)[number];
+export const goodsReview = z.enum(goodsReviews);
 /** What is delivered: 0 lines of stock, each once; 1 a text, 2 a file, both as often as asked for. */
 export const deliveryKind = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 /** Follow the shop (null), or 0 hidden, 1 exact, 2 a word. */
@@ -94,6 +98,9 @@ export const GoodsRow = z.strictObject({
   coupon_type: flag,
   status: flag,
   is_freeze: flag,
+  freeze_reason: z.string(),
+  review: goodsReview,
+  review_reason: z.string(),
   sort: z.number().int(),
   create_at: time,
 });
@@ -125,6 +132,7 @@ export const merchantGoods = {
       cate_id: id.optional(),
       status: flag.optional(),
       is_freeze: flag.optional(),
+      review: goodsReview.optional(),
       delivery_kind: deliveryKind.optional(),
       /** 1: only what is low. */
       low_stock: flag.optional(),

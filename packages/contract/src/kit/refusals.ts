@@ -11,6 +11,7 @@ import { identityRefusals } from './refusals/identity.ts';
 import { moneyRefusals } from './refusals/money.ts';
 import { orderRefusals } from './refusals/order.ts';
 import { platformRefusals } from './refusals/platform.ts';
+import { trustRefusals } from './refusals/trust.ts';
 import { verificationRefusals } from './refusals/verification.ts';
 import { wireRefusals } from './refusals/wire.ts';
 import { withdrawalRefusals } from './refusals/withdrawal.ts';
@@ -32,6 +33,7 @@ export const refusals = {
   ...platformRefusals,
   ...billingRefusals,
   ...verificationRefusals,
+  ...trustRefusals,
 };
 
 export type RefusalName = keyof typeof refusals;

@@ -13,6 +13,7 @@ import { mailSayings } from './sayings/mail.ts';
 import { moneySayings } from './sayings/money.ts';
 import { orderSayings } from './sayings/order.ts';
 import type { Blank, SayingRow } from './sayings/row.ts';
+import { trustSayings } from './sayings/trust.ts';
 import { verificationSayings } from './sayings/verification.ts';
 import { formatTime } from './time.ts';
 import type { Label } from './words.ts';
@@ -26,6 +27,7 @@ export const sayings = {
   ...orderSayings,
   ...billingSayings,
   ...verificationSayings,
+  ...trustSayings,
 };
 
 export type SayingName = keyof typeof sayings;

@@ -161,6 +161,12 @@ export const wordFilterSettings = z.strictObject({
   site_wordfilter_danger: anyText(20_000).default(''),
 });
 
+/** Whether the platform looks at goods before they are sold, or after (docs/domain/review.md). */
+export const reviewSettings = z.strictObject({
+  /** What is new, and whose texts or pictures have changed: 0 nobody looks, 1 somebody looks while it is sold, 2 it is sold once somebody has. */
+  goods_review: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(0),
+});
+
 /** How orders are numbered, closed, priced and looked up (docs/domain/life-of-an-order.md). */
 export const orderSettings = z.strictObject({
   order_trade_no_profix: z
@@ -548,6 +554,7 @@ export const settingGroups = {
   theme: { title: { zh_CN: '首页主题', en_US: 'Home page theme' }, schema: themeSettings },
   pwa: { title: { zh_CN: '安装为应用', en_US: 'Installable app' }, schema: pwaSettings },
   wordfilter: { title: { zh_CN: '敏感词', en_US: 'Filtered words' }, schema: wordFilterSettings },
+  review: { title: { zh_CN: '商品审核', en_US: 'Review of products' }, schema: reviewSettings },
   storage: { title: { zh_CN: '存储设置', en_US: 'Storage' }, schema: storageSettings },
   order: { title: { zh_CN: '订单配置', en_US: 'Order settings' }, schema: orderSettings },
   complaint: { title: { zh_CN: '投诉与退款', en_US: 'Complaint settings' }, schema: complaintSettings },

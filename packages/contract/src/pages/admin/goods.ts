@@ -1,8 +1,38 @@
+import { adminGoods } from '../../catalogue/goods-review.ts';
 import { adminSelectCard } from '../../ordering/select-orders.ts';
 import { adminConfig } from '../../platform/config.ts';
 import type { Pages } from '../page.ts';
 
 export const goodsPages = {
+  'goods/goods/index': {
+    title: { zh_CN: '商品列表', en_US: 'Products' },
+    section: 'goods',
+    icon: 'shop',
+    sort: 10,
+    opens: adminGoods.list,
+    acts: [adminGoods],
+  },
+  'goods/goods/detail': {
+    title: { zh_CN: '商品详情', en_US: 'Product' },
+    section: 'goods',
+    icon: 'shop',
+    sort: 11,
+    opens: adminGoods.detail,
+    acts: [adminGoods],
+    hidden: true,
+    parent: 'goods/goods/index',
+    path: 'goods/goods/detail/:id',
+  },
+  'goods/goods/config': {
+    title: { zh_CN: '商品审核', en_US: 'Review of products' },
+    section: 'goods',
+    icon: 'secured',
+    sort: 12,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
+    hidden: true,
+    parent: 'goods/goods/index',
+  },
   'goods/select-card/index': {
     title: { zh_CN: '自助选号', en_US: 'Card selection' },
     section: 'goods',

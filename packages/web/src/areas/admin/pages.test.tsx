@@ -31,6 +31,7 @@ vi.mock('#kit/push-client', () => ({
 const shows: Partial<Record<AdminPageKey, string>> = {
   'finance/overview': '账目平衡',
   'merchant/user/index': '星河数码',
+  'goods/goods/config': '先审核，后上架',
   'merchant/money-log/index': '青藤商城',
   'merchant/recharge/config': '单笔最高',
   'order/owed/index': '重复支付',
@@ -65,6 +66,7 @@ const shows: Partial<Record<AdminPageKey, string>> = {
   'user/setting/index': '昵称',
 };
 const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
+  'goods/goods/config': 'review',
   'goods/select-card/index': 'selectcard',
   'order/complaint/config': 'complaint',
   'order/config/index': 'order',

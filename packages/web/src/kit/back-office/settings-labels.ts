@@ -13,6 +13,7 @@ import { panelTexts } from './settings-labels/panel.ts';
 import { paymentTexts } from './settings-labels/payment.ts';
 import { pwaTexts } from './settings-labels/pwa.ts';
 import { registerTexts } from './settings-labels/register.ts';
+import { reviewTexts } from './settings-labels/review.ts';
 import { safeTexts } from './settings-labels/safe.ts';
 import { selectcardTexts } from './settings-labels/selectcard.ts';
 import { shopTexts } from './settings-labels/shop.ts';
@@ -38,6 +39,7 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   shop: shopTexts,
   theme: themeTexts,
   wordfilter: wordfilterTexts,
+  review: reviewTexts,
   storage: storageTexts,
   order: orderTexts,
   complaint: complaintTexts,
