@@ -12,6 +12,7 @@ import { merchantGroups } from './merchant/endpoints.ts';
 import { orderingGroups, orderingRawGroups } from './ordering/endpoints.ts';
 import { paymentGroups, paymentRawGroups } from './payment/endpoints.ts';
 import { platformGroups, platformRawGroups } from './platform/endpoints.ts';
+import { riskGroups } from './risk/endpoints.ts';
 
 export const endpointGroups = {
   ...platformGroups,
@@ -25,6 +26,7 @@ export const endpointGroups = {
   ...billingGroups,
   ...insightGroups,
   ...contentGroups,
+  ...riskGroups,
 };
 
 /** All envelope endpoints, flat. */

@@ -13,6 +13,7 @@ import { merchant } from '#modules/merchant';
 import { ordering } from '#modules/ordering';
 import { payment } from '#modules/payment';
 import { platform } from '#modules/platform';
+import { risk } from '#modules/risk';
 import { type ModuleName, moduleOrder } from './modules.ts';
 
 const BY_NAME: Record<ModuleName, ServerModule> = {
@@ -27,6 +28,7 @@ const BY_NAME: Record<ModuleName, ServerModule> = {
   billing,
   insight,
   content,
+  risk,
 };
 
 export const modules: readonly ServerModule[] = moduleOrder.map((name) => BY_NAME[name]);

@@ -26,4 +26,5 @@ export const trustRefusals = {
     zh_CN: '内容含有平台禁用的词“{word}”，请修改后再提交',
     en_US: 'The platform does not allow the word “{word}”; please change it',
   },
+  risk_moved: { code: 1879, status: 200, zh_CN: '该记录已被处理，请刷新后再试', en_US: 'It was decided meanwhile; please reload' },
 } as const satisfies Record<string, RefusalRow>;

@@ -32,6 +32,8 @@ const shows: Partial<Record<AdminPageKey, string>> = {
   'finance/overview': '账目平衡',
   'merchant/user/index': '星河数码',
   'goods/goods/config': '先审核，后上架',
+  'goods/risk/config': '自动延后结算',
+  'goods/risk/rules': '投诉率偏高',
   'merchant/money-log/index': '青藤商城',
   'merchant/recharge/config': '单笔最高',
   'order/owed/index': '重复支付',
@@ -67,6 +69,7 @@ const shows: Partial<Record<AdminPageKey, string>> = {
 };
 const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
   'goods/goods/config': 'review',
+  'goods/risk/config': 'risk',
   'goods/select-card/index': 'selectcard',
   'order/complaint/config': 'complaint',
   'order/config/index': 'order',

@@ -29,7 +29,6 @@ async function merchantsCalled(db: Db, text: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-// unscoped: all
 function matching(db: Db, filter: Filter, shops: readonly number[] | null) {
   let rows = all(db);
   for (const field of ['merchant_id', 'status', 'is_freeze', 'review', 'delivery_kind'] as const) {
