@@ -1,5 +1,5 @@
 import type { StatusWords } from '../kit/words.ts';
-import type { GoodsReview } from './goods.ts';
+import type { GoodsReview } from './goods-kinds.ts';
 
 export const goodsReviewWords = {
   waiting: { zh_CN: '待审核', en_US: 'Awaiting review', tone: 'warning' },

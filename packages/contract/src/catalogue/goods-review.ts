@@ -6,7 +6,7 @@ import { listInput, listOf } from '../kit/list.ts';
 import { money } from '../kit/money.ts';
 import { dateRange, time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
-import { deliveryKind, goodsReview, tier } from './goods.ts';
+import { deliveryKind, goodsReview, tier } from './goods-kinds.ts';
 
 const AdminGoodsRow = z.strictObject({
   id,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goodsReviews } from '@keymall/contract/catalogue/goods';
+import { goodsReviews } from '@keymall/contract/catalogue/goods-kinds';
 import fc from 'fast-check';
 import { looksAlike, passed, refusedFor, type Stand, written } from './review.rules.ts';
 

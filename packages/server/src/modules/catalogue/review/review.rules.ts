@@ -1,5 +1,5 @@
 /** Who looks at goods, and what follows (docs/domain/review.md). Pure. */
-import type { GoodsReview } from '@keymall/contract/catalogue/goods';
+import type { GoodsReview } from '@keymall/contract/catalogue/goods-kinds';
 
 /** What of a goods the platform looks at. */
 export interface Looks {

@@ -1,5 +1,5 @@
 /** What administrators decide about a goods: in its row, and on its page. */
-import type { GoodsReview } from '@keymall/contract/catalogue/goods';
+import type { GoodsReview } from '@keymall/contract/catalogue/goods-kinds';
 import { adminGoods } from '@keymall/contract/catalogue/goods-review';
 import * as word from '@keymall/contract/kit/word';
 import { useState } from 'react';
