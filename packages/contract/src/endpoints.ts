@@ -13,6 +13,7 @@ import { merchantGroups } from './merchant/endpoints.ts';
 import { orderingGroups, orderingRawGroups } from './ordering/endpoints.ts';
 import { paymentGroups, paymentRawGroups } from './payment/endpoints.ts';
 import { platformGroups, platformRawGroups } from './platform/endpoints.ts';
+import { riskGroups } from './risk/endpoints.ts';
 import { wechatGroups, wechatRawGroups } from './wechat/endpoints.ts';
 
 export const endpointGroups = {
@@ -29,6 +30,7 @@ export const endpointGroups = {
   ...insightGroups,
   ...contentGroups,
   ...mallGroups,
+  ...riskGroups,
 };
 
 /** All envelope endpoints, flat. */

@@ -12,6 +12,7 @@ import { mallRefusals } from './refusals/mall.ts';
 import { moneyRefusals } from './refusals/money.ts';
 import { orderRefusals } from './refusals/order.ts';
 import { platformRefusals } from './refusals/platform.ts';
+import { trustRefusals } from './refusals/trust.ts';
 import { verificationRefusals } from './refusals/verification.ts';
 import { wechatRefusals } from './refusals/wechat.ts';
 import { wireRefusals } from './refusals/wire.ts';
@@ -36,6 +37,7 @@ export const refusals = {
   ...verificationRefusals,
   ...wechatRefusals,
   ...mallRefusals,
+  ...trustRefusals,
 };
 
 export type RefusalName = keyof typeof refusals;

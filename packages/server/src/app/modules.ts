@@ -9,6 +9,7 @@ export const moduleOrder = [
   'ledger',
   'payment',
   'ordering',
+  'risk',
   'billing',
   'wechat',
   'insight',

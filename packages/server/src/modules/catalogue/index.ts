@@ -11,6 +11,7 @@ import { putAllAway } from './goods/goods.repository.ts';
 import { goodsRoutes } from './goods/goods.routes.ts';
 import { goodsLinkRoutes } from './goods/goods-link.routes.ts';
 import { priceEditRoutes } from './goods/price-edit.routes.ts';
+import { reviewRoutes } from './review/review.routes.ts';
 import { restockQueues, restockSchedules } from './shop-page/restock.jobs.ts';
 import { selectRoutes } from './shop-page/select.routes.ts';
 import { shopPageRoutes } from './shop-page/shop-page.routes.ts';
@@ -39,6 +40,7 @@ export const catalogue = {
     ...goodsRoutes,
     ...goodsLinkRoutes,
     ...priceEditRoutes,
+    ...reviewRoutes,
     ...couponRoutes,
     ...couponOfferRoutes,
     ...selectRoutes,
