@@ -56,7 +56,8 @@ test('drafts, what waits and what stands in a category out of use are nobody’s
   for (const id of [draft, later, off]) await refused(app, 'missing', publicArticle.detail, { id });
   const { list } = await did(app, publicArticle.list, { page: 2 });
   const seen = [...(await did(app, publicArticle.list, {})).list, ...list].map(({ id }) => id);
-  assert.deepEqual(seen.toSorted(), ids.toSorted());
+  assert.deepEqual(new Set(seen), new Set(ids));
+  assert.equal(seen.length, ids.length);
 });
 
 test('an article is cleaned, has its neighbours, and counts who reads it; what is read most stands first', async () => {
