@@ -153,9 +153,11 @@ async function walk(page: Page, site: Site, shop: Shop, eyes: Eyes): Promise<str
   await page.goto(`${site.site_url}/merchant/register`);
   await interactive(page);
   await page.getByRole('checkbox').waitFor();
-  await page.getByRole('button', { name: say(/商户协议/, /merchant agreement/) }).click();
-  await page.getByRole('dialog', { name: say(/商户协议/, /Merchant agreement/) }).waitFor();
-  found.push(...(await lookOver(page, 'the agreement', eyes)));
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: say(/商户协议/, /merchant agreement/) }).click();
+  const agreement = await opened;
+  await agreement.getByRole('heading', { name: /服务协议/, level: 1 }).waitFor();
+  found.push(...(await lookOver(agreement, 'the agreement', eyes)));
   return found;
 }
 
@@ -221,12 +223,19 @@ test(
     const { page, look } = await visitor({ expects: [500] });
     await page.goto(`${site.site_url}/merchant/register`);
     await interactive(page);
-    for (const name of ['商户协议', '隐私政策']) {
-      await page.getByRole('button', { name: new RegExp(name) }).click();
-      const dialog = page.getByRole('dialog', { name: new RegExp(name) });
-      await dialog.getByText(/一、/).waitFor();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
+    for (const [name, heading] of [
+      ['商户协议', /服务协议/],
+      ['隐私政策', /隐私政策/],
+    ] as const) {
+      const opened = page.waitForEvent('popup');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: new RegExp(name) })
+        .click();
+      const article = await opened;
+      await article.getByRole('heading', { name: heading, level: 1 }).waitFor();
+      await article.getByText(/一、/).first().waitFor();
+      await article.close();
     }
     const isFocused = (name: string): Promise<unknown> =>
       page.waitForFunction((wanted) => document.activeElement?.getAttribute('name') === wanted, name);

@@ -285,6 +285,8 @@ describe('killed at each step of a purchase', () => {
     );
   });
 
+  /** Servers are killed and started for minutes, and a proof of who one is holds for five. */
+  const proveAnew = () => open.pool.query('update session set proof_at = now()');
   const withdrawal = { money: '10.00', fee: '0.10', request_no: randomBytes(12).toString('hex') };
   const wallet = () =>
     one(`select balance from ledger_account where kind = 'merchant_wallet' and merchant_id = $1`, [market.shops[0]?.merchant_id]);
@@ -297,6 +299,7 @@ describe('killed at each step of a purchase', () => {
       market.shops[0]?.merchant_id,
     ]);
     await killAndStart();
+    await proveAnew();
     await did(merchantCollect.setCollect.path, { type: 1, account: 'payee@example.com', realname: '张三', password: PASSWORD }, merchant);
     const had = await wallet();
     await killedInside('lock table withdrawal in exclusive mode', [], () => post(merchantCash.apply.path, withdrawal, merchant));
@@ -306,6 +309,7 @@ describe('killed at each step of a purchase', () => {
     assert.deepEqual([again.trade_no, await wallet()], [first.trade_no, had - 1000]);
   });
   test('while its payout is on its way: asked for, never sent again', async () => {
+    await proveAnew();
     const { id: channel_id } = await did(adminSettlement.add.path, { title: '代付', code: 'epay_v2_transfer' }, admin);
     const account = { channel_id, name: '代付账号', params: { ...gateway.account, number_form: 'as_is', refusals: 'signed' } };
     await did(adminSettlementAccount.add.path, account, admin);
