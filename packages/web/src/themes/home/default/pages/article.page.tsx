@@ -18,7 +18,7 @@ const text = words(
   {
     trail: 'Where you are',
     articles: 'Articles',
-    views: '{count} reads',
+    views: 'Reads: {count}',
     around: 'Before and after',
     previous: 'Previous',
     next: 'Next',
@@ -65,7 +65,7 @@ export function Look({ shown: { article, previous, next, hot } }: ArticleProps) 
 
 const Neighbour = ({ label, to }: { label: string; to: ArticleProps['shown']['next'] }) =>
   to ? (
-    <a className="km-card" href={articlePath(to.id)}>
+    <a className="km-box" href={articlePath(to.id)}>
       <span>{label}</span>
       <b translate="no">{to.title}</b>
     </a>

@@ -27,7 +27,7 @@ const text = words(
     title: 'Articles',
     lead: 'News of the platform, guides and rules',
     categories: 'Article categories',
-    views: '{count} reads',
+    views: 'Reads: {count}',
     none: 'No articles yet',
     noneNote: 'They appear here once they are published',
     pages: 'Pages',
@@ -62,7 +62,7 @@ export function Look({ articles: { cate, categories, list, hot, page, pages } }:
       <div className="hd-articles-body">
         <section aria-label={cate?.name ?? t('title')}>
           {list.length === 0 ? (
-            <div className="km-card hd-articles-none">
+            <div className="km-box hd-articles-none">
               <p>{t('none')}</p>
               <p>{t('noneNote')}</p>
             </div>
@@ -70,7 +70,7 @@ export function Look({ articles: { cate, categories, list, hot, page, pages } }:
             <ul className="hd-article-rows">
               {list.map((row, at) => (
                 <li key={row.id}>
-                  <a className="km-card hd-article-row" href={articlePath(row.id)}>
+                  <a className="km-box hd-article-row" href={articlePath(row.id)}>
                     {row.title_img ? (
                       <Picture src={row.title_img} alt="" width={176} height={110} {...(at > 3 && { loading: 'lazy' as const })} />
                     ) : (
