@@ -19,6 +19,7 @@ import { adminCollect, merchantCollect } from './payment/payout-account.ts';
 import { adminCash } from './payment/withdrawal.ts';
 import { adminConfig } from './platform/config.ts';
 import type { PicturePurpose } from './platform/picture.ts';
+import { adminSiteLink } from './platform/site-link.ts';
 
 /** By face and purpose; a face sends nothing for a purpose that isn't here. */
 export const pictureCalls: Record<'admin' | 'merchant', ReadonlyMap<PicturePurpose, readonly Endpoint[]>> = {
@@ -30,7 +31,10 @@ export const pictureCalls: Record<'admin' | 'merchant', ReadonlyMap<PicturePurpo
     ['avatar', [merchantUser.setAvatar]],
   ]),
   admin: new Map<PicturePurpose, readonly Endpoint[]>([
-    ['site', [adminConfig.editConfig, adminMall.edit, adminMallCategory.add, adminMallCategory.edit]],
+    [
+      'site',
+      [adminConfig.editConfig, adminSiteLink.add, adminSiteLink.edit, adminMall.edit, adminMallCategory.add, adminMallCategory.edit],
+    ],
     ['article', [adminArticle.add, adminArticle.edit]],
     ['pay_type', [adminPayType.add, adminPayType.edit]],
     ['collect', [adminCollect.edit]],

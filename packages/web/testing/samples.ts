@@ -21,7 +21,6 @@ export const site: Site = {
   site_name: 'Keymall',
   site_subtitle: '数字商品与卡密自动发货平台',
   site_subtitle_en: 'Digital goods and keys, delivered at once',
-  site_links: '',
   admin_login_bg: '',
   site_keywords: '',
   site_desc: '',

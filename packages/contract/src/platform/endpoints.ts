@@ -4,12 +4,14 @@ import { adminExport, exportRaw, merchantExport } from './export.ts';
 import { homeIndex, platformRaw } from './home.ts';
 import { adminNotice } from './notice.ts';
 import { adminOrderBlacklist } from './order-blacklist.ts';
+import { adminSiteLink } from './site-link.ts';
 import { adminStorage } from './storage.ts';
 import { adminSystem } from './system.ts';
 
 export const platformGroups = {
   homeIndex,
   adminConfig,
+  adminSiteLink,
   adminStorage,
   adminSchedule,
   adminSystem,

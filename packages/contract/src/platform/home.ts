@@ -36,7 +36,7 @@ export const homeIndex = {
     effect: 'read',
     summary: '友情链接',
     input: z.strictObject({}),
-    output: z.strictObject({ list: z.array(z.strictObject({ title: z.string(), url: z.string() })) }),
+    output: z.strictObject({ list: z.array(z.strictObject({ title: z.string(), url: z.string(), logo: z.string() })) }),
   }),
 };
 

@@ -7,21 +7,12 @@ import { socialSignIn } from '../kit/word.ts';
 
 const link0 = link.default('');
 
-/** A line a link: what it is called, a bar, and its address. Lines that are none say so. */
-const LINK_LINE = /^[^|\n]{1,40}\|https?:\/\/[^\s|]{3,300}$/;
 /** Lines of a text that hold something. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-
-/** The friend links that a setting lists, in its order. */
-export const friendLinks = (lines: string): { title: string; url: string }[] =>
-  linesOf(lines).map((line) => {
-    const [title = '', url = ''] = line.split('|');
-    return { title: title.trim(), url };
-  });
 
 /** The site's name, and how it is reached. With the groups from `domain` to `pwa` this is what `/home/index/siteConfig` shows. */
 export const websiteSettings = z.strictObject({
@@ -125,11 +116,8 @@ export const themeSettings = z.strictObject({
     .string()
     .regex(/^\w{0,32}$/, 'link')
     .default(''),
+  /** Are the friend links (table `site_link`) shown? */
   site_link_status: flag.default(0),
-  /** Friend links of the home page, a line each: title|https://… */
-  site_links: anyText(8000)
-    .refine((lines) => linesOf(lines).every((line) => LINK_LINE.test(line)), 'friend_links')
-    .default(''),
 });
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, 'color');

@@ -104,20 +104,6 @@ test('what nobody can set stays on the wire with its default, whatever is sent o
   assert.deepEqual([site.param_encrypt, site.site_name], [0, '旧站']);
 });
 
-test('friend links are those of the setting, while they are switched on', async () => {
-  const lines = '示例导航|https://nav.example.com/\n\n 卡密之家 |http://cards.example.com/a?b=1';
-  await change({ site_links: lines, site_link_status: 0 }, 'theme');
-  assert.deepEqual((await did(app, homeIndex.siteLink, {})).list, []);
-  await change({ site_link_status: 1 }, 'theme');
-  assert.deepEqual((await did(app, homeIndex.siteLink, {})).list, [
-    { title: '示例导航', url: 'https://nav.example.com/' },
-    { title: '卡密之家', url: 'http://cards.example.com/a?b=1' },
-  ]);
-  const { values } = await did(app, adminConfig.getConfig, { group: 'theme' }, admin);
-  for (const bad of ['没有网址', '脚本|javascript:alert(1)', '|https://a.example.com', 'a|b|https://c.example.com'])
-    await refused(app, 'bad_input', adminConfig.editConfig, { group: 'theme', values: { ...values, site_links: bad } }, admin);
-});
-
 test('the site’s address is the setting’s where the environment gave none, and never else', async () => {
   const shop = await makeShop(app);
   await change({ site_domain: 'https://shop.example.com/' }, 'domain');

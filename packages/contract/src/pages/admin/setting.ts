@@ -2,6 +2,7 @@ import { adminSocial } from '../../identity/social.ts';
 import { socialSignIn } from '../../kit/word.ts';
 import { adminConfig, adminSchedule } from '../../platform/config.ts';
 import { adminNotice } from '../../platform/notice.ts';
+import { adminSiteLink } from '../../platform/site-link.ts';
 import { adminStorage } from '../../platform/storage.ts';
 import { adminSystem } from '../../platform/system.ts';
 import type { Pages } from '../page.ts';
@@ -102,6 +103,16 @@ export const settingPages = {
     sort: 19,
     opens: adminConfig.getConfig,
     acts: [adminConfig],
+    hidden: true,
+    parent: 'setting/website/index',
+  },
+  'setting/link/index': {
+    title: { zh_CN: '友情链接', en_US: 'Partner sites' },
+    section: 'setting',
+    icon: 'link',
+    sort: 19,
+    opens: adminSiteLink.list,
+    acts: [adminSiteLink],
     hidden: true,
     parent: 'setting/website/index',
   },

@@ -8,6 +8,7 @@ import { chainOperations, proveOperations } from './operation-chain.service.ts';
 import { shopOperations } from './operation-log.export.ts';
 import { platformRoutes } from './platform.routes.ts';
 import { sweepScheduleLog } from './schedule.repository.ts';
+import { siteLinkRoutes } from './site-link.routes.ts';
 import { storageQueues, storageSchedules } from './storage/storage.service.ts';
 import { sweepFiles } from './upload/private-file.service.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
@@ -43,7 +44,7 @@ export { imageKind } from './upload/upload.rules.ts';
 export { newChallenge, spendProof } from './work-proof.service.ts';
 
 export const platform = {
-  routes: [...platformRoutes, ...orderBlacklistRoutes, ...exportRoutes],
+  routes: [...platformRoutes, ...siteLinkRoutes, ...orderBlacklistRoutes, ...exportRoutes],
   raw: [...uploadRoutes, ...exportRawRoutes],
   exports: [shopOperations],
   queues: [...exportQueues, ...storageQueues],

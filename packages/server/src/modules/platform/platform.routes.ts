@@ -3,7 +3,7 @@ import { homeIndex } from '@keymall/contract/platform/home';
 import { adminNotice } from '@keymall/contract/platform/notice';
 import { adminStorage } from '@keymall/contract/platform/storage';
 import { adminSystem } from '@keymall/contract/platform/system';
-import { friendLinks, graveGroups } from '@keymall/contract/settings/groups';
+import { graveGroups } from '@keymall/contract/settings/groups';
 import { isProven } from '#kit/actor';
 import type { Settings } from '#kit/house';
 import { refuse } from '#kit/refusal';
@@ -19,6 +19,7 @@ import { shopOperations } from './operation-log.export.ts';
 import { listMerchantOperations, listOperations, operationsOfShop, peopleOfShop } from './operation-log.repository.ts';
 import { listScheduleLog, listSchedules } from './schedule.repository.ts';
 import { saveGroup, secretsSet, wireGroup } from './settings.service.ts';
+import { friendLinks } from './site-link.routes.ts';
 import { haltMove, startClear, startMove, storageState, tryStorage } from './storage/storage.service.ts';
 
 /** What the browser needs to open the push socket; the secret half never leaves the server. */
@@ -46,10 +47,7 @@ export const platformRoutes = [
   ...routes(homeIndex, {
     siteConfig: (_, ctx) => siteOf(ctx.house.settings),
     indexCount: (_, ctx) => indexCount(ctx),
-    siteLink: (_, ctx) => {
-      const { site_link_status, site_links } = ctx.house.settings.get('theme');
-      return { list: site_link_status === 1 ? friendLinks(site_links) : [] };
-    },
+    siteLink: async (_, ctx) => ({ list: ctx.house.settings.get('theme').site_link_status === 1 ? await friendLinks(ctx.db) : [] }),
   }),
   ...routes(adminConfig, {
     getConfig: ({ group }, ctx) => ({

@@ -1,7 +1,7 @@
 import type { Locale } from '@keymall/contract/kit/refusals';
 import type { ColumnType } from 'kysely';
 import type { Sayings } from '#kit/said';
-import type { Filled, Kept } from '#kit/tables';
+import type { Filled, Flag, Kept } from '#kit/tables';
 
 export const ownedTables = [
   'setting',
@@ -21,12 +21,23 @@ export const ownedTables = [
   'installation_fact',
   'spent_proof',
   'operation_link',
+  'site_link',
 ] as const;
 
 declare module '#kit/tables' {
   interface Database {
     /** One of the chain over the operation log. */
     operation_link: { seq: number; log_id: number; hash: Buffer };
+    /** A friend link of the home page. */
+    site_link: {
+      id: Kept<number>;
+      title: string;
+      url: string;
+      logo: Filled<string>;
+      sort: Filled<number>;
+      status: Filled<Flag>;
+      create_at: Kept<Date>;
+    };
     spent_proof: { proof: string; expire_at: Date; request_hash: Buffer | null };
     setting: { name: string; value: unknown; update_at: Filled<Date> };
     keyring: { purpose: string; version: number; state: 'active' | 'decrypt_only' | 'destroyed'; wrapped: Buffer; create_at: Kept<Date> };

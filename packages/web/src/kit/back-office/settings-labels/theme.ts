@@ -4,7 +4,7 @@ export const themeTexts: GroupTexts<'theme'> = {
   lead: { zh_CN: '首页的模板与展示内容', en_US: 'The theme of the home page and what stands on it' },
   parts: [
     { title: { zh_CN: '首页内容', en_US: 'Home page' }, keys: ['pc_template', 'mobile_template', 'site_home_statis', 'site_try_shop'] },
-    { title: { zh_CN: '友情链接', en_US: 'Partner sites' }, keys: ['site_link_status', 'site_links'] },
+    { title: { zh_CN: '友情链接', en_US: 'Partner sites' }, keys: ['site_link_status'] },
   ],
   texts: {
     pc_template: {
@@ -26,12 +26,10 @@ export const themeTexts: GroupTexts<'theme'> = {
         en_US: 'What follows /link/ in a shop’s address; its products are shown on the home page. Empty: none',
       },
     },
-    site_link_status: { zh_CN: '首页显示友情链接', en_US: 'Partner sites on the home page' },
-    site_links: {
-      zh_CN: '友情链接',
-      en_US: 'Partner sites',
-      drawing: 'lines',
-      help: { zh_CN: '每行一个：名称|https://网址', en_US: 'One per line: title|https://address' },
+    site_link_status: {
+      zh_CN: '首页显示友情链接',
+      en_US: 'Partner sites on the home page',
+      help: { zh_CN: '链接在“友情链接”页添加和排序', en_US: 'They are added and put in order on the page “Partner sites”' },
     },
   },
 };

@@ -204,8 +204,9 @@ export function Look({ counts, now, links, tryShop }: HomeProps) {
       {links.length > 0 && (
         <nav className="hd-wide hd-friends" aria-label={t('links')}>
           <span>{t('links')}</span>
-          {links.map(({ title, url }) => (
+          {links.map(({ title, url, logo }) => (
             <a key={url} href={url} rel="noopener noreferrer" target="_blank">
+              {logo && <img src={logo} alt="" height={16} />}
               {title}
             </a>
           ))}

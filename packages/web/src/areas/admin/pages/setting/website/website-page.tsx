@@ -9,23 +9,20 @@ const text = words({ parts: '站点设置', info: '站点信息' }, { parts: 'We
 
 const FIRST = 'adminSettingWebsiteIndex';
 
-export function WebsitePage({ group }: { group: SettingGroup }) {
+export const WebsitePage = ({ group }: { group: SettingGroup }) => <SettingsPage group={group} beside={<WebsiteParts />} />;
+
+/** The way between the pages; nothing for whom there is but one. */
+export function WebsiteParts() {
   const t = useWords(text);
   const pages = flatMenu(useOffice().menu).filter(({ name, meta }) => name === FIRST || meta.parent === FIRST);
+  if (pages.length < 2) return null;
   return (
-    <SettingsPage
-      group={group}
-      beside={
-        pages.length > 1 && (
-          <nav className="bo-page-tabs" aria-label={t('parts')}>
-            {pages.map(({ name, path, meta }) => (
-              <NavLink key={name} to={path} end>
-                {name === FIRST ? t('info') : meta.title}
-              </NavLink>
-            ))}
-          </nav>
-        )
-      }
-    />
+    <nav className="bo-page-tabs" aria-label={t('parts')}>
+      {pages.map(({ name, path, meta }) => (
+        <NavLink key={name} to={path} end>
+          {name === FIRST ? t('info') : meta.title}
+        </NavLink>
+      ))}
+    </nav>
   );
 }
