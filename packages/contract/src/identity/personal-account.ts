@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../kit/endpoint.ts';
 import { email, id, newPassword } from '../kit/field.ts';
 import { MenuRow } from '../kit/menu.ts';
-import { accountCalls, codeCall, loginCall, passkeyCalls, resetCall } from './account.ts';
+import { accountCalls, CodeProof, codeCall, loginCall, passkeyCalls, resetCall } from './account.ts';
 import { bindingCalls, journeyToBind, SocialWay, socialCalls } from './social.ts';
 
 export const BuyerUser = z.strictObject({ id, avatar: z.string(), status: z.number().int(), email: z.string() });
@@ -15,7 +15,7 @@ export const personalAccount = {
     effect: 'read',
     summary: '买家登录配置',
     input: z.strictObject({}),
-    output: z.strictObject({ register_status: z.boolean(), social: z.array(SocialWay) }),
+    output: z.strictObject({ register_status: z.boolean(), register_need_code: z.boolean(), social: z.array(SocialWay) }),
   }),
   /** `socialite_uuid`: what was proven elsewhere is bound to the account. */
   login: loginCall('/personalapi/account/login', '买家登录', { email, socialite_uuid: journeyToBind }, known),
@@ -25,10 +25,19 @@ export const personalAccount = {
     rate: 'register',
     effect: 'outside',
     summary: '买家注册',
-    input: z.strictObject({ email, password: newPassword, agree: z.literal(true), socialite_uuid: journeyToBind }),
+    /** `email_code`: the mailbox, proven, where the site asks for it. */
+    input: z.strictObject({
+      email,
+      password: newPassword,
+      agree: z.literal(true),
+      email_code: CodeProof.optional(),
+      socialite_uuid: journeyToBind,
+    }),
     secret: true,
     output: z.strictObject({ access_token: z.string(), ...known }),
   }),
+  /** A code to the mailbox that a newcomer registers with; whoever has an account already reads that there, and nowhere else. */
+  sendRegisterCode: codeCall('/personalapi/account/sendRegisterCode', '发送注册验证码', { email }, 'anyone'),
   /** For whoever forgot his password. */
   sendEmailCode: codeCall('/personalapi/account/sendEmailCode', '发送找回密码验证码', { email }, 'anyone'),
   resetPassword: resetCall('/personalapi/account/resetPassword'),

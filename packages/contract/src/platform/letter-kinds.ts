@@ -1,6 +1,7 @@
 /** The letters that the house sends, by name; what each says stands in letters.ts, which the offices load with its page alone. */
 export const letterKinds = [
   'account_code',
+  'account_known',
   'order_mail',
   'mailbox_link',
   'restock_question',

@@ -61,6 +61,16 @@ export const letters = {
     subject: said('account_code_title'),
     body: [said('account_code')],
   },
+  account_known: {
+    channel: 'mail',
+    template: 'account_known',
+    title: { zh_CN: '邮箱已注册', en_US: 'The mailbox has an account' },
+    when: { zh_CN: '有人用买家已注册的邮箱再次注册时', en_US: 'When somebody registers with the mailbox of a buyer' },
+    blanks: { site: 'words' },
+    required: [],
+    subject: said('account_known_title'),
+    body: [said('account_known')],
+  },
   order_mail: {
     channel: 'mail',
     template: 'order_mail',

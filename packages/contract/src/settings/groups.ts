@@ -222,6 +222,8 @@ export const registerSettings = z
     /** Where there are invite codes; shown beside the field. */
     invite_code_get_url: link0,
     buyer_register_status: flag.default(1),
+    /** A buyer's mailbox is proven by a code before it is an account's. */
+    buyer_register_need_code: flag.default(0),
   })
   // somebody who signs in by nothing could not sign in
   .refine(

@@ -5,9 +5,11 @@
 import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import { after, before, beforeEach, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { adminLogin } from '@keymall/contract/identity/admin-session';
 import { personalAccount } from '@keymall/contract/identity/personal-account';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import { refusals } from '@keymall/contract/kit/refusals';
 import { merchantAccount } from '@keymall/contract/merchant/merchant-account';
 import { createFakeEmail } from '@keymall/drivers/email/fake/fake';
 import type { EmailDriver } from '@keymall/drivers/email/port';
@@ -15,7 +17,7 @@ import { emailDrivers } from '@keymall/drivers/registry';
 import { Client } from 'pg';
 import { startTestApp, type TestApp } from '#testing/app';
 import { makeAdmin, makeBuyer, makeShop, makeStaff, type Person, type Shop } from '#testing/builders';
-import { send } from '#testing/call';
+import { did, send } from '#testing/call';
 import { changeSettings } from '#testing/settings';
 
 let app: TestApp;
@@ -26,8 +28,8 @@ let buyer: Person & { email: string };
 const mail = createFakeEmail();
 const smtp = emailDrivers.get('smtp') as EmailDriver;
 
-/** Of a letter, which goes out beside the answer: only whoever reads the mailbox hears of it. */
-const BESIDE = /"notice_log"/;
+/** Of a letter, which goes out beside the answer: only whoever reads the mailbox hears of it; and of the house's own pulse. */
+const BESIDE = /"notice_log"|^select 1$/;
 const statements: string[] = [];
 let hashes = 0;
 const query = Client.prototype.query;
@@ -42,7 +44,7 @@ before(async () => {
   admin = await makeAdmin(app);
   (emailDrivers as Map<string, EmailDriver>).set('smtp', mail.driver);
   await changeSettings(app, admin, 'email', { email_driver: 'smtp' });
-  await changeSettings(app, admin, 'register', { site_register_need_email: 1 });
+  await changeSettings(app, admin, 'register', { site_register_need_email: 1, buyer_register_need_code: 1 });
   shop = await makeShop(app);
   staff = await makeStaff(app, shop, { kind: 'service' });
   const { id, username, token } = await makeBuyer(app);
@@ -65,6 +67,11 @@ after(() => {
   (emailDrivers as Map<string, EmailDriver>).set('smtp', smtp);
 });
 
+/** Turns go by until it is so; a run that waits for ever is ended by its runner. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await nextTurn();
+}
+
 /** What a call says and what it takes, of an address that has asked nothing before. */
 async function taken(endpoint: Endpoint, input: Record<string, unknown>) {
   statements.length = 0;
@@ -79,6 +86,14 @@ async function alike(endpoint: Endpoint, known: Record<string, unknown>, unknown
   assert.deepEqual(other, one);
   assert.equal(one.hashes, wanted.hashes);
   assert.ok(one.statements.length > 0, `nothing was counted: ${one.said.msg}`);
+}
+
+/** The same answer and no hash. Letters of this very test go out meanwhile, on connections of their own: statements are not compared. */
+async function saidAlike(endpoint: Endpoint, known: Record<string, unknown>, unknown: Record<string, unknown>): Promise<void> {
+  const [one, other] = [await taken(endpoint, known), await taken(endpoint, unknown)];
+  const shown = ({ said, hashes: made }: typeof one) => ({ said, made });
+  assert.deepEqual(shown(other), shown(one));
+  assert.equal(one.hashes, 0);
 }
 
 const password = 'not the right one';
@@ -122,7 +137,52 @@ describe('a forgotten password', () => {
     );
   });
   test('of a buyer', () => alike(personalAccount.sendEmailCode, { email: buyer.email }, { email: 'nobody2@example.com' }, { hashes: 0 }));
+  test('wrong digits to the ticket of somebody, and to that of nobody', async () => {
+    const ticketOf = async (email: string) => (await did(app, personalAccount.sendEmailCode, { email })).ticket;
+    const [known, unknown] = [await ticketOf(buyer.email), await ticketOf('nobody4@example.com')];
+    // its letter is out, and counts no longer
+    await until(() => mail.sent.length === 1);
+    const right = /\d{6}/.exec(mail.sent[0]?.text ?? '')?.[0] ?? '';
+    const code = right === '111111' ? '222222' : '111111';
+    const wish = { code, password: 'a password of some length' };
+    await saidAlike(personalAccount.resetPassword, { ...wish, ticket: known }, { ...wish, ticket: unknown });
+  });
 });
 
 test('registering: a code to a mailbox that somebody has, and to one that nobody has', () =>
   alike(merchantAccount.sendEmailCode, { email: 'owner@example.com' }, { email: 'nobody3@example.com' }, { hashes: 0 }));
+
+describe('registering as a buyer', () => {
+  test('a code is asked for alike, and only the letter says that there is an account', async () => {
+    await saidAlike(personalAccount.sendRegisterCode, { email: buyer.email }, { email: 'nobody5@example.com' });
+    await until(() => mail.sent.length === 2);
+    const textTo = (mailbox: string) => mail.sent.filter(({ to }) => to === mailbox).map(({ text }) => text);
+    const [told] = textTo(buyer.email);
+    assert.match(told ?? '', /已经注册过/);
+    assert.doesNotMatch(told ?? '', /\d{6}/);
+    for (const text of textTo('nobody5@example.com')) assert.match(text, /\d{6}/);
+  });
+  test('no digits open the way for a mailbox that has an account, and wrong ones are refused alike', async () => {
+    const ticketOf = async (email: string) => (await did(app, personalAccount.sendRegisterCode, { email })).ticket;
+    const [known, unknown] = [await ticketOf(buyer.email), await ticketOf('nobody6@example.com')];
+    await until(() => mail.sent.length === 2);
+    const right = /\d{6}/.exec(mail.sent.find(({ to }) => to === 'nobody6@example.com')?.text ?? '')?.[0] ?? '';
+    const wish = (email: string, ticket: string, code: string) => ({
+      email,
+      password: 'a password of some length',
+      agree: true,
+      email_code: { ticket, code },
+    });
+    const code = right === '111111' ? '222222' : '111111';
+    await saidAlike(personalAccount.register, wish(buyer.email, known, code), wish('nobody6@example.com', unknown, code));
+    // of another mailbox than the one it was sent to
+    assert.equal((await taken(personalAccount.register, wish('other6@example.com', unknown, right))).said.code, refusals.code_wrong.code);
+    await did(app, personalAccount.register, { ...wish('Nobody6@example.com', unknown, right), agree: true });
+    assert.equal((await taken(personalAccount.register, wish('nobody6@example.com', unknown, right))).said.code, refusals.code_wrong.code);
+    assert.equal(
+      (await taken(personalAccount.register, { email: 'nobody7@example.com', password: 'a password of some length', agree: true })).said
+        .code,
+      refusals.bad_input.code,
+    );
+  });
+});

@@ -41,6 +41,14 @@ export const mailSayings = {
     zh_CN: '订单 {order} 的验证码 {code}，{minutes} 分钟内有效，请勿告知他人。',
     en_US: 'The code for order {order} is {code}, good for {minutes} minutes; tell nobody.',
   },
+  account_known_title: { blanks: { site: 'words' }, zh_CN: '{site} 账号提醒', en_US: '{site}: you have an account' },
+  account_known: {
+    blanks: { site: 'words' },
+    zh_CN:
+      '有人正在 {site} 用这个邮箱注册账号，而它已经注册过了：请直接登录，忘记密码时可在登录页找回。如果不是您本人操作，请忽略本邮件，账号没有任何变化。',
+    en_US:
+      'Somebody is registering at {site} with this mailbox, which has an account already: simply sign in, or ask for a new password on the sign-in page. If it was not you, ignore this letter; nothing has changed.',
+  },
   account_code_title: { blanks: { site: 'words' }, zh_CN: '{site} 验证码', en_US: '{site}: your code' },
   account_code: {
     blanks: { site: 'words', code: 'words', minutes: 'count' },

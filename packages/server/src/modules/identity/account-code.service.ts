@@ -40,13 +40,14 @@ export const codeWays = ({ house }: Ctx): ('email' | 'mobile')[] => [
 ];
 
 /**
- * Sends a code to an address, for the account of `find`; where it finds none nothing is sent, and all else is the same. Gives the ticket it
+ * Sends a code to an address, for the account of `find`; where it finds none only what `otherwise` sends, and all else is the same. Gives the ticket it
  * counts with. Refuses `bad_input`, `mails_off`, `texts_off` and `too_many`.
  */
 export async function askCode(
   ctx: Ctx,
   { realm, purpose, target }: { realm: Realm; purpose: CodePurpose; target: string },
   find: () => Promise<number | undefined>,
+  otherwise?: (to: string) => Promise<void>,
 ): Promise<{ ticket: string }> {
   const to = target.toLowerCase();
   if (!isEmail(to) && !isMobile(to)) return refuse('bad_input', { field: 'contact' });
@@ -68,6 +69,7 @@ export async function askCode(
   });
   // Beside the answer, whose time tells nothing; digits must not lie in a queue.
   if (subject_id !== null) ctx.after(() => deliver(ctx, to, code));
+  else if (otherwise) ctx.after(() => otherwise(to));
   return { ticket };
 }
 
@@ -109,6 +111,18 @@ const NEWCOMER = 0;
 /** Sends a code to the address a newcomer registers with, taken or not: only whoever reads it there hears of that. Refuses as `askCode`. */
 export const askNewcomer = (ctx: Ctx, realm: Realm, target: string): Promise<{ ticket: string }> =>
   askCode(ctx, { realm, purpose: 'register', target }, async () => NEWCOMER);
+
+/**
+ * The same, for faces where the letter may say that the address has an account: `find` is asked for every address alike, and the code of one that
+ * has an account reaches nobody. Refuses as `askCode`.
+ */
+export function askStranger(ctx: Ctx, realm: Realm, target: string, find: () => Promise<number | undefined>): Promise<{ ticket: string }> {
+  const tell = async (to: string): Promise<void> => {
+    const site = ctx.house.settings.get('website').site_name;
+    await sendMail(ctx, { to, locale: ctx.locale }, 'account_known', { site });
+  };
+  return askCode(ctx, { realm, purpose: 'register', target }, async () => ((await find()) === undefined ? NEWCOMER : undefined), tell);
+}
 
 /** The address that a newcomer has proven; `use` uses the code up, in the transaction that makes the account. Both refuse `code_wrong`. */
 export async function proveNewcomer(ctx: Ctx, realm: Realm, proof: { ticket: string; code: string }) {

@@ -8,7 +8,7 @@ import { hashPassword } from '#kit/password';
 import { orMissing, refuse } from '#kit/refusal';
 import { routes } from '#kit/routes';
 import { accountHandlers, passkeyHandlers } from './account.routes.ts';
-import { askCode, resetByCode } from './account-code.service.ts';
+import { askCode, askStranger, proveNewcomer, resetByCode } from './account-code.service.ts';
 import { setBuyerPassword } from './buyer.repository.ts';
 import { logIn } from './login.service.ts';
 import { menuFor } from './menu.service.ts';
@@ -36,6 +36,7 @@ const buyerAccount: SocialKind<Buyer> = {
 export const personalAccountRoutes = routes(personalAccount, {
   loginConfig: (_, { house }) => ({
     register_status: house.settings.get('register').buyer_register_status === 1,
+    register_need_code: house.settings.get('register').buyer_register_need_code === 1,
     social: waysIn(house, 'personal'),
   }),
   login: async ({ email, password, work, socialite_uuid }, ctx) => {
@@ -43,8 +44,15 @@ export const personalAccountRoutes = routes(personalAccount, {
     const { account, token } = await logIn(ctx, buyerAccount, { name: email, password, work }, also);
     return { access_token: token, id: account.id, email: account.email, status: account.status };
   },
-  register: async ({ email, password, socialite_uuid }, ctx) => {
-    if (!ctx.house.settings.get('register').buyer_register_status) refuse('register_closed');
+  register: async ({ email, password, email_code, socialite_uuid }, ctx) => {
+    const rules = ctx.house.settings.get('register');
+    if (rules.buyer_register_status !== 1) refuse('register_closed');
+    const proven =
+      rules.buyer_register_need_code === 1
+        ? await proveNewcomer(ctx, 'personal', email_code ?? refuse('bad_input', { field: 'email_code' }))
+        : null;
+    // a code proves the mailbox that it was sent to, and no other
+    if (proven && proven.target !== email.toLowerCase()) refuse('code_wrong');
     const also = await takenAlong(ctx, 'personal', socialite_uuid);
     const password_hash = await hashPassword(password, [email, ...namesOfSite(ctx.house)]);
     try {
@@ -54,6 +62,7 @@ export const personalAccountRoutes = routes(personalAccount, {
           .values({ email, password_hash })
           .returning(['id', 'email', 'status'])
           .executeTakeFirstOrThrow();
+        await proven?.use(inner);
         await also?.(inner, buyer.id);
         return { access_token: await openSession(inner, 'personal', buyer.id), ...buyer };
       });
@@ -61,6 +70,11 @@ export const personalAccountRoutes = routes(personalAccount, {
       if (violatedConstraint(error) === 'buyer_email') refuse('name_taken');
       throw error;
     }
+  },
+  sendRegisterCode: ({ email }, ctx) => {
+    const rules = ctx.house.settings.get('register');
+    if (rules.buyer_register_status !== 1 || rules.buyer_register_need_code !== 1) refuse('register_closed');
+    return askStranger(ctx, 'personal', email, async () => (await buyerAccount.byName(ctx, email))?.id);
   },
   sendEmailCode: ({ email }, ctx) =>
     askCode(ctx, { realm: 'personal', purpose: 'forget', target: email }, async () => (await buyerAccount.byName(ctx, email))?.id),

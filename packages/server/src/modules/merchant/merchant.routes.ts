@@ -29,7 +29,12 @@ import { standingOf } from './verification/verification.rules.ts';
 export const merchantAccountRoutes = [
   ...routes(merchantAccount, {
     registerConfig: (_, ctx) => {
-      const { ip_register_limit: _limit, buyer_register_status: _buyers, ...rules } = ctx.house.settings.get('register');
+      const {
+        ip_register_limit: _limit,
+        buyer_register_status: _buyers,
+        buyer_register_need_code: _code,
+        ...rules
+      } = ctx.house.settings.get('register');
       const { register_agreement_id, privacy_policy_id } = ctx.house.settings.get('website');
       return { ...rules, ...ctx.house.settings.get('agreement'), register_agreement_id, privacy_policy_id };
     },

@@ -10,8 +10,8 @@ import { canText } from './notice/text-message.service.ts';
 import { checkStorage } from './storage/storage.service.ts';
 
 const CHECKS: { [G in SettingGroup]?: (ctx: AdminCtx, next: SettingValues<G>) => Promise<void> | void } = {
-  register({ house }, { site_register_need_email, site_register_need_mobile }) {
-    if (site_register_need_email === 1 && !canMail(house)) refuse('mails_off');
+  register({ house }, { site_register_need_email, site_register_need_mobile, buyer_register_need_code }) {
+    if (site_register_need_email + buyer_register_need_code > 0 && !canMail(house)) refuse('mails_off');
     if (site_register_need_mobile === 1 && !canText(house, 'code')) refuse('texts_off');
   },
   async website(ctx, next) {

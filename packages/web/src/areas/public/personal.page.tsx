@@ -67,6 +67,7 @@ const text = words(
   { retry: word.retry, view: word.view, network: word.networkError },
 );
 
+const ProvenAddress = lazy(async () => ({ default: (await import('./proven-address.tsx')).ProvenAddress }));
 const SocialWays = lazy(async () => ({ default: (await import('./social-ways.tsx')).SocialWays }));
 const UnboundNote = lazy(async () => ({ default: (await import('./social-ways.tsx')).UnboundNote }));
 
@@ -111,7 +112,7 @@ function Sign() {
       />
     );
   return registering ? (
-    <Register foot={other} note={note} journey={unbound?.uuid} />
+    <Register foot={other} note={note} journey={unbound?.uuid} byCode={config?.register_need_code === true} />
   ) : (
     <SignIn
       face="personal"
@@ -155,11 +156,19 @@ function enter({ access_token, id, ...known }: WireOutput<typeof personalAccount
   if (next) window.location.assign(next);
 }
 
-function Register({ foot, note, journey }: { foot: ReactNode; note: ReactNode; journey: string | undefined }) {
+interface RegisterProps {
+  foot: ReactNode;
+  note: ReactNode;
+  journey: string | undefined;
+  /** The mailbox is proven by a code. */
+  byCode: boolean;
+}
+function Register({ foot, note, journey, byCode }: RegisterProps) {
   const t = useWords(text);
   const ts = useWords(signWords);
   const { site_name: name } = useSite();
-  const [email, setEmail] = useState('');
+  const [mailbox, setMailbox] = useState({ to: '', code: '', ticket: '' });
+  const email = mailbox.to;
   const [password, setPassword] = useState('');
   const [agree, setAgree] = useState(false);
   const [tried, setTried] = useState(false);
@@ -173,10 +182,17 @@ function Register({ foot, note, journey }: { foot: ReactNode; note: ReactNode; j
       foot={foot}
       ready={() => {
         setTried(true);
-        return isEmail(email) && isLong(password) && agree;
+        return isEmail(email) && (!byCode || (mailbox.ticket !== '' && mailbox.code.length === 6)) && isLong(password) && agree;
       }}
       send={async () => {
-        const asked = { email, password, agree: true, ...(journey && { socialite_uuid: journey }) } as const;
+        const { code, ticket } = mailbox;
+        const asked = {
+          email,
+          password,
+          agree: true,
+          ...(byCode && { email_code: { code, ticket } }),
+          ...(journey && { socialite_uuid: journey }),
+        } as const;
         const session = await call(personalAccount.register, asked, { quiet: true }).catch((error: unknown) =>
           guessed.take(error, password),
         );
@@ -184,17 +200,29 @@ function Register({ foot, note, journey }: { foot: ReactNode; note: ReactNode; j
       }}
     >
       {note}
-      <Field
-        label={ts('email')}
-        name="email"
-        type="email"
-        value={email}
-        onChange={setEmail}
-        autoComplete="email"
-        maxLength={100}
-        required
-        error={tried && !isEmail(email) ? ts('emailWrong') : null}
-      />
+      {byCode ? (
+        <Suspense>
+          <ProvenAddress
+            kind="email"
+            value={mailbox}
+            onChange={setMailbox}
+            tried={tried}
+            ask={(to) => call(personalAccount.sendRegisterCode, { email: to }, { quiet: true })}
+          />
+        </Suspense>
+      ) : (
+        <Field
+          label={ts('email')}
+          name="email"
+          type="email"
+          value={email}
+          onChange={(to) => setMailbox({ to, code: '', ticket: '' })}
+          autoComplete="email"
+          maxLength={100}
+          required
+          error={tried && !isEmail(email) ? ts('emailWrong') : null}
+        />
+      )}
       <NewPassword value={password} onChange={setPassword} tried={tried} said={guessed.of(password)} />
       <Tick checked={agree} onChange={setAgree} error={tried && !agree}>
         {t('agree', { name })}

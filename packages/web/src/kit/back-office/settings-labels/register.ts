@@ -9,7 +9,7 @@ export const registerTexts: GroupTexts<'register'> = {
       keys: ['site_register_need_username', 'site_register_need_mobile', 'site_register_need_email'],
     },
     { title: { zh_CN: '邀请码', en_US: 'Invite code' }, keys: ['site_register_invite', 'invite_code_get_url'] },
-    { title: { zh_CN: '买家注册', en_US: 'Buyers' }, keys: ['buyer_register_status'] },
+    { title: { zh_CN: '买家注册', en_US: 'Buyers' }, keys: ['buyer_register_status', 'buyer_register_need_code'] },
   ],
   texts: {
     site_register_status: { zh_CN: '开放商户注册', en_US: 'Allow merchant registration' },
@@ -56,5 +56,13 @@ export const registerTexts: GroupTexts<'register'> = {
       help: { zh_CN: '显示在注册页邀请码旁；留空则不显示', en_US: 'Shown beside the field; empty: nothing' },
     },
     buyer_register_status: { zh_CN: '开放买家注册', en_US: 'Allow buyer registration' },
+    buyer_register_need_code: {
+      zh_CN: '买家注册验证邮箱',
+      en_US: 'Buyers prove their mailbox',
+      help: {
+        zh_CN: '注册时须填写发到邮箱的验证码；已注册的邮箱收到的是提醒邮件，页面不会透露谁有账号',
+        en_US: 'By a code sent to it. A mailbox that has an account is told so by letter, and the page tells nobody',
+      },
+    },
   },
 };
