@@ -38,7 +38,7 @@ export const publicArticle = {
     effect: 'read',
     summary: '文章列表',
     /** Of one category, or of all. Refuses `missing` where there is no such category or page. */
-    input: z.strictObject({ alias: alias.optional(), page: z.coerce.number().int().min(1).max(MOST_PAGES).default(1) }),
+    input: z.strictObject({ alias: alias.optional(), page: z.number().int().min(1).max(MOST_PAGES).default(1) }),
     output: z.strictObject({
       /** The category that is shown; null: all. */
       cate: Category.nullable(),
@@ -55,7 +55,7 @@ export const publicArticle = {
     path: '/home/article/detail',
     effect: 'read',
     summary: '文章详情',
-    input: z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    input: z.strictObject({ id }),
     output: z.strictObject({
       /** `content` is rich text, cleaned on writing and on reading. */
       article: Row.extend({ content: z.string() }),

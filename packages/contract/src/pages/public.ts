@@ -166,7 +166,7 @@ export const publicPages = {
     title: { zh_CN: '文章资讯', en_US: 'Articles' },
     opens: publicArticle.list,
     // the first page of all stands at /cate, of a category at /cate/{alias}; the others below it, those of all under "all"
-    input: ({ alias, page }) => ({ ...(alias && alias !== ALL_ARTICLES && { alias }), ...(page && { page }) }),
+    input: ({ alias, page }) => ({ ...(alias && alias !== ALL_ARTICLES && { alias }), ...(page && { page: Number(page) }) }),
     means: { bad_input: 'missing' },
     robots: 'index',
     nav: { sort: 22, title: { zh_CN: '文章资讯', en_US: 'Articles' } },
@@ -198,7 +198,7 @@ export const publicPages = {
     path: '/article/:id',
     title: { zh_CN: '文章详情', en_US: 'Article' },
     opens: publicArticle.detail,
-    input: ({ id }) => ({ id }),
+    input: ({ id }) => ({ id: Number(id) }),
     means: { bad_input: 'missing' },
     robots: 'index',
     head: {
