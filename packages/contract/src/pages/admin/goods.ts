@@ -1,4 +1,6 @@
 import { adminGoods } from '../../catalogue/goods-review.ts';
+import { adminMall } from '../../mall/listing.ts';
+import { adminMallCategory } from '../../mall/mall-category.ts';
 import { adminSelectCard } from '../../ordering/select-orders.ts';
 import { adminConfig } from '../../platform/config.ts';
 import { adminRisk, adminRiskEntry, adminRiskRule } from '../../risk/risk.ts';
@@ -9,7 +11,7 @@ export const goodsPages = {
     title: { zh_CN: '商品列表', en_US: 'Products' },
     section: 'goods',
     icon: 'shop',
-    sort: 10,
+    sort: 5,
     opens: adminGoods.list,
     acts: [adminGoods],
   },
@@ -17,7 +19,7 @@ export const goodsPages = {
     title: { zh_CN: '商品详情', en_US: 'Product' },
     section: 'goods',
     icon: 'shop',
-    sort: 11,
+    sort: 6,
     opens: adminGoods.detail,
     acts: [adminGoods],
     hidden: true,
@@ -28,7 +30,7 @@ export const goodsPages = {
     title: { zh_CN: '商品审核', en_US: 'Review of products' },
     section: 'goods',
     icon: 'secured',
-    sort: 12,
+    sort: 7,
     opens: adminConfig.getConfig,
     acts: [adminConfig],
     hidden: true,
@@ -71,6 +73,41 @@ export const goodsPages = {
     acts: [adminConfig],
     hidden: true,
     parent: 'goods/risk/index',
+  },
+  'goods/mall/index': {
+    title: { zh_CN: '商城上架管理', en_US: 'Mall products' },
+    section: 'goods',
+    icon: 'shop',
+    sort: 10,
+    opens: adminMall.list,
+    acts: [adminMall],
+  },
+  'goods/mall/edit': {
+    title: { zh_CN: '编辑商城商品', en_US: 'Edit mall product' },
+    section: 'goods',
+    icon: 'edit',
+    sort: 11,
+    opens: adminMall.detail,
+    acts: [adminMall],
+    hidden: true,
+    parent: 'goods/mall/index',
+    path: 'goods/mall/edit/:id',
+  },
+  'goods/mall-category': {
+    title: { zh_CN: '商城分类', en_US: 'Mall categories' },
+    section: 'goods',
+    icon: 'folder',
+    sort: 12,
+    opens: adminMallCategory.list,
+    acts: [adminMallCategory],
+  },
+  'goods/mall-config': {
+    title: { zh_CN: '商城设置', en_US: 'Mall settings' },
+    section: 'goods',
+    icon: 'setting',
+    sort: 13,
+    opens: adminConfig.getConfig,
+    acts: [adminConfig],
   },
   'goods/select-card/index': {
     title: { zh_CN: '自助选号', en_US: 'Card selection' },
