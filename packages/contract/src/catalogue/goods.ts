@@ -148,7 +148,11 @@ export const merchantGoods = {
     input: z.strictObject({ id }),
     /** The form as it was saved, `visit_password` always empty. */
     secret: true,
-    output: GoodsForm.extend({ id, is_freeze: flag }),
+    output: GoodsForm.extend({
+      id,
+      /** What the platform says of it. */
+      stand: z.strictObject({ is_freeze: flag, freeze_reason: z.string(), review: goodsReview, review_reason: z.string() }),
+    }),
   }),
   add: verb.add('/merchantapi/goods/good/add', '添加商品', GoodsForm),
   edit: verb.edit('/merchantapi/goods/good/edit', '编辑商品', GoodsForm),

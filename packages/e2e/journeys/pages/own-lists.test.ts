@@ -150,7 +150,7 @@ test(
     const shop = await openShop(site, { cards: 0 });
     const { page, look } = await visitor();
     const picture = `${site.site_url}/assets/favicon.svg`;
-    const { is_freeze: _, ...form } = await call(site.site_url, merchantGoods.detail, { id: shop.goods.id }, shop.token);
+    const { stand: _, ...form } = await call(site.site_url, merchantGoods.detail, { id: shop.goods.id }, shop.token);
     const slider_image = [picture, `${site.site_url}/assets/gone.svg`];
     await call(site.site_url, merchantGoods.edit, { ...form, slider_image }, shop.token);
     await signIn(page, site, 'merchant', shop.login);

@@ -142,7 +142,7 @@ test('a listing follows its goods and its shop: name, price, shelf, bin, freeze,
   const { shop, goods } = await stand(['跟随的旧名字']);
   const id = goods[0] as number;
   const row = await did(app, merchantGoods.detail, { id }, shop);
-  const { id: _, is_freeze, revision, create_at, ...draft } = row as typeof row & { revision?: unknown; create_at?: unknown };
+  const { id: _, stand: __, revision, create_at, ...draft } = row as typeof row & { revision?: unknown; create_at?: unknown };
   await did(app, merchantGoods.edit, { ...draft, id, name: '跟随的新名字', price: '33.00' }, shop);
   assert.deepEqual(await find('旧名字'), []);
   assert.equal((await did(app, mallIndex.search, { type: 'goods', keyword: '跟随的新' })).goods[0]?.price, '33.00');

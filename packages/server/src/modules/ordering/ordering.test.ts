@@ -157,7 +157,7 @@ describe('a purchase', () => {
   test('an order right after the price was edited is at the new price, though the old one was cached', async () => {
     const { id } = await goodsWith(2);
     await did(app, publicPay.order, orderOf(id));
-    const { is_freeze: _, ...form } = await did(app, merchantGoods.detail, { id }, shop);
+    const { stand: _, ...form } = await did(app, merchantGoods.detail, { id }, shop);
     await did(app, merchantGoods.edit, { ...form, price: '12.34' }, shop);
     assert.equal((await did(app, publicPay.order, orderOf(id))).total_price, '12.34');
   });

@@ -19,7 +19,11 @@ const boundTo = (group: string, key: string): string => `${group}:${key}`;
 export async function openSettings(db: Db, keyring: () => Keyring): Promise<Settings> {
   let values = new Map<SettingGroup, unknown>();
   let letters: Awaited<ReturnType<typeof readLetters>> = new Map();
+  let begun = 0;
+  let shown = 0;
   async function reload(): Promise<void> {
+    begun += 1;
+    const turn = begun;
     const rows = await db.selectFrom('setting').select(['name', 'value']).execute();
     const written = await readLetters(db);
     const stored = new Map(rows.map((row) => [row.name, row.value as Record<string, unknown>]));
@@ -38,6 +42,9 @@ export async function openSettings(db: Db, keyring: () => Keyring): Promise<Sett
         : schema.parse(Object.fromEntries(Object.entries(own).filter(([key, value]) => schema.safeParse({ [key]: value }).success)));
       next.set(group, good);
     }
+    // a read that began before one that is done already may not know what that one knows
+    if (turn < shown) return;
+    shown = turn;
     values = next;
     letters = written;
   }

@@ -227,7 +227,7 @@ export const merchantAnswers = [
     sold_notify: 0,
     status: 1,
     sort: 3,
-    is_freeze: 0,
+    stand: { is_freeze: 0, freeze_reason: '', review: 'passed', review_reason: '' },
   }),
   answer(merchantCard.list, { list: [0, 1, 2, 3, 4].map((id) => card(id + 5)), total: 120 }),
   answer(merchantCard.detail, {

@@ -89,9 +89,10 @@ export async function add(ctx: MerchantCtx, draft: GoodsDraft): Promise<number> 
 /** A goods as its form has it. Refuses `missing`. */
 export async function formOf(ctx: MerchantCtx, id: number) {
   const { merchant_id, revision, create_at, delete_at, visit_mac, ...row } = orMissing(await goodsById(ctx.db, ctx.shop, id));
-  const { review, review_reason, review_at, shelf_wish, freeze_reason, ...goods } = row;
+  const { review, review_reason, review_at, shelf_wish, is_freeze, freeze_reason, ...goods } = row;
   const status = review === 'waiting' ? shelf_wish : goods.status;
-  return { ...goods, status, visit_password: '', addtion_give: await giftsOf(ctx.db, ctx.shop, id) };
+  const stand = { is_freeze, freeze_reason, review, review_reason };
+  return { ...goods, status, stand, visit_password: '', addtion_give: await giftsOf(ctx.db, ctx.shop, id) };
 }
 
 /** Rewrites a goods. Refuses `goods_frozen` where a frozen one would be put on the shelf, `delivery_kind_fixed` while there is something of the old kind. */

@@ -59,7 +59,8 @@ describe('adding and editing', () => {
     };
     const { id } = await did(app, merchantGoods.add, { ...draft, visit_password: '开门' }, shop);
     const read = () => did(app, merchantGoods.detail, { id }, shop);
-    assert.deepEqual(await read(), { id, is_freeze: 0, visit_password: '', ...draft });
+    const stand = { is_freeze: 0 as const, freeze_reason: '', review: 'passed' as const, review_reason: '' };
+    assert.deepEqual(await read(), { id, stand, visit_password: '', ...draft });
     const plain = {
       cost_price: '0.00',
       wholesale_discount_list: [],
@@ -70,7 +71,7 @@ describe('adding and editing', () => {
     };
     const changed = { ...draft, ...plain, name: '改名', price: '0.01', stock_display: null, limit_quantity_max: 0 };
     await did(app, merchantGoods.edit, { id, ...changed }, shop);
-    assert.deepEqual(await read(), { id, is_freeze: 0, visit_password: '', ...changed });
+    assert.deepEqual(await read(), { id, stand, visit_password: '', ...changed });
   });
 
   test('defect 10: a name of 120 characters', async () => {
@@ -148,7 +149,7 @@ describe('adding and editing', () => {
     ] as const)
       await refused(app, refusal, merchantGoods.add, { ...draft, ...change } as typeof draft, shop);
     assert.equal((await list()).total, before);
-    const { is_freeze: _, ...form } = await did(app, merchantGoods.detail, { id: own }, shop);
+    const { stand: _, ...form } = await did(app, merchantGoods.detail, { id: own }, shop);
     await refused(app, 'gift_wrong', merchantGoods.edit, { ...form, addtion_give: [gift(own)] }, shop);
   });
 
@@ -160,7 +161,7 @@ describe('adding and editing', () => {
       );
     const first = await mac();
     assert.equal(first?.length, 64);
-    const { is_freeze: _, ...form } = await did(app, merchantGoods.detail, { id }, shop);
+    const { stand: _, ...form } = await did(app, merchantGoods.detail, { id }, shop);
     assert.equal(form.visit_password, '');
     await did(app, merchantGoods.edit, form, shop);
     assert.equal(await mac(), first);
@@ -172,7 +173,7 @@ describe('adding and editing', () => {
 
   test('the way of delivery stays while there is stock or an open order of it', async () => {
     const id = await makeGoods(app, shop);
-    const { is_freeze: _, ...form } = await did(app, merchantGoods.detail, { id }, shop);
+    const { stand: _, ...form } = await did(app, merchantGoods.detail, { id }, shop);
     await did(app, merchantGoods.edit, { ...form, delivery_kind: 1 }, shop);
     await did(app, merchantGoods.edit, { ...form, delivery_kind: 0 }, shop);
     await makeCards(app, shop, id, 1);
@@ -306,7 +307,7 @@ describe('shelf and bin', () => {
     const id = await makeGoods(app, shop, { status: 0 });
     await app.house.db.updateTable('goods').set({ is_freeze: 1 }).where('id', '=', id).execute();
     await refused(app, 'goods_frozen', merchantGoods.status, { ids: [id], status: 1 }, shop);
-    const { is_freeze: _, ...draft } = await did(app, merchantGoods.detail, { id }, shop);
+    const { stand: _, ...draft } = await did(app, merchantGoods.detail, { id }, shop);
     await refused(app, 'goods_frozen', merchantGoods.edit, { ...draft, status: 1 }, shop);
     await did(app, merchantGoods.edit, { ...draft, name: '可以改名' }, shop);
   });

@@ -31,7 +31,7 @@ async function judge(id: number, review: 'passed' | 'refused', reason = '') {
   return did(app, adminGoods.doReview, { goods: [{ id, revision }], review, reason }, admin);
 }
 async function form(shop: Shop, id: number): Promise<WireInput<typeof merchantGoods.edit>> {
-  const { is_freeze: _, ...draft } = await did(app, merchantGoods.detail, { id }, shop);
+  const { stand: _, ...draft } = await did(app, merchantGoods.detail, { id }, shop);
   return draft;
 }
 const letters = async (shop: Shop) => (await did(app, merchantMessage.list, {}, shop)).list.map(({ title }) => title);

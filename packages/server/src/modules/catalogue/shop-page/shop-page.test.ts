@@ -43,7 +43,7 @@ describe('what a visitor sees', () => {
     assert.deepEqual(first.categories, [{ id: cate, name: '游戏', pic: '', big_pic: '', goods_count: 1 }]);
     assert.equal(first.shop.id, shop.id);
 
-    const { is_freeze: _, ...draft } = await did(app, merchantGoods.detail, { id: goods }, shop);
+    const { stand: _, ...draft } = await did(app, merchantGoods.detail, { id: goods }, shop);
     await did(app, merchantGoods.edit, { ...draft, price: '8.80' }, shop);
     assert.equal((await page()).goods[0]?.price, '8.80');
     await saveShop({ shop_name: '新店名', show_contact: 0 });
@@ -105,7 +105,7 @@ describe('stock', () => {
   });
 
   test('a goods may have its own way', async () => {
-    const { is_freeze: _, ...draft } = await did(app, merchantGoods.detail, { id: goods }, shop);
+    const { stand: _, ...draft } = await did(app, merchantGoods.detail, { id: goods }, shop);
     await did(app, merchantGoods.edit, { ...draft, stock_display: 0 }, shop);
     assert.deepEqual((await page()).goods[0]?.stock, { available: true, level: null, exact: null });
     await did(app, merchantGoods.edit, { ...draft, stock_display: null }, shop);

@@ -23,7 +23,7 @@ before(async () => {
 
 type Draft = Partial<WireInput<typeof merchantGoods.add>>;
 const edit = async (id: number, change: Draft): Promise<void> => {
-  const { is_freeze: _, ...form } = await did(app, merchantGoods.detail, { id }, shop);
+  const { stand: _, ...form } = await did(app, merchantGoods.detail, { id }, shop);
   await did(app, merchantGoods.edit, { ...form, ...change }, shop);
 };
 /** Works what edits left behind, and says for which goods. */

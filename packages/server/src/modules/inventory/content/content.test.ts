@@ -104,7 +104,7 @@ describe('a text', () => {
   test('cleared, it is sold no more; the way of delivery may change only then', async () => {
     const goods_id = await textGoods();
     await did(app, merchantContent.setText, { goods_id, content: 'x' }, shop);
-    const { is_freeze: _, ...form } = await did(app, merchantGoods.detail, { id: goods_id }, shop);
+    const { stand: _, ...form } = await did(app, merchantGoods.detail, { id: goods_id }, shop);
     await refused(app, 'delivery_kind_fixed', merchantGoods.edit, { ...form, delivery_kind: 0 }, shop);
     await did(app, merchantContent.clear, { goods_id }, shop);
     assert.equal((await stockOf(goods_id))?.available, false);

@@ -29,6 +29,10 @@ type List = typeof merchantGoods.list;
 type Row = RowOf<List>;
 const AMOUNT = /^\d{1,11}(\.\d{1,2})?$/;
 
+/** Why the platform froze or refused it; '' where it did neither, or said nothing. */
+const reasonOf = ({ is_freeze, freeze_reason, review, review_reason }: Row): string =>
+  is_freeze === 1 ? freeze_reason : review === 'refused' ? review_reason : '';
+
 function useColumns(): Column<Row>[] {
   const t = useWords(text);
   return [
@@ -48,9 +52,12 @@ function useColumns(): Column<Row>[] {
               </span>
             )}
             {(row.review === 'waiting' || row.review === 'refused') && <StatusTag of={goodsReviewWords} value={row.review} />}
+            {reasonOf(row) !== '' && (
+              <small className="mg-why" title={reasonOf(row)}>
+                {reasonOf(row)}
+              </small>
+            )}
           </span>
-          {row.review === 'refused' && <small className="mg-cost">{row.review_reason}</small>}
-          {row.is_freeze === 1 && row.freeze_reason !== '' && <small className="mg-cost">{row.freeze_reason}</small>}
         </GoodsCell>
       ),
     },

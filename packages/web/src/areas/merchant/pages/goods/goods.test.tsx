@@ -54,6 +54,18 @@ describe('the list', () => {
     expect((await screen.findAllByText('成本 ¥6.00')).length).toBeGreaterThan(0);
   });
 
+  it('says what the platform refused or froze, and why, and does not turn it on', async () => {
+    const [row] = (answers.find(([{ path }]) => path === merchantGoods.list.path)?.[1] as { list: object[] }).list;
+    const list = [
+      { ...row, id: 1, name: '甲', status: 0, review: 'refused', review_reason: '有站外联系方式' },
+      { ...row, id: 2, name: '乙', status: 0, is_freeze: 1, freeze_reason: '投诉较多' },
+    ];
+    await open('goods/good/index', [[merchantGoods.list, { list, total: 2 }]]);
+    expect(await screen.findByText('有站外联系方式')).toBeTruthy();
+    expect(screen.getByText('投诉较多')).toBeTruthy();
+    for (const each of await screen.findAllByRole('switch')) expect((each as HTMLButtonElement).disabled).toBe(true);
+  });
+
   it('opens the link of a goods with its code', async () => {
     await open('goods/good/index');
     fireEvent.click((await screen.findAllByRole('button', { name: '链接' }))[0] as HTMLElement);
@@ -63,6 +75,14 @@ describe('the list', () => {
 });
 
 describe('the form', () => {
+  it('says what the platform did to it, and why', async () => {
+    const [, form] = answers.find(([{ path }]) => path === merchantGoods.detail.path) as readonly [Endpoint, object];
+    const stand = { is_freeze: 1, freeze_reason: '投诉较多', review: 'refused', review_reason: '有站外联系方式' };
+    await open('goods/good/edit', [[merchantGoods.detail, { ...form, stand }]]);
+    expect(await screen.findByText('原因：投诉较多')).toBeTruthy();
+    expect(screen.getByText('原因：有站外联系方式')).toBeTruthy();
+  });
+
   it('explains the price for a quantity: tier, gifts, what the buyer pays, what is left', async () => {
     await open('goods/good/edit');
     const trial = within(await screen.findByRole('region', { name: '价格试算' }));

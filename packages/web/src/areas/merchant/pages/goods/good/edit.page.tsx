@@ -15,9 +15,36 @@ import { GoodsForm } from '../goods-form.tsx';
 import { LinkDialog, type Linked } from '../link-dialog.tsx';
 
 const text = words(
-  { frozen: '该商品已被平台冻结，暂不能上架', link: '商品链接', cards: '管理库存' },
-  { frozen: 'The platform froze this product; it cannot be sold for now', link: 'Product link', cards: 'Cards' },
+  {
+    frozen: '该商品已被平台冻结，暂不能上架',
+    refused: '该商品未通过平台审核，修改后会重新提交审核',
+    waiting: '该商品正在等待平台审核',
+    reason: '原因：{reason}',
+    link: '商品链接',
+    cards: '管理库存',
+  },
+  {
+    frozen: 'The platform froze this product; it cannot be sold for now',
+    refused: 'The platform refused this product; change it, and it is looked at again',
+    waiting: 'The platform will look at this product',
+    reason: 'Reason: {reason}',
+    link: 'Product link',
+    cards: 'Cards',
+  },
 );
+
+/** What the platform did, and why. */
+function Told({ reason, children }: { reason: string; children: string }) {
+  const t = useWords(text);
+  return (
+    <p className="bo-alert" data-tone="warning">
+      <span>
+        {children}
+        {reason !== '' && <small className="mg-reason">{t('reason', { reason })}</small>}
+      </span>
+    </p>
+  );
+}
 
 export function Page() {
   const t = useWords(text);
@@ -39,9 +66,11 @@ export function Page() {
         )}
       </PageHead>
       <Answered query={query} rows={10}>
-        {({ id: _, is_freeze, ...goods }) => (
+        {({ id: _, stand, ...goods }) => (
           <>
-            {is_freeze === 1 && <p className="bo-alert">{t('frozen')}</p>}
+            {stand.is_freeze === 1 && <Told reason={stand.freeze_reason}>{t('frozen')}</Told>}
+            {stand.review === 'refused' && <Told reason={stand.review_reason}>{t('refused')}</Told>}
+            {stand.review === 'waiting' && <Told reason="">{t('waiting')}</Told>}
             {goods.delivery_kind ? <ContentPanel goodsId={id} kind={goods.delivery_kind} /> : null}
             <Card>
               <GoodsForm key={id} saves={merchantGoods.edit} initial={goods} fixed={{ id }} onSaved={back} onCancel={back} />
