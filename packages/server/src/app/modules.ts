@@ -9,6 +9,7 @@ export const moduleOrder = [
   'ledger',
   'payment',
   'ordering',
+  'agency',
   'billing',
   'insight',
 ] as const;

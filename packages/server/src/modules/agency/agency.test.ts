@@ -1,0 +1,413 @@
+/** One merchant's stock sold in others' shops: who may, at what price, and who has what of it, until the last fen went back. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { merchantAgentOrder } from '@keymall/contract/agency/agent-order';
+import { merchantProxyGoods } from '@keymall/contract/agency/proxy-goods';
+import { merchantAgentRelation } from '@keymall/contract/agency/relation';
+import { merchantAgentCode, merchantAgentLevel, merchantAgentSetting, merchantSupply } from '@keymall/contract/agency/supply';
+import { merchantCoupon } from '@keymall/contract/catalogue/coupon';
+import { merchantGoods } from '@keymall/contract/catalogue/goods';
+import { shopIndex } from '@keymall/contract/catalogue/shop-page';
+import { merchantCard } from '@keymall/contract/inventory/card';
+import type { WireInput } from '@keymall/contract/kit/endpoint';
+import { publicPay } from '@keymall/contract/ordering/public-order';
+import { merchantRefund } from '@keymall/contract/ordering/refund';
+import { sql } from 'kysely';
+import { checkInvariants } from '#app/invariants';
+import { complain, rule, withdrawComplaint } from '#modules/ordering';
+import { startTestApp, type TestApp } from '#testing/app';
+import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
+import { makeAdmin, makeCards, makeCategory, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
+import { call, did, freshIp, refused } from '#testing/call';
+import { changeSettings } from '#testing/settings';
+import { agency } from './index.ts';
+
+let app: TestApp;
+let gateway: FakeGateway;
+let admin: Person;
+let channel: FakeChannel;
+
+before(async () => {
+  gateway = openFakeGateway();
+  app = await startTestApp({ outside: gateway.outside });
+  admin = await makeAdmin(app);
+  channel = await makeFakeChannel(app, admin);
+});
+after(() => app.close());
+
+const OPEN = {
+  open_supply: 1,
+  auto_approve: 1,
+  allow_resupply: 1,
+  markup_type: 1,
+  markup: '10.00',
+  contact: 'QQ 10000',
+  notice: '',
+} as const;
+
+/** A merchant who supplies whoever asks. */
+async function supplier(draft: Partial<WireInput<typeof merchantAgentSetting.save>> = {}): Promise<Shop> {
+  const shop = await makeShop(app);
+  await did(app, merchantAgentSetting.save, { ...OPEN, ...draft }, shop);
+  return shop;
+}
+
+/** Opens goods of a shop for agents. */
+const offer = (shop: Shop, id: number, terms: Partial<WireInput<typeof merchantSupply.save>> = {}) =>
+  did(app, merchantSupply.save, { ids: [id], proxy_price: '6.00', resupply: 1, ...terms }, shop);
+
+const join = (agent: Shop, to: Shop, type: 1 | 2 = 1) => did(app, merchantAgentRelation.apply, { supplier_id: to.id, type }, agent);
+
+/** An agent's copy of a goods, at so much more. */
+async function copyOf(agent: Shop, goodsId: number, markup = '2.00'): Promise<number> {
+  const cate_id = await makeCategory(app, agent);
+  const { ids } = await did(app, merchantProxyGoods.copy, { ids: [goodsId], cate_id, markup_type: 2, markup }, agent);
+  return ids[0] as number;
+}
+
+interface Chain {
+  root: Shop;
+  middle: Shop;
+  seller: Shop;
+  goods: number;
+  passed: number;
+  copy: number;
+}
+
+/** Root 6.00 → middle 7.50 → seller 10.00, with so many cards. */
+async function chain(cards = 5): Promise<Chain> {
+  const [root, middle, seller] = [await supplier(), await supplier(), await makeShop(app)];
+  const goods = await makeGoods(app, root, { name: '源月卡' });
+  await makeCards(app, root, goods, cards);
+  await offer(root, goods);
+  await join(middle, root);
+  const passed = await copyOf(middle, goods);
+  await offer(middle, passed, { proxy_price: '1.50' });
+  await join(seller, middle);
+  return { root, middle, seller, goods, passed, copy: await copyOf(seller, passed, '2.50') };
+}
+
+async function purse({ id }: Shop): Promise<Record<string, number>> {
+  const rows = await app.house.db.selectFrom('ledger_account').select(['kind', 'balance']).where('merchant_id', '=', id).execute();
+  const of = (kind: string): number => rows.find((row) => row.kind === kind)?.balance ?? 0;
+  return { wallet: of('merchant_wallet'), frozen: of('merchant_frozen'), debt: of('merchant_debt') };
+}
+const wallets = async ({ root, middle, seller }: Chain): Promise<(number | undefined)[]> =>
+  (await Promise.all([root, middle, seller].map(purse))).map(({ wallet }) => wallet);
+
+async function assertWhole(): Promise<void> {
+  const broken = (await checkInvariants(app.house.db)).filter(({ rows }) => rows > 0);
+  assert.deepEqual(broken, []);
+}
+
+const shelf = async (shop: Shop) => (await did(app, shopIndex.detail, { token: shop.link })).goods;
+const order = (shop: Shop, goods_id: number, change: Partial<WireInput<typeof publicPay.order>> = {}) => ({
+  token: shop.link,
+  goods_id,
+  quantity: 1,
+  contact: `${freshIp()}@example.com`,
+  channel_id: channel.id,
+  request_no: `request-${goods_id}-${freshIp().replaceAll('.', '-')}`,
+  ...change,
+});
+
+describe('a sale through three hands', () => {
+  test('the root’s card goes out, and each has its share at once', async () => {
+    const made = await chain();
+    const [shown] = await shelf(made.seller);
+    assert.deepEqual([shown?.name, shown?.price], ['源月卡', '10.00']);
+    const bought = await buy(app, gateway, made.seller, channel, made.copy, { quantity: 2 });
+    // 20.00 paid, 3 % of it the platform's, borne by the seller.
+    const { rate } = { rate: 0.03 };
+    assert.deepEqual(await wallets(made), [1200, 300, 2000 - 2000 * rate - 1500]);
+    const { rows } = await sql<{ merchant_id: number; count: number }>`
+      select c.merchant_id, count(*) as count from card c where c.order_id = ${bought.id} and c.status = 2 group by 1`.execute(
+      app.house.db,
+    );
+    assert.deepEqual(rows, [{ merchant_id: made.root.id, count: 2 }]);
+    await assertWhole();
+  });
+
+  test('each side’s list says its own sums, and nobody’s says who bought', async () => {
+    const made = await chain();
+    await buy(app, gateway, made.seller, channel, made.copy);
+    const sums = async (shop: Shop) => {
+      const { list } = await did(app, merchantAgentOrder.list, {}, shop);
+      assert.ok(!JSON.stringify(list).includes('example.com'));
+      return list.map(({ side, sale, supply, fee, income }) => [side, sale, supply, fee, income]);
+    };
+    assert.deepEqual(await sums(made.root), [['supply', '6.00', '0.00', '0.00', '6.00']]);
+    assert.deepEqual(await sums(made.middle), [['supply', '7.50', '6.00', '0.00', '1.50']]);
+    assert.deepEqual(await sums(made.seller), [['sell', '10.00', '7.50', '0.30', '2.20']]);
+  });
+
+  test('refunds in parts take from each, and the last leaves nobody a fen', async () => {
+    const made = await chain();
+    const bought = await buy(app, gateway, made.seller, channel, made.copy, { quantity: 3 });
+    for (const amount of ['0.01', '9.99', '7.77'])
+      await did(app, merchantRefund.add, { order_id: bought.id, reason: '部分', amount }, made.seller);
+    await assertWhole();
+    await did(app, merchantRefund.add, { order_id: bought.id, reason: '全部' }, made.seller);
+    assert.deepEqual(await wallets(made), [0, 0, 0]);
+    await assertWhole();
+  });
+
+  test('who has spent it owes it', async () => {
+    const made = await chain();
+    const bought = await buy(app, gateway, made.seller, channel, made.copy);
+    await sql`select fn.wallet_adjust(${made.root.id}, ${admin.id}, 'dec', 600, '花掉', 'spent-it')`.execute(app.house.db);
+    await did(app, merchantRefund.add, { order_id: bought.id, reason: '全部' }, made.seller);
+    assert.deepEqual(await purse(made.root), { wallet: 0, frozen: 0, debt: 600 });
+    assert.deepEqual((await wallets(made)).slice(1), [0, 0]);
+    await assertWhole();
+  });
+});
+
+const complaint = ({ trade_no, grant }: Bought) => ({
+  trade_no,
+  grant,
+  type: '无效卡密',
+  desc: '打不开',
+  cards: [],
+  qq: '12345',
+  mobile: '',
+  evidence: [],
+  buyer_qrcode: '',
+  pwd: '',
+});
+
+describe('a complaint', () => {
+  test('holds back everybody’s share; the buyer wins, and each loses its own', async () => {
+    const made = await chain();
+    const bought = await buy(app, gateway, made.seller, channel, made.copy);
+    const { id } = await complain(app.ctx(), complaint(bought) as never);
+    assert.deepEqual(
+      (await Promise.all([made.root, made.middle, made.seller].map(purse))).map(({ frozen, wallet }) => [frozen, wallet]),
+      [
+        [600, 0],
+        [150, 0],
+        [220, 0],
+      ],
+    );
+    await assertWhole();
+    await rule({ ...app.ctx(), actor: { realm: 'admin', id: admin.id } } as never, { id, result: 1, cards: [], reason: '查无此事' }).catch(
+      () => undefined,
+    );
+    await assertWhole();
+  });
+
+  test('taken back, all have theirs again', async () => {
+    const made = await chain();
+    const bought = await buy(app, gateway, made.seller, channel, made.copy);
+    await complain(app.ctx(), complaint(bought) as never);
+    await withdrawComplaint(app.ctx(), { trade_no: bought.trade_no, grant: bought.grant, pwd: '' } as never);
+    assert.deepEqual(await wallets(made), [600, 150, 220]);
+    await assertWhole();
+  });
+});
+
+describe('each by its own settlement', () => {
+  test('the root waits while the others have theirs', async () => {
+    const made = await chain();
+    await sql`update merchant set settlement_type = 1 where id = ${made.root.id}`.execute(app.house.db);
+    const bought = await buy(app, gateway, made.seller, channel, made.copy);
+    assert.deepEqual(await purse(made.root), { wallet: 0, frozen: 600, debt: 0 });
+    assert.deepEqual((await wallets(made)).slice(1), [150, 220]);
+    await assertWhole();
+    await did(app, merchantRefund.add, { order_id: bought.id, reason: '全部' }, made.seller);
+    assert.deepEqual(await purse(made.root), { wallet: 0, frozen: 0, debt: 0 });
+    await assertWhole();
+  });
+});
+
+describe('prices', () => {
+  test('move with the supplier, and an order decided by the old one is refused', async () => {
+    const made = await chain();
+    await shelf(made.seller);
+    await offer(made.root, made.goods, { proxy_price: '8.00' });
+    assert.equal((await shelf(made.seller))[0]?.price, '12.00');
+    await refused(app, 'price_changed', publicPay.order, order(made.seller, made.copy, { expect_total: '10.00' }));
+  });
+
+  test('a typed price below the least goes off the shelf, and its agent is told', async () => {
+    const made = await chain();
+    const {
+      id,
+      shop_name: _a,
+      supplier_name: _b,
+      cost: _c,
+      min: _d,
+      max: _e,
+      now: _f,
+      state: _g,
+      create_at: _h,
+      ...form
+    } = await did(app, merchantProxyGoods.detail, { id: made.copy }, made.seller);
+    const typed = { ...form, id, price_diy: 1 as const, price: '9.00' };
+    await did(app, merchantProxyGoods.edit, typed, made.seller);
+    await refused(app, 'agent_price_low', merchantProxyGoods.edit, { ...typed, price: '7.49' }, made.seller);
+    await offer(made.root, made.goods, { proxy_price: '8.00' });
+    assert.deepEqual(await shelf(made.seller), []);
+    const goods = await app.house.db.selectFrom('goods').select('status').where('id', '=', made.copy).executeTakeFirstOrThrow();
+    assert.equal(goods.status, 0);
+    const told = await app.house.db.selectFrom('merchant_message').selectAll().where('merchant_id', '=', made.seller.id).execute();
+    assert.ok(told.some((letter) => JSON.stringify(letter).includes('copy_below')));
+  });
+
+  test('a coupon never sells below what it costs', async () => {
+    const made = await chain();
+    const form = await did(app, merchantProxyGoods.detail, { id: made.copy }, made.seller);
+    const { shop_name: _a, supplier_name: _b, cost: _c, min: _d, max: _e, now: _f, state: _g, create_at: _h, ...draft } = form;
+    await did(app, merchantProxyGoods.edit, { ...draft, price: '10.00', coupon_type: 1 }, made.seller);
+    const { codes } = await did(
+      app,
+      merchantCoupon.add,
+      { coupon_type: 1, type: 1, amount: '2.30', quantity: 1, use_times: 9 },
+      made.seller,
+    );
+    // 7.70 less the fee is below 7.50.
+    await refused(app, 'agent_loss', publicPay.order, order(made.seller, made.copy, { coupon_code: codes[0] as string }));
+  });
+
+  test('a level takes off what it says', async () => {
+    const made = await chain();
+    const { id: level_id } = await did(app, merchantAgentLevel.add, { name: '金牌', discount_type: 1, discount: '50.00' }, made.root);
+    const { list } = await did(app, merchantAgentRelation.list, {}, made.root);
+    await did(app, merchantAgentRelation.setLevel, { id: list[0]?.id as number, level_id }, made.root);
+    assert.equal((await shelf(made.seller))[0]?.price, '7.00');
+    await refused(app, 'level_used', merchantAgentLevel.del, { id: level_id }, made.root);
+  });
+});
+
+describe('what a supplier does is seen in its agents’ shops', () => {
+  for (const [name, act] of Object.entries<(made: Chain) => Promise<unknown>>({
+    'supply closed': ({ root }) => did(app, merchantAgentSetting.save, { ...OPEN, open_supply: 0 }, root),
+    'goods closed': ({ root, goods }) => did(app, merchantSupply.turn, { ids: [goods], can_proxy: 0 }, root),
+    'off the shelf': ({ root, goods }) => did(app, merchantGoods.status, { ids: [goods], status: 0 }, root),
+    'in the bin': ({ root, goods }) => did(app, merchantGoods.del, { ids: [goods] }, root),
+    suspended: async ({ root }) => {
+      const { list } = await did(app, merchantAgentRelation.list, {}, root);
+      await did(app, merchantAgentRelation.suspend, { id: list[0]?.id as number, reason: '违规' }, root);
+    },
+    ended: async ({ middle }) => {
+      const { list } = await did(app, merchantAgentRelation.suppliers, {}, middle);
+      await did(app, merchantAgentRelation.end, { id: list[0]?.id as number }, middle);
+    },
+  }))
+    test(name, async () => {
+      const made = await chain();
+      assert.equal((await shelf(made.seller)).length, 1);
+      await act(made);
+      assert.deepEqual(await shelf(made.seller), []);
+      await refused(app, 'goods_gone', publicPay.order, order(made.seller, made.copy));
+    });
+
+  test('a copy has no stock of its own, is not changed as other goods are, and not given away', async () => {
+    const made = await chain();
+    await refused(app, 'copy_has_no_stock', merchantCard.add, { goods_id: made.copy, content: 'A-1' }, made.seller);
+    await refused(app, 'copy_elsewhere', merchantGoods.price, { id: made.copy, price: '1.00' }, made.seller);
+    await refused(app, 'copy_elsewhere', merchantGoods.copy, { id: made.copy }, made.seller);
+  });
+});
+
+describe('who may', () => {
+  test('nobody sells to itself, however far round', async () => {
+    const made = await chain();
+    await refused(app, 'agent_self', merchantAgentRelation.apply, { supplier_id: made.root.id, type: 1 }, made.root);
+    await did(app, merchantAgentSetting.save, OPEN, made.seller);
+    await offer(made.seller, made.copy, { proxy_price: '0.00' });
+    await join(made.root, made.seller);
+    const cate_id = await makeCategory(app, made.root);
+    await refused(app, 'agent_self', merchantProxyGoods.copy, { ids: [made.copy], cate_id, markup_type: 2, markup: '1.00' }, made.root);
+  });
+
+  test('a fourth level is one too many', async () => {
+    const made = await chain();
+    await did(app, merchantAgentSetting.save, OPEN, made.seller);
+    await offer(made.seller, made.copy, { proxy_price: '0.00' });
+    const [third, fourth] = [await supplier(), await makeShop(app)];
+    await join(third, made.seller);
+    const copied = await copyOf(third, made.copy);
+    await offer(third, copied, { proxy_price: '0.00' });
+    await join(fourth, third);
+    const cate_id = await makeCategory(app, fourth);
+    await refused(app, 'agent_too_deep', merchantProxyGoods.copy, { ids: [copied], cate_id, markup_type: 2, markup: '1.00' }, fourth);
+  });
+
+  test('asked for, refused, asked again and agreed to; a code with one use lets one in', async () => {
+    const root = await supplier({ auto_approve: 0 });
+    const [one, other] = [await makeShop(app), await makeShop(app)];
+    const { id, status } = await join(one, root);
+    assert.equal(status, 0);
+    await refused(app, 'agent_known', merchantAgentRelation.apply, { supplier_id: root.id, type: 1 }, one);
+    await did(app, merchantAgentRelation.refuse, { id, reason: '暂不招代理' }, root);
+    await join(one, root);
+    await did(app, merchantAgentRelation.approve, { id }, root);
+    await refused(app, 'agent_moved', merchantAgentRelation.approve, { id }, root);
+    await refused(app, 'missing', merchantAgentRelation.suspend, { id, reason: '别人的' }, other);
+    await did(app, merchantAgentCode.add, { max_uses: 1 }, root);
+    const { list } = await did(app, merchantAgentCode.list, {}, root);
+    const code = list[0]?.code as string;
+    const answers = await Promise.all(
+      [other, await makeShop(app)].map((shop) => call(app, merchantAgentRelation.apply, { code, type: 1 }, shop)),
+    );
+    assert.equal(answers.filter(({ code }) => code === 1).length, 1);
+  });
+
+  test('whole-site: what is there and what comes later', async () => {
+    const root = await supplier();
+    const agent = await makeShop(app);
+    const first = await makeGoods(app, root, { name: '第一件' });
+    await offer(root, first);
+    const { id } = await join(agent, root, 2);
+    const work = () => agency.queues[0]?.work(app.ctx(), { relation_id: id });
+    await work();
+    const second = await makeGoods(app, root, { name: '第二件' });
+    await offer(root, second);
+    await work();
+    await work();
+    assert.deepEqual((await shelf(agent)).map(({ name, price }) => [name, price]).sort(), [
+      ['第一件', '6.60'],
+      ['第二件', '6.60'],
+    ]);
+  });
+});
+
+test('two hundred buyers, fifty cards, five agents: fifty', async () => {
+  const root = await supplier();
+  const goods = await makeGoods(app, root);
+  await makeCards(app, root, goods, 50);
+  await offer(root, goods);
+  const stalls = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const agent = await makeShop(app);
+      await join(agent, root);
+      return { agent, copy: await copyOf(agent, goods) };
+    }),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => {
+      const { agent, copy } = stalls[n % stalls.length] as (typeof stalls)[number];
+      const wish = { ...order(agent, copy), request_no: `crowd-${n}-${n}-${n}`, contact: `crowd${n}@example.com` };
+      return call(app, publicPay.order, wish, { ip: freshIp() });
+    }),
+  );
+  assert.equal(answers.filter(({ code }) => code === 1).length, 50);
+  const { rows } = await sql<{ held: number }>`select count(*) as held from card where goods_id = ${goods} and status = 3`.execute(
+    app.house.db,
+  );
+  assert.deepEqual(rows, [{ held: 50 }]);
+  await assertWhole();
+});
+
+test('each bears its part of the fee where the platform says so', async () => {
+  await changeSettings(app, admin, 'agency', { agent_max_levels: 3, agent_fee_mode: 1 });
+  const made = await chain();
+  const bought = await buy(app, gateway, made.seller, channel, made.copy);
+  // 30 of fee: 18 of 600, 4.5 of 150 rounded down, the rest the seller's.
+  assert.deepEqual(await wallets(made), [582, 146, 1000 - 30 - 582 - 146]);
+  await did(app, merchantRefund.add, { order_id: bought.id, reason: '全部' }, made.seller);
+  assert.deepEqual(await wallets(made), [0, 0, 0]);
+  await assertWhole();
+  await changeSettings(app, admin, 'agency', { agent_max_levels: 3, agent_fee_mode: 0 });
+});
