@@ -5,7 +5,7 @@ import type { StatusWords, Titles } from '../kit/words.ts';
 export type RelationStatus = 0 | 1 | 2 | 3 | 4;
 
 export const relationStatusWords = {
-  0: { zh_CN: '待审核', en_US: 'Awaits review', tone: 'warning' },
+  0: { zh_CN: '待审核', en_US: 'Awaiting review', tone: 'warning' },
   1: { zh_CN: '代理中', en_US: 'Agent', tone: 'success' },
   2: { zh_CN: '已拒绝', en_US: 'Refused', tone: 'danger' },
   3: { zh_CN: '已暂停', en_US: 'Suspended', tone: 'warning' },
@@ -20,12 +20,12 @@ export const relationTypeWords = {
 /** A part of a price, or an amount on it. */
 export const markupTypeWords = {
   1: { zh_CN: '按百分比', en_US: 'Per cent' },
-  2: { zh_CN: '按金额', en_US: 'Yuan' },
+  2: { zh_CN: '按金额', en_US: 'By amount' },
 } satisfies Titles<1 | 2>;
 
 /** Why a copy can't be sold just now; none where it can. */
 export const copyStateWords = {
-  ok: { zh_CN: '可售', en_US: 'On sale', tone: 'success' },
+  ok: { zh_CN: '可代售', en_US: 'On sale', tone: 'success' },
   unlinked: { zh_CN: '货源已删除', en_US: 'Its source is gone', tone: 'danger' },
   no_relation: { zh_CN: '代理关系未生效', en_US: 'No agency', tone: 'warning' },
   supply_closed: { zh_CN: '货源商停止供货', en_US: 'Supply is closed', tone: 'warning' },
@@ -42,21 +42,22 @@ export type CopyState = keyof typeof copyStateWords;
 
 /** Which side of an order a merchant is on. */
 export const orderSideWords = {
-  supply: { zh_CN: '代理订单', en_US: 'Supplied', tone: 'primary' },
+  supply: { zh_CN: '代理订单', en_US: 'Agent orders', tone: 'primary' },
   sell: { zh_CN: '对接订单', en_US: 'Sold', tone: 'success' },
 } satisfies StatusWords<'supply' | 'sell'>;
 
-/** One per cent in millionths. */
-const PER_CENT = 10_000;
+/** A hundredth of one per cent, and the most that is added, in millionths. */
+const HUNDREDTH = 100;
+const MOST = 10_000_000;
 
 /** Reads a mark-up or discount: yuan for type 2 into fen, per cent of at most two places for type 1 into millionths. Null when it is neither. */
 export function readMarkup(type: 1 | 2, text: string): number | null {
   const hundredths = parseYuan(text);
   if (hundredths === null) return null;
   if (type === 2) return hundredths <= MAX_FEN ? hundredths : null;
-  const rate = (hundredths * PER_CENT) / 100;
-  return rate <= 1000 * PER_CENT ? rate : null;
+  const rate = hundredths * HUNDREDTH;
+  return rate <= MOST ? rate : null;
 }
 
 /** Writes it: "12.50" per cent, or "3.00" yuan. */
-export const markupText = (type: 1 | 2, markup: number): string => formatYuan(type === 2 ? markup : (markup * 100) / PER_CENT);
+export const markupText = (type: 1 | 2, markup: number): string => formatYuan(type === 2 ? markup : markup / HUNDREDTH);

@@ -6,7 +6,6 @@ import { containing, pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
 /** A supplier's card with where an agent stands with it; nobody where it is closed or unknown. */
-// unscoped: all
 export async function supplierCard(db: Db, agent: ShopScope, supplierId: number) {
   return await db
     .selectFrom('agent_setting as o')
@@ -179,7 +178,6 @@ export async function suppliersOfAgent(db: Db, shop: ShopScope, { page, limit, s
 }
 
 /** The agents of a whole shop that are served now. */
-// unscoped: part
 export const wholeAgentsOf = (db: Db, supplierId: number) =>
   db
     .selectFrom('agent_relation')

@@ -17,7 +17,7 @@ import { useLocale, useWords, words } from '#kit/i18n';
 const text = words(
   {
     lead: '用对接码或商户编号对接货源商，通过后即可代理其商品，售出后供货款自动结算给对方',
-    join: '对接货源',
+    join: '申请对接',
     code: '对接码',
     codeHelp: '货源商提供的 16 位对接码，与商户编号填一项即可',
     supplier: '货源商编号',

@@ -13,7 +13,7 @@ import { useWords, words } from '#kit/i18n';
 const text = words(
   {
     lead: '“代理订单”由代理售出您的货源，“对接订单”是您售出的他人货源；收入与资金明细一致',
-    side: '角色',
+    side: '买卖方向',
     sale: '售出金额',
     supply: '供货成本',
     income: '我的收入',

@@ -20,9 +20,9 @@ const text = words(
   {
     lead: '代理您商品的商户：审核申请、设置等级，或暂停、结束代理',
     level: '等级',
-    goods: '代理商品',
+    goods: '代理件数',
     turnover: '累计供货',
-    approve: '通过',
+    approve: '同意',
     refuse: '拒绝',
     suspend: '暂停',
     resume: '恢复',

@@ -56,7 +56,7 @@ const text = words(
     copyNote: 'Of copies: what is added to what they cost',
     yes: 'Yes',
     no: 'No',
-    none: 'There are no products',
+    none: 'No products yet',
   },
 );
 

@@ -19,7 +19,7 @@ const text = words(
   {
     source: '货源',
     supplier: '货源商',
-    cost: '供货价',
+    cost: '进货价',
     least: '最低售价',
     most: '最高售价',
     now: '当前售价',
@@ -31,8 +31,8 @@ const text = words(
     diy: '自定售价',
     diyHelp: '开启后不随供货价变动；低于最低售价时自动下架',
     markupType: '加价方式',
-    markup: '加价',
-    shelf: '上架',
+    markup: '加价数',
+    shelf: '在售',
     coupons: '可用优惠券',
   },
   {
@@ -43,7 +43,7 @@ const text = words(
     most: 'Highest price',
     now: 'Sold at',
     own: 'Mine',
-    name: 'Name',
+    name: 'Product name',
     syncName: 'Called as at its supplier',
     syncContent: 'Described as at its supplier',
     content: 'Description',
