@@ -44,21 +44,21 @@ export const PAGES: BudgetedPage[] = [
     name: 'the home page',
     manifest: 'public',
     files: [PUBLIC, 'src/areas/public/home.page.tsx', 'src/themes/home/default/pages/home.page.tsx', FRAME],
-    limit: 34_000,
+    limit: 35_000,
     goal: 30_000,
   },
   {
     name: 'the shop page',
     manifest: 'public',
     files: [PUBLIC, 'src/areas/public/shop.page.tsx', 'src/themes/shop/default/pages/shop.page.tsx'],
-    limit: 46_000,
+    limit: 46_500,
     goal: 44_000,
   },
   {
     name: 'the order page',
     manifest: 'public',
     files: [PUBLIC, 'src/areas/public/order.page.tsx', 'src/themes/home/default/pages/order.page.tsx', FRAME],
-    limit: 48_000,
+    limit: 49_000,
     goal: 44_000,
   },
   {
@@ -79,7 +79,7 @@ export const PAGES: BudgetedPage[] = [
     name: "the administrator's landing page",
     manifest: 'office',
     files: [OFFICE, 'src/areas/admin/area.tsx', 'src/areas/admin/pages/workbench.page.tsx', CHART],
-    limit: 350_000,
+    limit: 351_000,
     goal: 300_000,
   },
 ];

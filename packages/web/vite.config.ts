@@ -53,6 +53,29 @@ const codesOnly: Plugin = {
   },
 };
 
+/** What an office needs of a page's row: where it stands and what it is called. Which calls it makes, its own file says; who may open it, the menu that the server sends. */
+const rowsOnly: Plugin = {
+  name: 'pages-without-calls',
+  async load(id) {
+    if (!/packages\/contract\/src\/pages\/(admin|merchant)\/[\w-]+\.ts$/.test(id)) return null;
+    const module: Record<string, unknown> = await import(pathToFileURL(id).href);
+    const own = (key: string, value: unknown): unknown => (key === 'opens' || key === 'acts' ? undefined : value);
+    return Object.entries(module)
+      .map(([name, rows]) => `export const ${name} = ${JSON.stringify(rows, own)};`)
+      .join('\n');
+  },
+};
+
+/** What an endpoint does is said by OpenAPI and by the permission tree, which come from the server: no office says it. */
+const withoutSummaries: Plugin = {
+  name: 'endpoints-without-summaries',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /packages\/contract\/src\/[^?]+\.ts$/.test(id)
+      ? { code: code.replace(/^(\s*)summary: '[^'\n]*',$/gm, "$1summary: '',"), map: null }
+      : null,
+};
+
 /** Styles stand in the document and preloads in its head, so a dynamic import needs nothing around it. */
 const bareImports: Plugin = {
   name: 'bare-dynamic-imports',
@@ -89,20 +112,32 @@ const SMALL_REACT = [
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
 ];
 
-const PLUGINS: Record<string, Plugin[]> = { public: [callOnly, bareImports, shortImports], office: [codesOnly] };
+const PLUGINS: Record<string, Plugin[]> = {
+  public: [callOnly, bareImports, shortImports],
+  office: [codesOnly, rowsOnly, withoutSummaries],
+};
 const ENTRIES: Record<string, string> = { public: 'app/public-client.tsx', office: 'app/office-client.tsx' };
 
-/** What every public page needs in one file, what shops and pay pages share in another: many small files compress badly. */
+/** What every public page needs in one file, what shops and pay pages share in another, what shops and goods of the mall in a third: many small files compress badly. */
 const GROUPS = [
   {
     name: 'base',
-    test: /node_modules\/(preact)\/|src\/kit\/(i18n|storage|session|toast|site|call|button|mode|preferences|trouble)\b|contract\/src\/kit/,
+    test: /preload-helper|node_modules\/(preact)\/|src\/kit\/(i18n|storage|session|toast|site|call|button|mode|preferences|trouble)\b|contract\/src\/kit/,
     priority: 2,
   },
   {
     name: 'trade',
     test: /src\/storefront\/(bill|buyer-fields|codes|contact-list|order-memory|shapes|words)|src\/kit\/(copy|field|format)|contract\/src\/(catalogue|ordering\/(price|public-order))/,
     priority: 1,
+  },
+  // What the shop and a goods of the mall sell with, without what it shares with pages that sell nothing.
+  { name: 'told', test: /src\/storefront\/(sentence|cancel)\./, priority: 1 },
+  { name: 'wechat', test: /src\/storefront\/wechat\./, priority: 1 },
+  { name: 'shown', test: /src\/kit\/(dialog|layer|picture)\.|src\/themes\/kit\/cover\.|src\/storefront\/cover\./, priority: 1 },
+  {
+    name: 'purchase',
+    test: /src\/storefront\/(sale|details|coupon)\.|src\/themes\/shop\/default\/parts\/buy-|src\/themes\/kit\/(chosen-cards|coupon-field|coupon-title|gallery|goods-terms|password-entry|restock-form|stepper)\./,
+    priority: 0,
   },
 ];
 

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { type FileProcess, type FileResult, openFileProcess } from './file-process.ts';
-import type { Tally } from './tally.ts';
 
 /** Imports, a warm compiler and what a test opened add up: after so many files, or so much memory, a process has done its part. */
 const FILES_A_PROCESS = 16;
@@ -32,7 +31,7 @@ export const needsOwnProcess = (text: string): boolean => OWN.test(text);
 
 export interface NodeTests {
   /** Runs a file; the lane's process serves further files. */
-  run(file: string, lane: number): Promise<Tally & { seconds: number }>;
+  run(file: string, lane: number): Promise<FileResult>;
   /** Ends the processes. */
   close(): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { type FailedFile, runAgain } from './again.ts';
 import { type Browser, provideBrowser } from './browser.ts';
 import { readDurations, secondsOf, writeDurations } from './durations.ts';
 import { type Task, workOff } from './lanes.ts';
@@ -74,6 +75,9 @@ async function pass(chosen: Chosen, { name, record }: Choice): Promise<Tally> {
   const count = (stage: Stage, tally: Tally): void => void tallies.set(stage.name, sum(tallies.get(stage.name) ?? none, tally));
   const tests = nodeTests({ root, timeout: FILE_MS, signal: stopping.signal, begins: BEGINS, ...(name && { name }) });
   const journeys = chosen.find(({ stage }) => stage.runner === 'journeys');
+  const failed: FailedFile<Stage>[] = [];
+  /** What a reader of the last lines alone must know: which tests failed, and which by chance. */
+  const ends: string[] = [];
   // Beside everything else, where it must be installed first.
   const browser: Promise<Browser | null> = journeys ? provideBrowser() : Promise.resolve(null);
   const pages = journeys && buildPages();
@@ -110,9 +114,10 @@ async function pass(chosen: Chosen, { name, record }: Choice): Promise<Tally> {
             await pages;
             process.env['CHROMIUM_PATH'] = found.path;
           }
-          const { seconds, ...tally } = await tests.run(file, lane);
-          count(stage, tally);
-          measured.set(path, seconds);
+          const verdict = await tests.run(file, lane);
+          measured.set(path, verdict.seconds);
+          if (verdict.failed > 0) failed.push({ stage, file, path, verdict });
+          else count(stage, verdict);
         },
       };
     });
@@ -121,10 +126,14 @@ async function pass(chosen: Chosen, { name, record }: Choice): Promise<Tally> {
     await workOff(tasks, LANES, stopping.signal);
     const found = await browser;
     if (journeys && found && found.path === null) count(journeys.stage, withoutBrowser(journeys.files, found.missing));
+    const again = await runAgain(failed, (file) => tests.run(file, 0), stopping.signal);
+    for (const { stage, verdict } of again.verdicts) count(stage, verdict);
+    ends.push(...again.lines);
   } finally {
     await tests.close();
   }
   console.log('');
+  for (const line of ends) console.log(line);
   for (const [stage, tally] of tallies) console.log(`${stage.padEnd(9)} ${closingLine(tally)}`);
   if (record) writeDurations(measured);
   return sum(...tallies.values());

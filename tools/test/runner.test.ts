@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { after, test } from 'node:test';
+import { type FailedFile, runAgain, SECOND_RUNS } from './again.ts';
 import { findChromium, inPath } from './browser.ts';
 import { nextTask, workOff } from './lanes.ts';
 import { needsOwnProcess } from './node-tests.ts';
@@ -142,6 +143,34 @@ test('the longest way begins first, and what there is one of is used by one at a
   await workOff(tasks, 2, new AbortController().signal);
   assert.deepEqual(order.slice(0, 2), ['journey 5', 'file 9']);
   assert.equal(new Set(order).size, 5);
+});
+
+test('what failed runs once more: who passes then is told apart from who fails again', async () => {
+  const verdict = (failed: number, failures: string[] = []) => ({ passed: 3 - failed, failed, skipped: 0, failures });
+  const failedOnce = (path: string): FailedFile<string> => ({
+    stage: 'server',
+    file: path,
+    path,
+    verdict: verdict(1, [`  ✖ first of ${path}\n    words\n    stack`]),
+  });
+  const asked: string[] = [];
+  const run = async (file: string) => {
+    asked.push(file);
+    return file === 'broken' ? verdict(2, ['  ✖ again\n    other words\n    stack']) : verdict(0);
+  };
+  const { verdicts, lines } = await runAgain([failedOnce('shaky'), failedOnce('broken')], run, new AbortController().signal);
+  assert.deepEqual(
+    verdicts.map((each) => each.verdict.failed),
+    [0, 2],
+  );
+  assert.deepEqual(lines, ['⚠ by chance: shaky', '  ✖ first of shaky\n    words', '✖ failed: broken', '  ✖ again\n    other words']);
+
+  asked.length = 0;
+  const many = Array.from({ length: SECOND_RUNS + 1 }, (_, index) => failedOnce(`file ${index}`));
+  const all = await runAgain(many, run, new AbortController().signal);
+  assert.deepEqual(asked, [], 'so many fail for a reason');
+  assert.ok(all.verdicts.every((each) => each.verdict.failed === 1));
+  assert.equal((await runAgain([failedOnce('shaky')], run, AbortSignal.abort())).verdicts[0]?.verdict.failed, 1);
 });
 
 test('the closing line and the exit code', () => {

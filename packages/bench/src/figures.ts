@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { IMPORT_AIMS, type ImportRun } from './import.ts';
 import type { ListRun } from './lists.ts';
+import type { MallRun } from './mall.ts';
 import type { Measured } from './processes.ts';
 import type { ProofStep } from './proof.ts';
 
@@ -50,6 +51,7 @@ export interface Kept {
   race: readonly RaceRound[];
   lists: readonly ListRun[];
   proof: readonly ProofStep[];
+  mall: readonly MallRun[];
 }
 
 /** The middle one; of an even number the lower of the two. */

@@ -15,6 +15,7 @@ import { runImports } from './import.ts';
 import { buying, type District, districts, type Job, jobs, type Market as Shops } from './jobs.ts';
 import { LISTS_AIM, runLists } from './lists.ts';
 import type { LoadResult } from './load.main.ts';
+import { MALL_AIM, runMall } from './mall.ts';
 import { type Market, type Measured, type Place, RACE, runLoad, type Server, startMarket, startServer } from './processes.ts';
 import { runProof } from './proof.ts';
 
@@ -57,9 +58,9 @@ function readChoice() {
       save: { type: 'boolean', default: false },
     },
   });
-  const names = [...jobs.map(({ name }) => name), 'import', 'race', 'lists', 'proof'];
+  const names = [...jobs.map(({ name }) => name), 'import', 'race', 'lists', 'proof', 'mall'];
   for (const name of positionals) if (!names.includes(name)) throw new Error(`no job "${name}"; there are ${names.join(', ')}`);
-  const rare = ['lists', 'proof'];
+  const rare = ['lists', 'proof', 'mall'];
   const number = (name: 'runs' | 'seconds' | 'rounds' | 'rows' | 'orders' | 'old', least: number): number => {
     const value = Number(values[name]);
     if (!Number.isInteger(value) || value < least) throw new Error(`--${name} must be a whole number from ${least}`);
@@ -309,9 +310,11 @@ async function bench(): Promise<void> {
     const race = choice.names.includes('race') ? await runRace(choice) : [];
     const lists = choice.names.includes('lists') ? await runLists(choice.rows, choice.orders, say) : [];
     const proof = choice.names.includes('proof') ? await runProof(choice.rows, say) : [];
+    const mall = choice.names.includes('mall') ? await runMall(choice.rows, say) : [];
     say(`\n${table({ ...measured, race })}\n`);
     if (lists.length > 0) say(`lists: at worst ${Math.max(...lists.map(({ ratio }) => ratio))} times as long (at most ${LISTS_AIM})\n`);
-    if (choice.save) say(`  kept in ${save({ seconds: choice.seconds, ...measured, race, lists, proof })}`);
+    if (mall.length > 0) say(`mall: at worst p99 ${Math.max(...mall.map(({ p99_ms }) => p99_ms))} ms (at most ${MALL_AIM})\n`);
+    if (choice.save) say(`  kept in ${save({ seconds: choice.seconds, ...measured, race, lists, proof, mall })}`);
     if (race.some(({ faults }) => faults.length > 0)) process.exitCode = 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

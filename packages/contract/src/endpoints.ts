@@ -3,16 +3,18 @@
 import { agencyGroups } from './agency/endpoints.ts';
 import { billingGroups, billingRawGroups } from './billing/endpoints.ts';
 import { catalogueGroups, catalogueRawGroups } from './catalogue/endpoints.ts';
-import { contentGroups } from './content/endpoints.ts';
+import { contentGroups, contentRawGroups } from './content/endpoints.ts';
 import { identityGroups } from './identity/endpoints.ts';
 import { insightGroups } from './insight/endpoints.ts';
 import { inventoryGroups, inventoryRawGroups } from './inventory/endpoints.ts';
 import type { Endpoint, RawEndpoint } from './kit/endpoint.ts';
 import { ledgerGroups } from './ledger/endpoints.ts';
+import { mallGroups } from './mall/endpoints.ts';
 import { merchantGroups } from './merchant/endpoints.ts';
 import { orderingGroups, orderingRawGroups } from './ordering/endpoints.ts';
 import { paymentGroups, paymentRawGroups } from './payment/endpoints.ts';
 import { platformGroups, platformRawGroups } from './platform/endpoints.ts';
+import { wechatGroups, wechatRawGroups } from './wechat/endpoints.ts';
 
 export const endpointGroups = {
   ...platformGroups,
@@ -24,9 +26,11 @@ export const endpointGroups = {
   ...paymentGroups,
   ...orderingGroups,
   ...billingGroups,
+  ...wechatGroups,
   ...insightGroups,
   ...contentGroups,
   ...agencyGroups,
+  ...mallGroups,
 };
 
 /** All envelope endpoints, flat. */
@@ -40,6 +44,8 @@ export const rawEndpointGroups: Record<string, Record<string, RawEndpoint>> = {
   ...paymentRawGroups,
   ...orderingRawGroups,
   ...billingRawGroups,
+  ...contentRawGroups,
+  ...wechatRawGroups,
 };
 
 /** All endpoints whose form the outside fixes, flat. */

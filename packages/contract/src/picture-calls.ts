@@ -6,6 +6,8 @@ import { merchantCategory } from './catalogue/goods-category.ts';
 import { adminArticle } from './content/article.ts';
 import { adminUser } from './identity/admin-session.ts';
 import type { Endpoint } from './kit/endpoint.ts';
+import { adminMall } from './mall/listing.ts';
+import { adminMallCategory } from './mall/mall-category.ts';
 import { merchantUser } from './merchant/merchant-account.ts';
 import { merchantShopConfig } from './merchant/shop.ts';
 import { adminOwed } from './ordering/back-office-order.ts';
@@ -28,7 +30,7 @@ export const pictureCalls: Record<'admin' | 'merchant', ReadonlyMap<PicturePurpo
     ['avatar', [merchantUser.setAvatar]],
   ]),
   admin: new Map<PicturePurpose, readonly Endpoint[]>([
-    ['site', [adminConfig.editConfig]],
+    ['site', [adminConfig.editConfig, adminMall.edit, adminMallCategory.add, adminMallCategory.edit]],
     ['article', [adminArticle.add, adminArticle.edit]],
     ['pay_type', [adminPayType.add, adminPayType.edit]],
     ['collect', [adminCollect.edit]],

@@ -1,6 +1,8 @@
 /** The installed drivers, by kind and id. Adding one is its folder and a line here. */
 import type { EmailDriver } from './email/port.ts';
 import { smtp } from './email/smtp/smtp.ts';
+import type { OfficialDriver } from './official/port.ts';
+import { wechatOfficial } from './official/wechat/wechat-official.ts';
 import { alipayH5, alipayScan, alipayWeb } from './payment/alipay/alipay.ts';
 import { alipayPartnerH5, alipayPartnerScan, alipayPartnerWeb } from './payment/alipay/alipay-partner.ts';
 import { bepusdt } from './payment/bepusdt/bepusdt.ts';
@@ -63,6 +65,7 @@ export const paymentDrivers: ReadonlyMap<string, PaymentDriver> = byId([
 export const payoutDrivers: ReadonlyMap<string, PayoutDriver> = byId([alipayTransfer, epayV2Transfer]);
 export const emailDrivers: ReadonlyMap<string, EmailDriver> = byId([smtp]);
 export const smsDrivers: ReadonlyMap<string, SmsDriver> = byId([smsbao, aliyunSms, tencentSms]);
+export const officialDrivers: ReadonlyMap<string, OfficialDriver> = byId([wechatOfficial]);
 export const socialDrivers: ReadonlyMap<string, SocialDriver> = byId([oidc, qq, wechatSite]);
 /** Readers of gateways' statements, by the form of the file. */
 export const statementReaders: ReadonlyMap<string, StatementReader> = byId([epayStatement, alipayStatement]);

@@ -73,8 +73,9 @@ test(
       'by a form',
     );
 
+    // Chromium writes "nothing" either way: without the header, or, of what it fetched ahead of the page, with an empty one.
     for (const { url, referer } of [...heard, ...linked, ...posted])
-      if (referer !== undefined && !referer.startsWith(site.sandbox_url)) assert.equal(referer, origin, `${url} was told ${referer}`);
+      if (referer && !referer.startsWith(site.sandbox_url)) assert.equal(referer, origin, `${url} was told ${referer}`);
     assert.ok(![...heard, ...linked, ...posted].some(({ referer }) => referer?.includes(tradeNo) || referer?.includes(shop.link)));
   }),
 );

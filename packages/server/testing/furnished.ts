@@ -9,6 +9,8 @@ import { adminArticleCategory } from '@keymall/contract/content/article-category
 import { merchantNews } from '@keymall/contract/content/news';
 import { merchantListView } from '@keymall/contract/identity/list-view';
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
+import { adminMall, merchantMall } from '@keymall/contract/mall/listing';
+import { adminMallCategory } from '@keymall/contract/mall/mall-category';
 import { merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantBlacklist } from '@keymall/contract/merchant/shop-blacklist';
 import { merchantStaffRole } from '@keymall/contract/merchant/staff';
@@ -109,6 +111,8 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   const { id: cate_id } = await did(app, adminArticleCategory.add, { name: '公告', alias: `notice-${shop.id}` }, writer);
   const { id: news } = await did(app, adminArticle.add, { title: '停机维护', cate_id, content: '<p>周六</p>' }, writer);
   await did(app, merchantNews.read, { ids: [news] }, shop);
+  const { id: mallCategory } = await did(app, adminMallCategory.add, { name: '会员' }, writer);
+  await did(app, adminMall.pick, { merchant_id: shop.id, goods_ids: [goods], cate_id: mallCategory }, writer);
   return {
     contract: papers?.contract as number,
     contract_id: papers?.contract as number,
@@ -129,6 +133,7 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
     batch: await one('card_import'),
     message: await one('merchant_message'),
     news,
+    mall: (await did(app, merchantMall.list, {}, shop)).list[0]?.id as number,
     order,
     order_id: order,
     blacklist: (await did(app, merchantBlacklist.list, {}, shop)).list[0]?.id as number,
@@ -142,9 +147,12 @@ export async function furnish(app: TestApp, shop: Shop, who: { token: string } =
   };
 }
 
-/** Channels and news are the platform's, for every merchant to name. */
+/** Channels, news and the mall's categories are the platform's, for every merchant to name. */
 const isPlatforms = (endpoint: Endpoint, field: string): boolean =>
-  field === 'channel_id' || endpoint === merchantPayment.status || Object.values<Endpoint>(merchantNews).includes(endpoint);
+  field === 'channel_id' ||
+  (field === 'cate_id' && Object.values<Endpoint>(merchantMall).includes(endpoint)) ||
+  endpoint === merchantPayment.status ||
+  Object.values<Endpoint>(merchantNews).includes(endpoint);
 
 /** Fields of an endpoint that name a merchant's rows. */
 export const idFields = (endpoint: Endpoint): string[] =>
@@ -178,6 +186,7 @@ export async function belongings(app: TestApp, { id }: { id: number }): Promise<
       (select jsonb_agg(i order by i.id) from card_import i where merchant_id = ${id}),
       (select jsonb_agg(m order by m.id) from merchant_message m where merchant_id = ${id}),
       (select jsonb_agg(r order by r.article_id) from article_read r where merchant_id = ${id}),
+      (select jsonb_agg(g order by g.id) from mall_goods g where merchant_id = ${id}),
       (select jsonb_agg(c order by c.id) from merchant_contract c where merchant_id = ${id}),
       (select jsonb_agg(i order by i.id) from invoice i where merchant_id = ${id}),
       (select jsonb_agg(i order by i.id) from invoice_item i where merchant_id = ${id}),

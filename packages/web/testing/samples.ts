@@ -1,6 +1,19 @@
 /** Wire data as the server answers it, for rendering pages in tests. Checked against the contract by samples.test.ts. */
+
 import type { Site } from '../src/kit/site.ts';
-import type { Bill, ComplaintThread, Counts, Coupon, FoundOrder, PayData, ShopData, ShopGoods } from '../src/storefront/shapes.ts';
+import type { MallGoods, MallHomeData, MallItemData, MallSearchData, MallShopData } from '../src/storefront/mall.ts';
+import type {
+  ArticleDetail,
+  ArticleList,
+  Bill,
+  ComplaintThread,
+  Counts,
+  Coupon,
+  FoundOrder,
+  PayData,
+  ShopData,
+  ShopGoods,
+} from '../src/storefront/shapes.ts';
 
 export const TRADE_NO = 'K261121083000ABCDEFGHJKMNPQ';
 
@@ -60,6 +73,34 @@ export const site: Site = {
   pwa_display: 'standalone',
   pwa_start_url: '/',
   push: { app_key: 'key', path: '/push', auth: '/push/auth' },
+};
+
+const row = {
+  id: 8,
+  title: '如何保管订单号与查询密码',
+  title_img: '',
+  summary: '找回卡密只需要这两样。',
+  cate_name: '公告',
+  cate_alias: 'notice',
+  publish_at: '2026-11-20 09:30:00',
+  views: 1240,
+};
+export const articles: ArticleList = {
+  cate: { name: '公告', alias: 'notice' },
+  categories: [
+    { name: '公告', alias: 'notice' },
+    { name: '平台规则', alias: 'rules' },
+  ],
+  list: [row, { ...row, id: 7, title: '维护通知', title_img: '/upload/a.png', summary: '' }],
+  hot: [{ id: 8, title: row.title }],
+  page: 2,
+  pages: 3,
+};
+export const article: ArticleDetail = {
+  article: { ...row, content: '<p>请妥善保管。</p>' },
+  previous: null,
+  next: { id: 7, title: '维护通知' },
+  hot: [],
 };
 
 export const counts: Counts = { orderCount: 12_840, CardsSum: 35_102, userCount: 86, startTime: '2026-01-01' };
@@ -280,3 +321,47 @@ export const thread: ComplaintThread = {
   ],
   push_token: 'token',
 };
+
+const mallGoods: MallGoods = {
+  id: 7,
+  name: '腾云视频会员月卡',
+  price: '12.80',
+  image: '',
+  sales: 1204,
+  is_recommend: true,
+  is_hot: true,
+  merchant_id: 3,
+  shop_name: '星河数字小铺',
+  stock: { available: true, level: 'plenty', exact: null },
+};
+const mallSeller = { id: 3, shop_name: '星河数字小铺', shop_logo: '', goods_count: 12, sales: 3500 };
+const mallCategories = [
+  { id: 1, pid: null, name: '会员', icon: '', depth: 1 },
+  { id: 2, pid: 1, name: '视频', icon: '', depth: 2 },
+];
+export const mallHome: MallHomeData = {
+  categories: mallCategories,
+  recommended: [mallGoods],
+  hot: [mallGoods],
+  newest: [mallGoods],
+  shops: [mallSeller],
+};
+export const mallFound: MallSearchData = { categories: mallCategories, category: null, goods: [mallGoods], shops: [], page: 2, more: true };
+export const mallShop: MallShopData = {
+  shop: { ...mallSeller, shop_notice: '付款后自动发货', create_day: '2026-01-01', token: 'abc' },
+  goods: [mallGoods],
+  page: 1,
+  more: false,
+};
+/** A goods of the mall, and its shop with this goods alone. */
+export function mallItemOf(): MallItemData {
+  const shop = shopOf(1);
+  const { id = 0, price = '' } = shop.goods[0] ?? {};
+  return {
+    goods: { ...mallGoods, id, price },
+    content: '<p>官方渠道</p>',
+    path: [{ id: 2, name: '视频' }],
+    seller: mallSeller,
+    sale: shop,
+  };
+}

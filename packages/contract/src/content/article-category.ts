@@ -7,7 +7,7 @@ import { verb } from '../kit/verb.ts';
 const Form = z.strictObject({
   name: text(40),
   /** Its name in addresses: `/cate/notice`. */
-  alias: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'alias'),
+  alias: z.string().regex(/^(?!all$)[a-z0-9][a-z0-9-]{0,39}$/, 'alias'),
   sort: sort.default(0),
   status: flag.default(1),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from '../kit/endpoint.ts';
 import { anyText, flag, id, link, text } from '../kit/field.ts';
 import { time } from '../kit/time.ts';
 import { verb } from '../kit/verb.ts';
@@ -27,6 +28,14 @@ const Row = Form.omit({ summary: true, content: true }).extend({
 });
 
 export const adminArticle = {
+  /** To be chosen from: what is public, newest first. */
+  listSimple: endpoint({
+    path: '/adminapi/article/article/listSimple',
+    effect: 'read',
+    summary: '文章选项',
+    input: z.strictObject({}),
+    output: z.strictObject({ list: z.array(z.strictObject({ id, title: z.string() })) }),
+  }),
   list: verb.list(
     '/adminapi/article/article/list',
     '文章列表',

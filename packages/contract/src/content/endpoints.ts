@@ -2,5 +2,8 @@
 import { adminArticle } from './article.ts';
 import { adminArticleCategory } from './article-category.ts';
 import { merchantNews } from './news.ts';
+import { articleRaw, publicArticle } from './public-article.ts';
 
-export const contentGroups = { adminArticle, adminArticleCategory, merchantNews };
+export const contentGroups = { adminArticle, adminArticleCategory, merchantNews, publicArticle };
+
+export const contentRawGroups = { articleRaw };

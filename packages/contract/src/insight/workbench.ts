@@ -20,6 +20,7 @@ export const waitingKinds = [
   'merchants',
   'channels',
   'invoices',
+  'verifications',
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 

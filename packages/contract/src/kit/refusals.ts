@@ -9,10 +9,12 @@ import { complaintRefusals } from './refusals/complaint.ts';
 import { contentRefusals } from './refusals/content.ts';
 import { goodsRefusals } from './refusals/goods.ts';
 import { identityRefusals } from './refusals/identity.ts';
+import { mallRefusals } from './refusals/mall.ts';
 import { moneyRefusals } from './refusals/money.ts';
 import { orderRefusals } from './refusals/order.ts';
 import { platformRefusals } from './refusals/platform.ts';
 import { verificationRefusals } from './refusals/verification.ts';
+import { wechatRefusals } from './refusals/wechat.ts';
 import { wireRefusals } from './refusals/wire.ts';
 import { withdrawalRefusals } from './refusals/withdrawal.ts';
 import type { Label } from './words.ts';
@@ -34,6 +36,8 @@ export const refusals = {
   ...agencyRefusals,
   ...billingRefusals,
   ...verificationRefusals,
+  ...wechatRefusals,
+  ...mallRefusals,
 };
 
 export type RefusalName = keyof typeof refusals;

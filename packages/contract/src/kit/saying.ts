@@ -11,16 +11,19 @@ import { complaintSayings } from './sayings/complaint.ts';
 import { jobSayings } from './sayings/job.ts';
 import { letterSayings } from './sayings/letter.ts';
 import { mailSayings } from './sayings/mail.ts';
+import { mallSayings } from './sayings/mall.ts';
 import { moneySayings } from './sayings/money.ts';
 import { orderSayings } from './sayings/order.ts';
 import type { Blank, SayingRow } from './sayings/row.ts';
 import { verificationSayings } from './sayings/verification.ts';
+import { wechatSayings } from './sayings/wechat.ts';
 import { formatTime } from './time.ts';
 import type { Label } from './words.ts';
 
 export const sayings = {
   ...complaintSayings,
   ...letterSayings,
+  ...mallSayings,
   ...moneySayings,
   ...jobSayings,
   ...mailSayings,
@@ -28,6 +31,7 @@ export const sayings = {
   ...billingSayings,
   ...agencySayings,
   ...verificationSayings,
+  ...wechatSayings,
 };
 
 export type SayingName = keyof typeof sayings;

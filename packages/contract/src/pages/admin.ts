@@ -9,6 +9,7 @@ import { permissionPages } from './admin/permission.ts';
 import { personalUserPages } from './admin/personal.ts';
 import { settingPages } from './admin/setting.ts';
 import { statisticsPages } from './admin/statistics.ts';
+import { wechatPages } from './admin/wechat.ts';
 import type { Sections } from './page.ts';
 
 export const adminSections = {
@@ -21,6 +22,7 @@ export const adminSections = {
   article: { title: { zh_CN: '文章', en_US: 'Articles' }, icon: 'file-add', sort: 46 },
   statistics: { title: { zh_CN: '数据统计', en_US: 'Statistics' }, icon: 'chart-bar', sort: 47 },
   setting: { title: { zh_CN: '系统设置', en_US: 'Settings' }, icon: 'setting', sort: 50 },
+  wechat: { title: { zh_CN: '微信管理', en_US: 'WeChat' }, icon: 'chat-message', sort: 55 },
   permission: { title: { zh_CN: '权限管理', en_US: 'Permissions' }, icon: 'lock-on', sort: 60 },
 } satisfies Sections;
 
@@ -36,6 +38,7 @@ export const adminPages = {
   ...goodsPages,
   ...articlePages,
   ...settingPages,
+  ...wechatPages,
   ...permissionPages,
 };
 

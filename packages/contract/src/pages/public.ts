@@ -3,10 +3,14 @@
  * stands in its head, its place in the navigation and how long it may be kept follow from it. Nobody asks which page it is.
  */
 import { shopIndex } from '../catalogue/shop-page.ts';
-import { type AddressParams, addressBook } from '../kit/address.ts';
+import { ALL_ARTICLES, articlePath } from '../content/article-words.ts';
+import { publicArticle } from '../content/public-article.ts';
+import { type AddressParams, addressBook, writeAddress } from '../kit/address.ts';
 import type { Endpoint, WireOutput } from '../kit/endpoint.ts';
 import type { Locale, RefusalName } from '../kit/refusals.ts';
 import { signInAsMerchant, socialSignIn } from '../kit/word.ts';
+import { MALL_ORDERS, MALL_PAGES } from '../mall/mall-order-words.ts';
+import { mallIndex } from '../mall/mall-page.ts';
 import { publicPay } from '../ordering/public-order.ts';
 import { homeIndex } from '../platform/home.ts';
 import type { PageText } from './page.ts';
@@ -37,6 +41,8 @@ interface Head<Params, Data> {
   image?(about: HeadOf<Params, Data>): string;
   /** Structured data as schema.org has it, without `@context`. Stock is told as available or not, never as a number. */
   jsonLd?(about: HeadOf<Params, Data>): object;
+  /** Where what it shows can be followed: the path of an RSS feed. */
+  feed?: string;
 }
 
 export interface PublicPage<Path extends string = string, Opens extends Endpoint | null = Endpoint | null> {
@@ -45,7 +51,8 @@ export interface PublicPage<Path extends string = string, Opens extends Endpoint
   title: PageText;
   /** Asked before rendering; `input` makes its input from the address. */
   opens?: Opens;
-  input?(params: AddressParams<Path>, device: Device): Record<string, unknown>;
+  /** `query`: what stands behind the question mark, for what is no address of its own: an order, a page's number. */
+  input?(params: AddressParams<Path>, device: Device, query: URLSearchParams): Record<string, unknown>;
   /** What a refusal of the opening endpoint means to a reader of this page, where its own words would not help. */
   means?: Partial<Record<RefusalName, RefusalName>>;
   /** HTTP status of the document, 200 unless said. */
@@ -76,6 +83,57 @@ const RESULTS = new Map<string, { status: number; title: PageText }>([
 ]);
 const NOT_FOUND: PageText = { zh_CN: '页面不存在', en_US: 'Page not found' };
 
+/** What an address says of a number: one that is none stays text, and its page is not found. */
+const wholeNumber = (text: string): number | string => (/^[1-9]\d{0,15}$/.test(text) ? Number(text) : text);
+/** What a stranger wrote behind the question mark: what makes no sense is as if it were not there. */
+function pagingOf(query: URLSearchParams): Record<string, unknown> {
+  const page = Number(query.get('page') ?? 1);
+  const order = query.get('order');
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= MALL_PAGES ? page : 1,
+    order: MALL_ORDERS.find((each) => each === order) ?? 'rank',
+  };
+}
+const PRICE = /^\d{1,7}(\.\d{1,2})?$/;
+function filtersOf(query: URLSearchParams): Record<string, unknown> {
+  const priceOf = (name: string): string | null => {
+    const text = query.get(name) ?? '';
+    return PRICE.test(text) ? text : null;
+  };
+  const cate = query.get('cate') ?? '';
+  return {
+    min: priceOf('min'),
+    max: priceOf('max'),
+    in_stock: query.get('stock') === '1',
+    cate_id: /^[1-9]\d{0,15}$/.test(cate) ? Number(cate) : null,
+  };
+}
+
+type Shown = WireOutput<typeof mallIndex.item>['goods'];
+const productOf = ({ name, price, image, stock }: Shown, url: string, whole: (path: string) => string, seller?: string): object => ({
+  '@type': 'Product',
+  name,
+  ...(image && { image: whole(image) }),
+  offers: {
+    '@type': 'Offer',
+    price,
+    priceCurrency: 'CNY',
+    availability: `https://schema.org/${stock.available ? 'InStock' : 'OutOfStock'}`,
+    url,
+    ...(seller && { seller: { '@type': 'Organization', name: seller } }),
+  },
+});
+const goodsList = (name: string, url: string, goods: readonly Shown[], whole: (path: string) => string): object => ({
+  '@type': 'ItemList',
+  name,
+  url,
+  itemListElement: goods.slice(0, MOST_PRODUCTS).map((each, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: productOf(each, whole(`/item-${each.id}`), whole),
+  })),
+});
+
 export const publicPages = {
   home: page({
     path: '/',
@@ -101,6 +159,62 @@ export const publicPages = {
         locale === 'zh_CN'
           ? '在浏览器中拆分、去重、排序、提取与分组卡密，内容不上传。'
           : 'Split, sort, pick and group card keys in the browser; nothing is sent.',
+    },
+  }),
+  news_cate: page({
+    path: '/cate/:alias?/:page?',
+    title: { zh_CN: '文章资讯', en_US: 'Articles' },
+    opens: publicArticle.list,
+    // the first page of all stands at /cate, of a category at /cate/{alias}; the others below it, those of all under "all"
+    input: ({ alias, page }) => ({ ...(alias && alias !== ALL_ARTICLES && { alias }), ...(page && { page }) }),
+    means: { bad_input: 'missing' },
+    robots: 'index',
+    nav: { sort: 22, title: { zh_CN: '文章资讯', en_US: 'Articles' } },
+    head: {
+      title: ({ data: { cate, page }, locale }) => {
+        const name = cate?.name ?? (locale === 'zh_CN' ? '文章资讯' : 'Articles');
+        return page === 1 ? name : `${name} · ${locale === 'zh_CN' ? `第 ${page} 页` : `page ${page}`}`;
+      },
+      description: ({ data: { list }, locale }) =>
+        list
+          .slice(0, 6)
+          .map(({ title }) => title)
+          .join(locale === 'zh_CN' ? '、' : ', '),
+      jsonLd: ({ data: { cate, list }, locale, url, whole }) => ({
+        '@type': 'CollectionPage',
+        name: cate?.name ?? (locale === 'zh_CN' ? '文章资讯' : 'Articles'),
+        url,
+        hasPart: list.map(({ id, title, publish_at }) => ({
+          '@type': 'Article',
+          headline: title,
+          datePublished: publish_at,
+          url: whole(articlePath(id)),
+        })),
+      }),
+      feed: '/rss.xml',
+    },
+  }),
+  article: page({
+    path: '/article/:id',
+    title: { zh_CN: '文章', en_US: 'Article' },
+    opens: publicArticle.detail,
+    input: ({ id }) => ({ id }),
+    means: { bad_input: 'missing' },
+    robots: 'index',
+    head: {
+      title: ({ data }) => data.article.title,
+      description: ({ data }) => data.article.summary,
+      image: ({ data }) => data.article.title_img,
+      jsonLd: ({ data: { article }, site, url, whole }) => ({
+        '@type': 'Article',
+        headline: article.title,
+        ...(article.summary && { description: article.summary }),
+        ...(article.title_img && { image: whole(article.title_img) }),
+        datePublished: article.publish_at,
+        mainEntityOfPage: url,
+        publisher: { '@type': 'Organization', name: site.site_name },
+      }),
+      feed: '/rss.xml',
     },
   }),
   shop: page({
@@ -140,6 +254,57 @@ export const publicPages = {
           },
         })),
       }),
+    },
+  }),
+  mall: page({
+    path: '/mall',
+    title: { zh_CN: '商城', en_US: 'Mall' },
+    opens: mallIndex.home,
+    input: () => ({}),
+    robots: 'index',
+    nav: { sort: 15 },
+    head: {
+      description: ({ data: { recommended, newest }, site }) =>
+        [site.site_name, ...[...recommended, ...newest].slice(0, 8).map(({ name }) => name)].join(' · '),
+      jsonLd: ({ site, url }) => ({ '@type': 'WebSite', name: site.site_name, url }),
+    },
+  }),
+  mallShop: page({
+    path: '/mall-:id',
+    title: { zh_CN: '商城店铺', en_US: 'Shop in the mall' },
+    opens: mallIndex.shop,
+    input: ({ id }, _, query) => ({ id: wholeNumber(id), ...pagingOf(query) }),
+    means: { bad_input: 'missing' },
+    robots: 'index',
+    head: {
+      title: ({ data }) => data.shop.shop_name,
+      description: ({ data: { shop, goods } }) => [shop.shop_name, ...goods.slice(0, 8).map(({ name }) => name)].join(' · '),
+      image: ({ data }) => data.shop.shop_logo,
+      jsonLd: ({ data, url, whole }) => goodsList(data.shop.shop_name, url, data.goods, whole),
+    },
+  }),
+  mallItem: page({
+    path: '/item-:id',
+    title: { zh_CN: '商品页', en_US: 'Product page' },
+    opens: mallIndex.item,
+    input: ({ id }) => ({ id: wholeNumber(id) }),
+    means: { bad_input: 'mall_item_gone' },
+    robots: 'index',
+    head: {
+      title: ({ data }) => data.goods.name,
+      description: ({ data: { goods, seller } }) => `${goods.name} ¥${goods.price} · ${seller.shop_name}`,
+      image: ({ data }) => data.goods.image,
+      jsonLd: ({ data: { goods, seller }, url, whole }) => productOf(goods, url, whole, seller.shop_name),
+    },
+  }),
+  mallSearch: page({
+    path: '/search-:type-:keyword',
+    title: { zh_CN: '搜索商城', en_US: 'Search the mall' },
+    opens: mallIndex.search,
+    input: ({ type, keyword }, _, query) => ({ type, keyword, ...pagingOf(query), ...filtersOf(query) }),
+    means: { bad_input: 'missing' },
+    head: {
+      title: ({ data, params }) => data.category?.name ?? (params.type === 'category' ? '' : params.keyword),
     },
   }),
   pay: page({
@@ -203,7 +368,7 @@ export const matchPage = addressBook(
 export const publicNav: readonly { key: PublicPageKey; href: string; title: PageText }[] = (Object.keys(publicPages) as PublicPageKey[])
   .flatMap((key) => {
     const { path, title, nav } = publicPage(key);
-    return nav ? [{ key, href: path, title: nav.title ?? title, sort: nav.sort }] : [];
+    return nav ? [{ key, href: writeAddress(path, {}), title: nav.title ?? title, sort: nav.sort }] : [];
   })
   .sort((a, b) => a.sort - b.sort)
   .map(({ key, href, title }) => ({ key, href, title }));

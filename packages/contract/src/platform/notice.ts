@@ -9,7 +9,7 @@ import { letterKinds } from './letter-kinds.ts';
 
 export const NoticeRow = z.strictObject({
   id,
-  kind: z.enum(['mail', 'sms']),
+  kind: z.enum(['mail', 'sms', 'wechat']),
   /** What it was for: `order_mail`, `sold_notice`, `restock`, `try_out`, … */
   template: z.string(),
   recipient: z.string(),
@@ -102,7 +102,11 @@ export const adminNotice = {
     path: '/adminapi/system/notification/log',
     effect: 'read',
     summary: '发送记录',
-    input: listInput({ kind: z.enum(['mail', 'sms']).optional(), recipient: z.string().max(100).optional(), ok: z.boolean().optional() }),
+    input: listInput({
+      kind: z.enum(['mail', 'sms', 'wechat']).optional(),
+      recipient: z.string().max(100).optional(),
+      ok: z.boolean().optional(),
+    }),
     output: listOf(NoticeRow),
   }),
 };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { anyText, flag, link, text } from '../kit/field.ts';
 import { money, perMille } from '../kit/money.ts';
+import { gapsIn, type WechatEvent } from '../kit/wechat-events.ts';
 import { socialSignIn } from '../kit/word.ts';
 
 const link0 = link.default('');
@@ -336,6 +337,18 @@ export const selectcardSettings = z
     },
   );
 
+/** Who may stand in the mall (docs/domain/mall.md). */
+export const mallSettings = z.strictObject({
+  /** Its pages are open to strangers. */
+  mall_status: flag.default(1),
+  /** Merchants may apply; else only the administrator picks. */
+  mall_apply_status: flag.default(1),
+  /** Somebody looks at each application; else it is admitted at once. */
+  mall_review: flag.default(1),
+  /** Only shops that are verified. */
+  mall_need_verified: flag.default(0),
+});
+
 /** What may be complained of, until when, and who bears it (docs/domain/complaints-and-refunds.md). */
 export const complaintSettings = z.strictObject({
   /** Reasons, with bars between. */
@@ -530,6 +543,50 @@ export const socialSettings = z.strictObject({
   wechat_gateway: link0,
 });
 
+const wechatTemplate = z
+  .string()
+  .trim()
+  .regex(/^[\w-]{0,64}$/, 'template')
+  .default('');
+const wechatGaps = (event: WechatEvent, by: string) =>
+  z
+    .string()
+    .trim()
+    .max(300)
+    .refine((text) => gapsIn(event, text) !== null, 'gaps')
+    .default(by);
+
+/** Notices by WeChat: the official account, and the template of each event with what fills its gaps (docs/domain/wechat.md). */
+export const wechatSettings = z.strictObject({
+  mp_status: flag.default(0),
+  mp_app_id: z
+    .string()
+    .trim()
+    .regex(/^\w{0,40}$/, 'app_id')
+    .default(''),
+  /** Write-only, as `email_pass`. */
+  mp_app_secret: anyText(200).default(''),
+  mp_token: anyText(32).default(''),
+  mp_aes_key: z
+    .string()
+    .trim()
+    .regex(/^([A-Za-z0-9]{43})?$/, 'aes_key')
+    .default(''),
+  /** Empty: WeChat's own. */
+  mp_gateway: link0,
+  /** An event without a template is not told. */
+  mp_login_template: wechatTemplate,
+  mp_login_gaps: wechatGaps('login', 'thing1=shop,time2=time,character_string3=ip'),
+  mp_sold_template: wechatTemplate,
+  mp_sold_gaps: wechatGaps('sold', 'thing1=goods,character_string2=order,amount3=income,time4=time'),
+  mp_stock_template: wechatTemplate,
+  mp_stock_gaps: wechatGaps('stock', 'thing1=goods,number2=left'),
+  mp_complaint_template: wechatTemplate,
+  mp_complaint_gaps: wechatGaps('complaint', 'character_string1=order,thing2=what,time3=time'),
+  mp_cash_template: wechatTemplate,
+  mp_cash_gaps: wechatGaps('cash', 'character_string1=number,phrase2=result,thing3=reason'),
+});
+
 /** What opens doors, or moves money or codes: changing it takes a fresh proof (`stepUp`). */
 export const graveGroups: ReadonlySet<string> = new Set([
   'safe',
@@ -541,6 +598,7 @@ export const graveGroups: ReadonlySet<string> = new Set([
   'email',
   'sms',
   'storage',
+  'wechat',
 ]);
 
 export const settingGroups = {
@@ -568,6 +626,8 @@ export const settingGroups = {
   limits: { title: { zh_CN: '频率限制', en_US: 'Rate limits' }, schema: limitSettings },
   email: { title: { zh_CN: '邮箱配置', en_US: 'Mail' }, schema: emailSettings },
   sms: { title: { zh_CN: '短信配置', en_US: 'Text messages' }, schema: smsSettings },
+  wechat: { title: { zh_CN: '公众号配置', en_US: 'Official account' }, schema: wechatSettings },
+  mall: { title: { zh_CN: '商城设置', en_US: 'Mall settings' }, schema: mallSettings },
   selectcard: { title: { zh_CN: '自助选号', en_US: 'Card selection' }, schema: selectcardSettings },
 } as const;
 
@@ -576,14 +636,7 @@ export type SettingGroup = keyof typeof settingGroups;
 export type SettingValues<G extends SettingGroup> = z.output<(typeof settingGroups)[G]['schema']>;
 /** Keys of the wire that nobody can set: they always have their default (docs/decisions/0035-settings-that-do-something.md). */
 export const fixedSettings = {
-  website: [
-    'param_encrypt',
-    'privacy_policy_id',
-    'register_agreement_id',
-    'goods_release_id',
-    'prohibited_catalog_id',
-    'infringement_report_id',
-  ],
+  website: ['param_encrypt'],
 } as const satisfies Partial<Record<SettingGroup, readonly string[]>>;
 
 /** The fixed keys of a group. */
@@ -595,4 +648,5 @@ export const secretSettings: Partial<Record<SettingGroup, Readonly<Record<string
   storage: { s3_key_secret: ['s3_endpoint', 's3_bucket', 's3_path_style'] },
   sms: { sms_pass: ['sms_driver', 'sms_gateway', 'sms_region'] },
   social: { oidc_client_secret: ['oidc_issuer'], qq_app_key: ['qq_gateway'], wechat_app_secret: ['wechat_gateway'] },
+  wechat: { mp_app_secret: ['mp_gateway'], mp_token: [], mp_aes_key: [] },
 };

@@ -17,8 +17,9 @@ const PAY_TYPES = [
   { code: 'paypal', name: 'PayPal', logo: logo('paypal'), sort: 20 },
 ];
 
-export async function seedBase(ctx: Ctx): Promise<void> {
-  await ctx.transaction(async ({ db }) => {
+/** Gives whether the house is new: nothing was there before. */
+export function seedBase(ctx: Ctx): Promise<boolean> {
+  return ctx.transaction(async ({ db }) => {
     await db
       .insertInto('role')
       .values([
@@ -28,7 +29,8 @@ export async function seedBase(ctx: Ctx): Promise<void> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     // Only into a new house: one that was deleted stays deleted.
-    if (!(await db.selectFrom('pay_type').select('id').limit(1).executeTakeFirst()))
-      await db.insertInto('pay_type').values(PAY_TYPES).execute();
+    const isNew = !(await db.selectFrom('pay_type').select('id').limit(1).executeTakeFirst());
+    if (isNew) await db.insertInto('pay_type').values(PAY_TYPES).execute();
+    return isNew;
   });
 }

@@ -9,6 +9,8 @@ import { merchantCard } from '@keymall/contract/inventory/card';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@keymall/contract/kit/endpoint';
 import { formatYuan } from '@keymall/contract/kit/money';
 import { formatDay, startOfDay } from '@keymall/contract/kit/time';
+import { adminMall } from '@keymall/contract/mall/listing';
+import { adminMallCategory } from '@keymall/contract/mall/mall-category';
 import { merchantShopConfig } from '@keymall/contract/merchant/shop';
 import { adminChannel, adminChannelAccount } from '@keymall/contract/payment/channel';
 import { adminCustomChannel } from '@keymall/contract/payment/custom-channel';
@@ -25,6 +27,7 @@ import { billing } from '#modules/billing';
 import { catalogue } from '#modules/catalogue';
 import { createAdmin } from '#modules/identity';
 import { inventory } from '#modules/inventory';
+import { mall } from '#modules/mall';
 import { createMerchant, merchant, shopLinkOf } from '#modules/merchant';
 import { payment } from '#modules/payment';
 import { platform, takeFile } from '#modules/platform';
@@ -47,7 +50,7 @@ export interface DemoOptions {
   sandbox: { gateway_url: string; pid: string; key: string; platform_public_key: string; merchant_private_key: string };
 }
 
-const HANDLERS: Mounted[] = [platform, merchant, catalogue, inventory, payment, billing].flatMap(({ routes }) => routes);
+const HANDLERS: Mounted[] = [platform, merchant, catalogue, inventory, payment, billing, mall].flatMap(({ routes }) => routes);
 /** Buyers may choose cards; the parts are the settings' own. */
 const SELECTION = { status: 1, selectcard_fee_min: '0.50', selectcard_fee_platform_rate: 20, selectcard_fee_merchant_rate: 80 };
 const PASSWORD_BYTES = 9;
@@ -135,6 +138,7 @@ export async function seedDemo(outer: Ctx, { sandbox }: DemoOptions): Promise<De
       );
       for (const [place, goods] of category.goods.entries()) await addGoods(merchant, cateId, goods, 1000 - index * 50 - place);
     }
+    await fillMall(admin, id);
     for (const coupons of DEMO_COUPONS) await call(merchant, merchantCoupon.add, merchantCoupon.add.input.parse(coupons));
     await addPartner(admin, id);
     await addContract(admin as AdminCtx, id);
@@ -174,6 +178,30 @@ async function addGoods(ctx: Ctx, cateId: number, goods: DemoGoods, sort: number
       keep_order: 1,
       is_pre: 0,
     });
+  }
+}
+
+/** The demo's goods stand in the mall, in a tree of their own categories; the first of each is recommended, the second popular. */
+async function fillMall(admin: Ctx, merchantId: number): Promise<void> {
+  const { id: top } = await call(admin, adminMallCategory.add, adminMallCategory.add.input.parse({ name: '数字商品', sort: 100 }));
+  const goods = await admin.db.selectFrom('goods').select(['id', 'cate_id']).where('merchant_id', '=', merchantId).orderBy('id').execute();
+  const categories = [...new Set(goods.map(({ cate_id }) => cate_id))];
+  for (const [index, { name }] of DEMO_CATEGORIES.entries()) {
+    const { id: cate_id } = await call(
+      admin,
+      adminMallCategory.add,
+      adminMallCategory.add.input.parse({ name, pid: top, sort: 100 - index }),
+    );
+    const goods_ids = goods.filter((each) => each.cate_id === categories[index]).map(({ id }) => id);
+    await call(admin, adminMall.pick, { merchant_id: merchantId, goods_ids, cate_id });
+  }
+  const { list } = await call(admin, adminMall.list, { page: 1, limit: 100 });
+  const seen = new Map<number, number>();
+  for (const { id, cate_id } of list.toReversed()) {
+    const place = seen.get(cate_id) ?? 0;
+    seen.set(cate_id, place + 1);
+    if (place === 0) await call(admin, adminMall.recommend, { id, is_recommend: 1 });
+    if (place === 1) await call(admin, adminMall.hot, { id, is_hot: 1 });
   }
 }
 

@@ -22,6 +22,7 @@ import { rawRoute } from '#kit/routes';
 import { identify, reachProvidersBy, whyOut } from '#modules/identity';
 import { reachGatewaysBy } from '#modules/payment';
 import { declareSchedules, guardClock, keepFact, logOperation, logRun, lookAtClock, takeOutbox } from '#modules/platform';
+import { reachWechatBy } from '#modules/wechat';
 import { routeUpgrades } from '#realtime/upgrade';
 import { allOf, modules } from './assembly.ts';
 import { drainOf } from './drain.ts';
@@ -142,6 +143,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const others = options.outside ?? (options.nearGateways ? ours : outsideWorld({ now: house.now, mayReach: isPublicAddress }));
   reachGatewaysBy(ours, others);
   reachProvidersBy(ours, others);
+  reachWechatBy(ours);
 
   const seconds = new Histogram({
     name: 'http_request_seconds',

@@ -10,10 +10,12 @@ import { identity } from '#modules/identity';
 import { insight } from '#modules/insight';
 import { inventory } from '#modules/inventory';
 import { ledger } from '#modules/ledger';
+import { mall } from '#modules/mall';
 import { merchant } from '#modules/merchant';
 import { ordering } from '#modules/ordering';
 import { payment } from '#modules/payment';
 import { platform } from '#modules/platform';
+import { wechat } from '#modules/wechat';
 import { type ModuleName, moduleOrder } from './modules.ts';
 
 const BY_NAME: Record<ModuleName, ServerModule> = {
@@ -26,9 +28,11 @@ const BY_NAME: Record<ModuleName, ServerModule> = {
   payment,
   ordering,
   billing,
+  wechat,
   insight,
   content,
   agency,
+  mall,
 };
 
 export const modules: readonly ServerModule[] = moduleOrder.map((name) => BY_NAME[name]);

@@ -11,7 +11,9 @@ export const moduleOrder = [
   'ordering',
   'agency',
   'billing',
+  'wechat',
   'insight',
+  'mall',
 ] as const;
 
 export type ModuleName = (typeof moduleOrder)[number];

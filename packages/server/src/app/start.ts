@@ -10,6 +10,7 @@ import { systemContext } from '#kit/context';
 import { newSetupToken } from '#modules/identity';
 import { findings, WrongMasterKey } from '#modules/platform';
 import { seedBase } from '../../seeds/base/base.ts';
+import { seedRules } from '../../seeds/base/rules.ts';
 import { type DemoAccounts, followSandbox, seedDemo } from '../../seeds/demo/demo.ts';
 import { type App, createApp } from './app.ts';
 import { lockDataDir } from './data-lock.ts';
@@ -201,7 +202,8 @@ async function start(): Promise<void> {
       leaveUpgrade: env.dev ? (request) => request.headers['sec-websocket-protocol'] === 'vite-hmr' : undefined,
     });
     closers.push(() => app.close());
-    await seedBase(systemContext(app.house, 'start:base'));
+    const base = systemContext(app.house, 'start:base');
+    if (await seedBase(base)) await seedRules(base);
     const demo = env.mode === 'demo' && env.role !== 'worker' ? await demoAccounts(env, app) : null;
     if (demo) {
       const sandbox = startSandbox(env);

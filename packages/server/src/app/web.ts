@@ -15,6 +15,7 @@ import { pictureSizer, publicAddress, siteOf, storedFile } from '#modules/platfo
 import type { App } from './app.ts';
 import { MANIFEST_PATH, manifestOf, WORKER_PATH, workerOf } from './app-shell.ts';
 import { docsFile } from './open-api.ts';
+import { mountSitemap } from './sitemap.ts';
 
 /** What the web package's build gives (packages/web/src/app/entry-server.tsx). */
 export interface WebModule {
@@ -141,7 +142,11 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
       return { code: refusals.site_closed.code, msg: refusalText('site_closed', localeOf(request), { tips }), name: 'site_closed' };
     }
     if (!row.opens) return null;
-    const answer = await edge.callAsVisitor(row.opens, row.input?.(params, device) ?? {}, request);
+    const answer = await edge.callAsVisitor(
+      row.opens,
+      row.input?.(params, device, new URLSearchParams(request.raw.url?.split('?')[1] ?? '')) ?? {},
+      request,
+    );
     return answer.ok ? answer.data : answer.refusal;
   }
 
@@ -196,6 +201,8 @@ export async function mountWeb({ app, edge, house }: App, options: WebOptions): 
     if (!file) return reply.callNotFound();
     return reply.type(file.type).header('cache-control', 'public, max-age=86400').send(file.body);
   });
+
+  mountSitemap(app, house);
 
   app.get(MANIFEST_PATH, (_, reply) => {
     const { settings } = house;

@@ -13,6 +13,7 @@ import { merchantOrder } from '@keymall/contract/ordering/back-office-order';
 import { merchantCash } from '@keymall/contract/payment/withdrawal';
 import { merchantExport } from '@keymall/contract/platform/export';
 import { platformRaw } from '@keymall/contract/platform/home';
+import { merchantWechat } from '@keymall/contract/wechat/wechat';
 import { merchantPermissions, openSession } from '#modules/identity';
 import { startTestApp, type TestApp } from '../app.ts';
 import { makeShop, makeStaff, type Shop } from '../builders.ts';
@@ -55,13 +56,17 @@ const changes = merchants
   .sort((one, other) => order(one) - order(other));
 /** Of the person alone: his password, his picture, his language. */
 const ofThePerson: Endpoint[] = [merchantUser.changePassword, merchantUser.setAvatar, merchantUser.setLocale];
-/** Of the owner alone: how he is reached, and above what two must agree. */
+/** Of the owner alone: how he is reached and told, and above what two must agree. */
 const ofTheOwner: Endpoint[] = [
   merchantUser.sendEmailCode,
   merchantUser.sendSmsCode,
   merchantUser.bindEmail,
   merchantUser.bindMobile,
   merchantCash.setFourEyes,
+  merchantWechat.getWechatNotify,
+  merchantWechat.setWechatNotify,
+  merchantWechat.followWechat,
+  merchantWechat.unfollowWechat,
 ];
 
 function inputOf(endpoint: Endpoint, shop: Shop): Record<string, unknown> {
@@ -85,6 +90,7 @@ test('he reads what the owner reads', async () => {
       ![
         ...places,
         merchantUser.userDetail,
+        merchantWechat.getWechatNotify,
         merchantStaff.list,
         merchantStaffRole.list,
         merchantStaffRole.detail,
@@ -105,7 +111,18 @@ test('he changes what the owner could; nothing of the merchant who has his numbe
   assert.ok(changes.length > 60, `only ${changes.length}`);
   const before = await belongings(app, theirs);
   for (const endpoint of ofTheOwner) {
-    const good = { email: 'a@example.com', mobile: '13800138000', ticket: 'x'.repeat(43), code: '123456', money: '100.00' };
+    const good = {
+      email: 'a@example.com',
+      mobile: '13800138000',
+      ticket: 'x'.repeat(43),
+      code: '123456',
+      money: '100.00',
+      login: 1,
+      sold: 1,
+      stock: 1,
+      complaint: 1,
+      cash: 1,
+    };
     const input = Object.fromEntries(Object.entries(good).filter(([field]) => fieldsOf(endpoint).includes(field)));
     const { code, text } = await send(app, endpoint.path, JSON.stringify(input), { token: clerk.token });
     assert.equal(code, refusals.forbidden.code, `${endpoint.path}: ${text}`);

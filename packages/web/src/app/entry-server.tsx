@@ -87,6 +87,8 @@ const STATUS: Partial<Record<Refusal['name'], number>> = {
   missing: 404,
   order_not_found: 404,
   link_dead: 404,
+  mall_item_gone: 404,
+  mall_closed: 503,
   shop_unopened: 404,
   forbidden: 403,
   shop_frozen: 403,

@@ -86,6 +86,7 @@ export function headOf(about: About): { html: string; titles: Record<Locale, str
       og('site_name', site.site_name),
       og('type', 'website'),
       og('image', whole(given?.image?.(head) || site.site_logo || '/assets/share.png')),
+      given?.feed ? `<link rel="alternate" type="application/rss+xml" href="${escapeHtml(given.feed)}">` : '',
       jsonLd ? `<script type="application/ld+json">${safeJson({ '@context': 'https://schema.org', ...jsonLd })}</script>` : '',
     ].join(''),
   };

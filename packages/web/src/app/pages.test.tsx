@@ -1,11 +1,27 @@
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
+import { publicArticle } from '@keymall/contract/content/public-article';
+import { mallIndex } from '@keymall/contract/mall/mall-page';
 import { publicOrder, publicPay } from '@keymall/contract/ordering/public-order';
 import { publicPages } from '@keymall/contract/pages/public';
 import { homeIndex } from '@keymall/contract/platform/home';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { bill, counts, found, payOf, shopOf, site, TRADE_NO } from '../../testing/samples.ts';
+import {
+  article,
+  articles,
+  bill,
+  counts,
+  found,
+  mallFound,
+  mallHome,
+  mallItemOf,
+  mallShop,
+  payOf,
+  shopOf,
+  site,
+  TRADE_NO,
+} from '../../testing/samples.ts';
 import { chooseLocale } from '../kit/i18n.tsx';
 import { App } from './app.tsx';
 import { matchPage, type RenderInput, render } from './entry-server.tsx';
@@ -26,7 +42,13 @@ const input = (page: RenderInput['page'], data: unknown = null, change: Partial<
 test('the samples are what the contract says', () => {
   expect(homeIndex.siteConfig.output.safeParse(site).error).toBeUndefined();
   expect(homeIndex.indexCount.output.safeParse(counts).error).toBeUndefined();
+  expect(publicArticle.list.output.safeParse(articles).error).toBeUndefined();
+  expect(publicArticle.detail.output.safeParse(article).error).toBeUndefined();
   expect(shopIndex.detail.output.safeParse(shopOf(40)).error).toBeUndefined();
+  expect(mallIndex.home.output.safeParse(mallHome).error).toBeUndefined();
+  expect(mallIndex.search.output.safeParse(mallFound).error).toBeUndefined();
+  expect(mallIndex.shop.output.safeParse(mallShop).error).toBeUndefined();
+  expect(mallIndex.item.output.safeParse(mallItemOf()).error).toBeUndefined();
   expect(publicPay.order.output.safeParse(bill).error).toBeUndefined();
   expect(publicPay.detail.output.safeParse(payOf()).error).toBeUndefined();
   expect(publicOrder.query.output.safeParse(found).error).toBeUndefined();
@@ -35,8 +57,19 @@ test('the samples are what the contract says', () => {
 describe('every page renders on the server, in both languages', () => {
   const pages: [RenderInput['page'], unknown, string, string, Partial<RenderInput>?][] = [
     ['home', counts, '12,840', 'orders paid'],
+    ['news_cate', articles, '共 3 页', 'Page 2 of 3', { url: '/cate/notice/2' }],
+    ['news_cate', { ...articles, cate: null, list: [], hot: [], pages: 1, page: 1 }, '还没有文章', 'No articles yet', { url: '/cate' }],
+    ['article', article, '下一篇', 'Next', { url: '/article/8' }],
     ['about', null, '关于Keymall', 'About Keymall'],
     ['shop', shopOf(12), '立即购买', 'Buy now'],
+    ['mall', mallHome, '推荐商品', 'Recommended products'],
+    ['mall', { ...mallHome, recommended: [], hot: [], newest: [], shops: [] }, '商城里还没有商品', 'nothing in the mall yet'],
+    ['mallShop', mallShop, '付款后自动发货', 'Go to the shop', { url: '/mall-3' }],
+    ['mallItem', mallItemOf(), '官方渠道', 'Buy now', { url: '/item-7' }],
+    ['mallSearch', mallFound, '的搜索结果', 'Found for', { url: '/search-goods-%E8%A7%86%E9%A2%91?page=2&min=1' }],
+    ['mallSearch', { ...mallFound, goods: [], more: false }, '没有找到商品', 'No products found', { url: '/search-goods-x' }],
+    ['mallSearch', { ...mallFound, category: { id: 2, name: '视频' } }, '价格从低到高', 'Lowest price', { url: '/search-category-2' }],
+    ['mallSearch', { ...mallFound, goods: [], page: 1, more: false }, '没有找到店铺', 'No shops found', { url: '/search-shop-x' }],
     ['pay', payOf(), '剩余支付时间', 'Time left to pay'],
     ['pay', payOf({ action: { kind: 'redirect', url: 'https://pay.example.com/x' } }), '前往支付宝付款', 'Pay with'],
     ['pay', payOf({ action: { kind: 'form', action: 'https://pay.example.com/x', fields: { a: '1' } } }), '前往支付宝付款', 'Pay with'],
@@ -199,7 +232,7 @@ describe('a head is what the page’s row says', () => {
   test('the navigation is of the rows, and knows where it is', () => {
     const nav = (page: RenderInput['page'], data: unknown = null): string =>
       /<nav aria-label="主导航">(.*?)<\/nav>/.exec(render(input(page, data)).html)?.[1] ?? '';
-    expect(nav('home', counts)).toMatch(/^<a href="\/" aria-current="page">网站首页<\/a><a href="\/order">/);
+    expect(nav('home', counts)).toMatch(/^<a href="\/" aria-current="page">网站首页<\/a><a href="\/mall">商城<\/a><a href="\/order">/);
     expect(nav('order')).toContain('<a href="/order" aria-current="page">订单查询</a>');
     expect(nav('merchantLogin')).not.toContain('aria-current');
   });
@@ -508,5 +541,47 @@ describe('hydrating', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('About Keymall');
     expect(document.documentElement.lang).toBe('en');
     expect(document.title).toBe('About us - Keymall');
+  });
+});
+
+describe('the mall in the first response', () => {
+  const origin = 'https://shop.example.com';
+  const dataOf = (head: string) => JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? '{}');
+
+  test('a goods: its price, its seller and whether there is any, never how many; listed under its own address', () => {
+    const { html, head, status } = render(input('mallItem', mallItemOf(), { url: '/item-7?utm=x', origin }));
+    expect(status).toBe(200);
+    const { price } = mallItemOf().goods;
+    expect(html).toContain(price);
+    expect(head).toContain(`<link rel="canonical" href="${origin}/item-7">`);
+    expect(dataOf(head)).toMatchObject({
+      '@type': 'Product',
+      offers: { price, priceCurrency: 'CNY', availability: 'https://schema.org/InStock', seller: { name: '星河数字小铺' } },
+    });
+  });
+
+  test('what a search found leads on by links alone, and is not listed', () => {
+    const { html, head } = render(input('mallSearch', mallFound, { url: '/search-goods-%E8%A7%86%E9%A2%91?order=sales&page=2&stock=1' }));
+    expect(html).toContain('href="/search-goods-%E8%A7%86%E9%A2%91?order=sales&amp;stock=1"');
+    expect(html).toContain('href="/search-goods-%E8%A7%86%E9%A2%91?order=sales&amp;stock=1&amp;page=3"');
+    expect(html).toContain('href="/item-7"');
+    expect(html).toContain('href="/mall-3"');
+    expect(head).toContain('noindex');
+  });
+
+  test('a goods that is gone is not found, a closed mall is maintenance', () => {
+    expect(render(input('mallItem', { code: 1873, msg: '没了', name: 'mall_item_gone' }, { url: '/item-9' })).status).toBe(404);
+    expect(render(input('mall', { code: 1865, msg: '关闭', name: 'mall_closed' })).status).toBe(503);
+  });
+
+  test('what makes no sense in an address is as if it were not there', () => {
+    const asked = publicPages.mallSearch.input?.(
+      { type: 'goods', keyword: 'x' },
+      'pc',
+      new URLSearchParams('page=-1&order=drop&min=abc&max=5&cate=0&stock=2'),
+    );
+    expect(asked).toEqual({ type: 'goods', keyword: 'x', page: 1, order: 'rank', min: null, max: '5', cate_id: null, in_stock: false });
+    expect(mallIndex.search.input.safeParse(asked).error).toBeUndefined();
+    expect(mallIndex.item.input.safeParse(publicPages.mallItem.input?.({ id: '0' }, 'pc', new URLSearchParams())).success).toBe(false);
   });
 });

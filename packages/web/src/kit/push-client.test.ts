@@ -191,10 +191,12 @@ test('a private channel asks with a form and shows what it was given', async () 
 test('a refusal is told to the channel; a busy server is asked again', async () => {
   const push = connected();
   const refused = vi.fn();
-  answers.push(new Response('{}', { status: 403 }));
+  const refusal = new Response('{}', { status: 403 });
+  answers.push(refusal);
   push.subscribe('private-a').on('pusher:subscription_error', refused);
   await settle();
   expect(refused).toHaveBeenCalledWith({ type: 'AuthError', status: 403 });
+  expect(refusal.bodyUsed, 'an answer that is not read keeps its connection').toBe(true);
   answers.push(new Response('{}', { status: 503 }));
   push.subscribe('private-b');
   await settle();

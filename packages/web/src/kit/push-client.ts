@@ -118,7 +118,9 @@ export const createPushClient = (options: PushClientOptions) => {
       try {
         const response = await fetch(auth, { method: 'POST', body: new URLSearchParams(form) });
         status = response.status;
-        if (response.ok) answer = (await response.json()) as object;
+        // Also of a refusal: an answer that is not read keeps one of the browser's few connections.
+        const text = await response.text();
+        if (response.ok) answer = JSON.parse(text) as object;
       } catch {
         // The network or a half answer: status 0 asks again like a busy server.
         answer = null;

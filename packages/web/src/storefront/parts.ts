@@ -1,9 +1,10 @@
 /** The slots a theme fills: which pages each kind has, and what each is given. A theme provides looks and nothing else. */
 import type { ComponentType, ReactNode } from 'react';
 import type { Lookup } from './lookup.ts';
+import type { MallHomeData, MallItemData, MallSearchData, MallShopData } from './mall.ts';
 import type { PayWatch } from './pay-watch.ts';
 import type { Sale } from './sale.ts';
-import type { Counts, FriendLink, ShopData } from './shapes.ts';
+import type { ArticleDetail, ArticleList, Counts, FriendLink, ShopData } from './shapes.ts';
 
 /** An entry of the site's navigation, as the pages' rows declare it. */
 export interface NavEntry {
@@ -27,8 +28,29 @@ export interface HomeProps {
   /** A shop to look into: its address, and what it sells once that is known. */
   tryShop: { href: string; shop: ShopData | null } | null;
 }
+export interface ArticlesProps {
+  articles: ArticleList;
+}
+export interface ArticleProps {
+  shown: ArticleDetail;
+}
 export interface OrderProps {
   lookup: Lookup;
+}
+export interface MallProps {
+  mall: MallHomeData;
+}
+export interface MallShopProps {
+  mall: MallShopData;
+  /** Path and query. */
+  url: string;
+}
+export interface MallSearchProps {
+  mall: MallSearchData;
+  url: string;
+  /** `goods`, `shop` or `category`, and what was sought, as the address says. */
+  type: string;
+  keyword: string;
 }
 export interface CallbackProps {
   tradeNo: string;
@@ -40,11 +62,21 @@ export interface HomeParts {
   frame: FrameProps;
   home: HomeProps;
   about: object;
+  articles: ArticlesProps;
+  article: ArticleProps;
   order: OrderProps;
   callback: CallbackProps;
+  mall: MallProps;
+  'mall-shop': MallShopProps;
+  'mall-search': MallSearchProps;
 }
 
 export interface ShopProps {
+  sale: Sale;
+}
+/** A goods as the mall shows it. */
+export interface ItemProps {
+  mall: MallItemData;
   sale: Sale;
 }
 export interface UnavailableProps {
@@ -57,6 +89,7 @@ export interface UnavailableProps {
 /** Looks of a shop theme: `themes/shop/{key}/pages/{part}.page.tsx`, each exporting `Look`. */
 export interface ShopParts {
   shop: ShopProps;
+  item: ItemProps;
   unavailable: UnavailableProps;
 }
 

@@ -1,6 +1,7 @@
 /** What the public calls answer, by the names the storefront uses. */
 import type { shopCoupon, shopSelect } from '@keymall/contract/catalogue/shop-buying';
 import type { shopIndex } from '@keymall/contract/catalogue/shop-page';
+import type { publicArticle } from '@keymall/contract/content/public-article';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import type { publicComplaintRequest } from '@keymall/contract/ordering/complaint-request';
 import type { publicComplaint } from '@keymall/contract/ordering/public-complaint';
@@ -10,6 +11,8 @@ import type { Device } from '@keymall/contract/pages/public';
 import type { homeIndex } from '@keymall/contract/platform/home';
 
 export type { Device };
+export type ArticleList = WireOutput<typeof publicArticle.list>;
+export type ArticleDetail = WireOutput<typeof publicArticle.detail>;
 export type ShopData = WireOutput<typeof shopIndex.detail>;
 export type ShopGoods = ShopData['goods'][number];
 export type ShopChannel = ShopData['channels'][number];

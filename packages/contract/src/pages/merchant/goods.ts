@@ -6,6 +6,7 @@ import { merchantPriceEdit } from '../../catalogue/price-edit.ts';
 import { merchantCard } from '../../inventory/card.ts';
 import { addCards, merchantCardBatch } from '../../inventory/card-import.ts';
 import { merchantContent } from '../../inventory/content.ts';
+import { merchantMall } from '../../mall/listing.ts';
 import type { Pages } from '../page.ts';
 
 export const goodsPages = {
@@ -155,5 +156,13 @@ export const goodsPages = {
     opens: merchantCoupon.dumpcoupon,
     hidden: true,
     parent: 'goods/coupon/index',
+  },
+  'goods/mall': {
+    title: { zh_CN: '商城上架', en_US: 'In the mall' },
+    section: 'goods',
+    icon: 'shop',
+    sort: 50,
+    opens: merchantMall.list,
+    acts: [merchantMall],
   },
 } satisfies Pages;

@@ -5,6 +5,7 @@ import { merchantStaff, merchantStaffRole } from '../../merchant/staff.ts';
 import { merchantCustomChannel } from '../../payment/custom-channel.ts';
 import { merchantPayment } from '../../payment/rate.ts';
 import { merchantOperationLog } from '../../platform/config.ts';
+import { merchantWechat } from '../../wechat/wechat.ts';
 import type { Pages } from '../page.ts';
 
 export const userPages = {
@@ -58,7 +59,7 @@ export const userPages = {
     icon: 'user-circle',
     sort: 10,
     opens: merchantUser.userDetail,
-    acts: [merchantUser],
+    acts: [merchantUser, merchantWechat],
   },
   'user/staff/index': {
     title: { zh_CN: '员工账号', en_US: 'Staff' },

@@ -23,9 +23,11 @@ export { type CouponGoods, couponFor } from './coupon/coupon-offer.service.ts';
 export { goodsPurged, selectionTurned } from './events.ts';
 export { categoryNamed, insertCopy, takeCopiesOff, updateCopies } from './goods/copy.repository.ts';
 export { shelfFigures } from './goods/goods.repository.ts';
+export { countStock } from './goods/stock.repository.ts';
+export { countUpTo, type StockWord, stockWord } from './goods/stock.rules.ts';
 export { CHANNELS_TOPIC, forgetShop, stockTopic } from './shop-page/shelf.service.ts';
 export type { Chain, ChainLevel } from './shop-page/shop-page.repository.ts';
-export { type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page/shop-page.service.ts';
+export { goodsView, type SaleFacts, type ShopView, saleFacts, shopView } from './shop-page/shop-page.service.ts';
 export { visitGrantHolds } from './shop-page/visit.rules.ts';
 
 // What was on sale is in the bin, and buyers’ orders still name it.

@@ -5,9 +5,25 @@ import { articleRoutes } from './article.routes.ts';
 import { articleCategoryRoutes } from './article-category.routes.ts';
 import { forgetRead } from './news.repository.ts';
 import { newsRoutes } from './news.routes.ts';
+import { aliasesWithin, articlesWithin, lastArticle, lastCategory } from './public-article.repository.ts';
+import { articleRawRoutes, publicArticleRoutes } from './public-article.routes.ts';
 
 merchantClosed.listen((ctx, { merchant_id }) => forgetRead(ctx.db, mintShopScope(merchant_id)));
 
 export const content = {
-  routes: [...articleRoutes, ...articleCategoryRoutes, ...newsRoutes],
+  routes: [...articleRoutes, ...articleCategoryRoutes, ...newsRoutes, ...publicArticleRoutes],
+  raw: articleRawRoutes,
+  addresses: [
+    {
+      page: 'news_cate',
+      last: ({ db }) => lastCategory(db),
+      // the list of all stands with the first of the categories
+      within: async ({ db }, after, upTo) => [...(after === 0 ? [{}] : []), ...(await aliasesWithin(db, after, upTo))],
+    },
+    {
+      page: 'article',
+      last: ({ db }) => lastArticle(db),
+      within: async ({ db }, after, upTo) => (await articlesWithin(db, after, upTo)).map((id) => ({ id: String(id) })),
+    },
+  ],
 } satisfies ServerModule;

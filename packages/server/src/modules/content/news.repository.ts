@@ -7,7 +7,7 @@ import { pageOf } from '#kit/list';
 import type { ShopScope } from '#kit/scope';
 
 /** What is published, in a category in use, and whose time has come. */
-const publicArticles = (db: Db) =>
+export const publicArticles = (db: Db) =>
   db
     .selectFrom('article')
     .innerJoin('article_category as cate', 'cate.id', 'article.cate_id')

@@ -23,7 +23,7 @@ function viewsOf(house: House): Tally<number> {
 }
 
 /** An article was looked at: counted in memory and written with others, no view costs a write. */
-const countView = ({ house }: Ctx, id: number): void => viewsOf(house).add(String(id), 1);
+export const countView = ({ house }: Ctx, id: number): void => viewsOf(house).add(String(id), 1);
 
 /** Writes views that are still only counted. */
 export const flushViews = (house: House): Promise<void> => viewsOf(house).flush();

@@ -15,6 +15,7 @@ export { accountHandlers, passkeyHandlers } from './account.routes.ts';
 export { askCode, askNewcomer, bindByCode, codeWays, proveNewcomer, resetByCode } from './account-code.service.ts';
 export { adminsWhoMay } from './admin.repository.ts';
 export { createAdminByHand, openDoorByHand, resetPasswordByHand, resetSecondFactorByHand } from './by-hand.service.ts';
+export { signedIn } from './events.ts';
 export { dropOfShop, dropOwn } from './list-view/list-view.repository.ts';
 export { type AccountKind, logIn, type Offered, proveLogin, provePassword } from './login.service.ts';
 export { loginLog } from './login-log.repository.ts';

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { accountIdOf, merchantActor, type Realm, type SignedIn } from '#kit/actor';
 import type { Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
+import { signedIn } from './events.ts';
 import { staffPerms } from './staff-perms.ts';
 
 const PREFIX: Record<Realm, string> = { admin: 'adm_', merchant: 'mer_', personal: 'buy_' };
@@ -286,6 +287,7 @@ export async function logLogin(ctx: Ctx, realm: Realm, subjectId: number | null,
     .insertInto('login_log')
     .values({ realm, subject_id: subjectId, ok, ip: ctx.ip, user_agent: ctx.userAgent, by_name })
     .execute();
+  if (ok && subjectId !== null) await signedIn.raise(ctx, { realm, subject_id: subjectId, by_name });
 }
 
 /**

@@ -22,6 +22,7 @@ export async function waitingCounts(db: Db, kinds: ReadonlySet<WaitingKind>): Pr
     merchants: sql`merchant where status = 0 and refuse_at is null and delete_at is null`,
     channels: sql`custom_channel where status = 0 and delete_at is null`,
     invoices: sql`invoice where status = 'applied'`,
+    verifications: sql`verification where status = 'waiting'`,
   } satisfies Record<WaitingKind, unknown>;
   if (kinds.size === 0) return {};
   const parts = [...kinds].map(

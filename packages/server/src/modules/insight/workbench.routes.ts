@@ -3,6 +3,7 @@ import { adminWorkbench, type WaitingKind, waitingKinds } from '@keymall/contrac
 import type { Endpoint } from '@keymall/contract/kit/endpoint';
 import { sumOf } from '@keymall/contract/kit/money';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { adminVerify } from '@keymall/contract/merchant/verification';
 import { adminOwed } from '@keymall/contract/ordering/back-office-order';
 import { adminComplaint } from '@keymall/contract/ordering/complaint';
 import { adminComplaintRequest } from '@keymall/contract/ordering/complaint-request';
@@ -27,6 +28,7 @@ const listOf: Readonly<Record<WaitingKind, Endpoint>> = {
   merchants: adminMerchant.list,
   channels: adminCustomChannel.list,
   invoices: adminInvoice.list,
+  verifications: adminVerify.verifyList,
 };
 
 export const workbenchRoutes = routes(adminWorkbench, {

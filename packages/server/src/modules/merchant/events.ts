@@ -1,4 +1,15 @@
-import { withinEvent } from '#kit/events';
+import type { Words } from '@keymall/contract/kit/saying';
+import type { GAPS, WechatEvent } from '@keymall/contract/kit/wechat-events';
+import { question, withinEvent } from '#kit/events';
+
+/** What fills the gaps of an event's notice: words are read in the merchant's language. `shop` and `time` are known to whoever sends it. */
+export type NewsValues<Event extends WechatEvent> = Record<Exclude<(typeof GAPS)[Event][number], 'shop' | 'time'>, Words>;
+export type MerchantNews = { [Event in WechatEvent]: { merchant_id: number; event: Event; values: NewsValues<Event> } }[WechatEvent];
+
+/** Something happened that a merchant may want to read at once, in this transaction. */
+export const merchantNews = withinEvent<MerchantNews>('merchant.news');
+/** Does a merchant read of such events by WeChat. */
+export const readsByWechat = question<{ merchant_id: number; event: WechatEvent }, boolean>('merchant.reads_by_wechat', () => false);
 
 /** A merchant and its shop were made, in this transaction. Payload: whose. */
 export const merchantRegistered = withinEvent<{ merchant_id: number }>('merchant.registered');

@@ -15,9 +15,9 @@ import { staffRoutes } from './staff/staff.routes.ts';
 import { verificationRoutes } from './verification/verification.routes.ts';
 import { sweepVisitors } from './visitor.repository.ts';
 
-export { merchantClosed, merchantRegistered } from './events.ts';
+export { type MerchantNews, merchantClosed, merchantNews, merchantRegistered, readsByWechat } from './events.ts';
 export { setCashType, setFourEyesMoney } from './merchant.repository.ts';
-export { approve, createMerchant, setRateType } from './merchant.service.ts';
+export { approve, asOwner, createMerchant, setRateType } from './merchant.service.ts';
 export { type Letter, sendMessage } from './message.service.ts';
 export { type ShopFacts, shopByToken, shopTopic, whyFrozen } from './shop.repository.ts';
 export { whyShut } from './shop.rules.ts';

@@ -24,6 +24,7 @@ import { avatarOf, merchantByContact, merchantOf, setAvatar, setLocale } from '.
 import { applyAgain, askBinding, askToRegister, bindContact, merchantAccountKind, register, signIn } from './merchant.service.ts';
 import { enterByLink } from './quick-login/quick-login.service.ts';
 import { shopOf } from './shop.repository.ts';
+import { standingOf } from './verification/verification.rules.ts';
 
 export const merchantAccountRoutes = [
   ...routes(merchantAccount, {
@@ -58,7 +59,7 @@ export const merchantAccountRoutes = [
   ...routes(merchantUser, {
     userDetail: async (_, ctx) => {
       const { username } = ctx.actor;
-      const { id, status, create_at, is_real, need_real, ...merchant } = orMissing(await merchantOf(ctx.db, ctx.shop));
+      const { id, status, create_at, ...merchant } = orMissing(await merchantOf(ctx.db, ctx.shop));
       // how the merchant is reached and bound is the owner's
       const isOwner = ctx.actor.accountId === ctx.actor.merchantId;
       const { mobile, email } = isOwner ? merchant : { mobile: '', email: '' };
@@ -67,9 +68,11 @@ export const merchantAccountRoutes = [
       // letters go to the owner: staff, and whoever is in his place, have the language they ask in
       const locale = isOwner && !acting ? merchant.locale : ctx.locale;
       const avatar = isOwner ? merchant.avatar : ((await avatarOf(ctx.db, ctx.actor)) ?? '');
-      const { shop_name, shop_logo, shop_status, shop_verify, shop_freeze, shop_contact, show_contact } = orMissing(
+      const { shop_name, shop_logo, shop_status, shop_freeze, shop_contact, show_contact, ...shop } = orMissing(
         await shopOf(ctx.db, ctx.shop),
       );
+      const asks = ctx.house.settings.get('settlement').verify_for_withdraw === 1;
+      const { is_real, need_real, shop_verify } = standingOf(asks, { ...merchant, shop_verify: shop.shop_verify });
       return {
         user: { id, username, avatar, mobile, status, email, openid, create_at, is_real, need_real, locale },
         acting,

@@ -1,4 +1,5 @@
 import type { HandlerInput } from '@keymall/contract/kit/endpoint';
+import { saying } from '@keymall/contract/kit/saying';
 import { startOfDay } from '@keymall/contract/kit/time';
 import type { merchantAccount } from '@keymall/contract/merchant/merchant-account';
 import type { Ctx, MerchantCtx } from '#kit/context';
@@ -10,15 +11,17 @@ import {
   askCode,
   askNewcomer,
   bindByCode,
+  deviceOf,
   logIn,
   type Offered,
   openSession,
   proveLogin,
   proveNewcomer,
   type SocialKind,
+  signedIn,
   takenAlong,
 } from '#modules/identity';
-import { merchantRegistered } from './events.ts';
+import { merchantNews, merchantRegistered } from './events.ts';
 import { claimInvite } from './invite/invite.repository.ts';
 import {
   accountById,
@@ -33,6 +36,7 @@ import {
 } from './merchant.repository.ts';
 import { looksLikeMobile } from './merchant.rules.ts';
 import { shopTopic } from './shop.repository.ts';
+import { standingOf } from './verification/verification.rules.ts';
 
 export const merchantAccountKind: SocialKind<MerchantLogin> = {
   realm: 'merchant',
@@ -54,14 +58,30 @@ export const merchantAccountKind: SocialKind<MerchantLogin> = {
 export async function signIn(ctx: Ctx, offered: Offered, journey: string) {
   const also = await takenAlong(ctx, 'merchant', journey);
   const { account, token } = await logIn(ctx, merchantAccountKind, offered, also);
-  const { merchant_id: id, mobile, status, shop_status, shop_verify, staff_name } = account;
+  const { merchant_id: id, mobile, status, shop_status, staff_name } = account;
+  const { shop_verify } = standingOf(ctx.house.settings.get('settlement').verify_for_withdraw === 1, account);
   // staff know the shop's number, and not how its owner is reached
   const named = staff_name ? { username: `${account.username}:${staff_name}`, mobile: '' } : { username: account.username, mobile };
   return { access_token: token, id, ...named, status, shop_status, shop_verify };
 }
 
 /** Whose mailbox and mobile they are: the owner's alone. Refuses `forbidden` to staff. */
-const asOwner = ({ actor }: MerchantCtx): number => (actor.accountId === actor.merchantId ? actor.merchantId : refuse('forbidden'));
+/** The owner reads of his account's sign-ins, and of those in his place; staff have accounts of their own. */
+signedIn.listen(async (ctx, { realm, subject_id, by_name }) => {
+  if (realm !== 'merchant') return;
+  await merchantNews.raise(ctx, {
+    merchant_id: subject_id,
+    event: 'login',
+    values: {
+      first: by_name === '' ? saying('told_login') : saying('told_login_by', { by: by_name }),
+      ip: by_name === '' ? ctx.ip : '',
+      device: by_name === '' ? deviceOf(ctx.userAgent) : '',
+    },
+  });
+});
+
+/** The merchant, where its owner acts. Refuses `forbidden` to staff. */
+export const asOwner = ({ actor }: MerchantCtx): number => (actor.accountId === actor.merchantId ? actor.merchantId : refuse('forbidden'));
 
 /** Sends a code to an address that the owner's account is to have. Refuses `forbidden` to staff. */
 export async function askBinding(ctx: MerchantCtx, target: string) {

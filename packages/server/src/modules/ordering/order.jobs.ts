@@ -1,6 +1,7 @@
 /** What follows a paid order and must not hold it up: mail and text message to the buyer, a word to the merchant. */
 
 import { printedCard } from '@keymall/contract/inventory/card-text';
+import { formatYuan } from '@keymall/contract/kit/money';
 import type { Locale } from '@keymall/contract/kit/refusals';
 import { saying, textOf, type Words } from '@keymall/contract/kit/saying';
 import { formatTime } from '@keymall/contract/kit/time';
@@ -11,7 +12,7 @@ import type { Ctx } from '#kit/context';
 import { type Queue, queue } from '#kit/jobs';
 import { saidIn, UNKNOWN_READER } from '#kit/said';
 import { openCard, openText } from '#modules/inventory';
-import { sendMessage } from '#modules/merchant';
+import { merchantNews, sendMessage } from '#modules/merchant';
 import { sendMail, sendText } from '#modules/platform';
 import { type LookedUpOrder, orderToLookUp } from './lookup/lookup.repository.ts';
 import { newMailboxLink } from './lookup/own-orders.service.ts';
@@ -130,6 +131,18 @@ const soldNotice = queue<{ order_id: number }>({
       if (!order) return;
       const link = pagePath('merchant', 'order/order/list', merchantPages['order/order/list']);
       await sendMessage(inner, order.merchant_id, { ...soldLetter(order), link: `${link}?trade_no=${order.trade_no}` });
+      await merchantNews.raise(inner, {
+        merchant_id: order.merchant_id,
+        event: 'sold',
+        values: {
+          first: soldLetter(order).title,
+          goods: order.goods_name,
+          quantity: String(order.quantity),
+          order: order.trade_no,
+          paid: formatYuan(order.total_price),
+          income: formatYuan(order.finally_money),
+        },
+      });
       await sql`select fn.outbox_add('order.sold_mail', ${JSON.stringify({ order_id })}::jsonb)`.execute(inner.db);
     });
   },

@@ -13,6 +13,7 @@ import { sweepFiles } from './upload/private-file.service.ts';
 import { uploadRoutes } from './upload/upload.routes.ts';
 import { sweepProofs } from './work-proof.service.ts';
 
+export { articlePublished } from './article-question.ts';
 export { type BlockEntry, BlockMemory } from './block/block-memory.ts';
 export { type BlockFacts, type BlockType, blockKeys } from './block/block-value.ts';
 export type { BlockDraft } from './block/order-blacklist.repository.ts';

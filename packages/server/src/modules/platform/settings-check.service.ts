@@ -1,8 +1,10 @@
 /** What a group of settings can't say, however well it is written: what would shut a door that nobody could open. */
+import { RULE_SETTINGS } from '@keymall/contract/content/article-words';
 import type { SettingGroup, SettingValues } from '@keymall/contract/settings/groups';
 import type { AdminCtx } from '#kit/context';
 import { holdsAddress } from '#kit/door';
 import { refuse } from '#kit/refusal';
+import { articlePublished } from './article-question.ts';
 import { canMail } from './notice/mail.service.ts';
 import { canText } from './notice/text-message.service.ts';
 import { checkStorage } from './storage/storage.service.ts';
@@ -11,6 +13,11 @@ const CHECKS: { [G in SettingGroup]?: (ctx: AdminCtx, next: SettingValues<G>) =>
   register({ house }, { site_register_need_email, site_register_need_mobile }) {
     if (site_register_need_email === 1 && !canMail(house)) refuse('mails_off');
     if (site_register_need_mobile === 1 && !canText(house, 'code')) refuse('texts_off');
+  },
+  async website(ctx, next) {
+    const now = ctx.house.settings.get('website');
+    for (const key of RULE_SETTINGS)
+      if (next[key] !== 0 && next[key] !== now[key] && !(await articlePublished.ask(ctx, next[key]))) refuse('article_missing');
   },
   storage: checkStorage,
   social(_, next) {
@@ -21,12 +28,15 @@ const CHECKS: { [G in SettingGroup]?: (ctx: AdminCtx, next: SettingValues<G>) =>
     ];
     for (const [on, provider, needed] of offers) if (on > 0 && needed.includes('')) refuse('social_unset', { provider });
   },
+  wechat(_, { mp_status, mp_app_id, mp_app_secret, mp_token, mp_aes_key }) {
+    if (mp_status === 1 && [mp_app_id, mp_app_secret, mp_token, mp_aes_key].includes('')) refuse('wechat_unset');
+  },
   safe({ address }, { admin_allow_list }) {
     if (!holdsAddress(admin_allow_list, address)) refuse('shuts_out_oneself', { address });
   },
 };
 
-/** Looks at values that are about to be kept. Refuses `mails_off`, `texts_off`, `shuts_out_oneself`, `social_unset`, `storage_in_use` and `storage_moving`. */
+/** Looks at values that are about to be kept. Refuses `article_missing`, `mails_off`, `texts_off`, `shuts_out_oneself`, `social_unset`, `wechat_unset`, `storage_in_use` and `storage_moving`. */
 export async function checkGroup<G extends SettingGroup>(ctx: AdminCtx, group: G, next: SettingValues<G>): Promise<void> {
   await CHECKS[group]?.(ctx, next);
 }

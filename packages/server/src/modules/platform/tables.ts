@@ -81,6 +81,9 @@ declare module '#kit/tables' {
       admin_id: number;
       /** Something holds it. */
       kept: Filled<boolean>;
+      storage: Filled<'local' | 's3'>;
+      /** The place of a copy that a move left behind. */
+      left_in: Filled<'local' | 's3' | null>;
       create_at: Kept<Date>;
     };
     schedule_log: {
@@ -142,7 +145,7 @@ declare module '#kit/tables' {
     };
     notice_log: {
       id: Kept<number>;
-      kind: 'mail' | 'sms';
+      kind: 'mail' | 'sms' | 'wechat';
       template: string;
       recipient: string;
       subject: Filled<string>;

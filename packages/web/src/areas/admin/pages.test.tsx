@@ -54,6 +54,7 @@ const shows: Partial<Record<AdminPageKey, string>> = {
   'channel/custom/orders': '保证金是申请自有通道的条件',
   'channel/alipay-isv/merchant-add': '营业执照号',
   'channel/wechat-isv/merchant-add': '营业执照号',
+  'goods/mall-config': '申请须经审核',
   'setting/website/index': '站点名称',
   'setting/safe/index': '隐藏登录路径',
   'setting/social/index': '签发者地址（Issuer）',
@@ -66,6 +67,7 @@ const shows: Partial<Record<AdminPageKey, string>> = {
 };
 const groupOf: Partial<Record<AdminPageKey, SettingGroup>> = {
   'goods/select-card/index': 'selectcard',
+  'goods/mall-config': 'mall',
   'order/complaint/config': 'complaint',
   'order/config/index': 'order',
   'channel/settlement/config': 'settlement',

@@ -1,5 +1,6 @@
 /** Merchant sign-in and registration: two pages that lead to each other. */
 
+import { articlePath } from '@keymall/contract/content/article-words';
 import type { WireOutput } from '@keymall/contract/kit/endpoint';
 import * as word from '@keymall/contract/kit/word';
 import { merchantAccount } from '@keymall/contract/merchant/merchant-account';
@@ -380,13 +381,13 @@ export function Register() {
       <div className="sign-agree">
         <Tick checked={agree} onChange={setAgree} error={tried && !agree}>
           {t('agree')}
-          <button type="button" className="km-link-button" onClick={() => setReading('agreement')}>
+          <Agreement article={config?.register_agreement ? 0 : (config?.register_agreement_id ?? 0)} read={() => setReading('agreement')}>
             {t('agreement', { name })}
-          </button>
+          </Agreement>
           {t('and')}
-          <button type="button" className="km-link-button" onClick={() => setReading('privacy')}>
+          <Agreement article={config?.privacy_policy ? 0 : (config?.privacy_policy_id ?? 0)} read={() => setReading('privacy')}>
             {t('privacy')}
-          </button>
+          </Agreement>
         </Tick>
         {tried && !agree && (
           <p className="km-wrong" role="alert">
@@ -407,3 +408,15 @@ export function Register() {
     </SignBox>
   );
 }
+
+/** A text to agree to: an article of the site in a window of its own, so that what was typed stays; or, without one, what the house brings. */
+const Agreement = ({ article, read, children }: { article: number; read: () => void; children: string }) =>
+  article > 0 ? (
+    <a href={articlePath(article)} target="_blank" rel="noopener">
+      {children}
+    </a>
+  ) : (
+    <button type="button" className="km-link-button" onClick={read}>
+      {children}
+    </button>
+  );

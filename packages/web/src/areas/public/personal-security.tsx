@@ -246,6 +246,7 @@ function Passkeys() {
   const [answer, setAnswer] = useState<Passkey | null>(null);
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
+  const [renamed, setRenamed] = useState<number | null>(null);
   const [asked, setAsked] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew after each change
   useEffect(() => {
@@ -284,15 +285,30 @@ function Passkeys() {
       <ul>
         {answer?.list.map(({ id, name, create_at }) => (
           <li key={id}>
-            <div>
-              <strong>{name}</strong>
-              <small>
-                {t('passkeySince')} {minute(create_at)}
-              </small>
-            </div>
-            <Button size="small" onClick={() => void remove(id)}>
-              {t('del')}
-            </Button>
+            {renamed === id ? (
+              <Rename
+                passkey={{ id, name }}
+                onEnd={(isChanged) => {
+                  setRenamed(null);
+                  if (isChanged) setAsked((times) => times + 1);
+                }}
+              />
+            ) : (
+              <>
+                <div>
+                  <strong>{name}</strong>
+                  <small>
+                    {t('passkeySince')} {minute(create_at)}
+                  </small>
+                </div>
+                <Button size="small" onClick={() => setRenamed(id)}>
+                  {t('passkeyRename')}
+                </Button>
+                <Button size="small" onClick={() => void remove(id)}>
+                  {t('del')}
+                </Button>
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -302,5 +318,47 @@ function Passkeys() {
         </Button>
       )}
     </section>
+  );
+}
+
+const MOST_NAME = 40;
+
+function Rename({ passkey: { id, name }, onEnd }: { passkey: { id: number; name: string }; onEnd: (isChanged: boolean) => void }) {
+  const t = useWords(accountWords);
+  const [value, setValue] = useState(name);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy || value.trim() === '') return;
+    setBusy(true);
+    try {
+      await call(personalAccount.renamePasskey, { id, name: value.trim() }, { quiet: true });
+      onEnd(true);
+    } catch (error) {
+      setMessage(sentenceOf(error, t('network')));
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <Field
+        label={t('passkeyLabel')}
+        name="passkey_name"
+        value={value}
+        onChange={setValue}
+        maxLength={MOST_NAME}
+        required
+        error={message || null}
+      />
+      <div>
+        <Button type="submit" size="small" look="primary" busy={busy}>
+          {t('passkeyRename')}
+        </Button>
+        <Button size="small" onClick={() => onEnd(false)}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }

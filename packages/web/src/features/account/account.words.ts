@@ -95,5 +95,5 @@ export const accountWords = words(
     unboundDone: 'Unbound',
     notOffered: 'This site no longer offers it',
   },
-  { del: word.del, network: word.networkError },
+  { del: word.del, cancel: word.cancel, network: word.networkError },
 );

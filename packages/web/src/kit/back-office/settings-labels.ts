@@ -6,6 +6,7 @@ import { domainTexts } from './settings-labels/domain.ts';
 import { emailTexts } from './settings-labels/email.ts';
 import type { GroupTexts } from './settings-labels/group.ts';
 import { limitsTexts } from './settings-labels/limits.ts';
+import { mallTexts } from './settings-labels/mall.ts';
 import { messageTexts } from './settings-labels/message.ts';
 import { agencyTexts, customTexts, rechargeTexts, settlementTexts, spreadTexts } from './settings-labels/money.ts';
 import { orderTexts } from './settings-labels/order.ts';
@@ -21,6 +22,7 @@ import { socialTexts } from './settings-labels/social.ts';
 import { storageTexts } from './settings-labels/storage.ts';
 import { themeTexts } from './settings-labels/theme.ts';
 import { websiteTexts } from './settings-labels/website.ts';
+import { wechatTexts } from './settings-labels/wechat.ts';
 import { wordfilterTexts } from './settings-labels/word-filter.ts';
 
 export type { Drawing, GroupTexts, SettingText } from './settings-labels/group.ts';
@@ -31,12 +33,14 @@ export const settingTexts: { [G in SettingGroup]: GroupTexts<G> } = {
   website: websiteTexts,
   agreement: agreementTexts,
   domain: domainTexts,
+  mall: mallTexts,
   message: messageTexts,
   panel: panelTexts,
   payment: paymentTexts,
   pwa: pwaTexts,
   shop: shopTexts,
   theme: themeTexts,
+  wechat: wechatTexts,
   wordfilter: wordfilterTexts,
   storage: storageTexts,
   order: orderTexts,

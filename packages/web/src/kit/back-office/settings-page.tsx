@@ -1,4 +1,5 @@
 /** A group of settings, drawn whole from its schema and its labels: settings are flat by nature. */
+import { adminArticle } from '@keymall/contract/content/article';
 import { adminConfig } from '@keymall/contract/platform/config';
 import { type SettingGroup, secretSettings, settingGroups } from '@keymall/contract/settings/groups';
 import type { ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { useLocale, useWords, words } from '../i18n.tsx';
 import { type Control, Field } from './field.tsx';
 import { FormFrame, FormSection } from './form-frame.tsx';
 import { Named } from './naming.tsx';
+import { useOptions } from './options.ts';
 import { PageHead } from './page-head.tsx';
 import { PictureControl } from './picture-control.tsx';
 import { useCall } from './queries.ts';
@@ -19,6 +21,7 @@ const text = words(
   {
     times: '次 /',
     seconds: '秒',
+    noArticle: '不显示',
     timesOf: '{label}：次数',
     secondsOf: '{label}：秒数',
     anew: '“{address}”已修改，请重新填写：已保存的密码不会发往新地址',
@@ -26,6 +29,7 @@ const text = words(
   {
     times: 'times in',
     seconds: 's',
+    noArticle: 'None',
     timesOf: '{label}: times',
     secondsOf: '{label}: seconds',
     anew: '“{address}” has changed: type it anew, what is stored is not sent to a new address',
@@ -94,6 +98,7 @@ export function Setting({ name, schema, words }: { name: string; schema: z.ZodTy
   if (drawing === 'picture') return <Field {...shared}>{(control) => <PictureControl control={control} purpose="site" />}</Field>;
   if (drawing === 'budget') return <Field {...shared}>{(control) => <Budget control={control} label={label} />}</Field>;
   if (drawing === 'secret') return <Field {...shared} type="password" autoComplete="new-password" />;
+  if (drawing === 'article') return <ArticleField {...shared} />;
   if (drawing === 'lines') return <Field {...shared} rows={3} wide />;
   // Nothing to choose: one home theme, say.
   if (options?.length === 1) return null;
@@ -106,6 +111,13 @@ const numberAt = (value: unknown, key: string): number | undefined => {
   const number = (value as Values | undefined)?.[key];
   return typeof number === 'number' ? number : undefined;
 };
+
+/** One of the published articles, or none. */
+function ArticleField(shared: { of: string; label: string; help: string | undefined; unit: string | undefined }) {
+  const t = useWords(text);
+  const articles = useOptions(adminArticle.listSimple, 'title');
+  return <Field {...shared} options={[{ value: 0, label: t('noArticle') }, ...articles]} />;
+}
 
 /** So many times in so many seconds. */
 function Budget({ control, label }: { control: Control; label: string }) {

@@ -6,13 +6,14 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kit/context';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { mintShopScope } from '#kit/scope';
-import { sendMessage } from '#modules/merchant';
+import { merchantNews, readsByWechat, sendMessage } from '#modules/merchant';
 import { sendMail } from '#modules/platform';
 import { clearAlarms, goodsRunningLow, type LowGoods, lowNow, raiseAlarm } from './stock-alarm.repository.ts';
 
 const AT_ONCE = 500;
 const RETRIES = 8;
 const MAIL = 2;
+const WECHAT = 3;
 
 const letterFor = ({ name, available, inventory_notify }: LowGoods) => ({
   title: saying('stock_low_title', { goods: name }),
@@ -21,7 +22,7 @@ const letterFor = ({ name, available, inventory_notify }: LowGoods) => ({
 
 /**
  * Tells of one goods, if it is low at this moment and was not told of. By mail where that is wished for and there is a mailbox,
- * else by the letter box; WeChat is told there too until there is a way to it.
+ * by WeChat where that is wished for and read, else by the letter box.
  */
 async function warn(ctx: Ctx, goods: { id: number; merchant_id: number }): Promise<boolean> {
   const shop = mintShopScope(goods.merchant_id);
@@ -32,6 +33,17 @@ async function warn(ctx: Ctx, goods: { id: number; merchant_id: number }): Promi
       await sql`select fn.outbox_add('inventory.stock_mail', ${JSON.stringify({ goods_id: goods.id, merchant_id: goods.merchant_id })}::jsonb)`.execute(
         inner.db,
       );
+    else if (low.inventory_notify_type === WECHAT && (await readsByWechat.ask(inner, { merchant_id: goods.merchant_id, event: 'stock' })))
+      await merchantNews.raise(inner, {
+        merchant_id: goods.merchant_id,
+        event: 'stock',
+        values: {
+          first: letterFor(low).title,
+          goods: low.name,
+          left: String(low.available),
+          limit: String(low.inventory_notify),
+        },
+      });
     else
       await sendMessage(inner, goods.merchant_id, {
         ...letterFor(low),

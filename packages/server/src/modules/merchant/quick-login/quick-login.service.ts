@@ -7,6 +7,7 @@ import type { AdminCtx, Ctx } from '#kit/context';
 import { orMissing, refuse } from '#kit/refusal';
 import { openActingSession } from '#modules/identity';
 import { type MerchantLogin, merchantById } from '../merchant.repository.ts';
+import { standingOf } from '../verification/verification.rules.ts';
 
 const SECONDS = 60;
 /** Of the page that uses it up. The token stands behind the #, which no server and no log of one is told. */
@@ -49,7 +50,8 @@ export async function enterByLink(ctx: Ctx, token: string) {
     if (!link) return refuse('quick_login_dead');
     const merchant = orMissing(await merchantById(inner.db, link.merchant_id));
     if (!isOpen(merchant)) refuse('quick_login_shut');
-    const { id, username, mobile, status, shop_status, shop_verify } = merchant;
+    const { id, username, mobile, status, shop_status } = merchant;
+    const { shop_verify } = standingOf(ctx.house.settings.get('settlement').verify_for_withdraw === 1, merchant);
     const access_token = (await openActingSession(inner, { id, merchant_id: id }, link.session_id)) ?? refuse('quick_login_dead');
     return { access_token, id, username, mobile, status, shop_status, shop_verify };
   });

@@ -30,6 +30,18 @@ export async function isVerified(db: Db, { merchantId }: ShopScope): Promise<boo
   return row !== undefined;
 }
 
+const SHOP_VERIFY = { waiting: -1, passed: 1, refused: 2 } as const;
+
+/** The session of the merchant says from now on how his papers stand. */
+export async function saySoEverywhere(db: Db, { merchantId }: ShopScope, status: VerificationStatus): Promise<void> {
+  await db
+    .updateTable('merchant')
+    .set({ is_real: status === 'passed' ? 1 : 0 })
+    .where('id', '=', merchantId)
+    .execute();
+  await db.updateTable('shop').set({ shop_verify: SHOP_VERIFY[status] }).where('merchant_id', '=', merchantId).execute();
+}
+
 /** What became of all that a shop sent, oldest first. */
 export const movesOf = (db: Db, { merchantId }: ShopScope) =>
   db

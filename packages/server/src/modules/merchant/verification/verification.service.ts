@@ -21,6 +21,7 @@ import {
   moveVerification,
   nextId,
   picturesOf,
+  saySoEverywhere,
   tellMove,
   verificationById,
 } from './verification.repository.ts';
@@ -70,6 +71,7 @@ export async function submit(ctx: MerchantCtx, { kind, realname, number: typed, 
   const masks = { name_mask: maskName(kind, realname), number_mask: maskNumber(number) };
   const at = ctx.now();
   if (!(await insertVerification(ctx.db, ctx.shop, { id, kind, ...masks, form, pictures }, at))) refuse('verification_open');
+  await saySoEverywhere(ctx.db, ctx.shop, 'waiting');
   const { accountId: actor_id, username: actor_name } = ctx.actor;
   await tellMove(ctx.db, ctx.shop, {
     verification_id: id,
@@ -117,6 +119,7 @@ export async function decide(ctx: AdminCtx, { id, from, status, reason }: Decisi
   const at = ctx.now();
   const said = status === 'refused' ? reason : '';
   if (!(await moveVerification(ctx.db, shop, { id, from, to: status, reason: said, at }))) refuse('verification_moved');
+  await saySoEverywhere(ctx.db, shop, status);
   const mover = { actor: 'admin', actor_id: accountIdOf(ctx.actor), actor_name: ctx.actor.username } as const;
   await tellMove(ctx.db, shop, { verification_id: id, to_status: status, ...mover, reason: said, create_at: at });
   await sendMessage(ctx, merchant_id, {

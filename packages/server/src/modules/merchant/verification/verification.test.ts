@@ -1,13 +1,15 @@
 /** Who a merchant is: sent in, decided once, seen by nobody who may not. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { adminWorkbench } from '@keymall/contract/insight/workbench';
 import { refusals } from '@keymall/contract/kit/refusals';
 import { adminMerchant } from '@keymall/contract/merchant/admin-merchant';
+import { merchantAccount, merchantUser } from '@keymall/contract/merchant/merchant-account';
 import { merchantMessage } from '@keymall/contract/merchant/message';
 import { adminVerify, merchantVerify } from '@keymall/contract/merchant/verification';
 import { merchantCash } from '@keymall/contract/payment/withdrawal';
 import { startTestApp, type TestApp } from '#testing/app';
-import { makeAdmin, makeShop, makeStaff, type Person, type Shop } from '#testing/builders';
+import { makeAdmin, makeShop, makeStaff, PASSWORD, type Person, type Shop } from '#testing/builders';
 import { call, did, refused } from '#testing/call';
 import { fund, saveAlipay } from '#testing/cash.fixture';
 import { changeSettings } from '#testing/settings';
@@ -180,4 +182,33 @@ test('where the platform says so, only who has passed can withdraw; not any more
   await refused(app, 'cash_unverified', merchantCash.apply, wish('verification-back-1'), shop);
   await changeSettings(app, owner, 'settlement', { verify_for_withdraw: 0 });
   await did(app, merchantCash.apply, wish('verification-off-2'), shop);
+});
+
+test('the session says how the papers stand: nothing sent, under review, refused, passed, taken back', async () => {
+  const shop = await makeShop(app);
+  const owner = await makeAdmin(app);
+  const said = async () => {
+    const { user, shop: own } = await did(app, merchantUser.userDetail, {}, shop);
+    const { shop_verify } = await did(app, merchantAccount.login, { username: shop.username, password: PASSWORD });
+    assert.equal(shop_verify, own.shop_verify);
+    return [user.need_real, user.is_real, shop_verify];
+  };
+  assert.deepEqual(await said(), [0, 1, 1]);
+  await changeSettings(app, owner, 'settlement', { verify_for_withdraw: 1 });
+  assert.deepEqual(await said(), [1, 0, 0]);
+  const open = async () => (await did(app, adminWorkbench.waiting, {}, owner)).verifications ?? 0;
+  const before = await open();
+  const id = await submitted(shop);
+  assert.deepEqual(await said(), [1, 0, -1]);
+  assert.equal(await open(), before + 1);
+  await did(app, adminVerify.doVerify, { id, from: 'waiting', status: 'refused', reason: '照片不清' }, admin);
+  assert.deepEqual(await said(), [1, 0, 2]);
+  assert.equal(await open(), before);
+  const again = await submitted(shop);
+  await pass(again);
+  assert.deepEqual(await said(), [1, 1, 1]);
+  await did(app, adminVerify.doVerify, { id: again, from: 'passed', status: 'refused', reason: '资料过期' }, admin);
+  assert.deepEqual(await said(), [1, 0, 2]);
+  await changeSettings(app, owner, 'settlement', { verify_for_withdraw: 0 });
+  assert.deepEqual(await said(), [0, 1, 2]);
 });

@@ -6,7 +6,7 @@ import type { Ctx } from '#kit/context';
 import { refuse } from '#kit/refusal';
 import { worded } from '#kit/said';
 import { adminsWhoMay } from '#modules/identity';
-import { sendMessage } from '#modules/merchant';
+import { merchantNews, sendMessage } from '#modules/merchant';
 import type { Complaint } from './complaint.repository.ts';
 import { withoutAmounts, withoutContact } from './complaint.rules.ts';
 import { addMessage, isOwnPicture, join, markRead, messagesOf, type Side } from './complaint-message.repository.ts';
@@ -53,9 +53,16 @@ export async function announce(ctx: Ctx, complaint: Pick<Complaint, 'id' | 'merc
   tell(ctx, complaint, 'complaint.changed');
 }
 
-/** A letter into the merchant's box that leads to the complaint. */
-export const writeToMerchant = (ctx: Ctx, { id, merchant_id }: Pick<Complaint, 'id' | 'merchant_id'>, title: Words, content: Words) =>
-  sendMessage(ctx, merchant_id, { title, content, link: `/merchant/order/complaint/detail/${id}` });
+/** A letter into the merchant's box that leads to the complaint, told by WeChat too where he reads there. */
+export async function writeToMerchant(
+  ctx: Ctx,
+  { id, merchant_id, trade_no }: Pick<Complaint, 'id' | 'merchant_id' | 'trade_no'>,
+  title: Words,
+  content: Words,
+): Promise<void> {
+  await sendMessage(ctx, merchant_id, { title, content, link: `/merchant/order/complaint/detail/${id}` });
+  await merchantNews.raise(ctx, { merchant_id, event: 'complaint', values: { first: title, order: trade_no, what: title } });
+}
 
 /** The same into the boxes of those who supplied what was sold; never with the seller's money or the order's contact in it. */
 export async function writeToSuppliers(ctx: Ctx, id: number, title: Words, content: Words): Promise<void> {

@@ -196,7 +196,7 @@ export async function open(ctx: Ctx, orderId: number, wish: Opening): Promise<nu
     deadline: expire_at,
     after: unanswered(settings.complaint_expire_result),
   });
-  const opened = { id, merchant_id: order.merchant_id };
+  const opened = { id, merchant_id: order.merchant_id, trade_no: order.trade_no };
   await announce(ctx, opened, what);
   const { type } = wish;
   const received = saying('complaint_received', { order: order.trade_no, goods: order.goods_name, what });

@@ -16,7 +16,7 @@ import { orMissing, refuse } from '#kit/refusal';
 import { kept, saidIn, UNKNOWN_READER } from '#kit/said';
 import { mintShopScope } from '#kit/scope';
 import { payoutsStopped } from '#modules/ledger';
-import { sendMessage } from '#modules/merchant';
+import { merchantNews, sendMessage } from '#modules/merchant';
 import { logOperation } from '#modules/platform';
 import { theOutside } from '../receipt/receipt.service.ts';
 import { judge, type Seen } from '../receipt/verdict.service.ts';
@@ -58,6 +58,16 @@ async function tell(ctx: Ctx, { id, merchant_id, actual_money, trade_no }: ToSen
         ? saying('cash_paid', { number: trade_no, amount: actual_money })
         : saying('cash_refused', { number: trade_no, reason: why }),
     link: pagePath('merchant', 'finance/cash/list', merchantPages['finance/cash/list']),
+  });
+  await merchantNews.raise(ctx, {
+    merchant_id,
+    event: 'cash',
+    values: {
+      first: saying(why === null ? 'cash_paid_title' : 'cash_refused_title'),
+      number: trade_no,
+      result: saying(why === null ? 'told_paid' : 'told_refused'),
+      reason: why ?? '',
+    },
   });
   if (ctx.house.settings.get('settlement').cash_emailnotify_open === 1)
     await sql`select fn.outbox_add('withdrawal.mail', ${JSON.stringify({ withdrawal_id: id })}::jsonb)`.execute(ctx.db);

@@ -3,7 +3,7 @@ import type { Ctx } from '#kit/context';
 import { pageOf } from '#kit/list';
 
 export interface Notice {
-  kind: 'mail' | 'sms';
+  kind: 'mail' | 'sms' | 'wechat';
   template: string;
   recipient: string;
   subject: string;
@@ -21,11 +21,11 @@ export async function logNotice(ctx: Ctx, notice: Notice, error = ''): Promise<v
 
 export async function listNotices(
   ctx: Ctx,
-  filter: { page: number; limit: number; kind?: 'mail' | 'sms'; recipient?: string; ok?: boolean },
+  filter: { page: number; limit: number; kind?: Notice['kind']; recipient?: string; ok?: boolean },
 ) {
   const base = ctx.db
     .selectFrom('notice_log')
-    .$if(filter.kind !== undefined, (query) => query.where('kind', '=', filter.kind as 'mail'))
+    .$if(filter.kind !== undefined, (query) => query.where('kind', '=', filter.kind as Notice['kind']))
     .$if(Boolean(filter.recipient), (query) => query.where('recipient', '=', filter.recipient as string))
     .$if(filter.ok !== undefined, (query) => query.where('ok', '=', filter.ok as boolean));
   return pageOf(ctx.db, base, filter, (rows) => rows.selectAll().orderBy('id', 'desc'));

@@ -6,15 +6,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { saying } from '@keymall/contract/kit/saying';
-import { isMetadataAddress } from '@keymall/drivers/kit/address';
 import { GatewayError } from '@keymall/drivers/kit/gateway-error';
-import { outsideWorld } from '@keymall/drivers/kit/http';
-import type { StorageDriver } from '@keymall/drivers/storage/port';
-import { openS3 } from '@keymall/drivers/storage/s3/s3';
 import type { Ctx } from '#kit/context';
 import type { House } from '#kit/house';
 import { type Queue, queue, type Schedule } from '#kit/jobs';
 import { refuse } from '#kit/refusal';
+import { isPrivateUsed, privateAmounts } from './private-storage.repository.ts';
+import { clearPrivateFiles, movePrivateFiles } from './private-storage.service.ts';
+import { remote } from './remote.ts';
 import {
   amounts,
   beat,
@@ -35,29 +34,9 @@ import {
   stopMove,
 } from './storage.repository.ts';
 
-/** A picture is 5 MB at most. An administrator's storage may stand on this very network; a machine's own metadata is never one. */
-const outside = outsideWorld({
-  timeoutMs: 20_000,
-  maxBytes: 8 * 1_048_576,
-  mayReach: (address) => !isMetadataAddress(address),
-});
-
 /** Objects of ours stand in a folder: a bucket may hold others. */
 const FOLDER = 'upload/';
 const NAME = /^[0-9a-f]{32}\.(?:png|jpg|gif|webp)$/;
-
-function remote(house: House): StorageDriver {
-  const settings = house.settings.get('storage');
-  const account = {
-    endpoint: settings.s3_endpoint,
-    bucket: settings.s3_bucket,
-    region: settings.s3_region,
-    key_id: settings.s3_key_id,
-    key_secret: settings.s3_key_secret,
-    path_style: settings.s3_path_style === 1,
-  };
-  return openS3(account, outside);
-}
 
 const absent = (error: NodeJS.ErrnoException): null => {
   if (error.code === 'ENOENT') return null;
@@ -145,7 +124,12 @@ export async function tryStorage(ctx: Ctx): Promise<void> {
 }
 
 export async function storageState(ctx: Ctx) {
-  const [all, last] = [await amounts(ctx.db), await lastMove(ctx.db)];
+  const [pictures, papers, last] = [await amounts(ctx.db), await privateAmounts(ctx.db), await lastMove(ctx.db)];
+  const both = (name: keyof typeof pictures) => ({
+    files: pictures[name].files + papers[name].files,
+    bytes: pictures[name].bytes + papers[name].bytes,
+  });
+  const all = { local: both('local'), s3: both('s3'), left: both('left') };
   const move = last && {
     target: last.target,
     status: last.status,
@@ -176,7 +160,8 @@ export async function startClear(ctx: Ctx): Promise<void> {
 /** What may not be saved: another bucket while files lie in this one, and another place while a move runs. */
 export async function checkStorage(ctx: Ctx, next: { storage_driver: Place; s3_endpoint: string; s3_bucket: string }): Promise<void> {
   const now = ctx.house.settings.get('storage');
-  if ((next.s3_endpoint !== now.s3_endpoint || next.s3_bucket !== now.s3_bucket) && (await isUsed(ctx.db, 's3'))) refuse('storage_in_use');
+  const isOther = next.s3_endpoint !== now.s3_endpoint || next.s3_bucket !== now.s3_bucket;
+  if (isOther && ((await isUsed(ctx.db, 's3')) || (await isPrivateUsed(ctx.db, 's3')))) refuse('storage_in_use');
   if (next.storage_driver !== now.storage_driver && (await runningMove(ctx.db))) refuse('storage_moving');
 }
 
@@ -205,7 +190,12 @@ export async function moveFiles(ctx: Ctx): Promise<{ moved: number; failed: numb
   for (let move = await runningMove(ctx.db); move; move = await runningMove(ctx.db)) {
     const files = await nextToMove(ctx.db, move.target, move.cursor, AT_ONCE);
     if (files.length === 0) {
-      await endMove(ctx.db, move.id, ctx.now());
+      const { id, cursor } = move;
+      const goesOn = await movePrivateFiles(ctx, move.target, async (error) => {
+        done[error === '' ? 'moved' : 'failed'] += 1;
+        return beat(ctx.db, id, { cursor, moved: error === '', error }, ctx.now());
+      });
+      if (goesOn) await endMove(ctx.db, id, ctx.now());
       return done;
     }
     for (const file of files) {
@@ -231,7 +221,7 @@ export async function clearFiles(ctx: Ctx): Promise<number> {
   let cleared = 0;
   for (let after = 0; ; ) {
     const files = await nextLeft(ctx.db, after, AT_ONCE);
-    if (files.length === 0) return cleared;
+    if (files.length === 0) return cleared + (await clearPrivateFiles(ctx));
     for (const file of files) {
       after = file.id;
       if (file.left_in === null) continue;

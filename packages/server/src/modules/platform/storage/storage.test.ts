@@ -3,13 +3,15 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import S3rver from '@20minutes/s3rver';
+import { adminContract, adminContractRaw } from '@keymall/contract/billing/merchant-contract';
+import { refusals } from '@keymall/contract/kit/refusals';
 import { matchPage } from '@keymall/contract/pages/public';
 import { adminConfig } from '@keymall/contract/platform/config';
 import { adminStorage } from '@keymall/contract/platform/storage';
@@ -17,9 +19,11 @@ import { signS3 } from '@keymall/drivers/storage/s3/s3-signature';
 import { mountWeb } from '#app/web';
 import { startTestApp, type TestApp } from '#testing/app';
 import { atEnd } from '#testing/at-end';
-import { makeAdmin, type Person } from '#testing/builders';
+import { makeAdmin, makeShop, type Person } from '#testing/builders';
 import { did, refused } from '#testing/call';
+import { callRaw, pdf, sendFile } from '#testing/papers.fixture';
 import { changeSettings } from '#testing/settings';
+import { PART_BYTES } from './private-storage.service.ts';
 import { clearFiles, moveFiles, storageSchedules } from './storage.service.ts';
 
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -342,5 +346,112 @@ describe('a new file', () => {
     const { statusCode, headers } = await shown(data.url.slice('/upload/'.length));
     assert.deepEqual([statusCode, headers['location']], [302, `https://cdn.example/shop${data.url}`]);
     await save({ s3_public_url: '' });
+  });
+});
+
+describe('private papers', () => {
+  /** A contract with a document of its own; gives its id and what it holds. */
+  async function contract(content: Buffer): Promise<{ id: number; name: string }> {
+    const shop = await makeShop(app);
+    const file_id = await sendFile(app, adminContractRaw.upload, content, admin);
+    const { id } = await did(
+      app,
+      adminContract.add,
+      {
+        merchant_id: shop.id,
+        name: '平台服务合同',
+        type: 'main',
+        parent_id: null,
+        pay_type: 'receive',
+        amount: '1.00',
+        sign_date: null,
+        effective_date: '2026-01-01',
+        end_date: '2027-01-01',
+        company: '星河数码有限公司',
+        employee_id: admin.id,
+        remark: '',
+        notary: '',
+        file_id,
+      },
+      admin,
+    );
+    const { name } = await app.house.db.selectFrom('private_file').select('name').where('id', '=', file_id).executeTakeFirstOrThrow();
+    return { id, name };
+  }
+  const isHere = (name: string): boolean => existsSync(join(app.house.installation.dataDir, 'private', name));
+  /** Every byte that lies in the bucket. */
+  function bucket(at = join(folder, 'pictures')): Buffer {
+    const each = readdirSync(at, { withFileTypes: true });
+    return Buffer.concat(each.map((one) => (one.isDirectory() ? bucket(join(at, one.name)) : readFileSync(join(at, one.name)))));
+  }
+  const read = (id: number) => callRaw(app, adminContractRaw.download, { id }, admin);
+  async function allRead(papers: readonly { id: number; content: Buffer }[]): Promise<void> {
+    for (const { id, content } of papers) assert.ok((await read(id)).bytes.equals(content), `contract ${id}`);
+  }
+
+  test('follow the setting, sealed and in parts; a move takes them along both ways, and they are read all the while', async () => {
+    await save({ ...account(), storage_driver: 'local' });
+    const marks = ['a-mark-of-the-first', 'a-mark-of-the-second'];
+    const contents = [pdf(marks[0]), pdf(`${marks[1]}${randomBytes(PART_BYTES).toString('hex')}`)];
+    const first = await contract(contents[0] as Buffer);
+    assert.ok(isHere(first.name));
+    await save({ ...account(), storage_driver: 's3' });
+    const second = await contract(contents[1] as Buffer);
+    assert.ok(!isHere(second.name), 'nothing stays on this machine');
+    const papers = [
+      { ...first, content: contents[0] as Buffer },
+      { ...second, content: contents[1] as Buffer },
+    ];
+    await allRead(papers);
+
+    const before = await state();
+    await did(app, adminStorage.move, {}, admin);
+    assert.equal((await moveFiles(app.ctx())).failed, 0);
+    assert.equal((await state()).local.files, 0);
+    assert.ok(before.local.files > 0);
+    for (const mark of marks) assert.ok(!bucket().includes(mark), 'the bucket holds nothing that anybody could read');
+    between = (method, url) => (method === 'GET' && url.includes('private/') ? 'broken' : undefined);
+    await clearFiles(app.ctx());
+    assert.ok(isHere(first.name), 'a copy stays while the storage has other bytes');
+    between = undefined;
+    await clearFiles(app.ctx());
+    assert.ok(!isHere(first.name));
+    await allRead(papers);
+
+    await save({ ...account(), storage_driver: 'local' });
+    await did(app, adminStorage.move, {}, admin);
+    assert.equal((await moveFiles(app.ctx())).failed, 0);
+    await clearFiles(app.ctx());
+    assert.ok(isHere(first.name) && isHere(second.name));
+    assert.equal((await state()).s3.files, 0);
+    await allRead(papers);
+  });
+
+  test('of a storage that is down are refused, kept whole or not at all, and no address of the site shows one', async () => {
+    await save({ ...account(), storage_driver: 's3', s3_public_url: 'https://pictures.example' });
+    const { id, name } = await contract(pdf('kept'));
+    for (const url of [`/upload/${name}`, `/private/${name}`, `/private/${name}.0`, `/upload/${name}.0`]) {
+      const { statusCode, headers, rawPayload } = await app.app.inject({ url });
+      assert.notEqual(statusCode, 200, url);
+      assert.ok(!(headers['location'] ?? '').includes(name) && !rawPayload.includes('%PDF'), url);
+    }
+    between = () => 'down';
+    assert.equal((await read(id)).code, refusals.storage_unreachable.code);
+    const { count: before } = await app.house.db
+      .selectFrom('private_file')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    assert.equal(
+      (await callRaw(app, adminContractRaw.upload, pdf('x'), admin, '?file_name=a.pdf')).code,
+      refusals.storage_unreachable.code,
+    );
+    const { count: after } = await app.house.db
+      .selectFrom('private_file')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    assert.equal(after, before);
+    between = undefined;
+    assert.equal((await read(id)).code, 1);
+    await save({ ...account(), storage_driver: 'local', s3_public_url: '' });
   });
 });

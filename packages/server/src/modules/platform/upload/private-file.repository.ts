@@ -4,7 +4,7 @@ import type { DocumentKind } from './private-file.rules.ts';
 
 export const insertFile = async (
   db: Db,
-  row: { name: string; file_name: string; kind: DocumentKind; bytes: number; admin_id: number },
+  row: { name: string; file_name: string; kind: DocumentKind; bytes: number; admin_id: number; storage: 'local' | 's3' },
 ): Promise<number> => (await db.insertInto('private_file').values(row).returning('id').executeTakeFirstOrThrow()).id;
 
 /** One that nothing holds yet becomes held, if this administrator has sent it; false else. */
@@ -24,9 +24,13 @@ export const looseFile = (db: Db, id: number): Promise<unknown> =>
   db.updateTable('private_file').set({ kept: false }).where('id', '=', id).execute();
 
 export const fileById = (db: Db, id: number) =>
-  db.selectFrom('private_file').select(['name', 'file_name', 'kind', 'bytes']).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('private_file')
+    .select(['id', 'name', 'file_name', 'kind', 'bytes', 'storage', 'left_in'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
-/** Rows that nothing holds and that are older than a moment go; gives their names on the disk. */
+/** Rows that nothing holds and that are older than a moment go; gives where they lie. */
 export const dropLoose = (db: Db, before: Date, limit: number) =>
   db
     .deleteFrom('private_file')
@@ -34,5 +38,5 @@ export const dropLoose = (db: Db, before: Date, limit: number) =>
       inner.selectFrom('private_file').select('id').where('kept', '=', false).where('create_at', '<', before).limit(limit),
     )
     .where('kept', '=', false)
-    .returning('name')
+    .returning(['name', 'bytes', 'storage', 'left_in'])
     .execute();

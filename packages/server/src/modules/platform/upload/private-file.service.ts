@@ -1,20 +1,21 @@
 /**
- * Files that are nobody's to see but those whom they concern. They lie in a folder of their own that no page serves, and leave it only
+ * Files that are nobody's to see but those whom they concern. They lie where the storage setting says (storage/private-storage.service.ts), and leave it only
  * through a call of the module that holds them, which says who may.
  */
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { GatewayError } from '@keymall/drivers/kit/gateway-error';
 import type { FastifyReply } from 'fastify';
 import { sendFile } from '#kit/attachment';
 import type { AdminCtx, Ctx } from '#kit/context';
 import type { Db } from '#kit/database';
-import type { House } from '#kit/house';
 import { orMissing, refuse } from '#kit/refusal';
+import { dropPrivate, privateBytes, privateFolder, putPrivate } from '../storage/private-storage.service.ts';
+import { placeOfNew } from '../storage/storage.service.ts';
 import { claimFile, dropLoose, fileById, insertFile, looseFile } from './private-file.repository.ts';
 import { type DocumentKind, documentKind, HEAD_BYTES, TAIL_BYTES } from './private-file.rules.ts';
 
-const FOLDER = 'private';
-const folderOf = (house: House): string => join(house.installation.dataDir, FOLDER);
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const DAY_MS = 86_400_000;
 const SWEPT_AT_ONCE = 500;
@@ -57,7 +58,7 @@ const baseName = (name: string, kind: DocumentKind): string =>
 
 /**
  * Takes a document in, whole or not at all, under a name nobody chose; gives its number. Nothing holds it yet, and a day later it goes.
- * Refuses `upload_type` what its content is not, `too_large`, `storage_full`.
+ * Refuses `upload_type` what its content is not, `too_large`, `storage_full`, `storage_unreachable`.
  */
 export async function takeFile(
   ctx: AdminCtx,
@@ -65,22 +66,28 @@ export async function takeFile(
   { kinds, most, file_name }: { kinds: readonly DocumentKind[]; most: number; file_name: string },
 ): Promise<number> {
   const name = ctx.random(16).toString('hex');
-  const folder = folderOf(ctx.house);
+  const folder = privateFolder(ctx.house);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `.${name}.part`);
   try {
     const { bytes, head, tail } = await receive(draft, body, most);
     const kind = documentKind(head, tail);
     if (kind === null || !kinds.includes(kind)) return refuse('upload_type', { types: kinds.join(', ') });
+    const storage = placeOfNew(ctx.house);
+    if (storage === 's3') await putPrivate(ctx.house, { name, bytes }, draft);
     const id = await ctx.transaction(async (inner) => {
-      const row = { name, file_name: baseName(file_name, kind), kind, bytes, admin_id: ctx.actor.id };
+      const row = { name, file_name: baseName(file_name, kind), kind, bytes, admin_id: ctx.actor.id, storage };
       const made = await insertFile(inner.db, row);
-      await rename(draft, join(folder, name));
+      if (storage === 'local') await rename(draft, join(folder, name));
       return made;
     });
     return id;
   } catch (error) {
     if (FULL.has((error as NodeJS.ErrnoException).code ?? '')) return refuse('storage_full');
+    if (error instanceof GatewayError) {
+      ctx.log.warn({ err: error }, 'a private file could not be kept in the storage');
+      return refuse('storage_unreachable');
+    }
     throw error;
   } finally {
     await rm(draft, { force: true });
@@ -95,21 +102,36 @@ export async function holdFile(ctx: AdminCtx, id: number, kinds: readonly Docume
 /** Nothing holds it any more: the next sweep takes it. */
 export const letGoOfFile = (db: Db, id: number): Promise<unknown> => looseFile(db, id);
 
+async function* whole(first: Buffer | undefined, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  if (first) yield first;
+  yield* rest;
+}
+
 /** Answers with a file. Who may have it was settled by whoever holds it. */
 export async function sendPrivateFile(ctx: Ctx, reply: FastifyReply, id: number): Promise<FastifyReply> {
   const file = orMissing(await fileById(ctx.db, id));
-  const path = join(folderOf(ctx.house), file.name);
-  const handle = await open(path).catch((error: unknown) => {
+  const parts = privateBytes(ctx.house, file);
+  // the first part comes before the answer begins: what is not there is refused, not cut off
+  const first = await parts.next().catch((error: unknown) => {
     ctx.log.error({ err: error, private_file: id }, 'a private file is not where it belongs');
-    return refuse('missing');
+    return refuse(error instanceof GatewayError ? 'storage_unreachable' : 'missing');
   });
   reply.header('content-security-policy', "default-src 'none'; sandbox");
-  return sendFile(reply, { name: file.file_name, format: file.kind, bytes: file.bytes }, handle.createReadStream());
+  return sendFile(
+    reply,
+    { name: file.file_name, format: file.kind, bytes: file.bytes },
+    Readable.from(whole(first.value, parts), { objectMode: false }),
+  );
 }
 
 /** Job: what nothing held within a day goes, row and file. Gives how many. */
 export async function sweepFiles(ctx: Ctx): Promise<number> {
   const gone = await dropLoose(ctx.db, new Date(ctx.now().getTime() - DAY_MS), SWEPT_AT_ONCE);
-  for (const { name } of gone) await rm(join(folderOf(ctx.house), name), { force: true });
+  for (const file of gone)
+    for (const place of [file.storage, file.left_in])
+      if (place !== null)
+        await dropPrivate(ctx.house, place, file).catch((error: unknown) =>
+          ctx.log.warn({ err: error }, 'a private file that nobody has stays in the storage'),
+        );
   return gone.length;
 }

@@ -18,6 +18,7 @@ const text = words(
     merchants: '个商户待审核',
     channels: '个自有通道待审核',
     invoices: '张发票待开具',
+    verifications: '份实名认证待审核',
   },
   {
     contested: 'complaints to decide',
@@ -31,6 +32,7 @@ const text = words(
     merchants: 'merchants to review',
     channels: 'own channels to review',
     invoices: 'invoices to issue',
+    verifications: 'verifications to review',
   },
 );
 
@@ -63,5 +65,11 @@ export function useTodos(asks = true): (Todo & { key: WaitingKind })[] {
     { key: 'merchants', label: t('merchants'), count: of('merchants'), to: `${adminPath('merchant/user/index')}?status=0` },
     { key: 'channels', label: t('channels'), count: of('channels'), to: `${adminPath('channel/custom/audit')}?status=0` },
     { key: 'invoices', label: t('invoices'), count: of('invoices'), to: `${adminPath('finance/invoice/index')}?status=applied` },
+    {
+      key: 'verifications',
+      label: t('verifications'),
+      count: of('verifications'),
+      to: `${adminPath('merchant/shop/verify')}?status=waiting`,
+    },
   ];
 }

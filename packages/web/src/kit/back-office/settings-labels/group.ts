@@ -10,7 +10,7 @@ export const inEnglish: Label = {
   en_US: 'Shown to readers of English; leave empty to show the Chinese',
 };
 
-export type Drawing = 'picture' | 'lines' | 'budget' | 'secret' | 'wide';
+export type Drawing = 'picture' | 'lines' | 'budget' | 'secret' | 'wide' | 'article';
 
 export interface SettingText extends Label {
   help?: Label;

@@ -1,3 +1,4 @@
+import { ruleWords } from '@keymall/contract/content/article-words';
 import { type GroupTexts, inEnglish } from './group.ts';
 
 export const websiteTexts: GroupTexts<'website'> = {
@@ -21,8 +22,24 @@ export const websiteTexts: GroupTexts<'website'> = {
         'site_shop_copyright',
       ],
     },
+    {
+      title: { zh_CN: '协议与规则', en_US: 'Terms and rules' },
+      keys: ['register_agreement_id', 'privacy_policy_id', 'goods_release_id', 'prohibited_catalog_id', 'infringement_report_id'],
+    },
   ],
   texts: {
+    register_agreement_id: {
+      ...ruleWords.register_agreement_id,
+      drawing: 'article',
+      help: {
+        zh_CN: '注册时须同意，显示在页脚。协议设置中另有正文时以正文为准',
+        en_US: 'Accepted when registering, and linked from the footer; a text of the page Agreements goes first',
+      },
+    },
+    privacy_policy_id: { ...ruleWords.privacy_policy_id, drawing: 'article' },
+    goods_release_id: { ...ruleWords.goods_release_id, drawing: 'article' },
+    prohibited_catalog_id: { ...ruleWords.prohibited_catalog_id, drawing: 'article' },
+    infringement_report_id: { ...ruleWords.infringement_report_id, drawing: 'article' },
     site_status: {
       zh_CN: '站点状态',
       en_US: 'Site status',

@@ -53,7 +53,7 @@ export function Page() {
           <ChoiceFilter<List>
             of="kind"
             label={t('kind')}
-            options={(['mail', 'sms'] as const).map((value) => ({ value, label: noticeKindWords[value][locale] }))}
+            options={(['mail', 'sms', 'wechat'] as const).map((value) => ({ value, label: noticeKindWords[value][locale] }))}
           />
         </>
       }

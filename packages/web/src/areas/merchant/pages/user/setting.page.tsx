@@ -14,6 +14,7 @@ import { useWords, words } from '#kit/i18n';
 import { AccountCards } from '../../../../features/account/account-cards.tsx';
 import { BindingCard } from '../../../../features/account/binding-card.tsx';
 import { ContactFact } from './contact-cards.tsx';
+import { WechatCard } from './wechat-card.tsx';
 
 const text = words(
   {
@@ -60,6 +61,7 @@ export function Page() {
               </FormFrame>
             </Card>
             <BindingCard of={merchantUser} />
+            {!user.username.includes(':') && <WechatCard />}
             <AccountCards of={merchantUser} face="merchant" />
           </>
         )}

@@ -1,4 +1,5 @@
 /** Head and foot around the site's own pages. */
+import { articlePath, RULE_SETTINGS, ruleWords } from '@keymall/contract/content/article-words';
 import * as word from '@keymall/contract/kit/word';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#kit/button';
@@ -24,6 +25,7 @@ const text = words(
     office: '商户中心',
     buyers: '买家服务',
     sellers: '商家服务',
+    rules: '协议与规则',
     contact: '联系我们',
     register: '免费开店',
     qq: '客服 QQ',
@@ -39,6 +41,7 @@ const text = words(
     office: 'Back office',
     buyers: 'For buyers',
     sellers: 'For sellers',
+    rules: 'Terms and rules',
     contact: 'Contact',
     register: 'Open a shop',
     qq: 'Support QQ',
@@ -52,6 +55,7 @@ export function Look({ nav, children }: FrameProps) {
   const site = useSite();
   const merchant = useSessionOnPage('merchant');
   const [open, setOpen] = useState(false);
+  const rules = RULE_SETTINGS.filter((key) => site[key] > 0);
   const office = merchant ? { href: '/merchant', word: t('office') } : { href: '/merchant/login', word: t('login') };
   const entries = nav.map(({ key, href, title, current }) => (
     <a key={key} href={href} aria-current={current ? 'page' : undefined}>
@@ -113,6 +117,15 @@ export function Look({ nav, children }: FrameProps) {
               <a href="/merchant/login">{t('login')}</a>
               <a href="/merchant/register">{t('register')}</a>
             </Column>
+            {rules.length > 0 && (
+              <Column title={t('rules')}>
+                {rules.map((key) => (
+                  <a key={key} href={articlePath(site[key])}>
+                    {ruleWords[key][locale]}
+                  </a>
+                ))}
+              </Column>
+            )}
             <Column title={t('contact')}>
               <a href="/about">{t('about')}</a>
               {site.site_info_email && <a href={`mailto:${site.site_info_email}`}>{`${t('mail')} ${site.site_info_email}`}</a>}

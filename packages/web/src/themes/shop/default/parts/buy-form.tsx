@@ -59,7 +59,8 @@ const text = words(
   { password: word.orderPassword },
 );
 
-export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }) {
+/** `bare`: its pictures and description stand elsewhere on the page. */
+export function BuyForm({ sale, bare = false, onSubmit }: { sale: Sale; bare?: boolean; onSubmit: () => void }) {
   const t = useWords(text);
   const { goods, details } = sale;
   if (!goods)
@@ -80,7 +81,7 @@ export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }
     return (
       <section className="sd-form">
         <Chosen sale={sale} goods={goods} />
-        <About sale={sale} goods={goods} />
+        <About sale={sale} goods={goods} bare={bare} />
         <RestockForm key={goods.id} token={sale.data.token} goodsId={goods.id} />
       </section>
     );
@@ -94,7 +95,7 @@ export function BuyForm({ sale, onSubmit }: { sale: Sale; onSubmit: () => void }
       }}
     >
       <Chosen sale={sale} goods={goods} />
-      <About sale={sale} goods={goods} />
+      <About sale={sale} goods={goods} bare={bare} />
       <Amount sale={sale} goods={goods} />
       <Buyer sale={sale} goods={goods} />
       {goods.coupon_type === 1 && <CouponField sale={sale} />}
@@ -128,8 +129,9 @@ function Chosen({ sale: { price }, goods }: PartProps) {
   );
 }
 
-function About({ sale: { details, quantity }, goods }: PartProps) {
+function About({ sale: { details, quantity }, goods, bare }: PartProps & { bare: boolean }) {
   const t = useWords(text);
+  if (bare) return <GoodsTerms goods={goods} quantity={quantity} />;
   return (
     <>
       <Gallery key={goods.id} images={details.images} name={goods.name} />
