@@ -10,11 +10,13 @@ import { merchantGoods } from '@keymall/contract/catalogue/goods';
 import { shopIndex } from '@keymall/contract/catalogue/shop-page';
 import { merchantCard } from '@keymall/contract/inventory/card';
 import type { WireInput } from '@keymall/contract/kit/endpoint';
+import { refusals } from '@keymall/contract/kit/refusals';
+import { adminComplaint } from '@keymall/contract/ordering/complaint';
+import { publicComplaint } from '@keymall/contract/ordering/public-complaint';
 import { publicPay } from '@keymall/contract/ordering/public-order';
 import { merchantRefund } from '@keymall/contract/ordering/refund';
 import { sql } from 'kysely';
 import { checkInvariants } from '#app/invariants';
-import { complain, rule, withdrawComplaint } from '#modules/ordering';
 import { startTestApp, type TestApp } from '#testing/app';
 import { type Bought, buy, type FakeChannel, type FakeGateway, makeFakeChannel, openFakeGateway } from '#testing/bought';
 import { makeAdmin, makeCards, makeCategory, makeGoods, makeShop, type Person, type Shop } from '#testing/builders';
@@ -163,46 +165,76 @@ describe('a sale through three hands', () => {
   });
 });
 
-const complaint = ({ trade_no, grant }: Bought) => ({
-  trade_no,
-  grant,
-  type: '无效卡密',
-  desc: '打不开',
-  cards: [],
-  qq: '12345',
-  mobile: '',
-  evidence: [],
-  buyer_qrcode: '',
-  pwd: '',
-});
+const proof = ({ trade_no, grant }: Bought) => ({ trade_no, grant });
+const complain = (bought: Bought) =>
+  did(app, publicComplaint.doComplaint, { ...proof(bought), type: '无效卡密', desc: '卡密提示已经被使用过了' });
+const pursesOf = ({ root, middle, seller }: Chain) => Promise.all([root, middle, seller].map(purse));
+
+/** What the ledger moved on a merchant's accounts for an order, wallet and frozen less debt, by the kind of transaction. */
+async function booked({ id }: Shop, { trade_no }: Bought): Promise<Record<string, number>> {
+  const { rows } = await sql<{ kind: string; sum: number }>`
+    select t.kind::text, -sum(p.amount)::bigint as sum
+    from ledger_posting p join ledger_transaction t on t.id = p.transaction_id join ledger_account a on a.id = p.account_id
+    where a.merchant_id = ${id} and t.trade_no = ${trade_no} group by t.kind having sum(p.amount) <> 0 order by t.kind`.execute(
+    app.house.db,
+  );
+  return Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum]));
+}
 
 describe('a complaint', () => {
-  test('holds back everybody’s share; the buyer wins, and each loses its own', async () => {
+  const held = [
+    { wallet: 0, frozen: 600, debt: 0 },
+    { wallet: 0, frozen: 150, debt: 0 },
+    { wallet: 0, frozen: 220, debt: 0 },
+  ];
+  const none = { wallet: 0, frozen: 0, debt: 0 };
+
+  test('ruled for the buyer, each loses its own share, and the ledger says so', async () => {
     const made = await chain();
     const bought = await buy(app, gateway, made.seller, channel, made.copy);
-    const { id } = await complain(app.ctx(), complaint(bought) as never);
-    assert.deepEqual(
-      (await Promise.all([made.root, made.middle, made.seller].map(purse))).map(({ frozen, wallet }) => [frozen, wallet]),
-      [
-        [600, 0],
-        [150, 0],
-        [220, 0],
-      ],
-    );
+    const { id } = await complain(bought);
+    assert.deepEqual(await pursesOf(made), held);
     await assertWhole();
-    await rule({ ...app.ctx(), actor: { realm: 'admin', id: admin.id } } as never, { id, result: 1, cards: [], reason: '查无此事' }).catch(
-      () => undefined,
+    await did(app, adminComplaint.win, { id, result: 2, reason: '卡密确已失效' }, admin);
+    assert.deepEqual(await pursesOf(made), [none, none, none]);
+    // The seller has 9.70, hands on 7.50, has that again and gives the buyer all of it.
+    assert.deepEqual(await booked(made.root, bought), { proxy_refund: -600, proxy_split: 600 });
+    assert.deepEqual(await booked(made.middle, bought), { proxy_refund: -150, proxy_split: 150 });
+    assert.deepEqual(await booked(made.seller, bought), { sale: 970, order_refund: -970, proxy_refund: 750, proxy_split: -750 });
+    const { rows } = await sql<{ left: number }>`select net - taken as left from order_split where order_id = ${bought.id}`.execute(
+      app.house.db,
     );
+    assert.deepEqual(rows, [{ left: 0 }, { left: 0 }, { left: 0 }]);
     await assertWhole();
   });
 
-  test('taken back, all have theirs again', async () => {
+  test('ruled for a part, each loses in proportion and has the rest again', async () => {
     const made = await chain();
     const bought = await buy(app, gateway, made.seller, channel, made.copy);
-    await complain(app.ctx(), complaint(bought) as never);
-    await withdrawComplaint(app.ctx(), { trade_no: bought.trade_no, grant: bought.grant, pwd: '' } as never);
-    assert.deepEqual(await wallets(made), [600, 150, 220]);
+    const { id } = await complain(bought);
+    await did(app, adminComplaint.win, { id, result: 2, amount: '5.00', reason: '一半有效' }, admin);
+    assert.deepEqual(await pursesOf(made), [
+      { wallet: 300, frozen: 0, debt: 0 },
+      { wallet: 75, frozen: 0, debt: 0 },
+      { wallet: 110, frozen: 0, debt: 0 },
+    ]);
     await assertWhole();
+  });
+
+  test('ruled for the merchant or taken back, all have theirs again', async () => {
+    for (const end of [
+      ({ id }: { id: number }) => did(app, adminComplaint.win, { id, result: 1, reason: '卡密核实可用' }, admin),
+      (_: { id: number }, bought: Bought) => did(app, publicComplaint.withdraw, proof(bought)),
+    ]) {
+      const made = await chain();
+      const bought = await buy(app, gateway, made.seller, channel, made.copy);
+      const opened = await complain(bought);
+      assert.deepEqual(await pursesOf(made), held);
+      await end(opened, bought);
+      assert.deepEqual(await wallets(made), [600, 150, 220]);
+      assert.deepEqual(await booked(made.root, bought), { proxy_split: 600 });
+      await assertWhole();
+    }
   });
 });
 
@@ -366,10 +398,61 @@ describe('who may', () => {
     await offer(root, second);
     await work();
     await work();
-    assert.deepEqual((await shelf(agent)).map(({ name, price }) => [name, price]).sort(), [
-      ['第一件', '6.60'],
-      ['第二件', '6.60'],
-    ]);
+    assert.deepEqual((await shelf(agent)).map(({ name, price }) => `${name} ${price}`).sort(), ['第一件 6.60', '第二件 6.60']);
+  });
+});
+
+describe('a price change and an order at the same moment', () => {
+  test('the order that stood before it in line is decided anew', async () => {
+    for (const expected of ['10.00', undefined]) {
+      const made = await chain();
+      await shelf(made.seller);
+      const contact = `${freshIp()}@example.com`;
+      let answer: ReturnType<typeof call<typeof publicPay.order>> | undefined;
+      await app.house.db.transaction().execute(async (trx) => {
+        // Who orders waits for its own earlier orders first (fn.visitors_lock): decided by the old price, and not written yet.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${made.seller.id}:${contact}`}, 0))`.execute(trx);
+        answer = call(app, publicPay.order, order(made.seller, made.copy, { contact, ...(expected && { expect_total: expected }) }));
+        for (let waiting = 0; waiting === 0; ) {
+          const { rows } = await sql<{ count: number }>`
+            select count(*) as count from pg_locks where locktype = 'advisory' and not granted
+              and database = (select oid from pg_database where datname = current_database())`.execute(app.house.db);
+          waiting = rows[0]?.count ?? 0;
+        }
+        await offer(made.root, made.goods, { proxy_price: '8.00' });
+      });
+      const { code, data } = (await answer) ?? assert.fail('nothing was asked');
+      const { rows } = await sql<{ level: number; unit_price: number }>`
+        select s.level, s.unit_price from order_split s join orders o on o.id = s.order_id where o.merchant_id = ${made.seller.id} order by s.level`.execute(
+        app.house.db,
+      );
+      const units = rows.map(({ unit_price }) => unit_price);
+      if (expected) assert.deepEqual([code, units], [refusals.price_changed.code, []]);
+      else assert.deepEqual([code, data?.total_price, units], [1, '12.00', [800, 950, 1200]]);
+      await assertWhole();
+    }
+  });
+
+  test('forty orders through ten changes: each is all of the old price or all of the new', async () => {
+    const made = await chain(60);
+    const changes = (async () => {
+      for (let n = 0; n < 10; n += 1) await offer(made.root, made.goods, { proxy_price: n % 2 === 0 ? '8.00' : '6.00' });
+    })();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => call(app, publicPay.order, order(made.seller, made.copy), { ip: freshIp() })),
+    );
+    await changes;
+    const placed = answers.filter(({ code }) => code === 1).length;
+    const { rows } = await sql<{ units: string; nets: number; finally_money: number }>`
+      select string_agg(s.unit_price::text, ' ' order by s.level) as units, sum(s.net)::bigint as nets, o.finally_money
+      from orders o join order_split s on s.order_id = o.id where o.merchant_id = ${made.seller.id} group by o.id`.execute(app.house.db);
+    assert.equal(rows.length, placed);
+    assert.ok(placed > 0);
+    for (const { units, nets, finally_money } of rows) {
+      assert.ok(['600 750 1000', '800 950 1200'].includes(units), units);
+      assert.equal(nets, finally_money);
+    }
+    await assertWhole();
   });
 });
 
